@@ -7,10 +7,10 @@ import Toolkit
 
 @testable import Runtime
 
-/// A view that turns white where it is held, and writes down what it hears.
+/// A view that is white while it is touched, and logs its touches.
 final class Pad: View {
   var heard: [String] = []
-  /// When fingers lifted.
+  /// The times at which touches ended.
   var ends: [Double] = []
   private var isHeld = false
 
@@ -48,7 +48,7 @@ private final class PadController: ViewController {
   override func viewDidLoad() { if !fills { view.addSubview(pad) } }
 }
 
-/// A kiosk in memory, 400x240, whose every turn is a test's.
+/// A kiosk in memory with a screen of 400x240. Tests run each turn of its loop.
 final class Bench {
   let display: HeadlessDisplay
   let application = Application()
@@ -57,7 +57,7 @@ final class Bench {
   let loop: FrameLoop
   var foreground: Foreground { loop.foreground }
 
-  /// - Parameter frame: of the pad, in points; nil: all of the screen.
+  /// - Parameter frame: The frame of the pad in points, or `nil` for the whole screen.
   init(
     _ touch: any TouchSource, pad frame: Rect? = nil, rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil,
     manners: Manners = Manners(), statistics: FrameStatistics? = nil
@@ -73,7 +73,7 @@ final class Bench {
       gesture: gesture, manners: manners)
   }
 
-  /// With fingers that a script moves from second 10 on, and a pad in the middle.
+  /// Creates a kiosk with a touch script that starts at second 10, and a pad in the middle.
   convenience init(
     _ script: String = "", rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil, manners: Manners = Manners()
   ) throws {
@@ -82,7 +82,7 @@ final class Bench {
     self.init(touch, pad: Rect(100, 60, 50, 40), rotation: rotation, scale: scale, gesture: gesture, manners: manners)
   }
 
-  /// Turns the loop at each of its deadlines up to `end`; gives their times.
+  /// Runs the loop at each of its deadlines up to `end`. Returns the times of the turns.
   @discardableResult
   func run(from start: Double = 9, to end: Double) -> [Double] {
     var times = [start]
@@ -95,7 +95,7 @@ final class Bench {
     return times
   }
 
-  /// The color that the panel shows at a place of the picture.
+  /// Returns the color on the panel at a position of the frame.
   func color(_ x: Int, _ y: Int) -> UInt32 {
     display.picture()[y * display.screen!.size.width + x]
   }

@@ -40,7 +40,7 @@ import Testing
     let path = "\(folder)/touch-matrix"
     let file = CalibrationFile(path: path)
     try file.save(.identity)
-    // Where the new one is prepared is a folder.
+    // A folder has the name of the temporary file, so saving fails.
     try FileManager.default.createDirectory(atPath: "\(path).new", withIntermediateDirectories: true)
     #expect(throws: Errno.self) { try file.save(CalibrationMatrix("2 0 0 0 2 0")!) }
     #expect(file.matrix() == .identity)

@@ -32,7 +32,7 @@ import Typography
     #expect(Self.diagnosis.log.count == 2)
     let bare = BoardDiagnosis(board: nil, host: "desk", addresses: [], written: "")
     #expect(bare.facts.map(\.value) == ["desk", "not on a network"] && bare.log.isEmpty)
-    // A program without a network of its own is told.
+    // A program without its own network uses the addresses that process 1 has written.
     let told = BoardDiagnosis(board: nil, host: "", addresses: [], written: "uptime 59\naddress 10.0.2.15\naddress 192.168.1.20\n\n")
     #expect(told.addresses == ["10.0.2.15", "192.168.1.20"] && told.facts.first?.value == "10.0.2.15, 192.168.1.20")
     let own = BoardDiagnosis(board: nil, host: "", addresses: ["192.168.1.20"], written: "address 10.0.2.15\n\n")

@@ -10,7 +10,7 @@ import Toolkit
 
 @testable import Runtime
 
-/// A display whose first flip never comes.
+/// A display whose first flip never completes.
 private final class StuckDisplay: Display {
   let descriptor: Int32? = nil
   let deadline: Double? = nil
@@ -23,18 +23,18 @@ private final class StuckDisplay: Display {
   func close() {}
 }
 
-/// A display that takes every frame, and no memory of its own.
+/// A display that accepts every frame and does not store it.
 private final class PlainDisplay: Display {
   let descriptor: Int32? = nil
   private(set) var screen: Screen?
   private var next: Screen?
-  /// Another program has the panel, from the next `process` on.
+  /// Whether another program owns the panel, from the next `process` on.
   var isTaken = false
   private(set) var frames = 0
 
   init(_ size: PixelSize) { screen = Self.screen(size) }
 
-  /// Becomes another screen with the next `process`.
+  /// Changes to another screen with the next `process`.
   func change(to size: PixelSize) { next = Self.screen(size) }
 
   private static func screen(_ size: PixelSize) -> Screen {
@@ -80,7 +80,7 @@ private final class PlainDisplay: Display {
     let bench = try Bench("1.005 down 1 120 80")
     bench.run(to: 11.0049)
     #expect(bench.color(120, 80) == 0xFF20_4060)
-    // One turn takes the sample in, delivers it, draws and commits.
+    // One turn reads the sample, delivers it, draws, and commits.
     bench.loop.turn(at: 11.005)
     #expect(!bench.display.isReady)
     bench.loop.turn(at: bench.display.deadline!)
@@ -95,8 +95,8 @@ private final class PlainDisplay: Display {
   }
 
   @Test func `T3: gathers moves while a flip is pending, and starts late`() throws {
-    // Down at 1.001; its flip comes at the blank of 11.0167. The moves after it wait for the
-    // frame before the next blank, which starts as late as its cost allows.
+    // Touch down is at 1.001, and its frame becomes visible at the vertical blank of 11.0167. The next frame includes
+    // the later moves. It starts as late before the next blank as its cost allows.
     let bench = try Bench("1.001 down 1 110 80\n1.004 move 1 112 80\n1.008 move 1 114 80\n1.020 move 1 116 80")
     let times = bench.run(to: 12)
     #expect(bench.pad.heard == ["began 110 80", "moved 116 80"])
@@ -236,7 +236,7 @@ private final class PlainDisplay: Display {
     turn(at: 4, 5)
     #expect(loop.deadline == nil && loop.isAtRest)
     #expect(display.frames == 1)
-    // A picture that nobody could see anyway is missed by nobody.
+    // A frame that could not be visible anyway is not a failure.
     #expect(!loop.isShowing(at: 20))
     display.isTaken = true
     turn(at: 20, 21)
@@ -282,7 +282,7 @@ private final class PlainDisplay: Display {
       bench.pad.animate(duration: 0.5) { bench.pad.center = Point(300, 200) }
     }
     let times = bench.run(from: 9.5, to: 12)
-    // Two turns a frame: its start and its flip; 30 frames in half a second.
+    // Two turns per frame, for its start and its flip. There are 30 frames in half a second.
     #expect((56...70).contains(times.count))
     #expect(bench.color(300, 200) == 0xFF20_4060)
     #expect(bench.color(120, 80) == 0xFF00_0000)

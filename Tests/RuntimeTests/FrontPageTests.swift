@@ -8,7 +8,7 @@ import Typography
 
 @testable import Runtime
 
-/// Pages in front of an app look as it does.
+/// Pages in front of an app use its theme.
 @Suite("Pages in front of an app", .freshContext) struct FrontPageTests {
   init() throws { Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
 
@@ -34,7 +34,7 @@ import Typography
     let pin = try bench(theme, manners)
     pin.run(to: 16)
     #expect(pin.foreground.page is KeypadPage && pin.color(2, 2) == ground)
-    // In the corner of a key, where no letter is.
+    // In the corner of a key, where there is no text.
     #expect(pin.color(112, 92) == theme.colors.surface.premultiplied)
 
     let question = try bench(theme, Manners(idle: 60, warning: 20), script: "1 down 1 120 80\n1.1 up 1")

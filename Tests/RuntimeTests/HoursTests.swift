@@ -7,14 +7,15 @@ import Toolkit
 
 @testable import Runtime
 
-/// The light by the hours of a week. Scripts begin at second 10, the panel is 400x240 with a pad at (100, 60), and the zone is Berlin's.
+/// Tests the backlight with weekly hours. Scripts begin at second 10, the panel is 400x240 with a pad at (100, 60), and
+/// the time zone is Berlin's.
 @Suite(.freshContext) struct HoursTests {
   private static let zone = "CET-1CEST,M3.5.0,M10.5.0/3"
   private static let pad: UInt32 = 0xFF20_4060, black: UInt32 = 0xFF00_0000
 
   private final class Light: Backlight {
     var brightness: Double? = 0.8
-    /// Each of them, and what the clock showed.
+    /// All changes of the brightness, with the local time.
     var changes: [(Double, LocalTime)] = []
     unowned(unsafe) var clock: LocalClock?
     func setBrightness(_ brightness: Double) {
@@ -25,7 +26,7 @@ import Toolkit
 
   private let light = Light()
 
-  /// - Parameter start: what the clock shows at second 9.
+  /// - Parameter start: The local time at second 9.
   private func bench(_ script: String = "", _ manners: Manners, at start: LocalTime) throws -> Bench {
     let bench = try Bench(script, manners: manners)
     bench.application.backlight = light
@@ -76,14 +77,15 @@ import Toolkit
       turns += 1
     }
     let (on, off) = (light.changes.filter { $0.0 > 0 }.map { $0.1 }, light.changes.filter { $0.0 == 0 }.map { $0.1 })
-    // A week begins with a Saturday, and 52 of them and two days are a year. The clock goes back on a Sunday at 3:00: it is 2:00 to 2:30 twice.
+    // 2028 begins on a Saturday and has 52 weeks and two days. In autumn, the clock is set back at 3:00 on a Sunday, so
+    // the time from 2:00 to 2:30 occurs twice.
     #expect(on.count == 5 * 52 + 53 + 1 && off.count == on.count + 1)
     for time in on {
       let isExtra = time.month == 10 && time.day == 29 && time.hour == 2 && time.minute == 0
       #expect(isExtra || time.second == 0 && time.minute == 0 && time.hour == (time.weekday == 6 ? 10 : 8) && time.weekday < 7, "\(time)")
     }
     for time in off.dropFirst() {
-      // The night in which the clock goes from 2:00 to 3:00 has no 2:30.
+      // The night in which the clock is set from 2:00 to 3:00 has no 2:30.
       let isSkipped = time.month == 3 && time.day == 26 && time.hour == 3 && time.minute == 0
       let isNight = time.weekday == 7 && time.hour == 2 && time.minute == 30
       #expect(isSkipped || isNight || time.weekday < 6 && time.hour == 18 && time.minute == 30, "\(time)")
@@ -104,7 +106,7 @@ import Toolkit
     #expect(light.changes.isEmpty, "whoever is there does not lose it at once")
     bench.run(from: 1e6 + 59, to: 1e6 + 61)
     #expect(light.brightness == 0)
-    // Years on, at the same hour, and back in the day.
+    // Years later at the same hour, and then back in time.
     set(to: LocalTime(year: 2034, month: 3, day: 1, hour: 3), at: 1e6 + 61)
     bench.run(from: 1e6 + 61, to: 1e6 + 500)
     #expect(light.changes.count == 1)
@@ -144,7 +146,7 @@ import Toolkit
   @Test func `M6: in the hours the light goes by its own times`() throws {
     let start = LocalTime(year: 2027, month: 1, day: 4, hour: 7, minute: 55)
     let bench = try bench("", Manners(dark: 600).with(hours: "8:00-18:00"), at: start)
-    // Ten minutes from eight on, and not from the start.
+    // The ten minutes count from eight o'clock, not from the start.
     bench.run(to: 9 + 15 * 60 - 1)
     #expect(light.changes.isEmpty)
     bench.run(from: 9 + 15 * 60 - 1, to: 9 + 15 * 60 + 1)

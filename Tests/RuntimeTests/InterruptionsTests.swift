@@ -4,7 +4,7 @@ import Testing
 @testable import Runtime
 
 @Suite("Waits that are interrupted", .freshContext) struct InterruptionsTests {
-  /// When they are taken for endless; nil for never.
+  /// Returns the time at which the interruptions count as endless, or `nil`.
   private func end(after count: Int, every seconds: Double, wholeEach whole: Int? = nil) -> Double? {
     var interruptions = Interruptions()
     for index in 0..<count {

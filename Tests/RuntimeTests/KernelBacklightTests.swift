@@ -6,7 +6,7 @@ import Testing
 
 @testable import Runtime
 
-/// A folder that stands for /sys/class/backlight: the kernel of a test machine has no light.
+/// Uses a folder in place of /sys/class/backlight, because test machines have no backlight.
 @Suite("A panel's light", .freshContext) struct KernelBacklightTests {
   private final class Lights {
     private let folder = TemporaryFolder()
@@ -18,7 +18,8 @@ import Testing
       try "\(most)\n".write(toFile: "\(path)/\(name)/max_brightness", atomically: false, encoding: .utf8)
     }
 
-    /// The kernel takes the number that a write holds; a file keeps what is longer.
+    /// Returns the first line only: the kernel reads just the number that a write contains, but a file keeps the rest
+    /// of longer contents.
     func steps(_ name: String) -> Int? {
       let text = try? String(contentsOfFile: "\(path)/\(name)/brightness", encoding: .utf8)
       return text.flatMap { Int($0.prefix { $0 != "\n" }) }

@@ -8,8 +8,8 @@ import Typography
 
 @testable import Runtime
 
-/// The PIN before the page for the staff. Scripts begin at second 10, and the panel is 400x240: keys are 69 points wide and 38 high, from
-/// (96, 85) on.
+/// Tests the PIN pad in front of the staff page. Scripts begin at second 10, and the panel is 400x240. Keys are 69
+/// points wide and 38 high, and start at (96, 85).
 @Suite(.freshContext) struct KeypadPageTests {
   private static let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
   private static let lifts = (1...5).map { "6 up \($0)" }.joined(separator: "\n")
@@ -19,7 +19,7 @@ import Typography
 
   init() throws { Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
 
-  /// Taps keys of the page, one each fifth of a second.
+  /// Returns a script that taps keys of the page at intervals of a fifth of a second.
   private func typing(_ keys: String, at start: Double) -> String {
     let height = (240.0 - 16) / 6
     return keys.enumerated().map { index, key in

@@ -17,11 +17,11 @@ import Toolkit
     #expect(try first(nil, of: ["pl", "en"]) == "pl")
     #expect(try first("", of: ["pl", "en"]) == "pl")
     #expect(try first("en", of: ["pl", "en"]) == "en")
-    // With its region, by which numbers and dates go.
+    // Includes the region, which determines the formats of numbers and dates.
     #expect(try first("en-GB", of: ["pl", "en"]) == "en-GB")
   }
 
-  /// Of an app of its own, which is asked for actions.
+  /// The delegate of an app, which is part of the responder chain.
   private final class AppDelegate: Responder, ApplicationDelegate {
     var (languagesSeen, root): ([Language], ViewController?) = ([], nil)
 

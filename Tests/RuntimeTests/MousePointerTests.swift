@@ -9,7 +9,7 @@ import Toolkit
 
 @testable import Runtime
 
-/// A touch source that says what a test lays into it.
+/// A touch source with samples from a test.
 private final class Feed: TouchSource {
   let descriptor: Int32? = nil
   var deadline: Double? { waiting.first?.time }
@@ -23,14 +23,14 @@ private final class Feed: TouchSource {
 }
 
 extension Bench {
-  /// With a mouse that reports what an evemu recording's lines say, from second 10 on.
+  /// Creates a kiosk with a mouse that replays the lines of an evemu recording from second 10 on.
   fileprivate convenience init(mouse lines: String, rotation: Rotation = .none, scale: Double = 1) throws {
     let touch = EvemuTouch(try EvemuRecording(parsing: Self.mouse + lines))
     touch.begin(at: 10)
     self.init(touch, rotation: rotation, scale: scale)
   }
 
-  /// REL_X and REL_Y, and the left button.
+  /// A mouse with REL_X, REL_Y and the left button.
   private static let mouse = """
     N: Desk Mouse
     I: 0003 0000 0000 0000
@@ -48,7 +48,7 @@ extension Bench {
 
   fileprivate func color(_ place: Point) -> UInt32 { color(Int(place.x), Int(place.y)) }
 
-  /// How many of the picture's pixels are not the app's.
+  /// The number of pixels that are not the app's.
   fileprivate var pointerArea: Int { display.picture().count { $0 != 0xFF20_4060 } }
 }
 
@@ -61,10 +61,10 @@ extension Bench {
     let bench = try Bench(mouse: Self.right10 + press, rotation: rotation, scale: 2)
     bench.run(to: 10.5)
     let size = bench.display.screen!.size
-    // In pixels of the picture; a point is two of them.
+    // In pixels of the frame. A point is two pixels.
     let tip = Point(Double(size.width / 2 + 10), Double(size.height / 2))
     #expect(bench.pointer == Point(tip.x / 2, tip.y / 2))
-    // The rim, and what it encloses.
+    // The outline and the inside of the pointer.
     #expect(bench.color(tip + Vector(1, 20)) == 0xFF00_0000)
     #expect(bench.color(tip + Vector(6, 20)) == 0xFFFF_FFFF)
     #expect(bench.color(tip + Vector(-1, 0)) == 0xFF20_4060)
@@ -147,7 +147,7 @@ extension Bench {
     bench.run(to: 9.5)
     for (contact, time) in [(Int32(1), 10.0), (2, 10.02)] {
       for (phase, time) in [(TouchSample.Phase.down, time), (.up, time + 0.01)] {
-        // The mouse is told of before it presses and after it lets go.
+        // The mouse reports its position before the press and after the release.
         let isDown = phase == .down
         func sample(_ phase: TouchSample.Phase, _ contact: Int32, isLast: Bool) -> TouchSample {
           TouchSample(contact: contact, phase: phase, place: PanelPlace(0.5, 0.5), time: time, endsReport: isLast)

@@ -7,9 +7,9 @@ import Typography
 
 @testable import Runtime
 
-/// What is left of a visitor who has gone: nothing. A kiosk in memory with an app as `Kiosk.run` begins anew.
+/// Nothing may remain of the previous visitor. Tests a kiosk in memory whose app is reset as by `Kiosk.run`.
 @Suite("The next visitor", .freshContext) final class NextVisitorTests {
-  /// A screen with a long list, a field and more below it.
+  /// A screen with a long list and a field, and further screens below it.
   private final class FrontController: ViewController {
     let field = TextField("Name")
     let scroll = ScrollView(frame: Rect(0, 60, 400, 180))
@@ -24,7 +24,7 @@ import Typography
     }
   }
 
-  /// Another color every ten points.
+  /// A view whose color changes every ten points.
   private final class Stripes: View {
     override func draw(_ rect: Rect, on canvas: Canvas) {
       for row in 0..<200 { canvas.fill(Rect(0, Double(10 * row), 400, 10), with: Color(hex: UInt32(row) * 0x010305)) }

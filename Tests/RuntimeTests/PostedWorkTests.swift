@@ -11,7 +11,7 @@ import Toolkit
 
 @testable import Runtime
 
-/// A panel in memory that notes when each frame was visible.
+/// A display in memory that records when each frame became visible.
 private final class NotingDisplay: Display {
   private let panel = HeadlessDisplay(size: PixelSize(400, 240))
   private(set) var shown: [Double] = []
@@ -31,7 +31,7 @@ private final class NotingDisplay: Display {
   }
 }
 
-/// A view with a mark that is where the finger is.
+/// A view that draws a mark at the finger's position.
 private final class Follower: View {
   var place = Point.zero
   override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(Rect(place.x - 10, place.y - 10, 20, 20), with: .white) }
@@ -44,12 +44,12 @@ private final class Follower: View {
   }
 }
 
-/// Four threads that post when they are told to, and not before.
+/// Four threads that post work only on request.
 private final class Crew: @unchecked Sendable {
   private let lock = Lock()
   private var (round, finished) = (0, 0)
   private var isOver = false
-  /// Of the application's thread: how much of what they have posted was done.
+  /// The number of work items that ran. Used only on the application's thread.
   var done = 0
 
   init(_ poster: Poster) throws {
@@ -65,7 +65,7 @@ private final class Crew: @unchecked Sendable {
         return self.isOver
       }
       if isOver { return }
-      // Ten together.
+      // Ten in total.
       for _ in 0..<(thread < 2 ? 3 : 2) { poster.post { self.done += 1 } }
       lock.withLock {
         finished += 1
@@ -74,7 +74,7 @@ private final class Crew: @unchecked Sendable {
     }
   }
 
-  /// Each posts some, and all have when this is over.
+  /// Makes all threads post, and waits until they have done so.
   func postTen() {
     lock.withLock {
       round += 1
@@ -93,7 +93,7 @@ private final class Crew: @unchecked Sendable {
 }
 
 @Suite("Work that other threads post", .freshContext) struct PostedWorkTests {
-  /// A second of a drag from second 10 on, with or without ten posts in each of its milliseconds. Time is the script's.
+  /// Drags for a second from second 10 on, with or without ten work items per millisecond. The time is simulated.
   private func drag(posting: Bool) throws -> (shown: [Double], place: Point, posted: Int, done: Int) {
     var script = "0 down 1 20 60\n"
     for step in 1...250 { script += "\(Double(step) / 250) move 1 \(20 + step) 60\n" }
@@ -124,7 +124,7 @@ private final class Crew: @unchecked Sendable {
         hasNews = true
         nextPost = posted < 10_000 ? 10 + Double(posted / 10) / 1000 : .infinity
       }
-      // As the event loop does: what waits wakes it only while it listens.
+      // As in the event loop, pending work wakes it only while it listens.
       let hears = hasNews && loop.listensToTouch
       if !hears, loop.deadline.map({ $0 > now }) ?? true { continue }
       let before = crew.done

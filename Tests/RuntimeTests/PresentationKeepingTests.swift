@@ -8,7 +8,7 @@ import Toolkit
 @testable import Runtime
 
 @Suite("Coming back to what was presented", .freshContext) struct PresentationKeepingTests {
-  /// A screen that asks and shows.
+  /// A screen that presents several things.
   private final class PhotoController: ViewController, PresentationKeeping {
     let button = Button(frame: .zero)
     var asked: [String] = []
@@ -30,7 +30,7 @@ import Toolkit
     }
   }
 
-  /// Notes, of which all may be deleted.
+  /// A screen with notes that can be deleted.
   private final class NotesController: ViewController, PresentationKeeping, StateKeeping {
     let field = TextField("Note")
     var page = 1
@@ -54,7 +54,7 @@ import Toolkit
     }
   }
 
-  /// A screen that has nothing to say about what it presents.
+  /// A screen that does not support restoring what it presents.
   private final class SilentController: ViewController {}
 
   private final class App {
@@ -74,7 +74,7 @@ import Toolkit
       application.advance(to: 0.1)
     }
 
-    /// Another start of the app, which goes on from here.
+    /// Restarts the app, and restores its state.
     func again() throws -> App {
       let state = Whereabouts.read(from: application).text
       let new = App()
@@ -82,7 +82,7 @@ import Toolkit
       return new
     }
 
-    /// What is presented, back to front.
+    /// The presented controllers, back to front.
     var presented: [ViewController] {
       var (found, top): ([ViewController], ViewController?) = ([], photo)
       while let next = top?.presentedController {
@@ -95,7 +95,7 @@ import Toolkit
 
   @Test func `a sheet, and the alert above it, are there again at once, with what was typed`() throws {
     let old = App()
-    // Tabs that were looked at are looked at again: what is presented must outlive that.
+    // Restoring selects the tabs again. What is presented must survive that.
     for index in [1, 2, 0] { old.tabs.selectedIndex = index }
     old.photo.presentAgain("NotesController")
     let notes = try #require(old.photo.presentedController as? NotesController)
@@ -113,7 +113,7 @@ import Toolkit
     let asked = try #require(again.presentedController as? Alert)
     #expect(asked.field?.text == "no room" && new.application.window?.firstResponder === asked.field)
 
-    // What belongs to it is its own: the time runs, and the end is told.
+    // The restored alert works as before: its timeout continues, and the dismissal is reported.
     new.application.advance(to: 6)
     new.application.advance(to: 7)
     #expect(again.presentedController == nil)
@@ -129,9 +129,9 @@ import Toolkit
       let new = try old.again()
       #expect(new.photo.asked == [name])
       #expect(new.presented.map { String(describing: type(of: $0)) } == [kind])
-      // It is there, without a way to go.
+      // It appears without an animation.
       #expect(!new.application.isAnimating)
-      // And over the next save.
+      // The state survives a second restart.
       #expect(try new.again().photo.asked == [name])
     }
   }
@@ -162,7 +162,7 @@ import Toolkit
     second.application.advance(to: 2.01)
     #expect(try second.again().photo.asked.isEmpty)
 
-    // A name of another app.
+    // A name that this app does not know.
     let third = App()
     third.photo.present(NotesController(), named: "lost")
     let after = try third.again()

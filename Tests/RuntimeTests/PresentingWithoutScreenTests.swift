@@ -7,9 +7,9 @@ import Toolkit
 
 @testable import Runtime
 
-/// Panels that are unplugged, or given to another program, while something is presented, through the loop that a kiosk has.
+/// The panel is unplugged or taken by another program during a presentation, with the loop of a real kiosk.
 @Suite("Presenting without a screen", .freshContext) struct PresentingWithoutScreenTests {
-  /// What is presented: a color of its own.
+  /// The presented controller, with its own color.
   private final class Card: ViewController {
     static let color: UInt32 = 0xFF7A_1FA0
 
@@ -21,7 +21,7 @@ import Toolkit
 
   private var styles: [PresentationStyle] { [.sheet, .form, .cover] }
 
-  /// What a kiosk is like that nobody has presented anything on.
+  /// Expects the state of a kiosk without a presentation.
   private func expectNothingLeft(on bench: Bench, ground: UInt32) {
     #expect(bench.color(5, 5) == ground, "nothing is dimmed")
     #expect(bench.application.window?.subviews.count == 1 && bench.controller.presentedController == nil)
@@ -32,7 +32,7 @@ import Toolkit
   func `a screen that goes on the way in or out leaves nothing dimmed, and loses no finger`(style: Int, isUnplugged: Bool) throws {
     for isOnTheWayOut in [false, true] {
       for moment in stride(from: 0.0, through: 0.4, by: 0.05) {
-        // One finger on the pad, another one on what is presented until long after, and a third one later.
+        // One finger is on the pad, one on the presented view for a long time, and a third one follows later.
         let bench = try Bench(
           "0 down 1 120 80\n0.2 down 2 200 200\n0.3 move 2 200 215\n1.5 move 2 200 230\n2.2 move 2 200 180\n3 up 2\n3.1 up 1\n6 down 3 120 80\n6.1 up 3"
         )
@@ -44,7 +44,7 @@ import Toolkit
         var now = 10.1
         if isOnTheWayOut {
           bench.run(from: now, to: 11)
-          // A finger rests on it.
+          // A finger is still on the presented view.
           bench.controller.dismiss()
           now = 11
         }
@@ -91,7 +91,7 @@ import Toolkit
     #expect(presented > 10)
     if panel != .shown { panel = change(panel, of: bench, unplugs: false) }
     bench.run(from: now, to: now + 0.5)
-    // It may have presented several things, of which each call dismisses the last one and what lies above it.
+    // Several controllers may be presented. Each call dismisses the last one and those above it.
     while bench.controller.presentedController != nil { bench.controller.dismiss() }
     bench.run(from: now + 0.5, to: 34)
     expectNothingLeft(on: bench, ground: ground)
@@ -102,7 +102,7 @@ import Toolkit
 
   private enum Panel { case shown, hidden, unplugged }
 
-  /// The panel goes, or is there again.
+  /// Removes or restores the panel.
   private func change(_ panel: Panel, of bench: Bench, unplugs: Bool) -> Panel {
     switch panel {
     case .hidden: bench.display.expose()
@@ -120,7 +120,7 @@ import Toolkit
     return found
   }
 
-  /// Three fingers for twenty seconds, and a tap on the pad later.
+  /// Returns a script with three fingers for twenty seconds, and a later tap on the pad.
   private func script(_ dice: inout Dice) -> String {
     var (script, isDown, hundredths) = ("", [false, false, false], 0)
     while hundredths < 2000 {

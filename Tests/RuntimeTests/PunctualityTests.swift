@@ -10,7 +10,7 @@ import Testing
     #expect(punctuality.turned(at: 100) == nil)
     punctuality.expect(100.5, at: 100)
     #expect(punctuality.turned(at: 101.4) == nil)
-    // Due at once, which is not before the turn that says so.
+    // A deadline of 0 means now, and the delay counts from the turn that requested it.
     punctuality.expect(0, at: 102)
     #expect(punctuality.turned(at: 102.9) == nil)
   }

@@ -10,7 +10,7 @@ import Typography
 
 @testable import Runtime
 
-/// What a kiosk does while nobody is there. Scripts begin at second 10, and the panel is 400x240 with a pad at (100, 60).
+/// Tests a kiosk while it is idle. Scripts begin at second 10, and the panel is 400x240 with a pad at (100, 60).
 @Suite(.freshContext) struct RestPageTests {
   private static let ground: UInt32 = 0xFF17_181B, pad: UInt32 = 0xFF20_4060, poster: UInt32 = 0xFFFF_0000, black: UInt32 = 0xFF00_0000
 
@@ -132,7 +132,7 @@ import Typography
     bench.run(to: 99)
     #expect(bench.display.isOff == (brightness == nil) && bench.color(120, 80) == Self.black)
     #expect(bench.loop.isShowing(at: 99) && bench.loop.hasPanel, "nobody may take that for a failure")
-    // The finger's own frame brings the light.
+    // The frame of the touch turns the panel on.
     bench.run(from: 99, to: 100.005)
     #expect(!bench.display.isOff)
     bench.run(from: 100.005, to: 100.05)
@@ -157,7 +157,7 @@ import Typography
   @Test(arguments: Rest.allCases) func `M2: a key ends the rest as a finger does, and is nobody's`(rest: Rest) throws {
     let bench = try bench("0 down 1 5 5\n0.1 up 1", rest.manners)
     let (start, time) = (bench.application.now, rest == .attraction ? 100.0 : 75)
-    // Where nothing else wakes the loop a key does, by the app's sources; here a timer has it in its hands.
+    // Usually a key wakes the loop through the app's event sources. Here a timer takes its place.
     var answers: [Bool] = []
     for pause in [0.0, 1] {
       bench.application.schedule(after: time + pause - start) { _ in answers.append(bench.application.hearsPerson?() ?? true) }
@@ -198,7 +198,7 @@ import Typography
     let (window, pad) = (try #require(bench.application.window), bench.pad)
     bench.application.advance(to: 9)
     var (begins, ends) = (0, 0)
-    // In the middle of it when the visit ends, and of another one that begins at that moment.
+    // One animation runs when the visit ends, and another one begins at that moment.
     pad.animate(duration: 200) { pad.frame = Rect(300, 60, 50, 40) }
     bench.application.schedule(after: 70.9) { _ in
       pad.animate(duration: 5) {

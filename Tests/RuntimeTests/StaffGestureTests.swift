@@ -10,7 +10,7 @@ import Toolkit
     TouchInput(contact: contact, phase: phase, location: Point(x ?? Double(contact) * 50, 100), time: time)
   }
 
-  /// So many fingers come down, one each tenth of a second from `start` on.
+  /// Puts the given fingers down at intervals of a tenth of a second.
   private func follow(_ gesture: inout StaffGesture, fingers: ClosedRange<Int32>, from start: Double) {
     for contact in fingers { gesture.follow(finger(contact, .down, start + Double(contact) / 10)) }
   }
@@ -21,7 +21,7 @@ import Toolkit
     #expect(gesture.deadline == nil)
     follow(&gesture, fingers: 5...5, from: 1)
     #expect(gesture.deadline == 6.5)
-    // A hand is not quite at rest.
+    // A hand is never completely still.
     gesture.follow(finger(3, .move, 4, x: 150 + StaffGesture.slop))
     #expect(gesture.deadline == 6.5)
     gesture.take()
@@ -33,7 +33,7 @@ import Toolkit
     follow(&lifted, fingers: 1...5, from: 1)
     lifted.follow(finger(2, .up, 3))
     #expect(lifted.deadline == nil)
-    // One that comes back begins anew.
+    // A finger that touches again restarts the gesture.
     lifted.follow(finger(2, .down, 4))
     #expect(lifted.deadline == 9)
 
@@ -47,7 +47,7 @@ import Toolkit
     follow(&moved, fingers: 1...5, from: 1)
     moved.follow(finger(4, .move, 3, x: 201 + StaffGesture.slop))
     #expect(moved.deadline == nil)
-    // The way back does not count, either.
+    // Moving back does not restart it.
     moved.follow(finger(4, .move, 3.1, x: 200))
     #expect(moved.deadline == nil)
   }

@@ -5,7 +5,7 @@ import Toolkit
 
 @testable import Runtime
 
-/// The page over an app. Scripts begin at second 10, and the panel is 400x240.
+/// Tests the staff page over an app. Scripts begin at second 10, and the panel is 400x240.
 @Suite(.freshContext) struct StaffPageTests {
   private static let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
   private static let lifts = (1...5).map { "6 up \($0)" }.joined(separator: "\n")

@@ -78,7 +78,7 @@ import Toolkit
     let front = add("front", Rect(0, 0, 200, 200))
     let named = TouchReport.lines(ofViewCalled: "front", in: window)
     #expect(named == TouchReport(at: Point(100, 100), in: window).lines && named[0] == "100,100: View 'front'")
-    // One that takes no finger has its own facts before those of the one that does.
+    // The facts of a view that receives no touches come before those of the view that receives them.
     let hidden = TouchReport.lines(ofViewCalled: "back", in: window)
     #expect(hidden[0] == "View 'back': View 'front' is in front of it" && hidden[1].hasPrefix("frame 40,40 60x60 in View of"))
     #expect(hidden.contains("70,70: View 'front'"))
@@ -88,7 +88,7 @@ import Toolkit
     button.frame = Rect(10, 10, 80, 50)
     application.advance(to: 1)
     #expect(TouchReport.lines(ofViewCalled: "Button", in: window)[0] == "50,35: Button \"Brew\"")
-    // A name comes before a class.
+    // A log name has priority over a class name.
     back.logName = "Button"
     #expect(TouchReport.lines(ofViewCalled: "Button", in: window)[0].hasPrefix("View 'Button': "))
     #expect(TouchReport.lines(ofViewCalled: "ViewController", in: window).contains { $0.contains("View of ViewController") })

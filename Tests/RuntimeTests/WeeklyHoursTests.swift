@@ -5,7 +5,7 @@ import Testing
 @testable import Runtime
 
 @Suite(.freshContext) struct WeeklyHoursTests {
-  /// The first Monday of 2027 is the fourth of January.
+  /// Returns a time in the week of January 4, 2027, the first Monday of that year.
   private func time(_ weekday: Int, _ hour: Int, _ minute: Int, _ second: Int = 0) -> LocalTime {
     LocalTime(year: 2027, month: 1, day: 3 + weekday, hour: hour, minute: minute, second: second)
   }

@@ -8,7 +8,7 @@ import Toolkit
 @testable import Runtime
 
 @Suite("Coming back to where an app was", .freshContext) struct WhereaboutsTests {
-  /// A list of teas, of which each opens a screen with a field.
+  /// A list of teas. Each tea opens a screen with a field.
   private final class TeasController: ViewController, StateKeeping {
     let scroll = ScrollView()
     var contentHeight = 2000.0
@@ -90,12 +90,12 @@ import Toolkit
     try new.comeBack(old.state)
     let second = try #require(new.top as? TeaController)
     #expect(second.name == "Sencha")
-    // It has arrived, without an animation.
+    // The restored screen appears without an animation.
     #expect(second.view.window != nil && new.teas.view.window == nil)
     #expect(new.teas.scroll.contentOffset == Point(0, 730))
     #expect(second.field.text == "two spoons" && second.heard == "two spoons")
     #expect(new.application.window?.firstResponder === second.field)
-    // A secret is in no file.
+    // Secure text is not stored.
     #expect(second.secret.text.isEmpty && !old.state.contains("1234"))
 
     old.tabs.selectedIndex = 1
@@ -110,7 +110,7 @@ import Toolkit
     let old = Shop()
     old.teas.scroll.contentOffset = Point(0, 730)
     let state = old.state
-    // Less content: as far as it goes, and on when more has come.
+    // With less content, the offset is limited, and it is completed when there is more content.
     let shorter = Shop(contentHeight: 500)
     try shorter.comeBack(state)
     #expect(shorter.teas.scroll.contentOffset.y == 500 - shorter.teas.scroll.bounds.height)
@@ -118,7 +118,7 @@ import Toolkit
     shorter.application.advance(to: 0.5)
     #expect(shorter.teas.scroll.contentOffset.y == 730)
 
-    // Another app altogether.
+    // Another app.
     let other = Application()
     other.advance(to: 0)
     other.window = Window(size: Size(400, 300), scale: 1)

@@ -13,7 +13,7 @@ import Typography
 @testable import EvdevTouch
 @testable import Runtime
 
-/// The whole program on a panel in memory, which fingers touch by way of the panel's own events.
+/// The whole program on a panel in memory, driven by recorded events of the panel.
 private final class CalibrateVisit {
   let controller: CalibrateController
   let calibration: TouchCalibration
@@ -41,7 +41,7 @@ private final class CalibrateVisit {
     touch.begin(at: 1)
   }
 
-  /// Plays up to `seconds` of the recording's time.
+  /// Plays the recording up to the given time in seconds.
   func play(to seconds: Double) {
     let end = 1 + seconds
     loop.turn(at: now)
@@ -55,7 +55,7 @@ private final class CalibrateVisit {
 }
 
 @Suite("The calibration program", .freshContext) struct CalibrateTests {
-  /// An 800×480 panel with a picture that is turned; a point is a pixel.
+  /// Returns the mapping of an 800×480 panel with the given rotation and one pixel per point.
   private func mapping(_ rotation: Rotation) -> PanelMapping {
     var mapping = ResistivePanel.mapping
     mapping.screen.rotation = rotation
@@ -66,18 +66,18 @@ private final class CalibrateVisit {
     Metrics(Size(Double(mapping.screen.size.width), Double(mapping.screen.size.height)))
   }
 
-  /// Where a finger on the panel must be, whose picture is not turned, to touch a point of one that is.
+  /// Converts a point of the rotated screen to the unrotated panel's coordinates.
   private func onPanel(_ point: Point, _ mapping: PanelMapping) -> Point {
     ResistivePanel.mapping.point(at: mapping.place(of: point))
   }
 
-  /// Where the crosses are.
+  /// Returns the centers of the crosses, in the unrotated panel's coordinates.
   private func crosses(_ rotation: Rotation = .none) -> [Point] {
     let mapping = mapping(rotation)
     return metrics(mapping).crosses.map { onPanel($0, mapping) }
   }
 
-  /// The panel's distortion, and the matrix that takes it back.
+  /// A matrix that corrects the panel's distortion. `bend(_:)` is its inverse.
   private static let matrix = CalibrationMatrix("1.21 0.03 -0.11 -0.02 -1.16 1.09")!
 
   private static func bend(_ place: PanelPlace) -> PanelPlace {
@@ -93,7 +93,7 @@ private final class CalibrateVisit {
     return panel
   }
 
-  /// The largest distance in pixels between what two matrices make of the panel's corners.
+  /// Returns the largest distance between the results of two matrices at the panel's corners, in pixels.
   private func difference(_ a: CalibrationMatrix, _ b: CalibrationMatrix) -> Double {
     [PanelPlace(0, 0), PanelPlace(1, 0), PanelPlace(0, 1), PanelPlace(1, 1)].map { corner in
       let (p, q) = (a.apply(to: Self.bend(corner)), b.apply(to: Self.bend(corner)))
@@ -113,7 +113,7 @@ private final class CalibrateVisit {
     var panel = bentPanel()
     touchCrosses(&panel, at: crosses(rotation))
     let measured = panel.time
-    // By way of the new matrix alone can the button be hit.
+    // The button can be hit only with the new matrix.
     let mapping = mapping(rotation)
     let accept = onPanel(metrics(mapping).accept.center, mapping)
     panel.pause(1)
@@ -138,7 +138,7 @@ private final class CalibrateVisit {
     var panel = ResistivePanel()
     (panel.shake, panel.wildEvery) = (0, 0)
     var places = crosses()
-    // The middle misses by 10 pixels: 8 are left there, 2 at each corner.
+    // The middle is off by 10 pixels. The fit leaves 8 of them in the middle and 2 at each corner.
     places[4].x += 10
     touchCrosses(&panel, at: places)
     let visit = try CalibrateVisit(panel)

@@ -14,7 +14,7 @@ import Toolkit
     visit.play(to: 0.7)
     #expect(visit["shown"] == "sheet" && demo.presentedController != nil)
     #expect(visit.color(780, 470) != background)
-    // A finger drags it away.
+    // A drag dismisses the sheet.
     visit.play(to: 2.2)
     #expect(visit["shown"] == "–" && visit.color(780, 470) == background)
     visit.play(to: 3.2)
@@ -47,7 +47,7 @@ import Toolkit
     #expect(visit["flowers"] == "4")
     visit.play(to: 7.6)
     #expect(visit["flowers"] == "5" && visit["chosen"] == "undo")
-    // Nobody answers this one.
+    // The user does not respond to this alert.
     visit.play(to: 21.5)
     #expect(visit["chosen"] == "keep" && demo.presentedController == nil)
     visit.play()

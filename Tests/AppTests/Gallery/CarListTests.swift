@@ -40,10 +40,10 @@ import Toolkit
     #expect(visit["told"] == "5")
     let senator = try #require(demo.list.row(at: IndexPath(section: 1, row: 2)))
     #expect(senator.isSelected)
-    // The middle of what the header that stays leaves of the list.
+    // The middle of the list below its pinned header.
     let middle = visit.place(senator.bounds.center, in: senator).y
     #expect(abs(middle - (14 + (28 + 452) / 2)) <= 1)
-    // By a finger it is the same.
+    // Selection by touch works in the same way.
     visit.play()
     #expect(visit["told"] == "6")
     #expect(demo.list.row(at: IndexPath(section: 1, row: 2))?.isSelected == false)

@@ -25,7 +25,7 @@ import Toolkit
     visit.play(to: 1.2)
     #expect(visit["selected"] == "2")
     visit.play(to: 1.75)
-    // Half way: the third tile glides toward the first place.
+    // Halfway through the animation, the third tile moves toward the first position.
     #expect(visit["tiles"] == "18")
     #expect(!visit.isAtRest)
     visit.play(to: 2.9)

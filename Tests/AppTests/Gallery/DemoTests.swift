@@ -22,7 +22,7 @@ import Toolkit
       let parts = demo.view.subviews.filter { !$0.bounds.isEmpty }
       for (index, part) in parts.enumerated() {
         #expect(screen.contains(part.frame))
-        // A numeral's line has air above it that may lie under the button.
+        // The empty space above a numeral may overlap the button.
         for other in parts[(index + 1)...] {
           #expect(!part.frame.intersects(other.frame.inset(by: Insets(top: 16, left: 0, bottom: 0, right: 0))))
         }

@@ -43,7 +43,7 @@ import Toolkit
     visit.play(to: 0.8)
     #expect(visit["fingers"] == "2")
     #expect(visit["angle"] == "90°")
-    // The pointer shows to the right now.
+    // The pointer now points to the right.
     #expect(visit.color(600, 240) != Style.accent.pixel)
     #expect(visit.color(658, 240) == Style.accent.pixel)
     visit.play()

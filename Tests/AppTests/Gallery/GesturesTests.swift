@@ -10,9 +10,9 @@ import Toolkit
     let visit = try Visit(playing: "06-lag")
     visit.play(to: 0.54)
     #expect(visit["single taps"] == "0")
-    // The ring closes while it waits.
+    // The ring fills while the tap waits.
     #expect(visit.color(656, 206) == Style.accent.pixel)
-    // The next frame's time, at the latest.
+    // At the latest at the time of the next frame.
     visit.play(to: 0.57)
     #expect(visit["single taps"] == "1")
     #expect(visit["lag"]?.hasPrefix("35") == true || visit["lag"]?.hasPrefix("36") == true)
@@ -35,7 +35,7 @@ import Toolkit
     #expect(visit["verdict"] == "circle")
     #expect(visit["arc"] == "360°")
     #expect(visit["gap"] == "0")
-    // The circle that was found is drawn.
+    // The detected circle is drawn.
     #expect(visit.color(528 + 100, 240) == Style.accent.pixel)
   }
 
@@ -78,13 +78,13 @@ import Toolkit
     #expect(visit["asked"] == "2 times")
     #expect(visit["drag waits"] == "yes")
     #expect(visit["won"] == "swipe")
-    // It flew to the far end.
+    // The flower moved to the far end.
     #expect(amber.center.x > 400)
     visit.play(to: 1.6)
     #expect(visit["drag waits"] == "no")
     #expect(visit["won"] == "drag")
     #expect(visit["after"] == "30 ms")
-    // The same recognizers on the same flower: the lane has changed.
+    // The recognizers and the flower are the same. Only the lane has changed.
     visit.play(to: 3.4)
     #expect(visit["drag waits"] == "yes")
     visit.play(to: 4.5)
@@ -98,7 +98,7 @@ import Toolkit
   @Test func `17: sideways the strip scrolls, and nothing comes out`() throws {
     let visit = try Visit(playing: "17-pull")
     visit.play(to: 1.5)
-    // The finger's 72 points less the 10 that it took to begin.
+    // The finger's 72 points minus the 10 points before the pan began.
     #expect(visit["scrolled"] == "62")
     #expect(visit["copies"] == "0")
   }
@@ -158,7 +158,7 @@ import Toolkit
     #expect(demo.flowers[1].transform != .identity)
     visit.play(to: 4)
     #expect(visit["offers"] == "Pop Rotate Ghost" && menu.isVisible)
-    // A finger elsewhere hides it, and nothing is chosen.
+    // A touch outside hides the menu without choosing an item.
     visit.play(to: 4.55)
     #expect(visit["chosen"] == "Rotate" && !menu.isVisible)
     visit.play(to: 6.5)
@@ -186,7 +186,7 @@ import Toolkit
     let visit = try Visit(playing: "22-six")
     let cards = try (visit.demo() as SixController).cards
     visit.play(to: 2.6)
-    // By time alone.
+    // Only time has passed.
     #expect(visit["gesture"] == "Long press" && visit["state"] == "began")
     visit.play(to: 4.22)
     #expect(cards[2].state == "ended" && cards[2].actions == 3)
@@ -213,7 +213,7 @@ import Toolkit
     #expect(visit["card"] == "3")
     #expect(visit["left"] == "5" && visit["dismissed"] == "1")
     visit.play()
-    // A slow stroke is no swipe.
+    // A slow stroke is not a swipe.
     #expect(visit["card"] == "3")
     let pile = try (visit.demo() as CardsController).pile
     #expect(pile.map(\.number) == [3, 4, 5, 6, 1])

@@ -50,7 +50,7 @@ import Toolkit
     visit.play(to: 1.3)
     #expect(visit["event"] == "touchDown")
     #expect(visit["highlighted"] == "yes")
-    // The glow shows around a finger that covers the button.
+    // The glow is visible around a finger that covers the button.
     #expect(visit.color(528, 206) != Style.stage.pixel)
     visit.play(to: 1.7)
     #expect(visit["event"] == "dragExit")

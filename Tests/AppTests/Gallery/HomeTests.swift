@@ -17,13 +17,13 @@ import Toolkit
   @Test func `leads a finger to every number and back, in one sitting`() throws {
     let visit = try Visit(nil, refreshRate: 5)
     let list = visit.gallery.home.list
-    // The part of the panel that shows rows, and is well within it.
+    // A part of the panel that is well inside the list.
     let window = Rect(0, 90, 800, 350)
     for row in list.rows {
       var pulls = 0
       while !window.contains(visit.place(row.bounds.center, in: row)), pulls < 40 {
         let isBelow = visit.place(row.bounds.center, in: row).y > window.midY
-        // It rests before it lifts, so that nothing glides on.
+        // The finger rests before it lifts, so that the list does not decelerate.
         let (from, to) = isBelow ? (400, 220) : (120, 300)
         try visit.touch("0 down 1 400 \(from)\n0.05 move 1 400 \(to)\n0.3 move 1 400 \(to)\n0.5 up 1")
         pulls += 1
@@ -39,7 +39,7 @@ import Toolkit
 
   @Test func `stands where the demonstration's script taps`() throws {
     let script = try File.text(at: Checkout.file("tools/gallery.touch"))
-    // Nobody takes the pictures here, and the script would wait for them.
+    // This test takes no screenshots, and the script would wait for them.
     let touches = script.split(separator: "\n").filter { !$0.contains(" shot ") }.joined(separator: "\n")
     let visit = try Visit(nil, script: touches, refreshRate: 10)
     visit.play(to: 6.5)

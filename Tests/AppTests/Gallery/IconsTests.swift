@@ -13,7 +13,7 @@ import Toolkit
     visit.play(to: 0.5)
     #expect(demo.sheet.selection == 0 && visit["icon"] == "accessibility")
     let place = demo.sheet.place(0)
-    // Beside the icon, on its ground.
+    // Next to the icon, on its background.
     let ground = visit.place(Point(place.midX - 17, place.midY), in: demo.sheet)
     #expect(visit.color(ground.x, ground.y) == Style.accent.pixel)
     visit.play()

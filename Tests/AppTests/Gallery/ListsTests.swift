@@ -30,7 +30,7 @@ import Toolkit
     let balls = demo.stage.subviews.filter { $0.bounds.width == 34 }
     visit.play(to: 2.4)
     #expect(visit["runs"] == "1" && balls.count == 5 && balls.allSatisfy { $0.center.x == demo.stage.bounds.width - 60 })
-    // There is a ball on the panel where it is said to be.
+    // The panel shows a ball at the view's position.
     let place = visit.place(balls[3].bounds.center, in: balls[3])
     #expect(visit.color(place.x, place.y) == Style.accent.pixel)
     visit.play()
@@ -58,7 +58,7 @@ import Toolkit
     let cells = demo.collection.visibleCells
     #expect(cells.count > 5 && cells.count < 20 && cells.allSatisfy { $0.shadow != nil && $0.gradient != nil })
     #expect(Set(cells.map(\.frame.height)).count > 2)
-    // Under a card the ground is darker than far from all.
+    // Below a card, the shadow darkens the background.
     let place = visit.place(Point(cells[0].bounds.midX, cells[0].bounds.maxY + 4), in: cells[0])
     #expect(visit.color(place.x, place.y) != Style.stage.pixel)
     visit.play(to: 0.9)

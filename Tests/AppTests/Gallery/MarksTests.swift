@@ -8,7 +8,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Touch marks", .freshContext) struct MarksTests {
-  /// The window of a build with the package trait.
+  /// The window of a build with the package trait `TouchVisualization`.
   private var overlay: Window {
     let window = Window(size: Size(1, 1))
     window.overlay = TouchMarks(over: window)
@@ -56,7 +56,7 @@ import Toolkit
   }
 
   @Test func `20: what lies under a disc is touched through it`() throws {
-    // Held at contact, and pressed once more beside the first finger's disc.
+    // The button is held, and then pressed again next to the first finger's disc.
     let script = "0.1 down 1 528 375\n0.8 up 1\n1.0 down 1 530 377\n1.1 up 1"
     let visit = try Visit(45, script: script, window: overlay)
     visit.play(to: 0.5)

@@ -42,10 +42,10 @@ import Toolkit
     #expect(visit["gestures"] == "–")
     #expect(visit["scale"] == "1.82")
     #expect(visit["angle"] == "85°")
-    // The fingers' middle went 30 points to the right, and the flower with it, but for
-    // what it turned about them before the drag began.
+    // The fingers' center and the flower moved 30 points to the right. The difference is the rotation before the drag
+    // began.
     #expect((flower.offset - Vector(30, 0)).length < 5)
-    // The pinch alone: from where it was to no less than a half.
+    // The pinch alone scales from the current value down to the minimum of one half.
     visit.play(to: 1.65)
     #expect(visit["scale"] == "1.30")
     #expect(visit["angle"] == "85°")
@@ -71,7 +71,7 @@ import Toolkit
     visit.play(to: 0.5)
     #expect(flower.center == Point(half, 286))
     #expect(visit["x"] == "held" && visit["y"] == "free")
-    // The side that holds it is lit, the others are not.
+    // The edge that limits the drag is highlighted. The others are not.
     #expect(visit.color(273, 60) == Style.accent.pixel)
     #expect(visit.color(528, 463) != Style.accent.pixel)
     visit.play(to: 0.8)

@@ -5,8 +5,7 @@ import Toolkit
 
 @testable import Gallery
 
-/// On the panel of these scripts the town is 515 points wide and 452 high, and the taxi's
-/// home is in its middle.
+/// On the panel of these scripts, the town is 515 points wide and 452 points high, with the taxi's home in the middle.
 @Suite("The taxi", .freshContext) struct TaxiTests {
   private let home = Point(258, 226)
 
@@ -26,7 +25,7 @@ import Toolkit
     #expect(demo.taxi.center == home + Vector(60, -30))
     visit.play(to: 1.1)
     #expect(demo.taxi.center == Point(515 - 20, 452 - 20))
-    // The town does not lie at the screen's corner: the limits are its bounds, not its frame.
+    // The limits are the town's bounds, not its frame, which is not at the screen's origin.
     visit.play(to: 1.6)
     #expect(demo.taxi.center == Point(20, 20))
     visit.play(to: 2.3)

@@ -39,7 +39,7 @@ import Toolkit
     let field = demo.fields[1]
     visit.play(to: 0.9)
     #expect(field.isFirstResponder && field.isTextRightToLeft && !demo.fields[0].isTextRightToLeft)
-    // Back is to the right.
+    // In right-to-left text, the previous position is to the right.
     let end = field.caretFrame.minX
     field.moveCaret(by: -1)
     #expect(field.caretFrame.minX > end)

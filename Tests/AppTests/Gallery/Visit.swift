@@ -10,8 +10,8 @@ import Typography
 @testable import Gallery
 @testable import Runtime
 
-/// The real app on an 800x480 panel in memory, touched by a script: the whole way from a
-/// panel's report to a pixel, without a clock.
+/// The real app on an 800x480 panel in memory, driven by a touch script. It covers everything from the panel's report
+/// to the pixel, without a clock.
 final class Visit {
   let gallery: GalleryController
   private let application = Application()
@@ -19,15 +19,15 @@ final class Visit {
   private let hand: Hand
   private let loop: FrameLoop
   private let display: HeadlessDisplay
-  /// The script's second 0.
+  /// The time at which the script starts, in seconds.
   private let start = 1.0
   private var now = 0.0
 
-  /// Opens the system whose number a script's name starts with, and loads the script.
+  /// Opens the system whose number is the prefix of a script's name, and loads the script.
   ///
   /// - Parameters:
-  ///   - name: of a file in `Scripts`, without `.touch`.
-  ///   - number: another system to play it in.
+  ///   - name: The name of a file in `Scripts`, without `.touch`.
+  ///   - number: Another system in which to play the script.
   convenience init(
     playing name: String, in number: Int? = nil, size: PixelSize = PixelSize(800, 480),
     window: Window = Window(size: Size(800, 480))
@@ -38,9 +38,9 @@ final class Visit {
   }
 
   /// - Parameters:
-  ///   - number: the system to open; nil stays at the index.
-  ///   - refreshRate: in hertz; a low one makes few frames of a long visit.
-  ///   - window: the one that every kiosk has, unless another is given.
+  ///   - number: The system to open, or `nil` for the index.
+  ///   - refreshRate: The refresh rate in hertz. A low rate makes few frames of a long script.
+  ///   - window: The window of the app. By default, this is the window of an ordinary kiosk.
   init(
     _ number: Int?, script text: String = "", size: PixelSize = PixelSize(800, 480), refreshRate: Double = 60,
     window: Window = Window(size: Size(800, 480))
@@ -59,13 +59,13 @@ final class Visit {
     hand.touch.begin(at: start)
   }
 
-  /// Plays the script up to `seconds` of its own time.
+  /// Plays the script up to the given time in seconds.
   func play(to seconds: Double) { run(to: start + seconds) }
 
-  /// Plays all of it, and lets what moves come to rest.
+  /// Plays the whole script, and then waits for animations to end.
   func play() { play(to: script.duration + 2) }
 
-  /// Plays more lines from now on, and lets what moves come to rest.
+  /// Plays additional lines from now on, and then waits for animations to end.
   func touch(_ lines: String) throws {
     let more = try TouchScript(parsing: lines)
     hand.take(ScriptedTouch(more), at: now)
@@ -82,17 +82,17 @@ final class Visit {
     loop.turn(at: now)
   }
 
-  // MARK: What is there
+  // MARK: Inspection
 
-  /// The panels that every screen is laid out for.
+  /// The panels that every screen must fit.
   static let panels = [PixelSize(480, 800), PixelSize(800, 480), PixelSize(1280, 800), PixelSize(1920, 1080)]
 
-  /// The smallest ones that Vitrine is made for.
+  /// The smallest panels that Vitrine supports.
   static let smallPanels = [PixelSize(320, 240), PixelSize(240, 320), PixelSize(480, 272)]
 
-  /// The app laid out on a panel, without a picture.
+  /// Returns the app laid out for a panel, without drawing it.
   ///
-  /// - Parameter conflict: called with a line for each layout that has too little room.
+  /// - Parameter conflict: Called with a line for each view that has too little room.
   static func layOut(_ number: Int?, on size: PixelSize, conflict: ((String) -> Void)? = nil) throws -> GalleryController {
     if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
     let gallery = GalleryController(opening: number)
@@ -106,10 +106,10 @@ final class Visit {
 
   var window: Window { application.window! }
 
-  /// What the read-out of the system on the screen shows beside `name`.
+  /// The value that the readout shows next to `name`.
   subscript(name: String) -> String? { gallery.demo?.readout[name] }
 
-  /// The controller of the system on the screen.
+  /// Returns the controller of the open system.
   func demo<Demo: DemoController>(_ type: Demo.Type = Demo.self) throws -> Demo {
     guard let demo = gallery.demo as? Demo else { throw Missing() }
     return demo
@@ -117,25 +117,25 @@ final class Visit {
 
   struct Missing: Error {}
 
-  /// The place on the panel of a point of `view`.
+  /// Converts a point of `view` to the panel's coordinates.
   func place(_ point: Point, in view: View) -> Point { view.convert(point, to: nil) }
 
-  /// The pixel shown at a place, as 0xRRGGBB.
+  /// Returns the pixel at a position as 0xRRGGBB.
   func color(_ x: Double, _ y: Double) -> UInt32 {
     let size = display.screen!.size
     return display.picture()[Int(y) * size.width + Int(x)] & 0xFF_FFFF
   }
 
-  /// Whether anything moves, or a frame waits.
+  /// Whether nothing moves and no frame is due.
   var isAtRest: Bool { loop.isAtRest && loop.deadline == nil }
 }
 
 extension Color {
-  /// As a pixel shows it, 0xRRGGBB.
+  /// The pixel value of the color as 0xRRGGBB.
   var pixel: UInt32 { premultiplied & 0xFF_FFFF }
 }
 
-/// One script after another.
+/// A touch source that plays scripts one after another.
 private final class Hand: TouchSource {
   private(set) var touch: ScriptedTouch
   private var mapping: PanelMapping?

@@ -1,15 +1,13 @@
-/// A type in the reference, with lines of code that use it and, where there is something to
-/// see, a picture of what they make.
+/// A type in the reference, with lines of code that use it and, if there is something to see, an image of the result.
 ///
-/// The lines are the first ones of the closure, up to the empty line, but for those that speak of the
-/// stage; what follows sets the scene.
-/// So what stands in the page compiles, and has made the picture beside it.
+/// The lines are those of the closure up to the first empty line, without the lines that contain `stage`. The rest of
+/// the closure sets the scene. So the code in the page compiles, and has drawn the image next to it.
 struct Exhibit {
   let type: String
-  /// Of the picture, in points; nil where there is nothing to see.
+  /// The height of the image in points, or `nil` for an exhibit without an image.
   let height: Double?
   let show: (Stage) throws -> Void
-  /// Where the closure begins.
+  /// The location of the closure in the sources.
   let file: String
   let line: Int
 
@@ -21,7 +19,7 @@ struct Exhibit {
     (self.file, self.line) = (file, line)
   }
 
-  /// The stage as the picture shows it.
+  /// Runs the closure, and returns the stage in the state that the image shows.
   func play() throws -> Stage {
     let stage = try Stage(height: height ?? Stage.width)
     try show(stage)
@@ -31,7 +29,7 @@ struct Exhibit {
   var picture: String { "\(type).png" }
 }
 
-/// Exhibits that belong together: a chapter of the page.
+/// A chapter of the page: exhibits about one topic.
 struct ExhibitTheme {
   let title: String
   let introduction: String

@@ -2,7 +2,7 @@ import Foundation
 import Icons
 import VitrineTesting
 
-/// `docs/icons.png`: all icons of the set with their names, and once more on a dark ground.
+/// `docs/icons.png`: all icons of the set with their names, and again on a dark background.
 enum IconSheet {
   static let file = Page.folder.appendingPathComponent("icons.png")
 
@@ -10,7 +10,7 @@ enum IconSheet {
   private static let (cell, darkCell) = (Size(75, 60), Size(900.0 / 23, 44))
 
   static func draw() throws -> Bitmap {
-    // Of the stage's typeface.
+    // Sets the stage's typeface.
     _ = try Stage(height: 10)
     let icons = Icon.all
     func rows(_ columns: Int) -> Double { Double((icons.count + columns - 1) / columns) }

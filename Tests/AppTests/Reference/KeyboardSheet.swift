@@ -2,18 +2,18 @@ import Foundation
 import TextShaping
 import VitrineTesting
 
-/// `docs/layouts.png` and `docs/pads.png`: every keyboard, on a panel that lies and on one that stands.
+/// `docs/layouts.png` and `docs/pads.png`: every keyboard, on a landscape and on a portrait panel.
 enum KeyboardSheet: String, CaseIterable {
   case layouts, pads
 
   var file: URL { Page.folder.appendingPathComponent("\(rawValue).png") }
 
-  /// What is typed into a field that somebody has tapped.
+  /// A keyboard, as it appears for a text field.
   private struct Exhibit {
     var caption: String
     var language = KeyboardLanguage.english
     var kind = InputTraits.KeyboardKind.text
-    /// Keys that are tapped until it shows, by their titles.
+    /// The titles of the keys to tap before the keyboard shows.
     var taps: [String] = []
   }
 
@@ -38,7 +38,7 @@ enum KeyboardSheet: String, CaseIterable {
   private static let panels = [(size: Size(800, 480), columns: 2), (size: Size(480, 800), columns: 3)]
 
   func draw() throws -> Bitmap {
-    // Of the stage's typeface.
+    // Sets the stage's typeface.
     _ = try Stage(height: 10)
     TextShaper.install()
     defer { TextShaper.remove() }
@@ -73,11 +73,11 @@ enum KeyboardSheet: String, CaseIterable {
     return bitmap
   }
 
-  /// The keyboard alone, as it has slid in.
+  /// Returns an image of the keyboard alone.
   private static func picture(of exhibit: Exhibit, on size: Size, scale: Double) throws -> Image {
     let window = Window(size: size, scale: scale)
     let player = TouchPlayer(window: window)
-    // Two languages: then the space bar says which one it is.
+    // With two languages, the space bar shows the current one.
     KeyboardLanguage.offered = [exhibit.language, exhibit.language == .english ? .german : .english]
     defer { KeyboardLanguage.offered = [.english] }
     let field = TextField("")

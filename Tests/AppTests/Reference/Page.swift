@@ -1,6 +1,6 @@
 import Foundation
 
-/// `docs/reference.md`, made of the themes, of the sources' documentation and of the exhibits' code.
+/// `docs/reference.md`, generated from the themes, the sources' documentation and the exhibits' code.
 enum Page {
   static let folder = Source.package.appendingPathComponent("docs")
   static let file = folder.appendingPathComponent("reference.md")
@@ -43,7 +43,7 @@ enum Page {
   }
 
   private static func telling(_ exhibit: Exhibit, _ types: [String: String]) throws -> String {
-    // Spaces at the start of a line of code are kept only where they are none to Markdown.
+    // Markdown drops leading spaces, so they are replaced.
     let code = try Source.code(of: exhibit).map { line in
       let indentation = line.prefix { $0 == " " }.count
       return String(repeating: "&nbsp;", count: 2 * indentation) + "`\(line.dropFirst(indentation))`"
@@ -51,10 +51,10 @@ enum Page {
     return ([types[exhibit.type] ?? "?"] + code).joined(separator: "<br>")
   }
 
-  /// In a table, a bar ends a cell.
+  /// Escapes the bars that would end a table cell.
   private static func cell(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
 
-  /// What GitHub calls a heading.
+  /// Returns GitHub's anchor for a heading.
   private static func anchor(_ title: String) -> String {
     String(title.lowercased().filter { $0.isLetter || $0 == " " || $0 == "-" }.map { $0 == " " ? "-" : $0 })
   }

@@ -4,7 +4,8 @@ import Receipts
 import Testing
 import VitrineTesting
 
-/// `docs/receipt.png`: a receipt as a printer prints it. Its commands are carried out, on paper in memory, as the published set says.
+/// `docs/receipt.png`: a printed receipt. Its ESC/POS commands are interpreted according to the published
+/// documentation, on paper in memory.
 enum ReceiptRoll {
   static let file = Page.folder.appendingPathComponent("receipt.png")
 
@@ -29,7 +30,7 @@ enum ReceiptRoll {
     return paper.bitmap()
   }
 
-  /// An ice cream, in colors.
+  /// Returns a colored image of an ice cream.
   private static func logo() throws -> Image {
     let bitmap = Bitmap(size: PixelSize(120, 120))
     let canvas = Canvas(bitmap)
@@ -45,7 +46,7 @@ enum ReceiptRoll {
   }
 }
 
-/// Paper that comes out of a printer, a dot for each pixel.
+/// The paper of a printer, with one pixel per dot.
 private struct Paper {
   private let dots: Int
   private let page: Bitmap
@@ -56,7 +57,7 @@ private struct Paper {
   private var (barHeight, barWidth) = (80, 3)
   private var (module, stored) = (6, "")
   private var rest: ArraySlice<UInt8> = []
-  /// Of a character, in dots.
+  /// The size of a character in dots.
   private static let cell = (width: 12.0, height: 24.0)
 
   init(dots: Int) throws {
@@ -68,7 +69,7 @@ private struct Paper {
     bold = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf")
   }
 
-  /// What has come out so far.
+  /// Returns the paper printed so far.
   func bitmap() -> Bitmap {
     let size = PixelSize(page.size.width, Int(y) + 16)
     let copy = Bitmap(size: size)
@@ -97,7 +98,7 @@ private struct Paper {
 
   private mutating func line() throws {
     let end = try #require(rest.firstIndex(of: 0x0A))
-    // What the receipt says is in WPC1252.
+    // The text of the receipt is in WPC1252.
     let text = try #require(String(bytes: rest[..<end], encoding: .windowsCP1252))
     rest = rest[(end + 1)...]
     let (wide, high) = (Self.cell.width * Double(width), Self.cell.height * Double(height))
@@ -158,7 +159,8 @@ private struct Paper {
     y += Double(rows)
   }
 
-  /// EAN-13, by its table of bars: three sets of seven modules a digit, and the first digit says which sets the left six are of.
+  /// Draws an EAN-13 code: seven modules per digit from three sets. The first digit selects the sets of the left six
+  /// digits.
   private mutating func bars() throws {
     #expect(try take(2) == [67, 13])
     let digits = try take(13).map { Int($0 - 48) }

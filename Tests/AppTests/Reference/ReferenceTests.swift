@@ -3,13 +3,13 @@ import TestContexts
 import Testing
 import VitrineTesting
 
-/// `docs/reference.md` and its pictures are what the sources say and what the toolkit draws:
-/// `tools/reference` writes both anew.
+/// `docs/reference.md` and its images must match the sources and the toolkit's drawing. `tools/reference` generates
+/// both.
 @Suite("The reference", .freshContext, .serialized) struct ReferenceTests {
   static let isWritten = ProcessInfo.processInfo.environment["VITRINE_WRITE_REFERENCE"] != nil
   static let wayOut: Comment = "tools/reference writes it anew"
 
-  /// Public types that no app uses by name, each with the reason.
+  /// Public types that apps do not use by name, each with the reason.
   private static let exceptions = [
     "ActionSource": "what lets `addAction` know the type of its control",
     "GestureActing": "what lets a recognizer's closure know its type",

@@ -1,15 +1,15 @@
 import Foundation
 import TestKit
 
-/// What the sources of the toolkit say of its types.
+/// Reads the documentation of the toolkit's types from the sources.
 enum Source {
   /// The folder of this package.
   static let package = URL(filePath: Checkout.path)
 
-  /// What an app imports of the toolkit; of `Runtime` it is what `Kiosk` gives.
+  /// The targets with the API for apps. `Runtime` contributes `Kiosk` and its types.
   static let targets = ["Toolkit/Toolkit", "Drawing/Raster", "Drawing/Typography", "Ground/Geometry", "Runtime/Runtime"]
 
-  /// The public types that are not in another one, each with the first sentence of its documentation.
+  /// Returns the top-level public types, each with the first sentence of its documentation.
   static func types() throws -> [String: String] {
     var types: [String: String] = [:]
     for target in targets {
@@ -22,7 +22,7 @@ enum Source {
     return types
   }
 
-  /// The same, of one file.
+  /// Returns the top-level public types of one file.
   static func types(in text: String) -> [String: String] {
     let declaration = /^(?:public|open) (?:final )?(?:class|struct|protocol|enum) (\w+)/
     var (types, documentation): ([String: String], [Substring]) = ([:], [])
@@ -43,7 +43,7 @@ enum Source {
     return sentence.trimmingCharacters(in: CharacterSet(charactersIn: ".:")) + "."
   }
 
-  /// The lines of an exhibit that stand in the page.
+  /// Returns the lines of an exhibit that the page contains.
   static func code(of exhibit: Exhibit) throws -> [String] {
     let text = try String(contentsOfFile: exhibit.file, encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(exhibit.line)

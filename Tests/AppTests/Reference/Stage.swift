@@ -1,15 +1,15 @@
 import TouchKit
 import VitrineTesting
 
-/// What an exhibit is shown on: an application with a dark window, and fingers that leave a trail.
+/// The stage of an exhibit: an application with a dark window, and fingers that leave a trail.
 final class Stage {
-  /// Of every picture, in points.
+  /// The width of every image, in points.
   static let width = 300.0
-  /// Pixels a point: sharp on the screens that people read pages on.
+  /// The pixels per point, chosen to be sharp on high-resolution screens.
   static let scale = 2.0
 
   let player: TouchPlayer
-  /// What views speak to and do not own.
+  /// Objects that views refer to but do not own.
   private var company: [AnyObject] = []
   let window: FingerWindow
   var application: Application { player.application }
@@ -17,7 +17,7 @@ final class Stage {
 
   init(height: Double) throws {
     Typeface.system = try perTest("sans") { try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
-    // Another exhibit of this test may have set more.
+    // A previous exhibit may have changed these.
     KeyboardLanguage.offered = [.english]
     Keyboard.wordLists = []
     window = FingerWindow(size: Size(Self.width, height), scale: Self.scale)
@@ -33,14 +33,14 @@ final class Stage {
     window.addSubview(view)
   }
 
-  /// Puts `view`, as large as it wants to be, in the middle of the stage.
+  /// Adds `view` in its preferred size to the center of the stage.
   func center(_ view: View, width: Double = 0) {
     let size = view.sizeThatFits(Size(width, 0))
     view.frame = Rect(center: bounds.center, size: size)
     window.addSubview(view)
   }
 
-  /// Puts views side by side, each in the middle of its share of the width, with a word below it.
+  /// Adds views in a row, each centered in its share of the width, with a caption below.
   func row(_ views: [(View, String)], size: Size, top: Double) {
     let share = Self.width / Double(views.count)
     for (index, (view, word)) in views.enumerated() {
@@ -50,7 +50,7 @@ final class Stage {
     }
   }
 
-  /// A quiet word with its middle at `place`.
+  /// Adds a caption with its center at `place`.
   func caption(_ text: String, at place: Point, width: Double = Stage.width) {
     let label = Label()
     label.text = text
@@ -60,7 +60,7 @@ final class Stage {
     add(label, place.x - width / 2, place.y - 8, width, 16)
   }
 
-  /// What is drawn on it, in the stage's points, lies behind all views.
+  /// A canvas behind all views, in the stage's points.
   lazy var canvas: Canvas = {
     let bitmap = Bitmap(size: window.pixelSize)
     let paper = ImageView(image: Image(bitmap))
@@ -71,10 +71,10 @@ final class Stage {
     return canvas
   }()
 
-  /// Keeps a data source, say, as long as the stage.
+  /// Retains an object, such as a data source, as long as the stage exists.
   func keep(_ object: AnyObject) { company.append(object) }
 
-  /// Fills the stage with what a controller shows.
+  /// Fills the stage with a controller's view.
   func show(_ controller: ViewController) {
     window.rootViewController = controller
     player.wait(0.1)
@@ -82,13 +82,13 @@ final class Stage {
 
   // MARK: Fingers
 
-  /// A finger that comes down and stays.
+  /// Puts a finger down and holds it.
   func press(_ place: Point, finger: Int32 = 1) {
     player.down(finger, place.x, place.y, at: application.now)
     player.wait(0.3)
   }
 
-  /// A finger that is down goes evenly through `places`, in half a second each.
+  /// Moves a finger through `places` at a constant speed. `seconds` is the time for each of them.
   func move(through places: [Point], from start: Point, finger: Int32 = 1, for seconds: Double = 0.5) {
     var last = start
     for place in places {
@@ -102,7 +102,7 @@ final class Stage {
     }
   }
 
-  /// The picture: what a panel of the stage's size would show.
+  /// Returns what a panel of the stage's size would show.
   func draw() -> Bitmap {
     player.wait(1.0 / 60)
     let bitmap = Bitmap(size: window.pixelSize)
@@ -112,18 +112,18 @@ final class Stage {
   }
 }
 
-/// The few colors of all pictures.
+/// The few colors of all images.
 extension Color {
-  /// The ground.
+  /// The background.
   static let night = Color(hex: 0x17191F)
-  /// What lies on it.
+  /// The color of views on the background.
   static let slate = Color(hex: 0x2A2E38)
-  /// Words and lines beside the point.
+  /// The color of secondary text and lines.
   static let mist = Color(hex: 0x9FA4B0)
   static let (sky, leaf, clay) = (Color(hex: 0x5B8DEF), Color(hex: 0x4FB286), Color(hex: 0xE8954A))
 }
 
-/// Shows fingers, and the ways they have gone.
+/// A window that shows fingers and their paths.
 final class FingerWindow: Window {
   private var trails: [(touch: Touch, path: Path)] = []
 

@@ -6,7 +6,7 @@ import Vitrine
 @testable import IceCreamTiles
 @testable import Tiles
 
-/// The whole app, played by fingers; tiles are named by their place, from 0.
+/// The whole app, driven by touches. Tiles are identified by their index.
 private final class Counter {
   let player: TouchPlayer
   let controller = TilesController()
@@ -22,7 +22,7 @@ private final class Counter {
   var selected: [Int] { board.tiles.indices.filter { board.tiles[$0].isSelected } }
   var names: [String] { board.tiles.map(\.flavor.name) }
 
-  /// The middle of a tile, in the window.
+  /// Returns the center of a tile in the window's coordinates.
   func tile(_ index: Int) -> Point { board.convert(board.tiles[index].frame.center, to: nil) }
 
   func middle(of view: View) -> Point { view.superview!.convert(view.frame.center, to: nil) }
@@ -38,7 +38,7 @@ private final class Counter {
     player.tap(1, place.x, place.y, at: now)
   }
 
-  /// One finger over several places, without lifting.
+  /// Drags one finger across several points without lifting it.
   func drag(_ places: [Point]) {
     now += 1
     player.down(1, places[0].x, places[0].y, at: now)
@@ -113,7 +113,7 @@ private final class Counter {
     counter.player.down(1, start.x, start.y, at: 1)
     counter.player.move(1, far, far, at: 1.1)
     counter.player.move(1, -far, far, at: 1.2)
-    // So small a board finds the finger further away than numbers reach.
+    // In such a small board, the finger's distance exceeds the range of integers.
     counter.board.transform = AffineTransform(scale: 1e-100)
     counter.player.move(1, far, far, at: 1.3)
     counter.player.move(1, far / 2, far, at: 1.4)

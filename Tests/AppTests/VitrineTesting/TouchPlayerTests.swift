@@ -2,7 +2,7 @@ import TestContexts
 import Testing
 import VitrineTesting
 
-/// A screen with one button, which counts its presses and the places of a finger on it.
+/// A screen with one button. It counts presses and records the finger's positions.
 private final class CounterController: ViewController {
   let button = Button(frame: Rect(100, 50, 80, 60))
   private(set) var presses = 0
@@ -26,7 +26,7 @@ private final class CounterController: ViewController {
   init() { player = TouchPlayer(showing: controller, width: 400, height: 300) }
 
   @Test func `taps a view where it is on the screen, and two taps are no double tap`() {
-    // The button hears of the lift when no second tap can follow any more.
+    // The button receives the end of the touch only when no second tap can follow.
     player.tap(controller.button)
     player.wait(0.5)
     controller.button.frame.origin = Point(300, 200)

@@ -16,7 +16,7 @@ import Testing
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// Every file with its text.
+  /// The contents of all files, by path.
   private var files: [String: String] {
     var files: [String: String] = [:]
     for case let path as String in FileManager.default.enumerator(atPath: folder.path)! {
@@ -42,7 +42,7 @@ import Testing
     for path in ["a", "b/c", "d"] { try put("old", path) }
     let before = files
     _ = try data.setAside()
-    // The first is back, and the second's newer one is half removed.
+    // The first file is restored, and the new version of the second is partly removed.
     try FileManager.default.moveItem(at: folder.appending(path: "on-trial/a"), to: folder.appending(path: "a"))
     try FileManager.default.createDirectory(at: folder.appending(path: "b/new"), withIntermediateDirectories: true)
     #expect(try data.putBack() == ["b", "d"])

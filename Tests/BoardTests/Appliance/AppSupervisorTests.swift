@@ -72,7 +72,7 @@ import Testing
     #expect(supervisor.deadline == 15)
     #expect(supervisor.order(at: 14.9) == nil)
     #expect(supervisor.order(at: 15) == .abort)
-    // A sign that comes too late saves nothing.
+    // A keep-alive that is too late has no effect.
     supervisor.heard(at: 15.5)
     #expect(supervisor.order(at: 15.9) == nil)
     #expect(supervisor.order(at: 16) == .kill)
@@ -117,7 +117,7 @@ import Testing
     supervisor.started(at: 0)
     supervisor.askedToEnd(at: 9)
     #expect(supervisor.order(at: 13.9) == nil)
-    // Asked once more, it has no more time for it.
+    // A second request does not extend the time limit.
     supervisor.askedToEnd(at: 13.9)
     #expect(supervisor.order(at: 14) == .kill)
     #expect(supervisor.order(at: 19) == .giveUp)

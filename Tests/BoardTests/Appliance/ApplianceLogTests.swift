@@ -5,7 +5,7 @@ import Testing
 @testable import Appliance
 
 @Suite("The log of an appliance") struct ApplianceLogTests {
-  /// The log takes over standard output, so it gets a process of its own.
+  /// Runs `work` in a child process, because the log replaces standard output.
   private func succeedsApart(_ work: () throws(Errno) -> Bool) throws -> Bool {
     let child = try Child {
       guard let nowhere = try? Descriptor(opening: "/dev/null", .writeOnly) else { return false }
@@ -15,7 +15,7 @@ import Testing
     return child.ending(within: 30) == .exited(status: 0)
   }
 
-  /// A program that prints without pause fills the pipe up to its last byte.
+  /// Fills the pipe to its last byte, as a program does that prints without a pause.
   private func fillPipe() {
     for _ in 0..<100 { Process.say(String(repeating: "x", count: 800)) }
     for _ in 0..<2000 { Process.say("") }
@@ -33,7 +33,7 @@ import Testing
     #expect(isKept)
   }
 
-  /// The reason for `ApplianceLog.write`.
+  /// `ApplianceLog.write` exists for this case.
   @Test func `drops what goes through a pipe that is full`() throws {
     let isKept = try succeedsApart { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())

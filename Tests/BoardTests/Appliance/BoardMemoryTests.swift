@@ -49,7 +49,7 @@ import Testing
     try FileManager.default.createDirectory(at: kernel, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: kernel) }
     try Data("Kernel panic\n".utf8).write(to: kernel.appending(path: "dmesg-ramoops-0"))
-    // A file where the folder would be.
+    // A file in place of the folder makes writing fail.
     try Data().write(to: folder)
     let memory = memory(BoardRecord(starts: 2))
     memory.panic = PanicReport.find(in: kernel.path)

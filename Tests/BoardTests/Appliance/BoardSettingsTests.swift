@@ -4,7 +4,7 @@ import Testing
 
 @testable import Appliance
 
-/// Settings of a board, which may go down on them.
+/// The settings of a board, which can lose power at any time.
 @Suite("A board's settings", .freshContext) final class BoardSettingsTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-settings-\(UUID().uuidString.prefix(8))")
   private var path: String { folder.appending(path: "settings").path }
@@ -18,7 +18,7 @@ import Testing
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=1"]) && releases.confirmSettings(insteadOf: []))
     #expect(text() == "VITRINE_SCALE=1\n" && text("settings.trial") == nil)
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=2"]))
-    // The power may go here.
+    // After a power cut at this point, the confirmed settings are still on the disk.
     #expect(releases.kept == ["VITRINE_SCALE=2"] && text() == "VITRINE_SCALE=1\n")
     releases.takeBack(to: ["VITRINE_SCALE=1"])
     #expect(releases.kept == ["VITRINE_SCALE=1"] && text() == "VITRINE_SCALE=1\n" && text("settings.trial") == nil)
@@ -28,7 +28,7 @@ import Testing
     let releases = BoardReleases(keptAt: path)
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=1"]) && releases.confirmSettings(insteadOf: []))
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=2"]))
-    // Nothing takes a folder's place but a folder.
+    // A file cannot replace a folder, so confirming fails.
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(!releases.confirmSettings(insteadOf: ["VITRINE_SCALE=1"]))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `stay as they are where the disk takes no others`() throws {
-    // A file where the folder would be.
+    // A file in place of the folder makes writing fail.
     try Data().write(to: folder)
     let releases = BoardReleases(keptAt: path)
     #expect(!releases.tryOut(settings: ["VITRINE_SCALE=2"]) && releases.kept == [])

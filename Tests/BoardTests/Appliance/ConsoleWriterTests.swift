@@ -6,22 +6,22 @@ import Testing
 @testable import Appliance
 
 @Suite("The console", .freshContext) struct ConsoleWriterTests {
-  /// A terminal, and who sits at its other end.
+  /// A pseudoterminal, with access to its other end.
   private final class Terminal {
     let path: String
     let end: Descriptor
 
     init() throws {
       end = try Descriptor(opening: "/dev/ptmx", [.readWrite, .noControllingTerminal, .nonBlocking])
-      // TIOCSPTLCK, which unlocks it, and TIOCGPTN, its number.
+      // `TIOCSPTLCK` unlocks the pseudoterminal, and `TIOCGPTN` returns its number.
       var (lock, number) = (Int32(0), UInt32(0))
       try end.control(0x4004_5431, &lock)
       try end.control(0x8004_5430, &number)
       path = "/dev/pts/\(number)"
     }
 
-    /// What has come since the last call and comes until it is enough, for ten seconds at most: the kernel hands it over
-    /// on a thread of its own.
+    /// Returns the text received since the last call. Waits until `isEnough` returns `true`, at most ten seconds,
+    /// because the kernel passes the text on in another thread.
     func text(until isEnough: (String) -> Bool) -> String {
       var text = ""
       for _ in 0..<10_000 {
@@ -53,7 +53,7 @@ import Testing
   @Test func `is not stopped by what a loose line receives`() throws {
     let terminal = try Terminal()
     var console = try ConsoleWriter(terminal.path)
-    // XOFF
+    // XOFF stops the output.
     try terminal.end.writeAll("\u{13}")
     console.write(line(1), at: 0)
     #expect(terminal.text { $0.contains("line 1\n") }.contains("line 1\n"))
@@ -66,7 +66,7 @@ import Testing
     defer { close(stopper) }
     #expect(tcflow(stopper, TCOOFF) == 0)
     for number in 1...10_000 { console.write(line(number), at: 10) }
-    // Ever more seldom.
+    // The retries have a growing backoff.
     var deadline = console.deadline
     #expect(deadline == 10.1)
     console.flush(at: 10.1)

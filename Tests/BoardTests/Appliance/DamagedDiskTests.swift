@@ -5,7 +5,7 @@ import Testing
 
 @testable import Appliance
 
-/// What is done without mounting; the virtual boards' tests mount it.
+/// Tests everything that needs no mount. The virtual boards' tests cover mounting.
 @Suite("A damaged disk", .freshContext) final class DamagedDiskTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-disk-\(UUID().uuidString.prefix(8))")
   private var disk: String { folder.appending(path: "disk").path }
@@ -14,7 +14,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Runs a program; gives its status.
+  /// Runs a program and returns its exit status.
   @discardableResult
   private func run(_ program: String, _ arguments: [String]) throws -> Int32 {
     let process = Foundation.Process()
@@ -60,10 +60,10 @@ import Testing
   @Test func `is known from one that is newer than the kernel: what is familiar is refused for damage alone`() throws {
     try makeFileSystem()
     #expect(try !DataPartition.isUnknown(disk))
-    // A file system that nobody could know.
+    // A file system with an unknown feature.
     try makeFileSystem("-O", "casefold")
     #expect(try DataPartition.isUnknown(disk))
-    // Nor is there anything to know where the superblock is broken.
+    // A file system with a broken superblock is not recognized either.
     try damage(0..<2048)
     #expect(try !DataPartition.isUnknown(disk))
   }
@@ -76,7 +76,7 @@ import Testing
     try damage(0..<16 << 20)
     try EmptyFileSystem.write(from: template.path, to: disk)
     #expect(try Data(contentsOf: URL(fileURLWithPath: disk)) == wanted)
-    // Nothing is written where it does not fit.
+    // Nothing is written if the file system does not fit.
     try Data(repeating: 7, count: 1 << 20).write(to: URL(fileURLWithPath: disk))
     #expect(throws: Errno.invalidArgument) { try EmptyFileSystem.write(from: template.path, to: disk) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: disk)) == Data(repeating: 7, count: 1 << 20))

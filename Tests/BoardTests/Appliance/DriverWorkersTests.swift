@@ -9,7 +9,7 @@ import Testing
 @Suite("Workers for drivers that may hang", .freshContext, .aloneInProcess) final class DriverWorkersTests {
   private var workers = DriverWorkers()
   private let folder = TemporaryFolder()
-  /// Whoever opens it waits for somebody to read, who never comes.
+  /// A FIFO without a reader, so that opening it for writing blocks.
   private var hanging: String { folder.path + "/authorized" }
 
   init() { mkfifo(hanging, 0o600) }

@@ -8,7 +8,7 @@ import Testing
 @Suite("The loader of modules", .freshContext, .aloneInProcess) struct ModuleLoaderTests {
   private func modules(_ names: String...) -> [ModuleLoader.Module] { names.map { ModuleLoader.Module(path: $0, parameters: "") } }
 
-  /// Looks after it until it is done, and says how long that took by the clock given to it, which advances a second a look.
+  /// Polls the loader until it is done, and returns the duration. The time advances by a second per poll.
   private func finish(_ loader: ModuleLoader) -> Double {
     var now = 0.0
     var processes: Set<Int32> = []
@@ -18,7 +18,7 @@ import Testing
       if let worker = loader.worker { processes.insert(worker.processID) }
       loader.look(at: now)
     }
-    // On a board, the first process reaps all processes that end. Here the test reaps its own.
+    // On a board, process 1 reaps all processes. Here the test reaps its own.
     for process in processes { waitpid(process, nil, 0) }
     return now
   }

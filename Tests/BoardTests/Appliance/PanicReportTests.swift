@@ -28,7 +28,7 @@ import Testing
     let report = try #require(PanicReport.find(in: folder.path))
     #expect(report.reason == "Kernel panic - not syncing: Fatal exception")
     #expect(report.lines.first == "Oops#1 Part1" && report.lines.last == "[    5.313145]  dump_stack_lvl+0x44/0x5c")
-    // A board that goes down now finds it again.
+    // The report is found again after another restart.
     #expect(PanicReport.find(in: folder.path) == report)
     report.forget()
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["console-ramoops-0"])

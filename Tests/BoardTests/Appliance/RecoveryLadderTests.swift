@@ -4,7 +4,7 @@ import Testing
 @testable import Appliance
 
 @Suite("The ladder of recovery", .freshContext) struct RecoveryLadderTests {
-  /// What follows so many failures, each right after the start.
+  /// Returns the steps after the given number of failures, each right after the start.
   private func climb(_ ladder: inout RecoveryLadder, _ failures: Int) -> [RecoveryLadder.Step] {
     (0..<failures).map { _ in ladder.failed(after: 0.2) }
   }
@@ -67,7 +67,7 @@ import Testing
   @Test func `leaves the data aside with which the app did badly, and tries the new ones too`() {
     var ladder = RecoveryLadder(hasData: true, starts: 1)
     _ = climb(&ladder, 6)
-    // An hour without them.
+    // The app runs for an hour without the data.
     #expect(ladder.failed(after: 3600) == .startApp(after: 0))
     #expect(!ladder.isOnTrial)
     #expect(climb(&ladder, 5) == Array(starts.dropFirst()) + [.setDataAside])
@@ -82,7 +82,7 @@ import Testing
     #expect(climb(&ladder, 8) == whole + [.tryRelease(1)])
     #expect(climb(&ladder, 8) == whole + [.explain(seconds: 60)])
     #expect(climb(&ladder, 2) == [.explain(seconds: 120), .explain(seconds: 300)])
-    // One that runs for a minute is the one that the others stand in for.
+    // A release that runs for a minute becomes the first one to start again.
     #expect(ladder.failed(after: 60) == .startApp(after: 0))
     #expect(ladder.tried == 0)
     #expect(climb(&ladder, 7).last == .tryRelease(0))

@@ -10,7 +10,7 @@ import Testing
 
   @Test func `is known by its interfaces`() {
     #expect(interface(3, 1, 1).kind == .keyboard)
-    // A mouse, and a panel.
+    // A mouse and a touch panel.
     #expect(interface(3, 1, 2).kind == .touch && interface(3).kind == .touch)
     #expect(interface(8, 6, 0x50).kind == .storage)
     #expect(interface(9).kind == nil)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `is a keyboard where it has letters, whatever it says`() {
-    // As /proc/bus/input/devices shows those of a keyboard, of a mouse and of a touch panel.
+    // Key bitmaps from /proc/bus/input/devices: a keyboard, a mouse, and a touch panel.
     #expect(USBGuard.hasLetters("1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe\n"))
     #expect(!USBGuard.hasLetters("70000 0 0 0 0\n"))
     #expect(!USBGuard.hasLetters("400 0 0 0 0 0\n"))

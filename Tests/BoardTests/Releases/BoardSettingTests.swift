@@ -16,7 +16,7 @@ import Testing
     #expect(try BoardSetting(parsing: "VITRINE_ROTATION=90").value == "90")
     #expect(try BoardSetting(parsing: "SERVER=a=b c").value == "a=b c")
     #expect(refusal(of: "VITRINE_ROTATON=90").hasPrefix("VITRINE_ROTATON is no setting of a board; allowed are VITRINE_BACKLIGHT, "))
-    // It would end the app when the recording does.
+    // A replay would end the app at the end of the recording.
     #expect(refusal(of: "VITRINE_REPLAY=/tmp/a").contains("allowed are"))
   }
 

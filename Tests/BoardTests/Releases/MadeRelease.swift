@@ -3,9 +3,9 @@ import System
 
 @testable import Appliance
 
-/// A small release, made for a board of tests.
+/// A small release for the board `test`.
 struct MadeRelease {
-  /// What a store of tests reads and writes at once, in bytes: a program has two of them.
+  /// The size of a block that test stores read and write, in bytes. A program has two blocks.
   static let piece = 400
   static let board = BoardName(board: "test", architecture: "arm64")
 
@@ -28,9 +28,9 @@ struct MadeRelease {
       files: [file("program", program), file("font.ttf", font)] + zip(resources, pictures).map { file("resources/\($0)", $1) })
   }
 
-  /// Sends it to a store.
+  /// Sends the release to a store.
   ///
-  /// - Parameter contents: others than its own.
+  /// - Parameter contents: The contents to send instead of its own.
   func arrive(in store: ReleaseStore, contents: [UInt8]? = nil) throws(ReleaseError) {
     var rest = (contents ?? self.contents)[...]
     try store.receive(name, manifest: bytes, for: Self.board) { count in

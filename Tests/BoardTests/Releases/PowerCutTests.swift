@@ -6,7 +6,7 @@ import Testing
 
 @testable import Appliance
 
-/// A store is stopped after each of its steps in turn, loses what was not synchronized, and starts again.
+/// Stops a store after each of its steps in turn, discards unsynchronized data, and restarts the store.
 @Suite(.freshContext) struct PowerCutTests {
   private static let (good, better, bad) = (
     MadeRelease("good"), MadeRelease("better", resources: ["menu/a photo.jpg", "menu/drinks/b.png", "c"]), MadeRelease("it fails")
@@ -14,7 +14,7 @@ import Testing
 
   private let folder = TemporaryFolder()
 
-  /// What a board does with releases: three deploys, the last of which fails, a way back and some tidying.
+  /// The operations of a board: three deployments, the last of which fails, a rollback, and cleanup.
   private static var story: [(ReleaseStore) throws -> Void] {
     [
       { try deploy(good, in: $0) { $0.confirm() } },
@@ -39,10 +39,10 @@ import Testing
     try store.keep(choice)
   }
 
-  /// What is chosen after each chapter.
+  /// The chosen release after each operation.
   private static let currents: [ReleaseName?] = [nil, good.name, better.name, better.name, good.name, good.name]
 
-  /// A whole release is chosen, and it is the one from before the cut or the one from after it.
+  /// Expects that a complete release is chosen, either the one before or the one after the interrupted operation.
   private static func expectWhole(_ store: ReleaseStore, chapter: Int, _ place: Comment) throws {
     let choice = try #require(try store.choice(), place)
     #expect([currents[chapter], currents[chapter + 1]].contains(choice.current), place)

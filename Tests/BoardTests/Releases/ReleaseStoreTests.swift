@@ -21,7 +21,7 @@ import Testing
     choice.tryOut(release.name)
     try store.keep(choice)
     #expect(try store.choice() == choice)
-    // A second time it need not be written.
+    // Receiving the same release again writes nothing.
     let steps = files.steps
     try release.arrive(in: store)
     #expect(files.steps == steps)
@@ -76,7 +76,7 @@ import Testing
     let copies = ReleaseStore(memory, piece: MadeRelease.piece)
     #expect(try store.copy(release.name, to: copies) == release.manifest)
     #expect(try copies.check(release.name) == release.manifest)
-    // The disk is dead.
+    // The disk fails.
     files.stepsLeft = -1
     let steps = memory.steps
     #expect(try store.copy(release.name, to: copies) == release.manifest)

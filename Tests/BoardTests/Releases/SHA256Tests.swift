@@ -3,7 +3,7 @@ import TestContexts
 import Testing
 
 @Suite(.freshContext) struct SHA256Tests {
-  /// From FIPS 180-4's examples, and of a million times the letter a.
+  /// The examples of FIPS 180-4, and a million times the letter a.
   @Test(arguments: [
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

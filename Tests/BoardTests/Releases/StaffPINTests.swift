@@ -14,7 +14,7 @@ import Testing
 
   @Test func `what is kept says nothing of the digits, and is read again`() throws {
     let pin = try #require(StaffPIN("123456", salt: Self.salt, rounds: 3))
-    // By another program, of the hash before, the salt and the digits, three times.
+    // Computed with another program: the hash of the previous hash, the salt and the digits, three times.
     #expect(pin.text == "3:01020304050607ff:148bc69b7075099f169137ca3a537fc14daa986bc69a920ff131f0370287325f")
     #expect(StaffPIN(parsing: pin.text) == pin)
     let other = try #require(StaffPIN("123456", salt: [0] + Self.salt.dropFirst(), rounds: 3))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EvdevKeyboard
 
-/// Kernel's numbers of keys.
+/// The kernel's key codes.
 enum Key {
   static let one: UInt16 = 2, backspace: UInt16 = 14, tab: UInt16 = 15, q: UInt16 = 16, e: UInt16 = 18, y: UInt16 = 21
   static let enter: UInt16 = 28, control: UInt16 = 29, a: UInt16 = 30, quote: UInt16 = 40, shift: UInt16 = 42, z: UInt16 = 44
@@ -22,7 +22,7 @@ enum Key {
     return names
   }
 
-  /// Presses and lets go, one after the other.
+  /// Presses and releases the keys one after the other.
   private func type(_ codes: [UInt16], on state: KeyState) -> String {
     codes.map { code in
       defer { state.release(code) }
@@ -74,7 +74,7 @@ enum Key {
     #expect(keymap.compose(by: "<dead_acute> <e> : \"é\" eacute\n", locale: "en_US.UTF-8"))
     let state = try state(keymap)
     #expect(type([Key.quote, Key.e], on: state) == "é")
-    // What composes nothing is neither.
+    // Keys that do not compose produce neither character.
     #expect(type([Key.quote, Key.z, Key.z], on: state) == "z")
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EvdevKeyboard
 
-/// What a keyboard tells, written into a pipe in the place of a device.
+/// Tests the reader with a pipe in place of a device.
 @Suite("A keyboard that is read", .freshContext) struct KeyboardReaderTests {
   private final class Heard: @unchecked Sendable {
     private let lock = Lock()
@@ -57,7 +57,7 @@ import Testing
       return true
     }
     #expect(news == [.lost, .key(32, isDown: true), .key(32, isDown: false)])
-    // Whoever does not take a key hears later that some were lost.
+    // A receiver that does not accept a key is notified later that keys were lost.
     news = []
     try pipe.writing.writeAll(stroke(33) + stroke(34))
     var isFull = true

@@ -20,7 +20,7 @@ import Testing
     outcomes += heard
   }
 
-  /// Types `text`, a key each `interval`; gives the time of the last one.
+  /// Types `text` with a constant interval between keys. Returns the time of the last key.
   @discardableResult
   private mutating func type(_ text: String, every interval: Double, from start: Double = 1) -> Double {
     var time = start
@@ -42,7 +42,7 @@ import Testing
     #expect(outcomes.isEmpty && collector.deadline == end + ScanCollector.pause)
     press(Self.enter, at: end + 0.001)
     #expect(outcomes == [.scan("4006381333931")] && collector.deadline == nil)
-    // An Enter alone is nothing.
+    // Enter alone is not a scan.
     press(Self.enter, at: end + 1)
     #expect(outcomes.count == 1)
   }
@@ -64,11 +64,11 @@ import Testing
     advance(to: end + ScanCollector.pause)
     press(Self.enter, at: end + ScanCollector.lateEnd)
     #expect(outcomes == [.scan("4006381333931")] && collector.wasScanned)
-    // Nobody has called meanwhile.
+    // The collector was not called in between.
     end = type("12345678", every: 0.001, from: 10)
     press(Self.enter, at: end + 0.5)
     #expect(outcomes.last == .scan("12345678"))
-    // The next one is a person's, and so is one behind a scan that had its own.
+    // The next Enter was typed by a user, as is one after a scan that already ended with Enter.
     press(Self.enter, at: end + 0.6)
     #expect(outcomes.last == .typed([Self.enter]) && !collector.wasScanned)
     end = type("12345678", every: 0.001, from: 20)
@@ -83,7 +83,7 @@ import Testing
       var heard: [ScanCollector.Outcome] = []
       let time = type("12345678", every: 0.001)
       collector.lose("keys of it were lost", at: time + 0.02) { heard.append($0) }
-      // What is left of the burst is no scan of its own.
+      // The rest of the burst is not a scan.
       let end = type("345", every: 0.001, from: time + 0.02)
       #expect(heard.isEmpty && outcomes.isEmpty)
       press(Self.enter, at: end + 0.001)
@@ -110,7 +110,7 @@ import Testing
   @Test mutating func `by speed, is not what people type, of which nothing is lost`() {
     collector = ScanCollector(.bySpeed)
     var time = type("person", every: 0.09)
-    // Fingers that roll.
+    // Overlapping key presses of a fast typist.
     time = type("the", every: 0.01, from: time + 0.2)
     advance(to: time + ScanCollector.interval)
     press(Self.enter, at: time + 0.5)

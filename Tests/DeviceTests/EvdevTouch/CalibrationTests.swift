@@ -6,7 +6,7 @@ import Testing
 @testable import EvdevTouch
 
 @Suite("A calibration", .freshContext) struct CalibrationTests {
-  /// Exchanges the axes.
+  /// A matrix that exchanges the axes.
   static let swap = CalibrationMatrix("0 1 0 1 0 0")!
 
   @Test func `bends what a panel reports`() {

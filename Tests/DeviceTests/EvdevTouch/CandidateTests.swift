@@ -10,7 +10,7 @@ import InputNodes
 @Suite("A node that cannot be opened", .freshContext) struct CandidateTests {
   private let folder = TemporaryFolder()
 
-  /// Tries for so many seconds, and gives the times of the tries and when one was to be told of.
+  /// Lets all attempts fail for the given time. Returns the times of the attempts and of the reports.
   private func failing(for seconds: Double) -> (tries: [Double], told: [Double]) {
     var candidate = Candidate("/dev/input/event0", at: 0)
     var (tries, told): ([Double], [Double]) = ([], [])
@@ -49,7 +49,7 @@ import InputNodes
       _ = candidate.failedReading(at: due, hasWorked: false)
     }
     #expect(opened == 11)
-    // One that has worked for long is opened at once.
+    // A device that has worked for a long time is reopened at once.
     candidate.opened(at: 1000)
     _ = candidate.failedReading(at: 2000, hasWorked: true)
     #expect(candidate.deadline == 2000.02)
@@ -67,7 +67,7 @@ import InputNodes
 
   @Test func `costs touches for as long as it cannot be opened, and no longer`() throws {
     let path = folder.path + "/event0"
-    // A link to itself is there, and opens with ELOOP.
+    // A symbolic link to itself exists, and opening it fails with `ELOOP`.
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
     let touch = try EvdevTouch(.path(path))
     var samples: [TouchSample] = []

@@ -25,7 +25,7 @@ import Testing
     #expect(!touchpad.isTouch)
     #expect(kind([.place]) == .other)
     #expect(kind([.motion]) == .other)
-    // A joystick with so many axes that some look like slots.
+    // A joystick with so many axes that their numbers reach those of slots.
     #expect(kind([.fingers, .slotAxis, .place]) == .other)
   }
 

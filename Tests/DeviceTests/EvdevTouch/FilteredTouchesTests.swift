@@ -7,7 +7,8 @@ import Testing
 @testable import EvdevTouch
 
 @Suite("Filtered touches", .freshContext) struct FilteredTouchesTests {
-  /// Down, moves and up of one finger that is read at these places (x in pixels of a thousand, y 0), a report every 10 ms.
+  /// Returns the samples of one touch with the given readings: x in pixels of a panel 1000 pixels wide, y is 0, with a
+  /// report every 10 ms.
   private func follow(_ filter: String, _ readings: [Double], rest: Double = 0) -> [TouchSample] {
     var decoder = TouchDecoder(
       DeviceDescription(name: "Panel", kind: .singleTouch, x: Axis(0, 999), y: Axis(0, 999)), filter: TouchFilter(filter)!)
@@ -33,11 +34,11 @@ import Testing
 
   private func places(_ samples: [TouchSample]) -> [Double] { samples.map { ($0.place.x * 1000 * 100).rounded() / 100 } }
 
-  // MARK: The median
+  // MARK: Median
 
   @Test func `of a median keeps a single wild reading out`() {
     #expect(places(follow("median:3", [100, 102, 900, 100, 101])) == [100, 100, 102, 102, 101, 101])
-    // The second reading, too, when there are only two to choose from.
+    // The second reading is filtered too, although only two are available.
     #expect(places(follow("median:5", [100, 900, 101, 102])) == [100, 100, 101, 101, 102])
   }
 
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test func `tells where a finger rests when its panel falls silent`() {
-    // A panel without noise says nothing more once the finger stands still.
+    // A panel without noise reports nothing while the finger rests.
     let samples = follow("median:5", [0, 100, 200, 300, 400, 500], rest: 1)
     #expect(places(samples) == [0, 0, 100, 100, 200, 300, 500, 500])
     #expect(abs(samples[6].time - (0.05 + FilteredTouches.silence)) < 1e-9 && samples[6].endsReport)
@@ -73,7 +74,7 @@ import Testing
   // MARK: Dejitter
 
   @Test func `of dejitter moves nothing by little and lets fast fingers go`() {
-    // Of one pixel in four a sixteenth, of two a quarter.
+    // A step of one pixel with a limit of four has a weight of a sixteenth, a step of two a quarter.
     #expect(places(follow("dejitter:4", [100, 101])) == [100, 100.06, 100.11])
     #expect(places(follow("dejitter:4", [100, 102])) == [100, 100.5, 100.71])
     let fast = (0..<20).map { Double($0 * 4) }
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  // MARK: Short touches, and landings that wait
+  // MARK: Short touches and delayed touch downs
 
   @Test(arguments: ["median:9", "median:5,dejitter:3", "skip:1", "skip:5,median:9,dejitter:3"])
   func `lets taps of one and two readings through`(filter: String) {
@@ -143,7 +144,7 @@ import Testing
       ])
     }
     let (plain, filtered) = (play(.none), play(TouchFilter("median:3")!))
-    // Reports of this panel are a second apart, so resting fingers are told between them.
+    // Reports of this panel are a second apart, so the filter flushes resting fingers between them.
     let together = filtered.filter { $0.time == $0.time.rounded() }
     #expect(together.map(\.contact) == plain.map(\.contact))
     #expect(together.map(\.phase) == plain.map(\.phase))
@@ -159,7 +160,7 @@ import Testing
 
   // MARK: A resistive panel
 
-  /// The error of each place in pixels, against where the finger was then.
+  /// Returns the errors in pixels, compared with the finger's true positions.
   private func errors(_ filter: String?, speed: Double) throws -> (rootMeanSquare: Double, largest: Double) {
     var panel = ResistivePanel()
     for report in 0..<300 { panel.read(Point(60 + speed * Double(report), 240), isFirst: report == 0) }

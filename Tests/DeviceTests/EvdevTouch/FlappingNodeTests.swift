@@ -16,7 +16,8 @@ import Testing
       var samples: [TouchSample] = []
       touch.drain(into: &samples, at: 0)
       var now = 0.0
-      // An hour of a file that is no device and a link to itself in turn; each is told once it has lasted.
+      // For an hour, the node is in turn a regular file and a symbolic link to itself. Each failure is logged if it
+      // lasts.
       while now < 3600 {
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
         for _ in 0..<60 {
@@ -32,7 +33,7 @@ import Testing
     }
     let lines = log.split(separator: "\n")
     #expect(lines.contains { $0.contains("cannot open: ") } && lines.contains { $0.contains("not an input device: ") }, "\(log)")
-    // Five at once, one a minute, and the one that says that it waits.
+    // Five lines at once, one per minute, and one about the rate limit.
     #expect(lines.count <= 66, "\(lines.count) lines")
   }
 }

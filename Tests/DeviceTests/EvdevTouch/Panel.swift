@@ -2,11 +2,10 @@ import Platform
 
 @testable import EvdevTouch
 
-/// A device as data: reports go in as text and come out as text.
+/// A touch device whose reports and samples are text.
 ///
-/// A report is pairs of a word and a number, such as `slot 0 id 7 x 10 y 20`; `mt` ends
-/// a finger of protocol A, `dropped` is SYN_DROPPED. Ranges of 100 units make a
-/// unit one hundredth of the panel.
+/// A report consists of words with numbers, such as `slot 0 id 7 x 10 y 20`. `mt` ends a contact of protocol A, and
+/// `dropped` is `SYN_DROPPED`. The axes have a range of 100, so one unit is a hundredth of the panel.
 struct Panel {
   var decoder: TouchDecoder
   var contacts = ContactNumbers()
@@ -22,7 +21,7 @@ struct Panel {
       DeviceDescription(name: "Panel", kind: kind, x: x, y: y), calibration: calibration, filter: filter)
   }
 
-  /// What became of the reports: one string for each that said something.
+  /// Plays reports, and returns a string for each one that produced samples.
   mutating func play(_ reports: String...) -> [String] { Panel.text(samples(reports)) }
 
   mutating func samples(_ reports: [String]) -> [TouchSample] {
@@ -82,7 +81,7 @@ struct Panel {
     }
   }
 
-  /// Places in hundredths of the panel.
+  /// Formats samples, with positions in hundredths of the panel.
   private static func text(_ samples: [TouchSample]) -> [String] {
     var reports: [String] = []
     var parts: [String] = []
@@ -100,6 +99,6 @@ struct Panel {
 }
 
 extension TouchSample {
-  /// Whether it says what a finger does, and not where a mouse is.
+  /// Whether this is a sample of a touch, not of a hovering pointer.
   var isOfFinger: Bool { phase != .hover && phase != .leave }
 }

@@ -64,7 +64,7 @@ import Testing
       name: "Virtual-1", mode: DisplayMode(size: PixelSize(width, height), refreshRate: 60), rotation: rotation)
   }
 
-  /// Where the finger is, a pixel being a point.
+  /// Returns the positions of the touches, in points of one pixel.
   private func place(_ samples: [TouchSample], on screen: Screen) -> [Point] {
     let mapping = PanelMapping(screen: screen, scale: 1)
     return samples.filter(\.isOfFinger).map { mapping.point(at: $0.place) }.map { Point($0.x.rounded(), $0.y.rounded()) }

@@ -5,7 +5,7 @@ import TestKit
 @testable import EvdevTouch
 
 extension ResistivePanel {
-  /// What a kiosk gets of the recording.
+  /// Returns the samples that a kiosk receives from the recording.
   func play(_ filter: String?) throws -> [TouchSample] {
     let touch = EvemuTouch(try EvemuRecording(parsing: recording), filter: filter.map { TouchFilter($0)! } ?? .none)
     touch.screenChanged(to: Self.mapping)

@@ -7,7 +7,7 @@ import Testing
 @testable import FramebufferDisplay
 
 @Suite("The layout of a frame buffer", .freshContext) struct LayoutTests {
-  /// A driver of an 800×480 panel with 32 bits a pixel.
+  /// Returns the screen information of an 800×480 panel with 32 bits per pixel.
   func driver() -> (fb_var_screeninfo, fb_fix_screeninfo) {
     var variable = fb_var_screeninfo()
     (variable.xres, variable.yres, variable.xres_virtual, variable.yres_virtual) = (800, 480, 800, 480)
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `takes the refresh rate from the pixel clock`() throws {
     var (variable, fixed) = driver()
-    // 33.3 MHz: 1056 × 525 pixels with their margins, 60.1 times a second.
+    // 33.3 MHz with 1056 × 525 pixels including blanking: 60.1 Hz.
     variable.pixclock = 30030
     (variable.left_margin, variable.right_margin, variable.hsync_len) = (46, 210, 0)
     (variable.upper_margin, variable.lower_margin, variable.vsync_len) = (23, 22, 0)

@@ -6,7 +6,7 @@ import TestContexts
 import Testing
 
 @Suite("A headless display", .freshContext) struct HeadlessDisplayTests {
-  /// An app's picture that changes in random places, and a display that shows it.
+  /// An app's frame that changes at random positions, and a display that shows it.
   struct Scene {
     let display: HeadlessDisplay
     var pixels: [UInt32]
@@ -20,13 +20,13 @@ import Testing
       pixels = [UInt32](repeating: 0xFF00_0000, count: size.width * size.height)
     }
 
-    /// Paints some rectangles, and says where.
+    /// Fills some rectangles, and returns the damage.
     mutating func change() -> Region {
       var damage = Region()
       for _ in 0..<1 + dice.roll(4) {
         let rect = PixelRect(dice.roll(size.width), dice.roll(size.height), 1 + dice.roll(30), 1 + dice.roll(30))
           .intersection(PixelRect(size: size))
-        // Exact in every format: only the bits that RGB565 keeps, repeated.
+        // Colors that are exact in every format: the low bits that RGB565 drops repeat the high ones.
         let (red, green, blue) = (UInt32(dice.roll(32)), UInt32(dice.roll(64)), UInt32(dice.roll(32)))
         let color =
           0xFF00_0000 | (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
@@ -38,7 +38,7 @@ import Testing
       return damage
     }
 
-    /// Changes the picture and gives it to the display.
+    /// Changes the frame and presents it.
     mutating func present() {
       let damage = change()
       pixels.withUnsafeBufferPointer {
@@ -47,10 +47,10 @@ import Testing
       }
     }
 
-    /// Whether the panel shows the app's picture.
+    /// Whether the display shows the app's frame.
     var isShown: Bool { display.picture() == pixels }
 
-    /// Lets time pass until the display wants to be called, and tells what it says.
+    /// Advances the time to the display's deadline, and returns its events.
     mutating func next() -> [DisplayEvent] {
       time = max(time, display.deadline ?? time)
       var events: [DisplayEvent] = []

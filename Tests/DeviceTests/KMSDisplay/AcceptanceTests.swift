@@ -6,14 +6,14 @@ import Testing
 @testable import KMSDisplay
 
 @Suite("The acceptance of frames", .freshContext) struct AcceptanceTests {
-  /// A panel that takes no frame before a time.
+  /// A display that refuses all frames until a given time.
   private struct Trial {
     var acceptance = Acceptance()
     var events: [DisplayEvent] = []
     var lines = 0
     var tries = 0
 
-    /// Presents a frame at 0, and tries again whenever that is due.
+    /// Presents a frame at time 0, and retries whenever a retry is due.
     init(refusedBy error: Errno, until end: Double) {
       var now = 0.0
       while true {

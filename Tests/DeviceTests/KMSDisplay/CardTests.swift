@@ -69,7 +69,7 @@ import Testing
     #expect(tries == [0, 2, 12, 72, 672, 1272, 1872].filter { $0 <= tries.last! } && tries.count >= 5, "\(tries)")
     #expect(scene.display.isReady && scene.journal.lines.filter { $0.contains("cannot be heard") }.count == 1)
 
-    // A panel that was plugged in meanwhile is found by the look that goes with each try.
+    // Each retry also probes the connectors, and finds a panel that was plugged in without an event.
     scene.card.panels = []
     scene.cards.isSilent = false
     #expect(scene.process(after: 600) == [.screenChanged])
@@ -102,7 +102,7 @@ import Testing
       looks.append(Int(scene.now))
     }
     #expect(looks.count < 24 && scene.now > 1000)
-    // Nobody has announced that it does after all.
+    // The card starts to drive displays without an event from the kernel.
     scene.cards.cards = [card]
     scene.cards.hasLeftOut = false
     let deadline = try #require(scene.display.deadline)
@@ -121,7 +121,7 @@ import Testing
     scene.hear("add")
     for _ in 0..<20 { _ = scene.process(after: 1) }
     #expect(scene.display.screen == nil && scene.display.failingSince == nil)
-    // The only one there is keeps its panel from everybody.
+    // The only card with a panel is unreachable.
     card.fault = sick.fault
     scene.hear("change", isHotplug: true)
     for _ in 0..<20 { _ = scene.process(after: 1) }

@@ -1,7 +1,7 @@
 import System
 import Testing
 
-/// A row of the table of faults: which of a card's calls goes wrong, how, and when.
+/// A row of the fault table: the card call that fails, how it fails, and when.
 struct Fault: CustomTestStringConvertible {
   enum Call: String, Sendable, CaseIterable {
     case open, master, connectors, planes, committer, buffer, mode, flip, read, event
@@ -9,18 +9,18 @@ struct Fault: CustomTestStringConvertible {
 
   enum Effect: Sendable {
     case refused(Errno)
-    /// The call goes well, and what it should bring never comes.
+    /// The call succeeds, but its result never arrives.
     case silent
-    /// The kernel needs so many seconds for it.
+    /// The call takes the given number of seconds.
     case takes(Double)
   }
 
   enum Moment: String, Sendable, CaseIterable {
-    /// The first call alone.
+    /// Only the first call.
     case first = "the first time"
     case second = "the second time"
     case secondAndThird = "the second and third time"
-    /// The first call after the trouble begins.
+    /// The first call after `beginning`.
     case later = "once, later"
     case forThreeSeconds = "for 3 s"
     case fromSecondOn = "from the second time on"
@@ -28,17 +28,16 @@ struct Fault: CustomTestStringConvertible {
     case always = "from the start on"
   }
 
-  /// When those begin that do not begin at the start: just before the panel is plugged anew.
+  /// The start of faults that do not begin at the start of the trial: just before the panel is plugged in again.
   static let beginning = 12.9
 
   var call: Call
   var effect: Effect
   var moment: Moment
-  /// Whether it concerns the atomic interface alone.
+  /// Whether the fault affects only the atomic interface.
   var isOfAtomic = false
 
-  /// Whether the picture can be had all the same: another interface of the kernel does what this one refuses, or it can be
-  /// done in another way.
+  /// Whether a frame can still be shown: through another kernel interface, or in another way.
   var hasWayRound: Bool { isOfAtomic || call == .flip || call == .event }
 
   private var calls = 0
@@ -51,7 +50,7 @@ struct Fault: CustomTestStringConvertible {
     self.isOfAtomic = isOfAtomic
   }
 
-  /// From when on all is well again; nil for never.
+  /// The time after which everything works again, or `nil` for a permanent fault.
   var end: Double? {
     let seconds = if case .takes(let seconds) = effect { seconds } else { 0.0 }
     return switch moment {
@@ -62,7 +61,7 @@ struct Fault: CustomTestStringConvertible {
     }
   }
 
-  /// Whether this call of the card goes wrong.
+  /// Returns `true` if this call of the card fails.
   mutating func strikes(_ call: Call, isAtomic: Bool, at now: Double) -> Bool {
     guard call == self.call, isAtomic || !isOfAtomic else { return false }
     calls += 1

@@ -5,15 +5,15 @@ import Testing
 @testable import KMSDisplay
 @testable import Runtime
 
-/// Each row of the table is played in a `Trial`.
+/// Runs a `Trial` for each row of the fault table.
 @Suite("A fault of a card", .freshContext) struct FaultTests {
   private static func refusals(_ errors: [Errno]) -> [Fault.Effect] { errors.map { .refused($0) } }
 
-  /// What the kernel's drivers answer to a commit: the fifth is EIO.
+  /// The errors that kernel drivers return for commits. The fifth is EIO.
   private static let ofCommits = refusals([
     .resourceBusy, .invalidArgument, .noSpace, .noMemory, Errno(rawValue: 5), .interrupted, .operationNotSupportedByDevice,
   ])
-  /// What they answer to everything else.
+  /// The errors that they return for all other calls.
   private static let ofOthers = refusals([.noMemory, .invalidArgument, .interrupted, .operationNotSupportedByDevice])
 
   private static func rows(_ calls: [Fault.Call], _ effects: [Fault.Effect], isOfAtomic: Bool = false) -> [Fault] {
@@ -41,13 +41,13 @@ import Testing
       #expect(trial.showsPicture)
     }
     if trial.showsPicture {
-      // A card that does not say what is plugged in is asked again, more and more seldom. One that cannot be read, or
-      // refuses the wanted way, is tried again a minute later at the soonest.
+      // A card that does not report its connectors is probed with a growing backoff. A card that cannot be read, or
+      // refuses the wanted mode, is retried after a minute or later.
       let rest = trial.loop.deadline.map { $0 - trial.card.now } ?? .infinity
       #expect(rest > 20 || fault.call == .connectors && fault.end == nil)
       #expect(trial.loop.isShowing(at: trial.card.now))
     } else {
-      // What another program has is not missed.
+      // If another program owns the display, the missing frame is not a failure.
       #expect(trial.loop.isShowing(at: trial.card.now) == (fault.call == .master))
     }
     #expect(trial.card.buffers <= 2)

@@ -39,7 +39,7 @@ import Testing
     #expect(scene.process(after: 0.49).isEmpty)
     #expect(scene.process(after: 0.02) == [.exposed])
     #expect(scene.display.isReady)
-    // Its event comes after all, and says nothing of the next frame.
+    // The late flip event must not complete the next frame.
     _ = scene.card.takeLog()
     scene.card.blank(at: scene.now)
     let color = scene.present()
@@ -103,7 +103,7 @@ import Testing
       _ = scene.process(after: 1)
     }
     #expect(card.buffers == 2 && card.askedForMemory < 8)
-    // Both hold the whole picture.
+    // Both buffers contain the whole frame.
     for _ in 0..<2 {
       let color = scene.show()
       #expect(card.color == color)

@@ -5,11 +5,11 @@ import System
 
 @testable import KMSDisplay
 
-/// A card in memory. What it has is data, and what was done with it is lines of text.
+/// A card in memory. Its configuration is data, and it logs the calls made on it as text.
 final class MemoryCard: Card {
   let path: String
   let deviceNumber: DeviceNumber?
-  /// Never readable: a display reads the card by itself while a frame is on its way.
+  /// Not readable by default: a display reads the card on its own while a frame is pending.
   private let alarm = try! System.Timer()
   var descriptor: Int32 { alarm.descriptor.rawValue }
   let stampsMonotonic = true
@@ -17,33 +17,33 @@ final class MemoryCard: Card {
   let crtcs: [UInt32] = [41]
 
   var panels: [Connector] = []
-  /// Another program is the master.
+  /// Whether another program is the DRM master.
   var isTaken = false
   private(set) var isMaster = false
-  /// The time.
+  /// The current time.
   var now = 10.0
-  /// What goes wrong.
+  /// The injected fault.
   var fault: Fault?
-  /// What every commit is refused with.
+  /// The error of every commit.
   var refusal: Errno?
-  /// How many buffers there is room for.
+  /// The number of buffers that fit into memory.
   var room = 4
   var buffers = 0
-  /// Whether it shows a frame without a flip event.
+  /// Whether the card shows a frame without a flip event.
   var needsNoEvent = false
   var lacksBlank = false
   var linkIsBad = false
   var formats: [PixelFormat] = [.xrgb8888]
   private(set) var askedForMemory = 0
-  /// How often it was asked for its connectors.
+  /// The number of times that the connectors were queried.
   private(set) var questions = 0
-  /// What was done with it, in order; emptied by `takeLog`.
+  /// The log of calls, in order. `takeLog` empties it.
   fileprivate var log: [String] = []
-  /// What it shows.
+  /// The buffer on the panel.
   fileprivate(set) var front: (any ScanoutBuffer)?
   fileprivate var pending: (tag: UInt64, buffer: any ScanoutBuffer)?
   private var flips: [(tag: UInt64, time: Double)] = []
-  /// When the last frame was committed.
+  /// The time of the last commit.
   private var committed = 0.0
 
   init(_ path: String = "/dev/dri/card0", number: UInt32 = 0) {
@@ -51,14 +51,14 @@ final class MemoryCard: Card {
     deviceNumber = DeviceNumber(major: 226, minor: number)
   }
 
-  // MARK: What a test does
+  // MARK: Control by tests
 
-  /// Plugs a panel that has modes of these sizes into the connector of this name.
+  /// Plugs a panel with modes of the given sizes into the named connector.
   func plug(_ name: String, _ sizes: PixelSize...) {
     set(name, .connected, sizes.map { ConnectorMode(mode: DisplayMode(size: $0, refreshRate: 50)) })
   }
 
-  /// The connector stays, without a panel.
+  /// Unplugs the panel. The connector stays.
   func unplug(_ name: String) { set(name, .disconnected, []) }
 
   private func set(_ name: String, _ status: Connector.Status, _ modes: [ConnectorMode]) {
@@ -67,10 +67,10 @@ final class MemoryCard: Card {
     panels.replaceSubrange(index..<min(index + 1, panels.count), with: [connector])
   }
 
-  /// When the frame on its way becomes visible; nil without one.
+  /// The time at which the pending frame becomes visible, or `nil` if there is none.
   var nextBlank: Double? { pending == nil ? nil : (committed * 50).rounded(.down) / 50 + 0.02 }
 
-  /// The vertical blank: the frame on its way is visible, and its event can be read.
+  /// Simulates a vertical blank: the pending frame becomes visible, and its flip event readable.
   func blank(at time: Double) {
     guard let frame = pending else { return }
     pending = nil
@@ -78,13 +78,13 @@ final class MemoryCard: Card {
     if (try? meet(.event)) != nil { flips.append((frame.tag, time)) }
   }
 
-  /// Its descriptor is readable from now on, whatever is read.
+  /// Makes the descriptor readable from now on, regardless of what is read.
   func ring() { alarm.set(to: 0.001) }
 
   /// Whether there are events to read.
   var isReadable: Bool { !flips.isEmpty }
 
-  /// Its buffers hold on to the card, as what it shows holds on to them.
+  /// Releases the buffer on the panel. This breaks the reference cycle between the card and its buffers.
   func letGoOfPicture() { front = nil }
 
   func takeLog() -> [String] {
@@ -92,12 +92,12 @@ final class MemoryCard: Card {
     return log
   }
 
-  /// The first pixel that it shows.
+  /// The first pixel on the panel.
   var color: UInt32? { front?.memory.address.load(as: UInt32.self) }
 
   // MARK: Card
 
-  /// Lets a call go wrong whose turn it is.
+  /// Applies the injected fault if it affects this call.
   fileprivate func meet(_ call: Fault.Call, isAtomic: Bool = true) throws(Errno) {
     guard fault?.strikes(call, isAtomic: isAtomic, at: now) == true else { return }
     switch fault!.effect {
@@ -225,7 +225,7 @@ private final class MemoryPicture: SavedPicture {
 /// The cards that a display finds.
 final class MemoryCards: CardSource {
   var cards: [MemoryCard]
-  /// There are nodes of cards that say that they drive no displays.
+  /// Whether there are card nodes that report no display hardware.
   var hasLeftOut = false
 
   init(_ cards: MemoryCard...) { self.cards = cards }
@@ -237,7 +237,7 @@ final class MemoryCards: CardSource {
     return cards.filter { options.card == nil || options.card == $0.path }
   }
 
-  /// Whether nobody hears what the kernel announces; and how often somebody has tried to.
+  /// Whether kernel events cannot be received. `hearings` is the number of attempts.
   var isSilent = false
   private(set) var hearings = 0
 

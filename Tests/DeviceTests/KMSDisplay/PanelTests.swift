@@ -12,7 +12,7 @@ import Testing
     card.unplug("HDMI-A-1")
     let scene = try Scene(card)
     #expect(scene.display.screen == nil && !scene.display.isReady && scene.display.deadline == nil)
-    // Held, so that the kernel's console does not light it up.
+    // The display stays DRM master, so that the kernel's console does not use the panel.
     #expect(card.isMaster)
     card.plug("HDMI-A-1", PixelSize(8, 4))
     #expect(scene.process().isEmpty)
@@ -35,7 +35,7 @@ import Testing
     scene.card.plug("DSI-1", PixelSize(8, 4))
     scene.hear("change", isHotplug: true)
     #expect(scene.process(after: 1) == [.screenChanged])
-    // The event of the frame from before is not one of this output.
+    // The flip event of the previous frame does not belong to this output.
     scene.card.blank(at: scene.now)
     #expect(scene.process().isEmpty && scene.display.isReady)
     let color = scene.show()
@@ -50,7 +50,7 @@ import Testing
     scene.hear("change", isHotplug: true)
     #expect(scene.process() == [.screenChanged])
     #expect(scene.display.screen?.size == PixelSize(16, 4))
-    // Two of the old mode, one of the new.
+    // Two buffers of the old mode, and one of the new.
     #expect(scene.card.color == color && scene.card.buffers == 3)
     scene.show()
     #expect(scene.card.buffers == 2)
@@ -90,7 +90,7 @@ import Testing
     #expect(scene.card.takeLog() == ["flip"])
   }
 
-  /// A panel that sleeps and says that nothing is plugged in.
+  /// Returns a scene whose panel is asleep and reports itself as unplugged.
   private func sleeping() throws -> Scene {
     let scene = try Scene()
     scene.show()
@@ -163,7 +163,7 @@ import Testing
     #expect(scene.display.isReady && scene.display.deadline == nil)
     let color = scene.show()
     #expect(scene.card.color == color)
-    // After a while without trouble, a change is looked at at once.
+    // After a while without changes, the next one is handled at once.
     _ = scene.process(after: 20)
     scene.card.unplug("DSI-1")
     scene.hear("change", isHotplug: true)

@@ -46,7 +46,7 @@ import Testing
     #expect(scene.display.deadline == 0)
     #expect(scene.process() == [.hidden])
     #expect(!scene.display.isReady)
-    // A switch away from it tells nothing new.
+    // Switching to another terminal reports no further event.
     var events: [DisplayEvent] = []
     scene.display.leave(into: &events)
     #expect(events.isEmpty)
@@ -146,12 +146,12 @@ import Testing
         _ = scene.process(after: 0.5)
       }
     }
-    // For longer than it may be.
+    // Refused for longer than the limit.
     play(until: 11.6)
     card.fault = nil
     play(until: 20)
     #expect(scene.display.screen?.size == PixelSize(4, 2) && scene.display.failingSince == nil)
-    // Not while it would still be refused: nothing changes on the panel.
+    // While the kernel would still refuse the wanted mode, nothing changes on the panel.
     card.fault = Fault(.mode, .refused(.noMemory), .always)
     play(until: 100)
     #expect(scene.display.screen?.size == PixelSize(4, 2) && scene.display.failingSince == nil)

@@ -4,12 +4,12 @@ import System
 
 @testable import KMSDisplay
 
-/// What a display has logged.
+/// The log lines of a display.
 final class Journal {
   var lines: [String] = []
 }
 
-/// A display on cards in memory, and the time.
+/// A display on cards in memory, with a scripted time.
 final class Scene {
   let cards: MemoryCards
   let card: MemoryCard
@@ -28,14 +28,14 @@ final class Scene {
     display = try KMSDisplay(options, of: cards, keeper: keeper, at: now) { journal.lines.append($0) }
   }
 
-  /// With a panel of 8x4 pixels at 50 Hz.
+  /// Creates a scene with a panel of 8x4 pixels at 50 Hz.
   convenience init() throws {
     let card = MemoryCard()
     card.plug("DSI-1", PixelSize(8, 4))
     try self.init(card)
   }
 
-  /// What the display tells, `seconds` later.
+  /// Advances the time, and returns the display's events.
   func process(after seconds: Double = 0) -> [DisplayEvent] {
     now += seconds
     var events: [DisplayEvent] = []
@@ -43,7 +43,7 @@ final class Scene {
     return events
   }
 
-  /// Presents a whole picture of a new color, and gives that.
+  /// Presents a whole frame of a new color, and returns the color.
   @discardableResult
   func present() -> UInt32 {
     color += 1
@@ -56,7 +56,7 @@ final class Scene {
     return color
   }
 
-  /// Presents a picture, and lets it be shown 5 ms later.
+  /// Presents a frame that becomes visible 5 ms later. Returns its color.
   @discardableResult
   func show() -> UInt32 {
     let color = present()

@@ -44,7 +44,7 @@ import Testing
     scene.card.unplug("DSI-1")
     scene.card.plug("HDMI-A-1", PixelSize(16, 8))
     scene.hear("change", isHotplug: true)
-    // Not looked at, since other programs draw.
+    // Not probed, because another program owns the display.
     #expect(scene.process(after: 1).isEmpty)
     #expect(scene.display.screen?.name == "DSI-1")
     scene.display.comeBack(at: scene.now, into: &events)

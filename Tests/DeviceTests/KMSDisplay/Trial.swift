@@ -8,10 +8,10 @@ import Toolkit
 @testable import KMSDisplay
 @testable import Runtime
 
-/// Half a minute of an app on a card in memory on which something goes wrong: its panel is unplugged and plugged again, a
-/// finger taps every second, and the picture on the panel is compared with what the app has drawn.
+/// Half a minute of an app on a card in memory with an injected fault. The panel is unplugged and plugged in again, and
+/// a finger taps every second. The frame on the panel is compared with the app's.
 final class Trial {
-  /// A view that each tap switches on or off.
+  /// A view that each tap toggles.
   private final class Lamp: View {
     private var isOn = false
     private let tapped: () -> Void
@@ -31,7 +31,7 @@ final class Trial {
   }
 
   static let end = 33.0
-  /// More turns than this are a loop that does not sleep.
+  /// The number of turns from which the loop counts as spinning.
   static let manyTurns = 3000
 
   let card = MemoryCard()
@@ -43,21 +43,21 @@ final class Trial {
   private(set) var turns = 0
   private final class Counter { var taps = 0 }
   private let counter = Counter()
-  /// Taps that the app has heard.
+  /// The number of taps that the app received.
   var taps: Int { counter.taps }
-  /// When the panel was looked at, a second after each tap, and did not show what the app had drawn.
+  /// The times at which the panel did not show the app's frame, checked one second after each tap.
   private(set) var wrongAt: [Double] = []
-  /// What happens to the panel's cable: when, and whether it is plugged then.
+  /// The changes of the panel's cable: the time, and whether it is then plugged in.
   private var cable: [(Double, Bool)]
 
-  /// - Parameter isUnplugged: whether the panel is unplugged for a moment at second 13.
+  /// - Parameter isUnplugged: Whether the panel is unplugged for a moment at second 13.
   convenience init(_ fault: Fault, isUnplugged: Bool = true) throws {
     try self.init(fault, cable: isUnplugged ? [(13.0, false), (13.2, true)] : [])
   }
 
   /// - Parameters:
-  ///   - fault: nil: nothing goes wrong.
-  ///   - cable: when the panel is unplugged, and plugged again.
+  ///   - fault: The injected fault, or `nil` for none.
+  ///   - cable: The times at which the panel is unplugged and plugged in again.
   init(_ fault: Fault?, cable: [(Double, Bool)]) throws {
     self.cable = cable
     card.fault = fault
@@ -85,7 +85,7 @@ final class Trial {
       application: application, display: display, touch: touch, scale: 1, statistics: nil, clock: nil)
   }
 
-  /// Plays all of it, in so many turns at most.
+  /// Runs the whole trial, with at most the given number of turns.
   func run(turns mostTurns: Int = manyTurns) {
     var look = 10.95
     loop.turn(at: card.now)
@@ -113,7 +113,7 @@ final class Trial {
     }
   }
 
-  /// Whether the panel shows what the app has drawn.
+  /// Whether the panel shows the app's frame.
   var showsPicture: Bool {
     guard display.screen != nil, let shadow = loop.shadow, let front = card.front, front.memory.size == shadow.size
     else { return false }

@@ -52,7 +52,7 @@ import Testing
       changes == [
         "3 s: 4x2@50", "4 s: 8x4@50 by the legacy interface", "6 s: 4x2@50 by the legacy interface", "7 s: 8x4@50",
       ])
-    // It goes after all: what is refused later is refused anew.
+    // A success resets the refusals.
     choice.wentWell(of: ways.count, at: 9)
     #expect(!choice.isFallback)
     choice = WayChoice()
@@ -73,7 +73,7 @@ import Testing
       choice.wentWell(of: ways.count, at: now)
       #expect(choice.returnTime != nil)
       choice.takeWanted()
-      // Well again, for weeks.
+      // The wanted path works for weeks.
       choice.wentWell(of: ways.count, at: now)
     }
     giveUp()

@@ -8,7 +8,7 @@ import Testing
 @testable import EvdevTouch
 @testable import TestKit
 
-/// What a virtual panel would tell the kernel is read back as the program reads it.
+/// Decodes the events that a virtual panel writes to the kernel.
 @Suite("A virtual panel", .freshContext) struct PanelEventsTests {
   private func phases(_ model: PanelModel, _ touch: (inout PanelEvents) -> Void) -> [[TouchSample.Phase]] {
     samples(model, touch).map { $0.map(\.phase) }

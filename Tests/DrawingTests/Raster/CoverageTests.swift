@@ -5,7 +5,7 @@ import TestContexts
 import Testing
 
 @Suite("Coverage", .freshContext) struct CoverageTests {
-  /// The share of each pixel that is inside, found by asking for 16 x 16 points of it.
+  /// Returns the fraction of a pixel inside the path, from 16 x 16 samples.
   private func sampled(_ path: Path, _ rule: FillRule, _ x: Int, _ y: Int) -> Double {
     var inside = 0
     for j in 0..<16 {
@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test func `of an edge between rows is rounded alike in a part and in the whole`() {
-    // One row is half covered: at once it is a run between two edges, in a part all of it is.
+    // One row is half covered. Drawn in one piece, it is a run between two edges; drawn in parts, a part is completely
+    // inside.
     var path = Path(rect: Rect(2.25, 1.5, 55, 9.25))
     path.addLine(to: Point(30, 14))
     path.close()

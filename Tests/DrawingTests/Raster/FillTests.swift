@@ -35,7 +35,7 @@ import Testing
       let sheet = Sheet(60, 60)
       sheet.canvas.begin(scale: scale, clip: PixelRect(0, 0, 60, 60))
       let side = 10 / scale
-      // Each place is calculated for itself, as those of views are.
+      // Each position is calculated independently, like the frames of views.
       for row in 0..<6 {
         for column in 0..<6 {
           let rect = Rect(Double(column) * side, Double(row) * side, side, side)

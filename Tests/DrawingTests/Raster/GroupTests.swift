@@ -106,7 +106,7 @@ import Testing
     for _ in 0..<60 {
       let shapes = (0..<1 + dice.roll(4)).map { _ in
         let rect = Rect(number(150) - 10, number(90) - 10, number(60), number(40))
-        // Many are whole pixels of one color.
+        // Rectangles aligned with whole pixels, which half of the shapes use.
         let whole = Rect(rect.minX.rounded(), rect.minY.rounded(), rect.width.rounded(), rect.height.rounded())
         return (kind: dice.roll(5), rect: dice.roll(2) == 0 ? rect : whole, color: UInt32(dice.roll(0xFFFFFF)))
       }

@@ -5,12 +5,12 @@ import TestContexts
 import Testing
 
 @Suite("Coordinates from outside", .freshContext) struct HostileTests {
-  /// What may come out of a broken calculation or a broken file.
+  /// Values that a faulty calculation or a damaged file may produce.
   private static let odd: [Double] = [
     .nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 2_147_483_648, 1e-300, -0.0, 0.5, 7,
   ]
 
-  /// A canvas in the middle of memory that nothing may touch.
+  /// A canvas with guard areas on both sides of its memory.
   private final class Guarded {
     static let margin = 4096
     let size = PixelSize(33, 21)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Raster
 
-/// What happens where there is no memory for a picture: less is seen, and the program goes on.
+/// If there is not enough memory, parts of a drawing are missing, and the program continues.
 @Suite("Without memory", .freshContext, .aloneInProcess) struct MemoryTests {
   private let folder = TemporaryFolder()
 
-  /// The program gets 64 MB more at most while `body` runs.
+  /// Limits the program to 64 MB of additional memory while `body` runs.
   private func inNarrowMemory<Result>(_ body: () throws -> Result) throws -> Result {
     let pages = try #require(String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ").first.flatMap { UInt($0) })
     var limit = rlimit()
@@ -22,7 +22,7 @@ import Testing
     return try body()
   }
 
-  /// A canvas on as many pixels as nobody looks at, of which only the first row is there.
+  /// Returns a canvas with 20,000 rows, of which only the first one exists in memory.
   private func vast(_ row: Bitmap) -> Canvas {
     Canvas(Bitmap(borrowing: row.pixels, size: PixelSize(row.size.width, 20_000), stride: row.size.width))
   }
@@ -84,7 +84,8 @@ import Testing
     #expect([row[0, 0], row[1, 0], row[2, 0]] == [0, 0xFFFF_FFFF, 0])
   }
 
-  /// A square at the corner of a tall canvas, and an even number of curves of 256 lines each, to its left or above it.
+  /// Returns a square at the corner of a tall canvas, with an even number of curves to its left or above it. Each curve
+  /// has 256 lines.
   private func square(and count: Int, isAbove: Bool = false) -> Path {
     var path = Path()
     let (top, bottom) = isAbove ? (-4000.0, -2000.0) : (0.0, 2000.0)
@@ -98,7 +99,7 @@ import Testing
     return path
   }
 
-  /// A tall canvas of which nothing was drawn on.
+  /// Returns a tall canvas, and a closure that checks that nothing was drawn on it.
   private func tall() -> (bitmap: Bitmap, canvas: Canvas, isUntouched: () -> Bool) {
     let bitmap = Bitmap(size: PixelSize(4, 2000))
     return (bitmap, Canvas(bitmap), { (0..<8000).allSatisfy { bitmap.pixels[$0] == 0 } })

@@ -7,7 +7,7 @@ import TestContexts
 import Testing
 
 @Suite("Moving rows", .freshContext) struct MovedRowsTests {
-  /// 64 KiB, the least that is mapped twice: all of it, all but a pixel, and more than half of it.
+  /// Sizes in a ring of 64 KiB, the smallest one: all of it, all but a pixel, and more than half of it.
   @Test(arguments: [PixelSize(128, 128), PixelSize(127, 129), PixelSize(100, 90)])
   func `in memory that follows itself does what it does in other memory`(size: PixelSize) throws {
     let ring = try Mapping(ring: size.width * size.height * 4)
@@ -28,7 +28,7 @@ import Testing
       let (dx, dy) = (dice.roll(8) == 0 ? dice.roll(9) - 4 : 0, dice.roll(41) - 20)
       for canvas in [turned, plain] { canvas.movePixels(in: rect, by: dx, dy) }
       places.insert(turned.bitmap.pixels)
-      // What comes from outside of it is drawn.
+      // Fills the pixels that the move exposes.
       let inside = rect.intersection(plain.bitmap.bounds)
       let target = inside.offset(by: dx, dy).intersection(inside)
       let color = UInt32(dice.roll(1 << 24))
@@ -40,7 +40,7 @@ import Testing
       let isSame = memcmp(turned.bitmap.pixels, plain.bitmap.pixels, size.height * size.width * 4) == 0
       try #require(isSame, "\(rect) by \(dx), \(dy)")
     }
-    // What is drawn goes where the rows are.
+    // Drawing after the moves reaches the moved rows.
     for canvas in [turned, plain] {
       canvas.begin(scale: 1, clip: canvas.bitmap.bounds)
       canvas.fill(Rect(3, 3, 40, 40), with: .white)

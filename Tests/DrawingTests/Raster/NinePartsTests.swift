@@ -4,7 +4,7 @@ import TestContexts
 import Testing
 
 @Suite(.freshContext) struct NinePartsTests {
-  /// A frame of one pixel around a middle of one.
+  /// Returns an image with a border of one pixel around a center of one pixel.
   private func frame() -> Image {
     let bitmap = Bitmap(size: PixelSize(3, 3))
     let canvas = Canvas(bitmap)
@@ -32,7 +32,7 @@ import Testing
         """)
     let wide = Insets(top: 0, left: 1, bottom: 0, right: 1)
     #expect(drawn(in: Rect(0, 0, 8, 3), keeping: wide, height: 3).split(separator: "\n").allSatisfy { $0.first == "r" && $0.last == "r" })
-    // On half pixels its parts are moved to whole ones.
+    // On half pixels, the parts are moved to whole ones.
     #expect(!drawn(in: Rect(0.4, 0.4, 6, 4)).contains("?"))
   }
 

@@ -4,10 +4,10 @@ import TestContexts
 import Testing
 
 @Suite("Rows of pixels", .freshContext) struct PixelRowsTests {
-  /// As long as the longest row, and what must not be written behind it.
+  /// The length of the longest row, including the space after it that must not be written to.
   private static let room = 96
 
-  /// What the loops are given, and what one pixel after the other gives.
+  /// The input of the loops, and the check against a pixel-by-pixel result.
   private final class Trial {
     var dice = Dice(state: 14)
     var start = [UInt32](repeating: 0, count: room)
@@ -15,7 +15,7 @@ import Testing
     var other = [UInt32](repeating: 0, count: room)
     var coverage = [UInt8](repeating: 0, count: room)
 
-    /// Premultiplied, with much that is opaque or clear.
+    /// Returns a premultiplied pixel that is often opaque or transparent.
     func pixel() -> UInt32 {
       let alpha = [0, 255, 128, dice.roll(256)][dice.roll(4)]
       func part() -> UInt32 { UInt32(dice.roll(alpha + 1)) }
@@ -25,7 +25,7 @@ import Testing
     func fill() {
       for index in start.indices { (start[index], source[index], other[index]) = (pixel(), pixel(), pixel()) }
       var index = 0
-      // Stretches of nothing and of all, as shapes have.
+      // Runs of zeros and of full coverage, as in shapes.
       while index < coverage.count {
         let (length, kind) = (1 + dice.roll(12), dice.roll(3))
         for place in index..<min(index + length, coverage.count) {
@@ -35,7 +35,8 @@ import Testing
       }
     }
 
-    /// Whether both widths give for `count` pixels what `expected` gives for each, and touch nothing behind them.
+    /// Returns `true` if the loops of both vector widths produce `expected` for `count` pixels, and write nothing
+    /// beyond them.
     func gives(
       _ count: Int, _ expected: (Int) -> UInt32, _ loop: (vt_pixel_rows, UnsafeMutablePointer<UInt32>) -> Void
     ) -> Bool {
@@ -99,7 +100,7 @@ import Testing
       trial.fill()
       let (start, coverage, color) = (trial.start, trial.coverage, trial.pixel() | 0xFF00_0000)
       let (height, stride) = (3, 32)
-      // Pixels between the rows are left alone, as those of no coverage are.
+      // Pixels between the rows must not change, so their expected coverage is 0.
       let covers = { (index: Int) -> UInt32 in
         index % stride < width && index / stride < height ? UInt32(coverage[index / stride * 24 + index % stride]) : 0
       }
@@ -128,10 +129,10 @@ import Testing
     }
   }
 
-  /// A pixel at one place between four of a picture, whose edge is repeated.
+  /// Returns a pixel interpolated between four pixels of an image whose edge is repeated.
   private static func turned(_ picture: [UInt32], _ width: Int, _ u: Int, _ v: Int) -> UInt32 {
     let (right, bottom) = (width - 1, picture.count / width - 1)
-    // The last column and row are reached but for 1/65536 pixel.
+    // Positions are clamped to 1/65536 pixel before the last column and row.
     let (x, y) = (max(0, min(u, right << 16 - 1)), max(0, min(v, bottom << 16 - 1)))
     let (left, top) = (x >> 16, y >> 16)
     let (next, below) = (min(left + 1, right), min(top + 1, bottom))
@@ -140,7 +141,8 @@ import Testing
       UInt32(x & 0xFFFF), UInt32(y & 0xFFFF))
   }
 
-  /// Pixels of pictures from one column or row to many, along lines that lie in them, pass their edges, or are far outside.
+  /// Images from one column or row to many, sampled along lines that are inside them, cross their edges, or are far
+  /// outside.
   @Test(arguments: [(128, 128), (32, 32), (7, 40), (40, 3), (1, 20), (20, 1), (2, 2)])
   func `turned are the same for every width, and repeat a picture's edge`(width: Int, height: Int) {
     let trial = Trial()
@@ -150,7 +152,8 @@ import Testing
       let count = round % 71
       func part(_ range: Int) -> Int { trial.dice.roll(2 * range) - range }
       let (du, dv) = (part(80_000), part(80_000))
-      // The row's pixel that lies somewhere in the picture; some rows have all of theirs on its pixels, and some none near it.
+      // The row's pixel that is inside the image. Some rows are aligned with the image's pixels, and some are far away
+      // from it.
       let (place, whole, far) = (trial.dice.roll(count + 1), round % 5 == 0, round % 11 == 0)
       let (x, y) = (trial.dice.roll(width << 16), trial.dice.roll(height << 16))
       let u = far ? part(1 << 30) * 64 : whole ? x & ~0xFFFF : x - place * du
@@ -168,7 +171,7 @@ import Testing
     }
   }
 
-  /// Cells of a row, with much that is nothing, and what is covered of each pixel.
+  /// Returns the cells of a row, which are mostly zero, and the coverage of each pixel.
   private static func cells(_ count: Int, from first: Int32, _ dice: inout Dice) -> (cells: [Int32], coverage: [UInt32], sum: Int32) {
     var cells = [Int32](repeating: 0, count: count)
     for index in cells.indices where dice.roll(4) == 0 { cells[index] = Int32(dice.roll(400_000) - 200_000) }
@@ -200,7 +203,7 @@ import Testing
       let (start, color) = (trial.start, trial.pixel() | 0xFF00_0000)
       let marked = (count + 9) / 8
       var row = Self.cells(marked * 8, from: 0, &trial.dice)
-      // Some stretches are empty, as between the edges of a shape, and have no mark.
+      // Some groups of cells are empty, as between the edges of a shape, and have no mark.
       for mark in 0..<marked where trial.dice.roll(2) == 0 {
         let gone = row.cells[mark * 8..<mark * 8 + 8].reduce(0, +)
         for index in mark * 8..<mark * 8 + 8 { row.cells[index] = 0 }
@@ -218,7 +221,7 @@ import Testing
         for index in cells.indices where cells[index] != 0 { marks[index / 8] = 1 }
         rows.sweep_color(target, count, color, &given, &marks)
         isClear = isClear && given.allSatisfy { $0 == 0 } && marks.allSatisfy { $0 == 0 }
-        // The same as bytes of coverage.
+        // The same cells as bytes of coverage.
         (given, marks) = (cells, [UInt8](repeating: 0, count: marked + 8))
         for index in cells.indices where cells[index] != 0 { marks[index / 8] = 1 }
         var bytes = [UInt8](repeating: 7, count: marked * 8 + 64)

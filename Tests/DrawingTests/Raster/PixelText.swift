@@ -6,13 +6,13 @@ struct Sheet {
   let bitmap: Bitmap
   let canvas: Canvas
 
-  /// Transparent at first.
+  /// Creates a transparent canvas.
   init(_ width: Int, _ height: Int) {
     bitmap = Bitmap(size: PixelSize(width, height))
     canvas = Canvas(bitmap)
   }
 
-  /// The alpha of each pixel: `.` none, `#` full, else the tenths it covers, rounded down.
+  /// The alpha of each pixel: `.` is 0, `#` is 255, and a digit is the alpha in tenths, rounded down.
   var coverage: String {
     rows { pixel in
       let alpha = Int(pixel >> 24)
@@ -20,7 +20,7 @@ struct Sheet {
     }
   }
 
-  /// The premultiplied pixels, in hexadecimal.
+  /// The premultiplied pixels in hexadecimal.
   var hex: String { rows { " " + String($0, radix: 16, uppercase: true) } }
 
   private func rows(_ cell: (UInt32) -> String) -> String {

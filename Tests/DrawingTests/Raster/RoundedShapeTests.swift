@@ -4,7 +4,8 @@ import TestContexts
 import Testing
 
 @Suite("Round corners", .freshContext) struct RoundedShapeTests {
-  /// Small and large, at whole pixels and between them, with and without a middle, and some that are not kept.
+  /// Small and large shapes, at whole and fractional pixels, with and without a straight middle. Some are too large for
+  /// the cache.
   private static let shapes: [(Rect, Double)] = [
     (Rect(3, 2, 40, 30), 8), (Rect(3.25, 2.5, 40.5, 30.25), 7.5), (Rect(5, 5, 17, 50), 30), (Rect(1, 1, 60, 9), 3),
     (Rect(2, 3, 9, 9), 4.5), (Rect(4.1, 3.7, 33.3, 21.9), 6.2), (Rect(-20, -9, 60, 60), 12), (Rect(7, 7, 2, 2), 1),
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: shapes) func `are those of the same shape as a path`(rect: Rect, radius: Double) {
-    // Twice, so that the second time it is one that was kept.
+    // The second drawing uses the cached shape.
     for _ in 0..<2 {
       let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
       quick.canvas.fill(roundedRect: rect, radius: radius, with: .black)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Shadows", .freshContext) struct ShadowTests {
   private let side = 120
 
-  /// The alpha of each pixel of a sheet on which `draw` has drawn.
+  /// Returns the alpha of each pixel after `draw`.
   private func levels(_ draw: (Canvas) -> Void) -> [[Int]] {
     let sheet = Sheet(side, side)
     draw(sheet.canvas)
@@ -26,7 +26,7 @@ import Testing
         if x < 15 || y < 15 || x >= 105 || y >= 105 { #expect(found[y][x] == 0) }
       }
     }
-    // Along a line into the middle it only gets darker: half at the edge, all of it as far within as without.
+    // The alpha increases toward the center: half at the edge, full as far inside as it reaches outside.
     let line = (0...60).map { found[60][$0] }
     #expect(zip(line, line.dropFirst()).allSatisfy { $0 <= $1 } && line[15] < 3 && line[46] == 255)
     #expect(abs((line[29] + line[30]) / 2 - 128) <= 2)

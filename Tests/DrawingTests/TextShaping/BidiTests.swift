@@ -10,7 +10,8 @@ import Testing
     "PDI": .pdi,
   ]
 
-  /// The levels as the files write them, -1 for what rule X9 removes; and the places of the characters from left to right.
+  /// Returns the levels in the notation of the test files, with -1 for characters that rule X9 removes, and the visual
+  /// order of the characters.
   private func resolved(_ paragraph: BidiParagraph, _ classes: [BidiClass]) -> (levels: [Int], order: [Int]) {
     let levels = paragraph.levels(ofLine: 0..<classes.count)
     let order = BidiParagraph.visualRuns(levels).flatMap { run -> [Int] in
@@ -73,7 +74,7 @@ import Testing
     let start = ContinuousClock.now
     let paragraph = BidiParagraph(scalars)
     #expect(BidiParagraph.visualRuns(paragraph.levels(ofLine: 0..<scalars.count)).count <= scalars.count)
-    // Work that grows with the square would take minutes.
+    // Quadratic time would take minutes.
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 

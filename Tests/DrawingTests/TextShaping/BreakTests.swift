@@ -4,7 +4,7 @@ import Testing
 @testable import TextShaping
 
 @Suite(.freshContext) struct BreakTests {
-  /// The characters of `÷ 0023 × 0308 ÷`, and behind which of them a break is wanted.
+  /// Parses a line such as `÷ 0023 × 0308 ÷` into its characters and whether a break follows each.
   private func parse(_ line: Substring) -> (scalars: [Unicode.Scalar], breaks: [Bool]) {
     let words = line.split(whereSeparator: \.isWhitespace).dropFirst()
     let scalars = words.compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
@@ -27,7 +27,7 @@ import Testing
     #expect(count > 7000)
   }
 
-  /// Graphemes are found by Swift's own tables. They do not take this dingbat for a pictograph.
+  /// Swift's own tables determine grapheme breaks. They do not treat this dingbat as a pictograph.
   private let otherwise = "÷ 2701 × 200D × 2701 ÷"
 
   @Test func `every case of GraphemeBreakTest but one`() throws {

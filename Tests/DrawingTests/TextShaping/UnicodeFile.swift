@@ -1,8 +1,8 @@
 import Foundation
 
-/// A file of Debian's `unicode-data`, which `tools/setup` installs.
+/// A file of Debian's package `unicode-data`, which `tools/setup` installs.
 struct UnicodeFile {
-  /// Without comments and empty lines, with the line's number in the file.
+  /// The lines without comments and empty lines, with their numbers in the file.
   let lines: [(number: Int, text: Substring)]
 
   init(_ name: String) throws {
@@ -13,7 +13,7 @@ struct UnicodeFile {
     }
   }
 
-  /// The characters of `0041 0308`.
+  /// Parses hexadecimal code points, such as `0041 0308`.
   static func scalars(_ codes: Substring) -> [Unicode.Scalar] {
     codes.split(separator: " ").compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
   }

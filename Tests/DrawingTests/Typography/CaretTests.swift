@@ -22,7 +22,7 @@ extension TypographyTests {
         #expect(layout.caret(at: offset) == Rect(font.width(of: String(text.utf8.prefix(offset))!), 0, 0, font.lineHeight))
         offset += character.utf8.count
       }
-      // Spaces at the end count for the caret, though the line is not wider for them.
+      // Trailing spaces move the caret, although they do not widen the line.
       #expect(layout.caret(at: offset).minX == font.width(of: text))
       #expect(layout.caret(at: offset).minX > layout.lines[0].width)
       #expect(layout.caret(at: 99) == layout.caret(at: offset) && layout.caret(at: -1) == layout.caret(at: 0))
@@ -47,7 +47,7 @@ extension TypographyTests {
       #expect(layout.caret(at: 13).minX == font.width(of: "three"))
       #expect(layout.caret(at: 14).origin == Point(0, 2 * font.lineHeight))
       #expect(layout.caret(at: 20).origin == Point(0, 4 * font.lineHeight))
-      // Right of a wrapped line lies its last place, and not the start of the next.
+      // To the right of a wrapped line is its last offset, not the start of the next line.
       #expect(layout.offset(at: Point(500, 3)) == 7)
       #expect(layout.offset(at: Point(500, font.lineHeight + 3)) == 13)
       #expect(layout.offset(at: Point(500, 2.5 * font.lineHeight)) == 14)
@@ -84,7 +84,7 @@ extension TypographyTests {
       let rects = layout.rects(of: 4..<16)
       #expect(rects.map(\.minY) == [0, height, 2 * height])
       #expect(rects[0].minX == font.width(of: "one ") && rects[0].maxX == font.width(of: "one two "))
-      // The line feed can be seen.
+      // The line feed is visible in the selection.
       #expect(rects[1].minX == 0 && rects[1].maxX == font.width(of: "three") + 5)
       #expect(rects[2] == Rect(0, 2 * height, font.width(of: "fo"), height))
       #expect(layout.rects(of: 4..<4).isEmpty && layout.rects(of: 90..<99).isEmpty)

@@ -6,16 +6,16 @@ import Testing
 @testable import Raster
 @testable import Typography
 
-/// A picture in `docs` that a test draws, and that was looked at. VITRINE_WRITE_REFERENCE writes it anew.
+/// A reviewed image in `docs` that a test draws. With `VITRINE_WRITE_REFERENCE`, the test writes the image.
 struct DocsPicture {
   private let file: URL
 
-  /// The picture of this name.
+  /// Creates a reference to the image with the given name.
   init(_ name: String) {
     file = URL(filePath: Checkout.file("docs/\(name)"))
   }
 
-  /// Expects that it shows what `page` does.
+  /// Expects that the image equals `page`.
   func expect(_ page: Bitmap) throws {
     if ProcessInfo.processInfo.environment["VITRINE_WRITE_REFERENCE"] != nil {
       let wrote = page.withPNG { bytes in #expect(throws: Never.self) { try Data(bytes).write(to: file) } }

@@ -14,7 +14,7 @@ extension TypographyTests {
 
     private func face(_ name: String = "DejaVuSans") throws -> Typeface { try Typeface(contentsOf: "\(Self.folder)\(name).ttf") }
 
-    /// What a style is set with in a label of `face`.
+    /// Returns the text piece for a style in a label with the font `face`.
     private func piece(_ style: StyledText.Style, _ face: Typeface) throws -> TextPiece {
       try #require(StyledText("a", style).pieces(Font(size: 20, typeface: face))?.first)
     }
@@ -25,7 +25,7 @@ extension TypographyTests {
       return canvas.bitmap
     }
 
-    /// Where the ink of each row has its middle; nil for a row without any.
+    /// Returns the horizontal center of the ink in each row, or `nil` for empty rows.
     private func middles(_ bitmap: Bitmap) -> [Double?] {
       (0..<bitmap.size.height).map { y in
         var (sum, weighted) = (0.0, 0.0)
@@ -47,7 +47,7 @@ extension TypographyTests {
         let piece = try piece(style, sans)
         #expect(piece.face === wanted && !piece.isThickened && !piece.isSlanted)
       }
-      // The other way round it is the same one.
+      // The combination in the opposite order is the same face.
       italic.bold = nil
       bold.italic = both
       #expect(try piece(.italic.bold, sans).face === both)
@@ -85,7 +85,7 @@ extension TypographyTests {
       #expect(inks[1] > inks[0] * 5 / 4 && inks[3] > inks[2] * 5 / 4 && abs(inks[2] - inks[0]) < inks[0] / 20)
     }
 
-    // 20 is drawn from kept pixels, 100 as outlines.
+    // Size 20 is drawn from cached glyphs, and size 100 from outlines.
     @Test(arguments: [20, 48, 100] as [Double])
     func `slanted letters lean by 12 degrees, and stand on the baseline`(size: Double) throws {
       let sans = try face()
@@ -93,7 +93,7 @@ extension TypographyTests {
       let (upright, slanted) = (StyledLayout(StyledText("l"), font: font), StyledLayout(StyledText("l", .italic), font: font))
       let (before, after) = (middles(drawn(upright, height: 120)), middles(drawn(slanted, height: 120)))
       let rows = before.indices.filter { before[$0] != nil }
-      // The first and the last row are not filled whole.
+      // The first and the last rows are only partly covered.
       let (top, bottom) = (try #require(rows.first) + 2, try #require(rows.last) - 2)
       let lean = try #require(after[top]) - #require(after[bottom])
       #expect(abs(lean / Double(bottom - top) - 0.2126) < 0.02, "\(lean) in \(bottom - top) rows")
@@ -107,18 +107,18 @@ extension TypographyTests {
       #expect(slanted.lines[0].shaped.width == upright.lines[0].shaped.width)
       let overhang = slanted.size.width - upright.size.width
       #expect(abs(overhang - 3.4) < 0.01)
-      // Every pixel lies within.
+      // All ink is inside the measured size.
       let bitmap = drawn(slanted)
       let columns = (0..<300).filter { x in (0..<60).contains { bitmap[x, $0] != 0 } }
       let last = try #require(columns.last)
       #expect(last < Int(slanted.size.width.rounded(.up)) && last >= Int(upright.size.width))
-      // Lines leave room for it, at both sides of a justified one too.
+      // Lines reserve space for the slant, also on both sides of justified lines.
       let text = StyledText(String(repeating: "half full ", count: 8), .italic)
       for width in [60.0, 100, 133] {
         let layout = StyledLayout(text, font: font, width: width)
         #expect(layout.lines.count > 2 && layout.size.width <= width)
       }
-      // Upright text after it has no gap, and needs no room.
+      // Upright text after it has no gap and needs no additional space.
       let mixed = StyledLayout(StyledText("hall", .italic) + StyledText("hall"), font: font)
       #expect(mixed.size.width == mixed.lines[0].shaped.width)
     }
@@ -127,7 +127,7 @@ extension TypographyTests {
       TextShaper.install()
       defer { TextShaper.remove() }
       let font = Font(size: 48, typeface: try face())
-      // A dot above a bar: both have their middle on one line, which leans.
+      // A dot above a bar: their centers are on one slanted line.
       for size in [48.0, 100] {
         let font = Font(size: size, typeface: font.typeface)
         let upright = middles(drawn(StyledLayout(StyledText("l\u{307}"), font: font), height: 160))

@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// `hb-shape`, of Debian's libharfbuzz-bin: what it makes of a text.
+/// Runs `hb-shape` from Debian's libharfbuzz-bin.
 struct HarfBuzzProgram {
   struct Glyph: Equatable {
     var index, cluster, x, y, advance: Int
   }
 
-  /// The glyphs of `text` in one line, from left to right, in units of the font.
+  /// Returns the glyphs of a single line of `text` from left to right, in font units.
   ///
   /// - Parameters:
-  ///   - variations: places on a variable font's axes, such as `wght=700,slnt=-10`.
-  ///   - features: what is done otherwise than the font says, such as `-kern`.
-  ///   - before: what stands before it in the text, and `after` behind it.
+  ///   - variations: The settings of a variable font's axes, such as `wght=700,slnt=-10`.
+  ///   - features: OpenType features to change, such as `-kern`.
+  ///   - before: The text before `text`. `after` is the text after it.
   static func shape(
     _ text: String, font: String, script: String, isRightToLeft: Bool = false, variations: String = "", features: String = "",
     before: String = "", after: String = ""

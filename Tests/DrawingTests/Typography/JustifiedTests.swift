@@ -10,7 +10,7 @@ extension TypographyTests {
   @Suite("Justified text", .freshContext) struct JustifiedTests {
     private func font(_ size: Double) throws -> Font { Font(size: size, typeface: try Typeface(contentsOf: sansPath)) }
 
-    /// The first and the last column with ink in each of `count` lines, which fill the height.
+    /// Returns the first and last columns with ink for each of `count` lines that fill the height.
     private func edges(_ canvas: Canvas, lines count: Int, height: Double) -> [(first: Int, last: Int)] {
       (0..<count).map { line in
         let rows = Int(Double(line) * height)..<Int(Double(line + 1) * height)
@@ -76,7 +76,7 @@ extension TypographyTests {
       let edges = edges(canvas, lines: count, height: font.lineHeight)
       #expect(edges.allSatisfy { $0.last >= 126 } && edges.dropLast().allSatisfy { $0.first <= 3 }, "\(edges)")
       #expect(edges[count - 1].first > 5, "\(edges)")
-      // It is made once for a width.
+      // The justified line is cached per width.
       let shaped = try #require(layout.lines[0].shaped)
       #expect(shaped.justified(to: 130) === shaped.justified(to: 130) && shaped.justified(to: 130).width == 130)
     }

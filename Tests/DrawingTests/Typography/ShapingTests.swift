@@ -30,7 +30,7 @@ extension TypographyTests {
     ]
     static let mixed = "Free – חופש (3.5) – حرية 12 – मुक्ति!"
 
-    /// Leaves other tests without a shaper.
+    /// Installs the shaper for the duration of `body`.
     private func shaping<Result>(_ body: () throws -> Result) throws -> Result {
       TextShaper.install()
       Typeface.fallbacks = try ["Hebrew", "Arabic", "Devanagari", "Thai"].map {
@@ -67,14 +67,15 @@ extension TypographyTests {
               advance: Int(end - glyph.pen))
           }
         }
-        // In the font's own units, which are far finer than 1/64 of a pixel: they are whole numbers on both sides.
+        // Font units are far finer than 1/64 of a pixel. Both sides are integers.
         #expect(found == wanted)
         #expect(line.width == Double(wanted.reduce(0) { $0 + $1.advance }))
       }
     }
 
-    /// Unicode's order (UAX #9) for a paragraph that goes from left to right: what is Hebrew and Arabic, with the numbers in it, is one stretch
-    /// from right to left, and the numbers go from left to right. Parts from the left of the line; what is in one stands as in the text.
+    /// The visual order of a left-to-right paragraph according to UAX #9. Hebrew, Arabic and the numbers between them
+    /// form one right-to-left sequence, and the numbers in it run left to right. The parts are listed from the left;
+    /// the text of each is in logical order.
     static let mixedFromLeft = ["Free – ", "12", "حرية ", ") – ", "3.5", "(", "חופש ", " – मुक्ति!"]
 
     @Test func `a line of mixed directions has each part where Unicode puts it, and each glyph where hb-shape does`() throws {
@@ -102,7 +103,7 @@ extension TypographyTests {
           #expect(wanted.count == run.glyphs.count && wanted.allSatisfy { $0.index != 0 })
           for (found, wanted) in zip(run.glyphs, wanted) {
             #expect(Int(found.index) == wanted.index && Int(found.cluster) == wanted.cluster + run.range.lowerBound)
-            // At this size a unit of the font is a pixel.
+            // At this size, a font unit is a pixel.
             #expect(abs(run.x + Double(found.x) * run.unit - (left + Double(wanted.x))) < 1 / 64)
             #expect(Int(found.y) == wanted.y)
             left += Double(wanted.advance)
@@ -136,7 +137,7 @@ extension TypographyTests {
         #expect(layout.lines.count == 1 && found.text == wanted.text && found.width == wanted.width && found.range == wanted.range)
         #expect(found.glyphs.map(\.index) == wanted.glyphs.map(\.index) && found.glyphs.map(\.position) == wanted.glyphs.map(\.position))
       }
-      // Several lines, and what takes a shaper, are laid out anew.
+      // Text with several lines or with text that needs a shaper is laid out completely.
       let isReplacedByTwo = layout.replaceLine(with: "a\nb")
       #expect(!isReplacedByTwo)
       try shaping {
@@ -153,7 +154,7 @@ extension TypographyTests {
         #expect(runs[1].glyphs[0].index != 0 && runs[2].glyphs[0].index == 0)
         let canvas = Canvas(Bitmap(size: PixelSize(80, 40)))
         canvas.draw(layout, in: Rect(0, 0, 80, 40), color: .black)
-        // Each of the three leaves ink.
+        // Each of the three runs has ink.
         for run in runs {
           let columns = Int(run.x)..<Int(run.x + run.width)
           #expect(columns.contains { x in (0..<40).contains { canvas.bitmap[x, $0] != 0 } })
@@ -161,12 +162,12 @@ extension TypographyTests {
       }
     }
 
-    /// A font whose sign for missing characters is a gap: DejaVu, with no outline for glyph 0.
+    /// Returns a font whose glyph for missing characters is empty: DejaVu without an outline for glyph 0.
     private func fontWithoutSign() throws -> Typeface {
       var bytes = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")))
       func number(at place: Int, count: Int) -> Int { bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) } }
       for entry in 0..<number(at: 4, count: 2) where bytes[12 + 16 * entry..<16 + 16 * entry].elementsEqual("loca".utf8) {
-        // Where glyph 0 begins is where it ends.
+        // The `loca` entry of glyph 0 gets the offset of its end, so its outline has no length.
         let table = number(at: 12 + 16 * entry + 8, count: 4)
         for index in 0..<4 { bytes[table + index] = bytes[table + 4 + index] }
       }
@@ -254,7 +255,7 @@ extension TypographyTests {
             for character in text {
               let caret = layout.caret(at: offset)
               let found = layout.offset(at: Point(caret.minX, caret.midY))
-              // Where two directions meet, two borders have one place.
+              // At a change of direction, two offsets have the same position.
               #expect(
                 found == offset || layout.caret(at: found).minX == caret.minX, "\(text) at \(offset): \(found), width \(width)")
               offset += character.utf8.count
@@ -268,12 +269,12 @@ extension TypographyTests {
     @Test func `a selection covers both parts of a range that crosses directions`() throws {
       try shaping {
         let font = try font(20)
-        // Drawn: abc, then the Hebrew from right to left.
+        // Drawn as abc, followed by the Hebrew letters from right to left.
         let layout = TextLayout("abc אבג", font: font)
         let width = layout.lines[0].width
         let hebrew = layout.rects(of: 4..<10)
         #expect(hebrew.count == 1 && abs(hebrew[0].maxX - width) < 0.01)
-        // The last Latin letter, the space and the first Hebrew one: that stands at the right end.
+        // The last Latin letter, the space, and the first Hebrew letter, which is at the right end.
         let parts = layout.rects(of: 2..<6)
         #expect(parts.count == 2 && abs(parts[1].maxX - width) < 0.01 && parts[0].maxX < hebrew[0].minX + 0.01)
         #expect(layout.caret(at: 10).minX == layout.lines[0].width)
@@ -284,7 +285,7 @@ extension TypographyTests {
     @Test func `a line feed in a selection is seen where reading ends`() throws {
       try shaping {
         let font = try font(20)
-        // From right to left, from left to right with a Hebrew letter at its end, nothing, and a last line.
+        // A right-to-left line, a left-to-right line that ends with a Hebrew letter, an empty line, and a last line.
         let layout = TextLayout("אב\nabג\n\nd", font: font)
         let widths = layout.lines.map(\.width)
         let height = font.lineHeight
@@ -315,7 +316,7 @@ extension TypographyTests {
         for word in ["אב", "a\u{301}b"] {
           #expect(font.width(of: word + "  ") > font.width(of: word) + 8)
         }
-        // From right to left the spaces are left of the word.
+        // In right-to-left text, trailing spaces are to the left of the word.
         let (bare, spaced) = (drawn("אב"), drawn("אב  "))
         #expect(try #require(spaced.firstIndex { $0 > 0 }) > #require(bare.firstIndex { $0 > 0 }) + 7)
       }
@@ -332,7 +333,7 @@ extension TypographyTests {
       let zalgo = "e" + String(repeating: "\u{301}\u{327}", count: 20_000)
       let texts = [
         zalgo, String(repeating: "\u{202E}\u{2067}(", count: 20_000), String(repeating: "ا", count: 50_000), "\u{FFFD}\u{0}א\u{7F}",
-        // One cluster of all its characters.
+        // A single cluster of all characters.
         "a" + String(repeating: "\u{200B}", count: 50_000),
         String(repeating: "\u{200D}", count: 1000) + "א", "א\r\n\u{2029}\u{85}", "\u{FEFF}\u{E0001}\u{10FFFF}א",
       ]

@@ -75,7 +75,7 @@ extension TypographyTests {
       #expect(layout.size.height == 4 * plain.lineHeight && abs(styled.size.height - layout.size.height) < 1e-9)
       let caret = layout.caret(at: 4)
       #expect(caret.minY == font.lineHeight && caret.height == font.lineHeight && layout.offset(at: Point(0, font.lineHeight + 1)) == 3)
-      // As drawn: rows with ink, whose second group begins a line below the first one.
+      // Compares with the drawing: the second group of rows with ink begins a line below the first.
       let canvas = Canvas(Bitmap(size: PixelSize(60, 100)))
       canvas.draw(layout, in: Rect(0, 0, 60, 100), alignment: .left, color: .black)
       for bitmap in [canvas.bitmap, drawn(styled, width: 60, height: 100)] {
@@ -102,7 +102,7 @@ extension TypographyTests {
       #expect(abs(links[0].area.minY - top) < 1e-9 && abs(links[1].area.minY - top - font.lineHeight) < 1e-9)
       #expect(links[1].area.minX == 10 && abs(links[1].area.width - font.width(of: "hours")) < 0.5)
       #expect(abs(layout.links(in: rect, alignment: .right)[1].area.maxX - (210 - font.width(of: " now"))) < 1)
-      // Nothing but the link has its color.
+      // Only the link has its color.
       let canvas = Canvas(Bitmap(size: PixelSize(220, 140)))
       canvas.draw(layout, in: rect, color: .clear, linkColor: .white)
       let ink = (0..<220 * 140).filter { canvas.bitmap.pixels[$0] != 0 }.map { Point(Double($0 % 220) + 0.5, Double($0 / 220) + 0.5) }
@@ -128,7 +128,7 @@ extension TypographyTests {
       let text = StyledText("Half a wo") + StyledText("rd and", .bold) + StyledText(" more")
       let font = try font(16, bold: true)
       let layout = StyledLayout(text, font: font, width: font.width(of: "Half a word"))
-      // The bold end of the word makes it too wide.
+      // The bold end of the word makes it too wide for the line.
       #expect(layout.lines.map(\.shaped.text) == ["Half a", "word and", "more"])
       let second = layout.lines[1].shaped
       #expect(second.runs.map(\.range) == [7..<9, 9..<15] && second.runs[1].x == second.runs[0].width)
@@ -151,7 +151,7 @@ extension TypographyTests {
       #expect(layout.lines.map(\.height) == [font.lineHeight * 2, font.lineHeight])
       let bitmap = drawn(layout, height: Int(font.lineHeight * 3))
       let inked = (0..<bitmap.size.height).filter { y in (0..<300).contains { bitmap[$0, y] >> 24 > 100 } }
-      // From the top of the large letter to the baseline, and again: 24 and 12 rows.
+      // From the top of the large letter to the baseline, and again for the next line: 24 and 12 rows.
       let gap = try #require(zip(inked, inked.dropFirst()).first { $1 > $0 + 1 })
       #expect(gap.0 - inked[0] + 1 == 24 && inked[inked.count - 1] - gap.1 + 1 == 12)
     }
@@ -164,7 +164,7 @@ extension TypographyTests {
       }
       let (below, through) = (rows(.underlined), rows(.struckThrough))
       #expect(rows(.plain).isEmpty && below.count == 1 && through.count == 1 && below[0] > through[0] + 4)
-      // Not along spaces at the end.
+      // Trailing spaces are not underlined.
       let layout = StyledLayout(StyledText("nn   ", .underlined), font: font)
       let bitmap = drawn(layout)
       let columns = (0..<300).filter { x in (0..<80).contains { bitmap[x, $0] != 0 } }
@@ -188,7 +188,7 @@ extension TypographyTests {
         #expect(two.isRightToLeft && two.runs.count == 2 && two.runs[0].piece == 1)
         #expect(two.runs.flatMap { $0.glyphs.map(\.index) } == one.runs.flatMap { $0.glyphs.map(\.index) })
         #expect(abs(one.width - two.width) < 1e-6)
-        // Thickened too: each letter moves the pen further.
+        // Synthetic bold: each letter advances further.
         let bold = StyledLayout(StyledText("حرية", .bold), font: font)
         #expect(bold.size.width > whole.size.width + 3 && bold.size.width < whole.size.width + 5)
       }

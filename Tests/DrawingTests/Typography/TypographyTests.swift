@@ -9,7 +9,7 @@ import Testing
 
 let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
-/// Returns the typeface that most tests draw with, one for each test.
+/// Returns the typeface of most tests, created once per test.
 func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(FontError) in try Typeface(contentsOf: sansPath) } }
 
 @Suite(.freshContext) struct TypographyTests {
@@ -19,7 +19,7 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
 
   private func sheet(_ width: Int, _ height: Int) -> Canvas { Canvas(Bitmap(size: PixelSize(width, height))) }
 
-  /// The darkness of the columns or of all.
+  /// Returns the sum of alphas of the given columns, or of all.
   private func ink(_ canvas: Canvas, columns: Range<Int>? = nil) -> Int {
     var sum = 0
     for y in 0..<canvas.bitmap.size.height {
@@ -60,7 +60,8 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
     }
   }
 
-  /// A font whose `table`, which begins at the place given to `change`, is another.
+  /// Writes a modified font file, and returns its path. `change` receives the file's contents and the offset of
+  /// `table`.
   private func changedFont(_ table: String, _ change: (inout [UInt8], Int) -> Void) throws -> String {
     var contents = try [UInt8](#require(FileManager.default.contents(atPath: sansPath)))
     let tables = stride(from: 12, to: 12 + 16 * Int(contents[5]), by: 16)
@@ -71,7 +72,8 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
     return path
   }
 
-  // Symbols of Microsoft's, Japanese of Apple's: FreeType makes a map of the glyphs' names for the second, where it can.
+  // A Microsoft symbol map, and an Apple map for Japanese. For the second, FreeType builds a map from the glyph names
+  // if it can.
   @Test(arguments: [(3, 0), (1, 1)] as [(UInt8, UInt8)])
   func `a font without a map of Unicode's characters is refused`(platform: UInt8, encoding: UInt8) throws {
     let path = try changedFont("cmap") { contents, cmap in
@@ -126,7 +128,7 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
     #expect(try drawn(2) == drawn(2.1))
     #expect(try drawn(2) != drawn(2.25))
     #expect(try drawn(2.25) != drawn(2.5))
-    // A whole pixel further, the same picture.
+    // Shifted by a whole pixel, the pixels are the same.
     let (here, there) = (try drawn(2.5), try drawn(3.5))
     for index in 0..<24 * 20 - 1 where index % 24 != 23 { #expect(here[index] == there[index + 1]) }
   }
@@ -186,7 +188,7 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
   }
 
   @Test func `a glyph far larger than its size is not drawn, and takes no memory`() throws {
-    // The units of an em.
+    // The units per em.
     let path = try changedFont("head") { contents, head in (contents[head + 18], contents[head + 19]) = (0, 16) }
     let face = try Typeface(contentsOf: path)
     #expect(face.unitsPerEm == 16)
@@ -206,14 +208,14 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
         for y in 0..<200 { for x in 0..<200 { sum += Int(canvas.bitmap[x, y] >> 24) } }
         return sum
       }
-      // So that all but the room for a larger glyph is there.
+      // Initializes everything except the memory for a larger glyph.
       let before = ink(".")
       var limit = rlimit()
       _ = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
       var narrow = limit
       narrow.rlim_cur = 0
       _ = setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &narrow)
-      // Each begins with the address of the one before.
+      // Allocates the remaining memory as a linked list.
       var last: UnsafeMutableRawPointer?
       while let next = malloc(6000) {
         next.storeBytes(of: last, as: UnsafeMutableRawPointer?.self)
@@ -268,7 +270,7 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
   // MARK: Layout
 
   private func lines(_ text: String, _ width: Double = .infinity, _ maximum: Int = 0) throws -> [String] {
-    // A mono-spaced measure: every digit of DejaVu Sans is 1303 units wide.
+    // A fixed width per digit: every digit of DejaVu Sans is 1303 units wide.
     TextLayout(text, font: try font(2048.0 / 130.3), width: width, maximumLines: maximum).lines.map(\.text)
   }
 
@@ -304,7 +306,7 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
       ("over and over ".padding(toLength: 150, withPad: "and over ", startingAt: 0) + "!", .infinity, 0),
     ] as [(String, Double, Int)] {
       layout.set(text, font: font, width: width, maximumLines: maximum)
-      // What breaks lines, without the way for one line.
+      // The line breaker without the fast path for a single line.
       var breaker = LineBreaker(try sans(), width: width / font.unit(try sans()), maximumLines: maximum)
       breaker.run(Array(text.unicodeScalars))
       #expect(layout.lines.map(\.text) == breaker.lines.map(\.text), "\(text)")

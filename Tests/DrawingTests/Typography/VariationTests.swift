@@ -10,14 +10,14 @@ import TextShaping
 
 extension TypographyTests {
   @Suite("Weights of a variable font", .freshContext) struct VariationTests {
-    /// Weights from 100 to 900, and slants up to 10°.
+    /// Inter, with weights from 100 to 900 and slants up to 10°.
     private static let path = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
 
     private func inter() throws -> Typeface { try Typeface(contentsOf: Self.path) }
 
     private func inter(_ weight: Double) throws -> Typeface { try #require(try inter().variation(weight: weight)) }
 
-    /// A typeface of the font's bytes after `change`; nil where FreeType refuses them.
+    /// Returns a typeface of the font's modified bytes, or `nil` if FreeType rejects them.
     private func changed(_ change: (inout [UInt8]) -> Void) throws -> Typeface? {
       var contents = try [UInt8](#require(FileManager.default.contents(atPath: Self.path)))
       change(&contents)
@@ -36,7 +36,7 @@ extension TypographyTests {
     func `letters are as wide in each weight as hb-shape has them`(weight: Double) throws {
       let face = try inter(weight)
       let text = "Total 12 €, Größe"
-      // Text in Latin letters alone is set without the font's table of kerning, which old fonts do not have.
+      // Latin text is set without a shaper and thus without GPOS kerning, which old fonts do not have.
       let wanted = try HarfBuzzProgram.shape(
         text, font: Self.path, script: "Latn", variations: "wght=\(weight)", features: "-kern,-calt")
       let found = text.unicodeScalars.map { face.glyph(of: $0) }
@@ -47,7 +47,7 @@ extension TypographyTests {
 
     @Test(arguments: [(100, 0), (400, 0), (650, 10), (900, 5)] as [(Double, Double)])
     func `shaped letters stand where hb-shape puts them in that weight`(weight: Double, slant: Double) throws {
-      // The marks have text shaped, and so kerned.
+      // The combining marks make the text go through the shaper, which applies kerning.
       let text = "AVATo x\u{323}\u{301} A\u{328}\u{301}"
       let wanted = try HarfBuzzProgram.shape(text, font: Self.path, script: "Latn", variations: "wght=\(weight),slnt=\(-slant)")
       TextShaper.install()
@@ -67,7 +67,7 @@ extension TypographyTests {
       #expect(zip(inks, inks.dropFirst()).allSatisfy { $0 * 21 / 20 < $1 }, "\(inks)")
       #expect(drawn("Remove", base) == before && inks[1] < ink(before) && ink(before) < inks[2])
       #expect(drawn("Remove", try inter(400)) == before)
-      // Those of large text are filled as outlines.
+      // Large glyphs are filled as outlines.
       #expect(ink(drawn("R", faces[4], size: 97)) > ink(drawn("R", faces[0], size: 97)) * 2)
     }
 
@@ -115,7 +115,7 @@ extension TypographyTests {
           let tables = stride(from: 12, to: 12 + 16 * Int(contents[5]), by: 16)
           guard let entry = tables.first(where: { contents[$0..<$0 + 4].elementsEqual(table.utf8) }) else { return }
           let start = contents[entry + 8..<entry + 12].reduce(0) { $0 << 8 | Int($1) }
-          // Most of what is read first stands at the start.
+          // Most of the fields that are read first are at the start of a table.
           for _ in 0..<3 { contents[start + roll(60)] = [0, 1, 0x7F, 0x80, 0xFF][roll(5)] }
         }
         guard let face else { continue }
@@ -126,7 +126,7 @@ extension TypographyTests {
       }
     }
 
-    /// Those of the fuzzer's corpora, which were made for this.
+    /// Fonts from the fuzzer's corpora.
     @Test(arguments: [
       ("variable", 100...900), ("variable-turned", 400...400), ("variable-wide", -32768...(32768 - 1.0 / 65536)),
       ("variable-deltas", 100...900),

@@ -50,7 +50,7 @@ import Testing
     #expect(Language.choose("de-AT") && Language.current == "de" && Language.currentWithRegion == "de-AT")
     #expect(Language.choose("de-CH") && Language.current == "de" && Language.currentWithRegion == "de-CH")
     #expect(Language.choose("de") && Language.currentWithRegion == "de" && !Language.choose("de"))
-    // What is offered is of another region, and so are its numbers.
+    // The offered language has another region, so its formats apply.
     #expect(Language.choose("pt-PT") && Language.currentWithRegion == "pt-BR")
     #expect(Language.choose("ja-JP") && Language.currentWithRegion == "en")
     _ = Language.choose("de-AT")
@@ -66,7 +66,7 @@ import Testing
     #expect(Language.choose("pl-PL") && Language.current == "pl")
     #expect(!Language.choose("pl-PL"))
     #expect(Language.choose("ja") && Language.current == "de")
-    // Fewer than before.
+    // The chosen language is no longer offered.
     _ = Language.choose("pl")
     Language.offered = ["ar"]
     #expect(Language.current == "ar")

@@ -5,7 +5,7 @@ import Testing
 @testable import Languages
 
 @Suite(.freshContext) struct PluralRuleTests {
-  // Samples of Unicode CLDR's plural rules, whole numbers alone.
+  // Samples of Unicode CLDR's plural rules, only for integers.
   @Test(arguments: [
     ("ja", "other: 0 1 2 11 100"), ("en", "one: 1; other: 0 2 11 21 101"), ("de", "one: 1; other: 0 2 11 21 1000000"),
     ("fr", "one: 0 1; many: 1000000 2000000; other: 2 21 1000001"), ("es", "one: 1; many: 1000000 3000000; other: 0 2 11 1000001"),

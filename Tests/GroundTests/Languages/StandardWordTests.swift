@@ -17,7 +17,7 @@ extension LanguageTests {
         #expect(word.first?.isWhitespace == false && word.last?.isWhitespace == false && !word.contains("="))
         #expect(word.components(of: "{}") == line[0].components(of: "{}"), "\(word)")
         #expect(!word.contains("{") || word.contains("{}"))
-        // A line begins where its first letter has it begin.
+        // The first letter determines the direction of the line.
         let first = word.unicodeScalars.first { $0.properties.isAlphabetic }
         if Language(tag).isRightToLeft { #expect((first?.value ?? 0) > 0x590) }
       }
@@ -50,7 +50,7 @@ extension LanguageTests {
 }
 
 extension String {
-  /// How many pieces `separator` makes of it.
+  /// Returns the number of parts that `separator` splits the string into.
   fileprivate func components(of separator: String) -> Int {
     var (count, rest) = (1, self[...])
     while let range = rest.firstRange(of: separator) {

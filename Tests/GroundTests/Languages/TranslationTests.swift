@@ -35,7 +35,7 @@ import Testing
     let greeting = Translation("\u{1} of \u{2}\0\u{2}: \u{1}, \u{1}")
     #expect(inEach(["en", "de"]) { greeting.text("3", "Käse") } == ["3 of Käse", "Käse: 3, 3"])
     #expect(inEach(["en", "de"]) { greeting.text("3") } == ["3 of ", ": 3, 3"])
-    // What a value says is not looked at.
+    // Placeholders in values are not replaced.
     #expect(inEach(["en"]) { greeting.text("\u{2}", "x\0y") } == ["\u{2} of x\0y"])
   }
 

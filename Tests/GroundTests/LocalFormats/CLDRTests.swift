@@ -6,11 +6,11 @@ import Testing
 
 @testable import LocalFormats
 
-/// Everything that is written here is what Unicode's own library writes by CLDR, which ordinary Swift brings along.
+/// Compares all formats with those of ICU, the Unicode library that Foundation contains.
 @Suite(.freshContext) struct CLDRTests {
   static let tags = [
     "en-US", "en-GB", "de-DE", "fr-FR", "es-ES", "pl-PL", "tr-TR", "el-GR", "uk-UA", "he-IL", "ar-AE", "ar-EG", "ar-SA",
-    // Regions.
+    // Regional variants.
     "en-CA", "de-AT", "de-CH", "fr-CA", "fr-CH", "es-MX",
   ]
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocalFormats
 
-/// What a calendar says is what Unicode's own library says by CLDR.
+/// Compares the calendar data with ICU's.
 @Suite(.freshContext) struct CalendarTests {
   private static func theirs(_ tag: String) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `weeks begin as by CLDR, wherever a language is spoken`() throws {
     for region in Locale.Region.isoRegions.map(\.identifier) where region.count == 2 && region.allSatisfy(\.isLetter) {
-      // Fridays are for the Maldives alone, whose language is not known here.
+      // Only the Maldives start the week on Friday, and their language is not supported.
       if region == "MV" { continue }
       let tag = "ar-\(region)"
       let theirs = (Self.theirs(tag).firstWeekday + 5) % 7 + 1

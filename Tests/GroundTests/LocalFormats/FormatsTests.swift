@@ -57,7 +57,7 @@ import Testing
     #expect(try formats("de").money(-123_450, "EUR") == "-1.234,50\u{A0}€" && formats("de").money(5, "JPY") == "5\u{A0}¥")
     #expect(try formats("en").money(123_450, "CHF") == "CHF\u{A0}1,234.50" && formats("en").money(-5, "USD") == "-$0.05")
     #expect(try formats("pl").money(.min, "KWD") == "-9\u{A0}223\u{A0}372\u{A0}036\u{A0}854\u{A0}775,808\u{A0}KWD")
-    // No currencies, and nothing is made up for them.
+    // Strings that are not currency codes are used as they are.
     for code in ["", "E", "EUR €", "ÄÖ", "|"] { #expect(try formats("de").money(100, Currency(code)) == "1,00\u{A0}\(code)") }
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(try formats("es").time(times[1]) == "1:05" && formats("de").time(times[1]) == "01:05")
   }
 
-  /// A reading of its own: what is left of a number without its marks.
+  /// Returns the digits of a formatted number, independently of the code under test.
   private func digits(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

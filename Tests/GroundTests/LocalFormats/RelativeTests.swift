@@ -6,7 +6,7 @@ import _FoundationICU
 
 @testable import LocalFormats
 
-/// Yesterday, tomorrow and what lies around them, as Unicode's own library says it by CLDR: the one that Foundation brings along.
+/// Compares relative dates with those of ICU, the Unicode library that Foundation contains.
 @Suite(.freshContext) struct RelativeTests {
   private static let units: [(Formats.TimeUnit, URelativeDateTimeUnit)] = [
     (.minute, UDAT_REL_UNIT_MINUTE), (.hour, UDAT_REL_UNIT_HOUR), (.day, UDAT_REL_UNIT_DAY), (.week, UDAT_REL_UNIT_WEEK),
@@ -14,9 +14,9 @@ import _FoundationICU
   ]
   private static let counts = [-1_000_000, -12_345, -1000, -101, -100] + Array(-26...25) + [32, 100, 102, 111, 1001, 2_000_000]
 
-  /// What ICU writes.
+  /// Returns ICU's text.
   ///
-  /// - Parameter isNamed: whether it may say `yesterday` for a day.
+  /// - Parameter isNamed: Whether words such as `yesterday` may replace numbers.
   private func theirs(_ tag: String, _ count: Int, _ unit: URelativeDateTimeUnit, isNamed: Bool = false) -> String {
     var status = U_ZERO_ERROR
     let formatter = swift_ureldatefmt_open(tag, nil, UDAT_STYLE_LONG, UDISPCTX_CAPITALIZATION_NONE, &status)
@@ -33,7 +33,7 @@ import _FoundationICU
     let formats = try formats(tag)
     for (unit, theirUnit) in Self.units {
       for count in Self.counts {
-        // There, Mexico's months alone are 'en 2 meses', and all else is 'dentro de 2 días' as here.
+        // In ICU, only months differ for Mexico: `en 2 meses`. All other units are `dentro de 2 días`, as here.
         if tag == "es-MX", unit == .month, count >= 0 { continue }
         #expect(formats.relative(count, unit) == theirs(tag, count, theirUnit), "\(tag) \(unit) \(count)")
       }
@@ -61,7 +61,7 @@ import _FoundationICU
   @Test(arguments: [
     (0, "now"), (59, "now"), (-59, "now"), (60, "in 1 minute"), (-119, "1 minute ago"), (-3599, "59 minutes ago"), (3600, "in 1 hour"),
     (-7200, "2 hours ago"), (86_399, "in 23 hours"), (86_400, "tomorrow"), (-86_400, "yesterday"),
-    // From noon, 40 hours lead over two midnights.
+    // 40 hours after noon is two midnights later.
     (40 * 3600, "in 2 days"), (-6 * 86_400, "6 days ago"), (7 * 86_400, "in 1 week"), (-29 * 86_400, "4 weeks ago"),
     (30 * 86_400, "in 1 month"), (-364 * 86_400, "12 months ago"), (-730 * 86_400, "2 years ago"),
   ])

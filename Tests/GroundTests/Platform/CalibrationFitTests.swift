@@ -5,7 +5,7 @@ import Testing
 @Suite("A calibration fit", .freshContext) struct CalibrationFitTests {
   static let targets = [PanelPlace(0.1, 0.1), PanelPlace(0.9, 0.1), PanelPlace(0.9, 0.9), PanelPlace(0.1, 0.9), PanelPlace(0.5, 0.5)]
 
-  /// What a panel reads that `matrix` straightens.
+  /// Returns the readings of a panel that `matrix` corrects.
   private func readings(_ matrix: CalibrationMatrix) -> [PanelPlace] {
     let area = matrix.a * matrix.e - matrix.b * matrix.d
     return Self.targets.map { target in
@@ -42,7 +42,7 @@ import Testing
     let close = Self.targets.map { PanelPlace(0.5 + $0.x / 50, 0.5 + $0.y / 50) }
     for readings in [one, line, close] { #expect(CalibrationFit(readings: readings, targets: Self.targets) == nil) }
     #expect(CalibrationFit(readings: [PanelPlace(0, 0), PanelPlace(1, 0)], targets: [PanelPlace(0, 0), PanelPlace(1, 0)]) == nil)
-    // A panel that uses a tenth of its range is worth a try.
+    // A panel that uses only a tenth of its range can be calibrated.
     let weak = Self.targets.map { PanelPlace(0.5 + $0.x / 10, 0.5 + $0.y / 10) }
     #expect(CalibrationFit(readings: weak, targets: Self.targets) != nil)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("A double buffer", .freshContext) struct DoubleBufferTests {
   let size = PixelSize(100, 100)
 
-  /// What is written for a frame, and where to.
+  /// Returns the buffer and the rectangles that are written for a frame.
   func write(_ damage: PixelRect, to pair: inout DoubleBuffer) -> (buffer: Int, rects: [PixelRect]) {
     var written: (buffer: Int, rects: [PixelRect]) = (-1, [])
     pair.update(damage: Region(damage)) { written = ($0, $1) }

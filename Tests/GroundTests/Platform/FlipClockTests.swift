@@ -38,7 +38,7 @@ import Testing
 
   @Test func `is not misled by one flip that was stamped late`() {
     var clock = FlipClock(interval: 0.02)
-    // Setting a mode takes its time, and the blank after it comes when it comes.
+    // Mode setting takes time, and the next vertical blank is not aligned with the previous ones.
     for time in [1.015, 1.02, 1.04, 1.075, 1.08, 1.1] { clock.flipped(at: time) }
     #expect(!clock.isPaced)
   }

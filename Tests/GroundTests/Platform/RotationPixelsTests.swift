@@ -7,7 +7,7 @@ import Testing
   let picture = PixelSize(800, 480)
 
   @Test func `lies where the panel shows it`() {
-    // Along the picture's top edge, near its left end.
+    // At the frame's top edge, near its left end.
     let rect = PixelRect(10, 0, 100, 20)
     #expect(Rotation.none.panelRect(of: rect, inPictureOf: picture) == rect)
     #expect(Rotation.clockwise90.panelRect(of: rect, inPictureOf: picture) == PixelRect(460, 10, 20, 100))

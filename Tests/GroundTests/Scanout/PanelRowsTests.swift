@@ -2,16 +2,16 @@ import CPixelRows
 import TestContexts
 import Testing
 
-/// A row of the panel beyond what is written, and bytes around it, have to stay as they are.
+/// The loops must not change the rest of a panel row, or the bytes around it.
 @Suite("Rows for a panel", .freshContext) struct PanelRowsTests {
-  /// How a frame is turned: from one panel column and one panel row to the next, in pixels of the frame.
+  /// The rotation of a frame: the steps between panel columns and rows, in pixels of the frame.
   private enum Turn: CaseIterable { case quarter, half, threeQuarters }
 
   private static let stride = 176
   private static let frame: [UInt32] = (0..<176 * 176).map { 0xFF00_0000 | UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) >> 8 }
   private static let pitch = 176 * 4 + 12
 
-  /// The panel's bytes after `write`, which is given where it writes and the frame.
+  /// Returns the panel's bytes after `write`, which receives the destination and the frame.
   private func panel(_ write: (UnsafeMutableRawPointer, UnsafePointer<UInt32>) -> Void) -> [UInt8] {
     let length = Self.pitch * 176
     return withUnsafeTemporaryAllocation(byteCount: length, alignment: 64) { bytes in
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Where the frame is read first, and its steps to the right and below.
+  /// Returns the frame's first pixel in reading order, and the steps to the right and down.
   private func way(_ turn: Turn, _ width: Int, _ height: Int) -> (first: Int, right: Int, below: Int) {
     switch turn {
     case .quarter: ((width - 1) * Self.stride + 3, -Self.stride, 1)
@@ -32,7 +32,7 @@ import Testing
 
   private static let sizes = [(1, 1), (3, 5), (4, 4), (7, 9), (15, 64), (16, 65), (31, 2), (33, 67), (64, 32), (75, 41), (130, 131)]
 
-  /// What is written for a rectangle at (x, y), one pixel after the other.
+  /// Returns the expected bytes for a rectangle at (x, y), calculated pixel by pixel.
   private func expected<Word: FixedWidthInteger>(
     _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ first: Int, _ right: Int, _ below: Int, _ word: (UInt32, Int, Int) -> Word
   ) -> [UInt8] {
@@ -93,7 +93,7 @@ import Testing
     }
     check(rows().swap) { color, _, _ in vt_swapped(color) }
     check(rows().pack) { color, _, _ in vt_packed(color) }
-    // Bayer's matrix, halved.
+    // The Bayer matrix, halved.
     let steps: [[UInt32]] = [[0, 4, 1, 5], [6, 2, 7, 3], [1, 5, 0, 4], [7, 3, 6, 2]]
     check(rows().dither, isDithered: true) { color, x, y in
       func part(_ shift: UInt32, _ bits: UInt32, _ step: UInt32) -> UInt32 {

@@ -6,7 +6,7 @@ import Testing
 @testable import Scanout
 
 @Suite("Scan-out by several threads", .freshContext) struct ScanoutCrewTests {
-  /// Memory of a panel, and a frame of random-looking pixels that is to get there.
+  /// A panel's memory, and a frame of pseudorandom pixels.
   private final class Panel {
     let frame: Frame
     let memory: ScanoutMemory
@@ -34,7 +34,7 @@ import Testing
 
     func clear() { memory.address.initializeMemory(as: UInt8.self, repeating: 0xEE, count: length) }
 
-    /// What lies in the memory after `write`, which has all of it to write.
+    /// Returns the memory's contents after `write` has written the whole frame.
     func bytes(after write: (ScanoutPiece) -> Void) -> [UInt8] {
       clear()
       write(ScanoutPiece(of: frame, turned: rotation, on: PixelRect(size: memory.size), of: memory))

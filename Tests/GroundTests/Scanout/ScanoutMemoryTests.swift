@@ -5,7 +5,7 @@ import TestContexts
 import Testing
 
 @Suite("Scan-out memory", .freshContext) struct ScanoutMemoryTests {
-  /// Memory of a panel that begins as `background` and is then written to.
+  /// A panel's memory, filled with `background`.
   final class Panel {
     let size: PixelSize
     let format: PixelFormat
@@ -16,7 +16,7 @@ import Testing
     init(_ size: PixelSize, _ format: PixelFormat) {
       self.size = size
       self.format = format
-      // Longer than a row, as drivers have it, and no multiple of it.
+      // The pitch is longer than a row and not a multiple of it, as with some drivers.
       pitch = size.width * format.bytesPerPixel + 12
       length = pitch * size.height
       bytes = .allocate(byteCount: length, alignment: 64)
@@ -34,7 +34,7 @@ import Testing
       return format == .rgb565 ? UInt32(place.load(as: UInt16.self)) : place.load(as: UInt32.self)
     }
 
-    /// The bytes between the end of each row and the next.
+    /// The bytes between the end of each row and the next row.
     var gaps: [UInt8] {
       (0..<size.height).flatMap { y in
         (size.width * format.bytesPerPixel..<pitch).map { bytes.load(fromByteOffset: y * pitch + $0, as: UInt8.self) }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A picture of letters on a panel, as text; "." is what was not written.
+  /// Writes an image of letters to a panel, and returns it as text. Unwritten pixels are ".".
   func show(_ picture: [String], rect: PixelRect? = nil, turned rotation: Rotation) -> [String] {
     let size = PixelSize(picture[0].utf8.count, picture.count)
     let pixels = picture.flatMap { $0.utf8.map { 0xFF00_0000 | UInt32($0) } }
@@ -155,14 +155,14 @@ import Testing
     }
   }
 
-  /// The words of a panel that shows one color all over, `isDithered`.
+  /// Returns the pixels of a dithered panel that shows a single color.
   private func words(_ color: UInt32, turned rotation: Rotation) -> [UInt32] {
     let size = PixelSize(19, 8)
     let panel = Panel(rotation.swapsSides ? size.transposed : size, .rgb565)
     let pixels = [UInt32](repeating: color, count: 19 * 8)
     pixels.withUnsafeBufferPointer {
       let frame = Frame(pixels: $0.baseAddress!, stride: 19, size: size, isDithered: true)
-      // In two parts, since a pixel must depend on its place alone.
+      // Written in two parts, because dithering must depend only on a pixel's position.
       panel.memory.write(PixelRect(0, 0, 6, 8), of: frame, turned: rotation)
       panel.memory.write(PixelRect(6, 0, 13, 8), of: frame, turned: rotation)
     }
@@ -177,7 +177,7 @@ import Testing
       let own = level << 11 | (2 * level) << 5 | level
       #expect(words(0xFF00_0000 | five << 16 | six << 8 | five, turned: rotation).allSatisfy { $0 == own })
     }
-    // Half way between two: as many pixels of each, in every four by four.
+    // Halfway between two levels: each block of four by four pixels has the same number of both.
     let shown = words(0xFF00_0000 | 132 << 16 | 4 << 8 | 4, turned: rotation)
     let lower: UInt32 = 16 << 11 | 1 << 5
     #expect(shown.allSatisfy { $0 == lower || $0 == lower + 1 })

@@ -7,7 +7,7 @@ import Testing
 @Suite("The list of calls of an app", .freshContext) struct CallFilterTests {
   private let program = CallFilter.program
 
-  /// What the kernel does with a call: its verdict, and how many steps it takes to it.
+  /// Runs the filter for a system call. Returns the verdict and the number of steps.
   private func verdict(on call: UInt32, architecture: UInt32 = UInt32(truncatingIfNeeded: vt_call_architecture)) -> (
     verdict: UInt32, steps: Int
   ) {
@@ -49,7 +49,7 @@ import Testing
     #expect([441, Int(SYS_read), Int(SYS_ioctl)].map(steps) == [5, 6, 7])
     let most = (0..<vt_call_count()).map { steps(Int(vt_call($0))) }.max()!
     #expect(most <= 16, "\(most) steps")
-    // The kernel takes 4096.
+    // The kernel's limit is 4096.
     #expect(program.count < 256, "\(program.count) steps")
   }
 }

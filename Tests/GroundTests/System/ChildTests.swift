@@ -13,7 +13,7 @@ import Testing
       while true { Clock.sleep(seconds: 60) }
     }
     #expect(child.ending(within: 0) == nil)
-    // SIGTERM, which this process reads as data where it wants to: the child does not.
+    // SIGTERM, which this process may block and read through a descriptor. The child must not inherit that.
     child.send(signal: 15)
     #expect(child.ending(within: 10) == .killed(signal: 15))
   }

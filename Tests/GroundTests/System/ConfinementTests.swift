@@ -4,7 +4,7 @@ import Testing
 
 @testable import System
 
-/// Only the superuser can take rights from a program like this; the virtual boards' tests do it on every machine.
+/// Dropping privileges needs root. The virtual boards' tests run these checks everywhere.
 @Suite("A confined program", .freshContext, .aloneInProcess, .enabled(if: geteuid() == 0)) final class ConfinementTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-rights-\(UUID().uuidString.prefix(8))")
 
@@ -12,13 +12,13 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// What a script of the shell says that may write in `own` alone.
+  /// Returns the output of a shell script that can write only to its own folder.
   private func say(_ script: String, memory: UInt64 = 1 << 30) throws -> String {
     let own = folder.appending(path: "own").path
     try Directory.make(at: own)
     try File.open(own, to: 1000)
     let file = folder.appending(path: "output").path
-    // Not as a file that the program would open again: as one that it has.
+    // The output is passed as an open descriptor, because the confined program could not open the file.
     let output = try Descriptor(opening: file, [.readWrite, .create, .truncate])
     let child = try Child(
       starting: "/bin/sh", arguments: ["-c", script], environment: ["PATH=/usr/bin:/bin", "OWN=\(own)"], output: output,
@@ -43,7 +43,7 @@ import Testing
     #expect(try say("echo mine > $OWN/a && mv $OWN/a $OWN/b && cat $OWN/b && rm $OWN/b && ls $OWN") == "mine\n")
     #expect(try say("echo x 2>/dev/null > /dev/null && echo yes") == "yes\n")
     if FileRules.isOffered {
-      // A folder that everybody may write in.
+      // A folder that is writable for everyone.
       #expect(try say("echo x 2>&1 > /tmp/vitrine-not-mine").contains("ermission denied"))
       #expect(try say("cp /bin/true $OWN && $OWN/true").contains("ermission denied"))
     }
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `is refused the calls of those who look after a machine, and goes on`() throws {
     guard CallFilter.isOffered else { return }
-    // unshare is asked for by nobody else.
+    // Nothing else calls unshare.
     #expect(try say("unshare --user true; echo went on").contains("Operation not permitted"))
     #expect(try say("unshare --user true; echo went on").hasSuffix("went on\n"))
   }

@@ -14,7 +14,7 @@ import Testing
   @Test func `takes the place of the one before, as a whole`() throws {
     let path = folder.path + "/file"
     try write("a long text", to: path)
-    // Who has the old one open goes on reading that.
+    // Readers of the old file continue to read its contents.
     let old = try Descriptor(opening: path, .readOnly)
     try write("short", to: path)
     #expect(try File.text(at: path) == "short")
@@ -32,7 +32,7 @@ import Testing
     #expect(try File.text(at: target) == "text")
 
     #expect(mkfifo(pipe, 0o600) == 0)
-    // Nobody reads: refused at once, not waited for, and the pipe is still one.
+    // Without a reader, writing fails at once instead of blocking, and the FIFO is not replaced.
     #expect(throws: Errno(rawValue: ENXIO)) { try write("text", to: pipe) }
     let type = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
     #expect(type != .typeRegular)

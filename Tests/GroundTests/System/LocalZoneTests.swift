@@ -40,7 +40,7 @@ import Testing
     #expect(LocalZone(text) == nil)
   }
 
-  /// As the C library reads the same files, from 1880 to 2100.
+  /// Compares with the C library's results for the same files, from 1880 to 2100.
   @Test(
     .aloneInProcess,
     arguments: [

@@ -6,7 +6,7 @@ import Testing
 @Suite("A service manager", .freshContext, .aloneInProcess) struct NotifySocketTests {
   private let name = "@vitrine-test-\(getpid())"
 
-  /// A program that was started with these variables.
+  /// Runs `body` with the environment of a service that was started with the given variables.
   private func told(_ variables: [String: String], _ body: (ServiceManager) throws -> Void) rethrows {
     let names = ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "FDSTORE"]
     for variable in names { unsetenv(variable) }

@@ -47,7 +47,7 @@ import Testing
     #expect(ResourceFolder.package(around: program) == nil)
     try put("", at: "Kettle/Resources/a")
     #expect(ResourceFolder.package(around: program) == "\(folder.path)/Kettle/Resources")
-    // The nearest package counts, also where one around it has some.
+    // The innermost package counts, even if an enclosing package has resources too.
     try put("", at: "Package.swift")
     try put("", at: "Resources/a")
     #expect(ResourceFolder.package(around: program) == "\(folder.path)/Kettle/Resources")

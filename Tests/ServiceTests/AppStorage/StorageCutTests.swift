@@ -5,13 +5,13 @@ import Testing
 
 @testable import AppStorage
 
-/// What is kept is there after the power has gone at any step, and after the program was killed at any moment.
+/// Confirmed data survives a power cut after any step, and killing the program at any time.
 @Suite(.freshContext) struct StorageCutTests {
   private typealias Change = StoredFolder.Change
 
   private let folder = TemporaryFolder()
 
-  /// What an app does in a day: counts, takes answers, sends them.
+  /// The changes that an app makes in a day: it counts visitors, and stores and sends answers.
   private static let story: [[Change]] = [
     [.values(["visitors": "1"])],
     [.append("one", to: "answers", limit: 1 << 20)],
@@ -22,7 +22,7 @@ import Testing
     [.append("five", to: "answers", limit: 1 << 20)],
   ]
 
-  /// What is to be there after each change of a chapter, and before it.
+  /// The stored values and records before or after a change.
   private struct State: Equatable {
     var visitors: String?
     var answers: [String] = []
@@ -59,7 +59,7 @@ import Testing
         let files = ModelFiles()
         files.stepsLeft = cut
         let stored = StoredFolder(files)
-        // All that may be found: what was confirmed, and each state that what was under way leads through.
+        // The allowed states: the last confirmed one, and those after each unconfirmed change.
         var allowed = [State()]
         for chapter in Self.story {
           let outcomes = stored.apply(chapter)
@@ -84,7 +84,7 @@ import Testing
 
   @Test(.aloneInProcess) func `killed a hundred times while it writes, it has lost nothing`() throws {
     var dice = Dice(state: 7)
-    // So many records; and the value that was said last.
+    // The number of confirmed records, and the last confirmed value.
     var (confirmed, value) = (0, -1)
     for round in 0..<100 {
       let pipe = try Pipe()
@@ -114,7 +114,7 @@ import Testing
       let records = try StoredList("answers", limit: 1 << 30, in: files).read(first: .max).records
       #expect(records.starts(with: (0..<confirmed).map { "\($0)" }), "after \(round + 1) ends")
       #expect(try StoredValues(files: files).read().values["last"].flatMap { Int($0) } ?? -1 >= value)
-      // Those that were written and not said yet.
+      // Includes records that were written but not confirmed.
       confirmed = records.count
     }
     #expect(confirmed > 100)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import AppStorage
 
-/// On a real file system in memory, of 128 KB, that is full and then read-only: that of a program in namespaces of its own, seen by its
-/// folder in /proc.
+/// Tests a 128 KB tmpfs that fills up and then becomes read-only. It belongs to a child process with its own mount
+/// namespace, and the test accesses it through that process's root in /proc.
 @Suite("A storage on a disk", .freshContext) struct StorageDiskTests {
   private let desk = Desk()
   private let folder = TemporaryFolder()
@@ -49,12 +49,12 @@ import Testing
     desk.hear { owner.ending != nil }
   }
 
-  /// As the next start of the program finds it.
+  /// Returns a new storage, as after a restart of the program.
   private func storage(_ root: String) throws -> Storage {
     Storage(try StorageKeeper(DiskFiles(in: "\(root)/app"), folder: "\(root)/app", for: desk.application))
   }
 
-  /// What is told of a number that is to be kept.
+  /// Stores a number, and returns the error of the operation.
   private func keep(_ number: Int, _ storage: Storage) -> StorageError? {
     var told: StorageError??
     storage.keep(number, as: "visitors") { told = .some($0) }
@@ -69,7 +69,7 @@ import Testing
     return told ?? nil
   }
 
-  /// Takes all the room that there is.
+  /// Fills the file system.
   private func fill(_ root: String) throws {
     let file = try Descriptor(opening: "\(root)/filler", [.writeOnly, .create])
     #expect(throws: Errno.noSpace) { while true { try file.writeAll([UInt8](repeating: 1, count: 512)) } }

@@ -9,7 +9,7 @@ import Testing
   private let desk = Desk()
   private let folder = TemporaryFolder()
 
-  /// As the next start of the program finds it: read from the disk.
+  /// Returns a new storage that reads from the disk, as after a restart of the program.
   private func storage() throws -> Storage { try storage(DiskFiles(in: folder.path)) }
 
   private func storage(_ files: any StoredFiles) throws -> Storage {
@@ -104,7 +104,7 @@ import Testing
     var errors: [StorageError?] = []
     list.append("fits") { errors.append($0) }
     desk.hear { errors.count == 1 }
-    // What waits together is written together, and refused one by one.
+    // Queued changes are written together, and rejected one by one.
     list.append(String(repeating: "x", count: 100)) { errors.append($0) }
     list.append("too") { errors.append($0) }
     desk.hear { errors.count == 3 }

@@ -67,7 +67,7 @@ import Testing
     #expect(child == nil)
   }
 
-  /// One that has ended and waits to be reaped by somebody else does not run.
+  /// Returns `true` if a process exists and is not a zombie.
   private func isRunning(_ number: Int32) -> Bool {
     let words = (try? File.text(at: "/proc/\(number)/stat"))?.split(separator: " ") ?? []
     return words.count > 2 && words[2] != "Z"

@@ -118,7 +118,7 @@ import Toolkit
     #expect(done == [1, 2, 3, 4])
   }
 
-  /// What the app's thread keeps of works that are `Sendable`.
+  /// The results of work items, collected on the app's thread.
   private final class Heard: @unchecked Sendable {
     var numbers: [[Int]] = [[], [], [], []]
     var own = 0
@@ -206,11 +206,11 @@ import Toolkit
     var now = 1000.0
     let pipe = try Pipe()
     try pipe.writing.writeAll("a")
-    // Without a rest, so that sums are exact.
+    // A power of two, so that sums are exact.
     var length = 1.0 / 32
     let watches = try (0..<2).map { _ in try desk.application.watch(pipe.reading.rawValue) { now += length } }
     let sources = try #require(desk.application.existingSources)
-    /// Turns once a second, and gives how long the log says that took.
+    /// Turns the loop once a second, and returns the stalls that the log reports.
     func turn(for seconds: Int) throws -> [String] {
       let text = try StandardError.text {
         for _ in 0..<seconds {

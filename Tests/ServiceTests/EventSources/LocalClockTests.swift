@@ -11,7 +11,7 @@ import Toolkit
   private let application = Application()
   private var clock: LocalClock { application.wallClock }
 
-  /// Advances it at each of its timers, as the loop does; says how often.
+  /// Advances the application at each of its timers, as the event loop does. Returns the number of steps.
   @discardableResult
   private func pass(_ seconds: Double) -> Int {
     let end = application.now + seconds

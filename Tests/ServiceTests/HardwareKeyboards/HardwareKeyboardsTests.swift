@@ -8,7 +8,7 @@ import Toolkit
 @testable import EvdevKeyboard
 @testable import HardwareKeyboards
 
-/// What keyboards tell, written into pipes in the place of devices, up to the field.
+/// Tests the way from a keyboard's events to the text field, with pipes in place of devices.
 @Suite("Keyboards that are plugged in", .freshContext, .serialized) final class HardwareKeyboardsTests {
   private let application = Application()
   private let window = Window(size: Size(800, 480))
@@ -38,7 +38,7 @@ import Toolkit
     return board
   }
 
-  /// Time passes until there is enough, for ten seconds at most.
+  /// Delivers events until `isEnough` returns `true`, at most for ten seconds.
   private func hear(until isEnough: () -> Bool) {
     let end = Clock.now + 10
     while !isEnough() && Clock.now < end {
@@ -71,7 +71,7 @@ import Toolkit
     try board.type([15, 16])
     hear { next.text == "q" }
     #expect(next.text == "q" && field.text == "aaa")
-    // Shift and Tab goes back; Ctrl and an arrow by words, and with Shift selects.
+    // Shift-Tab moves to the previous field. Ctrl-Arrow moves by words, and selects with Shift.
     try board.write([(42, 1), (15, 1), (15, 0), (42, 0)])
     hear { field.isFirstResponder }
     #expect(field.isFirstResponder)
@@ -131,7 +131,7 @@ import Toolkit
 
   @Test func `hand over a scan of 40 characters at 1,000 a second whole, however busy the app is`() throws {
     let board = try plugIn(Scanners(names: ["*Scan*"]), layout: "de", name: "ACME Scanner")
-    // Twenty characters, twice: letters that a German keyboard has elsewhere, and capitals.
+    // Twenty characters, twice: letters that a German layout has on other keys, and capitals.
     let keys: [(code: UInt16, value: Int32)] = (0..<20).flatMap { index -> [(code: UInt16, value: Int32)] in
       [(42, 1), (21, 1), (21, 0), (42, 0), (UInt16(2 + index % 10), 1), (UInt16(2 + index % 10), 0)]
     }

@@ -11,7 +11,8 @@ import Typography
 @testable import HardwareKeyboards
 @testable import Runtime
 
-/// What a kiosk does with keys and scans while nobody has been there, in scripted time: from a device's events to the field and the light.
+/// Tests what keys and scans do while the kiosk is idle, from the device's events to the field and the backlight. The
+/// time is scripted.
 @Suite("Keys while nobody is there", .freshContext, .serialized) final class KeysAtRestTests {
   enum Rest: CaseIterable {
     case question, attraction, dimmed, dark
@@ -25,7 +26,7 @@ import Typography
       }
     }
 
-    /// Seconds after the last key at which it is there.
+    /// The time after the last key at which the state is reached, in seconds.
     var time: Double { self == .question ? 65 : 160 }
   }
 
@@ -50,7 +51,7 @@ import Typography
     field.becomeFirstResponder()
   }
 
-  /// A kiosk with a keyboard, which somebody has left at second 0 and which has come to its rest.
+  /// Starts a kiosk with a keyboard, and lets it become idle.
   private func rest(_ rest: Rest, _ scanners: Scanners = .none) throws {
     try begin(rest.manners, scanners)
     try advance(to: rest.time)
@@ -66,7 +67,7 @@ import Typography
     keyboard = try WrittenKeyboard("ACME Scanner", of: keyboards)
   }
 
-  /// Time passes, from one thing that is due to the next.
+  /// Advances the time from one deadline to the next.
   private func advance(to end: Double) throws {
     let foreground = try #require(foreground)
     while true {
@@ -80,7 +81,7 @@ import Typography
     foreground.advance(to: end)
   }
 
-  /// The time stands still, until what was typed is heard; ten seconds of the machine's clock at most.
+  /// Delivers events while the scripted time stands still, at most for ten seconds of real time.
   private func hear(until isEnough: () -> Bool) {
     let end = Clock.now + 10
     while !isEnough() && Clock.now < end {
@@ -102,16 +103,16 @@ import Typography
     try type([30])
     hear { isAwake }
     #expect(isAwake)
-    // One that a scanner might have typed is kept back for a moment.
+    // A key that could be part of a scan is delayed for a moment.
     try advance(to: now + 1)
     #expect(field.text.isEmpty)
-    // Where the visit was over, the app has begun anew.
+    // The app was reset if the visit had ended.
     field.becomeFirstResponder()
     try type([48])
     hear { foreground?.deadline.map { $0 > now + 60.5 } == true }
     try advance(to: now + 2)
     #expect(field.text == "b" && isAwake)
-    // From the second key on it is as long as ever until the next rest.
+    // The second key restarts the full idle time.
     #expect(foreground?.deadline == now + 61)
   }
 

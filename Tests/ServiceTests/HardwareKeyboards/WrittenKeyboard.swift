@@ -4,7 +4,7 @@ import System
 @testable import EvdevKeyboard
 @testable import HardwareKeyboards
 
-/// A keyboard whose events a test writes, into a pipe in the place of a device. It is unplugged when this goes.
+/// A keyboard whose events a test writes to a pipe in place of a device. It is unplugged when this object is released.
 final class WrittenKeyboard {
   let keyboards: HardwareKeyboards
   private let pipe: Pipe
@@ -19,8 +19,8 @@ final class WrittenKeyboard {
   }
 
   /// - Parameters:
-  ///   - interval: seconds from one to the next but one.
-  ///   - start: of the first, as the kernel says it.
+  ///   - interval: The time between one key event and the next but one, in seconds.
+  ///   - start: The kernel's timestamp of the first event.
   func write(_ keys: [(code: UInt16, value: Int32)], every interval: Double = 0, at start: Double = Clock.now) throws {
     var bytes: [UInt8] = []
     var time = start
@@ -35,7 +35,7 @@ final class WrittenKeyboard {
     try pipe.writing.writeAll(bytes)
   }
 
-  /// Each comes down and up again.
+  /// Presses and releases each key.
   func type(_ codes: [UInt16], every interval: Double = 0, at start: Double = Clock.now) throws {
     try write(codes.flatMap { code -> [(code: UInt16, value: Int32)] in [(code, 1), (code, 0)] }, every: interval, at: start)
   }

@@ -24,7 +24,7 @@ import Testing
     let json = try JSON(parsing: "{\n  \"name\": 7,\n  \"ü\": 1, \"list\": [\"a\"],\n  \"deep\": {\"a\": true}\n}")
     #expect(throws: JSONError(line: 2, column: 11, problem: "'name' is the number 7, where a text is wanted")) { try json.string("name") }
     #expect(throws: JSONError(line: 1, column: 1, problem: "'age' is missing")) { try json.int("age") }
-    // A column is a character, not a byte.
+    // A column counts characters, not bytes.
     #expect(throws: JSONError(line: 3, column: 19, problem: "'list' is an array, where an object is wanted")) { try json.object("list") }
     #expect(try json.object("deep").bool("a"))
     #expect(try json.array("list").first?.string == "a")
@@ -74,7 +74,7 @@ import Testing
       ("-0", .number(-0.0)), ("0", .integer(0)), ("1E3", .number(1000)), ("0.1", .number(0.1)),
       ("4.9e-324", .number(.leastNonzeroMagnitude)),
       ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)), ("1e-999", .number(0)),
-      // Halfway between two: to the even one. And a bit more than halfway, far behind the point.
+      // Halfway between two values: rounds to even. The next one is slightly more than halfway.
       ("9007199254740993.0", .number(9_007_199_254_740_992)),
       ("9007199254740993.00000000000000000000000001", .number(9_007_199_254_740_994)),
       ("2.2250738585072011e-308", .number(Double(bitPattern: 0x000F_FFFF_FFFF_FFFF))),

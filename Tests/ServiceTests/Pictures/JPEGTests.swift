@@ -7,7 +7,7 @@ import Testing
 @testable import Pictures
 
 @Suite(.freshContext) struct JPEGTests {
-  /// The colors of a picture's four corners, of those that the photograph has.
+  /// Returns the names of the colors in the image's four corners.
   private func corners(_ image: Image) -> [String] {
     let (width, height) = (image.size.width, image.size.height)
     let bitmap = Bitmap(size: image.size)
@@ -61,13 +61,13 @@ import Testing
 
   @Test func `a place is that of the upright picture`() throws {
     let bytes = Photograph.quarters(orientation: 6)
-    // 8x16: half of it is high enough.
+    // An image of 8x16 pixels, whose half is high enough.
     #expect(try Image.read(bytes, for: PictureRoom(PixelSize(100, 8))).size == PixelSize(4, 8))
   }
 
   @Test func `a file that is cut off anywhere is refused by name`() {
     for bytes in [Photograph.quarters, Photograph.progressive, Photograph.slope] {
-      // The last two bytes are the mark of the end, without which all of the picture is there.
+      // The last two bytes are the end marker. Without it, the image is still complete.
       for count in 0..<bytes.count - 2 {
         let error = #expect(throws: ImageError.self) { try Image.read(Array(bytes.prefix(count)), named: "photo.jpg") }
         #expect(error?.message.hasPrefix("cannot read image photo.jpg: ") == true)
@@ -81,7 +81,7 @@ import Testing
       let frame = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
       bytes.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0x00, 0xFF, 0x00])
       #expect(throws: ImageError.tooLarge(path: "in memory", width: 65_280, height: 65_280)) { try Image.read(bytes) }
-      // Allowed by its size; there is nothing of it in the file, or no memory for it.
+      // The size is allowed, but the file has no data for it, or there is not enough memory.
       bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x20, 0x00, 0x20, 0x00])
       #expect(throws: ImageError.self) { try Image.read(bytes) }
     }

@@ -62,7 +62,7 @@ import Toolkit
     var cache = PictureCache(limit: 10_000)
     func key(_ name: String) -> PictureCache.Key { .init(file: .file(name), room: nil) }
     func image(_ side: Int) -> Image { Image(Bitmap(size: PixelSize(side, side))) }
-    // 4,800 bytes each, with the halves.
+    // 4,800 bytes each, including the halves.
     for name in ["a", "b"] { cache.keep(image(30), as: key(name)) }
     #expect(cache.image(key("a")) != nil)
     cache.keep(image(30), as: key("c"))
@@ -118,7 +118,7 @@ import Toolkit
     #expect(view.image == nil)
   }
 
-  /// How often the log says something of a file while `body` runs.
+  /// Returns the number of log lines about a file while `body` runs.
   private func lines(about file: PictureFile, _ body: () throws -> Void) throws -> Int {
     try StandardError.text(during: body).split(separator: "\n").filter { $0.contains(file.name) }.count
   }
@@ -126,7 +126,7 @@ import Toolkit
   @Test(.aloneInProcess) func `what cannot be read is one line in the log, however often it is shown, until it is forgotten`() throws {
     let (loader, window) = (try loader(), Window(size: Size(200, 200)))
     let (missing, other) = (PictureFile.file("\(folder.path)/none.jpg"), file("a.jpg"))
-    /// As cells do that are used again.
+    /// Shows files repeatedly in one view, as reused cells do.
     func show(_ times: Int) {
       let view = PictureView(frame: Rect(0, 0, 40, 30))
       window.addSubview(view)
@@ -142,7 +142,7 @@ import Toolkit
     #expect(try lines(about: missing) { for _ in 0..<3 { show(4) } } == 1)
     loader.forget(missing)
     #expect(try lines(about: missing) { show(3) } == 1)
-    // Where it was there meanwhile, it is news that it is not.
+    // If the file existed in the meantime, its absence is logged again.
     _ = file("none.jpg")
     loader.forget(missing)
     show(1)
@@ -164,7 +164,7 @@ import Toolkit
     #expect(views.allSatisfy { $0.image?.size == PixelSize(64, 64) })
     _ = file("late.jpg")
     loader.forget(late)
-    // Until it is read, the box stays; and asking again is no mistake.
+    // The placeholder stays until the file was read. Showing it again is allowed.
     views[0].show(late, by: loader)
     #expect(views.allSatisfy { $0.image?.size == PixelSize(64, 64) })
     window.layoutIfNeeded()
@@ -179,7 +179,7 @@ import Toolkit
     window.addSubview(view)
     view.show(photo, by: loader)
     window.layoutIfNeeded()
-    // It has been read, and nobody has heard of that yet.
+    // The file was read, but the result has not been delivered yet.
     #expect(desk.application.existingSources?.waitForWorkers() == true)
     _ = file("a.jpg", Photograph.quarters)
     loader.forget(photo)

@@ -39,7 +39,7 @@ import Toolkit
     view.frame = Rect(0, 0, 100, 70)
     let bitmap = Bitmap(size: PixelSize(100, 70))
     view.draw(view.bounds, on: Canvas(bitmap))
-    // 29 modules of 2 pixels, of which four on each side are light.
+    // 29 modules of 2 pixels. Four modules on each side are light.
     #expect(Set((0..<7000).map { bitmap.pixels[$0] }) == [0, 0xFF00_0000, 0xFFFF_FFFF])
     let dark = (0..<100).filter { x in (0..<70).contains { bitmap[x, $0] == 0xFF00_0000 } }
     #expect(dark.first == 21 + 8 && dark.last == 21 + 8 + 41)

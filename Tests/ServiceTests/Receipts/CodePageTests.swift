@@ -15,7 +15,7 @@ import Testing
 
   @Test func `has 128 characters, and fewer where a printer has fewer`() {
     for page in [CodePage.windows1252, .pc858, .pc852, .pc866] {
-      // The last one that is there is not pushed aside by a missing one before it.
+      // A missing character does not change the position of the last one.
       #expect(text(page == .windows1252 ? "ÿ" : "■", page) == [page == .windows1252 ? 0xFF : 0xFE])
     }
     let own = CodePage(number: 40, upperHalf: "\u{FFFD}α")
@@ -28,7 +28,7 @@ import Testing
   func `replaces what it lacks by what is nearest`(_ text: String, _ wanted: String) {
     let bytes = CodePage.windows1252.bytes(of: text)
     if text.hasPrefix("“") {
-      // It has these.
+      // This code page contains these characters.
       #expect(bytes == [0x93, 0x53, 0x6F, 0x94, 0x20, 0x96, 0x20, 0x69, 0x74, 0x92, 0x73, 0x85])
     } else {
       #expect(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) == wanted)

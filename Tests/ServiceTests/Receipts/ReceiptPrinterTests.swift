@@ -6,7 +6,7 @@ import Testing
 
 @testable import Receipts
 
-/// Through a pseudo-terminal, with a printer in memory at its other end; the printer's time passes as the tests say.
+/// Tests the printer through a pseudoterminal whose other end simulates it. The simulated time is set by the tests.
 @Suite("A receipt printer", .freshContext) struct ReceiptPrinterTests {
   private final class Bench {
     let desk = Desk()
@@ -15,14 +15,14 @@ import Testing
     var printer: ReceiptPrinter?
     private var now = 0.0
 
-    /// What has come, without the questions.
+    /// The received bytes without status requests.
     var printed: [UInt8] = []
     var questions = 0
-    /// What it answers to DLE EOT 2, DLE EOT 4 and GS r 1; nil: nothing.
+    /// The responses to DLE EOT 2, DLE EOT 4 and GS r 1. `nil` means no response.
     var offline: UInt8? = 0x12
     var paper: UInt8? = 0x12
     var end: UInt8? = 0x00
-    /// Whether it takes what comes.
+    /// Whether the printer accepts data.
     var takes = true
     private var come: [UInt8] = []
 
@@ -59,7 +59,7 @@ import Testing
       }
     }
 
-    /// For as long as it takes, without time passing.
+    /// Runs the loop until `isEnough` returns `true`, without advancing the time.
     func run(until isEnough: () -> Bool) {
       for _ in 0..<3_000 where !isEnough() {
         turn()
@@ -68,7 +68,7 @@ import Testing
       #expect(isEnough())
     }
 
-    /// What is on its way arrives before the second is over.
+    /// Advances the time. Data in transit arrives before each second ends.
     func pass(_ seconds: Int) {
       for _ in 0..<seconds {
         for _ in 0..<5 {
@@ -80,7 +80,7 @@ import Testing
       }
     }
 
-    /// Prints, and gives what is told at the end; nil as long as nothing is.
+    /// Prints a receipt, and returns the result, which is empty until the job ends.
     func print(_ receipt: Receipt) -> Told {
       let told = Told()
       printer?.print(receipt) { told.all.append($0) }
@@ -98,7 +98,7 @@ import Testing
     return receipt
   }
 
-  /// So long that no line takes it at once.
+  /// A receipt that is too long to be accepted by a serial line at once.
   private var long: Receipt {
     var receipt = Receipt(paper: .mm58)
     for _ in 0..<4_000 { receipt.line("thirty-one bytes and their end.") }
@@ -151,7 +151,7 @@ import Testing
     #expect(told.all == [trouble.error(bench.path)])
     #expect(trouble.error(bench.path).message.contains(trouble.message))
     #expect(bench.printed.isEmpty)
-    // And then all is well.
+    // Printing works again after the problem is solved.
     (bench.offline, bench.paper) = (0x12, 0x12)
     let again = bench.print(receipt("one"))
     bench.run { !again.all.isEmpty }
@@ -181,7 +181,7 @@ import Testing
     bench.takes = true
     bench.run { !told.all.isEmpty }
     #expect(told.all == [.noPaper(bench.path)])
-    // A whole command is the last that came.
+    // The output ends with a complete command.
     bench.pass(1)
     #expect(long.bytes.starts(with: bench.printed) && bench.printed.count < long.bytes.count && bench.printed.last == 0x0A)
     bench.printed = []

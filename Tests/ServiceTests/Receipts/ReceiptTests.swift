@@ -5,12 +5,12 @@ import Testing
 
 @testable import Receipts
 
-/// What a receipt is in bytes, by the published commands of ESC/POS, whose names stand behind them.
+/// Compares the bytes of receipts with the published ESC/POS commands, whose names are in the comments.
 @Suite("A receipt", .freshContext) struct ReceiptTests {
   /// ESC @ (initialize), ESC t 16 (code page WPC1252).
   private static let beginning: [UInt8] = [0x1B, 0x40, 0x1B, 0x74, 0x10]
 
-  /// The bytes of what is added to an empty one.
+  /// Returns the bytes that `body` adds to an empty receipt.
   private func bytes(
     _ paper: ReceiptPaper = ReceiptPaper(columns: 12, dots: 384), _ body: (inout Receipt) throws -> Void
   ) rethrows -> [UInt8] {
@@ -33,13 +33,13 @@ import Testing
       $0.line("c", ReceiptStyle(.right, isUnderlined: true))
     }
     var wanted = ascii("a\n")
-    wanted += [0x1B, 0x61, 1]  // ESC a: in the middle
+    wanted += [0x1B, 0x61, 1]  // ESC a: center
     wanted += [0x1B, 0x45, 1]  // ESC E: emphasized
-    wanted += [0x1D, 0x21, 0x11] + ascii("b\n")  // GS !: twice as wide and high
+    wanted += [0x1D, 0x21, 0x11] + ascii("b\n")  // GS !: double width and height
     wanted += [0x1B, 0x61, 2]  // ESC a: right
     wanted += [0x1B, 0x45, 0]  // ESC E: not emphasized
     wanted += [0x1B, 0x2D, 1]  // ESC -: underlined
-    wanted += [0x1D, 0x21, 0x00] + ascii("c\n")  // GS !: as usual
+    wanted += [0x1D, 0x21, 0x00] + ascii("c\n")  // GS !: normal size
     #expect(bytes == wanted)
   }
 
@@ -48,9 +48,9 @@ import Testing
     #expect(bytes { $0.line("strawberries twelve") } == ascii("strawberries\ntwelve\n"))
     #expect(bytes { $0.line("blackcurrantsorbet") } == ascii("blackcurrant\nsorbet\n"))
     #expect(bytes { $0.line("one\ntwo\r\n") } == ascii("one\ntwo\n\n"))
-    // A price and its currency stay together.
+    // A no-break space keeps a price and its currency together.
     #expect(bytes { $0.line("it is 12,50\u{A0}EUR") } == ascii("it is\n12,50 EUR\n"))
-    // Wide letters need twice the room.
+    // Letters of double width need twice the space.
     #expect(bytes { $0.line("one two", ReceiptStyle(width: 2)) } == [0x1D, 0x21, 0x10] + ascii("one\ntwo\n"))
   }
 
@@ -67,15 +67,15 @@ import Testing
     #expect(bytes { $0.feed(3) } == [0x1B, 0x64, 3])  // ESC d
     #expect(bytes { $0.feed(1_000) } == [0x1B, 0x64, 255])
     #expect(bytes { $0.feed(-1) } == [])
-    #expect(bytes { $0.cut() } == [0x1D, 0x56, 0x42, 0])  // GS V 66: to the cutter, partial
-    #expect(bytes { $0.cut(leavesRest: false) } == [0x1D, 0x56, 0x41, 0])  // GS V 65: to the cutter, full
+    #expect(bytes { $0.cut() } == [0x1D, 0x56, 0x42, 0])  // GS V 66: feed to the cutter, partial cut
+    #expect(bytes { $0.cut(leavesRest: false) } == [0x1D, 0x56, 0x41, 0])  // GS V 65: feed to the cutter, full cut
     #expect(bytes { $0.openDrawer() } == [0x1B, 0x70, 0, 25, 250])  // ESC p: pin 2, 50 ms
     #expect(bytes { $0.openDrawer(second: true) } == [0x1B, 0x70, 1, 25, 250])  // ESC p: pin 5
   }
 
   // MARK: Codes
 
-  /// ESC a: in the middle; GS h: 80 high; GS w: 3 wide; GS H: text below.
+  /// ESC a: center; GS h: height 80; GS w: width 3; GS H: text below.
   private static let bars: [UInt8] = [0x1B, 0x61, 1, 0x1D, 0x68, 80, 0x1D, 0x77, 3, 0x1D, 0x48, 2]
 
   @Test(arguments: ["400638133393", "4006381333931"])
@@ -85,10 +85,10 @@ import Testing
   }
 
   @Test func `has CODE128, with two digits in a sign where there are digits alone`() throws {
-    // GS k 73: CODE128; {B and {C: the code sets.
+    // GS k 73: CODE128; {B and {C: code sets.
     #expect(try bytes { try $0.barCode(.code128, "No. {7") } == Self.bars + [0x1D, 0x6B, 73, 9] + ascii("{BNo. {{7"))
     #expect(try bytes { try $0.barCode(.code128, "123456") } == Self.bars + [0x1D, 0x6B, 73, 5] + ascii("{C") + [12, 34, 56])
-    // 16 and 4 beside each other would be a command.
+    // In code set C, this would contain the bytes 16 and 4, which are DLE EOT.
     #expect(try bytes { try $0.barCode(.code128, "1604") } == Self.bars + [0x1D, 0x6B, 73, 6] + ascii("{B1604"))
   }
 
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `has QR codes that the printer draws`() throws {
-    var wanted: [UInt8] = [0x1B, 0x61, 1]  // ESC a: in the middle
+    var wanted: [UInt8] = [0x1B, 0x61, 1]  // ESC a: center
     wanted += [0x1D, 0x28, 0x6B, 4, 0, 0x31, 0x41, 0x32, 0]  // GS ( k 165: model 2
     wanted += [0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x43, 6]  // GS ( k 167: modules of 6 dots
     wanted += [0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x45, 0x31]  // GS ( k 169: correction M
@@ -128,7 +128,7 @@ import Testing
   @Test func `has QR codes of as many bytes as there are, in smaller modules, and no more`() throws {
     let long = String(repeating: "x", count: 2_953)
     let bytes = try bytes { try $0.qrCode(long, correction: .low) }
-    // 177 modules and 8 beside them: 2 dots each on 384.
+    // 177 modules and a margin of 8: 2 dots per module on a width of 384.
     #expect(bytes[19] == 2)
     #expect(Array(bytes[28...35]) == [0x1D, 0x28, 0x6B, 0x8C, 0x0B, 0x31, 0x50, 0x30])
     #expect(throws: ReceiptError.qrCode(bytes: 2_954, allowed: "1 to 2953 at this correction")) {
@@ -141,9 +141,9 @@ import Testing
     }
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
-  /// Of pixels as text: `#` is black, `.` white, and a space transparent.
+  /// Returns an image from text: `#` is black, `.` white, and a space transparent.
   private func image(_ rows: String...) -> Image {
     let bitmap = Bitmap(size: PixelSize(rows[0].count, rows.count))
     for (y, row) in rows.enumerated() {
@@ -157,7 +157,7 @@ import Testing
 
   @Test func `has pictures, a bit for each dot`() throws {
     let image = image("#.#.#.#. #", "..........")
-    // GS v 0: 2 bytes in a row, 2 rows.
+    // GS v 0: 2 bytes per row, 2 rows.
     #expect(try bytes { try $0.picture(image, .left) } == [0x1D, 0x76, 0x30, 0, 2, 0, 2, 0, 0xAA, 0x40, 0, 0])
   }
 
@@ -166,7 +166,7 @@ import Testing
     for index in 0..<256 { bitmap.pixels[index] = 0xFF80_8080 }
     let bytes = try bytes { try $0.picture(Image(bitmap), .left) }.dropFirst(8)
     #expect(120...136 ~= bytes.reduce(0) { $0 + $1.nonzeroBitCount })
-    // Neighbors differ: nowhere are three of a kind.
+    // Neighboring dots differ, so no byte is all black or all white.
     #expect(bytes.allSatisfy { $0 != 0 && $0 != 0xFF })
   }
 
@@ -175,14 +175,14 @@ import Testing
     for index in 0..<480_000 { bitmap.pixels[index] = 0xFF00_0000 }
     var receipt = Receipt(paper: .mm58)
     try receipt.picture(Image(bitmap))
-    // 384 x 288: 48 bytes in a row, 42 rows in a piece.
+    // 384 x 288: 48 bytes per row, 42 rows per block.
     #expect(Array(receipt.bytes[8..<16]) == [0x1D, 0x76, 0x30, 0, 48, 0, 42, 0])
     #expect(receipt.ends.count == 8)
     #expect(receipt.bytes.count == 5 + 3 + 7 * 8 + 288 * 48)
   }
 
   @Test func `hides no command in a picture`() throws {
-    // 10 14 01 would open the drawer.
+    // The bytes 10 14 01 would open the drawer.
     let picture = image("...#.......#.#.........#")
     #expect(try bytes { try $0.picture(picture, .left) } == [0x1D, 0x76, 0x30, 0, 3, 0, 1, 0, 0x10, 0x1C, 0x01])
   }
@@ -194,7 +194,7 @@ import Testing
     #expect(receipt.bytes.count == 5)
   }
 
-  // MARK: Bounds
+  // MARK: Limits
 
   @Test func `is bounded, and says so`() {
     var receipt = Receipt()

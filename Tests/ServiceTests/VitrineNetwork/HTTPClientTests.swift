@@ -23,7 +23,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
       Authorities("\(servers.folder.path)/\(authorities)", notBefore: notBefore), Proxies { variables[$0] })
   }
 
-  /// Patient enough for a busy machine, but where a test is about patience.
+  /// Returns a request without retries.
   private func request(_ url: String, _ method: HTTPRequest.Method = .get) -> HTTPRequest {
     var request = HTTPRequest(method, url)
     request.tries = 1
@@ -73,15 +73,16 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
   @Test func `trusts nobody without a list of authorities`() throws {
     let client = makeClient(authorities: "none.crt")
     #expect(try problem(request(servers.url("good", "/echo")), by: client) == .noAuthorities("\(servers.folder.path)/none.crt"))
-    // A host's address is no name in a certificate.
+    // An IP address does not match a name in a certificate.
     #expect(try problem(request(servers.url("good", "/echo", host: "127.0.0.1"))) == .certificate(host: "127.0.0.1", .wrongName))
   }
 
   @Test func `takes a clock that says an impossible time for one that was not set`() throws {
-    // In 2060: this machine's clock is before that. What has ended until then has, and what begins until then may have.
+    // The minimum time is in 2060, so this machine's clock counts as not set. Certificates that expired before 2060 are
+    // expired, and those that begin before it may be valid.
     let client = makeClient(notBefore: 2_840_140_800)
     #expect(try problem(request(servers.url("good", "/echo")), by: client) == .certificate(host: "localhost", .expired))
-    // In 2048, before the end of that one.
+    // In 2048, before that certificate expires.
     let other = makeClient(notBefore: 2_461_449_600)
     #expect(try body(request(servers.url("good", "/echo")), by: other) == "GET - - ")
     #expect(try body(request(servers.url("early", "/echo")), by: other) == "GET - - ")
@@ -154,7 +155,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
   @Test func `asks again where that may help, ever more seldom, and never twice for what is done twice then`() throws {
     var get = HTTPRequest(.get, servers.url("plain", "/sometimes?a"))
     #expect(try body(get) == "at last")
-    // After a second and two more.
+    // After delays of one and two seconds.
     #expect(player.time >= 3 && player.time < 4)
     let post = HTTPRequest(.post, servers.url("plain", "/sometimes?b"))
     #expect(try problem(post) == .refused(status: 503, body: Array("later".utf8)))
@@ -172,7 +173,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     let client = makeClient(variables: ["http_proxy": proxy, "https_proxy": proxy, "no_proxy": "intern.example, .other"])
     #expect(try body(request("http://nowhere.example/a?b"), by: client) == "by proxy: http://nowhere.example/a?b")
     #expect(try body(request(servers.url("good", "/echo")), by: client) == "GET - - ")
-    // What it says of itself is compared with the server's name, not with the proxy's.
+    // The certificate is checked against the server's name, not the proxy's.
     #expect(try problem(request(servers.url("wrong-name", "/echo")), by: client) == .certificate(host: "localhost", .wrongName))
     let proxies = Proxies { $0 == "no_proxy" ? "intern.example, .other" : proxy }
     func isUsed(_ url: String) -> Bool { NetworkAddress(url).map { proxies.proxy(for: $0) != nil } ?? false }
@@ -208,13 +209,13 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(Set(bodies) == Set((0..<20).map { "POST - - \($0)" }))
   }
 
-  // MARK: What is kept
+  // MARK: Caching
 
   @Test func `asks whether what it has is still so`() throws {
     let client = makeClient(isStoring: true)
     let get = request(servers.url("plain", "/tag"))
     #expect(try body(get, by: client) == "version of call 1")
-    // 304: the body is the kept one.
+    // A 304 response returns the cached body.
     #expect(try body(get, by: client) == "version of call 1")
     #expect(try body(request(servers.url("plain", "/count?/tag"))) == "2")
     #expect(try ask(get, by: client).get().age == nil)

@@ -22,10 +22,10 @@ import Testing
     let (speaker, hearer) = (try makeClient(name), try makeClient(name))
     var (heard, confirmed): ([String], Int) = ([], 0)
     hearer.subscribe("\(name)/+/visitors", .atLeastOnce) { heard.append($0.text) }
-    // Before there is a broker: what must not be lost waits.
+    // Before the connection, messages with guaranteed delivery are queued.
     #expect(!speaker.publish(MQTTMessage(topic: "\(name)/1/visitors", text: "lost")))
     desk.hear { hearer.isConnected && speaker.isConnected }
-    // The subscription has come there before what is said next.
+    // Waits until the broker has processed the subscription.
     var isThere = false
     hearer.subscribe("\(name)/ready") { _ in isThere = true }
     hearer.publish(MQTTMessage(topic: "\(name)/ready", text: ""))
@@ -62,7 +62,7 @@ import Testing
     var first: MQTTClient? = try makeClient("broker", options)
     options.will = MQTTMessage(topic: "will/second", text: "gone")
     let second = try makeClient("broker", options)
-    // One by one name takes the place of the other: the broker cuts that one off.
+    // The broker disconnects a client when another one with the same name connects.
     options.name = "same"
     options.will = MQTTMessage(topic: "will/third", text: "gone")
     let third = try makeClient("broker", options)
@@ -89,7 +89,7 @@ import Testing
     #expect(throws: NetworkError.address("http://a/")) { try MQTTClient("http://a/", for: desk.application) }
     #expect(
       !open.publish(MQTTMessage(topic: "a/+", text: ""), .atLeastOnce) && !open.publish(MQTTMessage(topic: "", text: ""), .atLeastOnce))
-    // A bound for what waits.
+    // The queue has a limit.
     var taken = 0
     for _ in 0..<2000 where open.publish(MQTTMessage(topic: "a", text: "b"), .atLeastOnce) { taken += 1 }
     #expect(taken == MQTTClient.mostWaiting)

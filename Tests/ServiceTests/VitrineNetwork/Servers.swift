@@ -4,16 +4,16 @@ import TestKit
 import Testing
 import Toolkit
 
-/// The servers of `server.py`, in a process of their own, until this is let go.
+/// Runs the servers of `server.py` in a child process until this object is released.
 final class Servers {
-  /// Those that most tests ask.
+  /// The servers of most tests.
   nonisolated(unsafe) static let shared = Servers()
 
   let folder = TemporaryFolder()
   private(set) var ports: [String: String] = [:]
   private let program: ChildProgram?
 
-  /// - Parameter port: of the plain one; nil: any.
+  /// - Parameter port: The port of the server without TLS, or `nil` for any port.
   init(port: String? = nil) {
     let desk = Desk()
     let script = #filePath.replacing("Servers.swift", with: "server.py")
@@ -38,12 +38,13 @@ final class Servers {
   }
 }
 
-/// An application whose time is the test's: a minute passes at once.
+/// An application with simulated time, in which minutes pass at once.
 final class Player {
   let application = Application()
   private(set) var time = 0.0
 
-  /// Lets time pass in quarters of a second, and waits for what threads do meanwhile; until there is enough, or so many seconds have passed.
+  /// Advances the time in quarters of a second, and waits for worker threads, until `isEnough` returns `true` or the
+  /// given time has passed.
   func play(seconds: Double = 300, until isEnough: () -> Bool = { false }) {
     let end = time + seconds
     while !isEnough() && time < end {

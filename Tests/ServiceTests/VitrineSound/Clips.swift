@@ -1,6 +1,6 @@
 @testable import VitrineSound
 
-/// WAV files, byte by byte.
+/// Creates WAV files.
 enum WAV {
   static func file(_ samples: [Int16], channels: Int = 1, rate: Int = 48_000, bits: Int = 16, kind: Int = 1) -> [UInt8] {
     let data = samples.flatMap { number(Int(UInt16(bitPattern: $0)), 2) }
@@ -20,7 +20,7 @@ enum WAV {
     try bytes.withUnsafeBytes { try WAVFile.clip(in: $0, named: "ding.wav") }
   }
 
-  /// A clip of these samples, as they are.
+  /// Returns a clip with the given samples.
   static func clip(_ samples: Int16..., channels: Int = 1) throws -> SoundClip { try clip(file(samples, channels: channels)) }
 }
 
@@ -29,7 +29,7 @@ extension SoundClip {
 }
 
 extension SoundMixer {
-  /// The next frames.
+  /// Returns the next frames.
   mutating func next(_ frames: Int) -> [Int16] {
     var samples = [Int16](repeating: 7, count: 2 * frames)
     samples.withUnsafeMutableBufferPointer { mix(into: $0) }

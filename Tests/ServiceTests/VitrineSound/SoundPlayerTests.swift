@@ -5,7 +5,7 @@ import Testing
 @testable import VitrineSound
 
 @Suite(.freshContext, .serialized) struct SoundPlayerTests {
-  /// Keeps what a card would have played.
+  /// A sound output that records the samples.
   final class MemoryOutput: SoundOutput, @unchecked Sendable {
     let lock = Lock()
     private(set) var heard: [Int16] = []
@@ -40,7 +40,7 @@ import Testing
     player.play(try WAV.clip(1, 2, 3, 4, 5), volume: 1, at: 10)
     #expect(eventually { output.loud == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5] && output.drains == 1 })
     #expect(player.isAwake)
-    // While it is open, the next one needs no other.
+    // The open output is reused.
     player.play(try WAV.clip(6), volume: 1, at: 11)
     #expect(eventually { output.loud.suffix(2) == [6, 6] && output.drains == 2 })
     #expect(eventually { !player.isAwake })
@@ -57,7 +57,7 @@ import Testing
     let now = Clock.now
     player.play(try WAV.clip(1), volume: 1, at: now)
     #expect(eventually { !player.isAwake && tries.opened == 1 })
-    // Too early to try again.
+    // Too early for another attempt.
     player.play(try WAV.clip(1), volume: 1, at: Clock.now)
     #expect(!player.isAwake)
     player.play(try WAV.clip(1), volume: 1, at: Clock.now + SoundPlayer.pause + 1)
@@ -96,7 +96,7 @@ import Testing
     func add(_ line: String) { lock.withLock { said.append(line) } }
   }
 
-  /// What a player opens, and how often.
+  /// Provides the player's output, and counts how often it is opened.
   final class Box: @unchecked Sendable {
     private let lock = Lock()
     private var count = 0

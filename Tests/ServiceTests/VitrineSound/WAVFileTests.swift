@@ -13,7 +13,7 @@ import Testing
     var bytes = WAV.file([5, 6])
     bytes.insert(contentsOf: WAV.chunk("LIST", [1, 2, 3]), at: 12)
     #expect(try WAV.clip(bytes).all == [[5, 5], [6, 6]])
-    // Its samples' count, as somebody writes who does not know it yet.
+    // An unknown number of samples, as written by streaming programs.
     bytes = WAV.file([5, 6])
     bytes.replaceSubrange(40..<44, with: [0xFF, 0xFF, 0xFF, 0xFF])
     #expect(try WAV.clip(bytes).all == [[5, 5], [6, 6]])
@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: [(44_100, 441, 480), (22_050, 441, 960), (8_000, 80, 480), (96_000, 960, 480), (48_000, 7, 7), (44_100, 1, 2)])
   func `each rate takes as long as before, and its samples lie on the lines between its own`(rate: Int, given: Int, frames: Int) throws {
-    // A slope, which stays one at any rate.
+    // A ramp remains a ramp at any sample rate.
     let step = 20
     let clip = try WAV.clip(WAV.file((0..<given).map { Int16($0 * step) }, rate: rate))
     #expect(clip.frames == frames)

@@ -8,13 +8,13 @@ import Typography
 @testable import Toolkit
 
 extension CalendarPickerTests {
-  /// As high as suits it, and squeezed onto a small panel.
+  /// Tests the preferred height, and a calendar that is squeezed onto a small panel.
   @Test(arguments: [Size(320, 0), Size(320, 240), Size(800, 480)], [1.0, 2])
   func `no name and no number is cut off, in any language of the toolkit`(size: Size, scale: Double) throws {
     let before = (Typeface.system, Language.offered)
     defer { (Typeface.system, Language.offered) = before }
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-    // But for Arabic, whose letters are narrower joined, which takes a shaper.
+    // Without Arabic, which needs a shaper: unjoined letters are wider.
     for language in ["en"] + StandardWord.languages where language.code != "ar" {
       Language.offered = [language]
       player.window.theme.textScale = scale
@@ -30,7 +30,7 @@ extension CalendarPickerTests {
       }
       for (name, place) in calendar.weekdayNames() {
         #expect(name.lines.map(\.text) == [name.text] && name.size.width <= place.width, "\(language.tag): \(name.text)")
-        // At a scale of 1 as they ever were.
+        // At a scale of 1, the font keeps its size.
         #expect(scale == 1 || name.size.height <= place.height + 0.01 || name.font.size == 13)
       }
       let days = (1...31).map { calendar.dayFont.width(of: "\($0)") }

@@ -8,7 +8,8 @@ import Toolkit
 
 @testable import DatePickers
 
-/// A calendar of 308 by 334 points in March 2026, which begins on a Sunday: days of 44, below 44 and 26 points.
+/// A calendar of 308 by 334 points that shows March 2026, which begins on a Sunday. Days are 44 points wide, and lie
+/// below a header of 44 points and weekday names of 26 points.
 @Suite("A calendar", .freshContext) struct CalendarPickerTests {
   let player = TouchPlayer()
   let calendar = CalendarPicker(showing: LocalTime(year: 2026, month: 3, day: 18))
@@ -22,7 +23,7 @@ import Toolkit
     player.application.advance(to: 0)
   }
 
-  /// The middle of a cell of the grid.
+  /// Returns the center of a cell of the grid.
   func cell(_ column: Int, _ week: Int) -> Point {
     let (head, side) = (42.0, (336 - 42 * 1.6) / 6)
     return Point(44 * (Double(column) + 0.5), head * 1.6 + side * (Double(week) + 0.5))
@@ -31,13 +32,13 @@ import Toolkit
   func tap(_ place: Point, at time: Double) { player.tap(1, place.x, place.y, at: time) }
 
   @Test func `a tap chooses a day, and weeks begin as the language has it`() {
-    // English without a country: Sunday the first is the first cell.
+    // English without a region: the first cell is Sunday, March 1.
     tap(cell(0, 0), at: 1)
     #expect(told.days == [1] && calendar.date == LocalTime(year: 2026, month: 3, day: 1))
     tap(cell(2, 4), at: 2)
     #expect(told.days == [1, 31])
     tap(cell(2, 4), at: 3)
-    // April's are not there.
+    // The days of April are not shown.
     tap(cell(3, 4), at: 4)
     #expect(told.days == [1, 31])
     calendar.layoutDirection = .rightToLeft
@@ -69,7 +70,7 @@ import Toolkit
     calendar.latest = LocalTime(year: 2026, month: 2, day: 10)
     #expect(calendar.shownMonth == LocalTime(year: 2026, month: 2, day: 1))
     player.application.advance(to: 21)
-    // The 10th of February is a Tuesday, the 11th is too late.
+    // February 10 is a Tuesday. February 11 is after the latest date.
     tap(cell(3, 1), at: 22)
     tap(cell(2, 1), at: 23)
     #expect(told.days == [10])

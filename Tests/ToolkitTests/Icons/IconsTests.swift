@@ -5,7 +5,7 @@ import Testing
 import Toolkit
 
 @Suite("The set of icons", .freshContext) struct IconsTests {
-  /// Around the middles of the lines. Of a curve it may be larger, by its control points.
+  /// Returns the bounds of the lines' centers. They may be too large for curves, because they include control points.
   private func box(_ icon: Icon) -> Rect { icon.lines.bounds }
 
   @Test func `keeps two points free around each, and fills the rest at least one way`() {
@@ -27,7 +27,7 @@ import Toolkit
     let names = Icon.all.map(\.name)
     #expect(names.count >= 60 && names == Set(names).sorted())
     #expect(Icon.all.filter(\.icon.isDirectional).map(\.name) == ["back", "exit", "forward", "list", "redo", "undo"])
-    // "Left" is left for everybody.
+    // A left arrow is not mirrored.
     #expect(Icon.back.lines == Icon.arrowLeft.lines && !Icon.arrowLeft.isDirectional)
   }
 }

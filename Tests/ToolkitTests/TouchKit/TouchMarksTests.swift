@@ -6,7 +6,7 @@ import Testing
 import TouchKit
 import Toolkit
 
-/// Writes down every call of its touch methods: what, how many, where, when.
+/// A view that logs its touch callbacks: phase, number of touches, locations and times.
 private final class Pad: View {
   var heard: [String] = []
 
@@ -56,7 +56,7 @@ private final class Pad: View {
 
   func pixel(_ x: Int, _ y: Int) -> UInt32 { bitmap[x, y] & 0xFFFFFF }
 
-  /// The pixels that are not the background's.
+  /// The bounds of the pixels that differ from the background.
   var marked: PixelRect {
     var box = PixelRect.zero
     for y in 0..<200 {
@@ -70,7 +70,7 @@ private final class Pad: View {
     #expect(window.damage.rects == [PixelRect(75, 55, 50, 50)])
     draw()
     #expect(marked == PixelRect(75, 55, 50, 50))
-    // Half way from 204060 to dark gray, and from there to white.
+    // Halfway from 0x204060 to dark gray, and from there to white.
     #expect(pixel(100, 80) == 0x9DA5AD && pixel(100, 57) == 0x9DA5AD)
     #expect(pixel(75, 80) == 0x3A4B5B)
     #expect(pixel(75, 55) == 0x204060)
@@ -83,7 +83,7 @@ private final class Pad: View {
     #expect(window.damage.area == 2 * 50 * 50)
     draw()
     #expect(marked == PixelRect(175, 95, 50, 50))
-    // A finger that rests while another moves costs nothing.
+    // A finger that rests while another one moves causes no damage.
     player.down(2, 40, 40, at: 1.03)
     #expect(window.damage.rects == [PixelRect(15, 15, 50, 50)])
   }

@@ -2,7 +2,7 @@ import Vitrine
 
 /// An image view that receives touches only where the image is opaque enough.
 final class AlphaView: View {
-  /// Called when a finger lands on it, with the alpha there.
+  /// Called when a finger touches the view, with the alpha at that point.
   var onHit: (Int) -> Void = { _ in }
   var isDraggable = false
   /// The image, made by `make` for the view's size in pixels.

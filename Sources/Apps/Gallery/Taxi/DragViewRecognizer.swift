@@ -5,7 +5,7 @@ import Vitrine
 ///
 /// A continuous gesture that uses only public API.
 final class DragViewRecognizer: GestureRecognizer {
-  /// What the view stays in, in its superview's points; nil for all of the superview.
+  /// The limits of the view in its superview's coordinates, or `nil` for the superview's bounds.
   var limits: Rect?
   /// Whether a second finger on the view cancels the drag. Otherwise it is ignored.
   var isCancelledBySecondFinger = false

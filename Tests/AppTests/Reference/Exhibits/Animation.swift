@@ -69,7 +69,7 @@ extension ExhibitTheme {
 }
 
 extension Stage {
-  /// A name for a box that moves by a motion of a second, and dots where it is at each tenth of it.
+  /// Adds the name of a motion of one second, and dots at the box's position at each tenth of it.
   fileprivate func follow(_ box: View, _ name: String, _ motion: Motion) {
     follow(box, name) { 132 * motion.value(at: $0) }
   }
@@ -78,7 +78,7 @@ extension Stage {
     follow(box, name) { 172 * curve.value(at: $0) }
   }
 
-  /// A name for a box that moves, and dots where it is at each tenth of a second.
+  /// Adds the name of a moving box, and dots at its position at each tenth of a second.
   private func follow(_ box: View, _ name: String, _ way: (Double) -> Double) {
     box.backgroundColor = .sky
     box.cornerRadius = 6

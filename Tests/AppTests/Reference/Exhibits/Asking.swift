@@ -145,7 +145,7 @@ extension ExhibitTheme {
   }
 }
 
-/// A screen of one color, with its title in the middle.
+/// A screen of one color, with its title in the center.
 private final class Screen: ViewController {
   private let color: Color
   private let label = Label()
@@ -167,7 +167,7 @@ private final class Screen: ViewController {
   override func viewDidLayoutSubviews() { label.frame = view.bounds }
 }
 
-/// Colors, from one to the next.
+/// A data source whose cells form a sequence of colors.
 private final class Colors: Anchored, CollectionViewDataSource {
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 100 }
 

@@ -86,9 +86,9 @@ extension ExhibitTheme {
   }
 }
 
-/// A control of an app's own: a dial that is turned.
+/// A custom control: a dial.
 private final class Dial: Control {
-  /// In radians from the top, clockwise.
+  /// The angle in radians, clockwise from the top.
   private(set) var value = 0.0
 
   override func draw(_ rect: Rect, on canvas: Canvas) {

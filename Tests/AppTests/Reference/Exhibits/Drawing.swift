@@ -142,7 +142,7 @@ extension ExhibitTheme {
 }
 
 extension Path {
-  /// Up and down again.
+  /// Returns a path that goes up and down again.
   fileprivate static func corner(at left: Double) -> Path {
     var path = Path()
     path.move(to: Point(left, 76))
@@ -151,7 +151,7 @@ extension Path {
     return path
   }
 
-  /// Five points, joined by lines that cross.
+  /// Returns a star of five points with crossing lines.
   fileprivate static func star(at center: Point) -> Path {
     var path = Path()
     for corner in 0..<5 {

@@ -53,7 +53,7 @@ extension Action {
   fileprivate static let (water, move, give) = (Action("water"), Action("move"), Action("give"))
 }
 
-/// What the menu is about.
+/// The view that the menu belongs to.
 private final class Flower: View {
   override var canBecomeFirstResponder: Bool { true }
   override func handler(for action: Action) -> ((Responder?) -> Void)? { { _ in } }

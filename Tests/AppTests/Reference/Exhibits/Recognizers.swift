@@ -89,7 +89,7 @@ extension ExhibitTheme {
 }
 
 extension Stage {
-  /// A card that recognizes something, with a word for what it is.
+  /// Adds a card with a recognizer and its name.
   fileprivate func addCard(_ frame: Rect, _ recognizer: GestureRecognizer) {
     let card = View(frame: frame)
     card.backgroundColor = .slate
@@ -98,7 +98,7 @@ extension Stage {
     window.addSubview(card)
   }
 
-  /// A box to be moved, and an outline of where it is at first.
+  /// Adds a box that can be moved, with an outline of its initial frame.
   fileprivate func addGhost(_ box: View) {
     let ghost = View(frame: box.frame)
     ghost.borderColor = .mist.withAlpha(0.6)
@@ -111,12 +111,12 @@ extension Stage {
     window.addSubview(ghost)
   }
 
-  /// Two fingers that go straight.
+  /// Moves two fingers in straight lines.
   fileprivate func spread(_ start: [Point], to end: [Point]) {
     follow { share in zip(start, end).map { $0 + ($1 - $0) * share } }
   }
 
-  /// Two fingers on either side of a place that turn about it.
+  /// Moves two fingers on opposite sides of a point around it.
   fileprivate func turn(about center: Point, radius: Double, by angle: Double) {
     follow { share in
       let arm = Vector(Functions.cos(angle * share), Functions.sin(angle * share)) * radius

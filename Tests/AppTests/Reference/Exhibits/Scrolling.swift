@@ -193,7 +193,7 @@ extension ExhibitTheme {
   }
 }
 
-/// What a small shop has.
+/// A data source with the teas of a small shop.
 private final class Teas: Anchored, ListViewDataSource {
   private let kinds = [("Black", [("Assam", "95 °C"), ("Darjeeling", "90 °C")]), ("Green", [("Sencha", "75 °C"), ("Matcha", "80 °C")])]
 
@@ -208,7 +208,7 @@ private final class Teas: Anchored, ListViewDataSource {
   }
 }
 
-/// Pages of one color each.
+/// A data source with pages of one color each.
 private final class Rooms: Anchored, PageViewDataSource {
   func numberOfPages(in pageView: PageView) -> Int { 4 }
 

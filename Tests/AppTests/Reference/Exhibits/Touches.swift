@@ -17,7 +17,7 @@ extension ExhibitTheme {
           stage.window.addSubview(sheet)
           stage.scribble()
           for (index, place) in sheet.places.enumerated() {
-            // The last of an event is where its touch is.
+            // The last coalesced touch of an event is at the touch's location.
             let size = index % 3 == 2 ? 9.0 : 5
             let dot = View(frame: Rect(center: place, size: Size(size, size)))
             dot.backgroundColor = .clay
@@ -72,7 +72,7 @@ extension ExhibitTheme {
 }
 
 extension Stage {
-  /// A finger on its way in waves, reported three times a frame.
+  /// Moves a finger along a wave, with three reports per frame.
   fileprivate func scribble() {
     func place(_ index: Int) -> Point { Point(30 + Double(index) * 10, 65 + Functions.sin(Double(index) / 2.5) * 36) }
     let start = application.now

@@ -122,7 +122,7 @@ extension ExhibitTheme {
   }
 }
 
-/// A lemon on its leaf, wider than high.
+/// A lemon on a leaf, wider than high.
 var lemon: Image {
   let bitmap = Bitmap(size: PixelSize(192, 128))
   let canvas = Canvas(bitmap)

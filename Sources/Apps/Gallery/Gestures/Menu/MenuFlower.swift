@@ -10,7 +10,7 @@ extension Action {
 final class MenuFlower: FlowerView {
   /// The supported actions. The menu offers no others.
   private let abilities: [Action]
-  /// Called with each state of the press.
+  /// Called for each state of the press.
   var onPress: (MenuFlower, LongPressGestureRecognizer) -> Void = { _, _ in }
   /// Called with the chosen action.
   var onAction: (Action) -> Void = { _ in }
