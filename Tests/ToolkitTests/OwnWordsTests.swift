@@ -3,7 +3,7 @@ import TestContexts
 import TestKit
 import Testing
 
-/// What people read is a `StandardWord`, which has a language.
+/// All text for users must be a `StandardWord`, which is translated.
 @Suite(.freshContext) struct OwnWordsTests {
   @Test func `the toolkit and the pages for visitors and staff have no word of their own in their sources`() throws {
     let root = URL(filePath: Checkout.path)
@@ -15,12 +15,12 @@ import Testing
     #expect(pageFiles.count == pages.count)
     files += pageFiles
     var (read, found) = (0, [String]())
-    // The names of languages are the same in all of them.
+    // The names of languages are the same in all languages.
     for file in files where file.pathExtension == "swift" && file.lastPathComponent != "Layouts.swift" {
       read += 1
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
         let code = line.drop { $0 == " " }
-        // Messages to who wrote the app are in English.
+        // Messages for developers are in English.
         if code.hasPrefix("//") || ["precondition", "assert", "fatalError"].contains(where: { code.contains($0) }) { continue }
         if Self.hasWord(code) { found.append("\(file.lastPathComponent): \(code)") }
       }
@@ -30,7 +30,7 @@ import Testing
     #expect(Self.hasWord("title: \"Delete\")") && Self.hasWord("\"a\", \"Too many\"") && !Self.hasWord("\"PIN\", \"ABC\", \"#+=\""))
   }
 
-  /// Whether a text in it begins as a word does: with a capital, and two small letters behind it.
+  /// Returns `true` if a string literal in the code starts like a word: with a capital and two lowercase letters.
   private static func hasWord(_ code: Substring) -> Bool {
     let bytes = Array(code.utf8)
     let (capitals, small) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"))

@@ -10,7 +10,7 @@ import Testing
   ) {
     let world = World(seed: RandomWorld.seed(number))
     world.run(changes: RandomWorld.changes)
-    // What an app does not see.
+    // Checks internal state that apps cannot see.
     let application = world.player.application
     #expect(world.recognizers.allSatisfy { $0.attempt == nil })
     #expect(application.delivery.active.isEmpty && application.delivery.withheld.isEmpty)

@@ -2,18 +2,18 @@ import Geometry
 import TestKit
 import Toolkit
 
-/// What was called, in order, as one line for each call.
+/// A log of calls, with one line per call.
 final class Log {
   var lines: [String] = []
 
-  /// The lines since the last time.
+  /// Returns the lines since the last call, and removes them.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 }
 
-/// A view that writes down every call of its touch methods and passes none on.
+/// A view that logs its touch callbacks and does not forward touches.
 final class Recorder: View {
   let name: String
   let log: Log
@@ -47,14 +47,14 @@ final class Recorder: View {
   }
 }
 
-/// Tests of fingers on views that write down what they hear.
+/// A test that touches views which log their callbacks.
 protocol RecordedTouches {
   var log: Log { get }
   var player: TouchPlayer { get }
 }
 
 extension RecordedTouches {
-  /// - Parameter parent: nil: the window.
+  /// - Parameter parent: The superview, or `nil` for the window.
   func add(_ name: String, _ frame: Rect, to parent: View? = nil) -> Recorder {
     let view = Recorder(name, frame, log: log)
     (parent ?? player.window).addSubview(view)

@@ -3,7 +3,7 @@ import TestContexts
 import TestKit
 import Testing
 
-/// The table of docs/touch.md, against the tests it names.
+/// Compares the table in docs/touch.md with the tests that it names.
 @Suite(.freshContext) struct RuleTableTests {
   private static let root = URL(filePath: Checkout.path)
 

@@ -1,7 +1,7 @@
 import Geometry
 import Toolkit
 
-/// A controller that writes down what it hears of its coming and going.
+/// A controller that logs its appearance callbacks.
 final class Screen: ViewController {
   let log: Log
   var reaction: ((String) -> Void)?

@@ -239,7 +239,7 @@ def listen(name, certificate=None, port=0):
             if context:
                 connection = context.wrap_socket(connection, server_side=True)
             serve_http(connection, port)
-            # The client's own end first: what was not read would cut the answer off.
+            # Closes this side first: unread data would reset the connection and cut off the answer.
             if context:
                 connection.unwrap()
         except (OSError, ValueError, AssertionError):
@@ -258,7 +258,7 @@ def listen(name, certificate=None, port=0):
 listen("plain", port=int(sys.argv[2]) if len(sys.argv) > 2 else 0)
 for name in ("good", "expired", "early", "wrong-name", "self-signed"):
     listen(name, name)
-# What listens, and never says a word.
+# A server that listens and never answers.
 silent = socket.socket()
 silent.bind(("127.0.0.1", 0))
 silent.listen(64)
@@ -307,7 +307,7 @@ def free_port():
         return probe.getsockname()[1]
 
 
-# Debian's own broker of MQTT, open and encrypted.
+# Debian's MQTT broker, without and with TLS.
 ports = free_port(), free_port()
 with open(f"{folder}/mosquitto.conf", "w") as file:
     file.write(f"user root\nallow_anonymous true\npersistence false\nlog_type none\nlistener {ports[0]} 127.0.0.1\nlistener {ports[1]} 127.0.0.1\n"

@@ -84,7 +84,7 @@ import Testing
     view.animate(duration: 1, animations: { view.center.x = 80 }, completion: { calls.append("second \($0)") })
     application.advance(to: 100.6)
     #expect(calls == ["first false"])
-    // Not from the current state: it starts where the first would have ended.
+    // The new animation starts at the end value of the first one, not at the current state.
     #expect(view.shown.center.x > 50)
     application.advance(to: 101.5)
     #expect(calls == ["first false", "second true"])

@@ -23,7 +23,7 @@ import Testing
   func `a spring is where the equation of motion has it, and comes to rest`(damping: Double) {
     let motion = Motion.spring(duration: 1, damping: damping)
     let rate = max(6.91 / damping, 9.24)
-    // x'' = rate² (1 - x) - 2 damping rate x', in small steps.
+    // Integrates x'' = rate² (1 - x) - 2 damping rate x' in small steps.
     var (place, speed, step) = (0.0, 0.0, 1e-5)
     var furthest = 0.0
     for index in 0..<99_000 {
@@ -63,7 +63,7 @@ import Testing
     #expect(!application.isAnimating && application.nextTimer == nil)
   }
 
-  // MARK: Again and again
+  // MARK: Repetition
 
   @Test func `there and back`() {
     let motion = Motion.curve(.linear, duration: 2).repeated(1.5, autoreverses: true)
@@ -107,7 +107,7 @@ import Testing
     #expect(view.shown.center.x == 50)
   }
 
-  // MARK: Steps
+  // MARK: Keyframes
 
   @Test func `one property goes to several places, one after the other`() {
     let ends = Ends()

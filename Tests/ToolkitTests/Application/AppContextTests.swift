@@ -10,7 +10,7 @@ import Typography
 @testable import Toolkit
 
 @Suite("Two applications in one process", .freshContext) struct AppContextTests {
-  /// An application in a context of its own, with a label in its window.
+  /// An application in its own context, with a label in its window.
   private struct Program {
     let context = AppContext()
     let application: Application
@@ -25,7 +25,7 @@ import Typography
       application.advance(to: 0)
     }
 
-    /// The pixels of the window that are not black.
+    /// The number of pixels that are not black.
     var inkedPixels: Int {
       let bitmap = Bitmap(size: PixelSize(100, 40))
       window.damageAll()
@@ -114,7 +114,7 @@ import Typography
     thread.start()
     isDone.wait()
     #expect(offered == [] && Language.offered == ["de"])
-    // The thread ends a moment after its signal.
+    // The thread ends shortly after its signal.
     for _ in 0..<1000 where Part.last != nil { usleep(5000) }
     #expect(Part.last == nil)
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import Toolkit
 
 @Suite("An app in several languages", .freshContext) struct ApplicationLanguageTests {
-  /// A form as an app has it: what it says is said in one place.
+  /// A form that sets all its texts in one method, as apps do.
   private final class FormController: ViewController {
     static let heading = Translation("Coffee\0Kaffee\0קפה")
     static let cups = Translation("\u{1} cup\u{1E}\u{1} cups\0\u{1} Tasse\u{1E}\u{1} Tassen\0כוס\u{1E}\u{1} כוסות\u{1E}\u{1} כוסות")
@@ -89,7 +89,7 @@ import Testing
       #expect(below.view.window == nil)
       player.application.language = "de"
       #expect(below.title == "Kaffee" && below.name.text == "Kaffee" && above.name.text == "Kaffee")
-      // What comes into the window hears of it, whenever it was made.
+      // A view that joins the window receives the language, even if it was created earlier.
       _ = later.view
       player.application.language = "he"
       navigation.push(later, animated: false)

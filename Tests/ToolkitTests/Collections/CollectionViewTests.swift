@@ -5,7 +5,7 @@ import Testing
 
 @testable import Toolkit
 
-/// Numbers in sections, as an app keeps them.
+/// A data source and delegate with numbers in sections.
 private final class Numbers: Anchored, CollectionViewDataSource, CollectionViewDelegate {
   var sections: [[Int]]
   var titles: [String?] = []
@@ -61,10 +61,10 @@ private final class Cell: CollectionCell {
     for frame in 1...max(1, Int(seconds * 60)) { player.application.advance(to: start + Double(frame) / 60) }
   }
 
-  /// What is seen, from the first cell on.
+  /// The numbers of the visible cells.
   private var shown: [Int] { collection.visibleCells.compactMap { ($0 as? Cell)?.number } }
 
-  /// Whether every cell stands where its item belongs, and none is missing.
+  /// Returns `true` if all visible items have cells at their positions.
   private func isInOrder() -> Bool {
     collection.layoutIfNeeded()
     let seen = collection.layout.items(from: collection.bounds.minY, to: collection.bounds.maxY)
@@ -87,7 +87,7 @@ private final class Cell: CollectionCell {
     player.tap(1, place.x, place.y, at: now + 0.5, for: seconds)
   }
 
-  // MARK: Laying out
+  // MARK: Layout
 
   @Test func `columns share the width, and rows are as high as they were asked to be`() {
     func columns(_ columns: CollectionMetrics.Columns, _ width: Double) -> Int {
@@ -108,7 +108,7 @@ private final class Cell: CollectionCell {
     player.window.layoutDirection = .rightToLeft
     player.application.advance(to: now + 1)
     #expect(shown.first == first && isInOrder())
-    // Of 320 points, 10 are at either side.
+    // Of the 320 points, 10 on each side are insets.
     #expect(collection.rect(of: IndexPath(row: 0))?.minX == 216 && collection.rect(of: IndexPath(row: 2))?.minX == 10)
     for row in 30..<36 {
       let frame = collection.rect(of: IndexPath(row: row))!
@@ -156,7 +156,7 @@ private final class Cell: CollectionCell {
     #expect(collection.columnCount == 5 && isInOrder())
   }
 
-  // MARK: Fingers
+  // MARK: Touches
 
   @Test func `a tap selects one, or several`() {
     press(1)
@@ -170,7 +170,7 @@ private final class Cell: CollectionCell {
     #expect(collection.selectedPaths == [IndexPath(row: 2), IndexPath(row: 7)] && isInOrder())
     collection.select([IndexPath(row: 5000), IndexPath(row: 3), IndexPath(row: 3)])
     #expect(collection.selectedPaths == [IndexPath(row: 3)])
-    // A drag selects nothing.
+    // A drag does not select a cell.
     player.down(1, 50, 300, at: now + 1)
     for step in 1...5 { player.move(1, 50, 300 - 20 * Double(step), at: now + 0.02) }
     player.up(1, 50, 200, at: now + 0.02)
@@ -186,7 +186,7 @@ private final class Cell: CollectionCell {
     #expect(collection.carried?.path.row == 0)
     player.move(1, 160, 155, at: now + 0.02)
     wait(0.4)
-    // The others have made room already.
+    // The other cells have already moved to make room.
     #expect(shown.prefix(6) == [1, 2, 3, 4, 0, 5] && numbers.log.isEmpty)
     player.up(1, 160, 155, at: now + 0.02)
     wait(0.5)
@@ -302,7 +302,7 @@ private final class Cell: CollectionCell {
     wait(4)
     player.application.advance(to: now + 0.1)
     #expect(isInOrder() && collection.carried == nil && collection.pressed == nil && !player.application.isAnimating)
-    // Cells are kept for those in sight, not for those that were.
+    // Only the visible cells are retained, not those that were visible before.
     #expect(collection.subviews.count < 140)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Toolkit
 
-/// Numbers whose cells are as many points high.
+/// A data source whose items have the given heights in points.
 private final class Heights: Anchored, CollectionViewDataSource {
   var heights: [Double]
   var asked = 0
@@ -50,12 +50,12 @@ private final class Heights: Anchored, CollectionViewDataSource {
     for frame in 1...Int(seconds * 60) { player.application.advance(to: start + Double(frame) / 60) }
   }
 
-  /// Heights that differ, the same in each run.
+  /// Returns different heights, which are the same in each run.
   private func mixed(_ count: Int) -> [Double] { (0..<count).map { 40 + Double($0 * 7919 % 160) } }
 
   private func frame(_ row: Int) -> Rect { collection.rect(of: IndexPath(row: row))! }
 
-  /// Whether those cells exist that are seen, and no others, each where its item belongs, and the items as the heights ask for.
+  /// Returns `true` if exactly the visible cells exist and all of them have the frames that the heights require.
   private func isInOrder() -> Bool {
     collection.layoutIfNeeded()
     var tops = [10.0, 10, 10]
@@ -91,7 +91,7 @@ private final class Heights: Anchored, CollectionViewDataSource {
       wait(1.0 / 60)
       #expect(isInOrder())
     }
-    // Nobody is asked twice, and cells are used again.
+    // Each height is requested once, and cells are reused.
     #expect(source.asked == asked && collection.subviews.count < 45)
   }
 
@@ -172,7 +172,7 @@ private final class Heights: Anchored, CollectionViewDataSource {
 
   private var now: Double { player.application.now }
 
-  /// A finger rests on a cell until it has it.
+  /// Holds a finger on a cell until the cell is lifted.
   private func pickUp(_ row: Int) {
     let place = frame(row).center - Vector(0, collection.contentOffset.y)
     player.down(1, place.x, place.y, at: now)
@@ -180,7 +180,7 @@ private final class Heights: Anchored, CollectionViewDataSource {
     #expect(collection.carried?.path.row == row)
   }
 
-  /// Where the cell in a slot belongs while one is carried, and whether all stand there.
+  /// Returns `true` if all other cells are at their positions while a cell is carried.
   private func flowsAroundCarried() -> Bool {
     guard let carried = collection.carried else { return false }
     var heights = source.heights

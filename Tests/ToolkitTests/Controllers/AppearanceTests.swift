@@ -34,7 +34,7 @@ import Testing
     #expect(log.take() == [])
     window.addSubview(box)
     #expect(log.take() == Self.coming)
-    // Within the window it does not leave.
+    // Moving the view inside the window calls nothing.
     let other = View(frame: Rect(0, 0, 50, 50))
     window.addSubview(other)
     other.addSubview(a.view)

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Toolkit
 
-/// Controls in a view whose recognizers want their fingers too.
+/// Tests controls inside a view with recognizers that compete for their touches.
 @Suite("Controls and recognizers", .freshContext) struct ControlGestureTests {
   let player = TouchPlayer()
   let log = Log()

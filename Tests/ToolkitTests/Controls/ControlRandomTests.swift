@@ -5,7 +5,7 @@ import TestContexts
 import Testing
 @testable import Toolkit
 
-/// Every control, under fingers that do anything, while the app does anything to it.
+/// Every control, with random touches and random changes by the app.
 private final class Panel {
   let player = TouchPlayer(width: 400, height: 400)
   let canvas = Canvas(Bitmap(size: PixelSize(400, 400)))
@@ -14,7 +14,7 @@ private final class Panel {
     Button(title: "a") { _ in }, Switch(), Slider(), SegmentedControl(titles: ["a", "b", "c"]), Stepper(),
     Control(), Slider(), Stepper(), Key("k", choices: ["l", "m"]), Key("n"),
   ]
-  /// Contacts that were told of, less ends and cancels, of each control.
+  /// The number of touch downs without a touch up or cancel, for each control.
   var held: [Int]
   private var dice: Dice
 
@@ -44,7 +44,7 @@ private final class Panel {
 
   func roll(_ sides: Int) -> Int { dice.roll(sides) }
 
-  /// Does something to some control that an app might.
+  /// Changes a random control as an app might.
   func meddle() {
     let control = controls[roll(controls.count)]
     switch roll(6) {
@@ -76,7 +76,7 @@ private final class Panel {
       if step % 20 == 0 { player.window.draw(on: canvas) }
     }
     for finger in Int32(0)..<5 { player.up(finger, 0, 0, at: time) }
-    // Single taps that wait, animations and holding steppers have all come to an end.
+    // Delayed single taps, animations and repeating steppers have ended.
     for second in 1...5 { player.application.advance(to: time + Double(second)) }
   }
 }

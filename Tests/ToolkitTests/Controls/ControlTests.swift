@@ -5,7 +5,7 @@ import Testing
 import Toolkit
 
 extension Control.Events {
-  /// Each event by itself, with the name a log gives it.
+  /// All individual events with their names in the log.
   fileprivate static let named: [(Control.Events, String)] = [
     (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "inside"),
     (.touchDragOutside, "outside"), (.touchDragEnter, "enter"), (.touchDragExit, "exit"),
@@ -19,11 +19,11 @@ extension Action {
   fileprivate static let clear = Action("clear")
 }
 
-/// A control that writes down what it is told to track, and refuses what it is told to.
+/// A control that logs its tracking calls, and refuses touches on request.
 private final class Tracker: Control {
   let log: Log
   var begins = true
-  /// Refuses the finger from here on to the right.
+  /// The x coordinate from which touches are refused.
   var limit = Double.infinity
 
   init(_ frame: Rect, log: Log) {
@@ -47,7 +47,7 @@ private final class Tracker: Control {
   }
 }
 
-/// A responder that does what it is asked to, and writes it down.
+/// A responder that performs actions and logs them.
 private final class Clerk: View {
   let log: Log
   init(log: Log) {
@@ -62,7 +62,7 @@ private final class Clerk: View {
 @Suite("A control", .freshContext) struct ControlTests {
   let player = TouchPlayer()
   let log = Log()
-  /// 100 points wide from x 0 on.
+  /// 100 points wide, starting at x 0.
   let control = Control(frame: Rect(0, 200, 100, 40))
 
   init() {
@@ -230,7 +230,7 @@ private final class Clerk: View {
     #expect(log.take() == ["begin", "down", "let go", "cancel"])
   }
 
-  // MARK: Never left highlighted
+  // MARK: Highlighting always ends
 
   @Test func `removed from its window while pressed, it is cancelled and dark`() {
     let holder = View(frame: Rect(0, 0, 320, 480))
@@ -262,7 +262,7 @@ private final class Clerk: View {
     #expect(!control.isHighlighted && !control.isTracking)
   }
 
-  // MARK: Several fingers
+  // MARK: Several touches
 
   @Test func `with several fingers the first one counts, and no other takes its place`() {
     control.isMultipleTouchEnabled = true
@@ -373,7 +373,7 @@ private final class Clerk: View {
     #expect(observer == nil)
     small.sendActions(for: .valueChanged)
     #expect(log.take() == [])
-    // Not taken for an action without a target.
+    // A released target is not treated as `nil`, which would mean the responder chain.
     small.removeTarget(nil)
     small.addTarget(nil, action: .order, for: .valueChanged)
     small.sendActions(for: .valueChanged)

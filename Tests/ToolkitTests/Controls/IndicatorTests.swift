@@ -70,7 +70,7 @@ import Testing
     player.window.draw(on: canvas)
   }
 
-  /// How many frames it asks for until `end`; 1000 is without end.
+  /// Returns the number of frames that are requested before `end`. 1000 means that they do not stop.
   func frames(until end: Double) -> Int {
     var frames = 0
     while let next = player.application.nextTimer, next <= end, frames < 1000 {

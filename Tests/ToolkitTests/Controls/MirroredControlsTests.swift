@@ -11,7 +11,7 @@ import Testing
   private let log = Log()
   private var window: Window { player.window }
 
-  /// Shows `control`, and has its values told.
+  /// Adds `control` to the window, and logs its values.
   private func show(_ control: Control) {
     control.addAction(for: .valueChanged) { [log] in
       switch $0 {
@@ -34,10 +34,10 @@ import Testing
     return bitmap
   }
 
-  // MARK: Fingers
+  // MARK: Touches
 
   @Test func `a slider begins at the right, and follows a finger to the left`() {
-    // Its knob goes from x 234 to x 34, a point for each of the values 0 to 200.
+    // The knob moves from x 234 to x 34, one point for each of the values 0 to 200.
     let slider = Slider(frame: Rect(20, 60, 228, 44))
     (slider.maximumValue, slider.value, slider.isTrackTappable) = (200, 50, true)
     show(slider)
@@ -46,7 +46,7 @@ import Testing
     #expect(slider.value == 90 && slider.convert(slider.subviews[3].center, to: window).x == 144)
     player.up(1, 144, 82, at: 1.2)
     #expect(log.take() == ["90", "90"])
-    // Beside the knob.
+    // Next to the knob.
     player.tap(1, 54, 82, at: 2)
     #expect(slider.value == 180)
   }
@@ -88,9 +88,9 @@ import Testing
     #expect(log.take() == ["D", "E", "F"])
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// Without letters, which are not mirrored. All in the middle of a window of whole pixels.
+  /// Returns controls without text, which is not mirrored, in the middle of a window of whole pixels.
   private static func parts() -> [View] {
     let slider = Slider(frame: Rect(40, 0, 200, 44))
     slider.value = 0.3
@@ -105,7 +105,7 @@ import Testing
     return [slider, progress, toggle, stepper, dots]
   }
 
-  /// By more than what a round edge is rounded by on either side.
+  /// Returns `true` if the colors differ by more than the rounding of antialiased edges.
   private static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
     stride(from: 0, to: 32, by: 8).contains { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) > 2 }
   }
@@ -118,7 +118,7 @@ import Testing
     let turned = picture()
     window.layoutDirection = .rightToLeft
     player.application.advance(to: 1)
-    // Only what has changed is drawn anew.
+    // Only the changes are drawn.
     window.draw(on: Canvas(turned))
     window.damageAll()
     let whole = picture()

@@ -8,7 +8,7 @@ import Testing
 @Suite("A segmented control", .freshContext) struct SegmentedControlTests {
   let player = TouchPlayer()
   let log = Log()
-  /// Segments of 60 points from x 20 on.
+  /// Segments of 60 points, starting at x 20.
   let sizes = SegmentedControl(titles: ["S", "M", "L"])
 
   init() {

@@ -8,7 +8,7 @@ import Testing
 @Suite("A slider", .freshContext) struct SliderTests {
   let player = TouchPlayer()
   let log = Log()
-  /// Its knob goes from x 34 to x 234, a point for each of the values 0 to 200.
+  /// The knob moves from x 34 to x 234, one point for each of the values 0 to 200.
   let slider = Slider(frame: Rect(20, 100, 228, 44))
 
   init() {
@@ -19,7 +19,7 @@ import Testing
     slider.addAction(for: .valueChanged) { [log] in log.lines.append("\(Int($0.value.rounded()))") }
   }
 
-  /// Where the middle of the knob is drawn, in window points.
+  /// The center of the drawn knob, in window coordinates.
   var knob: Double { 20 + slider.subviews[3].shown.center.x }
   var disc: View { slider.subviews[2] }
 
@@ -57,13 +57,13 @@ import Testing
     player.move(1, 144, 122, at: 1.1)
     player.up(1, 144, 122, at: 1.2)
     #expect(log.take() == before + ["110", "last", "up"])
-    // Back where it began, too.
+    // Also if the value returns to its start.
     player.down(1, 144, 122, at: 2)
     player.move(1, 154, 122, at: 2.1)
     player.move(1, 144, 122, at: 2.2)
     player.up(1, 144, 122, at: 2.3)
     #expect(log.take().suffix(3) == ["110", "last", "up"])
-    // What was told of is the value.
+    // The reported value is the current value.
     player.down(1, 144, 122, at: 3)
     player.move(1, 134, 122, at: 3.1)
     player.cancel(1, at: 3.2)
@@ -80,11 +80,11 @@ import Testing
       player.tap(1, x, 122, at: player.application.now + 1)
       #expect(slider.value == 100 && knob == 134 && log.lines == [])
     }
-    // Nor by rolling as it lifts.
+    // A small movement during the lift changes nothing either.
     player.down(1, 134, 122, at: 9)
     player.up(1, 137, 122, at: 9.1)
     #expect(slider.value == 100 && log.lines == [])
-    // Beside the knob it moves it along.
+    // A drag next to the knob moves it.
     player.down(1, 214, 122, at: 10)
     player.move(1, 224, 122, at: 10.1)
     #expect(slider.value == 110 && knob == 144)

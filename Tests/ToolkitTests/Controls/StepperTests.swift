@@ -7,7 +7,7 @@ import Testing
 @Suite("A stepper", .freshContext) struct StepperTests {
   let player = TouchPlayer()
   let log = Log()
-  /// Minus from x 20, plus from x 76 on.
+  /// The minus button starts at x 20, and the plus button at x 76.
   let stepper = Stepper(frame: Rect(20, 100, 112, 44))
 
   init() {
@@ -17,7 +17,7 @@ import Testing
     stepper.addAction(for: .valueChanged) { [log] in log.lines.append("\(Int($0.value))") }
   }
 
-  /// Lets time go by as the runtime does: to each timer that is due, then to `end`.
+  /// Advances the time to each due timer and then to `end`, as the runtime does.
   func wait(until end: Double) {
     while let next = player.application.nextTimer, next <= end { player.application.advance(to: next) }
     player.application.advance(to: end)

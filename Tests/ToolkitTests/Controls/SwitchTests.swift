@@ -8,7 +8,7 @@ import Testing
 @Suite("A switch", .freshContext) struct SwitchTests {
   let player = TouchPlayer()
   let log = Log()
-  /// Its knob goes from x 116 to x 140.
+  /// The knob moves from x 116 to x 140.
   let toggle = Switch(frame: Rect(100, 100, 56, 44))
 
   init() {
@@ -17,7 +17,7 @@ import Testing
     toggle.addAction(for: .valueChanged) { [log] in log.lines.append($0.isOn ? "on" : "off") }
   }
 
-  /// Where the knob is drawn, in window points.
+  /// The position of the drawn knob, in window coordinates.
   var knob: Double { 100 + toggle.subviews[1].shown.center.x }
 
   @Test func `is turned over by a tap, at the lift`() {

@@ -69,7 +69,7 @@ import Typography
   @Test func `its time-out counts down on the button that it presses, and a finger begins it anew`() throws {
     root.present(makeAlert(DialogTimeout(30)))
     wait(0.4)
-    // Until the last seconds nothing wakes the board.
+    // No timer wakes the board until the last seconds.
     #expect(try #require(player.application.nextTimer) >= now + 19)
     wait(21)
     #expect(button("Keep (9)") != nil && button("Delete") != nil)
@@ -145,13 +145,13 @@ import Typography
       }
       long += 1
       #expect(texts.indicators.areShown)
-      // What is seen ends below a line of one of the labels.
+      // The visible part ends below a line of one of the labels.
       let ends = texts.subviews.compactMap { $0 as? FittingLabel }.flatMap { label -> [Double] in
         let line = label.font(in: Size(label.bounds.width, 0)).lineHeight
         return (1...Int((label.bounds.height / line).rounded())).map { label.frame.minY + Double($0) * line }
       }
       #expect(ends.contains { abs($0 - texts.bounds.height) <= 1 }, "\(size): \(texts.bounds.height) of \(ends.prefix(12))")
-      // And tells so only once.
+      // The scroll indicators flash only once.
       wait(3)
       #expect(!texts.indicators.areShown && player.application.nextTimer == nil)
       root.dismiss(animated: false)
@@ -164,7 +164,7 @@ import Typography
     defer { Typeface.system = before }
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
     player.window.theme.textScale = 2
-    // On one of these panels all of it has room in smaller words alone.
+    // On one of these panels, the text fits only at a smaller size.
     var (size, alert) = (0.0, Alert(""))
     var title = FittingLabel()
     for height in stride(from: 700.0, to: 200, by: -10) {
@@ -188,7 +188,7 @@ import Typography
   }
 
   @Test func `icons stand above the title and before what can be chosen, and two buttons stand as reading goes`() throws {
-    // Tests before this one may have set it.
+    // A previous test may have set it.
     let typeface = Typeface.system
     Typeface.system = nil
     defer { Typeface.system = typeface }
@@ -207,7 +207,8 @@ import Typography
       player.application.advance(to: now + 0.1)
       let (delete, shares) = (try #require(self.button("Delete")), try #require(self.button("Share")))
       #expect(shares.icon == icon && delete.icon == nil && other.choices[share].icon == icon)
-      // 40 points of icon, 8 before the title and before the message, which are nothing high without a typeface, and 18 below them.
+      // 40 points for the icon, 8 before the title and before the message, and 18 below them. Without a typeface, both
+      // texts have no height.
       #expect(delete.convert(Point.zero, to: other.view).y == plain + 74)
       root.dismiss(animated: false)
       root.present(alert, animated: false)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Toolkit
 
-/// Pan, pinch and rotation, by their numbers.
+/// Tests the thresholds and values of pan, pinch and rotation.
 @Suite(.freshContext) struct ContinuousGestureTests {
   let scene = GestureScene()
   var player: TouchPlayer { scene.player }
@@ -33,7 +33,7 @@ import Testing
     player.move(1, 120, 100, at: 0.1)
     player.down(2, 200, 200, at: 0.2)
     #expect(isClose(pan.translation(in: nil).dx, 20))
-    // The middle of two moves by half of what one of them does.
+    // The center of two fingers moves half as far as one of them.
     player.move(2, 210, 200, at: 0.3)
     #expect(isClose(pan.translation(in: nil).dx, 25))
     player.up(1, 120, 100, at: 0.4)
@@ -150,7 +150,7 @@ import Testing
     #expect(isClose(pinch.scale, 0.5))
     player.up(1, 50, 50, at: 0.3)
     #expect(pinch.state == .changed)
-    // Another finger takes over without a jump.
+    // Another finger continues the pinch without a jump.
     player.down(3, 150, 150, at: 0.4)
     #expect(isClose(pinch.scale, 0.5))
     player.move(3, 150, 250, at: 0.5)

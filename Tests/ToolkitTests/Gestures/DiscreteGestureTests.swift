@@ -5,12 +5,12 @@ import Testing
 
 @testable import Toolkit
 
-/// Tap, long press and swipe, by their numbers.
+/// Tests the thresholds of tap, long press and swipe.
 @Suite(.freshContext) struct DiscreteGestureTests {
   let scene = GestureScene()
   var player: TouchPlayer { scene.player }
 
-  /// How often the action of `recognizer`, put on the view, came in state `ended` or `began`.
+  /// Adds `recognizer` to the view, and returns a closure that counts its actions in the states `ended` and `began`.
   private func counter(_ recognizer: GestureRecognizer) -> () -> Int {
     var count = 0
     recognizer.addAction { if $0.state == .ended || $0.state == .began { count += 1 } }
@@ -76,7 +76,7 @@ import Testing
     #expect(taps() == 0)
     player.up(2, 150, 50, at: 0.4)
     #expect(taps() == 1)
-    // One after the other is no tap of two, nor is one of three or of one.
+    // Taps one after the other are not a two-finger tap, nor are taps with three fingers or one.
     player.tap(1, 50, 50, at: 1)
     player.tap(2, 150, 50, at: 1.2)
     #expect(taps() == 0)
@@ -85,7 +85,7 @@ import Testing
     player.down(3, 250, 50, at: 2)
     for finger in Int32(1)...3 { player.up(finger, 50, 50, at: 2.1) }
     #expect(taps() == 0)
-    // A finger that joins when another has lifted comes too late.
+    // A finger that touches after another one has lifted is too late.
     player.down(1, 50, 50, at: 3)
     player.down(2, 150, 50, at: 3)
     player.up(1, 50, 50, at: 3.1)
@@ -126,14 +126,14 @@ import Testing
     single.addAction { places.append($0.location(in: nil)) }
     player.tap(1, 50, 50, at: 0)
     player.down(1, 250, 50, at: 0.2)
-    // The second contact says that the first tap was a single one.
+    // The second touch down makes the first tap a single tap.
     #expect(places == [Point(50, 50)])
     player.up(1, 250, 50, at: 0.25)
     player.application.advance(to: 1)
     #expect(places == [Point(50, 50), Point(250, 50)])
     #expect(
       scene.log.take() == ["view began", "view cancelled", "single ended", "view began", "view cancelled", "single ended"])
-    // The second may be the first of a double tap.
+    // The second tap may be the first of a double tap.
     player.tap(1, 50, 50, at: 2)
     player.tap(1, 250, 50, at: 2.2)
     player.tap(1, 250, 50, at: 2.4)
@@ -290,7 +290,7 @@ import Testing
 
   @Test func `G12: a swipe is decided while the finger moves, never by its lift after a rest`() {
     let swipes = counter(SwipeGestureRecognizer())
-    // 35 points are too few at 0.1 s, and would be enough at 0.45 s.
+    // 35 points are too short at 0.1 s, and would be enough at 0.45 s.
     for (lift, time) in [(135.0, 0.45), (136, 0.45), (135, 0.1)] {
       let start = player.application.now + 1
       player.down(1, 100, 100, at: start)

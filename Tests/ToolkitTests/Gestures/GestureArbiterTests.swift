@@ -4,12 +4,12 @@ import Testing
 
 @testable import Toolkit
 
-/// The arbiter alone: members are numbers, fingers are bits.
+/// Tests the arbiter alone. Members are numbers, and fingers are bits.
 @Suite(.freshContext) final class GestureArbiterTests {
   private var arbiter = GestureArbiter()
   private let otherFinger: UInt64 = 2
 
-  /// Members 1… that all follow one finger.
+  /// Adds members that all follow one finger.
   private func join(_ members: Int32..., finger: UInt64 = 1) {
     for member in members {
       arbiter.join(member)
@@ -23,7 +23,7 @@ import Testing
 
   private func next() -> GestureArbiter.Step? { arbiter.next() }
 
-  /// Runs until nothing follows, and says who won and who lost, in that order.
+  /// Runs the arbiter to its end, and returns the winners and losers in order.
   private func verdicts(compatible: [[Int32]] = []) -> [String] {
     var heard: [String] = []
     while let step = arbiter.next() {
@@ -181,7 +181,7 @@ import Testing
           if line.hasSuffix("won") { won.insert(told) }
         }
       }
-      // With every open one gone nobody is left waiting.
+      // After all open members have left, none is waiting.
       for member in open.sorted().reversed() { arbiter.leave(member) }
       #expect(verdicts() == [])
     }

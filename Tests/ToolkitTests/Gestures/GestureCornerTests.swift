@@ -5,8 +5,8 @@ import Testing
 
 @testable import Toolkit
 
-/// Where rules meet: several fingers, several recognizers, and an app that changes things
-/// at the worst moment.
+/// Tests combinations of rules: several fingers, several recognizers, and an app that makes changes at the worst
+/// moment.
 @Suite(.freshContext) final class GestureCornerTests {
   private let scene = GestureScene()
   private var player: TouchPlayer { scene.player }
@@ -138,7 +138,7 @@ import Testing
     single.require(toFail: double)
     scene.view.isMultipleTouchEnabled = true
     let pan = scene.add(PanGestureRecognizer(), "pan")
-    // The pan has begun with one finger; the other taps, and the pan follows it as well.
+    // The pan has begun with one finger. The pan also follows the second finger, which taps.
     player.down(1, 250, 250, at: 0)
     player.move(1, 270, 250, at: 0.1)
     player.tap(2, 50, 50, at: 0.2)
@@ -197,7 +197,7 @@ import Testing
   }
 }
 
-/// Does something when its touch is taken away.
+/// A view that runs a closure when its touch is cancelled.
 private final class Leaver: View {
   var onCancel: (() -> Void)?
   override func touchesBegan(_ touches: TouchSet, with event: Event) {}
@@ -205,7 +205,7 @@ private final class Leaver: View {
   override func touchesCancelled(_ touches: TouchSet, with event: Event) { onCancel?() }
 }
 
-/// Sets a state where none is to be set.
+/// A recognizer that sets a state when this is not allowed.
 private final class Stubborn: GestureRecognizer {
   private(set) var resets = 0
   override func touchesEnded(_ touches: TouchSet, with event: Event) { state = .recognized }
@@ -215,7 +215,7 @@ private final class Stubborn: GestureRecognizer {
   }
 }
 
-/// Starts its timer again whenever it fires.
+/// A recognizer that restarts its timer whenever it fires.
 private final class Ticking: GestureRecognizer {
   override func touchesBegan(_ touches: TouchSet, with event: Event) { startTimer(after: 1) }
   override func timerFired() { startTimer(after: 1) }

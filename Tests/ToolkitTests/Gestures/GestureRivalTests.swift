@@ -4,7 +4,7 @@ import Testing
 
 @testable import Toolkit
 
-/// Which of several recognizers has the finger, and which waits.
+/// Tests which of several recognizers gets a touch, and which ones wait.
 extension GestureRuleTests {
   @Test func `G8 of two that recognize in the same event the deeper wins, and on one view the one added first`() {
     let child = GestureView(log, "child", Rect(0, 0, 100, 100))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Toolkit
 
-/// What holds for every recognizer: who sees a touch, in which order, and how attempts begin and end.
+/// Tests the rules of all recognizers: which ones receive a touch, in which order, and how attempts begin and end.
 @Suite(.freshContext) struct GestureRuleTests {
   let scene = GestureScene()
   var player: TouchPlayer { scene.player }
@@ -18,7 +18,7 @@ import Testing
     return recognizer
   }
 
-  // MARK: Who sees what
+  // MARK: Delivery
 
   @Test func `G1 the touched view's recognizers see a touch first, then those above it, in the order they were added`() {
     let child = GestureView(log, "child", Rect(0, 0, 100, 100))
@@ -163,7 +163,7 @@ import Testing
     #expect(log.take() == ["view began", "view ended"])
   }
 
-  // MARK: Coming and going
+  // MARK: Adding and removing
 
   @Test func `G10 a recognizer put on another view leaves the first`() {
     let child = GestureView(log, "child", Rect(0, 0, 100, 100))

@@ -3,8 +3,8 @@ import TestKit
 
 @testable import Toolkit
 
-/// A window of 320×480 with one view over all of it, touched by a script, and a
-/// log of what the view and the recognizers on it were told.
+/// A window of 320×480 that is filled by one view, with scripted touches and a log of the view's and the recognizers'
+/// callbacks.
 final class GestureScene {
   let player = TouchPlayer()
   let log = GestureLog()
@@ -15,7 +15,7 @@ final class GestureScene {
     player.window.addSubview(view)
   }
 
-  /// Adds a recognizer whose actions are logged as its name and state.
+  /// Adds a recognizer, and logs its actions as its name and state.
   @discardableResult
   func add<R: GestureRecognizer>(_ recognizer: R, _ name: String, to target: View? = nil) -> R {
     recognizer.addAction { [log] in log.add("\(name) \($0.state)") }
@@ -27,14 +27,14 @@ final class GestureScene {
 final class GestureLog {
   var lines: [String] = []
   func add(_ line: String) { lines.append(line) }
-  /// What was told since the last time this was asked.
+  /// Returns the lines since the last call, and removes them.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 }
 
-/// A view that logs what it hears and lets nothing climb.
+/// A view that logs its touch callbacks and does not forward touches.
 final class GestureView: View {
   let log: GestureLog
   let name: String

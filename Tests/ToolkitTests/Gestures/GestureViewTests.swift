@@ -4,7 +4,7 @@ import Testing
 
 @testable import Toolkit
 
-/// What the view hears of touches that its recognizers follow.
+/// Tests which touch callbacks a view receives while its recognizers follow the touches.
 extension GestureRuleTests {
   @Test func `G6 the view is cancelled just before the action, unless the recognizer leaves it its touches`() {
     let tap = scene.add(TapGestureRecognizer(), "tap")
@@ -36,7 +36,7 @@ extension GestureRuleTests {
     player.frame([.down(1, 50, 50, at: 0).joined, .down(2, 150, 50, at: 0)])
     player.move(2, 250, 50, at: 0.1)
     #expect(child.calls == [[.cancelled, .cancelled]])
-    // For everyone else the fingers go on.
+    // For all other recognizers, the touches continue.
     #expect(player.application.delivery.event.allTouches.map { $0.phase } == [.stationary, .moved])
   }
 
@@ -116,7 +116,7 @@ extension GestureRuleTests {
     double.delaysTouchesBegan = true
     player.tap(1, 50, 50, at: 0)
     #expect(log.take() == [])
-    // Too far away for a double tap, of which it is the first.
+    // The second touch is too far away for a double tap, and starts a new series.
     player.down(2, 250, 250, at: 0.2)
     #expect(log.take() == ["view began", "view ended"])
     player.application.advance(to: 2)

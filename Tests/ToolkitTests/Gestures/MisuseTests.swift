@@ -5,13 +5,13 @@ import Testing
 
 @testable import Toolkit
 
-/// Mistakes and hostile timing: what a debug build reports, and what is harmless everywhere.
+/// Tests mistakes and hostile timing: which ones stop a debug build, and which ones are always harmless.
 @Suite(.freshContext) struct MisuseTests {
   let scene = GestureScene()
   var player: TouchPlayer { scene.player }
   var log: GestureLog { scene.log }
 
-  // MARK: Reported by a debug build
+  // MARK: Reported by debug builds
 
   @Test func `G3 a state that cannot follow is reported`() async {
     await #expect(processExitsWith: .failure) {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  // MARK: Harmless everywhere
+  // MARK: Always harmless
 
   @Test func `a recognizer added twice to one view is on it once`() {
     let tap = scene.add(TapGestureRecognizer(), "tap")

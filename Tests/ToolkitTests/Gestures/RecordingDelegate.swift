@@ -1,6 +1,6 @@
 import Toolkit
 
-/// A delegate that answers by closures, and notes what it was asked.
+/// A delegate that answers with closures, and records its calls.
 final class RecordingDelegate: Anchored, GestureRecognizerDelegate {
   var begins: (GestureRecognizer) -> Bool = { _ in true }
   var receives: (GestureRecognizer, Touch) -> Bool = { _, _ in true }
@@ -41,7 +41,7 @@ final class RecordingDelegate: Anchored, GestureRecognizerDelegate {
   }
 }
 
-/// A recognizer that logs what it is handed, and does what its test tells it to.
+/// A recognizer that logs its callbacks, and runs the closures of its test.
 final class RecordingRecognizer: GestureRecognizer {
   var name = ""
   var log: GestureLog?

@@ -135,11 +135,11 @@ import Typography
     var targets = KeyTargets(areas: areas, row: 50)
     #expect(targets.key(at: Point(39, 25)) == 0 && targets.key(at: Point(41, 25)) == 1)
     targets.choose { $0 != 1 }
-    // By four points, on either side.
+    // The target grows by four points on each side.
     #expect(targets.key(at: Point(43, 25)) == 0 && targets.key(at: Point(77, 25)) == 2)
     #expect(targets.key(at: Point(45, 25)) == 1)
     for x in 55...65 { #expect(targets.key(at: Point(Double(x), 25)) == 1) }
-    // There is a key everywhere.
+    // Every point belongs to a key.
     #expect(targets.key(at: Point(-50, 90)) == 0 && targets.key(at: Point(500, 10)) == 2)
   }
 }

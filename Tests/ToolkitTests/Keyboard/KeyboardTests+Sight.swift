@@ -4,7 +4,7 @@ import Testing
 
 @testable import Toolkit
 
-/// What the keyboard does to the app, and gives back.
+/// Tests how the keyboard moves the app's views, and how they return.
 extension KeyboardTests {
   @Test func `a screen of another size leaves the app's view where it belongs`() throws {
     let controller = ViewController()
@@ -22,7 +22,7 @@ extension KeyboardTests {
     #expect(controller.view.frame == Rect(0, 0, 1024, 600) && controller.view.transform == .identity)
   }
 
-  /// What a form stands in.
+  /// The container of a form.
   enum Holder: CaseIterable { case page, scroll, lowScroll, nested, sheet, scrollInSheet }
 
   private static let panels = [
@@ -117,7 +117,7 @@ extension KeyboardTests {
     #expect(player.application.clipboard.isEmpty && window.firstResponder == nil && !keyboard.isShown && keyboard.isHidden)
     _ = open()
     #expect(place("q") != .zero && place("й") == .zero && keyboard.shift == .off)
-    // An app without fields has nothing to hide.
+    // An app without text fields has no keyboard to hide.
     let other = TouchPlayer()
     other.application.clipboard = "secret"
     other.application.forgetVisitor()

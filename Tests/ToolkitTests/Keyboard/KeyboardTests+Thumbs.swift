@@ -5,7 +5,7 @@ import Typography
 
 @testable import Toolkit
 
-/// Two thumbs at once.
+/// Tests typing with two thumbs.
 extension KeyboardTests {
   private var now: Double { player.application.now }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Toolkit
 
-/// The words above the keys, and the letters of the app's language.
+/// Tests the suggestions above the keys, and the keyboard of the app's language.
 extension KeyboardTests {
   static let tea = "tea 90\nteapot 40\ntearoom 40\nteaspoon 7\nTennessee\nberry 3\n"
 

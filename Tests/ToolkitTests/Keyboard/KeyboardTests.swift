@@ -33,7 +33,7 @@ import Typography
 
   func settle() { for _ in 0..<4 { advance(0.2) } }
 
-  /// The middle of a key, in the window's points.
+  /// Returns the center of a key in the window's coordinates.
   func place(_ title: String) -> Point {
     let key = keys.first { $0.title == title }
     return key.map { $0.convert($0.bounds.center, to: nil) } ?? .zero
@@ -84,12 +84,12 @@ import Typography
     _ = try #require(open())
     let text = String(repeating: "the quick brown fox jumps over a lazy dog ", count: 5).prefix(200)
     let start = player.application.now + 1
-    // Each thumb rests 0.13 s on its key, so the next one is down before it lifts.
+    // Each thumb stays on its key for 0.13 s, so the next one touches before it lifts.
     var inputs: [TouchInput] = []
     for (index, letter) in text.enumerated() {
       let key = letter == " " ? place(.space) : place(String(letter))
       #expect(key != .zero)
-      // Thumbs do not hit the middle.
+      // Thumbs do not hit the centers of keys.
       let (x, y) = (key.x + Double(index % 7 - 3) * 3, key.y + Double(index % 5 - 2) * 4)
       let thumb = Int32(index % 2 + 1)
       inputs.append(.down(thumb, x, y, at: start + Double(index) * 0.1))
@@ -110,7 +110,7 @@ import Typography
     tap(place("a"))
     settle()
     #expect(marks(typed) && !marks(other))
-    // The return key says something else.
+    // The title of the return key changes.
     field.traits.returnKey = .search
     let enter = place(.enter)
     field.insertText("b")

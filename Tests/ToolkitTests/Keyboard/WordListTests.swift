@@ -61,7 +61,7 @@ import Testing
     let letters = ["a", "b", "é", "e\u{301}", "ш", "中"]
     var words: [String: Int] = [:]
     for _ in 0..<600 { words[(0...roll(5)).map { _ in letters[roll(letters.count)] }.joined()] = roll(4) }
-    // A dictionary takes both kinds of é as one letter, and the list what was written.
+    // A dictionary treats both forms of é as equal, but the list compares scalars.
     let list = try list(words.map { "\($0.key) \($0.value)" }.joined(separator: "\n"))
     #expect(list.count == words.count)
     for _ in 0..<300 {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Toolkit
 
-/// One rule of measuring for every view that the toolkit has.
+/// Tests the rules of measuring for all views of the toolkit.
 @Suite("Measuring", .freshContext) struct MeasureTests {
   final class Rows: Anchored, ListViewDataSource, CollectionViewDataSource {
     func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 10 }
@@ -16,7 +16,7 @@ import Testing
   }
   private static var rows: Rows { perTest("rows") { Rows() } }
 
-  /// Each with something in it. The keyboard is made by itself.
+  /// Creates each class of view with some content, except the keyboard, which creates itself.
   nonisolated(unsafe) static let makers: [String: () -> View] = [
     "View": { View(frame: Rect(0, 0, 30, 40)) },
     "Window": { Window(size: Size(320, 240)) },
@@ -70,7 +70,7 @@ import Testing
     },
   ]
 
-  /// The public classes that are views, by their superclasses in the sources.
+  /// Returns the public classes that are views, according to the superclasses in the sources.
   private static func viewClasses() throws -> Set<String> {
     let folder = URL(filePath: Checkout.file("Sources/Toolkit/Toolkit"))
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)!
@@ -88,7 +88,7 @@ import Testing
   @Test func `every view of the toolkit is measured here`() throws {
     let classes = try Self.viewClasses()
     #expect(classes.count > 30)
-    // The first two are never alone: a keyboard makes itself, and stacks and grids are all layout views.
+    // A keyboard creates itself, and layout views exist only as stacks and grids.
     #expect(classes.subtracting(Self.makers.keys) == ["Keyboard", "LayoutView"])
     #expect(Set(Self.makers.keys).subtracting(classes).isEmpty)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Toolkit
 
-/// A view that wants a size, or as many lines as its letters need in a width, 10 points each.
+/// A view with a fixed preferred size, or with as many lines of 10 points as its letters need.
 final class Block: View {
   var wish: Size
   var letters = 0.0
@@ -31,7 +31,7 @@ final class Block: View {
 @Suite("Stacks", .freshContext) struct StackViewTests {
   let player = TouchPlayer(width: 320, height: 240)
 
-  /// The stack laid out in a frame, and the frames of its views.
+  /// Lays out the stack in a frame, and returns the frames of its views.
   @discardableResult
   private func frames(_ stack: LayoutView, _ width: Double = 320, _ height: Double = 100) -> [Rect] {
     stack.frame = Rect(0, 0, width, height)

@@ -5,7 +5,7 @@ import Testing
 import Typography
 @testable import Toolkit
 
-/// Ten thousand rows of 60 to 130 points in a list of 320 by 480 that takes them for 50.
+/// Tests ten thousand rows of 60 to 130 points with an estimated height of 50, in a list of 320 by 480.
 @Suite("Rows as high as what they show", .freshContext) struct FittingRowsTests {
   final class Tall: ListRow {
     var wish = 0.0
@@ -45,14 +45,14 @@ import Typography
     application.advance(to: 0)
   }
 
-  /// Where each row is on the screen, by its title.
+  /// The position of each row on the screen, by its title.
   var places: [String: Double] {
     var places: [String: Double] = [:]
     for row in list.visibleRows { places[row.title] = row.frame.minY - list.contentOffset.y }
     return places
   }
 
-  /// Rows lie below each other, each as high as it wants to be, and fill the sight.
+  /// Expects that the rows have their preferred heights, adjoin, and fill the visible area.
   func checkRows() {
     for (above, below) in zip(list.visibleRows, list.visibleRows.dropFirst()) { #expect(above.frame.maxY == below.frame.minY) }
     for case let row as Tall in list.visibleRows { #expect(row.frame.height == row.wish) }
@@ -102,7 +102,7 @@ import Typography
       time += 1.0 / 60
       let before = places
       application.advance(to: time)
-      // One step for all: nothing jumps.
+      // All rows move by the same distance, so none jumps.
       let steps = Set(places.compactMap { title, place in before[title].map { place - $0 } })
       #expect(steps.count <= 1 && (steps.first ?? 0) >= 0 && (steps.first ?? 0) < 40)
       checkRows()

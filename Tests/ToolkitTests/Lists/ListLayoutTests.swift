@@ -3,7 +3,8 @@ import Testing
 @testable import Toolkit
 
 @Suite("The layout of a list", .freshContext) struct ListLayoutTests {
-  /// Two sections: three rows of 40 below a header of 20; none; rows of 10, 0, 30 below one of 20.
+  /// Returns a layout with three sections: a header of 20 with three rows of 40, an empty section, and a header of 20
+  /// with rows of 10, 0 and 30.
   private func make() -> ListLayout {
     var layout = ListLayout()
     layout.append(header: 20, count: 3, rowHeight: 40)

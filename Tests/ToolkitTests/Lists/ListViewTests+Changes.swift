@@ -4,11 +4,11 @@ import Testing
 
 @testable import Toolkit
 
-/// Changes of a list, and the fingers on it meanwhile.
+/// Tests changes of a list during touches.
 extension ListViewTests {
   // MARK: L1, L2
 
-  /// What may happen to other rows than row 5, with how many rows it moves down.
+  /// Makes a change that does not affect row 5. Returns the number of rows by which row 5 moves down.
   private func change(_ kind: Int, animated: Bool) -> Int {
     switch kind {
     case 0:

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-/// A list of 320 by 480: rows of 50, the first section of a hundred.
+/// Tests a list of 320 by 480 with rows of 50. The first section has a hundred rows.
 @Suite("A list", .freshContext) struct ListViewTests {
   let player = TouchPlayer()
   let list = ListView(frame: Rect(0, 0, 320, 480))
@@ -78,7 +78,7 @@ import Testing
     list.hasStickyHeaders = false
     application.advance(to: 1)
     #expect(headers() == [])
-    // Headers lie above rows.
+    // Headers are in front of rows.
     list.hasStickyHeaders = true
     application.advance(to: 1)
     #expect(list.subviews.last is ListHeader)
@@ -99,7 +99,7 @@ import Testing
     #expect(list.path(after: IndexPath(row: 99)) == nil && list.path(before: IndexPath(row: 99))?.row == 98)
   }
 
-  // MARK: Fingers
+  // MARK: Touches
 
   @Test func `a tap selects a row and lets go of the one before`() {
     player.tap(1, 100, 75, at: 1)
@@ -107,7 +107,7 @@ import Testing
     player.tap(1, 100, 275, at: 2)
     #expect(names.log == ["select 0.1", "deselect 0.1", "select 0.5"])
     #expect(list.row(at: IndexPath(row: 1))?.isSelected == false)
-    // Refused by the delegate.
+    // The delegate refuses the selection.
     player.tap(1, 100, 175, at: 3)
     #expect(list.selectedPath == IndexPath(row: 5) && names.log.count == 3)
     list.allowsSelection = false
@@ -140,7 +140,7 @@ import Testing
 
   @Test func `a drag goes on when the row it began on has been recycled`() {
     player.down(1, 100, 20, at: 1)
-    // The row hears of the finger, and is pressed.
+    // The row receives the touch and is highlighted.
     application.advance(to: 1.2)
     #expect(list.visibleRows[0].isHighlighted)
     let first = list.visibleRows[0]
@@ -155,7 +155,7 @@ import Testing
     #expect(shown.count >= 10 && names.log == [])
   }
 
-  // MARK: Swiping
+  // MARK: Swipe actions
 
   @Test func `a swipe to the left reveals Delete, which deletes`() throws {
     drag(from: Point(280, 75), by: Vector(-70, 3), at: 1, for: 0.4)

@@ -1,6 +1,6 @@
 import Toolkit
 
-/// Names in sections, and what a list told.
+/// A data source with names in sections, which also logs the calls of its list.
 final class Names: Anchored, ListViewDataSource, ListViewDelegate {
   var sections: [[String]]
   var titles: [String?]

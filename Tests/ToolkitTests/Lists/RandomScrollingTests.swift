@@ -4,8 +4,8 @@ import TestContexts
 import Testing
 @testable import Toolkit
 
-/// A page view of which the first page is a list, and the second can be zoomed; and
-/// fingers, and a program, that do anything to them.
+/// A page view whose first page is a list and whose second page can be zoomed, with random touches and random changes
+/// by the program.
 private final class Chaos: Anchored, ListViewDataSource, PageViewDataSource, ScrollViewDelegate {
   let player = TouchPlayer(width: 300, height: 300)
   let pages = PageView(frame: Rect(0, 0, 300, 300))

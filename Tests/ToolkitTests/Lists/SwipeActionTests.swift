@@ -5,7 +5,8 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-/// Rows with Pin at their beginning, Remove and Later at their end, in a list of 320 by 480 with rows of 50.
+/// Tests a list of 320 by 480 with rows of 50 that have the action Pin on the leading side, and Remove and Later on the
+/// trailing side.
 @Suite("Actions of rows", .freshContext) struct SwipeActionTests {
   final class Mails: Anchored, ListViewDataSource, ListViewDelegate {
     var names = (0..<20).map { "mail \($0)" }
@@ -47,7 +48,7 @@ import Testing
     application.advance(to: 0)
   }
 
-  /// A finger that goes `way` points sideways on row 1, without a flick at its end.
+  /// Swipes `way` points sideways on row 1, without a flick at the end.
   func swipe(_ way: Double, from x: Double, y: Double = 75, at time: Double, lifts: Bool = true) {
     player.down(1, x, y, at: time)
     for step in 1...10 { player.move(1, x + way * Double(step) / 10, y, at: time + 0.04 * Double(step)) }
@@ -63,7 +64,7 @@ import Testing
     application.advance(to: 3)
     let open = try #require(list.swipe)
     #expect(open.strip.isOnRight && open.openReveal >= 160 && shift(of: 1) == -open.openReveal)
-    // The first action is the outermost.
+    // The first action is the outermost one.
     player.tap(1, 320 - open.openReveal + 10, 75, at: 4)
     #expect(mails.log == ["later 1"])
     application.advance(to: 5)
@@ -85,14 +86,14 @@ import Testing
     swipe(-280, from: 300, at: 1, lifts: false)
     let strip = try #require(list.swipe?.strip)
     #expect(strip.isFull && strip.backgroundColor == list.style.destructive && mails.log == [])
-    // Back again, it would do nothing.
+    // Lifting the finger here would do nothing.
     for step in 1...10 { player.move(1, 20 + Double(step) * 14, 75, at: 1.9 + Double(step) * 0.04) }
     #expect(!strip.isFull && strip.backgroundColor == .black)
     for step in 1...10 { player.move(1, 160 - Double(step) * 14, 75, at: 2.4 + Double(step) * 0.04) }
     application.advance(to: 3)
     player.up(1, 20, 75, at: 3.5)
     #expect(mails.log == ["remove mail 1"])
-    // What was swiped away does not come back while it fades.
+    // The removed row does not reappear while it fades.
     application.advance(to: 3.6)
     #expect(strip.superview != nil && strip.alpha == 1)
     application.advance(to: 5)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Toolkit
 
-/// A window of 320 by 480 points whose theme reduces motion: after a frame, everything is where it goes.
+/// Tests a window of 320 by 480 points whose theme reduces motion. Movements are complete after one frame.
 @Suite("Reduced motion", .freshContext) struct ReducedMotionTests {
   let player = TouchPlayer()
   let root = ViewController()
@@ -54,13 +54,13 @@ import Testing
     #expect(view.shown.center.x == 100 && view.shown.transform.a == 2 && view.shown.alpha > 0.9 && ends == [])
     application.advance(to: application.now + 1)
     #expect(view.shown.alpha == 0 && ends == [true])
-    // Not before its time.
+    // Not before the delay has passed.
     view.animate(duration: 1, delay: 0.5) { view.center.x = 0 }
     application.advance(to: application.now + 0.4)
     #expect(view.shown.center.x == 100)
     application.advance(to: application.now + 0.2)
     #expect(view.shown.center.x == 0 && !application.isAnimating)
-    // A change in the middle of the way ends it.
+    // Reducing motion completes a running movement.
     window.theme.reducesMotion = false
     view.animate(duration: 1) { view.center.x = 100 }
     application.advance(to: application.now + 0.1)
@@ -81,7 +81,7 @@ import Testing
     #expect(navigation.transition == nil && first.view.window === window)
     navigation.push(second)
     frame()
-    // The screen follows the finger, and is gone when that lifts.
+    // The screen follows the finger, and is removed when the finger lifts.
     let start = application.now + 0.1
     player.down(1, 4, 200, at: start)
     for step in 1...10 { player.move(1, 4 + 25 * Double(step), 200, at: start + 0.03 * Double(step)) }

@@ -3,12 +3,13 @@ import Typography
 
 @testable import Toolkit
 
-/// Looks for words that a view shows cut off, broken, or on top of each other: those of labels, and those that views draw themselves.
+/// Finds text that is truncated, broken inside a word, or overlapping, in labels and in views that draw text
+/// themselves.
 struct ShownWords {
-  /// Words in one place.
+  /// A piece of text with its position.
   private struct Piece {
     let text: String
-    /// In the window's points, as far as it is seen.
+    /// The visible part of the frame, in the window's coordinates.
     let place: Rect
   }
 
@@ -16,10 +17,10 @@ struct ShownWords {
   private(set) var faults: [String] = []
   private let window: Window
 
-  /// Points that may be missing: of a pixel, by rounding.
+  /// The tolerance for rounding to pixels, in points.
   private static let slack = 0.75
 
-  /// - Parameter view: what is looked through, in its window.
+  /// - Parameter view: The view to search, which must be in `window`.
   init(of view: View, in window: Window) {
     self.window = window
     look(through: view, clip: window.bounds, scrolls: false)
@@ -30,7 +31,7 @@ struct ShownWords {
     }
   }
 
-  /// What is shown, in the order of the views.
+  /// The texts in the order of the views.
   var texts: [String] { pieces.map(\.text) }
 
   private mutating func look(through view: View, clip: Rect, scrolls: Bool) {
@@ -65,7 +66,7 @@ struct ShownWords {
         add(wheel.layout(of: row), in: place, of: wheel, .center, clip, scrolls: true)
       }
     case let content as TextContent:
-      // What somebody has typed scrolls.
+      // Entered text scrolls, so it is not checked.
       if let owner = content.owner, owner.text.isEmpty, !owner.placeholder.isEmpty {
         add(content.hint(for: owner), in: content.bounds, of: content, .left, clip, scrolls: scrolls)
       }
@@ -103,7 +104,7 @@ struct ShownWords {
   }
 
   private static func overlap(_ a: Rect, _ b: Rect) -> Bool {
-    // Lines touch, and letters keep away from the ends of their lines.
+    // Lines may touch each other, and letters have a distance from the ends of their lines.
     let (a, b) = (a.inset(by: Insets(all: slack)), b.inset(by: Insets(all: slack)))
     return a.width > 0 && a.height > 0 && b.width > 0 && b.height > 0 && a.intersects(b)
   }

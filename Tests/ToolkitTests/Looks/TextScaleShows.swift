@@ -5,16 +5,16 @@ import TestKit
 
 @testable import Toolkit
 
-/// Everything in the toolkit that shows words, each on a panel of its own, with words that fit on the smallest at a text scale of 1.
+/// All text of the toolkit, each example on its own panel. At a text scale of 1, it fits on the smallest panel.
 enum TextScaleShows {
-  /// One of them.
+  /// An example of views with text.
   struct Show {
     let name: String
-    /// Brings it up, in English or in longer words, and gives what has to live meanwhile.
+    /// Shows the example, with English or longer text. Returns the objects that must live as long as the example.
     let make: (TouchPlayer, _ isLong: Bool) -> [AnyObject]
   }
 
-  /// A row or a cell each.
+  /// A data source with one row or cell per title.
   final class Rows: Anchored, ListViewDataSource, ListViewDelegate, CollectionViewDataSource {
     let isLong: Bool
     init(_ isLong: Bool) { self.isLong = isLong }
@@ -173,7 +173,7 @@ enum TextScaleShows {
       field.becomeFirstResponder()
       field.editing.selectWord(at: 0)
       field.showMenu()
-      // Its words alone: the keyboard is another show.
+      // Removes the keyboard, which is a separate example.
       player.window.inputPanel.map { ($0 as? View)?.removeFromSuperview() }
       return [field]
     },
@@ -244,7 +244,7 @@ enum TextScaleShows {
     player.window.rootViewController = root
     player.application.advance(to: 0)
     root.present(controller, animated: false)
-    // The keyboard is another show.
+    // Removes the keyboard, which is a separate example.
     (player.window.inputPanel as? View)?.removeFromSuperview()
     return [controller]
   }

@@ -9,9 +9,9 @@ import Typography
 
 @testable import Toolkit
 
-/// What shows words, at a text scale of 100 and of 200 %, on a small and on a larger panel, in English and in longer words.
+/// Tests all text at scales of 100 and 200 %, on a small and a larger panel, in English and with longer text.
 ///
-/// With `VITRINE_SHEET=FOLDER` their pictures are written there.
+/// With `VITRINE_SHEET=FOLDER`, the tests write their screenshots to that folder.
 @Suite("The scale of text", .freshContext) struct TextScaleTests {
   static let panels = [Size(320, 240), Size(800, 480)]
 
@@ -30,12 +30,12 @@ import Typography
         let owned = show.make(player, isLong)
         for frame in 1...20 { player.application.advance(to: 1 + Double(frame) / 10) }
         let place = "\(name), \(Int(panel.width)) x \(Int(panel.height)), \(scale), \(isLong ? "long" : "English"), \(direction)"
-        // Some find their words when they draw.
+        // Some views determine their text when they draw.
         write(player, place)
         var words = ShownWords(of: player.window, in: player.window)
         #expect(!words.texts.isEmpty, "\(place) shows no word")
         for fault in words.faults { Issue.record("\(place): \(fault)") }
-        // The other pages of a menu.
+        // Also checks the other pages of a menu.
         for _ in 0..<6 {
           guard let menu = player.window.subviews.last(where: { $0 is MenuView }) as? MenuView, let layout = menu.layout,
             let next = layout.cells.first(where: { $0.content == .nextPage })
@@ -50,7 +50,7 @@ import Typography
     }
   }
 
-  /// A view that writes words by itself has to be known to `ShownWords`, or they are not looked at.
+  /// `ShownWords` must know every view that draws text itself.
   @Test func `no view writes words that are not looked at`() throws {
     let folder = URL(filePath: Checkout.file("Sources/Toolkit/Toolkit"))
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)!
@@ -59,7 +59,7 @@ import Typography
       let text = try String(contentsOf: file, encoding: .utf8)
       if text.contains("TextLayout(") || text.contains("font: ") && text.contains("canvas.draw(") { writing.insert(file.lastPathComponent) }
     }
-    // The last five measure, or are labels, which `ShownWords` sees.
+    // The last five only measure text, or are labels, which `ShownWords` checks.
     #expect(
       writing == [
         "TabBar.swift", "BarButton.swift", "MenuView.swift", "WheelView.swift", "TextContent.swift", "Label.swift", "FittingLabel.swift",
@@ -81,11 +81,12 @@ import Typography
       let cell = try #require(collection.rect(of: Toolkit.IndexPath(row: 0)))
       window.theme.textScale = 2
       window.layoutIfNeeded()
-      // A line of 18, one of 15, one of 14 and one of 13 points more; DejaVu Sans has lines of 1.164.
+      // The heights grow by a line of 18, 15, 14 and 13 points. Lines of DejaVu Sans are 1.164 times as high as the
+      // font size.
       #expect(list.rect(of: Toolkit.IndexPath(row: 1))?.height == 56 + 39 && list.headerHeight == 32 + 17)
       #expect(list.rect(of: Toolkit.IndexPath(row: 0))?.minY == 49 && bar.sizeThatFits(.zero).height == 76)
       #expect(collection.rect(of: Toolkit.IndexPath(row: 0)) == cell.offset(by: Vector(0, 17)))
-      // What the app has said stays.
+      // Heights that the app has set do not change.
       (list.rowHeight, list.headerHeight, collection.metrics.headerHeight) = (.fixed(70), 40, 20)
       window.layoutIfNeeded()
       #expect(list.rect(of: Toolkit.IndexPath(row: 1)) == Rect(0, 110, 800, 70))
@@ -126,7 +127,7 @@ import Typography
       #expect(wanted == (2 * own).rounded(.up) && label.font(in: Size(wanted, 100)).size == 40)
       #expect((30...32).contains(label.font(in: Size(own * 1.6, 100)).size) && label.font(in: Size(own / 2, 100)).size == 20)
       #expect(label.font(in: Size(wanted, 30)).size < 27, "nor is it higher than its room")
-      // Several lines: the longest word counts.
+      // With several lines, the longest word determines the size.
       (label.text, label.numberOfLines) = ("All Settings", 0)
       #expect(label.font(in: Size(wanted, 200)).size == 40 && label.font(in: Size(own * 1.6, 200)).size < 33)
       window.theme.textScale = 1
@@ -134,9 +135,9 @@ import Typography
     }
   }
 
-  // MARK: Around the shows
+  // MARK: Helpers
 
-  /// Runs `body` with a typeface and the toolkit's words in a language, and leaves both as they were.
+  /// Runs `body` with a typeface and a language, and restores both afterwards.
   private func with(_ language: Language, _ body: () throws -> Void) throws {
     let before = (Typeface.system, Language.offered, Keyboard.wordLists)
     defer {
@@ -148,7 +149,7 @@ import Typography
     try body()
   }
 
-  /// The language in which the toolkit's own words are the longest.
+  /// Returns the language with the longest standard words.
   private static func longest() throws -> Language {
     let font = Font(size: 20, typeface: try dejaVuSans())
     let offered = Language.offered

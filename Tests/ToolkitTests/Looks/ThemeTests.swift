@@ -22,7 +22,7 @@ import Typography
       let stage = ThemedStage(theme)
       try scene.show(stage)
       let picture = stage.draw()
-      // All is in its place: what goes with the typeface is the letters alone.
+      // The layout is complete, so removing the typeface removes only the text.
       Typeface.system = nil
       let marks = WrittenMarks(in: picture, over: stage.drawAgain()).contrasts
       #expect(marks.allSatisfy { $0 >= 4.5 }, "\(name): \(marks.min() ?? 0)")
@@ -62,7 +62,7 @@ import Typography
       }
     }
     func isShown(_ type: String) -> Bool { type == "View" || type == "ViewController" || parents[type].map(isShown) == true }
-    // What draws nothing of its own, or what others are made of.
+    // Views that draw nothing themselves, or that are only superclasses.
     let plain: Set = [
       "View", "Window", "Control", "ImageView", "ScrollView", "LayoutView", "StackView", "GridStack", "TextEntry", "Dialog",
     ]
@@ -176,7 +176,7 @@ import Typography
     #expect(button.backgroundColor == Theme.highContrast.colors.accent && player.window.theme == .dark)
     player.window.addSubview(button)
     #expect(button.theme == .dark && button.backgroundColor == .accent)
-    // So it is where the theme came later, and for what is in the view that moves.
+    // The same applies if the theme is set later, and for subviews of a view that moves.
     let box = View()
     box.addSubview(button)
     panel.addSubview(box)

@@ -6,7 +6,7 @@ import Typography
 
 @testable import Toolkit
 
-/// What the toolkit shows in one of its states, with the public classes that take part.
+/// Some views of the toolkit in one state, with the names of the public classes that are shown.
 struct ThemedScene: Sendable, CustomStringConvertible {
   let types: [String]
   let show: @Sendable (ThemedStage) throws -> Void
@@ -19,7 +19,8 @@ struct ThemedScene: Sendable, CustomStringConvertible {
   var description: String { "\(types.joined(separator: ", ")) \(state)" }
 }
 
-/// A window of 320 by 320 points in a theme, with pixels so fine that letters have some that are wholly of their color.
+/// A window of 320 by 320 points with a theme. Its scale is so high that some pixels of each letter have the full text
+/// color.
 final class ThemedStage {
   let player = TouchPlayer(width: 320, height: 320, scale: 3)
   let root = ViewController()
@@ -64,7 +65,7 @@ final class ThemedStage {
     press(middle.x, middle.y, for: seconds)
   }
 
-  /// Keeps a data source, say, as long as the stage.
+  /// Retains an object, such as a data source, as long as the stage exists.
   func keep(_ object: AnyObject) { company.append(object) }
 
   func draw() -> Bitmap {
@@ -72,7 +73,7 @@ final class ThemedStage {
     return drawAgain()
   }
 
-  /// The same picture, without a frame.
+  /// Draws again without advancing the time.
   func drawAgain() -> Bitmap {
     let bitmap = Bitmap(size: window.pixelSize)
     window.setNeedsDisplay()
@@ -80,7 +81,7 @@ final class ThemedStage {
     return bitmap
   }
 
-  /// The view of this class that is deepest in front.
+  /// Returns the deepest frontmost view of a class.
   func find<Kind: View>(_ kind: Kind.Type, where isWanted: (Kind) -> Bool = { _ in true }) -> Kind? {
     func search(_ view: View) -> Kind? {
       for child in view.subviews.reversed() { if let found = search(child) { return found } }
@@ -90,7 +91,7 @@ final class ThemedStage {
   }
 }
 
-/// Names with details, and what can be done to them.
+/// A data source with names and details, and a delegate with swipe actions.
 private final class Teas: Anchored, ListViewDataSource, ListViewDelegate, CollectionViewDataSource, PageViewDataSource {
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 6 }
   func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { "Black teas" }
@@ -120,7 +121,8 @@ private final class Kettle: View {
 }
 
 extension ThemedScene {
-  /// Everything that the toolkit draws, in the states that have looks of their own. What is disabled is fainter on purpose.
+  /// Everything that the toolkit draws, in all states with a different appearance. Disabled states are missing, because
+  /// their contrast is low on purpose.
   static let all: [ThemedScene] =
     [
       ThemedScene("Button", "IconView") { stage in
@@ -202,7 +204,7 @@ extension ThemedScene {
         if let key = stage.find(KeyboardKey.self, where: { $0.plan.title.lowercased() == "e" }) { stage.press(key, for: 1) }
       },
       ThemedScene("Key", "Expander", as: "held") { stage in
-        // Its own letter is under the finger, and in the shadow of the strip.
+        // The finger and the strip's shadow cover the key's own letter.
         let (key, cup) = (Key("", choices: ["ä", "á"]), Expander())
         (cup.title, cup.choices) = ("Cup", ["S", "M"])
         stage.add(key, 100, 150, 44, 44)
@@ -277,7 +279,7 @@ extension ThemedScene {
         let navigation = NavigationController(rootViewController: first)
         stage.window.rootViewController = navigation
         navigation.push(second, animated: false)
-        // On the ground of the screen.
+        // On the background of the screen.
         second.view.addSubview(Label("Strong, with milk"))
         second.view.subviews[0].frame = Rect(20, 20, 280, 40)
       },
@@ -333,7 +335,7 @@ extension ThemedScene {
 }
 
 extension ViewController {
-  /// A question with a choice of each role.
+  /// Returns an alert with a choice of each role.
   fileprivate static func question() -> ViewController {
     let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
     alert.add("Delete", role: .destructive)

@@ -1,11 +1,11 @@
 import Raster
 
-/// What is written in a picture, letter by letter: where it is another than the same picture without letters.
+/// Finds the letters in an image by comparing it with the same image without text, and measures their contrast.
 struct WrittenMarks {
-  /// Marks of fewer pixels are the edges of letters that others lie on.
+  /// The minimum number of pixels of a letter. Smaller marks are parts of letters that others cover.
   private static let least = 24
 
-  /// Of each letter, the contrast of what is wholly of its color with what is behind it.
+  /// The highest contrast of each letter with its background, which is that of its fully covered pixels.
   private(set) var contrasts: [Double] = []
 
   init(in picture: Bitmap, over blank: Bitmap) {

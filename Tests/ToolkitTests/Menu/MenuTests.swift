@@ -12,7 +12,7 @@ extension Action {
   fileprivate static let ghost = Action("ghost")
 }
 
-/// A view that performs some actions, and writes them down.
+/// A view that performs some actions and logs them.
 private final class Flower: View {
   var performs: [Action] = [.pop, .rotate]
   var performed: [String] = []
@@ -36,7 +36,7 @@ private final class Flower: View {
   private let flower = Flower(frame: Rect(100, 200, 80, 80))
 
   init() {
-    // Its places are those of items without text, whatever ran before.
+    // Removes the typeface, so that items have no text width, whatever ran before.
     Typeface.system = nil
     window.addSubview(flower)
     _ = flower.becomeFirstResponder()
@@ -53,7 +53,7 @@ private final class Flower: View {
     window.draw(on: Canvas(Bitmap(size: window.pixelSize)))
   }
 
-  /// The words are not measured without a typeface: every cell is 52 wide.
+  /// The width of a cell. Without a typeface, text has no width.
   private let cell = 52.0
 
   @Test func `U1 the menu offers what the first responder's chain can perform, and no more`() {
@@ -61,7 +61,7 @@ private final class Flower: View {
     #expect(view?.items.map(\.title) == ["Pop", "Rotate"])
     flower.performs = []
     #expect(!menu.show() && !menu.isVisible)
-    // Up the chain, as far as the application's delegate.
+    // The responder chain ends at the application's delegate.
     final class Delegate: Responder, ApplicationDelegate {
       var performed = 0
       func applicationDidFinishLaunching(_ application: Application) {}
@@ -113,7 +113,7 @@ private final class Flower: View {
     menu.setTargetRect(Rect(100, 20, 80, 30), in: window)
     menu.show()
     #expect(menu.frame.minY == 52 && menu.frame.midX == 140)
-    // Without room on either side it points into the middle.
+    // Without room on either side, the menu points to the middle of the target.
     menu.setTargetRect(window.bounds, in: window)
     menu.show()
     #expect(menu.frame.maxY == 240 && menu.frame.midX == 160)
@@ -129,7 +129,7 @@ private final class Flower: View {
     #expect(left.frame.minX == 8 && left.frame.minX + left.tip.x == 40)
     let right = layout(Rect(270, 10, 40, 40))
     #expect(right.frame.maxX == 312 && right.frame.minX + right.tip.x == 289 && right.tip.y == 0)
-    // In the very corner the pointer stays clear of the round corner.
+    // In the corner of the window, the arrow keeps a distance from the rounded corner.
     let corner = layout(Rect(0, 200, 10, 10))
     #expect(corner.tip.x == 23)
     #expect(middle.cells.map(\.frame.width) == [96, 96] && middle.bubble == Rect(0, 0, 192, 48))
@@ -158,7 +158,7 @@ private final class Flower: View {
     player.move(1, x + 10, y + 150, at: 3.1)
     player.up(1, x + 10, y + 150, at: 3.2)
     #expect(flower.performed == ["rotate"] && menu.isVisible)
-    // Beside it by less than a fingertip, one still hits it.
+    // A tap that misses an item by less than a fingertip still hits it.
     player.tap(1, x - 10, menu.frame.minY - 10, at: 4)
     #expect(flower.performed == ["rotate", "pop"])
   }
@@ -203,7 +203,7 @@ private final class Flower: View {
     flower.performs = all
     menu.items = zip(names, all).map { MenuItem($0, $1) }
     menu.show()
-    // 304 points: four cells and an arrow, then two arrows and three, then the rest.
+    // 304 points: four cells and an arrow, then three cells between two arrows, then the rest.
     #expect(MenuLayout.pages(widths: Array(repeating: 0, count: 9), room: window.bounds) == [0..<4, 4..<7, 7..<9])
     func tap(_ place: Int) {
       player.tap(1, menu.frame.minX + cell * (Double(place) + 0.5), view!.frame.midY, at: player.application.now + 1)
@@ -224,7 +224,7 @@ private final class Flower: View {
   @Test func `U1 where rows go from right to left the first item is at the right, and the next page at the left`() throws {
     window.layoutDirection = .rightToLeft
     menu.show()
-    // Seen from the left: Rotate, Pop.
+    // From left to right: Rotate, Pop.
     #expect(view?.layout?.cells.map(\.content) == [.item(1), .item(0)])
     player.tap(1, menu.frame.maxX - cell * 1.5, menu.frame.midY, at: 2)
     #expect(flower.performed == ["rotate"])

@@ -3,9 +3,9 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-/// A finger that swipes back from the edge.
+/// Tests the swipe from the edge that goes back.
 extension NavigationTests {
-  /// A finger at `y` that goes by steps of 10 points, a hundredth of a second each.
+  /// Drags at the height `y` in steps of 10 points, each a hundredth of a second.
   private func drag(from start: Double, to end: Double, y: Double = 200, at time: Double) -> Double {
     var (x, time) = (start, time)
     player.down(1, x, y, at: time)
@@ -17,7 +17,7 @@ extension NavigationTests {
     return time
   }
 
-  /// `b` on `a`, at rest at 2.
+  /// Pushes `b` on `a`. At time 2, the transition has ended.
   private func pushed() {
     navigation.push(b, animated: false)
     player.application.advance(to: 2)
@@ -33,7 +33,7 @@ extension NavigationTests {
     player.move(1, 90, 200, at: time + 0.1)
     #expect(front.frame.minX == 80)
     player.move(1, 175, 200, at: time + 0.2)
-    // At rest, so that its place decides.
+    // The finger rests, so its position decides.
     player.up(1, 175, 200, at: time + 0.5)
     #expect(stack == "A" && front.frame.minX == 165)
     player.application.advance(to: time + 0.6)
@@ -53,7 +53,7 @@ extension NavigationTests {
     player.up(1, 170, 200, at: time + 0.1)
     time = drag(from: 310, to: 150, at: 3)
     #expect(shown() == "AB" && front.frame.minX == -160)
-    // A flick to the right takes it back, and one to the left away.
+    // A flick to the right cancels the swipe, and one to the left completes it.
     for step in 1...5 { player.move(1, 150 + 10 * Double(step), 200, at: time + 0.01 * Double(step)) }
     player.up(1, 200, 200, at: time + 0.06)
     player.application.advance(to: 4)
@@ -83,7 +83,7 @@ extension NavigationTests {
     for step in 1...20 { player.move(1, 10 + 10 * Double(step), 200, at: time + 0.2 + 0.01 * Double(step)) }
     #expect(navigation.transition == nil && shown() == "B")
     player.up(1, 210, 200, at: time + 0.5)
-    // Once the content rests, it is.
+    // Once the content rests, the swipe works.
     player.application.advance(to: 5)
     time = drag(from: 10, to: 100, at: 5)
     #expect(navigation.transition != nil && !scroll.isDragging)
@@ -136,7 +136,7 @@ extension NavigationTests {
     time = drag(from: 40, to: 90, y: 100, at: 4)
     player.up(1, 90, 100, at: time)
     #expect(navigation.transition == nil && button.log.take().last == " ended 90,100")
-    // Along the edge, or out of it, it is none either.
+    // A drag along the edge or out of the screen is not a back swipe.
     player.down(1, 10, 60, at: 5)
     player.move(1, 20, 90, at: 5.01)
     player.move(1, 60, 120, at: 5.02)
@@ -154,7 +154,7 @@ extension NavigationTests {
     #expect(navigation.transition != nil && states.isEmpty)
     player.cancel(1, at: time)
     player.application.advance(to: 3)
-    // Down the edge it is the pan's.
+    // A drag along the edge belongs to the pan.
     player.down(1, 10, 100, at: 4)
     player.move(1, 10, 112, at: 4.01)
     player.move(1, 12, 130, at: 4.02)

@@ -23,12 +23,12 @@ import Testing
 
   var stack: String { navigation.viewControllers.map(\.title).joined() }
 
-  /// The screens whose views are in the window, from the back.
+  /// Returns the titles of the screens whose views are in the window, back to front.
   func shown() -> String {
     navigation.view.subviews.compactMap { ($0 as? NavigationPage)?.screen.title }.joined()
   }
 
-  /// That nothing is left of a transition, and `top` alone shows, in its place.
+  /// Expects that no transition is running, and that only `top` is shown.
   func expectRest(_ top: Screen, _ expected: String) {
     #expect(stack == expected && shown() == top.title && navigation.transition == nil)
     #expect(top.view.window === window && top.appearance == .visible)
@@ -121,12 +121,12 @@ import Testing
     #expect(navigation.transition?.isForward == true)
     player.application.advance(to: 3)
     expectRest(b, "CB")
-    // Under the top anything may change unseen.
+    // Screens below the top can change without a transition.
     _ = log.take()
     navigation.setViewControllers([a, b], animated: true)
     #expect(log.take() == [])
     expectRest(b, "AB")
-    // One that is there already moves to the top.
+    // A screen that is already in the stack moves to the top.
     navigation.push(a, animated: false)
     expectRest(a, "BA")
     navigation.setViewControllers([a, b, a], animated: false)
@@ -142,7 +142,7 @@ import Testing
     player.application.advance(to: 2)
     player.tap(1, 20, 20, at: 2)
     #expect(stack == "A")
-    // While the titles fade the bar takes no finger.
+    // The bar receives no touches while the titles fade.
     navigation.push(b, animated: false)
     navigation.push(c, animated: false)
     player.application.advance(to: 3)
@@ -165,7 +165,7 @@ import Testing
     window.resize(to: Size(1920, 1080), scale: 1)
     player.application.advance(to: 3)
     #expect(b.view.convert(b.view.bounds, to: nil) == Rect(0, 64, 1920, 1016))
-    // The one beneath is fitted when it comes back.
+    // The screen below is laid out when it reappears.
     navigation.pop()
     player.application.advance(to: 4)
     #expect(a.view.bounds.size == Size(1920, 1016))

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-/// What comes in the middle of a transition.
+/// Tests events during a transition.
 extension NavigationTests {
   @Test func `a push in the middle of a push ends the first one and begins anew`() {
     navigation.push(b)

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-/// Two wheels in 208 by 200 points: rows of 40, five to be seen.
+/// Tests two wheels in 208 by 200 points, with five visible rows of 40 points.
 @Suite("A picker of wheels", .freshContext) struct WheelPickerTests {
   let player = TouchPlayer()
   let picker = WheelPicker([Wheel(count: 1000) { "\($0)" }, Wheel(["a", "b", "c"])])
@@ -20,7 +20,7 @@ import Testing
     application.advance(to: 0)
   }
 
-  /// A finger that goes `way` points down in the first wheel within a tenth of a second, and lifts then, or after a rest.
+  /// Drags the first wheel `way` points down in a tenth of a second, and lifts the finger then or after a rest.
   func drag(_ way: Double, at time: Double, thrown: Bool = false) {
     player.down(1, 50, 100, at: time)
     for step in 1...10 { player.move(1, 50, 100 + way * Double(step) / 10, at: time + Double(step) * 0.01) }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `a drag comes to rest with a row in the middle, and says so once`() {
-    // The slop moves nothing.
+    // The distance before the drag begins moves nothing.
     drag(-10 - 95, at: 1)
     #expect(told.rows == [])
     settle(from: 2)
@@ -74,7 +74,7 @@ import Testing
     player.tap(1, 50, 100 + 80, at: 1)
     settle(from: 1.1)
     #expect(told.rows == [2] && first.contentOffset.y == 0)
-    // The one that is there already changes nothing; the picker itself hears nothing of fingers.
+    // A tap on the selected row changes nothing, and the picker itself receives no touches.
     player.tap(1, 50, 100, at: 20)
     settle(from: 20.1)
     #expect(told.rows == [2] && !picker.isHighlighted)
@@ -96,7 +96,7 @@ import Testing
     #expect(picker.selectedRow(of: 0) == 27)
     application.advance(to: 1)
     #expect(first.contentOffset.y == 27 * 40 - 80)
-    // In the middle of a throw too.
+    // Also during a throw.
     drag(150, at: 2, thrown: true)
     picker.setWheel(Wheel([]), at: 0)
     settle(from: 2.2)

@@ -19,11 +19,11 @@ import Testing
 
   func advance(_ time: Double) { player.application.advance(to: time) }
 
-  /// The views that pop-ups brought into the window.
+  /// The pop-up views in the window.
   var popUps: [View] { window.subviews.filter { $0 is PopUp } }
 
-  /// Gives it three choices, in a strip of 152 × 52 points above: its cells are 48
-  /// wide from x 92, 140 and 188 on.
+  /// Gives the expander three choices in a strip of 152 × 52 points above it. The cells are 48 points wide, and start
+  /// at x 92, 140 and 188.
   func offerThree() { expander.choices = ["1", "2", "3"] }
 
   @Test func `40 × 40, held for 1.0 s, shows (−100, −40, 140, 40); lifting hides it`() {
@@ -72,7 +72,7 @@ import Testing
     player.down(1, 220, 170, at: 5)
     advance(6)
     player.up(1, 220, 170, at: 6.1)
-    // No frame came between.
+    // No frame was drawn in between.
     player.tap(1, 220, 170, at: 8, for: 1)
     #expect(presses == 1)
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(panel(at: Point(0, 0)) == Rect(0, 40, 140, 40))
     #expect(panel(at: Point(360, 260)) == Rect(260, 220, 140, 40))
     expander.panelFrame = Rect(-250, -40, 290, 40)
-    // No side has room: it is shifted.
+    // No side has enough room, so the panel is shifted.
     #expect(panel(at: Point(180, 100)) == Rect(0, 60, 290, 40))
   }
 
@@ -128,7 +128,7 @@ import Testing
     #expect(expander.highlightedChoice == 2)
     player.move(1, 187, 120, at: 2.2)
     #expect(expander.highlightedChoice == 1)
-    // 63 points below the strip, and 31 to the left of its end.
+    // 63 points below the strip, and 31 points to the left of its end.
     player.move(1, 187, 213, at: 2.3)
     #expect(expander.highlightedChoice == 1)
     player.move(1, 57, 120, at: 2.4)
@@ -139,7 +139,7 @@ import Testing
     log.lines = []
     player.up(1, 150, 100, at: 2.7)
     #expect(chosen == [1] && expander.chosenIndex == 1 && !expander.isExpanded)
-    // The choice, then the lift, which is no press.
+    // The choice, and then the lift, which is not a press.
     #expect(log.lines.count == 2)
   }
 
@@ -161,7 +161,7 @@ import Testing
     advance(2)
     expander.removeFromSuperview()
     #expect(popUps.isEmpty && !expander.isExpanded)
-    // And a hold goes, too.
+    // Removing the expander also ends a hold.
     window.addSubview(expander)
     player.down(2, 220, 170, at: 3)
     expander.removeFromSuperview()

@@ -23,10 +23,10 @@ import Testing
     player.down(1, 200, 175, at: 1)
     let popUp = try #require(popUps.first)
     #expect(key.isEnlarged && popUps.count == 1 && window.subviews.last === popUp)
-    // It reaches from above a finger's print down to the key, centered on it.
+    // It extends from above the fingertip down to the key, and is centered on it.
     #expect(popUp.frame.minY < 100 && popUp.frame.maxY == 200 && popUp.frame.midX == 200)
     #expect(popUp.frame.width > 50)
-    // At once: nothing fades in.
+    // It appears at once, without a fade.
     #expect(popUp.shown.alpha == 1 && !player.application.isAnimating)
     player.up(1, 200, 175, at: 1.1)
     #expect(!key.isEnlarged && log.take() == ["e"] && key.input == "e")
@@ -56,7 +56,7 @@ import Testing
     player.move(1, 104, 120, at: 2.1)
     player.up(1, 104, 120, at: 2.2)
     #expect(log.take() == ["è"])
-    // At the window's left edge there is no room for that.
+    // At the window's left edge, there is no room for choices on the left.
     key.frame = Rect(0, 150, 40, 50)
     player.down(1, 20, 175, at: 3)
     advance(4)
@@ -139,7 +139,7 @@ import Testing
 
   // MARK: K1
 
-  /// Another key, 20 points beside the first one.
+  /// Adds another key, 20 points next to the first one.
   private func addKey(_ title: String = "x") -> Key {
     let other = Key(title) { [log] in log.lines.append($0) }
     other.frame = Rect(240, 150, 40, 50)
@@ -153,7 +153,7 @@ import Testing
     #expect(log.lines == [])
     player.down(2, 260, 175, at: 1.05)
     #expect(log.take() == ["e"] && !key.isEnlarged && other.isEnlarged)
-    // The first finger has typed: wherever it goes.
+    // The first finger has already typed, so its movements have no effect.
     player.move(1, 205, 175, at: 1.1)
     #expect(!key.isEnlarged)
     player.up(2, 260, 175, at: 1.15)
@@ -182,7 +182,7 @@ import Testing
     player.move(1, 200, 175, at: 3.4)
     player.up(1, 200, 175, at: 3.5)
     #expect(log.take() == ["x"])
-    // One that is taken away is not typed by anybody.
+    // A key whose touch is cancelled is not typed.
     player.down(1, 200, 175, at: 4)
     player.cancel(1, at: 4.1)
     player.tap(2, 260, 175, at: 4.2)
@@ -216,7 +216,7 @@ import Testing
       player.tap(1, x, y, at: player.application.now + 1)
       #expect(log.take() == [expected], "\(x) \(y)")
     }
-    // Not from afar, nor from a view beside them.
+    // Touches far away, or on a view next to the keys, do not count.
     player.tap(1, 100, 175, at: 20)
     let button = Button(frame: Rect(284, 150, 60, 50))
     window.addSubview(button)

@@ -25,7 +25,7 @@ import Testing
     player.application.advance(to: start + seconds)
   }
 
-  /// What is shown above the root view, back to front.
+  /// The presentations above the root view, back to front.
   private var stages: [PresentationStage] { player.window.subviews.compactMap { $0 as? PresentationStage } }
 
   private func presentSheet(_ title: String = "sheet", height: Double = 300) -> Screen {
@@ -67,9 +67,9 @@ import Testing
       (Rect(20, 20, 40, 40), Rect(16, 68, 300, 200)),
     ]
     for (anchor, place) in anchors { #expect(frame(.popover, Size(300, 200), beside: anchor) == place) }
-    // Neither above nor below: beside.
+    // Without room above or below, it is at the side.
     #expect(frame(.popover, Size(300, 400), beside: Rect(20, 220, 40, 40)) == Rect(68, 40, 300, 400))
-    // Whatever a program says, a card is in the window.
+    // For all values, the card is inside the window.
     for layout in [PresentationLayout.cover, .sheet, .form, .popover] {
       for size in [Size(.nan, .nan), Size(.infinity, .infinity), Size(-5, -5), Size(1e300, 3)] {
         for window in [window, Rect(0, 0, 1, 1), .zero] {
@@ -95,7 +95,7 @@ import Testing
     #expect(log.take() == ["sheet did appear animated"])
     root.dismiss()
     _ = log.take()
-    // On its way out it is nothing for fingers any more.
+    // During the dismissal, it receives no touches.
     player.tap(1, 10, 10, at: now + 0.02)
     #expect(log.take() == ["below began 10,10", "below ended 10,10"])
     _ = below
@@ -140,10 +140,10 @@ import Testing
     var gone = 0
     let styles: [PresentationStyle] = [.sheet, .form, .popover(beside: source), .cover]
     root.present(card, as: styles[style], timeout: 30) { gone += 1 }
-    // It begins when the card is there.
+    // The timeout begins when the presentation has ended.
     #expect(player.application.nextTimer == nil)
     wait(0.4)
-    // Until the last seconds nothing wakes the board.
+    // No timer wakes the board until the last seconds.
     #expect(player.application.nextTimer.map { $0 >= now + 19 } == true)
     wait(29)
     player.tap(1, 200, 590, at: now + 0.1)
@@ -163,7 +163,7 @@ import Testing
     #expect(sheet.presentedController === alert)
     wait(2)
     #expect(root.presentedController == nil && sheet.presentedController == nil && stages.isEmpty)
-    // One that has gone before its time leaves no timer behind; what is no time goes as soon as it is there.
+    // A presentation that was dismissed early leaves no timer behind. An invalid timeout ends the presentation at once.
     root.present(sheet, timeout: 5)
     wait(0.4)
     root.dismiss()

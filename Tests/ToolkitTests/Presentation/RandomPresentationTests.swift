@@ -10,7 +10,7 @@ import Testing
     let world = PresentationWorld(seed: RandomWorld.seed(number))
     world.run(steps: 2000)
     #expect(world.mistake == nil)
-    // What an app does not see.
+    // Checks internal state that apps cannot see.
     let delivery = world.player.application.delivery!
     #expect(delivery.active.isEmpty && delivery.withheld.isEmpty && delivery.event.allTouches.isEmpty)
     #expect((world.player.window.presentationHost as? Presentations)?.stack.isEmpty != false)

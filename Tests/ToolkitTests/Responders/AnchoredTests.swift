@@ -5,7 +5,7 @@ import Testing
 
 @testable import Toolkit
 
-/// A delegate and data source of everything.
+/// An object that is the delegate and the data source of everything.
 private final class Clerk: Anchored, ListViewDataSource, ListViewDelegate, ScrollViewDelegate, PageViewDataSource, PageViewDelegate,
   GestureRecognizerDelegate
 {

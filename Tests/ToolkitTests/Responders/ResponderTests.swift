@@ -142,7 +142,7 @@ extension Action {
     #expect(controller!.becomeFirstResponder())
     controller!.view.removeFromSuperview()
     #expect(window.firstResponder == nil)
-    // A controller that goes while its view stays.
+    // A controller that is released while its view remains.
     let view = controller!.view
     window.addSubview(view)
     #expect(controller!.becomeFirstResponder())

@@ -7,13 +7,13 @@ import TestContexts
 import Testing
 import Toolkit
 
-/// A row that writes down how often it is drawn.
+/// A row that counts how often it is drawn.
 private final class Row: View {
   private final class Count {
     var drawings = 0
   }
 
-  /// The number of times that a row was drawn in this test.
+  /// The number of rows that were drawn in this test.
   static var drawings: Int {
     get { perTest("drawings") { Count() }.drawings }
     set { perTest("drawings") { Count() }.drawings = newValue }
@@ -26,7 +26,7 @@ private final class Row: View {
   }
 }
 
-/// Draws something of its own behind the content.
+/// A scroll view that draws behind its content.
 private final class PaintedScrollView: ScrollView {
   override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(Rect(20, bounds.minY + 20, 30, 30), with: .black) }
 }
@@ -61,7 +61,7 @@ private final class PaintedScrollView: ScrollView {
     window.draw(on: canvas)
   }
 
-  /// Draws the frame, and says whether it is the one that drawing everything gives.
+  /// Draws the frame. Returns `true` if the result equals a complete redraw.
   private func isRight() -> Bool {
     draw()
     let whole = Bitmap(size: PixelSize(120, 120))
@@ -70,7 +70,7 @@ private final class PaintedScrollView: ScrollView {
     return memcmp(bitmap.pixels, whole.pixels, 120 * 120 * 4) == 0
   }
 
-  /// The rows that are drawn when the content moves.
+  /// Returns the number of rows that are drawn when the content moves.
   private func drawings(to offset: Point) -> Int {
     draw()
     Row.drawings = 0
@@ -95,7 +95,7 @@ private final class PaintedScrollView: ScrollView {
   @Test func `is what drawing all of it gives, however it moves`() {
     var dice = Dice(state: 5)
     for _ in 0..<60 {
-      // Several moves in a frame, too, back and forth, and what changes between them.
+      // Several moves per frame, back and forth, with changes in between.
       for _ in 0...dice.roll(3) {
         scroll.contentOffset = Point(Double(dice.roll(40)), scroll.contentOffset.y + Double(dice.roll(61) - 30))
         if dice.roll(4) == 0 { scroll.subviews[dice.roll(40)].backgroundColor = Color(hex: UInt32(dice.roll(0xFFFFFF))) }
@@ -154,7 +154,7 @@ private final class PaintedScrollView: ScrollView {
       #expect(drawings(to: Point(0, offset)) < 8)
       #expect(isRight())
     }
-    // It comes, goes and moves in the same frame.
+    // The button appears, disappears and moves in the same frame.
     scroll.contentOffset.y = 47
     button.center += Vector(9, 4)
     #expect(isRight())
@@ -210,7 +210,7 @@ private final class PaintedScrollView: ScrollView {
       #expect(drawings(to: Point(0, offset)) < 8)
       #expect(isRight())
     }
-    // They move in the same frame, one before the other.
+    // The content and the ring move in the same frame, in either order.
     var dice = Dice(state: 6)
     for _ in 0..<30 {
       if dice.roll(2) == 0 { ring.place = Point(Double(dice.roll(100)), Double(dice.roll(100)) + 0.5) }
@@ -229,7 +229,7 @@ private final class PaintedScrollView: ScrollView {
     draw()
     #expect(drawings(to: Point(0, 6)) == 1)
     #expect(isRight())
-    // Not two.
+    // With a second color behind the content, its pixels cannot be moved.
     let behind = View(frame: Rect(30, 30, 20, 20))
     behind.backgroundColor = .black
     window.insertSubview(behind, at: 0)
@@ -266,13 +266,13 @@ private final class PaintedScrollView: ScrollView {
   }
 }
 
-/// Something above all views.
+/// A window overlay above all views.
 private final class Ring: WindowOverlay {
   func watch(_ event: Event) {}
   func draw(_ rect: Rect, on canvas: Canvas) { canvas.fillEllipse(in: Rect(40, 40, 30, 30), with: Color.black.withAlpha(0.3)) }
 }
 
-/// The same, which says where it is.
+/// A window overlay that reports its position.
 private final class PlacedRing: WindowOverlay {
   private unowned(unsafe) let window: Window
   var place = Point(50, 50) {

@@ -68,7 +68,7 @@ import Testing
     scroll.addSubview(child)
     var start = Point.zero
     var pulled: Double?
-    // The recipe: a pan beside the scroll view's that measures from where it began.
+    // The recipe: a pan next to the scroll view's own, which measures from where it began.
     let pan = PanGestureRecognizer { [scroll] pan in
       let place = pan.location(in: nil)
       if pan.state == .began { start = place }
@@ -89,7 +89,7 @@ import Testing
     player.up(1, 50, 140, at: 2)
     #expect(scroll.isScrollEnabled)
 
-    // Sideways scrolls, and stays so when it turns down.
+    // A sideways drag scrolls, and continues to scroll when it turns down.
     pulled = nil
     player.down(1, 90, 100, at: 3)
     for step in 1...40 { player.move(1, 90 - Double(step), 100, at: 3 + Double(step) * 0.01) }
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: V11
 
-  /// Has the content glide, and a finger come down on it at (`x`, 200).
+  /// Starts a deceleration, and puts a finger down on it at (`x`, 200).
   private func catchGlide(at x: Double = 160) {
     player.down(1, 160, 400, at: 1)
     for step in 1...10 { player.move(1, 160, 400 - 10 * Double(step), at: 1 + 0.01 * Double(step)) }
@@ -123,7 +123,7 @@ import Testing
     player.move(2, 60, 200, at: 3.1)
     player.up(2, 60, 200, at: 3.2)
     #expect(log.lines == [] && !scroll.isDecelerating)
-    // Once it rests it is the control's.
+    // Once the content rests, the control receives touches.
     player.tap(2, 160, 200, at: 5)
     #expect(!log.lines.isEmpty)
   }
@@ -142,7 +142,7 @@ import Testing
     #expect(scroll.isDragging && log.lines == [])
   }
 
-  // MARK: Nested
+  // MARK: Nested scroll views
 
   @Test func `of nested scroll views the inner one scrolls where it can, else the outer one`() {
     let inner = ScrollView(frame: Rect(0, 0, 320, 200))
@@ -160,7 +160,7 @@ import Testing
     #expect(!inner.isDragging && scroll.isDragging && scroll.contentOffset.y > 35)
     player.up(1, 195, 100, at: 7)
     application.advance(to: 10)
-    // Where both scroll along one axis the inner one wins.
+    // If both scroll along one axis, the inner one wins.
     inner.contentSize = Size(960, 900)
     scroll.contentOffset = .zero
     player.down(1, 200, 150, at: 11)
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: V12
 
-  /// A scroll view in the other one, along the same axis: it can go 300 points.
+  /// Adds an inner scroll view with the same axis, which can scroll by 300 points.
   private func addInner() -> ScrollView {
     let inner = ScrollView(frame: Rect(0, 100, 320, 200))
     inner.contentSize = Size(320, 500)
@@ -179,7 +179,7 @@ import Testing
     return inner
   }
 
-  /// A finger that goes up by `way` points in steps of 10, each a hundredth of a second.
+  /// Drags a finger vertically by `way` points in steps of 10, each a hundredth of a second.
   private func drag(from start: Double, by way: Double, at time: Double) -> Double {
     player.down(1, 100, start, at: time)
     let count = Int(abs(way) / 10)
@@ -202,12 +202,12 @@ import Testing
     #expect(inner.contentOffset.y == 250 && scroll.contentOffset.y == 0)
     player.move(1, 100, -100, at: time + 0.3)
     #expect(inner.contentOffset.y == 300 && scroll.contentOffset.y == 80)
-    // It rests before it lifts.
+    // The finger rests before it lifts.
     player.up(1, 100, -100, at: time + 1)
     #expect(!inner.isDragging && !scroll.isDragging && !application.isAnimating)
     #expect(outerLog.take() == ["begin dragging", "scroll", "end dragging false, decelerating false"])
     #expect(innerLog.take() == ["begin dragging", "scroll", "end dragging false, decelerating false"])
-    // At its edge from the start.
+    // The inner scroll view is at its edge from the start.
     _ = drag(from: 180, by: -60, at: 5)
     #expect(inner.contentOffset.y == 300 && scroll.contentOffset.y == 130)
   }
@@ -238,7 +238,7 @@ import Testing
     player.up(1, 100, 270, at: time)
     application.advance(to: 5)
     #expect(inner.contentOffset.y == 0 && outerLog.lines == [])
-    // What the outer one can take, it takes first.
+    // The outer scroll view scrolls first, as far as it can.
     scroll.contentOffset.y = 30
     _ = outerLog.take()
     _ = drag(from: 120, by: 120, at: 6)
@@ -264,7 +264,7 @@ import Testing
     scroll.delegate = outerLog
     inner.contentOffset.y = 300
     _ = drag(from: 290, by: -110, at: 1)
-    // Another finger goes on with the inner one's drag: the outer one is done with the first.
+    // Another finger continues the drag of the inner scroll view. The outer one no longer follows the first finger.
     player.down(3, 100, 150, at: 1.5)
     player.up(1, 100, 180, at: 1.6)
     player.down(2, 200, 400, at: 2)

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-/// A list of 320 by 480 with rows of 50: content is to be pulled 72 points.
+/// Tests a list of 320 by 480 with rows of 50, whose refresh begins after a pull of 72 points.
 @Suite("Pull to refresh", .freshContext) struct RefreshControlTests {
   final class Rows: Anchored, ListViewDataSource {
     var count = 20
@@ -42,7 +42,7 @@ import Testing
     player.up(1, 100, 260, at: 1.6)
     application.advance(to: 4)
     #expect(list.contentOffset.y == -60 && calls.count == 1 && refresh.frame == Rect(0, -60, 320, 60))
-    // More pulls call nothing more.
+    // Further pulls do not call the action again.
     pull(240, at: 5)
     application.advance(to: 7)
     #expect(calls.count == 1 && list.contentOffset.y == -60)
@@ -51,7 +51,7 @@ import Testing
     #expect(list.contentOffset.y > -60 && list.contentOffset.y < 0)
     application.advance(to: 8)
     #expect(list.contentOffset.y == 0 && list.contentInset == .zero && !refresh.isRefreshing)
-    // The indicator goes too.
+    // All indicators have disappeared, so nothing is animating.
     for time in 9...11 { application.advance(to: Double(time)) }
     #expect(!application.isAnimating && application.nextTimer == nil)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Toolkit
 
-/// As high as its lines are in its width and in the scale of text.
+/// A view whose height depends on its width and on the text scale, like that of text.
 private final class Words: View {
   var area = 24_000.0 { didSet { setNeedsMeasure() } }
   var measured = 0
@@ -92,7 +92,7 @@ private final class Words: View {
     scroll.contentOffset.x = 100
     words.area = 30_000
     wait()
-    // As far from the right as before.
+    // The distance from the right edge does not change.
     #expect(words.frame.width == 300 && scroll.contentOffset.x == 160)
     player.window.layoutDirection = .leftToRight
     wait()

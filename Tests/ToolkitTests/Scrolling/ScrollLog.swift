@@ -1,11 +1,11 @@
 import Toolkit
 
-/// Writes down what a scroll view tells.
+/// A delegate that logs the calls of a scroll view.
 final class ScrollLog: Anchored, ScrollViewDelegate {
   var lines: [String] = []
   var zoomed: View?
 
-  /// The lines since the last time, with runs of scrolling as one.
+  /// Returns the lines since the last call, with consecutive equal lines merged, and removes them.
   func take() -> [String] {
     defer { lines = [] }
     return lines.enumerated().filter { $0.offset == 0 || lines[$0.offset - 1] != $0.element }.map(\.element)

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-/// How content moves beyond its edge, and by itself: V5 to V8.
+/// Tests rules V5 to V8: movement beyond the edge, and deceleration.
 extension ScrollViewTests {
   @Test func `V5: 110 points beyond the edge pull the content 49_3 in a view of 480`() {
     drag(from: 100, to: 210, at: 1)
@@ -68,7 +68,7 @@ extension ScrollViewTests {
     player.up(1, 100, 150, at: 2.5)
     application.advance(to: 4)
     #expect(scroll.contentOffset.y == 480)
-    // A flick, however short, one page; and one page only.
+    // A flick of any length moves by exactly one page.
     drag(from: 400, to: 340, at: 5)
     player.up(1, 100, 340, at: 5.1)
     application.advance(to: 7)

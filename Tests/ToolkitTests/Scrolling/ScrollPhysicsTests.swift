@@ -63,7 +63,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
 
   @Test func `V7: content at more than 50 points a second bounces critically damped at 11 a second`() {
     let bounce = Bounce(displacement: 0, velocity: 1100)
-    // The furthest is after 1/11 s: 1100 / 11 / e.
+    // The maximum is at 1/11 s: 1100 / 11 / e.
     #expect(isNear(bounce.displacement(after: 1 / 11), 36.788, within: 0.001))
     #expect(isNear(bounce.velocity(after: 1 / 11), 0, within: 1e-9))
     #expect(bounce.velocity(after: 0) == 1100)
@@ -105,7 +105,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     #expect(target(149, 200, from: 0) == 0 && target(20, 201, from: 0) == 300)
     #expect(target(280, -201, from: 300) == 0)
     #expect(target(590, 5000, from: 300) == 600 && target(20, -5000, from: 300) == 0)
-    // Dragged on and flicked back: home.
+    // Dragged forward and flicked back: returns to the start.
     #expect(target(420, -500, from: 300) == 300)
     #expect(target(-40, -900, from: 0) == 0 && target(930, 900, from: 900) == 900)
     #expect(Paging(pageLength: 0, range: ScrollRange(0, 900)).target(from: 950, velocity: 0, dragStart: 0) == 900)
@@ -119,7 +119,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     #expect(!short.isScrollable && short.clamp(40) == -20)
   }
 
-  // MARK: A whole way
+  // MARK: A complete gesture
 
   @Test func `content that runs into an edge bounces from the moment it gets there, at any frame rate`() {
     let range = ScrollRange(0, 1000)

@@ -4,8 +4,7 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-/// A player with a scroll view of 320 by 480 that fills the window, its content
-/// three times as high.
+/// Tests a scroll view of 320 by 480 that fills the window, with content three times as high.
 @Suite("A scroll view", .freshContext) struct ScrollViewTests {
   let player = TouchPlayer()
   let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
@@ -23,7 +22,7 @@ import Testing
     application.advance(to: 0)
   }
 
-  /// A finger that goes straight from one height to another, evenly in `duration` seconds.
+  /// Drags a finger vertically at constant speed.
   func drag(from start: Double, to end: Double, at time: Double, for duration: Double = 0.1, x: Double = 100) {
     player.down(1, x, start, at: time)
     let steps = 10
@@ -143,7 +142,7 @@ import Testing
     _ = log.take()
     player.down(1, 50, 50, at: 3)
     #expect(log.take() == [])
-    // Switched off meanwhile, nothing is waited for.
+    // Disabling scrolling ends the delay.
     scroll.isScrollEnabled = false
     #expect(log.take() == ["content began 50,50"])
   }
@@ -165,7 +164,7 @@ import Testing
     #expect(log.take() == ["content began 50,300", "content moved 50,200"])
     #expect(!scroll.isDragging && scroll.contentOffset.y == 0)
     player.up(1, 50, 200, at: 1.4)
-    // Before the content has heard of it, it may.
+    // Before the content has received the touch, the drag can scroll.
     drag(from: 300, to: 200, at: 2)
     #expect(scroll.contentOffset.y == 90)
   }
@@ -219,7 +218,7 @@ import Testing
       ])
     #expect(!scroll.isDecelerating && scroll.contentOffset == offset)
     #expect(log.lines == [])
-    // A later tap is the content's.
+    // A later tap belongs to the content.
     player.tap(1, 100, 300, at: 5)
     #expect(log.lines.count == 2)
   }
@@ -257,7 +256,7 @@ import Testing
     #expect(!application.isAnimating)
   }
 
-  // MARK: By the program
+  // MARK: Scrolling by the program
 
   @Test func `an animated offset is there after 0_3 seconds, and says so`() {
     scroll.setContentOffset(Point(0, 600), animated: true)
@@ -312,7 +311,7 @@ import Testing
     #expect(!application.isAnimating)
   }
 
-  // MARK: At rest, nothing
+  // MARK: Idle
 
   @Test func `an application that goes while indicators show takes all with it`() throws {
     weak var gone: Application?
@@ -362,7 +361,7 @@ import Testing
     scroll.frame = Rect(40, 100, 200, 300)
     player.window.damage.removeAll()
     scroll.contentOffset.y = 33
-    // What is new is drawn, the rest moved.
+    // Only the exposed part is drawn. The rest is moved.
     #expect(player.window.damage.rects == [PixelRect(40, 367, 200, 33)])
     var changes = Region()
     player.window.copyChanges(into: &changes)
@@ -370,7 +369,7 @@ import Testing
   }
 }
 
-/// Lets its recognizer work beside every other.
+/// A delegate that lets its recognizer work at the same time as all others.
 final class Simultaneous: Anchored, GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

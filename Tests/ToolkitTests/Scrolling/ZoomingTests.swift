@@ -21,7 +21,7 @@ import Testing
     application.advance(to: 0)
   }
 
-  /// Two fingers on a level, about `middle`, from one distance to another.
+  /// Pinches horizontally about `middle`, from one distance to another.
   private func pinch(about middle: Point, from start: Double, to end: Double, at time: Double) {
     func place(_ distance: Double) -> [TouchInput] {
       [
@@ -53,7 +53,7 @@ import Testing
   @Test func `two fingers zoom about the point between them`() {
     let middle = Point(150, 250)
     pinch(about: middle, from: 100, to: 216, at: 1)
-    // The pinch counts from 108.
+    // The pinch measures from a distance of 108.
     #expect(abs(scroll.zoomScale - 2) < 1e-6)
     #expect(scroll.contentSize == Size(800, 800) && picture.frame == Rect(0, 0, 800, 800))
     #expect(abs(scroll.contentOffset.x - 150) <= 0.5 && abs(scroll.contentOffset.y - 250) <= 0.5)

@@ -63,7 +63,7 @@ import Testing
     var text = EditableText()
     text.insert("Z" + String(repeating: "\u{30D}\u{346}", count: 5_000_000) + "a")
     #expect(text.text.unicodeScalars.count == TextRules.mostScalars + 1 && text.text.hasSuffix("a"))
-    // The largest family is whole.
+    // The longest emoji sequence is not split.
     let family = "👩🏽‍❤️‍💋‍👨🏽"
     text.replaceAll(with: family)
     #expect(text.text == family)

@@ -113,14 +113,14 @@ import Typography
     field.font = Font(size: 20, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
     field.text = text
     let isRightToLeft = !text.hasPrefix("abc")
-    // At the end of a text that goes from right to left its caret stands at the left.
+    // At the end of right-to-left text, the caret is on the left.
     press(.key(isRightToLeft ? .right : .left))
     #expect(field.editing.head == field.editing.border(before: text.utf8.count))
     press(.key(isRightToLeft ? .left : .right))
     #expect(field.editing.head == text.utf8.count)
     press(.selecting(isRightToLeft ? .wordRight : .wordLeft))
     #expect(field.editing.selectedText == text.split(separator: " ")[1])
-    // A selection is left at the side that the arrow points to.
+    // An arrow key moves the caret to that end of the selection.
     press(.key(.left))
     #expect(field.editing.head == (isRightToLeft ? text.utf8.count : text.split(separator: " ")[0].utf8.count + 1))
   }
@@ -156,7 +156,7 @@ import Typography
   }
 }
 
-/// Takes text and is no field.
+/// A view that accepts text and is not a text field.
 private final class Signature: View, TextInput {
   var steps: [Int] = []
 

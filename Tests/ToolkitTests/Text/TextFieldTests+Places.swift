@@ -7,7 +7,7 @@ import Typography
 
 @testable import Toolkit
 
-/// Where the caret is, and what is left when fingers and fields go.
+/// Tests the position of the caret, and what remains after touches and fields are removed.
 extension TextFieldTests {
   @Test func `the loupe outlives its field, and shows nothing of it`() throws {
     weak var gone: TextField?
@@ -24,7 +24,7 @@ extension TextFieldTests {
       window.menu.hide()
       other.removeFromSuperview()
     }
-    // Whoever held it for the finger's sake has let go.
+    // The objects that retained the field for its touch have released it.
     player.tap(2, 700, 400, at: 1.71, for: 0.01)
     #expect(gone == nil && window.subviews.contains { $0 is Loupe })
     window.damageAll()
@@ -72,7 +72,7 @@ extension TextFieldTests {
     #expect(try ink(of: changed) != plain)
   }
 
-  /// What a field draws.
+  /// Returns the pixels that a field draws.
   private func ink(of field: TextField) throws -> [UInt32] {
     field.layoutIfNeeded()
     let content = field.content
@@ -102,7 +102,7 @@ extension TextFieldTests {
     for offset in stride(from: 0, through: 8, by: 2) {
       #expect(content.offset(at: Point(content.caret(at: offset).minX, 10)) == offset)
     }
-    // The ink is where the carets say.
+    // The text is drawn between the first and the last caret.
     let bitmap = Bitmap(size: PixelSize(Int(content.bounds.width), Int(content.bounds.height)))
     content.drawText(of: field, on: Canvas(bitmap))
     let width = bitmap.size.width

@@ -22,7 +22,7 @@ import Typography
 
   func settle() { for _ in 0..<4 { player.application.advance(to: player.application.now + 0.2) } }
 
-  /// The place of the window where the caret would be at `offset`.
+  /// Returns the position of the caret at `offset`, in the window's coordinates.
   func place(_ offset: Int) -> Point {
     let caret = field.content.caret(at: offset)
     return field.content.convert(Point(caret.minX, caret.midY), to: nil)

@@ -4,8 +4,8 @@ import TestKit
 import Testing
 import Toolkit
 
-/// A view as small as it looks, that takes fingers 10 points around it and lets
-/// go of one 40 points away: the next responder gets the touch, once.
+/// A view that is hit within 10 points of its bounds and tracks the touch within 40. Beyond that, it forwards the touch
+/// to the next responder once.
 private final class HotView: View {
   let log: Log
   var isDeaf = false
@@ -141,7 +141,7 @@ private final class HotView: View {
     _ = add("close", Rect(180, -10, 30, 30), margin: 15)
     #expect(target(170, 10) == "close")
     #expect(target(160, 10) == "card")
-    // But not over a view that the card holds, and that lies beside the button.
+    // But it does not reach over a subview of the card next to the button.
     _ = add("other", Rect(150, 0, 25, 50), to: window.subviews[0])
     #expect(target(170, 10) == "other")
   }
@@ -150,7 +150,7 @@ private final class HotView: View {
     _ = add("a", Rect(50, 50, 50, 50), margin: 20)
     _ = add("sheet", Rect(0, 0, 320, 480))
     #expect(target(45, 60) == "sheet")
-    // One that fingers pass through does not.
+    // A view without user interaction does not hide margins.
     window.subviews[1].isUserInteractionEnabled = false
     #expect(target(45, 60) == "a")
   }
@@ -216,7 +216,7 @@ private final class HotView: View {
     let b = add("b", Rect(20, 40, 50, 20), margin: 30, to: right)
     a.isReachableBeyondSuperview = true
     b.isReachableBeyondSuperview = true
-    // Inside `left`, a is its own; b is beside `left`, so it cannot take from it.
+    // Inside `left`, `a` is hit. `b` is next to `left`, so its margin cannot reach into it.
     #expect(target(95, 50) == "a")
     #expect(target(104, 50) == "b")
     left.isUserInteractionEnabled = false
@@ -245,11 +245,11 @@ private final class HotView: View {
     button.frame = Rect(100, 100, 20, 60)
     other.frame = Rect(100, 200, 20, 20)
     for view in [button, other] { player.window.addSubview(view) }
-    // 9 mm are 56.7 points, so that 18.3 are missing on each side.
+    // 9 mm are 56.7 points, so 18.3 points are missing on each side.
     let target = { (x: Double, y: Double) in player.window.contactTarget(at: Point(x, y), with: nil) }
     #expect(target(82, 130) === button && target(138, 130) === button)
     #expect(target(81, 130) === player.window && target(139, 130) === player.window)
-    // High enough by itself.
+    // The button is already high enough.
     #expect(target(110, 161) === player.window)
     player.window.resize(to: Size(320, 480), scale: 1, pointsPerMillimeter: 4)
     #expect(target(92.5, 130) === button && target(91.5, 130) === player.window)

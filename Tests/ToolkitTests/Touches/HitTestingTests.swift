@@ -39,7 +39,7 @@ import Toolkit
     #expect(hit(75, 50) == "b")
     window.bringSubviewToFront(a)
     #expect(hit(75, 50) == "a")
-    // Scrolled by 200, and turned by a quarter: what is at (210, 10) inside shows at the right top.
+    // Scrolled by 200 and rotated by a quarter turn: the point (210, 10) inside is at the top right.
     _ = add("inner", Rect(200, 0, 20, 20), to: a)
     a.bounds.origin = Point(200, 0)
     #expect(hit(10, 10) == "inner")
@@ -105,7 +105,7 @@ import Toolkit
     player.application.advance(to: 1)
     #expect(hit(150, 50) == "a")
     window.animate(duration: 1, options: .allowUserInteraction) { a.center.x -= 100 }
-    // Where it is going to be.
+    // The final position of the animation counts.
     #expect(hit(50, 50) == "a")
   }
 

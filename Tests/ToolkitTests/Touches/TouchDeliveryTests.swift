@@ -64,7 +64,7 @@ import Toolkit
     let application = player.application
     application.schedule(after: 0.1, repeats: true) { [log] timer in
       log.lines.append("\(Int((application.now * 10).rounded()))")
-      // One that makes another at once cannot keep the touches waiting.
+      // A timer that schedules another one for now cannot block the touches.
       application.schedule(after: 0) { [log] _ in log.lines.append("at once") }
       if application.now > 0.9 { timer.cancel() }
     }

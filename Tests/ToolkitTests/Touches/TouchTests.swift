@@ -62,7 +62,7 @@ import Toolkit
     }
     player.move(1, 60, 50, at: 0.2)
     #expect(log.take() == ["a moved 60,50"])
-    // The same place again is no movement.
+    // An unchanged location is not a movement.
     player.move(1, 60, 50, at: 0.3)
     #expect(log.take() == [])
   }
@@ -324,7 +324,7 @@ import Toolkit
     window.addSubview(a)
     application.receive([.down(1, 10, 10, at: 0), .move(1, 11, 10, at: 0)])
     a.removeFromSuperview()
-    // Removed outside of any event: the window sees the end of the touch as well.
+    // Removed outside of an event: the window receives the end of the touch too.
     #expect(
       log.take() == [
         "window [Toolkit.Touch.Phase.began]", "a began 10,10",

@@ -33,7 +33,7 @@ import Testing
     window.draw(on: canvas)
   }
 
-  /// Draws the frame, and says whether it is the one that drawing everything gives.
+  /// Draws the frame. Returns `true` if the result equals a complete redraw.
   private func isRight() -> Bool {
     draw()
     let whole = Bitmap(size: size)
@@ -42,7 +42,7 @@ import Testing
     return memcmp(bitmap.pixels, whole.pixels, size.width * size.height * 4) == 0
   }
 
-  /// How dark a pixel is, from 0 for white to 255.
+  /// Returns the darkness of a pixel, from 0 for white to 255.
   private func darkness(_ x: Int, _ y: Int) -> Int { 255 - Int(bitmap[x, y] & 255) }
 
   @Test func `a view without has nothing of them`() {
@@ -59,7 +59,7 @@ import Testing
   @Test func `a shadow lies around the view, further below where it is to`() {
     card.shadow = Shadow(color: .black, radius: 10, offset: Vector(0, 4))
     draw()
-    // Pixels at the same distance from the left and the right, and from the shadow's upper and lower edge.
+    // Pixels at equal distances from the shadow's left and right edges, and from its upper and lower edges.
     #expect(darkness(37, 65) > 50 && darkness(37, 65) == darkness(102, 65))
     #expect(darkness(70, 91) > darkness(70, 38) && darkness(70, 104) == 0 && darkness(70, 30) == 0)
     #expect(bitmap[70, 65] == Color(hex: 0x336699).premultiplied)

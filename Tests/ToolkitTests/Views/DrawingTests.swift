@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Toolkit
 
-/// A view that counts its drawings and keeps the rects it was asked for.
+/// A view that records the rectangles that it draws.
 private final class Sketch: View {
   var drawn: [Rect] = []
   var color: Color?
@@ -179,7 +179,7 @@ private final class Sketch: View {
     cover.setNeedsDisplay(Rect(10, 10, 30, 30))
     drawFrame()
     #expect(hidden.drawn == [] && cover.drawn.count == 1 && inFront.drawn.count == 1)
-    // Not where it does not cover, nor when it lets something through.
+    // The hidden view is drawn outside the cover, and if the cover is not opaque.
     hidden.setNeedsDisplay(Rect(50, 50, 20, 20))
     drawFrame()
     #expect(hidden.drawn.count == 1)
@@ -213,7 +213,7 @@ private final class Sketch: View {
       return [left, right, inner, dialog, inFront].map { $0.drawn.count }
     }
     #expect(drawAll() == [1, 0, 0, 1, 1])
-    // Where a pixel of it may show, it is drawn.
+    // It is drawn if any pixel of it may be visible.
     inner.frame.origin.x = -20
     #expect(drawAll() == [1, 1, 1, 1, 1])
     inner.frame.origin.x = 2

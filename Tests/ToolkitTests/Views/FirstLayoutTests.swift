@@ -4,14 +4,14 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-/// A hundred rows in one section.
+/// A data source with a hundred rows in one section.
 private final class Rows: Anchored, ListViewDataSource {
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 100 }
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { ListRow("row") }
   func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { "Rows" }
 }
 
-/// Five pages, and which of them were shown.
+/// A data source with five pages. It records the pages that were shown.
 private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
   var shown: [Int] = []
   func numberOfPages(in pageView: PageView) -> Int { 5 }
@@ -19,11 +19,11 @@ private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
   func pageView(_ pageView: PageView, didShowPage page: Int) { shown.append(page) }
 }
 
-/// What a view is asked for in `viewDidLoad`, before it has a size, it does once it has one.
+/// Requests that a view receives in `viewDidLoad`, before it has a size, take effect once it has one.
 @Suite("Before the first layout", .freshContext) struct FirstLayoutTests {
   let player = TouchPlayer()
 
-  /// Gives a view its size as a controller does: in the window, then laid out.
+  /// Gives a view its size as a controller does: in the window, followed by a layout.
   private func layOut(_ view: View, in frame: Rect = Rect(0, 0, 320, 480)) {
     player.window.addSubview(view)
     player.application.advance(to: 0)
@@ -53,7 +53,7 @@ private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
     #expect(view.currentPage == 4 && pages.shown == [2, 4])
   }
 
-  // Rows of 56 points below a header of 32, which covers as much of the 480.
+  // Rows of 56 points below a header of 32, which covers that part of the 480 points.
   @Test(arguments: [(ListScrollPosition.top, 2800.0), (.middle, 2604), (.bottom, 2408), (.nearest, 2408)])
   func `a list is scrolled to a row`(position: ListScrollPosition, offset: Double) {
     let (list, rows) = (ListView(), Rows())
@@ -112,7 +112,7 @@ private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
     progress.setProgress(0.5, animated: animated)
     for control in [segments, slider, onOff, progress] { layOut(control, in: Rect(0, 0, 300, 44)) }
 
-    // Each as one that had its size all along: the places of its parts tell.
+    // Each control must equal one that had its size from the start.
     let (other, line, on, bar) = (
       SegmentedControl(frame: segments.frame), Slider(frame: slider.frame), Switch(frame: onOff.frame),
       ProgressView(frame: progress.frame)

@@ -8,12 +8,12 @@ import Typography
 @testable import Toolkit
 
 @Suite("An icon", .freshContext) struct IconTests {
-  /// Points to the left.
+  /// An arrow that points left.
   static let wedge = Icon(outline: "M16 4L4 12L16 20", isDirectional: true)
 
   let player = TouchPlayer(width: 200, height: 100)
 
-  /// Where there is ink on a canvas of `size` points: the box around it.
+  /// Returns the bounds of the ink on a canvas of `size`.
   private func ink(_ size: PixelSize, _ draw: (Canvas) -> Void) -> PixelRect {
     let bitmap = Bitmap(size: size)
     draw(Canvas(bitmap))

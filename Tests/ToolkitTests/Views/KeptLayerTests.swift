@@ -6,7 +6,7 @@ import TestContexts
 import Testing
 import Toolkit
 
-/// A view that counts its drawings.
+/// A view that counts how often it is drawn.
 private final class Drawn: View {
   var count = 0
   var color = Color(hex: 0xCC3366) { didSet { setNeedsDisplay() } }
@@ -43,7 +43,7 @@ private final class Drawn: View {
     window.draw(on: canvas)
   }
 
-  /// How often the disc is drawn in the next frame.
+  /// Returns how often the disc is drawn in the next frame.
   private func drawings(_ change: () -> Void) -> Int {
     disc.count = 0
     change()
@@ -51,7 +51,7 @@ private final class Drawn: View {
     return disc.count
   }
 
-  /// Draws the frame, and says whether it is the one that drawing everything gives.
+  /// Draws the frame. Returns `true` if the result equals a complete redraw.
   private func isRight() -> Bool {
     draw()
     let whole = Bitmap(size: PixelSize(120, 120))
@@ -65,7 +65,7 @@ private final class Drawn: View {
   @Test func `fades and moves without being drawn`() {
     #expect(drawings { card.center += Vector(7, 3) } == 0)
     #expect(drawings { card.alpha = 0.5 } == 0)
-    // Turned it is drawn as any other.
+    // A rotated view is drawn without the cached layer.
     #expect(drawings { card.transform = AffineTransform(rotation: 0.3) } == 1)
     #expect(drawings { card.transform = .identity } == 0)
     #expect(drawings { card.isHidden = true } == 0)
@@ -87,11 +87,11 @@ private final class Drawn: View {
     #expect(drawings { card.addSubview(View(frame: Rect(40, 0, 9, 9))) } == 1)
     #expect(drawings { card.subviews.last?.removeFromSuperview() } == 1)
     #expect(isRight())
-    // What changes while it cannot be seen counts, too.
+    // Changes while the view is invisible count too.
     card.alpha = 0
     disc.color = .black
     #expect(drawings { card.alpha = 1 } == 1)
-    // Elsewhere it is made anew.
+    // In another superview, the layer is drawn again.
     card.removeFromSuperview()
     #expect(drawings { window.addSubview(card) } == 1)
     #expect(isRight())
@@ -108,7 +108,7 @@ private final class Drawn: View {
       card.rasterizes = false
       draw()
       let plain = pixels
-      // What is rounded twice is a level off at most.
+      // Rounding twice changes a color by one level at most.
       var differ = false
       for index in kept.indices {
         for shift in [0, 8, 16] as [UInt32] {

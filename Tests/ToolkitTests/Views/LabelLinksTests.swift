@@ -54,7 +54,7 @@ import Typography
     label.onLink = { _ in told += 1 }
     tap(beside)
     #expect(behind.taps == 2 && told == 0)
-    // A fingertip is larger than a line.
+    // A touch target is larger than a line.
     tap(Point(first.minX - 6, first.midY))
     #expect(behind.taps == 2 && told == 1)
     label.onLink = nil
@@ -86,7 +86,7 @@ import Typography
   }
 }
 
-/// Counts taps.
+/// A view that counts taps.
 final class LinkTarget: View {
   var taps = 0
 

@@ -8,11 +8,11 @@ import Typography
 
 @testable import Toolkit
 
-/// Panels, and what is on them, of no size and of next to none.
+/// Tests panels of zero or almost zero size.
 @Suite("The smallest panels", .freshContext) struct SmallestPanelTests {
   static let sizes = [Size(0, 0), Size(1, 1), Size(1, 480), Size(320, 1), Size(20, 20)]
 
-  // The limit ends a layout without end. Cases that wait for a processor count that time too.
+  // The limit stops a layout that does not terminate. It includes the time that cases wait for a processor.
   @Test(.timeLimit(.minutes(10)), arguments: TextScaleShows.all.map(\.name), [1.0, 2])
   func `everything is laid out, drawn, touched and made larger again`(name: String, scale: Double) throws {
     let before = (Typeface.system, Keyboard.wordLists)

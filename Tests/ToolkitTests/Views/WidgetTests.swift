@@ -18,7 +18,7 @@ import Typography
     window.draw(on: Canvas(bitmap))
   }
 
-  /// The columns of `rows` that are not black.
+  /// Returns the first and the last column of `rows` that are not black.
   func inked(rows: Range<Int>) -> (first: Int, last: Int)? {
     let columns = (0..<200).filter { x in rows.contains { bitmap[x, $0] & 0xFFFFFF != 0 } }
     return columns.isEmpty ? nil : (columns.first!, columns.last!)
@@ -68,7 +68,7 @@ import Typography
     #expect(label.styledText == nil)
     draw()
     #expect(styled != (0..<200 * 100).map { bitmap.pixels[$0] })
-    // In one plain style it looks as plain text does.
+    // With a single plain style, it looks like plain text.
     let plain = (0..<200 * 100).map { bitmap.pixels[$0] }
     label.styledText = StyledText("Total 12")
     draw()
