@@ -239,7 +239,8 @@ def listen(name, certificate=None, port=0):
             if context:
                 connection = context.wrap_socket(connection, server_side=True)
             serve_http(connection, port)
-            # Closes this side first: unread data would reset the connection and cut off the answer.
+            # Waits for the client's TLS closure. Closing a socket with unread data would reset the connection and cut
+            # off the answer.
             if context:
                 connection.unwrap()
         except (OSError, ValueError, AssertionError):

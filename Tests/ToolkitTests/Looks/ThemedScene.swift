@@ -204,7 +204,7 @@ extension ThemedScene {
         if let key = stage.find(KeyboardKey.self, where: { $0.plan.title.lowercased() == "e" }) { stage.press(key, for: 1) }
       },
       ThemedScene("Key", "Expander", as: "held") { stage in
-        // The finger and the strip's shadow cover the key's own letter.
+        // The key has no title, because the finger and the strip's shadow would cover it.
         let (key, cup) = (Key("", choices: ["ä", "á"]), Expander())
         (cup.title, cup.choices) = ("Cup", ["S", "M"])
         stage.add(key, 100, 150, 44, 44)

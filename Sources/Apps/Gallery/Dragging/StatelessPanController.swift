@@ -1,7 +1,7 @@
 import Vitrine
 
-/// System 3: a pan without stored state. The transform moves the flower during the pan, and the center takes over the
-/// offset at the end.
+/// System 3: a pan without stored state. The transform moves the flower during the pan. At the end, its translation is
+/// added to the center.
 final class StatelessPanController: DemoController {
   let flower = FlowerView("amber")
   private let tether = Tether()
