@@ -95,7 +95,7 @@ import Toolkit
 
   @Test func `a sheet, and the alert above it, are there again at once, with what was typed`() throws {
     let old = App()
-    // Restoring selects the tabs again. What is presented must survive that.
+    // Restoring selects these tabs again. The presentation must survive that.
     for index in [1, 2, 0] { old.tabs.selectedIndex = index }
     old.photo.presentAgain("NotesController")
     let notes = try #require(old.photo.presentedController as? NotesController)

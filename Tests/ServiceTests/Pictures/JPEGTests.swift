@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a place is that of the upright picture`() throws {
     let bytes = Photograph.quarters(orientation: 6)
-    // An image of 8x16 pixels, whose half is high enough.
+    // An upright image of 8x16 pixels, which is high enough at half its size.
     #expect(try Image.read(bytes, for: PictureRoom(PixelSize(100, 8))).size == PixelSize(4, 8))
   }
 
