@@ -1,4 +1,4 @@
-// The kernel's rename that lets two files change places, which Swift's Glibc leaves out.
+// The kernel's rename that exchanges two files. Swift's Glibc module does not have it.
 #pragma once
 #include <fcntl.h>
 #include <sys/syscall.h>

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Where what took long to make is kept: `$XDG_CACHE_HOME/vitrine`, else `~/.cache/vitrine`.
+/// The folder of results that take long to make: `$XDG_CACHE_HOME/vitrine`, or `~/.cache/vitrine` if that is not set.
 ///
-/// Any number of processes share it. What lies there is whole, since it came by one rename.
+/// Any number of processes may share it. Each entry is complete, because it is moved into the cache with one rename.
 public enum Cache {
   public static var folder: URL {
     get throws(HostError) {
@@ -14,17 +14,18 @@ public enum Cache {
     }
   }
 
-  /// Whether a path lies in it.
+  /// Returns `true` if `path` is in the cache.
   public static func holds(_ path: String) -> Bool { (try? folder).map { "\(path)/".hasPrefix("\($0.path)/") } ?? false }
 
-  /// A folder that holds one version of something and never changes: as it was made before, or made now.
-  /// Older versions go, except those that a process which is still there has asked for.
+  /// Returns the folder of one version, and makes it if the cache does not have it.
+  ///
+  /// A version never changes. Older versions are removed, except those that a running process has requested.
   ///
   /// - Parameters:
-  ///   - version: the folder's name, another one for each content.
-  ///   - parent: the folder of all its versions, as a path in the cache.
-  ///   - purpose: what it is, for those who wait for it.
-  ///   - make: makes it in an empty folder, and gives the folder that holds it in the end.
+  ///   - version: The name of the folder, different for each content.
+  ///   - parent: The folder of all versions, as a path in the cache.
+  ///   - purpose: A description of the content, for processes that wait for it.
+  ///   - make: Makes the version in an empty folder and returns the folder that contains the result.
   public static func version(
     _ version: String, of parent: String, for purpose: String, make: (URL) async throws -> URL
   ) async throws -> URL {
@@ -45,18 +46,18 @@ public enum Cache {
     for name in try FileManager.default.contentsOfDirectory(atPath: parent.path) where name != version && !name.hasPrefix(".") {
       let old = parent.appending(path: name)
       if old.isFolder, FolderLock(ifFree: old) == nil { continue }
-      // It moves into the workshop first, so that nobody uses it when it is half removed.
+      // The old version moves into the workshop first, so that no process uses it when it is half removed.
       try? workshop.finish(old, as: workshop.folder.appending(path: "old-\(name)"))
     }
     return place
   }
 
-  /// What this process has asked for, until it ends.
+  /// The versions that this process has requested. They stay locked until it ends.
   private static let kept = Mutex<Set<String>>([])
 
   private static func keep(_ place: URL) async throws {
     if !kept.withLock({ $0.insert(place.path).inserted }) { return }
-    // Others lock it only for a moment.
+    // Other processes hold an exclusive lock only for a moment.
     try await FolderLock.shared(place, for: place.lastPathComponent).keep()
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import Subprocess
 
-/// Programs of the host that do their work and end.
+/// Runs programs of the host until they exit.
 public enum Command {
-  /// Programs whose words are read here speak English.
+  /// The environment of programs whose output this tool parses. It selects English messages.
   private static let plain = Environment.inherit.updating(["LC_ALL": "C.UTF-8"])
 
-  /// Runs a program to its end and gives what it printed.
+  /// Runs a program until it exits and returns its standard output.
   ///
-  /// - Parameter folder: where it runs, instead of in the caller's folder.
+  /// - Parameter folder: The working directory, or `nil` for the caller's.
   public static func output(_ name: String, _ arguments: [String], in folder: URL? = nil) async throws -> String {
     let result = try await Subprocess.run(
       executable(name), arguments: Arguments(arguments), environment: plain, workingDirectory: folder.map { .init($0.path) },
@@ -17,7 +17,7 @@ public enum Command {
     return result.standardOutput
   }
 
-  /// Runs a program to its end and gives what it had to say about its work on standard error.
+  /// Runs a program until it exits and returns its standard error.
   public static func messages(_ name: String, _ arguments: [String]) async throws -> String {
     let result = try await Subprocess.run(
       executable(name), arguments: Arguments(arguments), environment: plain, output: .discarded, error: .string(limit: 16 << 20))
@@ -25,9 +25,9 @@ public enum Command {
     return result.standardError
   }
 
-  /// Runs a program to its end; what it prints is progress.
+  /// Runs a program until it exits. Its output goes to standard error.
   ///
-  /// - Parameter folder: where it runs, instead of in the caller's folder.
+  /// - Parameter folder: The working directory, or `nil` for the caller's.
   public static func run(_ name: String, _ arguments: [String], in folder: URL? = nil) async throws {
     let result = try await Subprocess.run(
       executable(name), arguments: Arguments(arguments), workingDirectory: folder.map { .init($0.path) },
@@ -35,14 +35,14 @@ public enum Command {
     try check(result.terminationStatus, name, arguments, reason: "see above")
   }
 
-  /// Runs a program to its end and passes on each line that it prints, to people and to `observe`.
+  /// Runs a program until it exits and passes each line of its output to the progress log and to `observe`.
   ///
-  /// - Parameter environment: variables that the program gets besides the caller's.
+  /// - Parameter environment: Variables to add to the caller's environment.
   public static func follow(
     _ name: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], observe: (Substring) -> Void
   ) async throws {
     var options = PlatformOptions()
-    // A compiler ends those that it has started, as for Ctrl-C, where nobody waits for it any more.
+    // If this task is cancelled, a compiler that receives Ctrl-C's signal also ends the processes that it has started.
     options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
     let result = try await Subprocess.run(
       executable(name), arguments: Arguments(arguments),
@@ -59,7 +59,7 @@ public enum Command {
     try check(result.terminationStatus, name, arguments, reason: "see above")
   }
 
-  /// A program of this machine: a path is taken as it is, a name is looked up.
+  /// Returns a program of this machine. A path is used unchanged; a name is looked up in the `PATH`.
   public static func executable(_ name: String) async throws -> Executable {
     if name.contains("/") { return .path(.init(name)) }
     do { return .path(try await Executable.name(name).resolveExecutablePath(in: .inherit)) } catch { throw HostError.noCommand(name) }
@@ -70,7 +70,7 @@ public enum Command {
   ) throws {
     guard !status.isSuccess else { return }
     if reason.contains("No space left on device") { throw HostError.diskFull(command: name) }
-    // Where a program marks its errors, those; else its last words.
+    // The lines that the program marks as errors, or its last lines if it marks none.
     let all = reason.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let errors = all.filter { $0.hasPrefix("E: ") || $0.contains("error: ") }
     let lines = (errors.isEmpty ? all.suffix(3) : errors.prefix(3)).joined(separator: "; ")

@@ -1,22 +1,23 @@
 import Foundation
 import Glibc
 
-/// The kernel's lock on a folder itself, among tasks as among processes: it ends with its
-/// process, however that ends, and leaves nothing behind.
+/// A lock of the kernel on a folder, which also excludes other tasks of this process.
+///
+/// The kernel releases the lock when the process ends, for whatever reason. The lock creates no file.
 public struct FolderLock: ~Copyable {
   private let descriptor: Int32
 
-  /// How long a process waits for the lock: long enough to make a Swift SDK or a whole app.
+  /// The longest wait for the lock: long enough to make a Swift SDK or to build an app.
   private static let patience = Duration.seconds(3600)
 
-  /// Waits until nobody else has a lock on `folder`, which is made where it is not there.
+  /// Waits until no other lock on `folder` is held, and locks it. Creates the folder if it does not exist.
   ///
-  /// - Parameter purpose: what is worked on, for those who wait: `the Swift SDKs`.
+  /// - Parameter purpose: The work in progress, for processes that wait: `the Swift SDKs`.
   public static func exclusive(_ folder: URL, for purpose: String) async throws -> FolderLock {
     try await FolderLock(folder, LOCK_EX, for: purpose)
   }
 
-  /// Waits until nobody else has an exclusive lock on `folder`; any number may have a shared one.
+  /// Waits until no exclusive lock on `folder` is held, and locks it. Any number of shared locks may be held at a time.
   public static func shared(_ folder: URL, for purpose: String) async throws -> FolderLock {
     try await FolderLock(folder, LOCK_SH, for: purpose)
   }
@@ -36,12 +37,12 @@ public struct FolderLock: ~Copyable {
         Progress.say("Waiting for somebody else who works on \(purpose) in \(folder.path)")
         hasSaid = true
       }
-      // Polls, and never blocks in the kernel: the holder of the lock may need this thread.
+      // Polls instead of blocking in the kernel: the holder of the lock may need this thread.
       try await Task.sleep(for: .milliseconds(50))
     }
   }
 
-  /// An exclusive lock; nil where somebody has one, or the folder is gone.
+  /// Acquires an exclusive lock, or returns `nil` if a lock is held or the folder does not exist.
   public init?(ifFree folder: URL) {
     guard let descriptor = try? Self.tried(folder, LOCK_EX) else { return nil }
     self.descriptor = descriptor
@@ -50,7 +51,7 @@ public struct FolderLock: ~Copyable {
   private static func tried(_ folder: URL, _ kind: Int32) throws -> Int32? {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      // Another process has removed the folder just now.
+      // Another process has just removed the folder.
       if errno == ENOENT { return nil }
       throw HostError.cannotUse(folder.path, reason: String(cString: strerror(errno)))
     }
@@ -59,13 +60,13 @@ public struct FolderLock: ~Copyable {
     return nil
   }
 
-  /// Whether the lock is on the folder that is at the path now: it may have been removed or replaced.
+  /// Returns `true` if the locked folder is still the one at `path`: it may have been removed or replaced.
   private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
     var (mine, there) = (stat(), stat())
     return fstat(descriptor, &mine) == 0 && stat(path, &there) == 0 && mine.st_ino == there.st_ino && mine.st_dev == there.st_dev
   }
 
-  /// Holds it until the process ends.
+  /// Holds the lock until the process ends.
   public consuming func keep() { discard self }
 
   deinit { close(descriptor) }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension HostError {
-  /// What Foundation says of a file, in a line with the way out.
+  /// Creates an error from Foundation's error about a file.
   public init(_ error: CocoaError) {
     let path = error.filePath ?? error.url?.path ?? "a file"
     let cause = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }

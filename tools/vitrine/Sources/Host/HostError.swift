@@ -1,4 +1,4 @@
-/// Why something on this machine failed; the description says the way out.
+/// A failure on this machine. The description includes the remedy.
 public enum HostError: Error, CustomStringConvertible, Equatable {
   case noRepository(startingAt: String)
   case noCommand(String)

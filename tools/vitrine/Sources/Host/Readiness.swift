@@ -1,15 +1,15 @@
 import Foundation
 
-/// Hears when an app shows its first frame, as systemd does.
+/// A socket that receives an app's notification of its first frame, as systemd's does.
 public final class Readiness: Sendable {
-  /// For the app: its `NOTIFY_SOCKET`.
+  /// The path of the socket, which the app gets in `NOTIFY_SOCKET`.
   public let path: String
   private let descriptor: Int32
 
-  /// D: how long the app may take, in milliseconds; nothing but the figure is lost then.
+  /// The longest wait for the app, in milliseconds. Chosen: after a timeout only the measurement is missing.
   private static let patience = 10_000
 
-  /// - Parameter folder: for its socket, whose path has to be short.
+  /// - Parameter folder: The folder of the socket. The path of the socket must be short.
   public init(in folder: URL) throws {
     path = folder.appending(path: "ready").path
     let address = SocketAddress(path)
@@ -22,7 +22,7 @@ public final class Readiness: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Whether a first frame was shown; what an app before this one has said does not count.
+  /// Waits until the app has shown its first frame. Returns `false` after a timeout or if this task is cancelled.
   public func wait() async -> Bool {
     for _ in 0..<Self.patience / 5 {
       var buffer = [UInt8](repeating: 0, count: 256)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where Vitrine's sources lie.
+/// The location of Vitrine's sources.
 public struct Repository: Sendable {
   public let root: URL
-  /// The package of an app, which may bring boards of its own; nil: there are only Vitrine's.
+  /// The package of an app, which may contain boards of its own, or `nil` if only Vitrine's boards are used.
   public private(set) var app: URL?
 
-  /// The sources around this folder, else those that this program was built in.
+  /// Finds the sources around the current folder, or else those that contain this program.
   public init() throws {
     do {
       try self.init(around: FileManager.default.currentDirectoryPath)
@@ -16,7 +16,7 @@ public struct Repository: Sendable {
     }
   }
 
-  /// The nearest folder around `path` that holds the host tool's sources.
+  /// Finds the nearest folder around `path` that contains the host tool's sources.
   public init(around path: String) throws {
     var folder = URL(fileURLWithPath: path).standardizedFileURL
     while true {
@@ -29,7 +29,7 @@ public struct Repository: Sendable {
     }
   }
 
-  /// These sources with those of an app's package.
+  /// Returns a copy that also includes the sources of an app's package.
   public func with(app: URL?) -> Repository {
     var both = self
     both.app = app?.standardizedFileURL.path == root.path ? nil : app
@@ -39,12 +39,12 @@ public struct Repository: Sendable {
   /// Whether this user may build in the sources' folder.
   public var isWritable: Bool { FileManager.default.isWritableFile(atPath: root.path) }
 
-  /// Where something that an app may bring is looked for, in this order.
+  /// The folders to search for files that an app may contain, in this order.
   public var roots: [URL] { [app, root].compactMap { $0 } }
 }
 
 extension [URL] {
-  /// The first of these folders that has something at `path`; else the last.
+  /// Returns the first of these folders that contains `path`, or the last folder if none does.
   public func folder(holding path: String) -> URL? {
     first { FileManager.default.fileExists(atPath: $0.appending(path: path).path) } ?? last
   }

@@ -4,7 +4,7 @@ import Foundation
 public struct SocketAddress {
   private var address = sockaddr_un()
 
-  /// Nil where `path` is longer than the kernel takes, which is 107 bytes.
+  /// Creates an address, or returns `nil` if `path` is longer than the kernel's limit of 107 bytes.
   public init?(_ path: String) {
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = [UInt8](path.utf8)
@@ -16,7 +16,7 @@ public struct SocketAddress {
     guard fits else { return nil }
   }
 
-  /// Makes a call of the kernel that takes it, such as `bind` or `connect`; gives what that gives.
+  /// Passes the address to a system call, such as `bind` or `connect`, and returns its result.
   public func passed(to call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }

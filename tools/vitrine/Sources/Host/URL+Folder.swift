@@ -1,13 +1,13 @@
 import Foundation
 
 extension URL {
-  /// Whether there is a folder.
+  /// Whether the URL is an existing folder.
   public var isFolder: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// Makes the folder where it is not there, and those around it.
+  /// Creates the folder and its parents if they do not exist.
   public func makeFolder() throws(HostError) {
     do {
       try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
@@ -18,7 +18,7 @@ extension URL {
     }
   }
 
-  /// Bytes that its file system has left; nil where nobody knows.
+  /// The free space of the file system, in bytes, or `nil` if it is unknown.
   public var freeSpace: Int64? {
     (try? FileManager.default.attributesOfFileSystem(forPath: path))?[.systemFreeSize].flatMap { ($0 as? NSNumber)?.int64Value }
   }

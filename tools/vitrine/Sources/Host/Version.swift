@@ -1,5 +1,5 @@
-/// Which version of Vitrine these sources are, as `CHANGELOG.md` has it at its top.
+/// The version of Vitrine's sources, equal to the first one in `CHANGELOG.md`.
 public enum Version {
-  /// By Semantic Versioning, without a `v`.
+  /// The version as defined by Semantic Versioning, without a `v`.
   public static let current = "0.1.0"
 }

@@ -2,20 +2,21 @@ import CExchange
 import Foundation
 import Glibc
 
-/// A folder in which something is made aside, by one process at a time, so that an
-/// interrupted run leaves nothing half done where it is looked for.
+/// A temporary folder in which one process at a time prepares a result.
+///
+/// An interrupted run leaves nothing half done at the result's final location.
 public struct Workshop: ~Copyable {
-  /// A new folder each time: a program that an interrupted run has started may still write to the one before.
+  /// The folder, new for each workshop: a program that an interrupted run started may still write to the previous one.
   public let folder: URL
   private let lock: FolderLock
 
   private static let prefix = ".vitrine-unfinished"
 
-  /// Waits for its turn, and sweeps away what interrupted runs have left.
+  /// Waits for the lock on `parent` and removes the leftovers of interrupted runs.
   ///
   /// - Parameters:
-  ///   - parent: the folder of what is being made. The workshop lies in it, on the same file system.
-  ///   - purpose: what is made, for those who wait: `the Swift SDKs`.
+  ///   - parent: The folder of the results. The workshop is created in it, on the same file system.
+  ///   - purpose: The work in progress, for processes that wait: `the Swift SDKs`.
   public init(in parent: URL, for purpose: String) async throws {
     let lock = try await FolderLock.exclusive(parent, for: purpose)
     Self.sweep(parent)
@@ -25,21 +26,21 @@ public struct Workshop: ~Copyable {
     self.lock = lock
   }
 
-  /// Moves `item`, which was made here, to where it belongs. What may be there goes in the same moment, but a
-  /// file takes no folder's place: that holds something else.
+  /// Moves `item`, which was made in the workshop, to its final location. An existing item there is replaced in the
+  /// same step, but a file never replaces a folder, which has other contents.
   public borrowing func finish(_ item: URL, as place: URL) throws {
     if place.isFolder, !item.isFolder { throw HostError.cannotUse(place.path, reason: "a folder is there") }
-    // A file takes the place of a file, and a folder that of an empty one.
+    // `rename` replaces a file with a file, and an empty folder with a folder.
     if rename(item.path, place.path) == 0 { return }
     guard errno == ENOTEMPTY || errno == EEXIST || errno == EISDIR || errno == ENOTDIR else { throw cannotPut(place) }
     if host_exchange(item.path, place.path) != 0 {
-      // A file system that cannot: for a moment there is nothing.
+      // The file system does not support the exchange, so for a moment the location is empty.
       let old = folder.appending(path: "old-\(UUID().uuidString)")
       guard rename(place.path, old.path) == 0, rename(item.path, place.path) == 0 else { throw cannotPut(place) }
     }
   }
 
-  /// The folder around the workshop that `place` lies in, which is the one that people know; else `place`.
+  /// Returns the folder that contains the workshop of `place`, which users know, or `place` if it is not in a workshop.
   public static func surroundings(of place: URL) -> URL {
     guard let index = place.pathComponents.firstIndex(where: { $0.hasPrefix(prefix) }) else { return place }
     return place.pathComponents[1..<index].reduce(URL(fileURLWithPath: "/")) { $0.appending(path: $1) }
@@ -55,6 +56,6 @@ public struct Workshop: ~Copyable {
     }
   }
 
-  // Tried again, since programs that an interrupted run has left behind may still write there.
+  // Removes the folder again, because programs that an interrupted run left behind may still write to it.
   deinit { Self.sweep(folder.deletingLastPathComponent()) }
 }

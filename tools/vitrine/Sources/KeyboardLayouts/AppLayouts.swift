@@ -2,25 +2,25 @@ import Foundation
 import Host
 import PackageFiles
 
-/// The layouts of an app's keyboards: the folder `Layouts` of its package, and the Swift file that is made of it.
+/// The keyboard layouts of an app: the folder `Layouts` of its package, and the Swift file that is generated from it.
 package struct AppLayouts: MadeOfFiles {
-  /// Of a package.
+  /// The name of the folder in the package.
   static let folder = "Layouts"
 
-  /// All faults.
+  /// All faults of the layouts.
   package let findings: [Finding]
-  /// How many there are.
+  /// The number of layouts.
   package let count: Int
 
   package let file: MadeSwiftFile
   package let source: String?
 
-  /// Nil for an app without the folder.
+  /// Reads the layouts of a package, or returns `nil` if it has no such folder.
   ///
   /// - Parameters:
-  ///   - package: the app's.
-  ///   - output: the Swift file, from the package on; nil: the one that was made before, else `Layouts.swift` in the only folder of
-  ///     `Sources`.
+  ///   - package: The app's package.
+  ///   - output: The path of the Swift file in the package. The default is the file that was generated before, or else
+  ///     `Layouts.swift` in the only folder of `Sources`.
   package init?(of package: URL, output: String? = nil) throws {
     guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each layout, such as eo.toml") else { return nil }
     let set = LayoutSet(folder.documents)
@@ -31,7 +31,7 @@ package struct AppLayouts: MadeOfFiles {
     source = set.isSound ? LayoutSource(set, named: file.name, isOfToolkit: isOfToolkit).text : nil
   }
 
-  /// Before an app is built: has the Swift file hold what the layouts say. A fault in one is thrown.
+  /// Updates the Swift file before an app is built. Throws the faults of the layouts.
   package static func bringUpToDate(_ package: URL) throws {
     guard let app = try AppLayouts(of: package) else { return }
     if !app.isSound { throw Faults(app.findings) }

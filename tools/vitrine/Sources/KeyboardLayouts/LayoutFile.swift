@@ -3,19 +3,19 @@ import Languages
 import PackageFiles
 import TOMLFiles
 
-/// The letters of a keyboard on the screen: `Layouts/NAME.toml`.
+/// The letters of an on-screen keyboard: `Layouts/NAME.toml`.
 ///
-/// It is held to what `KeyboardLayout` takes, and says where each mistake stands.
+/// The file is checked against the limits of `KeyboardLayout`. Each finding has the line of the mistake.
 struct LayoutFile {
-  /// What a file may say.
+  /// The keys that a file may contain.
   private static let keys = ["name", "language", "rows", "variants", "capitals", "pairs", "decimal-point"]
 
-  /// From the package on, for people.
+  /// The path in the package, for messages.
   let path: String
-  /// In Swift.
+  /// The name of the layout in Swift.
   private(set) var member = ""
   private(set) var name = ""
-  /// The language's tag; "" for none.
+  /// The tag of the language, or "" for none.
   private(set) var language = ""
   private(set) var rows: [[Character]] = []
   private(set) var variants: [(letter: Character, others: [Character])] = []
@@ -49,14 +49,14 @@ struct LayoutFile {
     }
     readName(table, lines)
     readRows(table, lines)
-    // Without its letters, all else would be wrong about them.
+    // Without the rows, all other entries would be reported as wrong.
     guard !rows.isEmpty else { return }
     readVariants(table, lines)
     readCapitals(table, lines)
     readPairs(table, lines)
   }
 
-  // MARK: Its name
+  // MARK: Name
 
   private mutating func readName(_ table: TOMLTable, _ lines: LayoutLines) {
     let name = table["name"]?.stringValue ?? ""
@@ -80,7 +80,7 @@ struct LayoutFile {
     }
   }
 
-  // MARK: Its letters
+  // MARK: Letters
 
   private mutating func readRows(_ table: TOMLTable, _ lines: LayoutLines) {
     let values = table["rows"]?.arrayValue ?? []
@@ -146,7 +146,7 @@ struct LayoutFile {
     }
   }
 
-  /// Lines of `[variants]` or `[capitals]`, in their order.
+  /// Returns the lines of `[variants]` or `[capitals]` in the order of the file.
   private mutating func entries(
     of name: String, _ table: TOMLTable, _ lines: LayoutLines, wanted: String
   ) -> [(key: String, line: Int, value: String)] {

@@ -1,4 +1,4 @@
-/// What a key may type: one character as people see it.
+/// The text that a key may type: one user-perceived character.
 enum LayoutLetter {
   static func isValid(_ letter: Character) -> Bool { fault(of: letter) == nil }
 
@@ -6,11 +6,11 @@ enum LayoutLetter {
     letter.unicodeScalars.contains { [.control, .lineSeparator, .paragraphSeparator, .unassigned].contains($0.properties.generalCategory) }
   }
 
-  /// Why it is none, for people.
+  /// Returns the reason, for messages, why `letter` is not valid, or `nil` if it is.
   static func fault(of letter: Character) -> String? {
     if letter.isWhitespace { return "a space, which the space bar types" }
     if isControl(letter) { return "a control character, which no key types" }
-    // It would join the letter before it, in the file and in the program.
+    // The character would combine with the letter before it, in the file and in the app.
     if "a\(letter)".count == 1 || "\(letter)a".count == 1 { return "the mark '\(letter)' without a letter that carries it" }
     return nil
   }

@@ -1,11 +1,11 @@
-/// How much a layout may have.
+/// The limits of a layout.
 enum LayoutLimit {
-  /// D: characters of its name, as a space bar has room for.
+  /// The most characters of the name. Chosen: as many as fit on a space bar.
   static let name = 24
-  /// Letters of a row: what a panel of 240 pixels has room for, and `KeyboardLayout` takes.
+  /// The number of letters in a row: as many as fit on a panel 240 pixels wide, and as `KeyboardLayout` accepts.
   static let row = 1...13
-  /// D: what holding a key offers beside its letter.
+  /// The number of variants that a long press offers in addition to the letter. Chosen.
   static let variants = 1...12
-  /// D: pairs of letters that often follow one another.
+  /// The most pairs of letters that often follow each other. Chosen.
   static let pairs = 100
 }

@@ -3,13 +3,13 @@ import TOMLFiles
 
 /// All layouts of a package, checked.
 struct LayoutSet {
-  /// By their names.
+  /// The layouts, sorted by file name.
   let files: [LayoutFile]
   private(set) var findings: [Finding]
 
   /// Checks the files of `Layouts`.
   ///
-  /// - Parameter documents: The files by their names.
+  /// - Parameter documents: The files by name.
   init(_ documents: [String: TOMLDocument]) {
     files = documents.sorted { $0.key < $1.key }.map { LayoutFile($0.value, path: "\(AppLayouts.folder)/\($0.key)") }
     findings = files.flatMap(\.findings)
@@ -21,6 +21,6 @@ struct LayoutSet {
     findings.sort { ($0.file, $0.line) < ($1.file, $1.line) }
   }
 
-  /// Whether Swift can be made of them.
+  /// Whether the layouts have no faults, so that Swift can be generated.
   var isSound: Bool { findings.isEmpty && !files.isEmpty }
 }

@@ -1,17 +1,17 @@
 import PackageFiles
 
-/// The Swift source of a package's layouts: a property for each.
+/// The Swift source of a package's layouts, with one property for each layout.
 struct LayoutSource {
-  /// By which a file is known as one that may be written anew.
+  /// The line that marks a file as generated, so that it may be overwritten.
   static let mark = "// Made of \(AppLayouts.folder)/*.toml by `vitrine layouts`: change those, and make it anew."
 
   /// The text of the file.
   let text: String
 
   /// - Parameters:
-  ///   - set: a sound one.
-  ///   - name: the enum's.
-  ///   - isOfToolkit: whether it goes into the target that has `KeyboardLayout`.
+  ///   - set: A set without faults.
+  ///   - name: The name of the enum.
+  ///   - isOfToolkit: Whether the file belongs to the target that defines `KeyboardLayout`.
   init(_ set: LayoutSet, named name: String, isOfToolkit: Bool) {
     text = """
       // swift-format-ignore-file
@@ -42,7 +42,7 @@ struct LayoutSource {
       """
   }
 
-  /// No letter is a space.
+  /// Joins texts with spaces; no letter is a space.
   private static func list(_ texts: [String]) -> String { literal(texts.joined(separator: " ")) }
 
   private static func literal(_ text: String) -> String { "\"\(SwiftLiteral.escaped(text))\"" }

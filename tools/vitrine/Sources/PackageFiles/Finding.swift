@@ -1,12 +1,12 @@
-/// Something about the files of an app's package that somebody has to look at; the description says where, and the way out.
+/// A problem in the files of an app's package. The description includes the line and the remedy.
 package struct Finding: Error, CustomStringConvertible, Equatable, Sendable {
-  /// What becomes of it.
+  /// The severity of a finding.
   package enum Weight: Sendable {
-    /// No Swift can be made of the files.
+    /// Swift cannot be generated from the files.
     case fault
-    /// The app runs, but says something in another language, or does not build.
+    /// The app shows text in another language, or does not build.
     case gap
-    /// The app is as it should be.
+    /// The app works correctly.
     case hint
   }
 
@@ -22,7 +22,7 @@ package struct Finding: Error, CustomStringConvertible, Equatable, Sendable {
   package var description: String { "\(file):\(line): \(reason)" }
 }
 
-/// All that keeps Swift from being made of files.
+/// All faults that prevent the generation of Swift.
 package struct Faults: Error, CustomStringConvertible {
   package let findings: [Finding]
 

@@ -1,20 +1,20 @@
 import Foundation
 import Host
 
-/// A Swift file of a package that is made of other files.
+/// A Swift file of a package that is generated from other files.
 package struct MadeSwiftFile {
-  /// From the package on.
+  /// The path in the package.
   package let path: String
-  /// Its enum's.
+  /// The name of the enum in the file.
   package let name: String
   let package: URL
 
   private var file: URL { package.appending(path: path) }
 
-  /// Whether it says that.
+  /// Returns `true` if the file contains exactly `source`.
   package func holds(_ source: String) -> Bool { source == (try? String(contentsOf: file, encoding: .utf8)) }
 
-  /// Writes it, unless it says that. Whether it did not.
+  /// Writes `source` to the file if the file differs. Returns `true` if it was written.
   package func write(_ source: String) throws -> Bool {
     guard !holds(source) else { return false }
     try Data(source.utf8).write(to: file, options: .atomic)

@@ -1,4 +1,4 @@
-/// Text as it stands in a literal of Swift.
+/// Text as it is written in a Swift string literal.
 package enum SwiftLiteral {
   package static func escaped(_ text: String) -> String { text.unicodeScalars.map(escaped).joined() }
 
@@ -7,7 +7,8 @@ package enum SwiftLiteral {
     case "\n": "\\n"
     case "\\": "\\\\"
     case "\"": "\\\""
-    // What turns text round, or is not seen, is seen in the source.
+    // Invisible characters, and characters that change the direction of text, are escaped so that the source shows
+    // them.
     case "\u{61C}", "\u{A0}", "\u{AD}", "\u{FEFF}", "\u{2000}"..."\u{200F}", "\u{2028}"..."\u{202F}", "\u{2060}"..."\u{206F}":
       "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     default: String(scalar)

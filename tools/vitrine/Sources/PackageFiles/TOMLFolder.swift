@@ -2,19 +2,20 @@ import Foundation
 import Host
 import TOMLFiles
 
-/// A folder of a package with TOML files of one kind, of which a Swift file is made: `Translations`, `Layouts`.
+/// A folder of a package with TOML files of one kind, such as `Translations` or `Layouts`. One Swift file is generated
+/// from it.
 package struct TOMLFolder {
-  /// In the package.
+  /// The name of the folder in the package.
   package let name: String
-  /// The files by their names.
+  /// The files by name.
   package let documents: [String: TOMLDocument]
-  /// All Swift files in `Sources`, by their paths from the package on. A package that lies in there has files of its own.
+  /// All Swift files in `Sources`, by their paths in the package, without those of nested packages.
   package let sources: [String: String]
   private let package: URL
 
-  /// Nil for a package without the folder.
+  /// Reads a folder, or returns `nil` if the package does not have it.
   ///
-  /// - Parameter wanted: what is to be in it, for people.
+  /// - Parameter wanted: The files that belong in it, for messages.
   package init?(_ name: String, of package: URL, wanted: String) throws {
     let folder = package.appending(path: name)
     guard folder.isFolder else { return nil }
@@ -45,12 +46,13 @@ package struct TOMLFolder {
     return sources
   }
 
-  /// The Swift file that is made of it.
+  /// Returns the Swift file that is generated from the folder.
   ///
   /// - Parameters:
-  ///   - output: from the package on; nil: the one that was made before, else `fallback` in the only folder of `Sources`.
-  ///   - mark: a line by which a file is known that may be written anew.
-  ///   - command: what makes it, for people.
+  ///   - output: The path in the package. The default is the file that was generated before, or else `fallback` in the
+  ///     only folder of `Sources`.
+  ///   - mark: The line that marks a file as generated.
+  ///   - command: The command that generates it, for messages.
   package func swiftFile(_ output: String?, else fallback: String, mark: String, command: String) throws -> MadeSwiftFile {
     let path = try output ?? self.output(else: fallback, mark: mark, command: command)
     let name = String(path.split(separator: "/").last!.dropLast(".swift".count))

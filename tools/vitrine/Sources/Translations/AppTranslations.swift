@@ -2,25 +2,26 @@ import Foundation
 import Host
 import PackageFiles
 
-/// The texts of an app: the folder `Translations` of its package, and the Swift file that is made of it.
+/// The texts of an app: the folder `Translations` of its package, and the Swift file that is generated from it.
 package struct AppTranslations: MadeOfFiles {
-  /// Of a package.
+  /// The name of the folder in the package.
   static let folder = "Translations"
 
-  /// What is to be looked at: all faults, or what the app lacks.
+  /// The findings: only the faults if there are any, otherwise missing and unused texts.
   package let findings: [Finding]
-  /// How many languages there are, and texts.
+  /// The number of languages, and the number of texts.
   package let languages: Int
   package let texts: Int
 
   package let file: MadeSwiftFile
   package let source: String?
 
-  /// Nil for an app without the folder.
+  /// Reads the texts of a package, or returns `nil` if it has no such folder.
   ///
   /// - Parameters:
-  ///   - package: the app's.
-  ///   - output: the Swift file, from the package on; nil: the one that was made before, else `Texts.swift` in the only folder of `Sources`.
+  ///   - package: The app's package.
+  ///   - output: The path of the Swift file in the package. The default is the file that was generated before, or else
+  ///     `Texts.swift` in the only folder of `Sources`.
   package init?(of package: URL, output: String? = nil) throws {
     guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each language, such as de.toml") else { return nil }
     let set = TranslationSet(folder.documents)
@@ -31,16 +32,16 @@ package struct AppTranslations: MadeOfFiles {
       (findings, source) = (set.findings.filter { $0.weight == .fault }, nil)
       return
     }
-    // What uses it lies beside it, or below.
+    // The sources that use the Swift file are in the same target.
     let root = file.path.split(separator: "/").prefix(2).joined(separator: "/") + "/"
     let users = folder.sources.filter { [file] in $0.key.hasPrefix(root) && $0.key != file.path }
     findings = set.findings + TranslationUses(of: file.name, in: users).findings(in: set, named: file.name)
     source = TranslationSource(set, named: file.name).text
   }
 
-  /// Before an app is built: has the Swift file hold what the texts say, and tells what the app lacks.
+  /// Updates the Swift file before an app is built, and reports missing texts.
   ///
-  /// A fault in the texts is thrown: the app would be built without what was changed.
+  /// Throws the faults of the texts, because the app would be built without their changes.
   package static func bringUpToDate(_ package: URL) throws {
     guard let app = try AppTranslations(of: package) else { return }
     if !app.isSound { throw Faults(app.findings) }

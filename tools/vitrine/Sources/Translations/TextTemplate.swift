@@ -1,13 +1,13 @@
 import PackageFiles
 
-/// A text with places for values: `{name} is ready`.
+/// A text with placeholders for values: `{name} is ready`.
 struct TextTemplate: Equatable {
   enum Piece: Equatable {
     case text(String)
     case value(String)
   }
 
-  /// What kind of value a place takes.
+  /// The type of a placeholder's value.
   enum Kind: String, CaseIterable {
     case text
     case int
@@ -20,11 +20,11 @@ struct TextTemplate: Equatable {
   }
 
   private(set) var pieces: [Piece] = []
-  /// In the order in which they come first.
+  /// The names of the values, in the order of their first use.
   private(set) var names: [String] = []
   private(set) var kinds: [String: Kind] = [:]
 
-  /// `{{` and `}}` are braces.
+  /// Parses a text. `{{` and `}}` are braces.
   init(_ text: String) throws(Fault) {
     var literal = ""
     var rest = Substring(text)
@@ -65,7 +65,7 @@ struct TextTemplate: Equatable {
       kind = found
     }
     if let known = kinds[name] {
-      // Where it comes again, its kind need not be said again.
+      // Only one of the uses of a value needs to specify its type.
       guard parts.count == 1 || kind == known else { throw Fault(reason: "'{\(name)}' is a text and a whole number at once") }
     } else {
       names.append(name)

@@ -3,7 +3,7 @@ import Languages
 import PackageFiles
 import TOMLFiles
 
-/// What an app says in one language: `Translations/LANGUAGE.toml`.
+/// The texts of an app in one language: `Translations/LANGUAGE.toml`.
 struct TranslationFile {
   struct Entry {
     enum Value {
@@ -11,20 +11,20 @@ struct TranslationFile {
       case counted([PluralCategory: TextTemplate])
     }
 
-    /// As the file has it.
+    /// The key as it is written in the file.
     var key: String
     var line: Int
     var value: Value
   }
 
-  /// The key by which a file says that its language is the first.
+  /// The key that marks a file's language as the app's first language.
   static let firstKey = "is-first-language"
 
-  /// From the package on, for people.
+  /// The path in the package, for messages.
   let path: String
   let language: Language
   private(set) var isFirst = false
-  /// By their names in Swift.
+  /// The entries by their names in Swift.
   private(set) var entries: [String: Entry] = [:]
   private(set) var findings: [Finding] = []
 
@@ -86,7 +86,7 @@ struct TranslationFile {
         refuse(line, "'\(word)' is no form for counting; those of \(language.tag) are \(wanted)")
         continue
       }
-      // Of Polish, say, which has it for parts of things.
+      // Polish, for example, uses the form `other` for fractions.
       guard rule.has(category) || category == .other else {
         refuse(line, "\(language.tag) counts without '\(word)'; its forms are \(wanted)")
         continue
@@ -122,7 +122,7 @@ struct TranslationFile {
 }
 
 extension TranslationFile.Entry {
-  /// All texts of it; those of a form that may be missing are not among them.
+  /// All texts of the entry, without forms that are omitted.
   var templates: [TextTemplate] {
     switch value {
     case .plain(let template): [template]
@@ -135,7 +135,7 @@ extension TranslationFile.Entry {
     return false
   }
 
-  /// What its function takes, in this order.
+  /// The parameters of the entry's function, in order.
   var values: [(name: String, kind: TextTemplate.Kind)] {
     var values: [(name: String, kind: TextTemplate.Kind)] = isCounted ? [("count", .int)] : []
     for template in templates {

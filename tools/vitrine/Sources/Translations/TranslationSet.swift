@@ -3,15 +3,15 @@ import Languages
 import PackageFiles
 import TOMLFiles
 
-/// What an app says in all its languages, checked against each other.
+/// The texts of an app in all languages, checked against each other.
 struct TranslationSet {
-  /// The first language's at first, then by their tags.
+  /// The files: the first language's, then the others sorted by tag.
   private(set) var files: [TranslationFile] = []
   private(set) var findings: [Finding] = []
 
   /// Checks the files of `Translations`.
   ///
-  /// - Parameter documents: The files by their names.
+  /// - Parameter documents: The files by name.
   init(_ documents: [String: TOMLDocument]) {
     files = documents.sorted { $0.key < $1.key }.map { TranslationFile($0.value, path: "\(AppTranslations.folder)/\($0.key)") }
     findings = files.flatMap(\.findings)
@@ -30,7 +30,7 @@ struct TranslationSet {
     findings.sort { ($0.file, $0.line) < ($1.file, $1.line) }
   }
 
-  /// Whether Swift can be made of them.
+  /// Whether the texts have no faults, so that Swift can be generated.
   var isSound: Bool { !files.isEmpty && !findings.contains { $0.weight == .fault } }
 
   private mutating func chooseFirst() {
@@ -58,7 +58,8 @@ struct TranslationSet {
     }
     for (name, entry) in first.entries {
       guard let other = file.entries[name] else {
-        // Of a file that could not be read, nothing is missing; and a region's holds what it says in another way than its language.
+        // A file that could not be read is not reported as incomplete. The file of a region contains only the texts
+        // that differ from its language's.
         if file.findings.isEmpty, file.language.broaderPosition(in: files.map(\.language)) == nil {
           complain(.gap, first, entry.line, "'\(entry.key)' has no text in \(file.path), and is said in \(first.language.tag) there")
         }
@@ -84,7 +85,7 @@ struct TranslationSet {
           "'\(entry.key)' has {\(value.name)}, which \(first.path):\(wanted.line) does not have; its values: \(list)")
         continue
       }
-      // A whole number that is said to be one once is one everywhere.
+      // A value that one use declares as a whole number is a whole number in all of them.
       if known.kind != value.kind, value.kind == .int {
         complain(
           .fault, file, entry.line,

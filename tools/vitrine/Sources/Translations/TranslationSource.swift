@@ -1,17 +1,17 @@
 import Languages
 import PackageFiles
 
-/// The Swift source of an app's texts: a property for each, and a function for each that takes values.
+/// The Swift source of an app's texts, with a property for each text and a function for each text that takes values.
 struct TranslationSource {
-  /// By which a file is known as one that may be written anew.
+  /// The line that marks a file as generated, so that it may be overwritten.
   static let mark = "// Made of \(AppTranslations.folder)/*.toml by `vitrine translations`: change those, and make it anew."
 
   /// The text of the file.
   let text: String
 
   /// - Parameters:
-  ///   - set: a sound one.
-  ///   - name: the enum's.
+  ///   - set: A set without faults.
+  ///   - name: The name of the enum.
   init(_ set: TranslationSet, named name: String) {
     let first = set.files[0]
     let tags = set.files.map { "\"\($0.language.tag)\"" }.joined(separator: ", ")
@@ -61,14 +61,14 @@ struct TranslationSource {
       """
   }
 
-  /// Each has a line, and all but the last what ends it; one that is missing is empty.
+  /// Returns one line for each text. All lines but the last end with a separator; the line of a missing text is empty.
   private static func lines(of texts: [String]) -> String {
     let lines = texts.dropLast().map { "      \($0)\\0\\\n" }.joined()
-    // A line at the end that is empty needs no indentation.
+    // An empty last line needs no indentation.
     return lines + (texts.last.map { $0.isEmpty ? "" : "      \($0)" } ?? "")
   }
 
-  /// Of one language, as it stands in a literal.
+  /// Returns the text of one language as it is written in a literal.
   private static func text(of entry: TranslationFile.Entry, values: [String], in language: Language) -> String {
     switch entry.value {
     case .plain(let template): literal(template, values)

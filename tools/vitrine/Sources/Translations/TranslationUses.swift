@@ -1,18 +1,18 @@
 import Foundation
 import PackageFiles
 
-/// Where an app's sources use its texts: `Texts.NAME`.
+/// The places in an app's sources that use its texts: `Texts.NAME`.
 struct TranslationUses {
-  /// The first place of each name, for people.
+  /// The first use of each name, for messages.
   private(set) var places: [String: (file: String, line: Int)] = [:]
 
   /// - Parameters:
-  ///   - sources: texts of Swift files, by their paths.
-  ///   - name: the enum's.
+  ///   - sources: The texts of Swift files, by their paths.
+  ///   - name: The name of the enum.
   init(of name: String, in sources: [String: String]) {
     for (path, text) in sources.sorted(by: { $0.key < $1.key }) where text.contains("\(name).") {
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        // What stands in a comment uses nothing.
+        // Uses in comments do not count.
         let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
         for part in code.ranges(of: "\(name).") {
           if let before = code[..<part.lowerBound].last, before.isLetter || before.isNumber || before == "_" || before == "." { continue }
@@ -23,7 +23,7 @@ struct TranslationUses {
     }
   }
 
-  /// What sources use that is not there, and what is there that they do not use.
+  /// Returns the names that sources use and the set lacks, and the names that sources do not use.
   func findings(in set: TranslationSet, named name: String) -> [Finding] {
     guard let first = set.files.first else { return [] }
     let unknown = places.filter {
