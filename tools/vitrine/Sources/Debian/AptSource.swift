@@ -1,15 +1,15 @@
 import Foundation
 
-/// One of the machine's own sources of packages, with the keys that it trusts: what
-/// is fetched from it is verified as everything else on this machine.
+/// One of the machine's own package sources with the keys that it trusts. Files fetched from it are verified like all
+/// other packages of this machine.
 struct AptSource: Equatable {
   var addresses: String
   var suites: [String]
   var components: [String]
-  /// A file of keys, or the keys themselves; nil for apt's own ones.
+  /// A file of keys, or the keys themselves, or `nil` for apt's default keys.
   var signedBy: String?
 
-  /// The entries of a file ending in `.sources`.
+  /// Returns the entries of a file that ends in `.sources`.
   static func parse(stanzas text: String) -> [AptSource] {
     text.components(separatedBy: "\n\n").compactMap { stanza in
       var fields: [String: String] = [:]
@@ -30,7 +30,7 @@ struct AptSource: Equatable {
     }
   }
 
-  /// The entries of a file ending in `.list`: `deb [signed-by=FILE] ADDRESS SUITE COMPONENT…`.
+  /// Returns the entries of a file that ends in `.list`: `deb [signed-by=FILE] ADDRESS SUITE COMPONENT…`.
   static func parse(lines text: String) -> [AptSource] {
     text.split(separator: "\n").compactMap { line in
       var line = line.prefix { $0 != "#" }
@@ -46,9 +46,9 @@ struct AptSource: Equatable {
     }
   }
 
-  /// The same source, of `release` in the place of `host`; nil when it has nothing to do with them.
+  /// Returns this source with the suites of `release` instead of `host`, or `nil` if it has no suites of `host`.
   ///
-  /// A suite belongs to a release by its name: `bookworm`, `bookworm-updates`, `bookworm-security`.
+  /// The name of a suite starts with its release: `bookworm`, `bookworm-updates`, `bookworm-security`.
   func moved(from host: String, to release: String, components: [String]) -> AptSource? {
     let parts = ["", "-updates", "-security"]
     let moved = suites.compactMap { suite in parts.first { suite == host + $0 }.map { release + $0 } }
@@ -59,7 +59,9 @@ struct AptSource: Equatable {
     return source
   }
 
-  /// - Parameter type: `deb`, or `deb-src` for what packages are built from.
+  /// Returns the source as an entry of a `.sources` file.
+  ///
+  /// - Parameter type: `deb`, or `deb-src` for source packages.
   func stanza(_ type: String) -> String {
     """
     Types: \(type)

@@ -1,16 +1,16 @@
 import Foundation
 import Host
 
-/// What packages are built from.
+/// Source packages.
 extension DebianArchive {
-  /// The source packages of a release.
+  /// Returns the source packages of a release.
   ///
-  /// - Parameter release: unset: the machine's own.
+  /// - Parameter release: The name of the release. The default is the machine's own.
   public static func ofSources(release: String? = nil) throws -> DebianArchive {
     try DebianArchive(release: release, architecture: DebianLists.source)
   }
 
-  /// The newest version of a source package by the lists that are there.
+  /// Returns the newest version of a source package in the cached lists.
   public func source(_ name: String) async throws -> SourcePackage {
     do {
       let files = Self.packages(in: try await ask("apt-get", ["source", "--print-uris", "--download-only", name]))
@@ -23,8 +23,9 @@ extension DebianArchive {
     }
   }
 
-  /// Downloads a source package, and lays those files of its authors' own archive over `place` that have one of these names there,
-  /// in which `*` stands for anything, with Debian's patches of them.
+  /// Downloads a source package and extracts files of its upstream archive into `place`, with Debian's patches.
+  ///
+  /// - Parameter names: The names of the files in the archive. `*` stands for any text.
   public func unpack(_ source: SourcePackage, files names: [String], into place: URL) async throws {
     let workshop = try await workshop()
     try await fetch(source.files, in: workshop)
@@ -37,11 +38,12 @@ extension DebianArchive {
     }
   }
 
-  /// Applies Debian's patches, such as of security, to those files of `place` that have one of these names. What else they change is not there.
+  /// Applies Debian's patches, such as security fixes, to the files of `place` that match `names`. The patches' changes
+  /// to other files are ignored.
   ///
   /// - Parameters:
-  ///   - changes: Debian's archive of its changes.
-  ///   - workshop: a folder in which the patches may lie.
+  ///   - changes: Debian's archive of changes.
+  ///   - workshop: A folder for the patches.
   static func patch(_ names: [String], in place: URL, by changes: URL, workshop: URL) async throws {
     let folder = "debian/patches"
     let listing = try await Command.output("tar", ["--list", "--file", changes.path])
@@ -49,11 +51,11 @@ extension DebianArchive {
     _ = try await Command.output("tar", ["--extract", "--no-same-owner", "--file", changes.path, "--directory", workshop.path, folder])
     let patches = workshop.appending(path: folder)
     for line in try String(contentsOf: patches.appending(path: "series"), encoding: .utf8).split(separator: "\n") {
-      // A name, and how many folders to strip where that is not one; the rest of a line is a comment.
+      // A line is a name and an optional number of folders to strip, which is 1 by default. The rest is a comment.
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let name = words.first else { continue }
       let options = words.dropFirst().filter { $0.hasPrefix("-p") } + names.map { "--include=\($0)" }
-      // A repository around the folder would have a say in what is patched.
+      // A Git repository around the folder would affect which files `git apply` patches.
       let ceiling = "GIT_CEILING_DIRECTORIES=\(place.deletingLastPathComponent().path)"
       _ = try await Command.output("env", [ceiling, "git", "apply"] + options + [patches.appending(path: name).path], in: place)
     }

@@ -1,21 +1,20 @@
 import Foundation
 import Host
 
-/// What a whole Debian system is made of.
+/// The packages of a complete Debian system.
 extension DebianArchive {
-  /// The packages that every system has, `names`, and all that these depend on, in the order of their names.
+  /// Returns the essential packages, the packages `names`, and all their dependencies, sorted by name.
   public func system(with names: [String]) async throws -> [Package] {
-    // Names that are not there get a line that says so.
+    // Reports names that do not exist.
     _ = try await packages(names)
     let listing = try await ask(
       "apt-get", ["install", "--print-uris", "--yes", "--no-install-recommends", "--option", "Debug::NoLocking=1", "?essential"] + names)
-    // 'ADDRESS' NAME_VERSION_ARCHITECTURE.deb SIZE SUM
+    // The format of a line: 'ADDRESS' NAME_VERSION_ARCHITECTURE.deb SIZE SUM
     let found = listing.split(separator: "\n").filter { $0.hasPrefix("'") }.compactMap { $0.split(separator: " ").dropFirst().first }
     return try await packages(found.map { String($0.prefix { $0 != "_" }) }.sorted())
   }
 
-  /// Makes a folder from which apt installs these packages and no others: themselves, as they were downloaded and verified, and
-  /// the list of them.
+  /// Makes a folder from which apt installs exactly these packages: the downloaded and verified files, and their list.
   public func makeRepository(of packages: [Package], in place: URL) async throws {
     try await fetch(packages)
     let descriptions = try await ask("apt-cache", ["show"] + packages.map { "\($0.name)=\($0.version)" })
@@ -31,17 +30,17 @@ extension DebianArchive {
     }
     try place.makeFolder()
     try Data(list.utf8).write(to: place.appending(path: "Packages"))
-    // By its name apt knows which packages are the release's.
+    // The file `Release` tells apt that the packages belong to the release.
     let sum = try await Command.output("sha256sum", ["Packages"], in: place).prefix { $0 != " " }
     let about = "Suite: \(release)\nCodename: \(release)\nSHA256:\n \(sum) \(list.utf8.count) Packages\n"
     try Data(about.utf8).write(to: place.appending(path: "Release"))
     for package in packages {
       let (file, link) = (archives.appending(path: package.file), place.appending(path: Self.plain(package)))
-      // The packages' folder may be on another file system, or not be ours.
+      // The packages' folder may be on another file system or belong to another user.
       if Foundation.link(file.path, link.path) != 0 { try FileManager.default.copyItem(at: file, to: link) }
     }
   }
 
-  /// Without a colon's `%3a`, which apt would take for a colon.
+  /// Returns a file name without `%3a`, which apt would decode to a colon.
   private static func plain(_ package: Package) -> String { "\(package.sum).deb" }
 }

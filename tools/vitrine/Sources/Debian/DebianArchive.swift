@@ -1,23 +1,23 @@
 import Foundation
 import Host
 
-/// What a release of Debian has for one architecture, fetched and verified by apt.
+/// The packages of a Debian release for one architecture, fetched and verified by apt.
 ///
-/// The lists and packages are kept in the cache, apart from the machine's own: no
-/// root is needed, and the machine's packages stay as they are.
+/// The lists and packages are in the cache, separate from the machine's own. No root privileges are needed, and the
+/// machine's packages do not change.
 ///
-/// Any number of tasks and processes may ask at once: each waits for its turn.
+/// Any number of tasks and processes may use an archive at the same time; each waits for its turn.
 public struct DebianArchive: Hashable, Sendable {
-  /// Such as `bookworm`.
+  /// The name of the release, such as `bookworm`.
   public let release: String
-  /// Debian's name of it, such as `armhf`.
+  /// Debian's name of the architecture, such as `armhf`.
   public let architecture: String
   private let folder: URL
   private let lists: DebianLists
 
   var archives: URL { folder.appending(path: "archives") }
 
-  /// - Parameter release: unset: the machine's own.
+  /// - Parameter release: The name of the release. The default is the machine's own.
   public init(release: String? = nil, architecture: String) throws {
     let release = try release ?? Self.hostRelease()
     self.release = release
@@ -26,7 +26,7 @@ public struct DebianArchive: Hashable, Sendable {
     lists = DebianLists(release: release, architecture: architecture, folder: folder.appending(path: "apt"))
   }
 
-  /// The release this machine runs.
+  /// Returns the name of the release that this machine runs.
   public static func hostRelease() throws -> String {
     let lines = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n") ?? []
     guard lines.contains("ID=debian"), let line = lines.first(where: { $0.hasPrefix("VERSION_CODENAME=") }) else {
@@ -35,14 +35,14 @@ public struct DebianArchive: Hashable, Sendable {
     return String(line.dropFirst("VERSION_CODENAME=".count))
   }
 
-  /// Brings the lists up to date where they are older than a day. Without a network it says
-  /// so in a line, and they stay as they are.
+  /// Updates the lists if they are older than a day. If the network is unreachable, reports that and keeps the old
+  /// lists.
   public func refresh() async throws {
     let workshop = try await workshop()
     if !lists.areOfToday { try await lists.refresh(in: workshop) }
   }
 
-  /// The newest versions by the lists that are there, in the order of `names`.
+  /// Returns the newest versions in the cached lists, in the order of `names`.
   public func packages(_ names: [String]) async throws -> [Package] {
     if names.isEmpty { return [] }
     do {
@@ -59,10 +59,10 @@ public struct DebianArchive: Hashable, Sendable {
     }
   }
 
-  /// From what apt prints.
+  /// Parses the output of apt.
   static func packages(in listing: String) -> [Package] { listing.split(separator: "\n").compactMap { Package(String($0)) } }
 
-  /// What a package depends on today, such as the newest kernel of its kind.
+  /// Returns the current dependencies of a package, such as the newest kernel of its flavor.
   public func dependencies(of name: String) async throws -> [String] {
     let listing = try await ask("apt-cache", ["depends", name])
     return listing.split(separator: "\n").compactMap { line in
@@ -71,29 +71,30 @@ public struct DebianArchive: Hashable, Sendable {
     }
   }
 
-  /// Downloads what is not there yet.
+  /// Downloads the packages that are not in the cache.
   public func fetch(_ packages: [Package]) async throws {
     try await fetch(packages, in: workshop())
   }
 
-  /// Downloads packages and lays their files over `place`.
+  /// Downloads packages and extracts their files into `place`.
   public func unpack(_ packages: [Package], into place: URL) async throws {
-    // Until all is unpacked: others may take away what is older than theirs.
+    // Held until all packages are unpacked, because other processes may remove versions older than theirs.
     let workshop = try await workshop()
     try await fetch(packages, in: workshop)
-    // Unpacked, a package is some five times its size, and then something is made of it.
+    // An unpacked package takes about five times its size, and the result made from it takes more.
     try place.checkSpace(for: packages.reduce(0) { $0 + $1.size } * 6)
     for package in packages {
       _ = try await Command.output("dpkg-deb", ["--extract", archives.appending(path: package.file).path, place.path])
     }
   }
 
-  /// Downloads the newest of these packages and lays their files over `place`.
+  /// Downloads the newest versions of packages and extracts their files into `place`.
   public func unpack(_ names: [String], into place: URL) async throws {
     try await retrying { try await unpack(packages(names), into: place) }
   }
 
-  /// Does `work` by the lists that are there, and once more by today's where they name a package that is gone.
+  /// Runs `work` with the cached lists. If they name a package that no longer exists, updates them and runs `work`
+  /// again.
   public func retrying<Result>(_ work: () async throws -> Result) async throws -> Result {
     do {
       return try await work()
@@ -104,17 +105,17 @@ public struct DebianArchive: Hashable, Sendable {
     }
   }
 
-  /// One at a time works with the lists and archives, whatever process it is in.
+  /// Waits for exclusive use of the lists and archives, among all processes.
   func workshop() async throws -> Workshop {
     try await Workshop(in: folder, for: "the packages of Debian \(release) for \(architecture)")
   }
 
-  /// What a program of apt's says by the lists that are there.
+  /// Returns the output of one of apt's programs for the cached lists.
   func ask(_ program: String, _ arguments: [String]) async throws -> String {
     if let answer = lists.knownAnswer(to: arguments) { return answer }
     let workshop = try await workshop()
     if !lists.areThere { try await lists.refresh(in: workshop) }
-    // Where a package lies already apt has nothing to say: the folder must be empty.
+    // apt prints nothing about a package that is already in the current folder, so the folder must be empty.
     return try await lists.answer(program, arguments, in: workshop.folder)
   }
 
@@ -133,7 +134,7 @@ public struct DebianArchive: Hashable, Sendable {
       Progress.say("Downloading \(package.file) (\(package.size >> 10) KB)")
       let file = workshop.folder.appending(path: package.file)
       do {
-        // It refuses a file that is not as signed.
+        // apt-helper refuses a file whose checksum differs from the signed one.
         try await lists.apt(
           "/usr/lib/apt/apt-helper", ["--quiet=2", "download-file", package.address, file.path, "SHA256:\(package.sum)"])
       } catch HostError.commandFailed(_, let reason) {
@@ -144,8 +145,8 @@ public struct DebianArchive: Hashable, Sendable {
     removeOlder(than: packages)
   }
 
-  /// Removes other versions of these packages, and those that were not used for a month: a new kernel is a package
-  /// of another name.
+  /// Removes other versions of these packages, and all packages that were not used for a month. The latter include old
+  /// kernels, because each kernel version has a package name of its own.
   private func removeOlder(than packages: [Package]) {
     let files = FileManager.default
     let wanted = Set(packages.map(\.file)), names = Set(packages.map(\.name))

@@ -1,7 +1,7 @@
 import Foundation
 import Host
 
-/// Why Debian's packages cannot be had; the description says the way out.
+/// A failure to get Debian's packages. The description includes the remedy.
 public enum DebianError: Error, CustomStringConvertible, Equatable {
   case notDebian
   case noSource(release: String, host: String)

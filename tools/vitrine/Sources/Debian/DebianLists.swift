@@ -2,23 +2,23 @@ import Foundation
 import Host
 import Synchronization
 
-/// The lists of what a release of Debian has for one architecture, with what apt has to know to read them.
+/// The package lists of a Debian release for one architecture, with the configuration that apt needs to read them.
 struct DebianLists: Hashable, Sendable {
   let release: String
-  /// `source` for what packages are built from.
+  /// Debian's name of the architecture, or `source` for source packages.
   let architecture: String
-  /// Where they lie; they come by one rename, and change places with newer ones.
+  /// The folder of the lists. It is replaced as a whole with one rename.
   let folder: URL
 
   private var isOfSources: Bool { architecture == Self.source }
 
-  /// The architecture of what packages are built from, as Debian names the folder of these lists.
+  /// The name of the pseudo-architecture of source packages, as in Debian's folder names.
   static let source = "source"
 
-  /// As old as the lists.
+  /// A file whose date is the age of the lists.
   private var stamp: URL { folder.appending(path: Name.stamp) }
 
-  /// In seconds.
+  /// The length of a day, in seconds.
   private static let day = 86_400.0
 
   var areOfToday: Bool {
@@ -26,24 +26,24 @@ struct DebianLists: Hashable, Sendable {
     return (0..<Self.day).contains(Date.now.timeIntervalSince(made))
   }
 
-  /// Whether there are lists, from the sources of today; those of updates may be missing.
+  /// Whether lists of the machine's current sources exist. Lists of updates may be missing.
   var areThere: Bool {
     guard let sources = try? sources(), let made = try? String(contentsOf: folder.appending(path: Name.sources), encoding: .utf8)
     else { return false }
     return sources == made
   }
 
-  /// Fetches the lists into a folder of their own, so that nobody reads half of them, and an apt that an
-  /// interrupted run has left behind does no harm.
+  /// Fetches the lists into a new folder, so that no process reads half of them. An apt that an interrupted run left
+  /// behind cannot damage them.
   ///
-  /// - Returns: whether they are other ones now.
+  /// - Returns: `true` if the lists changed.
   @discardableResult
   func refresh(in workshop: borrowing Workshop) async throws -> Bool {
     Progress.say("Refreshing the lists of Debian \(release) for \(architecture)")
     let new = workshop.folder.appending(path: "apt")
-    // A second copy of them, and what apt makes of it.
+    // A second copy of the lists, and the caches that apt makes from it.
     try workshop.folder.checkSpace(for: 150 << 20)
-    // apt fetches what has changed.
+    // apt fetches only the lists that changed.
     if areThere { _ = try await Command.output("cp", ["--archive", folder.path, new.path]) }
     try configure(new)
     let stamp = new.appending(path: Name.stamp)
@@ -56,7 +56,7 @@ struct DebianLists: Hashable, Sendable {
         Progress.say("\(kept) are there: \(reason)")
         return false
       }
-      // As apt does, this goes on with the lists that could be fetched and verified. They count as old in an hour.
+      // As apt does, continue with the lists that were fetched and verified. They expire in an hour.
       guard hasMain(new) else { throw DebianError.cannotRefresh(release: release, architecture: architecture, reason: reason) }
       try stamp.setDate(.now - Self.day + 3600)
       Progress.say("\(kept) could be had: \(reason)")
@@ -65,13 +65,14 @@ struct DebianLists: Hashable, Sendable {
     return true
   }
 
-  /// Whether the release's own list is among those in `place`.
+  /// Returns `true` if `place` contains the release's main list.
   private func hasMain(_ place: URL) -> Bool {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: place.appending(path: Name.lists).path)) ?? []
     return files.contains { $0.contains("_dists_\(release)_main_\(isOfSources ? "source_Sources" : "binary-\(architecture)_Packages")") }
   }
 
-  /// What `answer` has said to the same question, also in another process: the same lists say the same, which takes apt a third of a second.
+  /// Returns the stored answer to the same arguments, which may come from another process, or `nil`. An answer depends
+  /// only on the lists, and apt takes a third of a second for it.
   func knownAnswer(to arguments: [String]) -> String? {
     guard areThere else { return nil }
     let key = key(of: arguments)
@@ -81,14 +82,16 @@ struct DebianLists: Hashable, Sendable {
     }
   }
 
-  /// What a program of apt's says by these lists alone, in the folder `place`. The lists are the caller's alone meanwhile.
+  /// Returns the output of one of apt's programs for these lists. The caller must have exclusive use of them.
+  ///
+  /// - Parameter place: The working directory.
   func answer(_ program: String, _ arguments: [String], in place: URL) async throws -> String {
     let answer = try await apt(program, arguments, in: place)
     let key = key(of: arguments)
     Self.answers.withLock { $0[key] = answer }
     var kept = kept.filter { $0.key.hasPrefix(prefix) }
     kept[key] = answer
-    // It is asked again where they cannot be kept.
+    // If the answers cannot be stored, apt runs again the next time.
     try? JSONEncoder().encode(kept).write(to: answersFile, options: .atomic)
     return answer
   }
@@ -101,12 +104,12 @@ struct DebianLists: Hashable, Sendable {
     (try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: answersFile))) ?? [:]
   }
 
-  /// Of all questions to these lists, and to no older ones.
+  /// The prefix of all keys for this version of the lists.
   private var prefix: String { "\(folder.path) \(stamp.date?.timeIntervalSince1970 ?? 0) " }
 
   private func key(of arguments: [String]) -> String { prefix + arguments.joined(separator: " ") }
 
-  /// Runs a program of apt's by these lists alone, or by others, and gives what it printed.
+  /// Runs one of apt's programs with these lists, or with those in `other`, and returns its output.
   @discardableResult
   func apt(_ program: String, _ arguments: [String], by other: URL? = nil, in place: URL? = nil) async throws -> String {
     let folder = other ?? folder
@@ -116,13 +119,13 @@ struct DebianLists: Hashable, Sendable {
     ]
     let options = places.flatMap { ["--option", "\($0.key)=\(folder.appending(path: $0.value).path)"] }
     let program = program.contains("/") ? program : "/usr/bin/\(program)"
-    // An apt that hangs is ended after half an hour, with a message.
+    // `timeout` kills an apt that hangs for half an hour, and reports it.
     let bounded = ["--verbose", "--foreground", "1800", program]
     return try await Command.output(
       "timeout", bounded + ["--config-file", folder.appending(path: Name.configuration).path] + options + arguments, in: place)
   }
 
-  /// The names of what lies beside the lists.
+  /// The names of the files next to the lists.
   private enum Name {
     static let lists = "lists"
     static let status = "status"
@@ -132,7 +135,8 @@ struct DebianLists: Hashable, Sendable {
     static let answers = "answers"
   }
 
-  /// apt waits 15 seconds for a silent server. After a delay before it tries again, apt 2.6 may wait for ever.
+  /// Writes apt's configuration. apt waits 15 seconds for a silent server. Retries have no delay, because apt 2.6 may
+  /// wait indefinitely after one.
   private func configure(_ place: URL) throws {
     try place.appending(path: "\(Name.lists)/partial").makeFolder()
     func write(_ text: String, _ name: String) throws { try Data(text.utf8).write(to: place.appending(path: name)) }
@@ -159,10 +163,10 @@ struct DebianLists: Hashable, Sendable {
       """, Name.configuration)
   }
 
-  /// The machine's sources of Debian, for this release.
+  /// Returns the machine's Debian sources, for this release.
   private func sources() throws -> String {
     let host = try DebianArchive.hostRelease()
-    // Boards need firmware to start at all, which Debian keeps apart.
+    // Boards need firmware to start, which is in a separate component of Debian.
     let sources = Self.hostSources().compactMap { $0.moved(from: host, to: release, components: ["main", "non-free-firmware"]) }
     if sources.isEmpty { throw DebianError.noSource(release: release, host: host) }
     return sources.map { $0.stanza(isOfSources ? "deb-src" : "deb") }.joined(separator: "\n")

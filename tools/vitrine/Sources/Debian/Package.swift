@@ -1,24 +1,24 @@
 import Foundation
 import Host
 
-/// A package as the signed lists name it.
+/// A package as it is named in the signed lists.
 public struct Package: Equatable, Sendable {
   let address: String
-  /// `NAME_VERSION_ARCHITECTURE.deb`, with `%3a` for a colon.
+  /// The name `NAME_VERSION_ARCHITECTURE.deb`, with `%3a` for a colon.
   let file: String
   let size: Int64
-  /// SHA-256, hexadecimal.
+  /// The SHA-256 hash, in hexadecimal digits.
   let sum: String
 
   public var name: String { String(file.prefix { $0 != "_" }) }
 
-  /// Such as `1:1.2.13.dfsg-1`.
+  /// The version, such as `1:1.2.13.dfsg-1`.
   public var version: String {
     let words = file.split(separator: "_")
     return words.count < 2 ? "" : String(words[1].replacing("%3a", with: ":"))
   }
 
-  /// From `'ADDRESS' FILE SIZE SHA256:SUM`, as apt prints it.
+  /// Parses a line of apt: `'ADDRESS' FILE SIZE SHA256:SUM`.
   init?(_ line: String) {
     let words = line.split(separator: " ")
     guard words.count == 4, let size = Int64(words[2]), words[3].hasPrefix("SHA256:") else { return nil }
@@ -28,7 +28,7 @@ public struct Package: Equatable, Sendable {
     sum = String(words[3].dropFirst("SHA256:".count))
   }
 
-  /// Whether the whole file lies in `folder`, unchanged.
+  /// Returns `true` if `folder` contains the complete, unchanged file.
   func isComplete(in folder: URL) async throws -> Bool {
     let path = folder.appending(path: file).path
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)

@@ -1,15 +1,16 @@
-/// What Debian builds packages from, as the signed lists name it.
+/// A Debian source package as it is named in the signed lists.
 public struct SourcePackage: Sendable {
   public let name: String
-  /// Such as `6.0.0+dfsg-3`.
+  /// The version, such as `6.0.0+dfsg-3`.
   public let version: String
   let files: [Package]
-  /// The archive of its authors, without Debian's changes.
+  /// The upstream archive, without Debian's changes.
   let original: Package
-  /// Debian's changes; nil where there are none.
+  /// The archive of Debian's changes, or `nil` if there are none.
   let changes: Package?
 
-  /// From what apt would download; nil where the description or the authors' archive is not among it.
+  /// Creates a source package from the files that apt would download, or returns `nil` if the description or the
+  /// upstream archive is missing.
   init?(name: String, files: [Package]) {
     guard let description = files.first(where: { $0.file.hasSuffix(".dsc") }),
       let original = files.first(where: { $0.file.contains(".orig.tar.") && !$0.file.hasSuffix(".asc") })

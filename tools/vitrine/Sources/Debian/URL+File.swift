@@ -2,13 +2,13 @@ import Foundation
 import Host
 
 extension URL {
-  /// Throws where its file system has fewer bytes left.
+  /// Throws an error if the file system has less than `needed` bytes of free space.
   func checkSpace(for needed: Int64) throws(DebianError) {
     guard let free = freeSpace, needed > free else { return }
     throw .noSpace(folder: Workshop.surroundings(of: self).path, needed: needed, free: free)
   }
 
-  /// When the file was changed last; nil where there is none.
+  /// The time of the file's last change, or `nil` if it does not exist.
   var date: Date? { (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date }
 
   func setDate(_ date: Date) throws {

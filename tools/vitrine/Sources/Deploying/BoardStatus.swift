@@ -1,8 +1,8 @@
 import Images
 
-/// What a board says about itself.
+/// The status that a board reports.
 public struct BoardStatus: Sendable, Equatable {
-  /// By their names, as they stand in the board's answer.
+  /// The values by name, as in the board's answer.
   private let facts: [String: String]
 
   init(lines: [String]) {
@@ -15,32 +15,33 @@ public struct BoardStatus: Sendable, Equatable {
   }
 
   public var board: String? { facts["board"] }
-  /// Its processor, as `Architecture` has it.
+  /// The board's processor, with the names of `Architecture`.
   public var architecture: String? { facts["architecture"] }
-  /// On a Debian system, the version of Vitrine that has set it up.
+  /// The version of Vitrine that set up this Debian system, or `nil` for an image.
   var setUpVersion: String? { facts["set-up-version"] }
-  /// Whether 'vitrine deploy' has set it up: it is no image.
+  /// Whether `vitrine deploy` set up the system, so that it is not an image.
   public var isSetUp: Bool { setUp != nil }
-  /// And what exactly it has set up.
+  /// The identity of the ``SystemSetup`` that was installed.
   var setUp: String? { facts["set-up"] }
-  /// Its name, or `built-in`.
+  /// The name of the release, or `built-in`.
   public var release: String? { facts["release"] }
-  /// The name of the one on trial.
+  /// The name of the release on trial.
   public var trial: String? { facts["trial"] }
   public var app: String? { facts["app"] }
-  /// Whether its app is on the panel.
+  /// The state of the app, including whether it is on the panel.
   public var state: String? { facts["state"] }
-  /// In seconds.
+  /// The time since the board started, in seconds.
   public var uptime: Int? { facts["uptime"].flatMap { Int($0) } }
-  /// The last release that failed, and why.
+  /// The last release that failed, and the reason.
   public var failure: String? { facts["failure"] }
 
-  /// The names of those that are on the board, whatever became of them.
+  /// The names of all releases on the board, including failed ones.
   public var held: [String] { facts["holds"].map { $0.split(separator: " ").map(String.init) } ?? [] }
 
-  /// What to say of an app's overlay, whose files no release brings: nil where the board has them as they are here.
+  /// Returns a message about the app's overlay if the board has other overlay files, which releases do not contain, or
+  /// `nil` if the files agree.
   public func notice(of overlay: Overlay) -> String? {
-    // An image says which files it was made with.
+    // The status of an image includes the identity of its overlay.
     if !isSetUp, facts["overlay"] == overlay.identity { return nil }
     let files = overlay.ownFiles
     let what = files.first.map { $0 + (files.count > 1 ? " and \(files.count - 1) more" : "") }
@@ -51,10 +52,10 @@ public struct BoardStatus: Sendable, Equatable {
     return "\(what) of the app's overlay: the image has others, or none; they come with a new image, and not with a release"
   }
 
-  /// For programs.
+  /// The values by name, for output as JSON.
   public var values: [String: String] { facts }
 
-  /// Enough of a name for people.
+  /// Returns a name short enough for messages.
   public static func short(_ name: String?) -> String {
     guard let name else { return "" }
     return name.count == 64 ? String(name.prefix(12)) : name

@@ -2,20 +2,21 @@ import Foundation
 import Host
 import SwiftSDKs
 
-/// A system that has a shell, as it says itself: one on which Vitrine can set up a kiosk.
+/// A system with a shell on which Vitrine can set up a kiosk.
 public struct DebianSystem: Sendable {
-  /// For people: its name and version.
+  /// The name and version of the system, for messages.
   public let name: String
   public let architecture: Architecture
-  /// Whether a desktop comes up there now, which would have the panel.
+  /// Whether a desktop starts on the system, which would own the panel.
   public let hasDesktop: Bool
 
-  /// D: in kilobytes, what is set up takes: the keeper, a typeface and some small files. Releases lie in /var.
+  /// The space for the setup, in kilobytes: the keeper, a typeface and some small files. Chosen: with some reserve.
+  /// Releases are in /var.
   private static let space = 6 << 10
 
-  /// Asks the system, and refuses one on which Vitrine cannot work.
+  /// Queries the system, and throws an error if Vitrine does not support it.
   ///
-  /// - Parameter repository: Vitrine's sources, which the questions lie in.
+  /// - Parameter repository: Vitrine's sources, which contain the script to run.
   public init(on board: RemoteBoard, repository: Repository) async throws {
     let questions = repository.root.appending(path: "tools/debian/look")
     let lines: [String]
@@ -34,7 +35,7 @@ public struct DebianSystem: Sendable {
     guard facts["debian"] != nil else { throw DeployError.noDebian(host: host, system: name) }
     guard facts["systemd"] != nil else { throw DeployError.noSystemd(host: host, system: name) }
     let processor = facts["processor"] ?? "unknown"
-    // Raspberry Pi OS runs on ARMv6 too, and calls it armhf.
+    // Raspberry Pi OS also runs on ARMv6, which it calls armhf.
     guard let architecture = Architecture.allCases.first(where: { $0.debianName == processor }), facts["machine"] != "armv6l" else {
       throw DeployError.otherProcessor(host: host, processor: facts["machine"] == "armv6l" ? "ARMv6" : processor)
     }

@@ -1,22 +1,22 @@
 import SwiftSDKs
 
-/// Why a board could not be reached, or refused what it was asked; the description says the way out.
+/// A failure to reach a board, or a refusal by it. The description includes the remedy.
 public enum DeployError: Error, CustomStringConvertible, Equatable {
   case badHost(String)
   case unknownKey(host: String)
   case changedKey(host: String)
   case noRight(host: String)
   case unreachable(host: String, reason: String)
-  /// By the board, with the last lines of its log where it is a release that failed.
+  /// A refusal by the board, with the last lines of the log if a release failed.
   case refused(String, log: [String])
   case noBoard(host: String)
-  /// A system with a shell, on which there is nothing of Vitrine's.
+  /// A system with a shell on which Vitrine is not set up.
   case notSetUp(host: String)
   case noRoot(host: String)
   case noDebian(host: String, system: String)
   case noSystemd(host: String, system: String)
   case otherProcessor(host: String, processor: String)
-  /// In kilobytes.
+  /// Not enough space in /usr. Both values are in kilobytes.
   case noSpace(host: String, needed: Int, free: Int)
   case noSystemToRemove(host: String)
   case noWatch(String, reason: String)
@@ -54,7 +54,7 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
     }
   }
 
-  /// Whether the board has said it, to somebody whom it has let in.
+  /// Whether the error comes from the board itself, after a successful login.
   var isBoards: Bool {
     switch self {
     case .refused, .notSetUp, .noRoot: true
@@ -62,7 +62,7 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
     }
   }
 
-  /// What ssh meant by its last words.
+  /// Creates an error from the last lines of ssh's output.
   init(connectionTo host: String, lines: [String]) {
     let text = lines.joined(separator: "\n")
     if text.contains("REMOTE HOST IDENTIFICATION HAS CHANGED") {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What came of a command on each of many hosts: a table for people, or JSON for programs.
+/// The results of a command on several hosts, as a table for users or as JSON.
 public struct HostTable: Sendable {
-  /// What came of it on one.
+  /// The result on one host.
   public struct Row: Sendable {
     public let host: String
-    /// By the names of their columns.
+    /// The values by column name.
     public let values: [String: String]
-    /// Why it failed; nil where it did not.
+    /// The reason of the failure, or `nil` if the command succeeded.
     public let failure: String?
 
-    /// What a host said, or why it failed.
+    /// Creates a row from a host's answer or its failure.
     public init(host: String, values: [String: String] = [:], failure: String? = nil) {
       (self.host, self.values, self.failure) = (host, values, failure)
     }
@@ -19,13 +19,13 @@ public struct HostTable: Sendable {
   private let columns: [String]
   private let rows: [Row]
 
-  /// - Parameter columns: those of the table, beside the host and what failed.
+  /// - Parameter columns: The names of the columns, in addition to the host and the result.
   public init(_ columns: [String], _ rows: [Row]) { (self.columns, self.rows) = (columns, rows) }
 
-  /// Whether all did what they were asked to.
+  /// Whether the command succeeded on all hosts.
   public var isGood: Bool { rows.allSatisfy { $0.failure == nil } }
 
-  /// A line for each host, below the names of the columns.
+  /// The names of the columns, and below them a line for each host.
   public var text: String {
     let lines =
       [["host"] + columns + ["result"]]

@@ -6,22 +6,22 @@ import System
 import SwiftSDKs
 import Synchronization
 
-/// A release as it is sent to boards of one kind.
+/// A release for boards of one kind, ready to be sent.
 public struct OutgoingRelease: Sendable {
   public let name: ReleaseName
-  /// In bytes, of all that is sent.
+  /// The size of the manifest and all files, in bytes.
   public let size: Int
   let manifestSize: Int
-  /// The manifest, and after it the files.
+  /// A file with the manifest followed by the release's files.
   let stream: URL
 
   /// - Parameters:
-  ///   - app: its name.
-  ///   - program: for the board's processor.
-  ///   - resources: the app's.
-  ///   - font: the system typeface, where it is another one than the image's.
-  ///   - board: its name.
-  ///   - folder: for a file that is sent; it stays as long as the folder.
+  ///   - app: The name of the app.
+  ///   - program: The program for the board's processor.
+  ///   - resources: The app's resources.
+  ///   - font: The system typeface, if it differs from the image's.
+  ///   - board: The name of the board.
+  ///   - folder: A folder for the file to send. The release is valid as long as the folder exists.
   public init(
     of app: String, program: StaticProgram, font: URL?, resources: AppResources = .none, settings: [String: String], board: String,
     architecture: Architecture,
@@ -39,7 +39,7 @@ public struct OutgoingRelease: Sendable {
     ).text
     let manifest = Data(text.utf8)
     guard manifest.count <= ReleaseManifest.longest else { throw DeployError.manyResources(resources.files.count) }
-    // What a board would refuse is refused here.
+    // Detects a manifest that boards would refuse.
     _ = try ReleaseManifest(parsing: text)
     name = ReleaseName(ofManifest: Array(manifest))
     manifestSize = manifest.count
@@ -49,22 +49,22 @@ public struct OutgoingRelease: Sendable {
     try all.write(to: stream)
   }
 
-  /// How far a board has come with it.
+  /// The progress of a board.
   public enum Step: Sendable, Equatable {
-    /// All of it has come.
+    /// The board received the whole release.
     case received
-    /// It was there already, and need not be sent.
+    /// The board already has the release, so that it need not be sent.
     case held
-    /// Its first frame is on the panel.
+    /// The first frame of the release is on the panel.
     case shown
   }
 
-  /// Sends it, unless the board has it from before, and waits until the board has said how its trial ended.
+  /// Sends the release, unless the board already has it, and waits for the result of its trial.
   ///
   /// - Parameters:
-  ///   - seconds: how long it has to do well.
-  ///   - held: the names of the releases that the board says it has.
-  ///   - tell: gets what happens.
+  ///   - seconds: The duration of the trial.
+  ///   - held: The names of the releases that the board has, according to its status.
+  ///   - tell: Receives each step.
   public func send(
     to board: RemoteBoard, seconds: Int, held: [String] = [], tell: @escaping @Sendable (Step) -> Void
   ) async throws {
@@ -77,7 +77,7 @@ public struct OutgoingRelease: Sendable {
           if let step { tell(step) }
         }
       } catch DeployError.refused where !isThere.withLock({ $0 }) {
-        // Damaged, or gone since.
+        // The release is damaged or was removed in the meantime.
       }
     }
     try await run(["deploy", name.text, "\(manifestSize)", "\(seconds)"], on: board, input: stream) { step, _ in

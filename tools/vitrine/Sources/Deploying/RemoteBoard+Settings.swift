@@ -1,10 +1,11 @@
 import Foundation
 
 extension RemoteBoard {
-  /// What is set there, by who has set it: `board`, `release`, `kept` and `start`, of which the later take precedence.
+  /// Returns the settings on the board by source: `board`, `release`, `kept` and `start`. Later sources take
+  /// precedence.
   ///
-  /// - Parameter changes: `NAME=VALUE` each, which are kept there before; without a value the setting goes. Throws where the app does not
-  ///   work with them, and those before are back.
+  /// - Parameter changes: Changes to store first, each `NAME=VALUE`. `NAME` without a value removes the setting. Throws
+  ///   an error if the app fails with the changes; the board then restores the previous settings.
   public func settings(changing changes: [String] = []) async throws -> [String: [String]] {
     let lines: [String]
     if changes.isEmpty {

@@ -3,21 +3,21 @@ import Host
 import Subprocess
 import SystemPackage
 
-/// A board that is reached by OpenSSH's own client, with its configuration, its keys and its known hosts: an appliance, whose only command
-/// is Vitrine's, or a Debian system, where root may have that command and others.
+/// A board reached with OpenSSH's client, including its configuration, keys and known hosts.
 ///
-/// A host key that is unknown, or another one than is known, is refused.
+/// The board is an appliance, which accepts only Vitrine's command, or a Debian system, where root can run that command
+/// and others. A host key that is unknown or has changed is refused.
 public struct RemoteBoard: Sendable {
-  /// As `ssh` takes it: a name of its configuration, an address, or `ssh://ADDRESS:PORT`.
+  /// The host as `ssh` accepts it: a name of its configuration, an address, or `ssh://ADDRESS:PORT`.
   public let host: String
 
-  /// More options for `ssh`.
+  /// Additional options for `ssh`.
   private let own: [String]
   /// The program that makes the connection.
   private let client: String
   let memory = RemoteLogin.Memory()
 
-  /// The host that `ssh` knows by this name.
+  /// Creates a board from the name that `ssh` knows for it.
   public init(_ host: String) throws { try self.init(host, options: []) }
 
   init(_ host: String, options: [String], client: String = "ssh") throws {
@@ -26,12 +26,12 @@ public struct RemoteBoard: Sendable {
   }
 
   private static let options = [
-    // It asks nobody, and nothing is waved through.
+    // The client never prompts, and never accepts an unknown key.
     "-T", "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=yes", "-o", "ClearAllForwardings=yes",
     "-o", "ForwardAgent=no", "-o", "ConnectTimeout=10", "-o", "ServerAliveInterval=5", "-o", "ServerAliveCountMax=3",
   ]
 
-  /// Calls `work` with the login that is let in. What others are refused is refused before anything is done there.
+  /// Calls `work` with the login that the board accepts. Other logins are refused before any command runs.
   func loggedIn<Result>(_ work: (RemoteLogin) async throws -> Result) async throws -> Result {
     if let known = memory.known { return try await work(known) }
     var refusal: (any Error)?
@@ -41,10 +41,10 @@ public struct RemoteBoard: Sendable {
         memory.known = login
         return result
       } catch DeployError.noRight {
-        // What the first was told is what the board is known by.
+        // If all logins are refused, the error of the first one is thrown.
         refusal = refusal ?? DeployError.noRight(host: host)
       } catch let error as DeployError {
-        // A board that cannot be reached, or is not known, says nothing of who may come in.
+        // If a board is unreachable or its key is unknown, no login is known to work.
         if error.isBoards { memory.known = login }
         throw error
       }
@@ -56,22 +56,22 @@ public struct RemoteBoard: Sendable {
     Arguments(own + Self.options + login.options + ["--", host] + words)
   }
 
-  /// Has the board carry out one of Vitrine's commands, and gives the lines of its answer.
+  /// Runs one of Vitrine's commands on the board and returns the lines of its answer.
   ///
   /// - Parameters:
-  ///   - input: what it gets, the contents of a file; nil: nothing.
-  ///   - tell: gets each line as it comes.
+  ///   - input: A file with the command's standard input, or `nil` for none.
+  ///   - tell: Receives each line when it arrives.
   @discardableResult
   public func command(_ words: [String], input: URL? = nil, tell: @Sendable (String) -> Void = { _ in }) async throws -> [String] {
     try await loggedIn { login in try await run(login, login.prefix + [Self.session] + words, input: input, tell: tell) }
   }
 
-  /// The command of a board, which is the only one of an appliance.
+  /// The program on the board, which is the only one that an appliance accepts.
   private static let session = "vitrine-session"
 
-  /// Has a shell carry out something, which an appliance does not have.
+  /// Runs a command in a shell, which an appliance does not have.
   ///
-  /// - Parameter isRoot: whether only root may do it.
+  /// - Parameter isRoot: Whether the command needs root privileges.
   @discardableResult
   func shell(_ words: [String], isRoot: Bool, input: URL? = nil) async throws -> [String] {
     try await loggedIn { login in try await run(login, (isRoot ? login.prefix : []) + words, input: input) { _ in } }
@@ -98,12 +98,12 @@ public struct RemoteBoard: Sendable {
     return lines
   }
 
-  /// The board's own; else what the client, or a shell there, had to say.
+  /// Returns the error that the board reports, or else one made from the output of the client or a shell there.
   private func refusal(_ lines: [String], _ status: TerminationStatus) -> DeployError {
     if let failure = lines.last(where: { $0.hasPrefix("failed ") }) {
       return .refused(String(failure.dropFirst("failed ".count)), log: lines.filter { $0.hasPrefix("[") })
     }
-    // 255 is the client's.
+    // Status 255 is the client's own.
     if case .exited(let code) = status, code != 255 {
       if lines.contains(where: { $0.hasPrefix("sudo: ") && !$0.contains("command not found") }) { return .noRoot(host: host) }
       if lines.contains(where: { $0.contains("not found") }) { return .notSetUp(host: host) }
@@ -111,7 +111,7 @@ public struct RemoteBoard: Sendable {
     return DeployError(connectionTo: host, lines: lines)
   }
 
-  /// What the panel shows, as its viewer sees it: a PNG, which is written to `file`.
+  /// Writes a PNG of the frame on the panel to `file`, with the orientation that its viewer sees.
   public func takePicture(to file: URL) async throws {
     try await loggedIn { login in
       let result = try await Subprocess.run(
@@ -127,6 +127,6 @@ public struct RemoteBoard: Sendable {
     }
   }
 
-  /// What is going on there.
+  /// Returns the board's current status.
   public func status() async throws -> BoardStatus { BoardStatus(lines: try await command(["status"])) }
 }

@@ -2,20 +2,22 @@ import Foundation
 import Host
 import Synchronization
 
-/// As whom a board is come in to: as the user that the host's name or ssh's own configuration says; else as root, which an appliance knows
-/// alone, and as oneself where root is not let in.
+/// The user of a connection to a board.
+///
+/// A user in the host's name or in ssh's configuration is the only candidate. Otherwise root is tried first, the only
+/// user of an appliance, and then the local user's name.
 struct RemoteLogin: Sendable {
-  /// For `ssh`.
+  /// Options for `ssh`.
   let options: [String]
-  /// Nil: whom `ssh` chooses.
+  /// The name of the user, or `nil` if `ssh` chooses it.
   let user: String?
 
-  /// What stands before a command that only root may carry out.
+  /// The words before a command that needs root privileges.
   var prefix: [String] { user == "root" ? [] : ["sudo", "-n"] }
 
-  /// Those to try, in this order.
+  /// Returns the logins to try, in order.
   ///
-  /// - Parameter options: for `ssh`.
+  /// - Parameter options: Options for `ssh`.
   static func candidates(for host: String, _ options: [String]) async throws -> [RemoteLogin] {
     if let sign = host.lastIndex(of: "@") {
       let user = host[..<sign].replacing("ssh://", with: "").prefix { $0 != ":" }
@@ -26,12 +28,12 @@ struct RemoteLogin: Sendable {
     let user = line.map { String($0.dropFirst("user ".count)) }
     let root = RemoteLogin(options: ["-o", "User=root"], user: "root")
     let own = RemoteLogin(options: [], user: user)
-    // ssh says the name of this machine's user where nobody has set one.
+    // If no user is configured, ssh reports the local user's name.
     if let user, user != NSUserName() { return [own] }
     return user == "root" ? [root] : [root, own]
   }
 
-  /// The one that was let in, once it is known.
+  /// The login that the board accepted, once it is known.
   final class Memory: Sendable {
     private let login = Mutex<RemoteLogin?>(nil)
 

@@ -2,18 +2,19 @@ import Foundation
 import Host
 import Synchronization
 
-/// Tells when somebody saves files of a package (inotify).
+/// Reports saved files of a package, with inotify.
 ///
-/// What begins with a dot, such as `.build` and the swap files of editors, and what ends with `~`, is nobody's source.
+/// Names that start with a dot, such as `.build` and editors' swap files, and names that end with `~` are ignored.
 public final class SourceWatch: Sendable {
-  /// D: how long nothing more has to be saved; an editor saves in several steps, and a tool many files.
+  /// The time without further saves after which files are reported. Chosen: editors save in several steps, and tools
+  /// save many files.
   private static let settling = Duration.milliseconds(100)
   private static let saves = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
 
   private struct State {
-    /// The folders, by the number that the kernel has given each.
+    /// The folders by their inotify watch descriptors.
     var folders: [Int32: URL] = [:]
-    /// What was saved, and not told yet.
+    /// The files that were saved and not reported yet.
     var saved: [URL] = []
   }
 
@@ -23,7 +24,7 @@ public final class SourceWatch: Sendable {
   nonisolated(unsafe) private let source: any DispatchSourceRead
   private let changes: AsyncStream<Void>
 
-  /// - Parameter folder: with all folders in it, and those that come.
+  /// - Parameter folder: The folder to watch, with all present and future folders in it.
   public init(_ folder: URL) throws {
     root = folder
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -36,13 +37,14 @@ public final class SourceWatch: Sendable {
     }
     source.setCancelHandler { [descriptor] in close(descriptor) }
     source.resume()
-    // Last: a source that was never resumed must not be released.
+    // This comes last, because a dispatch source must not be released before it is resumed.
     try add(folder)
   }
 
   deinit { source.cancel() }
 
-  /// Waits until something is saved, and nothing more for a moment; the files, or nil where this task is cancelled.
+  /// Waits until files are saved and no more follow for a moment. Returns the files, or `nil` if this task is
+  /// cancelled.
   public func next() async throws -> [URL]? {
     for await _ in changes {
       var count = -1
@@ -59,17 +61,17 @@ public final class SourceWatch: Sendable {
     return nil
   }
 
-  /// Watches a folder, and all in it.
+  /// Watches a folder and all folders in it.
   private func add(_ folder: URL) throws {
     let failure = state.withLock { state -> Int32? in
-      // What is saved there is read when its number is known.
+      // The lock is held until the watch descriptor is stored, so that events of the folder are not lost.
       let number = inotify_add_watch(descriptor, folder.path, Self.saves | UInt32(IN_CREATE | IN_ONLYDIR))
       if number < 0 { return errno }
       state.folders[number] = folder
       return nil
     }
     if let failure {
-      // It has gone again, or the kernel has no room for more.
+      // The folder was removed again, or the kernel's limit of watches is reached.
       if failure == ENOENT { return }
       throw DeployError.noWatch(folder.path, reason: String(cString: strerror(failure)))
     }
@@ -81,12 +83,12 @@ public final class SourceWatch: Sendable {
 
   static func isSource(_ name: String) -> Bool { !name.hasPrefix(".") && !name.hasPrefix("#") && !name.hasSuffix("~") && name != "4913" }
 
-  /// Watches a folder that has come, or says why not.
+  /// Watches a new folder, or reports why that fails.
   private func addLater(_ folder: URL) {
     do { try add(folder) } catch { Progress.say("\(error)") }
   }
 
-  /// Reads what the kernel tells; whether a file was saved.
+  /// Reads the kernel's events. Returns `true` if a file was saved.
   private func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let size = MemoryLayout<inotify_event>.size
@@ -107,10 +109,10 @@ public final class SourceWatch: Sendable {
     }
   }
 
-  /// Takes in an event; what was saved by it.
+  /// Handles an event. Returns the file that was saved, or `nil`.
   func takeIn(_ event: inotify_event, _ name: String) -> URL? {
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-      // The kernel has dropped events: anything may have been saved, and folders may have come.
+      // The kernel dropped events: any file may have been saved, and folders may have been created.
       addLater(root)
       return root
     }
@@ -118,7 +120,7 @@ public final class SourceWatch: Sendable {
     let file = folder.appending(path: name)
     if event.mask & UInt32(IN_ISDIR) != 0, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
       addLater(file)
-      // It may have come with files.
+      // The folder may already contain files.
       let isEmpty = ((try? FileManager.default.contentsOfDirectory(atPath: file.path)) ?? []).isEmpty
       return isEmpty ? nil : file
     }

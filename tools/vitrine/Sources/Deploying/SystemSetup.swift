@@ -5,25 +5,26 @@ import ReleaseFormat
 import System
 import SwiftSDKs
 
-/// What makes a kiosk of a Debian system: the files of `rootfs-overlay/debian`, the keeper for its processor, and a typeface.
+/// The files that turn a Debian system into a kiosk: `rootfs-overlay/debian`, the keeper for its processor, and a
+/// typeface.
 ///
-/// `tools/debian/set-up` lays them there, `tools/debian/remove` takes them away.
+/// `tools/debian/set-up` installs the files, and `tools/debian/remove` removes them.
 public struct SystemSetup: Sendable {
-  /// What such a system is called where boards have names.
+  /// The board name of such a system.
   public static let board = "debian"
-  /// Paths of the system, without the slash before them.
+  /// The paths of the files, without the leading slash.
   public let files: [String]
-  /// Says exactly what it is.
+  /// The hash of the setup's contents.
   public let identity: String
-  /// What is sent: a tar.
+  /// The tar archive that is sent.
   private let archive: URL
 
   private static let own = "usr/lib/vitrine"
 
-  /// The files of each set-up, without what is made for a processor.
+  /// Returns the folder of the files that are independent of the processor.
   public static func overlay(in repository: Repository) -> URL { repository.root.appending(path: "rootfs-overlay/debian") }
 
-  /// What would be laid where, without building anything.
+  /// Returns the paths of all files that a setup installs, without building them.
   public static func paths(in repository: Repository) throws -> [String] {
     let overlay = overlay(in: repository)
     let all = FileManager.default.enumerator(atPath: overlay.path)?.compactMap { $0 as? String } ?? []
@@ -34,9 +35,9 @@ public struct SystemSetup: Sendable {
     return (files + ["etc/vitrine/board", "usr/bin/vitrine-session", Initramfs.fontPath, "\(own)/remove", "\(own)/vitrine-keeper"]).sorted()
   }
 
-  /// Builds the keeper, and packs all.
+  /// Builds the keeper and packs all files.
   ///
-  /// - Parameter folder: for files that are sent.
+  /// - Parameter folder: A folder for files to send.
   public init(for architecture: Architecture, repository: Repository, in folder: URL) async throws {
     let build = EmbeddedBuild(of: repository.root, for: architecture, repository: repository)
     try await build.build(["vitrine-keeper"])
@@ -69,12 +70,12 @@ public struct SystemSetup: Sendable {
     archive = folder.appending(path: "set-up-\(architecture).tar")
     try await Self.pack(tree, into: archive)
     identity = hexDigits(of: SHA256.hash(of: Array(try Data(contentsOf: archive))))
-    // After it is known what all of it is.
+    // Written after the hash of the other files is known.
     try Data("set-up-version \(Version.current)\nset-up \(identity)\n".utf8).write(to: tree.appending(path: "set-up-as"))
     try await Self.pack(tree, into: archive)
   }
 
-  /// The same bytes for the same files.
+  /// Packs a folder reproducibly: the same files give the same bytes.
   private static func pack(_ tree: URL, into archive: URL) async throws {
     _ = try await Command.output(
       "tar",
@@ -84,20 +85,20 @@ public struct SystemSetup: Sendable {
       ])
   }
 
-  /// Whether a board that says this has another one, and one that is not newer.
+  /// Returns `true` if the board has another setup that is not newer than this one.
   public func isNews(to status: BoardStatus) -> Bool {
-    // An image's is replaced by another image.
+    // The setup of an image is replaced only by another image.
     guard let there = status.setUp, let version = status.setUpVersion else { return false }
     return there != identity && !Self.isNewer(version, than: Version.current)
   }
 
-  /// By Semantic Versioning.
+  /// Compares versions as defined by Semantic Versioning.
   static func isNewer(_ version: String, than other: String) -> Bool {
     func numbers(_ text: String) -> [Int] { text.split(separator: ".").map { Int($0.prefix { $0.isNumber }) ?? 0 } }
     return numbers(other).lexicographicallyPrecedes(numbers(version))
   }
 
-  /// Lays it onto the system, or leaves nothing of it there.
+  /// Installs the setup on the system. If that fails, nothing of it remains there.
   public func lay(onto board: RemoteBoard) async throws {
     let script = """
       'umask 022; folder=$(mktemp -d /run/vitrine-set-up.XXXXXX) && trap "rm -rf $folder" EXIT && cd $folder && tar -xf - && sh ./set-up'
@@ -105,11 +106,11 @@ public struct SystemSetup: Sendable {
     try await board.shell(["sh", "-c", script], isRoot: true, input: archive)
   }
 
-  /// Takes all of it away again; gives the paths of what it leaves.
+  /// Removes the setup from the system and returns the paths that remain.
   ///
-  /// - Parameter data: whether what the app has stored, its releases and its settings go too.
+  /// - Parameter data: Whether the app's data, its releases and its settings are removed too.
   public static func remove(from board: RemoteBoard, data: Bool) async throws -> [String] {
-    // A system image has Vitrine's command, and nothing that takes it away.
+    // A system image has Vitrine's command, but not the script that removes it.
     let script = """
       'if test -e /\(own)/remove; then exec sh /\(own)/remove \(data ? "--data" : ""); fi; if test -e /usr/bin/vitrine-session; then echo image; fi'
       """

@@ -5,7 +5,7 @@ package struct TOMLLines: Sendable {
   /// The lines of the first names that contain a table: `a` in `[a.b]`.
   private var outerLines: [[String]: Int] = [:]
 
-  /// The most parts of a dotted name that are told apart.
+  /// The most parts of a dotted name that are distinguished.
   private static let mostParts = TOMLParser.Limit.depth
 
   package init(_ text: String) {
@@ -47,7 +47,7 @@ package struct TOMLLines: Sendable {
       // The second bracket of `[[table]]` is part of the text.
       var name = part.drop { $0 == " " || $0 == "\t" || $0 == "[" }
       while name.last == " " || name.last == "\t" { name.removeLast() }
-      // A dot may part the quotes.
+      // A dot may separate the quotes.
       if name.first == "\"" || name.first == "'" { name.removeFirst() }
       if name.last == "\"" || name.last == "'" { name.removeLast() }
       return String(name)

@@ -1,8 +1,8 @@
 extension TOMLParser {
   /// Returns the script that `python3` runs.
   ///
-  /// Each line of its input is a JSON array with the text of a file. For each, it writes one line that
-  /// ``TOMLAnswer`` reads. Before the version is checked, the script uses nothing that old versions do not know.
+  /// Each line of its input is a JSON array with the text of a file. For each, it writes one line that ``TOMLAnswer``
+  /// reads. Until the version is checked, the script uses only features of old versions.
   static func script(oldestPython: Int, processorSeconds: Double) -> String {
     #"""
     import sys

@@ -7,7 +7,7 @@ import Host
 /// Starting the process takes most of the time, so one parser reads all files of a folder. The process ends with the
 /// parser. Only one thread at a time may use a parser.
 package final class TOMLParser {
-  /// The limits for a file that somebody else may have made.
+  /// The limits for a file from an unknown source.
   enum Limit {
     /// The size of a file, in bytes. Chosen: the texts of an app with 10,000 texts.
     static let fileSize = 1 << 20
@@ -65,13 +65,13 @@ package final class TOMLParser {
     while waitpid(process, nil, 0) == -1, errno == EINTR {}
   }
 
-  /// Returns the documents of texts by the names of the texts, from one process of `python3`.
+  /// Returns the documents of `texts` by name, parsed by one process of `python3`.
   package static func documents(of texts: [String: String]) throws -> [String: TOMLDocument] {
     let parser = try TOMLParser()
     return try texts.mapValues(parser.document)
   }
 
-  /// Returns the document of a text.
+  /// Parses a text.
   ///
   /// A fault in the text is part of the document. An error means that `python3` is missing, too old or broken.
   package func document(of text: String) throws -> TOMLDocument {
@@ -105,7 +105,7 @@ package final class TOMLParser {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Ctrl-C is for this program alone, and no signal is blocked.
+    // Ctrl-C signals only this program, and no signal is blocked in the new process.
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setpgroup(&attributes, 0)
     var signals = sigset_t()
@@ -135,7 +135,7 @@ package final class TOMLParser {
       let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
       let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, flags) }
       if count > 0 { rest = rest.dropFirst(count) }
-      // A process that has ended may have written why.
+      // A process that has ended may have written the reason, which the caller reads.
       if count < 0, errno != EAGAIN, errno != EINTR { return }
     }
   }

@@ -1,4 +1,4 @@
-/// Why TOML files cannot be read on this machine; the description names the remedy.
+/// A failure to read TOML files on this machine. The description includes the remedy.
 package enum TOMLParserError: Error, CustomStringConvertible, Equatable {
   /// The version of the installed Python, such as `3.9`.
   case oldPython(version: String)

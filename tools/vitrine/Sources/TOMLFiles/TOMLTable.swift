@@ -35,7 +35,7 @@ package struct TOMLTable: Equatable, Sendable {
 }
 
 extension TOMLValue {
-  /// The value as `JSONSerialization` takes it.
+  /// The value as `JSONSerialization` accepts it.
   fileprivate var jsonObject: Any {
     switch self {
     case .string(let value): value
