@@ -4,23 +4,23 @@ import PackageFiles
 import System
 import TOMLFiles
 
-/// Which of an app's fonts go onto boards with the characters alone that it shows: what `Fonts.toml` of its package says.
+/// The fonts of an app that boards get as subsets, as configured by `Fonts.toml` in its package.
 ///
-/// Each of its tables is a font of `Resources`. On the desk fonts are whole.
+/// Each table of the file is a font of `Resources`. On the desk, fonts are complete.
 struct AppFonts {
   static let file = "Fonts.toml"
-  /// What a table may say.
+  /// The keys that a table may contain.
   private static let keys = ["texts", "characters", "ranges"]
 
   private(set) var subsets: [(name: String, line: Int, subset: FontSubset)] = []
   private let package: URL
 
-  /// Nil for an app without the file.
+  /// Reads the file of a package, or returns `nil` if it has none.
   ///
   /// - Parameters:
-  ///   - package: the app's.
-  ///   - resources: those of the package.
-  ///   - layouts: the folder of Vitrine's own keyboards.
+  ///   - package: The app's package.
+  ///   - resources: The resources of the package.
+  ///   - layouts: The folder of Vitrine's own keyboard layouts.
   init?(of package: URL, _ resources: AppResources, layouts: URL) throws {
     let place = package.appending(path: Self.file)
     guard FileManager.default.fileExists(atPath: place.path) else { return nil }
@@ -37,7 +37,7 @@ struct AppFonts {
     }
     let said = try Self.texts(of: package, layouts: layouts)
     for name in table.keys.sorted() {
-      // A name has dots in it, as keys in one another have between them.
+      // TOML reads the dots in an unquoted file name as separators of nested keys.
       let path = name.split(separator: ".").map(String.init)
       let line = lines[path]
       guard let font = resources.files.first(where: { $0.name.text == name }) else {
@@ -57,7 +57,7 @@ struct AppFonts {
 
   private static func fault(_ line: Int, _ reason: String) -> Finding { Finding(weight: .fault, file: file, line: line, reason: reason) }
 
-  /// Whether the app's texts are kept too.
+  /// Reads the options of a font. Returns `true` if the app's texts are kept too.
   private static func read(_ table: TOMLTable, _ path: [String], _ lines: TOMLLines, into subset: inout FontSubset) throws -> Bool {
     for key in table.keys where !keys.contains(key) {
       throw fault(lines[path + [key]], "'\(key)' is nothing that can be said of a font; those are \(keys.joined(separator: ", "))")
@@ -87,7 +87,8 @@ struct AppFonts {
     return isKept
   }
 
-  /// What the app says in all languages, and what its keyboards have. Of files that are whole: what else is in them is ASCII.
+  /// Returns the app's texts in all languages and the letters of its keyboards. The result contains whole files, whose
+  /// other contents are ASCII.
   private static func texts(of package: URL, layouts: URL) throws -> [String] {
     func files(in folder: URL) -> [URL] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -101,7 +102,7 @@ struct AppFonts {
     }
   }
 
-  /// Resources in which these fonts have what is kept of them. One that was made before is taken again.
+  /// Returns resources with subsets in place of the configured fonts. Subsets that were made before are reused.
   func resources(of resources: AppResources) async throws -> AppResources {
     var made: [String: URL] = [:]
     for (name, line, subset) in subsets { made[name] = try await make(subset, name, line) }

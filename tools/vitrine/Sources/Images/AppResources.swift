@@ -3,28 +3,28 @@ import Host
 import ReleaseFormat
 import System
 
-/// The files that an app brings along: those in `Resources` of its package.
+/// The files in `Resources` of an app's package.
 ///
-/// What begins with a dot, such as what systems and version control put there, is left out.
+/// Names that start with a dot, such as files of the system and of version control, are left out.
 public struct AppResources: Sendable {
-  /// A file of them.
+  /// A resource.
   public struct File: Sendable {
     public let name: ResourceName
     public let place: URL
-    /// In bytes.
+    /// The size in bytes.
     public let size: Int
   }
 
-  /// By their names.
+  /// The files, sorted by name.
   public let files: [File]
 
   public static let none = AppResources(files: [])
 
   init(files: [File]) { self.files = files }
 
-  /// As they lie in the package: what a board gets is `forBoards`.
+  /// Reads the resources as they are in the package. Boards get those of ``forBoards(of:in:)``.
   ///
-  /// - Parameter package: the app's; nil for a program without one, which brings nothing.
+  /// - Parameter package: The app's package, or `nil` for a program without a package, which has no resources.
   public init(of package: URL?) throws {
     guard let folder = package?.appending(path: ResourceName.packageFolder), folder.isFolder else {
       self = .none
@@ -34,7 +34,7 @@ public struct AppResources: Sendable {
     let names = FileManager.default.enumerator(atPath: folder.path)
     while let path = names?.nextObject() as? String {
       if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
-      // A link leads to a file of the package or elsewhere; the board gets what is there.
+      // A symbolic link may lead to any file. The board gets a copy of that file.
       let place = folder.appending(path: path).resolvingSymlinksInPath()
       let values = try place.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
       guard values.isRegularFile == true else { continue }
@@ -44,9 +44,9 @@ public struct AppResources: Sendable {
     self.files = files.sorted { Array($0.name.text.utf8).lexicographicallyPrecedes(Array($1.name.text.utf8)) }
   }
 
-  /// Those that boards get: fonts with the characters that `Fonts.toml` asks for.
+  /// Returns the resources for boards, in which fonts have only the characters that `Fonts.toml` requests.
   ///
-  /// - Parameter package: the app's; nil for a program without one, which brings nothing.
+  /// - Parameter package: The app's package, or `nil` for a program without a package, which has no resources.
   public static func forBoards(of package: URL?, in repository: Repository) async throws -> AppResources {
     var resources = try AppResources(of: package)
     if let package, let fonts = try AppFonts(of: package, resources, layouts: repository.root.appending(path: "Layouts")) {
@@ -60,7 +60,7 @@ public struct AppResources: Sendable {
     return resources
   }
 
-  /// As they lie on a board's root file system.
+  /// Returns the resources as files of a board's root file system.
   public func overlay() throws -> Overlay {
     let folder = ResourceName.imageFolder.dropFirst()
     return Overlay(

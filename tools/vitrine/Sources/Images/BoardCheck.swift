@@ -2,20 +2,20 @@ import Debian
 import Foundation
 import Host
 
-/// Looks whether what a board's file names is there in Debian's release.
+/// Checks that Debian's release contains the files that a board's file names.
 public struct BoardCheck: Sendable {
   private let name: String
   private let facts: BoardFacts
   private let repository: Repository
 
-  /// Reads the file, which may throw at its first mistake.
+  /// Reads the board's file. Throws its first mistake.
   public init(of name: String, in repository: Repository) throws {
     self.name = name
     self.repository = repository
     facts = try BoardFacts(named: name, in: repository)
   }
 
-  /// What is missing; empty when all is there.
+  /// Returns a message for each missing file.
   public func missing() async throws -> [String] {
     var missing: [String] = []
     let kernel = try await Kernel.cached(for: facts)
@@ -37,7 +37,7 @@ public struct BoardCheck: Sendable {
     } catch let error as DebianError {
       return ["\(error)"]
     }
-    // Files that the user has to bring are not in Debian.
+    // Files that the user must provide are not in Debian.
     let files =
       (facts.boot?.files ?? []) + (facts.boot?.loader ?? []).filter { $0.bring == nil }.map(\.file)
       + (facts.machine?.firmware.map { [$0] } ?? [])

@@ -5,7 +5,7 @@ import TOMLFiles
 
 /// The boards' files that this process has read.
 ///
-/// Most commands read more than one: a file and its base, or all of them. One process of `python3` reads all.
+/// Most commands read several files: a file and its base, or all of them. One process of `python3` reads all.
 enum BoardDocuments {
   /// The documents by their texts.
   private static let documents = Mutex<[String: TOMLDocument]>([:])

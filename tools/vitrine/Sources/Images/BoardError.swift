@@ -1,4 +1,4 @@
-/// Why what a board boots cannot be made or found; the description says the way out.
+/// A failure to find or make the files that a board boots. The description includes the remedy.
 public enum BoardError: Error, CustomStringConvertible, Equatable {
   case noBoard(name: String, known: [String])
   case badBoard(path: String, line: Int, reason: String)

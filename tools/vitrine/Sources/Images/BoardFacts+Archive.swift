@@ -1,13 +1,13 @@
 import Debian
 
 extension BoardFacts {
-  /// Where its kernel and its firmware come from.
+  /// The Debian packages with the board's kernel and firmware.
   public var archive: DebianArchive {
     get throws { try DebianArchive(release: kernel.release, architecture: architecture.debianName) }
   }
 }
 
 extension DebianArchive {
-  /// The place in the cache of all versions of a package that are unpacked.
+  /// Returns the path in the cache of all unpacked versions of a package.
   func unpacked(_ name: String) -> String { "unpacked/\(release)/\(architecture)/\(name)" }
 }

@@ -3,22 +3,22 @@ import Host
 import SwiftSDKs
 import TOMLFiles
 
-/// What a file in `boards` says about a board; docs/boards.md explains every key.
+/// The contents of a file in `boards`. docs/boards.md explains each key.
 public struct BoardFacts: Decodable, Sendable {
   public struct Kernel: Decodable, Sendable {
-    /// Debian's release; nil: this machine's.
+    /// The Debian release, or `nil` for this machine's release.
     public var release: String?
     public var package: String
     public var display: [String]
     public var touch: [String]
     public var arguments: [String]
-    /// In the kernel's package; nil where the firmware has one of its own.
+    /// The path of the device tree in the kernel's package, or `nil` if the firmware provides one.
     public var tree: String?
-    /// What the board has beyond that tree: files from the root of the sources, laid over it in this order.
+    /// Device tree overlays, applied in this order. Paths are relative to the root of the sources.
     public var overlays: [String]?
   }
 
-  /// A number that may be written as 1 or 1.0, which TOML tells apart.
+  /// A number that is written as an integer or a float, which are different types in TOML.
   public struct Number: Decodable, Sendable {
     public var value: Double
 
@@ -37,13 +37,13 @@ public struct BoardFacts: Decodable, Sendable {
   }
 
   public struct Touch: Decodable, Sendable {
-    /// Of a resistive panel.
+    /// The filters of a resistive panel.
     public struct Filters: Decodable, Sendable {
       public var skip: Int?
       public var median: Int?
       public var dejitter: Number?
 
-      /// As `VITRINE_TOUCH_FILTER` has them; nil where there is none.
+      /// The value of `VITRINE_TOUCH_FILTER`, or `nil` for no filters.
       var setting: String? {
         let filters = [skip.map { "skip:\($0)" }, median.map { "median:\($0)" }, dejitter.map { "dejitter:\($0.value)" }]
         let text = filters.compactMap { $0 }.joined(separator: ",")
@@ -53,21 +53,21 @@ public struct BoardFacts: Decodable, Sendable {
 
     public var name: String?
     public var matrix: [Number]?
-    /// The file in which a panel that has to be calibrated keeps its matrix.
+    /// The file for the matrix of a panel that needs calibration.
     public var calibration: String?
     public var filters: Filters?
   }
 
   public struct Backlight: Decodable, Sendable {
-    /// A glob of names in /sys/class/backlight; nil: the first.
+    /// A pattern for names in /sys/class/backlight, or `nil` for the first device.
     public var device: String?
-    /// In percent.
+    /// The brightness in percent.
     public var brightness: Int
   }
 
   public struct Panel: Decodable, Sendable {
     public var device: String
-    /// In pixels.
+    /// The size in pixels.
     public var width: Int
     public var height: Int
   }
@@ -77,37 +77,39 @@ public struct BoardFacts: Decodable, Sendable {
     public var arguments: [String]
     public var pointer: String
     public var panel: Panel
-    /// What starts it from a card: a file of the packages in `boot.firmware`.
+    /// The firmware that boots from a card: a file of the packages in `boot.firmware`.
     public var firmware: String?
-    /// The device that is its card reader.
+    /// The name of the emulated card reader.
     public var reader: String?
   }
 
   public struct Watchdog: Decodable, Sendable {
-    /// Of the kernel.
+    /// The name of the kernel module.
     public var module: String
 
-    /// What a board has that has no other: the kernel's own, which sees a first process that hangs, but not a kernel that does.
+    /// The kernel's own watchdog, for boards without another one. It detects a process 1 that hangs, but not a kernel
+    /// that hangs.
     static let software = Watchdog(module: "softdog")
   }
 
-  /// Memory that lasts over a restart, for what the kernel says when it panics.
+  /// Memory that survives a restart and keeps the kernel's messages about a panic.
   public struct Log: Decodable, Sendable {
-    /// Where it is, for a kernel that takes such a place from its command line (x86-64 alone); nil: where a node of the device tree says.
+    /// The address of the memory, for a kernel that accepts it on its command line (only x86-64). If it is `nil`, a
+    /// node of the device tree has the address.
     public var address: Int?
 
     /// The kernel's driver.
     let module = "ramoops"
-    /// D: in bytes: a panic's last 10 KB in 16, twice, and what the driver takes besides.
+    /// Sizes in bytes. Chosen: two records of 16 KB, each with the last 10 KB of a panic, plus the driver's overhead.
     static let size = 64 << 10
     static let recordSize = 16 << 10
 
-    /// The driver's, where no device tree has them.
+    /// The parameters of the driver, if no device tree has them.
     var parameters: [String] {
       address.map { ["mem_address=\($0)", "mem_size=\(Self.size)", "record_size=\(Self.recordSize)"] } ?? []
     }
 
-    /// The kernel's: it is to leave that memory alone.
+    /// The arguments that make the kernel reserve the memory.
     var arguments: [String] { address.map { ["memmap=\(Self.size)$\($0)"] } ?? [] }
 
     private enum CodingKeys: CodingKey { case address }
@@ -119,87 +121,89 @@ public struct BoardFacts: Decodable, Sendable {
       case uBoot = "u-boot"
     }
 
-    /// A part of the boot loader outside the partition from which it boots.
+    /// A part of the boot loader outside the boot partition.
     public struct Loader: Decodable, Sendable {
-      /// A file of the packages; with `bring`, one of the sources.
+      /// A file of the packages, or of the sources if `bring` is set.
       public var file: String
-      /// Where the chip looks for it, in bytes from the card's start; else in the partition of a name.
+      /// The offset at which the chip looks for the file, in bytes from the start of the card. Alternatively,
+      /// `partition` is the name of its partition.
       public var offset: Int?
       public var partition: String?
-      /// The partition's, in bytes.
+      /// The size of the partition, in bytes.
       public var size: Int?
-      /// What it is and where it comes from, where Debian does not have it.
+      /// A description of the file and its origin, if Debian does not have it.
       public var bring: String?
     }
 
     public var layout: Layout
-    /// Debian's packages of what runs before the kernel.
+    /// Debian's packages of the software that runs before the kernel.
     public var firmware: [String]
-    /// Files of those packages that lie beside the kernel.
+    /// Files of those packages for the boot partition.
     public var files: [String]?
     public var loader: [Loader]?
   }
 
-  /// What lasts from one start to the next: a file system of its own on the card.
+  /// A file system on the card for data that survives a restart.
   public struct DataPartition: Decodable, Sendable {
-    /// Its file on the board.
+    /// The device file on the board.
     public var device: String
     /// The kernel's drivers of the card.
     public var modules: [String]
 
-    /// Those and the file system's, with the checksum and the count of files that it asks for by name: nothing on the board would load them.
+    /// The drivers of the card and the file system, including checksum and quota modules that the file system requests
+    /// by name. Nothing on the board loads modules on request.
     var allModules: [String] { modules + ["crc32c_generic", "quota_v2", "ext4"] }
   }
 
-  /// Its Ethernet port, which is used by images alone that ask for it.
+  /// The Ethernet port, which only images with network access use.
   public struct Network: Decodable, Sendable {
-    /// As the kernel names it.
+    /// The kernel's name of the port.
     public var interface: String
-    /// The kernel's drivers of it.
+    /// The kernel's drivers of the port.
     public var modules: [String]
   }
 
-  /// Its sound card, which is used by images alone that ask for it.
+  /// The sound card, which only images with sound use.
   public struct Sound: Decodable, Sendable {
-    /// The kernel's drivers of it.
+    /// The kernel's drivers of the sound card.
     public var modules: [String]
-    /// What the app is given of it.
+    /// The devices that the app may use.
     static let devices = ["/dev/snd/pcm*", "/dev/snd/control*"]
   }
 
-  /// What an app may use, beside the panel, touch and the light.
+  /// Devices that the app may use, in addition to the panel, touch and the backlight.
   public struct App: Decodable, Sendable {
-    /// Their files on the board; `*` stands for any characters of a name.
+    /// The device files on the board. `*` stands for any characters of a name.
     public var devices: [String]
   }
 
   public struct USB: Decodable, Sendable {
-    /// The kinds of devices that are used.
+    /// The kinds of devices that may be used.
     public var allow: [String]
   }
 
-  /// Of its processor: `arm64`, `armhf` or `x86_64`.
+  /// The architecture of the processor: `arm64`, `armhf` or `x86_64`.
   public var architecture: Architecture
-  /// The processor, as the compiler names it; nil: any of the architecture.
+  /// The compiler's name of the processor, or `nil` for any of the architecture.
   public var cpu: String?
   public var kernel: Kernel
   public var boot: Boot?
-  /// Nil where nothing lasts.
+  /// The data partition, or `nil` if no data survives a restart.
   public var data: DataPartition?
-  /// Nil where no port is known.
+  /// The Ethernet port, or `nil` if it is unknown.
   public var network: Network?
-  /// Nil where no sound card is known.
+  /// The sound card, or `nil` if it is unknown.
   public var sound: Sound?
   public var watchdog: Watchdog?
-  /// Nil where no memory is known to last over a restart.
+  /// The memory for panic messages, or `nil` if it is unknown.
   public var log: Log?
   public var app: App?
-  /// Nil: as process 1 has it.
+  /// The USB devices that may be used, or `nil` for the default of process 1.
   public var usb: USB?
   public var display: Display?
   public var touch: Touch?
   public var backlight: Backlight?
-  /// Nil for a board of hardware.
+  /// The emulator's configuration, or `nil` for hardware.
   public var machine: VirtualMachine?
 
   /// Reads `boards/NAME.toml`.
@@ -207,14 +211,14 @@ public struct BoardFacts: Decodable, Sendable {
     self = try BoardFile(named: name, in: repository).table.decode(Self.self)
   }
 
-  /// Reads the text of a board's file that is no change of another one.
+  /// Reads the text of a board's file without a base.
   ///
-  /// - Parameter path: names the text in errors.
+  /// - Parameter path: The path of the file, for errors.
   public init(_ text: String, path: String) throws {
     try self.init(TOMLParser().document(of: text), path: path)
   }
 
-  /// Reads a board's file that is no change of another one.
+  /// Reads a board's file without a base.
   ///
   /// - Parameters:
   ///   - document: The file.
@@ -223,34 +227,35 @@ public struct BoardFacts: Decodable, Sendable {
     self = try BoardFile(document, path: path).table.decode(Self.self)
   }
 
-  /// How this machine emulates the board.
+  /// Returns the emulator's configuration of the board `name`, or throws an error if it is hardware.
   public func machine(of name: String, in repository: Repository) throws -> VirtualMachine {
     if let machine { return machine }
     let virtual = Self.names(in: repository).filter { (try? BoardFacts(named: $0, in: repository))?.machine != nil }
     throw BoardError.noVirtualBoard(name: name, known: virtual)
   }
 
-  /// The kernel's command line, for an initramfs of ours.
+  /// The kernel's command line for an appliance.
   ///
-  /// A kernel that has panicked starts the board anew after five seconds, in which somebody can read why, and so does one
-  /// with a fault that it might survive, but not as it was. The board's own arguments come later and take precedence.
+  /// After a panic the kernel restarts the board in five seconds, which leave time to read the message. The same holds
+  /// for an oops, which the kernel might survive in a damaged state. The board's own arguments come later and take
+  /// precedence.
   ///
-  /// No USB device is used before process 1 has looked at it.
+  /// No USB device is used until process 1 authorizes it.
   ///
-  /// The kernel does not try out its ciphers first: that is 0.6 of the 1.0 billion instructions from the kernel's
-  /// start to the tile grid on an emulated Cortex-A53, and nothing on a board uses them.
+  /// The kernel skips its self-tests of ciphers, which nothing on a board uses. They take 0.6 of the 1.0 billion
+  /// instructions from the kernel's start to the tile grid on an emulated Cortex-A53.
   public var commandLine: String {
     (["panic=5", "oops=panic", "usbcore.authorized_default=0"] + (log?.arguments ?? []) + kernel.arguments
       + ["rdinit=/init", "cryptomgr.notests"]).joined(separator: " ")
   }
 
-  /// The kernel's command line of a system image, for an initramfs of ours: systemd and udev look at devices, and network ports
-  /// have the kernel's names, as boards' files do.
+  /// The kernel's command line of a system image. systemd and udev manage the devices. Network ports keep the kernel's
+  /// names, as in boards' files.
   var systemCommandLine: String {
     (["panic=5", "oops=panic"] + kernel.arguments + ["rdinit=/init", "ro", "net.ifnames=0", "cryptomgr.notests"]).joined(separator: " ")
   }
 
-  /// All boards there are, those of an app among them.
+  /// Returns the names of all boards, including the app's own.
   public static func names(in repository: Repository) -> [String] { Set(repository.roots.flatMap(BoardFile.names)).sorted() }
 
   /// The board's part of an app's environment.
@@ -262,7 +267,7 @@ public struct BoardFacts: Decodable, Sendable {
     settings["VITRINE_SCALE"] = display?.scale.map { "\($0.value)" }
     settings["VITRINE_FORMAT"] = display?.format
     settings["VITRINE_TOUCH"] = touch?.name
-    // A calibration made on the board takes precedence over the matrix in its file.
+    // A calibration made on the board takes precedence over the matrix in the board's file.
     settings["VITRINE_TOUCH_MATRIX"] = touch?.calibration ?? touch?.matrix?.map { "\($0.value)" }.joined(separator: " ")
     settings["VITRINE_TOUCH_FILTER"] = touch?.filters?.setting
     settings["VITRINE_BACKLIGHT"] = backlight.map { light in (light.device.map { "\($0)=" } ?? "") + "\(light.brightness)" }

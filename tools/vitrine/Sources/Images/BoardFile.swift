@@ -2,14 +2,14 @@ import Foundation
 import Host
 import TOMLFiles
 
-/// A board's file with all that holds for the board: where it has a `base`, what it changes of that one.
+/// A board's file, merged with its `base` if it has one.
 struct BoardFile {
   /// All keys and values.
   let table: TOMLTable
-  /// A file that says the same without a base: it stands by itself, in an image.
+  /// The text of an equivalent file without a base, for images.
   let text: String
 
-  /// The file of a board: an app's own goes before Vitrine's.
+  /// Reads the file of a board. An app's own board takes precedence over Vitrine's.
   init(named name: String, in repository: Repository) throws {
     let path = Self.path(of: name)
     let known = BoardFacts.names(in: repository)
@@ -17,7 +17,7 @@ struct BoardFile {
       let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
     else { throw BoardError.noBoard(name: name, known: known) }
     try self.init(BoardDocuments.document(of: text, in: repository), path: path) { base in
-      // Of Vitrine alone: so it may have the same name.
+      // The base is always one of Vitrine's boards, so it may have the same name.
       let names = Self.names(in: repository.root)
       guard names.contains(base) else { return .unknown(names) }
       let path = Self.path(of: base)
@@ -28,11 +28,11 @@ struct BoardFile {
 
   enum Base {
     case file(BoardFile)
-    /// There is none of that name, only these.
+    /// The base does not exist. The value lists the known boards.
     case unknown([String])
   }
 
-  /// Checks a board's file and adds what its base has.
+  /// Checks a board's file and adds the values of its base.
   ///
   /// - Parameters:
   ///   - document: The file.
@@ -55,21 +55,21 @@ struct BoardFile {
     let line = lines[[BoardSchema.baseKey]]
     switch try base(key.stringValue ?? "") {
     case .unknown(let names):
-      // A base has no base of its own.
+      // A base cannot have a base.
       if names.isEmpty { throw refuse(line, "'base' is not allowed here: this file has to stand by itself") }
       throw refuse(line, "'base' must be a board of Vitrine: \(names.joined(separator: ", "))")
     case .file(let file):
       if let complaint = BoardSchema.complaint(aboutChanges: table, lines: lines) { throw refuse(complaint.line, complaint.reason) }
       var whole = file.table
       Self.merge(table, into: &whole)
-      // What each may say may not go together.
+      // Values that are valid in each file may conflict in the merged one.
       if let complaint = BoardSchema.complaint(about: whole, lines: lines) { throw refuse(complaint.line, complaint.reason) }
       self.table = whole
       self.text = "# \(path): changes of \(key.stringValue!)\n\n\(whole.text)"
     }
   }
 
-  /// Key by key: a table is changed, every other value replaced.
+  /// Merges key by key: tables are merged, all other values are replaced.
   private static func merge(_ changes: TOMLTable, into whole: inout TOMLTable) {
     for key in changes.keys where key != BoardSchema.baseKey {
       if let inner = changes[key]?.tableValue, var outer = whole[key]?.tableValue {
@@ -81,7 +81,7 @@ struct BoardFile {
     }
   }
 
-  /// The boards in a folder of sources.
+  /// Returns the names of the boards in a folder of sources.
   static func names(in root: URL) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "boards").path)) ?? []
     return files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }.sorted()

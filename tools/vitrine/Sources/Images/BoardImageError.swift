@@ -1,6 +1,6 @@
 import System
 
-/// Why an image cannot be made or used; the description says the way out.
+/// A failure to make or use an image. The description includes the remedy.
 public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case noImage(String)
   case changed(String, reason: String)
@@ -63,6 +63,6 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
     }
   }
 
-  /// Whether somebody has to bring something first.
+  /// Whether the user must provide a file first.
   var isAboutBringing: Bool { if case .bringFirmware = self { true } else { false } }
 }

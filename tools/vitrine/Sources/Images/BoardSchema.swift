@@ -1,25 +1,25 @@
 import TOMLFiles
 
-/// What a board's file may say, key by key; docs/boards.md says what it means.
+/// The keys that a board's file may have, and the allowed values. docs/boards.md explains their meaning.
 enum BoardSchema {
   enum Kind: Sendable {
     case text
     case oneOf([String])
-    /// With an example of its shape.
+    /// A text of a specific form, with an example.
     case shaped(String, @Sendable (String) -> Bool)
     case whole(ClosedRange<Int>)
-    /// Of so many.
+    /// A multiple of the first number, in the range.
     case multiple(Int, ClosedRange<Int>)
     case oneOfNumbers([Int])
     case number(ClosedRange<Double>)
     case texts
     case someOf([String])
-    /// Each with an example of its shape.
+    /// A list of texts of a specific form, with an example.
     case shapedTexts(String, @Sendable (String) -> Bool)
-    /// So many numbers.
+    /// A list of the given number of numbers.
     case numbers(Int)
     case table([Key])
-    /// A list of tables, each with exactly one of the keys of a choice.
+    /// A list of tables, each with exactly one of the keys in `oneOf`.
     case tables([Key], oneOf: [String])
 
     var allowed: String {
@@ -60,7 +60,7 @@ enum BoardSchema {
     return parts.count <= 2 && size.count == 2 && size.allSatisfy { Int($0) != nil } && (parts.count < 2 || Double(parts[1]) != nil)
   }
 
-  /// In the order in which the program uses them.
+  /// The filters in the order in which the app applies them.
   private static let filters = [
     Key("skip", .whole(1...5)), Key("median", .oneOfNumbers([3, 5, 7, 9])), Key("dejitter", .number(0.1...20)),
   ]
@@ -69,7 +69,7 @@ enum BoardSchema {
   static let keys: [Key] = [
     Key("architecture", .oneOf(["arm64", "armhf", "x86_64"]), needed: true),
     Key("cpu", .text),
-    // Required, so that nobody has to guess what has been tried.
+    // Required, so that each file states if the board was tested.
     Key("status", .oneOf(["verified", "unverified"]), needed: true),
     Key(
       "kernel",
@@ -92,7 +92,7 @@ enum BoardSchema {
           "loader",
           .tables(
             [
-              // Above the partition table, below the first partition.
+              // The range lies between the partition table and the first partition.
               Key("file", .text, needed: true), Key("offset", .whole(512...(4 << 20) - 512)), Key("partition", .text),
               Key("size", .whole(512...(2 << 20))), Key("bring", .text),
             ], oneOf: ["offset", "partition"])),
@@ -122,7 +122,7 @@ enum BoardSchema {
       ])),
     Key("backlight", .table([Key("device", .text), Key("brightness", .whole(0...100), needed: true)])),
     Key("watchdog", .table([Key("module", .text, needed: true)])),
-    // Whole pages, as the kernel shares memory out.
+    // The kernel maps memory in whole pages.
     Key("log", .table([Key("address", .multiple(4096, 1 << 20...1 << 31))])),
     Key("app", .table([Key("devices", .shapedTexts("/dev/ttyS1") { $0.hasPrefix("/dev/") && !$0.contains(" ") }, needed: true)])),
     Key("usb", .table([Key("allow", .someOf(["touch", "keyboard", "storage", "other"]), needed: true)])),
@@ -146,14 +146,14 @@ enum BoardSchema {
     var reason: String
   }
 
-  /// The key of a file that changes another board's.
+  /// The key that names the base of a file.
   static let baseKey = "base"
 
-  /// What is wrong first with a file that says only what it changes; nil when all is well.
+  /// Returns the first mistake in a file with a base, or `nil`.
   static func complaint(aboutChanges table: TOMLTable, lines: TOMLLines) -> Complaint? {
     let all = [Key(baseKey, .text)] + keys
     if let found = complaint(about: table, path: [], keys: all, lines: lines, isWhole: false) { return found }
-    // What somebody has tried is not true of another board.
+    // A test of the base does not cover this board.
     guard table["status"] != nil else {
       let kind = keys.first { $0.name == "status" }!.kind
       return Complaint(line: lines[[baseKey]], reason: "a board's file needs the key 'status', also with a base: \(kind.allowed)")
@@ -161,17 +161,17 @@ enum BoardSchema {
     return nil
   }
 
-  /// What is wrong first; nil when all is well.
+  /// Returns the first mistake in a complete file, or `nil`.
   static func complaint(about table: TOMLTable, lines: TOMLLines) -> Complaint? {
     if let found = complaint(about: table, path: [], keys: keys, lines: lines) { return found }
-    // Other kernels would not leave that memory alone, and the driver would write into what is somebody else's.
+    // Kernels of other architectures would not reserve the memory, and the driver would overwrite memory in use.
     guard table["log"]?.tableValue?["address"] != nil, let architecture = table["architecture"]?.stringValue, architecture != "x86_64"
     else { return nil }
     let way = "for \(architecture) leave it out, and reserve the memory by a node 'ramoops' of the device tree"
     return Complaint(line: lines[["log", "address"]], reason: "'address' is for x86_64 alone; \(way)")
   }
 
-  /// - Parameter isWhole: whether what it needs has to be there.
+  /// - Parameter isWhole: Whether required keys must be present.
   private static func complaint(
     about table: TOMLTable, path: [String], keys: [Key], lines: TOMLLines, isWhole: Bool = true
   ) -> Complaint? {

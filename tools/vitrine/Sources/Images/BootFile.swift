@@ -1,8 +1,8 @@
 import Foundation
 import Host
 
-/// The file a boot loader loads: a small program around the compressed kernel, laid
-/// out by the kernel's x86 boot protocol.
+/// A kernel file for x86 boot loaders: a small program around the compressed kernel, in the layout of the x86 boot
+/// protocol.
 struct BootFile {
   /// The compressed kernel, followed by its size.
   let payload: Data
@@ -11,7 +11,7 @@ struct BootFile {
     func word(at offset: Int) -> Int {
       (0..<4).reduce(0) { $0 | Int(file[file.startIndex + offset + $1]) << (8 * $1) }
     }
-    // "HdrS", the boot protocol's mark, stands at 0x202.
+    // The magic number of the boot protocol, "HdrS", is at 0x202.
     guard file.count > 0x250, word(at: 0x202) == 0x5372_6448 else {
       throw HostError.commandFailed("unpacking the kernel", reason: "its file follows no boot protocol")
     }

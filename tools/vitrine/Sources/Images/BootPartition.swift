@@ -1,9 +1,9 @@
 import Foundation
 import Host
 
-/// The files of the partition from which a board boots, by the layout that its boot loader wants.
+/// The files of a board's boot partition, in the layout that its boot loader expects.
 struct BootPartition {
-  /// Gets the files.
+  /// The folder that receives the files.
   let folder: URL
 
   private static let kernel = "kernel"
@@ -30,9 +30,9 @@ struct BootPartition {
     }
   }
 
-  /// What Raspberry Pi's firmware reads. Debian's package writes the same for a kernel that is not
-  /// Raspberry Pi's own (raspi-firmware, /etc/kernel/postinst.d/z50-raspi-firmware); here without
-  /// the colored square and without a wait.
+  /// Returns the configuration for Raspberry Pi's firmware. Debian's package writes the same for a kernel that is not
+  /// Raspberry Pi's own (raspi-firmware, /etc/kernel/postinst.d/z50-raspi-firmware), except that it shows the rainbow
+  /// screen and waits before booting.
   private static func configuration(of parts: BootParts) -> String {
     """
     arm_64bit=1
@@ -46,7 +46,7 @@ struct BootPartition {
     """ + (parts.tree.map { "device_tree=\($0.lastPathComponent)\n" } ?? "")
   }
 
-  /// What U-Boot reads: one entry, without a question and so without a wait.
+  /// Returns the menu for U-Boot: one entry without a prompt, which boots immediately.
   private static func menu(of parts: BootParts) -> String {
     """
     default vitrine
@@ -65,11 +65,12 @@ struct BootPartition {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
-  /// Raspberry Pi's firmware unpacks a 64-bit kernel itself, and cards are slower than that.
+  /// Raspberry Pi's firmware decompresses a 64-bit kernel itself, which takes less time than reading a larger file from
+  /// the card.
   private func addCompressed(_ file: URL, as name: String) async throws {
     let copy = folder.appending(path: name)
     try FileManager.default.copyItem(at: file, to: copy)
-    // gzip writes no name and no time: the same kernel gives the same bytes.
+    // Without a name and a time in the file, the same kernel gives the same bytes.
     _ = try await Command.output("gzip", ["--no-name", copy.path])
     try FileManager.default.moveItem(at: copy.appendingPathExtension("gz"), to: copy)
   }

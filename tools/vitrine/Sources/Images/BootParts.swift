@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a boot loader hands to a board: this and nothing else.
+/// All files that a boot loader passes to a board.
 public struct BootParts: Sendable {
-  /// As the board's boot loader wants it.
+  /// The kernel in the format that the board's boot loader expects.
   public var kernel: URL
   public var initramfs: URL
-  /// The device tree; nil where the firmware brings one.
+  /// The device tree, or `nil` if the firmware provides one.
   public var tree: URL?
-  /// The root file system of a system image; nil: an appliance, which has no other than the initramfs.
+  /// The root file system of a system image, or `nil` for an appliance, which only has the initramfs.
   public var system: URL?
   /// The kernel's command line.
   public var commandLine: String

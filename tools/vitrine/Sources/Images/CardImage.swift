@@ -3,11 +3,11 @@ import Host
 
 /// A disk image for boards that boot from a card.
 enum CardImage {
-  /// Makes the file `place`; the same parts give the same bytes.
+  /// Makes the disk image `place`. The same parts give the same bytes.
   ///
   /// - Parameters:
-  ///   - firmware: that of the board.
-  ///   - folder: where it is made, on the same file system; gone afterwards.
+  ///   - firmware: The firmware of the board.
+  ///   - folder: A folder for intermediate files, on the same file system. It is removed afterwards.
   static func make(_ place: URL, for board: BoardFacts, parts: BootParts, firmware: Firmware, in folder: URL) async throws {
     guard let boot = board.boot else { throw BoardImageError.noLayout }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -26,16 +26,16 @@ enum CardImage {
     try files.moveItem(at: folder.appending(path: "output/\(CardPlan.cardImage)"), to: place)
   }
 
-  /// The first second that a FAT can hold: 1980.
+  /// The first time that FAT can store, in 1980.
   static let time = 315_532_800
 
-  /// For programs that make file systems.
+  /// The environment of programs that make file systems.
   static var environment: [String] {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return [
-      // They are not on everybody's path.
+      // The programs are not on every user's path.
       "PATH=\(path):/usr/sbin:/sbin",
-      // The times that mcopy, mke2fs and e2fsck note down.
+      // The times that mcopy, mke2fs and e2fsck store.
       "SOURCE_DATE_EPOCH=\(time)", "E2FSPROGS_FAKE_TIME=\(time)", "E2FSCK_TIME=\(time)", "TZ=UTC",
     ]
   }
@@ -47,7 +47,7 @@ enum CardImage {
       "--config", configuration.path, "--rootpath", empty.path, "--tmppath", folder.appending(path: "scratch").path,
       "--inputpath", input.path, "--outputpath", folder.appending(path: "output").path,
     ]
-    // Which of them is missing, if one is, genimage would say in many lines.
+    // Reports a missing program by name. genimage's own message has many lines.
     for program in ["genimage", "mcopy"] { _ = try await Command.output(program, ["--version"]) }
     _ = try await Command.output("env", environment + ["genimage"] + places)
   }

@@ -1,6 +1,6 @@
-/// Where everything lies on a card, as genimage is told.
+/// The layout of a card, as a configuration for genimage.
 struct CardPlan {
-  /// In bytes; a whole number of `alignment`.
+  /// The size of the boot partition in bytes, a multiple of `alignment`.
   let bootSize: Int
   let loaders: [BoardFacts.Boot.Loader]
   let hasData: Bool
@@ -8,41 +8,41 @@ struct CardPlan {
   static let bootImage = "boot.vfat"
   static let dataImage = "data.ext4"
   static let cardImage = "card.img"
-  /// Where the data partition is on the board.
+  /// The mount point of the data partition on the board.
   static let dataFolder = "/var/lib/vitrine"
 
-  /// Partitions are whole numbers of this many bytes.
+  /// The sizes of partitions are multiples of this, in bytes.
   private static let alignment = 1 << 20
-  /// The first partition starts after every boot loader: U-Boot for a BeagleBone ends at 1.2 MB, and
-  /// Debian's notes on it leave 4 MB.
+  /// The first partition starts after every boot loader. U-Boot for a BeagleBone ends at 1.2 MB, and Debian's notes on
+  /// it leave 4 MB.
   private static let firstPartition = 4 << 20
-  /// Calibration and settings are a few kilobytes; the file system spreads its writes over the rest.
+  /// Calibration and settings take a few kilobytes. The file system spreads its writes over the rest.
   static let dataSize = 16 << 20
-  /// By which a board knows that a damaged one is its own.
+  /// The label by which a board recognizes its own partition, even if it is damaged.
   static let dataLabel = "vitrine-data"
-  /// D: in percent; what an app cannot fill, so that there is room for a release of 3 MB and for what the board writes down.
+  /// The space that an app cannot fill, in percent. Chosen: room for a release of 3 MB and the board's own files.
   private static let reserve = 30
-  /// For mke2fs.
+  /// The options for mke2fs.
   static let dataOptions = [
     "-m", "\(reserve)", "-U", uuid(1),
-    // Process 1 bounds how many files the app may have.
+    // Process 1 uses quotas to limit the number of the app's files.
     "-O", "quota", "-E", "root_owner=0:0,lazy_itable_init=0,lazy_journal_init=0,hash_seed=\(uuid(2)),quotatype=usrquota",
   ]
 
-  /// - Parameter contents: of the boot partition, in bytes.
+  /// - Parameter contents: The total size of the boot partition's files, in bytes.
   init(contents: Int, loaders: [BoardFacts.Boot.Loader], hasData: Bool) {
-    // Files fill whole clusters, and the tables of FAT take some; below 16 MB it would be another FAT.
+    // Leaves room for partly filled clusters and the tables of FAT. Below 16 MB the type would not be FAT16.
     let size = max(contents + contents / 10 + Self.alignment, 16 << 20)
     bootSize = (size + Self.alignment - 1) / Self.alignment * Self.alignment
     self.loaders = loaders
     self.hasData = hasData
   }
 
-  /// A boot loader in a partition of its own is found by that one's name, which only GPT has.
+  /// Whether partitions need names, which only GPT has: a chip finds a boot loader in a partition by its name.
   private var usesNames: Bool { loaders.contains { $0.partition != nil } }
 
-  /// The identifiers on a card are constants. Nothing looks for a card by them, and so the same image gives
-  /// the same bytes.
+  /// Returns the configuration for genimage. The identifiers on a card are constants, so that the same image gives the
+  /// same bytes. No program looks for a card by them.
   func configuration(bootFiles: [String]) -> String {
     var text = """
       image \(Self.bootImage) {
@@ -88,7 +88,7 @@ struct CardPlan {
   }
 
   private func entry(for loader: BoardFacts.Boot.Loader, _ index: Int) -> String {
-    // Where a chip looks for it, in bytes from the card's start.
+    // The chip looks for the loader at an offset from the start of the card, in bytes.
     guard let name = loader.partition else {
       return """
           partition loader-\(index) {

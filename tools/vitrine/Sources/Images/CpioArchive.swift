@@ -1,7 +1,7 @@
 import Foundation
 
-/// An archive the kernel unpacks as its first file system ("newc"). The same
-/// entries give the same bytes: no times, no owners, no inodes of the host.
+/// An archive in the "newc" format that the kernel unpacks as its first file system. The same entries give the same
+/// bytes, because the archive contains no times, owners or inode numbers of the host.
 struct CpioArchive {
   enum Entry: Equatable, Sendable {
     /// A file that only its owner, root, may write.
@@ -11,10 +11,10 @@ struct CpioArchive {
     case characterDevice(major: Int, minor: Int)
   }
 
-  /// By their paths, without a leading slash; the folders around them come by themselves.
+  /// The entries by path, without a leading slash. Parent folders are added automatically.
   var entries: [String: Entry] = [:]
 
-  /// The archive, folders before what is in them, with its end mark.
+  /// Returns the complete archive. Folders precede their contents.
   func closed() -> Data {
     var entries = entries
     for path in self.entries.keys {
@@ -25,7 +25,7 @@ struct CpioArchive {
       }
     }
     var writer = Writer()
-    // A folder's path is the beginning of those in it.
+    // The path of a folder sorts before the paths in it.
     for (path, entry) in entries.sorted(by: { $0.key < $1.key }) { writer.add(path, entry) }
     writer.add("TRAILER!!!", mode: 0)
     return writer.data
@@ -51,8 +51,8 @@ struct CpioArchive {
     mutating func add(_ path: String, mode: Int, _ contents: Data = Data(), device: (Int, Int) = (0, 0)) {
       count += 1
       let name = Data(path.utf8) + [0]
-      // inode, mode, user, group, links, time, size, the archive's device, the
-      // node's device, length of the name, checksum
+      // inode, mode, user, group, links, time, size, the archive's device, the node's device, length of the name,
+      // checksum
       let fields = [count, mode, 0, 0, 1, 0, contents.count, 0, 0, device.0, device.1, name.count, 0]
       data.append(Data("070701".utf8))
       for field in fields { data.append(Data(String(format: "%08X", field).utf8)) }

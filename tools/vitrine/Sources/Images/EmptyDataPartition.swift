@@ -1,18 +1,20 @@
 import Foundation
 import Host
 
-/// An empty data partition as a list of its blocks, from which a board makes its own anew when that is damaged: no program for
-/// it is on the board. The format is `EmptyFileSystem`'s, of the target `Appliance`.
+/// An empty data partition as a list of its blocks.
+///
+/// A board restores a damaged data partition from the list, because it has no program that makes file systems. The
+/// format is that of `EmptyFileSystem` in the target `Appliance`.
 public struct EmptyDataPartition: Sendable {
-  /// The list.
+  /// The list of blocks.
   public let list: Data
 
-  /// In bytes.
+  /// The size of a block in bytes.
   private static let blockSize = 4096
 
-  /// The same file system as the card has.
+  /// Makes the list of the file system that the card has.
   ///
-  /// - Parameter folder: for a file that is gone afterwards.
+  /// - Parameter folder: A folder for an intermediate file, which is removed afterwards.
   public init(in folder: URL) async throws {
     let file = folder.appending(path: CardPlan.dataImage)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -20,7 +22,7 @@ public struct EmptyDataPartition: Sendable {
     list = try Self.list(of: Data(contentsOf: file))
   }
 
-  /// Makes a file system in `file`, with what is in the folder `contents`.
+  /// Makes a file system in `file` with the files of the folder `contents`.
   public static func make(_ file: URL, contents: URL? = nil) async throws {
     _ = try await Command.output(
       "env",

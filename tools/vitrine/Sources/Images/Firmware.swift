@@ -2,16 +2,16 @@ import Debian
 import Foundation
 import Host
 
-/// What runs on a board before its kernel: files of Debian's packages, and files that Debian does not have,
-/// which the user brings.
+/// The software that runs on a board before its kernel: files of Debian's packages, and files that the user provides
+/// because Debian does not have them.
 public struct Firmware: Sendable {
   private let packages: [Package]
   private let folders: [URL]
   private let roots: [URL]
 
-  /// The firmware of a board: from the cache, else downloaded and unpacked.
+  /// Returns the firmware of a board, from the cache if possible.
   ///
-  /// - Parameter roots: of the sources, where lies what is brought.
+  /// - Parameter roots: The folders of sources that contain the user's files.
   public static func cached(for board: BoardFacts, roots: [URL]) async throws -> Firmware {
     let archive = try board.archive
     return try await archive.retrying {
@@ -28,7 +28,7 @@ public struct Firmware: Sendable {
     }
   }
 
-  /// A file of the packages.
+  /// Returns a file of the packages.
   public func file(_ path: String) throws -> URL {
     let files = folders.map { $0.appending(path: path) }
     guard let file = files.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
@@ -37,7 +37,7 @@ public struct Firmware: Sendable {
     return file
   }
 
-  /// The packages of what lies on a board's card: that of an emulator's own firmware is not among them.
+  /// Returns the packages of the files on a board's card. An emulator's firmware is not among them.
   func packages(on boot: BoardFacts.Boot) -> [Package] {
     let paths = (boot.files ?? []) + (boot.loader ?? []).filter { $0.bring == nil }.map(\.file)
     return zip(packages, folders).filter { _, folder in
@@ -45,7 +45,7 @@ public struct Firmware: Sendable {
     }.map(\.0)
   }
 
-  /// A part of the boot loader.
+  /// Returns the file of a part of the boot loader.
   func file(_ loader: BoardFacts.Boot.Loader) throws -> URL {
     guard let advice = loader.bring else { return try file(loader.file) }
     guard let file = roots.folder(holding: loader.file)?.appending(path: loader.file), FileManager.default.fileExists(atPath: file.path)

@@ -1,15 +1,17 @@
 import Foundation
 
-/// What is kept of a font that a board gets.
+/// The characters of a font that are kept for boards.
 ///
-/// Fonttools make it, of Debian's package `fonttools`: all that shapes the letters which are kept is kept with them.
+/// fonttools from Debian's package `fonttools` makes the subset. It also keeps the glyphs needed to shape the
+/// characters.
 struct FontSubset {
-  /// What a program draws without being told to: ASCII, Latin-1, quotation marks, dashes, dots, and the signs on keys.
+  /// The characters that the toolkit itself may draw: ASCII, Latin-1, quotation marks, dashes, dots, and the symbols on
+  /// keys.
   static let always: [ClosedRange<UInt32>] = [
     0x20...0x7E, 0xA0...0xFF, 0x2010...0x2027, 0x2030...0x2030, 0x2039...0x203A, 0x20AC...0x20AC, 0x2248...0x2248, 0x2260...0x2260,
   ]
 
-  /// The font's file.
+  /// The file of the font.
   let font: URL
   private(set) var scalars: Set<UInt32>
 
@@ -18,10 +20,10 @@ struct FontSubset {
     scalars = Set(Self.always.joined())
   }
 
-  /// Keeps the characters of a text, small and large.
+  /// Keeps the characters of a text in uppercase and lowercase.
   mutating func keep(_ text: String) {
     for form in [text, text.uppercased(), text.lowercased()] { scalars.formUnion(form.unicodeScalars.map(\.value)) }
-    // Those that Unicode has composed, and their parts: fonts have one or the other.
+    // A font has precomposed characters or their parts, so both forms are kept.
     for form in [text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping] {
       scalars.formUnion(form.unicodeScalars.map(\.value))
     }
@@ -29,7 +31,7 @@ struct FontSubset {
 
   mutating func keep(_ range: ClosedRange<UInt32>) { scalars.formUnion(range) }
 
-  /// What fonttools are told, beside where the files are.
+  /// The options for fonttools, without the paths of files.
   var options: [String] {
     let unicodes = scalars.sorted().map { String($0, radix: 16, uppercase: true) }.joined(separator: ",")
     return [

@@ -2,19 +2,20 @@ import Foundation
 import Host
 import SwiftSDKs
 
-/// An appliance or a system, ready for a board's boot loader: a folder with the kernel, the
-/// initramfs, a system's root file system, the device tree, the command line, the board's file, a disk image where one is
-/// wanted, the packages all that comes from, and checksums.
+/// An appliance or a system, ready for a board's boot loader.
+///
+/// The image is a folder with the kernel, the initramfs, the root file system of a system, the device tree, the command
+/// line, the board's file, an optional disk image, the list of packages, and checksums.
 public struct Image: Sendable {
   public let folder: URL
-  /// As its file in `boards` is named.
+  /// The name of the board, as in `boards`.
   public let board: String
   public let facts: BoardFacts
   public let parts: BootParts
-  /// The disk image, where one was made.
+  /// The disk image, if one was made.
   public let card: URL?
 
-  /// The names of its files.
+  /// The names of the files.
   enum Name {
     static let kernel = "kernel"
     static let initramfs = "initramfs"
@@ -25,7 +26,7 @@ public struct Image: Sendable {
     static let sums = "SHA256SUMS"
   }
 
-  /// Opens the folder that `ImageRecipe` has made, if it is still as it was made.
+  /// Opens a folder that `ImageRecipe` made. Throws an error if its files have changed.
   public init(in folder: URL) async throws {
     try self.init(unchecked: folder)
     do {
@@ -53,13 +54,13 @@ public struct Image: Sendable {
     card = names.contains(Name.card) ? folder.appending(path: Name.card) : nil
   }
 
-  /// How this machine emulates its board.
+  /// Returns the emulator's configuration of the image's board.
   public func machine() throws -> BoardFacts.VirtualMachine {
     guard let machine = facts.machine else { throw BoardImageError.notVirtual(folder.path, board: board) }
     return machine
   }
 
-  /// Its sizes, that of the program it was made from among them, and its place, for people.
+  /// Returns the sizes of the program and the image's files, and the image's path, for users.
   public func report(program: URL) throws -> String {
     func size(_ file: URL) throws -> String {
       let bytes = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
@@ -75,11 +76,11 @@ public struct Image: Sendable {
       """
   }
 
-  /// Whether nothing is lost that was not made by `ImageRecipe`.
+  /// Returns `true` if the folder contains only files that `ImageRecipe` made.
   static func isReplaceable(_ folder: URL) -> Bool {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return false }
     let sums = (try? String(contentsOf: folder.appending(path: Name.sums), encoding: .utf8)) ?? ""
-    // A sum, two spaces, a name.
+    // The format of a line: a checksum of 64 digits, two spaces, a name.
     let made = Set(sums.split(separator: "\n").map { String($0.dropFirst(66)) } + [Name.sums])
     return made.isSuperset(of: names)
   }

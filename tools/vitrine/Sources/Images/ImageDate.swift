@@ -1,20 +1,20 @@
 import Foundation
 
-/// When an image was made, which no clock of its board can be before.
+/// The date of an image. The clock of its board is never set to an earlier time.
 ///
-/// It is the date of what is in it, not that of the day: the same inputs give the same image.
+/// The date depends on the contents and not on the current time, so that the same inputs give the same image.
 struct ImageDate {
-  /// The app's setting that has it.
+  /// The setting that passes the date to the app.
   static let setting = "VITRINE_MADE"
-  /// By which those who make reproducible things name another date (reproducible-builds.org).
+  /// The standard variable that overrides the date of reproducible builds (reproducible-builds.org).
   private static let variable = "SOURCE_DATE_EPOCH"
 
-  /// Since 1970.
+  /// The time since 1970, in seconds.
   let seconds: Int64
 
-  /// The kernel's, which is newer than the rest of Debian's in most images; or the one that the environment names.
+  /// Uses the environment's date, or else the date of the kernel, which is the newest package of most images.
   ///
-  /// - Throws: where that is none.
+  /// - Throws: An error if the environment's date is not valid.
   init(of kernel: Kernel, environment: [String: String] = ProcessInfo.processInfo.environment) throws {
     if let text = environment[Self.variable], !text.isEmpty {
       guard let seconds = Int64(text), seconds >= 0 else { throw BoardImageError.badDate(Self.variable, text) }

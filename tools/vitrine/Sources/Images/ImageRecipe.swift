@@ -3,7 +3,7 @@ import Foundation
 import Host
 import SwiftSDKs
 
-/// What an image is made from: the same recipe makes the same bytes.
+/// The inputs of an image. The same recipe makes the same bytes.
 public struct ImageRecipe: Sendable {
   private let board: String
   private let program: URL
@@ -16,15 +16,16 @@ public struct ImageRecipe: Sendable {
   private let hasSound: Bool
 
   /// - Parameters:
-  ///   - board: as its file in `boards` is named.
-  ///   - program: the app, static, for the board's processor.
-  ///   - overlays: folders laid over its root file system, the later over the earlier, where they are there.
-  ///   - ownOverlays: the same, over those; each must be there.
-  ///   - settings: the app's environment, over the board's own.
-  ///   - network: how the board is reached over the network; nil: it is not.
-  ///   - resources: the app's.
-  ///   - hasSound: whether the app uses the board's sound card.
-  ///   - system: a Debian system below the app; nil: an appliance, on which there is nothing else.
+  ///   - board: The name of the board, as in `boards`.
+  ///   - program: The app, statically linked for the board's processor.
+  ///   - overlays: Folders whose files go onto the root file system. Later folders take precedence; missing ones are
+  ///     ignored.
+  ///   - ownOverlays: Additional folders, which take precedence over `overlays` and must exist.
+  ///   - settings: The app's environment, which takes precedence over the board's.
+  ///   - network: The network access to the board, or `nil` for none.
+  ///   - resources: The app's resources.
+  ///   - hasSound: Whether the app uses the board's sound card.
+  ///   - system: A Debian system below the app, or `nil` for an appliance.
   public init(
     board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
     network: NetworkChoice? = nil, resources: AppResources = .none, hasSound: Bool = false, system: SystemChoice? = nil
@@ -40,18 +41,18 @@ public struct ImageRecipe: Sendable {
     self.settings = settings
   }
 
-  /// Brings the lists up to date by which the kernel, the firmware and the program's libraries are
-  /// chosen, before the program is built: so that a fix of Debian's reaches the next image.
+  /// Updates the package lists for the kernel, the firmware and the program's libraries. Call this before the program
+  /// is built, so that Debian's fixes reach the next image.
   public static func refreshLists(for board: BoardFacts) async throws {
     for archive in try Set([board.archive, DebianArchive(architecture: board.architecture.debianName)]) {
       try await archive.refresh()
     }
   }
 
-  /// Makes the image in `folder`, or makes it anew; one that is there stays until the new one is whole.
+  /// Makes the image in `folder`. An existing image stays until the new one is complete.
   ///
-  /// - Parameter withCard: also as a disk image. A board of hardware gets one anyway, unless its
-  ///   boot loader has first to be brought.
+  /// - Parameter withCard: Whether to make a disk image for an emulated board, too. A board of hardware always gets
+  ///   one, unless the user must first provide a part of its boot loader.
   public func make(in folder: URL, withCard: Bool = false, repository: Repository) async throws -> Image {
     let facts = try BoardFacts(named: board, in: repository)
     let program = try StaticProgram(program, for: facts.architecture)
@@ -101,7 +102,7 @@ public struct ImageRecipe: Sendable {
     }
     func put(_ contents: Data, _ name: String) throws { try contents.write(to: made.appending(path: name)) }
     try FileManager.default.copyItem(at: kernel.image, to: made.appending(path: Image.Name.kernel))
-    // Under its own name, by which boot loaders know it.
+    // Boot loaders find the tree by its original name.
     let treeName = facts.kernel.tree.map { String($0.split(separator: "/").last!) }
     if let tree, let treeName { try put(tree.data, treeName) }
     try put(archive, "archive")
@@ -131,6 +132,8 @@ public struct ImageRecipe: Sendable {
     return try Image(unchecked: folder)
   }
 
+  /// Makes the root file system of a system image.
+  ///
   /// - Returns: Debian's packages in it, each with its version.
   private func makeSystem(
     _ choice: SystemChoice, _ program: StaticProgram, _ facts: BoardFacts, _ kernel: Kernel, _ overlay: Overlay,
@@ -152,10 +155,10 @@ public struct ImageRecipe: Sendable {
 
   private static func checkSpace(for kernel: URL, _ archive: Data, system: Bool = false, in place: URL, image: URL) throws {
     let size = try FileManager.default.attributesOfItem(atPath: kernel.path)[.size] as? NSNumber
-    // The archive lies there before it is compressed, too, and a card has all of it again, while it
-    // is made even three times; some megabytes for the rest.
+    // The archive exists uncompressed and compressed, and a disk image contains all files again, which are copied three
+    // times while it is made. 32 MB are for the rest.
     var needed = ((size?.int64Value ?? 0) + Int64(archive.count)) * 4 + (32 << 20)
-    // D: the system unpacked, with all drivers, packed, and on a card that is made three times.
+    // The system unpacked with all drivers, packed, and three times on a card. Chosen.
     if system { needed += 1800 << 20 }
     if let free = place.freeSpace, free < needed { throw BoardImageError.noSpace(image.path, needed: needed, free: free) }
   }

@@ -1,32 +1,32 @@
 import Foundation
 import SwiftSDKs
 
-/// A board's whole file system: the app, the kernel's modules for it and a font.
+/// A board's complete file system: the app, the kernel modules it needs, and a font.
 public struct Initramfs: Sendable {
-  /// The archive, ready for the kernel.
+  /// The archive for the kernel.
   public let data: Data
 
-  /// Where the app lies when another program is process 1.
+  /// The path of the app if another program is process 1.
   public static let appPath = "/bin/kiosk"
-  /// Where the app then writes its statistics.
+  /// The path of the app's statistics in that case.
   public static let statisticsPath = "/tmp/stats"
 
-  /// Where the app looks for its font first.
+  /// The first path at which the app looks for its font.
   public static let fontPath = "usr/share/vitrine/font.ttf"
-  /// Where process 1 looks for `EmptyDataPartition`.
+  /// The path at which process 1 looks for `EmptyDataPartition`.
   static let emptyDataPath = "etc/vitrine/data-partition"
-  /// Debian's.
+  /// Debian's typeface.
   public static let font = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 
-  /// An appliance: the app is process 1, and there is nothing else.
+  /// Makes the file system of an appliance, on which the app is process 1.
   ///
   /// - Parameters:
-  ///   - emptyData: of a board on which something lasts: how an empty data partition is made anew.
-  ///   - network: how somebody comes in over the network; nil: nobody does.
-  ///   - sound: the board's sound card, for an app with sounds.
-  ///   - keyboard: what it knows of keyboards.
-  ///   - overlay: files that lie over all others.
-  ///   - settings: the app's environment, over the board's own.
+  ///   - emptyData: The empty data partition, for a board that has one.
+  ///   - network: The network access to the board, or `nil` for none.
+  ///   - sound: The board's sound card, for an app with sounds.
+  ///   - keyboard: The files for keyboards.
+  ///   - overlay: Files that take precedence over all others.
+  ///   - settings: The app's environment, which takes precedence over the board's.
   public init(
     appliance program: StaticProgram, kernel: Kernel, facts: BoardFacts, emptyData: EmptyDataPartition? = nil,
     network: NetworkAccess? = nil, sound: BoardFacts.Sound? = nil, keyboard: KeyboardFiles = .none, overlay: Overlay = .none,
@@ -38,17 +38,17 @@ public struct Initramfs: Sendable {
     contents.startUp.set(facts.settings.merging(settings) { $1 })
     contents.startUp.give(devices: (facts.app?.devices ?? []) + (sound == nil ? [] : BoardFacts.Sound.devices))
     if let usb = facts.usb { contents.startUp.allow(usb: usb.allow) }
-    // The watchdog first: from there on nothing that hangs keeps the board dark.
+    // The watchdog comes first: from here on the board restarts if anything hangs.
     try contents.load([(facts.watchdog ?? .software).module])
     contents.startUp.feed(watchdog: "/dev/watchdog")
-    // What the kernel says when it panics is kept from here on.
+    // From here on, the kernel's messages about a panic are kept.
     if let log = facts.log { try contents.load([log.module], parameters: log.parameters) }
     contents.archive.entries[String(CardPlan.dataFolder.dropFirst())] = .folder
-    // The card's drivers first: they look for it while those of the panel are loaded.
+    // The card's drivers come first, so that they detect the card while the panel's drivers are loaded.
     if let data = facts.data { try contents.load(data.allModules) }
     try contents.load(facts.kernel.display)
     if let data = facts.data {
-      // Before the app, which finds its settings from its first line on.
+      // The partition is mounted before the app starts, so that the app finds its settings.
       if let emptyData { contents.archive.entries[Self.emptyDataPath] = .file(emptyData.list, isExecutable: false) }
       contents.startUp.mount("ext4", data.device, on: CardPlan.dataFolder)
     }
@@ -64,12 +64,12 @@ public struct Initramfs: Sendable {
     data = contents.closed(startUp: "etc/vitrine/start-up", overlay: overlay)
   }
 
-  /// A board for tests: the agent is process 1, starts the app, and does what the host tells it.
+  /// Makes the file system of a board for tests. The agent is process 1, starts the app, and runs the host's commands.
   public init(
     program: StaticProgram, agent: StaticProgram, kernel: Kernel, facts: BoardFacts, overlay: Overlay = .none,
     settings: [String: String] = [:]
   ) async throws {
-    // Nobody looks at USB devices there: each is used.
+    // No process authorizes USB devices there, so the command line does not disable them.
     var contents = try Contents(kernel: kernel, commandLine: facts.kernel.arguments.joined(separator: " "))
     contents.archive.entries["init"] = .file(agent.contents, isExecutable: true)
     contents.archive.entries.merge(try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 }).entries) { $1 }
@@ -78,12 +78,12 @@ public struct Initramfs: Sendable {
       ["PATH": "/bin", "HOME": "/", "VITRINE_STATS": Self.statisticsPath].merging(facts.settings) { $1 }.merging(settings) { $1 })
     try contents.load(facts.kernel.display)
     contents.startUp.start(Self.appPath)
-    // The agent's fingers need a driver of their own, and so does its line to the host.
+    // The agent needs drivers for its virtual touch devices and for its connection to the host.
     try contents.load(facts.kernel.touch + ["uinput", "virtio_console"])
     data = contents.closed(startUp: "etc/board-agent", overlay: overlay)
   }
 
-  /// What both have.
+  /// The contents of both kinds of file systems.
   private struct Contents {
     var archive = CpioArchive()
     var startUp = StartUp()
@@ -91,19 +91,21 @@ public struct Initramfs: Sendable {
     private var loaded: Set<URL> = []
     private let arguments: [Substring]
 
-    /// - Parameter commandLine: the kernel's. What it says for modules (`MODULE.PARAMETER=VALUE`), they are told when they are loaded: the
-    ///   kernel itself tells those alone that are built into it.
+    /// - Parameter commandLine: The kernel's command line. Its parameters of modules (`MODULE.PARAMETER=VALUE`) are
+    ///   passed when the modules are loaded, because the kernel applies them only to built-in modules.
     init(kernel: Kernel, commandLine: String) throws {
       self.kernel = kernel
       arguments = commandLine.split(separator: " ")
-      // What process 1 writes on before it has mounted anything, and the places of what it mounts.
+      // Process 1 writes to the console before it mounts anything. The folders are its mount points.
       archive.entries["dev/console"] = .characterDevice(major: 5, minor: 1)
       for folder in ["proc", "run", "sys", "tmp"] { archive.entries[folder] = .folder }
       guard let font = try? Data(contentsOf: Initramfs.font) else { throw BoardError.noFont(Initramfs.font.path) }
       archive.entries[Initramfs.fontPath] = .file(font, isExecutable: false)
     }
 
-    /// - Parameter parameters: of the one that is named; what it needs gets none.
+    /// Adds modules and their dependencies to the archive, and loads them at start-up.
+    ///
+    /// - Parameter parameters: The parameters of the named modules. Their dependencies get none.
     mutating func load(_ names: [String], parameters: [String] = []) throws {
       for file in try kernel.moduleFiles(names) where loaded.insert(file).inserted {
         let path = "lib/modules/\(file.lastPathComponent)"
@@ -113,7 +115,7 @@ public struct Initramfs: Sendable {
       }
     }
 
-    /// The parameters that the command line has for a module, whose name may have a dash here and an underscore there.
+    /// Returns the parameters of a module on the command line. Dashes and underscores in its name are equivalent.
     private func told(_ module: String) -> [String] {
       let module = module.replacing("-", with: "_")
       return arguments.compactMap { word in

@@ -2,24 +2,24 @@ import Debian
 import Foundation
 import Host
 
-/// Debian's stock kernel, unpacked in the cache: the newest that the lists name.
+/// Debian's stock kernel, unpacked in the cache. It is the newest version in the cached lists.
 public struct Kernel: Sendable {
-  /// The kernel; of a PC the uncompressed one, which boots without decompressing itself first.
+  /// The kernel. For a PC it is uncompressed, so that it boots faster.
   public let image: URL
-  /// As boards' files have it.
+  /// The name of the package in boards' files.
   private let name: String
   let folder: URL
   private let modules: ModuleIndex
 
-  /// The package that it is.
+  /// The package of this version.
   public let package: Package
 
-  /// The kernel of a board: from the cache, else downloaded and unpacked.
+  /// Returns the kernel of a board, from the cache if possible.
   public static func cached(for board: BoardFacts) async throws -> Kernel {
     let archive = try board.archive
     let name = board.kernel.package
     return try await archive.retrying {
-      // The package whose name never changes depends on the newest kernel.
+      // The metapackage depends on the newest kernel.
       guard let exact = try await archive.dependencies(of: name).first(where: { $0.hasPrefix("linux-image-") }) else {
         throw BoardError.noKernel(package: name)
       }
@@ -40,22 +40,22 @@ public struct Kernel: Sendable {
     modules = try ModuleIndex(parsing: text("modules.dep"), builtIn: text("modules.builtin"))
   }
 
-  /// The files of the modules `names` and of those they need, in the order of loading.
+  /// Returns the files of modules and their dependencies, in the order of loading.
   public func moduleFiles(_ names: [String]) throws -> [URL] {
     try modules.loadingOrder(of: names, kernel: name).map { folder.appending(path: $0) }
   }
 
-  /// When Debian made it; since 1970, in seconds.
+  /// The time when Debian built the kernel, in seconds since 1970.
   var date: Int64 {
     get throws {
-      // A file of the package itself, whose times are those of its last change.
+      // A file from the package, which keeps its original modification time.
       let file = folder.appending(path: "modules.builtin")
       let date = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
       return Int64((date?.timeIntervalSince1970 ?? 0).rounded())
     }
   }
 
-  /// The device tree `name` of those it comes with, such as `broadcom/bcm2711-rpi-4-b.dtb`.
+  /// Returns the path of a device tree in the package, such as `broadcom/bcm2711-rpi-4-b.dtb`.
   func tree(_ name: String) throws -> URL {
     let file = folder.appending(path: "trees/\(name)")
     guard FileManager.default.fileExists(atPath: file.path) else {
@@ -64,18 +64,18 @@ public struct Kernel: Sendable {
     return file
   }
 
-  /// Unpacks it in the empty folder `tree` and gives the folder with all that a board wants of it.
+  /// Unpacks the package in the empty folder `tree` and returns the folder with the files that boards need.
   private static func unpack(_ package: Package, of name: String, from archive: DebianArchive, in tree: URL) async throws -> URL {
     try await archive.unpack([package], into: tree)
     let release = package.name.replacing("linux-image-", with: "")
     let files = FileManager.default
-    // Where a release has its modules.
+    // The folder of modules depends on the release.
     let modules = ["usr/lib", "lib"].map { tree.appending(path: "\($0)/modules/\(release)") }
     guard let made = modules.first(where: { files.fileExists(atPath: $0.path) }) else { throw BoardError.noKernel(package: name) }
-    // The board loads modules as they are.
+    // The board loads uncompressed modules.
     _ = try await Command.output("find", [made.path, "-name", "*.ko.xz", "-exec", "xz", "--decompress", "{}", "+"])
     if made == modules[0] { try files.createSymbolicLink(atPath: tree.appending(path: "lib").path, withDestinationPath: "usr/lib") }
-    // /usr/sbin is not on everybody's path.
+    // /usr/sbin is not on every user's path.
     _ = try await Command.output("/usr/sbin/depmod", ["--basedir", tree.path, release])
     let trees = tree.appending(path: "usr/lib/linux-image-\(release)")
     if files.fileExists(atPath: trees.path) { try files.moveItem(at: trees, to: made.appending(path: "trees")) }
@@ -89,14 +89,14 @@ public struct Kernel: Sendable {
     return made
   }
 
-  /// Takes the kernel proper out of its self-extracting file, which takes an emulated processor a second; where it was compressed in another
-  /// way than Debian 12 does it, the file stays as it is, and works as well.
+  /// Extracts the kernel from its self-extracting file, because decompression takes an emulated processor a second. If
+  /// the compression is not the one of Debian 12, the file stays unchanged, and works as well.
   private static func decompress(_ packed: URL, to image: URL) async throws {
     let payload = try BootFile(Data(contentsOf: packed)).payload
     guard payload.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]) else { return try FileManager.default.moveItem(at: packed, to: image) }
     let compressed = image.appendingPathExtension("xz")
     try payload.write(to: compressed)
-    // The kernel's size follows the stream, which is no error here.
+    // The stream is followed by the kernel's size, which `xz` must not report as an error.
     _ = try await Command.output("xz", ["--decompress", "--single-stream", "--force", compressed.path])
   }
 }

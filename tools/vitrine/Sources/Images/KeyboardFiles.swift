@@ -1,27 +1,30 @@
 import Foundation
 import Host
 
-/// What a board knows of keyboards that are plugged in: layouts, compiled here from the system's data by the settings that XKB has, and
-/// the composed characters that can be typed on them. All of XKB's data is fifty times as large.
+/// A board's files for plugged-in keyboards: a keymap and the compose sequences that can be typed with it.
+///
+/// The keymap is compiled here from the system's data, with XKB's settings. XKB's complete data is fifty times as
+/// large.
 public struct KeyboardFiles: Sendable {
-  /// By their paths, without a leading slash.
+  /// The files by path, without a leading slash.
   let entries: [String: CpioArchive.Entry]
 
-  /// Where `HardwareKeyboards` looks.
+  /// The folder in which `HardwareKeyboards` looks for the files.
   private static let folder = "usr/share/vitrine/keyboard"
-  /// Of the settings and of `xkbcli`, in the order in which the board names them.
+  /// The names in the settings and in `xkbcli`'s options, in the order of the board's summary.
   private static let names = ["model", "layout", "variant", "options"]
-  /// Where Debian has what is composed in each language.
+  /// Debian's folder of compose sequences for each language.
   private static let locales = "/usr/share/X11/locale"
-  /// How deep one such file may lie in others.
+  /// The most levels of files that include each other.
   private static let deepest = 5
 
-  /// Of a board that knows American keyboards alone.
+  /// The files of a board that only supports American keyboards, which is none.
   public static let none = KeyboardFiles(entries: [:])
 
   private init(entries: [String: CpioArchive.Entry]) { self.entries = entries }
 
-  /// - Parameter settings: the app's environment; without a name of XKB's there are no files, and keys are American ones.
+  /// - Parameter settings: The app's environment. If it has none of XKB's settings, there are no files, and the layout
+  ///   is American.
   init(settings: [String: String]) async throws {
     let chosen = Self.names.compactMap { name -> (name: String, value: String)? in
       guard let value = settings["XKB_DEFAULT_\(name.uppercased())"], !value.isEmpty else { return nil }
@@ -52,7 +55,7 @@ public struct KeyboardFiles: Sendable {
     ]
   }
 
-  /// The lines of the locale's Compose file (Compose(5)) whose keys are all on the keyboard.
+  /// Returns the lines of the locale's Compose file (Compose(5)) whose keys are all on the keyboard.
   static func composed(on keymap: String, in locale: String) -> String {
     let index = (try? String(contentsOfFile: "\(locales)/compose.dir", encoding: .utf8)) ?? ""
     var file = "en_US.UTF-8/Compose"

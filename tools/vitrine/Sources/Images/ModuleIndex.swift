@@ -1,11 +1,11 @@
-/// Which kernel modules there are and which they need (`modules.dep`).
+/// The kernel modules and their dependencies (`modules.dep`).
 struct ModuleIndex {
-  /// By name: the module's own file, and those of all it needs, the deepest last.
+  /// The entries by name: the module's file and the files of its dependencies. Deeper dependencies come later.
   private var entries: [String: (file: String, needed: [String])] = [:]
-  /// Those that are part of the kernel: there is nothing to load.
+  /// The modules that are built into the kernel and need not be loaded.
   private let builtIn: Set<String>
 
-  /// - Parameter builtIn: the files of modules that are part of the kernel (`modules.builtin`), a line each.
+  /// - Parameter builtIn: The files of built-in modules (`modules.builtin`), one on each line.
   init(parsing text: String, builtIn: String = "") {
     self.builtIn = Set(builtIn.split(separator: "\n").map(Self.name(ofFile:)))
     for line in text.split(separator: "\n") {
@@ -16,7 +16,8 @@ struct ModuleIndex {
     }
   }
 
-  /// The files of `names` and all they need, each once, none before what it needs.
+  /// Returns the files of modules and their dependencies without duplicates. Dependencies precede the modules that need
+  /// them.
   func loadingOrder(of names: [String], kernel: String) throws -> [String] {
     var files: [String] = []
     for name in names {
@@ -28,7 +29,7 @@ struct ModuleIndex {
     return files
   }
 
-  /// The kernel takes `-` and `_` in names for the same.
+  /// The kernel treats `-` and `_` in names as equal.
   private static func name(ofFile file: Substring) -> String {
     let name = file.split(separator: "/").last ?? file
     return String(name.prefix { $0 != "." }).replacing("-", with: "_")

@@ -3,38 +3,38 @@ import Foundation
 import Host
 import ReleaseFormat
 
-/// What a board needs so that somebody can come in over the network: Debian's dhcpcd and dropbear, with the libraries of both; and OpenNTPD,
-/// where servers are named that know the time.
+/// The files for network access to a board: Debian's dhcpcd and dropbear with their libraries, and OpenNTPD if there
+/// are time servers.
 ///
-/// There is no shell on a board. In its place the server starts the board's own program, under the name `vitrine-session`.
+/// A board has no shell. The ssh server starts the board's own program instead, under the name `vitrine-session`.
 public struct NetworkAccess: Sendable {
-  /// Of the kernel.
+  /// The kernel's modules.
   let modules: [String]
   let entries: [String: CpioArchive.Entry]
-  /// What runs beside the app.
+  /// The programs that run in addition to the app.
   let services: [[String]]
-  /// What sets the clock; nil: nobody does.
+  /// The program that sets the clock, or `nil` for none.
   let clock: [String]?
-  /// Debian's.
+  /// Debian's packages of the files.
   let packages: [Package]
 
   private static let names = ["dhcpcd-base", "dropbear-bin", "libc6", "libcrypt1", "libgmp10", "libtomcrypt1", "libtommath1", "zlib1g"]
   private static let programs = ["usr/sbin/dhcpcd", "usr/sbin/dropbear"]
   private static let libraries = ["libc.so.6", "libcrypt.so.1", "libgmp.so.10", "libtomcrypt.so.1", "libtommath.so.1", "libz.so.1"]
-  /// OpenNTPD.
+  /// The path of OpenNTPD.
   private static let timeProgram = "usr/sbin/ntpd"
   private static let session = "bin/vitrine-session"
   private static let lease = "bin/vitrine-lease"
-  /// Where programs look for name servers.
+  /// The file in which programs look for name servers.
   static let resolver = "etc/resolv.conf"
 
-  /// Fetches what is not in the cache.
+  /// Fetches the packages that are not in the cache.
   ///
   /// - Parameters:
-  ///   - name: the board's.
-  ///   - overlay: the app's.
-  ///   - namesServers: whether an overlay says in `resolver` who knows the addresses of hosts.
-  ///   - asksServers: whether the app does, so that it needs to know by whom their certificates may be signed.
+  ///   - name: The name of the board.
+  ///   - overlay: The app's overlay.
+  ///   - namesServers: Whether an overlay contains `resolver`, so that name servers are already configured.
+  ///   - asksServers: Whether the app connects to servers, so that it needs the certificates of authorities.
   public init(
     _ choice: NetworkChoice, to name: String, _ facts: BoardFacts, overlay: Overlay = .none, namesServers: Bool = false,
     asksServers: Bool = false
@@ -65,28 +65,29 @@ public struct NetworkAccess: Sendable {
     for program in Self.programs + (asksTime ? [Self.timeProgram] : []) {
       try add(String(program.split(separator: "/").last!), as: program)
     }
-    // Beside those for each kind of processor, the loader looks for libraries here.
+    // The loader looks for libraries here and in folders for each processor.
     for library in Self.libraries + (asksTime ? ["libm.so.6"] : []) { try add(library, as: "lib/\(library)", isExecutable: false) }
     let loader = Self.loader(for: facts)
     try add(String(loader.split(separator: "/").last!), as: loader)
     if asksServers { entries[Self.authoritiesPath] = .file(try Self.authorities(in: folders), isExecutable: false) }
     self.entries = entries
-    // In the foreground, to the log; and at once, also where the clock is off by years.
+    // Runs in the foreground with output to the log. The clock is set immediately, even if it is off by years.
     clock = asksTime ? ["/\(Self.timeProgram)", "-d", "-s"] : nil
     services = [
       ["/usr/sbin/dhcpcd", "--nobackground", "--quiet", network.interface],
-      // In the foreground, to the log; by keys alone; nothing is forwarded; a key of its own is made at the first connection.
+      // Runs in the foreground with output to the log. Only keys are accepted, forwarding is disabled, and the host key
+      // is made at the first connection.
       ["/usr/sbin/dropbear", "-F", "-E", "-s", "-j", "-k", "-R", "-T", "3", "-K", "15", "-c", "session"],
     ]
   }
 
-  /// Where `VitrineNetwork` looks for certificates of authorities, and Debian has them.
+  /// The path of the authorities' certificates in `VitrineNetwork` and in Debian.
   private static let authoritiesPath = "etc/ssl/certs/ca-certificates.crt"
 
-  /// Whether a program looks for them.
+  /// Returns `true` if a program refers to the authorities' certificates.
   static func asksServers(_ program: Data) -> Bool { program.range(of: Data("/\(authoritiesPath)".utf8)) != nil }
 
-  /// All of them, as Debian's package makes one file of them on a system that it is installed on.
+  /// Returns all certificates in one file, as Debian's package makes it when it is installed.
   private static func authorities(in folders: [URL]) throws -> Data {
     for folder in folders.map({ $0.appending(path: "usr/share/ca-certificates/mozilla") }) where folder.isFolder {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -95,7 +96,7 @@ public struct NetworkAccess: Sendable {
     throw BoardImageError.noLibrary("ca-certificates")
   }
 
-  /// The settings of dhcpcd and dropbear, and the users of all programs.
+  /// Returns the settings of dhcpcd and dropbear, and the users of all programs.
   private static func files(
     _ choice: NetworkChoice, _ name: String, _ facts: BoardFacts, _ overlay: Overlay, _ namesServers: Bool
   ) -> [String: CpioArchive.Entry] {
@@ -116,7 +117,7 @@ public struct NetworkAccess: Sendable {
       "etc/group": text(["root:x:0:", "ntpd:x:101:", "nogroup:x:65534:"]),
       "etc/shells": text(["/\(session)"]),
       "root/.ssh/authorized_keys": .file(Data(choice.keys.utf8), isExecutable: false),
-      // So that the board is known by the same key after each start.
+      // The host key is on the data partition, so that it is the same after each start.
       "etc/dropbear": .link(to: "\(CardPlan.dataFolder)/network"),
       "\(CardPlan.dataFolder.dropFirst())/network": .folder,
       "etc/dhcpcd.conf": text(
@@ -128,13 +129,13 @@ public struct NetworkAccess: Sendable {
     ]
   }
 
-  /// The settings of OpenNTPD.
+  /// Returns the settings of OpenNTPD.
   private static func timeFiles(_ servers: [String]) -> [String: CpioArchive.Entry] {
     [
       "etc/openntpd/ntpd.conf": text(servers.map { "servers \($0)" }),
-      // It asks for the number of the port by its name.
+      // OpenNTPD looks up its port by name.
       "etc/services": text(["ntp 123/udp"]),
-      // Where its part that talks to the network sees all there is.
+      // The network process of OpenNTPD changes its root to this folder.
       "var/lib/openntpd": .folder, "var/lib/openntpd/db": .folder, "var/lib/openntpd/run": .folder,
     ]
   }
@@ -151,7 +152,8 @@ public struct NetworkAccess: Sendable {
     }
   }
 
-  /// Of the file of that name, which is no folder, wherever the packages have it. A link leads to a file of another name.
+  /// Returns the contents of the file `name` in any folder of the packages. A symbolic link leads to a file with
+  /// another name.
   private static func contents(of name: String, in folders: [URL]) throws -> Data {
     for folder in folders {
       let paths = FileManager.default.enumerator(atPath: folder.path)

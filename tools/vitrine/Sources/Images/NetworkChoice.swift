@@ -1,26 +1,27 @@
 import Foundation
 
-/// How a board is reached over the network, and by whom.
+/// The network configuration of a board, and the keys that it accepts.
 public struct NetworkChoice: Sendable {
-  /// Nil: by DHCP.
+  /// The address, or `nil` for DHCP.
   let address: Address?
-  /// Public keys of OpenSSH, a line each.
+  /// OpenSSH public keys, one on each line.
   let keys: String
-  /// Who is asked for the time, by NTP; nobody where it is empty.
+  /// The NTP servers, or none if the clock is not set over the network.
   let timeServers: [String]
 
   struct Address: Sendable {
-    /// With the number of its network's bits.
+    /// The address with the length of the network prefix.
     let address: String
     let router: String?
-    /// Of those who know the addresses of hosts by their names.
+    /// The addresses of DNS servers.
     let nameServers: [String]
   }
 
   /// - Parameters:
-  ///   - text: `dhcp`, or an address with the number of its network's bits and, after commas, a router and up to three name servers.
-  ///   - keys: files of public keys.
-  ///   - timeServers: the hosts that know the time, by name or address.
+  ///   - text: `dhcp`, or an address with its prefix length and, separated by commas, a router and up to three DNS
+  ///     servers.
+  ///   - keys: Files of public keys.
+  ///   - timeServers: The names or addresses of NTP servers.
   public init(_ text: String, keys: [URL], timeServers: [String] = []) throws {
     for server in timeServers where !Self.isHost(server) { throw BoardImageError.badTimeServer(server) }
     self.timeServers = timeServers
@@ -42,7 +43,7 @@ public struct NetworkChoice: Sendable {
       }
   }
 
-  /// Without options before it: there is only one command anyway.
+  /// Options before the key are not accepted. They are not needed, because there is only one command.
   private static func isKey(_ line: Substring) -> Bool {
     let words = line.split(separator: " ")
     return words.count >= 2 && ["ssh-", "ecdsa-", "sk-"].contains { words[0].hasPrefix($0) } && Data(base64Encoded: String(words[1])) != nil

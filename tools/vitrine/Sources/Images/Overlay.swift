@@ -2,28 +2,29 @@ import Foundation
 import Host
 import System
 
-/// Files that lie on a board's root file system as they are.
+/// Files for a board's root file system.
 ///
-/// They come from `rootfs-overlay/common` and, over those, from the folder that is
-/// named as the board: of Vitrine, and over that of the app.
+/// They come from `rootfs-overlay/common` and, with higher precedence, from the folder with the board's name. The app's
+/// folders take precedence over Vitrine's.
 public struct Overlay: Sendable {
-  /// By their paths, without a leading slash.
+  /// The files by path, without a leading slash.
   private(set) var entries: [String: CpioArchive.Entry]
 
-  /// Whether it brings a system typeface of its own.
+  /// Whether the overlay contains a system typeface.
   var replacesFont: Bool { entries[Initramfs.fontPath] != nil }
 
   public static let none = Overlay(entries: [:])
 
-  /// The paths of what an image alone brings, in alphabetical order: all but folders and the typeface, which a release has too.
+  /// The sorted paths of the files that only an image contains: all but folders and the typeface, which is also part of
+  /// a release.
   public var ownFiles: [String] {
     entries.keys.sorted().filter { path in
       if case .folder = entries[path] { false } else { path != Initramfs.fontPath }
     }
   }
 
-  /// Tells these files from others: an image says so of its app's, so that a deploy can tell whether they are still the same. Nil where there
-  /// are none.
+  /// A hash of these files, or `nil` if there are none. An image contains the hash of its app's overlay, so that a
+  /// deployment can detect changes.
   public var identity: String? {
     let lines = ownFiles.compactMap { path in
       switch entries[path] {
@@ -36,10 +37,11 @@ public struct Overlay: Sendable {
     return lines.isEmpty ? nil : hexDigits(of: SHA256.hash(of: Array(lines.joined().utf8)))
   }
 
-  /// What a board's image says of it, in the file that says what the board is.
+  /// The line about the overlay in an image's board file.
   var note: String { identity.map { "overlay \($0)\n" } ?? "" }
 
-  /// - Parameter folders: those that do not exist add nothing; a later one's files replace an earlier one's.
+  /// - Parameter folders: The folders of files. Missing folders are ignored, and files of later folders take
+  ///   precedence.
   public init(_ folders: [URL]) throws {
     var entries: [String: CpioArchive.Entry] = [:]
     for folder in folders {
@@ -52,7 +54,7 @@ public struct Overlay: Sendable {
         case .typeRegular:
           entries[path] = .file(
             try Data(contentsOf: URL(fileURLWithPath: place)), isExecutable: FileManager.default.isExecutableFile(atPath: place))
-        // Sockets and the like are left out: the programs on the board make them.
+        // Sockets and other special files are left out, because programs on the board create them.
         default: break
         }
       }
@@ -60,7 +62,7 @@ public struct Overlay: Sendable {
     self.entries = entries
   }
 
-  /// Lays another one over it.
+  /// Adds another overlay, which takes precedence.
   public mutating func add(_ other: Overlay) { entries.merge(other.entries) { $1 } }
 
   init(entries: [String: CpioArchive.Entry]) { self.entries = entries }

@@ -2,27 +2,27 @@ import Debian
 import Foundation
 import Host
 
-/// Which packages of Debian an image is made from, and in which versions.
+/// The Debian packages that an image is made from, with their versions.
 struct PackageList {
   private var lines: [String] = []
 
-  /// As it lies in the image: a line a package, what it is for, its name and its version.
+  /// The list in the image: one line for each package with its purpose, name and version.
   var data: Data { Data(lines.map { "\($0)\n" }.joined().utf8) }
 
   mutating func add(_ packages: [Package], as part: String) {
     lines += packages.map { "\(part) \($0.name) \($0.version)" }
   }
 
-  /// - Parameter names: each with its version after it.
+  /// - Parameter names: Names of packages, each with its version.
   mutating func add(_ names: [String], as part: String) { lines += names.map { "\(part) \($0)" } }
 
-  /// What a program is made with, by the list that was put beside it when it was built; nothing for a program without one.
+  /// Adds the packages that a program was built with, from the list next to it. A program without a list adds none.
   mutating func add(program: URL) {
     let list = try? String(contentsOf: program.appendingPathExtension("packages"), encoding: .utf8)
     lines += (list ?? "").split(separator: "\n").map { "program \($0)" }
   }
 
-  /// The package of this machine that a file comes from; none where somebody has put it there by hand.
+  /// Adds the package of this machine that contains a file, if there is one.
   mutating func add(file: URL, as part: String) async throws {
     guard let owner = try? await Command.output("dpkg-query", ["--search", file.path]).split(separator: ":").first else { return }
     let version = try await Command.output("dpkg-query", ["--show", "--showformat", "${Version}", String(owner)])

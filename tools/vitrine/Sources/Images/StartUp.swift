@@ -1,15 +1,15 @@
 import Foundation
 
-/// The start-up file of a board: what is done before and beside the app, line by line.
+/// The start-up file of a board: the steps before the app's start and next to it, one on each line.
 ///
-/// Process 1 carries it out: the app itself, or the agent of the tests.
+/// Process 1 executes it, which is the app itself or the tests' agent.
 struct StartUp: Sendable {
   private var lines: [String] = []
 
-  /// The file.
+  /// The contents of the file.
   var contents: Data { Data(lines.map { "\($0)\n" }.joined().utf8) }
 
-  /// A setting for the app; later lines see it, too.
+  /// Sets variables for the app and for later lines.
   mutating func set(_ settings: [String: String]) {
     lines += settings.sorted { $0.key < $1.key }.map { "env \($0)=\($1)" }
   }
@@ -19,26 +19,26 @@ struct StartUp: Sendable {
     lines.append((["module", module] + parameters).joined(separator: " "))
   }
 
-  /// Lets the app use devices beside those of every app.
+  /// Gives the app access to devices in addition to the default ones.
   mutating func give(devices: [String]) { lines += devices.map { "device \($0)" } }
 
-  /// Says which USB devices are used.
+  /// Sets the kinds of USB devices that may be used.
   mutating func allow(usb kinds: [String]) { lines.append((["usb"] + kinds).joined(separator: " ")) }
 
   /// Feeds a watchdog while the app is alive.
   mutating func feed(watchdog: String) { lines.append("watchdog \(watchdog)") }
 
-  /// Has a program run beside the app.
+  /// Runs a program in addition to the app.
   mutating func serve(_ words: [String]) { lines.append("service \(words.joined(separator: " "))") }
 
-  /// Has a program set the clock.
+  /// Runs a program that sets the clock.
   mutating func setClock(by words: [String]) { lines.append("clock \(words.joined(separator: " "))") }
 
-  /// Mounts a file system that lasts from one start to the next.
+  /// Mounts a persistent file system.
   mutating func mount(_ type: String, _ device: String, on folder: String) { lines.append("mount \(type) \(device) \(folder)") }
 
-  /// Starts the app; what follows is done beside it.
+  /// Starts the app. Later lines run concurrently with it.
   ///
-  /// - Parameter program: where process 1 is another one.
+  /// - Parameter program: The path of the app, if it is not process 1.
   mutating func start(_ program: String? = nil) { lines.append(program.map { "start \($0)" } ?? "start") }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a system image has beyond the app and the board.
+/// The parts of a system image in addition to the app and the board's files.
 public struct SystemChoice: Sendable {
-  /// Of the program among Vitrine's own.
+  /// The name of the keeper's program.
   public static let keeperName = "vitrine-keeper"
 
-  /// The keeper of releases, static, for the board's processor.
+  /// The service that manages releases, statically linked for the board's processor.
   let keeper: URL
-  /// Settings of wpa_supplicant, with the networks and their keys; nil: no Wi-Fi.
+  /// The settings of wpa_supplicant with networks and keys, or `nil` for no Wi-Fi.
   let wifi: Data?
-  /// More of Debian's packages.
+  /// Additional Debian packages.
   let packages: [String]
 
-  /// - Parameter wifi: a file of settings of wpa_supplicant.
+  /// - Parameter wifi: A file of wpa_supplicant's settings.
   public init(keeper: URL, wifi: URL? = nil, packages: [String] = []) throws {
     self.keeper = keeper
     self.packages = packages

@@ -2,18 +2,19 @@ import Foundation
 import Host
 import ReleaseFormat
 
-/// What of a system image is not Debian's: the app, its keeper, the settings of this board, and the files of `rootfs-overlay`.
+/// The files of a system image that are not Debian's: the app, its keeper, the board's settings, and the files of
+/// `rootfs-overlay`.
 struct SystemFiles {
   private var entries: [String: CpioArchive.Entry] = [:]
-  /// Of these nobody but root may read anything.
+  /// The paths of files that only root may read.
   private var secrets: Set<String> = []
 
   private static let units = "etc/systemd/system"
 
   /// - Parameters:
-  ///   - name: the board's.
-  ///   - network: how it is reached; nil: not at all, and then it asks nobody either.
-  ///   - app: the app's part of the overlay.
+  ///   - name: The name of the board.
+  ///   - network: The network access to the board. If it is `nil`, the board does not use the network.
+  ///   - app: The app's part of the overlay.
   init(
     _ choice: SystemChoice, program: Data, board name: String, facts: BoardFacts, network: NetworkChoice?, overlay: Overlay,
     ofApp app: Overlay, settings: [String: String]
@@ -59,7 +60,7 @@ struct SystemFiles {
     add(
       "etc/systemd/network/vitrine.network",
       (["[Match]", "Type=\(port)", "", "[Network]"] + address + ["LinkLocalAddressing=no", "IPv6AcceptRA=no", ""]
-        // The same address after each start: a board without a data partition is a new machine then.
+        // Keeps the address after a restart, although a board without a data partition gets a new machine ID.
         + ["[DHCPv4]", "ClientIdentifier=mac", ""]).joined(separator: "\n"))
     if let wifi {
       let service = "wpa_supplicant@wlan0.service"
@@ -68,9 +69,9 @@ struct SystemFiles {
     }
   }
 
-  /// Makes the root file system `place` of these files over Debian's, and of the kernel's modules.
+  /// Makes the root file system `place` from these files, Debian's files, and the kernel's modules.
   ///
-  /// - Parameter folder: for files on the way; what is in it is of no use afterwards.
+  /// - Parameter folder: A folder for intermediate files.
   func make(_ place: URL, over root: SystemRoot, kernel: Kernel, in folder: URL) async throws {
     let layer = folder.appending(path: "layer")
     try write(to: layer)
@@ -83,18 +84,19 @@ struct SystemFiles {
       "tar",
       ["--append", "--directory", kernel.folder.path, "--exclude=./vmlinux", "--exclude=./trees", "--mode=go-w"] + form
         + ["--transform=s,^\\.,usr/lib/modules/\(release),", "."])
-    // Of a file that is there twice, the first one counts.
+    // If a path occurs more than once, its first file is used.
     _ = try await Command.output("tar", ["--concatenate", "--file", archive.path, root.archive.path])
-    // It is fast, and small enough: xz saves a fifth, and takes a minute.
+    // zstd is fast, and its result is small enough: xz saves a fifth more, and takes a minute.
     let time = "\(SystemRoot.time)"
     let options =
       ["-tar", "-comp", "zstd", "-Xcompression-level", "9", "-no-progress", "-quiet"]
-      // Of folders that are in no archive, such as the first one, it would take the clock's and everybody's rights.
+      // Without these options, folders that are in no archive, such as the root, get the current time and are writable
+      // for all users.
       + ["-mkfs-time", time, "-all-time", time, "-root-mode", "755", "-root-uid", "0", "-root-gid", "0"]
     _ = try await Command.output("sh", ["-c", "exec mksquashfs - \"$@\" <'\(archive.path)'", "sh", place.path] + options)
   }
 
-  /// Files lie there with the rights that they will have.
+  /// Writes the files with their final permissions.
   private func write(to layer: URL) throws {
     let files = FileManager.default
     for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {

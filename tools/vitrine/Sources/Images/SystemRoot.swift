@@ -3,35 +3,35 @@ import Foundation
 import Host
 import System
 
-/// Debian's part of a system image: its programs, installed by mmdebstrap, as an archive. It is made once for a kind of processor and
-/// a set of packages.
+/// Debian's part of a system image, an archive made by mmdebstrap. It is made once for each architecture and set of
+/// packages.
 struct SystemRoot {
-  /// Made by tar, with root's files among others.
+  /// A tar archive with files owned by root and other users.
   let archive: URL
-  /// Those of Debian's packages that are installed, `NAME VERSION`, in the order of their names.
+  /// The installed packages, as sorted lines `NAME VERSION`.
   let packages: [String]
 
-  /// What every system image has. What of it listens or asks a network is off, unless an image wants it.
+  /// The packages of every system image. Their network services are off unless an image needs them.
   private static let names = [
     "busybox-static", "e2fsprogs", "iproute2", "kmod", "openssh-server", "systemd-resolved", "systemd-sysv", "systemd-timesyncd", "udev",
     "wpasupplicant", "wireless-regdb",
   ]
-  /// What no kiosk reads. The database of hardware is of keyboards and mice.
+  /// The files that no kiosk reads. The excluded hardware database describes keyboards and mice.
   private static let excluded = [
     "path-exclude=/usr/share/man/*", "path-exclude=/usr/share/info/*", "path-exclude=/usr/share/locale/*", "path-exclude=/usr/share/doc/*",
     "path-include=/usr/share/doc/*/copyright", "path-exclude=/lib/udev/hwdb.d/*", "path-exclude=/usr/lib/udev/hwdb.d/*",
   ]
-  /// The year 1980, as of all else in images.
+  /// The date of all files, in 1980, as in other images.
   static let time = CardImage.time
 
-  /// From the cache, else made from packages that are downloaded.
+  /// Returns the system from the cache, or makes it from downloaded packages.
   ///
-  /// - Parameter users: a file of systemd-sysusers.
+  /// - Parameter users: A file of systemd-sysusers.
   static func cached(for board: BoardFacts, adding more: [String], users: URL) async throws -> SystemRoot {
     let archive = try board.archive
     return try await archive.retrying {
       let packages = try await archive.system(with: names + more)
-      // Its name holds all that it is made of.
+      // The name is a hash of all inputs.
       let others = excluded + [try String(contentsOf: users, encoding: .utf8), steps("USERS")]
       let recipe = packages.map { "\($0.name) \($0.version)" } + others
       let name = hexDigits(of: SHA256.hash(of: [UInt8](recipe.joined(separator: "\n").utf8)))
@@ -54,7 +54,7 @@ struct SystemRoot {
     try await archive.makeRepository(of: packages, in: repository)
     let options = ["APT::Install-Recommends \"false\""].map { "--aptopt=\($0)" } + excluded.map { "--dpkgopt=\($0)" }
     let hooks = [foreign(board).map { "--setup-hook=\($0)" }, "--customize-hook=\(steps(users.path))"].compactMap { $0 }
-    // The packages were verified when they were downloaded: their list has no signature of its own.
+    // The packages were verified when they were downloaded. This list has no signature of its own.
     let source = "deb [trusted=yes] copy:\(repository.path) ./"
     try await Command.run(
       "env",
@@ -74,9 +74,10 @@ struct SystemRoot {
     }.sorted()
   }
 
-  /// What is done in the system once its packages are installed.
+  /// Returns the commands that run in the system after its packages are installed.
   ///
-  /// Keys of sshd are a board's own. The list of dpkg's files has an old copy, and its log the time of day.
+  /// They remove the host keys of sshd, which each board makes itself, and files that differ between runs, such as logs
+  /// and the backup of dpkg's list.
   private static func steps(_ users: String) -> String {
     """
     install -D -m 644 '\(users)' "$1/etc/sysusers.d/vitrine.conf" && chroot "$1" systemd-sysusers && \
@@ -85,8 +86,10 @@ struct SystemRoot {
     """
   }
 
-  /// Has the kernel run programs for the board's processor by QEMU: what a machine does that has qemu-user-static and systemd. Where
-  /// it has no systemd, kernels from 6.7 on do it for mmdebstrap alone, since it works in a namespace of its own.
+  /// Returns a command that makes the kernel run programs for the board's processor with QEMU, or `nil` if it need not.
+  ///
+  /// A machine with qemu-user-static and systemd is already configured so. Without systemd, kernels since 6.7 can
+  /// register QEMU for mmdebstrap alone, because it runs in its own namespace.
   static func foreign(_ board: BoardFacts) -> String? {
     let name: String
     switch board.architecture {

@@ -2,15 +2,16 @@ import Debian
 import Foundation
 import Host
 
-/// The first file system of a system image: finds the other one, and starts systemd in it. Debian's busybox and a script do so.
+/// The initramfs of a system image, which finds the root file system and starts systemd in it. It consists of Debian's
+/// busybox and a script.
 struct SystemStart {
-  /// The archive, ready for the kernel.
+  /// The archive for the kernel.
   let data: Data
   let packages: [Package]
 
-  /// Of a system's file systems, and of a file in the place of a disk; `crc32c` and `quota_v2` are asked for by name.
+  /// The modules of the file systems and of loop devices. The kernel requests `crc32c` and `quota_v2` by name.
   private static let modules = ["crc32c_generic", "quota_v2", "ext4", "squashfs", "overlay", "loop", "vfat", "nls_cp437", "nls_ascii"]
-  /// Of virtual boards.
+  /// The drivers of virtual boards.
   private static let virtual = ["virtio_pci", "virtio_blk"]
 
   init(for board: BoardFacts, kernel: Kernel, repository: Repository) async throws {
@@ -25,7 +26,7 @@ struct SystemStart {
     }
     packages = found
     var files = CpioArchive()
-    // Where a release has its programs: Debian 12 and 13.
+    // The folder of programs in Debian 12 and in Debian 13.
     let places = ["bin", "usr/bin"].map { folder.appending(path: "\($0)/busybox") }
     let busybox = try Data(contentsOf: places.first { FileManager.default.fileExists(atPath: $0.path) } ?? places[0])
     files.entries["bin/busybox"] = .file(busybox, isExecutable: true)
