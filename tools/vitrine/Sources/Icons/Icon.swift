@@ -1,29 +1,29 @@
 import Foundation
 import FoundationXML
 
-/// An icon as an SVG file has it: the shapes that it is drawn with, from the back to the front.
+/// An icon of an SVG file: its shapes, from back to front.
 struct Icon: Equatable {
-  /// Its name in Swift.
+  /// The name in Swift.
   var name: String
-  /// The file's, for people.
+  /// The name of the file, for messages.
   var file: String
-  /// What of the drawing is the icon, in its own units.
+  /// The visible part of the drawing, in its own units.
   var origin = IconPoint()
   var width = 0.0
   var height = 0.0
   var shapes: [IconShape] = []
-  /// Whether it is mirrored where reading goes from right to left: `class="directional"`.
+  /// Whether the icon is mirrored for right-to-left text: `class="directional"`.
   var isDirectional = false
 
-  /// Reads a file.
+  /// Parses a file.
   ///
-  /// - Parameter file: its name, for errors; without its ending it is the icon's.
+  /// - Parameter file: The name of the file. The icon gets this name without its extension.
   init(_ data: Data, file: String) throws {
     self.file = file
     name = try Self.name(of: file)
     let reader = SVGReader(file: file)
     let parser = XMLParser(data: data)
-    // Nothing is fetched from anywhere.
+    // No external files are loaded.
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
     let isRead = parser.parse()
@@ -36,7 +36,7 @@ struct Icon: Equatable {
     isDirectional = reader.isDirectional
   }
 
-  /// `arrow-left.svg` is `arrowLeft`.
+  /// Returns the name in Swift: `arrowLeft` for `arrow-left.svg`.
   private static func name(of file: String) throws -> String {
     let words = file.replacing(/\.svg$/, with: "").split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

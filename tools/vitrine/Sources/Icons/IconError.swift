@@ -1,4 +1,4 @@
-/// What an SVG file has that no icon is made of; the description says where, and the way out.
+/// Contents of an SVG file that icons do not support. The description includes the line and the remedy.
 public struct IconError: Error, CustomStringConvertible, Equatable {
   let file: String
   let line: Int
@@ -7,7 +7,7 @@ public struct IconError: Error, CustomStringConvertible, Equatable {
   public var description: String { "\(file):\(line): \(reason)" }
 }
 
-/// The same before it is known where.
+/// An error without its location.
 struct IconFault: Error, Equatable {
   let reason: String
 }

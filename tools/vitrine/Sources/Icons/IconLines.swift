@@ -1,6 +1,6 @@
-/// Icons as values: lines of one color and one width, which the toolkit draws.
+/// Icons as values: lines of one color and width that the toolkit draws.
 enum IconLines {
-  /// As the toolkit's `Icon` has them.
+  /// The size and line width of the toolkit's `Icon`.
   private static let (side, width) = (24.0, 2.0)
 
   static func text(of icons: [Icon], isPublic: Bool) throws(IconError) -> String {
@@ -28,7 +28,7 @@ enum IconLines {
     (line.fill, line.stroke, line.width, line.cap, line.join) = (.none, .current, width, "round", "round")
     for shape in icon.shapes {
       var style = shape.style
-      // What the lines are like, not where they are.
+      // Compares only the appearance of the lines, not their position.
       (style.transform, style.miterLimit, style.isEvenOdd, style.fillOpacity) = (line.transform, line.miterLimit, false, 1)
       guard style == line else {
         let way = "fill=\"none\", stroke=\"currentColor\", stroke-width=\"2\", and stroke-linecap and stroke-linejoin \"round\""

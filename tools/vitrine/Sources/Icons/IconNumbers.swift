@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the numbers of SVG's attributes, which may stand without space between them: `1-2.5.5e1`.
+/// Parses the numbers of SVG attributes, which need no spaces between them: `1-2.5.5e1`.
 struct IconNumbers {
   private let text: [UInt8]
   private var position = 0
@@ -13,7 +13,7 @@ struct IconNumbers {
     while let byte = peek(), byte == 0x20 || byte == UInt8(ascii: ",") || (0x09...0x0D).contains(byte) { position += 1 }
   }
 
-  /// The letter that comes next; nil where a number or the end does.
+  /// Returns the next letter, or `nil` if a number or the end follows.
   mutating func letter() -> Character? {
     skipSpace()
     guard let byte = peek(), Self.isLetter(byte) else { return nil }
@@ -31,7 +31,7 @@ struct IconNumbers {
     }
   }
 
-  /// 0 or 1, which may stand right before the next number.
+  /// Returns a flag, 0 or 1, which needs no space after it.
   mutating func flag() throws(IconFault) -> Bool {
     skipSpace()
     guard let byte = peek(), byte == 0x30 || byte == 0x31 else { throw fault("a flag, 0 or 1") }
@@ -39,7 +39,7 @@ struct IconNumbers {
     return byte == 0x31
   }
 
-  /// The number that comes next; nil at the end.
+  /// Returns the next number, or `nil` at the end.
   mutating func next() throws(IconFault) -> Double? { isAtEnd ? nil : try number() }
 
   mutating func number() throws(IconFault) -> Double {
@@ -55,7 +55,7 @@ struct IconNumbers {
       position += 2
       while Self.isDigit(peek()) { position += 1 }
     }
-    // Bounded, so that nothing that is made of it is infinite.
+    // The limit ensures that results computed from the numbers are finite.
     guard let number = Double(String(decoding: text[start..<position], as: UTF8.self)), abs(number) <= 1e6 else {
       position = start
       throw fault("a number up to 1000000")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Outlines of SVG: the attribute `d` of a path, and the shapes that are short for one.
+/// Outlines in SVG: the attribute `d` of a path, and the basic shapes.
 enum IconOutline {
-  /// All commands of SVG's paths.
+  /// Parses all commands of a path.
   static func steps(of data: String) throws(IconFault) -> [IconStep] {
     var reader = IconNumbers(data)
     var steps: [IconStep] = []
@@ -15,7 +15,7 @@ enum IconOutline {
       } else if last == "Z" {
         command = nil
       } else if command == "M" || command == "m" {
-        // More pairs are lines.
+        // Additional pairs of numbers are lines.
         command = command == "M" ? "L" : "l"
       }
       guard let letter = command else { throw IconFault(reason: "a path begins with M") }
@@ -65,7 +65,7 @@ enum IconOutline {
     return steps
   }
 
-  /// SVG's own way from two ends to a center (its appendix B.2.4), in cubics of a quarter at most.
+  /// Returns an arc as cubic curves of at most a quarter turn each. The center is computed as in SVG's appendix B.2.4.
   private static func arc(
     from start: IconPoint, to end: IconPoint, _ radii: IconPoint, _ turn: Double, _ isLarge: Bool, _ isClockwise: Bool
   ) -> [IconStep] {
@@ -74,7 +74,7 @@ enum IconOutline {
     let (sine, cosine) = (sin(turn), cos(turn))
     let half = (start - end) * 0.5
     let (x, y) = (cosine * half.x + sine * half.y, cosine * half.y - sine * half.x)
-    // Radii that do not reach are made longer.
+    // Radii that are too short are scaled up.
     let reach = max(1, (x * x / (radii.x * radii.x) + y * y / (radii.y * radii.y)).squareRoot())
     let (rx, ry) = (radii.x * reach, radii.y * reach)
     let (p, q) = (rx * rx * y * y + ry * ry * x * x, rx * rx * ry * ry)

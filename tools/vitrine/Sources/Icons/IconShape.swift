@@ -1,4 +1,4 @@
-/// A place in an icon, in its own units.
+/// A point in an icon, in its own units.
 struct IconPoint: Equatable {
   var x = 0.0
   var y = 0.0
@@ -8,7 +8,7 @@ struct IconPoint: Equatable {
   static func * (a: IconPoint, factor: Double) -> IconPoint { IconPoint(x: a.x * factor, y: a.y * factor) }
 }
 
-/// A step of an outline, as `Path` has them.
+/// A step of an outline, as in `Path`.
 enum IconStep: Equatable {
   case move(IconPoint)
   case line(IconPoint)
@@ -27,22 +27,22 @@ enum IconStep: Equatable {
   }
 }
 
-/// What a shape is painted with.
+/// The color of a fill or stroke.
 enum IconColor: Equatable {
   case none
-  /// What who draws the icon chooses.
+  /// The color that is passed when the icon is drawn.
   case current
-  /// 0xRRGGBB.
+  /// An RGB color, 0xRRGGBB.
   case fixed(UInt32)
 }
 
-/// An outline and how it is painted.
+/// An outline and its style.
 struct IconShape: Equatable {
   var steps: [IconStep]
   var style: IconStyle
 }
 
-/// What is inherited from one element to those in it.
+/// The attributes that elements inherit from their parents.
 struct IconStyle: Equatable {
   var fill = IconColor.current
   var stroke = IconColor.none

@@ -1,24 +1,24 @@
 import Foundation
 import Host
 
-/// The Swift source of icons: a function for each, which draws it, or a value of `Icon`.
+/// The Swift source of icons: a function that draws each icon, or a value of `Icon`.
 public struct IconSource: Sendable {
   /// The text of the file.
   public let text: String
-  /// How many there are.
+  /// The number of icons.
   public let count: Int
 
-  /// Functions that draw all SVG files of a folder.
+  /// Creates functions that draw the SVG files of a folder.
   ///
-  /// - Parameter name: the enum's that holds the icons.
+  /// - Parameter name: The name of the enum that contains the icons.
   public init(of folder: URL, named name: String = "Icons") throws {
     let icons = try Self.icons(in: folder)
     (count, text) = (icons.count, Self.text(of: icons, named: name))
   }
 
-  /// Values of `Icon` of all SVG files of a folder, which are lines of one color and width.
+  /// Creates values of `Icon` from the SVG files of a folder, which must be lines of one color and width.
   ///
-  /// - Parameter isPublic: for a library; then there is a list of all of them as well.
+  /// - Parameter isPublic: Whether the values belong to a library, which also gets a list of all icons.
   public init(ofLinesIn folder: URL, isPublic: Bool = false) throws {
     let icons = try Self.icons(in: folder)
     (count, text) = (icons.count, try IconLines.text(of: icons, isPublic: isPublic))
@@ -110,12 +110,13 @@ public struct IconSource: Sendable {
     }
   }
 
-  /// To a thousandth of the drawing's units, or what part else: no panel shows that.
+  /// Returns a number rounded to one thousandth of the drawing's unit, or to one of `parts`. Panels do not show a
+  /// smaller difference.
   static func number(_ value: Double, parts: Double = 1000) -> String {
     let rounded = (value * parts).rounded() / parts
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// In quotes, which any name may have: `default.svg` is an icon like another.
+  /// Returns the name in backticks, because it may be a keyword, such as in `default.svg`.
   private static func escaped(_ name: String) -> String { name == "begin" ? "beginIcon" : "`\(name)`" }
 }

@@ -1,11 +1,13 @@
 extension IconStyle {
-  /// The attributes that say how something is painted; what an element says itself goes before what is inherited.
+  /// The supported style attributes. An element's own attribute takes precedence over an inherited one.
   static let names: Set<String> = [
     "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "fill-rule", "opacity", "fill-opacity",
     "stroke-opacity", "transform", "style", "color", "clip-rule",
   ]
 
-  /// - Parameter isGroup: whether more than one shape may get it.
+  /// Applies an attribute.
+  ///
+  /// - Parameter isGroup: Whether the attribute may apply to several shapes.
   mutating func take(_ name: String, _ value: String, isGroup: Bool) throws(IconFault) {
     switch name {
     case "fill": fill = try Self.color(value)
@@ -32,7 +34,7 @@ extension IconStyle {
         }
         try take(words[0], words[1], isGroup: isGroup)
       }
-    // What 'currentColor' is, who draws the icon says.
+    // The color of `currentColor` is chosen when the icon is drawn.
     default: break
     }
   }

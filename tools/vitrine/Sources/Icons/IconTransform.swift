@@ -1,6 +1,6 @@
 import Foundation
 
-/// A transform of SVG: x' = a x + c y + e, y' = b x + d y + f.
+/// An SVG transform: x' = a x + c y + e, y' = b x + d y + f.
 struct IconTransform: Equatable {
   var a = 1.0
   var b = 0.0
@@ -13,14 +13,14 @@ struct IconTransform: Equatable {
     IconPoint(x: a * point.x + c * point.y + e, y: b * point.x + d * point.y + f)
   }
 
-  /// First `inner`, then this.
+  /// Returns the transform that applies `inner` first, then this one.
   func applied(after inner: IconTransform) -> IconTransform {
     IconTransform(
       a: a * inner.a + c * inner.b, b: b * inner.a + d * inner.b, c: a * inner.c + c * inner.d, d: b * inner.c + d * inner.d,
       e: a * inner.e + c * inner.f + e, f: b * inner.e + d * inner.f + f)
   }
 
-  /// By how much it makes every length longer; nil where that depends on the direction.
+  /// The factor by which the transform scales all lengths, or `nil` if it depends on the direction.
   var uniformScale: Double? {
     let (first, second) = (a * a + b * b, c * c + d * d)
     let isUniform = abs(first - second) <= 1e-6 * max(first, second, 1e-12) && abs(a * c + b * d) <= 1e-6 * max(first, second, 1e-12)
@@ -31,7 +31,7 @@ struct IconTransform: Equatable {
     (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
   }
 
-  /// - Parameter text: such as `translate(3 4) rotate(45)`.
+  /// - Parameter text: A list of transforms, such as `translate(3 4) rotate(45)`.
   init(parsing text: String) throws(IconFault) {
     self.init()
     var rest = text[...]

@@ -1,23 +1,23 @@
 import Foundation
 import FoundationXML
 
-/// Takes the elements of an SVG file in, as the parser of XML finds them. What is not drawn is refused by its name.
+/// Collects the shapes of an SVG file from the events of an XML parser. Unsupported elements are errors.
 final class SVGReader: NSObject, XMLParserDelegate {
   private let file: String
   private(set) var error: IconError?
   private(set) var shapes: [IconShape] = []
-  /// x, y, width and height of what is shown.
+  /// The x, y, width and height of the visible part.
   private(set) var box: [Double]?
-  /// Whether the drawing says that it is of the class `directional`.
+  /// Whether the drawing has the class `directional`.
   private(set) var isDirectional = false
   private var styles: [IconStyle] = [IconStyle()]
-  /// How deep the parser is in what says something about the drawing and draws nothing.
+  /// The depth of the parser in elements that draw nothing.
   private var silence = 0
 
-  /// What is skipped with all that is in it.
+  /// The elements that are skipped with their contents.
   private static let silent: Set<String> = ["title", "desc", "metadata", "sodipodi:namedview"]
   private static let drawn = ["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
-  /// D: far more than an icon has.
+  /// The most shapes of an icon. Chosen: far more than an icon needs.
   private static let mostShapes = 1000
 
   init(file: String) { self.file = file }
@@ -30,7 +30,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-    // The parser goes on for a while.
+    // The parser may still call the delegate after it was aborted.
     if error != nil { return }
     if silence > 0 { silence -= 1 } else if styles.count > 1 { styles.removeLast() }
   }
@@ -44,7 +44,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
     parser.abortParsing()
   }
 
-  /// Whether every element that began has ended.
+  /// Whether all elements are closed.
   var isComplete: Bool { styles.count == 1 && silence == 0 }
 
   private func begin(_ name: String, _ attributes: [String: String]) throws(IconFault) {
@@ -64,7 +64,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
     for key in IconStyle.names.sorted() where key != "style" {
       if let value = attributes[key] { try style.take(key, value, isGroup: isGroup) }
     }
-    // What it says counts more than the attributes.
+    // The attribute `style` takes precedence over the others.
     if let value = attributes["style"] { try style.take("style", value, isGroup: isGroup) }
     styles.append(style)
     if name == "svg" {
@@ -108,7 +108,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
   }
 }
 
-/// The outline of one element.
+/// The outline of an element.
 private struct IconOutlineReader {
   private let name: String
   private let attributes: [String: String]

@@ -37,7 +37,7 @@ struct AppFonts {
     }
     let said = try Self.texts(of: package, layouts: layouts)
     for name in table.keys.sorted() {
-      // TOML reads the dots in an unquoted file name as separators of nested keys.
+      // `TOMLLines` splits names at their dots, even inside quotes.
       let path = name.split(separator: ".").map(String.init)
       let line = lines[path]
       guard let font = resources.files.first(where: { $0.name.text == name }) else {

@@ -1,21 +1,21 @@
 import Foundation
 import Host
 
-/// An app that a command works on: a program of a Swift package, or a static program
-/// that is there already.
+/// An app that a command works on: a program of a Swift package, or an existing static program.
 public struct App: Sendable {
-  /// Of the program.
+  /// The name of the program.
   public let name: String
-  /// The folder of its package; nil for a program that is there already.
+  /// The folder of the package, or `nil` for an existing program.
   public let package: URL?
-  /// The program where it is there already.
+  /// The path of an existing program, or `nil`.
   private let program: URL?
   private let repository: Repository
 
   /// - Parameters:
-  ///   - name: a program of the package, or the path of a static program; nil: the package's only one.
-  ///   - folder: the package's; nil: the one around the current folder, else Vitrine's own.
-  ///   - repository: Vitrine's sources, which programs are built with.
+  ///   - name: A program of the package, or the path of a static program. The default is the package's only program.
+  ///   - folder: The folder of the package. The default is the package around the current folder, or else Vitrine's
+  ///     own.
+  ///   - repository: Vitrine's sources, with which programs are built.
   public init(named name: String? = nil, in folder: String? = nil, with repository: Repository) async throws {
     self.repository = repository
     if let name, name.contains("/") {
@@ -29,38 +29,38 @@ public struct App: Sendable {
     if let name { self.name = name } else { self.name = try await Self.onlyProgram(of: package) }
   }
 
-  /// Whether it is one of Vitrine's own.
+  /// Whether the app is one of Vitrine's own.
   public var isVitrine: Bool { package?.path == repository.root.path }
 
-  /// Its touch script, which shows what it can do: `NAME.touch` in its package, of
-  /// Vitrine's own in `tools`. Nil where there is none.
+  /// The touch script that demonstrates the app: `NAME.touch` in its package, or in `tools` for Vitrine's own apps.
+  /// `nil` if there is none.
   public var touchScript: String? {
     guard let package else { return nil }
     return try? String(contentsOf: package.appending(path: isVitrine ? "tools/\(name).touch" : "\(name).touch"), encoding: .utf8)
   }
 
-  /// Where pictures of it go.
+  /// The folder for screenshots of the app.
   public var pictures: URL { made.appending(path: "pictures") }
 
-  /// Where its image for a board goes.
+  /// Returns the folder for the app's image for a board.
   public func image(for board: String) -> URL { made.appending(path: "images/\(board)-\(name)") }
 
-  /// The folder of what is made from it.
+  /// The folder of build products.
   private var made: URL {
     (package ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)).appending(path: ".build")
   }
 
-  /// The folders whose files lie over a board's root file system, the later over the
-  /// earlier: Vitrine's, then the app's own. Not each is there.
+  /// Returns the folders of files for a board's root file system. Later folders take precedence: Vitrine's come first,
+  /// then the app's. Folders may be missing.
   public func overlays(for board: String) -> [URL] {
     var roots = [repository.root]
     if let package, !isVitrine { roots.append(package) }
     return roots.flatMap { root in ["common", board].map { root.appending(path: "rootfs-overlay/\($0)") } }
   }
 
-  /// Builds it, unless it is there already, and gives its static program.
+  /// Builds the app, unless it is an existing program, and returns the static program.
   ///
-  /// - Parameters: those of `EmbeddedBuild`.
+  /// - Parameters: The parameters of `EmbeddedBuild`.
   public func program(
     for architecture: Architecture, cpu: String?, showingTouches: Bool = false, isOptimized: Bool = true, output: URL? = nil
   ) async throws -> URL {

@@ -1,4 +1,4 @@
-/// Why there is no app to work on; the description says the way out.
+/// A problem with the app of a command. The description includes the remedy.
 public enum AppError: Error, CustomStringConvertible, Equatable {
   case noPackage(folder: String)
   case notOneProgram([String], package: String)
@@ -7,7 +7,7 @@ public enum AppError: Error, CustomStringConvertible, Equatable {
   case otherArchitecture(String, is: String, wanted: Architecture)
   case notStatic(String)
   case notForTheDesk(String)
-  /// With the compiler's first error, where it has named one.
+  /// A build failure, with the compiler's first error if there is one.
   case doesNotBuild(String, firstError: String?)
 
   public var description: String {

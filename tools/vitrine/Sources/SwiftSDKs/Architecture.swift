@@ -1,7 +1,7 @@
-/// A kind of processor that boards have, under the names that everybody else has for it.
+/// An architecture of boards' processors, with its names in other tools.
 public enum Architecture: String, CaseIterable, Codable, Sendable {
   case arm64
-  /// ARMv7 with NEON and floating-point registers in calls.
+  /// ARMv7 with NEON, and with calls that pass floating-point values in registers.
   case armhf
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case x86_64
@@ -14,7 +14,7 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The toolchain's Embedded standard library, which needs no Linux of its own.
+  /// The triple of the toolchain's Embedded standard library, which does not depend on Linux.
   var swiftTriple: String {
     switch self {
     case .arm64: "aarch64-none-none-elf"
@@ -23,7 +23,7 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What a Linux program is linked as; the folder of Debian's libraries.
+  /// The triple for linking Linux programs, also the name of the folder of Debian's libraries.
   var linuxTriple: String {
     switch self {
     case .arm64: "aarch64-linux-gnu"
@@ -32,7 +32,7 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The folder of Debian's musl.
+  /// The name of the folder of Debian's musl.
   var muslTriple: String {
     switch self {
     case .arm64: "aarch64-linux-musl"
@@ -41,20 +41,19 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Where the linker looks first, in the root of the SDK.
+  /// The first folder in which the linker looks, relative to the root of the SDK.
   var firstLibraryFolder: String { "usr/lib/swift/none/\(swiftTriple.prefix { $0 != "-" })" }
 
-  /// What every C compiler of this architecture is told. The triple has no operating
-  /// system: Linux is said by hand.
+  /// Options for every C compiler of this architecture. They define Linux, because the triple has no operating system.
   var compilerOptions: [String] {
     let linux = ["-D__linux__=1"]
-    // A backtrace follows the frame pointers, which only this one would do without.
+    // Backtraces follow frame pointers, which are omitted by default only on this architecture.
     return self == .armhf ? linux + ["-march=armv7-a", "-mfpu=neon", "-mfloat-abi=hard", "-fno-omit-frame-pointer"] : linux
   }
 
-  /// The functions that Debian's libraries call with 32-bit file offsets, or with
-  /// structures that hold some, where musl knows 64-bit ones only. The SDK puts
-  /// `glibc_` before their names in those libraries (Sources/CLibraries/CLinux/embedded/musl.c).
+  /// The functions that Debian's libraries call with 32-bit file offsets, or with structures that contain such offsets.
+  /// musl only has 64-bit variants. The SDK adds the prefix `glibc_` to their names in those libraries
+  /// (Sources/CLibraries/CLinux/embedded/musl.c).
   var narrowFunctions: [String] {
     guard self == .armhf else { return [] }
     return [

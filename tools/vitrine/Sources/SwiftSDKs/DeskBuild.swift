@@ -1,24 +1,24 @@
 import Foundation
 import Host
 
-/// Builds a package's program for this machine, as ordinary Swift with a window: the package trait `DeskWindow`.
+/// Builds a package's program for this machine as ordinary Swift with a window: the package trait `DeskWindow`.
 public struct DeskBuild: Sendable {
-  /// The package's folder.
+  /// The folder of the package.
   public let package: URL
-  /// Of the program.
+  /// The name of the program.
   public let name: String
   private let traits: [String]
   private let scratch: URL
 
   /// - Parameters:
-  ///   - app: one that has a package.
-  ///   - showingTouches: whether the program shows every finger as a disc.
+  ///   - app: An app with a package.
+  ///   - showingTouches: Whether the program shows each touch as a disc.
   public init(of app: App, showingTouches: Bool = false) throws {
     guard let package = app.package else { throw AppError.notForTheDesk(app.name) }
     self.package = package
     name = app.name
-    // The package of an app has the trait on by itself, so that 'swift run' makes the same program. Options reach every target:
-    // each choice has a folder of its own, or all would be built anew.
+    // An app's package enables the trait by default, so that 'swift run' builds the same program. Options apply to all
+    // targets, so each combination has its own folder to avoid complete rebuilds.
     if showingTouches {
       (traits, scratch) = (["--traits", "DeskWindow,TouchVisualization"], package.appending(path: ".build/desk-demo"))
     } else if app.isVitrine {
@@ -28,10 +28,10 @@ public struct DeskBuild: Sendable {
     }
   }
 
-  /// Where the program lies when it has been built.
+  /// The path of the built program.
   public var program: URL { scratch.appending(path: "release/\(name)") }
 
-  /// Builds it, or finds that it is up to date; the compiler's words go to standard error.
+  /// Builds the program if it is out of date. The compiler's output goes to standard error.
   public func build() async throws {
     try MadeSources.bringUpToDate(package)
     // Drawing is a hundred times slower without optimization.

@@ -1,28 +1,29 @@
 import Foundation
 import Host
 
-/// Builds a package's programs for boards: static, stripped, each with the file that
-/// tells what its addresses mean and the list of Debian's packages that it is made with beside it.
+/// Builds a package's programs for boards. Each program is static and stripped.
+///
+/// Next to each program are a file with its debug information and a list of the Debian packages that it was built with.
 public struct EmbeddedBuild: Sendable {
-  /// The package's folder.
+  /// The folder of the package.
   public let package: URL
   public let architecture: Architecture
   private let repository: Repository
   private let showsTouches: Bool
   private let cpu: String?
   private let isOptimized: Bool
-  /// The folder of what is built, by what it is built for.
+  /// The name of the architecture and processor, used for folders.
   private let target: String
   private let output: URL
 
   /// - Parameters:
-  ///   - repository: Vitrine's sources, which the SDK is made from.
-  ///   - showingTouches: programs that show every finger as a disc; their names end in `-demo`.
-  ///   - cpu: the processor, as clang names it; nil: any of the architecture.
-  ///   - isOptimized: whether the app's own modules are optimized. Those of Vitrine are in any case. Without, a change of a line
-  ///     is built three times as fast, and the program is about 5 % larger.
-  ///   - output: where the programs go; unset: in the package's `.build/boards`, a folder
-  ///     for each architecture and processor.
+  ///   - repository: Vitrine's sources, from which the SDK is made.
+  ///   - showingTouches: Whether programs show each touch as a disc. The names of such programs end with `-demo`.
+  ///   - cpu: clang's name of the processor, or `nil` for any of the architecture.
+  ///   - isOptimized: Whether the app's own modules are optimized. Vitrine's always are. Without optimization, a
+  ///     changed line builds three times as fast, and the program is about 5 % larger.
+  ///   - output: The folder for programs. The default is a folder for each architecture and processor in the package's
+  ///     `.build/boards`.
   public init(
     of package: URL, for architecture: Architecture, repository: Repository, showingTouches: Bool = false,
     cpu: String? = nil, isOptimized: Bool = true, output: URL? = nil
@@ -37,30 +38,30 @@ public struct EmbeddedBuild: Sendable {
     self.output = output ?? package.appending(path: ".build/boards/\(target)\(self.isOptimized ? "" : "-debug")")
   }
 
-  /// Where a program lies when it has been built.
+  /// Returns the path of a built program.
   public func program(_ name: String) -> URL { output.appending(path: showsTouches ? "\(name)-demo" : name) }
 
-  /// Builds the programs, or finds that they are up to date.
+  /// Builds the programs that are out of date.
   public func build(_ products: [String]) async throws {
     try MadeSources.bringUpToDate(package)
     let workshop = try await Workshop(in: output, for: "programs for \(target)")
     let isVitrine = package.path == repository.root.path
     let manifest = isVitrine ? nil : try await PackageManifest(of: package)
-    // All apps that depend on these sources are built in one folder, so that Vitrine is compiled once for them. Options apply to
-    // every target: each choice has its own folder, or all of it would be compiled again. Links are resolved, because SwiftPM
-    // builds everything again if the folder has another path than before.
+    // All apps that depend on these sources are built in one folder, so that Vitrine is compiled once for all of them.
+    // Options apply to all targets, so each combination has its own folder to avoid complete rebuilds. Links are
+    // resolved, because SwiftPM rebuilds everything if the path of the folder differs.
     let builder = manifest?.depends(on: repository.root) == true && repository.isWritable ? repository.root : package
     let scratch = builder.appending(path: ".build/boards/\(target)\(showsTouches ? "-demo" : "")-build").resolvingSymlinksInPath()
-    // Beside the sources of its recipe, so that another checkout with another recipe has its own.
+    // The SDK is in this checkout, so that checkouts with different recipes do not share one.
     let sdk = SwiftSDK(architecture, in: repository.root.appending(path: ".build/swift-sdks"))
     try await sdk.add(from: repository)
-    // Locked, so that a program is stripped before another process links it anew.
+    // The lock is held until the program is stripped, so that no other process links it again before.
     let turn = try await FolderLock.exclusive(scratch, for: "programs for \(target)")
     try await sdk.use {
       try prepare(scratch, for: sdk)
       if let manifest { try prepare(scratch, for: manifest.modules) }
-      // Vitrine's own programs are made of nothing but its sources, which a deploy to a Debian system asks about each time. What is
-      // saved while they are built is news to the next build.
+      // Vitrine's own programs depend only on its sources, so a stamp can replace SwiftPM's check. A deployment to a
+      // Debian system checks them each time. Files saved during the build make the next build necessary.
       let sources = isVitrine ? try SourceStamp(of: package) : nil
       func built(_ product: String) -> URL { scratch.appending(path: "release/\(product)") }
       func stamp(_ product: String) -> URL { scratch.appending(path: "vitrine-built-\(product)") }
@@ -68,13 +69,13 @@ public struct EmbeddedBuild: Sendable {
         sources?.isKept(in: stamp($0)) != true || !FileManager.default.fileExists(atPath: built($0).path)
       }
       let cache = news.isEmpty ? [] : try await compilerCache
-      // Where the compiler keeps what it makes stays the same until this build is done.
+      // The shared lock keeps the compiler's cache in place until this build ends.
       let kept = cache.isEmpty ? nil : try await FolderLock.shared(Cache.folder.appending(path: "compiled"), for: "what compilers keep")
       let options = news.isEmpty ? [] : traits(manifest) + cache
       var environment = ["SWIFT_EXEC": repository.root.appending(path: "tools/board-swiftc").path]
       if !isOptimized { environment["VITRINE_UNOPTIMIZED"] = manifest?.modules.joined(separator: " ") }
       if sources != nil, news.count > 1 {
-        // All in one plan: Vitrine's manifest builds the programs that this names.
+        // One plan for all programs: Vitrine's manifest only declares the programs in this variable.
         environment["VITRINE_PROGRAMS"] = news.joined(separator: " ")
         try await build(news, in: scratch, with: sdk, options: options, environment: environment)
       } else {
@@ -89,7 +90,7 @@ public struct EmbeddedBuild: Sendable {
     _ = consume turn
   }
 
-  /// The options by which the compiler keeps what it has made; none where there is no room for it.
+  /// The options that enable the compiler's cache. Empty if there is not enough space for it.
   private var compilerCache: [String] {
     get async throws {
       try await Command.output(repository.root.appending(path: "tools/compiler-cache").path, [])
@@ -97,7 +98,7 @@ public struct EmbeddedBuild: Sendable {
     }
   }
 
-  /// Removes what was built with another SDK: SwiftPM does not look at an SDK's libraries and headers.
+  /// Removes the products of another SDK: SwiftPM does not check an SDK's libraries and headers.
   private func prepare(_ scratch: URL, for sdk: SwiftSDK) throws {
     let file = scratch.appending(path: "vitrine-sdk")
     let wanted = try sdk.identity
@@ -108,8 +109,8 @@ public struct EmbeddedBuild: Sendable {
     try Data(wanted.utf8).write(to: file)
   }
 
-  /// Removes what was made of an app's modules with the other choice of optimization: SwiftPM compares the compiler's options, of
-  /// which this is none (`tools/board-swiftc`).
+  /// Removes products of an app's modules with the other optimization setting. SwiftPM only detects changed compiler
+  /// options, and this setting is not one of them (`tools/board-swiftc`).
   private func prepare(_ scratch: URL, for modules: [String]) throws {
     let file = scratch.appending(path: "vitrine-unoptimized")
     var unoptimized = Set((try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [])
@@ -122,8 +123,8 @@ public struct EmbeddedBuild: Sendable {
     try Data(unoptimized.sorted().map { "\($0)\n" }.joined().utf8).write(to: file)
   }
 
-  /// The options for a package's traits. A board has no desktop. Without the trait of its window, what is built of Vitrine for an app
-  /// is what is built for Vitrine itself.
+  /// Returns the options for a package's traits. A board has no desktop, so the trait of the desk window is disabled.
+  /// Then apps also share Vitrine's build products with Vitrine's own programs.
   private func traits(_ manifest: PackageManifest?) -> [String] {
     if showsTouches { return ["--traits", "TouchVisualization"] }
     let usual = manifest?.defaultTraits ?? []
@@ -139,11 +140,11 @@ public struct EmbeddedBuild: Sendable {
       [
         "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
         "--swift-sdks-path", sdk.folder.path, "--swift-sdk", sdk.name,
-        // SwiftPM's cached plan does not notice other options of the SDK, nor another package in the same folder.
+        // SwiftPM's cached plan ignores changes of the SDK's options, and another package in the same folder.
         "--disable-build-manifest-caching",
       ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? [])
-      // Vitrine itself builds without a warning: said where only Vitrine builds, since with another
-      // option an app on a board would have to build all of it once more.
+      // Warnings are errors in one build of Vitrine itself. Apps use other folders' products, which the additional
+      // option would make unusable.
       + (package.path == repository.root.path && architecture == .x86_64 && showsTouches ? ["-Xswiftc", "-warnings-as-errors"] : [])
     var refusals: [EmbeddedRefusal] = []
     var isKnown = true
@@ -163,7 +164,7 @@ public struct EmbeddedBuild: Sendable {
     }
   }
 
-  /// Takes what only a debugger reads into a file of its own.
+  /// Strips the program and moves its debug information to a separate file.
   private func finish(_ built: URL, in workshop: borrowing Workshop, as place: URL, with sdk: SwiftSDK) async throws {
     let files = FileManager.default
     guard files.fileExists(atPath: built.path) else { throw SDKError.noProgram(built.lastPathComponent, package: package.path) }
@@ -171,11 +172,11 @@ public struct EmbeddedBuild: Sendable {
     func put(_ made: URL, _ make: (URL) async throws -> Void) async throws {
       let new = workshop.folder.appending(path: made.lastPathComponent)
       try await make(new)
-      // The same file keeps its time.
+      // An unchanged file keeps its modification time.
       if !files.contentsEqual(atPath: new.path, andPath: made.path) { try workshop.finish(new, as: made) }
     }
     try await put(place.appendingPathExtension("packages")) { try files.copyItem(at: sdk.packageList, to: $0) }
-    // The program last: after an interruption the older one is still there.
+    // The program comes last, so that after an interruption the previous one still exists.
     for (option, made) in [("--only-keep-debug", place.appendingPathExtension("debug")), ("--strip-all", place)] {
       try await put(made) { _ = try await Command.output(copy, [option, built.path, $0.path]) }
     }

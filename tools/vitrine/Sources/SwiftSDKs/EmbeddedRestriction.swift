@@ -1,6 +1,6 @@
-/// What Embedded Swift refuses of Swift, and what to write instead.
+/// A feature of Swift that Embedded Swift does not support, with its replacement.
 ///
-/// In the order in which the compiler's words are compared: the more exact first.
+/// The cases are in the order of comparison with the compiler's messages, more specific ones first.
 public enum EmbeddedRestriction: CaseIterable, Sendable {
   case foundation
   case concurrency
@@ -18,7 +18,8 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
   case regularExpression
   case unavailable
 
-  /// From a line of the compiler's or the linker's; nil when it is no error, or one that ordinary Swift has too.
+  /// Parses a line of the compiler's or linker's output. Returns `nil` if it is not an error, or if the error also
+  /// occurs in ordinary Swift.
   init?(inErrorLine line: Substring) {
     guard line.contains("error:") else { return nil }
     guard let found = Self.allCases.first(where: { restriction in restriction.marks.contains { line.contains($0) } }) else {
@@ -49,14 +50,14 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
     case .valueExistential: ["value of protocol type"]
     case .keyPath: ["cannot use key path in embedded"]
     case .genericMethod: ["non-final, generic method"]
-    // Embedded Swift's has no other labels, and prints one text.
+    // Embedded Swift's `print` only accepts one text and `terminator`.
     case .printing: ["missing argument label 'terminator:'", "extra argument 'separator' in call"]
     case .regularExpression: ["missing 'Regex' declaration"]
     case .unavailable: ["unavailable in embedded Swift"]
     }
   }
 
-  /// What to write instead.
+  /// The advice for replacing the feature.
   public var advice: String {
     switch self {
     case .foundation: "Foundation, Glibc and Dispatch are not there: use what 'import Vitrine' brings, or a C target of your own"

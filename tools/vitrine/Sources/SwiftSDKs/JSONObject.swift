@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is written into a Swift SDK's description.
+/// A value in the description of a Swift SDK.
 indirect enum JSONValue: Encodable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
   case text(String)
   case list([String])
@@ -24,7 +24,7 @@ indirect enum JSONValue: Encodable, ExpressibleByStringLiteral, ExpressibleByDic
 typealias JSONObject = [String: JSONValue]
 
 extension JSONObject {
-  /// The same object gives the same bytes.
+  /// Encodes the object. Equal objects give the same bytes.
   func data() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -2,32 +2,32 @@ import Foundation
 import Glibc
 import Host
 
-/// A package that is about to be made: an app that depends on Vitrine, with its tests.
+/// A new package of an app that depends on Vitrine, with its tests.
 ///
-/// It is one of Vitrine's own packages under another name.
+/// The package is a renamed copy of one of Vitrine's own packages.
 public struct NewApp: Sendable {
-  /// What it is to begin with.
+  /// The package to copy.
   public enum Template: String, CaseIterable, Sendable {
     /// A lamp, on one screen.
     case lamp
-    /// A guide to an exhibition, with all that a kiosk needs.
+    /// A guide to an exhibition, with all features of a kiosk.
     case museum
 
-    /// The package in Vitrine's sources.
+    /// The path of the package in Vitrine's sources.
     var folder: String { self == .lamp ? "tools/new-app" : "Examples/Museum" }
-    /// What the app's name takes the place of.
+    /// The name in the package that is replaced with the app's name.
     var name: String { self == .lamp ? "NewApp" : "Museum" }
-    /// What the package calls Vitrine's sources.
+    /// The package's relative path to Vitrine's sources.
     var wayToVitrine: String { folder.split(separator: "/").map { _ in ".." }.joined(separator: "/") }
   }
 
-  /// Where an app's package finds Vitrine.
+  /// The location of Vitrine for an app's package.
   public enum Source: Equatable, Sendable {
     case folder(URL)
-    /// A repository, of which it takes the branch `main`.
+    /// A repository, of which the app uses the branch `main`.
     case repository(String)
 
-    /// - Parameter text: an address, or the path of Vitrine's sources.
+    /// - Parameter text: An address, or the path of Vitrine's sources.
     public init(_ text: String) throws(NewAppError) {
       if text.contains("://") || text.hasPrefix("git@") {
         self = .repository(text)
@@ -47,8 +47,8 @@ public struct NewApp: Sendable {
   private let origin: URL
 
   /// - Parameters:
-  ///   - source: nil: Vitrine's sources in `repository`.
-  ///   - repository: Vitrine's sources, which hold the template.
+  ///   - source: The location of Vitrine. The default is `repository`.
+  ///   - repository: Vitrine's sources, which contain the template.
   public init(named name: String, template: Template = .lamp, source: Source? = nil, from repository: Repository) async throws {
     try Self.check(name)
     try Self.check(name, against: try await PackageDescription(of: repository.root))
@@ -58,9 +58,9 @@ public struct NewApp: Sendable {
     origin = repository.root.appending(path: template.folder)
   }
 
-  /// Makes the package, all of it or nothing.
+  /// Makes the complete package, or nothing if that fails.
   ///
-  /// - Parameter folder: where, and it is made; it may be there already when it is empty.
+  /// - Parameter folder: The folder of the package. It is created, and may only exist if it is empty.
   public func make(in folder: URL) throws {
     let files = FileManager.default
     let parent = folder.deletingLastPathComponent()
@@ -73,16 +73,16 @@ public struct NewApp: Sendable {
       let place = aside.appending(path: path.replacing(template.name, with: name))
       try files.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
       let bytes = try Data(contentsOf: file)
-      // A photograph is no text, and stays as it is.
+      // A file that is not text, such as a photograph, is copied unchanged.
       try (String(data: bytes, encoding: .utf8).map { Data(filled($0).utf8) } ?? bytes).write(to: place)
     }
-    // This rename fails where something is there, even if it was put there just now.
+    // `rename` fails if the folder contains files, even if they were added just now.
     guard rename(aside.path, folder.path) == 0 else {
       throw NewAppError.placeTaken(folder.path, reason: String(cString: strerror(errno)))
     }
   }
 
-  /// What building and testing the template itself leaves in it.
+  /// Returns `true` for products of building and testing the template itself.
   private static func isLeftOver(_ path: String) -> Bool {
     [".build", ".swiftpm", "Package.resolved"].contains(path.prefix { $0 != "/" })
   }
@@ -92,7 +92,7 @@ public struct NewApp: Sendable {
     switch source {
     case .folder(let folder): text = text.replacing(#"path: "\#(template.wayToVitrine)""#, with: #"path: "\#(folder.path)""#)
     case .repository(let address):
-      // The package is known by its address's last part.
+      // SwiftPM identifies a package by the last component of its address.
       let identity = address.split(whereSeparator: { "/:".contains($0) }).last.map { $0.hasSuffix(".git") ? $0.dropLast(4) : $0 } ?? ""
       text = text.replacing(#"name: "Vitrine", path: "\#(template.wayToVitrine)""#, with: #"url: "\#(address)", branch: "main""#)
       text = text.replacing(#"package: "Vitrine""#, with: #"package: "\#(identity)""#)
@@ -102,7 +102,7 @@ public struct NewApp: Sendable {
 
   // MARK: Names
 
-  /// What a module cannot be called, beside Vitrine's own names.
+  /// Names that a module cannot have, in addition to the names in Vitrine.
   private static let taken: Set<String> = [
     "main", "swift", "builtin", "testing", "xctest", "foundation", "glibc", "musl", "dispatch", "synchronization", "regexbuilder",
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
@@ -120,7 +120,7 @@ public struct NewApp: Sendable {
   }
 
   private static func check(_ name: String, against vitrine: PackageDescription) throws(NewAppError) {
-    // On other systems two names that differ only in capitals are the same folder.
+    // On other systems, names that differ only in case are the same folder.
     let small = name.lowercased()
     func ours(_ name: String) -> String? { vitrine.names.first { $0.lowercased() == name } }
     if let ours = ours(small) ?? ours("\(small)tests") { throw .nameTaken(name, by: "Vitrine's \(ours)") }

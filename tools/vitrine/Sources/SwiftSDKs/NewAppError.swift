@@ -1,4 +1,4 @@
-/// Why a new app cannot be made; the description says the way out.
+/// A failure to make a new app. The description includes the remedy.
 public enum NewAppError: Error, CustomStringConvertible, Equatable {
   case notAName(String, better: String)
   case nameTaken(String, by: String)

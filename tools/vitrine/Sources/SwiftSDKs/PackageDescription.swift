@@ -1,11 +1,11 @@
 import Foundation
 import Host
 
-/// What `swift package describe` says of a package.
+/// The output of `swift package describe`.
 struct PackageDescription: Decodable {
   struct Product: Decodable {
     var name: String
-    /// The key is the type.
+    /// The key is the type of the product.
     var type: [String: [String]?]
   }
 
@@ -19,9 +19,9 @@ struct PackageDescription: Decodable {
     self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
   }
 
-  /// In alphabetical order.
+  /// The names of the executables, sorted.
   var programs: [String] { products.filter { $0.type.keys.contains("executable") }.map(\.name).sorted() }
 
-  /// Of all products and targets.
+  /// The names of all products and targets.
   var names: [String] { products.map(\.name) + targets.map(\.name) }
 }

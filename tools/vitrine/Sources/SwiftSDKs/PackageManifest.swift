@@ -1,7 +1,7 @@
 import Foundation
 import Host
 
-/// A package's manifest, as `swift package dump-package` prints it.
+/// The manifest of a package, as `swift package dump-package` prints it.
 struct PackageManifest: Decodable {
   private struct Trait: Decodable {
     var name: String
@@ -28,16 +28,16 @@ struct PackageManifest: Decodable {
     self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
   }
 
-  /// The traits that are enabled if a build names none.
+  /// The traits that are enabled by default.
   var defaultTraits: [String] { traits?.first { $0.name == "default" }?.enabledTraits ?? [] }
 
-  /// Whether the package depends on the sources in `folder`, by their path.
+  /// Returns `true` if the package depends on the sources in `folder`, by their path.
   func depends(on folder: URL) -> Bool {
     let path = folder.resolvingSymlinksInPath().path
     return dependencies.flatMap { $0.fileSystem ?? [] }.contains { URL(fileURLWithPath: $0.path).resolvingSymlinksInPath().path == path }
   }
 
-  /// The names of the Swift modules that the package's own sources make, apart from its tests.
+  /// The names of the Swift modules in the package's own sources, without tests.
   var modules: [String] {
     targets.filter { $0.type == "executable" || $0.type == "regular" }.map { $0.name.replacing("-", with: "_") }
   }

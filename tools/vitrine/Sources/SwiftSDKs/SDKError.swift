@@ -1,9 +1,9 @@
-/// Why a Swift SDK cannot be made or used; the description says the way out.
+/// A failure to make or use a Swift SDK. The description includes the remedy.
 public enum SDKError: Error, CustomStringConvertible, Equatable {
   case notInstalled(String, folder: String)
   case noSwift
   case noEmbeddedLibrary(toolchain: String, triple: String)
-  /// With the compiler's first error, where it has named one.
+  /// A build failure, with the compiler's first error if there is one.
   case doesNotBuild(String, firstError: String? = nil, refusals: [EmbeddedRefusal])
   case noProgram(String, package: String)
   case noDebugFile(String)

@@ -1,22 +1,23 @@
 extension SourceLibrary {
-  /// Which library, and what of it.
+  /// A library, and the parts of it that are compiled.
   enum Plan: String, CaseIterable {
-    /// Without what only old fonts and other programs need, and without C++'s own library.
+    /// Without features for old fonts and other programs, and without C++'s standard library.
     case harfBuzz = "HarfBuzz"
-    /// Without the X server's part.
+    /// Without the support for X servers.
     case xkbCommon = "libxkbcommon"
-    /// TrueType alone, hinted by its own hinter: without the fonts' programs, their pictures, and formats of packed fonts.
+    /// Only TrueType with its automatic hinter: without bytecode, bitmap glyphs, and compressed font files.
     case freeType = "FreeType"
-    /// Without its files.
+    /// Without file input and output.
     case zlib
-    /// The client's end of TLS 1.2.
+    /// The client side of TLS 1.2.
     case mbedTLS
-    /// The display's calls alone, each by itself. Debian has them in one piece, which brings in scanf.
+    /// Only the functions of the display, each separate. Debian's object file contains all of them, and requires scanf.
     case libdrm
-    /// What brings in the encoder, each function by itself, so that a program which reads photographs has none of it.
+    /// The files that require the encoder, with separate functions, so that programs that only decode photographs do
+    /// not contain the encoder.
     case jpeg = "libjpeg-turbo"
 
-    /// Debian's source package.
+    /// The name of Debian's source package.
     var sourceName: String {
       switch self {
       case .harfBuzz: "harfbuzz"
@@ -29,7 +30,7 @@ extension SourceLibrary {
       }
     }
 
-    /// The file of the repository that says how it is configured; nil where there is nothing to choose.
+    /// The file in the repository that configures the library, or `nil` if it has no options.
     var configuration: String? {
       let target: String? =
         switch self {
@@ -44,7 +45,7 @@ extension SourceLibrary {
       return target.map { "Sources/CLibraries/\($0)/embedded/config.h" }
     }
 
-    /// Where that file lies among the sources, by the name that they include.
+    /// The path of the configuration among the library's sources, by the name that they include.
     var configurationPlace: String {
       switch self {
       case .harfBuzz: "src/config-override.h"
@@ -55,10 +56,10 @@ extension SourceLibrary {
       }
     }
 
-    /// Whether programs have to be compiled with the same configuration: what mbedTLS's structures are depends on it.
+    /// Whether programs must be compiled with the same configuration. The layout of mbedTLS's structures depends on it.
     var isConfigurationPublic: Bool { self == .mbedTLS }
 
-    /// The archives that programs name.
+    /// The archives that programs link.
     var libraries: [String] {
       switch self {
       case .harfBuzz: ["libharfbuzz.a"]
@@ -71,7 +72,7 @@ extension SourceLibrary {
       }
     }
 
-    /// The product that cannot be had without it; nil where Debian has a static one too, which is larger.
+    /// The product that requires the library, or `nil` if Debian also has a static one, which is larger.
     var user: String? {
       switch self {
       case .harfBuzz: "TextShaping"
@@ -80,10 +81,10 @@ extension SourceLibrary {
       }
     }
 
-    /// Whether what is not compiled stays as Debian has it.
+    /// Whether the rest of the library comes from Debian's archive.
     var isPart: Bool { self == .libdrm || self == .jpeg }
 
-    /// The folder of its headers in the SDK, and the one that a C target includes.
+    /// The folder of the library's headers in the SDK, and the header that a C target includes.
     var headers: (folder: String, first: String) {
       switch self {
       case .harfBuzz: ("usr/include/harfbuzz", "hb.h")
@@ -96,10 +97,10 @@ extension SourceLibrary {
       }
     }
 
-    /// A program of this machine that makes some of its source; nil where none does.
+    /// A program of this machine that generates some of the source, or `nil`.
     var tool: String? { self == .xkbCommon ? "bison" : nil }
 
-    /// What is taken of the package.
+    /// The files to extract from the package.
     var files: [String] {
       switch self {
       case .harfBuzz: ["src/*.cc", "src/*.h", "src/*.hh"]
@@ -112,8 +113,8 @@ extension SourceLibrary {
       }
     }
 
-    /// The files that are compiled, of a package whose files are compiled as they are, `*.c` for all of a folder; none: as the package
-    /// needs it.
+    /// Returns the files to compile separately; `*.c` stands for all files of a folder. Returns an empty list for a
+    /// package with special build steps.
     func compiled(for architecture: Architecture) -> [String] {
       switch self {
       case .harfBuzz, .xkbCommon: []

@@ -2,8 +2,9 @@ import Debian
 import Foundation
 import Host
 
-/// A library that is compiled from Debian's source package, without what only other programs need: Debian has no static one, or one that
-/// puts a part of a megabyte into programs that never call it.
+/// A library compiled from Debian's source package, without parts that boards' programs do not use.
+///
+/// Debian has no static version of the library, or one that adds a large part of a megabyte of unused code to programs.
 struct SourceLibrary {
   let plan: Plan
   let source: SourcePackage
@@ -13,10 +14,11 @@ struct SourceLibrary {
 
   private var architecture: Architecture { recipe.architecture }
 
-  /// A line of the list of what a program is made with.
+  /// The line of the library in a program's package list.
   var listed: String { "\(source.name) \(source.version)\n" }
 
-  /// Lays the library and its headers into the SDK whose root is `root`, over Debian's. It is compiled once a version, compiler and recipe.
+  /// Installs the library and its headers in the SDK at `root`, in place of Debian's. It is compiled once for each
+  /// version, compiler and recipe.
   func add(to root: URL, libraries: URL) async throws {
     let made = try await build(with: root)
     for (folder, place) in [("include", root.appending(path: plan.headers.folder)), ("lib", libraries)] {
@@ -33,7 +35,7 @@ struct SourceLibrary {
     }
   }
 
-  /// Has a program that needs the library fail with the way out, in an SDK without it.
+  /// Makes the compilation of programs that need the library fail with a helpful message, for an SDK without it.
   static func refuse(_ plan: Plan, in root: URL, of architecture: Architecture) throws {
     guard let user = plan.user else { return }
     let headers = root.appending(path: plan.headers.folder)
@@ -46,7 +48,7 @@ struct SourceLibrary {
 
   private func build(with root: URL) async throws -> URL {
     let configuration = try plan.configuration.map { try String(contentsOf: repository.root.appending(path: $0), encoding: .utf8) }
-    // The options hold where the SDK is being made, which changes nothing in what they make.
+    // The paths in the options depend on the temporary folder, which does not affect the result, so the key uses "/".
     let how = "\(options(root: URL(fileURLWithPath: "/")))\n\(plan.libraries) \(plan.compiled(for: architecture))"
     let key = "\(recipe.toolchain.version)\n\(how)\n\(configuration ?? "")"
     let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
@@ -69,7 +71,7 @@ struct SourceLibrary {
         try folder.makeFolder()
         for file in files { try FileManager.default.moveItem(at: file, to: folder.appending(path: file.lastPathComponent)) }
       }
-      // All of it is in the first one; programs are linked with the others by their names.
+      // The first archive contains all objects. The others are empty, but programs link them by name.
       for (index, library) in plan.libraries.enumerated() {
         _ = try await Command.output(
           recipe.toolchain.program("llvm-ar"),
@@ -79,7 +81,7 @@ struct SourceLibrary {
     }
   }
 
-  /// Gives its headers and its objects, these by their places in `place`.
+  /// Returns the headers and the objects, the latter as paths in `place`.
   private func compileHarfBuzz(in place: URL, _ root: URL) async throws -> ([URL], [String]) {
     let sources = place.appending(path: "src")
     try await compile("harfbuzz.cc", as: "harfbuzz.o", in: sources, root)
@@ -94,7 +96,7 @@ struct SourceLibrary {
     var objects: [String] = []
     for folder in ["", "xkbcomp/", "compose/"] {
       let names = try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: folder).path).sorted()
-      // The list of all layouts that there are is read by libxml2; a board chooses none.
+      // Only the list of all known layouts needs libxml2, and boards do not use it.
       for name in names where name.hasSuffix(".c") && name != "registry.c" && name != "util-list.c" {
         let object = Self.object(of: folder + name)
         try await compile(folder + name, as: object, in: sources, root)
@@ -106,7 +108,7 @@ struct SourceLibrary {
     return (headers.map { include.appending(path: $0) }, objects)
   }
 
-  /// Each file by itself.
+  /// Compiles each file separately.
   private func compileFiles(in place: URL, _ root: URL) async throws -> ([URL], [String]) {
     var files: [String] = []
     for file in plan.compiled(for: architecture) {
@@ -132,11 +134,11 @@ struct SourceLibrary {
     let common = ["--target=\(architecture.swiftTriple)", "-Os", "-w"]
     switch plan {
     case .harfBuzz:
-      // Debian's headers of C++ before those of C, which they include.
+      // Debian's C++ headers must precede the C headers that they include.
       let headers = ["usr/include/c++/12", "usr/include/\(architecture.linuxTriple)/c++/12"]
       return common + ["-x", "c++", "-std=c++17", "-nostdinc++"]
         + headers.flatMap { ["-isystem", root.appending(path: $0).path] } + recipe.compilerOptions(root: root)
-        // They ask glibc which of C's functions it has; musl has them all.
+        // The sources check for functions of glibc, which musl has, too.
         + ["-D__GLIBC_PREREQ(a,b)=1", "-DHB_TINY", "-DHAVE_CONFIG_OVERRIDE_H"]
         + ["-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics"]
     case .xkbCommon:
@@ -146,7 +148,7 @@ struct SourceLibrary {
       return common + recipe.compilerOptions(root: root) + [
         "-Iinclude", "-DFT2_BUILD_LIBRARY", "-DFT_CONFIG_OPTIONS_H=\"config.h\"", "-I.",
       ]
-        // Fonts are mapped, not read.
+        // Maps fonts into memory instead of reading them.
         + ["-DHAVE_UNISTD_H", "-DHAVE_FCNTL_H"]
     case .zlib: return common + recipe.compilerOptions(root: root) + ["-include", "config.h", "-I."]
     case .libdrm, .jpeg: return common + recipe.compilerOptions(root: root) + ["-I."]

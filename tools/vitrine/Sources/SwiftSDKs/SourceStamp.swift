@@ -1,13 +1,15 @@
 import Foundation
 import Host
 
-/// What tells whether sources have changed: the size and the time of each file, which is what SwiftPM looks at too. That takes it
-/// more than a second, most of it for making its plan anew.
+/// A summary of sources to detect changes: the size and modification time of each file, which SwiftPM also checks.
+///
+/// SwiftPM takes more than a second for its check, most of it to make its plan.
 struct SourceStamp {
-  /// A line for each file, in the order of their paths.
+  /// A line for each file, sorted by path.
   let text: String
 
-  /// - Parameter package: its folder, with a `Package.swift`, and all of its targets in `Sources`. What begins with a dot is nobody's source.
+  /// - Parameter package: The folder of the package, with `Package.swift` and all targets in `Sources`. Names that
+  ///   start with a dot are ignored.
   init(of package: URL) throws(HostError) {
     let sources = package.appending(path: "Sources").path
     let files: [String]
@@ -19,17 +21,17 @@ struct SourceStamp {
     let paths = ["\(package.path)/Package.swift"] + files.filter { !"/\($0)".contains("/.") }.sorted().map { "\(sources)/\($0)" }
     text = paths.map { path in
       var facts = stat()
-      // What is a link counts as what it leads to. What has gone meanwhile is news, as is what comes back.
+      // A symbolic link counts as its target. Files that are removed or restored change the text.
       guard stat(path, &facts) == 0 else { return "\(path) -\n" }
-      // A folder's time tells of files that are nobody's source, too.
+      // The modification time of a folder also changes for ignored files.
       if facts.st_mode & S_IFMT == S_IFDIR { return "" }
       return "\(path) \(facts.st_size) \(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)\n"
     }.joined()
   }
 
-  /// Whether it is the one that `file` keeps.
+  /// Returns `true` if `file` contains this stamp.
   func isKept(in file: URL) -> Bool { (try? Data(contentsOf: file)) == Data(text.utf8) }
 
-  /// Has `file` keep it.
+  /// Writes this stamp to `file`.
   func keep(in file: URL) throws { try Data(text.utf8).write(to: file, options: .atomic) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program that needs nothing but the kernel, for one kind of processor.
+/// A statically linked program for one architecture.
 public struct StaticProgram: Sendable {
   public let contents: Data
 
-  /// Reads a program and looks whether it can be a board's only one.
+  /// Reads a program and checks that a board can run it without other files.
   public init(_ file: URL, for architecture: Architecture) throws {
     guard let contents = try? Data(contentsOf: file) else { throw AppError.noFile(file.path) }
     guard let header = ELFHeader(contents) else { throw AppError.noLinuxProgram(file.path) }
@@ -18,15 +18,15 @@ public struct StaticProgram: Sendable {
   }
 }
 
-/// What the first bytes of a program say about it.
+/// The header of an ELF file.
 struct ELFHeader {
   let machine: Int
   let isProgram: Bool
-  /// Whether another program loads it, with its shared libraries.
+  /// Whether the program needs a dynamic loader and shared libraries.
   let wantsLoader: Bool
   private let isWide: Bool
 
-  /// Nil for what is no ELF file, or one cut short.
+  /// Parses a header, or returns `nil` if the data is not an ELF file or is truncated.
   init?(_ data: Data) {
     let bytes = [UInt8](data.prefix(4096))
     guard bytes.count >= 64, bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]), bytes[5] == 1 else { return nil }
@@ -39,7 +39,7 @@ struct ELFHeader {
     machine = number(at: 18, bytes: 2)!
     let kind = number(at: 16, bytes: 2)!
     let entry = number(at: 24, bytes: isWide ? 8 : 4)!
-    // ET_EXEC or, position-independent, ET_DYN; a library has no entry.
+    // The type is ET_EXEC or, if position-independent, ET_DYN. A library has no entry point.
     isProgram = (kind == 2 || kind == 3) && entry != 0
     let table = number(at: isWide ? 32 : 28, bytes: isWide ? 8 : 4)!
     let size = number(at: isWide ? 54 : 42, bytes: 2)!
@@ -54,7 +54,7 @@ struct ELFHeader {
     self.wantsLoader = wantsLoader
   }
 
-  /// Nil for one that no board has.
+  /// The architecture, or `nil` if no board has it.
   var architecture: Architecture? {
     switch (machine, isWide) {
     case (62, true): .x86_64

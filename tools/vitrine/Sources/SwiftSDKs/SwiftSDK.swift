@@ -2,14 +2,13 @@ import Debian
 import Foundation
 import Host
 
-/// A Swift SDK for boards: `swift build --swift-sdk vitrine-arm64` compiles a package
-/// to static Embedded programs with it.
+/// A Swift SDK for boards: `swift build --swift-sdk vitrine-arm64` compiles a package to static Embedded programs.
 public struct SwiftSDK: Sendable {
   public let architecture: Architecture
   /// The folder in which SwiftPM finds its SDKs.
   public let folder: URL
 
-  /// Where `swift sdk install` puts them.
+  /// The folder in which `swift sdk install` puts SDKs.
   public static var defaultFolder: URL {
     FileManager.default.homeDirectoryForCurrentUser.appending(path: ".swiftpm/swift-sdks")
   }
@@ -23,17 +22,17 @@ public struct SwiftSDK: Sendable {
 
   private var bundle: URL { folder.appending(path: "\(name).artifactbundle") }
   private var place: URL { bundle.appending(path: architecture.rawValue) }
-  /// The packages of Debian it was made from: a line each, name and version.
+  /// The list of the Debian packages in the SDK: a line for each with its name and version.
   var packageList: URL { place.appending(path: "packages") }
-  /// Written when it was made.
+  /// The file with the inputs of the SDK, written last.
   private var stampFile: URL { place.appending(path: "made-from") }
 
   public var isInstalled: Bool { FileManager.default.fileExists(atPath: bundle.path) }
 
-  /// Makes it, or finds that it is up to date.
+  /// Makes the SDK if it is out of date.
   ///
-  /// - Parameter release: of Debian; unset: the one it was made from, else this machine's.
-  /// - Returns: whether there was something to do.
+  /// - Parameter release: The Debian release. The default is the release of the existing SDK, or else this machine's.
+  /// - Returns: `true` if the SDK was made.
   @discardableResult
   public func add(release: String? = nil, from repository: Repository) async throws -> Bool {
     let toolchain = try await Toolchain()
@@ -49,7 +48,7 @@ public struct SwiftSDK: Sendable {
       do {
         packages = try await archive.packages(Recipe.packages)
       } catch let error as DebianError {
-        // Without lists and without a network nobody knows of newer ones.
+        // Without lists and a network, newer packages are unknown.
         guard case .cannotRefresh = error, isMade(from: stamp) else { throw error }
         Progress.say("Going on with the Swift SDK \(name) as it is: \(error)")
         return false
@@ -69,14 +68,14 @@ public struct SwiftSDK: Sendable {
         }
       }
       var versions = packages.map { "\($0.name) \($0.version)\n" }.joined()
-      // One with a library whose source cannot be had any more stays.
+      // An SDK with a library whose source is no longer available stays.
       let listed = try? String(contentsOf: packageList, encoding: .utf8)
       if !missing.isEmpty, isMade(from: stamp), listed?.hasPrefix(versions) == true { return false }
       versions += libraries.map { $0.listed }.joined()
       func isUpToDate() -> Bool { isMade(from: stamp) && versions == (try? String(contentsOf: packageList, encoding: .utf8)) }
       if isUpToDate() { return false }
       let workshop = try await Workshop(in: folder, for: "the Swift SDKs")
-      // Somebody else may have made it meanwhile.
+      // Another process may have made it in the meantime.
       if isUpToDate() { return false }
 
       Progress.say("Making the Swift SDK \(name) from Debian \(release)")
@@ -96,7 +95,7 @@ public struct SwiftSDK: Sendable {
       try Data(versions.utf8).write(to: made.appending(path: packageList.lastPathComponent))
       try await seal(made)
       try Data(stamp.utf8).write(to: made.appending(path: stampFile.lastPathComponent))
-      // Waits for builds that use the SDK that is there now.
+      // Waits for builds that use the existing SDK.
       let turn = isInstalled ? try await FolderLock.exclusive(self.bundle, for: name) : nil
       try workshop.finish(bundle, as: self.bundle)
       _ = consume turn
@@ -104,7 +103,7 @@ public struct SwiftSDK: Sendable {
     }
   }
 
-  /// Keeps others from making it anew while `body` builds with it.
+  /// Keeps other processes from replacing the SDK while `body` builds with it.
   func use<Result>(_ body: () async throws -> Result) async throws -> Result {
     let lock = try await FolderLock.shared(bundle, for: name)
     let result = try await body()
@@ -112,7 +111,7 @@ public struct SwiftSDK: Sendable {
     return result
   }
 
-  /// Throws when it cannot be used, and says why.
+  /// Throws an error with the reason if the SDK cannot be used.
   public func check(from repository: Repository) async throws {
     guard isInstalled else { throw SDKError.notInstalled(name, folder: folder.path) }
     guard let release = madeFrom("Debian") else { throw broken("is not whole") }
@@ -132,18 +131,18 @@ public struct SwiftSDK: Sendable {
     guard isInstalled else { throw SDKError.notInstalled(name, folder: folder.path) }
     let workshop = try await Workshop(in: folder, for: "the Swift SDKs")
     let turn = try await FolderLock.exclusive(bundle, for: name)
-    // What is half removed is no SDK any more.
+    // Moved in one step, so that a half-removed SDK is not found.
     try workshop.finish(bundle, as: workshop.folder.appending(path: "old"))
     _ = consume turn
   }
 
-  /// What it was made from: `Debian` (its release) or `Swift` (its version); nil where it is not whole.
+  /// Returns an input of the SDK: `Debian` (its release) or `Swift` (its version), or `nil` if the SDK is incomplete.
   public func madeFrom(_ what: String) -> String? {
     let lines = (try? String(contentsOf: stampFile, encoding: .utf8))?.split(separator: "\n") ?? []
     return lines.first { $0.hasPrefix("\(what) ") }.map { String($0.dropFirst(what.count + 1)) }
   }
 
-  /// What tells it from what it was before it was made anew.
+  /// A text that changes each time the SDK's contents change.
   var identity: String {
     get throws { try [stampFile, packageList].map { try String(contentsOf: $0, encoding: .utf8) }.joined() }
   }
@@ -158,7 +157,7 @@ public struct SwiftSDK: Sendable {
 
   // MARK: Making
 
-  /// The sources of what every program is linked with, beside Debian's libraries.
+  /// The sources that every program is linked with, in addition to Debian's libraries.
   private static let sources = [
     "Sources/CLibraries/CLinux/embedded/musl.c", "Sources/CLibraries/CLinux/embedded/swift-runtime.c",
     "Sources/CLibraries/CFreeType/embedded/modules.c", "Sources/CLibraries/CDRM/embedded/core.c", "tools/embedded.ld",
@@ -186,8 +185,7 @@ public struct SwiftSDK: Sendable {
     try files.copyItem(
       at: root.appending(path: "usr/lib/gcc/\(architecture.linuxTriple)/12/libgcc.a"), to: made.appending(path: "libgcc.a"))
 
-    // Into the folder that is searched before this machine's own libraries, which
-    // SwiftPM names first among the folders of its own.
+    // This folder is searched before this machine's own libraries, which SwiftPM puts before its other folders.
     let first = root.appending(path: architecture.firstLibraryFolder)
     try files.createDirectory(at: first, withIntermediateDirectories: true)
     for library in Recipe.libraries {
@@ -200,7 +198,7 @@ public struct SwiftSDK: Sendable {
     for plan in SourceLibrary.Plan.allCases where !sources.contains(where: { $0.plan == plan }) {
       try SourceLibrary.refuse(plan, in: root, of: architecture)
     }
-    // No other part is C++.
+    // C++ headers are not needed any more.
     for folder in ["usr/include/c++", "usr/include/\(architecture.linuxTriple)/c++"] {
       try files.removeItem(at: root.appending(path: folder))
     }
@@ -214,21 +212,22 @@ public struct SwiftSDK: Sendable {
     try recipe.sdk.data().write(to: made.appending(path: "swift-sdk.json"))
   }
 
-  /// What a library of Debian's calls by another name in the SDK.
+  /// Returns the options that rename symbols in one of Debian's libraries.
   private func renaming(in library: String, _ archive: URL, toolchain: Toolchain) async throws -> [String] {
     var names = architecture.narrowFunctions.map { "\($0)=glibc_\($0)" }
     if library == "freetype" {
-      // Glyphs that are pictures, which are never drawn: a program without pictures has no libpng (modules.c).
+      // Bitmap glyphs in PNG format are never drawn, so that a program without images does not contain libpng
+      // (modules.c).
       let called = try await Command.output(
         toolchain.program("llvm-nm"), ["--quiet", "--no-sort", "--undefined-only", "--format=just-symbols", archive.path])
       names += Set(called.split(separator: "\n").filter { $0.hasPrefix("png_") }).sorted().map { "\($0)=absent_png" }
     }
-    // What it says of calls that nobody makes as they are wrong, which brings in printf.
+    // Messages about wrong calls, which would require printf.
     if library == "evdev" { names += ["__fprintf_chk=absent_print", "__vfprintf_chk=absent_print"] }
     return names.flatMap { ["--redefine-sym", $0] }
   }
 
-  /// Writes down what every file holds, for `check`.
+  /// Stores the checksum of every file, for `check`.
   private func seal(_ made: URL) async throws {
     let command = "find . -type f ! -name sums -print0 | LC_ALL=C sort --zero-terminated | xargs --null sha256sum > sums"
     _ = try await Command.output("sh", ["-c", command], in: made)

@@ -1,8 +1,7 @@
 import Foundation
 import Host
 
-/// Tells which function and line an address of a program belongs to, by the file
-/// that was kept when the program was stripped.
+/// Finds the functions and lines of a program's addresses in its debug information.
 public struct Symbolication: Sendable {
   private let file: URL
   private let toolchain: Toolchain
@@ -14,8 +13,8 @@ public struct Symbolication: Sendable {
     toolchain = try await Toolchain()
   }
 
-  /// A line a function, the innermost first: `TileGrid.frame(of:) at TileGrid.swift:30`;
-  /// empty for an address that is none of the program's.
+  /// Returns a line for each function, the innermost first: `TileGrid.frame(of:) at TileGrid.swift:30`. Returns an
+  /// empty list for an address outside the program.
   public func functions(at address: UInt64) async throws -> [String] {
     let answer = try await Command.output(
       toolchain.program("llvm-symbolizer"),
@@ -24,14 +23,14 @@ public struct Symbolication: Sendable {
     var found: [String] = []
     for index in stride(from: 0, to: lines.count - 1, by: 2) where lines[index] != "??" {
       let place = lines[index + 1].split(separator: "/").last ?? ""
-      // The column says little after optimization.
+      // The column is not meaningful in optimized code.
       let line = place.split(separator: ":").prefix(2).joined(separator: ":")
       found.append("\(try await readable(lines[index])) at \(line)")
     }
     return found
   }
 
-  /// A line of a log, and under it what its addresses, written as 0x…, mean.
+  /// Returns a line of a log, followed by the functions at its addresses, which are written as 0x….
   public func explain(_ line: String) async throws -> [String] {
     var lines = [line]
     for match in line.matches(of: /0x([0-9a-fA-F]{4,16})/) {

@@ -4,19 +4,19 @@ import Synchronization
 
 /// The Swift toolchain on the PATH.
 public struct Toolchain: Sendable {
-  /// The folder that holds `bin` and `lib`.
+  /// The folder that contains `bin` and `lib`.
   public let folder: URL
-  /// Such as `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
+  /// The version, such as `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
   let version: String
 
-  /// What `swift -print-target-info` says.
+  /// The output of `swift -print-target-info`.
   private struct TargetInformation: Decodable {
     struct Paths: Decodable { var runtimeResourcePath: String }
     var compilerVersion: String
     var paths: Paths
   }
 
-  /// Of this process: it takes a fifth of a second to ask.
+  /// The toolchain of this process, cached because the query takes a fifth of a second.
   private static let known = Mutex<Toolchain?>(nil)
 
   public init() async throws {
@@ -27,15 +27,16 @@ public struct Toolchain: Sendable {
     guard let answer = try? await Command.output("swift", ["-print-target-info"]) else { throw SDKError.noSwift }
     let information = try JSONDecoder().decode(TargetInformation.self, from: Data(answer.utf8))
     version = information.compilerVersion
-    // Of usr/lib/swift.
+    // The resource path is usr/lib/swift.
     folder = URL(fileURLWithPath: information.paths.runtimeResourcePath).deletingLastPathComponent().deletingLastPathComponent()
     Self.known.withLock { [self] in $0 = self }
   }
 
-  /// Of a program that belongs to it.
+  /// Returns the path of one of the toolchain's programs.
   public func program(_ name: String) -> String { folder.appending(path: "bin/\(name)").path }
 
-  /// Moves the objects of `file`, an object or an archive, to the front of `archive`: the linker looks there before it looks at the archive's own.
+  /// Moves the objects of `file`, an object or an archive, to the front of `archive`, where they take precedence for
+  /// the linker.
   func prepend(_ file: URL, to archive: URL) async throws {
     let whole = archive.appendingPathExtension("new")
     _ = try await Command.output(program("llvm-ar"), ["qcsL", whole.path, file.path, archive.path])
@@ -43,7 +44,7 @@ public struct Toolchain: Sendable {
     try FileManager.default.moveItem(at: whole, to: archive)
   }
 
-  /// The Embedded standard library for `architecture`.
+  /// Returns the folder of the Embedded standard library for `architecture`.
   func embeddedLibraries(for architecture: Architecture) throws -> URL {
     let place = folder.appending(path: "lib/swift/embedded/\(architecture.swiftTriple)")
     guard FileManager.default.fileExists(atPath: place.path) else {
