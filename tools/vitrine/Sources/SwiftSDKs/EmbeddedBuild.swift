@@ -143,8 +143,8 @@ public struct EmbeddedBuild: Sendable {
         // SwiftPM's cached plan ignores changes of the SDK's options, and another package in the same folder.
         "--disable-build-manifest-caching",
       ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? [])
-      // Warnings are errors in one build of Vitrine itself. Apps use other folders' products, which the additional
-      // option would make unusable.
+      // Only this build of Vitrine treats warnings as errors. Apps do not share its folder: in a shared one, the
+      // additional option would make them compile all of Vitrine again.
       + (package.path == repository.root.path && architecture == .x86_64 && showsTouches ? ["-Xswiftc", "-warnings-as-errors"] : [])
     var refusals: [EmbeddedRefusal] = []
     var isKnown = true

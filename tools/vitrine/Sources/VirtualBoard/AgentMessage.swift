@@ -1,6 +1,6 @@
-/// What the board's agent says, a line each.
+/// A message of the board's agent, on one line.
 enum AgentMessage: Equatable, Sendable {
-  /// The agent is up; seconds since the kernel's start.
+  /// The agent is ready. The time is in seconds since the kernel's start.
   case ready(at: Double)
   case done
   case refused(reason: String)
@@ -29,12 +29,12 @@ enum AgentMessage: Equatable, Sendable {
   }
 }
 
-/// How the app ended.
+/// The result of the app's process.
 public enum AppEnding: Equatable, Sendable {
   case exited(status: Int)
   case killed(signal: Int)
 
-  /// From `exited STATUS UPTIME` or `killed SIGNAL UPTIME`.
+  /// Parses `exited STATUS UPTIME` or `killed SIGNAL UPTIME`.
   init?(_ text: String) {
     let words = text.split(separator: " ")
     guard words.count == 3, let number = Int(words[1]) else { return nil }

@@ -1,23 +1,23 @@
-/// How the app failed on the board; the description says it in one line.
+/// A failure of the app on the board, with a one-line description.
 public struct AppFailure: Error, CustomStringConvertible, Equatable {
   public enum Cause: Equatable, Sendable {
-    /// It crashed, refused to start, or came to its end too early.
+    /// The app crashed, refused to start, or exited too early.
     case ended(AppEnding)
-    /// Process 1 could not even start it; the reason.
+    /// Process 1 could not start the app, for the given reason.
     case notStarted(String)
-    /// It said nothing for as long as the watchdog's patience lasts, and was ended.
+    /// The app sent no keep-alive within the watchdog's timeout, and was killed.
     case silent
-    /// It did not end when it was asked to.
+    /// The app did not exit when requested.
     case hangs(seconds: Int)
     case noFrame(seconds: Int)
-    /// The panel does not show what it should; the reason.
+    /// The panel does not show the expected frame, for the given reason.
     case otherPicture(String)
-    /// The kernel panicked, or the machine went off by itself.
+    /// The kernel panicked, or the machine powered off unexpectedly.
     case boardStopped
   }
 
   public let cause: Cause
-  /// What the board's console had shown until then, line by line.
+  /// The lines of the board's console until the failure.
   public let console: [String]
 
   init(_ cause: Cause, console: [String]) {
@@ -25,9 +25,9 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
     self.console = console
   }
 
-  /// What the last line of a console tells of the app; nil for one that tells of no failure.
+  /// Creates a failure from the last line of a console, or returns `nil` if the line does not report a failure.
   ///
-  /// - Parameter console: of an appliance or of the tests' agent, up to that line.
+  /// - Parameter console: The console of an appliance or of the tests' agent, up to that line.
   init?(lastLineOf console: [String]) {
     func rest(after mark: String) -> Substring? {
       guard let line = console.last, let found = line.range(of: mark) else { return nil }
@@ -64,11 +64,11 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
     }
   }
 
-  /// The line in which the app told its functions, where it crashed or hung.
+  /// The line with the app's backtrace, if it crashed or hung.
   public var crashLine: String? {
     switch cause {
     case .ended, .silent:
-      // That of an earlier run would tell something else.
+      // Backtraces of earlier runs are ignored.
       let run = console.dropLast().reversed().prefix {
         !$0.contains("vitrine: the app was killed ") && !$0.contains("vitrine: the app ended ")
       }
@@ -77,7 +77,7 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
     }
   }
 
-  /// What the app said last before it ended.
+  /// The app's last line before it exited.
   private var refusal: String? {
     guard let line = console.dropLast().last, let found = line.range(of: "vitrine: ") else { return nil }
     return String(line[found.upperBound...])

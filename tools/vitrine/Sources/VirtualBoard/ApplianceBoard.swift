@@ -2,17 +2,16 @@ import Foundation
 import Images
 import Synchronization
 
-/// An appliance that is switched on. What it tells comes from its console, and its finger
-/// is the emulator's.
+/// An appliance that is switched on. Its status comes from its console, and its touches from the emulator.
 public final class ApplianceBoard: RunningBoard {
   public let control: VirtualMachineControl
   public let folder: URL
   public let pictures: URL?
   private let placement: PictureOnPanel
   private let start: ContinuousClock.Instant
-  /// Debian takes its time before the app, above all on an emulated board.
+  /// Whether the board is a Debian system, which takes longer to start, particularly when it is emulated.
   private let isSystem: Bool
-  /// How many lines of the console have been looked at for failures.
+  /// The number of console lines that were checked for failures.
   private let looked = Mutex(0)
 
   init(_ run: Emulator.Run, placement: PictureOnPanel, pictures: URL?, isSystem: Bool = false) async throws {
@@ -24,13 +23,13 @@ public final class ApplianceBoard: RunningBoard {
     control = try await VirtualMachineControl(run.connect(to: "control"))
   }
 
-  // MARK: The console
+  // MARK: Console
 
-  /// When the app's first frame was on the panel.
+  /// The time when the app's first frame was on the panel.
   public struct FirstFrame: Sendable {
-    /// Since the kernel's start, as process 1 says, in seconds.
+    /// The time since the kernel's start, as process 1 reports it, in seconds.
     public let sinceKernel: Double
-    /// Since the emulator's start, as this machine sees it.
+    /// The time since the emulator's start, as measured on this machine.
     public let sinceEmulator: Duration
   }
 
@@ -38,7 +37,7 @@ public final class ApplianceBoard: RunningBoard {
 
   /// Waits until the app's first frame is on the panel.
   ///
-  /// - Parameter limit: nil: a minute, or five for a system.
+  /// - Parameter limit: The longest wait. The default is a minute, or five for a system.
   public func firstFrame(within limit: Duration? = nil) async throws -> FirstFrame {
     let limit = limit ?? .seconds(isSystem ? 300 : 60)
     guard let line = try await line(within: limit, where: Self.isFirstFrame) else {
@@ -49,7 +48,7 @@ public final class ApplianceBoard: RunningBoard {
     return FirstFrame(sinceKernel: time ?? 0, sinceEmulator: now - start)
   }
 
-  /// Waits until the app listens to a touch panel.
+  /// Waits until the app has opened a touch panel.
   public func waitForTouch() async throws {
     let limit = Duration.seconds(60)
     guard try await line(within: limit, where: { $0.contains("vitrine: touch: /dev/input/") }) != nil else {
@@ -57,7 +56,7 @@ public final class ApplianceBoard: RunningBoard {
     }
   }
 
-  /// The first line of the console that matches, waiting for it; nil where it does not come in time.
+  /// Waits for the first line of the console that matches, and returns `nil` after a timeout.
   private func line(within limit: Duration, where matches: (String) -> Bool) async throws -> String? {
     let deadline = ContinuousClock.now + limit
     while true {
@@ -74,10 +73,10 @@ public final class ApplianceBoard: RunningBoard {
     return AppFailure(hasEndedWell ? .ended(.exited(status: 0)) : .boardStopped, console: console)
   }
 
-  /// Whether the app has ended with status 0, at which the board switches itself off.
+  /// Whether the app exited with status 0, after which the board powers off.
   public var hasEndedWell: Bool { control.isOff && console.contains { $0.contains("vitrine: powering off") } }
 
-  /// The first failure on the console that was not reported yet.
+  /// Returns the first failure on the console that was not reported yet.
   private func nextFailure() async -> AppFailure? {
     let lines = console
     let found = looked.withLock { looked -> AppFailure? in
@@ -92,11 +91,11 @@ public final class ApplianceBoard: RunningBoard {
     return AppFailure(.silent, console: Array(console.prefix(end)))
   }
 
-  /// D: how long an app that was silent may take to end.
+  /// The longest wait for a hanging app to end. Chosen.
   private static let endingPatience = Duration.seconds(3)
 
-  /// An app that was silent is ended by a signal, at which it prints the functions it is in. Gives the number of
-  /// console lines up to its end, waiting for it; nil where it does not end in time.
+  /// Waits until an app that hung was killed, and returns the number of console lines up to that, or `nil` after a
+  /// timeout. The signal makes the app print its backtrace.
   private func ending(after count: Int) async -> Int? {
     let deadline = ContinuousClock.now + Self.endingPatience
     while ContinuousClock.now < deadline {
@@ -107,10 +106,10 @@ public final class ApplianceBoard: RunningBoard {
     return nil
   }
 
-  /// D: how long somebody before a window waits for a first frame.
+  /// The longest wait for a first frame while a user watches the window. Chosen.
   private var frameLimit: Duration { .seconds(isSystem ? 300 : 30) }
 
-  /// Waits until the board is switched off; `tell` gets each failure of the app, which process 1 starts again.
+  /// Waits until the board is switched off. Calls `tell` for each failure of the app, which process 1 restarts.
   public func serveUntilSwitchedOff(_ tell: (AppFailure) async throws -> Void) async throws {
     var isAwaited = true
     while true {
@@ -129,10 +128,10 @@ public final class ApplianceBoard: RunningBoard {
 
   // MARK: Touch
 
-  /// Plays a script for one finger, and takes each picture that it asks for when its time has come. Throws
-  /// how the app failed, if it did before the script's end.
+  /// Plays a script for one finger and calls `picture` for each screenshot. Throws the app's failure if one occurs
+  /// before the end of the script.
   public func play(_ script: FingerScript, picture: (String) async throws -> Void = { _ in }) async throws {
-    // While a picture is taken the script's time stands still.
+    // The script's time stops while a screenshot is taken.
     var start = ContinuousClock.now
     for step in script.steps {
       try await Task.sleep(until: start + .seconds(step.time))

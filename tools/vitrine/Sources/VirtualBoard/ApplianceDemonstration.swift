@@ -1,18 +1,18 @@
 import Foundation
 import Host
 
-/// Shows what an appliance shows first, plays a touch script for one finger, and sums up.
+/// Shows an appliance's first frame, plays a touch script for one finger, and returns a report.
 public struct ApplianceDemonstration: Sendable {
   private let board: ApplianceBoard
   private let pictures: URL
 
-  /// - Parameter pictures: the folder for PNG files; it must be there.
+  /// - Parameter pictures: The folder for PNG files, which must exist.
   public init(board: ApplianceBoard, pictures: URL) {
     self.board = board
     self.pictures = pictures
   }
 
-  /// The report is for people.
+  /// Runs the demonstration and returns a report for users.
   public func run(_ script: FingerScript?) async throws -> String {
     let first = try await board.firstFrame()
     try await save("1-start")
@@ -23,7 +23,7 @@ public struct ApplianceDemonstration: Sendable {
     do {
       try await board.settle()
     } catch {
-      // A board that the last touch has switched off shows no picture any more.
+      // If the last touch powered the board off, its panel is black.
       guard board.hasEndedWell else { throw error }
       Progress.say("The app ended by itself, with status 0, and the board is off")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Images
 
-/// A virtual board that is switched on, with the tests' agent in it.
+/// A virtual board that is switched on and runs the tests' agent.
 public final class Board: RunningBoard {
   public let control: VirtualMachineControl
   private let line: LineSocket
@@ -9,7 +9,7 @@ public final class Board: RunningBoard {
   public let folder: URL
   public let pictures: URL?
 
-  /// Connects to the board that is being switched on.
+  /// Connects to a board that is starting.
   init(_ run: Emulator.Run, pictures: URL?) async throws {
     folder = run.folder
     self.pictures = pictures
@@ -24,9 +24,9 @@ public final class Board: RunningBoard {
 
   func disconnect() { line.close() }
 
-  // MARK: The agent
+  // MARK: Agent
 
-  /// Waits until the board has come up; seconds since the kernel's start.
+  /// Waits until the board has started. Returns the time since the kernel's start, in seconds.
   @discardableResult
   public func waitUntilReady() async throws -> Double {
     let message = await mailbox.next(within: .seconds(60)) { if case .ready = $0 { true } else { false } }
@@ -35,7 +35,7 @@ public final class Board: RunningBoard {
     return time
   }
 
-  /// Has the agent carry out one command and gives the lines of its answer.
+  /// Sends one command to the agent and returns the lines of its answer.
   @discardableResult
   public func command(_ command: String) async throws -> [String] {
     line.send(command)
@@ -60,7 +60,7 @@ public final class Board: RunningBoard {
     }
   }
 
-  /// A refusal that nobody has asked for.
+  /// Returns the reason of a refusal that is not the answer to a command.
   private func refusal() async -> String? {
     let message = await mailbox.next(within: .zero) { if case .refused = $0 { true } else { false } }
     guard case .refused(let reason)? = message else { return nil }
@@ -69,7 +69,7 @@ public final class Board: RunningBoard {
 
   // MARK: Touch
 
-  /// The kinds of touch panel that can be plugged in.
+  /// The kinds of touch panels that can be plugged in.
   public enum PanelKind: String, Sendable, CaseIterable {
     /// Several fingers, protocol B.
     case slots
@@ -81,12 +81,12 @@ public final class Board: RunningBoard {
     case mouse
   }
 
-  /// Plugs in a touch panel over a screen of this many pixels; it replaces the one before.
+  /// Plugs in a touch panel for a screen of the given size in pixels. It replaces the previous panel.
   public func plug(_ kind: PanelKind, width: Int, height: Int) async throws {
     try await command("panel \(kind) \(width) \(height)")
   }
 
-  /// Whether the app listens to the panel that is plugged in, waiting for it.
+  /// Waits until the app has opened the touch panel, and returns `false` after a timeout.
   func isPanelHeard(within limit: Duration = .seconds(60)) async throws -> Bool {
     let deadline = ContinuousClock.now + limit
     while ContinuousClock.now < deadline {
@@ -99,9 +99,8 @@ public final class Board: RunningBoard {
 
   public func unplug() async throws { try await command("unplug") }
 
-  /// Plays a touch script on the touch panel, its places in the panel's pixels,
-  /// and takes each picture that it asks for when its time has come. Throws how the app ended, if that
-  /// was before the script's end.
+  /// Plays a touch script on the touch panel, with locations in the panel's pixels, and calls `picture` for each
+  /// screenshot. Throws an error if the app ends before the script does.
   public func play(_ script: String, picture: @Sendable (String) async throws -> Void = { _ in }) async throws {
     let limit = Duration.seconds(60) + .seconds(try TouchScript(script).duration)
     for part in ["script"] + script.split(separator: "\n").map(String.init) + ["end"] { line.send(part) }
@@ -125,16 +124,16 @@ public final class Board: RunningBoard {
     }
   }
 
-  // MARK: The app
+  // MARK: App
 
-  /// Sets a variable of the environment in which the app starts next; empty is as good as not set.
+  /// Sets a variable in the environment of the app's next start. An empty value has the same effect as none.
   public func set(_ variable: String, _ value: String) async throws { try await command("env \(variable)=\(value)") }
 
   public func startApp() async throws { try await command("start \(Initramfs.appPath)") }
 
   public func signalApp(_ number: Int32) async throws { try await command("signal \(number)") }
 
-  /// How the app ended, waiting for it.
+  /// Waits for the app's end and returns its result.
   public func appEnding(within limit: Duration = .seconds(60)) async throws -> AppEnding {
     guard let ending = await nextEnding(within: limit) else {
       throw noAnswer("end of the app", seconds: Int(limit.components.seconds))
@@ -142,12 +141,12 @@ public final class Board: RunningBoard {
     return ending
   }
 
-  /// The frames the app has shown since it started.
+  /// Returns the frames that the app has shown since its start.
   public func frames() async throws -> [FrameRecord] {
     try await command("send \(Initramfs.statisticsPath)").compactMap(FrameRecord.init)
   }
 
-  /// The first frame the app shows, waiting for it.
+  /// Waits for the app's first frame and returns it.
   public func firstFrame(within limit: Duration = .seconds(30)) async throws -> FrameRecord {
     let deadline = ContinuousClock.now + limit
     while ContinuousClock.now < deadline {
@@ -163,10 +162,10 @@ public final class Board: RunningBoard {
     return control.isOff ? AppFailure(.boardStopped, console: console) : nil
   }
 
-  /// Asks the app to end, and throws how it did where that is no good end. One that has ended by itself, with
-  /// status 0, has done well.
+  /// Terminates the app, and throws an error if it does not exit properly. An app that has already exited with status 0
+  /// is not an error.
   ///
-  /// - Returns: whether it was still there to be asked.
+  /// - Returns: `true` if the app was still running.
   @discardableResult
   public func endApp(within limit: Duration = .seconds(10)) async throws -> Bool {
     let wasAsked: Bool
@@ -178,7 +177,7 @@ public final class Board: RunningBoard {
     }
     switch await nextEnding(within: limit) {
     case .exited(status: 0)?: return wasAsked
-    // Not every program minds how it is ended.
+    // Not all programs handle SIGTERM.
     case .killed(signal: Int(SIGTERM))? where wasAsked: return true
     case let ending?: throw AppFailure(.ended(ending), console: console)
     case nil where control.isOff: throw AppFailure(.boardStopped, console: console)

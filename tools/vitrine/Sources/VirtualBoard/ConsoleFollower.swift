@@ -1,6 +1,6 @@
 import Foundation
 
-/// Passes on the lines of a board's console as they come.
+/// Passes on the lines of a board's console as they arrive.
 final class ConsoleFollower: Sendable {
   private let file: String
   private let tell: @Sendable (String) -> Void
@@ -10,14 +10,14 @@ final class ConsoleFollower: Sendable {
     self.tell = tell
   }
 
-  /// Follows the console while `body` runs, and to its end.
+  /// Follows the console while `body` runs, and then reads the rest of it.
   func follow<Result: Sendable>(_ body: () async throws -> Result) async rethrows -> Result {
     let isOver = Flag()
     let following = Task.detached { [self] in
       var (reader, pending): (FileHandle?, Data) = (nil, Data())
       while true {
         let isLast = isOver.isSet
-        // The emulator makes the file.
+        // The emulator creates the file.
         if reader == nil { reader = FileHandle(forReadingAtPath: file) }
         pending += (try? reader?.readToEnd()) ?? Data()
         while let end = pending.firstIndex(of: UInt8(ascii: "\n")) {

@@ -2,25 +2,26 @@ import Foundation
 import Host
 import Images
 
-/// Shows what the tile grid can do, judges each picture, and sums up. Of any other app it shows
-/// the start, and plays the touch script that the app has for this.
+/// Demonstrates the tile grid, verifies each frame, and returns a report. For any other app, it shows the first frame
+/// and plays the app's touch script.
 public struct Demonstration: Sendable {
   private let board: Board
   private let panel: BoardFacts.Panel
   private let pictures: URL
 
-  /// - Parameter pictures: the folder for PNG files; it must be there.
+  /// - Parameter pictures: The folder for PNG files, which must exist.
   public init(board: Board, panel: BoardFacts.Panel, pictures: URL) {
     self.board = board
     self.panel = panel
     self.pictures = pictures
   }
 
-  /// Saves what any other app shows first, then the pictures that `script` asks for; the report is for people.
+  /// Saves the first frame of an app other than the tile grid and the screenshots of `script`. Returns a report for
+  /// users.
   ///
   /// - Parameters:
-  ///   - script: nil: nothing is touched.
-  ///   - placement: how the app's picture, in whose points the script is written, lies on the panel.
+  ///   - script: The touch script, or `nil` for no touches.
+  ///   - placement: The position of the app's screen on the panel. The script's locations are points of the screen.
   public func show(script: TouchScript?, on placement: PictureOnPanel) async throws -> String {
     let start = try await board.firstFrame()
     try await board.settle()
@@ -34,7 +35,7 @@ public struct Demonstration: Sendable {
     return try await end(start: start)
   }
 
-  /// Plays it all; the report is for people.
+  /// Runs the tile grid's demonstration and returns a report for users.
   public func run() async throws -> String {
     let start = try await board.firstFrame()
     let first = try await board.picture(of: "tiles", within: .seconds(30)) { TileReading($0) != nil }
@@ -42,7 +43,8 @@ public struct Demonstration: Sendable {
     try await save("1-start")
     try await plugPanel()
 
-    // Taps on both ends, a drag through a row between them, two fingers in the last row.
+    // Taps the first and last tile, drags through a row between them, and taps two tiles of the last row with two
+    // fingers.
     let last = tiles.places.count - 1
     let row = tiles.row(of: tiles.places.count / 2)
     let lastRow = tiles.row(of: last)
@@ -70,7 +72,7 @@ public struct Demonstration: Sendable {
     try await save("5-remove")
 
     script = TouchScriptWriter()
-    // On a rotated panel the first tile does not lie at the upper left.
+    // On a rotated panel the first tile is not at the top left.
     guard let remaining = tiles.occupied(in: rest).min() else { throw other("no tiles") }
     script.doubleTap(tiles.places[remaining].center)
     try await play(script)
@@ -81,7 +83,7 @@ public struct Demonstration: Sendable {
     return try await end(start: start)
   }
 
-  /// Plugs in the panel for several fingers. What lands on it before the app listens would be lost.
+  /// Plugs in a panel for several fingers, and waits for the app to open it. Earlier touches would be lost.
   private func plugPanel() async throws {
     try await board.plug(.slots, width: panel.width, height: panel.height)
     if !(try await board.isPanelHeard(within: .seconds(10))) { Progress.say("The app does not listen to the touch panel") }
@@ -89,7 +91,7 @@ public struct Demonstration: Sendable {
 
   private func other(_ reason: String) -> AppFailure { AppFailure(.otherPicture(reason), console: board.console) }
 
-  /// Looks whether the app has come through it all, and sums up. An app may end by itself at the last touch.
+  /// Checks that the app survived, and returns a report. The last touch may make an app exit.
   private func end(start: FrameRecord) async throws -> String {
     do {
       try await board.settle()
@@ -102,7 +104,7 @@ public struct Demonstration: Sendable {
 
   private func sayThatItEnded() { Progress.say("The app ended by itself, with status 0") }
 
-  /// Plays a gesture and waits until the tiles it must toggle have been.
+  /// Plays a gesture and waits until it has toggled the expected tiles.
   private func step(
     _ name: String, expecting toggled: Set<Int>, of tiles: TileReading, toggledFrom selected: inout Set<Int>,
     _ write: (inout TouchScriptWriter) -> Void

@@ -3,63 +3,63 @@ import Host
 import Images
 import Subprocess
 
-/// What a virtual board is looked at with.
+/// The display of a virtual board.
 public enum Screen: Sendable {
-  /// No window: only pictures show the panel.
+  /// No window. The panel is only visible in screenshots.
   case none
-  /// A window on the desktop, in which the mouse is a finger.
+  /// A window on the desktop, in which the mouse acts as a finger.
   case window
 }
 
-/// The emulator: switches a virtual board on, and off again when its user is done.
+/// Runs a virtual board in an emulator while a closure uses it.
 struct Emulator: Sendable {
   let facts: BoardFacts.VirtualMachine
   let screen: Screen
-  /// Gets the lines of the board's console as they come.
+  /// Receives the lines of the board's console as they arrive.
   var log: (@Sendable (String) -> Void)?
-  /// Whether a board that starts anew does so; else it is off then.
+  /// Whether a board that restarts does so; otherwise it powers off instead.
   var startsAnew = false
 
-  /// What the board starts with.
+  /// The source from which the board boots.
   enum Start {
-    /// The emulator hands over what a boot loader would.
+    /// Parts that the emulator passes to the board in place of a boot loader.
     case parts(BootParts)
-    /// From a card, by a boot loader.
+    /// A card with a boot loader.
     case card(URL, reader: String, firmware: URL)
   }
 
-  /// A run of it.
+  /// A run of the emulator.
   struct Run: Sendable {
-    /// Of the emulator's sockets and its console.
+    /// The folder of the emulator's sockets and the console.
     let folder: URL
     let start: ContinuousClock.Instant
     fileprivate let processID: pid_t
 
-    /// The emulator is gone at once, with all that its board had not written.
+    /// Kills the emulator immediately. Data that the board has not written is lost.
     func cutPower() { kill(processID, SIGKILL) }
 
-    /// A socket of this run, as soon as it is there.
+    /// Connects to a socket of this run as soon as it exists.
     func connect(to name: String) async throws -> LineSocket {
       try await LineSocket(path: folder.appending(path: name).path, within: .seconds(60)) {
-        // It stays a process until its end has been taken note of.
+        // WNOWAIT leaves the status of the process for the caller that waits for it.
         var information = siginfo_t()
         return waitid(P_PID, id_t(processID), &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_signo == 0
       }
     }
   }
 
-  /// Switches the board on, lets `body` use it, and switches it off.
+  /// Switches the board on, calls `body`, and switches it off.
   ///
   /// - Parameters:
-  ///   - start: what it starts with; called with the folder of this run.
-  ///   - devices: more than the panel and the finger, by the same folder.
+  ///   - start: Returns the source to boot from, given the folder of this run.
+  ///   - devices: Returns options for additional devices, given the same folder.
   func run<Result: Sendable>(
     from start: (URL) throws -> Start, devices: (URL) -> [String] = { _ in [] },
     _ body: @Sendable (Run) async throws -> Result
   ) async throws -> Result {
-    // Sockets have short names at most: /tmp, not the caller's folder.
+    // The paths of sockets must be short, so the folder is in /tmp and not in the caller's folder.
     let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString.prefix(8))")
-    // A signal that ends this program ends the board too.
+    // A signal that ends this program also ends the emulator.
     let interruption = Interruption()
     defer {
       try? FileManager.default.removeItem(at: folder)
@@ -93,14 +93,14 @@ struct Emulator: Sendable {
         return .failure(error)
       }
     }
-    // The reason why the emulator ended says more than the error that followed.
+    // The reason why the emulator ended is more helpful than the error that it caused.
     if case .failure = outcome.closureResult, let reason = Self.complaint(outcome.terminationStatus, outcome.standardError) {
       throw VirtualMachineError.emulatorEnded(reason: reason)
     }
     return try outcome.closureResult.get()
   }
 
-  /// What made the emulator end; nil where that was this program, or the board itself.
+  /// Returns the reason why the emulator failed, or `nil` if this program or the board ended it.
   private static func complaint(_ status: TerminationStatus, _ words: String) -> String? {
     let lines = words.split(whereSeparator: \.isNewline).joined(separator: "; ")
     return switch status {
@@ -115,30 +115,31 @@ struct Emulator: Sendable {
     func socket(_ name: String) -> String { folder.appending(path: name).path }
     let display =
       switch screen {
-      // Beside pictures, a VNC display that is reached through a file: it can change the panel's size.
+      // A VNC display on a socket can change the panel's size. Screenshots alone would not need it.
       case .none: ["-display", "none", "-vnc", "unix:\(socket("vnc"))"]
-      // SDL's window takes the panel's size; GTK's would change it.
+      // SDL's window adopts the panel's size; GTK's would change it.
       case .window: ["-display", "sdl"]
       }
     return ["-nodefaults"] + (startsAnew ? [] : ["-no-reboot"]) + facts.arguments + [
       "-device", panel, "-device", facts.pointer,
-      // Who connects to the line's other end can send something; what comes is kept anyway.
+      // Tests can connect to the serial line and send data. The log file receives the output in any case.
       "-chardev", "socket,id=line,path=\(socket("line")),server=on,wait=off,logfile=\(socket("console"))", "-serial", "chardev:line",
       "-qmp", "unix:\(socket("control")),server=on,wait=off",
     ] + Self.arguments(start) + display
   }
 
-  /// An Ethernet port in a network of the emulator's own, in which a port of this machine leads to the board's for SSH.
+  /// Returns options for an Ethernet port in the emulator's own network. A port of this machine is forwarded to the
+  /// board's SSH port.
   static func network(_ port: Int) -> [String] {
     ["-netdev", "user,id=network,hostfwd=tcp:127.0.0.1:\(port)-:22", "-device", "virtio-net-pci,netdev=network"]
   }
 
-  /// A disk of the board's. The emulator does not wait until what is written lies on this machine's own disk: a busy one of
-  /// ours would look like a disk of the board's that hangs.
+  /// Returns options for a disk. The emulator does not flush writes to this machine's disk: if that is busy, the
+  /// board's disk would seem to hang.
   ///
   /// - Parameters:
-  ///   - name: what the emulator's control calls it by; its device is `NAME-disk`.
-  ///   - options: as the emulator takes them, each after a comma.
+  ///   - name: The name of the drive in the emulator's control socket. Its device is `NAME-disk`.
+  ///   - options: The emulator's options, each after a comma.
   static func disk(_ file: URL, named name: String = "data", options: String = "") -> [String] {
     [
       "-drive", "if=none,id=\(name),format=raw,cache=unsafe,file=\(file.path)\(options)",
@@ -146,7 +147,7 @@ struct Emulator: Sendable {
     ]
   }
 
-  /// The board's first disk, which it cannot write.
+  /// Returns options for the board's first disk, which is read-only.
   private static func system(_ file: URL) -> [String] {
     ["-drive", "if=none,id=system,format=raw,readonly=on,file=\(file.path)", "-device", "virtio-blk-pci,drive=system"]
   }
@@ -158,7 +159,7 @@ struct Emulator: Sendable {
         + (parts.system.map(system) ?? [])
         + (parts.tree.map { ["-dtb", $0.path] } ?? [])
     case .card(let card, let reader, let firmware):
-      // What the board writes is gone with it: the image stays as it was made.
+      // The board's writes are discarded, so that the image does not change.
       ["-bios", firmware.path, "-drive", "if=none,id=card,format=raw,snapshot=on,file=\(card.path)", "-device", "\(reader),drive=card"]
     }
   }

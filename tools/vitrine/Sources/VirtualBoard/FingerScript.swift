@@ -1,18 +1,18 @@
-/// A touch script for one finger: all that the emulator's own touch panel knows.
+/// A touch script for one finger. The emulator's touch panel supports only one.
 public struct FingerScript: Sendable {
   enum Action: Equatable, Sendable {
-    /// In the script's places.
+    /// A touch. The location is in the script's points.
     case finger(x: Double, y: Double, isDown: Bool)
     case shot(String)
   }
 
-  /// In the order of their times, which are seconds since the script's start.
+  /// The steps sorted by time, in seconds since the script's start.
   let steps: [(time: Double, action: Action)]
 
-  /// Reads the lines of a touch script.
+  /// Parses the lines of a touch script.
   public init(_ text: String) throws { try self.init(TouchScript(text)) }
 
-  /// Throws `VirtualMachineError.badScript` for a script of several fingers.
+  /// Converts a script. Throws `VirtualMachineError.badScript` if it has several fingers.
   public init(_ script: TouchScript) throws {
     var steps: [(time: Double, action: Action)] = []
     var finger: (x: Double, y: Double)?

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Set once, seen by all.
+/// A thread-safe flag that is set once.
 final class Flag: Sendable {
   private let value = Atomic(false)
 

@@ -1,16 +1,16 @@
-/// One frame, as the app wrote it down. Times are milliseconds since the kernel's start.
+/// A frame in the app's statistics. Times are milliseconds since the kernel's start.
 public struct FrameRecord: Equatable, Sendable {
-  /// When the oldest touch in it was reported; nil for a frame without one.
+  /// The time of the oldest touch in the frame, or `nil` for a frame without touches.
   public var input: Double?
   public var commit: Double
   public var flip: Double
-  /// How many pixels changed.
+  /// The number of changed pixels.
   public var pixels: Int
 
-  /// From touch to commit, in milliseconds; nil for a frame without a touch.
+  /// The time from touch to commit, in milliseconds, or `nil` for a frame without touches.
   public var latency: Double? { input.map { commit - $0 } }
 
-  /// `INPUT COMMIT FLIP PIXELS`, `-` for no input; nil for a comment.
+  /// Parses `INPUT COMMIT FLIP PIXELS`, with `-` for no input. Returns `nil` for a comment.
   init?(_ line: String) {
     let words = line.split(separator: " ")
     guard words.count == 4, let commit = Double(words[1]), let flip = Double(words[2]), let pixels = Int(words[3])

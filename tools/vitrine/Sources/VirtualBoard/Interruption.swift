@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// Something that must not be left behind when a signal ends this program (Ctrl-C, SIGTERM, SIGHUP): it is ended and
-/// cleared away first, then the signal takes effect.
+/// A resource that must be released before a signal ends this program (Ctrl-C, SIGTERM, SIGHUP). The signal takes
+/// effect after that.
 final class Interruption: Sendable {
   private struct State {
     var open: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var signal: Int32?
-    /// Of each signal that ends this program, and not of those that its caller has it ignore.
+    /// The sources of signals that end this program. Signals that the caller ignores stay ignored.
     var sources: [Int32: any DispatchSourceSignal] = [:]
   }
 
   private static let state = Mutex(State())
 
-  /// From here on a signal waits until `finish`.
+  /// Defers signals until `finish` is called.
   init() {
     let id = ObjectIdentifier(self)
     Self.state.withLock { state in
@@ -29,7 +29,8 @@ final class Interruption: Sendable {
     }
   }
 
-  /// What brings it to its end when a signal comes; done at once where one has come already.
+  /// Sets the action that ends the resource's use when a signal arrives. If one has already arrived, runs the action
+  /// now.
   func end(by action: @escaping @Sendable () -> Void) {
     let isDue = Self.state.withLock { state in
       state.open[ObjectIdentifier(self)] = action
@@ -38,7 +39,7 @@ final class Interruption: Sendable {
     if isDue { action() }
   }
 
-  /// It has been cleared away. After the last one a signal that has come ends this program.
+  /// Marks the resource as released. After the last one, a deferred signal ends this program.
   func finish() {
     let due = Self.state.withLock { state -> Int32? in
       state.open[ObjectIdentifier(self)] = nil
@@ -51,7 +52,7 @@ final class Interruption: Sendable {
       return state.signal
     }
     guard let due else { return }
-    // A worker's thread blocks it.
+    // Worker threads block the signal.
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, due)

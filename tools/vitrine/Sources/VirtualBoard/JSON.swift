@@ -1,4 +1,4 @@
-/// A value of the control socket's language.
+/// A value in messages of the control socket.
 public enum JSON: Codable, Sendable, Equatable, ExpressibleByStringLiteral {
   case null
   case bool(Bool)
@@ -31,7 +31,7 @@ public enum JSON: Codable, Sendable, Equatable, ExpressibleByStringLiteral {
     switch self {
     case .null: try container.encodeNil()
     case .bool(let value): try container.encode(value)
-    // The emulator takes whole numbers only where it wants whole numbers.
+    // The emulator requires integers in places of whole numbers.
     case .number(let value):
       if let whole = Int(exactly: value) { try container.encode(whole) } else { try container.encode(value) }
     case .string(let value): try container.encode(value)

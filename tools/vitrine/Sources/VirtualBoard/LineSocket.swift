@@ -1,10 +1,10 @@
 import Foundation
 
-/// A connection to a socket of the emulator's, over which both sides talk in lines.
+/// A connection to a socket of the emulator. Both sides send lines.
 final class LineSocket: Sendable {
   private let descriptor: Int32
 
-  /// Connects to the socket at `path`, waiting until it is there, as long as somebody is alive to make it.
+  /// Connects to the socket at `path`, and waits for it as long as `isAlive` returns `true`.
   init(path: String, within limit: Duration, while isAlive: () -> Bool) async throws {
     let deadline = ContinuousClock.now + limit
     while true {
@@ -20,7 +20,7 @@ final class LineSocket: Sendable {
     }
   }
 
-  /// Calls `receive` with every line that comes and `end` after the last one, on a thread of its own.
+  /// Calls `receive` with every line and then `end`, on a separate thread.
   func listen(receive: @escaping @Sendable (String) -> Void, end: @escaping @Sendable () -> Void) {
     Thread.detachNewThread { [self] in
       var pending: [UInt8] = []
@@ -40,7 +40,7 @@ final class LineSocket: Sendable {
     }
   }
 
-  /// Sends one line; a connection that is broken shows in the missing answer.
+  /// Sends one line. If the connection is broken, no answer arrives.
   func send(_ line: String) {
     UnixSocket.writeAll(descriptor, [UInt8]("\(line)\n".utf8))
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Messages in the order in which they came. Each is taken out by a task that waits for its kind.
+/// Messages in the order of arrival. Tasks remove the messages that match their conditions.
 final class Mailbox<Message: Sendable>: Sendable {
   private struct Waiter {
     let matches: @Sendable (Message) -> Bool
@@ -19,7 +19,7 @@ final class Mailbox<Message: Sendable>: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Those that nobody has taken out.
+  /// The messages that were not removed.
   var left: [Message] { state.withLock { $0.messages } }
 
   func post(_ message: Message) {
@@ -34,7 +34,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     waiter?.continuation.resume(returning: message)
   }
 
-  /// No more messages will come: every wait ends.
+  /// Ends every wait, because no more messages will arrive.
   func close() {
     let waiters = state.withLock { state in
       state.isClosed = true
@@ -47,7 +47,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// The first message that matches, waiting for it if need be; nil when none comes in time.
+  /// Waits for the first message that matches and removes it. Returns `nil` after a timeout.
   func next(within limit: Duration, where matches: @escaping @Sendable (Message) -> Bool) async -> Message? {
     await withCheckedContinuation { continuation in
       let answer = state.withLock { state -> Message?? in

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the panel shows, pixel by pixel.
+/// The pixels on the panel.
 public struct Picture: Equatable, Sendable {
   public let width: Int
   public let height: Int
-  /// Three bytes a pixel, red first, row by row.
+  /// The pixels row by row, three bytes each, red first.
   private let bytes: [UInt8]
 
-  /// Reads the simplest of picture files: "P6", the size, 255, the pixels.
+  /// Parses a PPM file: "P6", the size, 255, the pixels.
   public init(ppm file: Data) throws {
     var words: [String] = []
     var index = file.startIndex
@@ -24,13 +24,13 @@ public struct Picture: Equatable, Sendable {
     bytes = [UInt8](file[index...])
   }
 
-  /// 0xRRGGBB.
+  /// The color of a pixel, 0xRRGGBB.
   public subscript(x: Int, y: Int) -> UInt32 {
     let place = (y * width + x) * 3
     return UInt32(bytes[place]) << 16 | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2])
   }
 
-  /// How much of `area` has exactly this color, from 0 to 1.
+  /// Returns the fraction of `area` that has exactly this color, from 0 to 1.
   public func share(of color: UInt32, in area: PictureArea) -> Double {
     var count = 0
     for y in area.y..<area.y + area.height {
@@ -39,8 +39,8 @@ public struct Picture: Equatable, Sendable {
     return Double(count) / Double(max(1, area.width * area.height))
   }
 
-  /// The bounds of every connected patch of exactly this color that is at least
-  /// `side` pixels wide and high, from the top left, row by row.
+  /// Returns the bounds of every connected patch of exactly this color that is at least `side` pixels wide and high,
+  /// row by row from the top left.
   public func patches(of color: UInt32, atLeast side: Int) -> [PictureArea] {
     var seen = [Bool](repeating: false, count: width * height)
     var found: [PictureArea] = []
@@ -50,7 +50,7 @@ public struct Picture: Equatable, Sendable {
         if area.width >= side && area.height >= side { found.append(area) }
       }
     }
-    // A row's patches may differ by a pixel at the top.
+    // The tops of patches in one row may differ by a pixel.
     return found.sorted { abs($0.y - $1.y) > side / 2 ? $0.y < $1.y : $0.x < $1.x }
   }
 
@@ -70,7 +70,7 @@ public struct Picture: Equatable, Sendable {
   }
 }
 
-/// A rect of a picture, in pixels, the right and lower edges outside.
+/// A rectangle of a picture, in pixels. The right and bottom edges are exclusive.
 public struct PictureArea: Equatable, Hashable, Sendable {
   public var x: Int
   public var y: Int

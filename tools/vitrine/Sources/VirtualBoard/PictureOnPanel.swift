@@ -1,16 +1,16 @@
 import Foundation
 import Images
 
-/// How the app's picture lies on a panel: a touch script names places of the one, and a finger touches the other.
+/// The position of the app's screen on a panel. It converts locations of touch scripts to locations on the panel.
 public struct PictureOnPanel: Sendable {
   private let panel: BoardFacts.Panel
-  /// Pixels a point.
+  /// The number of pixels in a point.
   private let scale: Double
-  /// Clockwise, in degrees.
+  /// The clockwise rotation in degrees.
   private let rotation: Int
 
-  /// - Parameter settings: the app's. What they do not say is as on the emulator's panels: a point is a pixel, and
-  ///   nothing is turned.
+  /// - Parameter settings: The app's settings. The defaults are those of emulated panels: one pixel for each point, and
+  ///   no rotation.
   public init(_ panel: BoardFacts.Panel, settings: [String: String]) {
     self.panel = panel
     scale = settings["VITRINE_SCALE"].flatMap(Double.init).flatMap { $0 > 0 ? $0 : nil } ?? 1
@@ -19,14 +19,14 @@ public struct PictureOnPanel: Sendable {
 
   private var isOnItsSide: Bool { rotation == 90 || rotation == 270 }
 
-  /// In points.
+  /// The size in points.
   public var width: Double { Double(isOnItsSide ? panel.height : panel.width) / scale }
   public var height: Double { Double(isOnItsSide ? panel.width : panel.height) / scale }
 
-  /// For people.
+  /// The size, for messages.
   public var size: String { "\(Int(width))x\(Int(height)) points" }
 
-  /// The place on the panel, in its pixels, of one in the picture, in points.
+  /// Returns the location on the panel, in pixels, of a location on the screen, in points.
   func pixel(x: Double, y: Double) -> (x: Double, y: Double) {
     let (u, v) = (x * scale, y * scale)
     let (right, bottom) = (Double(panel.width), Double(panel.height))
@@ -40,8 +40,8 @@ public struct PictureOnPanel: Sendable {
 }
 
 extension PictureOnPanel {
-  /// The same place as a share of the panel's width and height, from 0 to 1: in the middle of its pixel, and never beside
-  /// the panel.
+  /// Returns the location as fractions of the panel's width and height, from 0 to 1. It is in the middle of the pixel,
+  /// and never outside the panel.
   func share(x: Double, y: Double) -> (x: Double, y: Double) {
     let place = pixel(x: x + 0.5 / scale, y: y + 0.5 / scale)
     return (min(max(place.x / Double(panel.width), 0), 1), min(max(place.y / Double(panel.height), 0), 1))
@@ -49,6 +49,6 @@ extension PictureOnPanel {
 }
 
 extension Double {
-  /// To the thousandth, without an exponent.
+  /// The number with three decimals, without an exponent.
   var plain: String { String(format: "%.3f", self) }
 }

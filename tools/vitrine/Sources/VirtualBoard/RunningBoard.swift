@@ -1,19 +1,19 @@
 import Foundation
 
-/// A virtual board that is switched on, as a person in front of it sees it.
+/// A virtual board that is switched on, as a user in front of it experiences it.
 public protocol RunningBoard: Sendable {
-  /// What a person standing at it could do.
+  /// The input and output that a user has.
   var control: VirtualMachineControl { get }
-  /// Of the emulator's sockets and its console.
+  /// The folder of the emulator's sockets and the console.
   var folder: URL { get }
-  /// For pictures that were not expected; nil: none is kept.
+  /// The folder for unexpected screenshots, or `nil` to discard them.
   var pictures: URL? { get }
-  /// Why the app shows nothing more; nil while it runs. Each failure is told once.
+  /// Returns the reason why the app stopped, or `nil` while it runs. Each failure is returned once.
   func failure() async -> AppFailure?
 }
 
 extension RunningBoard {
-  /// The lines of its console so far, without one that is still being written.
+  /// The complete lines of the console so far.
   public var console: [String] {
     let isOff = control.isOff
     let text = (try? Data(contentsOf: folder.appending(path: "console"))) ?? Data()
@@ -21,16 +21,16 @@ extension RunningBoard {
     return String(decoding: whole, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  // MARK: Pictures
+  // MARK: Screenshots
 
-  /// What the panel shows now.
+  /// Returns the panel's current contents.
   public func picture() async throws -> Picture {
     try await control.picture(by: folder)
   }
 
-  /// What the panel shows as soon as `matches` says so.
+  /// Waits until the panel's contents match, and returns them.
   ///
-  /// - Parameter what: names it for the error when that does not come in time.
+  /// - Parameter what: A description of the expected contents, for the error after a timeout.
   public func picture(
     of what: String, within limit: Duration = .seconds(60), where matches: (Picture) -> Bool
   ) async throws -> Picture {
@@ -51,19 +51,20 @@ extension RunningBoard {
     }
   }
 
-  /// The same, once nothing moves any more.
+  /// Waits until the panel's contents match and have stopped changing, and returns them.
   public func pictureAtRest(of what: String, where matches: (Picture) -> Bool) async throws -> Picture {
     var rest: (picture: Picture, since: ContinuousClock.Instant)?
     return try await picture(of: "\(what) at rest") { picture in
       guard matches(picture) else { rest = nil; return false }
-      // D: longer than an emulated board may take for one frame of an animation.
+      // Chosen: longer than an emulated board takes for one frame of an animation.
       if let rest, rest.picture == picture { return ContinuousClock.now - rest.since > .milliseconds(300) }
       rest = (picture, .now)
       return false
     }
   }
 
-  /// Waits until nothing moves any more, but not for what moves for ever; throws how the app ended, if it did.
+  /// Waits until the panel's contents stop changing, up to a limit for endless animations. Throws the app's failure if
+  /// one occurs.
   public func settle() async throws {
     let start = ContinuousClock.now
     var rest: (picture: Picture, since: ContinuousClock.Instant)?
@@ -72,15 +73,15 @@ extension RunningBoard {
       let picture = try await picture()
       let now = ContinuousClock.now
       if rest?.picture != picture { rest = (picture, now) }
-      // D: longer than an emulated board may take for one frame of an animation, and as long as what a touch
-      // has set off may take to show that it was a mistake; an animation without an end is not waited for.
+      // Chosen: longer than an emulated board takes for one frame of an animation, and long enough for the effects of a
+      // touch to cause a failure. Endless animations are not waited for.
       if let rest, now - rest.since > .milliseconds(300), now - start > .seconds(1) { return }
       if now - start > .seconds(5) { return }
       try await Task.sleep(for: .milliseconds(50))
     }
   }
 
-  /// Nothing was heard of `what` in time: the console may say why.
+  /// Returns an error for a missing answer. It includes the console, which may contain the reason.
   func silence(_ what: String, seconds: Int) -> VirtualMachineError {
     .silent(what, seconds: seconds, log: console)
   }

@@ -1,4 +1,4 @@
-/// A touch script, read before anything is switched on. Its places are points of the app's picture.
+/// A touch script, checked before the board is switched on. Its locations are points of the app's screen.
 public struct TouchScript: Sendable {
   enum Action: Equatable, Sendable {
     case down(finger: Int, x: Double, y: Double)
@@ -16,22 +16,22 @@ public struct TouchScript: Sendable {
   }
 
   struct Step: Equatable, Sendable {
-    /// In the text, counted from 1.
+    /// The number of the line, from 1.
     var line: Int
-    /// Seconds since the script's start.
+    /// The time since the script's start, in seconds.
     var time: Double
     var action: Action
   }
 
-  /// In the order of their times.
+  /// The steps, sorted by time.
   let steps: [Step]
 
-  /// In seconds.
+  /// The duration in seconds.
   var duration: Double { steps.last?.time ?? 0 }
 
   private static let longest = 86_400.0
 
-  /// Reads the lines of a script; throws `VirtualMachineError.badScript` for the first that is wrong.
+  /// Parses the lines of a script. Throws `VirtualMachineError.badScript` for the first faulty line.
   public init(_ text: String) throws {
     var steps: [Step] = []
     var fingers: Set<Int> = []
@@ -72,14 +72,14 @@ public struct TouchScript: Sendable {
     self.steps = steps
   }
 
-  /// The first line whose place is not on a picture of this size, in points.
+  /// Returns the first line with a location outside a screen of this size, in points.
   public func lineOutside(width: Double, height: Double) -> Int? {
     steps.first { step in
       step.action.place.map { !(0..<width).contains($0.x) || !(0..<height).contains($0.y) } ?? false
     }?.line
   }
 
-  /// The same script with other places.
+  /// Returns the script with converted locations.
   func text(placing place: (_ x: Double, _ y: Double) -> (x: Double, y: Double)) -> String {
     steps.map { step in
       func placed(_ x: Double, _ y: Double) -> String {

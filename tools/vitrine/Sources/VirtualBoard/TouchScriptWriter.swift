@@ -1,4 +1,4 @@
-/// Writes a touch script, gesture after gesture.
+/// Writes a touch script gesture by gesture.
 public struct TouchScriptWriter {
   public private(set) var text = ""
   private var time = 0.0
@@ -7,30 +7,30 @@ public struct TouchScriptWriter {
 
   public typealias Place = (x: Int, y: Int)
 
-  /// A pause, in seconds, before what comes next.
+  /// Adds a pause, in seconds.
   public mutating func pause(_ seconds: Double) { time += seconds }
 
-  /// A finger lands and lifts again 60 ms later.
+  /// Adds a tap of 60 ms.
   public mutating func tap(_ place: Place, finger: Int = 0) {
     add("down \(finger) \(place.x) \(place.y)")
     pause(0.06)
     add("up \(finger)")
   }
 
-  /// Down and up in the same write to the kernel: shorter than any frame.
+  /// Adds a tap whose down and up events are in the same write to the kernel, which is shorter than a frame.
   public mutating func quickTap(_ place: Place) {
     add("down 0 \(place.x) \(place.y)")
     add("up 0")
   }
 
-  /// Two taps, quick enough to belong together.
+  /// Adds two taps that are close enough in time for a double tap.
   public mutating func doubleTap(_ place: Place) {
     tap(place)
     pause(0.1)
     tap(place)
   }
 
-  /// Two fingers land in one report, and lift in one.
+  /// Adds a tap of two fingers that land in one report and lift in another.
   public mutating func tapTogether(_ first: Place, _ second: Place) {
     add("down 0 \(first.x) \(first.y)")
     add("down 1 \(second.x) \(second.y)")
@@ -39,17 +39,16 @@ public struct TouchScriptWriter {
     add("up 1")
   }
 
-  /// Fingers land one after the other, stay where they are, and lift together.
+  /// Adds fingers that land one after the other, do not move, and lift together.
   public mutating func hold(_ places: [Place], seconds: Double) {
     for (finger, place) in places.enumerated() { add("down \(finger) \(place.x) \(place.y)") }
     pause(seconds)
     for finger in places.indices { add("up \(finger)") }
   }
 
-  /// A finger glides through `places` in straight lines, reporting 125 times a
-  /// second, and lifts at the last one.
+  /// Adds a finger that moves through `places` in straight lines, with 125 reports a second, and lifts at the last one.
   ///
-  /// - Parameter picture: taken half way, the finger still down.
+  /// - Parameter picture: The name of a screenshot taken halfway, while the finger is down.
   public mutating func drag(through places: [Place], seconds: Double, picture: String? = nil) {
     guard let first = places.first else { return }
     add("down 0 \(first.x) \(first.y)")

@@ -4,7 +4,7 @@ import Host
 
 /// Stream sockets in the file system.
 enum UnixSocket {
-  /// A connected descriptor, or nil when nobody listens at `path`.
+  /// Returns a connected descriptor, or `nil` if no process listens at `path`.
   static func connect(_ path: String) -> Int32? {
     guard let address = SocketAddress(path) else { return nil }
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -17,7 +17,7 @@ enum UnixSocket {
   static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) {
     var done = 0
     while done < bytes.count {
-      // No SIGPIPE: a peer that has gone must not end this program.
+      // Without SIGPIPE, a peer that disconnects does not end this program.
       let count = bytes.withUnsafeBytes {
         Glibc.send(descriptor, $0.baseAddress! + done, $0.count - done, Int32(MSG_NOSIGNAL))
       }

@@ -1,23 +1,24 @@
 import Foundation
 import Images
 
-/// A virtual board that boots an image exactly as it is: the app is its only program.
+/// A virtual board that boots an unchanged image, in which the app is the only program.
 public struct VirtualAppliance: Sendable {
   public let panel: BoardFacts.Panel
-  /// How the app's picture lies on it, as far as the board's file and the settings of this boot say.
+  /// The position of the app's screen on the panel, according to the board's file and the settings of this boot.
   public let placement: PictureOnPanel
   private let facts: BoardFacts.VirtualMachine
   private let source: Emulator.Start
   private let isSystem: Bool
-  /// By which this machine reaches the board's; nil: not at all.
+  /// A port of this machine that is forwarded to the board, or `nil` for none.
   private let port: Int?
-  /// More of the emulator's.
+  /// Additional options of the emulator.
   private var options: [String] = []
 
   /// - Parameters:
-  ///   - panel: its size in pixels; nil: the board's own.
-  ///   - settings: the app's, over those of the image; names of others than the app's are not taken.
-  ///   - port: of this machine, that leads to where the board is reached over the network; nil: the board has no network.
+  ///   - panel: The size of the panel in pixels. The default is the board's.
+  ///   - settings: The app's settings, which take precedence over the image's. Other names are refused.
+  ///   - port: A port of this machine that is forwarded to the board's SSH port, or `nil` for a board without a
+  ///     network.
   public init(
     _ image: Image, panel: (width: Int, height: Int)? = nil, settings: [String: String] = [:], port: Int? = nil
   ) throws {
@@ -28,7 +29,7 @@ public struct VirtualAppliance: Sendable {
     self.panel = facts.panel
     placement = PictureOnPanel(facts.panel, settings: image.facts.settings.merging(settings) { $1 })
     var parts = image.parts
-    // The kernel hands what it does not know to the first process as its environment.
+    // The kernel passes unknown arguments to the first process as environment variables.
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
       guard name.hasPrefix("VITRINE_"), !value.contains("\"") else { throw VirtualMachineError.badSetting("\(name)=\(value)") }
       parts.commandLine += value.contains(" ") ? " \(name)=\"\(value)\"" : " \(name)=\(value)"
@@ -37,15 +38,16 @@ public struct VirtualAppliance: Sendable {
     isSystem = parts.system != nil
   }
 
-  /// The same with options of the emulator's, as it takes them.
+  /// Creates an appliance with additional options of the emulator.
   init(_ image: Image, port: Int? = nil, options: [String]) throws {
     try self.init(image, port: port)
     self.options = options
   }
 
-  /// The same from the image's card, by a boot loader, as boards of hardware do it. What is set is in the image.
+  /// Creates an appliance that boots from the image's card with a boot loader, as hardware does. Its settings are those
+  /// in the image.
   ///
-  /// - Parameter root: of Vitrine's sources.
+  /// - Parameter root: The root of Vitrine's sources.
   public init(cardOf image: Image, root: URL) async throws {
     facts = try image.machine()
     port = nil
@@ -57,9 +59,9 @@ public struct VirtualAppliance: Sendable {
     source = try await .card(card, reader: reader, firmware: Firmware.cached(for: image.facts, roots: [root]).file(file))
   }
 
-  /// Switches it on, lets `body` use it, and switches it off.
+  /// Switches the board on, calls `body`, and switches it off.
   ///
-  /// - Parameters: as those of `VirtualMachine.run`.
+  /// - Parameters: See `VirtualMachine.run`.
   public func run<Result: Sendable>(
     screen: Screen = .none, pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil,
     _ body: @Sendable (ApplianceBoard) async throws -> Result

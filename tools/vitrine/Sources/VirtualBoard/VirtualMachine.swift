@@ -10,8 +10,8 @@ public struct VirtualMachine: Sendable {
   private let devices: @Sendable (URL) -> [String]
 
   /// - Parameters:
-  ///   - facts: how the emulator makes the board of `board`.
-  ///   - devices: the emulator's options for more of them, by the folder of its sockets.
+  ///   - facts: The emulator's configuration of `board`.
+  ///   - devices: Returns the emulator's options for additional devices, given the folder of its sockets.
   public init(
     facts: BoardFacts.VirtualMachine, of board: BoardFacts, kernel: Kernel, initramfs: Initramfs,
     devices: @escaping @Sendable (URL) -> [String] = { _ in [] }
@@ -23,11 +23,11 @@ public struct VirtualMachine: Sendable {
     self.devices = devices
   }
 
-  /// Switches the board on, lets `body` use it, and switches it off.
+  /// Switches the board on, calls `body`, and switches it off.
   ///
   /// - Parameters:
-  ///   - pictures: the folder for a picture that was not expected; it must be there. Nil: none is kept.
-  ///   - log: gets the lines of the board's console as they come.
+  ///   - pictures: The folder for an unexpected screenshot, which must exist, or `nil` to discard it.
+  ///   - log: Receives the lines of the board's console as they arrive.
   public func run<Result: Sendable>(
     pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil, _ body: @Sendable (Board) async throws -> Result
   ) async throws -> Result {
@@ -38,7 +38,7 @@ public struct VirtualMachine: Sendable {
     } devices: { folder in
       [
         "-chardev", "socket,id=agent,server=on,wait=off,path=\(folder.appending(path: "agent").path)",
-        // By this name the agent finds it; its serial ports are the app's.
+        // The agent finds the port by this name. Serial ports are left for the app.
         "-device", "virtio-serial-pci", "-device", "virtserialport,chardev=agent,name=vitrine.agent",
       ] + devices(folder)
     } _: { run in

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The emulator's control socket (QMP): what a person standing at the board would do.
+/// The emulator's control socket (QMP), for the input and output of a user at the board.
 public final class VirtualMachineControl: Sendable {
   private let socket: LineSocket
   private let mailbox = Mailbox<[String: JSON]>()
@@ -20,7 +20,7 @@ public final class VirtualMachineControl: Sendable {
   /// Whether the board is switched off.
   public var isOff: Bool { mailbox.isClosed }
 
-  /// Why the board is switched off, or started anew, as far as the emulator says it: "guest-shutdown", "guest-reset",
+  /// The reason reported by the emulator why the board powered off or restarted: "guest-shutdown", "guest-reset",
   /// "watchdog reset, guest-reset".
   public var reasonOfEnd: String { mailbox.left.compactMap(Self.end).joined(separator: ", ") }
 
@@ -33,10 +33,10 @@ public final class VirtualMachineControl: Sendable {
     }
   }
 
-  /// Carries out one command.
+  /// Executes one command.
   @discardableResult
   public func execute(_ command: String, _ arguments: [String: JSON] = [:]) async throws -> JSON {
-    // Several may ask at a time; each gets the answer to its own question.
+    // Several tasks may send commands at the same time. The number assigns each answer to its command.
     let number = JSON.number(Double(lastNumber.add(1, ordering: .relaxed).newValue))
     let request: [String: JSON] = ["execute": .string(command), "arguments": .object(arguments), "id": number]
     socket.send(String(decoding: try JSONEncoder().encode(request), as: UTF8.self))
@@ -51,12 +51,12 @@ public final class VirtualMachineControl: Sendable {
     return answer["return"] ?? .object([:])
   }
 
-  /// Writes what the panel shows now as a PNG file.
+  /// Writes the panel's current contents to a PNG file.
   public func savePicture(to path: String) async throws {
     try await execute("screendump", ["filename": .string(path), "format": .string("png")])
   }
 
-  /// What the panel shows now; `folder` has it for a moment.
+  /// Returns the panel's current contents. `folder` is used for a temporary file.
   public func picture(by folder: URL) async throws -> Picture {
     let file = folder.appending(path: "picture-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -64,13 +64,13 @@ public final class VirtualMachineControl: Sendable {
     return try Picture(ppm: Data(contentsOf: file))
   }
 
-  /// Presses keys of the board's keyboard together, and lifts them; QEMU's names for them.
+  /// Presses keys of the board's keyboard together and releases them. The names are QEMU's.
   public func press(_ keys: [String]) async throws {
     let codes = keys.map { JSON.object(["type": "qcode", "data": .string($0)]) }
     try await execute("send-key", ["keys": .array(codes)])
   }
 
-  /// Moves the window's pointer to a place between (0, 0) and (1, 1) and presses or lifts its button.
+  /// Moves the pointer to a location between (0, 0) and (1, 1), and presses or releases its button.
   public func point(x: Double, y: Double, pressed: Bool) async throws {
     func axis(_ name: String, _ value: Double) -> JSON {
       .object(["type": "abs", "data": .object(["axis": .string(name), "value": .number((value * 32767).rounded())])])

@@ -1,4 +1,4 @@
-/// Why a virtual board could not do what was asked; the description says the way out.
+/// A failure of a virtual board. The description includes the remedy.
 public enum VirtualMachineError: Error, CustomStringConvertible, Equatable {
   case emulatorEnded(reason: String)
   case silent(String, seconds: Int, log: [String])
@@ -24,7 +24,7 @@ public enum VirtualMachineError: Error, CustomStringConvertible, Equatable {
     }
   }
 
-  /// What was said last is most often the reason.
+  /// The last lines of the log usually contain the reason.
   private static func tail(_ log: [String]) -> String {
     log.isEmpty ? "" : "; its last lines:\n" + log.suffix(8).map { "  \($0)" }.joined(separator: "\n")
   }

@@ -3,7 +3,7 @@ import Foundation
 import Host
 import SwiftSDKs
 
-/// Which app a command is for: the same words in every command.
+/// The app for a command. All commands share these arguments.
 struct AppChoice: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -25,10 +25,10 @@ struct AppChoice: ParsableArguments {
     if isPath && folder != nil { throw ValidationError("'\(name!)' is a path: it goes without --app") }
   }
 
-  /// Whether a static program is meant that is there already.
+  /// Whether the argument is the path of an existing static program.
   var isPath: Bool { name?.contains("/") == true }
 
-  /// The app, and Vitrine's sources with what it brings for boards.
+  /// Returns the app, and Vitrine's sources with the app's boards.
   func app() async throws -> (App, Repository) {
     let repository = try Repository()
     let app = try await app(with: repository)
@@ -36,7 +36,7 @@ struct AppChoice: ParsableArguments {
   }
 
   private func app(with repository: Repository) async throws -> App {
-    // The app itself will do where its package is asked for.
+    // `--app` also accepts the name or path of the app itself.
     if let folder, name == nil, product == nil, !folder.contains("/") || FileManager.default.fileExists(atPath: folder),
       !URL(fileURLWithPath: folder).isFolder
     {
@@ -47,6 +47,7 @@ struct AppChoice: ParsableArguments {
 }
 
 extension Repository {
-  /// Vitrine's sources with the boards of an app; of the package around this folder, where the app is a program that is there already.
+  /// Returns Vitrine's sources with the boards of an app. For an existing program, the boards are those of the package
+  /// around the current folder.
   func with(app: App) -> Repository { with(app: app.package ?? App.packageHere) }
 }

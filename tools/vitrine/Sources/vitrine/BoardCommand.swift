@@ -4,7 +4,7 @@ import Host
 import Images
 import SwiftSDKs
 
-/// `vitrine board`: what is known of boards.
+/// `vitrine board`: lists and checks boards.
 struct BoardCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "board", abstract: "Reads the boards' files: Vitrine's, and those of the app's package around this folder.",
@@ -43,6 +43,6 @@ struct BoardCommand: AsyncParsableCommand {
 }
 
 extension Repository {
-  /// Vitrine's sources, with the boards of the app's package around this folder.
+  /// Vitrine's sources with the boards of the app's package around the current folder.
   fileprivate static var withPackageHere: Repository { get throws { try Repository().with(app: App.packageHere) } }
 }

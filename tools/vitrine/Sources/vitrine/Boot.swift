@@ -5,7 +5,7 @@ import Images
 import SwiftSDKs
 import VirtualBoard
 
-/// `vitrine boot`: an app, or an image, on a virtual board.
+/// `vitrine boot`: boots an app or an image on a virtual board.
 struct Boot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Boots an app as a kiosk on a virtual board.",
@@ -24,7 +24,7 @@ struct Boot: AsyncParsableCommand {
       is wrong with the command line is status 64, and all else that fails is 1.
       """)
 
-  /// The status of an app that has failed on the board, and of nothing else.
+  /// The exit status for a failure of the app on the board, and for no other failure.
   private static let appFailed = ExitCode(3)
 
   @OptionGroup var choice: AppChoice
@@ -105,7 +105,7 @@ struct Boot: AsyncParsableCommand {
     }
   }
 
-  /// An image as it is; more can be set for this time.
+  /// Boots an unchanged image, with optional settings for this boot.
   private func boot(_ image: Image, _ script: TouchScript?, _ repository: Repository) async throws {
     let finger = try script.map(FingerScript.init)
     let appliance =
@@ -122,7 +122,7 @@ struct Boot: AsyncParsableCommand {
         let report = try await ApplianceDemonstration(board: $0, pictures: folder).run(finger)
         if let port {
           Progress.say("\(report)\nThe board is ssh://127.0.0.1:\(port) until this ends: Ctrl-C ends it")
-          // A signal switches the board off first, and then ends this program.
+          // A signal switches the board off and then ends this program.
           while !$0.control.isOff { try await Task.sleep(for: .milliseconds(100)) }
         }
         return report
@@ -140,10 +140,10 @@ struct Boot: AsyncParsableCommand {
     let placement = PictureOnPanel(panel, settings: facts.settings.merging(settings.values) { $1 })
     let isTiles = app.isVitrine && app.name == "tiles" && named == nil
 
-    // The demonstration makes no image: it is played with what is there.
+    // The demonstration makes no image, so it uses the cached package lists.
     if !isScripted { try await ImageRecipe.refreshLists(for: facts) }
     let file = try await app.program(for: facts.architecture, cpu: facts.cpu, showingTouches: demo, isOptimized: optimized)
-    // Looked at before more is built for it.
+    // The program is checked before the rest is built.
     let program = try StaticProgram(file, for: facts.architecture)
     if !isScripted {
       let recipe = ImageRecipe(
@@ -152,7 +152,7 @@ struct Boot: AsyncParsableCommand {
       return try await show(VirtualAppliance(image, panel: panelSize), "\(app.name) on \(board)", program: file)
     }
     let script = isTiles ? nil : try script(named, of: app, on: placement)
-    // A demonstration has several fingers, which the agent makes.
+    // A demonstration needs several fingers, which the agent simulates.
     let agent = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await agent.build(["board-agent"])
     let kernel = try await Kernel.cached(for: facts)
@@ -200,7 +200,8 @@ struct Boot: AsyncParsableCommand {
     return try TouchScript(text)
   }
 
-  /// The script that is played. One that was named is played as it is; the app's own, where all of it lies on the picture.
+  /// Returns the script to play. A named script is always played. The app's own script is only played if all its
+  /// locations are on the screen.
   private func script(_ named: TouchScript?, of app: App, on placement: PictureOnPanel) throws -> TouchScript? {
     if let named {
       warn(of: named, beside: placement)
@@ -223,7 +224,7 @@ struct Boot: AsyncParsableCommand {
 
   // MARK: Failures
 
-  /// Prints what a demonstration has to report, or tells how the app failed.
+  /// Prints the report of a demonstration, or reports the app's failure.
   private func report(of program: URL?, _ demonstrate: () async throws -> String) async throws {
     do {
       print(try await demonstrate())
@@ -234,7 +235,7 @@ struct Boot: AsyncParsableCommand {
     }
   }
 
-  /// A window for as long as its user likes.
+  /// Runs the board in a window until the user closes it.
   private func show(_ appliance: VirtualAppliance, _ name: String, program: URL?) async throws {
     Progress.say("Booting \(name); close the window to switch it off")
     let hasFailed = try await appliance.run(screen: .window, log: consoleReader) { [log] board in

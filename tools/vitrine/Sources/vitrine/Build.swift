@@ -4,7 +4,7 @@ import Host
 import Images
 import SwiftSDKs
 
-/// `vitrine build`: programs as they go onto a board.
+/// `vitrine build`: builds programs for boards.
 struct Build: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Builds programs for a board: static, stripped, with the debug file beside them.")
@@ -38,7 +38,7 @@ struct Build: AsyncParsableCommand {
     let folder = app.map { URL(fileURLWithPath: $0) } ?? App.packageHere
     let facts = try board.map { try BoardFacts(named: $0, in: repository.with(app: folder)) }
     let first = try await App(named: programs.first, in: app, with: repository)
-    // `validate` refuses paths of programs: each name is a program of this package.
+    // `validate` rejects paths of programs, so each name is a program of this package.
     guard let package = first.package else { throw AppError.noPackage(folder: app ?? ".") }
     let names = programs.isEmpty ? [first.name] : programs
     let build = EmbeddedBuild(

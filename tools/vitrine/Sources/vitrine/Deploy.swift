@@ -5,7 +5,7 @@ import Host
 import Images
 import SwiftSDKs
 
-/// `vitrine deploy`: an app onto boards, over the network.
+/// `vitrine deploy`: installs an app on boards over the network.
 struct Deploy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Puts an app onto boards over the network, where it stays if its frames are presented.",
@@ -87,7 +87,7 @@ struct Deploy: AsyncParsableCommand {
     }
   }
 
-  /// What a board says that can take a release: a Debian system may have to be set up before.
+  /// Returns the status of a board that can receive a release. Sets up a Debian system first if necessary.
   private static func status(of board: RemoteBoard, settingUp setups: Setups, repository: Repository) async throws -> BoardStatus {
     do {
       let status = try await board.status()
@@ -103,14 +103,14 @@ struct Deploy: AsyncParsableCommand {
     return try await board.status()
   }
 
-  /// What replaces what a Debian system was set up with; nil: nothing does.
+  /// Returns the setup that replaces an older one on a Debian system, or `nil` if none is needed.
   private static func news(for status: BoardStatus, from setups: Setups) async throws -> SystemSetup? {
     guard status.isSetUp, let name = status.architecture, let architecture = Architecture(rawValue: name) else { return nil }
     let setup = try await setups.setup(for: architecture)
     return setup.isNews(to: status) ? setup : nil
   }
 
-  /// What the first deploy to a system does, for people.
+  /// Returns a description of the first deployment to a system, for users.
   private static func lines(of system: DebianSystem, _ files: [String]) -> [String] {
     ["\(system.name), \(system.architecture): setting up the user vitrine, the service vitrine, and these files"]
       + files.map { "  /\($0)" }
@@ -148,17 +148,17 @@ struct Deploy: AsyncParsableCommand {
 }
 
 extension App {
-  /// What to say of its overlays' files to who deploys it there.
+  /// Returns a message about differences of the app's overlay on the board, or `nil`.
   func notice(for status: BoardStatus) throws -> String? {
     guard let package, let board = status.board else { return nil }
-    // In Vitrine's own sources a folder of that name is what such a system is set up with.
+    // In Vitrine's own sources, the folder with this name belongs to the setup of Debian systems.
     let folders = overlays(for: board).filter { board != SystemSetup.board || !isVitrine && $0.path.hasPrefix("\(package.path)/") }
     return status.notice(of: try Overlay(folders))
   }
 }
 
 extension OutgoingRelease.Step {
-  /// For people.
+  /// Returns a description of the step, for users.
   func words(seconds: Int) -> String {
     switch self {
     case .received: "received; the app starts"
@@ -168,7 +168,7 @@ extension OutgoingRelease.Step {
   }
 }
 
-/// The releases of an app, one for each kind of board, each made once.
+/// The releases of an app, made once for each kind of board.
 actor Releases {
   private let app: App
   private let settings: [String: String]
@@ -188,14 +188,14 @@ actor Releases {
   }
 
   /// - Parameters:
-  ///   - board: its name.
-  ///   - architecture: its processor, where it says that; a board's file says more.
+  ///   - board: The name of the board.
+  ///   - architecture: The processor of the board, if it reports that. A board's file takes precedence.
   func release(for board: String, architecture: String?) async throws -> OutgoingRelease {
     let kind = "\(board) \(architecture ?? "")"
     if let task = made[kind] { return try await task.value }
     let before = made.values.first
     let task = Task {
-      // One build at a time.
+      // Only one build runs at a time.
       _ = try? await before?.value
       return try await make(for: board, architecture.flatMap { Architecture(rawValue: $0) })
     }
@@ -220,7 +220,7 @@ actor Releases {
   }
 }
 
-/// What Debian systems are set up with, one for each kind of processor, each made once.
+/// The setups for Debian systems, made once for each architecture.
 private actor Setups {
   private let folder: URL
   private let repository: Repository

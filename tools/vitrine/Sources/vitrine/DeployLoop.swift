@@ -3,17 +3,17 @@ import Foundation
 import Host
 import SwiftSDKs
 
-/// `vitrine deploy --watch`: at every save the app is built, put onto the boards and started there, until Ctrl-C.
+/// `vitrine deploy --watch`: builds and deploys the app at every save, until Ctrl-C.
 ///
-/// What does not build leaves the boards as they are. A save meanwhile begins again with what is there now.
+/// If the build fails, the boards do not change. A save during the build restarts it.
 struct DeployLoop {
   let app: App
   let boards: [RemoteBoard]
-  /// How long the board judges, in seconds.
+  /// The duration of a release's trial, in seconds.
   let seconds: Int
-  /// For files that are sent.
+  /// The folder for files to send.
   let folder: URL
-  /// Builds the releases of the app as it is now.
+  /// Returns a new builder for releases of the app's current sources.
   let releases: @Sendable () -> Releases
 
   func run() async throws {
@@ -25,7 +25,7 @@ struct DeployLoop {
     }
   }
 
-  /// Builds and deploys once; says what came of it.
+  /// Builds and deploys once, and reports the result.
   private func deploy(_ saved: [URL]) async {
     if let words = SaveLoop.words(for: saved) { Progress.say("\(words); building \(app.name)") }
     let start = ContinuousClock.now
@@ -55,7 +55,7 @@ struct DeployLoop {
       }
       Progress.say("\(board.host): release \(release.name.short) does well, and stays")
     } catch {
-      // The next save has begun already.
+      // The next save has already started another build.
       if Task.isCancelled { return }
       if case DeployError.refused(_, let log) = error {
         for line in log { Progress.say("\(board.host): \(line)") }

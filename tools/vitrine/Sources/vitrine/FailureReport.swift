@@ -3,16 +3,16 @@ import Host
 import SwiftSDKs
 import VirtualBoard
 
-/// Tells people how an app failed on a board, with the lines of source where it crashed.
+/// Reports an app's failure on a board, with the source lines of a crash.
 struct FailureReport {
-  /// Of the program; nil where nobody knows which one it is.
+  /// The program's debug information, or `nil` if the program is unknown.
   private let debugFile: URL?
-  /// Whether people see the whole console anyway.
+  /// Whether the console is shown anyway.
   private let isConsoleShown: Bool
-  /// The same failure again is not worth as many words.
+  /// Failures that were reported in detail. Their repetitions are reported in one line.
   private var told: Set<String> = []
 
-  /// D: what was said last is most often the reason.
+  /// The number of console lines in a report. Chosen: the last lines usually contain the reason.
   private static let lastLines = 8
 
   init(program: URL?, isConsoleShown: Bool) {

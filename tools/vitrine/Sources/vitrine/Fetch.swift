@@ -3,7 +3,7 @@ import Debian
 import Host
 import SwiftSDKs
 
-/// `vitrine fetch`: packages of Debian, before they are needed.
+/// `vitrine fetch`: downloads Debian packages in advance.
 struct Fetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Downloads packages of Debian into the cache, and names their versions.",

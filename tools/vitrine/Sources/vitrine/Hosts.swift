@@ -3,21 +3,21 @@ import Deploying
 import Foundation
 import Host
 
-/// The boards that a command works on over the network.
+/// The boards of a command that works over the network.
 struct Hosts: ParsableArguments {
   @Argument(help: ArgumentHelp("Boards, as ssh knows them: a name, an address, or ssh://ADDRESS:PORT.", valueName: "host"))
   var names: [String]
 
   @Flag(help: "What came of it as JSON, for programs.") var json = false
 
-  /// D: how many are worked on at once.
+  /// The most boards at the same time. Chosen.
   private static let width = 16
 
-  /// Asks all of them at once; prints a table, and ends with status 1 where one did not do it.
+  /// Runs `work` for all boards concurrently and prints a table. Exits with status 1 if it failed for any board.
   ///
   /// - Parameters:
-  ///   - columns: of the table.
-  ///   - work: gives the values of the columns, and others for programs.
+  ///   - columns: The columns of the table.
+  ///   - work: Returns the values of the columns, and further values for JSON.
   func each(_ columns: [String], _ work: @escaping @Sendable (RemoteBoard) async throws -> [String: String]) async throws {
     let boards = try names.map { try RemoteBoard($0) }
     let rows = await withTaskGroup(of: (Int, HostTable.Row).self) { group in

@@ -3,7 +3,7 @@ import Foundation
 import Host
 import Icons
 
-/// `vitrine icons`: SVG files as Swift.
+/// `vitrine icons`: converts SVG files to Swift.
 struct IconsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "icons",
@@ -41,7 +41,7 @@ struct IconsCommand: ParsableCommand {
     let source = try lines ? IconSource(ofLinesIn: drawings, isPublic: self.public) : IconSource(of: drawings, named: name)
     let file = URL(fileURLWithPath: output)
     let old = try? String(contentsOf: file, encoding: .utf8)
-    // A build need not begin anew where nothing has changed.
+    // An unchanged file causes no rebuild.
     if old != source.text { try Data(source.text.utf8).write(to: file, options: .atomic) }
     print("\(source.count) icons  \(file.path)")
   }

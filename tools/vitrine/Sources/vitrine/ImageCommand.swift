@@ -4,7 +4,7 @@ import Host
 import Images
 import SwiftSDKs
 
-/// `vitrine image`: an app as an appliance.
+/// `vitrine image`: makes an image of an app.
 struct ImageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "image", abstract: "Makes what a board boots so that the app is its only program, or the only one that people see.",
@@ -121,6 +121,6 @@ struct ImageCommand: AsyncParsableCommand {
 }
 
 extension [Setting] {
-  /// By their names; the last one of a name counts.
+  /// The settings by name. The last one of each name takes precedence.
   var values: [String: String] { Dictionary(map { ($0.name, $0.value) }) { $1 } }
 }

@@ -3,7 +3,7 @@ import Foundation
 import KeyboardLayouts
 import PackageFiles
 
-/// `vitrine layouts`: the letters of an app's keyboards as Swift.
+/// `vitrine layouts`: converts an app's keyboard layouts to Swift.
 struct LayoutsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layouts",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SwiftSDKs
 
-/// Of which package a Swift file is made, and where it lies: what `translations` and `layouts` share.
+/// The package and the path of a generated Swift file, shared by `translations` and `layouts`.
 struct MadeSourceOptions: ParsableArguments {
   @Option(
     name: .customLong("app"),
@@ -15,7 +15,7 @@ struct MadeSourceOptions: ParsableArguments {
       valueName: "file"))
   var output: String?
 
-  /// The app's package.
+  /// Returns the app's package.
   func package() throws -> URL {
     guard let package = folder.map({ URL(fileURLWithPath: $0) }) ?? App.packageHere else {
       throw ValidationError("there is no package around this folder; name one with --app")
@@ -23,7 +23,7 @@ struct MadeSourceOptions: ParsableArguments {
     return package
   }
 
-  /// Refuses an output that is none; `example` is a good one.
+  /// Throws an error if the output is not valid. `example` is a valid one.
   func validate(like example: String) throws {
     if let output, !output.hasPrefix("Sources/") || !output.hasSuffix(".swift") || output.contains("..") {
       throw ValidationError("--output is a Swift file in the package's sources, such as \(example)")

@@ -3,7 +3,7 @@ import Foundation
 import Host
 import SwiftSDKs
 
-/// `vitrine new NAME`: an app to begin with.
+/// `vitrine new NAME`: makes the package of a new app.
 struct New: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Makes the package of a new app, which builds, tests and boots as it is.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ReleaseFormat
 
-/// `vitrine pin`: the staff's PIN as a setting.
+/// `vitrine pin`: makes the setting of the staff's PIN.
 struct PIN: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin",
@@ -31,7 +31,7 @@ struct PIN: ParsableCommand {
     print("VITRINE_STAFF_PIN=\(made.text)")
   }
 
-  /// What is typed is not shown.
+  /// Reads a line from the terminal without echo.
   private static func ask(_ question: String) throws -> String {
     guard let line = getpass(question) else { throw ValidationError("the terminal cannot be read") }
     return String(cString: line)

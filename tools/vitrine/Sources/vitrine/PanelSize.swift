@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `WIDTHxHEIGHT`, in pixels.
+/// A size `WIDTHxHEIGHT`, in pixels.
 struct PanelSize: ExpressibleByArgument {
   static let allowed = 64...4096
 

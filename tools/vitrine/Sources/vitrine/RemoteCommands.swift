@@ -3,7 +3,7 @@ import Deploying
 import Foundation
 import Host
 
-/// `vitrine status`: what boards do.
+/// `vitrine status`: shows the status of boards.
 struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says what boards show, which release they run, and what failed last.",
@@ -24,7 +24,7 @@ struct Status: AsyncParsableCommand {
   }
 }
 
-/// `vitrine restart`: the same release once more.
+/// `vitrine restart`: restarts the app.
 struct Restart: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Has boards start their app again.", discussion: "The panel keeps its picture meanwhile.")
@@ -39,7 +39,7 @@ struct Restart: AsyncParsableCommand {
   }
 }
 
-/// `vitrine rollback`: the release before.
+/// `vitrine rollback`: returns to the previous release.
 struct Rollback: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Has boards go back to the release before the one that they run.",
@@ -55,7 +55,7 @@ struct Rollback: AsyncParsableCommand {
   }
 }
 
-/// `vitrine shot`: what panels show.
+/// `vitrine shot`: saves screenshots of boards.
 struct Shot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Saves pictures of what boards show, as a viewer sees it.", discussion: "Each is a PNG that is named as its board.")
@@ -77,7 +77,7 @@ struct Shot: AsyncParsableCommand {
   }
 }
 
-/// `vitrine logs`: the last lines.
+/// `vitrine logs`: shows the end of boards' logs.
 struct Logs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows what boards have logged last.", discussion: "Lines of several boards begin with the board's name.")
@@ -104,10 +104,10 @@ struct Logs: AsyncParsableCommand {
     if !isGood { throw ExitCode(1) }
   }
 
-  /// Says whether the board told all of it; the others go on in any case.
+  /// Prints the log of a board. Returns `false` if that fails; the others continue in any case.
   private static func show(_ board: RemoteBoard, _ words: [String], _ mark: String) async -> Bool {
     do {
-      // At once, also into a file or another program.
+      // Written without buffering, even to a file or pipe.
       try await board.command(words) { FileHandle.standardOutput.write(Data("\(mark)\($0)\n".utf8)) }
       return true
     } catch {

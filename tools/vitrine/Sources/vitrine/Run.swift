@@ -4,7 +4,7 @@ import Host
 import PanelPresets
 import SwiftSDKs
 
-/// `vitrine run`: an app on the desk.
+/// `vitrine run`: runs an app on the desk.
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Builds an app and opens it in a window as large as its panel.",
@@ -58,14 +58,14 @@ struct Run: AsyncParsableCommand {
     }
     if watch { return try await RunLoop(build: build, environment: environment).run() }
     try await build.build()
-    // In the place of this program: signals and the status are the app's.
+    // The app replaces this process, so that it receives signals and determines the exit status.
     for (name, value) in environment { setenv(name, value, 1) }
     var words: [UnsafeMutablePointer<CChar>?] = [strdup(build.program.path), nil]
     execv(build.program.path, &words)
     throw HostError.commandFailed(build.program.path, reason: String(cString: strerror(errno)))
   }
 
-  /// Of the app.
+  /// The environment of the app.
   private var environment: [String: String] {
     ["VITRINE_DISPLAY": display].merging(settings.values) { $1 }
   }
@@ -80,7 +80,7 @@ struct Run: AsyncParsableCommand {
     portrait && size.width > size.height ? "\(size.height)x\(size.width)" : "\(size.width)x\(size.height)"
   }
 
-  /// In memory, by the app's own script where it has one.
+  /// Runs the app in memory and plays its touch script if it has one.
   private func play(_ app: App, _ build: DeskBuild) async throws {
     try await build.build()
     try FileManager.default.createDirectory(at: app.pictures, withIntermediateDirectories: true)
@@ -93,7 +93,7 @@ struct Run: AsyncParsableCommand {
       environment["VITRINE_REPLAY"] = file.path
     }
     for (name, value) in environment { setenv(name, value, 1) }
-    // The pictures that the script asks for go beside the last one.
+    // The working directory makes the script's screenshots go to the same folder as the last one.
     try await Command.run(build.program.path, [], in: app.pictures)
     print(picture.path)
   }

@@ -2,10 +2,10 @@ import Foundation
 import Host
 import SwiftSDKs
 
-/// `vitrine run --watch`: at every save the app is built and started again, until Ctrl-C or until its window is closed.
+/// `vitrine run --watch`: builds and restarts the app at every save, until Ctrl-C or until its window is closed.
 struct RunLoop {
   let build: DeskBuild
-  /// Of the app, beside this program's own.
+  /// Variables for the app, in addition to this program's environment.
   let environment: [String: String]
 
   func run() async throws {
@@ -19,7 +19,7 @@ struct RunLoop {
       build.program,
       environment.merging([
         "VITRINE_NOTE": note.path, "NOTIFY_SOCKET": readiness.path,
-        // One app leaves word there of where it is, and the next one goes there.
+        // The app saves its state there when it ends, and restores it at its next start.
         "VITRINE_STATE": folder.appending(path: "state").path,
       ]) { $1 },
       onClose: loop.end)
@@ -34,7 +34,7 @@ struct RunLoop {
         await app.restart()
         if await readiness.wait() { Progress.say("\(build.name): on the screen after \(start.elapsed)") }
       } catch {
-        // The next save has begun already.
+        // The next save has already started another build.
         if Task.isCancelled { return }
         Progress.say("\(error)")
         try? Data("\(error)\n".utf8).write(to: note, options: .atomic)

@@ -2,22 +2,22 @@ import Foundation
 import Host
 import Subprocess
 
-/// The app that runs now, if any.
+/// The running app, if any.
 actor RunningApp {
   private let program: URL
   private let environment: [String: String]
-  /// Called when the app ends by itself with status 0: somebody has closed its window.
+  /// Called when the app exits with status 0, because the user closed its window.
   private let onClose: @Sendable () -> Void
   private var task: Task<Void, Never>?
 
-  /// D: how long an app may take to end, before it is ended.
+  /// The time an app may take to exit before it is killed. Chosen.
   private static let patience = Duration.seconds(3)
 
   init(_ program: URL, _ environment: [String: String], onClose: @escaping @Sendable () -> Void) {
     (self.program, self.environment, self.onClose) = (program, environment, onClose)
   }
 
-  /// Ends it, and starts it as it was built last.
+  /// Ends the app and starts its latest build.
   func restart() async {
     await end()
     task = Task { [program, environment, onClose] in
@@ -28,7 +28,7 @@ actor RunningApp {
         let result = try await Subprocess.run(
           .path(.init(program.path)), environment: .inherit.updating(variables), platformOptions: options, input: .none,
           output: .currentStandardError, error: .currentStandardError)
-        // It was ended for the next one.
+        // The app was ended to start the next build.
         if Task.isCancelled { return }
         if result.terminationStatus.isSuccess {
           onClose()

@@ -3,7 +3,7 @@ import Foundation
 import Host
 import SwiftSDKs
 
-/// `vitrine sdk`: what `swift build --swift-sdk vitrine-arm64` needs.
+/// `vitrine sdk`: manages the Swift SDKs for `swift build --swift-sdk vitrine-arm64`.
 struct SDK: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sdk", abstract: "Makes Swift SDKs for boards from Debian's packages.",

@@ -3,17 +3,17 @@ import Foundation
 import Host
 import Synchronization
 
-/// Does something now, and again at every save of a package's files, until Ctrl-C.
+/// Runs an action now and at every save of a package's files, until Ctrl-C.
 ///
-/// What was begun is cancelled by a save meanwhile, and ended before it begins again with what is there now.
+/// A save cancels a running action, and starts it again after it has ended.
 final class SaveLoop: Sendable {
   private let package: URL
   private let loop = Mutex<Task<Void, Never>?>(nil)
 
-  /// - Parameter package: its folder.
+  /// - Parameter package: The folder of the package.
   init(_ package: URL) { self.package = package }
 
-  /// - Parameter round: what is done, with the files that were saved; at first none.
+  /// - Parameter round: The action. Its parameter is the saved files, none for the first run.
   func run(_ round: @escaping @Sendable ([URL]) async -> Void) async throws {
     let watch = try SourceWatch(package)
     Progress.say("Watching \(package.path); Ctrl-C ends it")
@@ -27,7 +27,7 @@ final class SaveLoop: Sendable {
       }
     }
     loop.withLock { $0 = task }
-    // What was begun is ended first, so that nothing of it is left behind.
+    // The running action ends first, so that it can clean up.
     let sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -39,10 +39,10 @@ final class SaveLoop: Sendable {
     for source in sources { source.cancel() }
   }
 
-  /// Ends it, as Ctrl-C does.
+  /// Ends the loop, as Ctrl-C does.
   func end() { loop.withLock { $0 }?.cancel() }
 
-  /// What to say of files that were saved.
+  /// Returns a message about saved files.
   static func words(for saved: [URL]) -> String? {
     guard let file = saved.first else { return nil }
     return "\(file.lastPathComponent)\(saved.count > 1 ? " and \(saved.count - 1) more" : "") saved"
@@ -50,6 +50,6 @@ final class SaveLoop: Sendable {
 }
 
 extension ContinuousClock.Instant {
-  /// Since then, for people: in seconds.
+  /// The time since this instant in seconds, for messages.
   var elapsed: String { (ContinuousClock.now - self).formatted(.units(allowed: [.seconds], fractionalPart: .show(length: 1))) }
 }

@@ -15,9 +15,9 @@ struct Setting {
     value = try name == Self.zone && !parts[1].isEmpty ? ZoneName.rule(of: parts[1]) : parts[1]
   }
 
-  /// Its value may be a name here, of which a board knows nothing.
+  /// The setting whose value may be a zone name here. Boards only support rules.
   private static let zone = "VITRINE_TIMEZONE"
 
-  /// As a board takes it.
+  /// The setting in the format for boards.
   var text: String { "\(name)=\(value)" }
 }

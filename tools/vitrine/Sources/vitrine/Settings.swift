@@ -3,7 +3,7 @@ import Deploying
 import Foundation
 import ReleaseFormat
 
-/// `vitrine settings`: what is set on boards.
+/// `vitrine settings`: shows and changes settings on boards.
 struct Settings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows what is set on boards, and changes it.",
@@ -17,7 +17,7 @@ struct Settings: AsyncParsableCommand {
 
   @OptionGroup var hosts: Hosts
 
-  /// As boards take them. Hosts take the words that are none.
+  /// Returns the changes in the format for boards. The words without `=` are hosts.
   private func changes() throws -> [String] {
     try hosts.names.filter { $0.contains("=") }.map { change in
       do throws(BoardSetting.Refusal) { _ = try BoardSetting(parsing: change) } catch { throw ValidationError(error.message) }

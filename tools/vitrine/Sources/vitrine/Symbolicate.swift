@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SwiftSDKs
 
-/// `vitrine symbolicate`: reads a backtrace from the field.
+/// `vitrine symbolicate`: finds the source lines of a backtrace.
 struct Symbolicate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tells which lines of source the addresses of a program stand for.",

@@ -3,7 +3,7 @@ import Foundation
 import PackageFiles
 import Translations
 
-/// `vitrine translations`: what an app says in each language as Swift.
+/// `vitrine translations`: converts an app's texts to Swift.
 struct TranslationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "translations",

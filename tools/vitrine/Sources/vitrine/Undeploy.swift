@@ -1,7 +1,7 @@
 import ArgumentParser
 import Deploying
 
-/// `vitrine undeploy`: a Debian system as it was.
+/// `vitrine undeploy`: removes Vitrine from Debian systems.
 struct Undeploy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Takes away again what 'vitrine deploy' has set up on Debian systems.",

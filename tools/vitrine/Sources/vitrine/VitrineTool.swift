@@ -18,7 +18,7 @@ struct VitrineTool: AsyncParsableCommand {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
     } catch let error as CocoaError {
-      // Foundation's own words fill several lines, and name no way out.
+      // Foundation's own description has several lines and no remedy.
       exit(withError: HostError(error))
     } catch {
       exit(withError: error)
