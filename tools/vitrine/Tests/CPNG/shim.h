@@ -1,4 +1,4 @@
-// libpng's simplified interface: a whole picture by one call.
+// libpng's simplified interface, which reads a whole image with one call.
 #pragma once
 #include <png.h>
 static inline png_image vt_png_image(void) { png_image image = {.version = PNG_IMAGE_VERSION}; return image; }

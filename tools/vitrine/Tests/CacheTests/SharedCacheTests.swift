@@ -2,10 +2,10 @@ import Foundation
 import Proofs
 import Testing
 
-/// On a cache that is empty, as on a new machine: a warm one hides what is wrong here.
+/// Runs on an empty cache, as on a new machine. A filled cache would hide mistakes here.
 @Suite("An empty cache", .serialized) struct SharedCacheTests {
   private let tool = try! Tool()
-  /// Settings with which nothing answers.
+  /// Settings that make all servers unreachable.
   private let offline = ["http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"]
   private var sdks: [String] { ["--swift-sdks-path", tool.folder.appending(path: "sdks").path] }
 
@@ -24,11 +24,11 @@ import Testing
       let lines = try tool.lines(of: "log-\(index)")
       #expect(process.terminationStatus == 0, "\(commands[index]): \(lines)")
     }
-    // The second uses what the first one made.
+    // The second command uses the results of the first.
     let said = try commands.indices.flatMap { try tool.lines(of: "log-\($0)") }
     #expect(said.count { $0.hasPrefix("Making the Swift SDK") } == 1)
     for architecture in ["arm64", "armhf", "amd64"] {
-      // Once more where the archive changes while this runs.
+      // The lists are refreshed twice if the archive changes during the test.
       #expect((1...2).contains(said.count { $0.hasPrefix("Refreshing the lists") && $0.hasSuffix(" \(architecture)") }))
       #expect(said.count { $0.hasPrefix("Downloading musl-dev_") && $0.contains("_\(architecture).deb") } == 1)
     }
@@ -39,7 +39,7 @@ import Testing
 
   @Test(.inCampaign, arguments: [false, true])
   func `is filled after somebody was killed who filled it`(withChildren: Bool) async throws {
-    // In the lists, in a package, in the SDK.
+    // Interrupts the command at the lists, at a package, and at the SDK.
     for (arguments, sign) in [
       (["fetch", "arm64", "musl-dev"], "Refreshing"), (["sdk", "add", "arm64"] + sdks, "Downloading"),
       (["sdk", "add", "arm64"] + sdks, "Making"),
@@ -53,7 +53,7 @@ import Testing
     let result = try await tool.run("sdk", "add", "arm64", sdks[0], sdks[1])
     #expect(result.status == 0, "\(result.lines)")
     #expect(try await tool.run("sdk", "check", "arm64", sdks[0], sdks[1]).lines == ["vitrine-arm64: good"])
-    // What is made needs neither cache nor network.
+    // The finished SDK needs neither the cache nor the network.
     try FileManager.default.removeItem(at: tool.cache)
     let kept = try await tool.run("sdk", "add", "arm64", sdks[0], sdks[1], settings: offline)
     #expect(kept.status == 0 && kept.lines.last?.hasPrefix("Going on with the Swift SDK") == true, "\(kept.lines)")

@@ -2,19 +2,19 @@ import Foundation
 import TestFolder
 import Testing
 
-/// The command `vitrine` as processes of their own, with an empty cache.
+/// Runs the command `vitrine` in separate processes, with an empty cache.
 final class Tool: Sendable {
   let folder: TestFolder
   var cache: URL { folder.appending(path: "cache/vitrine") }
 
   init() throws { folder = try TestFolder() }
 
-  /// Starts it in a group of its own.
+  /// Starts the command in its own process group.
   func start(_ arguments: [String], settings: [String: String] = [:], log: String = "log") throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: BuiltCommand.path)
     process.arguments = arguments
-    // With the temporary folder: apt and the compiler leave things there when they are killed.
+    // The temporary folder is separate too, because apt and the compiler leave files there when they are killed.
     let own = ["XDG_CACHE_HOME": folder.appending(path: "cache").path, "TMPDIR": folder.path]
     process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }.merging(settings) { $1 }
     let file = try folder.put("", log)
@@ -25,7 +25,7 @@ final class Tool: Sendable {
     return process
   }
 
-  /// Runs it to its end; its status and all that it said.
+  /// Runs the command until it exits. Returns its status and its output.
   func run(_ arguments: String..., settings: [String: String] = [:]) async throws -> (status: Int32, lines: [String]) {
     let process = try start(arguments, settings: settings)
     while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
@@ -36,7 +36,7 @@ final class Tool: Sendable {
     try String(contentsOf: folder.appending(path: log), encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  /// What is half done, anywhere in the cache or beside what is made.
+  /// The paths of unfinished work, in the cache and next to results.
   var unfinished: [String] {
     let paths = FileManager.default.enumerator(atPath: folder.path)
     var found: [String] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Deploying
 
-/// What `vitrine deploy` refuses to set up, from what the system itself says: `tools/debian/look` runs here, in a system made up for it.
+/// The systems that `vitrine deploy` refuses to set up. `tools/debian/look` runs here in a simulated system.
 @Suite struct DebianSystemTests {
   private let repository: Repository
   private let folder: TestFolder
@@ -16,20 +16,20 @@ import Testing
     folder = try TestFolder()
   }
 
-  /// A system as its programs and files tell of it; as it is here, a good one.
+  /// The programs and files of a simulated system. By default it is supported.
   private struct System {
     var release = "ID=debian\nVERSION_ID=12\nPRETTY_NAME='Debian GNU/Linux 12 (bookworm)'\n"
     var isStartedBySystemd = true
     var processor = "arm64"
     var machine = "aarch64"
-    /// The number of who has come in, and whether sudo lets that user do something.
+    /// The user ID after login, and whether sudo allows commands as root.
     var user = 1000
     var maySudo = true
-    /// In kilobytes.
+    /// The free space in kilobytes.
     var free = 100_000
   }
 
-  /// Asks it, by a client of ssh that has it carry the questions out.
+  /// Queries the system with an ssh client that runs the script in it.
   private func look(at system: System) async throws -> DebianSystem {
     func program(_ name: String, _ lines: String) throws {
       let file = try folder.put("#!/bin/sh\n\(lines)\n", name)
@@ -42,7 +42,7 @@ import Testing
     try program("bin/dpkg", "echo \(system.processor)")
     try program("bin/systemctl", "[ \"$1\" != --version ] || echo 'systemd 252 (252.39)'; [ \"$1\" = --version ]")
     try program("bin/df", "printf 'Filesystem 1024-blocks Used Available\\n/dev/vda 200000 100000 \(system.free)\\n'")
-    // In a namespace of its own, in which this user may mount.
+    // The script runs in its own namespace, in which this user may mount.
     try program(
       "ssh",
       """

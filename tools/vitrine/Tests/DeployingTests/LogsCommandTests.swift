@@ -2,7 +2,7 @@ import Foundation
 import TestFolder
 import Testing
 
-/// `vitrine logs`, with a program in ssh's place.
+/// `vitrine logs` with a program in place of ssh.
 @Suite("The command logs") struct LogsCommandTests {
   private let folder: TestFolder
 
@@ -25,7 +25,7 @@ import Testing
     let run = try CommandRun(["logs", "good", "away", "better"], in: folder)
     #expect(try await run.end(within: .seconds(60)) == 1)
     let lines = ["good", "better"].flatMap { ["\($0): [    2.000] vitrine: on screen", "\($0): [    3.000] lamp: lit"] }
-    // What ssh says is among the lines of its board.
+    // ssh's messages are among the lines of its board.
     #expect(Set(run.lines) == Set(lines + ["away: ssh: connect to host away port 22: No route to host"]))
     #expect(run.said.count == 1 && run.said[0].hasPrefix("away: away cannot be reached: ssh: connect to host away"), "\(run.said)")
   }

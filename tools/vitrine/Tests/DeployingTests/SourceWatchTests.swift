@@ -14,7 +14,7 @@ import Testing
     try package.put("", ".build/boards/lamp")
   }
 
-  /// The names of what was saved by `work`, in the order of their names; nil where nothing was within two seconds.
+  /// Returns the sorted names of the files that `work` saves, or `nil` if none are reported within two seconds.
   private func saved(by work: () throws -> Void, watch: SourceWatch) async throws -> [String]? {
     try work()
     return try await withThrowingTaskGroup(of: [URL]?.self) { group in

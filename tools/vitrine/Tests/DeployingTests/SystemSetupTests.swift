@@ -29,7 +29,7 @@ import Testing
     let logins = try await RemoteLogin.candidates(for: "kiosk", ["-F", "/dev/null"])
     #expect(logins.first?.user == "root")
     #expect(logins.count == (NSUserName() == "root" ? 1 : 2))
-    // One whom ssh's configuration names is the only one.
+    // A user in ssh's configuration is the only candidate.
     let named = try await RemoteLogin.candidates(for: "kiosk", ["-F", "/dev/null", "-o", "User=somebody"])
     #expect(named.map(\.user) == ["somebody"])
   }

@@ -31,7 +31,7 @@ import Testing
     _ = try await version("1")
     #expect(folder.names == ["1"])
     _ = try await version("2")
-    // This process still has the first.
+    // This process still uses the first version.
     #expect(folder.names == ["1", "2"])
   }
 }

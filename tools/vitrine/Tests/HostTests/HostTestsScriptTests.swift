@@ -3,7 +3,7 @@ import Host
 import TestFolder
 import Testing
 
-/// `tools/host-tests` with a runner that is a shell script.
+/// `tools/host-tests` with a shell script as the test runner.
 @Suite("tools/host-tests") struct HostTestsScriptTests {
   private let folder: TestFolder
   private let root: URL
@@ -17,8 +17,8 @@ import Testing
     try FileManager.default.copyItem(at: script, to: tools.appending(path: "host-tests"))
   }
 
-  /// Runs the script with a runner that records the number of its runs in `runs`, then executes `body`, in which `issue NAME`
-  /// reports a failed test as Swift Testing does, and `end` the end of the run.
+  /// Runs the script with a runner that counts its runs in `runs` and then executes `body`. In `body`, `issue NAME`
+  /// reports a failed test in Swift Testing's format, and `end` reports the end of the run.
   private func run(_ body: String) throws -> (status: Int32, output: String, runs: Int, failedOnce: String) {
     let runner = root.appending(path: "tools/vitrine/.build/debug/vitrine-toolPackageTests.xctest")
     try FileManager.default.createDirectory(at: runner.deletingLastPathComponent(), withIntermediateDirectories: true)

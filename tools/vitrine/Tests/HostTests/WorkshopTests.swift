@@ -52,7 +52,7 @@ import Testing
       }
       try await Task.sleep(for: .milliseconds(300))
       #expect(done.add(0) == 0)
-      // With the child, to which it has given its lock.
+      // Also kills the child process, which inherited the lock.
       kill(-other.processIdentifier, SIGKILL)
       try await group.waitForAll()
     }
@@ -73,7 +73,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == "new")
   }
 
-  /// Makes the file `path` in a workshop, and puts it or the folder around it in the place of `old`.
+  /// Makes the file `path` in a workshop and replaces `old` with it or the folder around it.
   private func finish(_ path: String) async throws {
     let workshop = try await Workshop(in: folder.url, for: "a test")
     let file = workshop.folder.appending(path: path)
@@ -110,7 +110,7 @@ import Testing
 private final class Counter: Sendable {
   private let value = Atomic(0)
 
-  /// - Returns: the new value.
+  /// - Returns: The new value.
   @discardableResult
   func add(_ number: Int) -> Int { value.add(number, ordering: .sequentiallyConsistent).newValue }
 }

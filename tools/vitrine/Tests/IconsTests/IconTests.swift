@@ -18,7 +18,7 @@ import Testing
 
   private func point(_ x: Double, _ y: Double) -> IconPoint { IconPoint(x: x, y: y) }
 
-  /// Where an outline goes, to a hundredth.
+  /// Returns the end points of an outline's steps, rounded to hundredths.
   private func ends(_ steps: [IconStep]) -> [[Double]] {
     steps.compactMap { step -> [Double]? in
       let place: IconPoint
@@ -42,13 +42,13 @@ import Testing
   }
 
   @Test func `an arc ends where it says, and goes round the right side`() throws {
-    // A quarter of a circle around the origin, clockwise as SVG has it.
+    // A quarter of a circle around the origin, clockwise as in SVG.
     let quarter = try IconOutline.steps(of: "M10 0A10 10 0 0 1 0 10")
     #expect(ends(quarter) == [[10, 0], [0, 10]])
     guard case .cubic(_, let first, let second) = quarter[1] else { return #expect(Bool(false)) }
     #expect(abs(first.x - 10) < 1e-9 && abs(first.y - 5.5228) < 1e-3 && abs(second.x - 5.5228) < 1e-3 && abs(second.y - 10) < 1e-9)
     #expect(ends(try IconOutline.steps(of: "M10 0a10 10 0 1 0-10 10")).count == 4)
-    // Flags without space, and radii that do not reach.
+    // Flags without spaces, and radii that are too short.
     #expect(ends(try IconOutline.steps(of: "M0 0a1 1 0 0110 0")) == [[0, 0], [5, -5], [10, 0]])
     #expect(try IconOutline.steps(of: "M0 0A0 1 0 0 0 4 4") == [.move(point(0, 0)), .line(point(4, 4))])
   }

@@ -42,7 +42,7 @@ import Testing
     for character in "Aa0€…ż Żłw ŝŜ ąĄ ź → \u{370}\u{371}\u{372}₿\u{301}".unicodeScalars {
       #expect(kept.contains(character.value), "\(character)")
     }
-    // Russian, which nobody asked for; and a part of the range's neighbors.
+    // Russian, which was not requested, and characters next to the range.
     #expect(!kept.contains(0x44F) && !kept.contains(0x373))
     let stated = try scalars("[\"fonts/Sans.ttf\"]\ntexts = false\n")
     #expect(stated.contains(0x41) && !stated.contains(0x142))
@@ -76,14 +76,14 @@ import Testing
     #expect(error?.description.contains("\n") == false)
   }
 
-  /// The Gallery says the same things in ten languages, and its fields are typed into.
+  /// The Gallery shows the same texts in ten languages, and text is typed into its fields.
   @Test func `draw what is kept as the whole font does, and are small`() async throws {
     let translations = repository.root.appending(path: "Translations")
     try FileManager.default.createSymbolicLink(at: folder.appending(path: "Translations"), withDestinationURL: translations)
     try folder.put("[\"fonts/Sans.ttf\"]\n", "Fonts.toml")
     let subset = try #require(try await AppResources.forBoards(of: folder.url, in: repository).files.first)
     #expect(subset.name.text == "fonts/Sans.ttf" && subset.size < 250_000 && subset.size > 20_000)
-    // What was made is there the next time.
+    // The result is reused the next time.
     #expect(try await AppResources.forBoards(of: folder.url, in: repository).files.first?.place == subset.place)
 
     let gallery = try ProgramRunner(repository.root.appending(path: ".build/debug/gallery"))
@@ -101,7 +101,7 @@ import Testing
       let whole = try await picture(screen, language, with: Self.font, "whole")
       #expect(try await picture(screen, language, with: subset.place, "subset") == whole, "\(screen) in \(language)")
     }
-    // A font without these letters draws something else, so the pictures have them.
+    // A font without the letters draws differently, so the screenshots do contain the letters.
     let other = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf")
     #expect(try await picture("39", "de", with: other, "other") != Data(contentsOf: folder.appending(path: "whole.png")))
   }

@@ -14,7 +14,7 @@ import Testing
     good = try String(contentsOf: repository.root.appending(path: "boards/qemu-arm64.toml"), encoding: .utf8)
   }
 
-  /// The line and the reason for refusing a good file after a change.
+  /// Returns the line and the reason for which a valid file is refused after a change.
   private func complaint(replacing old: String, with new: String) throws -> String {
     let text = good.replacingOccurrences(of: old, with: new)
     try #require(text != good)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Images
 
-/// Boards that an app's package brings.
+/// Boards in an app's package.
 @Suite struct BoardFileTests {
   private let vitrine: Repository
   private let folder: TestFolder
@@ -48,7 +48,7 @@ import Testing
     #expect(facts.display?.rotation == 90 && facts.display?.connector == "DSI-1" && facts.touch?.name == "*goodix*")
     #expect(facts.app?.devices == ["/dev/ttyAMA1"] && facts.kernel.overlays == base.kernel.overlays && facts.cpu == "cortex-a72")
     #expect(facts.commandLine == base.commandLine && facts.data?.device == base.data?.device)
-    // Its text stands by itself, as an image has it.
+    // The merged text needs no base, as in an image.
     let text = try BoardFile(named: "counter", in: both).text
     #expect(try BoardFacts(text, path: "counter.toml").settings == facts.settings)
     #expect(text.hasPrefix("# boards/counter.toml: changes of raspberrypi-4\n"))
@@ -69,7 +69,8 @@ import Testing
     let museum = vitrine.with(app: vitrine.root.appending(path: "Examples/Museum"))
     let (facts, base) = (try BoardFacts(named: "hall", in: museum), try BoardFacts(named: "raspberrypi-4", in: vitrine))
     #expect(try await BoardCheck(of: "hall", in: museum).missing() == [])
-    // Touch as on the base, what drives the port of the same board with a touch monitor there, and each adapter's chip.
+    // Touch as on the base, the drivers of the USB port as on the same board with a touch monitor, and each adapter's
+    // chip.
     let monitor = try BoardFacts(named: "raspberrypi-4-hdmi", in: vitrine)
     let port = monitor.kernel.touch.filter { !$0.contains("hid") && !base.kernel.touch.contains($0) }
     #expect(port == ["reset-raspberrypi", "xhci-pci"])

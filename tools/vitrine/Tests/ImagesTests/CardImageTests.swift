@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A card") struct CardImageTests {
   private let repository: Repository
-  /// Holds nothing but what somebody has brought.
+  /// Contains only the files that a user provides.
   private let folder = try! TestFolder()
 
   init() throws { repository = try Repository(around: #filePath) }
@@ -23,7 +23,7 @@ import Testing
     return parts
   }
 
-  /// A file of the partition from which a board boots.
+  /// Returns a file of the boot partition.
   private func file(_ path: String, on card: URL) async throws -> String {
     try await Command.output("mtype", ["-i", "\(card.path)@@4M", "::\(path)"])
   }
@@ -64,7 +64,7 @@ import Testing
     let names = try await Command.output("mdir", ["-b", "-i", "\(card.path)@@4M", "::"]).split(separator: "\n").map { $0.dropFirst(3) }
     for file in (boot.files ?? []) + ["kernel"] { #expect(names.contains { file.hasSuffix($0) }, "\(file) is not among \(names)") }
 
-    // Nothing of the day is in it: nor of the files' own times.
+    // The image depends neither on the current time nor on the files' times.
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: parts.initramfs.path)
     try FileManager.default.removeItem(at: card)
     try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
@@ -72,7 +72,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// In bytes, by the number that the kernel gives it.
+  /// Returns the offset in bytes of the partition with the kernel's number.
   private func offset(ofPartition number: Int, in card: Data) -> Int? {
     func whole(_ place: Int, _ count: Int) -> Int { card[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) } }
     let isGPT = card[512..<520] == Data("EFI PART".utf8)
@@ -80,7 +80,7 @@ import Testing
     return start == 0 ? nil : start * 512
   }
 
-  /// In bytes, from the names in a GPT's entries.
+  /// Returns the offset in bytes of the partition with the given name in the GPT.
   private func offset(ofPartition name: String, in card: Data) -> Int? {
     let name = Data(name.utf8.flatMap { [$0, 0] } + [0, 0])
     let entries = (0..<8).map { card[1024 + 128 * $0..<1152 + 128 * $0] }
@@ -93,7 +93,7 @@ import Testing
     #expect(without.filter { !$0.hasPrefix("qemu-") } == ["raspberrypi-5"])
   }
 
-  /// The kernel numbers them as they come, unless the tree says otherwise.
+  /// The kernel numbers controllers in the order of detection, unless the tree has aliases.
   @Test(arguments: boards.filter { try! BoardFacts(named: $0, in: Repository(around: #filePath)).data != nil })
   func `has the number by which the board mounts it, whatever other controllers there are`(name: String) async throws {
     let facts = try BoardFacts(named: name, in: repository)

@@ -24,9 +24,9 @@ import Testing
   }
 }
 
-/// What an archive holds, read as the kernel does.
+/// The contents of an archive, parsed as the kernel does.
 struct CpioListing {
-  /// In their order in the archive.
+  /// The paths in the order of the archive.
   private(set) var paths: [String] = []
   private var contents: [String: Data] = [:]
 

@@ -23,7 +23,7 @@ import Testing
     _ = try await Command.output("dtc", ["-q", "-O", "dtb", "-o", base.path, source.path])
   }
 
-  /// What is said of the tree with overlays of these contents; "good" when there is nothing to say.
+  /// Returns the error for the tree with overlays of these contents, or "good".
   private func complaint(_ overlays: String...) async throws -> String {
     let paths = try overlays.enumerated().map { index, text in
       try folder.put("/dts-v1/;\n/plugin/;\n\(text)\n", "\(index).dts")

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `is that of its kernel, and not that of the day on which it was unpacked`() async throws {
     let date = try await date([:])
-    // Debian 12 came in 2023.
+    // Debian 12 was released in 2023.
     #expect(date > 1_672_531_200 && Double(date) < Date.now.timeIntervalSince1970 - 86_400)
     #expect(try await self.date(["SOURCE_DATE_EPOCH": ""]) == date)
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite("An image", .serialized) struct ImageTests {
   private let repository: Repository
   private let folder = try! TestFolder()
-  /// A static program that every Debian has.
+  /// A static program of every Debian system.
   private let program = URL(fileURLWithPath: "/sbin/ldconfig")
 
   init() throws { repository = try Repository(around: #filePath) }
@@ -42,7 +42,7 @@ import Testing
     _ = try await recipe.make(in: folder.appending(path: "deep/second"), repository: repository)
     #expect(try text("first/SHA256SUMS") == text("deep/second/SHA256SUMS"))
 
-    // It opens as it was made, and made again it takes its own place.
+    // The image opens unchanged, and making it again replaces it.
     let opened = try await Image(in: first.folder)
     #expect(opened.board == "qemu-x86_64" && opened.facts.machine != nil)
     #expect(
@@ -50,7 +50,7 @@ import Testing
         == "panic=5 oops=panic usbcore.authorized_default=0 memmap=65536$134217728 console=ttyS0 quiet loglevel=3 panic=-1 rdinit=/init cryptomgr.notests"
     )
     #expect(opened.parts.tree == nil)
-    // Its app knows the kernel's date.
+    // The app gets the kernel's date.
     let date = try await ImageDate(of: Kernel.cached(for: opened.facts)).seconds
     let archive = opened.parts.initramfs.path
     #expect(try await Command.output("sh", ["-c", "lz4 -dcq '\(archive)' | grep -ac 'env VITRINE_MADE=\(date)$'"]) == "1\n")
@@ -76,7 +76,7 @@ import Testing
     #expect(kernel.name.hasPrefix("linux-image-6.") && kernel.version.contains("."))
     #expect(try text("image/SHA256SUMS").contains("  packages\n"))
 
-    // A typeface of one's own comes from no package.
+    // The user's own typeface belongs to no package.
     try folder.put("mine", "overlay/usr/share/vitrine/font.ttf")
     let recipe = ImageRecipe(board: "raspberrypi-4", program: program, ownOverlays: [folder.appending(path: "overlay")])
     _ = try await recipe.make(in: image, repository: repository)
@@ -88,9 +88,9 @@ import Testing
     let facts = try BoardFacts(named: board, in: repository)
     let recipe = ImageRecipe(board: board, program: try tinyProgram(for: facts.architecture))
     let image = try await recipe.make(in: folder.appending(path: "image"), repository: repository)
-    // Under the name by which boot loaders know it.
+    // The tree has the name that boot loaders expect.
     #expect(image.parts.tree?.lastPathComponent == facts.kernel.tree?.split(separator: "/").last.map(String.init))
-    // Nothing lies there that nobody needs; a board of hardware has its card, if Debian has all for it.
+    // The image contains only the files that are needed. A board of hardware has a card if Debian has all its firmware.
     let hasCard = facts.machine == nil && facts.boot?.loader?.contains { $0.bring != nil } != true
     let names = try FileManager.default.contentsOfDirectory(atPath: image.folder.path)
     let tree = image.parts.tree.map { [$0.lastPathComponent] } ?? []
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// As much of a program as is looked at.
+  /// Makes the part of a program that is checked.
   private func tinyProgram(for architecture: Architecture) throws -> URL {
     var bytes = [UInt8](repeating: 0, count: 64)
     bytes.replaceSubrange(0..<6, with: [0x7F, 0x45, 0x4C, 0x46, architecture == .armhf ? 1 : 2, 1])
@@ -141,7 +141,7 @@ import Testing
         == "\(letters.path) holds something else than an image; name another folder with --output")
     #expect(try text("letters/to-mum") == "dear")
 
-    // Not even with an image around it.
+    // Not even if the folder also contains an image.
     #expect(try await complaint(program: "/sbin/ldconfig") == "none")
     try folder.put("dear", "image/to-mum")
     #expect(try await complaint(program: "/sbin/ldconfig").hasSuffix("name another folder with --output"))

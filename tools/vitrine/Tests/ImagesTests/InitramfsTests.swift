@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The file system of an appliance") struct InitramfsTests {
   private let facts: BoardFacts
-  /// A static program that every Debian has.
+  /// A static program of every Debian system.
   private let program: StaticProgram
 
   init() throws {
@@ -45,18 +45,18 @@ import Testing
     let display = try #require(lines.firstIndex { $0.hasSuffix("/virtio-gpu.ko") })
     let touch = try #require(lines.firstIndex { $0.hasSuffix("/virtio_input.ko") })
     #expect(display < start && start < touch)
-    // What hangs after it restarts the board.
+    // From here on the board restarts if anything hangs.
     let watchdog = try #require(lines.firstIndex(of: "watchdog /dev/watchdog"))
     #expect(lines[watchdog - 1] == "module /lib/modules/i6300esb.ko")
     #expect(watchdog < display)
-    // What the kernel says when it panics is kept from then on, also when that is because of the panel's driver.
+    // From here on the kernel's messages about a panic are kept, including one that the panel's driver causes.
     let log = try #require(
       lines.firstIndex(of: "module /lib/modules/ramoops.ko mem_address=134217728 mem_size=65536 record_size=16384"))
     #expect(watchdog < log && log < display)
-    // Every module that is loaded is there, and no other.
+    // The archive contains exactly the modules that are loaded.
     let loaded = lines.filter { $0.hasPrefix("module /") }.map { String($0.split(separator: " ")[1].dropFirst()) }
     #expect(loaded.sorted() == listing.paths.filter { $0.hasSuffix(".ko") })
-    // The tests' fingers have no business here.
+    // An appliance does not need the driver of the tests' virtual touch devices.
     #expect(!lines.contains { $0.contains("uinput") })
   }
 

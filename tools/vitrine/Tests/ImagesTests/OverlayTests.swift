@@ -12,7 +12,7 @@ import Testing
     try root.put("mine", "board/etc/motd")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root.appending(path: "common/etc/shop").path)
 
-    // As they are: a link that leads to nothing here, and an empty folder.
+    // A link to a path that does not exist here and an empty folder stay unchanged.
     try FileManager.default.createSymbolicLink(atPath: root.appending(path: "board/etc/link").path, withDestinationPath: "/data/settings")
     try FileManager.default.createDirectory(at: root.appending(path: "board/data"), withIntermediateDirectories: true)
 

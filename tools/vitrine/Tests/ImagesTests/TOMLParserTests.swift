@@ -33,7 +33,7 @@ import Testing
       "\"\u{E9}\" = 1\n\"e\u{301}\" = 2",
       // Dates and times are TOML, but nothing here uses them.
       "a = 1979-05-27T07:32:00-07:00", "a = [1979-05-27 07:32:00.5Z]", "a = { b = 1979-05-27 }", "a = 07:32:00",
-      // Nested too deeply.
+      // Nesting that is too deep.
       String(repeating: "[", count: 10_000), "[" + String(repeating: "a.", count: 10_000) + "a]",
       String(repeating: "a.", count: 10_000) + "a = 1", String(repeating: "\"a\".", count: 10_000) + "a = 1",
       "a = " + String(repeating: "[", count: 10_000), "a = " + String(repeating: "{a=", count: 10_000),

@@ -33,7 +33,7 @@ import Testing
     let file = try #require(set.files.first)
     #expect(file.rows.map { String($0) } == ["ŝĝertŭuiop", "asdfghjklĵ", "ĉzcvbnmĥ"] && file.pairs.count == 5 && file.decimalPoint == ".")
     #expect(file.variants.map(\.letter) == ["u", "ĉ"] && file.capitals.map(\.capital) == ["İ"])
-    // Letters of no language, such as those of a measuring instrument.
+    // Letters without a language, such as those of a measuring instrument.
     #expect(findings("name = \"Hex\"\nrows = ['0123', '4567', '89ab']") == [])
   }
 
@@ -57,7 +57,7 @@ import Testing
   ])
   func `a fault is said with its line, its value and what is allowed`(line: String, said: String) throws {
     let key = try #require(line.split(separator: " ").first)
-    // In the place of what is there already.
+    // Replaces the existing entry.
     var rest = Self.esperanto.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if let table = rest.firstIndex(of: "[\(key)]") { rest.removeSubrange(table...(table + (key == "variants" ? 2 : 1))) }
     rest.removeAll { $0.hasPrefix("\(key) ") }
@@ -99,7 +99,7 @@ import Testing
     let parser = try TOMLParser()
     for index in 0..<count {
       let made = texts.next()
-      // Parts of a layout are none, for the most part; so some are added to a whole one.
+      // Parts of a layout are rarely valid, so half of the texts are appended to a valid one.
       let set = LayoutSet(["eo.toml": try parser.document(of: index % 2 == 0 ? made : Self.esperanto + "\n" + made)])
       guard set.isSound else { continue }
       sound += 1

@@ -1,4 +1,4 @@
-// The plainest kiosk: takes the panel's first mode and fills it with one color.
+// A minimal kiosk: sets the panel's first mode and fills the panel with one color.
 #include <fcntl.h>
 #include <libdrm/drm.h>
 #include <stdint.h>
@@ -21,7 +21,7 @@ int main(void) {
   };
   ioctl(card, DRM_IOCTL_MODE_GETRESOURCES, &resources);
 
-  // Asked twice: the kernel fills in modes only where there is room for all.
+  // Queried twice: the kernel only returns modes if the buffer has room for all of them.
   struct drm_mode_modeinfo modes[64];
   struct drm_mode_get_connector connector = {.connector_id = connectors[0]};
   ioctl(card, DRM_IOCTL_MODE_GETCONNECTOR, &connector);
@@ -50,7 +50,7 @@ int main(void) {
 
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  // As process 1 of an appliance says it.
+  // The line that process 1 of an appliance prints.
   printf("vitrine: on screen %ld.%03ld s after the kernel's start\n", (long)now.tv_sec, now.tv_nsec / 1000000);
   fflush(stdout);
   for (;;) pause();

@@ -4,13 +4,13 @@ import ProgramRunner
 
 /// A touch script of the Gallery's tests.
 struct GalleryScript: Sendable {
-  /// Such as `30-taxi-drag`: what it begins with is the number of the system that it touches.
+  /// The name, such as `30-taxi-drag`. It starts with the number of the tested touch system.
   let name: String
   private let lines: [Substring]
 
-  /// What every script shows, by its name; as many are played together as there are processors.
+  /// Returns the screenshots of all scripts by name. As many scripts run at the same time as there are processors.
   ///
-  /// - Parameter name: the build's; its pictures stay in a folder of that name.
+  /// - Parameter name: The name of the build, and of the folder for its screenshots.
   static func pictures(by runner: ProgramRunner, named name: String, in repository: Repository) async throws -> [String: [Data]] {
     let folder = repository.root.appending(path: "Tests/AppTests/Gallery/Scripts")
     let place = repository.root.appending(path: ".build/pictures/processors/\(name)")
@@ -34,7 +34,7 @@ struct GalleryScript: Sendable {
 
   private var number: String { "\(Int(name.prefix { $0 != "-" }) ?? 0)" }
 
-  /// What the panel shows half way, in the middle of what moves, and at the end.
+  /// Returns screenshots from the middle of the script, during motion, and from its end.
   private func pictures(by runner: ProgramRunner, in folder: URL) async throws -> [Data] {
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -6,8 +6,8 @@ import SwiftSDKs
 import TestServers
 import Testing
 
-/// Boards' programs run here in memory, by an emulator of their processor: they do what the ordinary build
-/// does, to the last bit.
+/// Boards' programs run here in memory, with an emulator of their processor. Their results are bit-identical to the
+/// ordinary build's.
 @Suite struct ProcessorTests {
   private static let repository = Result { try Repository(around: #filePath) }
   private let repository: Repository
@@ -52,18 +52,16 @@ import Testing
       formats: -92\u{A0}233\u{A0}720\u{A0}368\u{A0}547\u{A0}758,08\u{A0}zł 6192175255850198430
 
       """
-    #expect(try await program("conformance", for: architecture).run("event-listener") == heard)
-    let allocations = try await program("measure", for: architecture).run("event-allocations")
-    #expect(allocations == "0 allocations for 1000 reads, 1000 messages and 3000 works\n")
-    // Ordinary Swift has tasks.
-    #expect(try await Self.ordinary("conformance").run("event-listener") == heard + "task: begins, goes on\n")
+    #expect(try await program("listener", for: architecture).run() == heard)
+    // Ordinary Swift also supports tasks.
+    #expect(try await Self.ordinary("listener").run() == heard + "task: begins, goes on\n")
     for build in ["ordinary", "\(architecture)"] { try proved("threads, files and programs are heard of", build) }
   }
 
   @Test(arguments: Architecture.tested)
   func `an app asks servers, good and bad ones, as in the ordinary build`(architecture: Architecture) async throws {
     let wanted = try await Self.ordinaryAnswers.value
-    // What a kiosk must never do, whatever all builds agree on.
+    // Results that are required even if all builds agree on others.
     #expect(wanted.contains("good/echo: GET - - \n") && wanted.contains("expired/echo: localhost: the certificate has expired\n"))
     #expect(try await Self.answers(of: program("conformance", for: architecture)) == wanted)
     for build in ["ordinary", "\(architecture)"] { try proved("servers are asked, good and bad ones", build) }
@@ -81,7 +79,7 @@ import Testing
 
   @Test(arguments: Architecture.tested)
   func `a large frame, which several threads write, has the ordinary build's bytes on each way`(architecture: Architecture) async throws {
-    // A small one is written in one piece.
+    // A small panel's frame is written in one piece.
     for size in [("640", "480"), ("1280", "1024")] {
       let wanted = try await Self.ordinary("measure").run("frame-scenes", "sums", size.0, size.1)
       #expect(wanted.split(separator: "\n").count == 8)
@@ -96,9 +94,10 @@ import Testing
     let scenes = try await program("measure", for: architecture)
     let names = try await scenes.run("frame-scenes", "names").split(separator: "\n")
     for (number, name) in zip(1..., names) {
-      // What ten fingers paint is kept by the app; and where words are of 32 bits, rows' titles, of more than ten bytes, take memory of theirs.
+      // The app stores the strokes of ten fingers. With 32-bit words, row titles of more than ten bytes need memory on
+      // the heap.
       if name == "ten fingers paint" || architecture == .armhf && name.hasPrefix("a list") { continue }
-      // The keys are where a large panel has them.
+      // The scene expects the keys of a large panel.
       let panel = name.hasPrefix("a finger") || name.hasPrefix("a key") ? ("1024", "768") : ("480", "320")
       let count = try await scenes.run("frame-scenes", "allocations", "\(number)", "120", panel.0, panel.1)
       #expect(count == "0 in 120 frames\n", "\(name)")
@@ -113,9 +112,9 @@ import Testing
     let linked = repository.root.appending(path: ".build/boards/x86_64-build/release/measure")
     let stripped = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString.prefix(8))")
     defer { try? FileManager.default.removeItem(at: stripped) }
-    // Callgrind reads the symbols, and stumbles over what a debugger reads.
+    // Callgrind needs the symbols, but cannot read the debug information.
     try await Command.run(Toolchain().program("llvm-objcopy"), ["--strip-debug", linked.path, stripped.path])
-    /// The instructions of 22 frames, in which two rows come in, the same in each run.
+    /// Returns the number of instructions of 22 frames, in which two rows appear. It is the same in each run.
     func instructions(ofScene number: Int) async throws -> Int {
       var counts: [Int] = []
       for frames in [11, 33] {
@@ -137,9 +136,9 @@ import Testing
 
   @Test(arguments: Architecture.tested)
   func `the loops over pixels are loops over vectors`(architecture: Architecture) async throws {
-    _ = try await program("measure", for: architecture)
-    // With its symbols, as the linker made it.
-    let linked = repository.root.appending(path: ".build/boards/\(architecture)-build/release/measure")
+    _ = try await program("raster-scenes", for: architecture)
+    // The linker's output, which has symbols.
+    let linked = repository.root.appending(path: ".build/boards/\(architecture)-build/release/raster-scenes")
     let tool = try await Toolchain().program("llvm-objdump")
     for width in architecture == .x86_64 ? [16, 32] : [16] {
       for loop in ["fill", "copy", "over_color", "mix_color", "over"] {
@@ -160,7 +159,7 @@ import Testing
     return try ProgramRunner(build.program(name), for: architecture)
   }
 
-  // What the ordinary build does, once for all processors.
+  // Returns the ordinary build's program, whose results all processors share.
 
   private static func ordinary(_ name: String) throws -> ProgramRunner {
     try ProgramRunner(repository.get().root.appending(path: ".build/debug/\(name)"))
@@ -178,7 +177,7 @@ import Testing
 
   private static let ordinaryAnswers = Task { try await answers(of: ordinary("conformance")) }
 
-  /// Of servers that are there for one program.
+  /// Returns the answers of servers that are started for one program.
   private static func answers(of program: ProgramRunner) async throws -> String {
     let servers = try TestServers(of: repository.get().root)
     defer { withExtendedLifetime(servers) {} }

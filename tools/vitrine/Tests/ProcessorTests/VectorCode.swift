@@ -1,20 +1,20 @@
 import SwiftSDKs
 
-/// How many instructions of a disassembled function work on whole vectors.
+/// The number of instructions in a disassembled function that use whole vectors.
 struct VectorCode {
   private(set) var loads = 0
   private(set) var stores = 0
   private(set) var products = 0
 
   /// - Parameters:
-  ///   - listing: what LLVM's `objdump` prints.
-  ///   - width: of the vectors, in bytes.
+  ///   - listing: The output of LLVM's `objdump`.
+  ///   - width: The size of the vectors in bytes.
   init(_ listing: String, for architecture: Architecture, width: Int) {
     for line in listing.split(separator: "\n") where line.contains("\t") {
       switch architecture {
       case .x86_64:
         let register = width == 32 ? "%ymm" : "%xmm"
-        // The last operand is what is written; constants are no pixels.
+        // The last operand is the destination. Constants are not pixels, so they do not count.
         if line.contains(register), line.contains("("), !line.contains("(%rip)") {
           if line.hasSuffix(")") { stores += 1 } else { loads += 1 }
         }

@@ -2,8 +2,8 @@ import Foundation
 import SwiftSDKs
 
 extension Architecture {
-  /// The processors whose programs are tested: those that `VITRINE_PROCESSORS` names, separated by spaces, or all of them. A short
-  /// run of `tools/test` names this machine's own.
+  /// The processors whose programs are tested: those named in `VITRINE_PROCESSORS`, separated by spaces, or all of
+  /// them. A short run of `tools/test` names this machine's own.
   public static var tested: [Architecture] {
     guard let names = ProcessInfo.processInfo.environment["VITRINE_PROCESSORS"] else { return allCases }
     return names.split(separator: " ").compactMap { Architecture(rawValue: String($0)) }

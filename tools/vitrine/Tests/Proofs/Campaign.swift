@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What `tools/campaign boards` plays beyond a run of the tests: what takes long, and what a busy machine would spoil.
+/// The tests that only `tools/campaign boards` runs, because they take long or fail on a busy machine.
 public enum Campaign {
   fileprivate static let isOn = ProcessInfo.processInfo.environment["VITRINE_CAMPAIGN"] == "boards"
 
-  /// The boards of each run, and in the campaign `more` of them.
+  /// Returns the boards of each run, and in the campaign also those in `more`.
   public static func boards(_ boards: String..., more: [String]) -> [String] { isOn ? boards + more : boards }
 }
 

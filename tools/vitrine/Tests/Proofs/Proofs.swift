@@ -1,6 +1,6 @@
 import Foundation
 
-/// Notes that a test has proved `what`, for the table at the end of `tools/test`.
+/// Records that a test has proved `what`, for the table at the end of `tools/test`.
 ///
 /// - Parameter build: `ordinary`, or the architecture of a board's programs.
 public func proved(_ what: String, _ build: String) throws {
@@ -8,7 +8,7 @@ public func proved(_ what: String, _ build: String) throws {
   let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
   guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }
   defer { close(file) }
-  // A line is written at once: tests that run together do not mix theirs.
+  // One write for each line, so that lines of concurrent tests do not mix.
   let line = Array("\(what)|\(build)\n".utf8)
   guard write(file, line, line.count) == line.count else { throw CocoaError(.fileWriteUnknown) }
 }

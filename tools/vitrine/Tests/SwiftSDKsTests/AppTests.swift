@@ -11,7 +11,7 @@ import Testing
 
   init() throws { repository = try Repository(around: #filePath) }
 
-  /// A package in `folder` with these programs.
+  /// Makes a package in `folder` with these programs.
   private func makePackage(of programs: String...) throws {
     let targets = programs.map { #".executableTarget(name: "\#($0)")"# }.joined(separator: ", ")
     try folder.put(

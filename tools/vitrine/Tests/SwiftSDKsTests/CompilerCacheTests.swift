@@ -5,11 +5,11 @@ import Testing
 
 @testable import SwiftSDKs
 
-/// `tools/compiler-cache`, with a cache of its own.
+/// `tools/compiler-cache` with its own cache.
 @Suite("What the compiler keeps") struct CompilerCacheTests {
   private let folder = try! TestFolder()
 
-  /// Where the compiler would put it now, after a call that bounds it to so many KiB.
+  /// Returns the folder of the compiler's cache after a call that limits it to the given number of KiB.
   private func place(most: Int) async throws -> String {
     let script = try Repository().root.appending(path: "tools/compiler-cache").path
     let options = try await Command.output(

@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftSDKs
 
 @Suite("What Embedded Swift refuses") struct EmbeddedRestrictionTests {
-  /// Lines of Swift 6.3.1, each from a program that holds the mistake.
+  /// Lines of Swift 6.3.1, each from a program with the mistake.
   @Test(arguments: [
     ("a.swift:1:8: error: no such module 'Foundation'", EmbeddedRestriction.foundation),
     ("a.swift:1:8: error: no such module 'Glibc'", .foundation),

@@ -21,7 +21,7 @@ import Testing
 
   @Test func `stays the same while nobody saves anything`() throws {
     #expect(try isKept)
-    // Of an editor.
+    // An editor's swap file.
     try folder.put("let lid = 2\n", "Sources/Kettle/Parts/.Lid.swift.swp")
     try folder.put("let lid = 2\n", "Sources/.cache/Lid.swift")
     #expect(try isKept)

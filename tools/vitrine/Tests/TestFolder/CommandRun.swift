@@ -1,20 +1,21 @@
 import Foundation
 
-/// The command `vitrine` as a process of its own, which is killed when this is let go of.
+/// A process of the command `vitrine`, which is killed when this object is deallocated.
 public final class CommandRun {
   private let process = Process()
   private let output: URL
   private let complaints: URL
 
-  /// Starts it.
+  /// Starts the command.
   ///
   /// - Parameters:
-  ///   - folder: the test's. Programs in it are found before others of their names; it gets what the command says.
+  ///   - folder: The test's folder. It receives the command's output, and its programs take precedence over others.
   public init(_ arguments: [String], in folder: TestFolder) throws {
     let name = "run-\(UUID().uuidString.prefix(8))"
     output = try folder.put("", "\(name).output")
     complaints = try folder.put("", "\(name).complaints")
-    // While a board of another test is on, this process ignores the signals that end it, and what it starts would too.
+    // While another test's board is running, this process ignores signals that would end it, and its children would
+    // inherit that.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["--default-signal=INT,TERM,HUP", BuiltCommand.path] + arguments
     let inherited = ProcessInfo.processInfo.environment
@@ -27,7 +28,7 @@ public final class CommandRun {
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-  /// What it has printed so far, and what it has said on standard error.
+  /// The command's standard output and standard error so far.
   public var lines: [String] { Self.lines(of: output) }
   public var said: [String] { Self.lines(of: complaints) }
 
@@ -37,7 +38,7 @@ public final class CommandRun {
 
   public func interrupt() { process.interrupt() }
 
-  /// Its status, once it has ended, or the signal that has ended it; nil where it does not end in time.
+  /// Waits for the end of the command. Returns its status or the signal that ended it, or `nil` after a timeout.
   public func end(within limit: Duration) async throws -> Int32? {
     let deadline = ContinuousClock.now + limit
     while process.isRunning {
@@ -47,7 +48,7 @@ public final class CommandRun {
     return process.terminationStatus
   }
 
-  /// Waits until it has printed or said something so often; says whether it has, in time.
+  /// Waits until the output contains `text` the given number of times. Returns `false` after a timeout.
   public func says(_ text: String, times: Int = 1, within limit: Duration) async throws -> Bool {
     let deadline = ContinuousClock.now + limit
     while (lines + said).count(where: { $0.contains(text) }) < times {

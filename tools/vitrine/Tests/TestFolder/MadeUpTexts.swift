@@ -1,12 +1,12 @@
-/// Texts made of parts of others, with words and bytes added and taken away at random; the same ones in every run.
+/// Texts made from parts of others, with words and bytes added and removed at random. They are the same in every run.
 public struct MadeUpTexts {
   private let samples: [[UInt8]]
   private let words: [String]
   private var dice = SplitMix(state: 12)
 
   /// - Parameters:
-  ///   - samples: what parts are taken of; not empty.
-  ///   - words: what means something to the reader; not empty.
+  ///   - samples: The texts from which parts are taken, not empty.
+  ///   - words: Words that have a meaning for the parser, not empty.
   public init(from samples: [String], words: [String]) {
     self.samples = samples.map { Array($0.utf8) }
     self.words = words
@@ -14,7 +14,7 @@ public struct MadeUpTexts {
 
   public mutating func next() -> String {
     var text = samples.randomElement(using: &dice)!
-    // Part of a file is enough.
+    // A part of a file is enough.
     let start = Int.random(in: 0...text.count, using: &dice)
     text = Array(text[start...].prefix(200))
     for _ in 0...Int.random(in: 0...4, using: &dice) {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A folder of one test's own, which goes away with the test, whatever becomes of it.
+/// A test's own folder, which is removed with this object even if the test fails.
 public final class TestFolder: Sendable {
   public let url: URL
 
-  // Short, because sockets that are made in it have short names.
+  // Creates a folder with a short name, because the paths of sockets in it must be short.
   public convenience init() throws { try self.init(named: "vitrine-test-\(UUID().uuidString.prefix(8))") }
 
-  /// One whose path is the same in every run. An interrupted run may have left one, which goes.
+  /// Creates a folder with the same path in every run, after removing one that an interrupted run left behind.
   public init(named name: String) throws {
     url = FileManager.default.temporaryDirectory.appending(path: name)
     try? FileManager.default.removeItem(at: url)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  /// One whose path is the same in every run of the sources at `root`, for what is built and knows its path.
+  /// Creates a folder with the same path in every run of the sources at `root`. Build products depend on their path.
   public convenience init(_ name: String, of root: URL) throws {
     try self.init(named: "vitrine-\(name)" + root.path.replacing("/", with: "-"))
   }
@@ -23,12 +23,12 @@ public final class TestFolder: Sendable {
 
   public var path: String { url.path }
 
-  /// What lies in it, in alphabetical order.
+  /// The sorted names of the files in the folder.
   public var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 
   public func appending(path: String) -> URL { url.appending(path: path) }
 
-  /// Writes a file, and makes the folders around it.
+  /// Writes a file and creates its parent folders.
   @discardableResult
   public func put(_ text: String, _ path: String) throws -> URL {
     let file = appending(path: path)

@@ -1,19 +1,21 @@
 import Foundation
 
-/// The servers of the ordinary build's tests, for programs that run elsewhere; they end when this is let go.
+/// The servers of the ordinary build's tests, for programs that run elsewhere. They end when this object is
+/// deallocated.
 public final class TestServers {
-  /// Their certificates.
+  /// The folder of their certificates.
   public let folder: URL
-  /// By their names.
+  /// The ports by server name.
   public private(set) var ports: [String: String] = [:]
   private let program = Process()
   private let input = Pipe()
 
   /// - Parameters:
-  ///   - root: of Vitrine's sources.
-  ///   - names: the address that a name server says is that of museum.test; nil: there is no name server.
-  ///   - timeAfter: seconds from the first question to a time server until it answers; nil: there is no time server.
-  /// - Throws: what they said, where they did not begin.
+  ///   - root: The root of Vitrine's sources.
+  ///   - names: The address that a name server returns for museum.test, or `nil` for no name server.
+  ///   - timeAfter: The delay in seconds from the first request to a time server until it answers, or `nil` for no time
+  ///     server.
+  /// - Throws: An error with the servers' output if they do not start.
   public init(of root: URL, names: String? = nil, timeAfter: Int? = nil) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-servers-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,13 +41,13 @@ public final class TestServers {
   }
 
   deinit {
-    // They end with their input.
+    // The servers end when their input is closed.
     try? input.fileHandleForWriting.close()
     program.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The servers have ended.
+  /// The servers ended unexpectedly.
   struct Silence: Error, CustomStringConvertible {
     let said: String
     var description: String { "the servers have ended; those of names and time need root, and ports 53 and 123 of 127.0.0.1 free: \(said)" }

@@ -41,13 +41,13 @@ import Testing
     let set = TranslationSet(files)
     #expect(set.findings == [] && set.files.map(\.language.tag) == ["en", "de-AT", "de"])
     #expect(TranslationSource(set, named: "Texts").text.contains("      Coffee\\0\\\n      Kaffee und Jause\\0\\\n      Kaffee\n"))
-    // Without its language's, it lacks what that would have.
+    // Without the file of its language, a region's file lacks the other texts.
     #expect(TranslationSet(files.filter { $0.key != "de.toml" }).findings.count == 2)
-    // And it is checked as any other.
+    // A region's file is checked like any other.
     #expect(TranslationSet(files.merging(["de-AT.toml": "titel = \"x\"\n"]) { $1 }).findings.map(\.weight) == [.fault])
   }
 
-  /// Swift takes a line of a literal for no part of it where it does not begin as the last one does.
+  /// Swift requires that each line of a multi-line literal is indented like the last one.
   @Test func `a text that is missing is an empty line, indented as the others are`() {
     let set = TranslationSet(["en.toml": Self.english, "de.toml": "title = \"Kaffee\"\n", "fr.toml": "greeting = \"{floor}, {name}\"\n"])
     let lines = TranslationSource(set, named: "Texts").text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -101,7 +101,7 @@ import Testing
         .findings.map(\.description)
     }
     #expect(polish("one = \"x\", few = \"y\", many = \"z\"") == [])
-    // Translators' tools write it, for parts of things.
+    // Translation tools write this form, which is used for fractions.
     #expect(polish("one = \"x\", few = \"y\", many = \"z\", other = \"q\"") == [])
     #expect(polish("one = \"x\", other = \"z\"").count == 2)
   }
@@ -115,7 +115,7 @@ import Testing
       #expect(
         TranslationSet([name: "is-first-language = true"]).findings.first?.description.contains("is no language's tag") == true, "\(name)")
     }
-    // How Klingons count is not known here; what they say is.
+    // The plural forms of Klingon are unknown here, but its texts are accepted.
     #expect(TranslationSet(["tlh.toml": "a = \"Qapla\"\nb = { other = \"x\" }"]).findings.count == 1)
   }
 
@@ -134,7 +134,7 @@ import Testing
       let set = TranslationSet(["en.toml": english, "de.toml": try parser.document(of: texts.next())])
       guard set.isSound else { continue }
       sound += 1
-      // Three quotes begin and end the literal of each of the three texts; none of theirs ends it early.
+      // Each of the three texts starts and ends with three quotes, and no text ends its literal early.
       #expect(TranslationSource(set, named: "Texts").text.components(separatedBy: "\"\"\"").count == 7)
     }
     print("\(count) translations, of which \(sound) are sound")

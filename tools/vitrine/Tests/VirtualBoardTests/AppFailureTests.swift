@@ -4,7 +4,7 @@ import Testing
 
 @testable import VirtualBoard
 
-/// Every way in which an app can fail, by `crash-on-touch`, on one board that the tests' agent looks after.
+/// All kinds of app failures, caused by `crash-on-touch` on one board with the tests' agent.
 @Suite("An app that fails on a board", .fewAtOnce) struct AppFailureTests {
   private let repository: Repository
 
@@ -39,7 +39,7 @@ import Testing
       #expect(try await tapped(500, patience: .seconds(2))?.cause == .hangs(seconds: 2))
       try await board.stopApp()
 
-      // A touch beside everything.
+      // A touch outside all views.
       try await board.startApp()
       #expect(try await tapped(-50) == nil)
 
@@ -48,7 +48,7 @@ import Testing
       let refusal = try #require(try await tapped(100))
       #expect(
         refusal.description == "the app ended with status 2: VITRINE_FONT='/nowhere': cannot use font /nowhere: No such file or directory")
-      // The crash of the first run is over.
+      // The crash of the first run is not reported again.
       #expect(refusal.crashLine == nil)
 
       let ports = try await board.command("send /proc/tty/driver/serial")

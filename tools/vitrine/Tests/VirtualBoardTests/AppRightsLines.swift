@@ -1,6 +1,6 @@
-/// What an app may do on a board, as `crash-on-touch` finds it out.
+/// The rights of an app on a board, as `crash-on-touch` determines them.
 enum AppRightsLines {
-  /// Those of every board.
+  /// The lines for every board.
   static let all = [
     "Uid 1000 1000 1000 1000", "Gid 1000 1000 1000 1000", "CapEff 0000000000000000", "CapBnd 0000000000000000", "NoNewPrivs 1",
     "Seccomp 2", "writing /dev/mem: Permission denied", "writing /dev/watchdog: Permission denied",
@@ -8,6 +8,6 @@ enum AppRightsLines {
     "mounting: Operation not permitted", "storing: yes",
   ].map { "vitrine: rights: \($0)" }
 
-  /// And of one that has a disk.
+  /// The line for a board with a disk.
   static let disk = "vitrine: rights: writing /dev/vda: Permission denied"
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import VirtualBoard
 
-/// The tile grid on every kind of processor: built with the SDK, made into an image, booted as the only program.
+/// The tile grid on every architecture: built with the SDK, made into an image, and booted as the only program.
 @Suite(.serialized, .fewAtOnce) struct ArchitectureTests {
   private let repository: Repository
   private let pictures: URL
@@ -18,7 +18,7 @@ import Testing
     pictures = try repository.pictures()
   }
 
-  /// The goals for a program and for all that a board boots beside the kernel, in bytes: so that neither grows unseen.
+  /// The goals for the size of the program and of the initramfs, in bytes, so that growth is noticed.
   private static let largestProgram = 1_520_000
   private static let largestInitramfs = 3_000_000
 
@@ -26,7 +26,7 @@ import Testing
   func `the tile grid boots as process 1, follows a finger, and looks as it does in memory`(name: String) async throws {
     let facts = try BoardFacts(named: name, in: repository)
     let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(for: facts.architecture, cpu: nil)
-    // One point a pixel: in memory nobody tells how large the panel is.
+    // One pixel for each point, because the size of a panel in memory is unknown.
     let image = try await ImageRecipe(board: name, program: program, settings: ["VITRINE_SCALE": "1"]).make(
       in: repository.root.appending(path: ".build/images/\(name)-test"), repository: repository)
     let appliance = try VirtualAppliance(image)
@@ -35,7 +35,7 @@ import Testing
       let firstFrame = try await board.firstFrame()
       let tiles = try await board.tiles()
       try await board.waitForTouch()
-      // In this order no tap follows one on the same tile: two in quick succession would remove it.
+      // In this order, no tap follows another on the same tile: a double tap would remove it.
       for tile in [12, 7] { try await board.play { $0.tap(tiles.places[tile].center) } }
       _ = try await board.pictureAtRest(of: "tiles 12 and 7 selected") { tiles.selected(in: $0) == [7, 12] }
       try await board.play { $0.tap(tiles.places[12].center) }
@@ -51,7 +51,7 @@ import Testing
     #expect(isSame, "\(name).png differs from memory-tile-7.png, both in \(pictures.path)")
 
     let contents = try Data(contentsOf: program)
-    // ET_DYN without another program that loads it (`StaticProgram`): it lies at another place in memory at each start.
+    // ET_DYN without a dynamic loader (`StaticProgram`): the kernel chooses a new address at each start.
     #expect(Array(contents[16...17]) == [3, 0])
     let size = contents.count
     #expect(size <= Self.largestProgram)
@@ -63,10 +63,10 @@ import Testing
         + "emulator's start -> first frame \(firstFrame.sinceEmulator)")
   }
 
-  /// A touch where nothing is: a script is over with its last line, and whatever moved has come to rest by then.
+  /// Returns a touch outside all views at the end of a script. Animations have ended by then.
   private static func end(at time: Double) -> String { "\(time) down 2 1 1\n\(time + 0.1) up 2\n" }
 
-  /// What this machine's own build of the tile grid shows after a script.
+  /// Returns the frame that this machine's own build of the tile grid shows after a script.
   private func pictureInMemory(of panel: BoardFacts.Panel, _ name: String, script: String) async throws -> Picture {
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["tiles"])

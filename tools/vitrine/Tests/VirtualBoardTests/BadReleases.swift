@@ -5,17 +5,17 @@ import Testing
 
 @testable import Deploying
 
-/// Releases that no board may keep. Each is refused or given up, and the one before runs again.
+/// Releases that no board may accept. Each one is refused or rolled back, and the previous one runs again.
 struct BadReleases: Sendable {
-  /// Longer than it takes to find each of them out, however slowly the machine lets it start.
+  /// Longer than it takes to detect each fault, even on a slow machine.
   private static let seconds = 60
 
   /// The board's processor.
   let architecture: Architecture
-  /// Makes a release of an app with settings, said to be for a processor.
+  /// Makes a release of an app with settings, labeled with the given architecture.
   let make: @Sendable (_ app: String, _ settings: [String: String], _ architecture: Architecture) async throws -> OutgoingRelease
 
-  /// Sends them all while `good` runs.
+  /// Sends all of them while `good` runs.
   func expectNoneKept(after good: OutgoingRelease, by remote: RemoteBoard) async throws {
     let other: Architecture = architecture == .arm64 ? .x86_64 : .arm64
     try await expectRefused(
@@ -27,22 +27,22 @@ struct BadReleases: Sendable {
     try await expectGivenUp(
       try await make("crash-on-touch", ["CRASHES_AT_START": "1000"], architecture), by: remote,
       because: "the app was killed by signal \(architecture == .arm64 ? SIGTRAP : SIGILL)")
-    // It looks for a panel where there is none.
+    // The app waits for a panel that does not exist.
     try await expectGivenUp(
       try await make("tiles", ["VITRINE_DISPLAY": "kms:/dev/dri/card7"], architecture), by: remote,
       because: "it presented no frame within 10 s")
-    // The display refuses each of its frames.
+    // The display refuses each frame.
     try await expectGivenUp(
       try await make("faulty-tiles", ["FAULT": "card.addfb 22 1 always"], architecture), by: remote,
       because: "it presented no frame within 10 s")
-    // It presents a frame, and is never heard of again.
+    // The app presents a frame and then sends no keep-alive.
     try await expectGivenUp(
       try await make("crash-on-touch", ["STOPS_AFTER": "2"], architecture), by: remote, because: "the app was killed by signal \(SIGABRT)")
     let status = try await remote.status()
     #expect(status.release == good.name.text && status.trial == nil)
   }
 
-  /// One that has another byte than was promised.
+  /// Returns a release with one byte changed after its hash was computed.
   private func changed() async throws -> OutgoingRelease {
     let release = try await make("tiles", ["VITRINE_SCALE": "2"], architecture)
     var bytes = try Data(contentsOf: release.stream)

@@ -9,7 +9,8 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// What a board makes of disks that are late, somebody else's, full or broken, that are pulled out, hang or refuse what is written.
+/// A board with disks that appear late, belong to another system, are full, broken or unplugged, hang, or refuse
+/// writes.
 @Suite(.serialized, .fewAtOnce, .inCampaign) struct BoardDiskTests: FaultyBoards {
   let repository: Repository
   let folder: TestFolder
@@ -32,13 +33,13 @@ import Testing
       #expect(board.says("/dev/sda is there; starting the app again with what lies on it"))
       try await board.control.press(["ctrl", "alt", "delete"])
       try await board.expect("on screen", times: 3, within: Self.limit)
-      // The stick comes late once more.
+      // The stick appears late again.
       try await board.expect("start 1 since all was well; the last one ended: it was asked to", times: 1, within: Self.limit)
     }
   }
 
-  /// It answers for one block: then the kernel, which looks for partitions, waits for it inside the driver's start. Or for as many as that
-  /// takes: then whoever mounts it waits.
+  /// The disk answers for one block, so that the kernel's search for partitions waits in the driver's start. Or it
+  /// answers for all blocks of that search, so that mounting it waits.
   @Test(arguments: [4096, 16384]) func `a disk that hangs after so many bytes is done without`(bytes: Int) async throws {
     let disk = try await self.disk("data", with: [:])
     let drive = Emulator.disk(disk, options: ",throttling.bps-read=1,throttling.bps-read-max=\(bytes)")
@@ -67,10 +68,10 @@ import Testing
       try await board.expect("storage is not allowed on this board; not using it", times: 1, within: Self.limit)
       try await board.plug("usb-kbd")
       try await board.expect("keyboard is not allowed on this board; not using it", times: 1, within: Self.limit)
-      // A panel that is plugged in works all the same.
+      // A panel that is plugged in still works.
       try await board.plug("usb-tablet")
       try await board.expect("QEMU USB Tablet", times: 1, within: Self.limit)
-      // On another terminal the app would hear of no finger.
+      // On another terminal the app would not receive touches.
       try await board.control.press(["ctrl", "alt", "f2"])
       try await board.play { $0.tap(Self.crash) }
       try await board.expect("the app was killed by signal 4", times: 1, within: Self.limit)
@@ -151,10 +152,10 @@ import Testing
         try await board.expect("what lasts is ready", times: turn, within: Self.limit)
         try await board.expect("vitrine: touch: /dev/input", times: turn + 1, within: Self.limit)
         try await board.unplug("usb-storage")
-        // That it has gone, or cannot be written any more: whichever is noticed first.
+        // The board may first notice that the disk was removed, or that writing fails.
         try await board.expect("nothing lasts until it can be used again", times: turn, within: Self.limit)
       }
-      // It has gone on without: the app was started for the two disks alone.
+      // The app was only started again for the two disks.
       #expect(board.count("on screen") == 3)
       try await board.play { $0.tap(Self.crash) }
       try await board.expect("what lasts is missing", times: 2, within: Self.limit)
@@ -170,13 +171,13 @@ import Testing
       _ = try await board.firstFrame(within: Self.limit)
       try await board.waitForTouch()
       server.stop()
-      // A line for the log, which the board is to keep.
+      // A line for the log, which the board should store.
       try await board.play { $0.tap(Self.leave) }
       try await board.expect("/dev/vda: it cannot be written any more; nothing lasts", times: 1, within: Self.limit)
       try server.start()
       try await board.expect("/dev/vda is there; starting the app again with what lies on it", times: 1, within: Self.limit)
       try await board.expect("vitrine: touch: /dev/input", times: 3, within: Self.limit)
-      // How the second start found it depends on who was first.
+      // The result of the second start depends on which of the two was first.
       #expect(board.console.last { $0.contains("what lasts is") }?.contains("what lasts is ready") == true)
       try await board.play { $0.tap(Self.end) }
       try await board.expectOff()

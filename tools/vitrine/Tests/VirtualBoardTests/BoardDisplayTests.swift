@@ -15,10 +15,10 @@ extension BoardTests {
       try await board.expectSelected([10], of: tiles)
 
       let cable = try await PanelCable(to: board)
-      // The largest is written by several threads.
+      // The largest frame is written by several threads.
       for (width, height) in [(1024, 600), (480, 800), (1280, 1024), (BoardTests.width, BoardTests.height)] {
         cable.resize(width: width, height: height)
-        // Nineteen in the color of a card that is not selected, the other one in its own.
+        // Nineteen tiles have the color of unselected cards, and one has its own.
         let picture = try await board.picture(of: "\(width)x\(height) with nineteen tiles") {
           $0.width == width && $0.height == height && TileReading($0)?.places.count == 19
         }
@@ -26,7 +26,7 @@ extension BoardTests {
         let tile = try #require(TileReading(picture)?.places.first)
         #expect(cards.contains { abs($0.width - tile.width) < 4 && abs($0.height - tile.height) < 4 })
       }
-      // The touch panel still fits the screen.
+      // The touch panel still matches the screen.
       try await board.play { $0.tap(tiles.places[10].center) }
       try await board.expectSelected([], of: tiles)
     }
@@ -50,13 +50,13 @@ extension BoardTests {
       let tiles = try await board.freshTiles()
       let cable = try await PanelCable(to: board)
       defer { withExtendedLifetime(cable) {} }
-      /// Of the board's clock, and of the processor's time that the app has had; in seconds.
+      /// Returns the board's clock and the app's processor time, in seconds.
       func times() async throws -> (clock: Double, processor: Double) {
         let uptime = try #require(try await board.command("uptime").first.flatMap { Double($0) })
         return (uptime, Double(try await Figures(of: board).time) / 100)
       }
       let before = try await times(), lines = board.console.count
-      // Out and in, ten times a second.
+      // Unplugs and plugs ten times a second.
       for _ in 0..<50 {
         cable.resize(width: 0, height: 0)
         try await Task.sleep(for: .milliseconds(50))
@@ -68,9 +68,9 @@ extension BoardTests {
       Progress.say(
         "a plug that flaps ten times a second: \((share * 100).formatted(.number.precision(.fractionLength(1)))) % of the board's processor"
       )
-      // The goal is 5 % of a board's; the emulator's processor is ten times slower and more.
+      // The goal is 5 % on hardware. The emulated processor is at least ten times slower.
       #expect(share < 0.5)
-      // How the app follows is told by its log; until it has the panel back, a finger is for nobody.
+      // The app still processes its queue of changes. Until it has the panel again, touches are ignored.
       var tries = 0
       while tiles.selected(in: try await board.picture()) != [9], tries < 10 {
         try await board.play { $0.tap(tiles.places[9].center) }
@@ -108,7 +108,7 @@ extension BoardTests {
       try await board.set("VITRINE_DISPLAY", "")
     }
 
-    /// With the corner in which the panel then shows what is at the lower right.
+    /// The corner is where the rotated panel shows the bottom right of the screen.
     @Test(arguments: [(90, "lower left"), (180, "upper left"), (270, "upper right")])
     func `a rotated panel shows all tiles and touch follows`(degrees: Int, corner: String) async throws {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)

@@ -11,7 +11,7 @@ extension BoardTests {
     @Test func `the board boots into the app and tells when its frame was shown`() throws {
       let first = try #require(BoardTests.firstFrame)
       #expect(first.commit > 0)
-      // This panel has no vertical blank: it shows a frame while it is being committed.
+      // This panel has no vertical blank, so it shows a frame during the commit.
       #expect(abs(first.flip - first.commit) < 100)
       #expect(first.pixels == BoardTests.width * BoardTests.height)
       #expect(first.input == nil)
@@ -53,7 +53,7 @@ extension BoardTests {
 
     @Test func `while nothing happens no frame is drawn`() async throws {
       _ = try await board.freshTiles()
-      // A busy machine draws the frames of the start late.
+      // A busy machine draws the first frames late.
       var isAtRest = false
       for _ in 0..<60 where !isAtRest {
         let before = try await board.frames()

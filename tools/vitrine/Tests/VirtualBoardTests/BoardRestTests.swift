@@ -6,11 +6,11 @@ import Testing
 @testable import VirtualBoard
 
 extension BoardTests {
-  /// While nobody is there. The virtual board has no light that could be set: where it would be dark its panel is switched off.
+  /// An idle board. The virtual board has no backlight, so its panel is switched off instead of dimmed.
   @Suite struct BoardRestTests {
     private let board = BoardTests.board!
 
-    /// Starts the tile grid with these settings, and without them again afterwards.
+    /// Starts the tile grid with these settings, and afterwards without them.
     private func withSettings(_ settings: [String: String], _ body: (TileReading) async throws -> Void) async throws {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       for (name, value) in settings { try await board.set(name, value) }
@@ -22,7 +22,7 @@ extension BoardTests {
     }
 
     private func awaitDarkness() async throws {
-      // Where a panel gets no picture the emulator writes a line of its own on black; a black picture has none.
+      // The emulator shows a line of text on black for a panel without a signal. A black frame has no text.
       let panel = PictureArea(x: 0, y: 0, width: BoardTests.width, height: BoardTests.height)
       _ = try await board.picture(of: "panel that is off", within: .seconds(120)) { (0.99..<1).contains($0.share(of: 0, in: panel)) }
     }
@@ -33,8 +33,8 @@ extension BoardTests {
 
     @Test func `after the last visitor it is dark and nothing wakes up, and the touch that ends that does nothing else`() async throws {
       let lines = board.console.count
-      // The question appears after 10 s, the app starts again after 20 s, and the panel is dark after 21 s. The first tap has to come before the
-      // question, also on a busy machine.
+      // The question appears after 10 s, the app restarts after 20 s, and the panel is dark after 21 s. The first tap
+      // must precede the question, even on a busy machine.
       try await withSettings(["VITRINE_IDLE": "10", "VITRINE_DARK": "21"]) { tiles in
         try await tap(3, of: tiles)
         try await board.expectSelected([3], of: tiles)
@@ -46,14 +46,14 @@ extension BoardTests {
         #expect(wakes == 0, "in five seconds of darkness")
 
         try await tap(7, of: tiles)
-        // Of the visitor before nothing is left.
+        // The state of the previous user is gone.
         try await board.expectSelected([], of: tiles)
         try await Task.sleep(for: .seconds(0.5))
         try await board.expectSelected([], of: tiles)
         try await tap(7, of: tiles)
         try await board.expectSelected([7], of: tiles)
       }
-      // That there is no light is said once.
+      // The missing backlight is reported once.
       #expect(board.console[lines...].count { $0.contains("backlight: no light in /sys/class/backlight fits") } == 1)
       try proved("a dark panel wakes nothing, and the touch that wakes it does nothing else", "x86_64")
     }
@@ -61,13 +61,13 @@ extension BoardTests {
     @Test(.inCampaign) func `the picture is back within 100 ms of the finger, by the clock of the board`() async throws {
       var waits: [Double] = []
       try await withSettings(["VITRINE_DARK": "1"]) { tiles in
-        // The emulator stands still now and then for longer than that.
+        // The emulator sometimes pauses for longer than that.
         for _ in 1...10 where (waits.min() ?? .infinity) > 100 {
           try await awaitDarkness()
           let count = try await board.frames().count
           try await tap(7, of: tiles)
           try await board.expectSelected([], of: tiles)
-          // It is written down after it was shown.
+          // The frame is recorded after it was shown.
           var frame: FrameRecord?
           for _ in 0..<100 where frame == nil {
             frame = try await board.frames().dropFirst(count).first { $0.input != nil }

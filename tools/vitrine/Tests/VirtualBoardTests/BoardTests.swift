@@ -4,15 +4,15 @@ import Testing
 
 @testable import VirtualBoard
 
-/// The tile grid on the virtual board, booted once for all suites in here. Every
-/// test starts the program anew and looks at what the panel really shows.
+/// The tile grid on the virtual board, which is booted once for all suites in here. Each test restarts the program and
+/// checks the panel's contents.
 @Suite(.serialized, .fewSuitesAtOnce, .bootedBoard) struct BoardTests {
   static let width = 800
   static let height = 480
 
-  /// The board that `bootedBoard` has switched on.
+  /// The board that `bootedBoard` switched on.
   @TaskLocal static var board: Board!
-  /// What the app told about its first frame after the boot.
+  /// The record of the app's first frame after the boot.
   @TaskLocal static var firstFrame: FrameRecord?
 }
 
@@ -33,7 +33,7 @@ struct BootedBoard: SuiteTrait, TestScoping {
 }
 
 extension Repository {
-  /// The folder of pictures that tests leave for people to look at.
+  /// Returns the folder of screenshots that tests keep for developers.
   func pictures() throws -> URL {
     let folder = root.appending(path: ".build/pictures")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -46,14 +46,14 @@ extension SuiteTrait where Self == BootedBoard {
 }
 
 extension Board {
-  /// Ends the tile grid if it runs, starts it, and waits until it shows all its tiles.
+  /// Restarts the tile grid and waits until it shows all tiles.
   func freshTiles() async throws -> TileReading {
     try await stopApp()
     try await startApp()
     return try await tiles()
   }
 
-  /// Ends the tile grid at once, if it runs.
+  /// Kills the tile grid if it runs.
   func stopApp() async throws {
     if (try? await signalApp(SIGKILL)) != nil { _ = try await appEnding() }
   }
@@ -73,7 +73,7 @@ extension Board {
 }
 
 extension RunningBoard {
-  /// The tiles, none selected, as soon as the panel shows all twenty.
+  /// Waits until the panel shows all twenty tiles, none of them selected, and returns them.
   func tiles() async throws -> TileReading {
     let picture = try await picture(of: "twenty tiles") { TileReading($0)?.places.count == 20 }
     return try #require(TileReading(picture))

@@ -29,7 +29,7 @@ extension BoardTests {
         try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
         #expect(try await board.isPanelHeard())
         var count = 0
-        // Until the app is at rest, a folder that it reads may be open.
+        // Until the app is idle, it may have a folder open.
         for _ in 0..<20 {
           try await Task.sleep(for: .milliseconds(500))
           count = try await Figures(of: board).descriptors
@@ -37,9 +37,9 @@ extension BoardTests {
         }
         descriptors.append(count)
       }
-      // One that is open keeps its number from the next.
+      // A leaked descriptor would change the numbers of later ones.
       #expect(Set(descriptors).count == 1, "\(descriptors)")
-      // Twelve at once, and one a minute.
+      // The log's limit is a burst of twelve lines, and then one a minute.
       let lines = board.console.dropFirst(before).filter { $0.contains("vitrine: touch: ") }
       #expect((6...14).contains(lines.count), "\(lines)")
     }
@@ -83,7 +83,7 @@ extension BoardTests {
 
     @Test func `a double tap takes its tile away`() async throws {
       let tiles = try await freshTiles()
-      // A board that stands still between the taps sees two single taps, which leave all tiles as they were.
+      // If the board pauses between the taps, they are two single taps, which leave all tiles unchanged.
       for _ in 0..<10 {
         let start = ContinuousClock.now
         try await board.play { $0.doubleTap(tiles.places[5].center) }
@@ -104,7 +104,7 @@ extension BoardTests {
       }
       _ = try await board.picture(of: "the page about the board") { TileReading($0) == nil }
       if let pictures = board.pictures { try await board.control.savePicture(to: pictures.appending(path: "staff-page.png").path) }
-      // Its button is in the corner.
+      // The close button is in the corner.
       try await board.play { $0.tap((x: BoardTests.width - 60, y: 40)) }
       _ = try await board.picture(of: "all tiles again") { tiles.occupied(in: $0) == Set(0..<20) }
     }
@@ -126,7 +126,7 @@ extension BoardTests {
       try await board.set("VITRINE_TOUCH_FILTER", "")
       let (from, to, wild) = (tiles.places[5].center, tiles.places[6].center, tiles.places[17].center)
       var script = ""
-      // Of the readings on the way the first, the last and every tenth are far off.
+      // The first, the last and every tenth reading are far off.
       for reading in 0...30 {
         let place = reading % 10 == 0 ? wild : (x: from.x + (to.x - from.x) * reading / 30, y: from.y + reading % 3)
         script += "0.\(reading < 10 ? "0" : "")\(reading) \(reading == 0 ? "down" : "move") 0 \(place.x) \(place.y)\n"
@@ -154,11 +154,11 @@ extension BoardTests {
     @Test func `a relative mouse shows where it presses, and its arrow goes with it`() async throws {
       let tiles = try await freshTiles(.mouse)
       let place = tiles.places[7].center
-      // Into the corner first, wherever it is; from there on it counts what the places differ.
+      // Moves to the corner first, from an unknown position. From there, only differences of locations count.
       try await board.play(
         "0 down 0 -2000 -2000\n0.05 up 0\n0.6 down 0 \(place.x - 2000) \(place.y - 2000)\n0.65 up 0\n")
       try await board.expectSelected([7], of: tiles)
-      // The arrow's rim below its tip, and what it encloses.
+      // The outline of the arrow below its tip, and its inside.
       @Sendable func showsArrow(_ picture: Picture) -> Bool {
         picture[place.x, place.y + 12] == 0 && picture[place.x + 4, place.y + 12] == 0xFFFFFF
       }
@@ -173,7 +173,7 @@ extension BoardTests {
       try await board.expectSelected([0], of: tiles)
       try await board.unplug()
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
-      // The lost finger must not drag on to where the next one lands.
+      // The lost finger must not drag to the position of the next one.
       try await board.play {
         $0.pause(0.5); $0.tap(tiles.places[4].center)
       }

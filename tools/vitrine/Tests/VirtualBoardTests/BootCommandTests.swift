@@ -7,10 +7,10 @@ import Testing
 
 @testable import VirtualBoard
 
-/// `vitrine boot` as its user calls it: what it says, what it leaves, and how it ends.
+/// `vitrine boot` from its user's view: its output, the files it leaves, and its exit status.
 @Suite("The command boot", .fewAtOnce) struct BootCommandTests {
   private let repository: Repository
-  /// In the place of the machine's temporary folder.
+  /// The folder that replaces the machine's temporary folder.
   private let scratch: TestFolder
   private let pictures: URL
 
@@ -26,7 +26,7 @@ import Testing
     var lines: [String]
   }
 
-  /// Runs it on the app with every fault; `meanwhile` may do something to it.
+  /// Runs the command with `crash-on-touch`. `meanwhile` may act on the process.
   private func boot(_ arguments: String..., script: String, meanwhile: (Process) async throws -> Void = { _ in }) async throws -> Outcome {
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["crash-on-touch"])
@@ -37,17 +37,18 @@ import Testing
     return try await run(words + arguments, saying: said, meanwhile: meanwhile)
   }
 
-  /// - Parameter said: a file that gets what it says.
+  /// - Parameter said: A file for the command's output.
   private func run(_ arguments: [String], saying said: URL, meanwhile: (Process) async throws -> Void) async throws -> Outcome {
     let command = Process()
-    // While a board of another test is on, this process ignores the signals that end it, and what it starts would too.
+    // While another test's board is running, this process ignores signals that would end it, and its children would
+    // inherit that.
     command.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     command.arguments = ["--default-signal=INT,TERM,HUP", BuiltCommand.path] + arguments
     command.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
     command.standardError = try FileHandle(forWritingTo: said)
     try command.run()
     try await meanwhile(command)
-    // One that does not end by itself is a failure, and not to be waited for.
+    // A command that does not exit is killed, which fails the test.
     let deadline = ContinuousClock.now + .seconds(300)
     while command.isRunning {
       if ContinuousClock.now > deadline { kill(command.processIdentifier, SIGKILL) }
@@ -58,7 +59,7 @@ import Testing
     return Outcome(status: command.terminationStatus, signal: wasKilled ? command.terminationStatus : nil, lines: lines)
   }
 
-  /// The folders of boards that are switched on.
+  /// The folders of running boards.
   private var boards: [String] {
     scratch.names.filter { $0.hasPrefix("vitrine-") }
   }
@@ -69,7 +70,7 @@ import Testing
     #expect(outcome.status == 3 && outcome.signal == nil, "\(said)")
     #expect(outcome.lines.filter { $0.hasPrefix("Error: ") } == ["Error: the app crashed: it was killed by signal 4"], "\(said)")
     #expect(outcome.lines.contains { $0.contains(" crash(_:) at CrashOnTouch.swift:") }, "\(said)")
-    // The console, as it came.
+    // The console is shown as it was written.
     #expect(outcome.lines.contains { $0.hasPrefix("vitrine: touch: /dev/input/") }, "\(said)")
     let files = try FileManager.default.contentsOfDirectory(atPath: pictures.path).sorted()
     #expect(files == ["1-start.png", "before.png"])
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test(.inCampaign) func `switches the board off and clears up when it is interrupted`() async throws {
-    // A shell has what it runs in the background ignore it, and so would what is started here.
+    // Background processes of a shell ignore the signal, and so would the command without `--default-signal`.
     let outcome = try await boot(script: "60 shot late\n") { command in
       let deadline = ContinuousClock.now + .seconds(300)
       func isOn() -> Bool { boards.contains { FileManager.default.fileExists(atPath: scratch.appending(path: "\($0)/control").path) } }

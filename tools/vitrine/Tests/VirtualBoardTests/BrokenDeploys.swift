@@ -4,22 +4,23 @@ import Testing
 @testable import Deploying
 @testable import Images
 
-/// Deploys that end too early, come while another one does, or find no room. A board stays as it was, and takes the next one.
+/// Deployments whose connection ends, that overlap, or that find no space. The board does not change, and accepts the
+/// next one.
 struct BrokenDeploys: Sendable {
-  /// How long a release has to do well; an app says every five seconds that it does.
+  /// The duration of a trial. An app sends a keep-alive every five seconds.
   private static let seconds = 5
 
-  /// For files that are sent.
+  /// The folder for files to send.
   let folder: URL
   /// Makes a release of an app with settings and a typeface.
   let release: @Sendable (_ app: String, _ settings: [String: String], _ font: URL?) async throws -> OutgoingRelease
 
-  /// One that is none of those that are there already.
+  /// Makes a release that differs from all existing ones.
   private func make(_ app: String, _ settings: [String: String], font: URL? = nil) async throws -> OutgoingRelease {
     try await release(app, settings.merging(["OF": "broken-deploys"]) { $1 }, font)
   }
 
-  /// Tries them all while `good` runs.
+  /// Tries all of them while `good` runs.
   func expectNoHarm(to good: OutgoingRelease, by remote: RemoteBoard) async throws {
     try await expectCutsToLeave(good, on: remote)
     try await expectOneAtATime(remote)
@@ -28,7 +29,7 @@ struct BrokenDeploys: Sendable {
 
   // MARK: Connections
 
-  /// Ends the connection of a deploy at each of its stages.
+  /// Ends the connection of a deployment at each stage.
   private func expectCutsToLeave(_ good: OutgoingRelease, on remote: RemoteBoard) async throws {
     let next = try await make("tiles", ["VITRINE_ROTATION": "180"])
     for count in [0, 100, next.manifestSize, next.size / 2, next.size - 1] {
@@ -39,7 +40,7 @@ struct BrokenDeploys: Sendable {
       #expect(!status.held.contains(next.name.text), "cut after \(count) bytes")
       #expect(status.state == "on screen")
     }
-    // The board judges by itself, and keeps nobody out who comes during a trial of an hour.
+    // The board judges a release without a connection, and a trial of an hour does not block the next deployment.
     try await cut(next, to: remote, at: .received, seconds: 3600)
     try await cut(try await make("tiles", ["VITRINE_ROTATION": "90"]), to: remote, at: .shown, seconds: 3600)
     try await cut(next, to: remote, at: .shown, seconds: Self.seconds)
@@ -50,7 +51,8 @@ struct BrokenDeploys: Sendable {
     #expect(try await remote.status().release == good.name.text)
   }
 
-  /// Sends a release, and ends the connection at a step of it. The board may still be at the one before, for a moment.
+  /// Sends a release and ends the connection at one of its steps. The board may still be busy with the previous
+  /// deployment.
   private func cut(_ release: OutgoingRelease, to remote: RemoteBoard, at last: OutgoingRelease.Step, seconds: Int) async throws {
     let deadline = ContinuousClock.now + .seconds(60)
     while true {
@@ -72,7 +74,7 @@ struct BrokenDeploys: Sendable {
     }
   }
 
-  /// What is there already is not sent again.
+  /// A release that the board already has is not sent again.
   private func expectSentOnce(_ release: OutgoingRelease, to remote: RemoteBoard) async throws {
     let status = try await remote.status()
     #expect(status.held.contains(release.name.text))
@@ -98,9 +100,9 @@ struct BrokenDeploys: Sendable {
     try await slow.end()
   }
 
-  // MARK: Room
+  // MARK: Space
 
-  /// A release that is too large is refused; an app that stores all it can leaves room for another one.
+  /// A release that is too large is refused. An app that fills its storage leaves space for another release.
   private func expectNoRoom(_ remote: RemoteBoard) async throws {
     let font = folder.appending(path: "large")
     try Data(repeating: 0x20, count: CardPlan.dataSize).write(to: font)
@@ -128,7 +130,7 @@ struct BrokenDeploys: Sendable {
 }
 
 extension RemoteBoard {
-  /// Waits until a release has come through its trial.
+  /// Waits until a release was accepted.
   func expectKept(_ release: OutgoingRelease) async throws {
     let deadline = ContinuousClock.now + DeployBench.limit
     while ContinuousClock.now < deadline {

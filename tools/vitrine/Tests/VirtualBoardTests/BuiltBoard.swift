@@ -5,7 +5,7 @@ import SwiftSDKs
 
 @testable import VirtualBoard
 
-/// A virtual board with the tile grid, or another app of Vitrine's, built for it and ready to be switched on.
+/// A virtual board with the tile grid, or another of Vitrine's apps, ready to be switched on.
 struct BuiltBoard {
   let program: URL
   let initramfs: Initramfs
@@ -13,8 +13,8 @@ struct BuiltBoard {
   let panel: BoardFacts.Panel
 
   /// - Parameters:
-  ///   - files: lie over the board's own.
-  ///   - devices: the emulator's options for more of them, by the folder of its sockets.
+  ///   - files: Files that take precedence over the board's own.
+  ///   - devices: Returns the emulator's options for additional devices, given the folder of its sockets.
   init(
     _ name: String, with app: String = "tiles", in repository: Repository, files: Overlay = .none, settings: [String: String] = [:],
     devices: @escaping @Sendable (URL) -> [String] = { _ in [] }

@@ -8,7 +8,7 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// The whole way of a board of hardware: a card, a boot loader, the kernel, the app.
+/// The complete boot process of hardware: a card, a boot loader, the kernel, and the app.
 @Suite(.serialized, .fewAtOnce, .inCampaign) struct CardBootTests {
   private let repository: Repository
   private let folder: TestFolder
@@ -26,7 +26,7 @@ import Testing
     let image = try await ImageRecipe(board: name, program: build.program("tiles"))
       .make(in: folder.appending(path: "image"), withCard: true, repository: repository)
     try await VirtualAppliance(cardOf: image, root: repository.root).run { board in
-      // The boot loader takes its time, too.
+      // The time includes the boot loader.
       let frame = try await board.firstFrame(within: .seconds(120))
       _ = try await board.picture(of: "twenty tiles") { TileReading($0)?.places.count == 20 }
       #expect(board.console.contains { $0.contains("U-Boot ") })
@@ -36,7 +36,7 @@ import Testing
     try proved("boots from a card, by U-Boot", "\(build.architecture)")
   }
 
-  /// The app fails from its start on, until the board starts anew and knows why.
+  /// The app fails at each start until the board restarts and knows the reason.
   @Test func `what the board remembers lies on its card`() async throws {
     var facts = try BoardFacts(named: "qemu-arm64", in: repository)
     facts.data = BoardFacts.DataPartition(device: "/dev/vda2", modules: ["virtio_pci", "virtio_blk"])

@@ -3,18 +3,19 @@ import Foundation
 @testable import Deploying
 @testable import VirtualBoard
 
-/// A deploy whose connection ends after so many bytes of what is to be sent.
+/// A deployment whose connection ends after the given number of bytes.
 ///
-/// They come by a pipe that stays open, as a slow line does; then the client is killed, and the board hears that it has gone.
+/// The bytes come from a pipe that stays open, like a slow line. Then the client is killed, and the board notices the
+/// end of the connection.
 struct CutConnection {
   private let deploy: Task<Void, any Error>
   private let written = Flag()
 
-  /// - Parameter folder: for the pipe.
+  /// - Parameter folder: The folder for the pipe.
   init(_ release: OutgoingRelease, to board: RemoteBoard, after count: Int, in folder: URL) throws {
     let pipe = folder.appending(path: "pipe-\(UUID().uuidString.prefix(8))")
     guard mkfifo(pipe.path, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
-    // Both ways, so that opening it waits for nobody and it has no end.
+    // Opened for reading and writing, so that opening does not block and the pipe has no end.
     let file = try FileHandle(forUpdating: pipe)
     let bytes = try Data(contentsOf: release.stream).prefix(count)
     let words = ["deploy", release.name.text, "\(release.manifestSize)", "30"]
@@ -28,14 +29,14 @@ struct CutConnection {
     }
   }
 
-  /// Until the client has taken the bytes, and the board had the time to.
+  /// Waits until the client has read the bytes, and gives the board time to receive them.
   func wait() async throws {
     let deadline = ContinuousClock.now + .seconds(60)
     while !written.isSet, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(20)) }
     try await Task.sleep(for: .seconds(2))
   }
 
-  /// The connection ends.
+  /// Ends the connection.
   func end() async throws {
     try await wait()
     deploy.cancel()

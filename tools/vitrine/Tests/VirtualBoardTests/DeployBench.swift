@@ -9,20 +9,20 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// What tests of deploys share: an emulated appliance with a data partition, which is reached over its network, and releases for it.
+/// An emulated appliance with a data partition and a network, and releases for it, shared by tests of deployments.
 struct DeployBench: Sendable {
-  /// Several times what a quiet machine needs.
+  /// Several times as long as an idle machine needs.
   static let limit = Duration.seconds(240)
 
-  /// Its name.
+  /// The name of the board.
   let name: String
   let repository: Repository
   let folder: TestFolder
-  /// Of this machine, which leads to the board's for SSH.
+  /// The port of this machine that is forwarded to the board's SSH port.
   let port: Int
   private let login: TestLogin
 
-  /// With a key of its own.
+  /// Creates a bench with its own key.
   init(_ name: String = "qemu-x86_64") async throws {
     self.name = name
     repository = try Repository(around: #filePath)
@@ -48,7 +48,7 @@ struct DeployBench: Sendable {
       in: folder.url)
   }
 
-  /// The command `vitrine` with this bench's key.
+  /// Starts the command `vitrine` with this bench's key.
   func vitrine(_ arguments: String...) throws -> CommandRun {
     try login.writeProgram(to: folder.appending(path: "ssh"))
     return try CommandRun(arguments, in: folder)
@@ -58,7 +58,7 @@ struct DeployBench: Sendable {
 
   // MARK: The board
 
-  /// The files that the board starts with; its built-in release is the app with every fault.
+  /// Returns the files that the board boots. Its built-in release is `crash-on-touch`.
   func parts(settings: [String: String] = [:]) async throws -> BootParts {
     var facts = try BoardFacts(named: name, in: repository)
     facts.data = BoardFacts.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
@@ -72,21 +72,21 @@ struct DeployBench: Sendable {
     return BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
   }
 
-  /// Switches the board on for as long as `body` takes; then its power goes.
+  /// Runs `body` with a running board, and then cuts its power.
   ///
-  /// - Parameter options: of the disk, as the emulator takes them.
+  /// - Parameter options: The emulator's options of the disk.
   func boot(
     _ parts: BootParts, _ disk: URL, options: String = "", _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
     try await boot(parts, drive: Emulator.disk(disk, options: options)) { board, _ in try await body(board) }
   }
 
-  /// The same, with a log of what goes to the disk, and a way to cut the power in the middle of it.
+  /// Runs `body` with a running board, a log of writes to the disk, and a closure that cuts the power.
   func boot<Result: Sendable>(
     _ parts: BootParts, _ disk: URL, loggingTo log: URL,
     _ body: @Sendable (ApplianceBoard, _ cutPower: @escaping @Sendable () -> Void) async throws -> Result
   ) async throws -> Result {
-    // As `Emulator.disk` has it: this machine's disk is not waited for.
+    // As in `Emulator.disk`, writes to this machine's disk are not flushed.
     let files = [("file", disk), ("log", log)]
       .map { "\($0).driver=file,\($0).filename=\($1.path),\($0).cache.no-flush=on" }.joined(separator: ",")
     let drive = ["-blockdev", "driver=blklogwrites,node-name=data,\(files)", "-device", "virtio-blk-pci,drive=data"]
@@ -103,7 +103,7 @@ struct DeployBench: Sendable {
       .parts(parts)
     } devices: { _ in
       Emulator.network(port) + drive
-        // A board whose clock has no battery: at each start it is 1970, and nothing may depend on it.
+        // The board's clock has no battery. It is 1970 at each start, and nothing may depend on it.
         + ["-rtc", "base=1970-01-01T00:00:00"]
     } _: { run in
       let board = try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: pictures)
@@ -113,7 +113,8 @@ struct DeployBench: Sendable {
 
   // MARK: The connection
 
-  /// The board, once it listens. Its key is refused until it is known, and stays the same from start to start.
+  /// Waits until the board accepts connections. Its key is refused while it is unknown, and does not change between
+  /// starts.
   func connect(to board: ApplianceBoard) async throws -> RemoteBoard {
     let remote = try RemoteBoard("ssh://127.0.0.1:\(port)", options: login.options)
     try await board.awaitLine("Not backgrounding", within: Self.limit)
@@ -126,7 +127,7 @@ struct DeployBench: Sendable {
         #expect(!login.knowsHosts, "it has another key than before")
         _ = try await login.learnKey(of: port, within: Self.limit)
       } catch DeployError.unreachable {
-        // It may not have an address yet.
+        // The board may not have an address yet.
         try await Task.sleep(for: .milliseconds(200))
       }
     }
@@ -134,11 +135,11 @@ struct DeployBench: Sendable {
   }
 }
 
-/// For its disks.
+/// Provides the disks.
 extension DeployBench: FaultyBoards {}
 
 extension ApplianceBoard {
-  /// Looks at the panel for as long as `body` takes: from its first picture on it is never black.
+  /// Watches the panel while `body` runs. After its first frame it must never be black.
   func watching(_ body: @Sendable () async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Int.self) { group in
       group.addTask {
@@ -157,7 +158,7 @@ extension ApplianceBoard {
     }
   }
 
-  /// Whether the panel shows as good as nothing.
+  /// Returns `true` if the panel is almost completely black.
   func isBlack() async throws -> Bool {
     let picture = try await picture()
     return picture.share(of: 0, in: PictureArea(x: 0, y: 0, width: picture.width, height: picture.height)) > 0.9
@@ -165,7 +166,7 @@ extension ApplianceBoard {
 }
 
 extension RunningBoard {
-  /// Waits until the console has shown `text` so often.
+  /// Waits until the console contains `text` the given number of times.
   func awaitLine(_ text: String, times: Int = 1, within limit: Duration) async throws {
     let deadline = ContinuousClock.now + limit
     while console.count(where: { $0.contains(text) }) < times {

@@ -8,7 +8,7 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// The commands for boards as their user calls them: what they say, and how they end.
+/// The commands for boards from their user's view: their output and exit status.
 @Suite("The commands for boards", .serialized, .fewAtOnce, .inCampaign) struct DeployCommandTests {
   @Test func `a dry run changes nothing, an app starts again, and a log is followed, whichever board is away`() async throws {
     let bench = try await DeployBench()
@@ -27,7 +27,7 @@ import Testing
       let after = try await remote.status()
       #expect(after.release == "built-in" && after.held == before.held && after.state == "on screen")
 
-      // Nobody listens at port 1.
+      // No process listens at port 1.
       let away = "ssh://127.0.0.1:1"
       let log = try bench.vitrine("logs", away, bench.host, "--follow")
       #expect(try await log.says("\(bench.host): ", within: DeployBench.limit), "\(log.said)")

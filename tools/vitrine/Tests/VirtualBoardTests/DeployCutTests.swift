@@ -8,13 +8,13 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// The power goes again and again while releases come, and with it what the disk had not promised to keep: `tools/campaign cuts`.
+/// Cuts the power repeatedly during deployments, and drops writes that the disk has not flushed: `tools/campaign cuts`.
 @Suite(.serialized, .fewAtOnce, .inCampaign) struct DeployCutTests {
-  /// Where in a deploy the power goes.
+  /// The stage of a deployment at which the power is cut.
   private enum Stage: String, CaseIterable {
     case upload, change, trial, verdict
 
-    /// What it begins with; nil: the command.
+    /// The step that starts the stage, or `nil` for the command itself.
     var beginning: OutgoingRelease.Step? {
       switch self {
       case .upload: nil
@@ -23,19 +23,19 @@ import Testing
       }
     }
 
-    /// When, in seconds after that.
+    /// The range of delays after that, in seconds.
     var moments: ClosedRange<Double> {
       switch self {
       case .upload: 0.05...1.5
       case .change: 0...1
-      // It has to do well for a second, and says every five seconds that it does.
+      // The trial takes a second, and an app sends a keep-alive every five seconds.
       case .trial: 0...4.5
       case .verdict: 4.5...7
       }
     }
   }
 
-  /// What came of it.
+  /// The result of a deployment.
   private enum Outcome: String, CaseIterable { case before, onTrial = "on trial", kept }
 
   private static let proof = "loses nothing by cut connections, full disks and cut power"
@@ -49,7 +49,7 @@ import Testing
     let disk = bench.folder.appending(path: "data")
     try await EmptyDataPartition.make(disk)
     let parts = try await bench.parts()
-    // Each shows something else.
+    // Each release shows a different frame.
     let releases = try await [
       bench.release(of: "tiles"), bench.release(of: "tiles", settings: ["VITRINE_ROTATION": "180"]),
       bench.release(of: "tiles", settings: ["VITRINE_SCALE": "2"]),
@@ -71,7 +71,7 @@ import Testing
         var memory = known
         var remote = try await memory.look(at: board, by: bench)
         if cut == count { return memory }
-        // A fifth start in a row of which none ended in order would show the page about the board for a minute.
+        // After a fifth start in a row without an orderly end, the failure screen would be shown for a minute.
         if cut % 3 == 2 {
           try await board.startAnewInOrder()
           remote = try await bench.connect(to: board)
@@ -87,7 +87,7 @@ import Testing
       let writes = try WriteLog(log)
       loose += writes.loose
       try writes.replay(on: disk, using: &dice)
-      // A campaign that is ended before its time has shown what it has seen.
+      // Prints intermediate results, in case the campaign is interrupted.
       if cut % 10 == 9 { say("\(cut + 1) cuts\n\(Self.text(of: table))") }
     }
     say(Self.text(of: table))
@@ -105,19 +105,19 @@ import Testing
 
   private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
-  /// What is known of the board from one start to the next.
+  /// The state of the board between starts.
   private struct Memory: Sendable {
-    /// The names of the releases that may run; the last one alone, where the board has said that it keeps it.
+    /// The names of the releases that may run. If the board has confirmed the last one, only that.
     var expected = ["built-in"]
-    /// What became of the last deploy.
+    /// The result of the last deployment.
     var found: Outcome?
     private var next: String?
-    /// What each release shows.
+    /// The frame of each release.
     private var pictures: [String: Picture] = [:]
 
-    /// A whole release runs, one of those that may, and its picture is on the panel.
+    /// Checks that one of the expected releases runs and that its frame is on the panel.
     ///
-    /// - Returns: the board, as it is reached: it takes an emulated one a second to make a connection.
+    /// - Returns: The connected board. Connecting takes an emulated board a second.
     mutating func look(at board: ApplianceBoard, by bench: DeployBench) async throws -> RemoteBoard {
       _ = try await board.firstFrame(within: DeployBench.limit)
       let remote = try await bench.connect(to: board)
@@ -128,7 +128,7 @@ import Testing
       let known = pictures[runs]
       pictures[runs] = try await board.picture(of: "release \(runs.prefix(12))", within: .seconds(60)) { known == nil || $0 == known }
       #expect(try await !board.isBlack())
-      // That of a trial may be given up, and leads to the one that was kept.
+      // A release on trial may still be rolled back to the accepted one.
       expected = status.trial == nil ? [runs] : [status.release ?? "", runs]
       return remote
     }
@@ -155,7 +155,7 @@ import Testing
 }
 
 extension ApplianceBoard {
-  /// As somebody would who stands at it: what its disk was to keep is kept.
+  /// Restarts the board with its keyboard, so that its disk is flushed.
   fileprivate func startAnewInOrder() async throws {
     let frames = console.count { $0.contains("on screen") }
     try await control.press(["ctrl", "alt", "delete"])

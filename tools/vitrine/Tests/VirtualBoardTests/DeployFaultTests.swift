@@ -7,9 +7,9 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// What goes wrong on the way to a board changes nothing there, and is said.
+/// Failures of a deployment do not change the board, and are reported.
 @Suite(.serialized, .fewAtOnce, .inCampaign) struct DeployFaultTests {
-  /// How long a release has to do well; an app says every five seconds that it does.
+  /// The duration of a trial. An app sends a keep-alive every five seconds.
   private static let seconds = 5
   private static let proof = "loses nothing by cut connections, full disks and cut power"
 
@@ -24,7 +24,7 @@ import Testing
       _ = try await board.firstFrame(within: DeployBench.limit)
       let remote = try await bench.connect(to: board)
       try await board.watching {
-        // Before anything was deployed, or started again.
+        // Before any deployment or restart.
         let shot = bench.folder.appending(path: "shot.png")
         try await remote.takePicture(to: shot)
         #expect(try await Picture(png: shot) == board.picture())
@@ -51,7 +51,7 @@ import Testing
       let cable = try await PanelCable(to: board)
       cable.unplug()
       try await board.expect("unplugged; waiting for", times: 1, within: DeployBench.limit)
-      // Its loop is judged all the same.
+      // Without a panel, the app's loop is still judged.
       try await expectGivenUp(crashing, by: remote, because: "the app was killed by signal \(SIGILL)")
       let isShown = Flag()
       try await good.send(to: remote, seconds: Self.seconds) { if $0 == .shown { isShown.set() } }
@@ -61,14 +61,14 @@ import Testing
       _ = try await board.picture(of: "the release that was kept", within: DeployBench.limit) { TileReading($0)?.places.count == 20 }
 
       try await board.watching {
-        // An app at rest has nothing that could be refused.
+        // An idle app presents no frames that could be refused.
         let taps = Task { while !Task.isCancelled { try? await tap(board) } }
         try await expectGivenUp(refused, by: remote, because: "the app was killed by signal \(SIGABRT)")
         taps.cancel()
         await taps.value
       }
       while await board.failure() != nil {}
-      // A finger may have been on the one that is back.
+      // A tap may have hit the restored release.
       _ = try await board.picture(of: "the release before", within: DeployBench.limit) {
         TileReading($0).map { $0.places.count > 18 } == true
       }
@@ -77,9 +77,9 @@ import Testing
   }
 
   private func tap(_ board: ApplianceBoard) async throws {
-    // It fails while a finger plays, as it is meant to.
+    // The app is expected to fail during the script.
     try? await board.play { $0.tap(Self.tile) }
-    // Two taps in quick succession are another gesture.
+    // Two taps in quick succession would be a double tap.
     try await Task.sleep(for: .seconds(1))
   }
 
@@ -96,7 +96,7 @@ import Testing
     try await EmptyDataPartition.make(disk)
     let parts = try await bench.parts()
     let log = bench.folder.appending(path: "log")
-    // One that no app could show anything with, and one that is fine, but was never seen to be.
+    // A setting with which no app can present a frame, and a valid one that is not confirmed before the power is cut.
     for setting in ["VITRINE_DISPLAY=kms:/dev/dri/card7", "VITRINE_ROTATION=180"] {
       try Data().write(to: log)
       try await bench.boot(parts, disk, loggingTo: log) { board, cutPower in
@@ -117,15 +117,15 @@ import Testing
     }
   }
 
-  /// Where a finger has the app crash from then on, at each start until the board's next one.
+  /// A touch here makes the app crash at each start until the board's next one.
   private static let spell = (x: 300, y: 200)
   private static let page: UInt32 = 0x17181B
-  /// A tile of those that are refused.
+  /// A tile of the faulty release.
   private static let tile = (100, 290)
 
   @Test func `a release that was kept and fails gives way to another one, and comes back where none helps`() async throws {
     let bench = try await DeployBench()
-    // So many starts that another one would not help.
+    // The number of starts after which another one would not help.
     let disk = try await bench.disk("data", with: ["appliance/record": Data("starts 3\n".utf8)])
     let parts = try await bench.parts()
     let (faulty, good) = (try await bench.release(of: "crash-on-touch", settings: ["A": "1"]), try await bench.release(of: "tiles"))
@@ -142,7 +142,7 @@ import Testing
       let status = try await remote.status()
       #expect(status.release == faulty.name.text && status.state == "in trouble")
       #expect(status.failure == "\(faulty.name.text) the app was killed by signal 4, again and again")
-      // The page is a picture as well.
+      // The failure screen is a frame, too.
       let shot = bench.folder.appending(path: "shot.png")
       try await remote.takePicture(to: shot)
       #expect(try await Picture(png: shot) == board.picture())
@@ -153,14 +153,14 @@ import Testing
       try await board.expect("release \(good.name.short) does well, and stays", times: 2, within: DeployBench.limit)
       try await remote.expectKept(good)
     }
-    // A fifth start in a row, of which a page tells at first.
+    // The fifth start in a row, at which a page is shown first.
     try await bench.boot(parts, disk) { board in
       let status = try await bench.connect(to: board).status()
       #expect(status.release == good.name.text && status.values["previous"] == faulty.name.text)
     }
   }
 
-  /// A card whose switch says that it must not be written, or that has worn out: the board goes on without it, as one that nobody knows.
+  /// With a write-protected or worn-out card, the board works without it and without its identity.
   private func expectStrangerWithoutDisk(_ disk: URL, _ parts: BootParts, _ bench: DeployBench) async throws {
     let before = try Data(contentsOf: disk)
     try await bench.boot(parts, disk, options: ",readonly=on") { board in

@@ -8,10 +8,10 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// An emulated appliance is deployed to over its network: what does well stays, what does not is gone by itself, and the panel
-/// is never black.
+/// Deployments to an emulated appliance: healthy releases are accepted, others are rolled back, and the panel is never
+/// black.
 @Suite(.serialized, .fewAtOnce) struct DeployTests {
-  /// How long a release has to do well; an app says every five seconds that it does.
+  /// The duration of a trial. An app sends a keep-alive every five seconds.
   private static let seconds = 6
   private static let proof = "takes apps over the network, and goes back by itself"
 
@@ -22,7 +22,7 @@ import Testing
     let parts = try await bench.parts(settings: ["FILLS_ITS_DATA": "1"])
     let good = try await bench.release(of: "tiles")
 
-    // The app in the image has filled the partition, as far as an app can.
+    // The app in the image has filled the partition up to its limit.
     try await bench.boot(parts, disk) { board in
       _ = try await board.firstFrame(within: DeployBench.limit)
       #expect(board.console.contains { $0.contains("storing until there is no more room: No space left on device") })
@@ -46,7 +46,7 @@ import Testing
       }
     }
 
-    // The power goes in the middle of a trial, and the connection with it.
+    // The power and the connection are cut during a trial.
     let next = try await bench.release(of: "tiles", settings: ["VITRINE_ROTATION": "180"])
     try await bench.boot(parts, disk) { board in
       _ = try await board.firstFrame(within: DeployBench.limit)
@@ -68,7 +68,7 @@ import Testing
     try proved(Self.proof, "x86_64")
   }
 
-  /// What the board sends is what its panel shows.
+  /// Checks that the board's screenshot equals the panel's contents.
   private func expectPicture(of board: ApplianceBoard, by remote: RemoteBoard, _ bench: DeployBench) async throws {
     let file = bench.folder.appending(path: "shot.png")
     try await remote.takePicture(to: file)

@@ -9,10 +9,10 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// The file that gets the rows.
+/// The file that receives the rows.
 private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABLE"]
 
-/// How long deploys of the tile grid take, as rows of a table: `tools/bench deploy`.
+/// Measures deployments of the tile grid and writes rows of a table: `tools/bench deploy`.
 @Suite(.serialized, .enabled(if: tablePath != nil, "figures: tools/bench deploy")) struct DeployTimes {
   private static let runs = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_RUNS"].flatMap { Int($0) } ?? 3
 
@@ -20,7 +20,7 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
 
   init() throws { repository = try Repository(around: #filePath) }
 
-  /// The steps of a deploy, in seconds.
+  /// The steps of a deployment, in seconds.
   private struct Times {
     var upload = 0.0, firstFrame = 0.0, verdict = 0.0
   }
@@ -64,12 +64,12 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
       _ = try await board.firstFrame(within: DeployBench.limit)
       let remote = try await bench.connect(to: board)
       let times = try await measure(remote) { try await bench.release(of: "tiles", settings: ["RUN": $0]) }
-      // Who may come in has no shell: by hand is to have the same app start again.
+      // An appliance has no shell, so a restart of the same app replaces a start by hand.
       var hand: [Double] = []
       for _ in 1...Self.runs {
         let frames = board.count("on screen")
         let (moments, source) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
-        // It has been told to, as the keeper has of a release that was received.
+        // The app has been asked to end, as it is when the keeper has received a release.
         try await remote.command(["restart"]) { if $0 == "done" { source.yield(.now) } }
         source.finish()
         try await board.awaitLine("on screen", times: frames + 1, within: DeployBench.limit)
@@ -80,7 +80,7 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
     }
   }
 
-  /// Deploys so many releases, one after the other; after one that is not counted, which finds nothing to be cleared away.
+  /// Deploys releases one after the other. The first one is not counted, because it finds nothing to remove.
   private func measure(_ remote: RemoteBoard, _ release: (String) async throws -> OutgoingRelease) async throws -> [Times] {
     var all: [Times] = []
     for run in 0...Self.runs {
@@ -101,7 +101,7 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
     return all
   }
 
-  /// The same program, started as a shell starts it, until its first frame.
+  /// Starts the same program from a shell and measures the time until its first frame.
   private func byHand(_ program: URL, in folder: TestFolder) async throws -> [Double] {
     var all: [Double] = []
     for run in 1...Self.runs {
@@ -133,7 +133,7 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
     try write("\(place): first frame → verdict", times.map(\.verdict))
   }
 
-  /// A row: the median and the range.
+  /// Writes a row with the median and the range.
   private func write(_ name: String, _ seconds: [Double]) throws {
     let sorted = seconds.sorted()
     func text(_ value: Double) -> String { value.formatted(.number.precision(.fractionLength(2))) }

@@ -3,19 +3,19 @@ import Host
 
 @testable import VirtualBoard
 
-/// A desktop in memory: an X server, and hands for its mouse and keyboard.
+/// A desktop in memory: an X server with simulated mouse and keyboard input.
 final class DeskBench {
   private let server: Process
   private var programs: [(process: Process, log: URL)] = []
-  /// Of the server, such as `:3`.
+  /// The server's display, such as `:3`.
   let display: String
 
   init() async throws {
     let numbers = Pipe()
     server = Process()
     server.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
-    // It finds a number that nobody has, and tells it. Without -noreset it begins anew when its last program ends, and drops the next one
-    // that comes meanwhile; without -r it repeats a key that a busy machine is late to release.
+    // The server finds a free number and reports it. Without -noreset it resets when its last program ends, and drops a
+    // new connection during that. Without -r it repeats keys that a busy machine releases late.
     server.arguments = ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp", "-noreset", "-r"]
     server.standardOutput = numbers
     server.standardError = FileHandle.nullDevice
@@ -25,15 +25,16 @@ final class DeskBench {
   }
 
   deinit {
-    // Not waited for: Foundation reaps them, on a thread of its own. Other signals may be blocked in what a thread of the tests has started.
+    // Foundation reaps the processes on another thread. SIGKILL is used because threads of tests may block other
+    // signals.
     for (process, _) in programs where process.isRunning { kill(process.processIdentifier, SIGKILL) }
     if server.isRunning { kill(server.processIdentifier, SIGKILL) }
   }
 
-  /// Ends the server, as a crash of it does.
+  /// Kills the server, as in a crash.
   func crash() { kill(server.processIdentifier, SIGKILL) }
 
-  /// Starts a program on this desktop. What it says goes to a file.
+  /// Starts a program on this desktop. Its output goes to a file.
   func start(_ program: String, _ arguments: [String] = [], settings: [String: String] = [:], log: URL) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -48,15 +49,15 @@ final class DeskBench {
     return process
   }
 
-  /// Has xdotool do something.
+  /// Runs a command of xdotool.
   @discardableResult
   func act(_ words: String...) async throws -> String { try await Command.output("env", ["DISPLAY=\(display)", "xdotool"] + words) }
 
-  /// The number of the window called `title`, once it is there.
+  /// Waits for the window with `title` and returns its number.
   func window(_ title: String) async throws -> String {
     var found = ""
     try await wait(60, "a window called \(title)") {
-      // It fails where there is none. One that is not shown yet has no picture.
+      // xdotool fails if there is no window. A window that is not visible has no contents.
       found =
         ((try? await self.act("search", "--onlyvisible", "--name", "^\(title)")) ?? "").split(separator: "\n").last.map(String.init) ?? ""
       return !found.isEmpty
@@ -64,7 +65,7 @@ final class DeskBench {
     return found
   }
 
-  /// What a window shows.
+  /// Returns the contents of a window.
   func picture(of window: String) async throws -> Picture {
     let file = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString.prefix(8)).xwd")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -72,7 +73,8 @@ final class DeskBench {
     return try Picture(xwd: Data(contentsOf: file))
   }
 
-  /// Waits until something is so, at most so many seconds; if it is not by then, tells what the last program said.
+  /// Waits until a condition holds, for at most the given number of seconds. After that, reports the last program's
+  /// output.
   func wait(_ seconds: Double, _ what: String, until isSo: () async throws -> Bool) async throws {
     let end = ContinuousClock.now + .seconds(seconds)
     while try await !isSo() {
@@ -85,11 +87,11 @@ final class DeskBench {
   }
 }
 
-/// Something did not come about on the desk.
+/// A condition was not met in time.
 enum DeskError: Error { case late(String) }
 
 extension Picture {
-  /// Reads a window's picture as xwd writes it: a header of big-endian words, colors, then pixels of 32 bits.
+  /// Reads a window's contents as written by xwd: a header of big-endian words, colors, and 32-bit pixels.
   init(xwd file: Data) throws {
     let bytes = [UInt8](file)
     func word(_ index: Int) -> Int { bytes.count < index * 4 + 4 ? 0 : bytes[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) } }

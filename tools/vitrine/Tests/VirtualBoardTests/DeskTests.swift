@@ -6,9 +6,10 @@ import Testing
 
 @testable import VirtualBoard
 
-/// A new app in a window of a real X server, touched and typed into by xdotool.
+/// A new app in a window of a real X server, with input from xdotool.
 @Suite("A window on the desk", .serialized, .fewAtOnce, .inCampaign) struct DeskTests {
-  /// A field, a box that goes where the finger is, a button that brings a card, a place for two fingers, and something that takes a second.
+  /// An app with a field, a box that follows the finger, a button that presents a card, a view for two fingers, and a
+  /// control that takes a second.
   private static let source = """
     import Vitrine
 
@@ -63,7 +64,7 @@ import Testing
     """
 
   private let repository: Repository
-  /// The same for these sources in every run: what is built knows its path.
+  /// The folder has the same path in every run, because build products depend on it.
   private let folder: TestFolder
   private let bench: DeskBench
   private var app: URL { folder.appending(path: "Kettle") }
@@ -76,7 +77,7 @@ import Testing
     bench = try await DeskBench()
   }
 
-  /// Makes the app and builds it; what is built stays from run to run.
+  /// Makes the app and builds it. Build products stay between runs.
   private func make() async throws {
     try await Command.run(BuiltCommand.path, ["new", "Kettle", "--folder", app.path])
     try repository.shareBuild(with: app, as: "desk-app")
@@ -85,7 +86,7 @@ import Testing
     try await Command.run("swift", ["build", "--configuration", "release", "--product", "Kettle", "--package-path", app.path])
   }
 
-  /// What the app shows in memory when `script` has been played.
+  /// Returns the app's frame in memory after `script` was played.
   private func picture(after script: String, on size: String) async throws -> Picture {
     let (touches, end) = (try folder.put(script, "memory.touch"), folder.appending(path: "memory.png"))
     try await Command.run(
@@ -102,21 +103,22 @@ import Testing
       let start = try await picture(after: "", on: size)
       try await bench.wait(60, "the first picture on \(size)") { try await bench.picture(of: window) == start }
 
-      // The box goes with the finger.
+      // The box follows the finger.
       try await bench.act("mousemove", "--window", window, "80", "160", "mousedown", "1", "mousemove", "--window", window, "200", "300")
       try await bench.act("mousemove", "--window", window, "300", "260", "mouseup", "1")
       let end = try await picture(after: "0.1 down 1 80 160\n0.2 move 1 200 300\n0.3 move 1 300 260\n0.4 up 1\n", on: size)
       #expect(end != start)
       try await bench.wait(60, "the box where it was dragged, on \(size)") { try await bench.picture(of: window) == end }
 
-      // A click makes the field the first responder, and letters go there. The keyboard on the screen covers the lower half of the box.
+      // A click makes the field the first responder, and letters go to it. The on-screen keyboard covers the lower half
+      // of the box.
       try await bench.act("windowfocus", window, "mousemove", "--window", window, "100", "44", "click", "1")
       try await Task.sleep(for: .milliseconds(300))
       try await bench.act("type", "--delay", "30", "kettles")
       try await bench.act("key", "--delay", "30", "shift+Left", "Delete", "x", "BackSpace", "ctrl+Left", "A")
       try await bench.wait(60, "what was typed, on \(size)") { try await bench.picture(of: window)[300, 230] == 0x00C000 }
 
-      // Nothing, and then more than before: another panel.
+      // Resizes the window to almost nothing, and then to a size larger than before, as another panel.
       try await bench.act("windowsize", window, "1", "1")
       try await Task.sleep(for: .milliseconds(200))
       try await bench.act("windowsize", window, "640", "400")
@@ -127,7 +129,7 @@ import Testing
       #expect(process.terminationStatus == 0)
     }
 
-    // A desktop that goes.
+    // A desktop that disappears.
     let log = folder.appending(path: "log-lost")
     let process = try bench.start(program, log: log)
     _ = try await bench.window("Kettle")
@@ -135,7 +137,7 @@ import Testing
     try await bench.wait(60, "the end without an X server") { !process.isRunning }
     #expect(process.terminationReason == .exit && process.terminationStatus == 2)
     #expect(try String(contentsOf: log, encoding: .utf8).contains("the X server has gone"))
-    // And one that is not there any more.
+    // A desktop that no longer exists.
     let late = try bench.start(program, log: log)
     try await bench.wait(60, "the end without a desktop") { !late.isRunning }
     #expect(late.terminationStatus == 2)
@@ -158,7 +160,7 @@ import Testing
     let first = try await bench.window("Kettle")
     try await bench.wait(60, "its background") { try await bench.picture(of: first)[470, 310] == 0x203040 }
 
-    // Letters that a save keeps: with them, the box becomes green.
+    // Letters that a save preserves. With them, the box becomes green.
     try await bench.act("windowfocus", first, "mousemove", "--window", first, "100", "44", "click", "1")
     try await Task.sleep(for: .milliseconds(300))
     try await bench.act("type", "--delay", "30", "Akettle")
@@ -173,7 +175,7 @@ import Testing
 
     try save("view.addSubview(box)", "view.addSubview(bax)")
     try await bench.wait(300, "the error") { try text().contains("cannot find 'bax' in scope") }
-    // The same app, with the error across its top.
+    // The same app with the error at the top of the window.
     try await bench.wait(60, "the error in the window") { try await bench.picture(of: second)[2, 2] == 0xA3121F }
     #expect(try await bench.picture(of: second)[470, 310] == 0x405060)
 
@@ -182,7 +184,7 @@ import Testing
     let third = try await bench.window("Kettle")
     try await bench.wait(60, "a window without the error") { try await bench.picture(of: third)[2, 2] == 0x405060 }
 
-    // A card above the app is there again, and the window where it was dragged to, as large as it was made.
+    // A card above the app is restored, and the window keeps its position and size.
     try await bench.act("mousemove", "--window", third, "410", "144", "click", "1")
     try await bench.wait(60, "the card") { try await bench.picture(of: third)[240, 160] == 0x7A1FA0 }
     try await bench.act("windowsize", third, "520", "340", "windowmove", third, "333", "222")
@@ -209,12 +211,12 @@ import Testing
     try await bench.wait(60, "the app") { try await bench.picture(of: window)[470, 260] == 0x203040 }
     func size() async throws -> String { try await bench.act("getwindowgeometry", "--shell", window) }
 
-    // The panel stays as it is beside the bar, which is higher.
+    // The panel keeps its size next to the bar, which is taller.
     try await bench.act("windowfocus", window, "key", "F1")
     try await bench.wait(60, "the bar") { try await size().contains("WIDTH=780\nHEIGHT=600") }
     try await bench.wait(60, "the app beside the bar") { try await bench.picture(of: window)[470, 260] == 0x203040 }
 
-    // What is dragged while it is written down is dragged again.
+    // A drag is recorded and replayed.
     try await bench.act("key", "F8", "mousemove", "--window", window, "80", "160", "mousedown", "1")
     try await bench.act("mousemove", "--window", window, "200", "200", "mouseup", "1")
     try await bench.wait(60, "the box at its new place") { try await bench.picture(of: window)[200, 200] == 0xF0C040 }
@@ -225,14 +227,14 @@ import Testing
     try await bench.act("key", "F9")
     try await bench.wait(60, "the box dragged again") { try await bench.picture(of: window)[200, 200] == 0xF0C040 }
 
-    // The right button says what is there.
+    // The right button reports the view at its position.
     try await bench.act("mousemove", "--window", window, "200", "200", "mousedown", "3")
-    // It stands on the half where the finger is not.
+    // The report is on the half without the finger.
     try await bench.wait(60, "the report over the app") { try await bench.picture(of: window)[470, 2] == 0x14305A }
     try await bench.act("mouseup", "3")
     try await bench.wait(60, "the report") { try says("200,200: Box") && says("in: View of LampController < Window") }
 
-    // The bar's first panel is the smallest one.
+    // The first panel of the bar is the smallest.
     try await bench.act("mousemove", "--window", window, "538", "144", "click", "1")
     try await bench.wait(60, "a panel of 3.5 inches") { try await bench.picture(of: window)[470, 310] == 0x203040 }
     try await bench.act("key", "F1")
@@ -244,7 +246,7 @@ import Testing
     try proved("a bar beside the window, and an inspector", "ordinary")
   }
 
-  // Where the bar's controls are, in points from its left and upper edge: at its beginning, and scrolled to its end.
+  // The positions of the bar's controls, in points from its top left: at the start, and scrolled to the end.
   private static let (fourThree, five) = ((150, 144), (241, 144))
   private static let (wide, upright) = ((83, 296), (217, 296))
   private static let (upsideUp, aQuarter, upsideDown) = ((49, 381), (116, 381), (183, 381))
@@ -255,7 +257,7 @@ import Testing
   private static let quarter = (183, 335)
   private static let (record, replay, picture, tree, anew) = ((81, 420), (218, 420), (81, 470), (218, 470), (81, 520))
 
-  /// The app's colors in `source`.
+  /// The colors of the app in `source`.
   private static let (ground, yellow) = (UInt32(0x203040), UInt32(0xF0C040))
 
   @Test func `every control of the bar does what it says, as is seen, and Alt makes two fingers of the mouse`() async throws {
@@ -282,7 +284,7 @@ import Testing
     func share(of color: UInt32, _ x: Int, _ y: Int, _ width: Int, _ height: Int) async throws -> Double {
       try await bench.picture(of: window).share(of: color, in: PictureArea(x: x, y: y, width: width, height: height))
     }
-    /// The bar scrolls no more: two pictures are the same, with some time between them.
+    /// Waits until the bar has stopped scrolling: two frames some time apart are equal.
     func waitForRest() async throws {
       var last = try await bench.picture(of: window)
       try await bench.wait(60, "a bar at rest") {
@@ -295,14 +297,14 @@ import Testing
     let isAtStart = { try await self.bench.picture(of: window)[80, 160] == Self.yellow }
     try await bench.wait(60, "the app", until: isAtStart)
 
-    // Alt: the fingers are mirrored about where the mouse was when it came down.
+    // With Alt, the two fingers are mirrored about the position of the mouse when Alt was pressed.
     try await bench.act("windowfocus", window, "mousemove", "--window", window, "410", "60", "keydown", "alt")
     try await bench.act("mousemove", "--window", window, "435", "60", "mousedown", "1")
     for x in ["440", "446", "452", "456"] { try await bench.act("mousemove", "--window", window, x, "60") }
     try await bench.act("mouseup", "1", "keyup", "alt")
     try await waitFor("two fingers drawn apart", 370, 30, 0xC03000)
 
-    // Other panels, and how they stand.
+    // Other panels and orientations.
     try await bench.act("key", "F1")
     try await waitForWindow("WIDTH=780\nHEIGHT=600", panel: 480)
     try await press(Self.five)
@@ -316,7 +318,7 @@ import Testing
     try await press(Self.wide)
     try await waitForWindow("WIDTH=780\nHEIGHT=600", panel: 480)
 
-    // Turned: what was at the left and above is at the right and below.
+    // Rotated: the top left is now at the bottom right.
     try await press(Self.upsideDown)
     try await waitFor("the box upside down", 399, 111, Self.yellow)
     try await press(Self.aQuarter)
@@ -328,7 +330,7 @@ import Testing
     try await press(Self.byMillimeters)
     try await bench.wait(60, "everything as it was", until: isAtStart)
 
-    // Looks: the field's are the theme's.
+    // Themes: the field has the theme's colors.
     let looks = try await bench.picture(of: window)[320, 44]
     try await press(Self.light)
     try await bench.wait(60, "a light field") { try await bench.picture(of: window)[320, 44] & 0xFF > 0xC0 }
@@ -337,7 +339,7 @@ import Testing
     try await press(Self.dark)
     try await waitFor("a dark field", 320, 44, looks)
     let thin = try await share(of: 0xFFFFFF, 360, 120, 100, 48)
-    // The bar to its end, where nothing else is below the finger.
+    // Scrolls the bar to its end, where no control is below the finger.
     try await bench.act("mousemove", "--window", window, "\(width + 150)", "500", "mousedown", "1")
     for y in stride(from: 470, through: -100, by: -30) {
       try await bench.act("mousemove", "--window", window, "\(width + 150)", "\(max(y, 5))")
@@ -349,20 +351,20 @@ import Testing
     try await press(Self.plain)
     try await bench.wait(60, "letters as they were") { try await share(of: 0xFFFFFF, 360, 120, 100, 48) == thin }
 
-    // Borders of the views, and how far around them fingers are taken.
+    // Borders of views and the margins in which they receive touches.
     try await press(Self.views)
     try await waitFor("the box's border", 40, 160, 0x2DD4FF)
     try await waitFor("its margin", 32, 160, 0xFFD02D)
     try await press(Self.views)
     try await waitFor("no border", 40, 160, Self.yellow)
-    // What was drawn last: the box, where it was and where it is.
+    // The last drawn areas: the box at its old and new position.
     try await press(Self.changes)
     try await drag(from: (80, 160), to: (200, 200))
     try await bench.wait(60, "outlines of what was drawn") { try await share(of: 0xFF2D95, 0, 0, 480, 272) > 0.001 }
     try await press(Self.changes)
     try await bench.wait(60, "none any more") { try await share(of: 0xFF2D95, 0, 0, 480, 272) == 0 }
 
-    // The picture is that of the panel.
+    // The screenshot contains the panel only.
     try await press(Self.picture)
     let file = folder.appending(path: "Kettle-1.png")
     try await bench.wait(60, "the picture's line") { try String(contentsOf: log, encoding: .utf8).contains("picture Kettle-1.png") }
@@ -373,7 +375,7 @@ import Testing
     try await bench.wait(60, "the views' line") { try String(contentsOf: log, encoding: .utf8).contains("views Kettle-1.views") }
     #expect(try String(contentsOf: folder.appending(path: "Kettle-1.views"), encoding: .utf8).contains("Sleeper 360,190 100x40"))
 
-    // Touches are written down, and played again from the app's beginning.
+    // Touches are recorded and replayed from the app's start.
     try await press(Self.anew)
     try await bench.wait(60, "the app as it began", until: isAtStart)
     try await press(Self.record)
@@ -386,7 +388,7 @@ import Testing
     try await press(Self.replay)
     try await waitFor("the box dragged again", 250, 180, Self.yellow)
 
-    // At a quarter of the speed a second takes four.
+    // At a quarter of the speed, a second takes four.
     try await press(Self.quarter)
     let start = ContinuousClock.now
     try await bench.act("mousemove", "--window", window, "410", "210", "click", "1")

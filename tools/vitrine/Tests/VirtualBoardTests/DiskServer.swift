@@ -2,16 +2,16 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A disk that a board reaches by a process of its own: while that does not run, the disk refuses all that is asked of it.
+/// A disk served by a separate process. While that is stopped, the disk refuses all requests.
 final class DiskServer: Sendable {
   private let disk: URL
   private let socket: URL
   private let server = Mutex<Process?>(nil)
 
-  /// - Parameter socket: a file that is not there.
+  /// - Parameter socket: The path of a socket that does not exist yet.
   init(_ disk: URL, at socket: URL) { (self.disk, self.socket) = (disk, socket) }
 
-  /// For the emulator.
+  /// The emulator's options.
   var drive: [String] {
     [
       "-blockdev", "driver=nbd,node-name=served,server.type=unix,server.path=\(socket.path),export=disk", "-device",
@@ -19,7 +19,7 @@ final class DiskServer: Sendable {
     ]
   }
 
-  /// Comes back once it serves.
+  /// Starts the server and returns when it is ready.
   func start() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/qemu-storage-daemon")
@@ -39,13 +39,13 @@ final class DiskServer: Sendable {
     }
   }
 
-  /// What it has answered is in the disk's file.
+  /// Kills the server. All answered writes are in the disk's file.
   func stop() {
     let process = server.withLock { server in
       defer { server = nil }
       return server
     }
-    // Asked to end, it would wait for the board to let go of the disk.
+    // On a request to end, the server would wait for the board to close the disk.
     if let process { kill(process.processIdentifier, SIGKILL) }
     process?.waitUntilExit()
   }

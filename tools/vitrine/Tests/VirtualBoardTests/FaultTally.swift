@@ -1,4 +1,4 @@
-/// What came of the rows of a table of faults, call by call.
+/// The results of a table of faults, by call.
 struct FaultTally {
   private struct Row {
     var call: String
@@ -22,7 +22,7 @@ struct FaultTally {
     }
   }
 
-  /// As a page has it.
+  /// The results as a Markdown table.
   var table: String {
     var lines = ["| call | rows | shown | slowest | ended, and well again | told | failed |", "|---|---|---|---|---|---|---|"]
     for row in rows {

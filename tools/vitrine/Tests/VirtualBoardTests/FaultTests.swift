@@ -8,14 +8,13 @@ import Testing
 
 @testable import VirtualBoard
 
-/// What process 1 of an appliance does for an app that has every fault a finger can wish for:
-/// `crash-on-touch`, a column a fault.
+/// The reaction of an appliance's process 1 to all faults of `crash-on-touch`, which has a column for each.
 @Suite(.serialized, .fewAtOnce) struct FaultTests {
   private let repository: Repository
 
   init() throws { repository = try Repository(around: #filePath) }
 
-  /// The columns' middles on a panel of 800x480, and what is never touched but at the end.
+  /// The centers of the columns on a panel of 800x480, and the color of the column that is only touched at the end.
   private static let (crash, crashForLong, hang, end) = ((100, 240), (300, 240), (500, 240), (700, 240))
   private static let untouched: UInt32 = 0x309050
 
@@ -31,7 +30,7 @@ import Testing
       try await board.wait(for: "silent for 10 s", times: 1, keeping: Self.untouched, at: Self.end)
       try await board.wait(for: "on screen", times: 3, keeping: Self.untouched, at: Self.end)
       try await board.wait(for: "vitrine: touch: /dev/input", times: 3, keeping: Self.untouched, at: Self.end)
-      // From here on it never comes as far as its first frame.
+      // From here on the app always fails before its first frame.
       try await board.press(Self.crashForLong, until: 0xFFFFFF, within: FaultLimits.board)
       try await board.wait(for: "starting it again in 2.000 s", times: 1, keeping: Self.untouched, at: Self.end)
       let picture = try await board.picture()
@@ -45,7 +44,7 @@ import Testing
   func `a crash names the line it was on, and an app that ends switches the board off`(name: String) async throws {
     let image = try await image(for: name, settings: ["CRASHES_AT_START": "2", "SAYS_ITS_RIGHTS": "1"])
     let console = try await VirtualAppliance(image).run { board in
-      // It crashes before it has shown anything: the panel says so.
+      // The app crashes before its first frame, and the panel shows that.
       try await board.waitForText(savedAs: "\(name)-text.png", in: repository)
       try await board.waitForTouch(afterCrashes: 2)
       try await board.play { $0.tap(Self.crash) }
@@ -56,7 +55,7 @@ import Testing
       return console
     }
     let line = try #require(console.last { $0.contains("vitrine: crashed by signal") })
-    // ET_DYN without another program that loads it (`StaticProgram`): it lies at another place in memory at each start.
+    // ET_DYN without a dynamic loader (`StaticProgram`): the kernel chooses a new address at each start.
     let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
     let program = try await app.program(for: try BoardFacts(named: name, in: repository).architecture, cpu: nil)
     #expect(try Array(Data(contentsOf: program)[16...17]) == [3, 0])
@@ -64,7 +63,7 @@ import Testing
     let build = EmbeddedBuild(
       of: repository.root, for: try BoardFacts(named: name, in: repository).architecture, repository: repository)
     let told = try await Symbolication(build.program("crash-on-touch").appendingPathExtension("debug")).explain(line)
-    // The fault, and far above it what has sent the touch there.
+    // The fault, and far up the stack the function that delivered the touch.
     #expect(told.contains { $0.contains("crash(_:) at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
     #expect(told.contains { $0.contains("CrashOnTouch.main() at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
     try proved("a crash names its line, and the app starts again", "\(build.architecture)")
@@ -79,13 +78,13 @@ import Testing
 }
 
 private enum FaultLimits {
-  /// The time that a test waits for an event of a board. Only a test that fails takes that long, so it allows for a machine with other
-  /// boards on it.
+  /// The longest wait for an event of a board. Only a failing test takes that long, so the limit allows for a machine
+  /// with other boards.
   static let board = Duration.seconds(240)
 }
 
 extension ApplianceBoard {
-  /// Waits until the console has shown `text` so often, while a pixel of the panel never changes.
+  /// Waits until the console contains `text` the given number of times, while a pixel of the panel never changes.
   fileprivate func wait(for text: String, times: Int, keeping color: UInt32, at place: (x: Int, y: Int)) async throws {
     let deadline = ContinuousClock.now + FaultLimits.board
     while console.count(where: { $0.contains(text) }) < times {
@@ -98,12 +97,12 @@ extension ApplianceBoard {
     await expectFailures()
   }
 
-  /// What has failed so far was meant to.
+  /// Discards the failures so far, which were expected.
   private func expectFailures() async {
     while !control.isOff, await failure() != nil {}
   }
 
-  /// Waits until the app that was started after so many crashes listens to a touch panel.
+  /// Waits until the app has opened a touch panel after the given number of crashes.
   fileprivate func waitForTouch(afterCrashes count: Int) async throws {
     let deadline = ContinuousClock.now + FaultLimits.board
     while true {
@@ -132,17 +131,16 @@ extension ApplianceBoard {
 }
 
 extension RunningBoard {
-  /// Waits until the panel shows text of the kernel's console and nothing else, and keeps a picture of it for who
-  /// wants to read it.
+  /// Waits until the panel shows only text of the kernel's console, and saves a screenshot of it for developers.
   func waitForText(savedAs name: String, in repository: Repository) async throws {
     let deadline = ContinuousClock.now + FaultLimits.board
     while true {
       let picture = try await picture()
-      // The emulator says in the middle that nothing was shown yet; the console begins at the top.
+      // The emulator's message about a missing signal is in the middle. The console starts at the top.
       let top = PictureArea(x: 0, y: 0, width: picture.width, height: picture.height / 3)
       let rest = PictureArea(x: 0, y: top.height, width: picture.width, height: picture.height - top.height)
       let text = picture.share(of: 0xAAAAAA, in: top)
-      // Fifty letters at least, each of about twenty pixels in the console's light gray.
+      // At least fifty letters, each with about twenty pixels in the console's light gray.
       if text * Double(top.width * top.height) > 1000, picture.share(of: 0, in: rest) == 1 { break }
       guard ContinuousClock.now < deadline else { throw silence("text on the panel", seconds: Int(FaultLimits.board.components.seconds)) }
       try await Task.sleep(for: .milliseconds(20))

@@ -3,15 +3,16 @@ import Testing
 
 @testable import VirtualBoard
 
-/// Plays faults of the kernel to `faulty-tiles`, one after the other on a board that is switched on, and says what came of each.
+/// Applies faults of the kernel to `faulty-tiles`, one after the other on a running board, and returns the result of
+/// each.
 struct FaultTrial {
   enum Outcome: Equatable, CustomStringConvertible {
-    /// All twenty taps are on the panel, after so many seconds since the program's start; `again` says how many were lost and
-    /// made a second time.
+    /// All twenty taps are on the panel, the given time after the program's start. `again` is the number of lost taps
+    /// that were repeated.
     case shown(seconds: Double, again: Int)
-    /// It ended by itself with a line that says why, and was well when it was started without the fault.
+    /// The program exited with a line that states the reason, and worked when it was restarted without the fault.
     case ended(String)
-    /// It cannot show anything, or hear no touch, and its log says so.
+    /// The program cannot present a frame or receive touches, and its log states that.
     case told(String)
     case failed(String)
 
@@ -26,23 +27,24 @@ struct FaultTrial {
     }
   }
 
-  /// What the program may have open at rest: as much as without a fault.
+  /// The number of descriptors of an idle program without a fault.
   private let descriptors: Int
   private let board: Board
 
-  /// D: the longest that a fault that passes may keep the picture, or a touch, from the panel, beside its own three seconds.
+  /// The longest time, in seconds, for which a temporary fault may delay a frame or touch, in addition to its own three
+  /// seconds. Chosen.
   private static let patience = 10.0
-  /// Without an end, a fault has to be in the log by then.
+  /// The time after which a permanent fault must be in the log, in seconds.
   private static let tellingPatience = 5.0
-  /// Somebody whose tap is lost taps once more after so many seconds, and so often.
+  /// The delay in seconds after which lost taps are repeated, and the most repetitions.
   private static let (repetition, mostRounds) = (3.0, 4)
-  /// Lines of its story, beside those that name its touch devices.
+  /// The most lines about the fault, in addition to those about touch devices.
   private static let mostLines = 5
-  /// How often it may wake in a second of rest: once a second something may be tried again, and its timer and what it tries
-  /// are a wait each.
+  /// The most wake-ups in an idle second. Once a second the program may retry, which takes a wait for its timer and one
+  /// for the retry.
   private static let mostWakes = 4
 
-  /// Looks at a run without a fault.
+  /// Observes a run without a fault.
   init(on board: Board) async throws {
     self.board = board
     try await board.set("FAULT", "")
@@ -55,7 +57,7 @@ struct FaultTrial {
 
   func outcome(of fault: KernelFault) async throws -> Outcome {
     try await board.stopApp()
-    // How the one before ended is known by now.
+    // Discards the result of the previous program.
     while case .ended? = await board.failure()?.cause {}
     try await board.set("FAULT", fault.setting)
     try await board.set("VITRINE_DISPLAY", fault.isLegacy ? "kms-legacy" : "")
@@ -65,14 +67,14 @@ struct FaultTrial {
     do {
       return try await watch(fault, from: before, since: start)
     } catch let failure as AppFailure {
-      // It ended while a script was played.
+      // The program exited while a script was played.
       return try await recover(from: failure, story(from: before))
     }
   }
 
   private func watch(_ fault: KernelFault, from before: Int, since start: ContinuousClock.Instant) async throws -> Outcome {
     func seconds() -> Double { (ContinuousClock.now - start) / .seconds(1) }
-    // What comes of it: a picture, or a reason why there is none.
+    // Waits for the tiles or for a reason why there are none.
     let bound = fault.isForGood ? Self.tellingPatience : Self.patience
     var reading: TileReading?
     var size = (width: BoardTests.width, height: BoardTests.height)
@@ -89,7 +91,7 @@ struct FaultTrial {
     }
     guard let tiles = reading else { return .failed("no picture") }
     while !lines(from: before).contains(where: { $0.contains("touch: /dev/input/") && $0.contains("virtual touch panel") }) {
-      // Where nothing can be written, there is no line.
+      // If writing fails, there is no line.
       guard seconds() < bound, fault.call != "write" else { break }
       try await Task.sleep(for: .milliseconds(50))
     }
@@ -100,7 +102,7 @@ struct FaultTrial {
       let taps = missing.sorted()
       try await board.play { script in
         for tile in taps {
-          // Another mode fills the same glass.
+          // Another mode fills the same panel.
           let place = tiles.places[tile].center
           script.quickTap((place.x * BoardTests.width / size.width, place.y * BoardTests.height / size.height))
           script.pause(0.03)
@@ -122,7 +124,7 @@ struct FaultTrial {
     }
     let shown = seconds()
 
-    // Rest.
+    // The program must become idle.
     let said = story(from: before)
     guard said.count <= Self.mostLines else { return .failed("\(said.count) lines: \(said.joined(separator: " | "))") }
     var wakes = Int.max
@@ -134,12 +136,12 @@ struct FaultTrial {
     guard wakes <= Self.mostWakes else { return .failed("wakes \(wakes) times a second at rest") }
     let open = try await Figures(of: board).descriptors
     guard open <= descriptors else { return .failed("\(open) descriptors in place of \(descriptors)") }
-    // What goes wrong at its end.
+    // This fault occurs at the program's end.
     if fault.call == "card.dropmaster" { try await board.endApp() }
     return .shown(seconds: shown, again: again)
   }
 
-  /// A fault without an end may leave the panel dark, or deaf, where the log says so.
+  /// A permanent fault may leave the panel dark or without touch if the log states that.
   private func verdict(of fault: KernelFault, _ lines: [String], _ reason: String) -> Outcome {
     let told = lines.first { line in
       ["refused", "cannot", "waiting for", "no memory", "another program", "trying again"].contains { line.contains($0) }
@@ -150,25 +152,25 @@ struct FaultTrial {
     return .told(told)
   }
 
-  /// What looks after an app starts it again: then the fault is over.
+  /// The program's keeper would restart it, without the fault.
   private func recover(from failure: AppFailure, _ lines: [String]) async throws -> Outcome {
     guard case .ended(.exited(status: 2)) = failure.cause, let line = lines.last else {
       return .failed("\(failure.cause): \(lines.suffix(4).joined(separator: " | "))")
     }
     guard lines.count <= Self.mostLines else { return .failed("\(lines.count) lines: \(lines.joined(separator: " | "))") }
     try await board.set("FAULT", "")
-    // Fingers of a script that it did not live to see the end of are not for the next start.
+    // Touches of a script that the program did not survive must not reach the next start.
     try await Task.sleep(for: .seconds(1))
     _ = try await board.freshTiles()
     return .ended(line)
   }
 
-  /// What the program has said, but for the touch devices that it has found.
+  /// Returns the program's lines except those about touch devices that it found.
   private func story(from before: Int) -> [String] {
     lines(from: before).filter { !$0.hasPrefix("touch: /dev/input/") || !$0.contains("\": ") }
   }
 
-  /// What the program has said.
+  /// Returns the program's lines.
   private func lines(from before: Int) -> [String] {
     board.console.dropFirst(before).filter { $0.hasPrefix("vitrine: ") && !$0.hasPrefix("vitrine: the app ") }
       .map { String($0.dropFirst("vitrine: ".count)) }

@@ -6,33 +6,34 @@ import TestFolder
 @testable import Images
 @testable import VirtualBoard
 
-/// A suite that boots the app with every fault on boards, and makes their disks.
+/// A suite that boots `crash-on-touch` on boards and makes their disks.
 protocol FaultyBoards {
   var repository: Repository { get }
   var folder: TestFolder { get }
 }
 
-/// Where something is plugged in while the board runs.
+/// The USB bus to which devices are plugged while the board runs.
 private let socket = "socket"
 
 extension FaultyBoards {
-  /// Where a finger has the app crash, leave, and end for good, on a panel of 800x480.
+  /// The positions at which a finger makes the app crash, leave, and end permanently, on a panel of 800x480.
   static var crash: (Int, Int) { (100, 240) }
   static var leave: (Int, Int) { (100, 420) }
   static var end: (Int, Int) { (700, 240) }
-  /// The goal is a minute on a machine that has a processor for the emulator, which needs half of it; one that builds meanwhile needs
-  /// several. What a board waits for does not depend on that, and is measured by its own clock.
+  /// The goal is a minute on a machine with one processor for the emulator, which takes half of it. A machine that
+  /// builds at the same time needs several. The board's own waits do not depend on that, and are measured with its own
+  /// clock.
   static var limit: Duration { .seconds(240) }
 
   // MARK: Boards
 
-  /// Boots the app with every fault, or another, on a board with these disks, of which the first is for its data.
+  /// Boots `crash-on-touch` or another app on a board with these disks. The first one is for its data.
   ///
   /// - Parameters:
-  ///   - network: the board's first disk in the place of one of `disks`, as the emulator takes it.
-  ///   - display: the modules of its panel in the place of the board's, which are loaded after the app's start then.
-  ///   - console: nil: the board's own.
-  ///   - arguments: more of them for the kernel.
+  ///   - network: The emulator's options for the board's first disk, in place of one of `disks`.
+  ///   - display: The modules of the panel. If they are set, the board's own are loaded after the app's start.
+  ///   - console: The kernel's console, or `nil` for the board's own.
+  ///   - arguments: Additional arguments for the kernel.
   func boot(
     _ name: String = "qemu-x86_64", app: String = "crash-on-touch", disks: [URL], network: [String] = [],
     data: BoardFacts.DataPartition? = nil, usb: [String]? = nil, display: [String]? = nil,
@@ -47,7 +48,7 @@ extension FaultyBoards {
       facts.kernel.touch += facts.kernel.display
       facts.kernel.display = display
     }
-    // Which the app can hang on.
+    // A disk that can make the app hang.
     facts.app = BoardFacts.App(devices: ["/dev/vdb"])
     facts.kernel.arguments += arguments
     if let console { facts.kernel.arguments = ["console=\(console)"] + facts.kernel.arguments.filter { !$0.hasPrefix("console=") } }
@@ -73,7 +74,7 @@ extension FaultyBoards {
 
   // MARK: Disks
 
-  /// A data partition with these files, all of it root's.
+  /// Makes a data partition with these files, all owned by root.
   func disk(_ name: String, with files: [String: Data]) async throws -> URL {
     let contents = folder.appending(path: "contents-\(name)")
     try contents.makeFolder()
@@ -100,14 +101,14 @@ extension FaultyBoards {
   }
 
   func file(_ path: String, on disk: URL) async throws -> String {
-    // The journal has what was written last, where the board was not switched off in order; e2fsck says so by a status of 1.
+    // If the board was not shut down, the last writes are in the journal. e2fsck then returns status 1.
     _ = try? await Command.output("env", CardImage.environment + ["e2fsck", "-p", disk.path])
     return try await Command.output("env", CardImage.environment + ["debugfs", "-R", "cat \(path)", disk.path])
   }
 }
 
 extension ApplianceBoard {
-  /// What the lines begin with in which `crash-on-touch` quotes the log of an earlier start.
+  /// The starts of lines in which `crash-on-touch` quotes the log of an earlier start.
   private static let quotations = ["rights: before: ", "rights: last-line "]
 
   /// Returns how many lines of the console contain `text`.
@@ -122,7 +123,8 @@ extension ApplianceBoard {
 
   func says(_ text: String) -> Bool { count(text) > 0 }
 
-  /// Waits until the console has shown `text` so often, whatever fails meanwhile.
+  /// Waits until the console contains `text` the given number of times, and ignores failures of the app in the
+  /// meantime.
   func expect(_ text: String, times: Int, within limit: Duration) async throws {
     try await expect("'\(text)'", within: limit) { count(text) >= times }
   }
@@ -143,7 +145,7 @@ extension ApplianceBoard {
 
   /// Puts a finger down, waits until the panel shows `color` under it, and lifts the finger.
   ///
-  /// During a tap of a fixed length a busy machine may not draw any frame.
+  /// A busy machine may draw no frame during a tap of a fixed length.
   func press(_ place: (x: Int, y: Int), until color: UInt32, within limit: Duration) async throws {
     let down = "0 down 0 \(place.x) \(place.y)\n"
     try await play(FingerScript(down))
@@ -151,7 +153,7 @@ extension ApplianceBoard {
     try await play(FingerScript(down + "0 up 0\n"))
   }
 
-  /// Waits until the panel shows a color at a place.
+  /// Waits until the panel shows a color at a position.
   func expect(_ color: UInt32, at place: (x: Int, y: Int), within limit: Duration) async throws {
     let deadline = ContinuousClock.now + limit
     while true {
@@ -163,21 +165,21 @@ extension ApplianceBoard {
     while !control.isOff, await failure() != nil {}
   }
 
-  /// Plugs a stick in.
+  /// Plugs in a USB stick.
   ///
-  /// - Parameter node: what the emulator calls the disk.
+  /// - Parameter node: The emulator's name of the disk.
   func plug(disk: URL, _ node: String = "plugged") async throws {
     let file: JSON = .object(["driver": "file", "filename": .string(disk.path), "locking": "off"])
     try await control.execute("blockdev-add", ["driver": "raw", "node-name": .string(node), "file": file])
     try await plug("usb-storage", ["drive": .string(node)])
   }
 
-  /// Pulls out what was plugged in by USB.
+  /// Unplugs a USB device.
   func unplug(_ device: String) async throws {
     try await control.execute("device_del", ["id": .string("plugged-\(device)")])
   }
 
-  /// Plugs a device in by USB.
+  /// Plugs in a USB device.
   func plug(_ device: String, _ options: [String: JSON] = [:]) async throws {
     let place: [String: JSON] = [
       "driver": .string(device), "bus": .string("\(socket).0"), "id": .string("plugged-\(device)"),
@@ -185,7 +187,7 @@ extension ApplianceBoard {
     try await control.execute("device_add", place.merging(options) { $1 })
   }
 
-  /// From here on a disk takes hours for each block that is written, or for what else is named.
+  /// Slows a disk down, so that each written block takes hours, or other operations if they are named.
   func stop(_ disk: String, _ rates: [String] = ["bps_wr"]) async throws {
     let all = ["bps", "bps_rd", "bps_wr", "iops", "iops_rd", "iops_wr"].map { ($0, JSON.number(rates.contains($0) ? 1 : 0)) }
     let disk: [String: JSON] = ["id": .string("/machine/peripheral/\(disk)-disk/virtio-backend")]

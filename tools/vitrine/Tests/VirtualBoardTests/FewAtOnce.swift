@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Lets as many tests of these suites run at a time as the machine has cores, and one more for those that wait.
+/// Limits the number of concurrent tests of these suites to the number of cores plus one, because some tests wait.
 ///
-/// An emulated board that gets a tenth of a core is none that anybody has: its kernel's own checks of the timer fail, and trials of some
-/// seconds are over between two turns of an app's loop.
+/// An emulated board with a tenth of a core does not resemble any hardware: its kernel's checks of the timer fail, and
+/// trials of some seconds end between two iterations of an app's loop.
 struct FewAtOnce: SuiteTrait, TestTrait, TestScoping {
-  /// Each test takes its turn, not each suite; a suite that boots one board for all its tests takes one turn.
+  /// Each test waits for its turn, not each suite. A suite that boots one board for all its tests takes one turn.
   let isRecursive: Bool
 
   func provideScope(for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void) async throws {

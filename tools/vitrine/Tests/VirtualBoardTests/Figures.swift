@@ -1,13 +1,13 @@
 @testable import VirtualBoard
 
-/// What the app's program has cost so far, as the board's kernel counts it.
+/// The resources that the app's process has used, as the board's kernel counts them.
 struct Figures {
   private(set) var descriptors = 0
-  /// How often its threads went to sleep.
+  /// The number of times that its threads went to sleep.
   private(set) var sleeps = 0
-  /// In KiB.
+  /// The resident memory in KiB.
   private(set) var resident = 0
-  /// Of the processor's, in hundredths of a second.
+  /// The processor time in hundredths of a second.
   private(set) var time = 0
 
   init(of board: Board) async throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import Deploying
 @testable import VirtualBoard
 
-/// Two emulated appliances are a fleet of Ansible's: where one does not keep a release, the next wave does not get it.
+/// Two emulated appliances in an Ansible inventory. If one rejects a release, the next wave does not get it.
 @Suite(.serialized, .fewAtOnce, .inCampaign) struct FleetTests {
   private let repository: Repository
   private let folder: TestFolder
@@ -20,7 +20,7 @@ import Testing
   }
 
   private static let board = "qemu-x86_64"
-  /// Several times what a quiet machine needs.
+  /// Several times as long as an idle machine needs.
   private static let limit = Duration.seconds(240)
 
   @Test func `a wave in which a board gives its release up is the last one`() async throws {
@@ -34,7 +34,7 @@ import Testing
         for port in ports { #expect(try await login.learnKey(of: port, within: Self.limit)) }
         let hosts = ports.map { "ssh://127.0.0.1:\($0)" }
 
-        // It looks for a panel where there is none, and its turn comes first.
+        // The first board's app waits for a panel that does not exist.
         try writeInventory(["faulty": (hosts[0], ["VITRINE_DISPLAY": "kms:/dev/dri/card7"]), "good": (hosts[1], [:])])
         let stopped = try await play("deploy.yml", program)
         #expect(stopped.contains("\(hosts[0]): it presented no frame within 10 s; the release before is back"), "\(stopped)")
@@ -50,7 +50,7 @@ import Testing
     try proved("a fleet stops at the wave that fails", "x86_64")
   }
 
-  /// What the boards run, by Ansible's report.
+  /// Returns the releases of the boards from Ansible's report.
   private func releases() async throws -> [String] {
     let report = folder.appending(path: "status.json")
     _ = try await play("status.yml", nil, ["vitrine_report=\(report.path)"])
@@ -58,7 +58,7 @@ import Testing
     return list.map { "\($0["name"] ?? $0["error"] ?? "")" }
   }
 
-  /// What Ansible says, whether it goes well or not.
+  /// Returns Ansible's output, even if it fails.
   private func play(_ playbook: String, _ program: URL?, _ variables: [String] = []) async throws -> String {
     let more = (variables + (program.map { ["vitrine_app=\($0.path)", "vitrine_seconds=1"] } ?? [])).flatMap { ["-e", $0] }
     let fleet = repository.root.appending(path: "tools/fleet")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Ports of this machine that nobody listens at.
+/// Ports of this machine at which no process listens.
 enum FreePort {
-  /// Nil where there is none.
+  /// Returns a free port, or `nil` if there is none.
   static func find() -> Int? {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }

@@ -1,7 +1,7 @@
-/// Every call that an app's program makes to display, touch panels and its loop, with each error that its man page names, at
-/// each time: `tools/campaign faults`.
+/// Every call of an app's program for the display, touch panels and its loop, with each error in its man page, at
+/// several times: `tools/campaign faults`.
 extension KernelFault {
-  /// What is asked once, at the start or when a device comes.
+  /// The calls at the start or when a device is added.
   private static let asked: [(calls: [String], effects: [String])] = [
     (["card.open", "input.open"], ["ENOENT", "EINTR", "EIO", "ENXIO", "ENOMEM", "EACCES", "EBUSY", "ENODEV", "EMFILE", "1s"]),
     (["open"], ["ENOENT", "EINTR", "ENOMEM", "EACCES", "EMFILE"]),
@@ -28,7 +28,7 @@ extension KernelFault {
     (["terminal"], ["EPERM", "EINTR", "EINVAL", "ENOTTY"]),
   ]
 
-  /// What is asked for each frame, for each touch, or for each turn of the loop.
+  /// The calls for each frame, touch, or iteration of the loop.
   private static let repeated: [(calls: [String], effects: [String])] = [
     (["card.atomic"], ["EINTR", "EAGAIN", "EIO", "ENOMEM", "EACCES", "EBUSY", "ENODEV", "EINVAL", "ENOSPC", "ERANGE", "1s"]),
     (["card.pageflip"], ["EAGAIN", "EACCES", "EBUSY", "EINVAL", "ENOMEM", "ENODEV", "1s"]),
@@ -44,7 +44,7 @@ extension KernelFault {
     (["epoll_wait"], ["EINTR", "EINVAL", "EBADF", "ENOSYS", "1s"]),
   ]
 
-  /// The whole table.
+  /// The complete table.
   static var all: [KernelFault] {
     rows(of: asked, [(1, "1"), (2, "1"), (1, "3s"), (1, "always")])
       + rows(of: repeated, [(1, "1"), (6, "1"), (6, "3s"), (1, "always"), (6, "always")])
@@ -55,11 +55,11 @@ extension KernelFault {
     for (calls, effects) in table {
       for call in calls {
         for effect in effects {
-          // A delay without an end is a program without an end; once is enough to see that it passes.
+          // A permanent delay is a program that never ends. One delay is enough to show that it passes.
           for (first, count) in times where !effect.hasSuffix("s") || count == "1" {
-            // Given up at the program's end, and once there.
+            // The call happens only once, at the program's end.
             if call == "card.dropmaster", first > 1 || count == "3s" { continue }
-            // A device that never says anything is one that nobody touches.
+            // A device that never sends events cannot be distinguished from an unused one.
             if effect == "silent", count == "always", call != "card.flip" { continue }
             rows.append(KernelFault(call, effect, from: first, for: count))
           }

@@ -1,19 +1,19 @@
-/// One thing that the kernel does to `faulty-tiles`: a row of the table of faults.
+/// A fault of the kernel for `faulty-tiles`: a row of the table of faults.
 struct KernelFault: Sendable {
-  /// As the program names it: `card.atomic`, `input.read`, `epoll_wait`.
+  /// The name of the call in the program: `card.atomic`, `input.read`, `epoll_wait`.
   let call: String
-  /// An errno by its name, `silent`, or seconds such as `2s`.
+  /// The name of an errno, `silent`, or a delay such as `2s`.
   let effect: String
-  /// The number of the first call that goes wrong, from 1.
+  /// The number of the first call that fails, from 1.
   let first: Int
-  /// How many do: a number, a time such as `3s`, or `always`.
+  /// The number of calls that fail, a duration such as `3s`, or `always`.
   let count: String
 
   init(_ call: String, _ effect: String, from first: Int, for count: String) {
     (self.call, self.effect, self.first, self.count) = (call, effect, first, count)
   }
 
-  /// From `CALL EFFECT FIRST COUNT`.
+  /// Parses `CALL EFFECT FIRST COUNT`.
   init(_ text: String) {
     let words = text.split(separator: " ").map(String.init)
     self.init(words[0], words[1], from: Int(words[2])!, for: words[3])
@@ -21,20 +21,20 @@ struct KernelFault: Sendable {
 
   var description: String { "\(call) \(effect) \(first) \(count)" }
 
-  /// A number that has nothing to do with its neighbors': the same part of the table in every run, with something of each column.
+  /// A hash that selects the same part of the table in every run, with rows of each column.
   var lot: Int { description.utf8.reduce(5381) { ($0 &* 33 ^ Int($1)) & 0xFF_FFFF } >> 4 }
 
-  /// As the program reads it.
+  /// The fault in the format that the program reads.
   var setting: String { "\(call) \(Self.numbers[effect].map(String.init) ?? effect) \(first) \(count)" }
 
-  /// Whether it never ends.
+  /// Whether the fault is permanent.
   var isForGood: Bool { count == "always" }
 
-  /// Whether touches may be lost while it lasts: nobody can hear what the kernel does not tell, and fingers on a display that is another
-  /// program's are not for this one.
+  /// Whether touches may be lost during the fault: if the kernel does not report them, or if the display belongs to
+  /// another program.
   var mayLoseTouches: Bool { !call.hasPrefix("card.") || effect == "EACCES" }
 
-  /// Calls of the interface before atomic, which is used where it is asked for.
+  /// Whether the call belongs to the legacy interface, which is only used if it is requested.
   var isLegacy: Bool { ["card.setcrtc", "card.pageflip", "card.dirty", "card.cursor"].contains(call) }
 
   private static let numbers = [

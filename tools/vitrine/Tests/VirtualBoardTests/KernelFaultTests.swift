@@ -5,39 +5,41 @@ import Testing
 
 @testable import VirtualBoard
 
-/// Tiles on a kernel that refuses calls, takes long, or does not tell: a row is a start of them. `faulty-tiles` is the Embedded program, which
-/// stands before its libraries; before those of the ordinary one stands a library that is loaded first.
+/// The tile grid on a kernel whose calls fail, are slow, or report no events. Each row of the table is one start.
+///
+/// `faulty-tiles` is the Embedded program, which replaces library functions itself. For the ordinary build, a preloaded
+/// library does that.
 @Suite("A kernel that refuses calls on a board", .serialized, .fewAtOnce) struct KernelFaultTests {
   private static let rows = [
-    // No memory for the second buffer, or not at once.
+    // No memory for the second buffer, permanently or temporarily.
     "card.create ENOMEM 2 always", "card.map ENOMEM 2 1", "card.addfb EINVAL 2 always", "card.mmap ENOMEM 1 3",
-    // Commits refused for good, from the start and later, or for a while.
+    // Refused commits: permanently from the start or from later on, or temporarily.
     "card.atomic EINVAL 1 always", "card.atomic EINVAL 6 always", "card.atomic EAGAIN 6 always", "card.atomic EBUSY 6 3s",
     "card.blob ENOMEM 1 always",
-    // Flips that nobody tells of.
+    // Missing flip events.
     "card.flip silent 1 always", "card.read EIO 6 always",
-    // Questions that are not answered.
+    // Queries that fail.
     "card.connector EINTR 1 2", "card.plane EIO 1 1", "card.property ENOMEM 1 4", "card.open EACCES 1 3s",
-    // Touch panels that cannot be asked, or read.
+    // Touch panels that cannot be queried or read.
     "input.open ENODEV 1 2", "input.bits EIO 1 3s", "input.slots EINVAL 1 always", "input.read EIO 6 1", "input.read ENODEV 1 3s",
-    // The loop, the log, and what the kernel announces.
+    // The loop, the log, and the kernel's device events.
     "epoll_create EMFILE 1 1", "epoll_ctl ENOMEM 1 1", "epoll_wait EINTR 1 3s", "write ENOSPC 1 always", "announcement ENOBUFS 1 always",
     "read EIO 1 3s",
     slow.description,
   ]
   .map { KernelFault($0) }
 
-  /// A commit that takes long.
+  /// A slow commit.
   private static let slow = KernelFault("card.atomic", "6s", from: 6, for: "1")
 
-  /// Of each kind one, for the ordinary build.
+  /// One row of each kind, for the ordinary build.
   private static let few = [
     "card.create ENOMEM 2 always", "card.atomic EINVAL 6 always", "card.flip silent 1 always", "card.connector EINTR 1 2",
     "card.resources EAGAIN 1 always", "input.bits EIO 1 3s", "input.read ENODEV 1 3s", "epoll_create EMFILE 1 1", "write ENOSPC 1 always",
   ]
   .map { KernelFault($0) }
 
-  /// What the ordinary build has made of them.
+  /// The files of the ordinary build.
   private static let (ordinary, preloaded) = ("tiles", "libkernel-faults.so")
   private static let proof = "goes on where the kernel refuses calls"
 
@@ -62,8 +64,8 @@ import Testing
     try proved(Self.proof, "ordinary")
   }
 
-  /// The whole table, or those of its rows in which the expression in `VITRINE_FAULTS` is found, as `tools/campaign faults` plays it;
-  /// with `VITRINE_FAULTS_ORDINARY` to the ordinary build.
+  /// Runs the complete table as in `tools/campaign faults`, or the rows that match the expression in `VITRINE_FAULTS`.
+  /// With `VITRINE_FAULTS_ORDINARY`, runs it with the ordinary build.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["VITRINE_FAULTS"] != nil))
   func `the whole table of faults`() async throws {
     let environment = ProcessInfo.processInfo.environment
@@ -83,7 +85,7 @@ import Testing
     }
   }
 
-  /// A line that is seen at once, also in a file.
+  /// Prints a line without buffering.
   private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
   private func expectGood(_ fault: KernelFault, _ trial: FaultTrial) async throws {

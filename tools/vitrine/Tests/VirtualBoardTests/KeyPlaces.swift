@@ -1,5 +1,5 @@
-/// Where the keys of the keyboard on the screen are, in the panel's pixels, by the numbers of docs/typing.md: of English alone, on a panel
-/// that lies and has a pixel a point.
+/// The positions of the on-screen keyboard's keys, in the panel's pixels, according to docs/typing.md. They are for
+/// English only, on a panel in landscape with one pixel for each point.
 struct KeyPlaces {
   private static let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
   private let width: Double
@@ -14,10 +14,10 @@ struct KeyPlaces {
     unit = min(100, (self.width - 2 * margin) / 10)
   }
 
-  /// The middle of a letter's key, or of the space bar.
+  /// Returns the center of the key of a letter or of the space bar.
   private func center(of key: Character) -> (x: Double, y: Double)? {
     func y(_ line: Int) -> Double { height - margin - row * (3.5 - Double(line)) }
-    // Behind the key to digits, 1.4 wide, is the bar of 4.9.
+    // The key for digits, 1.4 wide, precedes the space bar of 4.9.
     if key == " " { return (width / 2 + unit * (1.4 + 4.9 / 2 - 5), y(3)) }
     for (line, letters) in Self.rows.enumerated() {
       guard let index = Array(letters).firstIndex(of: key) else { continue }
@@ -26,8 +26,8 @@ struct KeyPlaces {
     return nil
   }
 
-  /// A touch script in which two thumbs type in turns, ten keys a second: each rests for 0.13 s, so that the next one is down before it
-  /// lifts, and neither hits the middle.
+  /// Returns a touch script in which two thumbs type alternately, ten keys a second. Each touch lasts 0.13 s, so that
+  /// the next one starts before it ends. Touches are not centered.
   func thumbs(typing text: String) -> String {
     var lines: [(time: Int, text: String)] = []
     for (index, letter) in text.enumerated() {

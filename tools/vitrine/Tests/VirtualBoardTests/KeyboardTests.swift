@@ -6,7 +6,8 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// What types into an app's field on a virtual board: keyboards and scanners that are plugged into it, and thumbs on its touch panel.
+/// Input into an app's field on a virtual board, from keyboards and scanners that are plugged in, and from thumbs on
+/// its touch panel.
 @Suite("Keyboards on a board", .serialized, .fewAtOnce) struct KeyboardTests {
   private static let limit = Duration.seconds(60)
   private static let shift = "42"
@@ -22,10 +23,11 @@ import Testing
     }
   }
 
-  /// Forty characters, a key stroke each millisecond, five times: the kernel keeps a few of them.
+  /// Five scans of forty characters with one key stroke each millisecond, of which the kernel buffers a few.
   ///
-  /// An emulator stops now and then for longer than a scanner does, which makes two scans of one, or has the kernel lose keys. Then the scan is
-  /// refused, and comes again; nothing else may be missing, or in another place. The log does not have all refusals.
+  /// An emulator sometimes pauses for longer than a scanner, which merges two scans or makes the kernel lose keys. Then
+  /// the scan is refused and repeated; other characters must not be missing or misplaced. The log does not contain all
+  /// refusals.
   private func expectScans(by board: Board) async throws {
     var (whole, refused) = (0, 0)
     for round in 1...40 where whole < 5 {
@@ -45,7 +47,7 @@ import Testing
     #expect(whole == 5)
   }
 
-  /// Whether the app has heard all of these characters, in this order.
+  /// Returns `true` if the app received all of these characters in this order.
   private static func told(_ lines: ArraySlice<String>, _ characters: String) -> Bool {
     let heard = lines.map { line in
       if let scan = line.range(of: "scan: ") { return String(line[scan.upperBound...]) }
@@ -54,7 +56,8 @@ import Testing
     return heard.joined() == characters
   }
 
-  /// What a line says is typed, equal letters in a row as one: an emulator that stands still in mid-press has the key repeat.
+  /// Returns the typed text of a line, with equal adjacent letters as one: if the emulator pauses during a press, the
+  /// key repeats.
   private static func typed(_ line: String) -> String? {
     guard let range = line.range(of: "text: ") else { return nil }
     var text = ""
@@ -73,7 +76,7 @@ import Testing
     try await boot(name, ["XKB_DEFAULT_LAYOUT": "de"]) { board in
       try await board.plugKeyboard("ACME keyboard")
       try await board.awaitLine("\"ACME keyboard\": a keyboard", within: Self.limit)
-      // The acute accent and e, y that is elsewhere, and a capital.
+      // The acute accent and e, y at its German position, and a capital letter.
       for code in ["13", "18", "21"] { try await board.command("type 80 \(code)") }
       let composes = try await board.awaitsLine { Self.typed($0) == "éz" }
       #expect(composes)
@@ -83,7 +86,7 @@ import Testing
 
       try await expectScans(by: board)
 
-      // In mid-press, and while a key repeats.
+      // Unplugged during a press, while a key repeats.
       try await board.command("type 80 +48")
       try await board.awaitLine("bb", within: Self.limit)
       try await board.plugKeyboard("")
@@ -93,7 +96,7 @@ import Testing
       try await Task.sleep(for: .seconds(1))
       #expect(board.console.filter { $0.contains("text: ") }.count == count, "a key that is not there any more repeats")
 
-      // And another one, which goes on where that one stopped.
+      // Another keyboard continues at the same position.
       try await board.plugKeyboard("Other keyboard")
       try await board.awaitLine("\"Other keyboard\": a keyboard", within: Self.limit)
       try await board.command("type 80 16")
@@ -104,8 +107,8 @@ import Testing
       String(name.dropFirst("qemu-".count)))
   }
 
-  /// The agent is process 1 here: neither are the virtual terminals locked nor the SysRq keys off, as on an appliance. The kernel would change
-  /// the terminal, start the board anew and crash it.
+  /// The agent is process 1 here, so virtual terminals are not locked and SysRq keys are not disabled as on an
+  /// appliance. The kernel would switch the terminal, restart the board or crash.
   @Test(.inCampaign) func `keys that lead out of a kiosk do not, while its app has keyboards`() async throws {
     try await boot("qemu-x86_64") { board in
       try await board.plugKeyboard("ACME keyboard")
@@ -116,7 +119,7 @@ import Testing
       let (before, uptime) = (try await board.picture(), try await board.uptime())
 
       let (control, alt, sysRq) = ("29", "56", "99")
-      // Ctrl-Alt-F2, Ctrl-Alt-Delete, and Alt-SysRq with B, which starts the board anew, and C, which crashes it.
+      // Ctrl-Alt-F2, Ctrl-Alt-Delete, and Alt-SysRq with B, which restarts the board, and with C, which crashes it.
       for key in ["60", "111"] { try await board.command("type 80 +\(control) +\(alt) \(key) -\(alt) -\(control)") }
       for key in ["48", "46"] { try await board.command("type 80 +\(alt) +\(sysRq) \(key) -\(sysRq) -\(alt)") }
       try await Task.sleep(for: .seconds(2))
@@ -135,14 +138,14 @@ import Testing
       let keys = KeyPlaces(width: BoardTests.width, height: BoardTests.height)
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       #expect(try await board.isPanelHeard())
-      // Until it has slid in, and the panel is at rest.
+      // Waits until the keyboard has slid in and the panel no longer changes.
       try await Task.sleep(for: .seconds(2))
       try await board.settle()
       let text = String(String(repeating: "the quick brown fox jumps over a lazy dog ", count: 5).prefix(199)) + "z"
       let before = board.console.count
       try await board.play(keys.thumbs(typing: text))
       #expect(try await board.awaitsLine { $0.hasSuffix("text: \(text)") })
-      // Each key was typed once: nothing was there and went again.
+      // Each key was typed once, and no letter was removed.
       let heard = board.console[before...].compactMap { line in line.range(of: "text: ").map { line[$0.upperBound...].count } }
       #expect(heard == Array(1...200))
     }
@@ -151,7 +154,7 @@ import Testing
 
   @Test(.inCampaign) func `a scanner that is known by its name types nothing, and layouts that are not there are told of`() async throws {
     try await boot("qemu-x86_64", ["SCANNER": "ACME*"]) { board in
-      // Not known when the image was made.
+      // A layout that was unknown when the image was made.
       try await board.set("XKB_DEFAULT_LAYOUT", "de")
       try await board.stopApp()
       try await board.startApp()
@@ -167,10 +170,10 @@ import Testing
 }
 
 extension Board {
-  /// Plugs in a keyboard; "" takes it away.
+  /// Plugs in a keyboard with the given name; "" unplugs it.
   fileprivate func plugKeyboard(_ name: String) async throws { try await command("keyboard \(name)") }
 
-  /// Seconds since the kernel began.
+  /// Returns the time since the kernel's start, in seconds.
   fileprivate func uptime() async throws -> Double { try #require(try await command("uptime").first.flatMap { Double($0) }) }
 
   fileprivate func awaitsLine(_ matches: (String) -> Bool) async throws -> Bool {

@@ -6,16 +6,16 @@ import Testing
 
 @testable import Deploying
 
-/// This machine as a board, by an sshd of its own: the keeper's program looks after an app whose panel is in memory. What it writes goes
-/// into memory too, over this machine's folders, in a view of them that nobody else has.
+/// This machine as a board, with its own sshd. The keeper runs an app whose panel is in memory. All writes go to memory
+/// too, in a mount namespace that overlays this machine's folders.
 final class LocalBoard {
   let host: String
   let remote: RemoteBoard
   private let process = Process()
   private let log: URL
 
-  /// What makes the view, a user for the app as Debian's programs would, and the two services: a folder of what is set up, one for what
-  /// belongs to this board, and sshd's settings come with it.
+  /// The script that creates the namespace, a user for the app as Debian's programs would, and the two services. Its
+  /// arguments are the folder of the setup, a folder for this board's files, and sshd's settings.
   private static let script = """
     set -eu
     setup=$1 own=$2 settings=$3
@@ -37,7 +37,7 @@ final class LocalBoard {
     exec /usr/sbin/sshd -D -e -f "$settings"
     """
 
-  /// Starts it, and waits until it answers.
+  /// Starts the board and waits until it answers.
   init(in folder: TestFolder, login: TestLogin, repository: Repository) async throws {
     let port = try #require(FreePort.find())
     _ = try await SystemSetup(for: .x86_64, repository: repository, in: folder.url)
@@ -59,7 +59,7 @@ final class LocalBoard {
     log = try folder.put("", "local-board.log")
     process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
     let places = [folder.appending(path: "set-up-x86_64"), own, settings].map(\.path)
-    // All of it goes with the first process of its kind.
+    // All processes end with the first one in their namespace.
     process.arguments = ["--mount", "--pid", "--fork", "--kill-child", "--mount-proc", "sh", script.path] + places
     process.standardOutput = try FileHandle(forWritingTo: log)
     process.standardError = process.standardOutput
@@ -69,9 +69,9 @@ final class LocalBoard {
     #expect(try await login.learnKey(of: port, within: .seconds(30)), "\(said)")
   }
 
-  /// What sshd and the keeper have said.
+  /// The output of sshd and the keeper.
   var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-  // Its first process does not heed SIGTERM while it waits for the others, which go with it.
+  // The first process ignores SIGTERM while it waits for the others, which end with it.
   deinit { kill(process.processIdentifier, SIGKILL) }
 }

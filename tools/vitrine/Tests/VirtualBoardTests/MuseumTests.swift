@@ -9,10 +9,11 @@ import Testing
 
 @testable import VirtualBoard
 
-/// The museum's guide, made by its template in a folder of its own, in both kinds of builds and with a server that comes and goes.
+/// The museum's guide, made from its template in a separate folder, in both kinds of builds, with a server that
+/// disconnects and returns.
 @Suite("The museum", .serialized, .fewAtOnce, .inCampaign) struct MuseumTests {
   private let repository: Repository
-  /// The same for these sources in every run: what is built knows its path.
+  /// The folder has the same path in every run, because build products depend on it.
   private let folder: TestFolder
   private var app: URL { folder.appending(path: "Kettle") }
 
@@ -32,7 +33,7 @@ import Testing
       let file = museum.appending(path: path)
       guard (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else { continue }
       #expect(path.hasSuffix(".swift"))
-      // That one is made of Translations/*.toml.
+      // This file is generated from Translations/*.toml.
       if path.hasSuffix("/Texts.swift") { continue }
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
         let code = line.drop { $0 == " " }
@@ -46,7 +47,7 @@ import Testing
     try await makeApp()
     try await Command.run("swift", ["test", "--disable-xctest"], in: app)
     let wanted = try await visit(by: ProgramRunner(app.appending(path: ".build/debug/Kettle")), "ordinary")
-    // The next visitor begins where the first one did.
+    // The next user starts where the first one did.
     #expect(wanted.first == wanted.last && Set(wanted).count == wanted.count - 1)
     try await exchange(by: ProgramRunner(app.appending(path: ".build/debug/Kettle")), "ordinary")
     try proved("the museum's visit, and its server", "ordinary")
@@ -70,7 +71,7 @@ import Testing
     try repository.shareBuild(with: app, as: "museum")
   }
 
-  /// Where the board's second serial line is, to which the counter of the door is connected; it is silent.
+  /// The board's second serial port, for the counter at the door, which sends nothing.
   private static let line = (path: "/dev/ttyS1", options: ["-serial", "null"])
 
   @Test func `looks on a board, from its image, as in memory, and is not woken while nobody touches it`() async throws {
@@ -112,7 +113,7 @@ import Testing
     }
     try proved("the museum's visit, from its image", "x86_64")
 
-    // On a board that counts: nothing there asks the app whether it is alive.
+    // The counting board has no watchdog that queries the app.
     let facts = try BoardFacts(named: "qemu-x86_64", in: repository)
     let agent = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await agent.build(["board-agent"])
@@ -140,12 +141,12 @@ import Testing
   }
 
   private static let limit = Duration.seconds(120)
-  /// In seconds: longer than an emulated board takes for a visit.
+  /// The idle time in seconds, longer than an emulated board takes for a visit.
   private static let idle = 40
 
-  /// How often the threads of the app are woken in so many seconds.
+  /// Returns the number of wake-ups of the app's threads in the given number of seconds.
   private func wakeUps(of board: Board, in seconds: Int) async throws -> Int {
-    // What is left to do is done.
+    // Waits until all pending work is done.
     try await Task.sleep(for: .seconds(2))
     let before = try await Figures(of: board).sleeps
     try await Task.sleep(for: .seconds(seconds))
@@ -160,7 +161,7 @@ import Testing
     return place
   }
 
-  /// What the demonstration shows, without a server.
+  /// Returns the screenshots of the demonstration without a server.
   private func visit(by runner: ProgramRunner, _ name: String) async throws -> [Data] {
     let place = try place(name)
     try await runner.run(
@@ -173,11 +174,12 @@ import Testing
     }
   }
 
-  /// A server answers the first question, then nobody is there for two, then it is back: what is shown meanwhile, and what it is sent.
+  /// Tests the screen and the requests with a server that answers the first request, is unreachable for two, and
+  /// returns.
   private func exchange(by runner: ProgramRunner, _ name: String) async throws {
     let place = try place("exchange-\(name)")
     let server = try Server(photographs: resources)
-    // The resources, with a server in them.
+    // A copy of the resources that contains the server's address.
     let own = place.appending(path: "resources")
     try? FileManager.default.removeItem(at: own)
     try FileManager.default.copyItem(at: resources, to: own)
@@ -192,21 +194,21 @@ import Testing
       ], in: place)
     func picture(_ name: String) throws -> Picture { try Picture(png: place.appending(path: "\(name).png")) }
     let (fresh, old, torn, back) = (try picture("fresh"), try picture("old"), try picture("torn"), try picture("back"))
-    // With the server back all is as it was fresh; meanwhile a line said how old it is.
+    // After the server has returned, the screen is as it was initially. In between, a line showed the age of the list.
     #expect(back == fresh)
     #expect(old != fresh)
-    // A list that is malformed leaves the exhibits as they were.
+    // A malformed list leaves the exhibits unchanged.
     #expect(torn != fresh && (0..<455).allSatisfy { y in (0..<800).allSatisfy { torn[$0, y] == fresh[$0, y] } })
-    // The server's photograph of the sun is that of the northern lights, which is the fourth of the exhibits now.
+    // The server's photograph of the sun is the one of the northern lights, which is now the fourth exhibit.
     let (sun, lights) = (Self.pixels(of: 0, in: fresh), Self.pixels(of: 3, in: fresh))
     #expect(Set(sun).count > 500 && Self.difference(sun, lights) < 6 && Self.difference(sun, Self.pixels(of: 1, in: fresh)) > 12)
     let bottom = PictureArea(x: 0, y: 455, width: 800, height: 25)
     #expect(old.share(of: Self.ground, in: bottom) < 1 && old.share(of: Self.ground, in: bottom) > 0.8, "no line about the age")
     let said = try server.end()
     let wanted = #"POST /answers [{"language":"en","number":1,"remark":"","stars":4}]"#
-    // It is sent in vain first, and arrives once.
+    // The first attempt to send it fails, and it arrives once.
     #expect(said.contains("POST away") && said.filter { $0.hasPrefix("POST /") } == [wanted], "\(said)")
-    // A photograph that the app does not bring along is asked for once, and kept as long as it is in the list.
+    // A photograph that is not part of the app is requested once and kept as long as it is in the list.
     #expect(said.filter { $0 == "GET /sun.jpg" }.count == 1, "\(said)")
     let files = try FileManager.default.contentsOfDirectory(atPath: place.appending(path: "kept/Kettle/files").path)
     #expect(files == ["sun.jpg"], "\(files)")
@@ -214,17 +216,17 @@ import Testing
 
   private static let ground: UInt32 = 0x0F1116
 
-  /// The upper part of an exhibit's photograph, where no word is.
+  /// Returns the upper part of an exhibit's photograph, which contains no text.
   private static func pixels(of exhibit: Int, in picture: Picture) -> [UInt32] {
-    // Three in a row, from the margin of 20 on, 14 apart; a row is 0.72 of their width high.
+    // Three in a row after a margin of 20, 14 apart. The height of a row is 0.72 of their width.
     let (left, top) = (20 + 258 * (exhibit % 3), cells + 190 * (exhibit / 3))
     return (20..<100).flatMap { y in (20..<220).map { x in picture[left + x, top + y] } }
   }
 
-  /// Where the first row of exhibits begins.
+  /// The top of the first row of exhibits.
   private static let cells = 82
 
-  /// By how much pixels differ, on average of their colors; from 0 to 255.
+  /// Returns the average difference of the pixels' colors, from 0 to 255.
   private static func difference(_ a: [UInt32], _ b: [UInt32]) -> Double {
     var sum = 0
     for (one, other) in zip(a, b) {
@@ -233,7 +235,7 @@ import Testing
     return Double(sum) / Double(3 * a.count)
   }
 
-  /// Four stars while the server is away.
+  /// A rating of four stars while the server is unreachable.
   private static let script = """
     20.0 shot fresh.png
     70.0 down 1 690 44
@@ -248,7 +250,7 @@ import Testing
     320.0 shot later.png
     """
 
-  /// A museum's server in Python.
+  /// A server of the museum in Python.
   private final class Server {
     private(set) var port = 0
     private let program = Process()
@@ -259,7 +261,7 @@ import Testing
       program.arguments = ["-u", "-c", Self.source, photographs.path]
       (program.standardInput, program.standardOutput) = (input, output)
       try program.run()
-      // The line may come in pieces.
+      // The line may arrive in pieces.
       var said = ""
       while !said.contains("\n") {
         let piece = output.fileHandleForReading.availableData
@@ -269,9 +271,9 @@ import Testing
       port = try #require(Int(said.drop { !$0.isNumber }.prefix { $0.isNumber }), "no server: \(said)")
     }
 
-    /// What it was asked, line by line.
+    /// Returns the requests line by line.
     func end() throws -> [String] {
-      // It ends with its input. A signal may be blocked in what a thread of the tests has started.
+      // The server ends when its input is closed. A thread of the tests may have started it with signals blocked.
       try input.fileHandleForWriting.close()
       program.waitUntilExit()
       let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

@@ -9,10 +9,10 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// An app on an appliance asks servers of this machine, whose address the board calls 10.0.2.2.
+/// An app on an appliance connects to servers of this machine, whose address is 10.0.2.2 for the board.
 @Suite("The network of an appliance", .serialized, .fewAtOnce) struct NetworkTests {
   private static let limit = Duration.seconds(240)
-  /// The goal for a program with the network and TLS, in bytes: so that it does not grow unseen.
+  /// The goal for the size of a program with the network and TLS, in bytes, so that growth is noticed.
   private static let largestProgram = 2_600_000
   private let repository: Repository
   private let folder: TestFolder
@@ -22,8 +22,8 @@ import Testing
     folder = try TestFolder()
   }
 
-  /// The network is away for a minute. An emulator of a busy machine stands still now and then, with a network and without; who waited for the
-  /// network would have no ten seconds without a break.
+  /// The network is disconnected for a minute. The emulator of a busy machine sometimes pauses, with or without a
+  /// network; but an app that waited for the network would have no ten seconds without interruption.
   @Test(.inCampaign)
   func `servers are found by their names and asked, and what was kept is shown with its age while the network is away, frame by frame`()
     async throws
@@ -44,7 +44,7 @@ import Testing
       Progress.say("frames in ten seconds, and late ones: with a network \(before), without one \(away)")
       let mostBefore = try #require(before.map(\.frames).max()), mostAway = try #require(away.map(\.frames).max())
       #expect(Double(mostAway) >= 0.95 * Double(mostBefore))
-      // Its age is told, second by second.
+      // The age increases every second.
       let ages = away.map(\.age)
       #expect(away.allSatisfy { $0.shown == "kept: GET - - " } && zip(ages, ages.dropFirst()).allSatisfy { 5...30 ~= $1 - $0 }, "\(away)")
       #expect(try #require(ages.last) >= 50)
@@ -53,7 +53,7 @@ import Testing
       "asks servers by their names, and shows what was kept with its age while the network is away, without a frame less", "x86_64")
   }
 
-  /// What `services-app` logs every ten seconds.
+  /// The report that `correspondent` prints every ten seconds.
   private struct Pace: CustomStringConvertible {
     let frames: Int
     let late: Int
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Who knows the time is silent for longer than OpenNTPD waits, and its name is not known from the first moment on.
+  /// The time server does not answer for longer than OpenNTPD waits, and its name is not known from the start.
   @Test(.inCampaign) func `the clock of a board without a battery is set as soon as somebody knows the time`() async throws {
     let servers = try TestServers(of: repository.root, names: "10.0.2.2", timeAfter: 20)
     defer { withExtendedLifetime(servers) {} }
@@ -87,7 +87,7 @@ import Testing
     try proved("sets its clock by the network", "x86_64")
   }
 
-  /// The server's certificate ends in 2049, and the clock stays in 1970: nobody is asked for the time.
+  /// The server's certificate expires in 2049, and the clock stays in 1970, because there is no time server.
   @Test(.inCampaign) func `what had ended when the image was made is refused by a board whose clock was never set`() async throws {
     try await bootBesideServers(["VITRINE_MADE": "2524608000"]) { board in
       try await board.awaitLine("network: none: museum.test: the certificate has expired", within: Self.limit)
@@ -96,7 +96,7 @@ import Testing
     try proved("trusts no certificate that had ended when its image was made, before its clock is set", "x86_64")
   }
 
-  /// The board finds servers by their names, and trusts who has signed their certificates.
+  /// Boots a board that finds servers by name and trusts the issuer of their certificates.
   private func bootBesideServers(_ settings: [String: String], _ body: @Sendable (ApplianceBoard) async throws -> Void) async throws {
     let servers = try TestServers(of: repository.root, names: "10.0.2.2")
     defer { withExtendedLifetime(servers) {} }
@@ -124,7 +124,7 @@ import Testing
       network: NetworkChoice(network, keys: [login.publicKey], timeServers: timeServers)
     ).make(in: folder.appending(path: "image"), repository: repository)
     let port = try #require(FreePort.find())
-    // At each start it is 1970.
+    // It is 1970 at each start.
     try await VirtualAppliance(image, port: port, options: ["-rtc", "base=1970-01-01T00:00:00"]).run { board in
       _ = try await board.firstFrame(within: Self.limit)
       try await body(board)

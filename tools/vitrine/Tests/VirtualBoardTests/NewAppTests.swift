@@ -9,10 +9,10 @@ import Testing
 
 @testable import VirtualBoard
 
-/// A new app from nothing to a board, in a folder of its own outside Vitrine's sources.
+/// A new app from its creation to a board, in a folder outside Vitrine's sources.
 @Suite("A new app", .fewAtOnce) struct NewAppTests {
   private let repository: Repository
-  /// The same for these sources in every run: what is built knows its path.
+  /// The folder has the same path in every run, because build products depend on it.
   private let folder: TestFolder
   private var app: URL { folder.appending(path: "Kettle") }
 
@@ -28,11 +28,11 @@ import Testing
   @Test func `builds, passes its tests, and looks on every processor and on a board as the ordinary build does`() async throws {
     try await vitrine("new", "Kettle", "--folder", app.path)
     try repository.shareBuild(with: app, as: "new-app")
-    // The one ordinary build that shows fingers: a picture without any is the same.
+    // The only ordinary build with visible touches. Frames without touches are the same.
     try await Command.run("swift", ["test", "--disable-xctest", "--traits", "TouchVisualization"], in: app)
     let wanted = try await pictures(by: ProgramRunner(app.appending(path: ".build/debug/Kettle")), "ordinary")
     let end = try Picture(png: folder.appending(path: "ordinary/5-end.png"))
-    // The lamp is fully on: a disc in the left half, light and of the lamp's color.
+    // The lamp is fully on: a disc in the left half, bright and in the lamp's color.
     let middle = PictureArea(x: 200, y: 220, width: 40, height: 40)
     #expect(end.width == 800 && end.height == 480)
     #expect(end.share(of: 0x14161C, in: middle) == 0)
@@ -52,7 +52,7 @@ import Testing
 
   private var script: URL { app.appending(path: "Kettle.touch") }
 
-  /// What the demonstration shows while no finger is down, and leaves on the screen.
+  /// Returns the screenshots of the demonstration without touches, and the last frame.
   private func pictures(by runner: ProgramRunner, _ name: String) async throws -> [Data] {
     let place = folder.appending(path: name)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -63,12 +63,12 @@ import Testing
     return try ["2-on", "3-darker", "4-brighter", "5-end"].map { try Data(contentsOf: place.appending(path: "\($0).png")) }
   }
 
-  /// What it leaves on the screen of an emulated ARM board.
+  /// Returns the last frame of the demonstration on an emulated ARM board.
   private func pictureOnBoard(lookingLike wanted: Picture) async throws -> Picture {
     let image = folder.appending(path: "image")
     try await vitrine(
       "image", "Kettle", "--app", app.path, "--board", "qemu-arm64", "--set", "VITRINE_SCALE=1", "--output", image.path)
-    // The program's own packages are told, too: those that lie beside it where it was built.
+    // The list next to the program adds the packages that it was built with.
     let packages = try String(contentsOf: image.appending(path: "packages"), encoding: .utf8)
     #expect(packages.contains("program musl-dev "))
     let script = try FingerScript(String(contentsOf: script, encoding: .utf8))

@@ -9,7 +9,8 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// What an appliance answers to, seen from the other end of its cable: a network of this machine's kernel that only the two are in.
+/// The packets that an appliance answers, seen from the other end of its cable: a network of this machine's kernel with
+/// only these two members.
 @Suite("The ports of an appliance", .serialized, .fewAtOnce, .inCampaign, .enabled(if: getuid() == 0, "a network of its own needs root"))
 struct OpenPortsTests {
   private static let limit = Duration.seconds(240)
@@ -21,8 +22,8 @@ struct OpenPortsTests {
     folder = try TestFolder()
   }
 
-  /// Prints the TCP ports that take a connection, or how many of the first ones are silent, and those of some UDP ports that do not say that
-  /// nobody listens there. The kernel says that for six of them at once, and then once a second.
+  /// Prints the TCP ports that accept a connection, or how many of the first ones do not answer, and some UDP ports for
+  /// which no ICMP error is received. The kernel sends such errors for six ports at once, and then one a second.
   private static let scanner = """
     import select, socket, sys, time
     address, ports = sys.argv[1], [7, 53, 67, 68, 69, 111, 123, 137, 161, 500, 514, 1900, 4500, 5353, 5355]
@@ -62,7 +63,7 @@ struct OpenPortsTests {
       let taken = try await scan(network)
       #expect(taken == ["silent 512"])
       let counts = try await Command.output("ip", ["-n", network, "-s", "-o", "link", "show", tap])
-      // What the board has sent is what this end has received: bytes and packets, after the names of the columns.
+      // The board's sent packets are those received here: the bytes and packets after the names of the columns.
       let words = counts.split(whereSeparator: \.isWhitespace)
       let column = try #require(words.firstIndex(of: "RX:"))
       let numbers = words[column...].drop { Int($0) == nil }
@@ -77,7 +78,7 @@ struct OpenPortsTests {
     return try await Command.output("ip", command).split(separator: "\n").map(String.init)
   }
 
-  /// Boots the tiles with a cable whose other end is 192.168.7.1, and waits until the board could have made itself heard.
+  /// Boots the tiles with a cable to 192.168.7.1, and waits long enough for the board to send packets.
   private func look(at choice: NetworkChoice?, _ body: @Sendable (_ network: String, _ tap: String) async throws -> Void) async throws {
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["tiles"])
@@ -99,7 +100,7 @@ struct OpenPortsTests {
       }
       outcome = .success(())
     } catch { outcome = .failure(error) }
-    // The cable goes with it.
+    // The cable is removed with the namespace.
     _ = try? await Command.output("ip", ["netns", "delete", name])
     _ = try? await Command.output("ip", ["link", "delete", name])
     try outcome.get()

@@ -9,10 +9,11 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// An app's package with a picture and a board of its own, from an image, and from a release with another picture.
+/// An app's package with an image file and a board of its own, run from an image and from a release with another image
+/// file.
 @Suite("An app's own files", .fewAtOnce, .inCampaign) struct OwnBoardTests {
   private let repository: Repository
-  /// The same for these sources in every run: what is built knows its path.
+  /// The folder has the same path in every run, because build products depend on it.
   private let folder: TestFolder
   private var app: URL { folder.appending(path: "Pond") }
 
@@ -21,7 +22,7 @@ import Testing
     folder = try TestFolder("own", of: repository.root)
   }
 
-  /// One pixel of a color each, as PNG.
+  /// PNG files of one pixel, each with another color.
   private static let green = (
     color: 0x208060 as UInt32, file: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQaEgAAAHEAQHHmVStAAAAAElFTkSuQmCC"
   )
@@ -78,7 +79,7 @@ import Testing
       """, "Pond/boards/pond.toml")
   }
 
-  /// The command with a key of the test's own.
+  /// Runs the command with the test's own key.
   private func vitrine(_ arguments: String...) async throws {
     let path = "\(folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
     try await Command.run("env", ["PATH=\(path)", BuiltCommand.path] + arguments)
@@ -109,7 +110,7 @@ import Testing
       do {
         try await vitrine("deploy", "ssh://127.0.0.1:\(port)", "--app", app.path, "--set", "VITRINE_SCALE=1", "--seconds", "1")
       } catch {
-        // What the board says of it, which is on its way.
+        // Waits for the remaining output of the board.
         try? await Task.sleep(for: .seconds(3))
         Issue.record("\(board.console.suffix(20))")
         throw error
@@ -120,7 +121,7 @@ import Testing
     try proved("shows an app's files on a board of its own, from an image and a release", "x86_64")
   }
 
-  /// What is saved while somebody writes the app is on the panel; what does not build leaves it as it is.
+  /// Checks that saves during development reach the panel, and that a failing build leaves it unchanged.
   private func expectSavesFollowed(by board: ApplianceBoard, _ host: String) async throws {
     let source = app.appending(path: "Sources/Pond/App.swift")
     func save(_ old: String, _ new: String) throws {
@@ -138,7 +139,7 @@ import Testing
     try save("view.addSubview(fish)", "view.addSubview(fisch)")
     #expect(try await watch.says("cannot find 'fisch' in scope", within: DeployBench.limit), "\(watch.said)")
     #expect(try await isPond(board.picture(), 0x405060))
-    // A save of a picture alone, in the middle of that trial or after it.
+    // Saves only an image file, during that trial or after it.
     try write(Self.green.file)
     try save("view.addSubview(fisch)", "view.addSubview(pond)")
     _ = try await board.picture(of: "the picture that was saved", within: DeployBench.limit) {
@@ -149,7 +150,7 @@ import Testing
     #expect(try await watch.end(within: .seconds(60)) == 0)
   }
 
-  /// Whether a picture is all of the color, but for a marked box at its top left.
+  /// Returns `true` if a screenshot has this color everywhere except for a placeholder at its top left.
   private func isPond(_ picture: Picture, _ color: UInt32) -> Bool {
     picture.width == 640 && picture.height == 400
       && picture.share(of: color, in: PictureArea(x: 64, y: 0, width: 576, height: 400)) == 1

@@ -4,8 +4,8 @@ import Testing
 
 @testable import VirtualBoard
 
-/// Changes the size of the board's panel, as a window does: a VNC client that asks
-/// for another desktop size, which reaches the guest as a hotplug.
+/// Changes the size of the board's panel like an emulator's window: a VNC client that requests another desktop size,
+/// which reaches the guest as a hotplug event.
 final class PanelCable: Sendable {
   private let descriptor: Int32
 
@@ -17,33 +17,33 @@ final class PanelCable: Sendable {
     _ = try receive(Int(try receive(1)[0]))
     send([1])  // no authentication
     _ = try receive(4)
-    send([1])  // others may look too
+    send([1])  // shared access
     let answer = try receive(24)
     _ = try receive(answer[20..<24].reduce(0) { $0 << 8 | Int($1) })
-    // Raw pixels, and ExtendedDesktopSize (-308), without which no size may be set.
+    // Raw pixels, and ExtendedDesktopSize (-308), without which the size cannot be set.
     send([2, 0] + word(2) + long(0) + long(UInt32(bitPattern: -308)))
   }
 
-  /// SetDesktopSize with one screen that fills it.
+  /// Sends SetDesktopSize with one screen of that size.
   func resize(width: Int, height: Int) {
     let size = word(width) + word(height)
     send([251, 0] + size + [1, 0] + long(0) + word(0) + word(0) + size + long(0))
   }
 
-  /// Takes the panel away.
+  /// Unplugs the panel.
   func unplug() {
-    // The emulator begins with a size of nothing that was never asked for, and takes the same for no change.
+    // The emulator starts with an empty size that was not requested, and would ignore a request for the same size.
     resize(width: BoardTests.width, height: BoardTests.height)
     resize(width: 0, height: 0)
   }
 
-  /// Takes the panel away, and waits until the board's kernel knows it.
+  /// Unplugs the panel and waits until the board's kernel has noticed.
   func unplug(from board: Board) async throws {
     unplug()
     try await wait(for: "disconnected", by: board)
   }
 
-  /// Brings the panel back, and waits until the board's kernel knows it.
+  /// Plugs the panel in and waits until the board's kernel has noticed.
   func plug(into board: Board) async throws {
     resize(width: BoardTests.width, height: BoardTests.height)
     try await wait(for: "connected", by: board)

@@ -4,7 +4,7 @@ import Foundation
 @testable import VirtualBoard
 
 extension Picture {
-  /// Reads a picture that a kiosk program has written.
+  /// Reads a screenshot that a kiosk program has written.
   init(png file: URL) throws {
     var image = vt_png_image()
     guard png_image_begin_read_from_file(&image, file.path) != 0 else {

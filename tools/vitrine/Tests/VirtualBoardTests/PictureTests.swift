@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualBoard
 
 @Suite struct PictureTests {
-  /// A picture from rows of characters: '#' white, '.' black.
+  /// Returns a picture from rows of characters: '#' is white, '.' is black.
   private func picture(_ rows: [String]) throws -> Picture {
     let pixels = rows.joined().flatMap { [UInt8](repeating: $0 == "#" ? 255 : 0, count: 3) }
     return try Picture(ppm: Data("P6\n\(rows[0].count) \(rows.count)\n255\n".utf8) + Data(pixels))

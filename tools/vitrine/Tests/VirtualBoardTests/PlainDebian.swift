@@ -6,7 +6,7 @@ import SwiftSDKs
 
 @testable import Images
 
-/// A Debian system as somebody may have installed it, with sshd, on a disk of its own: what apps are deployed to.
+/// A plain Debian system with sshd on its own disk, as a target for deployments.
 struct PlainDebian {
   let disk: URL
   let parts: BootParts
@@ -16,12 +16,12 @@ struct PlainDebian {
   ]
   private static let options = "root=/dev/vda rw net.ifnames=0 cryptomgr.notests"
 
-  /// Fetches and unpacks it once; then it is copied from the cache.
+  /// Makes the system once and then copies it from the cache.
   ///
   /// - Parameters:
-  ///   - key: of the root who may come in, public.
-  ///   - folder: for the disk.
-  ///   - facts: of the board; the system is of the release of Debian that its kernel is of.
+  ///   - key: The public key of root.
+  ///   - folder: The folder for the disk.
+  ///   - facts: The board. The system has the same Debian release as its kernel.
   init(key: URL, in folder: URL, _ facts: BoardFacts) async throws {
     let kernel = try await Kernel.cached(for: facts)
     let version = kernel.package.version.replacing(":", with: "-")
@@ -35,7 +35,7 @@ struct PlainDebian {
     _ = try await Command.output("cp", ["--sparse=always", "--reflink=auto", made.appending(path: "disk").path, disk.path])
     let options = ([Self.options] + facts.kernel.arguments).joined(separator: " ")
     parts = BootParts(kernel: kernel.image, initramfs: made.appending(path: "initramfs"), commandLine: options)
-    // Into the file system as it lies there: nothing is mounted.
+    // Writes into the file system directly, without mounting it.
     for (mode, path) in [("040700", "/root/.ssh"), ("0100600", "/root/.ssh/authorized_keys")] {
       let isFolder = path == "/root/.ssh"
       try await change(isFolder ? "mkdir \(path)" : "write \(key.path) \(path)")
@@ -49,7 +49,7 @@ struct PlainDebian {
 
   private static func make(for board: BoardFacts, in folder: URL) async throws {
     let network = "[Match]\\nName=eth*\\n[Network]\\nDHCP=yes\\n"
-    // The disk's modules alone, so that the kernel finds its root soon.
+    // Only the disk's modules, so that the kernel finds its root quickly.
     let modules = "virtio_pci\\nvirtio_blk\\next4\\n"
     let system = folder.appending(path: "system.tar")
     try await Command.run(

@@ -7,8 +7,8 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// What a board survives by itself: no fault of its disk, its console, its kernel or its app leaves it dark for more than a minute, on a machine
-/// that has a processor for each emulator.
+/// A board's recovery from faults of its disk, console, kernel and app. None of them leaves it dark for more than a
+/// minute on a machine with one processor for each emulator.
 @Suite(.serialized, .fewAtOnce) struct RecoveryTests: FaultyBoards {
   let repository: Repository
   let folder: TestFolder
@@ -18,20 +18,20 @@ import Testing
     folder = try TestFolder()
   }
 
-  /// What the app shows where no finger is, and where one has it crash.
+  /// The app's color at positions without a finger, and at the position that makes it crash.
   private static let (app, crashColor): (UInt32, UInt32) = (0x309050, 0xC03030)
   private static let place = (700, 100)
-  /// Where a finger has it hang, and spoil its own data.
+  /// The positions at which a finger makes the app hang, and corrupt its own data.
   private static let (hangInKernel, poison, kill) = ((300, 420), (500, 420), (700, 420))
-  /// A tile of those on a faulty kernel.
+  /// A tile of the grid on a faulty kernel.
   private static let tile = (100, 290)
-  /// What the page shows that says what is wrong.
+  /// The background color of the failure screen.
   private static let page: UInt32 = 0x17181B
   private static let proof = "finds its way back from faults of its console, disk and kernel"
 
   @Test func `a board finds its way back from a damaged disk, a stopped console, a hang in the kernel and bad data`() async throws {
     let disk = try await self.disk("data", with: ["touch-matrix": Data("1 0 0 0 1 0\n".utf8)])
-    // Its superblock, and what lies before it.
+    // Overwrites the superblock and the bytes before it.
     try write(Data(repeating: 0xA5, count: 2048), to: disk, at: 0)
     let slow = try await self.disk("slow", with: [:])
     try await boot(disks: [disk, slow], settings: ["SAYS_ITS_RIGHTS": "1", "SAYS_WHAT_WAS_BEFORE": "1"]) { board in
@@ -40,7 +40,7 @@ import Testing
       try await board.waitForTouch()
       for line in AppRightsLines.all + [AppRightsLines.disk] { #expect(board.says(line), "\(line)") }
 
-      // Who is at the line's other end sends XOFF, and takes nothing: after 300 bytes the line is full.
+      // The other end of the line sends XOFF and reads nothing, so that the line is full after 300 bytes.
       let line = try #require(UnixSocket.connect(board.folder.appending(path: "line").path))
       UnixSocket.writeAll(line, [0x13])
       try await board.press(Self.crash, until: 0xFFFFFF, within: Self.limit)
@@ -49,7 +49,7 @@ import Testing
       try await board.expect("on screen", times: 2, within: Self.limit)
       try await board.expect("vitrine: touch: /dev/input", times: 2, within: Self.limit)
 
-      // Nobody has asked for the board to be switched off.
+      // The app exits, but no request to power off was made.
       try await board.play { $0.tap(Self.leave) }
       try await board.expect("the app ended with status 0; starting it again", times: 1, within: Self.limit)
       try await board.expect("vitrine: touch: /dev/input", times: 3, within: Self.limit)
@@ -69,7 +69,7 @@ import Testing
       }
       try await board.expect("vitrine: touch: /dev/input", times: 4, within: Self.limit)
 
-      // From here on it fails on its own data, until they are out of the way.
+      // From here on the app fails because of its own data, until they are moved away.
       try await board.play { $0.tap(Self.poison) }
       try await board.expect("set aside: poison in /var/lib/vitrine", times: 1, within: Self.limit)
       try await board.expect("vitrine: touch: /dev/input", times: 5, within: Self.limit)
@@ -82,7 +82,8 @@ import Testing
     for line in ["restored from its copy", "killed by signal 4", "no signal ends it", "powering off"] {
       #expect(log.contains(line), "\(log)")
     }
-    // Of the minute, one half is for what a board waits for, by its own clock, and one for the start, which takes a quiet machine less than that.
+    // One half of the minute is for the board's waits, measured with its own clock, and one for the start, which takes
+    // less on an idle machine.
     let (silent, end) = (
       try #require(time(of: "has been silent for 10 s", in: log)), try #require(time(of: "starting anew: the app hung", in: log))
     )
@@ -103,7 +104,7 @@ import Testing
       var looks = 0
       repeat {
         let picture = try await board.picture()
-        // All but what shows the finger: a place in every square of eight.
+        // Compares one pixel in every square of eight, except where the finger is shown.
         let places = (0..<picture.width * picture.height / 64).map { ($0 % 100 * 8 + 4, $0 / 100 * 8 + 4) }
         for (x, y) in places where x < 600 || y < 360 { #expect(picture[x, y] == first[x, y], "\(x), \(y)") }
         looks += 1
@@ -118,12 +119,12 @@ import Testing
     }
     let log = try await file("appliance/log", on: disk)
     let (end, back) = (try #require(time(of: "killed by signal 9", in: log)), try #require(time(of: "on screen", in: log, last: true)))
-    // The goal is 0.3 s on a processor that is ten times quicker than this one, and more.
+    // The goal is 0.3 s on a processor that is at least ten times faster than this one.
     Progress.say("kill -9 -> the next start's first frame: \(((back - end) * 100).rounded() / 100) s of the board's clock")
     #expect(back > end && back - end < 10)
   }
 
-  /// When the board said a line first, or last, in seconds of its own clock.
+  /// Returns the time of the first or last line with `text`, in seconds of the board's clock.
   private func time(of text: String, in log: String, last: Bool = false) -> Double? {
     let lines = log.split(separator: "\n").filter { $0.contains(text) }
     guard let line = last ? lines.last : lines.first, let end = line.firstIndex(of: "]") else { return nil }
@@ -147,7 +148,7 @@ import Testing
 
   @Test(.inCampaign, arguments: ["qemu-x86_64", "qemu-arm64"])
   func `a board without its console and its disk shows the app`(name: String) async throws {
-    // A line of a driver that the board does not have.
+    // A console whose driver the board does not have.
     try await boot(name, disks: [], console: "ttyUSB7") { board in
       try await board.expect(Self.app, at: Self.place, within: Self.limit)
       #expect(board.console.isEmpty, "\(board.console)")
@@ -155,12 +156,12 @@ import Testing
     try proved(Self.proof, "\(BoardFacts(named: name, in: repository).architecture)")
   }
 
-  /// A frame buffer such as the firmware leaves, until the driver of the card is loaded.
+  /// A frame buffer like the firmware's, until the card's driver is loaded.
   @Test(.inCampaign) func `an app on a frame buffer moves over to a card that comes later, and fingers follow`() async throws {
-    // A frame buffer of the kernel's in memory.
+    // A frame buffer in memory, from the kernel.
     let arguments = ["vfb.vfb_enable=1", "vfb.videomemorysize=8388608", "vfb.mode_option=800x480-32@60"]
     try await boot(app: "tiles", disks: [], display: ["vfb"], settings: ["VITRINE_SCALE": "1"], arguments: arguments) { board in
-      // Where nobody sees it.
+      // The first frame is not visible.
       _ = try await board.firstFrame(within: Self.limit)
       #expect(board.says("vitrine: /dev/fb0: ") && !board.says("on /dev/dri/card0"))
       let tiles = try await board.tiles()
@@ -176,7 +177,7 @@ import Testing
     try await boot(disks: [disk], arguments: ["unknown_nmi_panic"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
       #expect(board.says("start 4 since all was well; the last one ended: by the power, the watchdog or the kernel"))
-      // A start that nobody has written down yet does not count: the next one is the same again.
+      // A start that was not recorded yet does not count, so the next one has the same number.
       var starts = 1
       while starts < 6, !board.says("the board has started 5 times in a row; the last start ended by the kernel, Kernel panic") {
         try await Task.sleep(for: .seconds(4))
@@ -187,12 +188,12 @@ import Testing
       }
       try await board.expect("the page is on screen", times: 1, within: Self.limit)
       try await board.expect(Self.page, at: (10, 10), within: Self.limit)
-      // Its driver has kept in memory what the kernel said.
+      // The driver has kept the kernel's messages in memory.
       #expect(board.says("the last one ended: by the kernel, Kernel panic - not syncing: NMI: Not continuing"))
       #expect(board.says("vitrine: kernel: [") && board.count("the kernel panicked before this start") == starts - 1)
       try await board.control.press(["ctrl", "alt", "delete"])
       try await board.expect("the last one ended: it was asked to", times: 1, within: Self.limit)
-      // What was told is told once.
+      // A panic is reported once.
       #expect(board.count("the kernel panicked before this start") == starts - 1)
     }
     let panic = try await file("appliance/panic", on: disk)
@@ -245,16 +246,15 @@ import Testing
       _ = try await board.firstFrame(within: Self.limit)
       let deadline = ContinuousClock.now + Self.limit * 2
       while !board.says("the page is on screen"), ContinuousClock.now < deadline {
-        // An app at rest shows nothing new that could be refused.
-        // It fails while a finger plays, as it is meant to.
+        // An idle app presents no new frame that could be refused. The app is expected to fail during the script.
         try? await board.play { $0.tap(Self.tile) }
         while !board.control.isOff, await board.failure() != nil {}
-        // Two taps in quick succession are another gesture.
+        // Two taps in quick succession would be a double tap.
         try await Task.sleep(for: .seconds(1))
       }
       try await board.expect("the page is on screen", times: 1, within: .seconds(1))
       try await board.expect(Self.page, at: (10, 10), within: Self.limit)
-      // It was never started again for another reason; where the emulator is slow, it has been tried once more meanwhile.
+      // The app was not restarted for another reason. If the emulator is slow, there was another retry in the meantime.
       let tries = board.count("trying it again in")
       #expect(tries >= 1 && board.count("starting it again") == 5)
       #expect(board.count("the app has been silent for 10 s; ending it") == 5 + tries)

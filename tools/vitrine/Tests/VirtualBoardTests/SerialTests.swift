@@ -6,7 +6,8 @@ import Testing
 
 @testable import VirtualBoard
 
-/// An app on a board whose second serial port is a socket of the emulator's: this machine is the reader and the printer at its other end.
+/// An app on a board whose second serial port is a socket of the emulator. The test simulates a reader and a printer at
+/// its other end.
 @Suite("The serial port of a board", .serialized, .fewAtOnce, .inCampaign) struct SerialTests {
   private static let limit = Duration.seconds(60)
 
@@ -24,15 +25,15 @@ import Testing
       line.send("4006381333931")
       try await port.awaitBytes(Array("heard 4006381333931\r\n".utf8), in: board.folder)
       line.send("print")
-      // DLE EOT 2 and 4: all is well.
+      // DLE EOT 2 and 4, which query the printer's status.
       try await port.awaitBytes([0x10, 0x04, 0x02, 0x10, 0x04, 0x04], in: board.folder)
       line.send("\u{12}\u{12}")
-      // GS r 1: that was all.
+      // GS r 1, which marks the end of the receipt.
       let bytes = try await port.awaitBytes([0x1D, 0x72, 0x01], in: board.folder)
       line.send("\0")
       try await board.awaitLine("till: printed, with status", within: Self.limit)
 
-      // ESC @, ESC t 16; in the middle, thick and large; and as usual again.
+      // ESC @, ESC t 16; then centered, bold and large; and back to normal.
       var receipt: [UInt8] = [0x1B, 0x40, 0x1B, 0x74, 16, 0x1B, 0x61, 1, 0x1B, 0x45, 1, 0x1D, 0x21, 0x11] + Array("Till 1\n".utf8)
       receipt += [0x1B, 0x61, 0, 0x1B, 0x45, 0, 0x1D, 0x21, 0] + Array("4006381333931             2,50 ".utf8) + [0x80, 0x0A]
       // GS h, GS w, GS H, GS k; GS V.
@@ -44,7 +45,7 @@ import Testing
   }
 }
 
-/// A serial port more, whose bytes are kept in a file.
+/// An additional serial port whose bytes are stored in a file.
 private struct SecondPort: Sendable {
   let devices: @Sendable (URL) -> [String] = { folder in
     [
@@ -56,7 +57,7 @@ private struct SecondPort: Sendable {
 
   func socket(in folder: URL) -> String { folder.appending(path: "port").path }
 
-  /// All that the board has sent, as soon as it ends so.
+  /// Waits until the board has sent these bytes last, and returns all bytes.
   @discardableResult
   func awaitBytes(_ end: [UInt8], in folder: URL) async throws -> [UInt8] {
     for _ in 0..<600 {

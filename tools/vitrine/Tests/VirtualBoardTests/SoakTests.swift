@@ -4,26 +4,26 @@ import Testing
 
 @testable import VirtualBoard
 
-/// Hours of ten fingers on a board, with all that may happen meanwhile: `tools/campaign soak`.
+/// Ten fingers on a board for hours, with all kinds of disturbances: `tools/campaign soak`.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["VITRINE_SOAK"] != nil)) struct SoakTests {
-  /// What the program had at rest after a round, and what ten fingers had cost in it.
+  /// The resources of the idle program after a round, and the cost of ten fingers in the round.
   private struct Sample {
     var seconds: Double
     var resident: Double
     var descriptors: Double
-    /// Of the processor's, for the same touches, in milliseconds.
+    /// The processor time for the same touches, in milliseconds.
     var touches: Double
   }
 
   @Test func `memory, descriptors and the cost of touches stay flat`() async throws {
     let minutes = ProcessInfo.processInfo.environment["VITRINE_SOAK"].flatMap { Double($0) } ?? 60
     let repository = try Repository(around: #filePath)
-    // The file of figures would grow for hours.
+    // The file of statistics would grow for hours.
     try await BuiltBoard("qemu-x86_64", in: repository, settings: ["VITRINE_STATS": ""]).machine.run { board in
       try await board.waitUntilReady()
       let tiles = try await board.tiles()
       let cable = try await PanelCable(to: board)
-      // The emulator forgets a panel's size with who has asked for it.
+      // The emulator resets the panel's size when the client that requested it disconnects.
       defer { withExtendedLifetime(cable) {} }
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       var samples: [Sample] = []
@@ -32,7 +32,7 @@ import Testing
       while ContinuousClock.now - start < .seconds(minutes * 60) {
         do {
           try await disturb(board, cable, round)
-          // The screen is there again, with all its tiles.
+          // Waits until the screen has all its tiles again.
           _ = try await board.picture(of: "twenty tiles, selected or not") {
             $0.width == BoardTests.width && tiles.occupied(in: $0).count == 20
           }
@@ -55,7 +55,7 @@ import Testing
         }
         if let failure = await board.failure() { throw failure }
       }
-      // What is cached the first time, and the first of each disturbance, is no leak.
+      // Caches that are filled by first uses and disturbances are not leaks.
       let steady = Array(samples.dropFirst(samples.count / 4))
       let (resident, descriptors, touches) = (slope(steady, \.resident), slope(steady, \.descriptors), slope(steady, \.touches))
       let mean = steady.reduce(0) { $0 + $1.touches } / Double(max(1, steady.count))
@@ -67,12 +67,12 @@ import Testing
         """)
       #expect(steady.count > 10)
       #expect(steady.last?.descriptors == steady.first?.descriptors)
-      // By the line through all samples, from the first of them to the last: a few pages.
+      // The increase of the regression line over all samples must be at most a few pages.
       let hours = ((steady.last?.seconds ?? 0) - (steady.first?.seconds ?? 0)) / 3600
       #expect(resident * hours < 64)
-      // Its last pages are as quick as its first, whatever else the machine does meanwhile.
+      // The last rounds are as fast as the first ones, with a margin for other load of the machine.
       #expect(touches * hours < mean / 2)
-      // And a tap still toggles a tile.
+      // A tap still toggles a tile.
       let selected = tiles.selected(in: try await board.pictureAtRest(of: "the tiles") { _ in true })
       say("selected at the end: \(selected.sorted())")
       try await board.play { $0.tap(tiles.places[7].center) }
@@ -83,13 +83,13 @@ import Testing
 
   private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
-  /// Something that may happen to a kiosk; each round another.
+  /// Causes a disturbance, a different one in each round.
   private func disturb(_ board: Board, _ cable: PanelCable, _ round: Int) async throws {
     let (width, height) = (BoardTests.width, BoardTests.height)
     switch round % 8 {
     case 0: try await board.unplug()
     case 1:
-      // The emulator takes no size for a change that it has not been given before, none at all included.
+      // The emulator ignores a request for its current size, including no size.
       cable.resize(width: width, height: height)
       try await Task.sleep(for: .seconds(2))
       try await cable.unplug(from: board)
@@ -109,7 +109,7 @@ import Testing
     #expect(try await board.isPanelHeard())
   }
 
-  /// Ten fingers that come one after the other, move for four seconds, and go.
+  /// Ten fingers that land one after the other, move for four seconds, and lift.
   private static let fingers: String = {
     var lines: [String] = []
     for finger in 0..<10 { lines.append("0.\(finger)00 down \(finger) \(60 + 70 * finger) 200") }
@@ -124,7 +124,7 @@ import Testing
     return lines.joined(separator: "\n")
   }()
 
-  /// What an hour adds, by the straight line that is closest to all samples.
+  /// Returns the increase per hour of the regression line over all samples.
   private func slope(_ samples: [Sample], _ figure: (Sample) -> Double) -> Double {
     let count = Double(max(1, samples.count))
     let (x, y) = (samples.reduce(0) { $0 + $1.seconds } / count, samples.reduce(0) { $0 + figure($1) } / count)

@@ -8,7 +8,7 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// An app with sounds on an appliance, whose sound card writes down what it plays.
+/// An app with sounds on an appliance whose sound card records its output.
 @Suite("The sound of an appliance", .serialized, .fewAtOnce, .inCampaign) struct SoundTests {
   private static let limit = Duration.seconds(240)
   private let repository: Repository
@@ -20,7 +20,7 @@ import Testing
   }
 
   private static let rate = 48_000
-  /// Each with another pitch, rate and count of channels; half a second long.
+  /// Clips with different pitches, sample rates and numbers of channels, half a second long.
   private static let tones = [
     (name: "low.wav", pitch: 400.0, rate: 48_000, channels: 1), (name: "middle.wav", pitch: 1_100, rate: 44_100, channels: 2),
     (name: "high.wav", pitch: 2_600, rate: 22_050, channels: 1),
@@ -46,7 +46,7 @@ import Testing
       try await Task.sleep(for: .seconds(10))
     }
     let heard = try Self.pitches(in: Data(contentsOf: recording), among: Self.tones.map(\.pitch))
-    // In their order, and for as long as they last. A busy machine's card may run dry in between.
+    // In order and with their full duration. On a busy machine, the card may run out of samples in between.
     var order: [Double] = []
     for pitch in heard where order.last != pitch { order.append(pitch) }
     #expect(order == Self.tones.map(\.pitch))
@@ -86,7 +86,7 @@ import Testing
 
   // MARK: Tones
 
-  /// A WAV file of half a second of one pitch, at a quarter of what is loudest.
+  /// Returns a WAV file with half a second of one pitch, at a quarter of the full amplitude.
   private static func file(_ pitch: Double, rate: Int, channels: Int) -> Data {
     var samples: [Int16] = []
     for frame in 0..<rate / 2 {
@@ -100,9 +100,10 @@ import Testing
       + number(data.count, 4) + data
   }
 
-  /// Which of the pitches each 20 ms of a recording in stereo have, at half of their height at least; those with none are left out.
+  /// Returns the pitch of each 20 ms of a stereo recording that has at least half of the amplitude. Parts without a
+  /// pitch are left out.
   private static func pitches(in recording: Data, among pitches: [Double]) -> [Double] {
-    // Behind the emulator's head; its numbers are only right where it ended by itself.
+    // Skips the emulator's header, whose numbers are only correct if the emulator exits itself.
     let bytes = [UInt8](recording.dropFirst(44))
     let left = stride(from: 0, to: bytes.count - 3, by: 4).map { Double(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)) }
     let length = rate / 50

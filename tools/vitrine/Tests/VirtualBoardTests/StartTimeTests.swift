@@ -8,7 +8,7 @@ import Testing
 @testable import SwiftSDKs
 @testable import VirtualBoard
 
-/// How soon an appliance shows its picture, counted in instructions: busy machines count the same.
+/// The number of instructions until an appliance's first frame. It does not depend on the machine's load.
 @Suite(.fewAtOnce, .inCampaign) struct StartTimeTests {
   private let repository: Repository
   private let facts: BoardFacts
@@ -31,10 +31,10 @@ import Testing
     #expect(tiles <= color * 1.05)
   }
 
-  /// Billions of instructions from the kernel's start to the first frame.
+  /// Returns the instructions from the kernel's start to the first frame, in billions.
   private func instructions(_ parts: BootParts) async throws -> Double {
     var machine = try #require(facts.machine)
-    // A nanosecond each, and none while the board waits; counted by one thread.
+    // One nanosecond for each instruction, and none while the board waits. Counting requires a single thread.
     machine.arguments = machine.arguments.map { $0.replacing("thread=multi", with: "thread=single") }
     machine.arguments += ["-icount", "shift=0,sleep=off"]
     return try await Emulator(facts: machine, screen: .none).run { _ in
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Busybox, the same modules, and a small program in C.
+  /// Makes an initramfs of busybox, the same modules, and a small C program.
   private func plainInitramfs(in folder: URL) async throws -> URL {
     let debian = folder.appending(path: "debian")
     try await DebianArchive(architecture: facts.architecture.debianName).unpack(["busybox-static"], into: debian)

@@ -10,7 +10,7 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// A Debian system on an emulated board becomes a kiosk and an ordinary system again.
+/// A Debian system on an emulated board becomes a kiosk, and then an ordinary system again.
 @Suite(.serialized, .fewAtOnce, .inCampaign) struct SystemDeployTests {
   private let repository: Repository
   private let folder: TestFolder
@@ -20,10 +20,10 @@ import Testing
     folder = try TestFolder()
   }
 
-  /// The boards: `VITRINE_SYSTEMS` in the environment names others, for a campaign.
+  /// The boards. `VITRINE_SYSTEMS` in the environment names others, for a campaign.
   private static let boards = (ProcessInfo.processInfo.environment["VITRINE_SYSTEMS"] ?? "qemu-x86_64").split(separator: " ").map(
     String.init)
-  /// Several times what a quiet machine needs.
+  /// Several times as long as an idle machine needs.
   private static let limit = Duration.seconds(300)
   private static let seconds = 6
 
@@ -37,21 +37,21 @@ import Testing
     let bad = try await release(of: "crash-on-touch", for: facts, settings: ["CRASHES_AT_START": "1000"])
     let machine = try facts.machine(of: name, in: repository)
     let port = try #require(FreePort.find())
-    // That of a trap on this processor.
+    // The signal of a trap on this processor.
     let trap = facts.architecture == .arm64 ? SIGTRAP : SIGILL
     try await Emulator(facts: machine, screen: .none).run { _ in
       .parts(system.parts)
     } devices: { _ in
       Emulator.network(port) + [
         "-drive", "if=none,id=system,format=raw,file=\(system.disk.path)", "-device", "virtio-blk-pci,drive=system",
-        // As a board has whose clock has no battery: nothing may depend on it.
+        // The board's clock has no battery, and nothing may depend on it.
         "-rtc", "base=1970-01-01T00:00:00",
       ]
     } _: { run in
       let board = try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: repository.pictures())
       #expect(try await login.learnKey(of: port, within: Self.limit))
       let remote = try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: login.options)
-      // The file is the same as ours, and stays when ours goes.
+      // The mask is the same file as the setup's, and stays when the setup is removed.
       try await remote.shell(["systemctl", "mask", "getty@tty1.service"], isRoot: true)
       try await expectRefusal(of: "alice", on: remote, port, login)
       let before = try await remote.shell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], isRoot: true)
@@ -65,7 +65,7 @@ import Testing
 
       let alone = try await release(of: "crash-on-touch", for: facts, settings: ["ALONE": "1"])
       try await send(alone, to: remote)
-      // Nothing was there before it.
+      // There is no previous release.
       await #expect(throws: DeployError.refused("there is no release before this one", log: [])) { try await remote.command(["rollback"]) }
       try await expectPage(of: board, by: remote)
       try await send(good, to: remote)
@@ -82,10 +82,10 @@ import Testing
         await #expect(throws: DeployError.self) { try await remote.settings(changing: ["VITRINE_ROTATION=91"]) }
         await #expect(throws: DeployError.self) { try await remote.settings(changing: ["VITRINE_ROTATON=90"]) }
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
-        // The keeper is replaced, and the picture stays.
+        // The keeper is replaced while the panel keeps its frame.
         try await setup.lay(onto: remote)
         try await expectOnScreen(good, on: remote)
-        // What is set stays when another release comes, and goes.
+        // A setting stays when releases change.
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
         let next = try await release(of: "tiles", for: facts, settings: ["VITRINE_SCALE": "1"])
         try await send(next, to: remote)
@@ -103,7 +103,7 @@ import Testing
     try proved("makes a kiosk of a Debian system, and an ordinary one again", "\(facts.architecture)")
   }
 
-  /// Sends one that does well; where it does not, its log says why.
+  /// Sends a healthy release. If it is rejected, records its log.
   private func send(_ release: OutgoingRelease, to remote: RemoteBoard) async throws {
     do {
       try await release.send(to: remote, seconds: Self.seconds) { Progress.say("deploy: \($0)") }
@@ -113,14 +113,15 @@ import Testing
     }
   }
 
-  /// Another release of Debian than this machine's, for a campaign.
+  /// Returns the board's facts, with another Debian release for a campaign.
   private func board(named name: String) throws -> BoardFacts {
     var facts = try BoardFacts(named: name, in: repository)
     facts.kernel.release = ProcessInfo.processInfo.environment["VITRINE_DEBIAN"]
     return facts
   }
 
-  /// The app that is alone there fails from a touch on: the page says so, and how the machine is reached, which its service does not see.
+  /// The only app fails after a touch. The failure screen shows that and the machine's addresses, which the service
+  /// itself cannot see.
   private func expectPage(of board: ApplianceBoard, by remote: RemoteBoard) async throws {
     let deadline = ContinuousClock.now + Self.limit
     while try await remote.status().state != "in trouble", ContinuousClock.now < deadline { try await board.play { $0.tap((300, 200)) } }
@@ -137,7 +138,8 @@ import Testing
     #expect(try await Picture(png: picture) == board.picture())
   }
 
-  /// Without --data what is the app's stays, and is there again when the system is set up anew; until then a dry run says what that does.
+  /// Without --data, the app's files stay and are available after the next setup. Until then, a dry run describes the
+  /// setup.
   private func expectDataKept(
     _ release: OutgoingRelease, _ remote: RemoteBoard, _ setup: SystemSetup, _ facts: BoardFacts, _ login: TestLogin
   ) async throws {
@@ -157,7 +159,7 @@ import Testing
     #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
   }
 
-  /// Somebody who may come in, and not become root.
+  /// A user who can log in but cannot become root.
   private func expectRefusal(of user: String, on remote: RemoteBoard, _ port: Int, _ login: TestLogin) async throws {
     let keys = "/home/\(user)/.ssh"
     let steps = [
@@ -169,7 +171,7 @@ import Testing
     await #expect(throws: DeployError.noRoot(host: visitor.host)) { try await DebianSystem(on: visitor, repository: repository) }
   }
 
-  /// The app has to start anew, and not only its picture to stay.
+  /// Waits until the app has restarted, and not only until its frame is on the panel.
   private func expectOnScreen(_ release: OutgoingRelease, on remote: RemoteBoard) async throws {
     let deadline = ContinuousClock.now + Self.limit
     var status = try await remote.status()

@@ -9,8 +9,8 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// A Debian system below the app, on a virtual board: the app is on the panel, another one takes its place, and nobody comes in who was
-/// not asked.
+/// A system image on a virtual board: the app is on the panel, another release replaces it, and only permitted users
+/// can log in.
 @Suite(.serialized, .fewAtOnce, .inCampaign) struct SystemTests {
   private let repository: Repository
   private let folder: TestFolder
@@ -20,10 +20,10 @@ import Testing
     folder = try TestFolder()
   }
 
-  /// Several times what a quiet machine needs; other boards than this one take longer.
+  /// Several times as long as an idle machine needs. Other boards than this one take longer.
   private static let limit = Duration.seconds(300)
 
-  /// The boards: `VITRINE_SYSTEMS` in the environment names others, for a campaign.
+  /// The boards. `VITRINE_SYSTEMS` in the environment names others, for a campaign.
   private static let boards = (campaign ?? "qemu-x86_64").split(separator: " ").map(String.init)
   private static let campaign = ProcessInfo.processInfo.environment["VITRINE_SYSTEMS"]
 
@@ -43,7 +43,7 @@ import Testing
       try await look(at: board)
       let number = try await ask(login, port, "cat /etc/machine-id")
       let listening = try await ask(login, port, "ss --tcp --udp --listening --numeric --no-header").split(separator: "\n")
-      // Beside sshd, what DHCP answers to comes in at port 68.
+      // In addition to sshd, answers for DHCP arrive at port 68.
       let ports = Set(listening.compactMap { $0.split(separator: " ").dropFirst(4).first?.split(separator: ":").last })
       #expect(ports == ["22", "68"], "\(listening)")
       let score = try await ask(login, port, "systemd-analyze security vitrine.service --no-pager").split(separator: "\n").last ?? ""
@@ -51,11 +51,11 @@ import Testing
       #expect(score.split(separator: " ").contains { Double($0).map { $0 <= 1.5 } == true }, "\(score)")
       #expect(try await ask(login, port, "systemctl --failed --no-legend") == "")
       let clock = try await ask(login, port, "dmesg | grep 'setting system clock to 1970' || true")
-      // The other boards' kernels have the driver of that clock as a module, and do not ask it.
+      // The other boards' kernels have the driver of that clock as a module, and do not read it.
       #expect(!clock.isEmpty || facts.architecture != .x86_64)
       #expect(try await ask(login, port, "touch /usr/new 2>&1 || true").contains("Read-only file system"))
       #expect(try await ask(login, port, "vitrine-session status").contains("release built-in"))
-      // Its keyboard has a power key too, which is none of logind's.
+      // The board's keyboard also has a power key, which logind must not handle.
       if facts.architecture == .x86_64 {
         let names = "for e in /sys/class/input/event*; do grep -q ^Q:power-switch /run/udev/data/c$(cat $e/dev) && cat $e/device/name; done"
         #expect(try await ask(login, port, "\(names); true") == "Power Button\n")
@@ -64,7 +64,7 @@ import Testing
       let shown = try await expectDeploys(of: turned, to: board, in: image, by: remote) { try await ask(login, port, $0) }
       return (number, shown)
     }
-    // What lies on the data partition is there again after the power was cut: the machine is the same, and has the same keys.
+    // The data partition survives a power cut: the machine ID and keys are the same.
     try await boot(image, disk, port) { board in
       _ = try await board.firstFrame(within: Self.limit)
       _ = try await board.picture(of: "the release that was kept", within: Self.limit) { $0 == shown }
@@ -80,17 +80,17 @@ import Testing
     #expect(try sums(of: image) == sums(of: again))
     try await VirtualAppliance(image).run { board in
       try await look(at: board)
-      // A unit of the test's own says it on the console.
+      // A unit of the test prints the ports on the console.
       let line = try await line(of: board, with: "ports: end")
       #expect(line != nil)
       let ports = board.console.filter { $0.contains("ports: ") && !$0.contains("ports: end") }
       #expect(ports.isEmpty, "\(ports)")
-      // The other boards' emulators have no such button, or no key of a keyboard for it.
+      // The other boards' emulators have no such button, or no power key.
       if image.facts.architecture == .x86_64 { try await expectPowerButton(of: board) }
     }
   }
 
-  /// The machine's own button switches it off in order, and a key of a keyboard does not.
+  /// Checks that the machine's power button shuts it down, and that a power key does not.
   private func expectPowerButton(of board: ApplianceBoard) async throws {
     try await board.control.press(["power"])
     try await Task.sleep(for: .seconds(5))
@@ -102,7 +102,7 @@ import Testing
     #expect(board.control.reasonOfEnd == "guest-shutdown")
   }
 
-  /// Two radios that the kernel makes up: one of them is the access point.
+  /// Two simulated radios of the kernel, one of which is the access point.
   @Test(.enabled(if: campaign != nil, "a boot more: tools/campaign systems"), arguments: boards)
   func `a system joins the Wi-Fi of its settings`(name: String) async throws {
     let key = "  ssid=\"Lamp\"\n  psk=\"twelve lamps\"\n  key_mgmt=WPA-PSK\n"
@@ -117,7 +117,7 @@ import Testing
       "systemd/system/multi-user.target.d/access-point.conf": "[Unit]\nWants=access-point.service\n",
     ]
     for (path, text) in files { try folder.put(text, "overlay/etc/\(path)") }
-    // The kernel says so when the key was the right one; the address comes after that.
+    // The kernel reports the state when the key was accepted. The address is assigned after that.
     let script = "until grep -q up /sys/class/net/wlan0/operstate; do sleep 1; done; sleep 2; ip -o -4 address show dev wlan0"
     let image = try await makeImage(name, NetworkChoice("192.168.7.2/24", keys: []), wifi: wifi, asking: script)
     try await VirtualAppliance(image).run { board in
@@ -127,8 +127,9 @@ import Testing
     }
   }
 
-  /// One is kept, and those that no board may keep are not; a partition that cannot be written refuses the next, and the one that runs
-  /// goes on; connections end, and the partition fills up. Gives what the panel shows then.
+  /// Checks that a healthy release is accepted and bad ones are not, that a read-only partition refuses the next
+  /// release while the current one continues, and that cut connections and a full partition do no harm. Returns the
+  /// panel's contents after that.
   private func expectDeploys(
     of release: OutgoingRelease, to board: ApplianceBoard, in image: Image, by remote: RemoteBoard,
     _ shell: @Sendable (String) async throws -> String
@@ -171,7 +172,7 @@ import Testing
 
   // MARK: The image
 
-  /// - Parameter script: what a unit of the test's own does on the board; the console has what it prints.
+  /// - Parameter script: The commands of a test's unit on the board. Their output goes to the console.
   private func makeImage(
     _ name: String, _ network: NetworkChoice?, wifi: URL? = nil, in place: String = "image",
     asking script: String = "ss --tcp --udp --listening --numeric --no-header"
@@ -208,7 +209,7 @@ import Testing
       .parts(image.parts)
     } devices: { _ in
       Emulator.network(port) + Emulator.disk(disk)
-        // As a board has whose clock has no battery: nothing may depend on it.
+        // The board's clock has no battery, and nothing may depend on it.
         + ["-rtc", "base=1970-01-01T00:00:00"]
     } _: { run in
       try await body(ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: try repository.pictures()))
@@ -230,7 +231,8 @@ import Testing
     return nil
   }
 
-  /// What a shell on the board says. The first time it may not listen yet; from then on its key has to be the same.
+  /// Returns the output of a shell command on the board. Initially sshd may not be ready. Afterwards its key must not
+  /// change.
   private func ask(_ login: TestLogin, _ port: Int, _ command: String) async throws -> String {
     let options = [
       "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=accept-new", "-o", "ConnectTimeout=10", "-p", "\(port)", "root@127.0.0.1",

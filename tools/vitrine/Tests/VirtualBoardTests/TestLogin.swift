@@ -1,11 +1,11 @@
 import Foundation
 import Host
 
-/// A key of a test's own, and the hosts that it knows, in the place of what somebody has in `~/.ssh`.
+/// A test's own key and known hosts, in place of those in `~/.ssh`.
 struct TestLogin: Sendable {
   private let folder: URL
 
-  /// - Parameter folder: the test's, which gets the key and what ssh is told.
+  /// - Parameter folder: The test's folder for the key and ssh's configuration.
   init(in folder: URL) async throws {
     self.folder = folder
     _ = try await Command.output("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", folder.appending(path: "key").path])
@@ -20,22 +20,22 @@ struct TestLogin: Sendable {
     try Data(configuration.utf8).write(to: configurationFile)
   }
 
-  /// Who has it may come in.
+  /// The public key that boards accept.
   var publicKey: URL { folder.appending(path: "key.pub") }
 
-  /// What is asked of ssh.
+  /// The options for ssh.
   var options: [String] { ["-F", configurationFile.path] }
 
-  /// Writes a program that is ssh with this key, for those that start ssh by its name.
+  /// Writes a program that runs ssh with this key, for programs that start ssh by name.
   func writeProgram(to file: URL) throws {
     try Data("#!/bin/sh\nexec /usr/bin/ssh \(options.joined(separator: " ")) \"$@\"\n".utf8).write(to: file)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
   }
 
-  /// Whether the key of any host is known.
+  /// Whether any host key is known.
   var knowsHosts: Bool { FileManager.default.fileExists(atPath: known.path) }
 
-  /// Learns the key of who listens at a port of this machine, as soon as somebody does; says whether somebody has.
+  /// Waits for a server at a port of this machine and stores its key. Returns `false` after a timeout.
   func learnKey(of port: Int, within limit: Duration) async throws -> Bool {
     let deadline = ContinuousClock.now + limit
     while ContinuousClock.now < deadline {

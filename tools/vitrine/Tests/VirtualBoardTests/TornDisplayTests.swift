@@ -4,7 +4,7 @@ import Testing
 
 @testable import VirtualBoard
 
-/// Displays that go while a finger is on them: `tools/campaign displays`.
+/// Displays that are unplugged under a finger: `tools/campaign displays`.
 @Suite struct TornDisplayTests {
   private static let wanted = ProcessInfo.processInfo.environment["VITRINE_DISPLAYS"].flatMap { Int($0) }
 
@@ -34,7 +34,7 @@ import Testing
           try await cable.unplug(from: board)
           try await cable.plug(into: board)
         }
-        // The finger acted before the display went, or did not at all.
+        // The finger acted completely before the display was unplugged, or not at all.
         let before = selected
         let picture = try await board.picture(of: "what was shown before display \(round) went", within: .seconds(30)) {
           guard $0.width == BoardTests.width, $0.height == BoardTests.height else { return false }
@@ -47,7 +47,7 @@ import Testing
         let figures = try await Figures(of: board)
         Progress.say(
           "\(round + 1) displays: \(figures.resident) KiB, \(figures.descriptors) descriptors; of \(kept) fingers the touch counted")
-        // What the first fifty leave in caches is no leak.
+        // Caches that the first fifty rounds fill are not leaks.
         if let first {
           #expect(figures.descriptors == first.descriptors && figures.resident - first.resident < 128)
         } else {
@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  /// Whoever connects has the emulator take its display away and bring it back, more than once. Until that is over a finger is for nobody.
+  /// Waits until the display is stable: after a client connects, the emulator unplugs and plugs the display several
+  /// times. Touches are ignored until then.
   private static func awaitCalm(_ board: Board, _ cable: PanelCable) async throws {
     try await cable.plug(into: board)
     let deadline = ContinuousClock.now + .seconds(60)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import VirtualBoard
 
-/// Touch panels that go while fingers are on them: `tools/campaign panels`.
+/// Touch panels that are unplugged under fingers: `tools/campaign panels`.
 @Suite struct TornPanelTests {
   private static let wanted = ProcessInfo.processInfo.environment["VITRINE_PANELS"].flatMap { Int($0) }
 
@@ -19,7 +19,7 @@ import Testing
       for round in 0..<(Self.wanted ?? 0) {
         try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
         try #require(try await board.isPanelHeard(), "panel \(round)")
-        // Half of the tiles in turn; each selects or deselects its tile as it comes down.
+        // Touches half of the tiles, alternating. Each finger toggles its tile when it lands.
         let touched = (0..<10).map { (round + 2 * $0) % 20 }
         let script = touched.enumerated().map { "0.0\($0) down \($0) \(tiles.places[$1].center.x) \(tiles.places[$1].center.y)" }
         try await board.play(script.joined(separator: "\n"))
@@ -30,7 +30,8 @@ import Testing
         let figures = try await Figures(of: board)
         FileHandle.standardOutput.write(
           Data("\(round + 1) panels: \(figures.resident) KiB, \(figures.descriptors) descriptors\n".utf8))
-        // What the first fifty leave in caches is no leak; an eighth of a megabyte is some hundred bytes a panel.
+        // Caches that the first fifty rounds fill are not leaks. The limit of an eighth of a megabyte is some hundred
+        // bytes for each panel.
         if let first {
           #expect(figures.descriptors == first.descriptors && figures.resident - first.resident < 128)
         } else {

@@ -34,7 +34,7 @@ import Testing
     #expect(script.lineOutside(width: 801, height: 480) == nil)
   }
 
-  /// The same place of the picture, a quarter from its left and an eighth from its top, on a panel of 800x480 pixels.
+  /// The same location on the screen, a quarter from its left and an eighth from its top, on a panel of 800x480 pixels.
   @Test(arguments: [
     ("0", 1.0, "200.000 60.000"), ("0", 2.0, "200.000 60.000"), ("90", 1.0, "700.000 120.000"), ("180", 1.5, "600.000 420.000"),
     ("270", 2.0, "100.000 360.000"),

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a board wrote to its disk, in the order in which it wrote it, and when it asked for it to last: the emulator's
-/// `blklogwrites`, whose format is that of Linux's `dm-log-writes`.
+/// The writes and flushes of a board's disk, in order: the emulator's `blklogwrites`, in the format of Linux's
+/// `dm-log-writes`.
 struct WriteLog {
   private struct Entry {
     let offset: Int
-    /// None where it says that something is not needed any more.
+    /// The written bytes, or none for a discard.
     let data: Data
     let isFlush: Bool
   }
@@ -13,19 +13,19 @@ struct WriteLog {
   private static let flush: UInt64 = 1, discard: UInt64 = 4
   private let entries: [Entry]
 
-  /// Reads as far as it was written: the power has cut it off too.
+  /// Reads the log up to its end, which may be truncated by the power cut.
   init(_ file: URL) throws {
     let log = try Data(contentsOf: file, options: .alwaysMapped)
     func word(_ offset: Int) -> UInt64 {
       (0..<8).reduce(0) { $0 | UInt64(log[offset + $1]) << (8 * UInt64($1)) }
     }
-    // Of the log's own; the first has its superblock.
+    // The size of the log's sectors. The first one is its superblock.
     let sector = 512
     var place = sector
     var entries: [Entry] = []
     while place + sector <= log.count {
       let (start, count, flags) = (Int(word(place)) * sector, Int(word(place + 8)) * sector, word(place + 16))
-      // Not written any more.
+      // The end of the written part.
       if start == 0, count == 0, flags == 0 { break }
       place += sector
       let isDiscard = flags & Self.discard != 0
@@ -36,12 +36,13 @@ struct WriteLog {
     self.entries = entries
   }
 
-  /// How many writes the disk had not promised to keep.
+  /// The number of writes after the last flush.
   var loose: Int { entries.count - kept }
 
   private var kept: Int { (entries.lastIndex { $0.isFlush } ?? -1) + 1 }
 
-  /// Writes to a disk as it was before what a disk may have kept: all up to the last promise, and of the rest each or not.
+  /// Writes a possible result of a power cut to a copy of the original disk: all writes up to the last flush, and a
+  /// random selection of the rest.
   func replay(on disk: URL, using dice: inout some RandomNumberGenerator) throws {
     let file = try FileHandle(forWritingTo: disk)
     for (index, entry) in entries.enumerated() where !entry.data.isEmpty && (index < kept || Bool.random(using: &dice)) {
