@@ -1,14 +1,14 @@
-# Read by those who keep something in the cache.
+# Functions for scripts that store files in the cache.
 
-# The folder $1 of the cache, absolute.
+# Prints the absolute path of the cache's folder $1.
 cache_folder() {
   base=${VITRINE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/vitrine}
   case $base in /*) ;; *) echo "bench: the cache folder '$base' is no absolute path; set XDG_CACHE_HOME to one" >&2; return 1 ;; esac
   echo "$base/$1"
 }
 
-# Makes the folder $1 and waits until nobody else makes $2 there. The kernel's lock on the folder itself: it lasts until
-# this program, and all it has started, are gone, and is not there any more when they are killed.
+# Creates the folder $1 and waits until no other process makes $2 there. The kernel's lock on the folder ends when this
+# program and all its children have ended, even if they are killed.
 take_turn() {
   reason=$(LC_ALL=C mkdir -p "$1" 2>&1) || {
     echo "bench: $reason; set XDG_CACHE_HOME to a folder of yours with room in it" >&2

@@ -6,7 +6,8 @@
 /// The process of `python3` that reads all inputs. Starting one for each input would take most of the time.
 nonisolated(unsafe) private let parser = try! TOMLParser()
 
-/// Reads an input as each TOML file of the host tool: a board's file, the texts of an app's first language, a keyboard layout.
+/// Parses an input as each TOML file of the host tool: a board's file, the texts of an app's first language, and a
+/// keyboard layout.
 func take(_ bytes: UnsafeRawBufferPointer) {
   // An error means that the process of `python3` has ended, which is a finding.
   let document = try! parser.document(of: String(decoding: bytes, as: UTF8.self))

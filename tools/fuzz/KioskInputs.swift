@@ -1,7 +1,7 @@
 import Fuzzing
 import Glibc
 
-/// Takes in what comes to a kiosk from outside: of the kind that `VITRINE_FUZZ` names.
+/// Processes an external input of a kiosk. `VITRINE_FUZZ` names its kind.
 func take(_ bytes: UnsafeRawBufferPointer) {
   var digest = Digest()
   kind.run(bytes, into: &digest)

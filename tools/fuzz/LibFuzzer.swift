@@ -1,7 +1,7 @@
 import Glibc
 
-/// What libFuzzer calls with every input it makes up. `tools/campaign fuzz` builds it together with a function `take`, of another of these files:
-/// what takes the input in.
+/// The entry point for libFuzzer, which calls it with each input. `tools/campaign fuzz` builds it together with another
+/// file of this folder, whose function `take` processes the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   watch
@@ -11,16 +11,16 @@ public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Bytes so far.
+/// The number of bytes so far.
 private nonisolated(unsafe) var total = 0
 
-/// Seconds of processor time that this input has taken.
+/// The processor time of this input, in seconds.
 private nonisolated(unsafe) var seconds = 0
 
-/// The most that an input may take. libFuzzer's own limit counts the seconds in which other programs have the processor.
+/// The most processor time for an input, in seconds. libFuzzer's own limit counts time in which other programs run.
 private let mostSeconds = 60
 
-/// Ends the run, with libFuzzer's words, at an input that takes longer than it may; and says at its end how many bytes there were.
+/// Ends the run with libFuzzer's report if an input takes too long. Prints the number of bytes at the end of the run.
 private let watch: Void = {
   atexit { print("stat::taken_bytes: \(total)") }
   signal(SIGPROF) { _ in

@@ -4,9 +4,9 @@ import PackageDescription
 let package = Package(
   name: "NewApp",
   traits: [
-    // With it, a window opens on a desktop, where the mouse is a finger; a board's program has none of it.
+    // Opens a window on a desktop, in which the mouse acts as a finger. Boards' programs are built without it.
     "DeskWindow",
-    // With it, every finger shows as a disc, for an audience: vitrine boot --demo.
+    // Shows each touch as a disc, for an audience: vitrine boot --demo.
     "TouchVisualization",
     .default(enabledTraits: ["DeskWindow"]),
   ],

@@ -1,52 +1,51 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Swift 6.3: the Swift SDKs that the tool makes are for its compiler.
+// Swift 6.3 is required, because the Swift SDKs that the tool makes are for its compiler.
 //
-// The host tool: a package of its own, so that an app which depends on Vitrine
-// pulls in nothing that only a developer's machine needs.
+// The host tool is a separate package, so that an app that depends on Vitrine does not depend on packages that only a
+// developer's machine needs.
 let package = Package(
   name: "vitrine-tool",
-  // Exact versions: the same sources make the same tool, and the same tool makes the same image.
+  // The exact versions ensure that the same sources make the same tool, and that the same tool makes the same image.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
-    // What every other target does its work with.
+    // Shared by all other targets.
     .systemLibrary(name: "CExchange"),
     .target(
       name: "Host",
       dependencies: [
         "CExchange", .product(name: "Subprocess", package: "swift-subprocess"),
-        // What Subprocess needs in turn, named for its version alone.
+        // A dependency of Subprocess, which is named only for its version.
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    // The formats that the tool and boards share: links to the sources that boards have.
-    .target(name: "System"),
-    .target(name: "ReleaseFormat", dependencies: ["System"]),
-    // Languages and plural rules: a link as well, as are the two modules that it uses.
-    .systemLibrary(name: "CLinux"),
-    .target(name: "AppContexts", dependencies: ["CLinux"]),
+    // The definitions that the tool and boards share. A symbolic link to the boards' sources.
+    .target(name: "ReleaseFormat"),
+    // Plural rules and names of languages. Symbolic links, like the two modules that it uses.
+    .systemLibrary(name: "CThreadValues"),
+    .target(name: "AppContexts", dependencies: ["CThreadValues"]),
     .target(name: "Languages", dependencies: ["AppContexts"]),
-    // The common panels, which the desktop window offers too: a link as well.
+    // The panels of kiosks, also offered by the desk's window. A symbolic link.
     .target(name: "PanelPresets"),
-    // Reads TOML files with the module tomllib of Python.
+    // Reads TOML files with Python's module tomllib.
     .target(name: "TOMLFiles", dependencies: ["Host"]),
-    // Folders of TOML files in an app's package, and the Swift that is made of them.
+    // Folders of TOML files in an app's package, and the Swift files that are generated from them.
     .target(name: "PackageFiles", dependencies: ["Host", "TOMLFiles"]),
-    // What an app says in each language.
+    // The texts of an app in each language.
     .target(name: "Translations", dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles"]),
-    // The letters of its keyboards on the screen.
+    // The layouts of on-screen keyboards.
     .target(name: "KeyboardLayouts", dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles"]),
     .target(name: "Debian", dependencies: ["Host"]),
     .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "KeyboardLayouts", "Translations"]),
-    // What boards are, and what they boot.
-    .target(name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "System", "TOMLFiles"]),
-    // Drawings that become Swift.
+    // Descriptions of boards, and the files that they boot.
+    .target(name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles"]),
+    // Converts drawings to Swift.
     .target(name: "Icons", dependencies: ["Host"]),
-    // How apps reach boards over the network.
+    // Installs apps on boards over the network.
     .target(
       name: "Deploying",
       dependencies: [
@@ -64,14 +63,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"), .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    // What tests share.
+    // Code that tests share.
     .target(name: "TestFolder", path: "Tests/TestFolder"),
     .target(name: "Proofs", path: "Tests/Proofs"),
     .target(name: "TestServers", path: "Tests/TestServers"),
     .target(name: "ProgramRunner", dependencies: ["Host", "SwiftSDKs"], path: "Tests/ProgramRunner"),
     .testTarget(name: "HostTests", dependencies: ["Host", "TestFolder"]),
     .testTarget(name: "DebianTests", dependencies: ["Debian", "Host"]),
-    // The command itself, in several processes.
+    // Tests the command itself, in several processes.
     .testTarget(name: "CacheTests", dependencies: ["Host", "Proofs", "TestFolder", "vitrine"]),
     .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs", "TestFolder"]),
     .testTarget(name: "ProcessorTests", dependencies: ["Host", "ProgramRunner", "Proofs", "SwiftSDKs", "TestServers"]),
@@ -94,6 +93,7 @@ let package = Package(
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
-  // It computes the hashes of whole programs: unoptimized, a quarter of a second of the three that a deploy takes.
-  if target.name == "System" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
+  // The module hashes complete programs. That takes a quarter of a second without optimization, and a deployment does
+  // it three times.
+  if target.name == "ReleaseFormat" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
 }

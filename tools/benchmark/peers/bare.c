@@ -1,9 +1,8 @@
-// The least a touch program on KMS can do: what a touch takes on this machine before
-// any toolkit has a part in it.
+// A minimal touch program on KMS, which measures the latency of a touch on this machine without any toolkit.
 //
-// Twenty tiles in two dumb buffers. A finger that enters a tile flips its color in the
-// buffer that is not shown, and an atomic commit that waits for nothing shows it. While
-// a flip is pending, changes wait for its event, as the kernel refuses a second one.
+// Twenty tiles are in two dumb buffers. A finger that enters a tile changes its color in the back buffer, and a
+// nonblocking atomic commit presents it. While a flip is pending, changes wait for its event, because the kernel
+// refuses a second one.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/input.h>
@@ -24,7 +23,7 @@ enum { TILES = 20, FINGERS = 10, GAP = 12 };
 static struct buffer {
   uint32_t id, pitch;
   uint8_t *memory;
-  bool lit[TILES]; // what it shows
+  bool lit[TILES]; // the state that it shows
 } buffers[2];
 
 static struct finger { int x, y, tile; bool down; } fingers[FINGERS];
@@ -60,8 +59,8 @@ static struct buffer make_buffer(void) {
   if (drmModeCreateDumbBuffer(card, width, height, 32, 0, &handle, &made.pitch, &size)
       || drmModeMapDumbBuffer(card, handle, &offset)
       || drmModeAddFB(card, width, height, 24, 32, made.pitch, handle, &made.id)) stop("dumb buffer");
-  // Read from /dev/zero, its pages are there at once; one by one, with the first write to
-  // each, they would take several times as long.
+  // Reading /dev/zero into the mapping allocates all its pages at once. Page faults at the first writes would take
+  // several times as long.
   int zeros = open("/dev/zero", O_RDONLY | O_CLOEXEC);
   made.memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, card, offset);
   if (made.memory == MAP_FAILED || read(zeros, made.memory, size) < 0) stop("mmap");
@@ -79,7 +78,7 @@ static void fill(struct buffer *buffer, int tile) {
   buffer->lit[tile] = lit[tile];
 }
 
-// Brings the back buffer up to date, with what it missed as the front, and shows it.
+// Updates the back buffer, including changes that it missed as the front buffer, and presents it.
 static void show(void) {
   bool changed = false;
   for (int tile = 0; tile < TILES; tile++) changed |= lit[tile] != buffers[!back].lit[tile];
@@ -124,12 +123,12 @@ static void open_display(void) {
   for (int i = 0; i < 2; i++) {
     buffers[i] = make_buffer();
     for (int tile = 0; tile < TILES; tile++) fill(&buffers[i], tile);
-    // The first picture is shown before the second buffer is drawn.
+    // The first frame is presented before the second buffer is drawn.
     if (i == 0 && drmModeSetCrtc(card, crtc, buffers[0].id, 0, 0, &connector, 1, &mode)) stop("mode");
   }
 }
 
-// The first event device with finger slots; its numbers are taken for pixels, as the probe's are.
+// Opens the first event device with multitouch slots. Its coordinates are treated as pixels, as in the probe.
 static int open_panel(void) {
   for (int i = 0; i < 32; i++) {
     char path[32];
@@ -143,7 +142,7 @@ static int open_panel(void) {
   return -1;
 }
 
-// The tile under a point, -1 in the gaps.
+// Returns the tile at a point, or -1 in the gaps.
 static int tile_at(int x, int y) {
   int tile_width = width / columns, tile_height = height / (TILES / columns);
   bool in_gap = x % tile_width < GAP / 2 || x % tile_width >= tile_width - GAP / 2
@@ -164,7 +163,7 @@ static void touched(void) {
 static void read_panel(int panel) {
   static int slot;
   struct input_event events[64];
-  // What does not fit wakes epoll again.
+  // Remaining events wake epoll again.
   ssize_t bytes = read(panel, events, sizeof events);
   if (bytes < 0) stop("touch panel");
   for (struct input_event *event = events; event < events + bytes / sizeof *events; event++) {
@@ -172,7 +171,7 @@ static void read_panel(int panel) {
     if (event->type != EV_ABS) continue;
     if (event->code == ABS_MT_SLOT) slot = event->value % FINGERS;
     if (event->code == ABS_MT_TRACKING_ID) {
-      // Its place stays: the kernel does not repeat one that the slot already has.
+      // The position stays valid: the kernel does not repeat coordinates that the slot already has.
       fingers[slot].down = event->value >= 0;
       fingers[slot].tile = -1;
     }

@@ -1,4 +1,4 @@
-// The scenes of Sources/Harness/RasterScenes, drawn by Cairo on a picture in memory.
+// The scenes of Sources/Harness/RasterScenes, drawn by Cairo into an image in memory.
 #include <cairo-ft.h>
 #include <cairo.h>
 #include <math.h>
@@ -115,7 +115,7 @@ static void draw_gradients(void) {
   }
 }
 
-// With the picture's middle on that of a square of 512 pixels.
+// Draws the image centered on a square of 512 pixels.
 static void draw_image(cairo_surface_t *picture, double scale, double angle) {
   cairo_save(canvas);
   cairo_translate(canvas, 512, 384);
@@ -201,7 +201,7 @@ static void draw_group(void) {
   cairo_restore(canvas);
 }
 
-// What is counted. It does something after the picture, so that it ends with a return and not with a jump.
+// The measured function. The code after the drawing makes it end with a return instead of a jump.
 __attribute__((noinline)) int draw_scene(int scene) {
   switch (scene) {
     case 1: color(0xFF336699); cairo_paint(canvas); break;

@@ -1,4 +1,4 @@
-// What the C library takes for the bytes of scene 1, which is one color, and of scene 5, which is a picture.
+// The C library's cost for the bytes of scene 1, which is one color, and of scene 5, which is an image.
 #include <string.h>
 
 #include "scenes.h"

@@ -1,5 +1,5 @@
-// Those scenes of Sources/Harness/RasterScenes that Pixman has without somebody who makes shapes for it: 1, 2, 5 to 8 and 12. The
-// letters are made once by FreeType and kept in Pixman's own cache.
+// The scenes of Sources/Harness/RasterScenes that Pixman supports without code for shapes: 1, 2, 5 to 8 and 12.
+// FreeType renders the letters once, and Pixman's own cache stores them.
 #include "scenes.h"
 #include <math.h>
 #include <pixman.h>
@@ -52,7 +52,7 @@ static void draw_lines(void) {
   }
 }
 
-// With the picture's middle on that of the frame.
+// Draws the image centered on the frame.
 static void draw_image(double scale, double angle, pixman_repeat_t repeat, int x, int y, int w, int h) {
   pixman_f_transform_t way;
   pixman_transform_t fixed;
@@ -78,7 +78,7 @@ static void copy(pixman_op_t how, pixman_image_t *image) {
   pixman_image_composite32(how, image, NULL, target, 0, 0, 0, 0, 256, 128, side, side);
 }
 
-// What is counted. It does something after the picture, so that it ends with a return and not with a jump.
+// The measured function. The code after the drawing makes it end with a return instead of a jump.
 __attribute__((noinline)) int draw_scene(int scene) {
   switch (scene) {
     case 1: pixman_fill(frame, width, 32, 0, 0, width, height, 0xFF336699); break;

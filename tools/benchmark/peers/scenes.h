@@ -1,4 +1,4 @@
-// The numbers of the scenes that more than one program draws, as SceneData of Sources/Harness/RasterScenes has them.
+// The numbers of the scenes that several programs draw, equal to SceneData in Sources/Harness/RasterScenes.
 #pragma once
 #include <ft2build.h>
 #include FT_FREETYPE_H
@@ -46,7 +46,7 @@ static double batch_time(int scene, int frames) {
   return processor_time() - start;
 }
 
-// Prints the nanoseconds of a frame as raster-scenes does: warm, in batches of half a millisecond or more, the least.
+// Prints the nanoseconds of a warm frame as raster-scenes does: the minimum of batches of half a millisecond or more.
 static void print_time(int scene) {
   int frames = 1, count = 0;
   double least = 1e9, all = 0;

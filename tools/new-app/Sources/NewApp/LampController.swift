@@ -1,9 +1,8 @@
 import Vitrine
 
-/// The whole screen: a lamp, and how bright it is.
+/// The only screen: a lamp and its brightness.
 ///
-/// A tap on the lamp or the button switches it; a finger that is drawn up or down
-/// on the lamp makes it brighter or darker.
+/// A tap on the lamp or the button switches the lamp on or off. Dragging up or down on the lamp changes its brightness.
 final class LampController: ViewController {
   let lamp = LampView()
   let button = Button()
@@ -11,9 +10,9 @@ final class LampController: ViewController {
   let valueLabel = Label()
   let hintLabel = Label()
 
-  /// What the lamp comes back to when it is switched on.
+  /// The brightness that is restored when the lamp is switched on.
   private var chosenBrightness = 0.7
-  /// What it had when the finger began to draw.
+  /// The brightness at the start of a drag.
   private var startBrightness = 0.0
 
   override func viewDidLoad() {
@@ -23,7 +22,7 @@ final class LampController: ViewController {
     hintLabel.numberOfLines = 2
     for label in [titleLabel, hintLabel] { label.textColor = Color(hex: 0x9AA1AE) }
 
-    // The controller owns the views, and they own these closures: it outlives their calls.
+    // The controller owns the views, and the views own these closures, so the controller is alive when they are called.
     button.action = { [unowned(unsafe) self] _ in toggle() }
     lamp.addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) self] _ in toggle() })
     lamp.addGestureRecognizer(PanGestureRecognizer { [unowned(unsafe) self] pan in dim(pan) })
@@ -39,7 +38,7 @@ final class LampController: ViewController {
 
   private func dim(_ pan: PanGestureRecognizer) {
     if pan.state == .began { startBrightness = lamp.brightness }
-    // The lamp's whole height is from dark to bright.
+    // The full height of the lamp corresponds to the range from dark to bright.
     let change = -pan.translation(in: lamp).dy / lamp.bounds.height
     lamp.brightness = max(0, min(1, startBrightness + change))
     if lamp.isOn { chosenBrightness = lamp.brightness }
@@ -53,7 +52,7 @@ final class LampController: ViewController {
 
   // MARK: Layout
 
-  /// The lamp beside the words on a wide screen, above them on a high one; all sizes by the shorter side.
+  /// The lamp is next to the text on a wide screen and above it on a tall one. All sizes depend on the shorter side.
   override func viewDidLayoutSubviews() {
     let isWide = view.bounds.width > view.bounds.height
     let side = min(view.bounds.width, view.bounds.height)
@@ -70,7 +69,7 @@ final class LampController: ViewController {
     hintLabel.font = Font(size: side * 0.04)
     button.font = Font(size: side * 0.045)
 
-    // From top to bottom, in the middle of what the lamp leaves.
+    // From top to bottom, centered in the space that the lamp leaves.
     let heights = [side * 0.08, side * 0.2, side * 0.12, max(44, side * 0.12)]
     let left = isWide ? room.maxX + margin : area.minX
     var y = isWide ? area.midY - heights.reduce(0, +) / 2 : room.maxY + (area.maxY - room.maxY - heights.reduce(0, +)) / 2

@@ -1,8 +1,8 @@
 import Vitrine
 
-/// A round lamp in a ring that shows how bright it is.
+/// A round lamp in a ring that shows its brightness.
 final class LampView: View {
-  /// 0 is off, 1 as bright as it gets. Animatable.
+  /// The brightness, from 0 for off to 1 for the maximum. Animatable.
   var brightness: Double {
     get { light.alpha }
     set {
@@ -24,7 +24,7 @@ final class LampView: View {
 
   override func layoutSubviews() { light.frame = bounds }
 
-  /// The lamp without its light.
+  /// Draws the lamp without its light.
   override func draw(_ rect: Rect, on canvas: Canvas) {
     let width = bounds.width * 0.03
     let track = bounds.inset(by: Insets(all: width))
@@ -32,7 +32,7 @@ final class LampView: View {
     canvas.stroke(Path(ellipseIn: track), style: style, with: Color(hex: 0x262A33))
     if isOn {
       var ring = Path(ellipseIn: track)
-      // A full turn has no ends that lie over each other.
+      // A full circle has no overlapping ends.
       if percent < 100 {
         ring = Path()
         ring.addArc(center: track.center, radius: track.width / 2, start: -.pi / 2, sweep: brightness * 2 * .pi)
@@ -44,7 +44,7 @@ final class LampView: View {
 
   private static func bulb(in bounds: Rect) -> Rect { bounds.inset(by: Insets(all: bounds.width * 0.2)) }
 
-  /// What is seen of the lamp when it is lit; how much, is its alpha.
+  /// The light of the lamp. Its alpha is the brightness.
   private final class Light: View {
     init() {
       super.init(frame: .zero)
@@ -53,7 +53,7 @@ final class LampView: View {
 
     override func draw(_ rect: Rect, on canvas: Canvas) {
       let bulb = LampView.bulb(in: bounds)
-      // Many thin shades over each other fade outwards.
+      // Many thin, overlapping discs fade outwards.
       for shade in 1...20 {
         let reach = bounds.width * 0.0064 * Double(shade)
         canvas.fillEllipse(in: bulb.inset(by: Insets(all: -reach)), with: Color(hex: 0xFFB020).withAlpha(0.027))
