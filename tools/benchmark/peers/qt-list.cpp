@@ -1,5 +1,5 @@
-// The list of Sources/Harness/FrameScenes in Qt widgets, on Qt's display in memory: ten thousand rows with a title and a
-// detail, which scroll by eight pixels a frame. For tools/bench frames --peers.
+// The list of Sources/Harness/FrameScenes in Qt widgets, on Qt's display in memory: ten thousand rows with a title and
+// a detail, which scroll by eight pixels a frame. For tools/bench frames --peers.
 #include <QAbstractListModel>
 #include <QApplication>
 #include <QListView>
@@ -49,10 +49,10 @@ QListView *list;
 
 }  // namespace
 
-// Callgrind counts what is in here.
+// The function that Callgrind measures.
 extern "C" __attribute__((noinline)) void draw_frame() {
   list->verticalScrollBar()->setValue(list->verticalScrollBar()->value() + 8);
-  // Qt draws when it comes to its events.
+  // Qt draws when it processes events.
   QApplication::processEvents();
   asm volatile("");
 }

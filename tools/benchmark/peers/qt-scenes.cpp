@@ -1,4 +1,4 @@
-// The scenes of Sources/Harness/RasterScenes, drawn by Qt's painter on a picture in memory.
+// The scenes of Sources/Harness/RasterScenes, drawn by Qt's painter into an image in memory.
 #include <QGlyphRun>
 #include <QGuiApplication>
 #include <QImage>
@@ -29,7 +29,7 @@ static QPointF random_place() {
   return QPointF(x, 60 + 648 * unit());
 }
 
-// Letters at whole pixels, in the middle of `width` where that is not 0.
+// Returns letters at whole pixels, centered in `width` unless that is 0.
 static QGlyphRun letters_at(const char *words, int size, double x, double y, double width) {
   QString file(getenv("VITRINE_FONT") ? getenv("VITRINE_FONT") : "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf");
   QRawFont font(file, size, QFont::PreferNoHinting);
@@ -104,7 +104,7 @@ static void draw_gradients() {
   }
 }
 
-// With the picture's middle on that of the frame.
+// Draws the image centered on the frame.
 static void draw_image(const QImage &image, double scale, double angle) {
   painter->save();
   painter->translate(512, 384);
@@ -138,7 +138,7 @@ static void draw_grid() {
   write(label, 0xFFFFFFFF);
 }
 
-// The painter has no groups: a picture that is kept is one.
+// The painter has no groups, so a stored image replaces one.
 static void draw_group() {
   layer.fill(0);
   QPainter *below = painter, above(&layer);
@@ -190,7 +190,7 @@ int main(int argc, char **argv) {
     return 2;
   }
   qputenv("QT_QPA_PLATFORM", "offscreen");
-  // It misses a folder of the desktop's.
+  // Qt reports a missing folder of the desktop.
   qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &) {});
   QGuiApplication application(argc, argv);
   prepare();

@@ -1,5 +1,4 @@
-// The tile grid as a Qt widget on KMS: twenty cards, toggled by the finger that presses
-// or enters them.
+// The tile grid as a Qt widget on KMS: twenty cards, toggled by a finger that presses or enters them.
 #include <QApplication>
 #include <QDir>
 #include <QPainter>
@@ -12,8 +11,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-// The same picture as Sources/Apps/Tiles, by the same measures on a wide screen: the title,
-// how many are selected, and cards with an ice cream beside its name.
+// The same frame as in Sources/Apps/Tiles, with the measures of a wide screen: the title, the number of selected cards,
+// and cards with an ice cream next to its name.
 class Grid : public QWidget {
   static constexpr int tiles = 20, columns = 5;
   static constexpr qreal gap = 12, margin = 7.2, bar = 84;
@@ -33,7 +32,7 @@ class Grid : public QWidget {
       if (!frame(tile).contains(place) || entered.value(finger, -1) == tile) continue;
       entered[finger] = tile;
       selected[tile] = !selected[tile];
-      // No more than what changed is drawn.
+      // Only the changed areas are drawn.
       update(frame(tile).toAlignedRect());
       update(count().toAlignedRect());
     }
@@ -127,11 +126,11 @@ protected:
 public:
   Grid() {
     setAttribute(Qt::WA_AcceptTouchEvents);
-    setAttribute(Qt::WA_OpaquePaintEvent); // it fills all it is asked to draw: Qt need not do so before
+    setAttribute(Qt::WA_OpaquePaintEvent); // the widget fills its area, so Qt need not
   }
 };
 
-// The first event device with finger slots.
+// Returns the first event device with multitouch slots.
 static QByteArray touchPanel() {
   for (auto &name : QDir("/dev/input").entryList({"event*"}, QDir::System)) {
     QByteArray path = "/dev/input/" + name.toLatin1();
@@ -145,13 +144,13 @@ static QByteArray touchPanel() {
 }
 
 int main(int argc, char **argv) {
-  // The platform of Qt's that draws widgets without a GPU, on dumb buffers and KMS flips
-  // instead of an fbdev; "Qt for Embedded Linux" in Qt's documentation has all of these.
+  // Qt's platform for widgets without a GPU, with dumb buffers and KMS flips instead of fbdev. "Qt for Embedded Linux"
+  // in Qt's documentation describes these variables.
   qputenv("QT_QPA_PLATFORM", "linuxfb");
   qputenv("QT_QPA_FB_DRM", "1");
   qputenv("QT_QPA_FB_HIDECURSOR", "1");
   qputenv("QT_QPA_PRESERVE_CONSOLE_STATE", "1"); // there is no console to hide
-  // Its own evdev reader: libinput would need a running udev to know the panel.
+  // Qt's own evdev reader, because libinput needs a running udev to find the panel.
   qputenv("QT_QPA_FB_NO_LIBINPUT", "1");
   qputenv("QT_QPA_EVDEV_TOUCHSCREEN_PARAMETERS", touchPanel());
   QApplication application(argc, argv);
