@@ -236,9 +236,8 @@ public struct BoardFacts: Decodable, Sendable {
 
   /// The kernel's command line for an appliance.
   ///
-  /// After a panic the kernel restarts the board in five seconds, which leave time to read the message. The same holds
-  /// for an oops, which the kernel might survive in a damaged state. The board's own arguments come later and take
-  /// precedence.
+  /// The kernel restarts the board five seconds after a panic, which leave time to read the message. It also panics on
+  /// an oops, which it might survive in a damaged state. The board's own arguments come later and take precedence.
   ///
   /// No USB device is used until process 1 authorizes it.
   ///

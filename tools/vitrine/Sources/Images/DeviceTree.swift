@@ -59,8 +59,8 @@ private struct Overlaying {
     } catch HostError.commandFailed(_, let reason) {
       throw error("does not go onto \(name): \(reason)")
     }
-    // The result can still be wrong. If the tree has no node of that name, a new node is added; and an overlay can
-    // remove a label that other nodes refer to.
+    // The result can still be wrong. If the tree has no node of that name, a new node is added. And a label in the
+    // overlay gives a node a new phandle, which breaks the references of other nodes.
     if let new = try await warnings(about: result).subtracting(warnings(about: tree)).min() { throw error("on \(name): \(new)") }
   }
 

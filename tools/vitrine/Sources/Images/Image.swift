@@ -4,8 +4,8 @@ import SwiftSDKs
 
 /// An appliance or a system, ready for a board's boot loader.
 ///
-/// The image is a folder with the kernel, the initramfs, the root file system of a system, the device tree, the command
-/// line, the board's file, an optional disk image, the list of packages, and checksums.
+/// The image is a folder with the kernel, the initramfs, the device tree, the command line, the board's file, the list
+/// of packages, and checksums. It may also contain the root file system of a system, and a disk image.
 public struct Image: Sendable {
   public let folder: URL
   /// The name of the board, as in `boards`.

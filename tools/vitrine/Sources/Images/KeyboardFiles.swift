@@ -18,7 +18,7 @@ public struct KeyboardFiles: Sendable {
   /// The most levels of files that include each other.
   private static let deepest = 5
 
-  /// The files of a board that only supports American keyboards, which is none.
+  /// No files, for a board that only supports American keyboards.
   public static let none = KeyboardFiles(entries: [:])
 
   private init(entries: [String: CpioArchive.Entry]) { self.entries = entries }

@@ -4,7 +4,7 @@ package enum TOMLParserError: Error, CustomStringConvertible, Equatable {
   case oldPython(version: String)
   /// The name of a module of Python's standard library that is not installed.
   case noModule(String)
-  /// Why python3 returned no usable answer.
+  /// The reason why python3 returned no usable answer.
   case noAnswer(reason: String)
 
   package var description: String {

@@ -70,7 +70,7 @@ extension BoardTests {
       )
       // The goal is 5 % on hardware. The emulated processor is at least ten times slower.
       #expect(share < 0.5)
-      // The app still processes its queue of changes. Until it has the panel again, touches are ignored.
+      // The app may need some time to use the panel again. Until then, touches are ignored.
       var tries = 0
       while tiles.selected(in: try await board.picture()) != [9], tries < 10 {
         try await board.play { $0.tap(tiles.places[9].center) }

@@ -69,7 +69,7 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
       for _ in 1...Self.runs {
         let frames = board.count("on screen")
         let (moments, source) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
-        // The app has been asked to end, as it is when the keeper has received a release.
+        // The time of the board's answer corresponds to the receipt of a release.
         try await remote.command(["restart"]) { if $0 == "done" { source.yield(.now) } }
         source.finish()
         try await board.awaitLine("on screen", times: frames + 1, within: DeployBench.limit)

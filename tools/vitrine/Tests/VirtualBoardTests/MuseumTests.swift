@@ -113,7 +113,7 @@ import Testing
     }
     try proved("the museum's visit, from its image", "x86_64")
 
-    // The counting board has no watchdog that queries the app.
+    // Wake-ups are counted on a board with the tests' agent, which does not require keep-alives from the app.
     let facts = try BoardFacts(named: "qemu-x86_64", in: repository)
     let agent = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await agent.build(["board-agent"])

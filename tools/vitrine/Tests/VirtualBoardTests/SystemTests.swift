@@ -127,9 +127,9 @@ import Testing
     }
   }
 
-  /// Checks that a healthy release is accepted and bad ones are not, that a read-only partition refuses the next
-  /// release while the current one continues, and that cut connections and a full partition do no harm. Returns the
-  /// panel's contents after that.
+  /// Checks that a healthy release is accepted and bad ones are not. A read-only partition must refuse the next release
+  /// while the current one continues. Cut connections and a full partition must do no harm. Returns the panel's
+  /// contents after that.
   private func expectDeploys(
     of release: OutgoingRelease, to board: ApplianceBoard, in image: Image, by remote: RemoteBoard,
     _ shell: @Sendable (String) async throws -> String
