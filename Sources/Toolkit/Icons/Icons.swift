@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made of SVG files by `vitrine icons`: change those, and make it anew.
+// Generated from SVG files by `vitrine icons`; do not edit.
 import Toolkit
 
 extension Icon {
@@ -188,7 +188,7 @@ extension Icon {
   /// xmark.svg.
   public static var `xmark`: Icon { Icon(outline: "M5.5 5.5L18.5 18.5M18.5 5.5L5.5 18.5") }
 
-  /// All of them by their names. A program that asks for it holds all of them.
+  /// All icons by name. A program that uses this list contains all of them.
   @export(interface)
   public static var all: [(name: String, icon: Icon)] {
     [

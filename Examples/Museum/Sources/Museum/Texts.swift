@@ -1,10 +1,10 @@
 // swift-format-ignore-file
-// Made of Translations/*.toml by `vitrine translations`: change those, and make it anew.
+// Generated from Translations/*.toml by `vitrine translations`; do not edit.
 import Vitrine
 
-/// What the app says, in the language that is shown.
+/// The texts of the app in the current language.
 enum Texts {
-  /// Those that there are texts in, the first at first.
+  /// The languages of the texts, the first language first.
   static let languages: [Language] = ["en", "de"]
 
   /// House of Light

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
-// Made of Layouts/*.toml by `vitrine layouts`: change those, and make it anew.
+// Generated from Layouts/*.toml by `vitrine layouts`; do not edit.
 
-/// The letters of keyboards on the screen.
+/// The layouts of on-screen keyboards.
 enum Layouts {
   /// العربية
   static var `ar`: KeyboardLayout {

@@ -10,7 +10,7 @@ enum IconLines {
     if isPublic { values.append(list(icons)) }
     return """
       // swift-format-ignore-file
-      // Made of SVG files by `vitrine icons`: change those, and make it anew.
+      // Generated from SVG files by `vitrine icons`; do not edit.
       import \(isPublic ? "Toolkit" : "Vitrine")
 
       extension Icon {
@@ -59,7 +59,7 @@ enum IconLines {
   private static func list(_ icons: [Icon]) -> String {
     """
 
-      /// All of them by their names. A program that asks for it holds all of them.
+      /// All icons by name. A program that uses this list contains all of them.
       @export(interface)
       public static var all: [(name: String, icon: Icon)] {
         [

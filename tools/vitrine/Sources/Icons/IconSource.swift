@@ -41,13 +41,13 @@ public struct IconSource: Sendable {
 
   static func text(of icons: [Icon], named name: String) -> String {
     """
-    // Made of SVG files by `vitrine icons`: change those, and make it anew.
+    // Generated from SVG files by `vitrine icons`; do not edit.
     import Vitrine
 
     /// Icons that are drawn as outlines, sharp at any size.
     enum \(name) {
     \(icons.map(function).joined(separator: "\n"))
-      /// What brings the icon's own units into a place: as large as it fits in, in the middle.
+      /// Saves the canvas and maps the icon's units to `rect`, scaled to fit and centered.
       private static func begin(_ canvas: Canvas, _ rect: Rect, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         let factor = min(rect.width / width, rect.height / height)
         canvas.save()

@@ -3,7 +3,7 @@ import PackageFiles
 /// The Swift source of a package's layouts, with one property for each layout.
 struct LayoutSource {
   /// The line that marks a file as generated, so that it may be overwritten.
-  static let mark = "// Made of \(AppLayouts.folder)/*.toml by `vitrine layouts`: change those, and make it anew."
+  static let mark = "// Generated from \(AppLayouts.folder)/*.toml by `vitrine layouts`; do not edit."
 
   /// The text of the file.
   let text: String
@@ -17,7 +17,7 @@ struct LayoutSource {
       // swift-format-ignore-file
       \(isOfToolkit ? Self.mark : "\(Self.mark)\nimport Vitrine")
 
-      /// The letters of keyboards on the screen.
+      /// The layouts of on-screen keyboards.
       enum \(name) {
       \(set.files.map(Self.member).joined(separator: "\n"))}
 

@@ -4,7 +4,7 @@ import PackageFiles
 /// The Swift source of an app's texts, with a property for each text and a function for each text that takes values.
 struct TranslationSource {
   /// The line that marks a file as generated, so that it may be overwritten.
-  static let mark = "// Made of \(AppTranslations.folder)/*.toml by `vitrine translations`: change those, and make it anew."
+  static let mark = "// Generated from \(AppTranslations.folder)/*.toml by `vitrine translations`; do not edit."
 
   /// The text of the file.
   let text: String
@@ -22,9 +22,9 @@ struct TranslationSource {
       \(Self.mark)
       import Vitrine
 
-      /// What the app says, in the language that is shown.
+      /// The texts of the app in the current language.
       enum \(name) {
-        /// Those that there are texts in, the first at first.
+        /// The languages of the texts, the first language first.
         static let languages: [Language] = [\(tags)]
 
       \(members.joined(separator: "\n"))}

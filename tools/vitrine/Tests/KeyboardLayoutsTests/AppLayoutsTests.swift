@@ -20,10 +20,10 @@ import Testing
     #expect(
       try String(contentsOf: folder.appending(path: app.output), encoding: .utf8) == """
         // swift-format-ignore-file
-        // Made of Layouts/*.toml by `vitrine layouts`: change those, and make it anew.
+        // Generated from Layouts/*.toml by `vitrine layouts`; do not edit.
         import Vitrine
 
-        /// The letters of keyboards on the screen.
+        /// The layouts of on-screen keyboards.
         enum Layouts {
           /// Hex "16"
           static var `hexDigits`: KeyboardLayout {
