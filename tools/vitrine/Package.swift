@@ -23,11 +23,12 @@ let package = Package(
         // A dependency of Subprocess, which is named only for its version.
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    // The definitions that the tool and boards share. A symbolic link to the boards' sources.
-    .target(name: "ReleaseFormat"),
+    // The definitions that the tool and boards share. Symbolic links to the boards' sources.
+    .target(name: "System"),
+    .target(name: "ReleaseFormat", dependencies: ["System"]),
     // Plural rules and names of languages. Symbolic links, like the two modules that it uses.
-    .systemLibrary(name: "CThreadValues"),
-    .target(name: "AppContexts", dependencies: ["CThreadValues"]),
+    .systemLibrary(name: "CLinux"),
+    .target(name: "AppContexts", dependencies: ["CLinux"]),
     .target(name: "Languages", dependencies: ["AppContexts"]),
     // The panels of kiosks, also offered by the desk's window. A symbolic link.
     .target(name: "PanelPresets"),
@@ -42,7 +43,7 @@ let package = Package(
     .target(name: "Debian", dependencies: ["Host"]),
     .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "KeyboardLayouts", "Translations"]),
     // Descriptions of boards, and the files that they boot.
-    .target(name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles"]),
+    .target(name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "System", "TOMLFiles"]),
     // Converts drawings to Swift.
     .target(name: "Icons", dependencies: ["Host"]),
     // Installs apps on boards over the network.
@@ -95,5 +96,5 @@ for target in package.targets where target.type != .system {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
   // The module hashes complete programs. That takes a quarter of a second without optimization, and a deployment does
   // it three times.
-  if target.name == "ReleaseFormat" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
+  if target.name == "System" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
 }

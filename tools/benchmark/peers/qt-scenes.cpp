@@ -1,4 +1,4 @@
-// The scenes of Sources/Harness/RasterScenes, drawn by Qt's painter into an image in memory.
+// The scenes of Sources/Harness/Measure/RasterScenes, drawn by Qt's painter into an image in memory.
 #include <QGlyphRun>
 #include <QGuiApplication>
 #include <QImage>

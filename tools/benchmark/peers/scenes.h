@@ -1,4 +1,4 @@
-// The numbers of the scenes that several programs draw, equal to SceneData in Sources/Harness/RasterScenes.
+// The numbers of the scenes that several programs draw, equal to SceneData in Sources/Harness/Measure/RasterScenes.
 #pragma once
 #include <ft2build.h>
 #include FT_FREETYPE_H

@@ -52,9 +52,11 @@ import Testing
       formats: -92\u{A0}233\u{A0}720\u{A0}368\u{A0}547\u{A0}758,08\u{A0}zł 6192175255850198430
 
       """
-    #expect(try await program("listener", for: architecture).run() == heard)
+    #expect(try await program("conformance", for: architecture).run("event-listener") == heard)
+    let allocations = try await program("measure", for: architecture).run("event-allocations")
+    #expect(allocations == "0 allocations for 1000 reads, 1000 messages and 3000 works\n")
     // Ordinary Swift also supports tasks.
-    #expect(try await Self.ordinary("listener").run() == heard + "task: begins, goes on\n")
+    #expect(try await Self.ordinary("conformance").run("event-listener") == heard + "task: begins, goes on\n")
     for build in ["ordinary", "\(architecture)"] { try proved("threads, files and programs are heard of", build) }
   }
 
@@ -136,9 +138,9 @@ import Testing
 
   @Test(arguments: Architecture.tested)
   func `the loops over pixels are loops over vectors`(architecture: Architecture) async throws {
-    _ = try await program("raster-scenes", for: architecture)
+    _ = try await program("measure", for: architecture)
     // The linker's output, which has symbols.
-    let linked = repository.root.appending(path: ".build/boards/\(architecture)-build/release/raster-scenes")
+    let linked = repository.root.appending(path: ".build/boards/\(architecture)-build/release/measure")
     let tool = try await Toolchain().program("llvm-objdump")
     for width in architecture == .x86_64 ? [16, 32] : [16] {
       for loop in ["fill", "copy", "over_color", "mix_color", "over"] {

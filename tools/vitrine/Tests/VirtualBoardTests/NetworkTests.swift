@@ -53,7 +53,7 @@ import Testing
       "asks servers by their names, and shows what was kept with its age while the network is away, without a frame less", "x86_64")
   }
 
-  /// The report that `correspondent` prints every ten seconds.
+  /// The report that `services-app` logs every ten seconds.
   private struct Pace: CustomStringConvertible {
     let frames: Int
     let late: Int
