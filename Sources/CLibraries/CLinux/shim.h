@@ -113,6 +113,30 @@ static inline int vt_start_thread(size_t stack, void *(*take)(void *), void *arg
   pthread_attr_destroy(&attributes);
   return result;
 }
+// A condition whose waits end by the monotonic clock: the other one may be set in the meantime.
+static inline void vt_init_condition(pthread_cond_t *condition) {
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(condition, &attributes);
+  pthread_condattr_destroy(&attributes);
+}
+static inline void vt_wait_for_condition(pthread_cond_t *condition, pthread_mutex_t *mutex, double seconds) {
+  struct timespec end;
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  // A day at most: what is longer has no room in a time of 32 bits. Callers look again.
+  long nanoseconds = 0, whole = seconds < 86400 ? (long)seconds : 86400;
+  if (seconds < 86400) nanoseconds = (long)((seconds - (double)whole) * 1e9);
+  end.tv_sec += whole + (end.tv_nsec + nanoseconds) / 1000000000;
+  end.tv_nsec = (end.tv_nsec + nanoseconds) % 1000000000;
+  pthread_cond_timedwait(condition, mutex, &end);
+}
+// How many threads this program has; 0 if the kernel does not tell.
+static inline int vt_thread_count(void) {
+  struct stat tasks;
+  // A folder for each thread, whose entries ".." are links to this one, besides its own two.
+  return stat("/proc/self/task", &tasks) == 0 && tasks.st_nlink > 2 ? (int)tasks.st_nlink - 2 : 0;
+}
 // Returns the number of the first 1024 processors that this thread may run on, or 0 if it is unknown.
 static inline int vt_processors(void) {
   unsigned long mask[1024 / 8 / sizeof(unsigned long)] = {0};

@@ -8,7 +8,7 @@ public final class Lock: @unchecked Sendable {
   /// Creates an unlocked mutex.
   public init() {
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+    vt_init_condition(condition)
   }
 
   deinit {
@@ -28,6 +28,10 @@ public final class Lock: @unchecked Sendable {
   /// Waits until another thread calls `signal`. Call it within `withLock`; it unlocks the mutex while it waits. May
   /// also return without a signal.
   public func wait() { pthread_cond_wait(condition, mutex) }
+
+  /// Waits, inside `withLock`, until another thread calls `signal`, but no longer than `seconds`. It may return earlier for no reason.
+  /// The lock is free in the meantime.
+  public func wait(for seconds: Double) { vt_wait_for_condition(condition, mutex, max(0, seconds)) }
 
   /// Wakes all waiting threads.
   public func signal() { pthread_cond_broadcast(condition) }

@@ -20,6 +20,12 @@ public enum Thread {
   /// The number of processors that the program may use, or 1 if it is unknown.
   public static var processors: Int { max(1, Int(vt_processors())) }
 
+  /// How many threads the program has, those of its libraries included; nil if the kernel does not tell.
+  package static var count: Int? {
+    let count = Int(vt_thread_count())
+    return count > 0 ? count : nil
+  }
+
   /// Runs `work` on a new thread, which ends with it.
   ///
   /// - Parameter name: The thread's name in tools such as `top`. The kernel keeps 15 bytes.
