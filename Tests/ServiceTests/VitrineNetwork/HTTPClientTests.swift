@@ -70,6 +70,15 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try problem(request(servers.url(name, "/echo"))) == .certificate(host: "localhost", wanted))
   }
 
+  @Test(arguments: [("cbc", "authority.crt"), ("static-rsa", "rsa-authority.crt")])
+  func `agrees on no cipher suite that RFC 9325 advises against`(_ server: String, _ authorities: String) throws {
+    let problem = try problem(request(servers.url(server, "/echo")), by: makeClient(authorities: authorities))
+    guard case .encryption(host: "localhost", _) = problem else {
+      Issue.record("the server is accepted: \(problem?.message ?? "")")
+      return
+    }
+  }
+
   @Test func `trusts nobody without a list of authorities`() throws {
     let client = makeClient(authorities: "none.crt")
     #expect(try problem(request(servers.url("good", "/echo")), by: client) == .noAuthorities("\(servers.folder.path)/none.crt"))

@@ -12,9 +12,12 @@ def openssl(*words):
     subprocess.run(["openssl", *words], check=True, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def authority(name):
-    openssl("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "36500", "-subj", f"/CN={name}",
-            "-keyout", f"{name}.key", "-out", f"{name}.crt", "-addext", "basicConstraints=critical,CA:TRUE", "-addext", "keyUsage=critical,keyCertSign")
+elliptic = ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
+
+
+def authority(name, key=elliptic):
+    openssl("req", "-x509", "-newkey", *key, "-nodes", "-days", "36500", "-subj", f"/CN={name}", "-keyout", f"{name}.key",
+            "-out", f"{name}.crt", "-addext", "basicConstraints=critical,CA:TRUE", "-addext", "keyUsage=critical,keyCertSign")
 
 
 def certificate(name, hosts, authority, begin, end):
@@ -35,6 +38,8 @@ def certificate(name, hosts, authority, begin, end):
 authority("authority")
 openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "3650", "-subj", "/CN=localhost", "-keyout", "self-signed.key", "-out",
         "self-signed.crt", "-addext", "subjectAltName=DNS:localhost")
+authority("rsa-authority", ["rsa:2048"])
+certificate("good-rsa", ["localhost"], "rsa-authority", "20200101000000Z", "20490101000000Z")
 certificate("good", ["localhost", "museum.test"], "authority", "20200101000000Z", "20490101000000Z")
 certificate("expired", ["localhost"], "authority", "20200101000000Z", "20210101000000Z")
 certificate("early", ["localhost"], "authority", "20480101000000Z", "20490101000000Z")
@@ -221,7 +226,7 @@ def serve_socket(connection, headers, query):
             connection.sendall(frame(opcode, payload))
 
 
-def listen(name, certificate=None, port=0):
+def listen(name, certificate=None, port=0, ciphers=None):
     server = socket.socket()
     server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     server.bind(("127.0.0.1", port))
@@ -230,6 +235,9 @@ def listen(name, certificate=None, port=0):
     if certificate:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(f"{folder}/{certificate}.crt", f"{folder}/{certificate}.key")
+        if ciphers:
+            context.maximum_version = ssl.TLSVersion.TLSv1_2
+            context.set_ciphers(ciphers)
     port = server.getsockname()[1]
     print(name, port, flush=True)
 
@@ -257,8 +265,32 @@ def listen(name, certificate=None, port=0):
 
 
 listen("plain", port=int(sys.argv[2]) if len(sys.argv) > 2 else 0)
-for name in ("good", "expired", "early", "wrong-name", "self-signed"):
+for name in ("good", "good-rsa", "expired", "early", "wrong-name", "self-signed"):
     listen(name, name)
+# Servers that offer nothing but what RFC 9325 advises against.
+listen("cbc", "good", ciphers="ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-SHA")
+listen("static-rsa", "good-rsa", ciphers="AES256-GCM-SHA384:AES128-GCM-SHA256")
+
+
+def pour_warnings(server):
+    """Sends alerts of TLS that change nothing (a warning, user_canceled), without an end."""
+    while True:
+        connection, _ = server.accept()
+        connection.settimeout(20)
+        try:
+            end = time.time() + 20
+            while time.time() < end:
+                connection.sendall(bytes([21, 3, 3, 0, 2, 1, 90]) * 10000)
+        except OSError:
+            pass
+        connection.close()
+
+
+warnings = socket.socket()
+warnings.bind(("127.0.0.1", 0))
+warnings.listen(64)
+print("warnings", warnings.getsockname()[1], flush=True)
+threading.Thread(target=pour_warnings, args=(warnings,), daemon=True).start()
 # A server that listens and never answers.
 silent = socket.socket()
 silent.bind(("127.0.0.1", 0))
