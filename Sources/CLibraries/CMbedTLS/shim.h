@@ -2,6 +2,9 @@
 #pragma once
 
 #include <errno.h>
+#include <mbedtls/aes.h>
+#include <mbedtls/cipher.h>
+#include <mbedtls/ecp.h>
 #include <mbedtls/sha1.h>
 #include <mbedtls/ssl.h>
 #include <mbedtls/ssl_ciphersuites.h>
@@ -18,10 +21,24 @@ struct vt_tls {
   mbedtls_ssl_context ssl;
   mbedtls_ssl_config config;
   int fd;
+  // How often the current call may still receive: a server that sends without a pause must not keep the thread inside the library.
+  int receives_left;
   // The accepted validity of certificates, in seconds since 1970: a certificate must not expire before
   // `not_ended_before` or become valid after `not_begun_after`.
   int64_t not_ended_before, not_begun_after;
 };
+
+// Fills the tables that mbedTLS creates on first use and guards with no lock. Call it once, before the first connection.
+static inline void vt_tls_prepare(void) {
+  static const unsigned char key[16] = {0};
+  mbedtls_aes_context aes;
+  mbedtls_ssl_list_ciphersuites();
+  mbedtls_cipher_list();
+  mbedtls_ecp_grp_id_list();
+  mbedtls_aes_init(&aes);
+  mbedtls_aes_setkey_enc(&aes, key, 128);
+  mbedtls_aes_free(&aes);
+}
 
 static inline int vt_tls_random(void *unused, unsigned char *bytes, size_t count) {
   (void)unused;
@@ -37,8 +54,10 @@ static inline int vt_tls_send(void *tls, const unsigned char *bytes, size_t coun
   if (step >= 0) return (int)step;
   return errno == EAGAIN || errno == EINTR ? MBEDTLS_ERR_SSL_WANT_WRITE : MBEDTLS_ERR_SSL_CONN_EOF;
 }
-static inline int vt_tls_receive(void *tls, unsigned char *bytes, size_t count) {
-  ssize_t step = recv(((struct vt_tls *)tls)->fd, bytes, count, 0);
+static inline int vt_tls_receive(void *given, unsigned char *bytes, size_t count) {
+  struct vt_tls *tls = (struct vt_tls *)given;
+  if (tls->receives_left-- <= 0) return MBEDTLS_ERR_SSL_WANT_READ;
+  ssize_t step = recv(tls->fd, bytes, count, 0);
   if (step >= 0) return (int)step;
   return errno == EAGAIN || errno == EINTR ? MBEDTLS_ERR_SSL_WANT_READ : MBEDTLS_ERR_SSL_CONN_EOF;
 }
@@ -124,7 +143,9 @@ failed:
   return 0;
 }
 
-enum { vt_tls_wants_read = -1, vt_tls_wants_write = -2, vt_tls_closed = -3, vt_tls_cut = -4, vt_tls_failed = -5 };
+// Receives of one call, two for each record. The largest record has 16 KB, and a certificate's message a few records.
+enum { vt_tls_receives = 64 };
+enum { vt_tls_goes_on = 0, vt_tls_wants_read = -1, vt_tls_wants_write = -2, vt_tls_closed = -3, vt_tls_cut = -4, vt_tls_failed = -5 };
 // Converts a result of mbedTLS to a count or to one of the values above.
 static inline int vt_tls_result(int result) {
   switch (result) {
@@ -135,12 +156,18 @@ static inline int vt_tls_result(int result) {
     default: return result > 0 ? result : vt_tls_failed;
   }
 }
-// Returns 1 when the handshake is complete, or one of the values above. Stores mbedTLS's own result in `error`.
-static inline int vt_tls_shake_hands(struct vt_tls *tls, int *error) {
-  int result = *error = mbedtls_ssl_handshake(&tls->ssl);
-  return result == 0 ? 1 : vt_tls_result(result);
+// Whether the next step of the handshake compares the server's certificate with the trusted ones. That step writes to the trusted
+// ones: an RSA key keeps a number that its next use needs again, and an elliptic curve's key keeps a table.
+static inline int vt_tls_checks_certificate(const struct vt_tls *tls) { return tls->ssl.state == MBEDTLS_SSL_SERVER_CERTIFICATE; }
+// Takes one step of the handshake: 1 when it is done, else one of the above; `error` is mbedTLS's own.
+static inline int vt_tls_take_step(struct vt_tls *tls, int *error) {
+  tls->receives_left = vt_tls_receives;
+  int result = *error = mbedtls_ssl_handshake_step(&tls->ssl);
+  if (result != 0) return vt_tls_result(result);
+  return tls->ssl.state == MBEDTLS_SSL_HANDSHAKE_OVER ? 1 : vt_tls_goes_on;
 }
 static inline int vt_tls_read(struct vt_tls *tls, void *bytes, size_t count, int *error) {
+  tls->receives_left = vt_tls_receives;
   return vt_tls_result(*error = mbedtls_ssl_read(&tls->ssl, (unsigned char *)bytes, count));
 }
 // If the result requests waiting, call it again with the same bytes.

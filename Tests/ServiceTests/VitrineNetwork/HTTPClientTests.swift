@@ -126,6 +126,15 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try problem(slow) == .timeOut(host: "localhost", .connecting))
   }
 
+  @Test func `ends an agreement about keys that a server fills with warnings`() throws {
+    var get = request(servers.url("warnings", "/"))
+    get.timeOuts.connecting = 0.5
+    let start = Clock.now
+    let problem = try problem(get)
+    #expect(problem == .timeOut(host: "localhost", .connecting))
+    #expect(Clock.now - start < 10)
+  }
+
   @Test func `takes nothing of servers that break off, talk nonsense or never end`() throws {
     #expect(try problem(request(servers.url("plain", "/drop"))) == .cutOff(host: "localhost"))
     for target in ["/nonsense", "/zip"] {
@@ -216,6 +225,21 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     }
     player.play { bodies.count == 20 }
     #expect(Set(bodies) == Set((0..<20).map { "POST - - \($0)" }))
+  }
+
+  /// The thread sanitizer watches it with mbedTLS compiled as for boards (tools/campaigns/sanitizers).
+  @Test(arguments: [("good", "authority.crt"), ("good-rsa", "rsa-authority.crt")])
+  func `checks four servers' certificates at the same time`(_ server: String, _ authorities: String) throws {
+    for _ in 0..<3 {
+      // A new client reads the authorities' certificates again, so the first checks of their keys are concurrent.
+      let client = makeClient(authorities: authorities)
+      var bodies: [String] = []
+      for _ in 0..<8 {
+        client.send(request(servers.url(server, "/echo"))) { bodies.append((try? $0.get().text) ?? "failed") }
+      }
+      player.play { bodies.count == 8 }
+      #expect(bodies == [String](repeating: "GET - - ", count: 8))
+    }
   }
 
   // MARK: Caching

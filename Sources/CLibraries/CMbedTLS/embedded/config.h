@@ -19,6 +19,8 @@
 
 #define MBEDTLS_CIPHER_C
 #define MBEDTLS_AES_C
+// Connections of several threads share the tables: the library would fill them on first use, without a lock.
+#define MBEDTLS_AES_ROM_TABLES
 #define MBEDTLS_AESNI_C
 #define MBEDTLS_GCM_C
 #define MBEDTLS_CHACHA20_C

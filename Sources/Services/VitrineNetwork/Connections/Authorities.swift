@@ -11,6 +11,9 @@ final class Authorities: @unchecked Sendable {
   private let path: String
   private let earliest: Int64
   private let lock = Lock()
+  // What the lock guards.
+  /// Whether a thread checks a certificate.
+  private var isChecking = false
   private var known: UnsafeMutablePointer<mbedtls_x509_crt>?
 
   /// - Parameters:
@@ -22,6 +25,7 @@ final class Authorities: @unchecked Sendable {
 
   /// Theirs, which live as long as this.
   func chain() throws(NetworkError) -> UnsafeMutablePointer<mbedtls_x509_crt> {
+    _ = Self.prepared
     let chain = lock.withLock { () -> UnsafeMutablePointer<mbedtls_x509_crt>? in
       if known == nil, let text = try? File.text(at: path, limit: Self.limit) {
         // It ends with a zero, by which a text is known from the other form.
@@ -32,6 +36,33 @@ final class Authorities: @unchecked Sendable {
     }
     guard let chain else { throw .noAuthorities(path) }
     return chain
+  }
+
+  /// mbedTLS's own tables, which all connections of the program share.
+  private static let prepared: Void = vt_tls_prepare()
+
+  /// Performs `check`, which compares a certificate with those of `chain()`, while no other thread does: mbedTLS writes to the keys that
+  /// it checks with, and only some builds of it guard an RSA key with a lock, none an elliptic curve's.
+  ///
+  /// - Parameter deadline: by `Clock.now`, until when it waits for other threads.
+  /// - Returns: what `check` returned; nil if the deadline passed first.
+  func withChain<Result>(until deadline: Double, _ check: () -> Result) -> Result? {
+    let isFree = lock.withLock { () -> Bool in
+      while isChecking {
+        let left = deadline - Clock.now
+        guard left > 0 else { return false }
+        lock.wait(for: left)
+      }
+      isChecking = true
+      return true
+    }
+    guard isFree else { return nil }
+    let result = check()
+    lock.withLock {
+      isChecking = false
+      lock.signal()
+    }
+    return result
   }
 
   /// Before the first of these no certificate may have ended, and after the second none may begin.

@@ -98,8 +98,13 @@ final class NetworkStream {
     (self.tls, self.authorities) = (tls, authorities)
     while true {
       var error: Int32 = 0
-      switch Int(vt_tls_shake_hands(tls, &error)) {
+      let step =
+        vt_tls_checks_certificate(tls) != 0
+        ? authorities.withChain(until: deadline) { vt_tls_take_step(tls, &error) } : vt_tls_take_step(tls, &error)
+      guard let step else { throw .timeOut(host: host, .connecting) }
+      switch Int(step) {
       case 1: return
+      case vt_tls_goes_on: continue
       case vt_tls_wants_read: try wait(for: .reading, until: deadline, .connecting)
       case vt_tls_wants_write: try wait(for: .writing, until: deadline, .connecting)
       case vt_tls_cut, vt_tls_closed: throw .cutOff(host: host)
