@@ -113,6 +113,18 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try problem(request(servers.url("plain", "/to?file:///etc/passwd"))) == .redirect("file:///etc/passwd"))
   }
 
+  @Test func `sends an app's own headers to no other server`() throws {
+    var get = request(servers.url("plain", "/to?\(servers.url("good", "/echo"))"))
+    get.headers = ["X-Own": "secret", "Content-Type": "text/plain", "Authorization": "secret"]
+    #expect(try body(get) == "GET text/plain - ")
+    // By way of another server to the first one again: what was removed stays removed.
+    let other = servers.url("plain", "/to?\(servers.url("plain", "/echo"))", host: "127.0.0.1")
+    get.url = servers.url("plain", "/to?\(other)")
+    #expect(try body(get) == "GET text/plain - ")
+    get.url = servers.url("plain", "/to?/echo")
+    #expect(try body(get) == "GET text/plain secret ")
+  }
+
   @Test func `ends what takes too long`() throws {
     var slow = request(servers.url("plain", "/hang"))
     slow.timeOuts.idle = 0.3

@@ -9,6 +9,12 @@ final class HTTPExchange: @unchecked Sendable {
     case failure(NetworkError, pause: Double?)
   }
 
+  /// The fields that a redirect to another server does not remove: they describe the request, and name nobody.
+  private static let openHeaders = [
+    "Accept", "Accept-Encoding", "Accept-Language", "Cache-Control", "Content-Language", "Content-Type", "If-Modified-Since",
+    "If-None-Match", "Range", "User-Agent",
+  ]
+
   private let request: HTTPRequest
   private let authorities: Authorities
   private let proxies: Proxies
@@ -47,10 +53,8 @@ final class HTTPExchange: @unchecked Sendable {
         body = []
         headers["Content-Type"] = nil
       }
-      // What lets somebody in at one server is none of another's business.
-      if !next.hasServer(of: address) {
-        for name in ["Authorization", "Cookie"] { headers[name] = nil }
-      }
+      // The app chose its headers for the first server: any of them may be a secret.
+      if !next.hasServer(of: address) { headers.removeAll(except: Self.openHeaders) }
       address = next
     }
   }

@@ -32,6 +32,11 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Adds a field behind all others.
   public mutating func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
+  /// Removes all fields but those of these names.
+  mutating func removeAll(except names: [String]) {
+    fields.removeAll { field in !names.contains { Self.isSame(field.name, $0) } }
+  }
+
   /// Whether the list in the field of that name, divided by commas, has this word.
   func has(_ word: String, in name: String) -> Bool {
     fields.contains { field in
