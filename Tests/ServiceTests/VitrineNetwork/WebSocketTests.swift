@@ -55,6 +55,10 @@ import Testing
 
   @Test(arguments: [
     ("plain", "/socket?wrong-key", "localhost: the server does not speak WebSocket"),
+    ("plain", "/socket?without-Upgrade", "localhost: the server does not change to WebSocket"),
+    ("plain", "/socket?without-Connection", "localhost: the server does not change to WebSocket"),
+    ("plain", "/socket?extension", "localhost: the server uses an extension of WebSocket"),
+    ("plain", "/socket?protocol-chat", "localhost: the server chose a protocol that was not asked for"),
     ("plain", "/nothing", "the server answers with status 404"),
     ("plain", "/socket?nonsense", "localhost: a frame of no known kind"),
     ("plain", "/socket?huge", "localhost: a message of more than 1048576 bytes"),
@@ -68,6 +72,14 @@ import Testing
     socket.received = { _ in heard += 1 }
     desk.hear { socket.problem != nil }
     #expect(socket.problem?.message == message && heard == 0 && !socket.isOpen)
+  }
+
+  @Test func `accepts one of the protocols that were asked for`() throws {
+    let socket = try WebSocket(
+      servers.url("plain", "/socket?protocol-chat").replacing("http", with: "ws"), headers: ["Sec-WebSocket-Protocol": "talk, chat"],
+      for: desk.application)
+    desk.hear { socket.isOpen || socket.problem != nil }
+    #expect(socket.isOpen)
   }
 
   @Test func `is refused with an address of something else`() {

@@ -202,7 +202,15 @@ def serve_socket(connection, headers, query):
     accept = base64.b64encode(hashlib.sha1(key.encode()).digest()).decode()
     if query == "wrong-key":
         accept = accept[::-1]
-    connection.sendall(f"HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: {accept}\r\n\r\n".encode())
+    fields = {"Upgrade": "WebSocket", "Connection": "keep-alive, upgrade", "Sec-WebSocket-Accept": accept}
+    if query.startswith("without-"):
+        del fields[query.removeprefix("without-")]
+    if query == "extension":
+        fields["Sec-WebSocket-Extensions"] = "permessage-deflate"
+    if query.startswith("protocol-"):
+        fields["Sec-WebSocket-Protocol"] = query.removeprefix("protocol-")
+    head = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
+    connection.sendall(f"HTTP/1.1 101 Switching\r\n{head}\r\n".encode())
     if query == "talks":
         connection.sendall(frame(1, "ganz ".encode(), False) + frame(9, b"are you there") + frame(0, "früh".encode()) + frame(2, b"\0\1\2"))
     if query == "nonsense":

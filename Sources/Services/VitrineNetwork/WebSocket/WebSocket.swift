@@ -112,6 +112,16 @@ public final class WebSocket {
       answer = parser
       guard let head = parser.head else { return }
       guard head.status == 101 else { return end(.refused(status: head.status, body: [])) }
+      // RFC 6455, section 4.1. `WebSocketFrames` understands no extension, so none is accepted.
+      guard HTTPHeaders.isSame(head.headers["Upgrade"] ?? "", "websocket"), head.headers.has("Upgrade", in: "Connection") else {
+        return end(.nonsense(host: address.host, "the server does not change to WebSocket"))
+      }
+      guard head.headers["Sec-WebSocket-Extensions"] == nil else {
+        return end(.nonsense(host: address.host, "the server uses an extension of WebSocket"))
+      }
+      guard isAskedFor(head.headers["Sec-WebSocket-Protocol"]) else {
+        return end(.nonsense(host: address.host, "the server chose a protocol that was not asked for"))
+      }
       guard head.headers["Sec-WebSocket-Accept"] == Base64.text(of: SHA1.hash(of: "\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11")) else {
         return end(.nonsense(host: address.host, "the server does not speak WebSocket"))
       }
@@ -126,6 +136,12 @@ public final class WebSocket {
       if isOpen { _ = send(.close, [3, 234]) }
     }
     if let problem, !line.isClosed { end(problem) }
+  }
+
+  /// Returns true for one of the protocols that the app offered, or for none: a server need not choose.
+  private func isAskedFor(_ chosen: String?) -> Bool {
+    guard let chosen else { return true }
+    return headers.has(chosen, in: "Sec-WebSocket-Protocol")
   }
 
   private func hear(_ message: WebSocketFrames.Message) {
