@@ -3,7 +3,7 @@ folder goes then, since tests that share the servers end without a word.
 
 NAMES=ADDRESS in the environment wants a name server too, which says that museum.test has that address. TIME=SECONDS wants a time server, which
 says nothing for so long after the first question."""
-import base64, hashlib, os, shutil, socket, ssl, struct, subprocess, sys, threading, time
+import base64, hashlib, os, shutil, socket, ssl, struct, subprocess, sys, threading, time, urllib.parse
 
 folder = sys.argv[1]
 
@@ -78,7 +78,7 @@ def serve_http(connection, port):
         return tunnel(connection, target)
     if target.startswith("http://"):
         return answer(connection, "200 OK", f"by proxy: {target}".encode())
-    path, _, query = target.replace("%20", " ").partition("?")
+    path, _, query = urllib.parse.unquote(target).partition("?")
     with lock:
         count = counts[target] = counts.get(target, 0) + 1
     if path == "/echo":
@@ -106,6 +106,12 @@ def serve_http(connection, port):
         answer(connection, *(("200 OK", b"at last") if count >= 3 else ("503 Busy", b"later")))
     elif path == "/asks-to-wait":
         answer(connection, *(("200 OK", b"thanks") if count >= 2 else ("429 Slow", b"later", "Retry-After: 20")))
+    elif path == "/personal":
+        # Says who asks; the query is a field of the response.
+        user = headers.get("cookie") or headers.get("authorization") or "anyone"
+        answer(connection, "200 OK", f"{user} {headers.get('x-own', '-')}".encode(), *([query] if query else []))
+    elif path == "/private-way":
+        answer(connection, "302 Found", b"", "Location: /personal", query)
     elif path == "/count":
         answer(connection, "200 OK", str(counts.get(query, 0)).encode())
     elif path == "/status":

@@ -29,7 +29,9 @@ public final class HTTPClient {
     var outcome: HTTPExchange.Outcome
     /// What is kept of the same.
     var kept: HTTPStore.Entry?
-    /// Whether it could not be kept.
+    /// Whether what is kept is this response.
+    var isStored = false
+    /// Why the store could not be changed.
     var storeProblem: Errno?
   }
 
@@ -142,7 +144,7 @@ public final class HTTPClient {
   private func run(_ task: HTTPTask, on lane: Int) {
     lanes[lane].isBusy = true
     task.tries += 1
-    let (request, store) = (task.request, isKept(task.request) ? store : nil)
+    let (request, store) = (task.request, SharedCacheRules.concern(task.request) ? store : nil)
     let (authorities, proxies, cancellation) = (authorities, proxies, task.cancellation)
     lanes[lane].worker.run {
       Self.bring(request, store, authorities, proxies, cancellation)
@@ -155,19 +157,18 @@ public final class HTTPClient {
     }
   }
 
-  private func isKept(_ request: HTTPRequest) -> Bool { request.isKept && request.method == .get && request.file == nil }
-
   /// On the worker's thread.
   private static func bring(
     _ request: HTTPRequest, _ store: HTTPStore?, _ authorities: Authorities, _ proxies: Proxies, _ cancellation: Cancellation
   ) -> Brought {
-    let kept = store?.entry(of: request.url)
+    let kept = store?.entry(for: request)
     var validators = HTTPHeaders()
     if request.headers["If-None-Match"] == nil, request.headers["If-Modified-Since"] == nil {
       if let tag = kept?.headers["ETag"] { validators.add("If-None-Match", tag) }
       if let time = kept?.headers["Last-Modified"] { validators.add("If-Modified-Since", time) }
     }
-    let outcome = HTTPExchange(request, validators: validators, authorities, proxies, cancellation).run()
+    let exchange = HTTPExchange(request, validators: validators, authorities, proxies, cancellation)
+    let outcome = exchange.run()
     var brought = Brought(outcome: outcome, kept: kept)
     guard let store, case .response(var response) = outcome else { return brought }
     if response.status == 304, let kept {
@@ -176,9 +177,18 @@ public final class HTTPClient {
       for field in kept.headers.fields where response.headers[field.name] == nil { response.headers.add(field.name, field.value) }
       brought.outcome = .response(response)
     }
-    if response.status == 200, !response.headers.has("no-store", in: "Cache-Control") {
+    let heads = exchange.redirects + [response.headers]
+    if SharedCacheRules.forbidKeeping(heads) {
+      brought.storeProblem = store.remove(request.url)
+    } else if response.status == 200, SharedCacheRules.allowKeeping(heads, for: request) {
+      var headers = response.headers
+      let list = SharedCacheRules.varyingFields(heads)
+      headers["Vary"] = list.isEmpty ? nil : list
       brought.storeProblem = store.keep(
-        HTTPStore.Entry(url: request.url, fetched: WallClock.now, headers: response.headers, body: response.body))
+        HTTPStore.Entry(
+          url: request.url, fetched: WallClock.now, variant: SharedCacheRules.variant(of: request, by: list), headers: headers,
+          body: response.body))
+      brought.isStored = brought.storeProblem == nil
     }
     return brought
   }
@@ -191,7 +201,7 @@ public final class HTTPClient {
     }
     switch brought.outcome {
     case .response(let response):
-      if isKept(task.request), store != nil { fetched[task.request.url] = application.now }
+      if brought.isStored { fetched[task.request.url] = application.now }
       task.finish(.success(response))
     case .failure(let error, let pause):
       if error.mayPass, task.request.method.isRepeatable, task.tries < task.request.tries {

@@ -21,6 +21,8 @@ final class HTTPExchange: @unchecked Sendable {
   private let cancellation: Cancellation
   private let validators: HTTPHeaders
   private var pause: Double?
+  /// The heads of the redirects that led to the response.
+  private(set) var redirects: [HTTPHeaders] = []
 
   /// - Parameter validators: headers that ask whether what is kept is still so.
   init(_ request: HTTPRequest, validators: HTTPHeaders, _ authorities: Authorities, _ proxies: Proxies, _ cancellation: Cancellation) {
@@ -47,6 +49,7 @@ final class HTTPExchange: @unchecked Sendable {
         throw .redirect(place)
       }
       left -= 1
+      redirects.append(response.headers)
       // As all clients do: what was sent is not sent again unless the server insists.
       if response.status == 303 || (response.status < 303 && method == .post) {
         if method != .head { method = .get }

@@ -44,6 +44,16 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Returns true if `Cache-Control` has the directive of that name, with or without an argument.
+  func hasDirective(_ name: String) -> Bool {
+    fields.contains { field in
+      guard Self.isSame(field.name, "Cache-Control") else { return false }
+      return field.value.utf8.split(separator: UInt8(ascii: ",")).contains { directive in
+        Self.isSame(Self.trimmed(directive.prefix { $0 != UInt8(ascii: "=") }), name)
+      }
+    }
+  }
+
   /// Of a name that would not be taken as one, or a value with the end of a line in it; nil where there is none.
   var forbidden: String? {
     fields.first { field in

@@ -7,14 +7,17 @@ final class HTTPStore: @unchecked Sendable {
     var url: String
     /// When the server said it last: seconds since 1970 by this machine's clock.
     var fetched: Int64
+    /// Which requests it is a response to (`SharedCacheRules.variant(of:by:)`).
+    var variant = ""
     /// Of those that are kept.
     var headers: HTTPHeaders
     var body: [UInt8]
   }
 
   /// D: what is worth keeping of a head.
-  private static let names = ["ETag", "Last-Modified", "Content-Type"]
-  private static let beginning = "vitrine-http 1"
+  private static let names = ["ETag", "Last-Modified", "Content-Type", "Vary"]
+  /// Files of version 1 may hold what a server sent to one user alone, and are removed.
+  private static let beginning = "vitrine-http 2"
 
   private let folder: String
   private let limit: Int
@@ -25,7 +28,14 @@ final class HTTPStore: @unchecked Sendable {
   ///   - limit: in bytes, of all files together.
   init(_ folder: String, limit: Int) { (self.folder, self.limit) = (folder, limit) }
 
-  /// Nil where nothing is kept, or what is there is not whole.
+  /// Returns what is kept for the request; nil if nothing is, or only for requests with other fields, or if the file is damaged.
+  func entry(for request: HTTPRequest) -> Entry? {
+    guard let entry = entry(of: request.url) else { return nil }
+    let list = SharedCacheRules.varyingFields([entry.headers])
+    return entry.variant == SharedCacheRules.variant(of: request, by: list) ? entry : nil
+  }
+
+  /// Returns what is kept under the address, for whichever request; nil if nothing is, or if the file is damaged.
   func entry(of url: String) -> Entry? {
     lock.withLock {
       guard let bytes = try? File.bytes(at: "\(folder)/\(Self.name(of: url))", limit: limit), let entry = Self.entry(in: bytes) else {
@@ -52,14 +62,25 @@ final class HTTPStore: @unchecked Sendable {
     }
   }
 
+  /// Removes what is kept under the address.
+  ///
+  /// - Returns: why it could not; nil if nothing is kept under it any more.
+  func remove(_ url: String) -> Errno? {
+    lock.withLock { () -> Errno? in
+      do throws(Errno) { try File.removeOne(at: "\(folder)/\(Self.name(of: url))") } catch {
+        return error == .noSuchFileOrDirectory ? nil : error
+      }
+      return nil
+    }
+  }
+
   private func makeRoom(for count: Int, besides name: String, in files: DiskFiles) throws(Errno) {
     var kept: [(name: String, size: Int, fetched: Int64)] = []
     for other in try files.names(in: "") where other != name {
       let size = Int(clamping: try Descriptor(opening: "\(folder)/\(other)", .readOnly).size)
       // The head alone: an address is not longer.
       let entry = Self.entry(in: try files.read(other, from: 0, count: 2 * NetworkAddress.longest), isWhole: false)
-      // What is no entry goes first.
-      kept.append((other, size, entry?.fetched ?? 0))
+      if let entry { kept.append((other, size, entry.fetched)) } else { try files.remove(other) }
     }
     kept.sort { $0.fetched > $1.fetched }
     var total = kept.reduce(0) { $0 + $1.size }
@@ -77,6 +98,7 @@ final class HTTPStore: @unchecked Sendable {
     var headers = HTTPHeaders()
     headers.add("URL", entry.url)
     headers.add("Fetched", "\(entry.fetched)")
+    headers.add("Variant", entry.variant)
     for name in names {
       if let value = entry.headers[name] { headers.add(name, value) }
     }
@@ -103,6 +125,7 @@ final class HTTPStore: @unchecked Sendable {
       switch name {
       case "URL": entry.url = String(value)
       case "Fetched": entry.fetched = Int64(value) ?? 0
+      case "Variant": entry.variant = String(value)
       case "Sum": sum = value
       default: entry.headers.add(name, String(value))
       }
