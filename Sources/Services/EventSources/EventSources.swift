@@ -17,7 +17,6 @@ public final class EventSources {
   private let context: AppContext
   private let poll: Poll
   private let doorbell: Doorbell
-  private let lock = Lock()
   private var entries: [UInt64: Entry] = [:]
   private var lastTag = EventSources.doorbellTag
   private var inlets: [any Inlet] = []
@@ -73,7 +72,7 @@ public final class EventSources {
   // MARK: Messages
 
   func makeInlet<Message: Sendable>(capacity: Int, _ handler: @escaping (Message) -> Void) -> Mailbox<Message> {
-    let mailbox = Mailbox(lock, doorbell, capacity: capacity, handler)
+    let mailbox = Mailbox(doorbell, capacity: capacity, handler)
     inlets.removeAll { $0.isClosed }
     inlets.append(mailbox)
     return mailbox

@@ -5,7 +5,8 @@ import System
 /// Created by `Application.mailbox`. The handler is called for all pending messages at the start of the next frame. Any
 /// number of messages wakes the loop once. Repeated sending allocates no memory.
 public final class Mailbox<Message: Sendable>: Inlet, @unchecked Sendable {
-  private let lock: Lock
+  /// Not held while a message is destroyed: what a message owns may send one itself.
+  private let lock = Lock()
   private let doorbell: Doorbell
   private let capacity: Int
   // Protected by the lock.
@@ -15,8 +16,7 @@ public final class Mailbox<Message: Sendable>: Inlet, @unchecked Sendable {
   private var taken: [Message] = []
   private var handler: ((Message) -> Void)?
 
-  init(_ lock: Lock, _ doorbell: Doorbell, capacity: Int, _ handler: @escaping (Message) -> Void) {
-    self.lock = lock
+  init(_ doorbell: Doorbell, capacity: Int, _ handler: @escaping (Message) -> Void) {
     self.doorbell = doorbell
     self.capacity = capacity
     self.handler = handler
@@ -45,10 +45,12 @@ public final class Mailbox<Message: Sendable>: Inlet, @unchecked Sendable {
   /// Closes the mailbox. It drops messages that are not delivered yet, and rejects new ones. Called on the
   /// application's thread.
   public func close() {
+    var dropped: [Message] = []
     lock.withLock {
       isOpen = false
-      waiting.removeAll()
+      swap(&waiting, &dropped)
     }
+    dropped.removeAll()
     handler = nil
   }
 

@@ -48,10 +48,11 @@ public final class Poster: Inlet, @unchecked Sendable {
 
   /// Drops all work and rejects new work. Called on the application's thread, which releases what the work captured.
   func close() {
+    var dropped: [Work] = []
     lock.withLock {
       isOpen = false
-      swap(&waiting, &taken)
+      swap(&waiting, &dropped)
     }
-    taken.removeAll()
+    dropped.removeAll()
   }
 }

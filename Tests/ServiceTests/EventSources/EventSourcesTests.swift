@@ -188,6 +188,39 @@ import Toolkit
     #expect(mailbox?.send(3) == false)
   }
 
+  /// A message that sends another one when it is destroyed.
+  private final class Farewell: Sendable {
+    private let send: @Sendable () -> Void
+    init(_ send: @escaping @Sendable () -> Void) { self.send = send }
+    deinit { send() }
+  }
+
+  @Test func `destroys messages that send others when they go`() throws {
+    var heard: [String] = []
+    let others = try desk.application.mailbox { heard.append($0) }
+    let mailbox = try desk.application.mailbox { (_: Farewell) in }
+    for name in ["a", "b"] {
+      mailbox.send(
+        Farewell {
+          // Also into the one that is closed.
+          mailbox.send(Farewell {})
+          others.send(name)
+        })
+    }
+    mailbox.close()
+    desk.hear { heard.count == 2 }
+    #expect(heard == ["a", "b"])
+  }
+
+  @Test func `drops works that post others when they go`() throws {
+    var application: Application? = Application()
+    let poster = try #require(application).poster
+    let farewell = Farewell { poster.post {} }
+    poster.post { withExtendedLifetime(farewell) {} }
+    application = nil
+    poster.post {}
+  }
+
   @Test func `lets the handlers go with the application`() throws {
     final class Thing {}
     weak var thing: Thing?
