@@ -24,7 +24,6 @@ public final class AppContext: @unchecked Sendable {
     case keyboard
     case dialogs
     case textEntry
-    case storage
     case kiosk
     case tests
   }

@@ -1,14 +1,13 @@
-internal import AppContexts
 import EventSources
 import System
 import Toolkit
 
 /// The state that storages with one folder share: the values in memory, and the worker that writes.
 ///
-/// A keeper that was opened by its path lives until the program ends. Two storages of one name therefore share their
-/// data, and changes are written even after the storage that made them is released.
+/// A keeper that was opened by its path lives as long as the application, which owns it. So two storages of one name are one, and what
+/// was asked for is written also when the storage that asked is gone, or the application.
 final class StorageKeeper {
-  /// The part of a context that holds the keepers of its applications.
+  /// The keepers of an application.
   private final class Keepers {
     var list: [StorageKeeper] = []
   }
@@ -23,7 +22,6 @@ final class StorageKeeper {
   }
 
   let folder: String
-  private let application: Application
   private let worker: Worker
   private let stored: StoredFolder
   private(set) var values: [String: String]
@@ -32,8 +30,11 @@ final class StorageKeeper {
 
   /// Returns the keeper of a folder on the disk. Creates the folder if it does not exist.
   static func keeper(of folder: String, for application: Application) throws(StorageError) -> StorageKeeper {
-    let keepers = application.context.part(.storage) { Keepers() }
-    if let keeper = keepers.list.first(where: { $0.folder == folder && $0.application === application }) { return keeper }
+    let sources: EventSources
+    do throws(Errno) { sources = try application.eventSources() } catch { throw .disk(what: folder, error) }
+    let keepers = sources.storages.map { unsafeDowncast($0, to: Keepers.self) } ?? Keepers()
+    sources.storages = keepers
+    if let keeper = keepers.list.first(where: { $0.folder == folder }) { return keeper }
     let files: DiskFiles
     do throws(Errno) {
       try StoragePlace.makeFolders(around: folder)
@@ -45,7 +46,7 @@ final class StorageKeeper {
   }
 
   init(_ files: any StoredFiles, folder: String, for application: Application) throws(StorageError) {
-    (self.folder, self.application) = (folder, application)
+    self.folder = folder
     stored = StoredFolder(files)
     let damaged: Int
     do throws(Errno) {
@@ -53,6 +54,13 @@ final class StorageKeeper {
       worker = try Worker(for: application, name: "storage")
     } catch { throw .disk(what: folder, error) }
     if damaged > 0 { Process.log("\(folder)/\(StoredValues.file): \(damaged) lines are damaged and left out") }
+  }
+
+  deinit {
+    // The worker does what it was given, and what waits for a result that the application would have delivered.
+    let stored = stored
+    let changes = waiting.map { $0.change }
+    worker.finish { _ = stored.apply(changes) }
   }
 
   /// Stores a text as `key`, or removes it. A text that exceeds the limit changes nothing.
@@ -68,7 +76,8 @@ final class StorageKeeper {
 
   func add(_ change: StoredFolder.Change, _ hearing: Hearing, _ heard: @escaping (StoredFolder.Outcome) -> Void) {
     waiting.append(Wish(change: change, hearing: hearing, heard: heard))
-    if !isBusy { begin() }
+    // A worker whose results reach nobody is asked at once: it does everything in its order.
+    if !isBusy || !worker.isHeard { begin() }
   }
 
   /// Passes all waiting changes to the worker, which combines writes if possible.

@@ -22,6 +22,8 @@ public final class EventSources {
   private var inlets: [any Inlet] = []
   private var existingPoster: Poster?
   let awaited = Awaited()
+  /// What the application's storages share. It lives as long as the application.
+  package var storages: AnyObject?
   private var slowness = LineBudget(most: 1)
   private static let doorbellTag: UInt64 = 0
 

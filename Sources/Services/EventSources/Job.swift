@@ -32,9 +32,12 @@ final class JobQueue: @unchecked Sendable {
   private let lock = Lock()
   private var jobs: [Numbered] = []
   private var isEnded = false
+  /// Whether the jobs that wait are done before the end.
+  private var isFinishing = false
 
   func add(_ number: UInt64, _ job: Job) {
     lock.withLock {
+      guard !isEnded else { return }
       jobs.append((number, job))
       lock.signal()
     }
@@ -44,16 +47,26 @@ final class JobQueue: @unchecked Sendable {
   func next() -> Numbered? {
     lock.withLock {
       while jobs.isEmpty && !isEnded { lock.wait() }
-      return isEnded ? nil : jobs.removeFirst()
+      return jobs.isEmpty ? nil : jobs.removeFirst()
     }
   }
 
+  /// Adds the last job. It and those before it are done also after `end`.
+  func finish(_ number: UInt64, _ job: Job) {
+    add(number, job)
+    lock.withLock { isFinishing = true }
+  }
+
+  /// Ends the worker's thread. What waits is dropped, unless there is a last job.
   func end() {
+    // Destroyed outside the lock: what a job owns may add another one.
+    var dropped: [Numbered] = []
     lock.withLock {
       isEnded = true
-      jobs.removeAll()
+      if !isFinishing { swap(&jobs, &dropped) }
       lock.signal()
     }
+    dropped.removeAll()
   }
 }
 

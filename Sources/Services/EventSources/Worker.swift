@@ -33,6 +33,15 @@ public final class Worker {
     (self.queue, self.table, self.results) = (queue, table, results)
   }
 
+  /// Whether results still reach the application: not after it is gone.
+  package var isHeard: Bool { !results.isClosed }
+
+  /// Makes the worker do `work` after everything that waits, also after this worker is released. No result is heard.
+  package func finish(_ work: @escaping @Sendable () -> Void) {
+    let job = TypedJob(work) { _ in }
+    queue.finish(table.add(job), job)
+  }
+
   deinit {
     queue.end()
     table.forgetAll()

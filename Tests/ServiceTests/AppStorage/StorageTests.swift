@@ -2,6 +2,7 @@ import System
 import TestContexts
 import TestKit
 import Testing
+import Toolkit
 
 @testable import AppStorage
 
@@ -79,6 +80,27 @@ import Testing
     #expect(records(list) == Array(said.dropFirst(2)) + ["last"])
     list.removeFirst(100)
     #expect(records(list) == [])
+  }
+
+  @Test func `lets its application go, and writes what it was asked for`() throws {
+    weak var application: Application?
+    var storage: Storage?
+    do {
+      let own = Application()
+      application = own
+      storage = try Storage(folder: folder.path, for: own)
+      #expect(try Storage(folder: folder.path, for: own).text("visitors") == nil)
+      for number in 0..<100 { storage?.keep(number, as: "visitors") }
+    }
+    #expect(application == nil)
+    // It goes on without an application; only nobody hears of it.
+    storage?.keep(100, as: "visitors")
+    storage?.list("answers").append("one")
+    storage = nil
+    let files = try DiskFiles(in: folder.path)
+    let end = Clock.now + 20
+    while Clock.now < end, try StoredList("answers", limit: 1000, in: files).read(first: 1).records.isEmpty { Clock.sleep(seconds: 0.01) }
+    #expect(try StoredValues(files: files).read().values["visitors"] == "100")
   }
 
   @Test func `writes what belongs together at once`() throws {
