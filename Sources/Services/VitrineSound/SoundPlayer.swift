@@ -2,6 +2,9 @@ import System
 
 /// Plays clips on a thread of its own, so that a slow frame does not interrupt them. The thread exists while clips play
 /// and for a moment after that. Then the card is closed and nothing wakes the program.
+///
+/// Any thread may call it. The lock guards all of its state; the card belongs to the player's thread alone, of which there is at most one:
+/// the next one starts after the card is closed.
 final class SoundPlayer: @unchecked Sendable {
   /// The player of the program.
   static let shared = SoundPlayer { () throws(SoundError) in
@@ -19,6 +22,7 @@ final class SoundPlayer: @unchecked Sendable {
 
   private let makeOutput: () throws(SoundError) -> (any SoundOutput)?
   private let say: @Sendable (String) -> Void
+  private let patience: Double
   private let lock = Lock()
   // Protected by the lock.
   private var mixer = SoundMixer()
@@ -26,21 +30,22 @@ final class SoundPlayer: @unchecked Sendable {
   private var nextTry = -Double.infinity
   /// The last logged error, so that the same error is not logged twice in a row.
   private var told = ""
-
   /// Wakes the thread for each clip. Created with the first one.
   private var bell: PlayerBell?
 
   /// Creates a player.
   ///
   /// - Parameters:
+  ///   - patience: seconds that a card stays open without a sound.
   ///   - say: Logs an error.
   ///   - makeOutput: Opens the output, or returns `nil` if sound is disabled.
   init(
-    say: @escaping @Sendable (String) -> Void = { Process.log($0) },
+    patience: Double = SoundPlayer.patience, say: @escaping @Sendable (String) -> Void = { Process.log($0) },
     _ makeOutput: @escaping () throws(SoundError) -> (any SoundOutput)?
   ) {
     self.makeOutput = makeOutput
     self.say = say
+    self.patience = patience
   }
 
   /// The volume of all clips, from 0 to 1.
@@ -54,33 +59,55 @@ final class SoundPlayer: @unchecked Sendable {
 
   /// Plays a clip as soon as possible. Never blocks.
   func play(_ clip: SoundClip, volume: Double, at now: Double) {
-    let isFirst = lock.withLock { () -> Bool in
-      if !isRunning, now < nextTry { return false }
-      mixer.play(clip, volume: volume)
-      defer { isRunning = true }
-      return !isRunning
-    }
     do throws(Errno) {
-      let bell: PlayerBell
-      if let made = self.bell { bell = made } else { bell = try PlayerBell() }
-      self.bell = bell
-      if isFirst { try Thread.start("sound") { [self] in run(bell) } } else { bell.ring() }
+      guard let bell = try add(clip, volume: volume, at: now).get() else { return }
+      try Thread.start("sound") { [self] in run(bell) }
     } catch { rest(because: "sound: there is no thread for it: \(error.message)") }
+  }
+
+  /// Adds a clip to what is heard.
+  ///
+  /// - Returns: the bell of a thread that has to be started; nil if there is one, or if it is too early to try again.
+  private func add(_ clip: SoundClip, volume: Double, at now: Double) -> Result<PlayerBell?, Errno> {
+    lock.withLock {
+      if !isRunning, now < nextTry { return .success(nil) }
+      do throws(Errno) {
+        let bell = if let bell { bell } else { try PlayerBell() }
+        self.bell = bell
+        mixer.play(clip, volume: volume)
+        if isRunning {
+          bell.ring()
+          return .success(nil)
+        }
+        isRunning = true
+        return .success(bell)
+      } catch { return .failure(error) }
+    }
   }
 
   /// The body of the thread.
   private func run(_ bell: PlayerBell) {
     do throws(SoundError) {
-      guard let output = try makeOutput() else { return rest(because: nil) }
-      let samples = UnsafeMutableBufferPointer<Int16>.allocate(capacity: 2 * output.period)
-      defer { samples.deallocate() }
-      while true {
-        while mix(into: samples) { try output.write(samples) }
-        try output.drain()
-        bell.wait(for: Self.patience)
-        if end() { return }
-      }
+      // A clip that comes while the card is being closed opens it again. Another thread could not: it would be busy.
+      repeat {
+        guard try playUntilSilent(bell) else { return rest(because: nil) }
+      } while !end()
     } catch { rest(because: error.message) }
+  }
+
+  /// Opens the card, plays until nothing came for a while, and closes it.
+  ///
+  /// - Returns: false if nothing is to be heard.
+  private func playUntilSilent(_ bell: PlayerBell) throws(SoundError) -> Bool {
+    guard let output = try makeOutput() else { return false }
+    let samples = UnsafeMutableBufferPointer<Int16>.allocate(capacity: 2 * output.period)
+    defer { samples.deallocate() }
+    repeat {
+      while mix(into: samples) { try output.write(samples) }
+      try output.drain()
+      bell.wait(for: patience)
+    } while lock.withLock { !mixer.isSilent }
+    return true
   }
 
   /// Mixes the next frames. Returns `false` if no clip is playing.

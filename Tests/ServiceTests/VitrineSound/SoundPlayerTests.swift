@@ -47,6 +47,51 @@ import Testing
     #expect(log.lines.isEmpty && box.opened == 1)
   }
 
+  @Test func `a clip that comes while the card is being closed is heard`() throws {
+    let log = Log()
+    let card = SlowCard()
+    let player = SoundPlayer(patience: 0.01, say: { log.add($0) }) { () throws(SoundError) in try card.open() }
+    for count in 1...20 {
+      player.play(try WAV.clip(7), volume: 1, at: Clock.now)
+      #expect(eventually { card.count >= count })
+      #expect(eventually { !player.isAwake || !card.isOpen })
+    }
+    #expect(log.lines.isEmpty)
+  }
+
+  /// A card that one player may open at a time, and that takes a while to close.
+  final class SlowCard: @unchecked Sendable {
+    private let lock = Lock()
+    private var heard = 0
+    private var isTaken = false
+    var count: Int { lock.withLock { heard } }
+    var isOpen: Bool { lock.withLock { isTaken } }
+
+    func open() throws(SoundError) -> any SoundOutput {
+      let isFree = lock.withLock {
+        defer { isTaken = true }
+        return !isTaken
+      }
+      if !isFree { throw .card("slow", reason: "it is busy") }
+      return Output(self)
+    }
+
+    final class Output: SoundOutput {
+      let period = 4
+      private let card: SlowCard
+      init(_ card: SlowCard) { self.card = card }
+      deinit {
+        Clock.sleep(seconds: 0.02)
+        card.lock.withLock { card.isTaken = false }
+      }
+      func write(_ samples: UnsafeMutableBufferPointer<Int16>) throws(SoundError) {
+        let isLoud = samples.contains { $0 != 0 }
+        if isLoud { card.lock.withLock { card.heard += 1 } }
+      }
+      func drain() throws(SoundError) {}
+    }
+  }
+
   @Test func `without a card nothing is heard, and that is said once`() throws {
     let log = Log()
     let tries = Box(nil)
