@@ -1,5 +1,7 @@
 import Geometry
+import Glibc
 import Platform
+import System
 import TestContexts
 import Testing
 
@@ -79,6 +81,53 @@ import Testing
       return await group.allSatisfy { $0 }
     }
     #expect(right)
+  }
+
+  @Test func `writes a piece without a thread that is stuck, and with it when it has ended`() throws {
+    let stuck = Stuck()
+    let crew = ScanoutCrew(helpers: 1, patience: 0.05) { piece, band in
+      stuck.enter()
+      piece.write(band: band)
+    }
+    let panel = Panel(PixelSize(611, 457), .xrgb8888, .none)
+    let alone = panel.bytes { $0.write() }
+    // The thread that writes waits for the helper to be stuck in a band.
+    let start = Clock.now
+    #expect(panel.bytes { crew.write($0) } == alone)
+    #expect(Clock.now - start < 10)
+    // While it is stuck, pieces are written alone.
+    #expect(panel.bytes { crew.write($0) } == alone)
+    stuck.free()
+    for _ in 0..<20 { #expect(panel.bytes { crew.write($0) } == alone) }
+  }
+
+  /// Holds a helper in its first band, and the thread that created this until then.
+  private final class Stuck: @unchecked Sendable {
+    private let lock = Lock()
+    private var isHeld = false
+    private var isFree = false
+    private let creator = pthread_self()
+
+    /// The creator's thread waits for the helper, which waits until it is freed.
+    func enter() {
+      lock.withLock {
+        if isFree { return }
+        if pthread_equal(pthread_self(), creator) != 0 {
+          while !isHeld { lock.wait(for: 10) }
+        } else {
+          isHeld = true
+          lock.signal()
+          while !isFree { lock.wait(for: 10) }
+        }
+      }
+    }
+
+    func free() {
+      lock.withLock {
+        isFree = true
+        lock.signal()
+      }
+    }
   }
 
   @Test func `writes a large frame as it writes a small one`() {
