@@ -104,8 +104,9 @@ package struct LocalZone: Equatable, Sendable {
     /// Returns the offset of a type, or `nil` if the type does not exist or its offset is impossible.
     func offset(ofType type: Int) -> Int? {
       guard type < kindCount else { return nil }
-      let offset = Int(LocalZone.number(bytes, at: kinds + 6 * type, size: 4))
-      return abs(offset) < 90_000 ? offset : nil
+      // In 64 bits: `abs` of the smallest number of 32 bits would trap on a board that has only these.
+      let offset = LocalZone.number(bytes, at: kinds + 6 * type, size: 4)
+      return abs(offset) < 90_000 ? Int(offset) : nil
     }
   }
 
