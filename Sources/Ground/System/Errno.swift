@@ -25,6 +25,8 @@ public struct Errno: Error, Equatable, Sendable {
   public static let permissionDenied = Errno(rawValue: EACCES)
   /// Device or resource busy (`EBUSY`).
   public static let resourceBusy = Errno(rawValue: EBUSY)
+  /// EDEADLK: waiting would never end.
+  public static let resourceDeadlockAvoided = Errno(rawValue: EDEADLK)
   /// Operation not supported by the device (`ENODEV`).
   public static let operationNotSupportedByDevice = Errno(rawValue: ENODEV)
   /// Invalid argument (`EINVAL`).

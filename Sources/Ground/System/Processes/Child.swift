@@ -84,10 +84,11 @@ public struct Child: Equatable, Sendable {
     self.processID = processID
   }
 
-  /// Starts the program at `path` with the rights of `confinement`. The caller must be the superuser and have one
-  /// thread.
+  /// Starts the program at `path` with no more rights than `confinement` says; for the superuser, in a program of one thread.
   ///
   /// If the child cannot be confined or cannot start, it writes a line to `output` and exits with status 127.
+  ///
+  /// - Throws: as ``withStatus(of:)`` does.
   @export(interface)
   public init(
     starting path: String, arguments words: [String] = [], environment: [String], output: borrowing Descriptor,
@@ -115,9 +116,21 @@ public struct Child: Equatable, Sendable {
   /// that `work` makes in memory. The caller must have one thread.
   public init(doing work: () -> Bool) throws(Errno) { self = try .withStatus { work() ? 0 : 1 } }
 
-  /// Forks a process that runs `work` and exits with the status that `work` returns, from 0 to 255. See
-  /// ``init(doing:)``.
+  /// Carries out `work` in a process of its own, which begins as a copy of this one and ends with the status that `work` returns, from 0
+  /// to 255.
+  ///
+  /// The copy has the calling thread alone. A lock that another thread holds at that moment, such as the allocator's, stays locked in the
+  /// copy forever, so a program with several threads must not be copied. Unit tests have several; glibc repairs the allocator for them.
+  ///
+  /// - Throws: `Errno.resourceDeadlockAvoided` in a board's program with several threads, or why the kernel makes no process.
   public static func withStatus(of work: () -> Int32) throws(Errno) -> Child {
+    #if hasFeature(Embedded)
+      // The kernel does not tell while /proc is not mounted: at the very start of process 1, which has no threads.
+      guard Thread.count ?? 1 <= 1 else {
+        Process.log("cannot copy this process: it has \(Thread.count ?? 0) threads, and a copy may wait for their locks forever")
+        throw .resourceDeadlockAvoided
+      }
+    #endif
     let processID = try retrying { vt_fork() }
     guard processID == 0 else { return Child(processID: processID) }
     // Signals must be able to end the child.
