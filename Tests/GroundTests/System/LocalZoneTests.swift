@@ -89,6 +89,17 @@ import Testing
     #expect(known > 0)
   }
 
+  @Test func `a file with the smallest offset is refused`() throws {
+    let bytes = try File.bytes(at: "/usr/share/zoneinfo/Europe/Berlin")
+    var refused = 0
+    for index in 0..<bytes.count - 3 {
+      var changed = bytes
+      changed.replaceSubrange(index..<index + 4, with: [0x80, 0, 0, 0])
+      if LocalZone(changed) == nil { refused += 1 }
+    }
+    #expect(refused > 0)
+  }
+
   @Test func `a border beyond the turning of the clock waits for it`() throws {
     let berlin = try #require(LocalZone("CET-1CEST,M3.5.0,M10.5.0/3"))
     let evening = seconds(2026, 3, 28, 20)
