@@ -31,6 +31,8 @@ package final class ModelFiles: StoredFiles {
   package var stepsLeft: Int?
   /// Those that change something, or wait for the disk.
   package private(set) var steps = 0
+  /// In bytes, what was written into files.
+  package private(set) var written = 0
   private var hasStopped: Bool { stepsLeft.map { $0 < 0 } ?? false }
 
   /// What a stop looks like from within.
@@ -100,7 +102,20 @@ package final class ModelFiles: StoredFiles {
     try step()
     let node = try node(path)
     node.bytes! += bytes.prefix(space)
+    written += bytes.count
     if bytes.count > space { throw .noSpace }
+  }
+
+  package func overwrite(_ path: String, at offset: Int, with bytes: [UInt8]) throws(Errno) {
+    let node = try node(path)
+    let range = offset..<offset + bytes.count
+    // The first half of what is written when it stops.
+    do throws(Errno) { try step() } catch {
+      node.bytes!.replaceSubrange(range.prefix(bytes.count / 2), with: bytes.prefix(bytes.count / 2))
+      throw error
+    }
+    node.bytes!.replaceSubrange(range, with: bytes)
+    written += bytes.count
   }
 
   package func truncate(_ path: String, to count: Int) throws(Errno) {

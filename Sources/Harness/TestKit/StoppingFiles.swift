@@ -23,6 +23,10 @@ package final class StoppingFiles: StoredFiles {
   package func makeFolder(_ path: String) throws(Errno) { try step(); try files.makeFolder(path) }
   package func create(_ path: String, isProgram: Bool) throws(Errno) { try step(); try files.create(path, isProgram: isProgram) }
   package func append(_ bytes: [UInt8], to path: String) throws(Errno) { try step(); try files.append(bytes, to: path) }
+  package func overwrite(_ path: String, at offset: Int, with bytes: [UInt8]) throws(Errno) {
+    try step()
+    try files.overwrite(path, at: offset, with: bytes)
+  }
   package func truncate(_ path: String, to count: Int) throws(Errno) { try step(); try files.truncate(path, to: count) }
   package func synchronize(_ path: String) throws(Errno) { try step(); try files.synchronize(path) }
   package func rename(_ path: String, to other: String) throws(Errno) { try step(); try files.rename(path, to: other) }

@@ -31,7 +31,8 @@ public final class RecordList {
     }
   }
 
-  /// Removes the first `count` records, such as those that were sent, or all if the list is shorter.
+  /// Removes the first ones, such as those that were sent; all of them, where there are fewer. If the power is cut before `removed` is
+  /// called, any of them may be left.
   public func removeFirst(_ count: Int, _ removed: ((StorageError?) -> Void)? = nil) {
     storage.add(.removeFirst(count, from: name, limit: limit), storage.told(removed))
   }

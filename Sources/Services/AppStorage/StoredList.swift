@@ -3,12 +3,19 @@ import System
 /// The file of a list, with a line for each record in the order of arrival. The file only grows until records are
 /// removed from the start.
 ///
+/// A file that is long is not written again for each removal: empty lines take the place of the records, and are passed over when the file
+/// is read. They are removed once they are half of the file, so that it has at most twice the limit, and that for each byte of a record
+/// at most two are written when it is removed.
+///
 /// An append that a power failure interrupts leaves an incomplete line, which readers skip. The next append starts on a
 /// new line. If the disk rejects an append, the file is truncated to its previous size.
 final class StoredList {
   /// The number of bytes read at once.
   private static let piece = 64 << 10
+  /// D: in bytes; a shorter file is always written again.
+  static let short = 64 << 10
   static let suffix = ".records"
+  private static let newline = UInt8(ascii: "\n")
 
   private let files: any StoredFiles
   private let file: String
@@ -16,6 +23,8 @@ final class StoredList {
   /// The size of the file in bytes, or `nil` if it is unknown.
   private var size: Int?
   private var endsWithLine = true
+  /// In bytes, how many empty lines the file begins with.
+  private var blank = 0
 
   init(_ name: String, limit: Int, in files: any StoredFiles) {
     (self.files, self.limit) = (files, limit)
@@ -43,13 +52,13 @@ final class StoredList {
     var before: (size: Int, endsWithLine: Bool)?
     do throws(Errno) {
       let size = try look()
-      guard size + bytes.count <= limit else { throw .fileTooLarge }
+      guard size - blank + bytes.count <= limit else { throw .fileTooLarge }
       before = (size, endsWithLine)
       if size == 0 {
         try files.create(file, isProgram: false)
         try files.synchronize("")
       }
-      if !endsWithLine { bytes.insert(UInt8(ascii: "\n"), at: 0) }
+      if !endsWithLine { bytes.insert(Self.newline, at: 0) }
       // Until the append has succeeded, the file may end with a part of it.
       endsWithLine = false
       try files.append(bytes, to: file)
@@ -68,14 +77,17 @@ final class StoredList {
     if let size { return size }
     var count = 0
     var last: UInt8?
+    blank = 0
     do throws(Errno) {
       while true {
         let bytes = try files.read(file, from: count, count: Self.piece)
         if bytes.isEmpty { break }
-        (count, last) = (count + bytes.count, bytes.last)
+        if blank == count { blank += bytes.prefix { $0 == Self.newline }.count }
+        count += bytes.count
+        last = bytes.last
       }
     } catch .noSuchFileOrDirectory {}
-    endsWithLine = last == nil || last == UInt8(ascii: "\n")
+    endsWithLine = last == nil || last == Self.newline
     size = count
     return count
   }
@@ -85,41 +97,83 @@ final class StoredList {
   /// Returns the first `most` records, and the length of the list.
   func read(first most: Int) throws(StorageError) -> (records: [String], count: Int) {
     var records: [String] = []
-    let count = try forEach { index, body in if index < most { records.append(StoredLine.text(body)) } }
+    var count = 0
+    do throws(Errno) {
+      try forEach(from: 0) { body, _ in
+        if count < most { records.append(StoredLine.text(body)) }
+        count += 1
+        return true
+      }
+    } catch { throw problem(error) }
     return (records, count)
   }
 
-  /// Calls `work` with each record's index, starting at 0, and its content. Returns the number of records.
-  private func forEach(_ work: (Int, ArraySlice<UInt8>) -> Void) throws(StorageError) -> Int {
-    var (count, offset) = (0, 0)
+  /// Calls `work` with each record that begins at `offset` or behind it, and the offset of its end, until it returns false.
+  private func forEach(from offset: Int, _ work: (ArraySlice<UInt8>, Int) -> Bool) throws(Errno) {
+    // What was read and not taken apart yet, and where that begins in the file.
     var rest: [UInt8] = []
+    var start = offset
     do throws(Errno) {
       while true {
-        let bytes = try files.read(file, from: offset, count: Self.piece)
-        if bytes.isEmpty { return count }
-        offset += bytes.count
+        let bytes = try files.read(file, from: start + rest.count, count: Self.piece)
+        if bytes.isEmpty { return }
         rest += bytes
-        guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { continue }
-        for line in rest[..<end].split(separator: UInt8(ascii: "\n")) {
-          guard let body = StoredLine.body(of: line) else { continue }
-          work(count, body)
-          count += 1
+        guard let last = rest.lastIndex(of: Self.newline) else { continue }
+        var line = 0
+        while line <= last, let end = rest[line...last].firstIndex(of: Self.newline) {
+          if let body = StoredLine.body(of: rest[line..<end]), !work(body, start + end + 1) { return }
+          line = end + 1
         }
-        rest.removeFirst(end + 1)
+        rest.removeFirst(last + 1)
+        start += last + 1
       }
-    } catch .noSuchFileOrDirectory { return 0 } catch { throw problem(error) }
+    } catch .noSuchFileOrDirectory {}
   }
 
   // MARK: Removing
 
-  /// Removes the first `most` records, or all if the list is shorter. The file on the disk is updated when this
-  /// returns.
+  /// After it, the first ones are gone; or all, where there are fewer. Where the power is cut meanwhile, any of them may be left.
   func removeFirst(_ most: Int) throws(StorageError) {
+    guard most > 0 else { return }
+    do throws(Errno) {
+      let size = try look()
+      var count = 0
+      var end = blank
+      var hasMore = false
+      try forEach(from: blank) {
+        hasMore = count == most
+        if hasMore { return false }
+        count += 1
+        end = $1
+        return true
+      }
+      guard count > 0 else { return }
+      if hasMore, size > Self.short, end < size / 2 { try erase(to: end) } else { try removeAll(before: end) }
+    } catch {
+      self.size = nil
+      throw problem(error)
+    }
+  }
+
+  /// Puts empty lines in the place of all records that end at `end` or before.
+  private func erase(to end: Int) throws(Errno) {
+    while blank < end {
+      let count = min(end - blank, Self.piece)
+      try files.overwrite(file, at: blank, with: [UInt8](repeating: Self.newline, count: count))
+      blank += count
+    }
+    try files.synchronize(file)
+  }
+
+  /// Writes the file again, with the records that end behind `end`.
+  private func removeAll(before end: Int) throws(Errno) {
     var kept: [UInt8] = []
-    let count = try forEach { index, body in if index >= most { kept += StoredLine.bytes(of: Array(body)) } }
-    guard count > 0, most > 0 else { return }
+    try forEach(from: end) { body, _ in
+      kept += StoredLine.bytes(of: Array(body))
+      return true
+    }
     size = nil
-    do throws(Errno) { try replace(file, in: files, with: kept) } catch { throw problem(error) }
+    try replace(file, in: files, with: kept)
   }
 
   private func problem(_ error: Errno) -> StorageError {

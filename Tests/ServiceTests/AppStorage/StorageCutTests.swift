@@ -82,6 +82,66 @@ import Testing
     print("cut after each of \(whole.steps) steps, with \(ModelFiles.Loss.allCases.count) kinds of loss: \(cuts) cuts, nothing lost")
   }
 
+  private static let long = (0..<100).map { "\($0) " + String(repeating: "x", count: 1000) }
+
+  private static func longList(_ files: ModelFiles) throws -> StoredList {
+    let list = StoredList("answers", limit: 1 << 20, in: files)
+    try list.append(long)
+    return list
+  }
+
+  @Test func `a long list is not written again for each removal`() throws {
+    let files = ModelFiles()
+    let list = try Self.longList(files)
+    let before = files.written
+    var rest = Self.long
+    while !rest.isEmpty {
+      for _ in 0..<5 { try list.removeFirst(1) }
+      rest.removeFirst(5)
+      #expect(try list.read(first: .max).records == rest)
+    }
+    // A list of half its length, which is short, is written again each time: 50 times 25 KB.
+    #expect(files.written - before < before + 50 * before / 4 + before / 2)
+    try list.append(["last"])
+    #expect(try list.read(first: .max).records == ["last"])
+  }
+
+  @Test func `a list has room again for what was removed`() throws {
+    let files = ModelFiles()
+    let size = Self.long.reduce(0) { $0 + $1.utf8.count + 10 }
+    let list = StoredList("answers", limit: size + 5, in: files)
+    try list.append(Self.long)
+    #expect(throws: StorageError.full(what: "answers.records", limit: size + 5)) { try list.append(["more"]) }
+    for number in 0..<25 {
+      try list.removeFirst(1)
+      try list.append([Self.long[number]])
+    }
+    #expect(try list.read(first: .max).records == Array(Self.long[25...]) + Array(Self.long[..<25]))
+    let next = StoredList("answers", limit: size + 5, in: files)
+    #expect(throws: StorageError.full(what: "answers.records", limit: size + 5)) { try next.append([Self.long[0]]) }
+  }
+
+  @Test func `a removal from a long list that is cut off removes nothing else`() throws {
+    let whole = ModelFiles()
+    try Self.longList(whole).removeFirst(40)
+    let first = ModelFiles()
+    _ = try Self.longList(first)
+    for loss in ModelFiles.Loss.allCases {
+      for cut in 0..<(whole.steps - first.steps) {
+        let files = ModelFiles()
+        let list = try Self.longList(files)
+        files.stepsLeft = cut
+        #expect(throws: StorageError.self) { try list.removeFirst(40) }
+        files.start(after: loss)
+        let next = StoredList("answers", limit: 1 << 20, in: files)
+        try next.append(["next"])
+        let found = try next.read(first: .max).records
+        #expect(Array(found.suffix(61)) == Array(Self.long[40...]) + ["next"], "after step \(cut), \(loss)")
+        #expect(Set(found).isSubset(of: Self.long + ["next"]))
+      }
+    }
+  }
+
   @Test(.aloneInProcess) func `killed a hundred times while it writes, it has lost nothing`() throws {
     var dice = Dice(state: 7)
     // The number of confirmed records, and the last confirmed value.

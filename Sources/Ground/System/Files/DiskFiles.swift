@@ -31,6 +31,10 @@ package final class DiskFiles: StoredFiles {
     try Descriptor(opening: place(of: path), [.writeOnly, .append]).writeAll(bytes)
   }
 
+  package func overwrite(_ path: String, at offset: Int, with bytes: [UInt8]) throws(Errno) {
+    try Descriptor(opening: place(of: path), .writeOnly).writeAll(bytes, at: Int64(offset))
+  }
+
   package func truncate(_ path: String, to count: Int) throws(Errno) { try File.truncate(place(of: path), to: Int64(count)) }
 
   package func synchronize(_ path: String) throws(Errno) {
