@@ -7,6 +7,7 @@ public enum SDKError: Error, CustomStringConvertible, Equatable {
   case doesNotBuild(String, firstError: String? = nil, refusals: [EmbeddedRefusal])
   case noProgram(String, package: String)
   case noDebugFile(String)
+  case noLibrary(String, known: [String])
   case broken(String, reason: String, architecture: String)
 
   public var description: String {
@@ -23,6 +24,8 @@ public enum SDKError: Error, CustomStringConvertible, Equatable {
       "\(package) has no program '\(name)'; name an executable of its Package.swift"
     case .noDebugFile(let path):
       "there is no file \(path); 'vitrine build' leaves NAME.debug beside each program it builds"
+    case .noLibrary(let name, let known):
+      "no library '\(name)' is compiled for boards; there are \(known.joined(separator: ", "))"
     case .broken(let name, let reason, let architecture):
       "the Swift SDK '\(name)' \(reason); make it anew with 'vitrine sdk add \(architecture)'"
     }

@@ -1,3 +1,7 @@
+import Debian
+import Foundation
+import Host
+
 extension SourceLibrary {
   /// A library, and the parts of it that are compiled.
   enum Plan: String, CaseIterable {
@@ -111,6 +115,16 @@ extension SourceLibrary {
       case .libdrm: ["xf86drmMode.c", "*.h"]
       case .jpeg: ["jmemmgr.c", "simd/*jsimd.c", "*.h"]
       }
+    }
+
+    /// Lays the source into a folder, with its configuration.
+    func unpack(
+      _ source: SourcePackage, from archive: DebianArchive, configuredBy repository: Repository, into place: URL
+    ) async throws {
+      try await archive.unpack(source, files: files, into: place)
+      guard let configuration else { return }
+      let text = try String(contentsOf: repository.root.appending(path: configuration), encoding: .utf8)
+      try Data(text.utf8).write(to: place.appending(path: configurationPlace))
     }
 
     /// Returns the files to compile separately; `*.c` stands for all files of a folder. Returns an empty list for a

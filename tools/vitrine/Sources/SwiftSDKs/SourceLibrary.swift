@@ -56,8 +56,7 @@ struct SourceLibrary {
     let name = "\(plan.sourceName)/\(architecture)"
     return try await Cache.version(version, of: name, for: "\(plan.rawValue) for \(architecture)") { place in
       Progress.say("Compiling \(plan.rawValue) \(source.version) for \(architecture), which takes a minute")
-      try await archive.unpack(source, files: plan.files, into: place)
-      if let configuration { try Data(configuration.utf8).write(to: place.appending(path: plan.configurationPlace)) }
+      try await plan.unpack(source, from: archive, configuredBy: repository, into: place)
       let made = place.appending(path: "made")
       try made.makeFolder()
       let (headers, objects) =
@@ -78,6 +77,22 @@ struct SourceLibrary {
           ["qcsD", made.appending(path: "lib/\(library)").path] + (index == 0 ? objects : []), in: place)
       }
       return made
+    }
+  }
+
+  /// Lays the source of a library into a folder, configured as programs for boards have it: for a build that a sanitizer watches.
+  ///
+  /// - Parameter library: as `Plan` names it, such as `mbedTLS`.
+  static func unpack(_ library: String, from repository: Repository, into folder: URL) async throws {
+    guard let plan = Plan(rawValue: library) else {
+      throw SDKError.noLibrary(library, known: Plan.allCases.map(\.rawValue))
+    }
+    let archive = try DebianArchive.ofSources()
+    try await archive.refresh()
+    try await archive.retrying {
+      let source = try await archive.source(plan.sourceName)
+      try folder.makeFolder()
+      try await plan.unpack(source, from: archive, configuredBy: repository, into: folder)
     }
   }
 

@@ -20,6 +20,13 @@ public struct SwiftSDK: Sendable {
 
   public var name: String { "vitrine-\(architecture)" }
 
+  /// Lays the source of a library that is compiled for boards into a folder, with its configuration.
+  ///
+  /// - Parameter library: such as `mbedTLS`.
+  public static func unpackSource(of library: String, from repository: Repository, into folder: URL) async throws {
+    try await SourceLibrary.unpack(library, from: repository, into: folder)
+  }
+
   private var bundle: URL { folder.appending(path: "\(name).artifactbundle") }
   private var place: URL { bundle.appending(path: architecture.rawValue) }
   /// The list of the Debian packages in the SDK: a line for each with its name and version.

@@ -8,7 +8,7 @@ struct SDK: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sdk", abstract: "Makes Swift SDKs for boards from Debian's packages.",
     discussion: "After 'vitrine sdk add arm64', 'swift build -c release --swift-sdk vitrine-arm64' builds any app.",
-    subcommands: [Add.self, List.self, Check.self, Remove.self])
+    subcommands: [Add.self, List.self, Check.self, Source.self, Remove.self])
 
   struct Place: ParsableArguments {
     @Option(help: ArgumentHelp("Where the SDKs are, as in 'swift build --swift-sdks-path'.", valueName: "folder"))
@@ -55,6 +55,18 @@ struct SDK: AsyncParsableCommand {
         try await sdk.check(from: Repository())
         print("\(sdk.name): good")
       }
+    }
+  }
+
+  struct Source: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lays the source of a library into a folder, configured as for boards.",
+      discussion: "For a build that a sanitizer watches: 'tools/campaign sanitizers thread' compiles mbedTLS from it.")
+    @Argument(help: "Such as mbedTLS.") var library: String
+    @Argument(help: "Made if it does not exist.") var folder: String
+
+    func run() async throws {
+      try await SwiftSDK.unpackSource(of: library, from: Repository(), into: URL(fileURLWithPath: folder))
     }
   }
 
