@@ -68,6 +68,7 @@ extern char **environ;
 
 static inline int vt_errno(void) { return errno; }
 static inline int vt_open(const char *path, int flags, unsigned mode) { return open(path, flags, mode); }
+static inline int vt_open_at(int directory, const char *path, int flags, unsigned mode) { return openat(directory, path, flags, mode); }
 static inline int vt_ioctl(int fd, unsigned long request, void *argument) { return ioctl(fd, request, argument); }
 static inline int vt_ioctl_value(int fd, unsigned long request, long value) { return ioctl(fd, request, value); }
 // Returns the device number of the terminal behind a descriptor, even if the path is an alias such as /dev/tty0.

@@ -76,4 +76,37 @@ import Testing
     #expect(File.isOwnFolder(folder.appending(path: "appliance").path))
     #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "on-trial").path))
   }
+
+  @Test func `are set aside and put back also if the app has stored a name that is not UTF-8`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let strange: [UInt8] = Array(folder.path.utf8) + [0x2F, 0xFF, 0xFE, 0]
+    strange.withUnsafeBufferPointer { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { _ = mkdir($0.baseAddress!, 0o755) }
+    }
+    try put("old", "settings")
+    let data = AppData(folder: folder.path)
+    #expect(try data.setAside().count == 2)
+    #expect(try Directory.names(at: folder.path) == ["on-trial"])
+    #expect(try data.putBack().count == 2)
+    #expect(files == ["settings": "old"])
+    _ = try data.setAside()
+    _ = try data.keepAside()
+    try put("new", "settings")
+    _ = try data.setAside()
+    #expect(try data.keepAside() == ["settings"])
+    #expect(files == ["set-aside/settings": "new"])
+  }
+
+  /// The app makes `discarded` itself, with a link in it.
+  @Test func `are discarded without what a link in a directory of the app leads to`() throws {
+    let data = AppData(folder: folder.path)
+    try put("mine", "releases/choice")
+    try FileManager.default.createDirectory(at: folder.appending(path: "discarded"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "discarded/link").path, withDestinationPath: folder.appending(path: "releases").path)
+    try put("old", "settings")
+    _ = try data.setAside()
+    _ = try data.keepAside()
+    #expect(files == ["releases/choice": "mine", "set-aside/settings": "old"])
+  }
 }

@@ -5,70 +5,99 @@ import System
 /// Where the app may fail on its data they go into `on-trial`. From there they come back, or go to `set-aside` once the app
 /// has done well without them. Each step is a few renames and can be taken again: the power may go in the middle of one. While
 /// `on-trial` is there, nothing else holds what lies in it.
+///
+/// The app may exchange what lies here at any moment, so each step works with open directories and follows no link.
 struct AppData {
   let folder: String
 
-  private var trialFolder: String { "\(folder)/on-trial" }
-  private var asideFolder: String { "\(folder)/set-aside" }
+  private static let trial = FileName("on-trial")
+  private static let aside = FileName("set-aside")
   /// What was aside before, until it is removed.
-  private var discardedFolder: String { "\(folder)/discarded" }
+  private static let discarded = FileName("discarded")
+  private static let boards = Set(DataFolder.boards.map { FileName($0) })
+  private static let panels = Set(DataFolder.panels.map { FileName($0) })
 
   /// Lets the app alone, as the user of this number, store what it wants here; and takes it nothing that it has stored as another one.
   ///
   /// What bears a name of ours and is not ours is removed: a link there would lead the first process astray.
   func open(to user: UInt32) throws(Errno) {
-    for name in DataFolder.boards where !File.isOwnFolder("\(folder)/\(name)") { try? File.remove(at: "\(folder)/\(name)") }
+    let directory = try OpenDirectory(at: folder)
+    for name in Self.boards where directory.own(name) == nil && directory.contains(name) { try? directory.remove(name) }
     // Made before the app could.
-    for name in ["appliance", "network", "releases"] { try Directory.make(at: "\(folder)/\(name)") }
-    for name in try Directory.names(at: folder) where !DataFolder.boards.contains(name) { try give("\(folder)/\(name)", to: user) }
-    for kept in [trialFolder, asideFolder] where File.isOwnFolder(kept) {
-      for name in try Directory.names(at: kept) { try give("\(kept)/\(name)", to: user) }
+    for name in ["appliance", "network", "releases"] { try directory.makeOwn(FileName(name)) }
+    giveAll(in: directory, but: Self.boards, to: user)
+    for kept in [Self.trial, Self.aside] {
+      if let kept = directory.own(kept) { giveAll(in: kept, but: [], to: user) }
     }
     try File.open(folder, to: user)
   }
 
-  private func give(_ path: String, to user: UInt32) throws(Errno) {
-    if !File.belongs(path, to: user) { try File.give(path, to: user) }
+  /// One that cannot be given does not keep the others from the app.
+  private func giveAll(in directory: borrowing OpenDirectory, but others: Set<FileName>, to user: UInt32) {
+    for name in (try? directory.names()) ?? [] where !others.contains(name) && !directory.belongs(name, to: user) {
+      do throws(Errno) { try directory.give(name, to: user) } catch {
+        Process.log("\(folder)/\(name.text): \(error.message); the app may not be able to use it")
+      }
+    }
   }
 
   /// Puts all of them on trial; gives their names.
   func setAside() throws(Errno) -> [String] {
     _ = try keepAside()
-    let names = try Directory.names(at: folder).filter { !DataFolder.boards.contains($0) && !DataFolder.panels.contains($0) }
+    let directory = try OpenDirectory(at: folder)
+    let names = try directory.names().filter { !Self.boards.contains($0) && !Self.panels.contains($0) }
     guard !names.isEmpty else { return [] }
-    if !File.isOwnFolder(trialFolder) { try? File.remove(at: trialFolder) }
-    try Directory.make(at: trialFolder)
-    for name in names { try File.rename("\(folder)/\(name)", to: "\(trialFolder)/\(name)") }
-    return names
+    return try move(names, from: directory, to: directory.makeOwn(Self.trial), replacing: false)
   }
 
   /// Puts back those on trial, in the place of what an app has stored since by the same names; gives their names.
   func putBack() throws(Errno) -> [String] {
-    guard File.isOwnFolder(trialFolder) else { return [] }
-    let names = try Directory.names(at: trialFolder)
-    for name in names {
-      let place = "\(folder)/\(name)"
-      if File.exists(at: place) { try File.remove(at: place) }
-      try File.rename("\(trialFolder)/\(name)", to: place)
-    }
-    try Directory.remove(at: trialFolder)
+    let directory = try OpenDirectory(at: folder)
+    guard let trial = directory.own(Self.trial) else { return [] }
+    let names = try move(trial.names(), from: trial, to: directory, replacing: true)
+    // What could not be put back stays in it.
+    if try trial.names().isEmpty { try directory.remove(Self.trial) }
     return names
   }
 
   /// Those on trial stay aside, and what was aside earlier goes; gives the names.
   func keepAside() throws(Errno) -> [String] {
-    guard File.isOwnFolder(trialFolder) else { return [] }
-    let names = try Directory.names(at: trialFolder)
+    let directory = try OpenDirectory(at: folder)
+    guard let trial = directory.own(Self.trial) else { return [] }
+    let names = try trial.names()
     // Where the power went before it was removed.
-    try removeDiscarded()
-    if File.isOwnFolder(asideFolder) { try File.rename(asideFolder, to: discardedFolder) }
-    try File.rename(trialFolder, to: asideFolder)
-    try removeDiscarded()
-    return names
+    try discard(in: directory)
+    if directory.own(Self.aside) != nil { try directory.rename(Self.aside, to: Self.discarded, in: directory) }
+    try directory.rename(Self.trial, to: Self.aside, in: directory)
+    try discard(in: directory)
+    return names.map { $0.text }
   }
 
-  private func removeDiscarded() throws(Errno) {
-    if File.exists(at: discardedFolder) { try File.remove(at: discardedFolder) }
+  private func discard(in directory: borrowing OpenDirectory) throws(Errno) {
+    if directory.contains(Self.discarded) { try directory.remove(Self.discarded) }
+  }
+
+  /// Moves files from one directory to another, and returns the names of those that it moved. One that cannot be moved stays, with a line in
+  /// the log.
+  ///
+  /// - Throws: the last failure if nothing was moved.
+  private func move(
+    _ names: [FileName], from source: borrowing OpenDirectory, to target: borrowing OpenDirectory, replacing isReplacing: Bool
+  ) throws(Errno) -> [String] {
+    var moved: [String] = []
+    var failure: Errno?
+    for name in names {
+      do throws(Errno) {
+        if isReplacing, target.contains(name) { try target.remove(name) }
+        try source.rename(name, to: name, in: target)
+        moved.append(name.text)
+      } catch {
+        Process.log("\(folder)/\(name.text): \(error.message); it stays where it is")
+        failure = error
+      }
+    }
+    if moved.isEmpty, let failure { throw failure }
+    return moved
   }
 
   /// Does one of these, and logs what came of it; says whether anything was changed.

@@ -15,25 +15,7 @@ extension File {
     try retrying { chmod(folder, 0o1775) }
   }
 
-  /// Gives the file or folder at `path`, with all its contents, to the user and to the group of the same number. Does
-  /// not follow links.
-  public static func give(_ path: String, to user: UInt32) throws(Errno) {
-    try retrying { lchown(path, user, user) }
-    guard isFolder(path) else { return }
-    for name in try Directory.names(at: path) { try give("\(path)/\(name)", to: user) }
-  }
-
-  /// Returns `true` if the file at `path` belongs to the user. Does not follow a link.
-  public static func belongs(_ path: String, to user: UInt32) -> Bool { status(of: path)?.st_uid == user }
-
   /// Returns `true` if there is a folder at `path` that belongs to this process's user. A link to a folder does not
   /// count.
-  public static func isOwnFolder(_ path: String) -> Bool { isFolder(path) && belongs(path, to: geteuid()) }
-
-  private static func isFolder(_ path: String) -> Bool { status(of: path).map { $0.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) } ?? false }
-
-  private static func status(of path: String) -> stat? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status : nil
-  }
+  public static func isOwnFolder(_ path: String) -> Bool { (try? OpenDirectory(at: path))?.isOwn ?? false }
 }

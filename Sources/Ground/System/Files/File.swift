@@ -53,13 +53,17 @@ public enum File {
     try retrying { CLinux.rename(path, other) }
   }
 
-  /// Removes the file or folder at `path`, with all its contents. Removes links without following them.
+  /// Removes what is at `path`, with all that is in it. Links are removed, not followed, also if an app replaces a directory by one
+  /// meanwhile; of the path itself only the last part is treated that way.
   public static func remove(at path: String) throws(Errno) {
-    if CLinux.remove(path) == 0 { return }
-    let error = Errno.last
-    guard error.rawValue == ENOTEMPTY || error.rawValue == EEXIST else { throw error }
-    for name in try Directory.names(at: path) { try remove(at: "\(path)/\(name)") }
-    try retrying { CLinux.remove(path) }
+    let (folder, name) = split(path)
+    try OpenDirectory(following: folder).remove(name)
+  }
+
+  /// The directory of a path and the name in it.
+  private static func split(_ path: String) -> (folder: String, name: FileName) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", FileName(path)) }
+    return (slash == path.startIndex ? "/" : String(path[..<slash]), FileName(path[path.index(after: slash)...]))
   }
 
   /// Removes the file, the link, or the empty folder at `path`.
