@@ -49,11 +49,24 @@ import Testing
     let isInOrder = try succeedsApart { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       Process.log("the app has been silent for 10 s; ending it")
-      try log.input.writeAll("half a line")
+      try log.appInput.writeAll("half a line")
       log.write("starting anew: the app hung", at: 2)
       let expected = ["vitrine: the app has been silent for 10 s; ending it", "half a line", "vitrine: starting anew: the app hung"]
       return log.recent.text(from: 0, within: 1000).text == expected.map { "[2.000] \($0)\n" }.joined()
     }
     #expect(isInOrder)
+  }
+
+  /// An app, or a library in it, may set its standard output to wait: F_SETFL changes what all share that have the same open file.
+  @Test func `holds this process up in no case, whatever the app makes of its output`() throws {
+    let isFree = try succeedsApart { () throws(Errno) in
+      let log = try ApplianceLog(toStandardError: ())
+      guard fcntl(log.appInput.rawValue, F_GETFL, 0) & O_NONBLOCK != 0 else { return false }
+      try log.appInput.setWaits(true)
+      fillPipe()
+      // The next app's output does not wait either.
+      return fcntl(log.appInput.rawValue, F_GETFL, 0) & O_NONBLOCK != 0
+    }
+    #expect(isFree)
   }
 }

@@ -41,7 +41,7 @@ extension AppKeeper {
     beginTrial(at: now)
     do throws(Errno) {
       app = try Child(
-        starting: program, arguments: Process.arguments(), environment: environment, output: log.input, confinedBy: confinement)
+        starting: program, arguments: Process.arguments(), environment: environment, output: log.appInput, confinedBy: confinement)
       supervisor.started(at: now)
     } catch {
       if hasTrialFailed(because: "it cannot be started: \(error.message)", at: now) { return }
@@ -147,7 +147,7 @@ extension AppKeeper {
     writeDiagnostics(at: Clock.now)
     do throws(Errno) {
       page = try TroublePage(
-        reason, isPlain: isPlain, starting: program, environment: environment, output: log.input,
+        reason, isPlain: isPlain, starting: program, environment: environment, output: log.appInput,
         confinedBy: confinement)
     } catch {
       Process.log("cannot show what is wrong: \(error.message)")

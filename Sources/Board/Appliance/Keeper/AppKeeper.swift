@@ -69,7 +69,7 @@ class AppKeeper {
     self.noticeSocket = noticeSocket
     try poll.add(signals.descriptor.rawValue, tag: Tag.signals)
     try poll.add(notices.descriptor.rawValue, tag: Tag.notices)
-    try poll.add(log.descriptor, tag: Tag.log)
+    for descriptor in log.descriptors { try poll.add(descriptor, tag: Tag.log) }
   }
 
   let noticeSocket: String

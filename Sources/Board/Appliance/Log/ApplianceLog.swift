@@ -4,16 +4,15 @@ import System
 /// The log of an appliance: what the first process and the app print, on its way to the kernel's console and to what the
 /// board remembers. Times are in seconds.
 ///
-/// Both print into one pipe that makes nobody wait, so a console that hangs holds up neither.
+/// This process, the app and the services print into a pipe each, and nobody waits for one: a console that hangs holds none of them up.
 final class ApplianceLog {
-  private let pipe: Pipe
+  /// What this process and its workers print.
+  private var own: LogSource
+  private var app: LogSource
+  private var services: LogSource
   private var console: ConsoleWriter?
   /// The console's descriptor, or else that of the pipe.
   private let terminal: Int32
-  /// The beginning of a line whose end has not come yet; bounded.
-  private var line: [UInt8] = []
-  /// D: in bytes; longer lines are broken.
-  private static let longestLine = 900
 
   private static let prefix = "vitrine: "
 
@@ -36,14 +35,16 @@ final class ApplianceLog {
   /// From here on what this process prints goes here. Where the command line names a console that is not there, the
   /// log goes to the kernel's own log.
   init() throws(Errno) {
-    pipe = try Pipe()
-    Process.sendOutput(to: pipe.writing)
+    own = try LogSource()
+    app = try LogSource()
+    services = try LogSource()
+    Process.sendOutput(to: own.input)
     do throws(Errno) {
       let console = try ConsoleWriter("/dev/console")
       terminal = console.descriptor
       self.console = consume console
     } catch {
-      terminal = pipe.reading.rawValue
+      terminal = own.descriptor
       console = try? ConsoleWriter("/dev/kmsg")
       // The kernel would else take ten lines in five seconds from us.
       try? Machine.setParameter("kernel/printk_devkmsg", to: "on")
@@ -54,42 +55,50 @@ final class ApplianceLog {
   /// The same, where the log goes to what standard error is now, such as a service manager's journal.
   init(toStandardError: Void) throws(Errno) {
     let journal = try Descriptor(copying: 2)
-    pipe = try Pipe()
-    Process.sendOutput(to: pipe.writing)
+    own = try LogSource()
+    app = try LogSource()
+    services = try LogSource()
+    Process.sendOutput(to: own.input)
     terminal = journal.rawValue
     console = ConsoleWriter(consume journal)
   }
 
-  /// Where the app prints.
-  var input: Descriptor { _read { yield pipe.writing } }
+  /// Where the app prints. The next app may print there too, whatever the one before has made of it.
+  var appInput: Descriptor {
+    _read {
+      app.resetFlags()
+      yield app.input
+    }
+  }
 
-  /// Readable while there is something to pass on.
-  var descriptor: Int32 { pipe.reading.rawValue }
+  /// Where services print.
+  var serviceInput: Descriptor { _read { yield services.input } }
+
+  /// Each is readable while there is something to pass on.
+  var descriptors: [Int32] { [own.descriptor, app.descriptor, services.descriptor] }
 
   /// When `passOn` is to be called although nothing is to be read; nil for never.
   var deadline: Double? { console?.deadline ?? nil }
 
   /// Passes on what was printed since the last call.
   func passOn(at now: Double) {
-    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
-      // Bounded: a program that prints all the time must not hold the first process up.
-      for _ in 0..<16 {
-        guard let count = try? pipe.reading.read(into: buffer), count > 0 else { break }
-        for byte in buffer[..<count] { take(byte, at: now) }
-      }
-    }
+    own.read { keepLine($0, at: now) }
+    app.read { keepLine($0, at: now) }
+    services.read { keepLine($0, at: now) }
     if let deadline, now >= deadline { console?.flush(at: now) }
   }
 
   /// Adds a line of this process, after everything that was printed before it.
   ///
-  /// The line does not pass through the pipe, as those of `Process.log` do. A program that prints faster than this process reads fills the
-  /// pipe, and `Process.log` then drops its line.
+  /// The line does not pass through the pipe, as those of `Process.log` do. If this process prints faster than it reads, the pipe is full,
+  /// and `Process.log` drops its line.
   func write(_ text: String, at now: Double) {
     passOn(at: now)
     // A program may have printed only the beginning of a line.
-    if !line.isEmpty { take(UInt8(ascii: "\n"), at: now) }
-    for byte in "\(Self.prefix)\(text)\n".utf8 { take(byte, at: now) }
+    own.endLine { keepLine($0, at: now) }
+    app.endLine { keepLine($0, at: now) }
+    services.endLine { keepLine($0, at: now) }
+    keepLine(Array("\(Self.prefix)\(text)".utf8), at: now)
   }
 
   /// `lastLine` is empty until the next line comes.
@@ -98,13 +107,11 @@ final class ApplianceLog {
   /// Shows a line on the panel, where the log does not go there anyway.
   func show(_ line: String) { Console.show(line, log: terminal) }
 
-  private func take(_ byte: UInt8, at now: Double) {
-    let end = UInt8(ascii: "\n")
-    line.append(byte)
-    guard byte == end || line.count == Self.longestLine else { return }
-    let text = String(decoding: line.last == end ? line.dropLast() : line[...], as: UTF8.self)
+  private func keepLine(_ bytes: [UInt8], at now: Double) {
+    let printable = bytes
+    let text = String(decoding: printable, as: UTF8.self)
     lastLine = text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
-    if line.last != end { line.append(end) }
+    let line = printable + [UInt8(ascii: "\n")]
     console?.write(line, at: now)
     let dated = Array("[\(now.decimal(places: 3))] ".utf8) + line
     recent.keep(dated)
@@ -114,6 +121,5 @@ final class ApplianceLog {
       early += dated
       if early.count > Self.earlyRoom { early.removeFirst(early.count - Self.earlyRoom / 2) }
     }
-    line.removeAll(keepingCapacity: true)
   }
 }

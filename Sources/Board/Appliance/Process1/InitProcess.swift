@@ -130,7 +130,7 @@ final class InitProcess: AppKeeper {
   }
 
   override func work(at now: Double) {
-    for service in services { service.startIfDue(at: now, output: log.input) }
+    for service in services { service.startIfDue(at: now, output: log.serviceInput) }
     watchdog?.feed(at: now)
     memory?.write(at: now)
     for partition in partitions { partition.begin(at: now) }
