@@ -4,7 +4,8 @@ import Vitrine
 
 /// An app with every kind of fault, each set off by a finger, to test what looks after an app.
 /// With `CRASHES_AT_START=N` in its environment it does not come as far as a picture the first N times, and while there is
-/// `/var/lib/vitrine/poison` it never does. With `STOPS_AFTER=SECONDS` it shows its picture, and so long after that never comes back.
+/// `/var/lib/vitrine/poison` it never does. With `STOPS_AFTER=SECONDS` it shows its picture, and so long after that never comes back;
+/// with `ENDS_AFTER=SECONDS` it asks then for the board to be switched off.
 /// With `SAYS_ITS_RIGHTS=1` it says at its start what it may do, with `SAYS_ITS_PLACE=1` where it lies and how its data were found,
 /// with `SAYS_WHAT_WAS_BEFORE=1` what process 1 knows of the start before, with `FILLS_ITS_DATA=1` it stores until there is no more room, with `FILLS_ITS_DATA=files` as many files as it can.
 ///
@@ -62,8 +63,13 @@ final class FaultsController: ViewController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    guard let seconds = Process.environment("STOPS_AFTER").flatMap({ Int($0) }) else { return }
-    view.window?.application?.schedule(after: Double(seconds)) { _ in hang() }
+    if let seconds = Process.environment("STOPS_AFTER").flatMap({ Int($0) }) {
+      view.window?.application?.schedule(after: Double(seconds)) { _ in hang() }
+    }
+    if let seconds = Process.environment("ENDS_AFTER").flatMap({ Int($0) }) {
+      let application = view.window?.application
+      application?.schedule(after: Double(seconds)) { _ in application?.terminate() }
+    }
   }
 
   override func viewDidLayoutSubviews() {

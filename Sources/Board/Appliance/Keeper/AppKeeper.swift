@@ -204,17 +204,21 @@ class AppKeeper {
     // What it said last came before it ended.
     listen(at: now)
     log.passOn(at: now)
-    finishIfAsked(ending)
-    if isStartingAnew {
-      isStartingAnew = false
-      return supervisor.endedForRestart(at: now)
-    }
     let words =
       switch ending {
       case .exited(let status): "the app ended with status \(status)"
       case .killed(let signal): "the app was killed by signal \(signal)"
       }
-    if hasTrialFailed(because: words, at: now) { return }
+    // Nothing that an app on trial asks for counts: it would switch the board off before it is judged, and again after each start.
+    if !isEnding, !isStartingAnew, hasTrialFailed(because: words, at: now) { return }
+    // Nor does it while it makes way for another.
+    let makesWay = isStartingAnew
+    if makesWay { asksForPowerOff = false }
+    finishIfAsked(ending)
+    if makesWay {
+      isStartingAnew = false
+      return supervisor.endedForRestart(at: now)
+    }
     countOthers()
     follow(supervisor.ended(at: now), after: words)
   }

@@ -38,6 +38,9 @@ struct BadReleases: Sendable {
     // The app presents a frame and then sends no keep-alive.
     try await expectGivenUp(
       try await make("crash-on-touch", ["STOPS_AFTER": "2"], architecture), by: remote, because: "the app was killed by signal \(SIGABRT)")
+    // It presents a frame, and asks for the board to be switched off before it is judged.
+    try await expectGivenUp(
+      try await make("crash-on-touch", ["ENDS_AFTER": "2"], architecture), by: remote, because: "the app ended with status 0")
     let status = try await remote.status()
     #expect(status.release == good.name.text && status.trial == nil)
   }

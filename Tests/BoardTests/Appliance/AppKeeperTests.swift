@@ -1,0 +1,54 @@
+import Foundation
+import Releases
+import System
+import TestContexts
+import Testing
+
+@testable import Appliance
+
+/// Only the superuser can start an app with fewer rights.
+@Suite("Who looks after an app", .freshContext, .aloneInProcess, .enabled(if: geteuid() == 0)) struct AppKeeperTests {
+  /// Its app ends at once, with status 0.
+  private final class Keeper: AppKeeper {
+    var endings: [Child.Ending] = []
+
+    init() throws(Errno) {
+      try super.init(
+        log: ApplianceLog(toStandardError: ()), noticeSocket: "@vitrine-keeper-\(getpid())", signals: [], user: 1000, found: [],
+        releases: BoardReleases(keptAt: "/nowhere"))
+    }
+
+    override var builtIn: String? { "/bin/true" }
+    override func finishIfAsked(_ ending: Child.Ending) { endings.append(ending) }
+  }
+
+  /// The keeper takes over standard output, so it gets a process of its own.
+  private func succeedsApart(_ work: () throws(Errno) -> Bool) throws -> Bool {
+    let child = try Child { (try? work()) == true }
+    return child.ending(within: 30) == .exited(status: 0)
+  }
+
+  @Test func `does not switch a board off for an app on trial, however that ends`() throws {
+    let isGivenUp = try succeedsApart { () throws(Errno) in
+      let keeper = try Keeper()
+      keeper.start(at: Clock.now)
+      keeper.judge = ReleaseJudge(from: Clock.now, seconds: 60)
+      keeper.asksForPowerOff = true
+      let bound = Clock.now + 10
+      while keeper.judge != nil, Clock.now < bound { try keeper.turn(until: bound) }
+      return keeper.judge == nil && keeper.endings.isEmpty
+    }
+    #expect(isGivenUp)
+  }
+
+  @Test func `lets an app that is not on trial end everything`() throws {
+    let isEnded = try succeedsApart { () throws(Errno) in
+      let keeper = try Keeper()
+      keeper.start(at: Clock.now)
+      let bound = Clock.now + 10
+      while keeper.endings.isEmpty, Clock.now < bound { try keeper.turn(until: bound) }
+      return keeper.endings.prefix(1) == [.exited(status: 0)]
+    }
+    #expect(isEnded)
+  }
+}
