@@ -74,8 +74,11 @@ final class InitProcess: AppKeeper {
     }
     Machine.catchControlAltDelete()
     Self.lockKeys()
-    // The app makes links in folders that this process works in. Debian's kernels have these on.
-    for name in ["fs/protected_hardlinks", "fs/protected_symlinks"] { try? Machine.setParameter(name, to: "1") }
+    // The app makes files and links in folders that this process works in. Debian's systems have these on.
+    for name in ["fs/protected_hardlinks", "fs/protected_symlinks", "fs/protected_fifos"] { try? Machine.setParameter(name, to: "1") }
+    try? Machine.setParameter("fs/protected_regular", to: "2")
+    // In a user namespace of its own the app would have all capabilities; no program of a board needs one.
+    try? Machine.setParameter("user/max_user_namespaces", to: "0")
     for gap in Confinement.gaps { Process.log(gap) }
   }
 

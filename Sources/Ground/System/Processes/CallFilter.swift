@@ -2,6 +2,10 @@ internal import CLinux
 
 /// The list of system calls that a confined program may use (seccomp). The kernel refuses all other calls.
 ///
+/// Of some calls the arguments count. `clone` makes processes and threads, and no namespaces. `socket` makes sockets of this machine
+/// (AF_UNIX), of the internet, and of the kernel's for devices and addresses (AF_NETLINK), and each other family is as if the kernel lacked
+/// it. No socket lingers: whoever closes the last descriptor of one would wait, and that may be the first process.
+///
 /// A refused call fails and the program continues. The error is `Errno.notPermitted`, or `Errno.noFunction` for recent
 /// calls, which C libraries try before they fall back to an older one.
 enum CallFilter {
@@ -34,19 +38,42 @@ enum CallFilter {
     return steps
   }
 
+  /// What becomes of a call.
+  private enum Verdict: Equatable {
+    case allowed
+    case refused
+    /// As if the kernel did not have it yet.
+    case unknown
+    /// Allowed without the flags for namespaces.
+    case clone
+    /// Allowed for some families.
+    case socket
+    case socketPair
+    /// Allowed except for lingering.
+    case socketOption
+  }
+
   private static let allowed = UInt32(SECCOMP_RET_ALLOW)
   private static let unknown = UInt32(SECCOMP_RET_ERRNO) | UInt32(ENOSYS)
   private static let refused = UInt32(SECCOMP_RET_ERRNO) | UInt32(EPERM)
+  private static let noFamily = UInt32(SECCOMP_RET_ERRNO) | UInt32(EAFNOSUPPORT)
+  private static let noOption = UInt32(SECCOMP_RET_ERRNO) | UInt32(ENOPROTOOPT)
 
-  private static func verdict(on call: UInt32) -> UInt32 {
-    if vt_allows_call(Int32(call)) != 0 { return allowed }
-    return call < UInt32(vt_first_common_call) ? refused : unknown
+  private static func verdict(on call: UInt32) -> Verdict {
+    guard vt_allows_call(Int32(call)) != 0 else { return call < UInt32(vt_first_common_call) ? .refused : .unknown }
+    switch Int(call) {
+    case Int(vt_call_clone): return .clone
+    case Int(vt_call_socket): return .socket
+    case Int(vt_call_socketpair): return .socketPair
+    case Int(vt_call_setsockopt): return .socketOption
+    default: return .allowed
+    }
   }
 
   /// The first call number of each range of consecutive calls with the same verdict.
   private static var ranges: [UInt32] {
     var ranges: [UInt32] = []
-    var last: UInt32?
+    var last: Verdict?
     func take(_ calls: Range<UInt32>) {
       for call in calls where verdict(on: call) != last {
         last = verdict(on: call)
@@ -60,7 +87,7 @@ enum CallFilter {
 
   /// Appends the instructions of a binary search among `ranges[start..<end]`.
   private static func add(_ ranges: [UInt32], from start: Int, upTo end: Int, to steps: inout [sock_filter]) {
-    if end - start == 1 { return steps.append(give(verdict(on: ranges[start]))) }
+    if end - start == 1 { return steps.append(contentsOf: self.steps(of: verdict(on: ranges[start]))) }
     let middle = start + (end - start) / 2
     let fork = steps.count
     steps.append(sock_filter(code: notBelow, jt: 0, jf: 0, k: ranges[middle]))
@@ -70,6 +97,37 @@ enum CallFilter {
     add(ranges, from: middle, upTo: end, to: &steps)
   }
 
+  /// The kernel takes the lower halves of all these arguments alone.
+  private static func steps(of verdict: Verdict) -> [sock_filter] {
+    switch verdict {
+    case .allowed: return [give(allowed)]
+    case .refused: return [give(refused)]
+    case .unknown: return [give(unknown)]
+    case .clone:
+      let namespaces = UInt32(vt_clone_namespaces)
+      return [load(argument(0)), sock_filter(code: anyBit, jt: 1, jf: 0, k: namespaces), give(allowed), give(refused)]
+    case .socket:
+      return [
+        load(argument(0)), test(AF_UNIX, then: 6), test(AF_INET, then: 5), test(AF_INET6, then: 4), test(AF_NETLINK, else: 4),
+        load(argument(2)), test(NETLINK_ROUTE, then: 1), test(NETLINK_KOBJECT_UEVENT, else: 1), give(allowed), give(noFamily),
+      ]
+    case .socketPair: return [load(argument(0)), test(AF_UNIX, else: 1), give(allowed), give(noFamily)]
+    case .socketOption:
+      return [
+        load(argument(1)), test(SOL_SOCKET, else: 2), load(argument(2)), test(SO_LINGER, then: 1), give(allowed), give(noOption),
+      ]
+    }
+  }
+
+  /// Where the lower half of an argument lies in `seccomp_data`; all processors here are little-endian.
+  private static func argument(_ index: UInt32) -> UInt32 { 16 + 8 * index }
+
+  /// Compares what was loaded, and leaves out so many steps if it is that, or if it is not.
+  private static func test(_ value: some BinaryInteger, then skipped: UInt8 = 0, else other: UInt8 = 0) -> sock_filter {
+    sock_filter(code: equal, jt: skipped, jf: other, k: UInt32(truncatingIfNeeded: value))
+  }
+
+  private static let anyBit = UInt16(BPF_JMP | BPF_JSET | BPF_K)
   private static let equal = UInt16(BPF_JMP | BPF_JEQ | BPF_K)
   private static let notBelow = UInt16(BPF_JMP | BPF_JGE | BPF_K)
 
