@@ -69,4 +69,14 @@ import Testing
     }
     #expect(isFree)
   }
+
+  @Test func `passes on no control characters, which a terminal would obey`() throws {
+    let isPlain = try succeedsApart { () throws(Errno) in
+      let log = try ApplianceLog(toStandardError: ())
+      try log.appInput.writeAll([0x1B] + Array("[2Jred\t\u{9B}31m\u{7F}Größe".utf8) + [0x9B, 0x0A])
+      log.passOn(at: 1)
+      return log.lastLine == "?[2Jred\t?31m?Größe?" && log.recent.text(from: 0, within: 100).text == "[1.000] ?[2Jred\t?31m?Größe?\n"
+    }
+    #expect(isPlain)
+  }
 }

@@ -108,7 +108,7 @@ final class ApplianceLog {
   func show(_ line: String) { Console.show(line, log: terminal) }
 
   private func keepLine(_ bytes: [UInt8], at now: Double) {
-    let printable = bytes
+    let printable = PrintableText.line(bytes)
     let text = String(decoding: printable, as: UTF8.self)
     lastLine = text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
     let line = printable + [UInt8(ascii: "\n")]

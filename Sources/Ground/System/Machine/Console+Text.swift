@@ -14,7 +14,7 @@ extension Console {
     guard (try? terminal.control(UInt(KDGETMODE), &mode)) != nil, mode == KD_TEXT,
       vt_terminal(terminal.rawValue) != vt_terminal(log)
     else { return }
-    try? terminal.writeAll(Process.logLine(line))
+    try? terminal.writeAll(Process.logLine(PrintableText.line(line)))
   }
 
   /// Switches the visible terminal back to text mode. Process 1 calls this after it killed the only program that draws,

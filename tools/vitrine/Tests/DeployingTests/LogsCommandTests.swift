@@ -14,7 +14,7 @@ import Testing
       case " $* " in
       *" -G "*) echo "user root" ;;
       *" away "*) echo "ssh: connect to host away port 22: No route to host" >&2; exit 255 ;;
-      *) sleep 1; echo "[    2.000] vitrine: on screen"; echo "[    3.000] lamp: lit" ;;
+      *) sleep 1; echo "[    2.000] vitrine: on screen"; printf '[    3.000] lamp: \\033]0;lit\\007\\n' ;;
       esac
 
       """, "ssh")
@@ -24,7 +24,7 @@ import Testing
   @Test func `a board that cannot be reached is told, and the others show all of theirs`() async throws {
     let run = try CommandRun(["logs", "good", "away", "better"], in: folder)
     #expect(try await run.end(within: .seconds(60)) == 1)
-    let lines = ["good", "better"].flatMap { ["\($0): [    2.000] vitrine: on screen", "\($0): [    3.000] lamp: lit"] }
+    let lines = ["good", "better"].flatMap { ["\($0): [    2.000] vitrine: on screen", "\($0): [    3.000] lamp: ?]0;lit?"] }
     // ssh's messages are among the lines of its board.
     #expect(Set(run.lines) == Set(lines + ["away: ssh: connect to host away port 22: No route to host"]))
     #expect(run.said.count == 1 && run.said[0].hasPrefix("away: away cannot be reached: ssh: connect to host away"), "\(run.said)")
@@ -35,7 +35,7 @@ import Testing
     #expect(try await run.end(within: .seconds(60)) == 1)
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(run.lines.joined(separator: "\n").utf8)) as? [[String: Any]])
-    #expect(list.count == 2 && list[0]["log"] as? String == "[    2.000] vitrine: on screen\n[    3.000] lamp: lit")
+    #expect(list.count == 2 && list[0]["log"] as? String == "[    2.000] vitrine: on screen\n[    3.000] lamp: ?]0;lit?")
     #expect(list[1]["ok"] as? Bool == false && list[1]["log"] == nil)
     let endless = try CommandRun(["logs", "good", "--json", "--follow"], in: folder)
     #expect(try await endless.end(within: .seconds(60)) != 0)
