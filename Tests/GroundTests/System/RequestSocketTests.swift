@@ -35,12 +35,6 @@ import Testing
     socket.answer { _ in String(repeating: "x", count: 100_000) }
   }
 
-  @Test func `one that is shared is open to the group too, and to nobody else`() throws {
-    _ = try RequestSocket(at: path, isShared: true)
-    var status = stat()
-    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o660)
-  }
-
   @Test func `a question without a way back is left alone`() throws {
     let socket = try RequestSocket(at: path)
     let stranger = socketDescriptor(connectedTo: path)

@@ -223,13 +223,11 @@ class AppKeeper {
     follow(supervisor.ended(at: now), after: words)
   }
 
-  /// Has others ask what is going on.
-  ///
-  /// - Parameter isShared: whether the app's user may, too.
-  func openRequests(isShared: Bool) {
+  /// Opens the socket where root queries what is going on, and controls releases and settings.
+  func openRequests() {
     guard requests == nil else { return }
     do throws(Errno) {
-      let requests = try RequestSocket(at: DeploySession.socketPath, isShared: isShared)
+      let requests = try RequestSocket(at: DeploySession.socketPath)
       try poll.add(requests.descriptor.rawValue, tag: Tag.requests)
       self.requests = consume requests
     } catch { Process.log("\(DeploySession.socketPath): \(error.message); nobody can ask what is going on") }

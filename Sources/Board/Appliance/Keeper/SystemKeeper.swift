@@ -61,7 +61,7 @@ final class SystemKeeper: AppKeeper {
     } catch { Process.log("\(error.message): no picture of the panel can be given, or no release taken") }
     supervisor.isWatched = true
     supervisor.ladder.hasData = true
-    openRequests(isShared: true)
+    openRequests()
   }
 
   /// Until it is asked to end.

@@ -106,7 +106,7 @@ extension InitProcess {
   /// Has a program run beside the app.
   private func serve(_ service: Service) {
     services.append(service)
-    openRequests(isShared: false)
+    openRequests()
   }
 
   // MARK: Disks

@@ -13,12 +13,12 @@ public struct RequestSocket: ~Copyable {
 
   /// Creates a listening socket.
   ///
-  /// - Parameters:
-  ///   - path: The path of the socket. An existing file is removed.
-  ///   - isShared: Whether this process's group may send requests, in addition to its user.
+  /// Only this program's user may ask there.
+  ///
+  /// - Parameter path: where it is. What is there already is removed.
   @export(interface)
-  public init(at path: String, isShared: Bool = false) throws(Errno) {
-    descriptor = Descriptor(owning: try retrying { vt_listening_socket(path, isShared ? 0o117 : 0o177) })
+  public init(at path: String) throws(Errno) {
+    descriptor = Descriptor(owning: try retrying { vt_listening_socket(path, 0o177) })
   }
 
   /// Receives the next request, if any, and sends its reply. A reply that the client does not read is lost, and a reply
