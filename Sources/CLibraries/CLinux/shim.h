@@ -264,18 +264,23 @@ static inline long vt_notify_send(int fd, const void *text, size_t size, int des
   // Does not wait for a receiver that does not read.
   return sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
-// Receives one message. Stores the descriptor that it carries, or -1.
-static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *descriptor) {
-  union vt_one_descriptor control = {{0}};
+// As many descriptors as a message can have (SCM_MAX_FD). Those that there is no room for the kernel would close at once, in the receiver.
+enum { vt_most_descriptors = 253 };
+union vt_all_descriptors {
+  struct cmsghdr header;
+  char room[CMSG_SPACE(sizeof(int) * vt_most_descriptors)];
+};
+// Receives one message, and the descriptors in it; there is room for `vt_most_descriptors` of them.
+static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *descriptors, int *descriptor_count) {
+  union vt_all_descriptors control;
   struct iovec part = {buffer, size};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
-    // No room for a second descriptor, which would never be closed. CMSG_SPACE would include such room as padding.
-    .msg_controllen = CMSG_LEN(sizeof(int))};
-  *descriptor = -1;
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+  *descriptor_count = 0;
   long count = recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
   struct cmsghdr *header = count < 0 ? 0 : CMSG_FIRSTHDR(&message);
   if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
-    memcpy(descriptor, CMSG_DATA(header), sizeof *descriptor);
+    *descriptor_count = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+    memcpy(descriptors, CMSG_DATA(header), sizeof(int) * (size_t)*descriptor_count);
   }
   return count;
 }

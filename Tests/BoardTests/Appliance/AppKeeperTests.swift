@@ -51,4 +51,18 @@ import Testing
     }
     #expect(isEnded)
   }
+
+  @Test func `keeps no descriptor of an app but a display's`() throws {
+    let isClosed = try succeedsApart { () throws(Errno) in
+      let keeper = try Keeper()
+      setenv("NOTIFY_SOCKET", keeper.noticeSocket, 1)
+      let pipe = try System.Pipe()
+      guard let manager = ServiceManager(keepsDescriptors: true) else { return false }
+      manager.keep(pipe.writing, as: "display")
+      try keeper.turn(until: Clock.now + 1)
+      let isKept = keeper.card != nil
+      return !isKept
+    }
+    #expect(isClosed)
+  }
 }

@@ -84,9 +84,10 @@ import Testing
     told(["NOTIFY_SOCKET": name, "FDSTORE": "1"]) { $0.keep(writer, as: "card") }
     told(["NOTIFY_SOCKET": name]) { $0.keep(writer, as: "not kept") }
     var kept = 0
-    socket.receive { lines, descriptor in
+    socket.receive { lines, descriptors in
       #expect(lines == ["FDSTORE=1", "FDNAME=card"])
-      guard let descriptor else { return }
+      var descriptors = descriptors
+      guard let descriptor = descriptors.takeOnly(if: { _ in true }) else { return }
       kept += 1
       try? descriptor.writeAll("picture")
     }
@@ -102,5 +103,22 @@ import Testing
       _ = socket.descriptor.rawValue
     }
     told(["NOTIFY_SOCKET": name]) { _ in Issue.record("there is one") }
+  }
+
+  @Test func `has what nobody wants closed by a process of its own`() throws {
+    let socket = try NotifySocket(name)
+    let pipe = try System.Pipe()
+    told(["NOTIFY_SOCKET": name, "FDSTORE": "1"]) { $0.keep(pipe.writing, as: "no card") }
+    var closer: Child?
+    socket.receive { _, descriptors in
+      var descriptors = descriptors
+      let isTaken = descriptors.takeOnly { $0.isCharacterDevice(ofMajor: 226) } != nil
+      #expect(!isTaken)
+      #expect(descriptors.count == 1)
+      closer = descriptors.closeApart()
+    }
+    #expect(try #require(closer).ending(within: 10) == .exited(status: 0))
+    let isDevice = try Descriptor(opening: "/dev/null", .readOnly).isCharacterDevice(ofMajor: 1)
+    #expect(isDevice)
   }
 }

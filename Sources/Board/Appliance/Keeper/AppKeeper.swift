@@ -52,6 +52,12 @@ class AppKeeper {
   var isStartingAnew = false
   /// The app's card: as long as somebody has it open, the panel shows the last picture.
   var card: Descriptor?
+  /// The processes that close what else the app has sent.
+  private var closers: [Int32] = []
+  /// Chosen: how many of them may be at work. A socket of the kernel keeps ten messages of a sender that has been killed.
+  private static let mostClosers = 8
+  /// The major number of all display devices (Linux's list of devices).
+  private static let displayMajor: UInt32 = 226
 
   /// - Parameters:
   ///   - noticeSocket: where the app tells how it does.
@@ -147,7 +153,7 @@ class AppKeeper {
 
   /// What the app, or the page, tells.
   private func listen(at now: Double) {
-    notices.receive { lines, descriptor in
+    notices.receive { lines, descriptors in
       if lines.contains("WATCHDOG=1") {
         supervisor.heard(at: now)
         if judge != nil {
@@ -170,15 +176,27 @@ class AppKeeper {
         card = nil
         cardChanged()
       }
-      // The card kept before is closed, and its picture, which is no longer on the panel, goes with it.
-      switch consume descriptor {
-      case .some(let sent) where lines.contains("FDSTORE=1"):
-        card = consume sent
-        cardChanged()
-      default: break
-      }
+      take(descriptors, isCard: lines.contains("FDSTORE=1"))
     }
   }
+
+  /// Takes the card that the app sends, and has everything else closed: an app that is hostile sends whatever it can open.
+  private func take(_ sent: consuming SentDescriptors, isCard: Bool) {
+    var sent = sent
+    if isCard, let descriptor = sent.takeOnly(if: { Self.isCard($0) }) {
+      // The card kept before is closed, and its picture, which is no longer on the panel, goes with it.
+      card = consume descriptor
+      return cardChanged()
+    }
+    guard let closer = sent.closeApart() else { return }
+    closers.append(closer.processID)
+    guard closers.count > Self.mostClosers, let app else { return }
+    Process.log("the app sends what nobody has asked it for, and that cannot be closed; killing the app")
+    app.send(signal: SIGKILL)
+  }
+
+  /// Whether a descriptor is of a display's device.
+  private static func isCard(_ descriptor: borrowing Descriptor) -> Bool { descriptor.isCharacterDevice(ofMajor: displayMajor) }
 
   private func takeSignals(at now: Double) {
     while let number = signals.next() {
@@ -192,6 +210,8 @@ class AppKeeper {
         appEnded(ending, at: now)
       } else if processID == page?.processID {
         pageEnded(at: now)
+      } else if let index = closers.firstIndex(of: processID) {
+        closers.remove(at: index)
       } else {
         ended(processID, ending, at: now)
       }

@@ -45,6 +45,10 @@ public struct Descriptor: ~Copyable {
 
   deinit { _ = close(rawValue) }
 
+  /// Ends the ownership of a descriptor that somebody else closes.
+  @export(interface)
+  consuming func forget() { discard self }
+
   /// Sets whether reads and writes wait. If they don't, they fail with `Errno.wouldBlock`.
   public borrowing func setWaits(_ waits: Bool) throws(Errno) {
     let rawValue = self.rawValue
@@ -109,6 +113,13 @@ public struct Descriptor: ~Copyable {
   public var deviceNumber: DeviceNumber? {
     var status = stat()
     return fstat(rawValue, &status) == 0 ? DeviceNumber(status) : nil
+  }
+
+  /// Returns `true` for a character device of the driver that has this number.
+  public func isCharacterDevice(ofMajor major: UInt32) -> Bool {
+    var status = stat()
+    guard fstat(rawValue, &status) == 0, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFCHR) else { return false }
+    return DeviceNumber(status)?.major == major
   }
 
   /// The size of the file, in bytes.

@@ -14,20 +14,21 @@ public struct NotifySocket: ~Copyable {
     descriptor = Descriptor(owning: try retrying { isPath ? vt_listening_socket(name, 0o117) : vt_notify_socket(name, 1) })
   }
 
-  /// Calls `body` with the lines of each pending message and its descriptor, which `body` owns.
-  public borrowing func receive(_ body: (_ lines: [Substring], _ descriptor: consuming Descriptor?) -> Void) {
+  /// Calls `body` with each message that has come: its lines, and the descriptors that came with it, which belong to `body` from then on.
+  public borrowing func receive(_ body: (_ lines: [Substring], _ descriptors: consuming SentDescriptors) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
       // Bounded, because a sender that never stops must not block the first process. The descriptor stays readable for
       // the rest.
       for _ in 0..<256 {
-        var sent: Int32 = -1
-        let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &sent)
+        var numbers = [Int32](repeating: -1, count: Int(vt_most_descriptors))
+        var sent: Int32 = 0
+        let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &numbers, &sent)
         guard count >= 0 else {
           if Errno.last == .interrupted { continue }
           return
         }
         let text = String(decoding: buffer[..<count], as: UTF8.self)
-        body(text.split(separator: "\n"), sent >= 0 ? Descriptor(owning: sent) : nil)
+        body(text.split(separator: "\n"), SentDescriptors(owning: Array(numbers.prefix(Int(sent)))))
       }
     }
   }

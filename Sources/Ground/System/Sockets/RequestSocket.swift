@@ -27,10 +27,11 @@ public struct RequestSocket: ~Copyable {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.longest, alignment: 1)
     defer { buffer.deallocate() }
     // One request per call: a reply may wait for a disk, and a watchdog monitors the turns of the event loop.
-    var sent: Int32 = -1
-    let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &sent)
-    guard count >= 0, sent >= 0 else { return }
-    let peer = Descriptor(owning: sent)
+    var numbers = [Int32](repeating: -1, count: Int(vt_most_descriptors))
+    var sent: Int32 = 0
+    let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &numbers, &sent)
+    var descriptors = SentDescriptors(owning: Array(numbers.prefix(Int(sent))))
+    guard count >= 0, let peer = descriptors.takeOnly(if: { _ in true }) else { return }
     let bytes = Array(answer(String(decoding: buffer[..<count], as: UTF8.self)).utf8.prefix(Self.longest))
     bytes.withUnsafeBytes { _ = vt_notify_send(peer.rawValue, $0.baseAddress, $0.count, -1) }
   }
