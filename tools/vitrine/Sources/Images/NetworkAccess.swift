@@ -122,7 +122,10 @@ public struct NetworkAccess: Sendable {
       "\(CardPlan.dataFolder.dropFirst())/network": .folder,
       "etc/dhcpcd.conf": text(
         [
-          "clientid", "persistent", "option classless_static_routes, domain_name_servers, domain_name", "require dhcp_server_identifier",
+          "clientid", "persistent", "option domain_name_servers, domain_name", "require dhcp_server_identifier",
+          // Nobody on the network sends parts of the board's traffic elsewhere: no routes but the one to the router, and no advertisements
+          // of routers (IPv6).
+          "nooption classless_static_routes, ms_classless_static_routes, static_routes", "ipv4only", "noipv6rs",
           "script \(script)",
         ] + (address ?? [])),
       "var/lib/dhcpcd": .folder,

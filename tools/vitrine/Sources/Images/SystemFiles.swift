@@ -29,7 +29,7 @@ struct SystemFiles {
     add(String(BoardName.path.dropFirst()), BoardName(board: name, architecture: "\(facts.architecture)").text + app.note)
     let all = facts.settings.merging(settings) { $1 }.sorted { $0.key < $1.key }
     add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined())
-    setNetwork(network, wifi: choice.wifi)
+    setNetwork(network, interface: facts.network?.interface, wifi: choice.wifi)
     entries.merge(overlay.entries) { $1 }
   }
 
@@ -38,7 +38,11 @@ struct SystemFiles {
     if isSecret { secrets.insert(path) }
   }
 
-  private mutating func setNetwork(_ network: NetworkChoice?, wifi: Data?) {
+  /// - Parameters:
+  ///   - network: how the board is reached; nil: not at all.
+  ///   - interface: the board's own, by its file; nil: the file has none.
+  ///   - wifi: settings of wpa_supplicant.
+  private mutating func setNetwork(_ network: NetworkChoice?, interface: String?, wifi: Data?) {
     func mask(_ unit: String) { entries["\(Self.units)/\(unit)"] = .link(to: "/dev/null") }
     if network?.keys.isEmpty ?? true { for unit in ["ssh.service", "ssh.socket"] { mask(unit) } }
     guard let network else {
@@ -56,12 +60,16 @@ struct SystemFiles {
       network.address.map { address in
         ["Address=\(address.address)"] + (address.router.map { ["Gateway=\($0)"] } ?? []) + address.nameServers.map { "DNS=\($0)" }
       } ?? ["DHCP=ipv4"]
-    let port = wifi == nil ? "ether" : "wlan"
+    // Not an adapter that a visitor plugs in, whose server would say where everything is sent.
+    var match = wifi == nil ? ["Type=ether", "Name=\(interface ?? "eth0")"] : ["Type=wlan", "Name=wlan0"]
+    if interface != nil, wifi == nil { match.append("Path=!*-usb-*") }
+    // The same address after each start: a board without a data partition is a new machine then.
+    var lease = ["ClientIdentifier=mac", "UseRoutes=no", "UseGateway=yes", "UseHostname=no"]
+    if !network.timeServers.isEmpty { lease.append("UseNTP=no") }
     add(
       "etc/systemd/network/vitrine.network",
-      (["[Match]", "Type=\(port)", "", "[Network]"] + address + ["LinkLocalAddressing=no", "IPv6AcceptRA=no", ""]
-        // Keeps the address after a restart, although a board without a data partition gets a new machine ID.
-        + ["[DHCPv4]", "ClientIdentifier=mac", ""]).joined(separator: "\n"))
+      (["[Match]"] + match + ["", "[Network]"] + address + ["LinkLocalAddressing=no", "IPv6AcceptRA=no", "", "[DHCPv4]"] + lease + [""])
+        .joined(separator: "\n"))
     if let wifi {
       let service = "wpa_supplicant@wlan0.service"
       entries["\(Self.units)/multi-user.target.wants/\(service)"] = .link(to: "/lib/systemd/system/wpa_supplicant@.service")
