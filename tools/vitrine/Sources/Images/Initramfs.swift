@@ -127,6 +127,8 @@ public struct Initramfs: Sendable {
     func closed(startUp path: String, overlay: Overlay) -> Data {
       var archive = archive
       archive.entries[path] = .file(startUp.contents, isExecutable: false)
+      // Settings may be secrets: a PIN, or the key of a server.
+      archive.secrets.insert(path)
       archive.entries.merge(overlay.entries) { $1 }
       return archive.closed()
     }

@@ -28,7 +28,8 @@ struct SystemFiles {
     add("etc/hostname", "\(name.replacing("_", with: "-"))\n")
     add(String(BoardName.path.dropFirst()), BoardName(board: name, architecture: "\(facts.architecture)").text + app.note)
     let all = facts.settings.merging(settings) { $1 }.sorted { $0.key < $1.key }
-    add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined())
+    // They may have a PIN, or the key of a server. The app gets them from its keeper, in its environment.
+    add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined(), isSecret: true)
     setNetwork(network, interface: facts.network?.interface, wifi: choice.wifi)
     entries.merge(overlay.entries) { $1 }
   }

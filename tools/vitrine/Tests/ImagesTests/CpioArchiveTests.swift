@@ -16,6 +16,15 @@ import Testing
     #expect(String(decoding: archive.closed().prefix(22), as: UTF8.self) == "070701" + "00000001" + "000041ED")
   }
 
+  @Test func `nobody but root may read a secret`() {
+    var archive = CpioArchive()
+    archive.entries["a"] = .file(Data("key".utf8), isExecutable: false)
+    let mode = { String(decoding: archive.closed()[14..<22], as: UTF8.self) }
+    #expect(mode() == "000081A4")
+    archive.secrets.insert("a")
+    #expect(mode() == "00008180")
+  }
+
   @Test func `every part begins at a multiple of four`() {
     var archive = CpioArchive()
     archive.entries["a"] = .file(Data("12345".utf8), isExecutable: false)
