@@ -14,7 +14,7 @@ extension DebianArchive {
   public func source(_ name: String) async throws -> SourcePackage {
     do {
       let files = Self.packages(in: try await ask("apt-get", ["source", "--print-uris", "--download-only", name]))
-      guard let source = SourcePackage(name: name, files: files) else { throw missing(name) }
+      guard let source = try SourcePackage(name: name, files: files) else { throw missing(name) }
       return source
     } catch let error as HostError {
       guard case .commandFailed = error else { throw error }

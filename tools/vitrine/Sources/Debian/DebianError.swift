@@ -7,6 +7,9 @@ public enum DebianError: Error, CustomStringConvertible, Equatable {
   case noSource(release: String, host: String)
   case noPackage(String, release: String, architecture: String)
   case cannotRefresh(release: String, architecture: String, reason: String)
+  case listsMissing(release: String, architecture: String)
+  case listsOld(release: String, architecture: String, days: Int)
+  case sourceFormat(String)
   case cannotDownload(String, reason: String)
   case noSpace(folder: String, needed: Int64, free: Int64)
 
@@ -19,6 +22,14 @@ public enum DebianError: Error, CustomStringConvertible, Equatable {
       "Debian's \(release) has no package '\(name)' for \(architecture)"
     case .cannotRefresh(let release, let architecture, let reason):
       "apt could not fetch the lists of \(release) for \(architecture): \(reason); check the network and the release's name"
+    case .listsMissing(let release, let architecture):
+      "some lists of Debian \(release) for \(architecture) are missing, such as that of security updates; check the network, or pass "
+        + "--offline to make the image without them"
+    case .listsOld(let release, let architecture, let days):
+      "the lists of Debian \(release) for \(architecture) are \(days) days old, so the image may lack security updates; check the network, "
+        + "or pass --offline to make the image all the same"
+    case .sourceFormat(let file):
+      "\(file): Debian's changes to this source package are in format 1.0, which is not supported; they would be missing"
     case .cannotDownload(let name, let reason):
       "apt could not download \(name): \(reason); check the network and run this again: packages that have come stay"
     case .noSpace(let folder, let needed, let free):

@@ -21,6 +21,22 @@ struct DebianLists: Hashable, Sendable {
   /// The length of a day, in seconds.
   private static let day = 86_400.0
 
+  /// The contents of the stamp of lists some of which could not be fetched.
+  private static let partial = "partial"
+
+  /// Chosen: how old the lists of an image may be, in days. Debian's security updates come every few days.
+  static let mostDays = 7
+
+  /// Throws if an image that is made by these lists may lack fixes of security: some of the lists could not be fetched, or they are older
+  /// than `mostDays`.
+  func checkForImage() throws {
+    guard areThere, let made = stamp.date, (try? String(contentsOf: stamp, encoding: .utf8)) != Self.partial else {
+      throw DebianError.listsMissing(release: release, architecture: architecture)
+    }
+    let days = Int(Date.now.timeIntervalSince(made) / Self.day)
+    if days > Self.mostDays { throw DebianError.listsOld(release: release, architecture: architecture, days: days) }
+  }
+
   var areOfToday: Bool {
     guard areThere, let made = stamp.date else { return false }
     return (0..<Self.day).contains(Date.now.timeIntervalSince(made))
@@ -58,6 +74,7 @@ struct DebianLists: Hashable, Sendable {
       }
       // As apt does, continue with the lists that were fetched and verified. They expire in an hour.
       guard hasMain(new) else { throw DebianError.cannotRefresh(release: release, architecture: architecture, reason: reason) }
+      try Data(Self.partial.utf8).write(to: stamp)
       try stamp.setDate(.now - Self.day + 3600)
       Progress.say("\(kept) could be had: \(reason)")
     }
@@ -164,7 +181,7 @@ struct DebianLists: Hashable, Sendable {
   }
 
   /// Returns the machine's Debian sources, for this release.
-  private func sources() throws -> String {
+  func sources() throws -> String {
     let host = try DebianArchive.hostRelease()
     // Boards need firmware to start, which is in a separate component of Debian.
     let sources = Self.hostSources().compactMap { $0.moved(from: host, to: release, components: ["main", "non-free-firmware"]) }

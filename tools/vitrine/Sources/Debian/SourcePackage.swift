@@ -11,10 +11,13 @@ public struct SourcePackage: Sendable {
 
   /// Creates a source package from the files that apt would download, or returns `nil` if the description or the
   /// upstream archive is missing.
-  init?(name: String, files: [Package]) {
+  ///
+  /// - Throws: `DebianError.sourceFormat` for a package whose changes are one patch (source format 1.0): they would be missing.
+  init?(name: String, files: [Package]) throws {
     guard let description = files.first(where: { $0.file.hasSuffix(".dsc") }),
       let original = files.first(where: { $0.file.contains(".orig.tar.") && !$0.file.hasSuffix(".asc") })
     else { return nil }
+    if let patch = files.first(where: { $0.file.hasSuffix(".diff.gz") }) { throw DebianError.sourceFormat(patch.file) }
     self.name = name
     self.files = files
     self.original = original

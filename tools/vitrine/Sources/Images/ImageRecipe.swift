@@ -43,9 +43,12 @@ public struct ImageRecipe: Sendable {
 
   /// Updates the package lists for the kernel, the firmware and the program's libraries. Call this before the program
   /// is built, so that Debian's fixes reach the next image.
-  public static func refreshLists(for board: BoardFacts) async throws {
+  ///
+  /// - Parameter isOffline: Whether lists of any age do, and some may be missing.
+  public static func refreshLists(for board: BoardFacts, isOffline: Bool = false) async throws {
     for archive in try Set([board.archive, DebianArchive(architecture: board.architecture.debianName)]) {
       try await archive.refresh()
+      if !isOffline { try archive.checkForImage() }
     }
   }
 

@@ -141,7 +141,7 @@ struct Boot: AsyncParsableCommand {
     let isTiles = app.isVitrine && app.name == "tiles" && named == nil
 
     // The demonstration makes no image, so it uses the cached package lists.
-    if !isScripted { try await ImageRecipe.refreshLists(for: facts) }
+    if !isScripted { try await ImageRecipe.refreshLists(for: facts, isOffline: true) }
     let file = try await app.program(for: facts.architecture, cpu: facts.cpu, showingTouches: demo, isOptimized: optimized)
     // The program is checked before the rest is built.
     let program = try StaticProgram(file, for: facts.architecture)

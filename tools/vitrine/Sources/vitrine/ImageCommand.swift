@@ -54,6 +54,9 @@ struct ImageCommand: AsyncParsableCommand {
       "With --network: a host that is asked for the time (NTP), such as pool.ntp.org; may be repeated.", valueName: "host"))
   var timeServers: [String] = []
 
+  @Flag(help: "Goes on with the lists of Debian's packages that are there, even if they are old or those of security updates are missing.")
+  var offline = false
+
   @Flag(help: "The board's sound card, for an app with sounds.")
   var sound = false
 
@@ -100,7 +103,7 @@ struct ImageCommand: AsyncParsableCommand {
     let facts = try BoardFacts(named: board, in: repository)
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
     let resources = try await AppResources.forBoards(of: app.package, in: repository)
-    try await ImageRecipe.refreshLists(for: facts)
+    try await ImageRecipe.refreshLists(for: facts, isOffline: offline)
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let system = try await systemChoice(for: facts, in: repository)
     let recipe = ImageRecipe(

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Debian
+
+@Suite("The lists of Debian's packages") final class DebianListsTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-lists-\(UUID().uuidString.prefix(8))")
+  private var lists: DebianLists { DebianLists(release: "bookworm", architecture: "amd64", folder: folder) }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Lists from today's sources, that were fetched so many days ago.
+  private func put(_ stamp: String, days: Double) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(lists.sources().utf8).write(to: folder.appending(path: "debian.sources"))
+    let file = folder.appending(path: "refreshed")
+    try Data(stamp.utf8).write(to: file)
+    try FileManager.default.setAttributes([.modificationDate: Date.now - days * 86_400], ofItemAtPath: file.path)
+  }
+
+  @Test func `do for an image while they are whole and a week old at most`() throws {
+    for days in [0.0, 6.9] {
+      try put("", days: days)
+      try lists.checkForImage()
+    }
+    try put("", days: 30.1)
+    #expect(throws: DebianError.listsOld(release: "bookworm", architecture: "amd64", days: 30)) { try lists.checkForImage() }
+  }
+
+  @Test func `do not where those of updates could not be fetched, or none are there`() throws {
+    let missing = DebianError.listsMissing(release: "bookworm", architecture: "amd64")
+    #expect(throws: missing) { try lists.checkForImage() }
+    try put("partial", days: 0)
+    #expect(throws: missing) { try lists.checkForImage() }
+    #expect(missing.description.contains("--offline"))
+  }
+
+  @Test func `name no source package whose changes would be left out`() throws {
+    func file(_ name: String) throws -> Package { try #require(Package("'http://a/\(name)' \(name) 10 SHA256:00")) }
+    let files = try ["a_1-1.dsc", "a_1.orig.tar.gz"].map(file)
+    #expect(try SourcePackage(name: "a", files: files)?.changes == nil)
+    #expect(throws: DebianError.sourceFormat("a_1-1.diff.gz")) {
+      try SourcePackage(name: "a", files: files + [try file("a_1-1.diff.gz")])
+    }
+  }
+}
