@@ -38,6 +38,9 @@ struct Recipe {
       // Each function has its own section, so that the linker can remove unused ones. Programs are
       // position-independent, so that the kernel chooses a new address at each start.
       + ["-fPIE", "-ffunction-sections", "-fdata-sections"]
+      // C code reads what comes from a network, a file or a stick: a buffer on the stack that is written past its end ends the program.
+      // musl has no checks of FORTIFY.
+      + ["-fstack-protector-strong"]
   }
 
   private var swiftOptions: [String] {

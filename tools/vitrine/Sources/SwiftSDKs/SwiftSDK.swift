@@ -183,7 +183,10 @@ public struct SwiftSDK: Sendable {
 
   private func fill(_ made: URL, root: URL, recipe: Recipe, sources: [SourceLibrary], repository: Repository) async throws {
     let files = FileManager.default
-    let compile = ["--target=\(architecture.swiftTriple)", "-O2", "-Wall", "-Wextra", "-Werror"] + recipe.compilerOptions(root: root)
+    let compile =
+      ["--target=\(architecture.swiftTriple)", "-O2", "-Wall", "-Wextra", "-Werror"] + recipe.compilerOptions(root: root)
+      // Some of it runs before the C library has chosen the value that protects the stack.
+      + ["-fno-stack-protector"]
     for (source, object) in zip(Self.sources, ["musl.o", "swift-runtime.o", "freetype-modules.o", "drm-core.o"]) {
       let options = ["-c", repository.root.appending(path: source).path, "-o", made.appending(path: object).path]
       _ = try await Command.output(recipe.toolchain.program("clang"), compile + options)
