@@ -103,11 +103,11 @@ public final class KeyboardNodes {
 
   // MARK: Detecting keyboards
 
-  /// Returns `true` for a device with digits and an Enter key: a keyboard, a number pad, or a scanner. A device with a
-  /// pointer is left to `EvdevTouch`.
+  /// Whether it has digits and an Enter key: keyboards, number pads and scanners do. What points at something is no keyboard: it stays
+  /// with who reads touches. All that counts as one here a board that allows no keyboards refuses (`TypingKeys`).
   static func isKeyboard(hasKey: (Int32) -> Bool, points: Bool) -> Bool {
     let digits = (KEY_1...KEY_0).allSatisfy(hasKey) || (hasKey(KEY_KP1) && hasKey(KEY_KP5) && hasKey(KEY_KP0))
-    return !points && digits && (hasKey(KEY_ENTER) || hasKey(KEY_KPENTER))
+    return !points && digits && (hasKey(KEY_ENTER) || hasKey(KEY_KPENTER)) && TypingKeys.areAmong(hasKey)
   }
 
   static func isKeyboard(_ node: SysfsNode) -> Bool {

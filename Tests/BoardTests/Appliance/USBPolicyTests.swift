@@ -27,11 +27,18 @@ import Testing
     #expect(USBPolicy(parsing: "touch disks") == nil)
   }
 
-  @Test func `is a keyboard where it has letters, whatever it says`() {
+  @Test func `is a keyboard where it can type, whatever it says`() {
     // Key bitmaps from /proc/bus/input/devices: a keyboard, a mouse, and a touch panel.
-    #expect(USBGuard.hasLetters("1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe\n"))
-    #expect(!USBGuard.hasLetters("70000 0 0 0 0\n"))
-    #expect(!USBGuard.hasLetters("400 0 0 0 0 0\n"))
-    #expect(!USBGuard.hasLetters("") && !USBGuard.hasLetters("x\n"))
+    #expect(USBGuard.canType("1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe\n"))
+    #expect(!USBGuard.canType("70000 0 0 0 0\n"))
+    #expect(!USBGuard.canType("400 0 0 0 0 0\n"))
+    #expect(!USBGuard.canType("") && !USBGuard.canType("x\n"))
+    // The same keyboard without P, one with A alone, digits with Enter, and a number pad.
+    #expect(USBGuard.canType("1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffdfffffe\n"))
+    #expect(USBGuard.canType("40000000\n"))
+    #expect(USBGuard.canType("10000ffc\n"))
+    #expect(USBGuard.canType("100008000 0\n"))
+    // Enter alone, as of a remote control, and digits alone.
+    #expect(!USBGuard.canType("10000000\n") && !USBGuard.canType("ffc\n"))
   }
 }

@@ -1,3 +1,4 @@
+import InputNodes
 import Platform
 import System
 
@@ -8,8 +9,6 @@ import System
 /// that is done in a process of its own (`DriverWorkers`).
 struct USBGuard {
   private static let devices = "/sys/bus/usb/devices"
-  /// Of a keyboard: the first row of letters, in the kernel's numbers of keys.
-  private static let letters = 16...25
 
   var policy = USBPolicy.usual
   /// A device that comes and goes all the time does not fill the log.
@@ -69,7 +68,7 @@ struct USBGuard {
   /// A keyboard that does not say so as an interface is known by its keys.
   private mutating func takeInput(_ folder: String, at now: Double) {
     guard !policy.allowed.contains(.keyboard), let keys = try? File.text(at: "\(folder)/device/capabilities/key", limit: 4096),
-      Self.hasLetters(keys)
+      Self.canType(keys)
     else { return }
     var place = folder
     while let slash = place.lastIndex(of: "/"), slash != place.startIndex {
@@ -90,10 +89,12 @@ struct USBGuard {
     }
   }
 
+  /// Returns `true` for keys with which a device can type.
+  ///
   /// - Parameter keys: as the kernel lists them: words of bits in hexadecimal, the last one first.
-  static func hasLetters(_ keys: String) -> Bool {
-    guard let word = keys.split(whereSeparator: { $0 == " " || $0 == "\n" }).last, let bits = UInt64(word, radix: 16) else { return false }
-    return letters.allSatisfy { bits >> UInt64($0) & 1 == 1 }
+  static func canType(_ keys: String) -> Bool {
+    let bits = EventBits(keys.prefix { $0 != "\n" })
+    return TypingKeys.areAmong { bits.contains($0) }
   }
 
   private static func interface(at folder: String) -> USBInterface? {
