@@ -40,4 +40,14 @@ import Testing
     full.fail(at: 4000)
     #expect(full.wait(at: 4000) == 3600)
   }
+
+  @Test func `S6: where they are not kept over the power, each start begins with a pause`() {
+    let path = "\(folder.path)/staff-tries"
+    var tries = PINTries(path: path, isLasting: false, at: 100)
+    #expect(tries.wait(at: 100) == 30 && tries.wait(at: 131) == 0)
+    tries.fail(at: 131)
+    #expect(tries.wait(at: 131) == 60)
+    tries.succeed()
+    #expect(PINTries(path: path, isLasting: false, at: 500).wait(at: 500) == 30)
+  }
 }

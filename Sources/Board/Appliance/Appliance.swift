@@ -25,6 +25,15 @@ public enum Appliance {
     return socket == InitProcess.socketName || socket == SystemKeeper.socketName
   }
 
+  /// Whether what this program stores on its machine outlives the power: false on an appliance whose data partition is missing.
+  public static var keepsData: Bool {
+    guard Process.environment("NOTIFY_SOCKET") == InitProcess.socketName else { return true }
+    return Process.environment(dataVariable).map { $0 != DataPartition.State.missing.rawValue } ?? false
+  }
+
+  /// The variable by which the first process tells a program how the data partition was found; not set if there is none.
+  static let dataVariable = "VITRINE_DATA"
+
   /// The first process of an appliance becomes the one that looks after the app, which is
   /// the same program again, as its child; it never comes back from here.
   /// One that was started for somebody who has come in over the network, or for the network's lease, does what that asks for, and ends.

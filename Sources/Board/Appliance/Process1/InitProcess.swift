@@ -110,7 +110,7 @@ final class InitProcess: AppKeeper {
 
   override var builtIn: String? { try? Process.programPath() }
   override var boardSettings: [String] { variables.map { $0.assignment } }
-  override var ownVariables: [String] { partitions.first.map { ["VITRINE_DATA=\($0.state.rawValue)"] } ?? [] }
+  override var ownVariables: [String] { partitions.first.map { ["\(Appliance.dataVariable)=\($0.state.rawValue)"] } ?? [] }
   override var dataFolders: [String] { partitions.map { $0.folder } }
   override var isEnding: Bool { machineEnding != nil }
   override var linesBefore: String { String(decoding: lastLines, as: UTF8.self) }

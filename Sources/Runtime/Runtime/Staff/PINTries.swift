@@ -14,12 +14,16 @@ struct PINTries {
   /// Creates a counter.
   ///
   /// - Parameters:
-  ///   - path: The file for the count, which need not exist. If its folder does not exist, the count is not stored.
-  ///   - now: The current time. A stored delay restarts now.
-  init(path: String?, at now: Double) {
+  ///   - path: a file, which need not be there; where its folder is not, nothing is kept.
+  ///   - isLasting: Whether what is kept outlives the power. If it does not, each start begins with a pause: to switch the board off and on
+  ///     would give three more tries otherwise.
+  ///   - now: since when the program has known of those in it: a pause begins anew with it.
+  init(path: String?, isLasting: Bool = true, at now: Double) {
     self.path = path
-    guard let path, let text = try? File.text(at: path, limit: 64) else { return }
-    count = Int(decimal: text.prefix { $0 >= "0" && $0 <= "9" }) ?? 0
+    if let path, let text = try? File.text(at: path, limit: 64) {
+      count = Int(decimal: text.prefix { $0 >= "0" && $0 <= "9" }) ?? 0
+    }
+    if !isLasting { count = max(count, Self.free) }
     pause(from: now)
   }
 

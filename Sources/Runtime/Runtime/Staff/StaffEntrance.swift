@@ -1,3 +1,4 @@
+import Appliance
 import ReleaseFormat
 import System
 import Toolkit
@@ -26,7 +27,9 @@ final class StaffEntrance {
 
   func page(_ place: StaffPage.Place) -> FrontPage {
     guard let pin else { return open(place) }
-    let page = KeypadPage(pin, tries ?? PINTries(path: place.isPanel ? Self.path : nil, at: place.now), place) { [self] in tries = $0 }
+    let known =
+      tries ?? PINTries(path: place.isPanel ? Self.path : nil, isLasting: !place.isPanel || Appliance.keepsData, at: place.now)
+    let page = KeypadPage(pin, known, place) { [self] in tries = $0 }
     page.following = { [self] now in
       var place = place
       place.now = now
