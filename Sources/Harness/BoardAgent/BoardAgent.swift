@@ -10,7 +10,7 @@ struct BoardAgent {
   static func main() {
     do throws(Errno) {
       for (type, path) in [("devtmpfs", "/dev"), ("proc", "/proc"), ("sysfs", "/sys"), ("tmpfs", "/tmp")] {
-        try Machine.mount(type, at: path)
+        try Machine.mount(type, at: path, limits: [])
       }
       let console = try Descriptor(opening: "/dev/console", [.writeOnly, .noControllingTerminal])
       let agent = try Agent(console: console, signals: try Signals(Signals.childEnded), poll: try Poll())

@@ -52,11 +52,13 @@ final class InitProcess: AppKeeper {
 
   init() throws(Errno) {
     // D: what an app puts into memory by writing it to /tmp is a quarter of it at most.
-    for (type, path, options) in [
-      ("devtmpfs", "/dev", ""), ("proc", "/proc", ""), ("sysfs", "/sys", ""), ("tmpfs", "/run", "mode=755,size=20%"),
-      ("tmpfs", "/tmp", "mode=1777,size=25%"),
-    ] {
-      do throws(Errno) { try Machine.mount(type, at: path, options: options) } catch {
+    // The app runs from a copy of its release in /run.
+    let mounts: [(type: String, path: String, options: String, limits: Machine.MountLimits)] = [
+      ("devtmpfs", "/dev", "", [.noSetUID, .noExecution]), ("proc", "/proc", "", .all), ("sysfs", "/sys", "", .all),
+      ("tmpfs", "/run", "mode=755,size=20%", [.noSetUID, .noDevices]), ("tmpfs", "/tmp", "mode=1777,size=25%", .all),
+    ]
+    for (type, path, options, limits) in mounts {
+      do throws(Errno) { try Machine.mount(type, at: path, options: options, limits: limits) } catch {
         if error != .resourceBusy { Process.log("\(path): \(error.message)") }
       }
     }

@@ -21,7 +21,7 @@ struct PanicReport: Equatable {
   /// What the kernel has kept; nil where that is nothing. The kernel keeps it until `forget`.
   static func find() -> PanicReport? {
     guard Directory.exists(at: folder) else { return nil }
-    do throws(Errno) { try Machine.mount("pstore", at: folder) } catch {
+    do throws(Errno) { try Machine.mount("pstore", at: folder, limits: .all) } catch {
       if error != .resourceBusy { return nil }
     }
     return find(in: folder)

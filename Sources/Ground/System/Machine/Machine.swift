@@ -2,13 +2,34 @@ internal import CLinux
 
 /// Operations of a machine's first process.
 public enum Machine {
+  /// What the files of a file system cannot be.
+  public struct MountLimits: OptionSet, Sendable {
+    /// The flags as mount(2) takes them.
+    public let rawValue: UInt
+    /// The flags of `rawValue`.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// MS_NOSUID: no program gets its owner's rights.
+    public static let noSetUID = MountLimits(rawValue: UInt(MS_NOSUID))
+    /// MS_NODEV: no node is a device.
+    public static let noDevices = MountLimits(rawValue: UInt(MS_NODEV))
+    /// MS_NOEXEC: nothing is executed.
+    public static let noExecution = MountLimits(rawValue: UInt(MS_NOEXEC))
+    /// All three of them.
+    public static let all: MountLimits = [.noSetUID, .noDevices, .noExecution]
+  }
+
   /// Mounts the kernel's virtual file system `type` at `path`, which is created if it is missing.
   ///
-  /// - Parameter options: Options of the file system, as for mount(8).
+  /// - Parameters:
+  ///   - options: its own, as mount(8) takes them.
+  ///   - limits: what its files cannot be.
   @export(interface)
-  public static func mount(_ type: String, at path: String, options: String = "") throws(Errno) {
+  public static func mount(
+    _ type: String, at path: String, options: String = "", limits: MountLimits = [.noSetUID, .noDevices]
+  ) throws(Errno) {
     _ = mkdir(path, 0o755)
-    try retrying { CLinux.mount(type, path, type, 0, options) }
+    try retrying { CLinux.mount(type, path, type, limits.rawValue, options) }
   }
 
   /// The size of the machine's memory in bytes, or 0 if it is unknown.
@@ -25,13 +46,14 @@ public enum Machine {
     if error.rawValue != EEXIST { throw error }
   }
 
-  /// Mounts the file system `type` of `device` at `folder`, which is created if it is missing.
+  /// Mounts the file system `type` that lies on `device` at `folder`, which is made when it is not there. Its programs get nobody else's
+  /// rights, and none of its nodes is a device: whoever holds the disk may have made them.
   ///
   /// - Parameter options: Options of the file system, as for mount(8).
   @export(interface)
   public static func mount(_ type: String, on device: String, at folder: String, options: String = "") throws(Errno) {
     _ = mkdir(folder, 0o755)
-    try retrying { CLinux.mount(device, folder, type, UInt(MS_NOATIME), options) }
+    try retrying { CLinux.mount(device, folder, type, UInt(MS_NOATIME | MS_NOSUID | MS_NODEV), options) }
   }
 
   /// Detaches the file system at `folder` from the tree at once. Files that are open on it stay usable.

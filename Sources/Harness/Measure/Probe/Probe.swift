@@ -38,7 +38,7 @@ struct Probe {
     guard getpid() == 1 else { return }
     for (type, path) in [("proc", "/proc"), ("sysfs", "/sys"), ("devtmpfs", "/dev")] {
       // The kernel may have mounted it already.
-      do throws(Errno) { try Machine.mount(type, at: path) } catch { continue }
+      do throws(Errno) { try Machine.mount(type, at: path, limits: []) } catch { continue }
     }
   }
 
