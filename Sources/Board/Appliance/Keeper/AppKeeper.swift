@@ -76,6 +76,7 @@ class AppKeeper {
     try poll.add(signals.descriptor.rawValue, tag: Tag.signals)
     try poll.add(notices.descriptor.rawValue, tag: Tag.notices)
     for descriptor in log.descriptors { try poll.add(descriptor, tag: Tag.log) }
+    releases.willWait = { self.willWait() }
   }
 
   let noticeSocket: String
@@ -121,6 +122,8 @@ class AppKeeper {
   func settle() {}
   /// Changes what the app has stored; says whether anything was changed.
   func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool { false }
+  /// This process is about to wait, for some seconds at most: a disk may hang, and one turn may wait for it several times.
+  func willWait() {}
   /// The app's card is another one now, or none.
   func cardChanged() {}
 
@@ -220,6 +223,7 @@ class AppKeeper {
 
   private func appEnded(_ ending: Child.Ending, at now: Double) {
     app = nil
+    willWait()
     AppRights.endAll(of: user)
     // What it said last came before it ended.
     listen(at: now)

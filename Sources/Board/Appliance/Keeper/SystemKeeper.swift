@@ -159,8 +159,11 @@ final class SystemKeeper: AppKeeper {
   }
 
   override func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
-    AppData(folder: AppRights.dataFolder).changeApart(what, as: user, change)
+    willWait()
+    return AppData(folder: AppRights.dataFolder).changeApart(what, as: user, change)
   }
+
+  override func willWait() { manager?.tellAlive(at: Clock.now) }
 
   override func cardChanged() {
     guard let manager else { return }

@@ -166,10 +166,13 @@ final class InitProcess: AppKeeper {
     finish(atOnce ? machineEnding ?? .reboot : .reboot, because: reason, atOnce: atOnce)
   }
 
+  override func willWait() { watchdog?.feed(at: Clock.now, evenIfEarly: true) }
+
   override func settle() { memory?.record.starts = 0 }
 
   override func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
     guard let partition = partitions.first, partition.state != .missing else { return false }
+    willWait()
     return AppData(folder: partition.folder).changeApart(what, change)
   }
 

@@ -18,8 +18,8 @@ final class BoardReleases {
   private static let keptCopy = "\(Appliance.folder)/releases/settings"
   /// Where an appliance keeps its settings: on the data partition, in a folder that is not the app's.
   static let keptOfAppliance = "\(AppRights.dataFolder)/appliance/settings"
-  /// D: how long a change may take, in seconds: two megabytes are hashed, and a card that tidies itself up is waited for. Nobody feeds the
-  /// watchdog meanwhile.
+  /// D: how long a change may take, in seconds: two megabytes are hashed, and a card that tidies itself up is waited for. The watchdog is
+  /// fed before each wait, and not meanwhile.
   private static let patience = Double(Watchdog.patience) - Watchdog.interval - 1
 
   private(set) var choice = ReleaseChoice()
@@ -32,6 +32,8 @@ final class BoardReleases {
   /// The settings that somebody has made on this board, over those of any release: `NAME=VALUE` each.
   private(set) var kept: [String] = []
   private let keptPath: String
+  /// Is called before each wait for the disk, which takes `patience` at most.
+  var willWait: () -> Void = {}
 
   /// - Parameter path: the file of the settings.
   init(keptAt path: String) { keptPath = path }
@@ -79,6 +81,7 @@ final class BoardReleases {
     try? File.removeOne(at: Self.choicePath)
     let known = lasting ?? choice
     lasting = nil
+    willWait()
     let worker = try? Child { Self.settle(failure: failure, from: known, copying: isOnDisk, lasts: lasts, change) }
     let ending = worker?.ending(within: Self.patience)
     if let worker, ending == nil {
@@ -125,6 +128,7 @@ final class BoardReleases {
   /// Does something with the file of the settings, for so long as a disk may take; says whether it went well.
   private func onDisk(_ consequence: String, _ work: () throws(Errno) -> Void) -> Bool {
     let path = keptPath
+    willWait()
     let worker = try? Child {
       do throws(Errno) {
         try work()
