@@ -7,6 +7,7 @@ import Vitrine
 /// `/var/lib/vitrine/poison` it never does. With `STOPS_AFTER=SECONDS` it shows its picture, and so long after that never comes back;
 /// with `ENDS_AFTER=SECONDS` it asks then for the board to be switched off.
 /// With `SAYS_ITS_RIGHTS=1` it says at its start what it may do, with `SAYS_ITS_PLACE=1` where it lies and how its data were found,
+/// with `ATTACKS=1` it tries at its start what a hijacked app would (`Attacks`),
 /// with `SAYS_WHAT_WAS_BEFORE=1` what process 1 knows of the start before, with `FILLS_ITS_DATA=1` it stores until there is no more room, with `FILLS_ITS_DATA=files` as many files as it can.
 ///
 /// Its columns, from left to right: crash; crash, and again at each start while a file is there;
@@ -50,6 +51,7 @@ struct CrashOnTouch {
     if !Process.isFirst, Process.environment("SAYS_ITS_PLACE") != nil { Rights.sayPlace() }
     if !Process.isFirst, Process.environment("SAYS_WHAT_WAS_BEFORE") != nil { Rights.sayWhatWasBefore() }
     if !Process.isFirst, let what = Process.environment("FILLS_ITS_DATA") { fillData(what) }
+    if !Process.isFirst, Process.environment("ATTACKS") != nil { Attacks.run() }
     Kiosk.run { FaultsController() }
   }
 }

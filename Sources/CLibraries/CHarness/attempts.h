@@ -1,0 +1,80 @@
+// Calls that a confined app must be refused, made past the C library, for a program that tries them all. Each gives 0, or the error.
+#pragma once
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static inline int vk_attempt(long number, long a, long b, long c) { return syscall(number, a, b, c, 0L, 0L, 0L) < 0 ? errno : 0; }
+// A process that ends at once.
+static inline int vk_attempt_clone(unsigned long flags) {
+  long process = syscall(SYS_clone, flags | SIGCHLD, 0L, 0L, 0L, 0L);
+  if (process == 0) _exit(0);
+  if (process < 0) return errno;
+  waitpid((pid_t)process, 0, 0);
+  return 0;
+}
+static inline int vk_attempt_socket(int family, int type, int protocol) {
+  int fd = socket(family, type, protocol);
+  if (fd < 0) return errno;
+  close(fd);
+  return 0;
+}
+// Closing would wait for the other end, for a day.
+static inline int vk_attempt_linger(void) {
+  struct { int on, seconds; } lingers = {1, 86400};
+  int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+  if (fd < 0) return errno;
+  int error = setsockopt(fd, SOL_SOCKET, SO_LINGER, &lingers, sizeof lingers) ? errno : 0;
+  close(fd);
+  return error;
+}
+static inline int vk_attempt_signal(int process, int number) { return kill(process, number) ? errno : 0; }
+// Types a letter for whoever reads from a terminal.
+static inline int vk_attempt_typing(int fd) {
+  char letter = 'x';
+  return ioctl(fd, 0x5412, &letter) ? errno : 0;
+}
+static inline int vk_attempt_connection(const char *path) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  for (size_t i = 0; path[i] && i + 1 < sizeof address.sun_path; i++) address.sun_path[i] = path[i];
+  int fd = socket(AF_UNIX, SOCK_DGRAM, 0);
+  if (fd < 0) return errno;
+  int error = connect(fd, (struct sockaddr *)&address, sizeof address) ? errno : 0;
+  close(fd);
+  return error;
+}
+// Of all that share the open file: writers wait from here on.
+static inline int vk_make_wait(int fd) { return fcntl(fd, F_SETFL, 0) ? errno : 0; }
+static inline int vk_make_directory(const char *path) { return mkdir(path, 0700) ? errno : 0; }
+static inline int vk_make_link(const char *target, const char *path) { return symlink(target, path) ? errno : 0; }
+// How many processes can be had, at most; they are gone then.
+static inline int vk_count_processes(int most) {
+  static pid_t processes[1024];
+  int count = 0;
+  while (count < most && count < 1024) {
+    long process = syscall(SYS_clone, (long)SIGCHLD, 0L, 0L, 0L, 0L);
+    if (process < 0) break;
+    if (process == 0) for (;;) pause();
+    processes[count++] = (pid_t)process;
+  }
+  for (int i = 0; i < count; i++) kill(processes[i], SIGKILL);
+  for (int i = 0; i < count; i++) waitpid(processes[i], 0, 0);
+  return count;
+}
+// The numbers of the calls that are tried, which not every C library names.
+enum {
+  vk_call_ptrace = SYS_ptrace, vk_call_unshare = SYS_unshare, vk_call_setns = SYS_setns, vk_call_mount = SYS_mount, vk_call_bpf = SYS_bpf,
+  vk_call_keyctl = SYS_keyctl, vk_call_add_key = SYS_add_key, vk_call_perf = SYS_perf_event_open, vk_call_userfaultfd = SYS_userfaultfd,
+  vk_call_memfd = SYS_memfd_create, vk_call_reboot = SYS_reboot, vk_call_acct = SYS_acct, vk_call_swap = SYS_swapon,
+  vk_call_module = SYS_init_module, vk_call_kexec = SYS_kexec_load, vk_call_io_uring = 425, vk_call_pidfd = 434, vk_call_clone3 = 435,
+};

@@ -1,0 +1,116 @@
+internal import CKernelCalls
+import System
+import Vitrine
+
+/// What a hijacked app would try on a board, one line of the log for each attempt: `attack: WHAT: RESULT`.
+enum Attacks {
+  /// All of them. The board has to be well after that.
+  static func run() {
+    tryCalls()
+    tryNamespaces()
+    trySockets()
+    tryProcesses()
+    tryTerminals()
+    tryFiles()
+    sendDescriptors()
+    flood()
+    Process.log("attack: all was tried")
+  }
+
+  private static func say(_ what: String, _ error: Int32) {
+    Process.log("attack: \(what): \(error == 0 ? "done" : Errno(rawValue: error).message)")
+  }
+
+  private static func say(_ what: String, _ attempt: () throws(Errno) -> Void) {
+    do throws(Errno) {
+      try attempt()
+      say(what, 0)
+    } catch { say(what, error.rawValue) }
+  }
+
+  private static func tryCalls() {
+    let calls: [(String, Int)] = [
+      ("ptrace", vk_call_ptrace), ("mount", vk_call_mount), ("bpf", vk_call_bpf), ("keyctl", vk_call_keyctl), ("add_key", vk_call_add_key),
+      ("perf_event_open", vk_call_perf), ("userfaultfd", vk_call_userfaultfd), ("memfd_create", vk_call_memfd), ("reboot", vk_call_reboot),
+      ("acct", vk_call_acct), ("swapon", vk_call_swap), ("init_module", vk_call_module), ("kexec_load", vk_call_kexec),
+      ("io_uring_setup", vk_call_io_uring), ("pidfd_open", vk_call_pidfd), ("clone3", vk_call_clone3), ("setns", vk_call_setns),
+    ]
+    for (name, number) in calls { say(name, vk_attempt(number, 0, 0, 0)) }
+  }
+
+  private static func tryNamespaces() {
+    let flags: [(String, UInt)] = [
+      ("files", 0x20000), ("control groups", 0x200_0000), ("names", 0x400_0000), ("messages", 0x800_0000), ("users", 0x1000_0000),
+      ("processes", 0x2000_0000), ("networks", 0x4000_0000),
+    ]
+    for (name, flag) in flags { say("a namespace of \(name)", vk_attempt_clone(flag)) }
+    say("unshare", vk_attempt(vk_call_unshare, 0x1000_0000, 0, 0))
+    // What every program needs.
+    say("a process", vk_attempt_clone(0))
+  }
+
+  private static func trySockets() {
+    var families: [String] = []
+    // AF_UNIX, AF_INET, AF_INET6 and AF_NETLINK are allowed.
+    for family: Int32 in 0..<64 where ![1, 2, 10, 16].contains(family) {
+      for type: Int32 in [1, 2, 3, 5] where vk_attempt_socket(family, type, 0) == 0 { families.append("\(family)") }
+    }
+    Process.log("attack: sockets of other families: \(families.isEmpty ? "none" : families.joined(separator: " "))")
+    say("a socket of packets", vk_attempt_socket(2, 3, 255))
+    say("a socket of the firewall", vk_attempt_socket(16, 3, 12))
+    say("lingering", vk_attempt_linger())
+    say("the control socket", vk_attempt_connection("/run/vitrine/control"))
+  }
+
+  private static func tryProcesses() {
+    say("killing process 1", vk_attempt_signal(1, 9))
+    for file in ["environ", "mem", "maps", "fd/0"] {
+      say("/proc/1/\(file)") { () throws(Errno) in _ = try Descriptor(opening: "/proc/1/\(file)", .readOnly) }
+    }
+  }
+
+  private static func tryTerminals() {
+    for stream: Int32 in 0...2 where vk_attempt_typing(stream) == 0 { say("typing", 0) }
+    for path in ["/dev/tty", "/dev/tty0", "/dev/tty1", "/dev/console", "/dev/kmsg", "/dev/uinput", "/dev/mem"] {
+      say("opening \(path)") { () throws(Errno) in _ = try Descriptor(opening: path, .writeOnly) }
+    }
+  }
+
+  /// Traps for process 1 in the directories that it shares with the app. They stay.
+  private static func tryFiles() {
+    let data = "/var/lib/vitrine"
+    for name in ["discarded", "on-trial", "set-aside"] { _ = vk_make_link("\(data)/appliance", "\(data)/\(name)") }
+    _ = vk_make_directory("\(data)/trap")
+    _ = vk_make_link("\(data)/appliance", "\(data)/trap/link")
+    let strange: [CChar] = Array("\(data)/".utf8).map { CChar(bitPattern: $0) } + [-1, -2, 0]
+    strange.withUnsafeBufferPointer { name in
+      if let start = name.baseAddress { say("a name that is not UTF-8", vk_make_directory(start)) }
+    }
+    for path in ["\(data)/appliance/record", "\(data)/releases/choice", "/run/vitrine/state", "/etc/vitrine/start-up"] {
+      say("writing \(path)") { () throws(Errno) in _ = try Descriptor(opening: path, [.writeOnly, .create]) }
+    }
+    say("removing process 1's files") { () throws(Errno) in try File.removeOne(at: "\(data)/appliance") }
+    say("moving process 1's files") { () throws(Errno) in try File.rename("\(data)/appliance", to: "\(data)/mine") }
+  }
+
+  /// More than process 1 keeps, and not its kind.
+  private static func sendDescriptors() {
+    guard let manager = ServiceManager(keepsDescriptors: true) else { return }
+    guard let pipe = try? Pipe(), let file = try? Descriptor(opening: "/dev/null", .readWrite) else { return }
+    // With more of them process 1 may kill this program, if it is busy.
+    for _ in 0..<4 {
+      manager.keep(pipe.writing, as: "display")
+      manager.keep(file, as: "display")
+    }
+  }
+
+  /// Whoever shares the log's pipe with this program waits from here on.
+  private static func flood() {
+    say("making writers of the log wait", vk_make_wait(1))
+    Process.log("attack: processes at once: \(vk_count_processes(200) < 100 ? "less than a hundred" : "too many")")
+    let line = String(repeating: "\u{1B}[2J", count: 100)
+    for _ in 0..<2000 { Process.say(line) }
+    // The console has room again.
+    Clock.sleep(seconds: 1)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Host
+import ProgramRunner
+import Proofs
+import SwiftSDKs
+import TestFolder
+import Testing
+
+@testable import Images
+@testable import VirtualBoard
+
+/// A board with an app that tries, from inside its confinement, what a hijacked one would: `crash-on-touch` with `ATTACKS=1`.
+@Suite(.serialized, .fewAtOnce) struct HostileAppTests: FaultyBoards {
+  let repository: Repository
+  let folder: TestFolder
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder()
+  }
+
+  private static let proof = "refuses what a hijacked app tries"
+  /// Where a finger has it store what it then fails on.
+  private static let poison = (500, 420)
+  /// What no app is refused.
+  private static let allowed = ["a process: done", "a name that is not UTF-8: done", "making writers of the log wait: done"]
+
+  /// What became of each attempt, by its name.
+  private func expectRefused(on board: ApplianceBoard) async throws {
+    try await board.expect("attack: all was tried", times: 1, within: Self.limit)
+    let lines = board.console.compactMap { line in line.range(of: "attack: ").map { String(line[$0.upperBound...]) } }
+    #expect(lines.count > 40, "\(lines)")
+    for line in lines where line.contains(": done") { #expect(Self.allowed.contains { line.hasPrefix($0) }, "\(line)") }
+    for line in ["sockets of other families: none", "processes at once: less than a hundred", "lingering: Protocol not available"] {
+      #expect(lines.contains { $0.hasPrefix(line) }, "\(line) in \(lines)")
+    }
+    for flag in ["files", "users", "networks"] {
+      #expect(lines.contains { $0.hasPrefix("a namespace of \(flag): Operation not permitted") }, "\(flag) in \(lines)")
+    }
+    // No escape sequence of the flood came through.
+    #expect(!board.console.contains { $0.contains("\u{1B}[2J") })
+  }
+
+  @Test func `a hijacked app is refused what is not an app's, and the board goes on`() async throws {
+    let disk = try await self.disk("data", with: ["appliance/kept": Data("kept\n".utf8)])
+    try await boot(disks: [disk], settings: ["ATTACKS": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await expectRefused(on: board)
+      try await board.waitForTouch()
+      // With its traps on the disk the ladder of recovery goes on: its data go aside, a name that is not UTF-8 among them.
+      try await board.play { $0.tap(Self.poison) }
+      try await board.expect("set aside: ", times: 1, within: Self.limit)
+      try await board.expect("vitrine: touch: /dev/input", times: 2, within: Self.limit)
+      try await board.play { $0.tap(Self.end) }
+      try await board.expectOff()
+    }
+    #expect(try await file("appliance/kept", on: disk) == "kept\n")
+    #expect(try await file("appliance/record", on: disk) == "starts 0\nending the app asked for it\n")
+    try proved(Self.proof, "x86_64")
+  }
+
+  @Test(.inCampaign, arguments: ["qemu-arm64", "qemu-armhf"])
+  func `a hijacked app is refused the same on other processors`(name: String) async throws {
+    let disk = try await self.disk("data", with: [:])
+    try await boot(name, disks: [disk], settings: ["ATTACKS": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await expectRefused(on: board)
+    }
+  }
+}
