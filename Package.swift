@@ -95,35 +95,11 @@ let layers: KeyValuePairs<String, [Target]> = [
   "Board": [
     // The host tool shares the sources by a symbolic link.
     .target(name: "ReleaseFormat", dependencies: ["System"]),
-    .target(name: "Appliance", dependencies: ["Platform", "System", "ReleaseFormat", "CDRM"]),
+    .target(name: "Appliance", dependencies: ["InputNodes", "Platform", "System", "ReleaseFormat", "CDRM"]),
     // The service of a Debian system: it has no toolkit.
     .executableTarget(name: "Keeper", dependencies: ["Appliance"]),
   ],
   "Runtime": [
-    // Shared with the host tool, which has it by a link.
-    .target(name: "ReleaseFormat"),
-    .target(name: "Releases", dependencies: ["ReleaseFormat", "System"]),
-    .target(name: "Appliance", dependencies: ["InputNodes", "Platform", "System", "ReleaseFormat", "Releases", "CDRM"]),
-    .target(name: "EventSources", dependencies: ["Toolkit", "System"]),
-    .target(name: "AppStorage", dependencies: ["EventSources", "ReleaseFormat", "System"]),
-    .target(name: "AppResources", dependencies: ["Raster", "ReleaseFormat", "System"]),
-    // Photographs and codes, for the apps that ask for them.
-    .target(name: "Pictures", dependencies: ["AppResources", "EventSources", "Toolkit", "CJPEG", "CQRCode"]),
-    // Short clips, for the apps that ask for them.
-    .target(name: "VitrineSound", dependencies: ["AppResources", "Toolkit", "System", "CALSA"]),
-    // Keyboards and scanners that are plugged in, for the apps that ask for them.
-    .target(name: "HardwareKeyboards", dependencies: ["EvdevKeyboard", "EventSources", "Platform", "Toolkit"]),
-    // Printers of receipts, for the apps that ask for them.
-    .target(name: "Receipts", dependencies: ["EventSources", "Toolkit"]),
-    // A calendar to choose a day from, for the apps that ask for it: it brings names in ten languages along.
-    .target(name: "DatePickers", dependencies: ["Toolkit", "LocalFormats", "System"]),
-    // What servers and data files say.
-    .target(name: "JSONFormat", dependencies: ["System"]),
-    // The network, for the apps that ask for it.
-    // Debian's mbedTLS has no pkg-config file, from which the libraries of the others are known.
-    .target(
-      name: "VitrineNetwork", dependencies: ["AppStorage", "EventSources", "ReleaseFormat", "System", "CMbedTLS"],
-      linkerSettings: [.linkedLibrary("mbedtls"), .linkedLibrary("mbedx509"), .linkedLibrary("mbedcrypto")]),
     .target(
       name: "Runtime",
       dependencies: [

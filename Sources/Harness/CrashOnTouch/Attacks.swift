@@ -1,4 +1,4 @@
-internal import CKernelCalls
+internal import CHarness
 import System
 import Vitrine
 

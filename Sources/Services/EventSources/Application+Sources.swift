@@ -48,7 +48,7 @@ extension Application {
 
   /// Returns the event sources of this application. They are created on first use, so an app without any has no
   /// descriptors to wait for.
-  func eventSources() throws(Errno) -> EventSources {
+  package func eventSources() throws(Errno) -> EventSources {
     if let sources = existingSources { return sources }
     let sources = try EventSources(of: self)
     runtimeState = sources

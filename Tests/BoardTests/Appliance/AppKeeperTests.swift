@@ -1,5 +1,4 @@
 import Foundation
-import Releases
 import System
 import TestContexts
 import Testing

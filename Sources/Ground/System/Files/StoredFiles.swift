@@ -13,6 +13,8 @@ public protocol StoredFiles: AnyObject {
   func create(_ path: String, isProgram: Bool) throws(Errno)
   /// Appends bytes to a file.
   func append(_ bytes: [UInt8], to path: String) throws(Errno)
+  /// Overwrites a part of a file. A power cut may leave any part of it unwritten.
+  func overwrite(_ path: String, at offset: Int, with bytes: [UInt8]) throws(Errno)
   /// Shortens a file to `count` bytes.
   func truncate(_ path: String, to count: Int) throws(Errno)
   /// Writes a file or a folder's names to the disk and waits for it.

@@ -1,4 +1,4 @@
-import ReleaseFormat
+import System
 
 /// Which responses a cache that several users share may keep, and whom it may give them to (RFC 9111).
 ///
@@ -46,6 +46,6 @@ enum SharedCacheRules {
       text += "\(name)\n"
       for field in request.headers.fields where HTTPHeaders.isSame(field.name, name) { text += " \(field.value)\n" }
     }
-    return ReleaseName.digits(of: SHA256.hash(of: Array(text.utf8)))
+    return hexDigits(of: SHA256.hash(of: Array(text.utf8)))
   }
 }
