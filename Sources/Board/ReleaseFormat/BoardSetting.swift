@@ -7,7 +7,7 @@ public struct BoardSetting: Equatable, Sendable {
   /// Empty: the setting is to go.
   public let value: String
 
-  /// Those of Vitrine's that make sense on a board, as the table of README.md explains them.
+  /// The settings of Vitrine that make sense on a board. docs/settings.md explains them.
   public static let names = [
     "VITRINE_BACKLIGHT", "VITRINE_DARK", "VITRINE_DIM", "VITRINE_DISPLAY", "VITRINE_DITHER", "VITRINE_FONT", "VITRINE_FORMAT",
     "VITRINE_HOURS", "VITRINE_IDLE", "VITRINE_KEYBOARD", "VITRINE_LANGUAGE", "VITRINE_MODE", "VITRINE_OUTPUT", "VITRINE_ROTATION",

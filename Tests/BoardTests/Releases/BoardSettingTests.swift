@@ -20,9 +20,9 @@ import Testing
     #expect(refusal(of: "VITRINE_REPLAY=/tmp/a").contains("allowed are"))
   }
 
-  @Test func `every setting that README explains can be made on a board, but for those of the desk`() throws {
-    let readme = URL(filePath: Checkout.file("README.md"))
-    let text = try String(contentsOf: readme, encoding: .utf8)
+  @Test func `every setting in the guide can be made on a board, except those for development`() throws {
+    let guide = URL(filePath: Checkout.file("docs/settings.md"))
+    let text = try String(contentsOf: guide, encoding: .utf8)
     let explained = Set(
       text.split(separator: "\n").filter { $0.hasPrefix("| `VITRINE_") }.compactMap { $0.split(separator: "`").dropFirst().first })
     let desk: Set<Substring> = [
