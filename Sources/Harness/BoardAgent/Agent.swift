@@ -2,16 +2,16 @@ import ScriptedTouch
 import System
 import TestKit
 
-/// Obeys the lines of the start-up file and of the host, and tells the host what happens:
+/// Executes the commands of the start-up file and of the host, and reports to the host:
 ///
-///     done                     a command has been carried out
-///     refused REASON           it has not
-///     text LINE                a line of a file or figure asked for, before its `done`
+///     done                     a command succeeded
+///     refused REASON           a command failed
+///     text LINE                a line of a requested file or figure, before the command's `done`
 ///     ended exited|killed N T  the kiosk program ended, T seconds after the kernel's start
-///     shot NAME                the touch script waits for a picture of the screen
-///     played                   the touch script is over
+///     shot NAME                the touch script waits for a screenshot
+///     played                   the touch script ended
 ///
-/// What the kiosk program writes goes to the kernel's console, and there, too, it says how that program ended.
+/// The output of the kiosk program, and a line about its end, go to the kernel's console.
 final class Agent {
   private let console: Descriptor
   private let signals: Signals
@@ -19,13 +19,13 @@ final class Agent {
   private let timer: Timer
 
   private var environment: [(name: String, assignment: String)] = []
-  /// Nil until the start-up file is done with.
+  /// The host, or `nil` while the start-up file is being executed.
   private var host: HostLine?
   private var kiosk: Child?
   private var panel: PanelGeometry?
   private var keyboard: VirtualPanel?
   private var performance: Performance?
-  /// The lines of a script that is being sent.
+  /// The received lines of a script, or `nil` if no script is being received.
   private var script: [String]?
   private var isOn = true
 
@@ -40,7 +40,7 @@ final class Agent {
 
   /// Serves `host` until it switches the board off.
   ///
-  /// - Parameter refusals: what `obey` could not do.
+  /// - Parameter refusals: The errors that `obey(fileAt:)` returned.
   func serve(_ host: HostLine, telling refusals: [String]) throws(Errno) {
     self.host = host
     for refusal in refusals { say("refused \(refusal)") }
@@ -61,7 +61,7 @@ final class Agent {
     }
   }
 
-  /// Carries out the lines of a file; gives those that cannot be, with the reason.
+  /// Executes the commands of a file. Returns an error for each command that failed.
   func obey(fileAt path: String) -> [String] {
     do throws(Errno) {
       var refusals: [String] = []
@@ -88,7 +88,7 @@ final class Agent {
     }
   }
 
-  /// Carries out one line; nil when it went well.
+  /// Executes a command. Returns an error, or `nil` if the command succeeded.
   private func refusal(of line: String) -> String? {
     guard let command = Command(line) else { return "unknown command" }
     do throws(Errno) {
@@ -127,7 +127,7 @@ final class Agent {
         guard let kiosk else { return "no program is running" }
         for line in try Self.figures(of: kiosk) { say("text \(line)") }
       case .hears:
-        // One that has just ended is told of anyway.
+        // If the program has just ended, its end is reported separately.
         let hears = try kiosk.map { (kiosk) throws(Errno) in try Self.hearsPanel(kiosk) } ?? false
         say("text \(hears ? "yes" : "no")")
       case .uptime: say("text \(uptime)")
@@ -139,7 +139,7 @@ final class Agent {
     }
   }
 
-  /// The end of a script: it begins to play.
+  /// Handles the end of a script, and starts to play it. Returns an error, or `nil`.
   private func refusalOfScript() -> String? {
     guard let lines = script else { return "no script was begun" }
     script = nil
@@ -153,11 +153,11 @@ final class Agent {
     return nil
   }
 
-  /// Types at its pace, as a device does: whoever reads late may lose keys.
+  /// Types at the given pace, as a device does: a program that reads too slowly can lose keys.
   private func refusalOfTyping(_ changes: [Command.KeyChange], every interval: Double) -> String? {
     guard let keyboard else { return "no keyboard is plugged in" }
     for change in changes {
-      // A stroke is two changes. No device makes up for lost time: what is late stays late.
+      // A stroke is two changes. Delays are not made up, as with a real device.
       let due = Clock.now + interval / 2
       while Clock.now < due { Clock.sleep(seconds: min(due - Clock.now, 0.0002)) }
       do throws(VirtualPanelError) {
@@ -170,7 +170,7 @@ final class Agent {
     return nil
   }
 
-  /// EV_MSC with MSC_SCAN, which real keyboards tell before each key, and EV_KEY.
+  /// EV_MSC with MSC_SCAN, which keyboards send before each key, and EV_KEY.
   private static let scanned: (type: UInt16, code: UInt16) = (4, 4), key: UInt16 = 1
 
   private func play() {
@@ -195,7 +195,7 @@ final class Agent {
     while let (processID, ending) = Child.reap() {
       guard processID == kiosk?.processID else { continue }
       kiosk = nil
-      // In the words of an appliance's first process.
+      // Use the words of an appliance's process 1.
       switch ending {
       case .exited(let status):
         Process.log("the app ended with status \(status)")
@@ -208,27 +208,28 @@ final class Agent {
     }
   }
 
-  /// Waits until the console has sent what was written so far, so that the host has it before it hears of the end.
+  /// Waits until the console has sent all output, so that the host receives the output before the end of the program.
   private func tellEnding(_ how: String) {
     console.drain()
     say("ended \(how) \(uptime)")
   }
 
-  /// Seconds since the kernel's start, to the millisecond.
+  /// The seconds since the kernel's start, to the millisecond.
   private var uptime: String {
     let milliseconds = Int(Clock.now * 1000)
     let fraction = String(milliseconds % 1000)
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction
   }
 
-  /// Fills memory by a file that lies in it.
+  /// Uses the given amount of memory, by a file in a file system in memory.
   private static func fill(_ mebibytes: Int) throws(Errno) {
     let file = try Descriptor(opening: "/tmp/fill", [.writeOnly, .create, .truncate])
     let block = [UInt8](repeating: 1, count: 1 << 20)
     for _ in 0..<mebibytes { try file.writeAll(block) }
   }
 
-  /// How many descriptors a program has open, how often its threads went to sleep, and its memory, from `/proc`: a name and a number a line.
+  /// Returns a program's open descriptors, the number of times its threads slept, its memory and its processor time,
+  /// from `/proc`: a name and a number per line.
   private static func figures(of program: Child) throws(Errno) -> [String] {
     let folder = "/proc/\(program.processID)"
     var figures = ["descriptors \(try Directory.names(at: "\(folder)/fd").count)"]
@@ -243,19 +244,20 @@ final class Agent {
     }
     var sleeps = 0
     for thread in try Directory.names(at: "\(folder)/task") {
-      // One may have ended meanwhile.
+      // A thread may have ended in the meantime.
       for line in (try? lines(ofFileAt: "\(folder)/task/\(thread)/status")) ?? [] where line.hasPrefix("voluntary_ctxt_switches:") {
         sleeps += line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
       }
     }
     figures.append("sleeps \(sleeps)")
-    // After the program's name, which is in brackets: user's and kernel's time, in hundredths of a second.
+    // After the program's name in parentheses: user time and kernel time, in hundredths of a second.
     let times = try lines(ofFileAt: "\(folder)/stat").joined().split(separator: ")").last?.split(separator: " ") ?? []
     if times.count > 12, let user = Int(times[11]), let kernel = Int(times[12]) { figures.append("time \(user + kernel)") }
     return figures
   }
 
-  /// Whether a program has a touch panel of this agent's open; one that has gone keeps its number as long as it is.
+  /// Returns `true` if the program has opened one of this agent's touch panels. A removed panel keeps its device number
+  /// while it is open.
   private static func hearsPanel(_ program: Child) throws(Errno) -> Bool {
     let folder = "/proc/\(program.processID)/fd"
     let open = try Directory.names(at: folder).compactMap { DeviceNumber(at: "\(folder)/\($0)") }
@@ -267,7 +269,7 @@ final class Agent {
     }
   }
 
-  /// Removes what an earlier run of the kiosk program wrote about its frames.
+  /// Empties the file of frame statistics that an earlier run of the kiosk program wrote.
   private func forgetStatistics() {
     guard let statistics = environment.last(where: { $0.name == "VITRINE_STATS" }) else { return }
     _ = try? Descriptor(opening: String(statistics.assignment.dropFirst("VITRINE_STATS=".count)), [.writeOnly, .truncate])

@@ -1,10 +1,10 @@
 import System
 
-/// The first process of the virtual board: brings up the devices, starts the kiosk
-/// and does what the host asks for.
+/// The first process of a virtual board. It creates the devices, starts the kiosk program, and executes the host's
+/// commands.
 @main
 struct BoardAgent {
-  /// What the host calls its end of the line.
+  /// The host's name for the port.
   private static let portName = "vitrine.agent"
 
   static func main() {
@@ -14,11 +14,11 @@ struct BoardAgent {
       }
       let console = try Descriptor(opening: "/dev/console", [.writeOnly, .noControllingTerminal])
       let agent = try Agent(console: console, signals: try Signals(Signals.childEnded), poll: try Poll())
-      // The line's driver is loaded by this file.
+      // This file loads the port's driver.
       let refusals = agent.obey(fileAt: "/etc/board-agent")
       try agent.serve(HostLine(portNamed: portName), telling: refusals)
     } catch {
-      // Where the line stays silent, the host shows the kernel's console.
+      // If the port sends nothing, the host shows the kernel's console.
       Process.log("board-agent: \(error.message)")
     }
     Machine.end(.powerOff)

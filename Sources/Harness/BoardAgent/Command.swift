@@ -1,56 +1,57 @@
 import Platform
 
-/// What the board's start-up file and the host may ask for, a line each.
+/// A command of the board's start-up file or of the host: one line each.
 enum Command: Equatable {
-  /// `module PATH [PARAMETERS]`: load a kernel module.
+  /// `module PATH [PARAMETERS]`: loads a kernel module.
   case module(path: String, parameters: String)
-  /// `env NAME=VALUE`: for programs started from now on.
+  /// `env NAME=VALUE`: sets a variable for programs that are started later.
   case variable(name: String, assignment: String)
-  /// `panel KIND WIDTH HEIGHT`: plug in a touch panel as wide and high as the
-  /// screen, in points; it replaces the one before.
+  /// `panel KIND WIDTH HEIGHT`: plugs in a touch panel with the size of the screen, in points, in place of the current
+  /// one.
   case panel(PanelKind, width: Double, height: Double)
-  /// `unplug`: take the touch panel away.
+  /// `unplug`: removes the touch panel.
   case unplug
-  /// `keyboard NAME`: plug in a keyboard, or a scanner, of this name; it replaces the one before. Without a name: take it away.
+  /// `keyboard NAME`: plugs in a keyboard or a scanner with this name, in place of the current one. Without a name,
+  /// removes it.
   case keyboard(String)
-  /// `type MILLISECONDS KEY…`: keys come down and are let go, one in so many milliseconds, by the kernel's numbers; `+` before one has it come
-  /// down alone, `-` has it let go.
+  /// `type MILLISECONDS KEY…`: presses and releases keys, given as the kernel's key codes, one per interval. `+` before
+  /// a key only presses it, and `-` only releases it.
   case type(milliseconds: Double, [KeyChange])
-  /// `start PATH`: start the kiosk program.
+  /// `start PATH`: starts the kiosk program.
   case start(String)
-  /// `signal NUMBER`: send the kiosk program a signal.
+  /// `signal NUMBER`: sends a signal to the kiosk program.
   case signal(Int32)
-  /// `script`: a touch script follows, up to a line `end`, and is played.
+  /// `script`: starts a touch script, which ends with a line `end` and is then played.
   case script
-  /// `go`: the picture a script wanted has been taken.
+  /// `go`: the screenshot that a script requested has been taken.
   case go
-  /// `send PATH`: the lines of a file.
+  /// `send PATH`: sends the lines of a file.
   case send(String)
-  /// `clock SECONDS`: the clock on the wall jumps so far, forward or back.
+  /// `clock SECONDS`: moves the wall clock by this amount, forward or back.
   case clock(Int)
-  /// `fill MEBIBYTES`: so much memory is in use beside the programs', instead of what was before.
+  /// `fill MEBIBYTES`: uses this amount of memory, in place of the previous amount.
   case fill(Int)
-  /// `figures`: what the kiosk program has cost so far.
+  /// `figures`: sends what the kiosk program has used so far.
   case figures
-  /// `hears`: whether the kiosk program has the touch panel open that is plugged in.
+  /// `hears`: sends whether the kiosk program has opened the touch panel that is plugged in.
   case hears
-  /// `uptime`: seconds since the kernel's start.
+  /// `uptime`: sends the seconds since the kernel's start.
   case uptime
-  /// `off`: switch the board off.
+  /// `off`: switches the board off.
   case off
 
-  /// A key that comes down, or is let go.
+  /// A key that is pressed or released.
   struct KeyChange: Equatable {
     var code: UInt16
     var isDown: Bool
   }
 
-  /// What a screen may measure, in points.
+  /// The allowed sizes of a screen, in points.
   private static let extents = 1.0...100_000
 
   enum PanelKind: String { case slots, anonymous, single, tablet, mouse }
 
-  /// Nil for what is not a command.
+  /// Parses a line. Returns `nil` if it is not a command.
   init?(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1)
     guard let verb = words.first else { return nil }

@@ -1,15 +1,16 @@
 import System
 
-/// The line to the host, a port of the emulator's own that no app would want: one command or answer a line, UTF-8.
+/// The connection to the host: a port of the emulator that apps do not use. Each line is a command or an answer, in
+/// UTF-8.
 final class HostLine {
-  /// D: how long the port's driver may take to find it, in seconds.
+  /// The time to wait for the driver to find the port, in seconds. Chosen value.
   private static let patience = 5.0
   private static let ports = "/sys/class/virtio-ports"
 
   private let port: Descriptor
   private var received: [UInt8] = []
 
-  /// Opens the port that the host has given this name, waiting until the kernel knows it.
+  /// Opens the port with the given name. Waits until the kernel has found it.
   init(portNamed name: String) throws(Errno) {
     let bound = Clock.now + Self.patience
     while true {
@@ -29,19 +30,20 @@ final class HostLine {
 
   var descriptor: Int32 { port.rawValue }
 
-  /// Tells the host one line, as soon as it listens.
+  /// Sends a line to the host, as soon as the host listens.
   func say(_ line: String) {
     do throws(Errno) { try port.writeAll("\(line)\n") } catch {}
   }
 
-  /// The complete lines among what has come; call when the port is readable.
+  /// Returns the complete lines that were received. Call this method when the port is readable.
   func lines() throws(Errno) -> [String] {
     var failure: Errno?
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       do throws(Errno) {
         let count = try port.read(into: buffer)
         received.append(contentsOf: buffer[..<count])
-        // Nobody listens, and the port reports that again and again, until the host comes or the machine is switched off.
+        // If the host is not connected, the port is readable all the time. Pause, so that this does not use up the
+        // processor.
         if count == 0 { Clock.sleep(seconds: 0.01) }
       } catch {
         failure = error
@@ -53,7 +55,7 @@ final class HostLine {
 }
 
 extension [UInt8] {
-  /// Removes and gives all lines that are complete, without their ends.
+  /// Removes and returns all complete lines, without their line ends.
   mutating func takeLines() -> [String] {
     var lines: [String] = []
     var start = 0

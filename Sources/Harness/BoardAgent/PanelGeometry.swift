@@ -2,14 +2,14 @@ import Geometry
 import ScriptedTouch
 import TestKit
 
-/// A virtual touch panel that lies over a screen of a known size in points.
+/// A virtual touch panel over a screen with a known size in points.
 struct PanelGeometry {
   let device: VirtualPanel
   private let size: Size
 
   init(_ kind: Command.PanelKind, width: Double, height: Double) throws(VirtualPanelError) {
     size = Size(width, height)
-    // Finer than a pixel, as the ranges of real panels are.
+    // Finer than a pixel, as on real panels.
     let x = PanelModel.Axis(0, Int32(width) &* 8 &- 1)
     let y = PanelModel.Axis(0, Int32(height) &* 8 &- 1)
     let name = "Vitrine virtual touch panel"
@@ -24,7 +24,7 @@ struct PanelGeometry {
     device = try VirtualPanel(model)
   }
 
-  /// Adds one change of a finger to the report.
+  /// Adds a change of a finger to the report.
   func apply(_ action: TouchScript.Action) {
     switch action {
     case .down(let finger, let point): device.down(Int(finger), column(point), row(point))
@@ -38,10 +38,10 @@ struct PanelGeometry {
 
   private func row(_ point: Point) -> Int { units(point.y, of: size.height, on: device.model.y) }
 
-  /// A mouse counts points; everything else has a range of its own.
+  /// Returns a coordinate in device units. A mouse uses points; other devices use the range of their axis.
   private func units(_ value: Double, of extent: Double, on axis: PanelModel.Axis) -> Int {
     let units = device.model.kind == .mouse ? value : value / extent * Double(axis.maximum + 1)
-    // A script may name places far outside: the panel's edge is far enough.
+    // A script may name locations far outside the panel. Limit them, so that they fit an `Int`.
     return Int(max(-1e6, min(1e6, units)))
   }
 }

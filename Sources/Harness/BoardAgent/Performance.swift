@@ -2,15 +2,15 @@ import Geometry
 import ScriptedTouch
 import TestKit
 
-/// A touch script on its way through a virtual touch panel.
+/// A touch script that is being played on a virtual touch panel.
 ///
-/// Changes of the same time go to the kernel in one write; a finger that lands
-/// and lifts at the same time makes two reports in it.
+/// Changes with the same time are written to the kernel at once. A finger that comes down and lifts at the same time
+/// makes two reports in one write.
 struct Performance {
   enum Step: Equatable {
-    /// Nothing to do before `time`, in seconds of the clock given to `advance`.
+    /// There is nothing to do before `time`, in seconds of the clock that `advance` receives.
     case wait(until: Double)
-    /// A picture is wanted; `resume` when it has been taken.
+    /// The script requests a screenshot. Call `resume` when it has been taken.
     case picture(name: String)
     case finished
   }
@@ -24,7 +24,7 @@ struct Performance {
     start = now
   }
 
-  /// Plays all that is due on `panel`.
+  /// Plays all changes that are due.
   mutating func advance(to now: Double, on panel: PanelGeometry) throws(VirtualPanelError) -> Step {
     while next < events.count {
       let time = start + events[next].time
@@ -38,7 +38,7 @@ struct Performance {
     return .finished
   }
 
-  /// Goes on after a picture as if no time had passed meanwhile.
+  /// Continues after a screenshot as if no time had passed.
   mutating func resume(at now: Double) {
     start = now - events[next - 1].time
   }
@@ -61,7 +61,7 @@ struct Performance {
 }
 
 extension TouchScript.Action {
-  /// Nil for a picture.
+  /// The finger, or `nil` for a screenshot.
   fileprivate var finger: Int32? {
     switch self {
     case .down(let finger, _), .move(let finger, _), .up(let finger), .cancel(let finger): finger

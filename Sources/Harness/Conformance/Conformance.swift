@@ -1,8 +1,8 @@
 import System
 
-/// The program whose output is the same in every build and on every processor: tests compare it.
+/// A program with the same output in every build and on every processor, which tests compare.
 ///
-/// On a board it has no arguments. With a serial line's path in the environment variable `LINE` it is a till.
+/// On a board it has no arguments. If the environment variable `LINE` is the path of a serial line, it runs as a till.
 @main enum Conformance {
   private static let usage = """
     usage: conformance COMMAND [ARGUMENT]…

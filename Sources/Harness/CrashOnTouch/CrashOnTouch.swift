@@ -2,26 +2,29 @@ internal import CLinux
 import System
 import Vitrine
 
-/// An app with every kind of fault, each set off by a finger, to test what looks after an app.
-/// With `CRASHES_AT_START=N` in its environment it does not come as far as a picture the first N times, and while there is
-/// `/var/lib/vitrine/poison` it never does. With `STOPS_AFTER=SECONDS` it shows its picture, and so long after that never comes back;
-/// with `ENDS_AFTER=SECONDS` it asks then for the board to be switched off.
-/// With `SAYS_ITS_RIGHTS=1` it says at its start what it may do, with `SAYS_ITS_PLACE=1` where it lies and how its data were found,
-/// with `ATTACKS=1` it tries at its start what a hijacked app would (`Attacks`),
-/// with `SAYS_WHAT_WAS_BEFORE=1` what process 1 knows of the start before, with `FILLS_ITS_DATA=1` it stores until there is no more room, with `FILLS_ITS_DATA=files` as many files as it can.
+/// An app that fails in different ways when it is touched, to test the processes that supervise an app.
 ///
-/// Its columns, from left to right: crash; crash, and again at each start while a file is there;
-/// never come back; ask for the board to be switched off. Below
-/// them: end with status 0; hang in the kernel; store that poison, and crash; be killed.
+/// The environment selects more behavior:
+///
+/// - `CRASHES_AT_START=N`: crashes before its first frame, the first N times. The file `/var/lib/vitrine/poison` makes
+///   it crash every time.
+/// - `STOPS_AFTER=SECONDS`: hangs this long after it has shown its first frame.
+/// - `SAYS_ITS_RIGHTS=1`: logs its privileges.
+/// - `SAYS_ITS_PLACE=1`: logs its address in memory, and how its data were found.
+/// - `SAYS_WHAT_WAS_BEFORE=1`: logs what process 1 reports of the previous start.
+/// - `FILLS_ITS_DATA=1`: writes until there is no more space. `FILLS_ITS_DATA=files` creates as many files as possible.
+///
+/// The upper row, from left to right: crash; crash at each start while a file exists; hang; request to switch the board
+/// off. The lower row: exit with status 0; hang in the kernel; store the poison file and crash; be killed.
 @main
 struct CrashOnTouch {
-  /// Made by a touch; while it is there the program crashes before it shows anything.
+  /// A file that a touch creates. While it exists, the program crashes before its first frame.
   static let spell = "/tmp/crash-at-start"
 
-  /// A byte for each start so far.
+  /// A file with a byte for each start.
   private static let starts = "/tmp/starts"
 
-  /// Data that no start survives.
+  /// A file with data that make every start crash.
   static let poison = "/var/lib/vitrine/poison"
 
   static var isStillToCrash: Bool {
@@ -100,7 +103,7 @@ enum Fault: CaseIterable {
   }
 }
 
-/// Shows that it is touched, and commits its fault when the finger lifts.
+/// A view that shows touches, and fails when the finger lifts.
 final class FaultView: View {
   private let fault: Fault
 
@@ -116,7 +119,7 @@ final class FaultView: View {
     switch fault {
     case .crash: crash([])
     case .crashForLong:
-      // Never returns: nobody removes the file.
+      // Hangs, because nothing removes the file.
       _ = try? Descriptor(opening: CrashOnTouch.spell, [.writeOnly, .create])
       crash([])
     case .hang: hang()
@@ -126,20 +129,20 @@ final class FaultView: View {
     case .poison:
       _ = try? Descriptor(opening: CrashOnTouch.poison, [.writeOnly, .create])
       crash([])
-    // No handler of its own hears of that.
+    // The program's signal handlers cannot catch this signal.
     case .kill: raise(SIGKILL)
     }
   }
 }
 
-/// Never comes back.
+/// Hangs in a loop.
 func hang() { while File.exists(at: "/") {} }
 
-/// Writes to a disk that does not answer: the kernel waits for it, and no signal ends that.
+/// Writes to a disk that does not respond. The kernel waits for the disk, and no signal can end that.
 func hangInKernel() {
   do throws(Errno) {
     let disk = try Descriptor(opening: "/dev/vdb", .writeOnly)
-    // The first may still go through.
+    // The first writes may still succeed.
     for block in 0..<8 {
       try disk.writeAll([UInt8](repeating: 0, count: 4096), at: Int64(block) * 4096)
       try disk.synchronize()
@@ -148,5 +151,5 @@ func hangInKernel() {
   } catch { Process.log("cannot hang: \(error.message)") }
 }
 
-/// Crashes: takes the first element of an empty array.
+/// Crashes: accesses the first element of an empty array.
 @inline(never) func crash(_ none: [Int]) { Process.log("\(none[0])") }

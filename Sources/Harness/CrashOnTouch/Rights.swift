@@ -1,7 +1,7 @@
 import System
 import Vitrine
 
-/// What this program may do on a board, found out by trying it, as lines of the log.
+/// The program's privileges on a board, which it determines by attempts and logs.
 enum Rights {
   static func say() {
     let status = (try? File.text(at: "/proc/self/status")) ?? ""
@@ -29,18 +29,18 @@ enum Rights {
     Process.log("rights: a USB disk is \(File.exists(at: "/sys/class/block/sda") ? "there" : "not there")")
   }
 
-  /// Where the program lies, and how its data were found.
+  /// Logs the address of the program, and how its data were found.
   static func sayPlace() {
     let program = (try? Process.programPath()) ?? "nowhere"
     Process.log("rights: the program is \(program), what lasts is \(Kiosk.storage?.rawValue ?? "nothing")")
   }
 
-  /// Logs what process 1 reports of the start before, as the page about the board queries it. Of the log's lines only the last: a quoted line
-  /// looks like news to a test that waits for its text.
+  /// Logs what process 1 reports of the previous start, which it queries as the page about the board does. Logs only
+  /// the last line of the previous log, since tests that wait for a line would take quoted lines for new ones.
   static func sayWhatWasBefore() {
     let path = "/run/vitrine/diagnostics"
     ServiceManager()?.askForDiagnostics()
-    // A busy machine's emulator may stand still for seconds. Process 1 ends an app that is silent for ten.
+    // An emulator on a busy machine may stop for seconds. Process 1 kills an app that is silent for ten seconds.
     let bound = Clock.now + 8
     while !File.exists(at: path), Clock.now < bound { Clock.sleep(seconds: 0.01) }
     let lines = ((try? File.text(at: path)) ?? "").split(separator: "\n")

@@ -2,12 +2,17 @@ internal import CHarness
 internal import CLinux
 import System
 
-// A machine that does not end when it is told to, where the kernel's command line says so: with `REBOOT=hangs` the call for a start anew
-// never comes back, with `REBOOT=fails` it does nothing, and with `POWEROFF=hangs` that for the power to go off never comes back. With
-// `SYSRQ=refused` the kernel's other ways are closed, and with `FORK=refused` there is no memory for another process from the end on. The
-// linker hands these calls of the program and its libraries to these functions (`Package.swift` names them).
+// A machine that does not shut down as requested. The kernel's command line selects how:
+//
+// - `REBOOT=hangs`: the call to restart never returns. `REBOOT=fails`: it fails.
+// - `POWEROFF=hangs`: the call to power off never returns.
+// - `SYSRQ=refused`: the kernel's SysRq file cannot be opened.
+// - `FORK=refused`: during shutdown there is no memory for another process.
+//
+// The linker redirects these calls of the program and its libraries to the functions in this file. `Package.swift`
+// lists the calls.
 
-/// Whether every process was told to end: what comes now is the end of the machine.
+/// Whether all processes were told to end, so that the machine is shutting down.
 private nonisolated(unsafe) var isEnding = false
 
 @c(__wrap_reboot) func wrappedReboot(_ how: Int32) -> Int32 {
@@ -39,7 +44,8 @@ private nonisolated(unsafe) var isEnding = false
   return __real_fork()
 }
 
-/// A process that hangs after so many seconds, whatever it is doing then: so process 1 does with `HANGS_AFTER=SECONDS`.
+/// Makes the process hang after the given number of seconds, whatever it does then. Process 1 uses this for
+/// `HANGS_AFTER=SECONDS`.
 func hang(after seconds: UInt32) {
   signal(SIGALRM) { _ in while true { pause() } }
   alarm(seconds)

@@ -2,7 +2,7 @@ import IceCreamTiles
 import KernelFaults
 import Vitrine
 
-/// Tiles on a kernel that refuses a call, or leaves it hanging, as `FAULT` in its environment says (`KernelFault`).
+/// Tiles on a kernel in which a call fails or hangs, as `FAULT` in the environment specifies (see `KernelFault`).
 @main
 struct FaultyTiles {
   static func main() {

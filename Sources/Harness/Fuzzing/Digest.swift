@@ -1,17 +1,17 @@
 import Geometry
 import Raster
 
-/// A number that is made of everything that came out of an input: two builds that do the same have the same (FNV-1a).
+/// A hash (FNV-1a) of all results of an input. Two builds with equal hashes behave identically.
 public struct Digest {
-  /// The number so far.
+  /// The current hash.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Of nothing yet.
+  /// Creates the hash of no results.
   public init() {}
 
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
-  /// Adds a number, the lowest byte first.
+  /// Adds a number, starting with its lowest byte.
   public mutating func add(_ number: UInt64) {
     for shift in 0..<8 { add(UInt8(truncatingIfNeeded: number >> (8 * UInt64(shift)))) }
   }
@@ -19,7 +19,7 @@ public struct Digest {
   mutating func add(_ number: Double) { add(number.bitPattern) }
   mutating func add(_ truth: Bool) { add(truth ? 1 as UInt8 : 0) }
 
-  /// Adds a text and its end.
+  /// Adds a text and a terminator.
   mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
     add(0xFF as UInt8)

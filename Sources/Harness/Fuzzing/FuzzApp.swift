@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Toolkit
 
-/// An app with a bit of everything that touches act on.
+/// An app with one view of each kind that handles touches.
 final class FuzzApp: ViewController {
   let pad = FuzzPad(frame: Rect(0, 0, 160, 60))
   private let scroll = ScrollView(frame: Rect(0, 60, 160, 60))
@@ -27,7 +27,7 @@ final class FuzzApp: ViewController {
   }
 }
 
-/// A view that counts what it hears.
+/// A view that counts the touch events that it receives.
 final class FuzzPad: View {
   private(set) var fingers = 0
   private(set) var heard: UInt64 = 0

@@ -2,8 +2,8 @@ import Geometry
 import Raster
 
 extension FuzzInput {
-  /// A program of drawing calls, of which each byte is one and the bytes behind it are its numbers, on a small canvas in the
-  /// middle of memory that nothing may touch.
+  /// Runs a program of drawing calls: a byte selects a call, and the bytes after it are its numbers. It draws on a
+  /// small canvas with a margin of memory that must not change.
   static func draw(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
     let pad = DrawingPad()
     var pen = DrawingProgram(bytes, on: pad.canvas)
@@ -44,15 +44,16 @@ private final class DrawingPad {
   }
 }
 
-/// Reads what is to be drawn, and draws it.
+/// A reader that decodes drawing calls and executes them.
 private struct DrawingProgram {
-  /// What comes out of a broken calculation or a broken file.
+  /// Unusual numbers, as from an incorrect calculation or a damaged file.
   private static let odd: [Double] = [
     .nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 2_147_483_648, 2e6, -2e6, 1e-300, -0.0, 0.5, 1.0 / 512, 8_388_607.75, 7,
   ]
   private static let sizes = [(0, 0), (0, 5), (1, 1), (5, 3), (64, 64), (30_000, 2), (2, 30_000), (40_000, 1)]
-  /// The most pieces that all outlines of a program may have together: so many for each of its bytes, or a fuzzer would do little else than draw a
-  /// few long ones again and again. And never more than a million, once: the corpus has that in a file of 66,000 bytes.
+  /// The maximum number of elements in all outlines of a program, per byte of the program and in total. The limit per
+  /// byte keeps a fuzzer from drawing the same long outlines all the time. The corpus has a file of 66,000 bytes that
+  /// reaches a million.
   private static let (piecesOfByte, mostPiecesOfAll) = (16, 1_200_000)
   private static let mostCalls = 4000
 
@@ -103,13 +104,13 @@ private struct DrawingProgram {
 
   // MARK: Calls
 
-  /// Whether a path may be drawn once more that makes so many pieces of each element.
+  /// Returns `true` if a path may be drawn again with the given number of pieces per element.
   private mutating func allows(_ each: Int) -> Bool {
     pieces += (path.elements.count + 1) * each
     return pieces <= mostPieces
   }
 
-  /// Up to a million lines, forth and back between a few places.
+  /// Adds up to a million lines between a few points.
   private mutating func addLines() {
     let places = [point(), point(), point()]
     let count = 1 << (Int(byte() ?? 0) % 21)
@@ -152,7 +153,7 @@ private struct DrawingProgram {
     return bytes[index]
   }
 
-  /// From -64 to 64 in steps of 1/256, or an odd one.
+  /// Returns a number from -64 to 64 in steps of 1/256, or an unusual one.
   private mutating func number() -> Double {
     guard let high = byte(), let low = byte() else { return 0 }
     if high >= 0xF0 { return Self.odd[Int(high & 15)] }

@@ -6,12 +6,12 @@ import Typography
 import VitrineSound
 
 extension FuzzInput {
-  /// An image, and how it is drawn smaller and turned.
+  /// Decodes an image, and draws it scaled down and rotated.
   static func readPicture(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
     let file = file(of: bytes)
     let image: Image
     do throws(ImageError) { image = try Image(contentsOfPNG: file.path) } catch {
-      // The path is another in every run.
+      // Leave out the path, which differs in every run.
       return digest.add(error.message.split(separator: ":").last.map { String($0) } ?? "")
     }
     digest.add(UInt64(image.size.width))
@@ -24,7 +24,7 @@ extension FuzzInput {
     digest.add(bitmap)
   }
 
-  /// A photograph whole, and in the size of smaller places.
+  /// Decodes a photograph in full size and in smaller sizes.
   static func readPhotograph(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
     for room in [nil, PictureRoom(PixelSize(7, 5)), PictureRoom(PixelSize(20, 40), filled: true)] {
       do throws(ImageError) {
@@ -38,7 +38,7 @@ extension FuzzInput {
     }
   }
 
-  /// A clip, and what it is mixed with.
+  /// Decodes a sound clip and mixes it.
   static func readSound(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
     do throws(SoundError) {
       let clip = try WAVFile.clip(in: bytes, named: "clip")
@@ -46,7 +46,7 @@ extension FuzzInput {
       var mixer = SoundMixer()
       for volume in [1, 0.3, .infinity, .nan, -1] { mixer.play(clip, volume: volume) }
       withUnsafeTemporaryAllocation(of: Int16.self, capacity: 480) { samples in
-        // D: a second is enough of a long one.
+        // One second of a long clip is enough. Chosen value.
         for _ in 0..<200 where !mixer.isSilent {
           mixer.mix(into: samples)
           for sample in samples { digest.add(UInt64(UInt16(bitPattern: sample))) }
@@ -55,7 +55,7 @@ extension FuzzInput {
     } catch { digest.add(error.message) }
   }
 
-  /// A font, and text set in it: kept glyphs, outlines, a layout.
+  /// Opens a font and draws text with it: cached glyphs, outlines, and a layout.
   static func setText(in bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
     let file = file(of: bytes)
     let face: Typeface

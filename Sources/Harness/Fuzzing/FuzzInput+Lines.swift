@@ -5,7 +5,7 @@ import Runtime
 import System
 
 extension FuzzInput {
-  /// `NAME=VALUE` a line, of which an empty value is as good as none.
+  /// Reads settings from lines of `NAME=VALUE`. An empty value is equivalent to none.
   static func readSettings(_ text: String, into digest: inout Digest) {
     var variables: [(name: Substring, value: Substring)] = []
     for line in text.split(separator: "\n") {
@@ -21,7 +21,7 @@ extension FuzzInput {
       if case .value(let output) = settings.output { digest.add(output) }
       if case .matrix(let matrix) = settings.calibration { digest.add(matrix.text) }
     } catch {
-      // Not what is allowed: programs for a desk may open a window too.
+      // Leave out the list of allowed values, which includes windows in programs for the desktop.
       if case .setting(let name, let value, _) = error { digest.add("\(name)=\(value)") } else { digest.add(error.message) }
     }
   }
@@ -45,13 +45,14 @@ extension FuzzInput {
     digest.add(UInt64(event.deviceNumber?.minor ?? 0))
   }
 
-  /// A manifest, a choice among releases, a board's name: whoever sends a release has made up the first, and a disk the others.
+  /// Reads a manifest, the state of releases, and a board's name. The sender of a release could forge the first, and a
+  /// damaged disk the others.
   static func readRelease(_ text: String, into digest: inout Digest) {
     do throws(ReleaseError) {
       let manifest = try ReleaseManifest(parsing: text)
       digest.add(manifest.text)
       digest.add(UInt64(manifest.size))
-      // What was understood is kept, and read again at each start.
+      // A manifest is stored in this form, and read again at each start.
       guard try ReleaseManifest(parsing: manifest.text) == manifest else { fatalError("a manifest is read as another one") }
     } catch {
       digest.add(error.message)

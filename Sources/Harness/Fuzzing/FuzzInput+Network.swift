@@ -6,7 +6,7 @@ extension FuzzInput {
     do throws(JSONError) {
       let text = try JSON(parsing: Array(bytes)).text
       digest.add(text)
-      // What was written is the same, however often it is read.
+      // Written JSON must not change when it is read and written again.
       guard try JSON(parsing: text, limit: .max).text == text else { fatalError("JSON is read as something else than was written") }
     } catch { digest.add(error.message) }
   }
@@ -19,14 +19,14 @@ extension FuzzInput {
     add(MessageReading(ofPackets: bytes, pieces: 3), MessageReading(ofPackets: bytes, pieces: .max), &digest)
   }
 
-  /// What was made of the same messages in pieces and in whole, which has to be the same.
+  /// Adds the messages that were read from the same bytes as a whole and in pieces. Both must be equal.
   private static func add(_ reading: MessageReading, _ other: MessageReading, _ digest: inout Digest) {
     guard reading == other else { fatalError("messages depend on how they come") }
     for line in reading.messages { digest.add(line) }
     digest.add(reading.problem)
   }
 
-  /// The bytes as one answer, in whole and in pieces, which have to make the same; and as a place.
+  /// Reads the bytes as an HTTP response, as a whole and in pieces, with equal results; and as a network address.
   static func readAnswer(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
     let whole = AnswerReading(of: bytes, pieces: Int.max)
     guard AnswerReading(of: bytes, pieces: 3) == whole else { fatalError("an answer depends on how it comes") }

@@ -4,13 +4,13 @@ import Raster
 import Scanout
 
 extension FuzzInput {
-  /// Brings a picture to a panel's memory on every way that there is, in four parts, and takes in what lies there then.
+  /// Writes an image to a panel's memory on every output path, in four parts, and adds the resulting memory.
   static func show(_ bitmap: Bitmap, into digest: inout Digest) {
     for rotation in [Rotation.none, .clockwise90, .half, .clockwise270] {
       for (format, isDithered) in [(PixelFormat.xrgb8888, false), (.xbgr8888, false), (.rgb565, false), (.rgb565, true)] {
         let frame = Frame(pixels: bitmap.pixels, stride: bitmap.stride, size: bitmap.size, isDithered: isDithered)
         let size = rotation.swapsSides ? bitmap.size.transposed : bitmap.size
-        // Rows further apart than they are long, as drivers like them, and what must not be written in between.
+        // Use a pitch larger than a row, as drivers do. The bytes between rows must not change.
         let pitch = (size.width * format.bytesPerPixel + 19) & ~3
         let bytes = UnsafeMutableRawPointer.allocate(byteCount: pitch * size.height, alignment: 64)
         defer { bytes.deallocate() }

@@ -4,11 +4,11 @@ import TextShaping
 import Typography
 
 extension FuzzInput {
-  /// Debian's fonts, in which text of every script is set.
+  /// Debian fonts that cover all scripts.
   private nonisolated(unsafe) static let faces = [
     face("dejavu/DejaVuSans"), face("noto/NotoSansDevanagari-Regular"), face("noto/NotoSansThai-Regular"),
   ]
-  /// A weight of a variable font, whose kerning and marks are between those that the file has.
+  /// A weight of a variable font, which interpolates kerning and mark positions.
   private nonisolated(unsafe) static let heavy = face("inter-vf/Inter.var").variation(weight: 650)
 
   private static func face(_ name: String) -> Typeface {
@@ -16,11 +16,11 @@ extension FuzzInput {
     do throws(FontError) { return try Typeface(contentsOf: path) } catch { fatalError("no font: tools/setup installs them") }
   }
 
-  /// A text of any script, in one line and in a few: its lines, its carets, its picture.
+  /// Lays out text of any script on one line and on several, and adds its lines, carets, and pixels.
   static func shapeText(_ text: String, into digest: inout Digest) {
     TextShaper.install()
     Typeface.fallbacks = Array(faces.dropFirst())
-    // The other kinds are without a shaper.
+    // The other kinds of input use no shaper.
     defer { TextShaper.remove() }
     let bitmap = Bitmap(size: PixelSize(96, 48))
     let canvas = Canvas(bitmap)

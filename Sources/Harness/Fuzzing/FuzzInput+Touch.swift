@@ -7,10 +7,10 @@ import ScriptedTouch
 import Toolkit
 
 extension FuzzInput {
-  /// The picture in which a mouse moves, and that of the kiosk: small, since each run draws it.
+  /// The sizes of the area for a mouse and of the kiosk's screen. They are small, because each run draws it.
   private static let size = PixelSize(160, 120)
 
-  /// Every event one by one, as a panel would tell it, unfiltered and filtered.
+  /// Decodes events one by one as a panel sends them, unfiltered and filtered.
   static func decode(_ text: String, into digest: inout Digest) {
     let recording: EvemuRecording
     do throws(EvemuError) { recording = try EvemuRecording(parsing: text) } catch { return digest.add(error.message) }
@@ -30,7 +30,8 @@ extension FuzzInput {
     }
   }
 
-  /// A finger comes down before it moves or goes, and goes once: whatever a device says, no touch is stuck.
+  /// Checks that a finger comes down before it moves or lifts, and lifts once, so that no input can leave a touch
+  /// behind.
   private static func checkContacts(_ samples: [TouchSample]) {
     var down: Set<Int32> = []
     for sample in samples {
@@ -45,10 +46,10 @@ extension FuzzInput {
     precondition(down.isEmpty, "a finger is stuck at the end")
   }
 
-  /// A script or a recording, to the kiosk's last picture.
+  /// Plays a script or a recording to the last frame.
   static func play(_ text: String, into digest: inout Digest) {
     let touch: any TouchPlayback
-    // Those that a script leaves on the glass; a recording leaves none.
+    // The number of fingers that a script leaves down. A recording leaves none.
     var resting = 0
     if EvemuRecording.isRecording(text) {
       do throws(EvemuError) { touch = EvemuTouch(try EvemuRecording(parsing: text)) } catch { return digest.add(error.message) }
@@ -60,7 +61,7 @@ extension FuzzInput {
         case .down: resting += 1
         case .up, .cancel: resting -= 1
         case .move: break
-        // A picture would be a file, wherever the script wants it.
+        // Don't write a screenshot, whose file could be anywhere.
         case .shot: return digest.add(0 as UInt8)
         }
       }

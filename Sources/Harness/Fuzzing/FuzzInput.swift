@@ -1,42 +1,42 @@
-/// What comes into a kiosk from outside: each is given bytes that anybody may have made up.
+/// A kind of input that a kiosk receives from outside. All bytes may be forged.
 ///
-/// A run must end, and within bounds: what is wrong with the bytes is refused. Its digest is the same in every build and on
-/// every processor.
+/// A run must end within limits, and reject invalid bytes. Its digest is the same in every build and on every
+/// processor.
 public enum FuzzInput: String, CaseIterable {
-  /// An evemu recording, through the decoder of its device.
+  /// An evemu recording, decoded like its device.
   case evemu
-  /// A touch script or a recording, played on an app by a whole kiosk in memory.
+  /// A touch script or a recording, played on an app in a complete headless kiosk.
   case kiosk
-  /// The environment: a variable a line.
+  /// The environment, with a variable per line.
   case settings
-  /// An image.
+  /// A PNG image.
   case png
-  /// A photograph, read for places of several sizes.
+  /// A JPEG photograph, decoded in several sizes.
   case jpeg
-  /// A clip of sound.
+  /// A sound clip.
   case wav
   /// A font file, and text drawn with it.
   case font
-  /// Text of any script, laid out, pointed at and drawn.
+  /// Text in any script: laid out, hit-tested, and drawn.
   case text
   /// A board's start-up file.
   case startup
-  /// What the kernel announces of a device.
+  /// A uevent of the kernel.
   case uevent
-  /// Outlines, paints, pictures and transforms, as a calculation gone wrong may make them, and the picture's ways to a panel.
+  /// Outlines, paints, images, and transforms, as from an incorrect calculation, and the output paths to a panel.
   case drawing
-  /// What a deployed release says of itself, and what else a board reads of releases.
+  /// The manifest of a deployed release, and other files that a board reads about releases.
   case release
-  /// A data file, or what a server says in JSON.
+  /// A data file, or a server's answer, in JSON.
   case json
-  /// What answers a request of HTTP, and where it leads.
+  /// An HTTP response, and the address of a redirect.
   case http
-  /// What a server of WebSocket says.
+  /// The data of a WebSocket server.
   case websocket
-  /// What a broker of MQTT says.
+  /// The data of an MQTT broker.
   case mqtt
 
-  /// Takes the bytes in as the kiosk would.
+  /// Processes the bytes as a kiosk does.
   public func run(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
     switch self {
     case .evemu: Self.decode(Self.text(bytes), into: &digest)
@@ -58,6 +58,6 @@ public enum FuzzInput: String, CaseIterable {
     }
   }
 
-  /// As text from a file is read.
+  /// Returns the bytes as text, as it is read from a file.
   private static func text(_ bytes: UnsafeRawBufferPointer) -> String { String(decoding: bytes, as: UTF8.self) }
 }

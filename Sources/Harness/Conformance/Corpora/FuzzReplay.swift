@@ -1,8 +1,8 @@
 import Fuzzing
 import System
 
-/// `conformance fuzz-replay FOLDER`: takes in every file of the corpora in FOLDER, which has a folder for each kind of input, and prints a
-/// line for each kind. Two builds that print the same lines have made the same of all of them.
+/// `conformance fuzz-replay FOLDER`: processes every file of the corpora in FOLDER, which has a subfolder per kind of
+/// input, and prints a line per kind. Two builds that print the same lines have handled all inputs identically.
 struct FuzzReplay {
   static func run(_ arguments: [String]) {
     do throws(Errno) {

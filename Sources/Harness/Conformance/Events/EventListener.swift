@@ -9,7 +9,7 @@ import System
 import TestKit
 import Toolkit
 
-/// Hears of all that an app can hear of, and says what it heard: the same in every build.
+/// Receives events from every source that an app can use, and prints them. The output is the same in every build.
 enum EventListener {
   private nonisolated(unsafe) static let application = Application()
 
@@ -33,7 +33,7 @@ enum EventListener {
     }
   }
 
-  /// Serves the serial line `path` until the program is ended.
+  /// Serves the serial line at `path` until the program is killed.
   static func runTill(at path: String) -> Never {
     do throws(Errno) {
       let till = try Till(path, application)
@@ -100,7 +100,7 @@ enum EventListener {
     Process.say("posts: \(threads * each)\(posts.isInOrder ? " in order" : "")")
   }
 
-  /// In an object: Swift 6.3.1's Embedded mode cannot have a closure keep a value that closes itself.
+  /// A class, because closures in Swift 6.3.1's Embedded mode cannot capture a noncopyable value.
   private final class Ends {
     let pipe: Pipe
     init() throws(Errno) { pipe = try Pipe() }
@@ -154,7 +154,7 @@ enum EventListener {
     Process.say("reader: \(heard.joined(separator: " "))")
   }
 
-  /// A receipt with all that there is on one, and a printer that answers.
+  /// Prints a receipt with every kind of content on a simulated printer that answers.
   private static func hearPrinter() throws(Errno) {
     let wire = try Wire()
     let printer = ReceiptPrinter(on: try SerialLine(wire.path, for: application), for: application)
@@ -182,7 +182,7 @@ enum EventListener {
     }
     wait("a printer") {
       bytes += wire.received()
-      // DLE EOT twice, and GS r at the end.
+      // Two queries (DLE EOT), and the end of the receipt (GS r).
       while answered < 2, bytes.count >= 3 * (answered + 1) {
         wire.send([0x12])
         answered += 1
@@ -197,7 +197,7 @@ enum EventListener {
     Process.say("printer: \(isWhole ? receipt.bytes.count : 0) bytes, \(sum(of: receipt.bytes))")
   }
 
-  /// FNV-1a.
+  /// Returns the FNV-1a hash of some bytes.
   private static func sum(of bytes: some Sequence<UInt8>, from start: UInt64 = 14_695_981_039_346_656_037) -> UInt64 {
     var sum = start
     for byte in bytes { sum = (sum ^ UInt64(byte)) &* 1_099_511_628_211 }
@@ -228,7 +228,7 @@ enum EventListener {
     wait("what is kept") { kept == 4 }
   }
 
-  /// What is written in every language: a sum of it all, and a sample.
+  /// Prints the formats of every language: a hash of all of them, and a sample.
   private static func sayFormats() {
     var sum = sum(of: [])
     func add(_ text: String) { sum = Self.sum(of: text.utf8, from: sum) }
@@ -271,7 +271,7 @@ enum EventListener {
     }
   #endif
 
-  /// Hears what comes until there is enough, for ten seconds at most.
+  /// Runs the loop until `isEnough` returns `true`, for at most ten seconds.
   private static func wait(_ what: String, until isEnough: () -> Bool) {
     let start = Clock.now
     while !isEnough() {

@@ -3,7 +3,8 @@ import Receipts
 import System
 import Toolkit
 
-/// What an app at a counter does, on a board: it hears a serial line and answers, prints a receipt on it, and has another program at work.
+/// An app at a counter, for boards. It receives lines from a serial line and answers, prints a receipt on the same
+/// line, and runs a child process.
 final class Till {
   /// The argument with which a till starts this program as its child.
   static let childArgument = "child"
@@ -14,7 +15,7 @@ final class Till {
   private var program: ChildProgram?
   private var codes: [String] = []
 
-  /// - Parameter path: of the line.
+  /// - Parameter path: The path of the line.
   init(_ path: String, _ application: Application) throws(Errno) {
     self.application = application
     line = try SerialLine(path, SerialSettings(speed: 115_200), for: application)
@@ -48,7 +49,7 @@ final class Till {
     return receipt
   }
 
-  /// The other program is this one.
+  /// Starts the child process, which runs this same program.
   private func start() throws(Errno) {
     var heard: [String] = []
     let program = try ChildProgram(Process.programPath(), [Self.childArgument], for: application)
@@ -59,7 +60,7 @@ final class Till {
     self.program = program
   }
 
-  /// What that one does: it says a line, and what it is told.
+  /// Runs as the child process: prints a line, and then its input.
   static func beChild() -> Never {
     Process.say("one")
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)

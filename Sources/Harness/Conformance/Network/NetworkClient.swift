@@ -4,7 +4,8 @@ import System
 import Toolkit
 import VitrineNetwork
 
-/// `conformance network-client FOLDER NAME=PORT…`: asks the servers of `Tests/ServiceTests/VitrineNetwork/server.py`, and says what it heard: the same in every build.
+/// `conformance network-client FOLDER NAME=PORT…`: sends requests to the servers of
+/// `Tests/ServiceTests/VitrineNetwork/server.py`, and prints the results. The output is the same in every build.
 enum NetworkClient {
   private nonisolated(unsafe) static let application = Application()
   private nonisolated(unsafe) static var ports: [String: String] = [:]
@@ -82,7 +83,7 @@ enum NetworkClient {
     } catch { fail(error.message) }
   }
 
-  /// Hears what comes until there is enough, for a minute at most.
+  /// Runs the loop until `isEnough` returns `true`, for at most a minute.
   private static func wait(_ what: String, until isEnough: () -> Bool) {
     let start = Clock.now
     while !isEnough() {

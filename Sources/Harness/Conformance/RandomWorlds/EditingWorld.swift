@@ -1,14 +1,14 @@
 import TestKit
 import Toolkit
 
-/// Random edits of a text in many scripts, beside a model that does the same in the plainest way: whole copies, and every
-/// border between characters looked for from the start.
+/// Random edits of a text in many scripts, compared with a simple model. The model copies the whole text, and searches
+/// character boundaries from the start.
 struct EditingWorld {
   private(set) var dice: Dice
-  /// What was not as the model has it; nil while all was.
+  /// The first difference from the model, or `nil`.
   private(set) var mistake: String?
 
-  /// How many words were taken from those that are offered above the keys.
+  /// The number of accepted word completions.
   private(set) var wordsTaken = 0
 
   private var text: EditableText
@@ -17,7 +17,7 @@ struct EditingWorld {
   private let maximumLength: Int
   private let allowsLineFeeds: Bool
 
-  /// Letters that join with their neighbors, in the order in which they do and in others.
+  /// Letters that join with their neighbors, in normal and unusual order.
   private static let pieces = [
     "a", "b", " ", "e", "\u{301}", "é", "Z\u{323}\u{301}", "🇩", "🇪🇺", "👩", "\u{200D}", "👧", "👩\u{200D}👧", "שלום", "ا", "\u{64B}",
     "क", "\u{94D}", "ष", "한", "\u{1112}", "\u{1161}", "\u{11AB}", "\r\n", "\n", "\t", "\u{7}", "word", "0", "9.5", "ﷺ", "กำ", "",
@@ -102,7 +102,7 @@ struct EditingWorld {
     check(after: name)
   }
 
-  /// As the bar above the keys does it (`CompletionBar`).
+  /// Accepts a completion, as `CompletionBar` does.
   private mutating func takeWord() {
     guard text.isAtEndOfWord else { return }
     var (start, found) = (WordStart(), [Int]())
@@ -161,10 +161,10 @@ extension EditingWorld {
       var head: Int
     }
     var state = State(text: "", anchor: 0, head: 0)
-    /// An edit: what was before it, and what it made.
+    /// The edits, as the states before and after.
     var undoable: [(before: State, after: State)] = []
     var redoable: [(before: State, after: State)] = []
-    /// What the last edit was, and where the next one goes on with it; nil where it does not.
+    /// The continuation of the last edit, if the next edit can be merged into it.
     var isTyping = false
     var open: Int?
 
@@ -172,7 +172,7 @@ extension EditingWorld {
     var anchor: Int { state.anchor }
     var head: Int { state.head }
 
-    /// All borders between characters.
+    /// The offsets of all character boundaries.
     var borders: [Int] {
       var (borders, offset) = ([0], 0)
       for character in text {
@@ -199,7 +199,7 @@ extension EditingWorld {
       select(extends ? anchor : goal, goal)
     }
 
-    /// The text with another part in the place of some bytes.
+    /// Returns the text with a range of bytes replaced.
     private func replacing(_ start: Int, _ end: Int, _ part: String) -> String {
       let bytes = Array(text.utf8)
       return String(decoding: Array(bytes[..<start]) + Array(part.utf8) + Array(bytes[end...]), as: UTF8.self)
@@ -225,10 +225,11 @@ extension EditingWorld {
       (self.isTyping, open) = (isTyping, isTyping ? start + piece.utf8.count : nil)
     }
 
-    /// What stands before the caret.
+    /// The text before the caret.
     var before: String { String(decoding: Array(text.utf8)[..<head], as: UTF8.self) }
 
-    /// Puts a word and a space in the place of its beginning; false where not all of it fits. A space that is there is the one.
+    /// Replaces the start of a word with the whole word and a space, or uses the space after the caret. Returns `false`
+    /// if the word does not fit.
     mutating func complete(_ characters: Int, _ word: String, _ most: Int) -> Bool {
       let start = head - before.suffix(characters).utf8.count
       let rest = String(decoding: Array(text.utf8)[head...], as: UTF8.self)

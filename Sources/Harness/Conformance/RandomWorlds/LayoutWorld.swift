@@ -2,13 +2,13 @@ import Geometry
 import TestKit
 import Toolkit
 
-/// Random trees of stacks and grids, of lengths that are right and of such that no app would want, which change while they are
-/// shown. What the rules of layout say is looked at after each frame.
+/// Random trees of stacks and grids with valid and absurd lengths, which change while they are shown. After each frame,
+/// the rules of layout are checked.
 struct LayoutWorld {
   private(set) var dice: Dice
-  /// What was not as it must be; nil while all was.
+  /// The first broken rule, or `nil`.
   private(set) var mistake: String?
-  /// Of all places that were found: the same in every build.
+  /// A hash of all frames of views. It is the same in every build.
   private(set) var digest: UInt64 = 0
 
   private let player: TouchPlayer
@@ -25,7 +25,7 @@ struct LayoutWorld {
     player.window.addSubview(root)
   }
 
-  /// Makes a tree of `views`, and changes it so often.
+  /// Creates a tree of `views`, and changes it the given number of times.
   mutating func run(views: Int, changes: Int) {
     while count < views { add() }
     check()
@@ -60,7 +60,7 @@ struct LayoutWorld {
     }
   }
 
-  /// A layout view or one in it, of the whole tree.
+  /// Returns a random view of the whole tree.
   private mutating func any() -> View {
     var view: View = root
     while view is LayoutView, !view.subviews.isEmpty, dice.roll(5) > 0 { view = view.subviews[dice.roll(view.subviews.count)] }
@@ -163,7 +163,7 @@ struct LayoutWorld {
   }
 }
 
-/// A view that wants a size, as sensible as it is.
+/// A view with a fitting size, which may be absurd.
 private final class Wish: View {
   private var wish = Size.zero
 

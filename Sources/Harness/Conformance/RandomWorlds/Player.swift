@@ -1,7 +1,7 @@
 import Geometry
 import Toolkit
 
-/// A view that knows what a view may be told, and changes the tree while it is told it.
+/// A view that checks which touches it receives, and changes the view tree while it receives them.
 final class Player: View {
   private unowned(unsafe) let world: World
   private(set) var held: [Touch] = []
@@ -15,7 +15,7 @@ final class Player: View {
   }
   deinit { world.alive -= 1 }
 
-  // Touches of a scroll view in this one climb here too: those are not counted.
+  // Touches of a scroll view in this view pass through here too, but are not counted.
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     for touch in touches where touch.view === self {
@@ -24,7 +24,7 @@ final class Player: View {
       held.append(touch)
       beginnings += 1
     }
-    // A finger that has lifted counts no more, though a recognizer may delay its end.
+    // A finger that has lifted does not count, even if a recognizer delays its end.
     world.expect(isMultipleTouchEnabled || held.count { $0.phase != .ended } <= 1, "a view hears one finger")
     world.meddle(self)
   }

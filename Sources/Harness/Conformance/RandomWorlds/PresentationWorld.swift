@@ -2,15 +2,15 @@ import Geometry
 import TestKit
 import Toolkit
 
-/// Presents and dismisses, asks and tells, while fingers touch, panels are unplugged and visitors leave, each in the middle of the others.
-/// In the end nothing may be left of it.
+/// Presents and dismisses controllers, alerts, and toasts at random while fingers touch, panels are unplugged, and
+/// users leave, each during the others. In the end, nothing may remain.
 final class PresentationWorld {
   let player = TouchPlayer(width: 320, height: 240)
   private(set) var dice: Dice
-  /// What was not as it must be; the first of them.
+  /// The first broken rule, or `nil`.
   private(set) var mistake: StaticString?
   private var now = 0.0
-  /// What was shown, and what was told that it has gone.
+  /// The numbers of presentations and of reported dismissals.
   private var (shown, told) = (0, 0)
 
   init(seed: UInt64) {
@@ -23,7 +23,7 @@ final class PresentationWorld {
     if !isSo && mistake == nil { mistake = what }
   }
 
-  /// What is on the screen, each presented by the one before.
+  /// The presented controllers, each presented by the one before it.
   private var controllers: [ViewController] {
     var found: [ViewController] = []
     var next = player.window.rootViewController
@@ -88,7 +88,7 @@ final class PresentationWorld {
     }
   }
 
-  /// Changes of fingers and of what is shown.
+  /// Runs random changes of touches and presentations.
   func run(steps: Int) {
     for _ in 0..<steps { step() }
     finish()
@@ -114,13 +114,13 @@ final class PresentationWorld {
     }
   }
 
-  /// Everybody leaves, and the time goes by in which all that moves comes to rest.
+  /// Ends all touches and presentations, and lets all animations finish.
   private func finish() {
     let application = player.application
     for finger in 0..<3 { player.up(Int32(finger), 1, 1, at: now) }
     for controller in controllers.dropFirst().reversed() { controller.dismiss() }
     wait(16)
-    // What their ends have presented goes at once.
+    // Dismiss what completion handlers have presented.
     application.forgetVisitor()
     wait(2)
     let window = player.window
@@ -140,7 +140,7 @@ final class PresentationWorld {
   }
 }
 
-/// A controller that meddles as it comes and goes.
+/// A controller that presents and dismisses during its own transitions.
 private final class Plain: ViewController {
   private unowned(unsafe) let world: PresentationWorld
 

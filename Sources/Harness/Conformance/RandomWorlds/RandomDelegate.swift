@@ -1,7 +1,7 @@
 import TestKit
 import Toolkit
 
-/// Answers as the dice have it, and changes the tree while it is asked.
+/// A delegate with random answers, which changes the view tree while it is queried.
 final class RandomDelegate: Anchored, GestureRecognizerDelegate {
   private unowned(unsafe) let world: World
   init(world: World) { self.world = world }

@@ -1,7 +1,7 @@
 import TestKit
 import Toolkit
 
-/// Sets any state that may follow, at any time.
+/// A recognizer that changes to any valid next state, at any time.
 final class RandomRecognizer: GestureRecognizer {
   var dice = Dice(state: 0)
 

@@ -2,12 +2,13 @@ import TestKit
 import System
 import Toolkit
 
-/// Plays random worlds of views, of texts, of layouts and of presentations, the same ones in every build and on every processor, and
-/// says in one line how they ended. Two builds that print the same line have made the same calls in the same order.
+/// Plays random worlds of views, texts, layouts, and presentations, and prints their results on one line. They are the
+/// same in every build and on every processor. Two builds that print the same line have made the same calls in the same
+/// order.
 struct RandomWorld {
-  /// More than 100,000 changes of fingers in all.
+  /// More than 100,000 changes of touches in total.
   static let (worlds, changes) = (16, 6300)
-  /// The views of a random layout, and how often it is changed.
+  /// The number of views in a random layout, and how many times it is changed.
   static let (layoutViews, layoutChanges) = (1000, 12)
   static func seed(_ number: Int) -> UInt64 { UInt64(number) * 7919 }
 
@@ -43,7 +44,7 @@ struct RandomWorld {
     print("\(worlds) worlds of \(changes) changes, as many edits and presentations, dice \(String(states, radix: 16))")
   }
 
-  /// As many as the command line says: `conformance random-world 62500` makes a million in all.
+  /// Returns the number of changes from the command line. `conformance random-world 62500` makes a million in total.
   private static func wantedChanges(_ arguments: [String]) -> Int {
     guard let word = arguments.first else { return changes }
     guard let count = Int(word), count > 0 else { fail("\(word): not a number of changes for each world") }

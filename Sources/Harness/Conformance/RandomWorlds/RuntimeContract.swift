@@ -1,11 +1,11 @@
 internal import CHarness
 
-/// What the compiler believes of the functions that count references: they give back their
-/// argument, bit for bit. docs/swift-runtime.md tells where they did not.
+/// Checks that the functions for reference counting return their argument unchanged, as the compiler assumes.
+/// docs/swift-runtime.md describes when they did not.
 enum RuntimeContract {
   private final class Counted {}
 
-  /// Nil where all functions do so.
+  /// Returns the name of the first function that does not, or `nil`.
   static func firstBreach() -> String? {
     let object = Counted()
     let plain = Unmanaged.passUnretained(object).toOpaque()
@@ -22,10 +22,11 @@ enum RuntimeContract {
     return nil
   }
 
-  /// Words with tag bits beside the address.
+  /// Returns words that contain tag bits in addition to the address.
   private static func tagged(_ object: UnsafeMutableRawPointer) -> [UnsafeMutableRawPointer?] {
     #if _pointerBitWidth(_64)
-      // The second half of "a", its kind and its length, and no object; and an object with a bit of its kind.
+      // The second word of the string "a", which has tag bits and a length but no object; and an object's address with
+      // a tag bit.
       [UInt(0xE1) << 56, UInt(bitPattern: object) | 1 << 60].map { UnsafeMutableRawPointer(bitPattern: $0) }
     #else
       // A 32-bit word has no tag bits.

@@ -1,9 +1,9 @@
-/// What a bar above the keys offers, found in the plainest way: every word is looked at, and all of them are put in order.
+/// A simple model of the completions above the keys. It checks every word and sorts all matches.
 struct WordModel {
   private struct Entry {
     let word: String
     let count: Int
-    /// Each of its characters in small letters, in UTF-8.
+    /// The lowercase UTF-8 of each character.
     let letters: [[UInt8]]
 
     init(_ word: String, _ count: Int) {
@@ -12,7 +12,7 @@ struct WordModel {
     }
   }
 
-  /// Words of several scripts; some differ in capitals alone, and some go on where others end.
+  /// Words in several scripts. Some differ only in capitals, and some are prefixes of others.
   private static let entries = [
     Entry("ab", 9), Entry("abb", 9), Entry("abbey", 40), Entry("Abb", 9), Entry("a", 1), Entry("A", 5), Entry("babe", 7), Entry("bab", 0),
     Entry("eel", 3), Entry("étude", 8), Entry("e\u{301}tage", 8), Entry("éa", 8), Entry("word", 2), Entry("WORD", 6), Entry("words", 6),
@@ -20,21 +20,21 @@ struct WordModel {
     Entry("ازرق", 3), Entry("क्षमा", 3), Entry("한국", 3), Entry("x", 0), Entry("x9", 1),
   ]
 
-  /// The same words, as a list's file has them.
+  /// The words as a word-list file.
   static var file: [UInt8] {
     var text = ""
     for entry in entries { text += "\(entry.word) \(entry.count)\n" }
     return Array(text.utf8)
   }
 
-  /// How many characters of a word stand before the caret, and what is offered for them.
+  /// Returns the number of characters of the word before the caret, and its completions.
   static func offers(behind before: String) -> (characters: Int, words: [String]) {
     let all = Array(before)
     var run = 0
     while run < all.count, isPart(all[all.count - 1 - run]) { run += 1 }
     let word = all.suffix(run).drop { !$0.isLetter }
     let length = all.suffix(run).reduce(0) { $0 + $1.utf8.count }
-    // A number goes on in the letters behind it.
+    // A number continues into the letters after it.
     let followsNumber = word.startIndex > 0 && all[word.startIndex - 1].isNumber
     guard !word.isEmpty, length <= 64, !followsNumber else { return (0, []) }
     return (word.count, words(for: Array(word)))
@@ -47,7 +47,7 @@ struct WordModel {
   private static func words(for typed: [Character]) -> [String] {
     let start = typed.map { Array($0.lowercased().utf8) }
     var offered: [(entry: Entry, shown: String)] = []
-    // Of words that differ in capitals alone the commonest comes first.
+    // Of words that differ only in capitals, the most frequent one comes first.
     for entry in sorted(entries.map { ($0, $0.word) }, by: { $0.count > $1.count }) {
       guard entry.entry.letters.starts(with: start), !offered.contains(where: { $0.entry.letters == entry.entry.letters }) else { continue }
       let shown = cased(entry.entry.word, as: typed)
@@ -61,7 +61,7 @@ struct WordModel {
     return order.prefix(3).map { $0.shown }
   }
 
-  /// In order, and as before where there is none.
+  /// Sorts stably.
   private static func sorted(_ words: [(entry: Entry, shown: String)], by comesFirst: (Entry, Entry) -> Bool) -> [(
     entry: Entry, shown: String
   )] {
@@ -73,7 +73,7 @@ struct WordModel {
     return sorted
   }
 
-  /// With the capitals of what was typed; a word that has some keeps them.
+  /// Returns the word, capitalized like the typed text. A word with capitals keeps them.
   private static func cased(_ word: String, as typed: [Character]) -> String {
     let capitals = typed.count { $0.isUppercase }
     if capitals > 1, !typed.contains(where: { $0.isLowercase }) { return word.uppercased() }

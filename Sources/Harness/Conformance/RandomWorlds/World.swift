@@ -3,21 +3,21 @@ import TestKit
 import Raster
 import Toolkit
 
-/// A window in which anything may happen, as the dice have it: views come and go, fingers
-/// touch, recognizers recognize and animations run, each in the middle of the others.
+/// A window with random events: views are added and removed, fingers touch, recognizers recognize, and animations run,
+/// each during the others.
 ///
-/// Who is told what, and when, decides what is rolled next. So the last state of the dice tells
-/// whether two runs were the same.
+/// The calls that views receive, and their order, determine the next random numbers. The final state of the generator
+/// therefore shows whether two runs were the same.
 final class World {
   let player = TouchPlayer(width: 200, height: 200)
   var dice: Dice
-  /// Players there are.
+  /// The number of existing players.
   var alive = 0
-  /// Changes of fingers so far.
+  /// The number of touch changes so far.
   var inputs = 0
-  /// Every recognizer that was ever on a view.
+  /// All recognizers that were ever added to a view.
   var recognizers: [GestureRecognizer] = []
-  /// What was not as it must be; the first of them.
+  /// The first broken rule, or `nil`.
   private(set) var mistake: StaticString?
   private lazy var whim = RandomDelegate(world: self)
 
@@ -27,7 +27,7 @@ final class World {
     if !isSo && mistake == nil { mistake = what }
   }
 
-  /// Every view in the window.
+  /// All views in the window.
   var views: [View] {
     var (found, index) = ([player.window as View], 0)
     while index < found.count {
@@ -101,7 +101,7 @@ final class World {
     recognizer.delaysTouchesBegan = dice.roll(3) == 0
     recognizer.delaysTouchesEnded = dice.roll(3) > 0
     if dice.roll(2) == 0 { recognizer.delegate = whim }
-    // Always for an older one, so that nobody waits in a circle.
+    // Only require an older recognizer to fail, so that there is no cycle.
     if dice.roll(3) == 0, !recognizers.isEmpty { recognizer.require(toFail: recognizers[dice.roll(recognizers.count)]) }
     recognizer.addAction { [unowned(unsafe) self] recognizer in
       expect(recognizer.state != .possible && recognizer.state != .failed, "an action is called for a gesture")
@@ -128,7 +128,7 @@ final class World {
     case 0: view.removeFromSuperview()
     case 1:
       let target = any()
-      // A button owns its label, and must not end up inside of it.
+      // A button owns its label, which must not become its ancestor.
       if !(view is Label) && !target.isDescendant(of: view) { target.addSubview(view) }
     case 2: view.superview?.bringSubviewToFront(view)
     case 3: view.isHidden.toggle()
@@ -158,7 +158,7 @@ final class World {
     }
   }
 
-  /// Goes on until the fingers have changed so often, and all of them have lifted.
+  /// Runs until the touches have changed the given number of times and all fingers have lifted.
   func run(changes: Int) {
     let canvas = Canvas(Bitmap(size: PixelSize(200, 200)))
     var step = 0
@@ -169,7 +169,7 @@ final class World {
       let time = 1 + Double(step) * 0.008
       player.application.receive(someInputs(at: time))
       player.application.advance(to: time)
-      // Drawing is slow without optimization, and has tests of its own.
+      // Drawing is slow without optimization and has its own tests.
       guard step % 100 == 0 else { continue }
       player.window.draw(on: canvas)
       expect(player.window.damage.isEmpty, "what was drawn is not damaged")
@@ -192,7 +192,7 @@ final class World {
 
   private func liftAll(at time: Double) {
     for finger in Int32(0)..<4 { player.up(finger, 100, 100, at: time) }
-    // What glides comes to rest.
+    // Let scrolling come to rest.
     for step in 0..<200 { player.application.advance(to: time + Double(step) * 0.1) }
   }
 
@@ -207,7 +207,7 @@ final class World {
     }
   }
 
-  /// Takes every view out, until handlers put none in, and lets everything go.
+  /// Removes all views, repeatedly while handlers add new ones, and releases everything.
   func removeAll() {
     let now = player.application.now
     for round in 1...10 {
