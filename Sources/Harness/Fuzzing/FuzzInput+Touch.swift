@@ -46,7 +46,7 @@ extension FuzzInput {
     precondition(down.isEmpty, "a finger is stuck at the end")
   }
 
-  /// Plays a script or a recording to the last frame.
+  /// Plays a script or a recording, and adds the last frame.
   static func play(_ text: String, into digest: inout Digest) {
     let touch: any TouchPlayback
     // The number of fingers that a script leaves down. A recording leaves none.

@@ -1,10 +1,10 @@
-/// The calls to the kernel that can go wrong, by their names in a fault: those of the display begin with `card.`, those of
-/// touch panels with `input.`.
+/// The system calls that can be made to fail, by their names in a fault. Names for the display start with `card.`,
+/// names for touch panels with `input.`.
 enum KernelCall {
-  /// What a descriptor is open on, as far as faults tell things apart.
+  /// The type of device that a descriptor is open on, as far as faults distinguish it.
   enum Thing: UInt8 { case other, card, input }
 
-  /// The display's ioctls, by their numbers in `drm.h`.
+  /// The ioctls of the display, by their numbers in `drm.h`.
   private static let card: [(name: String, number: UInt)] = [
     ("capability", 0x0C), ("clientcap", 0x0D), ("ismaster", 0x11), ("setmaster", 0x1E), ("dropmaster", 0x1F), ("sequence", 0x3B),
     ("resources", 0xA0), ("getcrtc", 0xA1), ("setcrtc", 0xA2), ("cursor", 0xA3), ("encoder", 0xA6), ("connector", 0xA7),
@@ -13,14 +13,15 @@ enum KernelCall {
     ("blob", 0xBD), ("removeblob", 0xBE),
   ]
 
-  /// Those of touch panels, by their numbers in `input.h`; `bits` and `axis` stand for one for each kind or axis.
+  /// The ioctls of touch panels, by their numbers in `input.h`. `bits` and `axis` each stand for the ioctls of all
+  /// event types or axes.
   private static let input: [(name: String, numbers: ClosedRange<UInt>)] = [
     ("version", 0x01...0x01), ("id", 0x02...0x02), ("name", 0x06...0x06), ("physical", 0x07...0x07), ("unique", 0x08...0x08),
     ("properties", 0x09...0x09), ("slots", 0x0A...0x0A), ("keys", 0x18...0x18), ("lights", 0x19...0x19),
     ("switches", 0x1B...0x1B), ("bits", 0x20...0x3F), ("axis", 0x40...0x7F), ("clock", 0xA0...0xA0),
   ]
 
-  /// The name of an ioctl; nil for one that never goes wrong.
+  /// Returns the name of an ioctl, or `nil` for one that cannot be made to fail.
   static func name(ofRequest request: UInt, on thing: Thing) -> String? {
     let number = request & 0xFF
     switch (thing, UInt8(truncatingIfNeeded: request >> 8)) {
@@ -31,10 +32,10 @@ enum KernelCall {
     }
   }
 
-  /// Whether an ioctl of the display brings a picture onto it, by whichever interface: setcrtc, pageflip, dirty, atomic.
+  /// Returns `true` if an ioctl of the display presents a frame, by any interface: setcrtc, pageflip, dirty, atomic.
   static func showsFrame(_ request: UInt, on thing: Thing) -> Bool { thing == .card && [0xA2, 0xB0, 0xB1, 0xBC].contains(request & 0xFF) }
 
-  /// The name of a call that several things have.
+  /// Returns the name of a call that exists for several types of devices.
   static func name(of call: String, on thing: Thing) -> String {
     switch thing {
     case .card: "card.\(call)"
@@ -43,13 +44,13 @@ enum KernelCall {
     }
   }
 
-  /// Whether an ioctl of the display may ask for an event when the picture is shown.
+  /// Returns `true` if an ioctl of the display can request a flip event.
   static func asksForFlip(_ request: UInt) -> Bool { [0xBC, 0xB0].contains(request & 0xFF) }
 
-  /// Takes the wish for that event out of it.
+  /// Removes the request for a flip event from an ioctl.
   static func silenceFlip(_ request: UInt, _ argument: UnsafeMutableRawPointer?) {
     guard let argument, asksForFlip(request) else { return }
-    // `flags` is the first word of an atomic commit, and the third of a page flip.
+    // `flags` is the first word of an atomic commit, and the third word of a page flip.
     let offset = request & 0xFF == 0xBC ? 0 : 8
     let flags = argument.load(fromByteOffset: offset, as: UInt32.self)
     argument.storeBytes(of: flags & ~1, toByteOffset: offset, as: UInt32.self)

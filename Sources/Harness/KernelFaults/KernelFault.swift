@@ -1,14 +1,14 @@
 import Platform
 import System
 
-/// What goes wrong with one of the calls to the kernel: `FAULT='CALL EFFECT FIRST COUNT'`.
+/// A fault of a system call: `FAULT='CALL EFFECT FIRST COUNT'`.
 ///
-/// - CALL is a name of `KernelCall`; or `card.flip`: those that ask for an event when the picture is shown; or `card.frame`: those that
-///   bring a picture onto the display.
-/// - EFFECT is an errno, `silent` (what was to come does not: a flip's event, or what a read would give), or seconds that the
-///   call takes, such as `12s`.
-/// - FIRST is the number of the first call that goes wrong, from 1, or a time after the program's start, such as `3s`; COUNT how many do, a time from the first one on, such as
-///   `3s`, or `always`.
+/// - CALL is a name of `KernelCall`, or `card.flip` for calls that request a flip event, or `card.frame` for calls that
+///   present a frame.
+/// - EFFECT is an errno, `silent` (a flip event, or the data of a read, never arrives), or the duration of the call,
+///   such as `12s`.
+/// - FIRST is the number of the first failing call, from 1, or a time after the program's start, such as `3s`.
+/// - COUNT is the number of failing calls, a duration from the first one on, such as `3s`, or `always`.
 struct KernelFault {
   enum Effect {
     case refused(Int32)
@@ -21,7 +21,7 @@ struct KernelFault {
   private let call: String
   private let effect: Effect
   private let first: Int
-  /// How long after the program's start it begins, in seconds.
+  /// The time from the program's start to the fault, in seconds.
   private let pause: Double
   private let start = Clock.now
   private let last: Int
@@ -57,10 +57,10 @@ struct KernelFault {
 
   private static func seconds(_ word: Substring) -> Double? { word.hasSuffix("s") ? Double(decimal: word.dropLast()) : nil }
 
-  /// Whether it is about calls of this name.
+  /// Returns `true` if the fault applies to calls with this name.
   func concerns(_ name: String) -> Bool { call == name }
 
-  /// The effect on the next call that it concerns; nil where that goes well.
+  /// Returns the effect on the next call that the fault applies to, or `nil` if that call succeeds.
   mutating func next(at now: Double) -> Effect? {
     guard now >= start + pause else { return nil }
     calls += 1

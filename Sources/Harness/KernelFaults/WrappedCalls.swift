@@ -2,13 +2,14 @@ internal import CHarness
 internal import CLinux
 import System
 
-// Each call of the program and its libraries comes to these functions: the linker sees to it in a program that is built with its libraries
-// (`Package.swift` names the calls), and the loader in an ordinary one (`PreloadedFaults`).
+// All calls of the program and its libraries arrive at these functions. In a program that is linked with its libraries,
+// the linker redirects them (`Package.swift` lists the calls); in an ordinary program, the loader does
+// (`PreloadedFaults`).
 
-/// What goes wrong.
+/// The fault.
 private nonisolated(unsafe) var fault: KernelFault?
 
-/// Takes what is to go wrong from the environment, before there is anything to go wrong; ends the program where that is no fault.
+/// Reads the fault from the environment, before the first call. Exits the program if the fault is invalid.
 @c(vitrine_read_fault) public func readFault() {
   guard let text = Process.environment("FAULT") else { return }
   fault = KernelFault(text)
@@ -18,14 +19,15 @@ private nonisolated(unsafe) var fault: KernelFault?
   }
 }
 
-/// What the descriptors are open on, by their numbers. Faults are for those of the first thousand alone.
+/// The types of devices of the open descriptors, by number. Descriptors from 1,024 on count as `other`.
 private nonisolated(unsafe) var things = [KernelCall.Thing](repeating: .other, count: 1024)
 
 private func thing(_ descriptor: Int32) -> KernelCall.Thing {
   things.indices.contains(Int(descriptor)) ? things[Int(descriptor)] : .other
 }
 
-/// Whether a call of that name goes on to the kernel, once it took as long as the fault says. If not, `errno` says why.
+/// Returns `true` if a call with this name continues to the kernel, after the delay of the fault. Otherwise, `errno`
+/// has the error.
 private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
   guard fault != nil, let name = name(), fault!.concerns(name) else { return true }
   switch fault!.next(at: Clock.now) {
@@ -85,7 +87,7 @@ private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
   return __real_mmap(address, length, protection, flags, descriptor, offset)
 }
 
-/// What the kernel announces.
+/// The kernel's uevents.
 @c(__wrap_recvfrom) func wrappedReceive(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int, _ flags: Int32, _ sender: UnsafeMutableRawPointer?,
   _ length: UnsafeMutableRawPointer?
@@ -102,12 +104,12 @@ private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
 @c(__wrap_epoll_ctl) func wrappedEpollChange(
   _ epoll: Int32, _ operation: Int32, _ descriptor: Int32, _ event: UnsafeMutableRawPointer?
 ) -> Int32 {
-  // A bad argument of a removal would mean that there was nothing to remove.
+  // A failing removal would mean that there was nothing to remove.
   guard operation != EPOLL_CTL_ADD || goesOn("epoll_ctl") else { return -1 }
   return __real_epoll_ctl(epoll, operation, descriptor, event)
 }
 
-/// Waits have no function of their own in every C library.
+/// Not every C library has a function of its own for waiting.
 @c(__wrap_syscall) func wrappedCall(_ number: Int, _ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int) -> Int {
   guard number != Int(SYS_epoll_pwait2) || goesOn("epoll_wait") else { return -1 }
   return vk_syscall(number, a, b, c, d, e, f)

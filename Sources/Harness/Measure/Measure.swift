@@ -1,6 +1,6 @@
 import System
 
-/// The program that measures Vitrine: `tools/bench` and the tests of the host tool run it.
+/// The program that measures Vitrine. `tools/bench` and the tests of the host tool run it.
 ///
 /// It is compiled for speed, and the linker puts `CountedMemory` before the C library's functions for memory.
 @main enum Measure {

@@ -1,6 +1,6 @@
-// Stands before the C library in an ordinary program, whose libraries are its own files: LD_PRELOAD names this one. Whoever calls the kernel,
-// the program or a library of it, comes to `__wrap_NAME` (KernelFaults), as in a program that is linked with `--wrap=NAME`, and from there to
-// the C library by `__real_NAME`.
+// A library that LD_PRELOAD puts before the C library in an ordinary, dynamically linked program. System calls of the
+// program and its libraries go to `__wrap_NAME` (KernelFaults), as in a program that is linked with `--wrap=NAME`, and
+// from there through `__real_NAME` to the C library.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -25,7 +25,7 @@ int __wrap_epoll_create1(int flags);
 int __wrap_epoll_ctl(int epoll, int operation, int fd, struct epoll_event *event);
 long __wrap_syscall(long number, long a, long b, long c, long d, long e, long f);
 
-// What the loader and the libraries do before the program begins goes well.
+// Faults do not apply to calls of the loader and the libraries before the program starts.
 static bool begun;
 
 __attribute__((constructor)) static void begin(void) {
@@ -33,14 +33,14 @@ __attribute__((constructor)) static void begin(void) {
   begun = true;
 }
 
-// The next library's function of this name, which is the C library's.
+// The function of this name in the next library, which is the C library.
 #define NEXT(name) \
   ({ \
     static __typeof__(&name) next; \
     if (!next) next = (__typeof__(&name))dlsym(RTLD_NEXT, #name); \
     next; \
   })
-// The third argument of a call that may have one; what it is without one, nobody looks at.
+// The optional third argument of a call. If it is missing, its value is not used.
 #define THIRD(type, last) \
   ({ \
     va_list list; \
@@ -103,7 +103,7 @@ long syscall(long number, ...) {
                : __real_syscall(number, words[0], words[1], words[2], words[3], words[4], words[5]);
 }
 #if __SIZEOF_LONG__ == 8
-// The same where a file's place is as long as a word.
+// `open` with 64-bit file offsets.
 int open64(const char *path, int flags, ...) { return open(path, flags, THIRD(mode_t, flags)); }
 void *mmap64(void *address, size_t length, int protection, int flags, int fd, off64_t offset) {
   return mmap(address, length, protection, flags, fd, offset);

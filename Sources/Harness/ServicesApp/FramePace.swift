@@ -1,6 +1,6 @@
-/// How evenly frames follow one another, ten seconds at a time.
+/// The regularity of frames, in intervals of ten seconds.
 struct FramePace {
-  /// D: in seconds. Half a frame more than a panel of 60 Hz takes.
+  /// The longest regular time between frames, in seconds. Chosen: 1.5 frames of a 60 Hz panel.
   private static let mostBetween = 0.025
   private static let period = 10.0
 
@@ -8,8 +8,10 @@ struct FramePace {
   private var last = 0.0
   private var (frames, late) = (0, 0)
 
-  /// - Parameter time: of a frame, in seconds.
-  /// - Returns: what the last ten seconds were like, when they are over.
+  /// Counts a frame.
+  ///
+  /// - Parameter time: The time of the frame, in seconds.
+  /// - Returns: A description of the last ten seconds if they are over, or `nil`.
   mutating func count(at time: Double) -> String? {
     guard let start else {
       (start, last) = (time, time)

@@ -2,10 +2,10 @@ import System
 import Vitrine
 import VitrineNetwork
 
-/// Requests from a server every half second, shows the answer, and logs each change.
+/// Sends a request to a server every half second, shows the response, and logs each change.
 ///
-/// `SERVER` is the server's name; `ANSWERS` is the port of HTTPS and WebSocket, and `MESSAGES` the port of MQTT. With `MOVES` a mark moves in
-/// every frame, and the log has a line about frames and the shown answer every ten seconds.
+/// `SERVER` is the server's name, `ANSWERS` the port of HTTPS and WebSocket, and `MESSAGES` the port of MQTT. With
+/// `MOVES`, a mark moves in every frame, and every ten seconds the log gets a line about frames and the shown response.
 final class NetworkController: ViewController {
   /// The certificate authority of the test servers, from an overlay of the image.
   private static let authorities = "/etc/ssl/certs/museum.crt"
@@ -16,10 +16,10 @@ final class NetworkController: ViewController {
   private var broker: MQTTClient?
   private var file: FileWatch?
   private var clockWatch: ClockWatch?
-  /// One question at a time.
+  /// Whether a request is active. There is one at a time.
   private var isAsking = false
   private var last = ""
-  /// How old the answer that is shown was when it came; in seconds.
+  /// The age of the shown response when it arrived, in seconds.
   private var age = 0.0
   private let mark = View(frame: Rect(0, 0, 8, 8))
   private var pace = FramePace()

@@ -8,12 +8,12 @@ public import Testing
 ///       @Test func isOff() throws {
 ///         Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 ///
-/// The context follows the test from thread to thread. Threads that a test starts by itself have other contexts.
+/// The context follows the test from thread to thread. Threads that the test itself starts have other contexts.
 public struct FreshContext: SuiteTrait, TestTrait, TestScoping {
-  /// Whether the trait applies to the suites and tests in a suite: it does.
+  /// `true`, so that the trait applies to the suites and tests in a suite.
   public var isRecursive: Bool { true }
 
-  /// Whether the task has entered the gate already: suites in suites have the trait more than once.
+  /// Whether the task has already entered the gate. Nested suites apply the trait several times.
   private static let isInGate = TaskLocal<Bool>(wrappedValue: false)
 
   /// Runs a test in a new context, next to other tests or alone.
@@ -37,6 +37,6 @@ public struct FreshContext: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == FreshContext {
-  /// A new `AppContext` for each test.
+  /// A trait that creates a new `AppContext` for each test.
   public static var freshContext: FreshContext { FreshContext() }
 }

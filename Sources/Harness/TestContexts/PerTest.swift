@@ -1,9 +1,9 @@
 import AppContexts
 
-/// Returns the object that the running test keeps under `name`, and makes it when the test asks for the first time.
+/// Returns the running test's object with this name, and creates it on first use.
 ///
-/// Tests run on several threads, and objects such as typefaces must not be shared by threads: a suite keeps them so instead of in a
-/// `static let`. The suite has to have the trait `freshContext`.
+/// Tests run on several threads, which must not share objects such as typefaces. A suite stores such objects with this
+/// function instead of in a `static let`. The suite needs the trait `freshContext`.
 public func perTest<Object: AnyObject, Failure: Error>(
   _ name: String, _ make: () throws(Failure) -> Object
 ) throws(Failure) -> Object {
@@ -14,7 +14,7 @@ public func perTest<Object: AnyObject, Failure: Error>(
   return object
 }
 
-/// The part of a context that holds the objects of a test.
+/// The part of a context that stores the objects of a test.
 private final class KeptObjects {
   var byName: [String: AnyObject] = [:]
 }

@@ -1,7 +1,8 @@
 internal import Glibc
 public import Testing
 
-/// A lock on the process: tests hold it together, except for a test with the trait `aloneInProcess`, which holds it by itself.
+/// A lock on the process. Tests hold it together, except a test with the trait `aloneInProcess`, which holds it
+/// exclusively.
 actor ProcessGate {
   static let shared = ProcessGate()
 
@@ -34,8 +35,8 @@ actor ProcessGate {
   }
 
   func leaveAlone() {
-    // A process that the test left behind as a zombie would hide the end of others from Swift Testing, whose exit tests wait for
-    // the first process of any that has ended. No other test runs that could wait for one of these.
+    // Swift Testing's exit tests wait for the first process that ends. A zombie process that the test left behind would
+    // hide the end of others. No other running test could be waiting for one of these processes.
     while waitpid(-1, nil, WNOHANG) > 0 {}
     isTaken = false
     admit()
@@ -54,15 +55,15 @@ actor ProcessGate {
   }
 }
 
-/// A trait of a test that must be alone in the process, because it changes what the whole process has: an environment variable, a
-/// descriptor with a fixed number, a limit on memory. The other tests of the package wait, provided that their suites have the trait
-/// `freshContext`, as this test's suite must have.
+/// A trait of a test that must be alone in the process, because it changes the state of the whole process: an
+/// environment variable, a descriptor with a fixed number, or a limit on memory. The other tests of the package wait,
+/// provided that their suites, and this test's suite, have the trait `freshContext`.
 public struct AloneInProcess: SuiteTrait, TestTrait {
-  /// Whether the trait applies to the suites and tests in a suite: it does.
+  /// `true`, so that the trait applies to the suites and tests in a suite.
   public var isRecursive: Bool { true }
 }
 
 extension Trait where Self == AloneInProcess {
-  /// No other test in the process at the same time.
+  /// A trait that runs a test while no other test of the process runs.
   public static var aloneInProcess: AloneInProcess { AloneInProcess() }
 }

@@ -2,16 +2,16 @@ import EventSources
 import System
 import Toolkit
 
-/// An application that hears what has come.
+/// An application without a window, for tests of event sources.
 package final class Desk {
   package let application = Application()
 
-  /// An application without a window.
+  /// Creates an application without a window.
   package init() {}
 
   package func hear() { application.existingSources?.deliver(nil) }
 
-  /// Hears what comes, and lets time pass with the machine's clock, until there is enough; for ten seconds at most.
+  /// Runs the loop with the machine's clock until `isEnough` returns `true`, for at most ten seconds.
   package func hear(until isEnough: () -> Bool) {
     let start = Clock.now
     while !isEnough() && Clock.now < start + 10 {

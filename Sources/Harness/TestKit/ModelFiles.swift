@@ -1,21 +1,22 @@
 import System
 
-/// Files in memory that know what lies on the disk and what does not yet, and that stop after so many steps as if the power went.
+/// Files in memory that distinguish synchronized from unsynchronized data, and that fail after a given number of steps
+/// as if the power failed.
 package final class ModelFiles: StoredFiles {
-  /// What is left of what was not synchronized.
+  /// The unsynchronized data that are lost when the power fails.
   package enum Loss: CaseIterable {
-    /// All of it: the program was killed, and the power stayed.
+    /// None: the program was killed, but the power did not fail.
     case none
-    /// Nothing of it.
+    /// All of it.
     case all
-    /// The names, but not what is in the files.
+    /// The contents of files, but not their names.
     case contents
     /// The second half of what was written to each file.
     case half
   }
 
   private final class Node {
-    /// Nil for a folder.
+    /// The contents, or `nil` for a folder.
     var bytes: [UInt8]?
     var names: [String: Node] = [:]
     var keptBytes: [UInt8] = []
@@ -23,19 +24,19 @@ package final class ModelFiles: StoredFiles {
     init(isFolder: Bool) { bytes = isFolder ? nil : [] }
   }
 
-  /// Nothing lies there yet.
+  /// Creates an empty file system.
   package init() {}
 
   private let root = Node(isFolder: true)
-  /// Steps until it stops; nil for never.
+  /// The number of steps until the power fails, or `nil` for no failure.
   package var stepsLeft: Int?
-  /// Those that change something, or wait for the disk.
+  /// The number of steps so far: operations that change or synchronize something.
   package private(set) var steps = 0
   /// In bytes, what was written into files.
   package private(set) var written = 0
   private var hasStopped: Bool { stepsLeft.map { $0 < 0 } ?? false }
 
-  /// What a stop looks like from within.
+  /// The error of operations after the power has failed.
   package static let stopped = Errno(rawValue: 5)
 
   private func step() throws(Errno) {
@@ -44,7 +45,7 @@ package final class ModelFiles: StoredFiles {
     if hasStopped { throw Self.stopped }
   }
 
-  /// The power is back.
+  /// Restores the power.
   package func start(after loss: Loss) {
     stepsLeft = nil
     func restore(_ node: Node) {
@@ -148,11 +149,11 @@ package final class ModelFiles: StoredFiles {
     folder.names[name] = nil
   }
 
-  /// In bytes; an addition that takes more is cut short.
+  /// The capacity in bytes. An append that exceeds it is truncated.
   package var space = 1 << 30
 
   package func freeSpace() throws(Errno) -> Int { space }
 
-  /// Changes a byte of a file behind everybody's back.
+  /// Changes a byte of a file directly.
   package func damage(_ path: String) { (try? node(path))?.bytes?[0] ^= 1 }
 }

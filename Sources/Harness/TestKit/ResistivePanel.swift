@@ -1,32 +1,32 @@
 import Geometry
 import Platform
 
-/// A resistive panel of 800×480 pixels as an AM335x reads it: 4096 steps either way, 100
-/// readings a second, all of which shake, and some are wild. It writes an evemu recording.
+/// A resistive panel of 800 × 480 pixels as an AM335x reads it: 4096 steps in each direction and 100 readings per
+/// second. All readings have noise, and some are outliers. The panel writes an evemu recording.
 package struct ResistivePanel {
-  /// Pixels either way by which a reading is off.
+  /// The maximum noise of a reading in each direction, in pixels.
   package var shake = 2.0
-  /// Every how many readings one is wild; 0: none.
+  /// The interval of outliers in readings, or 0 for none.
   package var wildEvery = 17
-  /// What the panel reads for a place: its distortion.
+  /// The panel's distortion: maps a location to the panel's reading.
   package var distortion: (PanelPlace) -> PanelPlace = { $0 }
 
-  /// Seconds from one reading to the next.
+  /// The time between readings, in seconds.
   package static let interval = 0.01
-  /// A point of its window is a pixel.
+  /// The mapping of the panel. A point of its window is a pixel.
   package static let mapping = PanelMapping(
     screen: Screen(name: "LVDS-1", mode: DisplayMode(size: PixelSize(800, 480), refreshRate: 60)), scale: 1)
 
   private var dice = Dice(state: 1)
   private var lines: [String] = []
-  /// When the next reading comes, in seconds.
+  /// The time of the next reading, in seconds.
   package private(set) var time = 0.0
   private var readings = 0
 
-  /// A panel that nobody touches.
+  /// Creates a panel without touches.
   package init() {}
 
-  /// The panel reads a finger at `point`.
+  /// Reads a finger at `point`.
   package mutating func read(_ point: Point, isFirst: Bool = false) {
     readings += 1
     var seen = distortion(Self.mapping.place(of: Point(point.x + shake * chance(), point.y + shake * chance())))
@@ -38,14 +38,14 @@ package struct ResistivePanel {
     time += Self.interval
   }
 
-  /// The finger leaves the panel.
+  /// Lifts the finger.
   package mutating func lift() {
     event("0001 014a", 0)
     event("0000 0000", 0)
     time += Self.interval
   }
 
-  /// A finger that rests at `point` for some seconds.
+  /// Holds a finger at `point` for the given number of seconds.
   package mutating func hold(_ point: Point, for seconds: Double) {
     let end = time + seconds
     read(point, isFirst: true)
@@ -53,10 +53,10 @@ package struct ResistivePanel {
     lift()
   }
 
-  /// Nothing touches the panel for some seconds.
+  /// Leaves the panel untouched for the given number of seconds.
   package mutating func pause(_ seconds: Double) { time += seconds }
 
-  /// A number from -1 to 1, the same ones in every run.
+  /// Returns a number from -1 to 1. The numbers are the same in every run.
   private mutating func chance() -> Double { dice.number(in: -1..<1) }
 
   private mutating func event(_ code: String, _ value: Int) {
@@ -66,7 +66,7 @@ package struct ResistivePanel {
     lines.append("E: \(microseconds / 1_000_000).\(zeros)\(fraction) \(code) \(value)")
   }
 
-  /// All that was said so far, as an evemu recording.
+  /// The events so far, as an evemu recording.
   package var recording: String {
     """
     # EVEMU 1.3

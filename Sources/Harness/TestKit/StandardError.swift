@@ -1,12 +1,12 @@
 #if !hasFeature(Embedded)
   internal import Foundation
 
-  /// What a test's program writes to its log, which is standard error.
+  /// The log of a test's program, which is standard error.
   package enum StandardError {
     /// Calls `body` and returns the log lines that the process writes in the meantime, from any thread.
     ///
-    /// Standard error is one file for the whole process. Tests that call this need the trait `aloneInProcess`. The report of the tests
-    /// themselves passes through.
+    /// Standard error is one file for the whole process, so tests that call this function need the trait
+    /// `aloneInProcess`. The report of the tests themselves is not captured.
     package static func text(during body: () throws -> Void) throws -> String {
       let folder = TemporaryFolder()
       let path = folder.path + "/log"

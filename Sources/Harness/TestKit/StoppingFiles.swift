@@ -1,11 +1,11 @@
 import System
 
-/// Files that take no step any more after so many.
+/// Files on a disk that fail after a given number of steps.
 package final class StoppingFiles: StoredFiles {
   private let files: DiskFiles
   private var left: Int
 
-  /// Those of a disk.
+  /// Creates an object that passes operations on to `files` until `steps` operations were made.
   package init(_ files: DiskFiles, after steps: Int) { (self.files, left) = (files, steps) }
 
   private func step() throws(Errno) {

@@ -1,15 +1,15 @@
 #if !hasFeature(Embedded)
   internal import Foundation
 
-  /// An empty folder for the files of a test. It is removed, with all that is in it, when this object goes, also
-  /// after a test that failed.
+  /// An empty folder for the files of a test. When this object is released, the folder is removed with its contents,
+  /// also after a test that failed.
   ///
-  /// Keep it in the suite or in what a test is about, not in a variable of the test: that may end with its last use.
+  /// Store it in the suite or in the tested object. A variable of the test may be released after its last use.
   package final class TemporaryFolder {
     /// The folder's path, without a slash at its end.
     package let path: String
 
-    /// Makes the folder.
+    /// Creates the folder.
     package init() {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-test-\(UUID().uuidString)")
       do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {

@@ -1,12 +1,13 @@
 import System
 
-/// A pseudo-terminal, which stands for a serial line: what is written into one end comes out of the other. It is unplugged when it is let go.
+/// A pseudo-terminal in place of a serial line: bytes written to one end arrive at the other. Releasing the object
+/// unplugs it.
 package final class Wire {
-  /// Of the line.
+  /// The path of the line.
   package let path: String
   private let end: Descriptor
 
-  /// One that nobody has opened.
+  /// Creates a line that no program has opened.
   package init() throws(Errno) {
     let end = try Descriptor(opening: "/dev/ptmx", [.readWrite, .noControllingTerminal, .nonBlocking])
     var (lock, number): (Int32, Int32) = (0, 0)
@@ -17,13 +18,13 @@ package final class Wire {
     path = "/dev/pts/\(number)"
   }
 
-  /// Sends bytes to whoever has opened the line.
+  /// Sends bytes to the program that has opened the line.
   package func send(_ bytes: [UInt8]) { try? end.writeAll(bytes) }
 
-  /// The same of a text.
+  /// Sends a text in UTF-8.
   package func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// What has come from there since.
+  /// Returns the bytes that the program has sent since the last call.
   package func received() -> [UInt8] {
     var bytes: [UInt8] = []
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in

@@ -4,31 +4,29 @@ import TestKit
 import Vitrine
 
 extension TouchPlayer {
-  /// Between two touches that have nothing to do with each other, in seconds: longer than
-  /// the pause within a double tap may be.
+  /// The time between two separate touches, in seconds. It is longer than the interval of a double tap.
   private static let pause = 0.5
-  /// Between two frames, in seconds: a panel's 60 a second.
+  /// The time between two frames, in seconds: a 60 Hz panel.
   private static let frameTime = 1.0 / 60
 
-  /// Shows an app's root controller on a screen of this size, in points.
+  /// Creates a player that shows an app's root controller on a screen of this size, in points.
   public convenience init(showing controller: ViewController, width: Double, height: Double) {
     self.init(width: width, height: height)
     window.rootViewController = controller
     application.advance(to: 0)
   }
 
-  /// The middle of a view, in the window.
+  /// Returns the center of a view in window coordinates.
   public func middle(of view: View) -> Point { view.convert(view.bounds.center, to: nil) }
 
-  /// A tap on the middle of a view, half a second after what was before.
+  /// Taps the center of a view, half a second after the last action.
   public func tap(_ view: View) {
     wait(Self.pause)
     let place = middle(of: view)
     tap(1, place.x, place.y, at: application.now)
   }
 
-  /// A finger that comes down half a second after what was before, is drawn evenly
-  /// along `way`, and lifts.
+  /// Puts a finger down half a second after the last action, moves it evenly along `way`, and lifts it.
   public func drag(from start: Point, by way: Vector, for seconds: Double = 0.5) {
     wait(Self.pause)
     let begin = application.now
@@ -41,8 +39,8 @@ extension TouchPlayer {
     up(1, start.x + way.dx, start.y + way.dy, at: begin + seconds)
   }
 
-  /// Has the app hear of what is beside touches, such as a serial line, a picture that is read or a server, until there is enough: for ten
-  /// seconds of the machine's clock at most. The player's own time stands still.
+  /// Runs the app's event sources, such as a serial line, an image that is being loaded, or a server, until `isEnough`
+  /// returns `true`. Waits for at most ten seconds by the machine's clock. The player's own time does not advance.
   public func hear(until isEnough: () -> Bool) {
     let end = Clock.now + 10
     while !isEnough() && Clock.now < end {

@@ -1,4 +1,4 @@
-// What the tests of an app import: Vitrine, and a player that touches the app as fingers do.
+// The module that apps' tests import: Vitrine, and a player that touches the app.
 @_exported import TestContexts
 @_exported import TestKit
 @_exported import Vitrine

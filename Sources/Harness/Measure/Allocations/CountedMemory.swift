@@ -1,9 +1,10 @@
 import CHarness
 
-/// How often the program has asked for memory: the linker puts these functions before those of the C library, by `countedMemory` of
-/// Package.swift. A board's program is linked with all that it uses, so none passes it by; in the ordinary build Swift's own library does.
+/// The number of memory requests of the program. The linker puts these functions before those of the C library
+/// (`countedMemory` in Package.swift). A board's program is statically linked, so all its requests are counted. In the
+/// ordinary build, the requests of Swift's runtime library are not.
 public enum CountedMemory {
-  /// From the program's start.
+  /// The number of requests since the program's start.
   public fileprivate(set) nonisolated(unsafe) static var requests = 0
 }
 

@@ -2,9 +2,11 @@ import EventSources
 import System
 import Toolkit
 
-/// The number of allocations while events are delivered. In an ordinary build Swift's own library allocates, which is not counted.
+/// The number of allocations while events are delivered. In an ordinary build, the allocations of Swift's runtime
+/// library are not counted.
 enum EventAllocations {
-  /// Delivers events of a descriptor, of a mailbox, and of posted work a thousand times, and prints how often that allocated memory.
+  /// Delivers events of a descriptor, of a mailbox, and of posted work 1,000 times each, and prints the number of
+  /// allocations.
   static func run() throws(Errno) {
     let application = Application()
     let before = CountedMemory.requests
@@ -24,7 +26,7 @@ enum EventAllocations {
       application.existingSources?.deliver(nil)
       application.advance(to: Clock.now)
     }
-    // Buffers reach their size.
+    // Let buffers reach their size.
     for _ in 0..<10 { round() }
     tally.reads = 0
     tally.messages = 0

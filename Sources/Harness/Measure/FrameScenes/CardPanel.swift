@@ -3,28 +3,28 @@ import KMSDisplay
 import Platform
 import System
 
-/// A panel that a card of this machine drives, on which scenes are shown: a frame for each vertical blank.
+/// A panel that a card of this machine drives. It shows scenes, one frame per vertical blank.
 final class CardPanel {
-  /// What showing frames took: medians, since whatever else the machine does meanwhile is in some of them.
+  /// The cost of frames. Times are medians, since some frames include the time of other processes.
   struct Figures {
-    /// From what changes in the views to pixels in the shadow frame, in seconds. Not of a processor: the benchmark's kernel counts those by
-    /// the millisecond.
+    /// The time from a change in the views to pixels in the shadow frame, in seconds. This is wall time, because the
+    /// benchmark's kernel counts processor time by the millisecond.
     let drawing: Double
-    /// From there to a commit that the kernel has taken.
+    /// The time from there until the kernel has accepted the commit.
     let presenting: Double
-    /// How many vertical blanks passed without a new frame.
+    /// The number of vertical blanks without a new frame.
     let missed: Int
   }
 
   private let display: KMSDisplay
   private let poll: Poll
   private var events: [DisplayEvent] = []
-  /// When frames were shown.
+  /// The times when frames were shown.
   private var blanks: [Double] = []
   private var drawing: [Double] = []
   private var presenting: [Double] = []
 
-  /// The first card's, in a mode of this size.
+  /// Opens the first card in a mode of this size.
   init(_ size: PixelSize) throws(Errno) {
     do throws(DisplayError) {
       let mode = ModeRequest("\(size.width)x\(size.height)@60")
@@ -41,7 +41,7 @@ final class CardPanel {
     }
   }
 
-  /// Shows `count` frames of `scene`, after some that are not counted.
+  /// Shows `count` frames of `scene`, after some frames that are not measured.
   func show(_ scene: FrameScene, frames count: Int) throws(Errno) -> Figures {
     for _ in 0..<10 { try show(scene) }
     (blanks, drawing, presenting) = ([], [], [])
@@ -68,7 +68,7 @@ final class CardPanel {
     } while !display.isReady
   }
 
-  /// For what the display has to tell.
+  /// Waits for an event of the display.
   private func wait() throws(Errno) {
     let now = Clock.now
     try poll.wait(for: min(display.deadline.map { max(0, $0 - now) } ?? 1, 1)) { _ in }

@@ -6,7 +6,8 @@ import TestKit
 import Toolkit
 import Typography
 
-/// What a kiosk shows while somebody uses it, frame by frame: from what changes in the views to pixels in the shadow frame.
+/// A scene of a kiosk in use, frame by frame. A frame is measured from a change in the views to pixels in the shadow
+/// frame.
 final class FrameScene {
   static let names = [
     "tiles toggle", "a list scrolls", "a full-screen fade", "ten fingers paint", "ten touch marks", "a page fades",
@@ -16,12 +17,12 @@ final class FrameScene {
   ]
 
   private let number: Int
-  /// Whether somebody taps in it, twice a second.
+  /// Whether the scene is tapped, twice per second.
   private let isTapped: Bool
   private let size: Size
   private let player: TouchPlayer
   private let canvas: Canvas
-  /// The pixels of the canvas, as a frame loop has them.
+  /// The pixels of the canvas, as in a frame loop.
   private let pages: Mapping
   private let feed = Feed()
   private let swatches = Swatches()
@@ -36,21 +37,21 @@ final class FrameScene {
   private let field = TextField()
   private var tiles: [Label] = []
   private var marks: [Mark] = []
-  /// What the last frame changed.
+  /// The region that the last frame changed.
   private(set) var changes = Region()
-  /// What fingers did since the last frame, in memory that is kept, as a frame loop does.
+  /// The touch input since the last frame. Its storage is reused, as in a frame loop.
   private var reports: [TouchInput] = []
   private var frame = 0
-  /// The pixels that all frames changed.
+  /// The number of pixels that all frames changed.
   private(set) var pixels = 0
 
-  /// A scene, which are counted from 1, on a panel of a size.
+  /// Creates a scene for a panel of the given size. Scenes are numbered from 1.
   init(_ number: Int, size: PixelSize) {
     self.number = number
     isTapped = (14...16).contains(number)
     self.size = Size(Double(size.width), Double(size.height))
     player = TouchPlayer(width: self.size.width, height: self.size.height)
-    // Nothing in its place: other memory would be counted as if it were this.
+    // There is no fallback: other memory would be measured as if it were this.
     do throws(Errno) { pages = try Mapping(ring: size.width * size.height * 4) } catch {
       SceneProgram.fail("memory that follows itself: \(error.message)")
     }
@@ -95,25 +96,26 @@ final class FrameScene {
       }
       if number == 5 { addMarks() }
     }
-    // Everything once, and what is made on first use; of a field also as many edits as it keeps to be taken back.
+    // Show everything once, so that objects created on first use are not measured. For a field, also fill its undo
+    // history.
     for _ in 0..<(number == 15 || number == 16 ? 120 : 3) { showFrame() }
     pixels = 0
   }
 
-  /// What a panel is to show.
+  /// The frame to show on a panel.
   var shadow: Frame {
     let bitmap = canvas.bitmap
     return Frame(pixels: bitmap.pixels, stride: bitmap.stride, size: bitmap.size)
   }
 
-  /// Changes something, and draws it.
+  /// Changes something, and draws the change.
   func showFrame() {
     prepare()
     show()
     frame += 1
   }
 
-  /// What is counted: from what changes to pixels.
+  /// Does the measured work: from a change to pixels.
   @inline(never)
   func show() {
     change()
@@ -149,14 +151,15 @@ final class FrameScene {
 
   // MARK: Fingers
 
-  /// When the frame is shown, in seconds.
+  /// The time of the frame, in seconds.
   private var time: Double { isTapped ? Double(frame + 10) / 2 : Double(frame) / 60 }
 
-  /// Where a finger comes down: on the tile, on the key in the middle of the letters, or on delete.
+  /// The location of a touch: on the tile, on the key in the middle of the letters, or on delete.
   private var finger: Point { number == 14 ? Point(100, 100) : Point(size.width / 2, size.height - 161) }
   private var delete: Point { Point(size.width / 2 + 425, size.height - 99) }
 
-  /// What comes before the part of a tap that is counted: its other part, and a tap on delete, so that the text stays as long as it is.
+  /// Performs the other half of a tap, which is not measured, and a tap on delete, so that the length of the text stays
+  /// constant.
   private func prepare() {
     guard isTapped else { return }
     if number < 16 { touch(.up(1, finger.x, finger.y, at: time - 0.4)) }
@@ -165,7 +168,7 @@ final class FrameScene {
       touch(.up(2, delete.x, delete.y, at: time - 0.3))
     }
     if number == 16 { touch(.down(1, finger.x, finger.y, at: time - 0.1)) }
-    // What goes away is gone.
+    // Let animations of removed views finish.
     if number < 16 { for step in 1...8 { draw(at: time - 0.27 + Double(step) * 0.03) } }
   }
 
@@ -204,7 +207,7 @@ final class FrameScene {
     }
   }
 
-  /// Fifty rows of nine views each, which are as high as their text and share the width.
+  /// Adds fifty rows of nine views each. The rows are as high as their text, and the views share the width.
   private func addStack() {
     for row in 0..<50 {
       let line = StackView(.horizontal, spacing: 4)
@@ -215,7 +218,7 @@ final class FrameScene {
     player.window.addSubview(stack)
   }
 
-  /// A card of twelve lines.
+  /// Adds a card of twelve lines.
   private func addCard() {
     card.backgroundColor = .white
     card.cornerRadius = 16
@@ -238,7 +241,7 @@ final class FrameScene {
   }
 }
 
-/// Ten thousand rows, with a title and a detail each.
+/// Ten thousand rows with a title and a detail.
 private final class Feed: Anchored, ListViewDataSource {
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 10_000 }
 
@@ -251,7 +254,7 @@ private final class Feed: Anchored, ListViewDataSource {
   }
 }
 
-/// Another color for each finger.
+/// A tile that has another color for each touch.
 private final class Tile: Label {
   private var isOn = false
 
@@ -279,7 +282,7 @@ private final class Mark: View {
   }
 }
 
-/// What ten fingers have drawn in the last second.
+/// The strokes of ten fingers in the last second.
 private final class Paper: View {
   private static let style = StrokeStyle(width: 6, cap: .round, join: .round)
   private var lines: [(path: Path, box: Rect)] = []
@@ -308,7 +311,7 @@ private final class Paper: View {
   }
 }
 
-/// A mark above all views that says where it is.
+/// A mark above all views that shows its own position.
 private final class Ring: WindowOverlay {
   private let bounds = Rect(300, 200, 50, 50)
 

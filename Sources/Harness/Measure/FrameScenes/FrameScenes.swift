@@ -57,7 +57,7 @@ struct FrameScenes {
     for _ in 0..<frames { scene.showFrame() }
     let before = CountedMemory.requests
     for _ in 0..<frames { scene.showFrame() }
-    // Before the line, which takes some itself.
+    // Read the count before printing, which allocates.
     let count = CountedMemory.requests - before
     print("\(count) in \(frames) frames")
   }

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Toolkit
 
-/// Ten thousand swatches, for a grid.
+/// Ten thousand swatches for a grid.
 final class Swatches: Anchored, CollectionViewDataSource {
   static let metrics = CollectionMetrics(
     columns: .count(6), height: .fixed(80), spacing: Size(8, 8), insets: Insets(all: 8), headerHeight: 0)
@@ -20,7 +20,7 @@ final class Swatches: Anchored, CollectionViewDataSource {
   }
 }
 
-/// The same swatches by the least code that shows them: as many views as fit, each moved to the next place that it is needed in.
+/// A grid of the same swatches with minimal code: as many views as are visible, each moved to its next position.
 final class HandmadeGrid: ScrollView {
   private static let (columns, height, gap) = (6, 80.0, 8.0)
   private var cells: [(view: View, row: Int)] = []

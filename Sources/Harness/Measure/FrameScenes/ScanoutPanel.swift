@@ -2,7 +2,7 @@ import Geometry
 import Platform
 import Scanout
 
-/// A way of a frame's pixels to a panel.
+/// An output path of a frame's pixels to a panel.
 struct ScanoutWay {
   let name: String
   var format = PixelFormat.xrgb8888
@@ -21,12 +21,13 @@ struct ScanoutWay {
   ]
 }
 
-/// A panel whose memory is ordinary memory, and a frame to write to it.
+/// A panel in ordinary memory, and a frame to write to it.
 final class ScanoutPanel {
   private let way: ScanoutWay
   private let frame: Frame
   private let memory: ScanoutMemory
-  /// How many frames were written. Counted last, so that no frame ends with a jump: callgrind would not see it end.
+  /// The number of written frames. It is updated last, so that no frame ends with a jump, which callgrind would not
+  /// recognize as its end.
   private(set) var frames = 0
 
   init(_ way: ScanoutWay, _ size: PixelSize) {
@@ -47,7 +48,7 @@ final class ScanoutPanel {
     memory.address.deallocate()
   }
 
-  /// A sum of what lies in the panel's memory.
+  /// A hash of the panel's memory.
   var sum: String {
     let count = memory.pitch * memory.size.height / MemoryLayout<UInt32>.stride
     return SceneProgram.sum(of: memory.address.assumingMemoryBound(to: UInt32.self), count)

@@ -33,7 +33,7 @@ final class Buffer {
     }
   }
 
-  /// The pixel's bits as they lie in memory, without those that say nothing.
+  /// Returns the bits of a pixel as they are in memory, without unused bits.
   func pixel(x: Int, y: Int) -> UInt32 {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return 0 }
     let place = mapping.address + (y * pitch + x * bytesPerPixel)

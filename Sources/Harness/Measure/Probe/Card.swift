@@ -2,13 +2,13 @@ internal import CDRM
 internal import CLinux
 import System
 
-/// Watches what a display shows, from outside the program that draws: never master,
-/// never setting anything.
+/// An observer of what a display shows. It runs outside the program that draws, never becomes DRM master, and changes
+/// nothing.
 ///
-/// Reading the buffers of another program takes root.
+/// Reading another program's buffers requires root.
 final class Card {
   let path: String
-  /// The preferred mode of the connected display, in pixels.
+  /// The width of the connected display's preferred mode, in pixels.
   let width: Int
   let height: Int
 
@@ -17,9 +17,9 @@ final class Card {
   private let crtcs: [UInt32]
   private var buffers: [Buffer] = []
 
-  /// One look at the primary plane.
+  /// An observation of the primary plane.
   struct Look {
-    /// The frame buffer that the last commit put there; 0 is none.
+    /// The frame buffer of the last commit, or 0 for none.
     var buffer: UInt32
     var crtc: UInt32
   }
@@ -34,7 +34,7 @@ final class Card {
       do throws(Errno) { descriptor = try Descriptor(opening: path, .readWrite) } catch {
         throw .cannotOpenCard(path, error)
       }
-      // The first program that opens a card becomes its master, and that must be the measured one.
+      // The first program that opens a card becomes its master. That must be the measured program.
       _ = drmDropMaster(descriptor.rawValue)
       guard let mode = Self.preferredMode(descriptor.rawValue) else { continue }
       guard let plane = Self.primaryPlane(descriptor.rawValue) else { throw .noPlane(path) }
@@ -51,8 +51,8 @@ final class Card {
 
   // MARK: Looking
 
-  /// What the primary plane shows. Waits while another program's commit holds the plane,
-  /// and lets a commit wait as long as it looks.
+  /// Returns what the primary plane shows. Waits while a commit of another program locks the plane, and delays commits
+  /// during the observation.
   func look() -> Look {
     var answer = drm_mode_get_plane()
     answer.plane_id = plane
@@ -60,15 +60,15 @@ final class Card {
     return Look(buffer: answer.fb_id, crtc: answer.crtc_id)
   }
 
-  /// The pixels at a place in all buffers that were mapped so far, shown or not. Asks the kernel nothing.
+  /// Returns the pixels at a position in all mapped buffers, shown or not, without a system call.
   func pixels(x: Int, y: Int) -> [UInt32] { buffers.map { $0.pixel(x: x, y: y) } }
 
-  /// The buffer's pixel, in its own format.
+  /// Returns a pixel of the buffer, in the buffer's format.
   func pixel(x: Int, y: Int, of buffer: UInt32) throws(ProbeError) -> UInt32 {
     try map(buffer).pixel(x: x, y: y)
   }
 
-  /// Whether the buffer has anything but black, looked at in 32×32 places.
+  /// Returns `true` if any of 32 × 32 sampled pixels of the buffer is not black.
   func hasPicture(_ id: UInt32) throws(ProbeError) -> Bool {
     let buffer = try map(id)
     for row in 0..<32 {
@@ -77,7 +77,7 @@ final class Card {
     return false
   }
 
-  /// Waits for the next vertical blank and gives its time on the clock of `Clock.now`.
+  /// Waits for the next vertical blank. Returns its time on the clock of `Clock.now`.
   func waitForVerticalBlank(of crtc: UInt32) throws(ProbeError) -> Double {
     var request = drmVBlank()
     let type = DRM_VBLANK_RELATIVE.rawValue | index(of: crtc) << UInt32(DRM_VBLANK_HIGH_CRTC_SHIFT)
@@ -87,12 +87,12 @@ final class Card {
     return Double(request.reply.tval_sec) + Double(request.reply.tval_usec) * 1e-6
   }
 
-  /// Forgets the buffers of a program that has ended: the next one's may have the same names.
+  /// Forgets the buffers of a program that has ended, since the next program's buffers may have the same IDs.
   func forgetBuffers() { buffers.removeAll() }
 
-  /// From now on the display has its vertical blanks one period apart, whether anyone
-  /// waits for them or not, as real panels do; VKMS would stop them and begin a new
-  /// period with the next commit. An event far ahead that nobody reads keeps them on.
+  /// Keeps the display's vertical blanks at a constant interval, as on real panels, even if no program waits for them.
+  /// VKMS would stop them and start a new period with the next commit. A pending event far in the future, which is
+  /// never read, keeps them running.
   func keepBlanksRunning() {
     let crtc = look().crtc
     var request = drmVBlank()

@@ -1,9 +1,8 @@
 import System
 
-/// The figures of several programs beside each other: a table with a column for each.
+/// A table that compares the figures of several programs, with a column for each.
 ///
-/// It has no goals: every column depends on how fast this machine is, so columns are compared with
-/// each other.
+/// It has no goals: all values depend on the machine's speed, so columns can only be compared with each other.
 struct Comparison {
   private static let figureWidth = 58
   private static let valueWidth = 9
@@ -11,7 +10,7 @@ struct Comparison {
 
   private let reports: [Report]
 
-  /// - Parameter reports: of the same runs.
+  /// - Parameter reports: The reports of the same runs.
   init(_ reports: [Report]) { self.reports = reports }
 
   func print() {

@@ -1,13 +1,13 @@
 import System
 
-/// What the figures were measured under; it says how fine they can be.
+/// The measuring conditions, which limit the precision of the figures.
 struct Conditions {
-  /// How much later than asked a sleep of a millisecond ends, in microseconds.
+  /// The delays of sleeps of a millisecond, in microseconds.
   private var lateness = Samples()
-  /// What a system call takes, in microseconds.
+  /// The time of a system call, in microseconds.
   private let call: Double
 
-  /// Takes half a second to measure them.
+  /// Measures the conditions for half a second.
   init() {
     for _ in 0..<300 {
       let end = Clock.now + 0.001

@@ -2,8 +2,7 @@ internal import CDRM
 internal import CLinux
 import System
 
-/// The least that a program on KMS can do, to measure others against: it sets the
-/// preferred mode, fills the screen with one color and sleeps.
+/// A minimal program on KMS, as a baseline: it sets the preferred mode, fills the screen with one color, and sleeps.
 enum FillProgram {
   static func run() throws(ProbeError) -> Never {
     let card: Descriptor
@@ -19,7 +18,7 @@ enum FillProgram {
       let buffer = try fill(card.rawValue, width: UInt32(mode.hdisplay), height: UInt32(mode.vdisplay))
       let result = drmModeSetCrtc(card.rawValue, resources.pointee.crtcs[0], buffer, 0, 0, &identifier, 1, &mode)
       guard result == 0 else { throw .cannotSetMode(.last) }
-      // Naming the card keeps it open.
+      // Use the card here, so that it stays open.
       while card.rawValue >= 0 { pause() }
     }
     throw .noCard

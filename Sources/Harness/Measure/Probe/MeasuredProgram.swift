@@ -1,7 +1,7 @@
 internal import CLinux
 import System
 
-/// The program that is measured.
+/// The measured program.
 final class MeasuredProgram {
   let path: String
   private let arguments: [String]
@@ -9,7 +9,7 @@ final class MeasuredProgram {
   private let output: Descriptor
   private var child: Child?
 
-  /// - Parameter output: takes what the program prints.
+  /// - Parameter output: The file that receives the program's output.
   init(path: String, arguments: [String], output: consuming Descriptor) {
     self.path = path
     self.arguments = arguments
@@ -17,8 +17,8 @@ final class MeasuredProgram {
     environment = Process.allVariables
   }
 
-  /// Starts the program and waits for its first picture; gives the seconds between
-  /// the two, the picture counted from the vertical blank that shows it.
+  /// Starts the program and waits for its first frame. Returns the seconds from the start to the vertical blank that
+  /// shows the frame.
   func start(on card: Card) throws(ProbeError) -> Double {
     card.forgetBuffers()
     let before = card.look().buffer
@@ -33,8 +33,8 @@ final class MeasuredProgram {
       let look = card.look()
       let answered = Clock.now
       if look.buffer != 0 && look.buffer != before {
-        // A commit that waits for the blank makes the look at the plane wait as long:
-        // then the picture is there already.
+        // A commit that waits for the vertical blank also delays the observation of the plane. The frame is then
+        // already visible.
         let isShown = answered - asked > 0.004
         let shown = isShown ? answered : try card.waitForVerticalBlank(of: look.crtc)
         if try card.hasPicture(look.buffer) { return shown - start }
@@ -47,7 +47,7 @@ final class MeasuredProgram {
 
   var figures: ProcessFigures { ProcessFigures(processID: child?.processID ?? 0) }
 
-  /// Asks the program to end, and kills it after two seconds; says whether it ended by itself.
+  /// Asks the program to exit, and kills it after two seconds. Returns `true` if it exited on its own.
   @discardableResult
   func stop() -> Bool {
     guard let child, !hasEnded else { return true }
@@ -61,8 +61,8 @@ final class MeasuredProgram {
     return false
   }
 
-  /// Ends the program as a crash does, without a chance to put anything in order, and starts it anew as soon as it is gone;
-  /// gives the seconds from there to its first picture.
+  /// Kills the program, as a crash does, and starts it again as soon as it has ended. Returns the seconds from the kill
+  /// to the first frame.
   func killAndStart(on card: Card) throws(ProbeError) -> Double {
     let start = Clock.now
     child?.send(signal: SIGKILL)
@@ -71,7 +71,7 @@ final class MeasuredProgram {
     return try self.start(on: card) + end - start
   }
 
-  /// Whether the program is gone; reaps it.
+  /// Whether the program has ended. Also reaps it.
   var hasEnded: Bool {
     while let (processID, _) = Child.reap() {
       if processID == child?.processID { child = nil }

@@ -1,13 +1,13 @@
 import System
 import TestKit
 
-/// One program's figures, run by run.
+/// The figures of a program, run by run.
 struct Measurement {
   private(set) var report: Report
   private let program: Options.Program
   private let options: Options
 
-  /// Starts are timed this often in a run; the last one is measured further.
+  /// The number of timed starts in a run. Other figures are measured after the last one.
   private static let starts = 5
   private static let idle = 5.0
   private static let quickTaps = 50
@@ -20,14 +20,14 @@ struct Measurement {
   }
 
   mutating func run() throws(ProbeError) {
-    // The card stays open: when no program has it open, the kernel shows its console there, and each
-    // start would also be charged for replacing that picture.
+    // Keep the card open. If no program has it open, the kernel shows its console there, and each start would include
+    // the time to replace it.
     let card = try Card()
     let panel: VirtualPanel
     do throws(VirtualPanelError) {
       panel = try VirtualPanel(.multiTouch(width: Int32(card.width), height: Int32(card.height)))
     } catch { throw .noPanel(error) }
-    // There from before the first start until the last figure.
+    // Keep the panel from before the first start until the last figure.
     defer { withExtendedLifetime(panel) {} }
 
     let bare = try subject("/proc/self/exe", ["--fill"])
@@ -62,7 +62,7 @@ struct Measurement {
   ) throws(ProbeError) {
     step("starting \(subject.path)")
     var times = Samples()
-    // The first start also reads the program from the disk, into the page cache.
+    // The first start also reads the program from the disk into the page cache.
     let first = try subject.start(on: card)
     for _ in 0..<Self.starts {
       subject.stop()

@@ -1,21 +1,21 @@
 internal import CLinux
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   struct Program {
     var path: String
     var arguments: [String] = []
-    /// Bytes of the stripped program; 0 is not known.
+    /// The size of the stripped program in bytes, or 0 if it is unknown.
     var size = 0
   }
 
-  /// Measured one after the other in every run; several are compared.
+  /// The programs to measure, one after the other in every run. Several programs are compared.
   var programs: [Program] = []
   var runs = 1
   var taps = 300
-  /// Takes what the program prints; empty: standard error.
+  /// The file for the program's output, or an empty string for standard error.
   var log = ""
-  /// Takes the exit status, for when nobody waits for this process.
+  /// The file for the exit status, if no process waits for this one.
   var status = ""
   var fills = false
 
@@ -28,7 +28,7 @@ struct Options {
       switch word {
       case "--fill": fills = true
       case "--program": programs.append(Program(path: try Self.value(of: word, &rest)))
-      // Both belong to the program named last.
+      // This option and the next belong to the program named last.
       case "--size" where !programs.isEmpty: programs[programs.count - 1].size = try Self.number(of: word, &rest, 0...(1 << 40))
       case "--" where !programs.isEmpty: (programs[programs.count - 1].arguments, rest) = (Array(rest), [])
       case "--runs": runs = try Self.number(of: word, &rest, 1...100)

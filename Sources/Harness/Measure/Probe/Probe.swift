@@ -2,11 +2,11 @@ internal import CLinux
 import System
 import TestKit
 
-/// Measures a kiosk program from outside, as `tools/bench` prints it: the program is
-/// any that draws through KMS and reads a touch panel, and is not changed or asked.
+/// Measures a kiosk program from outside, for `tools/bench`. The program can be any that draws through KMS and reads a
+/// touch panel, and needs no changes.
 ///
-/// It runs as root, beside the program, and may be the first process of a machine:
-/// then it mounts the kernel's file systems and switches the machine off at the end.
+/// The probe runs as root, next to the program. As the first process of a machine, it mounts the kernel's file systems
+/// and switches the machine off at the end.
 struct Probe {
   static func run(_ arguments: [String]) -> Never {
     var status: Int32 = 0
@@ -33,7 +33,8 @@ struct Probe {
     Process.exit(status)
   }
 
-  /// Mounts the kernel's file systems, if this is the first process of a machine: the program's arguments are in one of them.
+  /// Mounts the kernel's file systems if this is the first process of a machine. One of them contains the program's
+  /// arguments.
   static func mountFileSystemsIfFirst() {
     guard getpid() == 1 else { return }
     for (type, path) in [("proc", "/proc"), ("sysfs", "/sys"), ("devtmpfs", "/dev")] {

@@ -1,7 +1,7 @@
 import System
 import TestKit
 
-/// Why something could not be measured.
+/// The reason why something could not be measured.
 enum ProbeError: Error {
   case usage(String)
   case noCard

@@ -2,30 +2,29 @@ internal import CDRM
 internal import CLinux
 import System
 
-/// What the kernel tells about a running program.
+/// The kernel's figures of a running program.
 struct ProcessFigures {
   let processID: Int32
 
   struct Switches {
-    /// The program slept and was woken.
+    /// The number of times the program slept and was woken.
     var voluntary = 0
-    /// Another program had the processor in between.
+    /// The number of times the program was preempted.
     var involuntary = 0
   }
 
   struct Memory {
-    /// The program's share of what is resident (PSS), in bytes.
+    /// The program's proportional share of resident memory (PSS), in bytes.
     var total = 0
-    /// Of that, buffers that the screen reads.
+    /// The part of `total` in buffers that the display scans out.
     var scanOut = 0
-    /// Of that, the frame that the program draws in: a frame's size, where an
-    /// anonymous mapping holds at least as much.
+    /// The part of `total` for the shadow frame: the size of a frame, if an anonymous mapping is at least as large.
     var shadow = 0
 
     var rest: Int { total - scanOut - shadow }
   }
 
-  /// Of all threads together, since the program's start.
+  /// Returns the context switches of all threads since the program's start.
   func switches() throws(ProbeError) -> Switches {
     var sum = Switches()
     let folder = "/proc/\(processID)/task"
@@ -40,7 +39,7 @@ struct ProcessFigures {
     return sum
   }
 
-  /// Processor time since the program's start, of all threads, in seconds.
+  /// Returns the processor time of all threads since the program's start, in seconds.
   func processorTime() throws(ProbeError) -> Double {
     var clock = clockid_t()
     let result = clock_getcpuclockid(processID, &clock)
@@ -50,7 +49,7 @@ struct ProcessFigures {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// - Parameter frame: bytes of one frame of the screen at 32 bits a pixel.
+  /// - Parameter frame: The size of a frame of the screen in bytes, at 32 bits per pixel.
   func memory(frame: Int) throws(ProbeError) -> Memory {
     var memory = Memory()
     var isScanOut = false
@@ -77,7 +76,8 @@ struct ProcessFigures {
     do throws(Errno) { return try File.text(at: path) } catch { throw .cannotRead(path, error) }
   }
 
-  /// Mappings begin with an address, figures with a capital and its small letters.
+  /// Returns `true` for hexadecimal digits. Lines of mappings begin with an address, and lines of figures with a
+  /// capital letter followed by lowercase letters.
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }

@@ -9,7 +9,7 @@ struct Samples {
 
   mutating func add(_ value: Double) { values.append(value) }
 
-  /// The smallest value that `rank` of a hundred do not exceed (nearest rank); 0 of none.
+  /// Returns the smallest value that `rank` percent of the values do not exceed (nearest rank), or 0 without values.
   func percentile(_ rank: Int) -> Double {
     guard !values.isEmpty else { return 0 }
     let sorted = values.sorted()

@@ -1,11 +1,11 @@
 import TestKit
 import System
 
-/// Touches places of the screen and times how soon they look different.
+/// Touches positions on the screen and measures how soon their pixels change.
 ///
-/// It knows nothing of what is drawn: a survey finds places that react.
+/// It does not depend on what is drawn: a survey finds positions that respond.
 final class TouchTrial {
-  /// Touches that changed nothing within this many seconds are missed.
+  /// The time after which a touch without a change counts as missed, in seconds.
   static let patience = 0.25
 
   struct Place: Equatable {
@@ -14,18 +14,18 @@ final class TouchTrial {
   }
 
   struct Response {
-    /// Seconds from writing the report to the commit that changed the place.
+    /// The seconds from writing the report to the commit that changed the position.
     var commit: Double
-    /// … and to the vertical blank that shows it.
+    /// The seconds from writing the report to the vertical blank that shows the change.
     var blank: Double
   }
 
-  /// The places that react, found by the survey.
+  /// The positions that respond, as found by the survey.
   private(set) var places: [Place] = []
 
   private let card: Card
   private let panel: VirtualPanel
-  /// The same places in every run.
+  /// A generator with a constant seed, so that every run uses the same positions.
   private var dice = Dice(state: 1)
   private var recent: [(place: Place, time: Double)] = []
 
@@ -34,9 +34,8 @@ final class TouchTrial {
     self.panel = panel
   }
 
-  /// Touches the middles of 4×5 cells once each (5×4 on a wide screen) and keeps the
-  /// places that look different afterwards; where there are none, those that look
-  /// different while they are touched.
+  /// Taps the centers of 4 × 5 cells once each (5 × 4 on a wide screen), and keeps the positions whose pixels differ
+  /// afterwards. If there are none, keeps the positions whose pixels differ during the touch.
   func survey() throws(ProbeError) {
     let columns = card.width > card.height ? 5 : 4
     let rows = 9 - columns
@@ -55,13 +54,13 @@ final class TouchTrial {
     guard places.count >= 2 else { throw .nothingReacts }
   }
 
-  /// A tap on a random place at a random phase of the refresh; nil when it was missed.
+  /// Taps a random position at a random phase of the refresh. Returns `nil` if the tap was missed.
   func tapSomewhere() throws(ProbeError) -> Response? {
     Clock.sleep(seconds: dice.number(in: 0..<1.0 / 30))
     return try tap(somewhere())
   }
 
-  /// A tap whose down and up come in one burst; says whether the place looks different then.
+  /// Taps with down and up in one burst. Returns `true` if the position's pixels change.
   func quickTapSomewhere() throws(ProbeError) -> Bool {
     let place = somewhere()
     let before = try pixel(at: place)
@@ -76,7 +75,7 @@ final class TouchTrial {
     return change != nil
   }
 
-  /// A finger crosses the places one after the other, one in 0.2 s, with 240 reports a second.
+  /// Drags a finger across the positions, one per 0.2 s, with 240 reports per second.
   func drag(seconds: Double) throws(ProbeError) {
     let reportsPerLeg = 48
     let start = Clock.now
@@ -96,7 +95,7 @@ final class TouchTrial {
     try report()
   }
 
-  /// Waits until the screen has shown the same buffer for four refreshes, two seconds at most.
+  /// Waits until the screen has shown the same buffer for four refreshes, for at most two seconds.
   func rest() throws(ProbeError) {
     let end = Clock.now + 2
     var buffer = card.look().buffer
@@ -129,9 +128,9 @@ final class TouchTrial {
     return response
   }
 
-  /// Watches `place` without a pause at first, for exact times, then in steps.
+  /// Observes `place`, first without pauses for exact times, then in steps.
   ///
-  /// While a look is taken no commit can be: so there are few until something is drawn there.
+  /// No commit can happen during an observation. So observations are rare until something is drawn there.
   private func change(at place: Place, from before: UInt32, by end: Double) throws(ProbeError) -> (time: Double, crtc: UInt32)? {
     let eager = Clock.now + 0.02
     let untouched = card.pixels(x: place.x, y: place.y)
@@ -155,7 +154,7 @@ final class TouchTrial {
     try card.pixel(x: place.x, y: place.y, of: card.look().buffer)
   }
 
-  /// Never a place touched lately: two taps there could be a double tap.
+  /// Returns a position that was not touched recently, since two taps there could be a double tap.
   private func somewhere() -> Place {
     let now = Clock.now
     recent.removeAll { $0.time < now - 1 }

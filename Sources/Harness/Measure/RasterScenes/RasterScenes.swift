@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import System
 
-/// Draws scenes for `tools/bench raster`, which counts instructions and takes times, or writes one as a picture.
+/// Draws scenes for `tools/bench raster`, which counts instructions and measures times, or writes a scene as an image.
 struct RasterScenes {
   private static let usage = """
     usage: measure raster-scenes names | count NUMBER FRAMES | time NUMBER | draw NUMBER FILE
@@ -45,7 +45,8 @@ struct RasterScenes {
     print("\(scenes.frames) frames")
   }
 
-  /// In nanoseconds: warm frames in batches of half a millisecond or more, for a thirtieth of a second.
+  /// Returns the time of the fastest warm frame in nanoseconds, from batches of half a millisecond or more during a
+  /// thirtieth of a second.
   private static func leastTime(_ scene: Int) -> Int {
     let scenes = scenes()
     scenes.clear()
@@ -90,7 +91,7 @@ struct RasterScenes {
     print("\((sum * 1000 + size.width * size.height * 3 / 2) / (size.width * size.height * 3)) \(far)")
   }
 
-  /// Fowler, Noll and Vo's sum of 64 bits, of whole pixels.
+  /// Prints 64-bit FNV hashes of whole pixels.
   private static func printSums(isNarrow: Bool) {
     let scenes = scenes(isNarrow: isNarrow)
     for (index, name) in Scenes.names.enumerated() {

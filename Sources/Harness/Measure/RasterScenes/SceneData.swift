@@ -1,16 +1,16 @@
 import Geometry
 import Raster
 
-/// The numbers of the scenes: places, pictures and letters, the same for everybody who draws them.
+/// The numbers of the scenes: positions, images, and letters. They are the same for all programs that draw the scenes.
 enum SceneData {
   static let size = PixelSize(1024, 768)
   static let imageSide = 512
 
-  /// Whole numbers that a linear congruential generator of 32 bits gives.
+  /// A 32-bit linear congruential generator.
   struct Numbers {
     var state: UInt32
 
-    /// 0 ..< 1, in steps of 2⁻²⁴.
+    /// Returns a number in 0 ..< 1, in steps of 2⁻²⁴.
     mutating func unit() -> Double {
       state = state &* 1_664_525 &+ 1_013_904_223
       return Double(state >> 8) / 16_777_216
@@ -25,7 +25,7 @@ enum SceneData {
 
   static func tileColor(_ index: Int) -> Color { Color(hex: index % 3 == 0 ? 0xF2A33A : 0x2F6FDE) }
 
-  /// The middles of ten touch marks.
+  /// The centers of ten touch marks.
   static var bubbles: [Point] {
     var numbers = Numbers(state: 1)
     return (0..<10).map { _ in
@@ -34,7 +34,7 @@ enum SceneData {
     }
   }
 
-  /// Two hundred points of a Catmull-Rom curve through thirteen places.
+  /// Two hundred points of a Catmull-Rom curve through thirteen points.
   static var polyline: Path {
     var numbers = Numbers(state: 2)
     let places = (0..<13).map { _ in
@@ -61,7 +61,7 @@ enum SceneData {
     return path
   }
 
-  /// A star of a thousand edges that goes around its middle three times.
+  /// A star with a thousand edges that winds around its center three times.
   static var star: Path {
     var path = Path()
     for index in 0..<1000 {
@@ -74,7 +74,7 @@ enum SceneData {
     return path
   }
 
-  /// A square of colors, opaque or more so from corner to corner.
+  /// Returns a colored square, either opaque or increasingly opaque from corner to corner.
   static func image(isOpaque: Bool) -> Image {
     let bitmap = Bitmap(size: PixelSize(imageSide, imageSide))
     for y in 0..<imageSide {

@@ -2,10 +2,10 @@ import Geometry
 import Raster
 import Typography
 
-/// Fourteen pictures that a kiosk's screen is made of, each drawn by one call.
+/// Fourteen images as on a kiosk's screen, each drawn by one call.
 ///
-/// Pictures, paths and laid out text are made once. What is made in each frame: rounded rectangles and circles from
-/// their numbers, gradients from their ends, flattening, stroking, layers, all pixels.
+/// Images, paths, and text layouts are created once. Each frame computes rounded rectangles and circles from their
+/// numbers, gradients from their ends, flattening, stroking, layers, and all pixels.
 final class Scenes {
   static let names = [
     "fill", "veil 50 %", "rounded rects", "gradient rects", "blit opaque", "blit alpha", "scaled 1.5", "rotated 30°",
@@ -20,12 +20,13 @@ final class Scenes {
   private let lines: [TextLayout]
   private let numbers: [TextLayout]
   private let label: TextLayout
-  /// How many frames were drawn. Counted last, so that no frame ends with a jump: callgrind would not see it end.
+  /// The number of drawn frames. It is updated last, so that no frame ends with a jump, which callgrind would not
+  /// recognize as its end.
   private(set) var frames = 0
 
-  /// Draws text with `Typeface.system`.
+  /// Creates the scenes. Text uses `Typeface.system`.
   ///
-  /// - Parameter isNarrow: with the vectors that every processor of this kind has.
+  /// - Parameter isNarrow: Whether to use only the vectors that all processors of this kind have.
   init(isNarrow: Bool) {
     canvas = isNarrow ? Canvas(narrow: bitmap) : Canvas(bitmap)
     lines = SceneData.lines.map { TextLayout($0, font: Font(size: 16)) }
@@ -37,7 +38,7 @@ final class Scenes {
     bitmap.pixels.update(repeating: 0xFFFF_FFFF, count: bitmap.stride * bitmap.size.height)
   }
 
-  /// Draws one frame of a scene, which are counted from 0, onto what the last one left.
+  /// Draws a frame of a scene, numbered from 0, over the last frame.
   @inline(never)
   func draw(_ scene: Int) {
     canvas.begin(scale: 1, clip: bitmap.bounds)

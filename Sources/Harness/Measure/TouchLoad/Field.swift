@@ -1,7 +1,7 @@
 import Geometry
 import Toolkit
 
-/// Two hundred views in twenty columns, each watched by a recognizer, every kind in turn.
+/// Two hundred views in twenty columns, each with a recognizer. All kinds of recognizers take turns.
 final class Field {
   let application = Application()
   private(set) var actions = 0

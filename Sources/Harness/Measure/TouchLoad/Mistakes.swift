@@ -1,8 +1,7 @@
 import Geometry
 import Toolkit
 
-/// Makes, in a release build, the mistakes that a debug build reports: there they must have no
-/// consequence.
+/// Mistakes that a debug build reports. This type makes them in a release build, in which they must have no effect.
 struct Mistakes {
   private let application = Application()
   private let view = View(frame: Rect(0, 0, 100, 100))
@@ -13,7 +12,7 @@ struct Mistakes {
     window.addSubview(view)
   }
 
-  /// What went wrong; nil if nothing did.
+  /// Returns the first effect of a mistake, or `nil`.
   func firstConsequence() -> StaticString? {
     if !impossibleStateIsIgnored() { return "a state that cannot follow changed something" }
     if !circleIsIgnored() { return "two recognizers that wait for each other are stuck" }
@@ -64,7 +63,7 @@ struct Mistakes {
   }
 }
 
-/// Goes on with what has not begun.
+/// A recognizer that changes state before it has begun.
 private final class Hasty: GestureRecognizer {
   override func touchesBegan(_ touches: TouchSet, with event: Event) { state = .changed }
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
@@ -73,7 +72,7 @@ private final class Hasty: GestureRecognizer {
   }
 }
 
-/// Lets another go first.
+/// A recognizer that requires another one to fail.
 private final class Polite: TapGestureRecognizer {
   var other: GestureRecognizer?
   override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { other === self.other }

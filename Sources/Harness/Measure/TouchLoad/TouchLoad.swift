@@ -2,14 +2,13 @@ import Geometry
 import System
 import Toolkit
 
-/// Measures what touches alone cost: twenty fingers drag over two hundred views, each
-/// with a recognizer, at 240 samples a second, without drawing. Before that it makes the
-/// mistakes that a release build has to bear.
+/// Measures the cost of touches alone: twenty fingers drag over two hundred views, each with a recognizer, at 240
+/// samples per second, without drawing. First it makes the mistakes that a release build must tolerate.
 struct TouchLoad {
-  /// The share of one core that this may take.
+  /// The share of one core that touches may use.
   private static let goal = 0.05
   private static let (fingers, rate, frameRate) = (20, 240.0, 60.0)
-  /// Seconds of touching, in the fingers' time.
+  /// The duration of the touches in seconds, in the time of the touches.
   private static let duration = 60.0
 
   static func run() -> Never {
@@ -18,7 +17,7 @@ struct TouchLoad {
       Process.exit(1)
     }
     let field = Field()
-    // Once for what is made on first use.
+    // Play once for objects that are created on first use.
     play(field, seconds: 2)
     let start = Clock.processorTime
     play(field, seconds: duration)
@@ -30,7 +29,7 @@ struct TouchLoad {
     Process.exit(share <= goal ? 0 : 1)
   }
 
-  /// Each finger comes down, drags for a second, and lifts; each at its own time.
+  /// Drags with each finger for a second, from down to up, at different times.
   private static func play(_ field: Field, seconds: Double) {
     let samples = Int(seconds * rate)
     let perFrame = Int(rate / frameRate)

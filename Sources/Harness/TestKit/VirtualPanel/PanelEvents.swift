@@ -1,11 +1,11 @@
 internal import CEvdev
 
-/// The kernel's events that tell what fingers do on a device of one model; a pure value.
+/// Encodes changes of fingers as the kernel's events of a device model. It is a value that does no input or output.
 struct PanelEvents {
   let model: PanelModel
-  /// What was not sent yet.
+  /// The events that were not sent yet.
   private(set) var events: [input_event] = []
-  /// In the order in which they came down.
+  /// The fingers, in the order in which they came down.
   private var fingers: [Finger] = []
   private var trackingID: Int32 = -1
   private var slot = 0
@@ -99,7 +99,7 @@ struct PanelEvents {
     add(EV_SYN, SYN_REPORT, 0)
   }
 
-  /// Forgets the events, not the fingers.
+  /// Removes the events, but not the fingers.
   mutating func removeAll() { events.removeAll(keepingCapacity: true) }
 
   private func isKnown(_ finger: Int) -> Bool {

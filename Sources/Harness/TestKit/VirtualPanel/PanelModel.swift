@@ -1,31 +1,31 @@
-/// What kind of input device to make, as data.
+/// The model of a virtual input device.
 package struct PanelModel: Equatable, Sendable {
-  /// How a device tells of fingers.
+  /// The protocol with which a device reports fingers.
   package enum Kind: Equatable, Sendable {
-    /// A touch panel of protocol B: so many fingers, each in a slot of its own.
+    /// A touch panel of protocol B, with the given number of slots for fingers.
     case slots(Int)
-    /// A touch panel of protocol A: every report lists all fingers, which have no names.
+    /// A touch panel of protocol A: every report lists all fingers, without IDs.
     case anonymous
-    /// A touch panel for one finger: ABS_X, ABS_Y and BTN_TOUCH.
+    /// A touch panel for one finger: ABS_X, ABS_Y, and BTN_TOUCH.
     case singleTouch
-    /// An absolute pointer with buttons and no INPUT_PROP_DIRECT, as QEMU's tablet is.
+    /// An absolute pointer with buttons and without INPUT_PROP_DIRECT, as QEMU's tablet.
     case tablet
     /// A relative mouse.
     case mouse
-    /// A keyboard or a scanner: it has no fingers, and its keys are told by `raw`.
+    /// A keyboard or a scanner, which has no fingers. `raw` sends its keys.
     case keyboard
   }
 
-  /// The numbers a device gives on one axis.
+  /// The range of values of an axis.
   package struct Axis: Equatable, Sendable {
     /// The smallest value.
     package var minimum: Int32
-    /// The last number still on the panel; the kernel refuses one below `minimum`.
+    /// The largest value on the panel. The kernel rejects a value below `minimum`.
     package var maximum: Int32
-    /// Units per millimeter; 0 says nothing.
+    /// The units per millimeter, or 0 if they are unknown.
     package var resolution: Int32
 
-    /// An axis by its range, and its units a millimeter where that is known.
+    /// Creates an axis from its range and, if known, its units per millimeter.
     package init(_ minimum: Int32, _ maximum: Int32, resolution: Int32 = 0) {
       self.minimum = minimum
       self.maximum = maximum
@@ -33,16 +33,16 @@ package struct PanelModel: Equatable, Sendable {
     }
   }
 
-  /// How it tells of fingers.
+  /// The kind of device.
   package var kind: Kind
-  /// At most 79 bytes, the kernel's bound.
+  /// The name, at most 79 bytes, which is the kernel's limit.
   package var name: String
-  /// Not used by a mouse.
+  /// The horizontal axis. A mouse does not use the axes.
   package var x: Axis
   /// The vertical axis.
   package var y: Axis
 
-  /// A model by what the kernel is told of it.
+  /// Creates a model.
   package init(_ kind: Kind, name: String, x: Axis, y: Axis) {
     self.kind = kind
     self.name = name
@@ -50,24 +50,24 @@ package struct PanelModel: Equatable, Sendable {
     self.y = y
   }
 
-  /// A panel of protocol B whose units are the pixels of a `width`×`height` screen.
+  /// Returns a panel of protocol B whose units are the pixels of a screen of `width` × `height`.
   package static func multiTouch(
     width: Int32, height: Int32, slots: Int = 10, name: String = "Vitrine virtual touch panel"
   ) -> PanelModel {
     PanelModel(.slots(slots), name: name, x: Axis(0, width - 1), y: Axis(0, height - 1))
   }
 
-  /// Like QEMU's: 0 to 32767 either way.
+  /// Returns a tablet like QEMU's, with a range of 0 to 32767 in both directions.
   package static func tablet(name: String = "Vitrine virtual tablet") -> PanelModel {
     PanelModel(.tablet, name: name, x: Axis(0, 32767), y: Axis(0, 32767))
   }
 
-  /// Told by its way, not by places.
+  /// Returns a mouse, which reports relative movements.
   package static func mouse(name: String = "Vitrine virtual mouse") -> PanelModel {
     PanelModel(.mouse, name: name, x: Axis(0, 0), y: Axis(0, 0))
   }
 
-  /// With all keys of a usual one.
+  /// Returns a keyboard with all common keys.
   package static func keyboard(name: String = "Vitrine virtual keyboard") -> PanelModel {
     PanelModel(.keyboard, name: name, x: Axis(0, 0), y: Axis(0, 0))
   }

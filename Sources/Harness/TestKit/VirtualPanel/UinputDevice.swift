@@ -1,7 +1,7 @@
 internal import CEvdev
 import System
 
-/// A device made through /dev/uinput; it vanishes when its owner lets it go.
+/// A device that is created through /dev/uinput. It is removed when its owner releases it.
 struct UinputDevice: ~Copyable {
   let path: String
   private let descriptor: Descriptor
@@ -67,8 +67,8 @@ struct UinputDevice: ~Copyable {
     }
   }
 
-  /// Real multi-touch panels tell their first finger once more as a pointer,
-  /// for programs that know no fingers.
+  /// Real multi-touch panels also report their first finger as a pointer, for programs that do not support several
+  /// fingers.
   private static func enableFingers(_ model: PanelModel, of device: OpaquePointer) {
     enable(ABS_MT_POSITION_X, model.x, of: device)
     enable(ABS_MT_POSITION_Y, model.y, of: device)

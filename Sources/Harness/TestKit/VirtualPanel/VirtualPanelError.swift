@@ -1,18 +1,17 @@
 import System
 
-/// Why a virtual device could not be made or used.
+/// The reason why a virtual device could not be created or used.
 package enum VirtualPanelError: Error, Equatable, Sendable {
-  /// /dev/uinput cannot be opened: the module `uinput` is not loaded, or the
-  /// user may not write there.
+  /// /dev/uinput cannot be opened: the module `uinput` is not loaded, or the user has no permission to write.
   case cannotOpen(Errno)
-  /// The kernel refused the device `name`: a range or a number of slots it does not take, say.
+  /// The kernel rejected the device `name`, for example its range or number of slots.
   case cannotCreate(name: String, Errno)
-  /// The device `name` is there, but its node is not to be found: /sys is not mounted.
+  /// The device `name` exists, but its node was not found: /sys is not mounted.
   case noNode(name: String)
-  /// The events for the device `name` could not be written.
+  /// The events of the device `name` could not be written.
   case cannotWrite(name: String, Errno)
 
-  /// What failed, and why.
+  /// One line with the operation that failed and its cause.
   package var message: String {
     switch self {
     case .cannotOpen(let errno): "/dev/uinput: cannot open: \(errno.message)"
