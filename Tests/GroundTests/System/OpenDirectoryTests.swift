@@ -1,6 +1,6 @@
 import Foundation
 import TestContexts
-import TestFiles
+import TestKit
 import Testing
 
 @testable import System
