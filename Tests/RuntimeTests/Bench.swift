@@ -11,22 +11,22 @@ import Toolkit
 final class Pad: View {
   var heard: [String] = []
   /// The times at which touches ended.
-  var ends: [Double] = []
+  var endTimes: [Double] = []
   private var isHeld = false
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     canvas.fill(bounds, with: isHeld ? .white : Color(hex: 0x204060))
   }
 
-  override func touchesBegan(_ touches: TouchSet, with event: Event) { hear("began", touches, held: true) }
-  override func touchesMoved(_ touches: TouchSet, with event: Event) { hear("moved", touches, held: true) }
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { record("began", touches, isHeld: true) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { record("moved", touches, isHeld: true) }
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
-    hear("ended", touches, held: false)
-    ends.append(event.timestamp)
+    record("ended", touches, isHeld: false)
+    endTimes.append(event.timestamp)
   }
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { hear("cancelled", touches, held: false) }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { record("cancelled", touches, isHeld: false) }
 
-  private func hear(_ what: String, _ touches: TouchSet, held: Bool) {
+  private func record(_ what: String, _ touches: TouchSet, isHeld held: Bool) {
     let place = touches[0].location(in: nil)
     heard.append("\(what) \(Int(place.x.rounded())) \(Int(place.y.rounded()))")
     if held != isHeld { setNeedsDisplay() }
@@ -55,12 +55,12 @@ final class Bench {
   let controller: ViewController
   let pad: Pad
   let loop: FrameLoop
-  var foreground: Foreground { loop.foreground }
+  var foreground: PanelOwnership { loop.panelOwnership }
 
   /// - Parameter frame: The frame of the pad in points, or `nil` for the whole screen.
   init(
     _ touch: any TouchSource, pad frame: Rect? = nil, rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil,
-    manners: Manners = Manners(), statistics: FrameStatistics? = nil
+    manners: IdlePolicy = IdlePolicy(), statistics: FrameStatistics? = nil
   ) {
     display = HeadlessDisplay(size: PixelSize(400, 240), rotation: rotation)
     pad = Pad(frame: frame ?? .zero)
@@ -75,10 +75,10 @@ final class Bench {
 
   /// Creates a kiosk with a touch script that starts at second 10, and a pad in the middle.
   convenience init(
-    _ script: String = "", rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil, manners: Manners = Manners()
+    _ script: String = "", rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil, manners: IdlePolicy = IdlePolicy()
   ) throws {
     let touch = ScriptedTouch(try TouchScript(parsing: script))
-    touch.begin(at: 10)
+    touch.start(at: 10)
     self.init(touch, pad: Rect(100, 60, 50, 40), rotation: rotation, scale: scale, gesture: gesture, manners: manners)
   }
 
@@ -97,6 +97,6 @@ final class Bench {
 
   /// Returns the color on the panel at a position of the frame.
   func color(_ x: Int, _ y: Int) -> UInt32 {
-    display.picture()[y * display.screen!.size.width + x]
+    display.screenshot()[y * display.screen!.size.width + x]
   }
 }

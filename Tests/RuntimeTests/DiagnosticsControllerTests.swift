@@ -45,14 +45,14 @@ import Typography
 
   @Test(arguments: [(59, "59 s"), (60, "1 min 0 s"), (7384, "2 h 3 min"), (90_000, "1 d 1 h"), (-1, "-1 s")])
   func `a time is told by its two largest units`(seconds: Int, text: String) {
-    #expect(BoardDiagnosis.time(seconds) == text)
+    #expect(BoardDiagnosis.formattedDuration(seconds) == text)
   }
 
   @Test(arguments: [Size(800, 480), Size(480, 800), Size(320, 240), Size(240, 320), Size(1920, 1080), Size(64, 64)], [1, 1.5, 2])
   func `every part lies on the page, and none on another, however large the text`(size: Size, textScale: Double) throws {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
     let long = String(repeating: "the app was killed by signal 4; trying it again in 60 s ", count: 20)
-    for occasion in [DiagnosticsController.Occasion.trouble(long), .trouble("it ended with status 2"), .staff(close: {})] {
+    for occasion in [DiagnosticsController.Reason.failure(long), .failure("it ended with status 2"), .staff(close: {})] {
       let controller = DiagnosticsController(occasion) { Self.diagnosis }
       let application = Application()
       let window = Window(size: size)

@@ -9,8 +9,8 @@ import Testing
 @testable import Runtime
 
 @Suite("A frame buffer until there is a card", .freshContext) struct FallbackDisplayTests {
-  private func event(_ action: String) -> KernelEvent {
-    Array("x\0ACTION=\(action)\0SUBSYSTEM=drm\0".utf8).withUnsafeBytes { KernelEvent($0)! }
+  private func event(_ action: String) -> Uevent {
+    Array("x\0ACTION=\(action)\0SUBSYSTEM=drm\0".utf8).withUnsafeBytes { Uevent($0)! }
   }
 
   @Test func `gives way to a card that comes, as soon as that can be used`() throws {
@@ -26,7 +26,7 @@ import Testing
     display.process(into: &events, at: 10)
     #expect(display.screen?.size == PixelSize(8, 4) && display.deadline == nil && events.isEmpty)
 
-    display.hear(event("add"), at: 11)
+    display.handle(event("add"), at: 11)
     display.process(into: &events, at: 11)
     #expect(display.screen?.size == PixelSize(8, 4) && events.isEmpty)
     isUsable = true
@@ -67,7 +67,7 @@ import Testing
       return nil
     }
     var events: [DisplayEvent] = []
-    display.hear(event("add"), at: 10)
+    display.handle(event("add"), at: 10)
     var now = 10.0
     while let deadline = display.deadline, tries < 100 {
       now = max(now, deadline)

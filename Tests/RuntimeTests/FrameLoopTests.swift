@@ -24,7 +24,7 @@ private final class StuckDisplay: Display {
 }
 
 /// A display that accepts every frame and does not store it.
-private final class PlainDisplay: Display {
+private final class CountingDisplay: Display {
   let descriptor: Int32? = nil
   private(set) var screen: Screen?
   private var next: Screen?
@@ -69,7 +69,7 @@ private final class PlainDisplay: Display {
   @Test func `tells once when the first picture is on the panel`() throws {
     let bench = try Bench("1 down 1 120 80")
     var pictures = 0
-    bench.loop.pictureAppeared = { pictures += 1 }
+    bench.loop.onFirstFrame = { pictures += 1 }
     bench.loop.turn(at: 9)
     #expect(pictures == 0)
     bench.run(to: 20)
@@ -121,7 +121,7 @@ private final class PlainDisplay: Display {
       heard = bench.pad.heard.count
     }
     #expect((55...65).contains(starts))
-    #expect(bench.loop.listensToTouch)
+    #expect(bench.loop.wakesForTouch)
     #expect(bench.loop.deadline == 12.5)
   }
 
@@ -139,10 +139,10 @@ private final class PlainDisplay: Display {
     let (display, loop) = stuckLoop()
     loop.turn(at: 1)
     #expect(!display.isReady)
-    #expect(!loop.listensToTouch)
-    #expect(loop.deadline == 1 + FrameLoop.flipPatience)
+    #expect(!loop.wakesForTouch)
+    #expect(loop.deadline == 1 + FrameLoop.flipWaitLimit)
     loop.turn(at: 1.06)
-    #expect(loop.listensToTouch)
+    #expect(loop.wakesForTouch)
     #expect(loop.deadline == nil)
   }
 
@@ -192,7 +192,7 @@ private final class PlainDisplay: Display {
     #expect(bench.pad.heard == ["began 120 80", "cancelled 120 80"])
     #expect(bench.loop.isAtRest)
 
-    bench.display.plug(size: PixelSize(640, 480))
+    bench.display.plugIn(size: PixelSize(640, 480))
     bench.run(from: 13.5, to: 13.9)
     #expect(bench.controller.view.bounds.size == Size(640, 480))
     #expect(bench.color(120, 80) == 0xFF20_4060)
@@ -218,7 +218,7 @@ private final class PlainDisplay: Display {
 
   @Test func `waits for another screen where there is no memory for a picture of this one`() throws {
     let vast = PixelSize(1 << 22, 1 << 22)
-    let display = PlainDisplay(vast)
+    let display = CountingDisplay(vast)
     let application = Application()
     application.window = Window(size: Size(40, 30), scale: 1)
     let loop = FrameLoop(
@@ -291,16 +291,16 @@ private final class PlainDisplay: Display {
 
   @Test func `draws damage alone, and the panel still shows the whole picture`() throws {
     var script = ""
-    var dice = Dice(state: 5)
+    var dice = SeededGenerator(state: 5)
     for step in 0..<60 {
-      let (x, y) = (90 + dice.roll(70), 50 + dice.roll(60))
+      let (x, y) = (90 + dice.next(below: 70), 50 + dice.next(below: 60))
       let time = 1 + Double(step) * 0.023
       script += "\(time) down 1 \(x) \(y)\n\(time + 0.01) up 1\n"
     }
     let bench = try Bench(script, rotation: .clockwise90)
     bench.run(to: 20)
     let shadow = try #require(bench.loop.shadow)
-    let shown = bench.display.picture()
+    let shown = bench.display.screenshot()
     var differences = 0
     for y in 0..<shadow.size.height {
       for x in 0..<shadow.size.width where shadow[x, y] != shown[y * shadow.size.width + x] { differences += 1 }

@@ -6,23 +6,23 @@ import Testing
 @Suite("A frame pacer", .freshContext) struct FramePacerTests {
   @Test func `starts a following frame as late as its cost allows`() {
     var pacer = FramePacer()
-    for _ in 0..<100 { pacer.frameTook(0.001) }
+    for _ in 0..<100 { pacer.recordCost(0.001) }
     let start = pacer.start(for: 1.016, now: 1)
     #expect(abs(start - (1.016 - 0.001 - FramePacer.margin)) < 1e-9)
   }
 
   @Test func `remembers a dear frame for a while`() {
     var pacer = FramePacer()
-    pacer.frameTook(0.010)
-    pacer.frameTook(0.001)
+    pacer.recordCost(0.010)
+    pacer.recordCost(0.001)
     #expect(pacer.cost > 0.008)
-    for _ in 0..<100 { pacer.frameTook(0.001) }
+    for _ in 0..<100 { pacer.recordCost(0.001) }
     #expect(pacer.cost == 0.001)
   }
 
   @Test func `never starts in the past`() {
     var pacer = FramePacer()
-    pacer.frameTook(0.1)
+    pacer.recordCost(0.1)
     #expect(pacer.start(for: 1.01, now: 1) == 1)
   }
 }

@@ -27,7 +27,7 @@ import Toolkit
   private let light = Light()
 
   /// - Parameter start: The local time at second 9.
-  private func bench(_ script: String = "", _ manners: Manners, at start: LocalTime) throws -> Bench {
+  private func bench(_ script: String = "", _ manners: IdlePolicy, at start: LocalTime) throws -> Bench {
     let bench = try Bench(script, manners: manners)
     bench.application.backlight = light
     light.clock = bench.application.wallClock
@@ -38,7 +38,7 @@ import Toolkit
 
   @Test func `M6: outside of the hours it is dark, and a touch brings the light for a minute and does nothing else`() throws {
     let bench = try bench(
-      "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1", Manners().with(hours: "Mo-Fr 8:00-18:00"),
+      "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1", IdlePolicy().lit(during: "Mo-Fr 8:00-18:00"),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17))
     bench.run(to: 3600)
     #expect(light.changes.isEmpty && bench.color(120, 80) == Self.pad)
@@ -59,7 +59,8 @@ import Toolkit
 
   @Test func `M6: a finger that rests over the border keeps the light, and for a minute after it has lifted`() throws {
     let bench = try bench(
-      "50 down 1 120 80\n500 up 1", Manners().with(hours: "8:00-18:00"), at: LocalTime(year: 2027, month: 1, day: 4, hour: 17, minute: 58))
+      "50 down 1 120 80\n500 up 1", IdlePolicy().lit(during: "8:00-18:00"),
+      at: LocalTime(year: 2027, month: 1, day: 4, hour: 17, minute: 58))
     bench.run(to: 560)
     #expect(light.changes.isEmpty && bench.pad.heard == ["began 120 80", "ended 120 80"])
     bench.run(from: 560, to: 571)
@@ -67,7 +68,7 @@ import Toolkit
   }
 
   @Test func `M7: a year has each border once, with both turns of the clock, a leap day and New Year`() throws {
-    let bench = try bench("", Manners().with(hours: "Mo-Fr 8:00-18:30, Sa 10:00-2:30"), at: LocalTime(year: 2028, month: 1, day: 1))
+    let bench = try bench("", IdlePolicy().lit(during: "Mo-Fr 8:00-18:30, Sa 10:00-2:30"), at: LocalTime(year: 2028, month: 1, day: 1))
     var (now, turns) = (9.0, 0)
     bench.loop.turn(at: now)
     let end = now + 366 * 86_400
@@ -94,7 +95,7 @@ import Toolkit
   }
 
   @Test func `M8: a machine whose clock was never set has its light, and one that is set keeps it for a minute`() throws {
-    let bench = try bench("", Manners().with(hours: "8:00-18:00"), at: LocalTime(year: 1970, month: 1, day: 1))
+    let bench = try bench("", IdlePolicy().lit(during: "8:00-18:00"), at: LocalTime(year: 1970, month: 1, day: 1))
     func set(to time: LocalTime, at now: Double) {
       bench.application.advance(to: now)
       bench.application.wallClock.setScript(to: time)
@@ -120,7 +121,7 @@ import Toolkit
 
   @Test func `M6: outside of hours that dim there is a quarter of the light, and all of it for a minute after a touch`() throws {
     let bench = try bench(
-      "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1", Manners().with(hours: "8:00-18:00", dims: true),
+      "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1", IdlePolicy().lit(during: "8:00-18:00", dimsOutside: true),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17))
     bench.run(to: 7000)
     #expect(light.changes.map { $0.0 } == [0.2] && bench.color(120, 80) == Self.pad)
@@ -136,7 +137,8 @@ import Toolkit
 
   @Test func `M6: outside of hours that dim it is dark by its own time`() throws {
     let bench = try bench(
-      "", Manners(dark: 600).with(hours: "8:00-18:00", dims: true), at: LocalTime(year: 2027, month: 1, day: 4, hour: 17, minute: 59))
+      "", IdlePolicy(dark: 600).lit(during: "8:00-18:00", dimsOutside: true),
+      at: LocalTime(year: 2027, month: 1, day: 4, hour: 17, minute: 59))
     bench.run(to: 120)
     #expect(light.brightness == 0.2)
     bench.run(from: 120, to: 610)
@@ -145,7 +147,7 @@ import Toolkit
 
   @Test func `M6: in the hours the light goes by its own times`() throws {
     let start = LocalTime(year: 2027, month: 1, day: 4, hour: 7, minute: 55)
-    let bench = try bench("", Manners(dark: 600).with(hours: "8:00-18:00"), at: start)
+    let bench = try bench("", IdlePolicy(dark: 600).lit(during: "8:00-18:00"), at: start)
     // The ten minutes count from eight o'clock, not from the start.
     bench.run(to: 9 + 15 * 60 - 1)
     #expect(light.changes.isEmpty)

@@ -26,7 +26,7 @@ import Testing
     }
 
     func light(_ setting: String? = nil) -> KernelBacklight {
-      KernelBacklight(setting.map { BacklightChoice($0)! } ?? .unset, folder: path)
+      KernelBacklight(setting.map { BacklightChoice($0)! } ?? .`default`, folder: path)
     }
   }
 
@@ -91,7 +91,7 @@ import Testing
     let light = lights.light("50")
     light.apply()
     #expect(lights.steps("backlight") == 10 && light.brightness == nil)
-    let nowhere = KernelBacklight(.unset, folder: "/nowhere/at/all")
+    let nowhere = KernelBacklight(.`default`, folder: "/nowhere/at/all")
     nowhere.setBrightness(1)
     #expect(nowhere.brightness == nil)
   }

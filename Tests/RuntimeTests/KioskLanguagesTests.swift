@@ -26,7 +26,7 @@ import Toolkit
     var (languagesSeen, root): ([Language], ViewController?) = ([], nil)
 
     func applicationDidFinishLaunching(_ application: Application) { languagesSeen.append(application.language) }
-    func applicationWasLeft(_ application: Application) { languagesSeen.append(application.language) }
+    func applicationDidBecomeIdle(_ application: Application) { languagesSeen.append(application.language) }
   }
 
   @Test func `is that of the next visitor too, whatever the last one chose, and the app's delegate is asked as ever`() {
@@ -41,7 +41,7 @@ import Toolkit
     #expect(app.languagesSeen == ["he"] && application.window?.isRightToLeft == true)
     application.language = "de"
     #expect(application.window?.isRightToLeft == false)
-    delegate.applicationWasLeft(application)
+    delegate.applicationDidBecomeIdle(application)
     #expect(app.languagesSeen == ["he", "he"] && application.window?.isRightToLeft == true)
     #expect(application.next?.next === app)
   }

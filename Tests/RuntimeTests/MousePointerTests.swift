@@ -10,7 +10,7 @@ import Toolkit
 @testable import Runtime
 
 /// A touch source with samples from a test.
-private final class Feed: TouchSource {
+private final class ManualTouchSource: TouchSource {
   let descriptor: Int32? = nil
   var deadline: Double? { waiting.first?.time }
   var waiting: [TouchSample] = []
@@ -26,7 +26,7 @@ extension Bench {
   /// Creates a kiosk with a mouse that replays the lines of an evemu recording from second 10 on.
   fileprivate convenience init(mouse lines: String, rotation: Rotation = .none, scale: Double = 1) throws {
     let touch = EvemuTouch(try EvemuRecording(parsing: Self.mouse + lines))
-    touch.begin(at: 10)
+    touch.start(at: 10)
     self.init(touch, rotation: rotation, scale: scale)
   }
 
@@ -49,7 +49,7 @@ extension Bench {
   fileprivate func color(_ place: Point) -> UInt32 { color(Int(place.x), Int(place.y)) }
 
   /// The number of pixels that are not the app's.
-  fileprivate var pointerArea: Int { display.picture().count { $0 != 0xFF20_4060 } }
+  fileprivate var pointerArea: Int { display.screenshot().count { $0 != 0xFF20_4060 } }
 }
 
 @Suite("A mouse's pointer", .freshContext) struct MousePointerTests {
@@ -123,10 +123,10 @@ extension Bench {
   }
 
   @Test func `hides as soon as a finger comes down, and comes back when the mouse moves`() {
-    let feed = Feed()
+    let feed = ManualTouchSource()
     let bench = Bench(feed)
     func sample(_ contact: Int32, _ phase: TouchSample.Phase, at time: Double) -> TouchSample {
-      TouchSample(contact: contact, phase: phase, place: PanelPlace(0.25, 0.5), time: time)
+      TouchSample(contact: contact, phase: phase, place: PanelPosition(0.25, 0.5), time: time)
     }
     feed.waiting = [
       sample(0, .hover, at: 10), sample(1, .hover, at: 11), sample(1, .down, at: 11), sample(1, .up, at: 12),
@@ -142,7 +142,7 @@ extension Bench {
   }
 
   @Test func `leaves each of its clicks a report of its own, also when two are read at once`() {
-    let feed = Feed()
+    let feed = ManualTouchSource()
     let bench = Bench(feed)
     bench.run(to: 9.5)
     for (contact, time) in [(Int32(1), 10.0), (2, 10.02)] {
@@ -150,14 +150,14 @@ extension Bench {
         // The mouse reports its position before the press and after the release.
         let isDown = phase == .down
         func sample(_ phase: TouchSample.Phase, _ contact: Int32, isLast: Bool) -> TouchSample {
-          TouchSample(contact: contact, phase: phase, place: PanelPlace(0.5, 0.5), time: time, endsReport: isLast)
+          TouchSample(contact: contact, phase: phase, place: PanelPosition(0.5, 0.5), time: time, endsReport: isLast)
         }
         feed.waiting.append(isDown ? sample(.hover, contact, isLast: false) : sample(phase, contact, isLast: false))
         feed.waiting.append(isDown ? sample(phase, contact, isLast: true) : sample(.hover, 0, isLast: true))
       }
     }
     bench.loop.turn(at: 11)
-    #expect(bench.pad.ends == [10.01, 10.03])
+    #expect(bench.pad.endTimes == [10.01, 10.03])
   }
 
   @Test func `is hidden on a screen that was changed until the mouse moves there`() throws {
@@ -166,7 +166,7 @@ extension Bench {
     #expect(bench.pointer != nil)
     bench.display.unplug()
     bench.run(from: 10.5, to: 11)
-    bench.display.plug(size: PixelSize(400, 240))
+    bench.display.plugIn(size: PixelSize(400, 240))
     bench.run(from: 11, to: 12)
     #expect(bench.pointer == nil)
   }

@@ -37,11 +37,11 @@ import Typography
 
   init() throws {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-    bench = try Bench("", manners: Manners(idle: 60))
+    bench = try Bench("", manners: IdlePolicy(idle: 60))
     delegate = Kiosk.RootDelegate { NavigationController(rootViewController: FrontController()) }
     window = try #require(bench.application.window)
     let (delegate, application) = (delegate, bench.application)
-    bench.foreground.beginAnew = { delegate.applicationWasLeft(application) }
+    bench.foreground.resetApp = { delegate.applicationDidBecomeIdle(application) }
     delegate.applicationDidFinishLaunching(application)
   }
 
@@ -71,26 +71,26 @@ import Typography
 
   @Test(arguments: Trace.allCases) private func `finds nothing of the one before`(trace: Trace) throws {
     bench.run(to: 20)
-    let fresh = bench.display.picture()
+    let fresh = bench.display.screenshot()
     let before = ObjectIdentifier(front)
     bench.application.advance(to: 20)
     leave(trace)
     bench.run(from: 20, to: 22)
-    if trace != .clipboard { #expect(bench.display.picture() != fresh, "there is nothing to forget") }
+    if trace != .clipboard { #expect(bench.display.screenshot() != fresh, "there is nothing to forget") }
     bench.run(from: 22, to: 100)
-    #expect(bench.foreground.page == nil && ObjectIdentifier(front) != before)
-    #expect(bench.display.picture() == fresh, "something of it is on the panel")
+    #expect(bench.foreground.overlay == nil && ObjectIdentifier(front) != before)
+    #expect(bench.display.screenshot() == fresh, "something of it is on the panel")
     #expect(bench.application.clipboard.isEmpty && front.field.text.isEmpty && front.scroll.contentOffset == .zero)
-    #expect(screens.viewControllers.count == 1 && screens.presentedController == nil && window.firstResponder == nil)
+    #expect(screens.viewControllers.count == 1 && screens.presentedViewController == nil && window.firstResponder == nil)
     #expect(bench.loop.isAtRest && bench.loop.deadline == nil)
   }
 
   @Test func `finds nothing of one who left all of it at once`() throws {
     bench.run(to: 20)
-    let fresh = bench.display.picture()
+    let fresh = bench.display.screenshot()
     bench.application.advance(to: 20)
     for trace in Trace.allCases { leave(trace) }
     bench.run(from: 20, to: 100)
-    #expect(bench.display.picture() == fresh && bench.application.clipboard.isEmpty && window.firstResponder == nil)
+    #expect(bench.display.screenshot() == fresh && bench.application.clipboard.isEmpty && window.firstResponder == nil)
   }
 }

@@ -12,7 +12,7 @@ import Toolkit
 @testable import Runtime
 
 /// A display in memory that records when each frame became visible.
-private final class NotingDisplay: Display {
+private final class RecordingDisplay: Display {
   private let panel = HeadlessDisplay(size: PixelSize(400, 240))
   private(set) var shown: [Double] = []
 
@@ -52,11 +52,11 @@ private final class Crew: @unchecked Sendable {
   /// The number of work items that ran. Used only on the application's thread.
   var done = 0
 
-  init(_ poster: Poster) throws {
+  init(_ poster: MainThreadExecutor) throws {
     for thread in 0..<4 { try Thread.start("poster") { [self] in post(thread, poster) } }
   }
 
-  private func post(_ thread: Int, _ poster: Poster) {
+  private func post(_ thread: Int, _ poster: MainThreadExecutor) {
     var last = 0
     while true {
       let isOver = lock.withLock {
@@ -69,7 +69,7 @@ private final class Crew: @unchecked Sendable {
       for _ in 0..<(thread < 2 ? 3 : 2) { poster.post { self.done += 1 } }
       lock.withLock {
         finished += 1
-        lock.signal()
+        lock.broadcast()
       }
     }
   }
@@ -79,7 +79,7 @@ private final class Crew: @unchecked Sendable {
     lock.withLock {
       round += 1
       finished = 0
-      lock.signal()
+      lock.broadcast()
       while finished < 4 { lock.wait() }
     }
   }
@@ -87,7 +87,7 @@ private final class Crew: @unchecked Sendable {
   func end() {
     lock.withLock {
       isOver = true
-      lock.signal()
+      lock.broadcast()
     }
   }
 }
@@ -98,8 +98,8 @@ private final class Crew: @unchecked Sendable {
     var script = "0 down 1 20 60\n"
     for step in 1...250 { script += "\(Double(step) / 250) move 1 \(20 + step) 60\n" }
     let touch = ScriptedTouch(try TouchScript(parsing: script + "1.001 up 1"))
-    touch.begin(at: 10)
-    let display = NotingDisplay()
+    touch.start(at: 10)
+    let display = RecordingDisplay()
     let application = Application()
     let window = Window(size: Size(400, 240), scale: 1)
     let controller = ViewController()
@@ -108,7 +108,7 @@ private final class Crew: @unchecked Sendable {
     window.rootViewController = controller
     application.window = window
     let loop = FrameLoop(application: application, display: display, touch: touch, scale: 1, statistics: nil, clock: nil)
-    let crew = try Crew(application.poster)
+    let crew = try Crew(application.mainThreadExecutor)
     defer { crew.end() }
 
     var (now, posted, hasNews) = (9.0, 0, false)
@@ -125,7 +125,7 @@ private final class Crew: @unchecked Sendable {
         nextPost = posted < 10_000 ? 10 + Double(posted / 10) / 1000 : .infinity
       }
       // As in the event loop, pending work wakes it only while it listens.
-      let hears = hasNews && loop.listensToTouch
+      let hears = hasNews && loop.wakesForTouch
       if !hears, loop.deadline.map({ $0 > now }) ?? true { continue }
       let before = crew.done
       loop.turn(at: now, ready: hears ? .app : [])

@@ -19,12 +19,12 @@ import Toolkit
     }
   }
 
-  private var styles: [PresentationStyle] { [.sheet, .form, .cover] }
+  private var styles: [PresentationStyle] { [.sheet, .form, .fullScreen] }
 
   /// Expects the state of a kiosk without a presentation.
   private func expectNothingLeft(on bench: Bench, ground: UInt32) {
     #expect(bench.color(5, 5) == ground, "nothing is dimmed")
-    #expect(bench.application.window?.subviews.count == 1 && bench.controller.presentedController == nil)
+    #expect(bench.application.window?.subviews.count == 1 && bench.controller.presentedViewController == nil)
     #expect(bench.loop.isAtRest)
   }
 
@@ -52,7 +52,7 @@ import Toolkit
         if isUnplugged { bench.display.unplug() } else { bench.display.hide() }
         bench.run(from: now + moment, to: 12)
         #expect(bench.loop.isAtRest)
-        if isUnplugged { bench.display.plug(size: PixelSize(400, 240)) } else { bench.display.expose() }
+        if isUnplugged { bench.display.plugIn(size: PixelSize(400, 240)) } else { bench.display.expose() }
         bench.run(from: 12, to: 12.5)
         if !isOnTheWayOut {
           #expect(bench.color(200, 130) == Card.color || bench.color(200, 200) == Card.color, "what was presented is there")
@@ -69,7 +69,7 @@ import Toolkit
   }
 
   @Test(arguments: 1...24) func `whatever comes and goes, nothing of it is left`(seed: UInt64) throws {
-    var dice = Dice(state: seed)
+    var dice = SeededGenerator(state: seed)
     let bench = try Bench(script(&dice))
     bench.controller.view.backgroundColor = .white
     bench.run(to: 9.9)
@@ -77,14 +77,14 @@ import Toolkit
     var (now, panel, presented) = (9.9, Panel.shown, 0)
     while now < 30 {
       let depth = controllers(of: bench).count
-      let any = controllers(of: bench)[dice.roll(depth)]
-      switch dice.roll(9) {
-      case 0, 1, 2: if depth < 4, any.present(Card(), as: styles[dice.roll(3)], animated: dice.roll(4) > 0) { presented += 1 }
-      case 3, 4: any.dismiss(animated: dice.roll(4) > 0)
-      case 5, 6: panel = change(panel, of: bench, unplugs: dice.roll(2) == 0)
+      let any = controllers(of: bench)[dice.next(below: depth)]
+      switch dice.next(below: 9) {
+      case 0, 1, 2: if depth < 4, any.present(Card(), as: styles[dice.next(below: 3)], animated: dice.next(below: 4) > 0) { presented += 1 }
+      case 3, 4: any.dismiss(animated: dice.next(below: 4) > 0)
+      case 5, 6: panel = change(panel, of: bench, unplugs: dice.next(below: 2) == 0)
       default: break
       }
-      let next = now + Double(dice.roll(30)) / 100
+      let next = now + Double(dice.next(below: 30)) / 100
       bench.run(from: now, to: next)
       now = next
     }
@@ -92,7 +92,7 @@ import Toolkit
     if panel != .shown { panel = change(panel, of: bench, unplugs: false) }
     bench.run(from: now, to: now + 0.5)
     // Several controllers may be presented. Each call dismisses the last one and those above it.
-    while bench.controller.presentedController != nil { bench.controller.dismiss() }
+    while bench.controller.presentedViewController != nil { bench.controller.dismiss() }
     bench.run(from: now + 0.5, to: 34)
     expectNothingLeft(on: bench, ground: ground)
     bench.pad.heard.removeAll()
@@ -106,7 +106,7 @@ import Toolkit
   private func change(_ panel: Panel, of bench: Bench, unplugs: Bool) -> Panel {
     switch panel {
     case .hidden: bench.display.expose()
-    case .unplugged: bench.display.plug(size: PixelSize(400, 240))
+    case .unplugged: bench.display.plugIn(size: PixelSize(400, 240))
     case .shown:
       if unplugs { bench.display.unplug() } else { bench.display.hide() }
       return unplugs ? .unplugged : .hidden
@@ -116,20 +116,21 @@ import Toolkit
 
   private func controllers(of bench: Bench) -> [ViewController] {
     var found = [bench.controller]
-    while let next = found.last?.presentedController { found.append(next) }
+    while let next = found.last?.presentedViewController { found.append(next) }
     return found
   }
 
   /// Returns a script with three fingers for twenty seconds, and a later tap on the pad.
-  private func script(_ dice: inout Dice) -> String {
+  private func script(_ dice: inout SeededGenerator) -> String {
     var (script, isDown, hundredths) = ("", [false, false, false], 0)
     while hundredths < 2000 {
-      let finger = dice.roll(3)
-      let place = "\(dice.roll(400)) \(dice.roll(240))"
-      let what = !isDown[finger] ? "down \(finger + 1) \(place)" : dice.roll(3) == 0 ? "up \(finger + 1)" : "move \(finger + 1) \(place)"
+      let finger = dice.next(below: 3)
+      let place = "\(dice.next(below: 400)) \(dice.next(below: 240))"
+      let what =
+        !isDown[finger] ? "down \(finger + 1) \(place)" : dice.next(below: 3) == 0 ? "up \(finger + 1)" : "move \(finger + 1) \(place)"
       if !what.hasPrefix("move") { isDown[finger].toggle() }
       script += "\(Double(hundredths) / 100) \(what)\n"
-      hundredths += dice.roll(12)
+      hundredths += dice.next(below: 12)
     }
     for finger in 0..<3 where isDown[finger] { script += "21 up \(finger + 1)\n" }
     return script + "25 down 1 120 80\n25.1 up 1\n"

@@ -44,7 +44,7 @@ import Toolkit
       #expect(try !replay.step(loop, at: Double(now)))
     }
     #expect(!replay.touch.isFinished)
-    display.plug(size: PixelSize(40, 30))
+    display.plugIn(size: PixelSize(40, 30))
     var now = 30.0
     while try !replay.step(loop, at: now), now < 32 {
       now += 0.01

@@ -17,7 +17,7 @@ import Testing
     #expect(settings.rotation == .none)
     #expect(settings.scale == nil)
     #expect(settings.calibration == .file(CalibrationFile(path: "/var/lib/vitrine/touch-matrix")))
-    #expect(settings.filter == .none && settings.backlight == .unset && settings.isDithered)
+    #expect(settings.filter == .none && settings.backlight == .`default` && settings.dithers)
   }
 
   @Test func `are read from the environment`() throws {
@@ -28,19 +28,19 @@ import Testing
       "VITRINE_TOUCH_MATRIX": "0 -1 1 1 0 0", "VITRINE_TOUCH_FILTER": "median:5,dejitter:3", "VITRINE_BACKLIGHT": "*-0045=80",
     ])
     #expect(settings.calibration == .matrix(CalibrationMatrix(0, -1, 1, 1, 0, 0)!))
-    #expect(settings.filter.median == 5)
+    #expect(settings.filter.medianWindow == 5)
     #expect(settings.backlight.name == NameGlob("*-0045") && settings.backlight.brightness == 0.8)
     #expect(settings.display == .kms(path: "/dev/dri/card1"))
     #expect(settings.output == .value("HDMI-A-1"))
     #expect(settings.mode == .value(ModeRequest("1024x768@60")!))
     #expect(settings.rotation == .clockwise270)
     #expect(settings.scale == 1.5)
-    #expect(settings.format == .rgb565 && !settings.isDithered)
+    #expect(settings.format == .rgb565 && !settings.dithers)
     #expect(settings.touch == .value("*ft5x06*"))
   }
 
   @Test func `choose what brings the page about the board`() throws {
-    #expect(try Self.read([:]).staffGesture == .usual)
+    #expect(try Self.read([:]).staffGesture == .`default`)
     #expect(try Self.read([:]).keyboard == nil)
     #expect(try Self.read(["VITRINE_KEYBOARD": "de,en"]).keyboard == ["de", "en"])
     #expect(throws: KioskError.self) { try Self.read(["VITRINE_KEYBOARD": "de,xx"]) }
@@ -73,15 +73,15 @@ import Testing
 
   @Test func `know hours, zones and a PIN`() throws {
     let settings = try Self.read(["VITRINE_HOURS": "8:00-18:00", "VITRINE_TIMEZONE": "CET-1CEST,M3.5.0,M10.5.0/3"])
-    #expect(settings.zone == "CET-1CEST,M3.5.0,M10.5.0/3")
-    let app = Manners().with(hours: "9:00-17:00").withStaff()
-    #expect(try settings.manners(over: app).keepHours != nil)
-    #expect(try Self.read(["VITRINE_HOURS": "off"]).manners(over: app).keepHours == nil)
+    #expect(settings.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3")
+    let app = IdlePolicy().lit(during: "9:00-17:00").withStaffAccess()
+    #expect(try settings.idlePolicy(overriding: app).applyHours != nil)
+    #expect(try Self.read(["VITRINE_HOURS": "off"]).idlePolicy(overriding: app).applyHours == nil)
     let pin = try #require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2))
-    _ = try Self.read(["VITRINE_STAFF_PIN": pin.text]).manners(over: app)
+    _ = try Self.read(["VITRINE_STAFF_PIN": pin.text]).idlePolicy(overriding: app)
     for (name, value) in [("VITRINE_HOURS", "Mo-Fr 8-18"), ("VITRINE_STAFF_PIN", "2580")] {
-      for manners in [app, Manners()] {
-        #expect(throws: KioskError.self) { try Self.read([name: value]).manners(over: manners) }
+      for manners in [app, IdlePolicy()] {
+        #expect(throws: KioskError.self) { try Self.read([name: value]).idlePolicy(overriding: manners) }
       }
     }
   }

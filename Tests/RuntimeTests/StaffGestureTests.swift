@@ -12,59 +12,59 @@ import Toolkit
 
   /// Puts the given fingers down at intervals of a tenth of a second.
   private func follow(_ gesture: inout StaffGesture, fingers: ClosedRange<Int32>, from start: Double) {
-    for contact in fingers { gesture.follow(finger(contact, .down, start + Double(contact) / 10)) }
+    for contact in fingers { gesture.update(with: finger(contact, .down, start + Double(contact) / 10)) }
   }
 
   @Test func `S1: five fingers that are held still for five seconds make it`() {
-    var gesture = StaffGesture.usual
+    var gesture = StaffGesture.`default`
     follow(&gesture, fingers: 1...4, from: 1)
     #expect(gesture.deadline == nil)
     follow(&gesture, fingers: 5...5, from: 1)
     #expect(gesture.deadline == 6.5)
     // A hand is never completely still.
-    gesture.follow(finger(3, .move, 4, x: 150 + StaffGesture.slop))
+    gesture.update(with: finger(3, .move, 4, x: 150 + StaffGesture.slop))
     #expect(gesture.deadline == 6.5)
-    gesture.take()
+    gesture.reset()
     #expect(gesture.deadline == nil)
   }
 
   @Test func `S1: a finger too few, one too many or one that moves makes none`() {
-    var lifted = StaffGesture.usual
+    var lifted = StaffGesture.`default`
     follow(&lifted, fingers: 1...5, from: 1)
-    lifted.follow(finger(2, .up, 3))
+    lifted.update(with: finger(2, .up, 3))
     #expect(lifted.deadline == nil)
     // A finger that touches again restarts the gesture.
-    lifted.follow(finger(2, .down, 4))
+    lifted.update(with: finger(2, .down, 4))
     #expect(lifted.deadline == 9)
 
-    var many = StaffGesture.usual
+    var many = StaffGesture.`default`
     follow(&many, fingers: 1...6, from: 1)
     #expect(many.deadline == nil)
-    many.follow(finger(6, .up, 3))
+    many.update(with: finger(6, .up, 3))
     #expect(many.deadline == nil)
 
-    var moved = StaffGesture.usual
+    var moved = StaffGesture.`default`
     follow(&moved, fingers: 1...5, from: 1)
-    moved.follow(finger(4, .move, 3, x: 201 + StaffGesture.slop))
+    moved.update(with: finger(4, .move, 3, x: 201 + StaffGesture.slop))
     #expect(moved.deadline == nil)
     // Moving back does not restart it.
-    moved.follow(finger(4, .move, 3.1, x: 200))
+    moved.update(with: finger(4, .move, 3.1, x: 200))
     #expect(moved.deadline == nil)
   }
 
   @Test func `S1: what has spoilt it is forgotten when all fingers have lifted`() {
-    var gesture = StaffGesture.usual
+    var gesture = StaffGesture.`default`
     follow(&gesture, fingers: 1...6, from: 1)
-    for contact: Int32 in 1...6 { gesture.follow(finger(contact, contact == 3 ? .cancel : .up, 2)) }
+    for contact: Int32 in 1...6 { gesture.update(with: finger(contact, contact == 3 ? .cancel : .up, 2)) }
     follow(&gesture, fingers: 1...5, from: 3)
     #expect(gesture.deadline == 8.5)
-    gesture.forget()
-    #expect(gesture == StaffGesture.usual)
+    gesture.removeAllTouches()
+    #expect(gesture == StaffGesture.`default`)
   }
 
   @Test func `a finger whose lift was lost is one finger all the same`() {
-    var gesture = StaffGesture.usual
-    for _ in 0..<1000 { gesture.follow(finger(1, .down, 1)) }
+    var gesture = StaffGesture.`default`
+    for _ in 0..<1000 { gesture.update(with: finger(1, .down, 1)) }
     follow(&gesture, fingers: 2...5, from: 1)
     #expect(gesture.deadline == 6.5)
   }

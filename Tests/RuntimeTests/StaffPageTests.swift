@@ -12,7 +12,7 @@ import Toolkit
   private static let ground: UInt32 = 0xFF17_181B, pad: UInt32 = 0xFF20_4060
 
   private func bench(_ script: String) throws -> Bench {
-    let bench = try Bench(script, gesture: .usual)
+    let bench = try Bench(script, gesture: .`default`)
     bench.foreground.diagnose = { BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n") }
     return bench
   }
@@ -20,9 +20,9 @@ import Toolkit
   @Test func `S2: the app hears of its fingers until the page comes, and then that they are cancelled`() throws {
     let bench = try bench("\(Self.fingers)\n\(Self.lifts)\n7 down 1 120 80\n7.1 up 1")
     bench.run(to: 15.09)
-    #expect(bench.foreground.page == nil && bench.pad.heard == ["began 108 80"])
+    #expect(bench.foreground.overlay == nil && bench.pad.heard == ["began 108 80"])
     bench.run(from: 15.09, to: 15.2)
-    #expect(bench.foreground.page != nil && bench.pad.heard == ["began 108 80", "cancelled 108 80"])
+    #expect(bench.foreground.overlay != nil && bench.pad.heard == ["began 108 80", "cancelled 108 80"])
     #expect(bench.color(2, 2) == Self.ground)
     bench.run(from: 15.2, to: 18)
     #expect(bench.pad.heard.count == 2)
@@ -42,9 +42,9 @@ import Toolkit
       8.1 up 3
       """)
     bench.run(to: 17.25)
-    #expect(bench.foreground.page != nil)
+    #expect(bench.foreground.overlay != nil)
     bench.run(from: 17.25, to: 17.5)
-    #expect(bench.foreground.page == nil)
+    #expect(bench.foreground.overlay == nil)
     #expect(bench.color(120, 80) == Self.pad)
     bench.run(from: 17.5, to: 17.9)
     #expect(bench.pad.heard.count == 2)
@@ -56,9 +56,9 @@ import Toolkit
   @Test func `S3: the page goes by itself, a minute after the last touch`() throws {
     let bench = try bench("\(Self.fingers)\n\(Self.lifts)\n40 down 1 20 200\n40.1 up 1")
     bench.run(to: 109)
-    #expect(bench.foreground.page != nil)
+    #expect(bench.foreground.overlay != nil)
     bench.run(from: 109, to: 112)
-    #expect(bench.foreground.page == nil && bench.loop.deadline == nil)
+    #expect(bench.foreground.overlay == nil && bench.loop.deadline == nil)
     #expect(bench.color(120, 80) == Self.pad)
   }
 
@@ -76,8 +76,8 @@ import Toolkit
     let bench = try bench(Self.fingers)
     bench.run(to: 12)
     #expect(bench.loop.deadline == 15.1)
-    bench.display.plug(size: PixelSize(320, 200))
+    bench.display.plugIn(size: PixelSize(320, 200))
     bench.run(from: 12, to: 20)
-    #expect(bench.foreground.page == nil && bench.loop.deadline == nil)
+    #expect(bench.foreground.overlay == nil && bench.loop.deadline == nil)
   }
 }

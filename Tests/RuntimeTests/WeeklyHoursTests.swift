@@ -13,30 +13,31 @@ import Testing
   @Test func `days and hours are what they say`() {
     let hours: WeeklyHours = "Mo-Fr 8:00-18:30, Sa 10:00-16:00"
     for day in 1...5 {
-      #expect(!hours.contain(time(day, 7, 59, 59)) && hours.contain(time(day, 8, 0)))
-      #expect(hours.contain(time(day, 18, 29, 59)) && !hours.contain(time(day, 18, 30)))
+      #expect(!hours.contains(time(day, 7, 59, 59)) && hours.contains(time(day, 8, 0)))
+      #expect(hours.contains(time(day, 18, 29, 59)) && !hours.contains(time(day, 18, 30)))
     }
-    #expect(hours.contain(time(6, 10, 0)) && !hours.contain(time(6, 16, 0)))
-    for hour in 0..<24 { #expect(!hours.contain(time(7, hour, 0))) }
+    #expect(hours.contains(time(6, 10, 0)) && !hours.contains(time(6, 16, 0)))
+    for hour in 0..<24 { #expect(!hours.contains(time(7, hour, 0))) }
   }
 
   @Test func `without days those before count, or all; over midnight and over Sunday they go on`() {
     let split: WeeklyHours = "Mo 8:00-12:00, 13:00-17:00"
-    #expect(split.contain(time(1, 16, 0)) && !split.contain(time(1, 12, 0)) && !split.contain(time(2, 9, 0)))
+    #expect(split.contains(time(1, 16, 0)) && !split.contains(time(1, 12, 0)) && !split.contains(time(2, 9, 0)))
     let daily: WeeklyHours = "09:00-17:00"
-    #expect(daily.contain(time(7, 9, 0)))
+    #expect(daily.contains(time(7, 9, 0)))
     let night: WeeklyHours = "Sa-Mo 20:00-2:00"
-    #expect(night.contain(time(7, 1, 59)) && night.contain(time(1, 1, 0)) && night.contain(time(2, 1, 0)) && !night.contain(time(3, 1, 0)))
+    #expect(
+      night.contains(time(7, 1, 59)) && night.contains(time(1, 1, 0)) && night.contains(time(2, 1, 0)) && !night.contains(time(3, 1, 0)))
     let whole: WeeklyHours = "Su 0:00-24:00"
-    #expect(whole.contain(time(7, 23, 59)) && !whole.contain(time(1, 0, 0)))
+    #expect(whole.contains(time(7, 23, 59)) && !whole.contains(time(1, 0, 0)))
   }
 
   @Test func `the next border is the nearest one`() {
     let hours: WeeklyHours = "Mo-Fr 8:00-18:30"
-    #expect(hours.untilNextBorder(from: time(1, 7, 59, 30)) == 30)
-    #expect(hours.untilNextBorder(from: time(1, 8, 0)) == 10 * 3600 + 1800)
-    #expect(hours.untilNextBorder(from: time(5, 18, 30)) == (2 * 24 + 13) * 3600 + 1800)
-    #expect(("Mo 0:00-0:00" as WeeklyHours).untilNextBorder(from: time(7, 23, 59, 59)) == 1)
+    #expect(hours.secondsUntilNextChange(from: time(1, 7, 59, 30)) == 30)
+    #expect(hours.secondsUntilNextChange(from: time(1, 8, 0)) == 10 * 3600 + 1800)
+    #expect(hours.secondsUntilNextChange(from: time(5, 18, 30)) == (2 * 24 + 13) * 3600 + 1800)
+    #expect(("Mo 0:00-0:00" as WeeklyHours).secondsUntilNextChange(from: time(7, 23, 59, 59)) == 1)
   }
 
   @Test(arguments: [

@@ -4,12 +4,12 @@ import TestKit
 import Testing
 
 /// All text for users must be a `StandardWord`, which is translated.
-@Suite(.freshContext) struct OwnWordsTests {
+@Suite(.freshContext) struct UntranslatedTextTests {
   @Test func `the toolkit and the pages for visitors and staff have no word of their own in their sources`() throws {
     let root = URL(filePath: Checkout.path)
     let toolkit = root.appending(path: "Sources/Toolkit/Toolkit")
     var files = FileManager.default.enumerator(at: toolkit, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
-    let pages = ["Manners", "QuestionView", "RestPage", "KeypadView", "KeypadPage", "ServiceController", "CloseView"]
+    let pages = ["IdlePolicy", "IdleWarningView", "IdleScreen", "KeypadView", "PINScreen", "StaffScreenController", "PillButton"]
     let runtime = FileManager.default.enumerator(at: root.appending(path: "Sources/Runtime"), includingPropertiesForKeys: nil)
     let pageFiles = runtime?.compactMap { $0 as? URL }.filter { pages.contains($0.deletingPathExtension().lastPathComponent) } ?? []
     #expect(pageFiles.count == pages.count)

@@ -13,10 +13,10 @@ import Testing
     // Checks internal state that apps cannot see.
     let application = world.player.application
     #expect(world.recognizers.allSatisfy { $0.attempt == nil })
-    #expect(application.delivery.active.isEmpty && application.delivery.withheld.isEmpty)
+    #expect(application.delivery.activeRecognizers.isEmpty && application.delivery.delayedTouches.isEmpty)
     #expect(application.delivery.event.allTouches.isEmpty && !application.isAnimating)
     world.removeAll()
-    #expect(application.nextTimer == nil)
+    #expect(application.nextDeadline == nil)
     #expect(world.mistake == nil)
   }
 
@@ -25,7 +25,7 @@ import Testing
     var world = EditingWorld(seed: RandomWorld.seed(number))
     world.run(steps: 4000)
     #expect(world.mistake == nil)
-    #expect(world.wordsTaken > 20, "or little was tried")
+    #expect(world.acceptedCompletions > 20, "or little was tried")
   }
 
   @Test(arguments: 1...RandomWorld.worlds)

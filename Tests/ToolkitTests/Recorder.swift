@@ -14,7 +14,7 @@ final class Log {
 }
 
 /// A view that logs its touch callbacks and does not forward touches.
-final class Recorder: View {
+final class TouchRecordingView: View {
   let name: String
   let log: Log
   /// Called after each line, with the phase.
@@ -48,15 +48,15 @@ final class Recorder: View {
 }
 
 /// A test that touches views which log their callbacks.
-protocol RecordedTouches {
+protocol TouchRecordingTests {
   var log: Log { get }
   var player: TouchPlayer { get }
 }
 
-extension RecordedTouches {
+extension TouchRecordingTests {
   /// - Parameter parent: The superview, or `nil` for the window.
-  func add(_ name: String, _ frame: Rect, to parent: View? = nil) -> Recorder {
-    let view = Recorder(name, frame, log: log)
+  func add(_ name: String, _ frame: Rect, to parent: View? = nil) -> TouchRecordingView {
+    let view = TouchRecordingView(name, frame, log: log)
     (parent ?? player.window).addSubview(view)
     return view
   }

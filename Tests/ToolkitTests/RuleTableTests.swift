@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// Compares the table in docs/touch.md with the tests that it names.
-@Suite(.freshContext) struct RuleTableTests {
+@Suite(.freshContext) struct TouchRulesTableTests {
   private static let root = URL(filePath: Checkout.path)
 
   private struct Row {

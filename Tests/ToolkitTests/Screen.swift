@@ -5,7 +5,7 @@ import Toolkit
 final class Screen: ViewController {
   let log: Log
   var reaction: ((String) -> Void)?
-  let button = Recorder("", Rect(0, 0, 100, 100), log: Log())
+  let button = TouchRecordingView("", Rect(0, 0, 100, 100), log: Log())
 
   init(_ title: String, _ log: Log) {
     self.log = log

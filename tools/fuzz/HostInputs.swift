@@ -11,7 +11,7 @@ nonisolated(unsafe) private let parser = try! TOMLParser()
 func take(_ bytes: UnsafeRawBufferPointer) {
   // An error means that the process of `python3` has ended, which is a finding.
   let document = try! parser.document(of: String(decoding: bytes, as: UTF8.self))
-  _ = try? BoardFacts(document, path: "board.toml")
+  _ = try? BoardConfiguration(document, path: "board.toml")
   let texts = TranslationSet(["en.toml": document])
   if texts.isSound { _ = TranslationSource(texts, named: "Texts") }
   let layouts = LayoutSet(["eo.toml": document])

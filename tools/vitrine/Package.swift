@@ -24,8 +24,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     // The definitions that the tool and boards share. Symbolic links to the boards' sources.
-    .target(name: "System"),
-    .target(name: "ReleaseFormat", dependencies: ["System"]),
+    .target(name: "ReleaseFormat"),
     // Plural rules and names of languages. Symbolic links, like the two modules that it uses.
     .systemLibrary(name: "CLinux"),
     .target(name: "AppContexts", dependencies: ["CLinux"]),
@@ -43,14 +42,14 @@ let package = Package(
     .target(name: "Debian", dependencies: ["Host"]),
     .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "KeyboardLayouts", "Translations"]),
     // Descriptions of boards, and the files that they boot.
-    .target(name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "System", "TOMLFiles"]),
+    .target(name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles"]),
     // Converts drawings to Swift.
     .target(name: "Icons", dependencies: ["Host"]),
     // Installs apps on boards over the network.
     .target(
       name: "Deploying",
       dependencies: [
-        "Host", "Images", "ReleaseFormat", "SwiftSDKs", "System",
+        "Host", "Images", "ReleaseFormat", "SwiftSDKs",
         .product(name: "Subprocess", package: "swift-subprocess"), .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
@@ -85,7 +84,7 @@ let package = Package(
     .testTarget(
       name: "VirtualBoardTests",
       dependencies: [
-        "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "SwiftSDKs", "System", "TestFolder",
+        "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "SwiftSDKs", "TestFolder",
         "TestServers", "VirtualBoard",
       ]),
     .testTarget(name: "DeployingTests", dependencies: ["Deploying", "Host", "Images", "SwiftSDKs", "TestFolder", "vitrine"]),
@@ -96,5 +95,5 @@ for target in package.targets where target.type != .system {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
   // The module hashes complete programs. That takes a quarter of a second without optimization, and a deployment does
   // it three times.
-  if target.name == "System" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
+  if target.name == "ReleaseFormat" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
 }

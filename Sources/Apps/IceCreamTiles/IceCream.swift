@@ -9,7 +9,7 @@ struct IceCream {
   private let waffle: Path
   private let waffleStyle: StrokeStyle
   private let scoop: Path
-  private let gleam: Rect
+  private let highlight: Rect
   /// The ends of the scoop's gradient. The light comes from the top left.
   private let light: (from: Point, to: Point)
 
@@ -23,12 +23,12 @@ struct IceCream {
     waffleStyle = StrokeStyle(width: max(1, box.width * 0.03))
     scoop = Self.scoop(center: center, radius: radius)
     light = (Point(center.x - radius * 0.6, center.y - radius), Point(center.x + radius * 0.5, center.y + radius))
-    gleam = Rect(
+    highlight = Rect(
       center: Point(center.x - radius * 0.36, center.y - radius * 0.42), size: Size(radius * 0.44, radius * 0.3))
   }
 
   /// Returns the gradient of a scoop of the given color.
-  func paint(_ color: Color) -> Paint {
+  func scoopPaint(_ color: Color) -> Paint {
     .linearGradient(
       LinearGradient(
         from: light.from, to: light.to, color.mixed(with: .white, by: 0.18), color.mixed(with: .black, by: 0.14)))
@@ -41,7 +41,7 @@ struct IceCream {
     canvas.stroke(waffle, style: waffleStyle, with: Palette.waferLine)
     canvas.restore()
     canvas.fill(scoop, with: paint)
-    canvas.fillEllipse(in: gleam, with: Palette.gleam)
+    canvas.fillEllipse(in: highlight, with: Palette.gleam)
   }
 
   private static func cone(in box: Rect, top: Double) -> Path {

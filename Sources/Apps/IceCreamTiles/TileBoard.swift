@@ -6,7 +6,7 @@ import Vitrine
 /// nothing. A double tap removes a tile.
 package final class TileBoard: View {
   /// The duration of the animations that add, remove and move tiles, in seconds.
-  package static let movement = 0.5
+  package static let animationDuration = 0.5
 
   /// The space between and around the tiles, in points.
   package var gap = 2.0 {
@@ -19,13 +19,13 @@ package final class TileBoard: View {
   /// The tiles row by row, without those that are being removed.
   package private(set) var tiles: [TileView] = []
   private let emptyLabel = Label()
-  private var tracks: [Track] = []
+  private var tracks: [TouchTrack] = []
   /// The shared drawing data of all tiles, and the tile size that it was made for.
-  private var look = TileLook(.zero)
+  private var look = TileLayout(.zero)
   private var lookSize = Size.zero
 
   /// The path of one finger over the board.
-  private struct Track {
+  private struct TouchTrack {
     let touch: Touch
     var place: Point
     /// The tile that the finger entered last. It stays set while the finger crosses a gap.
@@ -56,7 +56,7 @@ package final class TileBoard: View {
     let tile = append(flavor)
     tile.frame = grid.frame(of: tiles.count - 1)
     tile.transform = AffineTransform(scale: 0.01)
-    animate(duration: Self.movement) { tile.transform = .identity }
+    animate(duration: Self.animationDuration) { tile.transform = .identity }
     tilesChanged()
   }
 
@@ -77,7 +77,7 @@ package final class TileBoard: View {
     for index in tracks.indices where leaving.contains(where: { $0 === tracks[index].tile }) {
       tracks[index].tile = nil
     }
-    animate(duration: Self.movement) {
+    animate(duration: Self.animationDuration) {
       for tile in leaving { tile.transform = AffineTransform(scale: 0.001) }
       for (index, tile) in tiles.enumerated() { tile.frame = grid.frame(of: index) }
     } completion: { _ in
@@ -101,8 +101,8 @@ package final class TileBoard: View {
     let grid = self.grid
     if grid.tileSize != lookSize {
       lookSize = grid.tileSize
-      look = TileLook(lookSize)
-      for tile in tiles { tile.wear(look) }
+      look = TileLayout(lookSize)
+      for tile in tiles { tile.apply(look) }
     }
     for (index, tile) in tiles.enumerated() {
       let frame = grid.frame(of: index)
@@ -115,8 +115,8 @@ package final class TileBoard: View {
   package override func touchesBegan(_ touches: TouchSet, with event: Event) {
     for touch in touches {
       let place = touch.location(in: self)
-      tracks.append(Track(touch: touch, place: place, tile: nil))
-      enter(place, track: tracks.count - 1)
+      tracks.append(TouchTrack(touch: touch, place: place, tile: nil))
+      toggleTile(at: place, for: tracks.count - 1)
     }
   }
 
@@ -124,7 +124,7 @@ package final class TileBoard: View {
     for touch in touches {
       guard let index = tracks.firstIndex(where: { $0.touch === touch }) else { continue }
       for sample in event.coalescedTouches(for: touch) {
-        follow(index, to: sample.location(in: self))
+        moveTrack(index, to: sample.location(in: self))
       }
     }
   }
@@ -133,17 +133,17 @@ package final class TileBoard: View {
     for touch in touches {
       if touch.tapCount == 2, let tile = tile(at: touch.location(in: self)) { remove([tile]) }
     }
-    forget(touches)
+    removeTracks(for: touches)
   }
 
-  package override func touchesCancelled(_ touches: TouchSet, with event: Event) { forget(touches) }
+  package override func touchesCancelled(_ touches: TouchSet, with event: Event) { removeTracks(for: touches) }
 
-  private func forget(_ touches: TouchSet) {
+  private func removeTracks(for touches: TouchSet) {
     tracks.removeAll { track in touches.contains { $0 === track.touch } }
   }
 
   /// Moves the track to `end` in small steps, so that a fast finger does not skip a tile.
-  private func follow(_ index: Int, to end: Point) {
+  private func moveTrack(_ index: Int, to end: Point) {
     let start = tracks[index].place
     let size = grid.tileSize
     let stride = max(4, min(size.width, size.height) / 4)
@@ -151,12 +151,12 @@ package final class TileBoard: View {
     // `max` is NaN, they return the first.
     let steps = max(1, min(200, (start.distance(to: end) / stride).rounded(.up)))
     for step in 1...Int(steps) {
-      enter(start + (end - start) * (Double(step) / steps), track: index)
+      toggleTile(at: start + (end - start) * (Double(step) / steps), for: index)
     }
     tracks[index].place = end
   }
 
-  private func enter(_ place: Point, track index: Int) {
+  private func toggleTile(at place: Point, for index: Int) {
     guard let tile = tile(at: place), tile !== tracks[index].tile else { return }
     tracks[index].tile = tile
     tile.isSelected.toggle()

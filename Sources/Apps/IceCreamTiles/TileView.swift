@@ -8,23 +8,23 @@ package final class TileView: View {
     didSet { if isSelected != oldValue { setNeedsDisplay() } }
   }
 
-  private var look: TileLook
+  private var look: TileLayout
   private var scoop = Paint.color(.clear)
   private var baseline = Point.zero
 
-  init(_ flavor: Flavor, look: TileLook) {
+  init(_ flavor: Flavor, look: TileLayout) {
     self.flavor = flavor
     self.look = look
     super.init(frame: .zero)
     // The board tracks fingers from tile to tile, so it handles all touches.
     isUserInteractionEnabled = false
-    wear(look)
+    apply(look)
   }
 
   /// Sets the shared drawing data, which must fit the tile's size.
-  func wear(_ look: TileLook) {
+  func apply(_ look: TileLayout) {
     self.look = look
-    scoop = look.iceCream.paint(flavor.color)
+    scoop = look.iceCream.scoopPaint(flavor.color)
     let x = look.isNameCentered ? look.name.midX - look.font.width(of: flavor.name) / 2 : look.name.minX
     baseline = Point(x, look.name.midY + (look.font.ascent - look.font.descent) / 2)
     setNeedsDisplay()

@@ -2,15 +2,15 @@ import System
 
 /// A machine whose only program is a kiosk: the kernel starts the app itself as its first process.
 public enum Appliance {
-  /// What the first process does before and after it has started the app, a step a line (`StartUp`).
+  /// What the first process does before and after it has started the app, a step a line (`StartUpFile`).
   public static let startUpPath = "/etc/vitrine/start-up"
 
   /// The variable by which the first process tells a program to say what is wrong instead of being the app.
   public static let troubleVariable = "VITRINE_TROUBLE"
 
-  /// Where the first process expects a picture of the panel that it has asked for, by `Signals.pictureWanted`.
+  /// Where the first process expects a picture of the panel that it has asked for, by `Signals.screenshotRequest`.
   public static let picturePath = "\(pictureFolder)/panel.png"
-  /// Where the first process writes down how the board is, when it is asked to (`ServiceManager.askForDiagnostics`): lines as
+  /// Where the first process writes down how the board is, when it is asked to (`ServiceManager.requestDiagnostics`): lines as
   /// `vitrine status` has them, an empty one, and the last lines of the log.
   public static let diagnosticsPath = "\(folder)/diagnostics"
   /// The app may write there.
@@ -47,14 +47,14 @@ public enum Appliance {
     case AddressLease.programName: AddressLease.run()
     default: break
     }
-    guard Process.isFirst, File.exists(at: startUpPath) else { return }
+    guard Process.isInit, File.exists(at: startUpPath) else { return }
     while true {
       do throws(Errno) {
         try InitProcess().run()
       } catch {
         // The kernel panics when its first process ends.
         Process.log("cannot look after the app: \(error.message); trying again")
-        Clock.sleep(seconds: 1)
+        Clock.sleep(for: 1)
       }
     }
   }

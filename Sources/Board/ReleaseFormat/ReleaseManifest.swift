@@ -1,4 +1,7 @@
-import System
+// In the host tool, `Shared` of `System` belongs to this module.
+#if canImport(System)
+  import System
+#endif
 
 /// What a release is, in lines that a person can read; its hash is the release's name.
 ///

@@ -1,4 +1,7 @@
-import System
+// In the host tool, `Shared` of `System` belongs to this module.
+#if canImport(System)
+  import System
+#endif
 
 /// The name of a release: the SHA-256 of its manifest, which in turn holds that of each of its files.
 public struct ReleaseName: Equatable, Sendable {

@@ -1,4 +1,7 @@
-import System
+// In the host tool, `Shared` of `System` belongs to this module.
+#if canImport(System)
+  import System
+#endif
 
 /// The staff's PIN as a board keeps it: what follows from its digits and some salt, and not the digits.
 ///

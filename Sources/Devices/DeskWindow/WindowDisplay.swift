@@ -8,21 +8,21 @@
   /// A resized window counts as another panel. A minimized window is hidden, like a virtual terminal that is not
   /// visible.
   public final class WindowDisplay: Display {
-    private let window: DeskWindow
-    private let pane: DeskWindow.Pane
+    private let window: DesktopWindow
+    private let pane: DesktopWindow.Pane
     private var rotation: Rotation
     private var density: (x: Double, y: Double)?
     /// Whether the panel has changed although the window has not.
     private var isChanged = false
     private var isHidden = false
-    private enum Flight {
+    private enum Presentation {
       case none
       /// The window's thread has not shown the frame yet.
-      case leaving
+      case submitted
       /// The frame counts as visible at `blank`.
       case shown
     }
-    private var flight = Flight.none
+    private var flight = Presentation.none
     private var blank = 0.0
     /// The screen that the window represents, or `nil` while it has no pixels.
     public private(set) var screen: Screen?
@@ -34,7 +34,7 @@
     ///   - pane: The part of the window.
     ///   - rotation: The rotation of the app's frames in the window.
     ///   - millimeters: The physical size of the simulated panel. `nil` means that a point is a pixel.
-    public init(_ window: DeskWindow, on pane: DeskWindow.Pane = .panel, rotation: Rotation = .none, millimeters: Size? = nil) {
+    public init(_ window: DesktopWindow, on pane: DesktopWindow.Pane = .panel, rotation: Rotation = .none, millimeters: Size? = nil) {
       self.window = window
       self.pane = pane
       self.rotation = rotation
@@ -44,21 +44,21 @@
 
     /// Changes the simulated panel to one of `size` pixels and the given physical size. The window may not be able to
     /// become that large.
-    public func become(rotation: Rotation, of size: PixelSize, on millimeters: Size?) {
+    public func changePanel(rotation: Rotation, size: PixelSize, millimeters: Size?) {
       self.rotation = rotation
       density = Self.density(of: size, on: millimeters)
       isChanged = true
     }
 
     /// The rotation of the app's frames.
-    public var turn: Rotation { rotation }
+    public var currentRotation: Rotation { rotation }
 
     private static func density(of size: PixelSize, on millimeters: Size?) -> (x: Double, y: Double)? {
       millimeters.map { (Double(size.width) / $0.width, Double(size.height) / $0.height) }
     }
 
     /// A descriptor that is readable when the window has notifications.
-    public var descriptor: Int32? { window.displayBell.descriptor.rawValue }
+    public var descriptor: Int32? { window.displayEvent.descriptor.rawValue }
     /// The time at which the presented frame counts as visible.
     public var deadline: Double? { isChanged ? 0 : flight == .shown ? blank : nil }
     /// Whether no frame is in flight and the window is not minimized.
@@ -67,7 +67,7 @@
     /// Returns the time of the next vertical blank. Blanks have the refresh interval of the desktop.
     public func nextBlank(after time: Double) -> Double {
       // Slow motion shows the same number of frames per second.
-      let interval = DeskTime.speed / window.refreshRate
+      let interval = DesktopTime.speed / window.refreshRate
       let count = (time / interval).rounded(.down) + 1
       return count * interval > time ? count * interval : (count + 1) * interval
     }
@@ -79,9 +79,9 @@
         adopt(window.size(of: pane))
         events.append(.screenChanged)
       }
-      window.hearNotices(of: pane) { notice in
+      window.readNotifications(of: pane) { notice in
         switch notice {
-        case .shown: if flight == .leaving { flight = .shown }
+        case .shown: if flight == .submitted { flight = .shown }
         case .resized(let size):
           flight = .none
           adopt(size)
@@ -114,7 +114,7 @@
       // The window has just changed its size, which will be reported.
       guard isTaken else { return }
       blank = nextBlank(after: now)
-      flight = .leaving
+      flight = .submitted
     }
 
     /// Closes the window.
@@ -124,12 +124,13 @@
     private func adopt(_ size: PixelSize?) {
       screen = size.map {
         Screen(
-          name: "Window", mode: DisplayMode(size: $0, refreshRate: window.refreshRate), rotation: rotation, millimeters: glass(of: $0))
+          name: "Window", mode: DisplayMode(size: $0, refreshRate: window.refreshRate), rotation: rotation, millimeters: millimeters(of: $0)
+        )
       }
     }
 
     /// Returns the physical size of a panel with the same density.
-    private func glass(of size: PixelSize) -> Size? {
+    private func millimeters(of size: PixelSize) -> Size? {
       density.map { Size(Double(size.width) / $0.x, Double(size.height) / $0.y) }
     }
   }

@@ -8,27 +8,27 @@
   /// The thread that communicates with the desktop: it waits for events and shows what the app has drawn.
   final class WindowThread {
     /// The time in milliseconds that an app has to end after its window is closed. Then it is killed.
-    private static let endPatience: Int32 = 3000
+    private static let closeTimeout: Int32 = 3000
     /// The lowest contact number of a touch screen. The mouse has 1 and 2.
     private static let firstFinger: Int32 = 3
 
-    private unowned(unsafe) let owner: DeskWindow
+    private unowned(unsafe) let owner: DesktopWindow
     /// The requested size of the panel in pixels.
     private var askedSize: PixelSize
     private var barWidth: Int
     /// The window's last position, to be restored.
-    private let place: WindowPlace?
-    private var plan = WindowPlan(of: .zero, asked: .zero, barWidth: 0)
+    private let place: WindowPlacement?
+    private var plan = WindowLayout(of: .zero, asked: .zero, barWidth: 0)
     private let title: String
     private var window: OpaquePointer?
     private var size = PixelSize.zero
-    private var mouse = MouseFingers()
-    private var fingers = FingerNumbers(from: firstFinger)
-    private var changes: [MouseFingers.Change] = []
+    private var mouse = MouseTouchSimulator()
+    private var fingers = TouchIDMap(from: firstFinger)
+    private var changes: [MouseTouchSimulator.Change] = []
     /// The pane on which the mouse's fingers landed.
-    private var mousePane = DeskWindow.Pane.panel
+    private var mousePane = DesktopWindow.Pane.panel
     /// The panes on which other fingers landed.
-    private var panes: [Int32: DeskWindow.Pane] = [:]
+    private var panes: [Int32: DesktopWindow.Pane] = [:]
     /// Whether the right button is down.
     private var isInspecting = false
     private var rects: [PixelRect] = []
@@ -37,9 +37,9 @@
     private var isClosed = false
 
     /// The window, for callbacks without a context. A program has one window.
-    private nonisolated(unsafe) static weak var shown: DeskWindow?
+    private nonisolated(unsafe) static weak var shown: DesktopWindow?
 
-    init(_ owner: DeskWindow, size: PixelSize, barWidth: Int, at place: WindowPlace?, title: String) {
+    init(_ owner: DesktopWindow, size: PixelSize, barWidth: Int, at place: WindowPlacement?, title: String) {
       self.owner = owner
       (askedSize, self.barWidth, self.place) = (size, barWidth, place)
       self.title = title
@@ -59,23 +59,23 @@
       var event = SDL_Event()
       while !owner.shouldClose {
         // An app that does not end after its window was closed is killed.
-        let isEvent = isClosed ? SDL_WaitEventTimeout(&event, Self.endPatience) : SDL_WaitEvent(&event)
+        let isEvent = isClosed ? SDL_WaitEventTimeout(&event, Self.closeTimeout) : SDL_WaitEvent(&event)
         if isEvent == 1 {
-          repeat { take(event) } while SDL_PollEvent(&event) == 1
+          repeat { handle(event) } while SDL_PollEvent(&event) == 1
         } else if isClosed {
           Process.log("the app does not end although its window was closed; it is ended")
-          Process.exitAtOnce(1)
+          Process.exitImmediately(1)
         } else {
           // Waiting failed.
           SDL_Delay(10)
         }
         flush()
-        serve()
+        handleRequests()
       }
       // The window is destroyed with the program. Destroying it here could make a pending wake-up an X error, which
       // ends the program.
-      owner.takeMemory()
-      owner.ended()
+      owner.withdrawMemory()
+      owner.didEnd()
     }
 
     // MARK: Window
@@ -96,30 +96,30 @@
         // Through shared memory, which transfers only changed parts.
         SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
         Self.shown = owner
-        vs_handle_lost_server { _ in WindowThread.serverIsLost() }
+        vs_handle_lost_server { _ in WindowThread.serverConnectionLost() }
       }
-      let asked = WindowPlan.size(of: askedSize, barWidth: barWidth)
-      let place = place?.onto(Self.screens, asked: asked)
+      let asked = WindowLayout.size(of: askedSize, barWidth: barWidth)
+      let place = place?.reachable(on: Self.screens, defaultSize: asked)
       let wanted = place?.size ?? asked
       window = SDL_CreateWindow(
         title, place.map { Int32(clamping: $0.corner.x) } ?? vs_anywhere(), place.map { Int32(clamping: $0.corner.y) } ?? vs_anywhere(),
         Int32(clamping: wanted.width), Int32(clamping: wanted.height), SDL_WINDOW_RESIZABLE.rawValue)
       guard window != nil else { return fail() }
-      let side = Int32(DeskWindow.smallestSide)
+      let side = Int32(DesktopWindow.minimumSide)
       SDL_SetWindowMinimumSize(window, side + Int32(barWidth), side)
       SDL_StartTextInput()
       guard let memory = makeMemory() else { return fail() }
       size = memory.size
-      plan = WindowPlan(of: size, asked: askedSize, barWidth: barWidth)
+      plan = WindowLayout(of: size, asked: askedSize, barWidth: barWidth)
       var mode = SDL_DisplayMode()
       let rate = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0 ? Double(mode.refresh_rate) : 60
-      notePlace()
-      owner.opened(memory, plan, refreshRate: rate)
+      updatePlacement()
+      owner.didOpen(memory, plan, refreshRate: rate)
       return true
     }
 
     private func fail(_ reason: String? = nil) -> Bool {
-      owner.failed(reason ?? String(cString: SDL_GetError()))
+      owner.didFail(reason ?? String(cString: SDL_GetError()))
       SDL_Quit()
       return false
     }
@@ -132,13 +132,13 @@
     }
 
     /// Xlib would end the program if this function returned.
-    private static func serverIsLost() -> Never {
+    private static func serverConnectionLost() -> Never {
       if let shown {
-        shown.takeMemory()
-        shown.failed("the X server has gone")
-        shown.tell(.lost("the X server has gone"))
+        shown.withdrawMemory()
+        shown.didFail("the X server has gone")
+        shown.notify(.connectionLost("the X server has gone"))
       }
-      while true { Clock.sleep(seconds: 3600) }
+      while true { Clock.sleep(for: 3600) }
     }
 
     /// Returns the window's pixels, or `nil` if it has none or their format is not supported.
@@ -160,28 +160,28 @@
 
     /// Takes over the window's new size. Areas outside the panes are dark.
     private func adoptSize() {
-      loseFingers()
+      cancelTouches()
       // Other threads must not write to the old memory.
-      owner.takeMemory()
+      owner.withdrawMemory()
       let memory = makeMemory()
       size = memory?.size ?? .zero
-      plan = WindowPlan(of: size, asked: askedSize, barWidth: barWidth)
+      plan = WindowLayout(of: size, asked: askedSize, barWidth: barWidth)
       if let memory, barWidth > 0 {
         memory.address.initializeMemory(as: UInt8.self, repeating: 0x10, count: memory.pitch * size.height)
         SDL_UpdateWindowSurface(window)
       }
-      owner.give(memory, plan)
+      owner.setMemory(memory, layout: plan)
     }
 
     private func change(to panel: PixelSize, _ barWidth: Int) {
       let isAnother = (panel, barWidth) != (askedSize, self.barWidth)
       (askedSize, self.barWidth) = (panel, barWidth)
       if isAnother {
-        let side = Int32(DeskWindow.smallestSide)
+        let side = Int32(DesktopWindow.minimumSide)
         SDL_SetWindowMinimumSize(window, side + Int32(barWidth), side)
-        let wanted = WindowPlan.size(of: panel, barWidth: barWidth)
+        let wanted = WindowLayout.size(of: panel, barWidth: barWidth)
         SDL_SetWindowSize(window, Int32(wanted.width), Int32(wanted.height))
-        bringOntoScreen(wanted)
+        moveOntoScreen(wanted)
       }
       // If the window already has this size, no event follows.
       adoptSize()
@@ -191,45 +191,45 @@
 
     /// Moves a window that has grown so that it stays on the screen. Has no effect if only the desktop may place
     /// windows.
-    private func bringOntoScreen(_ wanted: PixelSize) {
-      guard let room = Self.room(on: max(0, SDL_GetWindowDisplayIndex(window))) else { return }
+    private func moveOntoScreen(_ wanted: PixelSize) {
+      guard let room = Self.usableBounds(of: max(0, SDL_GetWindowDisplayIndex(window))) else { return }
       var (x, y): (Int32, Int32) = (0, 0)
       SDL_GetWindowPosition(window, &x, &y)
-      let place = WindowPlace(corner: PixelPoint(Int(x), Int(y)), size: wanted)
-      let new = place.inside(room)
+      let place = WindowPlacement(corner: PixelPoint(Int(x), Int(y)), size: wanted)
+      let new = place.moved(inside: room)
       if new != place { SDL_SetWindowPosition(window, Int32(new.corner.x), Int32(new.corner.y)) }
     }
 
     /// Returns the usable area of a screen.
-    private static func room(on screen: Int32) -> PixelRect? {
+    private static func usableBounds(of screen: Int32) -> PixelRect? {
       var room = SDL_Rect()
       guard SDL_GetDisplayUsableBounds(screen, &room) == 0 else { return nil }
       return PixelRect(Int(room.x), Int(room.y), Int(room.w), Int(room.h))
     }
 
-    private static var screens: [PixelRect] { (0..<max(0, SDL_GetNumVideoDisplays())).compactMap { room(on: $0) } }
+    private static var screens: [PixelRect] { (0..<max(0, SDL_GetNumVideoDisplays())).compactMap { usableBounds(of: $0) } }
 
     /// Stores the window's position for the next start. A minimized window keeps its last position.
-    private func notePlace() {
+    private func updatePlacement() {
       let away = SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue
       guard SDL_GetWindowFlags(window) & away == 0, size != .zero else { return }
       var (x, y, top, left): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
       SDL_GetWindowPosition(window, &x, &y)
       // New windows are placed including the desktop's frame. Its size is 0 if it is unknown.
       SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
-      owner.stands(at: WindowPlace(corner: PixelPoint(Int(x - left), Int(y - top)), size: size))
+      owner.setPlacement(WindowPlacement(corner: PixelPoint(Int(x - left), Int(y - top)), size: size))
     }
 
     /// Shows what the app has drawn and handles its requests.
-    private func serve() {
-      for request in owner.takeRequests() {
+    private func handleRequests() {
+      for request in owner.readRequests() {
         switch request {
         case .title(let text): SDL_SetWindowTitle(window, text)
         case .plan(let panel, let barWidth): change(to: panel, barWidth)
         case .clipboard(let text): SDL_SetClipboardText(text)
         }
       }
-      owner.takeChanges(into: &rects)
+      owner.readDamage(into: &rects)
       guard !rects.isEmpty else { return }
       for rect in rects {
         let part = rect.intersection(PixelRect(size: size))
@@ -239,17 +239,17 @@
       SDL_UpdateWindowSurfaceRects(window, sdlRects, Int32(sdlRects.count))
       rects.removeAll(keepingCapacity: true)
       sdlRects.removeAll(keepingCapacity: true)
-      owner.tell(.shown)
+      owner.notify(.shown)
     }
 
     // MARK: Events
 
-    private func take(_ event: SDL_Event) {
+    private func handle(_ event: SDL_Event) {
       switch SDL_EventType(rawValue: event.type) {
-      case SDL_WINDOWEVENT: take(event.window)
+      case SDL_WINDOWEVENT: handle(event.window)
       case SDL_QUIT: close()
       case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_LEFT && vs_is_finger(event.button.which) == 0:
-        lookAtKeys()
+        updateModifierKeys()
         let place = Point(Double(event.button.x), Double(event.button.y))
         // Earlier changes belong to the previous pane.
         flush()
@@ -267,70 +267,71 @@
         if isInspecting { inspect(at: place) }
       case SDL_MOUSEBUTTONUP where event.button.button == SDL_BUTTON_RIGHT && isInspecting:
         isInspecting = false
-        owner.tell(.inspect(at: nil))
+        owner.notify(.inspect(at: nil))
       case SDL_FINGERDOWN, SDL_FINGERMOTION: take(event.tfinger, event.type == SDL_FINGERDOWN.rawValue ? .down : .move)
       case SDL_FINGERUP: take(event.tfinger, .up)
-      case SDL_KEYDOWN: take(event.key)
-      case SDL_KEYUP: lookAtKeys()
-      case SDL_TEXTINPUT: if let text = event.text.typed { owner.tell(.typed(text)) }
+      case SDL_KEYDOWN: handle(event.key)
+      case SDL_KEYUP: updateModifierKeys()
+      case SDL_TEXTINPUT: if let text = event.text.typed { owner.notify(.typed(text)) }
       default: break
       }
     }
 
-    private func take(_ event: SDL_WindowEvent) {
+    private func handle(_ event: SDL_WindowEvent) {
       switch SDL_WindowEventID(rawValue: UInt32(event.event)) {
       case SDL_WINDOWEVENT_SIZE_CHANGED:
         let new = PixelSize(Int(event.data1), Int(event.data2))
         if new != size { adoptSize() }
       case SDL_WINDOWEVENT_EXPOSED: if size != .zero { SDL_UpdateWindowSurface(window) }
       case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN:
-        loseFingers()
-        owner.tell(DeskWindow.Notice.hidden)
-      case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN: owner.tell(DeskWindow.Notice.exposed)
-      case SDL_WINDOWEVENT_FOCUS_LOST: mouse.holdKey(false)
+        cancelTouches()
+        owner.notify(DesktopWindow.DisplayEvent.hidden)
+      case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN: owner.notify(DesktopWindow.DisplayEvent.exposed)
+      case SDL_WINDOWEVENT_FOCUS_LOST: mouse.setKeyHeld(false)
       case SDL_WINDOWEVENT_CLOSE: close()
       default: break
       }
-      notePlace()
+      updatePlacement()
     }
 
     private func close() {
       isClosed = true
-      owner.tell(DeskInput.closed)
+      owner.notify(DesktopInput.closeRequested)
     }
 
     // MARK: Touches
 
-    private func lookAtKeys() {
-      mouse.holdKey(SDL_GetModState().rawValue & (KMOD_ALT.rawValue | KMOD_CTRL.rawValue) != 0)
+    private func updateModifierKeys() {
+      mouse.setKeyHeld(SDL_GetModState().rawValue & (KMOD_ALT.rawValue | KMOD_CTRL.rawValue) != 0)
     }
 
-    private func pane(at place: Point) -> DeskWindow.Pane {
+    private func pane(at place: Point) -> DesktopWindow.Pane {
       !plan.bar.isEmpty && place.x >= Double(plan.bar.minX) ? .bar : .panel
     }
 
     /// Returns a position on the pane, from (0, 0) to (1, 1), or `nil` if the pane is not shown.
-    private func place(of point: Point, on pane: DeskWindow.Pane) -> PanelPlace? {
+    private func place(of point: Point, on pane: DesktopWindow.Pane) -> PanelPosition? {
       let area = pane == .bar ? plan.bar : plan.panel
       guard !area.isEmpty else { return nil }
-      return PanelPlace((point.x - Double(area.minX)) / Double(area.width), (point.y - Double(area.minY)) / Double(area.height))
+      return PanelPosition((point.x - Double(area.minX)) / Double(area.width), (point.y - Double(area.minY)) / Double(area.height))
     }
 
     private func inspect(at point: Point) {
-      if let place = place(of: point, on: .panel) { owner.tell(.inspect(at: place)) }
+      if let place = place(of: point, on: .panel) { owner.notify(.inspect(at: place)) }
     }
 
-    private func loseFingers() {
+    private func cancelTouches() {
       mouse.cancel(into: &changes)
       flush()
       for number in fingers.removeAll() {
         owner.add(
-          TouchSample(contact: number, phase: .cancel, place: .topLeft, time: DeskTime.now), to: panes.removeValue(forKey: number) ?? .panel
+          TouchSample(contact: number, phase: .cancel, place: .topLeft, time: DesktopTime.now),
+          to: panes.removeValue(forKey: number) ?? .panel
         )
       }
       if isInspecting {
         isInspecting = false
-        owner.tell(.inspect(at: nil))
+        owner.notify(.inspect(at: nil))
       }
     }
 
@@ -341,12 +342,12 @@
       let pane = panes[number] ?? pane(at: point)
       panes[number] = phase == .up ? nil : pane
       guard let place = place(of: point, on: pane) else { return }
-      owner.add(TouchSample(contact: number, phase: phase, place: place, time: DeskTime.now), to: pane)
+      owner.add(TouchSample(contact: number, phase: phase, place: place, time: DesktopTime.now), to: pane)
     }
 
     /// Delivers the changes of the mouse's fingers.
     private func flush() {
-      let now = DeskTime.now
+      let now = DesktopTime.now
       for change in changes {
         guard let place = place(of: change.place, on: mousePane) else { continue }
         owner.add(
@@ -358,18 +359,18 @@
 
     // MARK: Keys
 
-    private func take(_ event: SDL_KeyboardEvent) {
-      if event.repeat == 0 { lookAtKeys() }
+    private func handle(_ event: SDL_KeyboardEvent) {
+      if event.repeat == 0 { updateModifierKeys() }
       let modifiers = UInt32(event.keysym.mod)
       if modifiers & KMOD_CTRL.rawValue != 0, event.keysym.sym == SDL_Keycode(SDLK_q.rawValue) {
         close()
-      } else if let input = DeskInput(event.keysym.sym, holding: modifiers) {
-        owner.tell(input)
+      } else if let input = DesktopInput(event.keysym.sym, holding: modifiers) {
+        owner.notify(input)
       }
     }
   }
 
-  extension MouseFingers.Phase {
+  extension MouseTouchSimulator.Phase {
     fileprivate var ofSample: TouchSample.Phase {
       switch self {
       case .down: .down

@@ -3,24 +3,24 @@ import System
 /// A report from a keyboard.
 public struct KeyReport: Equatable, Sendable {
   /// The contents of a report.
-  public enum News: Equatable, Sendable {
+  public enum Event: Equatable, Sendable {
     /// A key was pressed or released. The value is the kernel's key code (KEY_…).
     case key(UInt16, isDown: Bool)
     /// Key events were lost because they were not read in time.
     case lost
     /// The keyboard was disconnected or cannot be read.
-    case gone(Errno)
+    case disconnected(Errno)
   }
 
   /// The number with which the keyboard was added.
   public var keyboard: UInt64
   /// The contents of the report.
-  public var news: News
+  public var event: Event
   /// The kernel's timestamp, in seconds of the monotonic clock.
   public var time: Double
 
   /// Creates a report.
-  public init(_ keyboard: UInt64, _ news: News, at time: Double) {
-    (self.keyboard, self.news, self.time) = (keyboard, news, time)
+  public init(_ keyboard: UInt64, _ news: Event, at time: Double) {
+    (self.keyboard, self.event, self.time) = (keyboard, news, time)
   }
 }

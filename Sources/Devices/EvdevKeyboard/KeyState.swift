@@ -44,7 +44,7 @@ public final class KeyState {
   ///
   /// - Parameter code: The kernel's key code (KEY_…).
   @export(interface)
-  public func press(_ code: UInt16) -> KeyMeaning {
+  public func press(_ code: UInt16) -> KeyPress {
     let key = UInt32(code) + Self.offset
     let meaning = compose(meaning(of: key))
     xkb_state_update_key(state, key, XKB_KEY_DOWN)
@@ -53,13 +53,13 @@ public final class KeyState {
 
   /// Returns the meaning of a held key that repeats.
   @export(interface)
-  public func again(_ code: UInt16) -> KeyMeaning { meaning(of: UInt32(code) + Self.offset) }
+  public func repeatPress(_ code: UInt16) -> KeyPress { meaning(of: UInt32(code) + Self.offset) }
 
   /// Records that a key was released.
   public func release(_ code: UInt16) { xkb_state_update_key(state, UInt32(code) + Self.offset, XKB_KEY_UP) }
 
   /// Records that a key is already held, without returning a meaning.
-  public func hold(_ code: UInt16) { xkb_state_update_key(state, UInt32(code) + Self.offset, XKB_KEY_DOWN) }
+  public func markHeld(_ code: UInt16) { xkb_state_update_key(state, UInt32(code) + Self.offset, XKB_KEY_DOWN) }
 
   /// Records that all keys were released, and discards a character that is being composed. Locks stay.
   public func releaseAll() {
@@ -76,7 +76,7 @@ public final class KeyState {
   public func repeats(_ code: UInt16) -> Bool { xkb_keymap_key_repeats(keymap.handle, UInt32(code) + Self.offset) != 0 }
 
   /// The LEDs that are on, by the kernel's numbers: bit 0 is Num Lock, bit 1 Caps Lock, and bit 2 Scroll Lock.
-  public var lightsOn: UInt8 {
+  public var activeLEDs: UInt8 {
     var result: UInt8 = 0
     for (bit, light) in lights.enumerated() where light != XKB_LED_INVALID {
       if xkb_state_led_index_is_active(state, light) > 0 { result |= 1 << UInt8(bit) }
@@ -84,14 +84,14 @@ public final class KeyState {
     return result
   }
 
-  private func meaning(of key: UInt32) -> KeyMeaning {
+  private func meaning(of key: UInt32) -> KeyPress {
     let symbol = xkb_state_key_get_one_sym(state, key)
     let text = Self.text { xkb_state_key_get_utf8(state, key, $0, $1) }
-    var modifiers: KeyMeaning.Modifiers = []
+    var modifiers: KeyPress.Modifiers = []
     if isHeld(control, at: key) { modifiers.insert(.control) }
     if isHeld(shift, at: key) { modifiers.insert(.shift) }
     if others.contains(where: { isHeld($0, at: key) }) { modifiers.insert(.other) }
-    return KeyMeaning(symbol, text, modifiers)
+    return KeyPress(symbol, text, modifiers)
   }
 
   /// Returns `true` if a modifier is held and was not used to select the character. Shift and Control are always
@@ -101,13 +101,13 @@ public final class KeyState {
     return modifier == shift || modifier == control || xkb_state_mod_index_is_consumed2(state, key, modifier, XKB_CONSUMED_MODE_XKB) == 0
   }
 
-  private func compose(_ meaning: KeyMeaning) -> KeyMeaning {
+  private func compose(_ meaning: KeyPress) -> KeyPress {
     guard let composing, xkb_compose_state_feed(composing, meaning.symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return meaning }
     switch xkb_compose_state_get_status(composing) {
     case XKB_COMPOSE_COMPOSED:
       let text = Self.text { xkb_compose_state_get_utf8(composing, $0, $1) }
-      return KeyMeaning(xkb_compose_state_get_one_sym(composing), text)
-    case XKB_COMPOSE_COMPOSING, XKB_COMPOSE_CANCELLED: return KeyMeaning(0, "")
+      return KeyPress(xkb_compose_state_get_one_sym(composing), text)
+    case XKB_COMPOSE_COMPOSING, XKB_COMPOSE_CANCELLED: return KeyPress(0, "")
     default: return meaning
     }
   }

@@ -16,14 +16,14 @@ public final class KeyboardFile: @unchecked Sendable {
   public init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
   /// Whether the kernel has events that have not been read.
-  public var hasMore: Bool { descriptor.isReadable }
+  public var hasPendingEvents: Bool { descriptor.isReadable }
 
   /// Reads all pending events.
   ///
   /// - Parameter heard: Called for each event. Returns `false` if it does not accept the event, which then counts as
   ///   lost.
   /// - Throws: An error if the device was removed or cannot be read.
-  func drain(_ heard: (KeyReport.News, _ time: Double) -> Bool) throws(Errno) {
+  func readEvents(_ heard: (KeyReport.Event, _ time: Double) -> Bool) throws(Errno) {
     var failure: Errno?
     withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.batch) { buffer in
       for _ in 0..<Self.mostBatches {
@@ -38,14 +38,14 @@ public final class KeyboardFile: @unchecked Sendable {
           failure = .operationNotSupportedByDevice
           return
         }
-        for index in 0..<count { take(buffer.baseAddress! + index, heard) }
+        for index in 0..<count { decode(buffer.baseAddress! + index, heard) }
         if count < Self.batch { return }
       }
     }
     if let failure { throw failure }
   }
 
-  private func take(_ event: UnsafePointer<input_event>, _ heard: (KeyReport.News, _ time: Double) -> Bool) {
+  private func decode(_ event: UnsafePointer<input_event>, _ heard: (KeyReport.Event, _ time: Double) -> Bool) {
     let (type, code, value) = (Int32(event.pointee.type), Int32(event.pointee.code), event.pointee.value)
     let time = Double(ve_seconds(event)) + Double(ve_microseconds(event)) * 1e-6
     switch (type, code) {
@@ -77,7 +77,7 @@ public final class KeyboardFile: @unchecked Sendable {
 
   /// Sets the LEDs: bit 0 is Num Lock, bit 1 Caps Lock, and bit 2 Scroll Lock. Does nothing for a keyboard without
   /// LEDs.
-  public func light(_ lights: UInt8) {
+  public func setLEDs(_ lights: UInt8) {
     withUnsafeTemporaryAllocation(of: input_event.self, capacity: 4) { buffer in
       for bit in 0..<3 { buffer[bit] = ve_event(UInt16(EV_LED), UInt16(bit), lights & 1 << UInt8(bit) == 0 ? 0 : 1) }
       buffer[3] = ve_event(UInt16(EV_SYN), UInt16(SYN_REPORT), 0)

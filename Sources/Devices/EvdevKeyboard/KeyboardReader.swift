@@ -7,7 +7,7 @@ import System
 public final class KeyboardReader: @unchecked Sendable {
   private let poll: Poll
   private let lock = Lock()
-  private let bell: Doorbell
+  private let bell: WakeEvent
   // Guarded by the lock.
   private var files: [(number: UInt64, file: KeyboardFile)] = []
   private var hasEnded = false
@@ -28,7 +28,7 @@ public final class KeyboardReader: @unchecked Sendable {
 
   private init() throws(Errno) {
     poll = try Poll()
-    bell = try Doorbell()
+    bell = try WakeEvent()
     try poll.add(bell.descriptor.rawValue, tag: Self.bellTag)
   }
 
@@ -45,16 +45,16 @@ public final class KeyboardReader: @unchecked Sendable {
   }
 
   /// Ends the thread. It may still deliver reports that it is reading now.
-  public func end() {
+  public func stop() {
     lock.withLock { hasEnded = true }
-    bell.ring()
+    bell.signal()
   }
 
   private func run(_ heard: (KeyReport) -> Bool) {
     while true {
       do throws(Errno) {
-        try poll.wait(for: nil) { tag in if tag == Self.bellTag { bell.answer() } else { read(tag, heard) } }
-      } catch { Clock.sleep(seconds: Self.patience) }
+        try poll.wait(for: nil) { tag in if tag == Self.bellTag { bell.reset() } else { read(tag, heard) } }
+      } catch { Clock.sleep(for: Self.patience) }
       if lock.withLock({ hasEnded }) { return lock.withLock { files.removeAll() } }
     }
   }
@@ -63,11 +63,11 @@ public final class KeyboardReader: @unchecked Sendable {
     let file = lock.withLock { files.first { $0.number == number }?.file }
     guard let file else { return }
     do throws(Errno) {
-      try file.drain { heard(KeyReport(number, $0, at: $1)) }
+      try file.readEvents { heard(KeyReport(number, $0, at: $1)) }
     } catch {
       poll.remove(file.descriptor.rawValue)
       remove(number)
-      _ = heard(KeyReport(number, .gone(error), at: Clock.now))
+      _ = heard(KeyReport(number, .disconnected(error), at: Clock.now))
     }
   }
 

@@ -11,7 +11,7 @@ public final class Keymap {
   /// The folder of the keymap and compose files, which the host tool installs in an image.
   public static let folder = "/usr/share/vitrine/keyboard"
   /// The start of a keymap file's first line, before the names.
-  static let mark = "// vitrine: "
+  static let headerPrefix = "// vitrine: "
   /// The maximum size of a file in bytes. Chosen: larger than any keymap or compose file.
   private static let largestFile = 4 << 20
 
@@ -42,7 +42,7 @@ public final class Keymap {
   }
 
   /// Compiles a keymap from the system's data (Debian's `xkb-data`). Returns `nil` if it does not contain these names.
-  public convenience init?(named names: KeyboardNames) {
+  public convenience init?(named names: KeyboardLayoutNames) {
     // Without a layout, XKB uses the US layout and ignores the variant.
     self.init { context in
       names.model.withCString { model in
@@ -59,38 +59,40 @@ public final class Keymap {
   }
 
   /// Returns the US keymap, which needs no data.
-  public static func american() -> Keymap? { Keymap(parsing: AmericanKeymap.text) }
+  public static func us() -> Keymap? { Keymap(parsing: USKeymap.text) }
 
   /// Returns the keymap for `names`: from the image, else from the system's data, else the US keymap.
   ///
   /// - Returns: The keymap, and a line about names that are unavailable. The keymap is `nil` only without memory.
   @export(interface)
-  public static func choose(
-    _ names: KeyboardNames, locale: String, folder: String = Keymap.folder
+  public static func load(
+    _ names: KeyboardLayoutNames, locale: String, folder: String = Keymap.folder
   ) -> (keymap: Keymap?, complaint: String?) {
     var complaint: String?
     if let text = try? File.text(at: "\(folder)/keymap", limit: largestFile) {
       let first = text.prefix { $0 != "\n" }
-      if !names.isEmpty, first != "\(mark)\(names.summary)" {
+      if !names.isEmpty, first != "\(headerPrefix)\(names.summary)" {
         complaint = "the image was made for another keyboard than \(names.summary)"
       } else if let keymap = Keymap(parsing: text) {
-        if let sequences = try? File.text(at: "\(folder)/compose", limit: largestFile) { keymap.compose(by: sequences, locale: locale) }
+        if let sequences = try? File.text(at: "\(folder)/compose", limit: largestFile) {
+          keymap.loadComposeTable(sequences, locale: locale)
+        }
         return (keymap, nil)
       } else {
         complaint = "\(folder)/keymap is damaged"
       }
     }
     if let keymap = Keymap(named: names) {
-      keymap.compose(as: locale)
+      keymap.loadComposeTable(locale: locale)
       return (keymap, nil)
     }
     if complaint == nil, !names.isEmpty { complaint = "there is no keyboard \(names.summary)" }
-    return (american(), complaint.map { "\($0); keys are those of an American keyboard" })
+    return (us(), complaint.map { "\($0); keys are those of an American keyboard" })
   }
 
   /// Loads compose sequences from the text of a Compose file (Compose(5)). Returns `false` if it is invalid.
   @discardableResult
-  public func compose(by text: String, locale: String) -> Bool {
+  public func loadComposeTable(_ text: String, locale: String) -> Bool {
     let table =
       text.utf8.withContiguousStorageIfAvailable { bytes -> OpaquePointer? in
         bytes.withMemoryRebound(to: CChar.self) {
@@ -98,16 +100,16 @@ public final class Keymap {
             context, $0.baseAddress, $0.count, locale, XKB_COMPOSE_FORMAT_TEXT_V1, XKB_COMPOSE_COMPILE_NO_FLAGS)
         }
       } ?? nil
-    return take(table)
+    return setComposeTable(table)
   }
 
   /// Loads the system's compose sequences of a locale, such as `de_DE.UTF-8`. Returns `false` if there are none.
   @discardableResult
-  public func compose(as locale: String) -> Bool {
-    take(xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS))
+  public func loadComposeTable(locale: String) -> Bool {
+    setComposeTable(xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS))
   }
 
-  private func take(_ table: OpaquePointer?) -> Bool {
+  private func setComposeTable(_ table: OpaquePointer?) -> Bool {
     guard let table else { return false }
     if let compose { xkb_compose_table_unref(compose) }
     compose = table

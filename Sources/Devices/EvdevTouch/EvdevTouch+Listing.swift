@@ -13,7 +13,7 @@ extension EvdevTouch {
       var line = "\(path) "
       do throws(EvdevTouchError) {
         _ = try EvdevDevice(opening: path, tag: 0) { device in
-          line += "\(device.summary): \(choice.verdict(on: device, at: path))"
+          line += "\(device.summary): \(choice.status(of: device, at: path))"
           return false
         }
       } catch {
@@ -27,9 +27,9 @@ extension EvdevTouch {
 
 extension TouchChoice {
   /// Returns a log line for a device that is not used although the user may expect it, or `nil` for other devices.
-  func complaint(about device: DeviceDescription, at path: String) -> String? {
-    let isMeant = self == .all ? device.kind.isTouch : fits(name: device.name)
-    return isMeant ? "touch: \(path) \(device.summary): \(verdict(on: device, at: path))" : nil
+  func rejectionMessage(for device: DeviceDescription, at path: String) -> String? {
+    let isMeant = self == .all ? device.kind.isTouch : matches(name: device.name)
+    return isMeant ? "touch: \(path) \(device.summary): \(status(of: device, at: path))" : nil
   }
 
   /// The log line while there is no device.
@@ -42,7 +42,7 @@ extension TouchChoice {
   }
 
   /// Returns "chosen", or the reason why the device at `path` is not.
-  fileprivate func verdict(on device: DeviceDescription, at path: String) -> String {
+  fileprivate func status(of device: DeviceDescription, at path: String) -> String {
     if !device.kind.isTouch { return "not chosen" }
     if !device.hasRange { return "not chosen: an axis without a range" }
     switch self {

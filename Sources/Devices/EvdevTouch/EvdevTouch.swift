@@ -13,26 +13,26 @@ public final class EvdevTouch: TouchSource {
   private let filter: TouchFilter
   private let poll: Poll
   private var watch: NodeWatch
-  private var candidates: [Candidate] = []
+  private var candidates: [DeviceCandidate] = []
   private var devices: [EvdevDevice] = []
-  private var contacts = ContactNumbers()
+  private var contacts = ContactNumberGenerator()
   private var screen: Screen?
   private var recorder: EvemuRecorder?
   private var lastTag = EvdevTouch.watchTag
   /// Devices that were opened but whose initial state has not been reported yet.
-  private var newcomers: [EvdevDevice] = []
+  private var startingDevices: [EvdevDevice] = []
 
   /// The rate limiter of lines about devices. Chosen: a board's devices are all logged at startup, and a device with a
   /// bad contact cannot fill the log.
-  private var lines = LineBudget(most: mostLines)
+  private var logLimiter = LogRateLimiter(most: logBurst)
   /// The rate limiter of error messages. It is separate, so that errors don't suppress lines about devices.
-  private var complaints = LineBudget()
+  private var errorLimiter = LogRateLimiter()
 
-  private var hasLooked = false
+  private var hasScanned = false
   /// The schedule for watching nodes again after a failure.
-  private var deafness = Backoff([2, 10, 60, 600])
+  private var watchRetry = Backoff([2, 10, 60, 600])
 
-  static let mostLines = 12
+  static let logBurst = 12
   private static let watchTag: UInt64 = 0
   /// The kernel's major number of input devices. A device with this number is an input device even if it reports
   /// errors.
@@ -56,7 +56,7 @@ public final class EvdevTouch: TouchSource {
       poll = try Poll()
       watch = try NodeWatch(choice.path)
       try poll.add(watch.watch.descriptor.rawValue, tag: Self.watchTag)
-      try watch.arm()
+      try watch.update()
     } catch {
       throw .cannotWatch(error)
     }
@@ -68,15 +68,15 @@ public final class EvdevTouch: TouchSource {
   /// The time at which to retry opening a device or to report a resting finger of a filtered panel.
   public var deadline: Double? {
     // A finger that rests on a newly opened panel must be reported at once.
-    if !hasLooked || !newcomers.isEmpty { return 0 }
-    var deadline = firstTry
-    deadline.bringForward(to: deafness.deadline)
+    if !hasScanned || !startingDevices.isEmpty { return 0 }
+    var deadline = nextAttemptTime
+    deadline.bringForward(to: watchRetry.deadline)
     for device in devices { deadline.bringForward(to: device.deadline) }
     return deadline
   }
 
   /// The time of the next attempt to open a node.
-  private var firstTry: Double? {
+  private var nextAttemptTime: Double? {
     var deadline: Double?
     for candidate in candidates { deadline.bringForward(to: candidate.deadline) }
     return deadline
@@ -85,19 +85,19 @@ public final class EvdevTouch: TouchSource {
   /// Opens the selected devices at the first call. Later calls read their events.
   @export(interface)
   public func drain(into samples: inout [TouchSample], at now: Double) {
-    if !hasLooked {
-      hasLooked = true
+    if !hasScanned {
+      hasScanned = true
       rescan(at: now)
       if devices.isEmpty { Process.log("touch: \(choice.waitingLine)") }
     }
-    welcome(at: now, into: &samples)
-    if !hasReadOnlyDevice(at: now, into: &samples) { readAll(at: now, into: &samples) }
-    for device in devices { device.settle(by: now, into: &samples) }
+    startDevices(at: now, into: &samples)
+    if !readSingleDevice(at: now, into: &samples) { readAll(at: now, into: &samples) }
+    for device in devices { device.reportRestingFingers(by: now, into: &samples) }
     recorder?.flush()
   }
 
   private func readAll(at now: Double, into samples: inout [TouchSample]) {
-    var nodesChanged = hearNodesAgain(at: now)
+    var nodesChanged = retryWatch(at: now)
     // One wait reports at most eight descriptors. The bound is for a device that is always readable: the next call
     // reads its remaining events.
     for _ in 0..<4 {
@@ -111,21 +111,21 @@ public final class EvdevTouch: TouchSource {
           do throws(Errno) { try device.drain(at: now, &contacts, into: &samples) } catch { gone = (device, error) }
         }
       }
-      if let gone { lose(gone.device, gone.reason, at: now, into: &samples) }
+      if let gone { removeDevice(gone.device, gone.reason, at: now, into: &samples) }
       // The next wait finds further lost devices.
       if count < 8 && gone == nil { break }
     }
     if nodesChanged {
-      takeChanges(at: now, into: &samples)
+      handleNodeChanges(at: now, into: &samples)
     } else {
       tryCandidates(at: now)
     }
-    welcome(at: now, into: &samples)
+    startDevices(at: now, into: &samples)
   }
 
   /// Reads a single device without polling first, which saves a system call per touch. Other ready descriptors keep
   /// `descriptor` readable.
-  private func hasReadOnlyDevice(at now: Double, into samples: inout [TouchSample]) -> Bool {
+  private func readSingleDevice(at now: Double, into samples: inout [TouchSample]) -> Bool {
     guard devices.count == 1 else { return false }
     let known = samples.count
     // `readAll` finds a device that was removed.
@@ -157,49 +157,49 @@ public final class EvdevTouch: TouchSource {
 
   // MARK: Hot-plugging
 
-  private func welcome(at now: Double, into samples: inout [TouchSample]) {
-    guard !newcomers.isEmpty else { return }
-    for device in newcomers { device.begin(at: now, &contacts, into: &samples) }
-    newcomers.removeAll()
+  private func startDevices(at now: Double, into samples: inout [TouchSample]) {
+    guard !startingDevices.isEmpty else { return }
+    for device in startingDevices { device.start(at: now, &contacts, into: &samples) }
+    startingDevices.removeAll()
   }
 
-  private func lose(_ device: EvdevDevice, _ reason: Errno, at now: Double, into samples: inout [TouchSample]) {
-    device.end(at: now, into: &samples)
+  private func removeDevice(_ device: EvdevDevice, _ reason: Errno, at now: Double, into samples: inout [TouchSample]) {
+    device.cancelTouches(at: now, into: &samples)
     poll.remove(device.descriptor.rawValue)
     devices.removeAll { $0 === device }
-    newcomers.removeAll { $0 === device }
+    startingDevices.removeAll { $0 === device }
     // Another device may already use the node, or the device may recover.
     guard let index = candidates.firstIndex(where: { $0.path == device.path }) else { return }
-    let isToTell = candidates[index].failedReading(at: now, hasWorked: device.hasBeenRead)
+    let isToTell = candidates[index].recordReadFailure(at: now, hasWorked: device.hasBeenRead)
     if !device.hasNode {
-      log("touch: \(device.path) \"\(device.description.name.printable)\" has gone", about: index, within: &lines, at: now)
+      log("touch: \(device.path) \"\(device.description.name.printable)\" has gone", about: index, within: &logLimiter, at: now)
     } else if isToTell {
-      complain(.cannotRead(path: device.path, reason), about: index, at: now)
+      logError(.cannotRead(path: device.path, reason), about: index, at: now)
     }
   }
 
   /// Watches the nodes again if the retry is due.
   ///
   /// - Returns: `true` if changes may have been missed.
-  private func hearNodesAgain(at now: Double) -> Bool {
-    guard deafness.beginIfDue(at: now) else { return false }
-    do throws(Errno) { try poll.add(watch.watch.descriptor.rawValue, tag: Self.watchTag) } catch { deafness.refused(at: now) }
+  private func retryWatch(at now: Double) -> Bool {
+    guard watchRetry.startAttemptIfDue(at: now) else { return false }
+    do throws(Errno) { try poll.add(watch.watch.descriptor.rawValue, tag: Self.watchTag) } catch { watchRetry.recordFailure(at: now) }
     return true
   }
 
-  private func takeChanges(at now: Double, into samples: inout [TouchSample]) {
+  private func handleNodeChanges(at now: Double, into samples: inout [TouchSample]) {
     var changed: [String] = []
     var anyChanged = false
     do throws(Errno) {
-      try watch.watch.drain { _, name in
+      try watch.watch.readChanges { _, name in
         if let name { changed.append(name) } else { anyChanged = true }
       }
-      if deafness.deadline == nil { deafness.reset() }
+      if watchRetry.deadline == nil { watchRetry.reset() }
     } catch {
       // It would stay readable forever.
       poll.remove(watch.watch.descriptor.rawValue)
-      if !deafness.hasBegun { complain(.cannotWatch(error), at: now) }
-      if deafness.deadline == nil { deafness.refused(at: now) }
+      if !watchRetry.hasFailed { logError(.cannotWatch(error), at: now) }
+      if watchRetry.deadline == nil { watchRetry.recordFailure(at: now) }
       anyChanged = true
     }
     // A recreated node belongs to another device. The old device must be closed first, because the kernel does not
@@ -209,7 +209,7 @@ public final class EvdevTouch: TouchSource {
         try device.drain(at: now, &contacts, into: &samples)
         if !device.hasNode { throw .operationNotSupportedByDevice }
       } catch {
-        lose(device, error, at: now, into: &samples)
+        removeDevice(device, error, at: now, into: &samples)
       }
     }
     // Links and folders in a path have names of their own.
@@ -217,10 +217,10 @@ public final class EvdevTouch: TouchSource {
     for index in candidates.indices {
       let path = candidates[index].path
       if anyChanged || changed.contains(where: { path.hasSuffix("/\($0)") }) {
-        candidates[index].reconsider(at: now)
+        candidates[index].reset(at: now)
       }
     }
-    do throws(Errno) { try watch.arm() } catch { complain(.cannotWatch(error), at: now) }
+    do throws(Errno) { try watch.update() } catch { logError(.cannotWatch(error), at: now) }
     rescan(at: now)
   }
 
@@ -229,7 +229,7 @@ public final class EvdevTouch: TouchSource {
     let paths = watch.paths()
     candidates.removeAll { !$0.isOpen && !paths.contains($0.path) }
     for path in paths where !candidates.contains(where: { $0.path == path }) {
-      candidates.append(Candidate(path, at: now))
+      candidates.append(DeviceCandidate(path, at: now))
     }
     tryCandidates(at: now)
   }
@@ -242,7 +242,7 @@ public final class EvdevTouch: TouchSource {
 
   private func open(_ index: Int, at now: Double) {
     let path = candidates[index].path
-    if let stranger = stranger(at: path) { return refuse(index, stranger, at: now) }
+    if let stranger = unsuitableDevice(at: path) { return refuse(index, stranger, at: now) }
     lastTag += 1
     do throws(EvdevTouchError) {
       var refused: DeviceDescription?
@@ -263,36 +263,36 @@ public final class EvdevTouch: TouchSource {
       device.screenChanged(to: screen)
       device.recorder = recorder
       devices.append(device)
-      newcomers.append(device)
-      candidates[index].opened(at: now)
-      log("touch: \(path) \(device.description.summary)", about: index, within: &lines, at: now)
+      startingDevices.append(device)
+      candidates[index].recordOpen(at: now)
+      log("touch: \(path) \(device.description.summary)", about: index, within: &logLimiter, at: now)
     } catch {
       failed(index, error, at: now)
     }
   }
 
   /// Returns the description of a device that is known to be unsuitable without opening it, or `nil`.
-  private func stranger(at path: String) -> DeviceDescription? {
+  private func unsuitableDevice(at path: String) -> DeviceDescription? {
     // A path may be a link with any name.
     if case .path = choice { return nil }
     guard let device = SysfsDevice(node: path)?.description else { return nil }
-    return device.kind.isTouch && choice.fits(name: device.name) ? nil : device
+    return device.kind.isTouch && choice.matches(name: device.name) ? nil : device
   }
 
   private func refuse(_ index: Int, _ device: DeviceDescription, at now: Double) {
     candidates[index].refuse()
-    if let line = choice.complaint(about: device, at: candidates[index].path) {
-      log(line, about: index, within: &complaints, at: now)
+    if let line = choice.rejectionMessage(for: device, at: candidates[index].path) {
+      log(line, about: index, within: &errorLimiter, at: now)
     }
   }
 
-  private func complain(_ error: EvdevTouchError, about index: Int? = nil, at now: Double) {
-    if let index { return log(error.message, about: index, within: &complaints, at: now) }
-    if let line = complaints.line(error.message, at: now) { Process.log(line) }
+  private func logError(_ error: EvdevTouchError, about index: Int? = nil, at now: Double) {
+    if let index { return log(error.message, about: index, within: &errorLimiter, at: now) }
+    if let line = errorLimiter.line(error.message, at: now) { Process.log(line) }
   }
 
-  private func log(_ line: String, about index: Int, within budget: inout LineBudget, at now: Double) {
-    guard candidates[index].isNews(line) else { return }
+  private func log(_ line: String, about index: Int, within budget: inout LogRateLimiter, at now: Double) {
+    guard candidates[index].shouldLog(line) else { return }
     if let line = budget.line(line, at: now) { Process.log(line) }
   }
 
@@ -303,9 +303,9 @@ public final class EvdevTouch: TouchSource {
       candidates[index].refuse()
     } else if error.isFinal, node?.major != Self.inputDevices {
       candidates[index].refuse()
-      complain(error, about: index, at: now)
-    } else if candidates[index].failed(at: now) {
-      complain(error, about: index, at: now)
+      logError(error, about: index, at: now)
+    } else if candidates[index].recordOpenFailure(at: now) {
+      logError(error, about: index, at: now)
     }
   }
 }

@@ -14,7 +14,7 @@ final class Device {
 
   private let mapping: Mapping
   // The original settings, allocated on the heap and never changed, because a crash passes them to the kernel.
-  private let found: UnsafeMutablePointer<fb_var_screeninfo>
+  private let originalSettings: UnsafeMutablePointer<fb_var_screeninfo>
   private var panAtCrash: CrashAction?
 
   init(path: String) throws(FramebufferError) {
@@ -54,27 +54,27 @@ final class Device {
     descriptor = opened
     self.path = path
     self.layout = layout
-    found = .allocate(capacity: 1)
-    found.initialize(to: variable)
+    originalSettings = .allocate(capacity: 1)
+    originalSettings.initialize(to: variable)
     // The console may have blanked the panel.
     _ = try? descriptor.control(UInt(FBIOBLANK), value: 0)
     if layout.hasTwoBuffers {
       panAtCrash = CrashAction(
-        .screen, descriptor.rawValue, UInt(FBIOPAN_DISPLAY), argument: UInt(bitPattern: found))
+        .screen, descriptor.rawValue, UInt(FBIOPAN_DISPLAY), argument: UInt(bitPattern: originalSettings))
     }
   }
 
   deinit {
     if layout.hasTwoBuffers {
       panAtCrash = nil
-      _ = try? descriptor.control(UInt(FBIOPAN_DISPLAY), found)
+      _ = try? descriptor.control(UInt(FBIOPAN_DISPLAY), originalSettings)
     }
-    found.deallocate()
+    originalSettings.deallocate()
   }
 
   /// Pans the panel to the first or the second buffer.
-  func show(_ index: Int) throws(Errno) {
-    var variable = found.pointee
+  func pan(to index: Int) throws(Errno) {
+    var variable = originalSettings.pointee
     variable.xoffset = 0
     variable.yoffset = index == 0 ? 0 : variable.yres
     try descriptor.control(UInt(FBIOPAN_DISPLAY), &variable)

@@ -13,15 +13,15 @@ public final class FramebufferDisplay: Display {
   public private(set) var screen: Screen?
 
   private var device: Device?
-  private let console: Console?
-  private var pair: DoubleBuffer
+  private let console: VirtualTerminal?
+  private var doubleBuffer: DoubleBuffer
   private var clock: FlipClock
   private var usesBoth: Bool
   /// Whether a frame was shown and has not been reported yet.
-  private var hasLanded = false
+  private var isPresentationPending = false
   private var paceTime: Double?
   /// Whether another virtual terminal has the screen.
-  private var isAway = false
+  private var isSwitchedAway = false
 
   /// Opens the panel in its current mode.
   ///
@@ -36,12 +36,12 @@ public final class FramebufferDisplay: Display {
       name: path, mode: layout.mode, rotation: rotation, millimeters: layout.millimeters)
     self.device = device
     self.screen = screen
-    pair = DoubleBuffer(size: screen.size)
+    doubleBuffer = DoubleBuffer(size: screen.size)
     usesBoth = layout.hasTwoBuffers
     // The visible buffer is not the back buffer.
-    if usesBoth && !layout.showsSecond { pair.flip() }
+    if usesBoth && !layout.showsSecond { doubleBuffer.flip() }
     clock = FlipClock(interval: layout.mode.refreshInterval, isPaced: true)
-    console = Console()
+    console = VirtualTerminal()
     Process.log("\(path): \(layout.mode.description) \(layout.format.name)\(usesBoth ? ", two buffers" : "")")
   }
 
@@ -51,10 +51,10 @@ public final class FramebufferDisplay: Display {
   public var descriptor: Int32? { console?.descriptor }
 
   /// The time at which to report a frame or to accept the next one.
-  public var deadline: Double? { hasLanded ? 0 : paceTime }
+  public var deadline: Double? { isPresentationPending ? 0 : paceTime }
 
   /// Whether the refresh interval after the last frame has passed and this terminal has the screen.
-  public var isReady: Bool { screen != nil && !hasLanded && paceTime == nil && !isAway }
+  public var isReady: Bool { screen != nil && !isPresentationPending && paceTime == nil && !isSwitchedAway }
 
   /// Returns a time one refresh interval after the last frame, because the driver reports no vertical blanks.
   public func nextBlank(after time: Double) -> Double { clock.nextBlank(after: time) }
@@ -62,9 +62,9 @@ public final class FramebufferDisplay: Display {
   /// Reports presented frames and switches of virtual terminals.
   @export(interface)
   public func process(into events: inout [DisplayEvent], at now: Double) {
-    if hasLanded {
-      hasLanded = false
-      clock.flipped(at: now)
+    if isPresentationPending {
+      isPresentationPending = false
+      clock.recordFlip(at: now)
       paceTime = clock.readyTime
       events.append(.presented(at: now))
     }
@@ -72,12 +72,12 @@ public final class FramebufferDisplay: Display {
     console?.process { change in
       switch change {
       case .leaving:
-        isAway = true
-        console?.letGo()
+        isSwitchedAway = true
+        console?.allowSwitch()
         events.append(.hidden)
-      case .returned:
-        isAway = false
-        pair.invalidate()
+      case .entering:
+        isSwitchedAway = false
+        doubleBuffer.invalidate()
         events.append(.exposed)
       }
     }
@@ -90,17 +90,17 @@ public final class FramebufferDisplay: Display {
     write(frame, damage, to: device, turned: screen.rotation)
     if usesBoth {
       do throws(Errno) {
-        try device.show(pair.back)
+        try device.pan(to: doubleBuffer.backIndex)
       } catch {
         // The driver cannot pan although it claims to. From now on, only the visible buffer is used.
         Process.log("\(device.path): cannot show its second buffer: \(error.message); pictures may tear")
         usesBoth = false
-        pair.invalidate()
+        doubleBuffer.invalidate()
       }
-      pair.flip()
+      doubleBuffer.flip()
       if !usesBoth { write(frame, damage, to: device, turned: screen.rotation) }
     }
-    hasLanded = true
+    isPresentationPending = true
   }
 
   /// Restores the panel and the console.
@@ -112,7 +112,7 @@ public final class FramebufferDisplay: Display {
   }
 
   private func write(_ frame: Frame, _ damage: Region, to device: Device, turned rotation: Rotation) {
-    pair.update(damage: damage) { index, rects in
+    doubleBuffer.update(damage: damage) { index, rects in
       let memory = index == 0 ? device.buffers.0 : device.buffers.1
       for rect in rects { memory.write(rect, of: frame, turned: rotation) }
     }

@@ -121,12 +121,12 @@ public final class HeadlessDisplay: Display {
   public func unplug() { change = .unplug }
 
   /// Connects a panel, or changes its size, with the next `process`. It is black until a frame is presented.
-  public func plug(size: PixelSize, refreshRate: Double = 60) {
+  public func plugIn(size: PixelSize, refreshRate: Double = 60) {
     change = .plug(DisplayMode(size: size, refreshRate: refreshRate))
   }
 
   /// Returns what the panel shows, rotated back to the app's orientation: opaque 0xFFRRGGBB pixels in contiguous rows
   /// of the size `screen.size`. Empty without a panel.
   @export(interface)
-  public func picture() -> [UInt32] { panel?.picture() ?? [] }
+  public func screenshot() -> [UInt32] { panel?.picture() ?? [] }
 }

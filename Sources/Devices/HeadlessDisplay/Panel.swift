@@ -38,7 +38,7 @@ final class Panel {
   func flip() { pair.flip() }
 
   func picture() -> [UInt32] {
-    let front = pair.back == 0 ? buffers.1 : buffers.0
+    let front = pair.backIndex == 0 ? buffers.1 : buffers.0
     let size = screen.size
     var pixels: [UInt32] = []
     pixels.reserveCapacity(size.width * size.height)

@@ -35,7 +35,7 @@ package struct NodeWatch: ~Copyable {
 
   /// Watches the existing folders. Call it after each change.
   @export(interface)
-  package mutating func arm() throws(Errno) {
+  package mutating func update() throws(Errno) {
     var armed = [try nearest(to: Self.inputFolder)]
     if let path, let folder = Self.folder(of: path) {
       let number = try nearest(to: folder)

@@ -11,9 +11,9 @@ package struct SysfsNode {
   /// KEY_… and BTN_…
   package let keys: EventBits
   /// REL_…
-  package let motions: EventBits
+  package let relativeAxes: EventBits
   /// ABS_…
-  package let axes: EventBits
+  package let absoluteAxes: EventBits
 
   /// Reads the properties of the device at `path`. Returns `nil` if sysfs does not have it, for example because it is
   /// not mounted.
@@ -28,8 +28,8 @@ package struct SysfsNode {
     self.name = String(name)
     self.properties = EventBits(properties)
     self.keys = EventBits(keys)
-    self.motions = EventBits(motions)
-    self.axes = EventBits(axes)
+    self.relativeAxes = EventBits(motions)
+    self.absoluteAxes = EventBits(axes)
   }
 
   private static func firstLine(of path: String) -> Substring? {

@@ -10,7 +10,7 @@ public enum DisplayError: Error, Equatable {
   /// The device is not a card that drives displays.
   case notADisplayCard(path: String, Errno)
   /// The card cannot be queried for its outputs.
-  case cannotBeAsked(path: String, Errno)
+  case cannotQuery(path: String, Errno)
   /// The system refuses a resource that every display needs (an epoll set).
   case system(Errno)
   /// No card has an output of this name.
@@ -25,7 +25,7 @@ public enum DisplayError: Error, Equatable {
       "\(path): cannot be opened: \(errno.message)"
     case .notADisplayCard(let path, let errno):
       "\(path): not a card that drives displays: \(errno.message)"
-    case .cannotBeAsked(let path, let errno):
+    case .cannotQuery(let path, let errno):
       "\(path): cannot be asked for its outputs: \(errno.message)"
     case .system(let errno):
       "display: \(errno.message)"
@@ -37,11 +37,11 @@ public enum DisplayError: Error, Equatable {
   }
 
   /// Whether a retry may succeed.
-  var mayPass: Bool {
+  var isTransient: Bool {
     switch self {
-    case .cannotOpen(_, let errno), .notADisplayCard(_, let errno), .cannotBeAsked(_, let errno):
+    case .cannotOpen(_, let errno), .notADisplayCard(_, let errno), .cannotQuery(_, let errno):
       // Permission that is missing at startup stays missing.
-      errno.mayPass && !errno.isOfAnotherMaster
+      errno.isTransient && !errno.isMasterLost
     case .system, .unknownOutput, .unknownFormat: false
     }
   }

@@ -11,10 +11,10 @@ extension KMSDisplay {
 
   /// Reads the pending frame's flip event without polling first, which saves a system call per frame. Other events keep
   /// `descriptor` readable. Returns `true` if the frame is no longer in flight.
-  func hasReadFlip(at now: Double, into events: inout [DisplayEvent]) -> Bool {
-    guard case .flying = state else { return false }
+  func readPendingFlip(at now: Double, into events: inout [DisplayEvent]) -> Bool {
+    guard case .flipPending = state else { return false }
     readCard(at: now, into: &events)
-    if case .flying = state { return false }
+    if case .flipPending = state { return false }
     return true
   }
 
@@ -36,37 +36,37 @@ extension KMSDisplay {
   private func readCard(at now: Double, into events: inout [DisplayEvent]) {
     guard let card else { return }
     var landing: FlipTime?
-    let isAlive = card.readFlips { tag, time in
+    let isAlive = card.readFlipEvents { tag, time in
       // Ignore the late event of an abandoned frame.
-      guard case .flying(let output, tag, let since) = state else { return }
+      guard case .flipPending(let output, tag, let since) = state else { return }
       landing =
-        card.stampsMonotonic
+        card.hasMonotonicTimestamps
         ? FlipTime(stamp: time, committed: since, interval: output.clock.interval, heard: now) : FlipTime(now)
     }
-    if let landing, let output = state.output { land(output, landing, isTold: true, at: now, into: &events) }
+    if let landing, let output = state.output { didPresent(output, landing, hasEvent: true, at: now, into: &events) }
     if isAlive {
       // With a retry scheduled, the card is not polled and was read only because a frame is in flight.
-      if deafness.deadline == nil { deafness.reset() }
+      if cardEventRetry.deadline == nil { cardEventRetry.reset() }
     } else {
       // A broken descriptor would stay readable forever. If the card still exists, its driver counts as one without
       // flip events.
       poll.remove(card.descriptor)
-      if deafness.deadline == nil { deafness.refused(at: now) }
-      if deafness.isFirst { note(.outputs) }
+      if cardEventRetry.deadline == nil { cardEventRetry.recordFailure(at: now) }
+      if cardEventRetry.isFirstFailure { scheduleScan(.outputs) }
     }
   }
 
   /// Starts receiving the kernel's device events. If that fails, schedules a retry with a backoff.
-  func hearKernel(at now: Double) {
-    guard let events = try? cards.hearKernel(), (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil else {
-      kernelDeafness.refused(at: now)
-      if kernelDeafness.isFirst {
+  func startKernelEvents(at now: Double) {
+    guard let events = try? cards.makeKernelEvents(), (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil else {
+      ueventRetry.recordFailure(at: now)
+      if ueventRetry.isFirstFailure {
         log("the kernel's device events cannot be heard; looking again from time to time instead", of: "displays", at: now)
       }
       return
     }
     kernelEvents = consume events
-    kernelDeafness.reset()
+    ueventRetry.reset()
   }
 
   var hearsEvents: Bool {
@@ -77,58 +77,58 @@ extension KMSDisplay {
   }
 
   private func readEvents() {
-    let reading: KernelEvents.Reading =
+    let reading: KernelEvents.ReadResult =
       switch kernelEvents {
-      case .some(let events): events.read { hear($0) }
+      case .some(let events): events.read { handle($0) }
       case .none: .complete
       }
-    if reading != .complete { note(.outputs) }
+    if reading != .complete { scheduleScan(.outputs) }
     // Closed, because it would stay readable forever. The following scan opens a new one or schedules a retry.
     if reading == .broken { kernelEvents = nil }
   }
 
   /// Handles a device event of the kernel.
-  func hear(_ event: KernelEvent) {
+  func handle(_ event: Uevent) {
     guard event.subsystem == "drm" else { return }
     // Compared by number, because the path with which the card was opened may be a link.
-    if event.action == "remove", let number = event.deviceNumber, number == card?.deviceNumber { note(.anotherCard) }
-    if event.isHotplug || event.action == "add" || event.action == "remove" { note(.outputs) }
+    if event.action == "remove", let number = event.deviceNumber, number == card?.deviceNumber { scheduleScan(.allCards) }
+    if event.isHotplug || event.action == "add" || event.action == "remove" { scheduleScan(.outputs) }
   }
 
   /// Schedules a scan.
-  func note(_ found: Search) {
-    if search != .anotherCard { search = found }
+  func scheduleScan(_ found: ScanScope) {
+    if pendingScan != .allCards { pendingScan = found }
   }
 
   private func readConsole(at now: Double, into events: inout [DisplayEvent]) {
     console?.process { change in
       switch change {
-      case .leaving: leave(into: &events)
-      case .returned: comeBack(at: now, into: &events)
+      case .leaving: yieldTerminal(into: &events)
+      case .entering: resumeTerminal(at: now, into: &events)
       }
     }
   }
 
   /// Yields the screen to another virtual terminal.
-  func leave(into events: inout [DisplayEvent]) {
+  func yieldTerminal(into events: inout [DisplayEvent]) {
     let output = state.output
-    state = .away(output)
-    rest()
+    state = .switchedAway(output)
+    clearFailures()
     card?.dropMaster()
-    console?.letGo()
+    console?.allowSwitch()
     if output != nil, let loss = acceptance.hide() { events.append(loss) }
   }
 
   /// Resumes drawing after the switch back to this program's virtual terminal.
-  func comeBack(at now: Double, into events: inout [DisplayEvent]) {
-    guard case .away(let output) = state else { return }
+  func resumeTerminal(at now: Double, into events: inout [DisplayEvent]) {
+    guard case .switchedAway(let output) = state else { return }
     // Panels may have been connected or disconnected in the meantime.
-    note(.outputs)
+    scheduleScan(.outputs)
     guard let output else {
       state = .searching
       return
     }
     output.invalidate()
-    regain(output, at: now, into: &events)
+    showAgain(output, at: now, into: &events)
   }
 }

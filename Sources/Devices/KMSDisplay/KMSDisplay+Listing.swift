@@ -64,7 +64,7 @@ extension KMSDisplay {
   }
 
   private static func connectors(of card: any Card) throws(DisplayError) -> [Connector] {
-    do throws(Errno) { return try card.connectors(probing: true) } catch { throw .cannotBeAsked(path: card.path, error) }
+    do throws(Errno) { return try card.connectors(probing: true) } catch { throw .cannotQuery(path: card.path, error) }
   }
 
   private static func noCards(_ options: Options) -> String {

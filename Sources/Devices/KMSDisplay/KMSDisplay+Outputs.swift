@@ -4,7 +4,7 @@ import System
 /// The search for a panel to drive, at startup and after changes of the cards or their connectors.
 extension KMSDisplay {
   /// A description of the requested output, for log lines.
-  var wanted: String { "\(options.output ?? "any output") on \(options.card ?? "any card")" }
+  var requestDescription: String { "\(options.output ?? "any output") on \(options.card ?? "any card")" }
 
   /// Throws an error if the requested output or format is known not to exist.
   ///
@@ -17,11 +17,11 @@ extension KMSDisplay {
       for connector in connectors { names.append(connector.name) }
       guard let connector = Selection.connector(among: connectors, named: options.output) else { continue }
       if let format = options.format,
-        let way = Selection.ways(to: connector.modes, asked: options.mode, isAtomic: card.isAtomic).first,
+        let way = Selection.outputPaths(modes: connector.modes, requested: options.mode, isAtomic: card.isAtomic).first,
         let pipeline = try? Pipeline.find(to: connector, way, format: format, connectors: connectors, on: card),
         pipeline.format != format
       {
-        throw .unknownFormat(format, output: connector.name, known: pipeline.offered.map { $0.name })
+        throw .unknownFormat(format, output: connector.name, known: pipeline.supportedFormats.map { $0.name })
       }
       return
     }
@@ -31,28 +31,28 @@ extension KMSDisplay {
   }
 
   /// Performs a scheduled scan if it is due.
-  func look(at now: Double, into events: inout [DisplayEvent]) {
-    if case .away(let output) = state {
+  func scanIfDue(at now: Double, into events: inout [DisplayEvent]) {
+    if case .switchedAway(let output) = state {
       // A removed card keeps its device number as long as it is open.
-      guard search == .anotherCard, card != nil else { return }
-      loseCard(at: now)
-      state = .away(nil)
+      guard pendingScan == .allCards, card != nil else { return }
+      cardRemoved(at: now)
+      state = .switchedAway(nil)
       if output != nil { events.append(.screenChanged) }
       return
     }
-    if let due = lookout.deadline, now < due { return }
-    if now - lastLook >= Self.quietTime { lookout.reset() }
-    lastLook = now
-    lookout.refused(at: now)
-    if !hearsEvents { hearKernel(at: now) }
+    if let due = rescanBackoff.deadline, now < due { return }
+    if now - lastScanTime >= Self.rescanResetTime { rescanBackoff.reset() }
+    lastScanTime = now
+    rescanBackoff.recordFailure(at: now)
+    if !hearsEvents { startKernelEvents(at: now) }
     rescan(at: now, into: &events)
   }
 
   /// Scans the current card first, and the other cards only if it has no panel.
   private func rescan(at now: Double, into events: inout [DisplayEvent]) {
     let before = state.output?.number
-    if search == .anotherCard { loseCard(at: now) }
-    search = .nothing
+    if pendingScan == .allCards { cardRemoved(at: now) }
+    pendingScan = .nothing
     findOutput(at: now)
     if state.output?.number != before {
       events.append(.screenChanged)
@@ -67,7 +67,7 @@ extension KMSDisplay {
   private func findOutput(at now: Double) {
     if let card, scan([card], probing: true, at: now) { return }
     if let output = state.output {
-      log("unplugged; waiting for \(wanted)", at: now)
+      log("unplugged; waiting for \(requestDescription)", at: now)
       output.turnOff()
       forgetPanel()
     }
@@ -76,27 +76,27 @@ extension KMSDisplay {
       for other in try cards.openCards(options) where other.path != card?.path { others.append(other) }
     } catch {
       // A device node appears before its owner and mode are set. Retry soon.
-      postpone(error.message, of: "displays", at: now)
+      scheduleRetry(error.message, of: "displays", at: now)
     }
     if !scan(others, probing: true, at: now) {
       // If nothing was refused, there is no panel, and knowledge about an earlier panel does not apply to the next one.
-      if search == .nothing {
-        hasPostponed = false
+      if pendingScan == .nothing {
+        hasLoggedRetry = false
         forgetPanel()
       }
-      noteDeafness()
-      noteStrangers(at: now)
+      scheduleScanWithoutEvents()
+      scheduleOtherCardRetry(at: now)
     }
   }
 
   /// Schedules another scan, with a backoff, if cards were skipped because they reported that they drive no displays.
-  func noteStrangers(at now: Double) {
-    if cards.hasLeftOut { strangers.refused(at: now) }
+  func scheduleOtherCardRetry(at now: Double) {
+    if cards.hasSkippedCards { otherCardRetry.recordFailure(at: now) }
   }
 
   /// Schedules a scan if the kernel's device events cannot be received.
-  func noteDeafness() {
-    if !hearsEvents { note(.outputs) }
+  func scheduleScanWithoutEvents() {
+    if !hearsEvents { scheduleScan(.outputs) }
   }
 
   /// Drives the first usable output of `cards`.
@@ -109,47 +109,47 @@ extension KMSDisplay {
         connectors = try card.connectors(probing: probing)
       } catch {
         if error == .operationNotSupportedByDevice, card === self.card {
-          loseCard(at: now)
+          cardRemoved(at: now)
         } else {
           // If another card was queried and has no panel, this failure does not count: a board without a panel needs no
           // recovery.
           if state.output == nil, self.card == nil || card === self.card { failingSince = failingSince ?? now }
-          postpone("cannot be asked for its outputs: \(error.message)", of: card.path, at: now)
+          scheduleRetry("cannot be asked for its outputs: \(error.message)", of: card.path, at: now)
           // The current output stays in use.
           if state.output?.card === card { return true }
         }
         continue
       }
       if connectors.isEmpty && card === self.card {
-        loseCard(at: now)
+        cardRemoved(at: now)
         continue
       }
       guard let connector = Selection.connector(among: connectors, named: options.output) else {
         if self.card == nil && connectors.contains(where: { options.output == nil || $0.name == options.output }),
-          card.becomeMaster()
+          card.acquireMaster()
         {
-          hold(card, at: now)
+          useCard(card, at: now)
           failingSince = nil
         }
         continue
       }
-      let ways = Selection.ways(to: connector.modes, asked: options.mode, isAtomic: card.isAtomic)
-      if connector.id != panel || ways != self.ways {
+      let ways = Selection.outputPaths(modes: connector.modes, requested: options.mode, isAtomic: card.isAtomic)
+      if connector.id != panel || ways != self.outputPaths {
         // A different panel: earlier refusals do not apply to its output paths.
-        (panel, self.ways, wayChoice) = (connector.id, ways, WayChoice())
+        (panel, self.outputPaths, pathPolicy) = (connector.id, ways, OutputPathPolicy())
       }
-      guard let way = wayChoice.way(of: ways) else { continue }
-      if let output = state.output, output.card === card, output.shows(connector, way) { return true }
+      guard let way = pathPolicy.selectedPath(of: ways) else { continue }
+      if let output = state.output, output.card === card, output.isDriving(connector, on: way) { return true }
       drive(connector, way, connectors, on: card, at: now)
       return true
     }
     return false
   }
 
-  private func drive(_ connector: Connector, _ way: Way, _ connectors: [Connector], on card: any Card, at now: Double) {
-    guard card.becomeMaster() else {
-      postpone("another program holds the display; waiting for it", of: card.path, at: now)
-      rest()
+  private func drive(_ connector: Connector, _ way: OutputPath, _ connectors: [Connector], on card: any Card, at now: Double) {
+    guard card.acquireMaster() else {
+      scheduleRetry("another program holds the display; waiting for it", of: card.path, at: now)
+      clearFailures()
       dropOutput()
       // The first program that opens the card after the other program has closed it becomes its master. A descriptor
       // that was opened earlier never would, so it is closed.
@@ -157,20 +157,20 @@ extension KMSDisplay {
       return
     }
     guard let output = makeOutput(connector, way, connectors, on: card, at: now) else { return }
-    hold(card, at: now)
+    useCard(card, at: now)
     let pipeline = output.pipeline
-    if saved == nil && keeper == nil {
+    if savedState == nil && serviceManager == nil {
       var driven = pipeline.otherConnectors
       if connector.currentCRTC == pipeline.crtc { driven.append(connector.id) }
-      saved = card.savePicture(of: pipeline.crtc, connectors: driven)
+      savedState = card.saveState(ofCRTC: pipeline.crtc, connectors: driven)
     }
-    takeConsole()
-    hasPostponed = false
-    strangers.reset()
+    openConsole()
+    hasLoggedRetry = false
+    otherCardRetry.reset()
     acceptance.outputChanged()
     state = .ready(output)
     // A fallback path is logged once it works.
-    guard !wayChoice.isFallback else { return }
+    guard !pathPolicy.isFallback else { return }
     log("\(way.description) \(pipeline.format.name) on \(card.path)", at: now)
     if let request = options.mode, !request.matches(way.mode.mode) {
       let known = connector.modes.map { $0.mode.description }.joined(separator: ", ")
@@ -179,7 +179,7 @@ extension KMSDisplay {
   }
 
   private func makeOutput(
-    _ connector: Connector, _ way: Way, _ connectors: [Connector], on card: any Card, at now: Double
+    _ connector: Connector, _ way: OutputPath, _ connectors: [Connector], on card: any Card, at now: Double
   ) -> Output? {
     var failure = Errno.notSupported
     outputCount += 1
@@ -200,44 +200,44 @@ extension KMSDisplay {
       }
     }
     dropOutput()
-    postpone("the card cannot bring a picture there: \(failure.message); trying again", of: connector.name, at: now)
-    fail(failure, on: connector, at: now)
+    scheduleRetry("the card cannot bring a picture there: \(failure.message); trying again", of: connector.name, at: now)
+    recordFailure(failure, on: connector, at: now)
     return nil
   }
 
   /// Logs the reason once and schedules another scan with a backoff.
-  func postpone(_ reason: String, of thing: String, at now: Double) {
-    if !hasPostponed { log(reason, of: thing, at: now) }
-    hasPostponed = true
-    note(.outputs)
+  func scheduleRetry(_ reason: String, of thing: String, at now: Double) {
+    if !hasLoggedRetry { log(reason, of: thing, at: now) }
+    hasLoggedRetry = true
+    scheduleScan(.outputs)
   }
 
   /// Makes `card` the card whose events are received.
-  private func hold(_ card: any Card, at now: Double) {
+  private func useCard(_ card: any Card, at now: Double) {
     guard card !== self.card else { return }
     release()
     self.card = card
-    hearCard(at: now)
+    startCardEvents(at: now)
   }
 
   /// Starts receiving the card's events, also after a failure.
-  func hearCard(at now: Double) {
+  func startCardEvents(at now: Double) {
     guard let card else { return }
     poll.remove(card.descriptor)
     do throws(Errno) {
       try poll.add(card.descriptor, tag: Tag.card)
     } catch {
       log("its events cannot be heard: \(error.message)", of: card.path, at: now)
-      deafness.refused(at: now)
+      cardEventRetry.recordFailure(at: now)
     }
   }
 
   private func release() {
     guard let card else { return }
     poll.remove(card.descriptor)
-    saved = nil
-    deafness.reset()
-    if keptCard === card { keptCard = nil }
+    savedState = nil
+    cardEventRetry.reset()
+    if storedCard === card { storedCard = nil }
     self.card = nil
   }
 
@@ -247,30 +247,30 @@ extension KMSDisplay {
   }
 
   /// Forgets refusals while another program has the panel. They don't count as failures.
-  func rest() {
+  func clearFailures() {
     failingSince = nil
-    wayChoice.rest()
+    pathPolicy.restartTimeLimit()
   }
 
   /// Forgets the panel and its refusals, which do not apply to the next panel.
   private func forgetPanel() {
     dropOutput()
-    acceptance = Acceptance()
-    (panel, ways, wayChoice) = (nil, [], WayChoice())
+    acceptance = FrameAcceptance()
+    (panel, outputPaths, pathPolicy) = (nil, [], OutputPathPolicy())
     failingSince = nil
   }
 
-  private func loseCard(at now: Double) {
-    if state.output != nil { log("its card is gone; waiting for \(wanted)", at: now) }
+  private func cardRemoved(at now: Double) {
+    if state.output != nil { log("its card is gone; waiting for \(requestDescription)", at: now) }
     forgetPanel()
     // The kernel cannot reuse the device number for the next card while a program holds this one open.
-    if let card, keptCard === card { keeper?.forget(DRMCard.storeName) }
+    if let card, storedCard === card { serviceManager?.removeStored(DRMCard.storeName) }
     release()
   }
 
-  private func takeConsole() {
+  private func openConsole() {
     guard console == nil else { return }
-    console = cards.takeConsole(restoredByCrash: keeper == nil)
+    console = cards.openConsole(restoresOnCrash: serviceManager == nil)
     if let descriptor = console?.descriptor { try? poll.add(descriptor, tag: Tag.console) }
   }
 }

@@ -20,24 +20,24 @@ final class Output {
   private var lostFlips = 0
   /// The number of consecutive lost flip events, or refused flips, after which the driver counts as unable to send
   /// events, or to flip.
-  private static let lostForGood = 2
+  private static let maximumConsecutiveFailures = 2
   /// The number of consecutive refused flips whose frame was accepted with a mode set.
   private var refusedFlips = 0
-  var hasFlipEvents: Bool { lostFlips < Self.lostForGood }
-  private var canFlip: Bool { refusedFlips < Self.lostForGood }
+  var hasFlipEvents: Bool { lostFlips < Self.maximumConsecutiveFailures }
+  private var canFlip: Bool { refusedFlips < Self.maximumConsecutiveFailures }
   /// A message about this output to log once.
-  private var remark: String?
+  private var pendingLogMessage: String?
 
   private let committer: any Committer
-  private let first: any ScanoutBuffer
+  private let firstBuffer: any ScanoutBuffer
   /// The second buffer. It is created after the first frame is shown, so that this frame does not wait for it. Without
   /// memory for it, every frame uses the first buffer.
-  private var second: (any ScanoutBuffer)?
+  private var secondBuffer: (any ScanoutBuffer)?
   /// The schedule of attempts to allocate the second buffer, which are made only after a frame. Chosen: the kernel can
   /// take long to refuse memory.
-  private var secondTry = Backoff([1, 10, 60])
-  private var pair: DoubleBuffer
-  private var panelRects: [PixelRect] = []
+  private var secondBufferRetry = Backoff([1, 10, 60])
+  private var doubleBuffer: DoubleBuffer
+  private var damageRects: [PixelRect] = []
   /// The index of the buffer with the last frame.
   private var latest = 0
   private var isFirst = true
@@ -54,35 +54,35 @@ final class Output {
     screen = Screen(
       name: pipeline.connector.name, mode: mode, rotation: rotation,
       millimeters: pipeline.connector.millimeters)
-    first = try card.makeBuffer(of: mode.size, pipeline.format)
-    pair = DoubleBuffer(size: screen.size)
+    firstBuffer = try card.makeBuffer(of: mode.size, pipeline.format)
+    doubleBuffer = DoubleBuffer(size: screen.size)
     clock = FlipClock(interval: mode.refreshInterval, isPaced: card.lacksVerticalBlank(pipeline.crtc))
     committer = try card.makeCommitter(for: pipeline)
-    panelRects.reserveCapacity(Region.capacity + 4)
+    damageRects.reserveCapacity(Region.capacity + 4)
     // If the previous output has not shown a frame, the panel still shows its predecessor.
     self.predecessor = predecessor?.isFirst == true ? predecessor?.predecessor : predecessor
     predecessor?.predecessor = nil
   }
 
   /// Returns `true` if this output drives `connector` on the given path.
-  func shows(_ connector: Connector, _ way: Way) -> Bool {
-    connector.id == pipeline.connector.id && way == pipeline.way
+  func isDriving(_ connector: Connector, on way: OutputPath) -> Bool {
+    connector.id == pipeline.connector.id && way == pipeline.path
   }
 
   /// Whether the kernel would accept the mode now. `false` if the mode cannot be tested.
-  var wouldBeTaken: Bool { committer.wouldSetMode(showing: first) }
+  var isModeAccepted: Bool { committer.wouldSetMode(showing: firstBuffer) }
 
   /// Writes `frame` into the back buffer and commits that buffer.
   ///
   /// If the commit is refused, the buffer stays the back buffer and holds the frame for `showAgain`.
   func show(_ frame: Frame, damage: Region, tag: UInt64) throws(Errno) -> Commit {
-    panelRects.removeAll(keepingCapacity: true)
+    damageRects.removeAll(keepingCapacity: true)
     let buffer = back
-    latest = pair.back
-    pair.update(damage: damage) { _, rects in
+    latest = doubleBuffer.backIndex
+    doubleBuffer.update(damage: damage) { _, rects in
       for rect in rects {
         buffer.memory.write(rect, of: frame, turned: screen.rotation)
-        panelRects.append(screen.rotation.panelRect(of: rect, inPictureOf: frame.size))
+        damageRects.append(screen.rotation.panelRect(of: rect, inPictureOf: frame.size))
       }
     }
     return try commit(buffer, tag)
@@ -91,7 +91,7 @@ final class Output {
   /// Sets the mode and commits the last frame again, after a refusal or after something else was shown.
   func showAgain(tag: UInt64) throws(Errno) -> Commit {
     needsMode = true
-    return try commit(latest == 0 ? first : second ?? first, tag)
+    return try commit(latest == 0 ? firstBuffer : secondBuffer ?? firstBuffer, tag)
   }
 
   private func commit(_ buffer: any ScanoutBuffer, _ tag: UInt64) throws(Errno) -> Commit {
@@ -106,71 +106,71 @@ final class Output {
     } else {
       commit = try flip(to: buffer, tag)
     }
-    if latest == pair.back && second != nil { pair.flip() }
+    if latest == doubleBuffer.backIndex && secondBuffer != nil { doubleBuffer.flip() }
     return commit
   }
 
   /// Flips to `buffer`. For drivers that cannot flip, shows it by setting the mode.
   private func flip(to buffer: any ScanoutBuffer, _ tag: UInt64?) throws(Errno) -> Commit {
     do throws(Errno) {
-      let commit = try committer.flip(to: buffer, written: panelRects, tag: tag)
+      let commit = try committer.flip(to: buffer, written: damageRects, tag: tag)
       refusedFlips = 0
       return commit
     } catch {
       // If another program is DRM master, setting the mode fails as well.
-      guard error.isOfTheRequest || error.isOfAnotherMaster else { throw error }
+      guard error.isRequestRejected || error.isMasterLost else { throw error }
       let commit = try committer.setMode(showing: buffer, waits: true, tag: tag)
       refusedFlips += 1
-      if !canFlip { remark = "the driver cannot flip (\(error.message)); pictures may tear" }
+      if !canFlip { pendingLogMessage = "the driver cannot flip (\(error.message)); pictures may tear" }
       return commit
     }
   }
 
   /// The buffer that is not shown, or the only buffer.
-  private var back: any ScanoutBuffer { pair.back == 0 ? first : second ?? first }
+  private var back: any ScanoutBuffer { doubleBuffer.backIndex == 0 ? firstBuffer : secondBuffer ?? firstBuffer }
 
   /// Records that a frame is visible. Then creates the second buffer, so that the next touch does not wait for it.
   ///
   /// - Parameters:
   ///   - isTold: Whether a flip event reported it.
   ///   - now: The current time in seconds.
-  func landed(_ time: FlipTime, isTold: Bool, at now: Double) {
+  func didPresent(_ time: FlipTime, hasEvent isTold: Bool, at now: Double) {
     if isTold { lostFlips = 0 }
-    clock.flipped(at: time.blank)
-    guard second == nil, now >= secondTry.deadline ?? now else { return }
+    clock.recordFlip(at: time.blank)
+    guard secondBuffer == nil, now >= secondBufferRetry.deadline ?? now else { return }
     do throws(Errno) {
-      second = try card.makeBuffer(of: pipeline.mode.mode.size, pipeline.format)
+      secondBuffer = try card.makeBuffer(of: pipeline.mode.mode.size, pipeline.format)
       // All frames so far were written to the first buffer, which is on the panel.
-      if pair.back == 0 { pair.flip() }
+      if doubleBuffer.backIndex == 0 { doubleBuffer.flip() }
     } catch {
-      secondTry.refused(at: now)
-      if secondTry.isFirst { remark = "no memory for a second picture: \(error.message); pictures may tear" }
+      secondBufferRetry.recordFailure(at: now)
+      if secondBufferRetry.isFirstFailure { pendingLogMessage = "no memory for a second picture: \(error.message); pictures may tear" }
     }
   }
 
   /// Records that the flip event of the last frame did not arrive. The second time, no more events are requested, and
   /// frames are paced by the refresh rate.
-  func lostFlip() {
+  func recordLostFlip() {
     lostFlips += 1
     if lostFlips == 1 {
-      remark = "a frame was not shown within \(KMSDisplay.flipBound) s; starting over"
+      pendingLogMessage = "a frame was not shown within \(KMSDisplay.flipTimeout) s; starting over"
     } else {
-      remark = "the driver does not tell when frames are shown; keeping them one refresh apart"
+      pendingLogMessage = "the driver does not tell when frames are shown; keeping them one refresh apart"
       clock = FlipClock(interval: clock.interval, isPaced: true)
     }
     invalidate()
   }
 
   /// Returns the message to log, once.
-  func takeRemark() -> String? {
-    defer { remark = nil }
-    return remark
+  func consumeLogMessage() -> String? {
+    defer { pendingLogMessage = nil }
+    return pendingLogMessage
   }
 
   /// Makes the next frame write the whole buffer and set the mode, because the contents of the panel or the buffers are
   /// unknown.
   func invalidate() {
-    pair.invalidate()
+    doubleBuffer.invalidate()
     needsMode = true
   }
 

@@ -5,8 +5,8 @@ public enum ScriptError: Error, Equatable, Sendable {
   case missingAction(line: Int)
   case unknownAction(line: Int, word: String)
   case badFinger(line: Int)
-  case badPlace(line: Int)
-  case badShot(line: Int)
+  case badPosition(line: Int)
+  case badScreenshot(line: Int)
   case fingerIsDown(line: Int, finger: Int32)
   case fingerIsUp(line: Int, finger: Int32)
 
@@ -20,8 +20,8 @@ public enum ScriptError: Error, Equatable, Sendable {
     case .unknownAction(let line, let word):
       "line \(line): '\(word)' is unknown; down, move, up, cancel and shot are allowed"
     case .badFinger(let line): "line \(line): one finger number, 0 or more, is wanted: '0.2 up 1'"
-    case .badPlace(let line): "line \(line): a finger and two coordinates are wanted: '0.0 down 1 120 80'"
-    case .badShot(let line): "line \(line): one file name without spaces is wanted: '0.5 shot NAME.png'"
+    case .badPosition(let line): "line \(line): a finger and two coordinates are wanted: '0.0 down 1 120 80'"
+    case .badScreenshot(let line): "line \(line): one file name without spaces is wanted: '0.5 shot NAME.png'"
     case .fingerIsDown(let line, let finger): "line \(line): finger \(finger) is down already"
     case .fingerIsUp(let line, let finger): "line \(line): finger \(finger) is not down"
     }

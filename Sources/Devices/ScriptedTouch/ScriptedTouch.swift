@@ -21,19 +21,19 @@ public final class ScriptedTouch: TouchPlayback {
   public init(_ script: TouchScript) { events = script.events }
 
   /// Starts the script at `time`.
-  public func begin(at time: Double) { start = time }
+  public func start(at time: Double) { start = time }
 
-  /// The file name of a screenshot that is due. The script pauses until `shotTaken()` is called.
-  public var dueShot: String? {
-    guard next < events.count, case .shot(let name) = events[next].action else { return nil }
+  /// The file name of a screenshot that is due. The script pauses until `didTakeScreenshot()` is called.
+  public var pendingScreenshot: String? {
+    guard next < events.count, case .screenshot(let name) = events[next].action else { return nil }
     return hasReachedShot ? name : nil
   }
 
   private var hasReachedShot = false
 
   /// Continues the script after a screenshot.
-  public func shotTaken() {
-    guard dueShot != nil else { return }
+  public func didTakeScreenshot() {
+    guard pendingScreenshot != nil else { return }
     hasReachedShot = false
     next += 1
   }
@@ -70,7 +70,7 @@ public final class ScriptedTouch: TouchPlayback {
         reportStart = samples.count
         reportTime = time
       }
-      samples.append(TouchSample(contact: finger, phase: phase, place: mapping?.place(of: point) ?? .topLeft, time: time))
+      samples.append(TouchSample(contact: finger, phase: phase, place: mapping?.panelPosition(of: point) ?? .topLeft, time: time))
       next += 1
     }
   }
@@ -85,7 +85,7 @@ public final class ScriptedTouch: TouchPlayback {
       return (finger, .move, point)
     case .up(let finger): return (finger, .up, points.removeValue(forKey: finger) ?? .zero)
     case .cancel(let finger): return (finger, .cancel, points.removeValue(forKey: finger) ?? .zero)
-    case .shot: return nil
+    case .screenshot: return nil
     }
   }
 }

@@ -21,7 +21,7 @@ public struct TouchScript: Sendable {
     case up(finger: Int32)
     case cancel(finger: Int32)
     /// Take a screenshot with this file name.
-    case shot(name: String)
+    case screenshot(name: String)
   }
 
   /// A line of a script.
@@ -78,7 +78,7 @@ public struct TouchScript: Sendable {
     }
     func place() throws(ScriptError) -> Point {
       guard words.count == 5, let x = Double(decimal: words[3]), let y = Double(decimal: words[4]) else {
-        throw .badPlace(line: line)
+        throw .badPosition(line: line)
       }
       return Point(x, y)
     }
@@ -89,8 +89,8 @@ public struct TouchScript: Sendable {
       guard words.count == 3 else { throw .badFinger(line: line) }
       return Event(time: time, action: action == "up" ? .up(finger: try finger()) : .cancel(finger: try finger()))
     case "shot":
-      guard words.count == 3 else { throw .badShot(line: line) }
-      return Event(time: time, action: .shot(name: String(words[2])))
+      guard words.count == 3 else { throw .badScreenshot(line: line) }
+      return Event(time: time, action: .screenshot(name: String(words[2])))
     default: throw .unknownAction(line: line, word: String(action))
     }
   }
@@ -106,7 +106,7 @@ public struct TouchScript: Sendable {
     case .up(let finger), .cancel(let finger):
       guard let index = fingers.firstIndex(of: finger) else { throw .fingerIsUp(line: line, finger: finger) }
       fingers.remove(at: index)
-    case .shot: break
+    case .screenshot: break
     }
   }
 }

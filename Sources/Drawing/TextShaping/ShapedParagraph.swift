@@ -7,7 +7,7 @@ struct ShapedParagraph {
   /// The advance of each scalar, in points. The first scalar of a ligature has the ligature's advance.
   private(set) var advances: [Double]
   private let source: TextSource
-  private let pieces: [TextPiece]
+  private let pieces: [StyledRun]
   /// The number of the first of `pieces` in the text.
   private let number: Int
   private let buffer: ShapingBuffer
@@ -32,7 +32,7 @@ struct ShapedParagraph {
   /// - Parameters:
   ///   - pieces: At least one piece. They end at bytes of the source.
   ///   - number: The number of the first piece for the runs.
-  init(_ source: TextSource, _ range: Range<Int>, _ pieces: [TextPiece], _ buffer: ShapingBuffer, number: Int = 0) {
+  init(_ source: TextSource, _ range: Range<Int>, _ pieces: [StyledRun], _ buffer: ShapingBuffer, number: Int = 0) {
     self.source = source
     self.range = range
     self.pieces = pieces
@@ -55,14 +55,16 @@ struct ShapedParagraph {
     var current = pieces[0].face
     while start < range.upperBound {
       var end = start + 1
-      while end < range.upperBound, !source.borders[end], end - start < Self.longestCharacter { end += 1 }
+      while end < range.upperBound, !source.graphemeBoundaries[end], end - start < Self.longestCharacter { end += 1 }
       // A character across the boundary of two pieces belongs to the first piece.
       let last = piece
       while pieces[piece].end <= source.offsets[start], piece + 1 < pieces.count { piece += 1 }
       // A space uses the typeface of the preceding word, if that typeface has a space.
-      if piece != last || !source.isSpace(start) || current.index(of: 0x20) == 0 { current = choose(pieces[piece].face, for: start..<end) }
+      if piece != last || !source.isSpace(start) || current.index(of: 0x20) == 0 {
+        current = typeface(for: pieces[piece].face, preferring: start..<end)
+      }
       let (level, script) = (bidi.levels[start - range.lowerBound], scripts[start - range.lowerBound])
-      if let last = runs.last, source.borders[start], last.face === current, last.level == level, last.script == script,
+      if let last = runs.last, source.graphemeBoundaries[start], last.face === current, last.level == level, last.script == script,
         last.piece == piece
       {
         runs[runs.count - 1].range = last.range.lowerBound..<end
@@ -75,24 +77,24 @@ struct ShapedParagraph {
 
   /// Returns the first typeface that has all scalars of a character. If there is none, returns the first typeface with
   /// a visible missing-character glyph.
-  private func choose(_ face: Typeface, for character: Range<Int>) -> Typeface {
+  private func typeface(for face: Typeface, preferring character: Range<Int>) -> Typeface {
     if has(face, character) { return face }
     for fallback in Typeface.fallbacks where has(fallback, character) { return fallback }
-    if face.hasSignForMissing { return face }
-    for fallback in Typeface.fallbacks where fallback.hasSignForMissing { return fallback }
+    if face.hasVisibleMissingGlyph { return face }
+    for fallback in Typeface.fallbacks where fallback.hasVisibleMissingGlyph { return fallback }
     return Typeface.system ?? face
   }
 
   private func has(_ face: Typeface, _ character: Range<Int>) -> Bool {
     for index in character {
       let code = source.scalars[index].value
-      if !Self.needsNoGlyph(code), face.index(of: code) == 0 { return false }
+      if !Self.isDefaultIgnorable(code), face.index(of: code) == 0 { return false }
     }
     return true
   }
 
   /// Returns `true` for joiners, direction marks and variation selectors, which fonts need not support.
-  private static func needsNoGlyph(_ code: UInt32) -> Bool {
+  private static func isDefaultIgnorable(_ code: UInt32) -> Bool {
     switch code {
     case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF,
       0xE0000...0xE0FFF:

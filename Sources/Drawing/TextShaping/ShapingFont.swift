@@ -7,20 +7,20 @@ final class ShapingFont {
 
   /// Returns the shaping font that `face` owns.
   static func of(_ face: Typeface) -> ShapingFont {
-    if let known = face.shaping { return unsafeDowncast(known, to: ShapingFont.self) }
+    if let known = face.shapingData { return unsafeDowncast(known, to: ShapingFont.self) }
     let made = ShapingFont(face)
-    face.shaping = made
+    face.shapingData = made
     return made
   }
 
   private convenience init(_ face: Typeface) {
-    guard let instance = face.instance else {
+    guard let instance = face.variation else {
       self.init(face, Self.tables(of: face))
       return
     }
     // All variations of a file share one set of tables.
     self.init(face, hb_face_reference(hb_font_get_face(Self.of(instance.base).font)))
-    let places = instance.places.map { Float($0) / 65536 }
+    let places = instance.coordinates.map { Float($0) / 65536 }
     hb_font_set_var_coords_design(font, places, UInt32(places.count))
   }
 

@@ -17,20 +17,20 @@ public final class TextShaper {
 
   /// Installs a text shaper in the current `AppContext`. Existing layouts don't change.
   public static func install() {
-    if ScriptSupport.setter == nil { ScriptSupport.setter = TextShaper() }
+    if ComplexText.engine == nil { ComplexText.engine = TextShaper() }
   }
 
   /// Removes the text shaper from the current `AppContext`.
-  public static func remove() { ScriptSupport.setter = nil }
+  public static func remove() { ComplexText.engine = nil }
 }
 
-extension TextShaper: TextSetter {
+extension TextShaper: TextLayoutEngine {
   package func lines(of text: String, _ font: Font, _ face: Typeface, width: Double, maximumLines: Int) -> [ShapedLine] {
-    lines(of: text, [TextPiece(end: text.utf8.count, font, face)], width: width, maximumLines: maximumLines)
+    lines(of: text, [StyledRun(end: text.utf8.count, font, face)], width: width, maximumLines: maximumLines)
   }
 
-  package func lines(of text: String, _ pieces: [TextPiece], width: Double, maximumLines: Int) -> [ShapedLine] {
-    var setter = LineSetter(TextSource(text), pieces, width: width, maximumLines: maximumLines, buffer)
+  package func lines(of text: String, _ pieces: [StyledRun], width: Double, maximumLines: Int) -> [ShapedLine] {
+    var setter = ShapedLineBreaker(TextSource(text), pieces, width: width, maximumLines: maximumLines, buffer)
     setter.run()
     return setter.lines
   }
@@ -42,7 +42,7 @@ extension TextShaper: TextSetter {
     for scalar in text.unicodeScalars where !TextSource.endsParagraph(scalar) { scalars.append(scalar) }
     let source = TextSource(String(scalars))
     let all = source.scalars.indices
-    let paragraph = ShapedParagraph(source, all, [TextPiece(end: source.bytes.count, font, face)], buffer)
+    let paragraph = ShapedParagraph(source, all, [StyledRun(end: source.bytes.count, font, face)], buffer)
     let (runs, width) = paragraph.runs(of: all)
     return ShapedLine(range: source.bytes(all), text: source.text, width: width, isRightToLeft: paragraph.isRightToLeft, runs: runs)
   }

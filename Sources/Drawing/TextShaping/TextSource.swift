@@ -6,7 +6,7 @@ final class TextSource {
   /// The byte offset of each scalar, followed by the end of the last one.
   let offsets: [Int]
   /// Whether a user-perceived character starts at a scalar. The last element, for the end of the text, is `true`.
-  let borders: [Bool]
+  let graphemeBoundaries: [Bool]
   let breaks: [LineBreak]
 
   init(_ text: String) {
@@ -25,7 +25,7 @@ final class TextSource {
     bytes = Array(text.utf8)
     self.scalars = scalars
     self.offsets = offsets
-    self.borders = borders
+    self.graphemeBoundaries = borders
     breaks = LineBreaks.find(in: scalars)
   }
 

@@ -47,7 +47,7 @@ public final class AppContext: @unchecked Sendable {
   /// The context of the innermost running `performAsCurrent(_:)` on this thread, or the thread's own context if there
   /// is none.
   public static var current: AppContext {
-    guard let context = vt_thread_value(performingKey) else { return outermost }
+    guard let context = vt_thread_value(performingKey) else { return defaultContext }
     return Unmanaged<AppContext>.fromOpaque(context).takeUnretainedValue()
   }
 
@@ -64,15 +64,15 @@ public final class AppContext: @unchecked Sendable {
 
   /// The current context outside of `performAsCurrent(_:)`.
   @inline(never)
-  private static var outermost: AppContext {
+  private static var defaultContext: AppContext {
     #if !hasFeature(Embedded)
       if let context = taskContext.get() { return context }
     #endif
-    return ofThread
+    return threadContext
   }
 
   /// The thread's own context. A thread creates it on first use and releases it when the thread ends.
-  private static var ofThread: AppContext {
+  private static var threadContext: AppContext {
     if let context = vt_thread_value(threadKey) { return Unmanaged<AppContext>.fromOpaque(context).takeUnretainedValue() }
     let context = AppContext()
     vt_set_thread_value(threadKey, Unmanaged.passRetained(context).toOpaque())

@@ -74,7 +74,7 @@ public struct AffineTransform: Equatable, Sendable {
   }
 
   /// Whether the transform maps axis-aligned rectangles to axis-aligned rectangles without rotating or shearing them.
-  @inlinable public var isUpright: Bool { b == 0 && c == 0 }
+  @inlinable public var isScaleAndTranslation: Bool { b == 0 && c == 0 }
 
   /// Returns the transformed point.
   @inlinable public func apply(to point: Point) -> Point {
@@ -89,7 +89,7 @@ public struct AffineTransform: Equatable, Sendable {
   /// Returns the bounding box of the transformed `rect`.
   @inlinable public func apply(to rect: Rect) -> Rect {
     let (p, q) = (apply(to: rect.origin), apply(to: Point(rect.maxX, rect.maxY)))
-    if isUpright { return Rect(from: p, to: q) }
+    if isScaleAndTranslation { return Rect(from: p, to: q) }
     let (r, s) = (apply(to: Point(rect.maxX, rect.minY)), apply(to: Point(rect.minX, rect.maxY)))
     return Rect(
       from: Point(min(p.x, q.x, r.x, s.x), min(p.y, q.y, r.y, s.y)),

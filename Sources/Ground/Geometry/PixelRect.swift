@@ -45,10 +45,10 @@ public struct PixelRect: Equatable, Sendable {
   /// The largest magnitude of a coordinate that `init(covering:)` creates.
   ///
   /// No surface is this large, and the sum of the areas of two such rectangles still fits a 32-bit `Int`.
-  public static let farthest = 16_383
+  public static let maximumCoordinate = 16_383
 
   @inlinable static func clamped(_ value: Double) -> Int {
-    value.isNaN ? 0 : Int(max(-Double(farthest), min(Double(farthest), value)))
+    value.isNaN ? 0 : Int(max(-Double(maximumCoordinate), min(Double(maximumCoordinate), value)))
   }
 
   /// The number of columns. It is negative if `maxX` is less than `minX`.

@@ -19,7 +19,7 @@ public struct Region: Equatable, Sendable {
   /// Creates a region of one rectangle.
   public init(_ rect: PixelRect) {
     self.init()
-    add(rect)
+    formUnion(rect)
   }
 
   /// Whether the region contains no pixels.
@@ -47,7 +47,7 @@ public struct Region: Equatable, Sendable {
 
   /// Adds the pixels of `rect`.
   @export(interface)
-  public mutating func add(_ rect: PixelRect) { add(rect, inParts: rects.count <= Self.capacity / 2) }
+  public mutating func formUnion(_ rect: PixelRect) { add(rect, inParts: rects.count <= Self.capacity / 2) }
 
   /// Adds the pixels of `rect`.
   ///
@@ -81,10 +81,10 @@ public struct Region: Equatable, Sendable {
   /// Adds the parts of `rect` above, below, left and right of `other`, which it intersects.
   private mutating func addParts(of rect: PixelRect, outside other: PixelRect) {
     let (top, bottom) = (max(rect.minY, other.minY), min(rect.maxY, other.maxY))
-    add(PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: top))
-    add(PixelRect(minX: rect.minX, minY: bottom, maxX: rect.maxX, maxY: rect.maxY))
-    add(PixelRect(minX: rect.minX, minY: top, maxX: other.minX, maxY: bottom))
-    add(PixelRect(minX: other.maxX, minY: top, maxX: rect.maxX, maxY: bottom))
+    formUnion(PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: top))
+    formUnion(PixelRect(minX: rect.minX, minY: bottom, maxX: rect.maxX, maxY: rect.maxY))
+    formUnion(PixelRect(minX: rect.minX, minY: top, maxX: other.minX, maxY: bottom))
+    formUnion(PixelRect(minX: other.maxX, minY: top, maxX: rect.maxX, maxY: bottom))
   }
 
   /// Removes all pixels outside `rect`.
@@ -105,7 +105,7 @@ public struct Region: Equatable, Sendable {
   ///
   /// A plain assignment would share the storage of `other`, so the next change to either region would allocate memory.
   @export(interface)
-  public mutating func copy(_ other: Region) {
+  public mutating func copyContents(of other: Region) {
     rects.removeAll(keepingCapacity: true)
     rects.append(contentsOf: other.rects)
   }

@@ -1,6 +1,6 @@
 extension Language {
   /// The language's name in the language itself, for language menus: `Deutsch`. The tag if the name is not known.
-  public var ownName: String {
+  public var nativeName: String {
     let code = self.code
     let names: StaticString =
       """

@@ -12,14 +12,14 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
     for byte in tag.utf8 {
       if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "@") { break }
       if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
-        Self.settle(&bytes, from: start)
+        Self.capitalizeSubtag(&bytes, from: start)
         bytes.append(UInt8(ascii: "-"))
         start = bytes.count
       } else {
         bytes.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
       }
     }
-    Self.settle(&bytes, from: start)
+    Self.capitalizeSubtag(&bytes, from: start)
     self.tag = String(decoding: bytes, as: UTF8.self)
   }
 
@@ -27,7 +27,7 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
   public init(stringLiteral tag: String) { self.init(tag) }
 
   /// Capitalizes the subtag at `start`: scripts start with a capital letter and regions consist of capital letters.
-  private static func settle(_ bytes: inout [UInt8], from start: Int) {
+  private static func capitalizeSubtag(_ bytes: inout [UInt8], from start: Int) {
     let count = bytes.count - start
     guard start > 0, count == 2 || count == 4 else { return }
     for index in start..<(count == 4 ? start + 1 : bytes.count) where bytes[index] >= UInt8(ascii: "a") && bytes[index] <= UInt8(ascii: "z")
@@ -57,8 +57,8 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
 
   /// Whether the language is written from right to left.
   public var isRightToLeft: Bool {
-    if let script { return isOne(script, of: "Arab Hebr Syrc Thaa Nkoo Adlm Rohg") }
-    return isOne(code, of: "ar he fa ur yi ps sd ug dv ckb iw")
+    if let script { return isWord(script, in: "Arab Hebr Syrc Thaa Nkoo Adlm Rohg") }
+    return isWord(code, in: "ar he fa ur yi ps sd ug dv ckb iw")
   }
 
   // MARK: Matching
@@ -67,8 +67,8 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
   /// or another variant (`en-GB` for `en`).
   ///
   /// Returns `nil` if no language matches.
-  public func position(in languages: [Language]) -> Int? {
-    if let index = languages.firstIndex(of: self) ?? broaderPosition(in: languages) { return index }
+  public func indexOfBestMatch(in languages: [Language]) -> Int? {
+    if let index = languages.firstIndex(of: self) ?? indexOfParent(in: languages) { return index }
     let code = self.code
     return languages.firstIndex { $0.code.utf8.elementsEqual(code.utf8) }
   }
@@ -77,7 +77,7 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
   /// `zh-Hant` before `zh`.
   ///
   /// Returns `nil` if there is none. The texts of that language replace those that this language lacks.
-  public func broaderPosition(in languages: [Language]) -> Int? {
+  public func indexOfParent(in languages: [Language]) -> Int? {
     var wanted = Array(tag.utf8)[...]
     while let end = wanted.lastIndex(of: UInt8(ascii: "-")) {
       wanted = wanted[..<end]
@@ -88,7 +88,7 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
 }
 
 /// Returns `true` if `word` is in the space-separated `list`.
-package func isOne(_ word: String, of list: StaticString) -> Bool {
+package func isWord(_ word: String, in list: StaticString) -> Bool {
   list.withUTF8Buffer { list in
     list.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(word.utf8) }
   }

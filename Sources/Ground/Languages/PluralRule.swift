@@ -1,15 +1,15 @@
 /// A language's rule for choosing plural forms of whole numbers, from Unicode CLDR.
 public enum PluralRule: Sendable {
   /// One form for all numbers.
-  case same
+  case invariant
   /// A form for one, and a form for all other numbers.
   case one
   /// A form for zero and one, and a form for all other numbers.
-  case upToOne
+  case zeroOrOne
   /// Like `one`, with another form for whole millions.
   case oneAndMillions
-  /// Like `upToOne`, with another form for whole millions.
-  case upToOneAndMillions
+  /// Like `zeroOrOne`, with another form for whole millions.
+  case zeroOrOneAndMillions
   /// A form for numbers that end with 1 but not with 11, and a form for all other numbers.
   case endsWithOne
   case arabic, croatian, czech, hebrew, irish, latvian, lithuanian, polish, romanian, slovenian, ukrainian, welsh
@@ -17,42 +17,42 @@ public enum PluralRule: Sendable {
   /// Creates the rule of a language, or returns `nil` if it is not known.
   public init?(_ language: Language) {
     let code = language.code
-    if isOne(code, of: "ja zh ko th vi id ms lo my") {
-      self = .same
-    } else if isOne(code, of: "en de nl sv da nb nn no fi et el hu tr bg sq eu gl ka kk ky az uz mn sw ta te ml ur af fo fy lb tk") {
+    if isWord(code, in: "ja zh ko th vi id ms lo my") {
+      self = .invariant
+    } else if isWord(code, in: "en de nl sv da nb nn no fi et el hu tr bg sq eu gl ka kk ky az uz mn sw ta te ml ur af fo fy lb tk") {
       self = .one
-    } else if isOne(code, of: "hy fa hi bn am zu gu kn") {
-      self = .upToOne
-    } else if isOne(code, of: "es it ca") {
+    } else if isWord(code, in: "hy fa hi bn am zu gu kn") {
+      self = .zeroOrOne
+    } else if isWord(code, in: "es it ca") {
       self = .oneAndMillions
-    } else if isOne(code, of: "fr pt") {
+    } else if isWord(code, in: "fr pt") {
       // In Portugal, zero uses the form for many.
-      self = isOne(language.tag, of: "pt-PT") ? .oneAndMillions : .upToOneAndMillions
-    } else if isOne(code, of: "is mk") {
+      self = isWord(language.tag, in: "pt-PT") ? .oneAndMillions : .zeroOrOneAndMillions
+    } else if isWord(code, in: "is mk") {
       self = .endsWithOne
-    } else if isOne(code, of: "hr sr bs") {
+    } else if isWord(code, in: "hr sr bs") {
       self = .croatian
-    } else if isOne(code, of: "cs sk") {
+    } else if isWord(code, in: "cs sk") {
       self = .czech
-    } else if isOne(code, of: "he iw") {
+    } else if isWord(code, in: "he iw") {
       self = .hebrew
-    } else if isOne(code, of: "uk ru be") {
+    } else if isWord(code, in: "uk ru be") {
       self = .ukrainian
-    } else if isOne(code, of: "ar") {
+    } else if isWord(code, in: "ar") {
       self = .arabic
-    } else if isOne(code, of: "ga") {
+    } else if isWord(code, in: "ga") {
       self = .irish
-    } else if isOne(code, of: "lv") {
+    } else if isWord(code, in: "lv") {
       self = .latvian
-    } else if isOne(code, of: "lt") {
+    } else if isWord(code, in: "lt") {
       self = .lithuanian
-    } else if isOne(code, of: "pl") {
+    } else if isWord(code, in: "pl") {
       self = .polish
-    } else if isOne(code, of: "ro") {
+    } else if isWord(code, in: "ro") {
       self = .romanian
-    } else if isOne(code, of: "sl") {
+    } else if isWord(code, in: "sl") {
       self = .slovenian
-    } else if isOne(code, of: "cy") {
+    } else if isWord(code, in: "cy") {
       self = .welsh
     } else {
       return nil
@@ -68,7 +68,7 @@ public enum PluralRule: Sendable {
   public func has(_ category: PluralCategory) -> Bool {
     switch category {
     case .zero: self == .arabic || self == .latvian || self == .welsh
-    case .one: self != .same
+    case .one: self != .invariant
     case .two: self == .arabic || self == .hebrew || self == .irish || self == .slovenian || self == .welsh
     case .few:
       switch self {
@@ -77,7 +77,7 @@ public enum PluralRule: Sendable {
       }
     case .many:
       switch self {
-      case .arabic, .irish, .oneAndMillions, .polish, .ukrainian, .upToOneAndMillions, .welsh: true
+      case .arabic, .irish, .oneAndMillions, .polish, .ukrainian, .zeroOrOneAndMillions, .welsh: true
       default: false
       }
     case .other: self != .polish && self != .ukrainian
@@ -85,8 +85,8 @@ public enum PluralRule: Sendable {
   }
 
   /// Returns `true` if texts may omit `category`. This is the case for whole millions, which can use `other`.
-  public func canDoWithout(_ category: PluralCategory) -> Bool {
-    category == .many && (self == .oneAndMillions || self == .upToOneAndMillions)
+  public func isOptional(_ category: PluralCategory) -> Bool {
+    category == .many && (self == .oneAndMillions || self == .zeroOrOneAndMillions)
   }
 
   /// Returns the category of `count`. The category of a negative number is that of its magnitude.
@@ -96,11 +96,11 @@ public enum PluralRule: Sendable {
     let isTeen = lastTwo >= 11 && lastTwo <= 19
     let isLow = last >= 2 && last <= 4 && !(lastTwo >= 12 && lastTwo <= 14)
     switch self {
-    case .same: return .other
+    case .invariant: return .other
     case .one: return number == 1 ? .one : .other
-    case .upToOne: return number <= 1 ? .one : .other
-    case .oneAndMillions, .upToOneAndMillions:
-      if number == 1 || number == 0 && self == .upToOneAndMillions { return .one }
+    case .zeroOrOne: return number <= 1 ? .one : .other
+    case .oneAndMillions, .zeroOrOneAndMillions:
+      if number == 1 || number == 0 && self == .zeroOrOneAndMillions { return .one }
       return number != 0 && number % 1_000_000 == 0 ? .many : .other
     case .endsWithOne: return last == 1 && lastTwo != 11 ? .one : .other
     case .arabic:
@@ -136,7 +136,7 @@ public enum PluralRule: Sendable {
   }
 
   /// Returns the index of the category of `count` in `categories`.
-  package func position(of count: Int) -> Int {
+  package func categoryIndex(of count: Int) -> Int {
     let category = category(of: count)
     var position = 0
     for other in PluralCategory.allCases {

@@ -26,12 +26,12 @@ public struct StandardWord: Sendable {
 
   /// The app's replacement for a standard word, or `nil` to use the standard one. The toolkit calls it whenever it
   /// shows a word.
-  public static var own: ((StandardWord) -> String?)? {
+  public static var replacement: ((StandardWord) -> String?)? {
     get { Words.current.own }
     set {
       let words = Words.current
       words.own = newValue
-      words.chosen = { $0.chosen }
+      words.chosen = { $0.localizedText }
     }
   }
 
@@ -42,7 +42,7 @@ public struct StandardWord: Sendable {
     set {
       let words = Words.current
       words.table = newValue
-      words.chosen = { $0.chosen }
+      words.chosen = { $0.localizedText }
     }
   }
 
@@ -61,8 +61,8 @@ public struct StandardWord: Sendable {
   }
 
   /// The app's text or the table's text, or `nil` if neither has one.
-  private var chosen: String? {
-    if let own = Self.own?(self) { return own }
+  private var localizedText: String? {
+    if let own = Self.replacement?(self) { return own }
     guard let table = Self.table?() else { return nil }
     return table.withUTF8Buffer { table in
       english.withUTF8Buffer { english in
@@ -114,10 +114,10 @@ extension StandardWord {
   /// Opens the page about the board, for staff.
   public static var about: StandardWord { StandardWord(english: "About") }
 
-  /// The default of `Manners.question`.
+  /// The default of `IdlePolicy.question`.
   public static var stillThere: StandardWord { StandardWord(english: "Are you still there?") }
-  /// The default of `Manners.hint`.
-  public static var touchToGoOn: StandardWord { StandardWord(english: "Touch the screen to go on") }
+  /// The default of `IdlePolicy.hint`.
+  public static var touchToContinue: StandardWord { StandardWord(english: "Touch the screen to go on") }
 
   /// The message for an incorrect PIN.
   public static var wrongPIN: StandardWord { StandardWord(english: "Wrong PIN") }
@@ -128,15 +128,15 @@ extension StandardWord {
   /// The title of the page about a board without faults.
   public static var aboutThisKiosk: StandardWord { StandardWord(english: "About this kiosk") }
   /// The text below the title `aboutThisKiosk`.
-  public static var pageLeavesByItself: StandardWord {
+  public static var pageClosesAutomatically: StandardWord {
     StandardWord(english: "The app goes on behind this page, which leaves by itself after a minute.")
   }
 
   /// All standard words.
   static var all: [StandardWord] {
     [
-      .cut, .copy, .paste, .select, .selectAll, .undo, .delete, .back, .close, .ok, .cancel, .done, .about, .stillThere, .touchToGoOn,
-      .wrongPIN, .tooManyPINs, .outOfOrder, .aboutThisKiosk, .pageLeavesByItself,
+      .cut, .copy, .paste, .select, .selectAll, .undo, .delete, .back, .close, .ok, .cancel, .done, .about, .stillThere, .touchToContinue,
+      .wrongPIN, .tooManyPINs, .outOfOrder, .aboutThisKiosk, .pageClosesAutomatically,
     ]
   }
 }

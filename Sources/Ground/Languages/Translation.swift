@@ -5,13 +5,13 @@
 /// If a text is empty, the text of a less specific language is used (`de` for `de-AT`), or else the text of the first
 /// language.
 ///
-/// Plural forms are in the order of `PluralRule.categories`, separated by `formEnd`. A placeholder for a value is a
+/// Plural forms are in the order of `PluralRule.categories`, separated by `formSeparator`. A placeholder for a value is a
 /// byte from 1 to 8, the number of the value.
 public struct Translation: Sendable {
   /// The maximum number of values in a text.
-  public static let mostValues = 8
+  public static let maximumValueCount = 8
   /// The separator between plural forms: the ASCII record separator.
-  public static let formEnd = "\u{1E}"
+  public static let formSeparator = "\u{1E}"
 
   private let all: StaticString
 
@@ -34,8 +34,8 @@ public struct Translation: Sendable {
   public func text(counting count: Int, _ values: String...) -> String {
     all.withUTF8Buffer { all in
       let (text, language) = chosen(in: all)
-      let form = PluralRule(language)?.position(of: count) ?? 0
-      return Self.fill(Self.piece(form, of: text, endingWith: 0x1E) ?? text, with: values)
+      let form = PluralRule(language)?.categoryIndex(of: count) ?? 0
+      return Self.fill(Self.component(form, of: text, separatedBy: 0x1E) ?? text, with: values)
     }
   }
 
@@ -46,14 +46,14 @@ public struct Translation: Sendable {
     var next: Int? = Language.currentIndex
     while let index = next, index < Language.offered.count {
       let language = Language.offered[index]
-      if let text = Self.piece(index, of: all[...], endingWith: 0), !text.isEmpty { return (text, language) }
-      next = language.broaderPosition(in: Language.offered)
+      if let text = Self.component(index, of: all[...], separatedBy: 0), !text.isEmpty { return (text, language) }
+      next = language.indexOfParent(in: Language.offered)
     }
-    return (Self.piece(0, of: all[...], endingWith: 0) ?? all[...], Language.offered.first ?? .current)
+    return (Self.component(0, of: all[...], separatedBy: 0) ?? all[...], Language.offered.first ?? .current)
   }
 
   /// Returns the piece at `index`, or `nil` if there are fewer pieces.
-  private static func piece(_ index: Int, of text: Bytes, endingWith end: UInt8) -> Bytes? {
+  private static func component(_ index: Int, of text: Bytes, separatedBy end: UInt8) -> Bytes? {
     var rest = text
     for _ in 0..<index {
       guard let place = rest.firstIndex(of: end) else { return nil }
@@ -66,7 +66,7 @@ public struct Translation: Sendable {
     var filled: [UInt8] = []
     filled.reserveCapacity(text.count)
     for byte in text {
-      if byte >= 1, Int(byte) <= mostValues {
+      if byte >= 1, Int(byte) <= maximumValueCount {
         if Int(byte) <= values.count { filled.append(contentsOf: values[Int(byte) - 1].utf8) }
       } else {
         filled.append(byte)

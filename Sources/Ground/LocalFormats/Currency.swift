@@ -15,8 +15,8 @@ public struct Currency: Sendable, Equatable, ExpressibleByStringLiteral {
 
   /// The number of digits after the decimal separator, such as 2 for cents.
   public var digits: Int {
-    if isOne(code, of: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF") { return 0 }
-    return isOne(code, of: "BHD IQD JOD KWD LYD OMR TND") ? 3 : 2
+    if isWord(code, in: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF") { return 0 }
+    return isWord(code, in: "BHD IQD JOD KWD LYD OMR TND") ? 3 : 2
   }
 
   /// Compares the codes byte by byte.

@@ -5,8 +5,8 @@ import System
 extension Formats {
   /// Returns the name of a month with its year, as a calendar's title: `März 2026`.
   public func month(_ time: LocalTime) -> String {
-    let month = name(time.month &- 1, of: habits.monthsAlone) ?? plain(time.month)
-    switch habits.ofLanguage {
+    let month = element(time.month &- 1, of: conventions.standaloneMonths) ?? plain(time.month)
+    switch conventions.languageConventions {
     case .spanish: return month + " de " + plain(time.year)
     case .ukrainian: return month + " " + plain(time.year) + "\u{202F}р."
     default: return month + " " + plain(time.year)
@@ -16,7 +16,7 @@ extension Formats {
   /// Returns the short name of a day of the week, as a column title: `Mo`.
   ///
   /// - Parameter weekday: 1 is Monday and 7 is Sunday. Other numbers are returned as digits.
-  public func shortWeekday(_ weekday: Int) -> String { name(weekday &- 1, of: habits.shortWeekdays) ?? plain(weekday) }
+  public func shortWeekday(_ weekday: Int) -> String { element(weekday &- 1, of: conventions.shortWeekdays) ?? plain(weekday) }
 
   /// Returns the number of a day in the locale's digits.
   public func day(_ day: Int) -> String { plain(day) }
@@ -35,19 +35,19 @@ extension Language {
       default: "DE"
       }
     let region = region ?? home
-    if isOne(region, of: "AF BH DJ EG IQ IR KW LY OM QA SD SY") { return 6 }
+    if isWord(region, in: "AF BH DJ EG IQ IR KW LY OM QA SD SY") { return 6 }
     let sunday: StaticString =
       """
       AG AS BD BR BS BT BW BZ CA CN CO DM DO ET GT GU HK HN ID IL IN JM JO JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA \
       SG SV TH TT TW UM US VE VI WS YE ZA ZW
       """
-    return isOne(region, of: sunday) ? 7 : 1
+    return isWord(region, in: sunday) ? 7 : 1
   }
 }
 
-extension Habits {
+extension LocaleConventions {
   /// The names of months without a day, starting with January.
-  var monthsAlone: StaticString {
+  var standaloneMonths: StaticString {
     switch self {
     case .polish: "styczeń|luty|marzec|kwiecień|maj|czerwiec|lipiec|sierpień|wrzesień|październik|listopad|grudzień"
     case .greek:
@@ -59,7 +59,7 @@ extension Habits {
 
   /// The short names of weekdays, starting with Monday.
   var shortWeekdays: StaticString {
-    switch ofLanguage {
+    switch languageConventions {
     case .german: "Mo|Di|Mi|Do|Fr|Sa|So"
     case .french: "lun.|mar.|mer.|jeu.|ven.|sam.|dim."
     case .spanish: "lun|mar|mié|jue|vie|sáb|dom"

@@ -13,32 +13,32 @@ extension Formats {
 
   /// Returns a formatted date. Fields outside their range are formatted as digits.
   public func date(_ time: LocalTime, _ style: DateStyle = .long) -> String {
-    let date = fill(style == .short ? habits.shortDate : habits.longDate, with: time)
+    let date = fill(style == .short ? conventions.shortDate : conventions.longDate, with: time)
     guard style == .full else { return date }
     let weekday = weekday(time)
-    return habits == .turkish ? date + habits.weekdayEnd + weekday : weekday + habits.weekdayEnd + date
+    return conventions == .turkish ? date + conventions.weekdaySeparator + weekday : weekday + conventions.weekdaySeparator + date
   }
 
   /// Returns the name of the weekday in the form that dates use.
-  public func weekday(_ time: LocalTime) -> String { name(time.weekday &- 1, of: habits.weekdays) ?? plain(time.weekday) }
+  public func weekday(_ time: LocalTime) -> String { element(time.weekday &- 1, of: conventions.weekdays) ?? plain(time.weekday) }
 
   /// Returns a formatted time of day: `9:05`, `9:05 AM`.
   public func time(_ time: LocalTime, withSeconds: Bool = false) -> String {
     var text: String
-    if has24Hours {
-      text = habits.padsHours ? padded(time.hour) : plain(time.hour)
+    if uses24HourClock {
+      text = conventions.padsHours ? padded(time.hour) : plain(time.hour)
     } else {
       let hour = time.hour % 12
       text = plain(hour == 0 ? 12 : hour)
     }
     text += ":" + padded(time.minute)
     if withSeconds { text += ":" + padded(time.second) }
-    if has24Hours { return text }
-    let halves = habits.halfDays
+    if uses24HourClock { return text }
+    let halves = conventions.dayPeriods
     return text + (time.hour < 12 ? halves.morning : halves.afternoon)
   }
 
-  /// Replaces the fields of a pattern from `Habits` with the parts of a date.
+  /// Replaces the fields of a pattern from `LocaleConventions` with the parts of a date.
   private func fill(_ pattern: StaticString, with time: LocalTime) -> String {
     pattern.withUTF8Buffer { pattern in
       var text = ""
@@ -58,7 +58,7 @@ extension Formats {
     case UInt8(ascii: "D"): return padded(time.day)
     case UInt8(ascii: "m"): return plain(time.month)
     case UInt8(ascii: "M"): return padded(time.month)
-    case UInt8(ascii: "N"): return name(time.month &- 1, of: habits.months) ?? plain(time.month)
+    case UInt8(ascii: "N"): return element(time.month &- 1, of: conventions.months) ?? plain(time.month)
     case UInt8(ascii: "Y"): return padded(time.year % 100)
     default: return plain(time.year)
     }

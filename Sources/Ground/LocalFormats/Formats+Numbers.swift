@@ -18,7 +18,7 @@ extension Formats {
   public func percent(_ value: Int) -> String {
     let sign = value < 0 ? minus : ""
     let number = unsigned(UInt64(value.magnitude), digits: 0)
-    switch habits {
+    switch conventions {
     case .german, .austrianGerman, .french, .canadianFrench, .spanish: return sign + number + "\u{A0}%"
     case .turkish: return sign + "%" + number
     case .arabic: return sign + number + (usesArabicDigits ? "٪\u{61C}" : "\u{200E}%\u{200E}")
@@ -32,30 +32,30 @@ extension Formats {
   public func money(_ amount: Int64, _ currency: Currency) -> String {
     let sign = amount < 0 ? minus : ""
     let number = unsigned(amount.magnitude, digits: currency.digits)
-    let found = self.sign(of: currency)
-    if habits.putsCurrencyFirst {
+    let found = self.symbol(of: currency)
+    if conventions.currencyPrecedesNumber {
       let name = found ?? currency.code
-      let space = found == nil || habits.spacesCurrency ? "\u{A0}" : ""
-      switch habits {
+      let space = found == nil || conventions.spacesCurrencySymbol ? "\u{A0}" : ""
+      switch conventions {
       case .swissGerman: return name + (sign.isEmpty ? space : sign) + number
       case .swissFrench: return name + space + sign + number
       default: return sign + name + space + number
       }
     }
     let name = found ?? currency.code
-    switch habits {
+    switch conventions {
     case .hebrew: return "\u{200F}" + sign + number + "\u{A0}\u{200F}" + name
     case .arabic: return (usesArabicDigits ? sign + "\u{200F}" : "\u{200F}" + sign) + number + "\u{A0}" + name
     default: return sign + number + "\u{A0}" + name
     }
   }
 
-  private var minus: String { usesArabicDigits ? "\u{61C}-" : habits.minus }
+  private var minus: String { usesArabicDigits ? "\u{61C}-" : conventions.minusSign }
 
-  private func sign(of currency: Currency) -> String? {
+  private func symbol(of currency: Currency) -> String? {
     guard currency.code.utf8.count == 3 else { return nil }
     var index = 0
-    while let entry = name(index, of: habits.signs) {
+    while let entry = element(index, of: conventions.currencySymbols) {
       if entry.utf8.starts(with: currency.code.utf8) { return String(entry.dropFirst(4)) }
       index += 1
     }
@@ -64,7 +64,7 @@ extension Formats {
 
   private func unsigned(_ value: UInt64, digits: Int) -> String {
     let digits = max(0, min(digits, 18))
-    let (point, groupEnd) = usesArabicDigits ? ("\u{66B}", "\u{66C}") : (habits.point, habits.groupEnd)
+    let (point, groupEnd) = usesArabicDigits ? ("\u{66B}", "\u{66C}") : (conventions.decimalSeparator, conventions.groupingSeparator)
     // The digits from last to first, with a zero before the separator for values less than one.
     var all: [UInt8] = []
     var rest = value
@@ -73,7 +73,7 @@ extension Formats {
       rest /= 10
     }
     let whole = all.count - digits
-    let isGrouped = whole >= habits.leastGrouped
+    let isGrouped = whole >= conventions.minimumGroupedDigits
     var text = ""
     for place in stride(from: all.count - 1, through: 0, by: -1) {
       append(digit: all[place], to: &text)

@@ -13,19 +13,21 @@ extension Formats {
   ///
   /// - Parameter count: The number of units. Negative numbers are in the past. Zero is formatted like the future.
   public func relative(_ count: Int, _ unit: TimeUnit) -> String {
-    let forms = name(Habits.firstUnit + unit.rawValue, of: habits.relative) ?? ""
+    let forms = element(LocaleConventions.firstUnitIndex + unit.rawValue, of: conventions.relativeTimeWords) ?? ""
     let parts = forms.split(separator: "/")
     // Whole millions use the last form too. Some languages have a separate form for them, which the tables leave out.
-    let form = min(habits.counting.position(of: count), parts.count - 1)
-    let text = filled(form >= 0 ? String(parts[form]) : "", number(Int64(clamping: count.magnitude)))
-    return filled(name(count < 0 ? 1 : 2, of: habits.relative) ?? "", text)
+    let form = min(conventions.pluralRule.categoryIndex(of: count), parts.count - 1)
+    let text = replacingPlaceholder(in: form >= 0 ? String(parts[form]) : "", with: number(Int64(clamping: count.magnitude)))
+    return replacingPlaceholder(in: element(count < 0 ? 1 : 2, of: conventions.relativeTimeWords) ?? "", with: text)
   }
 
   /// Returns the name of a day relative to today, such as `yesterday`, `today` or `tomorrow`. Some languages also have
   /// names for the days two days away. Other days are formatted like `in 3 days`.
   public func relativeDay(_ count: Int) -> String {
-    if count == -2, habits == .mexicanSpanish { return "antier" }
-    guard count >= -2 && count <= 2, let day = name(Habits.today + count, of: habits.relative) else { return relative(count, .day) }
+    if count == -2, conventions == .mexicanSpanish { return "antier" }
+    guard count >= -2 && count <= 2, let day = element(LocaleConventions.todayIndex + count, of: conventions.relativeTimeWords) else {
+      return relative(count, .day)
+    }
     return day
   }
 
@@ -38,9 +40,9 @@ extension Formats {
   /// and years of 365 days. These limits are chosen. Values are never rounded up. From one day on, only the dates
   /// count. If a daylight saving transition lies between the times, the result is off by an hour.
   public func relative(_ time: LocalTime, from now: LocalTime) -> String {
-    let seconds = time.counted &- now.counted
+    let seconds = time.secondsSince1970 &- now.secondsSince1970
     let minutes = Int(clamping: seconds / 60)
-    if minutes == 0 { return name(0, of: habits.relative) ?? "" }
+    if minutes == 0 { return element(0, of: conventions.relativeTimeWords) ?? "" }
     if minutes.magnitude < 60 { return relative(minutes, .minute) }
     if minutes.magnitude < 24 * 60 { return relative(minutes / 60, .hour) }
     let days = Self.days(from: now, to: time)
@@ -58,7 +60,7 @@ extension Formats {
   }
 
   /// Returns `pattern` with `{}` replaced by `value`.
-  private func filled(_ pattern: String, _ value: String) -> String {
+  private func replacingPlaceholder(in pattern: String, with value: String) -> String {
     var text = ""
     for scalar in pattern.unicodeScalars {
       if scalar == "{" { text += value } else if scalar != "}" { text.unicodeScalars.append(scalar) }

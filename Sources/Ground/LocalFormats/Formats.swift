@@ -5,7 +5,7 @@ import Languages
 /// Supports the languages of the on-screen keyboard: Arabic, English, French, German, Greek, Hebrew, Polish, Spanish,
 /// Turkish and Ukrainian.
 public struct Formats: Sendable {
-  let habits: Habits
+  let conventions: LocaleConventions
 
   /// Whether digits are Arabic-Indic, `٠` to `٩`. The default depends on the region of the language's tag, and is
   /// `false` for all languages except Arabic.
@@ -13,7 +13,7 @@ public struct Formats: Sendable {
   /// The first day of the week: 1 is Monday, 7 is Sunday. The default is that of the language's region.
   public var firstWeekday: Int
   /// Whether times use the 24-hour clock. The default is that of the language and region.
-  public var has24Hours: Bool
+  public var uses24HourClock: Bool
 
   /// Creates the formats of a language, or returns `nil` if the language is not supported.
   ///
@@ -25,34 +25,34 @@ public struct Formats: Sendable {
     let region = language.region ?? (language.code == "en" ? "US" : "")
     switch language.code {
     case "en":
-      if isOne(region, of: "CA") {
-        habits = .canadianEnglish
+      if isWord(region, in: "CA") {
+        conventions = .canadianEnglish
       } else {
-        habits = isOne(region, of: "US PH PR GU AS VI MH MP UM") ? .americanEnglish : .britishEnglish
+        conventions = isWord(region, in: "US PH PR GU AS VI MH MP UM") ? .americanEnglish : .britishEnglish
       }
-    case "de": habits = isOne(region, of: "AT") ? .austrianGerman : isOne(region, of: "CH LI") ? .swissGerman : .german
-    case "fr": habits = isOne(region, of: "CA") ? .canadianFrench : isOne(region, of: "CH") ? .swissFrench : .french
-    case "es": habits = isOne(region, of: "MX") ? .mexicanSpanish : .spanish
-    case "pl": habits = .polish
-    case "tr": habits = .turkish
-    case "el": habits = .greek
-    case "uk": habits = .ukrainian
-    case "he", "iw": habits = .hebrew
+    case "de": conventions = isWord(region, in: "AT") ? .austrianGerman : isWord(region, in: "CH LI") ? .swissGerman : .german
+    case "fr": conventions = isWord(region, in: "CA") ? .canadianFrench : isWord(region, in: "CH") ? .swissFrench : .french
+    case "es": conventions = isWord(region, in: "MX") ? .mexicanSpanish : .spanish
+    case "pl": conventions = .polish
+    case "tr": conventions = .turkish
+    case "el": conventions = .greek
+    case "uk": conventions = .ukrainian
+    case "he", "iw": conventions = .hebrew
     case "ar":
-      habits = .arabic
-      usesArabicDigits = isOne(region, of: "BH DJ EG ER IL IQ JO KM KW LB MR OM PS QA SA SD SO SS SY TD YE")
+      conventions = .arabic
+      usesArabicDigits = isWord(region, in: "BH DJ EG ER IL IQ JO KM KW LB MR OM PS QA SA SD SO SS SY TD YE")
     default: return nil
     }
-    has24Hours = !habits.hasTwelveHours
+    uses24HourClock = !conventions.uses12HourClock
     firstWeekday = language.firstWeekday
   }
 
   /// The formats of the current language and the requested region, or those of English if they are not supported.
   public static var current: Formats { Formats(.currentWithRegion) ?? Formats(habits: .americanEnglish) }
 
-  private init(habits: Habits) {
-    self.habits = habits
-    has24Hours = !habits.hasTwelveHours
+  private init(habits: LocaleConventions) {
+    self.conventions = habits
+    uses24HourClock = !habits.uses12HourClock
     firstWeekday = Language("en").firstWeekday
   }
 }

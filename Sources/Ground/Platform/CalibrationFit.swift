@@ -7,7 +7,7 @@ public struct CalibrationFit: Equatable, Sendable {
   /// this don't determine a matrix.
   ///
   /// Chosen: targets near the edges have a spread of 0.35, or of 0.035 on a panel that uses a tenth of its range.
-  public static let leastSpread = 0.02
+  public static let minimumSpread = 0.02
 
   /// Fits a matrix to pairs of readings and targets.
   ///
@@ -16,7 +16,7 @@ public struct CalibrationFit: Equatable, Sendable {
   /// - Parameters:
   ///   - readings: The positions that the panel reported: at least three, not on one line.
   ///   - targets: The positions that were touched, in the same order.
-  public init?(readings: [PanelPlace], targets: [PanelPlace]) {
+  public init?(readings: [PanelPosition], targets: [PanelPosition]) {
     guard readings.count >= 3, readings.count == targets.count else { return nil }
     let count = Double(readings.count)
     let middle = Self.middle(of: readings)
@@ -37,7 +37,7 @@ public struct CalibrationFit: Equatable, Sendable {
     }
     // The smaller eigenvalue is the square of the spread in the direction of least spread.
     let least = (xx + yy) / 2 - (((xx - yy) / 2) * ((xx - yy) / 2) + xy * xy).squareRoot()
-    guard least / count > Self.leastSpread * Self.leastSpread else { return nil }
+    guard least / count > Self.minimumSpread * Self.minimumSpread else { return nil }
     let area = xx * yy - xy * xy
     let a = (xu * yy - yu * xy) / area
     let b = (yu * xx - xu * xy) / area
@@ -50,8 +50,8 @@ public struct CalibrationFit: Equatable, Sendable {
     self.matrix = matrix
   }
 
-  private static func middle(of places: [PanelPlace]) -> PanelPlace {
-    var middle = PanelPlace(0, 0)
+  private static func middle(of places: [PanelPosition]) -> PanelPosition {
+    var middle = PanelPosition(0, 0)
     for place in places {
       middle.x += place.x / Double(places.count)
       middle.y += place.y / Double(places.count)

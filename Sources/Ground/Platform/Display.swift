@@ -61,7 +61,7 @@ public protocol Display: AnyObject {
   /// Allows another program to take control of the display when this program ends.
   ///
   /// The panel keeps showing the last frame, which another process holds open. The display must not be used afterwards.
-  func letGo()
+  func relinquishControl()
 }
 
 extension Display {
@@ -70,7 +70,7 @@ extension Display {
   /// Does nothing.
   public func turnOff() {}
   /// Does nothing.
-  public func letGo() {}
+  public func relinquishControl() {}
 }
 
 /// A change that a display reports to the runtime.

@@ -6,16 +6,16 @@ import Geometry
 /// damage that this buffer missed while it was the front buffer. Regions are in pixels of the frame.
 public struct DoubleBuffer {
   /// The index of the back buffer, the next to write: 0 or 1.
-  public private(set) var back = 0
+  public private(set) var backIndex = 0
   /// The regions of each buffer that differ from the latest frame.
-  private var stale: (Region, Region)
+  private var staleRegions: (Region, Region)
   private let bounds: PixelRect
 
   /// Creates the state of two buffers with undefined contents, for frames of `size`.
   @export(interface)
   public init(size: PixelSize) {
     bounds = PixelRect(size: size)
-    stale = (Region(bounds), Region(bounds))
+    staleRegions = (Region(bounds), Region(bounds))
   }
 
   /// Adds the damage of a new frame and calls `write` once, with the index of the back buffer and the rectangles to
@@ -26,24 +26,24 @@ public struct DoubleBuffer {
   public mutating func update(damage: Region, write: (Int, [PixelRect]) -> Void) {
     for rect in damage.rects {
       let part = rect.intersection(bounds)
-      stale.0.add(part)
-      stale.1.add(part)
+      staleRegions.0.formUnion(part)
+      staleRegions.1.formUnion(part)
     }
-    if back == 0 {
-      write(0, stale.0.rects)
-      stale.0.removeAll()
+    if backIndex == 0 {
+      write(0, staleRegions.0.rects)
+      staleRegions.0.removeAll()
     } else {
-      write(1, stale.1.rects)
-      stale.1.removeAll()
+      write(1, staleRegions.1.rects)
+      staleRegions.1.removeAll()
     }
   }
 
   /// Swaps the buffers: the back buffer is now on the panel, or will be at the next vertical blank.
-  public mutating func flip() { back = 1 - back }
+  public mutating func flip() { backIndex = 1 - backIndex }
 
   /// Marks the contents of both buffers as undefined.
   public mutating func invalidate() {
-    stale.0.add(bounds)
-    stale.1.add(bounds)
+    staleRegions.0.formUnion(bounds)
+    staleRegions.1.formUnion(bounds)
   }
 }

@@ -19,7 +19,7 @@ public struct FlipClock: Sendable {
   }
 
   /// Records that a frame became visible at `time`, in seconds.
-  public mutating func flipped(at time: Double) {
+  public mutating func recordFlip(at time: Double) {
     // Two blanks are at least one interval apart. A single time may be wrong, if the event was stamped late or not at
     // all, but not two in a row.
     quickFlips = if let lastFlip, time - lastFlip < interval * 0.6 { quickFlips + 1 } else { 0 }

@@ -14,14 +14,14 @@ public struct PanelMapping: Equatable, Sendable {
   }
 
   /// Returns the point of the window at a position on the panel.
-  public func point(at place: PanelPlace) -> Point {
-    let inPicture = screen.rotation.picturePlace(of: place)
+  public func point(at place: PanelPosition) -> Point {
+    let inPicture = screen.rotation.framePosition(of: place)
     return Point(inPicture.x * Double(screen.size.width) / scale, inPicture.y * Double(screen.size.height) / scale)
   }
 
   /// Returns the position on the panel of a point of the window.
-  public func place(of point: Point) -> PanelPlace {
-    screen.rotation.panelPlace(
-      of: PicturePlace(point.x * scale / Double(screen.size.width), point.y * scale / Double(screen.size.height)))
+  public func panelPosition(of point: Point) -> PanelPosition {
+    screen.rotation.panelPosition(
+      of: FramePosition(point.x * scale / Double(screen.size.width), point.y * scale / Double(screen.size.height)))
   }
 }

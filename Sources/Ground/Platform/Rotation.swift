@@ -12,22 +12,22 @@ public enum Rotation: Int, Sendable {
   ///
   /// With a rotation of 90 degrees, the top edge of the frame is at the right edge of the panel, so the panel's (1, 0)
   /// is the frame's (0, 0).
-  public func picturePlace(of p: PanelPlace) -> PicturePlace {
+  public func framePosition(of p: PanelPosition) -> FramePosition {
     switch self {
-    case .none: PicturePlace(p.x, p.y)
-    case .clockwise90: PicturePlace(p.y, 1 - p.x)
-    case .half: PicturePlace(1 - p.x, 1 - p.y)
-    case .clockwise270: PicturePlace(1 - p.y, p.x)
+    case .none: FramePosition(p.x, p.y)
+    case .clockwise90: FramePosition(p.y, 1 - p.x)
+    case .half: FramePosition(1 - p.x, 1 - p.y)
+    case .clockwise270: FramePosition(1 - p.y, p.x)
     }
   }
 
   /// Returns the position on the panel that shows a position in the frame.
-  public func panelPlace(of p: PicturePlace) -> PanelPlace {
+  public func panelPosition(of p: FramePosition) -> PanelPosition {
     switch self {
-    case .none: PanelPlace(p.x, p.y)
-    case .clockwise90: PanelPlace(1 - p.y, p.x)
-    case .half: PanelPlace(1 - p.x, 1 - p.y)
-    case .clockwise270: PanelPlace(p.y, 1 - p.x)
+    case .none: PanelPosition(p.x, p.y)
+    case .clockwise90: PanelPosition(1 - p.y, p.x)
+    case .half: PanelPosition(1 - p.x, 1 - p.y)
+    case .clockwise270: PanelPosition(p.y, 1 - p.x)
     }
   }
 }

@@ -12,11 +12,11 @@
 ///   pixels per report.
 public struct TouchFilter: Equatable, Sendable {
   /// The number of readings to discard at the start of a touch, 0 to 5.
-  public var skipped = 0
+  public var skipCount = 0
   /// The number of readings in the median: 3, 5, 7 or 9, or 1 for no median.
-  public var median = 1
+  public var medianWindow = 1
   /// The distance in pixels within which the position moves slowly, 0 to 20.
-  public var jitter = 0.0
+  public var dejitterRadius = 0.0
 
   /// No filtering.
   public static let none = TouchFilter()
@@ -37,13 +37,13 @@ public struct TouchFilter: Equatable, Sendable {
       switch words[0] {
       case "skip":
         guard let count = Int(words[1]), (1...5).contains(count) else { return nil }
-        skipped = count
+        skipCount = count
       case "median":
         guard let count = Int(words[1]), count % 2 == 1, (3...Self.largestMedian).contains(count) else { return nil }
-        median = count
+        medianWindow = count
       case "dejitter":
         guard let pixels = Double(decimal: words[1]), pixels > 0, pixels <= 20 else { return nil }
-        jitter = pixels
+        dejitterRadius = pixels
       default: return nil
       }
     }
@@ -52,5 +52,5 @@ public struct TouchFilter: Equatable, Sendable {
   static let largestMedian = 9
 
   /// A list of the valid filters, for error messages.
-  public static let allowed = "skip:1 to skip:5, median:3, median:5, median:7 or median:9, and dejitter:PIXELS up to 20, between commas"
+  public static let validValues = "skip:1 to skip:5, median:3, median:5, median:7 or median:9, and dejitter:PIXELS up to 20, between commas"
 }

@@ -20,17 +20,17 @@ public struct TouchSample: Equatable, Sendable {
   /// The kind of change.
   public var phase: Phase
   /// The calibrated position on the panel.
-  public var place: PanelPlace
+  public var position: PanelPosition
   /// The time of the kernel's event, in seconds of the monotonic clock.
   public var time: Double
   /// Whether this is the last sample of a report, which ends with `SYN_REPORT`.
   public var endsReport: Bool
 
   /// Creates a sample at a time in seconds, by default the last sample of its report.
-  public init(contact: Int32, phase: Phase, place: PanelPlace, time: Double, endsReport: Bool = true) {
+  public init(contact: Int32, phase: Phase, place: PanelPosition, time: Double, endsReport: Bool = true) {
     self.contact = contact
     self.phase = phase
-    self.place = place
+    self.position = place
     self.time = time
     self.endsReport = endsReport
   }

@@ -25,7 +25,7 @@ public struct ScanoutMemory {
   ///
   /// Chosen: one thread needs at least half a millisecond for this many pixels, and waking another takes a tenth of
   /// that.
-  private static let large = 1_000_000
+  private static let threadedPixelCount = 1_000_000
 
   /// Creates a value for memory that the caller has mapped.
   public init(address: UnsafeMutableRawPointer, pitch: Int, size: PixelSize, format: PixelFormat) {
@@ -45,9 +45,9 @@ public struct ScanoutMemory {
     let target = rotation.panelRect(of: inFrame, inPictureOf: frame.size)
       .intersection(PixelRect(size: size))
     guard !target.isEmpty else { return }
-    let piece = ScanoutPiece(of: frame, turned: rotation, on: target, of: self)
-    if target.area >= Self.large, ScanoutCrew.shared.canHelp {
-      ScanoutCrew.shared.write(piece)
+    let piece = ScanoutJob(of: frame, turned: rotation, on: target, of: self)
+    if target.area >= Self.threadedPixelCount, ScanoutWorkers.shared.hasWorkers {
+      ScanoutWorkers.shared.write(piece)
     } else {
       piece.write()
     }

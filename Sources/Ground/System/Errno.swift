@@ -66,7 +66,7 @@ public struct Errno: Error, Equatable, Sendable {
 
   /// The maximum number of attempts at an interrupted call. Chosen: so many interruptions in a row are not caused by
   /// signals.
-  package static let mostTries = 100
+  package static let maximumAttempts = 100
 
   /// The C library's message for the error, such as "Permission denied".
   public var message: String {
@@ -77,13 +77,13 @@ public struct Errno: Error, Equatable, Sendable {
 
 /// Calls `call` until no signal interrupts it, and throws the error if it returns a negative value.
 @discardableResult
-package func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
+package func retryingIfInterrupted<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
   var tries = 1
   while true {
     let result = call()
     if result >= 0 { return result }
     let error = Errno.last
-    if error != .interrupted || tries == Errno.mostTries { throw error }
+    if error != .interrupted || tries == Errno.maximumAttempts { throw error }
     tries += 1
   }
 }

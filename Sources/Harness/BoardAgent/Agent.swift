@@ -21,7 +21,7 @@ final class Agent {
   private var environment: [(name: String, assignment: String)] = []
   /// The host, or `nil` while the start-up file is being executed.
   private var host: HostLine?
-  private var kiosk: Child?
+  private var kiosk: SpawnedProcess?
   private var panel: PanelGeometry?
   private var keyboard: VirtualPanel?
   private var performance: Performance?
@@ -41,13 +41,13 @@ final class Agent {
   /// Serves `host` until it switches the board off.
   ///
   /// - Parameter refusals: The errors that `obey(fileAt:)` returned.
-  func serve(_ host: HostLine, telling refusals: [String]) throws(Errno) {
+  func serve(_ host: HostLine, reporting refusals: [String]) throws(Errno) {
     self.host = host
-    for refusal in refusals { say("refused \(refusal)") }
+    for refusal in refusals { send("refused \(refusal)") }
     try poll.add(host.descriptor, tag: Tag.host)
     try poll.add(signals.descriptor.rawValue, tag: Tag.signals)
     try poll.add(timer.descriptor.rawValue, tag: Tag.timer)
-    say("ready \(uptime)")
+    send("ready \(uptime)")
     while isOn {
       var ready: [UInt64] = []
       try poll.wait(for: nil) { ready.append($0) }
@@ -62,11 +62,11 @@ final class Agent {
   }
 
   /// Executes the commands of a file. Returns an error for each command that failed.
-  func obey(fileAt path: String) -> [String] {
+  func runCommands(inFileAt path: String) -> [String] {
     do throws(Errno) {
       var refusals: [String] = []
       for line in try Self.lines(ofFileAt: path) {
-        if let reason = refusal(of: line) { refusals.append("\(line): \(reason)") }
+        if let reason = execute(line) { refusals.append("\(line): \(reason)") }
       }
       return refusals
     } catch {
@@ -74,22 +74,22 @@ final class Agent {
     }
   }
 
-  private func say(_ line: String) { host?.say(line) }
+  private func send(_ line: String) { host?.send(line) }
 
   private func receive(_ line: String) {
     if script != nil && line != "end" {
       script?.append(line)
       return
     }
-    if let reason = line == "end" ? refusalOfScript() : refusal(of: line) {
-      say("refused \(reason)")
+    if let reason = line == "end" ? startScript() : execute(line) {
+      send("refused \(reason)")
     } else if script == nil {
-      say("done")
+      send("done")
     }
   }
 
   /// Executes a command. Returns an error, or `nil` if the command succeeded.
-  private func refusal(of line: String) -> String? {
+  private func execute(_ line: String) -> String? {
     guard let command = Command(line) else { return "unknown command" }
     do throws(Errno) {
       switch command {
@@ -108,11 +108,11 @@ final class Agent {
         do throws(VirtualPanelError) { if !name.isEmpty { keyboard = try VirtualPanel(.keyboard(name: name)) } } catch {
           return error.message
         }
-      case .type(let milliseconds, let changes): return refusalOfTyping(changes, every: milliseconds / 1000)
+      case .type(let milliseconds, let changes): return type(changes, every: milliseconds / 1000)
       case .start(let path):
         guard kiosk == nil else { return "a program is running" }
-        forgetStatistics()
-        kiosk = try Child(starting: path, environment: environment.map { $0.assignment }, output: console)
+        clearStatistics()
+        kiosk = try SpawnedProcess(starting: path, environment: environment.map { $0.assignment }, output: console)
       case .signal(let number):
         guard let kiosk else { return "no program is running" }
         kiosk.send(signal: number)
@@ -120,18 +120,18 @@ final class Agent {
       case .go:
         performance?.resume(at: Clock.now)
         play()
-      case .send(let path): for line in try Self.lines(ofFileAt: path) { say("text \(line)") }
-      case .clock(let seconds): try Machine.moveClock(by: seconds)
+      case .send(let path): for line in try Self.lines(ofFileAt: path) { send("text \(line)") }
+      case .clock(let seconds): try Machine.adjustClock(by: seconds)
       case .fill(let mebibytes): try Self.fill(mebibytes)
-      case .figures:
+      case .usage:
         guard let kiosk else { return "no program is running" }
-        for line in try Self.figures(of: kiosk) { say("text \(line)") }
-      case .hears:
+        for line in try Self.figures(of: kiosk) { send("text \(line)") }
+      case .hasOpenedPanel:
         // If the program has just ended, its end is reported separately.
-        let hears = try kiosk.map { (kiosk) throws(Errno) in try Self.hearsPanel(kiosk) } ?? false
-        say("text \(hears ? "yes" : "no")")
-      case .uptime: say("text \(uptime)")
-      case .off: isOn = false
+        let hears = try kiosk.map { (kiosk) throws(Errno) in try Self.hasOpenedPanel(kiosk) } ?? false
+        send("text \(hears ? "yes" : "no")")
+      case .uptime: send("text \(uptime)")
+      case .powerOff: isOn = false
       }
       return nil
     } catch {
@@ -140,7 +140,7 @@ final class Agent {
   }
 
   /// Handles the end of a script, and starts to play it. Returns an error, or `nil`.
-  private func refusalOfScript() -> String? {
+  private func startScript() -> String? {
     guard let lines = script else { return "no script was begun" }
     script = nil
     guard panel != nil else { return "no touch panel is plugged in" }
@@ -154,12 +154,12 @@ final class Agent {
   }
 
   /// Types at the given pace, as a device does: a program that reads too slowly can lose keys.
-  private func refusalOfTyping(_ changes: [Command.KeyChange], every interval: Double) -> String? {
+  private func type(_ changes: [Command.KeyChange], every interval: Double) -> String? {
     guard let keyboard else { return "no keyboard is plugged in" }
     for change in changes {
       // A stroke is two changes. Delays are not made up, as with a real device.
       let due = Clock.now + interval / 2
-      while Clock.now < due { Clock.sleep(seconds: min(due - Clock.now, 0.0002)) }
+      while Clock.now < due { Clock.sleep(for: min(due - Clock.now, 0.0002)) }
       do throws(VirtualPanelError) {
         try keyboard.report {
           $0.raw(type: Self.scanned.type, code: Self.scanned.code, value: Int32(change.code))
@@ -179,39 +179,39 @@ final class Agent {
     do throws(VirtualPanelError) {
       switch try performance!.advance(to: Clock.now, on: panel) {
       case .wait(let time): timer.set(to: time)
-      case .picture(let name): say("shot \(name)")
+      case .screenshot(let name): send("shot \(name)")
       case .finished:
         performance = nil
-        say("played")
+        send("played")
       }
     } catch {
       performance = nil
-      say("refused \(error.message)")
+      send("refused \(error.message)")
     }
   }
 
   private func reap() {
     while signals.next() != nil {}
-    while let (processID, ending) = Child.reap() {
+    while let (processID, ending) = SpawnedProcess.reap() {
       guard processID == kiosk?.processID else { continue }
       kiosk = nil
       // Use the words of an appliance's process 1.
       switch ending {
       case .exited(let status):
         Process.log("the app ended with status \(status)")
-        tellEnding("exited \(status)")
+        reportExit("exited \(status)")
       case .killed(let signal):
-        Console.reset()
+        VirtualTerminal.setTextMode()
         Process.log("the app was killed by signal \(signal)")
-        tellEnding("killed \(signal)")
+        reportExit("killed \(signal)")
       }
     }
   }
 
   /// Waits until the console has sent all output, so that the host receives the output before the end of the program.
-  private func tellEnding(_ how: String) {
+  private func reportExit(_ how: String) {
     console.drain()
-    say("ended \(how) \(uptime)")
+    send("ended \(how) \(uptime)")
   }
 
   /// The seconds since the kernel's start, to the millisecond.
@@ -230,7 +230,7 @@ final class Agent {
 
   /// Returns a program's open descriptors, the number of times its threads slept, its memory and its processor time,
   /// from `/proc`: a name and a number per line.
-  private static func figures(of program: Child) throws(Errno) -> [String] {
+  private static func figures(of program: SpawnedProcess) throws(Errno) -> [String] {
     let folder = "/proc/\(program.processID)"
     var figures = ["descriptors \(try Directory.names(at: "\(folder)/fd").count)"]
     for line in try lines(ofFileAt: "\(folder)/status") {
@@ -258,7 +258,7 @@ final class Agent {
 
   /// Returns `true` if the program has opened one of this agent's touch panels. A removed panel keeps its device number
   /// while it is open.
-  private static func hearsPanel(_ program: Child) throws(Errno) -> Bool {
+  private static func hasOpenedPanel(_ program: SpawnedProcess) throws(Errno) -> Bool {
     let folder = "/proc/\(program.processID)/fd"
     let open = try Directory.names(at: folder).compactMap { DeviceNumber(at: "\(folder)/\($0)") }
     return try Directory.names(at: "/sys/class/input").contains { node in
@@ -270,7 +270,7 @@ final class Agent {
   }
 
   /// Empties the file of frame statistics that an earlier run of the kiosk program wrote.
-  private func forgetStatistics() {
+  private func clearStatistics() {
     guard let statistics = environment.last(where: { $0.name == "VITRINE_STATS" }) else { return }
     _ = try? Descriptor(opening: String(statistics.assignment.dropFirst("VITRINE_STATS=".count)), [.writeOnly, .truncate])
   }

@@ -15,12 +15,12 @@ struct BoardAgent {
       let console = try Descriptor(opening: "/dev/console", [.writeOnly, .noControllingTerminal])
       let agent = try Agent(console: console, signals: try Signals(Signals.childEnded), poll: try Poll())
       // This file loads the port's driver.
-      let refusals = agent.obey(fileAt: "/etc/board-agent")
-      try agent.serve(HostLine(portNamed: portName), telling: refusals)
+      let refusals = agent.runCommands(inFileAt: "/etc/board-agent")
+      try agent.serve(HostLine(portNamed: portName), reporting: refusals)
     } catch {
       // If the port sends nothing, the host shows the kernel's console.
       Process.log("board-agent: \(error.message)")
     }
-    Machine.end(.powerOff)
+    Machine.shutDown(.powerOff)
   }
 }

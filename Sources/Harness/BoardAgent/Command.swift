@@ -32,13 +32,13 @@ enum Command: Equatable {
   /// `fill MEBIBYTES`: uses this amount of memory, in place of the previous amount.
   case fill(Int)
   /// `figures`: sends what the kiosk program has used so far.
-  case figures
+  case usage
   /// `hears`: sends whether the kiosk program has opened the touch panel that is plugged in.
-  case hears
+  case hasOpenedPanel
   /// `uptime`: sends the seconds since the kernel's start.
   case uptime
   /// `off`: switches the board off.
-  case off
+  case powerOff
 
   /// A key that is pressed or released.
   struct KeyChange: Equatable {
@@ -99,10 +99,10 @@ enum Command: Equatable {
     case "fill":
       guard let mebibytes = Int(rest), (0...65_536).contains(mebibytes) else { return nil }
       self = .fill(mebibytes)
-    case "figures": self = .figures
-    case "hears": self = .hears
+    case "figures": self = .usage
+    case "hears": self = .hasOpenedPanel
     case "uptime": self = .uptime
-    case "off": self = .off
+    case "off": self = .powerOff
     default: return nil
     }
   }

@@ -4,7 +4,7 @@ import System
 /// UTF-8.
 final class HostLine {
   /// The time to wait for the driver to find the port, in seconds. Chosen value.
-  private static let patience = 5.0
+  private static let timeout = 5.0
   private static let ports = "/sys/class/virtio-ports"
 
   private let port: Descriptor
@@ -12,14 +12,14 @@ final class HostLine {
 
   /// Opens the port with the given name. Waits until the kernel has found it.
   init(portNamed name: String) throws(Errno) {
-    let bound = Clock.now + Self.patience
+    let bound = Clock.now + Self.timeout
     while true {
       if let device = Self.device(ofPortNamed: name) {
         port = try Descriptor(opening: device, .readWrite)
         return
       }
       guard Clock.now < bound else { throw .noSuchFileOrDirectory }
-      Clock.sleep(seconds: 0.01)
+      Clock.sleep(for: 0.01)
     }
   }
 
@@ -31,7 +31,7 @@ final class HostLine {
   var descriptor: Int32 { port.rawValue }
 
   /// Sends a line to the host, as soon as the host listens.
-  func say(_ line: String) {
+  func send(_ line: String) {
     do throws(Errno) { try port.writeAll("\(line)\n") } catch {}
   }
 
@@ -44,7 +44,7 @@ final class HostLine {
         received.append(contentsOf: buffer[..<count])
         // If the host is not connected, the port is readable all the time. Pause, so that this does not use up the
         // processor.
-        if count == 0 { Clock.sleep(seconds: 0.01) }
+        if count == 0 { Clock.sleep(for: 0.01) }
       } catch {
         failure = error
       }

@@ -11,7 +11,7 @@ struct Performance {
     /// There is nothing to do before `time`, in seconds of the clock that `advance` receives.
     case wait(until: Double)
     /// The script requests a screenshot. Call `resume` when it has been taken.
-    case picture(name: String)
+    case screenshot(name: String)
     case finished
   }
 
@@ -29,9 +29,9 @@ struct Performance {
     while next < events.count {
       let time = start + events[next].time
       if time > now { return .wait(until: time) }
-      if case .shot(let name) = events[next].action {
+      if case .screenshot(let name) = events[next].action {
         next += 1
-        return .picture(name: name)
+        return .screenshot(name: name)
       }
       try playTogether(on: panel)
     }
@@ -65,7 +65,7 @@ extension TouchScript.Action {
   fileprivate var finger: Int32? {
     switch self {
     case .down(let finger, _), .move(let finger, _), .up(let finger), .cancel(let finger): finger
-    case .shot: nil
+    case .screenshot: nil
     }
   }
 }

@@ -13,11 +13,11 @@ import System
     """
 
   static func main() {
-    CrashActions.reportCrashes()
+    CrashHandler.install()
     do throws(Errno) {
       let words = try Process.arguments()
       let arguments = Array(words.dropFirst())
-      if words.last == Till.childArgument { Till.beChild() }
+      if words.last == CashRegister.childArgument { CashRegister.runChild() }
       if let line = Process.environment("LINE") { EventListener.runTill(at: line) }
       switch words.first {
       case "random-world": RandomWorld.run(arguments)

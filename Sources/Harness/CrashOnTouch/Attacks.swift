@@ -89,7 +89,7 @@ enum Attacks {
     for path in ["\(data)/appliance/record", "\(data)/releases/choice", "/run/vitrine/state", "/etc/vitrine/start-up"] {
       say("writing \(path)") { () throws(Errno) in _ = try Descriptor(opening: path, [.writeOnly, .create]) }
     }
-    say("removing process 1's files") { () throws(Errno) in try File.removeOne(at: "\(data)/appliance") }
+    say("removing process 1's files") { () throws(Errno) in try File.removeItem(at: "\(data)/appliance") }
     say("moving process 1's files") { () throws(Errno) in try File.rename("\(data)/appliance", to: "\(data)/mine") }
   }
 
@@ -99,8 +99,8 @@ enum Attacks {
     guard let pipe = try? Pipe(), let file = try? Descriptor(opening: "/dev/null", .readWrite) else { return }
     // With more of them process 1 may kill this program, if it is busy.
     for _ in 0..<4 {
-      manager.keep(pipe.writing, as: "display")
-      manager.keep(file, as: "display")
+      manager.store(pipe.writeEnd, as: "display")
+      manager.store(file, as: "display")
     }
   }
 
@@ -109,8 +109,8 @@ enum Attacks {
     say("making writers of the log wait", vk_make_wait(1))
     Process.log("attack: processes at once: \(vk_count_processes(200) < 100 ? "less than a hundred" : "too many")")
     let line = String(repeating: "\u{1B}[2J", count: 100)
-    for _ in 0..<2000 { Process.say(line) }
+    for _ in 0..<2000 { Process.printLine(line) }
     // The console has room again.
-    Clock.sleep(seconds: 1)
+    Clock.sleep(for: 1)
   }
 }

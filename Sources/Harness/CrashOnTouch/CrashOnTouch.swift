@@ -19,20 +19,20 @@ import Vitrine
 @main
 struct CrashOnTouch {
   /// A file that a touch creates. While it exists, the program crashes before its first frame.
-  static let spell = "/tmp/crash-at-start"
+  static let crashMarker = "/tmp/crash-at-start"
 
   /// A file with a byte for each start.
-  private static let starts = "/tmp/starts"
+  private static let startCounter = "/tmp/starts"
 
   /// A file with data that make every start crash.
   static let poison = "/var/lib/vitrine/poison"
 
-  static var isStillToCrash: Bool {
+  static var shouldCrash: Bool {
     if File.exists(at: poison) { return true }
     guard let crashes = Process.environment("CRASHES_AT_START"), let count = Int(crashes) else { return false }
-    let file = try? Descriptor(opening: starts, [.writeOnly, .create, .append])
+    let file = try? Descriptor(opening: startCounter, [.writeOnly, .create, .append])
     try? file?.writeAll("1")
-    let text = (try? File.text(at: starts)) ?? ""
+    let text = (try? File.text(at: startCounter)) ?? ""
     return text.utf8.count <= count
   }
 
@@ -49,19 +49,19 @@ struct CrashOnTouch {
   }
 
   static func main() {
-    if Process.isFirst, let seconds = Process.environment("HANGS_AFTER").flatMap({ UInt32($0) }) { hang(after: seconds) }
-    if !Process.isFirst, Process.environment("SAYS_ITS_RIGHTS") != nil { Rights.say() }
-    if !Process.isFirst, Process.environment("SAYS_ITS_PLACE") != nil { Rights.sayPlace() }
-    if !Process.isFirst, Process.environment("SAYS_WHAT_WAS_BEFORE") != nil { Rights.sayWhatWasBefore() }
-    if !Process.isFirst, let what = Process.environment("FILLS_ITS_DATA") { fillData(what) }
-    if !Process.isFirst, Process.environment("ATTACKS") != nil { Attacks.run() }
+    if Process.isInit, let seconds = Process.environment("HANGS_AFTER").flatMap({ UInt32($0) }) { hang(after: seconds) }
+    if !Process.isInit, Process.environment("SAYS_ITS_RIGHTS") != nil { PrivilegeReport.log() }
+    if !Process.isInit, Process.environment("SAYS_ITS_PLACE") != nil { PrivilegeReport.logAddress() }
+    if !Process.isInit, Process.environment("SAYS_WHAT_WAS_BEFORE") != nil { PrivilegeReport.logPreviousStart() }
+    if !Process.isInit, let what = Process.environment("FILLS_ITS_DATA") { fillData(what) }
+    if !Process.isInit, Process.environment("ATTACKS") != nil { Attacks.run() }
     Kiosk.run { FaultsController() }
   }
 }
 
 final class FaultsController: ViewController {
   override func viewDidLoad() {
-    if File.exists(at: CrashOnTouch.spell) || CrashOnTouch.isStillToCrash { crash([]) }
+    if File.exists(at: CrashOnTouch.crashMarker) || CrashOnTouch.shouldCrash { crash([]) }
     view.backgroundColor = Color(hex: 0x202020)
     for fault in Fault.allCases { view.addSubview(FaultView(fault)) }
   }
@@ -120,7 +120,7 @@ final class FaultView: View {
     case .crash: crash([])
     case .crashForLong:
       // Hangs, because nothing removes the file.
-      _ = try? Descriptor(opening: CrashOnTouch.spell, [.writeOnly, .create])
+      _ = try? Descriptor(opening: CrashOnTouch.crashMarker, [.writeOnly, .create])
       crash([])
     case .hang: hang()
     case .end: window?.application?.terminate()

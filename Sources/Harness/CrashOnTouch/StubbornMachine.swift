@@ -18,7 +18,7 @@ private nonisolated(unsafe) var isEnding = false
 @c(__wrap_reboot) func wrappedReboot(_ how: Int32) -> Int32 {
   let name = how == RB_AUTOBOOT ? "REBOOT" : how == RB_POWER_OFF ? "POWEROFF" : ""
   guard let fault = Process.environment(name) else { return __real_reboot(how) }
-  while fault == "hangs" { Clock.sleep(seconds: 3600) }
+  while fault == "hangs" { Clock.sleep(for: 3600) }
   __errno_location().pointee = EPERM
   return -1
 }

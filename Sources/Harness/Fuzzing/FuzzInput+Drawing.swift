@@ -140,8 +140,8 @@ private struct DrawingProgram {
     switch (byte() ?? 0) % 4 {
     case 0: canvas.restore()
     case 1: canvas.endGroup()
-    case 2: canvas.begin(scale: number(), clip: PixelRect(covering: rect()))
-    default: canvas.begin(scale: 1, clip: canvas.bitmap.bounds)
+    case 2: canvas.beginPass(scale: number(), clip: PixelRect(covering: rect()))
+    default: canvas.beginPass(scale: 1, clip: canvas.bitmap.bounds)
     }
   }
 

@@ -26,7 +26,7 @@ extension FuzzInput {
 
   /// Decodes a photograph in full size and in smaller sizes.
   static func readPhotograph(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
-    for room in [nil, PictureRoom(PixelSize(7, 5)), PictureRoom(PixelSize(20, 40), filled: true)] {
+    for room in [nil, TargetSize(PixelSize(7, 5)), TargetSize(PixelSize(20, 40), filled: true)] {
       do throws(ImageError) {
         let image = try Image.read(bytes, for: room)
         digest.add(UInt64(image.size.width))

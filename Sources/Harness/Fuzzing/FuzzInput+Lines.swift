@@ -37,7 +37,7 @@ extension FuzzInput {
   }
 
   static func readEvent(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
-    guard let event = KernelEvent(bytes) else { return digest.add(0 as UInt8) }
+    guard let event = Uevent(bytes) else { return digest.add(0 as UInt8) }
     digest.add(event.action)
     digest.add(event.subsystem)
     digest.add(event.isHotplug)

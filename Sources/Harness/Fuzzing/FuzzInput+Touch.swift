@@ -18,7 +18,7 @@ extension FuzzInput {
     for filter in [TouchFilter.none, TouchFilter("skip:1,median:5,dejitter:4")!] {
       let touch = EvemuTouch(recording, filter: filter)
       touch.screenChanged(to: PanelMapping(screen: screen, scale: 1))
-      touch.begin(at: 0)
+      touch.start(at: 0)
       var samples: [TouchSample] = []
       var now = 0.0
       while let deadline = touch.deadline {
@@ -41,7 +41,7 @@ extension FuzzInput {
       case .up, .cancel: precondition(down.remove(sample.contact) != nil, "a finger goes that is not down")
       case .hover, .leave: break
       }
-      precondition(sample.place.x.isFinite && sample.place.y.isFinite, "a finger nowhere")
+      precondition(sample.position.x.isFinite && sample.position.y.isFinite, "a finger nowhere")
     }
     precondition(down.isEmpty, "a finger is stuck at the end")
   }
@@ -62,7 +62,7 @@ extension FuzzInput {
         case .up, .cancel: resting -= 1
         case .move: break
         // Don't write a screenshot, whose file could be anywhere.
-        case .shot: return digest.add(0 as UInt8)
+        case .screenshot: return digest.add(0 as UInt8)
         }
       }
       touch = ScriptedTouch(script)
@@ -83,8 +83,8 @@ extension FuzzInput {
 extension Digest {
   fileprivate mutating func add(_ sample: TouchSample) {
     add(UInt64(truncatingIfNeeded: sample.contact))
-    add(sample.place.x)
-    add(sample.place.y)
+    add(sample.position.x)
+    add(sample.position.y)
     add(sample.time)
     add(sample.endsReport)
     switch sample.phase {

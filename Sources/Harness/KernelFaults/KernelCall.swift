@@ -2,7 +2,7 @@
 /// names for touch panels with `input.`.
 enum KernelCall {
   /// The type of device that a descriptor is open on, as far as faults distinguish it.
-  enum Thing: UInt8 { case other, card, input }
+  enum DeviceType: UInt8 { case other, card, input }
 
   /// The ioctls of the display, by their numbers in `drm.h`.
   private static let card: [(name: String, number: UInt)] = [
@@ -22,7 +22,7 @@ enum KernelCall {
   ]
 
   /// Returns the name of an ioctl, or `nil` for one that cannot be made to fail.
-  static func name(ofRequest request: UInt, on thing: Thing) -> String? {
+  static func name(ofRequest request: UInt, on thing: DeviceType) -> String? {
     let number = request & 0xFF
     switch (thing, UInt8(truncatingIfNeeded: request >> 8)) {
     case (.card, UInt8(ascii: "d")): return card.first { $0.number == number }.map { "card.\($0.name)" }
@@ -33,10 +33,12 @@ enum KernelCall {
   }
 
   /// Returns `true` if an ioctl of the display presents a frame, by any interface: setcrtc, pageflip, dirty, atomic.
-  static func showsFrame(_ request: UInt, on thing: Thing) -> Bool { thing == .card && [0xA2, 0xB0, 0xB1, 0xBC].contains(request & 0xFF) }
+  static func presentsFrame(_ request: UInt, on thing: DeviceType) -> Bool {
+    thing == .card && [0xA2, 0xB0, 0xB1, 0xBC].contains(request & 0xFF)
+  }
 
   /// Returns the name of a call that exists for several types of devices.
-  static func name(of call: String, on thing: Thing) -> String {
+  static func name(of call: String, on thing: DeviceType) -> String {
     switch thing {
     case .card: "card.\(call)"
     case .input: "input.\(call)"
@@ -45,11 +47,11 @@ enum KernelCall {
   }
 
   /// Returns `true` if an ioctl of the display can request a flip event.
-  static func asksForFlip(_ request: UInt) -> Bool { [0xBC, 0xB0].contains(request & 0xFF) }
+  static func requestsFlipEvent(_ request: UInt) -> Bool { [0xBC, 0xB0].contains(request & 0xFF) }
 
   /// Removes the request for a flip event from an ioctl.
-  static func silenceFlip(_ request: UInt, _ argument: UnsafeMutableRawPointer?) {
-    guard let argument, asksForFlip(request) else { return }
+  static func removeFlipEvent(_ request: UInt, _ argument: UnsafeMutableRawPointer?) {
+    guard let argument, requestsFlipEvent(request) else { return }
     // `flags` is the first word of an atomic commit, and the third word of a page flip.
     let offset = request & 0xFF == 0xBC ? 0 : 8
     let flags = argument.load(fromByteOffset: offset, as: UInt32.self)

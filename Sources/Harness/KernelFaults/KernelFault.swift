@@ -22,7 +22,7 @@ struct KernelFault {
   private let effect: Effect
   private let first: Int
   /// The time from the program's start to the fault, in seconds.
-  private let pause: Double
+  private let startDelay: Double
   private let start = Clock.now
   private let last: Int
   private let seconds: Double?
@@ -32,8 +32,8 @@ struct KernelFault {
   init?(_ text: String) {
     let words = text.split(separator: " ")
     guard words.count == 4 else { return nil }
-    pause = Self.seconds(words[2]) ?? 0
-    guard let first = pause > 0 ? 1 : Int(words[2]) else { return nil }
+    startDelay = Self.seconds(words[2]) ?? 0
+    guard let first = startDelay > 0 ? 1 : Int(words[2]) else { return nil }
     call = String(words[0])
     if words[1] == "silent" {
       effect = .silent
@@ -58,11 +58,11 @@ struct KernelFault {
   private static func seconds(_ word: Substring) -> Double? { word.hasSuffix("s") ? Double(decimal: word.dropLast()) : nil }
 
   /// Returns `true` if the fault applies to calls with this name.
-  func concerns(_ name: String) -> Bool { call == name }
+  func applies(to name: String) -> Bool { call == name }
 
   /// Returns the effect on the next call that the fault applies to, or `nil` if that call succeeds.
   mutating func next(at now: Double) -> Effect? {
-    guard now >= start + pause else { return nil }
+    guard now >= start + startDelay else { return nil }
     calls += 1
     guard calls >= first, calls <= last else { return nil }
     if let seconds {

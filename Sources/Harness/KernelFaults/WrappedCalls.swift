@@ -20,16 +20,16 @@ private nonisolated(unsafe) var fault: KernelFault?
 }
 
 /// The types of devices of the open descriptors, by number. Descriptors from 1,024 on count as `other`.
-private nonisolated(unsafe) var things = [KernelCall.Thing](repeating: .other, count: 1024)
+private nonisolated(unsafe) var things = [KernelCall.DeviceType](repeating: .other, count: 1024)
 
-private func thing(_ descriptor: Int32) -> KernelCall.Thing {
+private func thing(_ descriptor: Int32) -> KernelCall.DeviceType {
   things.indices.contains(Int(descriptor)) ? things[Int(descriptor)] : .other
 }
 
 /// Returns `true` if a call with this name continues to the kernel, after the delay of the fault. Otherwise, `errno`
 /// has the error.
 private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
-  guard fault != nil, let name = name(), fault!.concerns(name) else { return true }
+  guard fault != nil, let name = name(), fault!.applies(to: name) else { return true }
   switch fault!.next(at: Clock.now) {
   case .refused(let error):
     __errno_location().pointee = error
@@ -38,7 +38,7 @@ private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
     __errno_location().pointee = EAGAIN
     return false
   case .takes(let seconds):
-    Clock.sleep(seconds: seconds)
+    Clock.sleep(for: seconds)
     return true
   case nil: return true
   }
@@ -46,7 +46,7 @@ private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
 
 @c(__wrap_open) func wrappedOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: UInt32) -> Int32 {
   let name = String(cString: path)
-  let thing: KernelCall.Thing = name.hasPrefix("/dev/dri/") ? .card : name.hasPrefix("/dev/input/") ? .input : .other
+  let thing: KernelCall.DeviceType = name.hasPrefix("/dev/dri/") ? .card : name.hasPrefix("/dev/input/") ? .input : .other
   guard goesOn(KernelCall.name(of: "open", on: thing)) else { return -1 }
   let descriptor = vk_open(path, flags, mode)
   if things.indices.contains(Int(descriptor)) { things[Int(descriptor)] = thing }
@@ -60,12 +60,12 @@ private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
 
 @c(__wrap_ioctl) func wrappedIoctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int32 {
   let thing = thing(descriptor)
-  guard goesOn(KernelCall.name(ofRequest: request, on: thing)), goesOn(KernelCall.showsFrame(request, on: thing) ? "card.frame" : nil)
+  guard goesOn(KernelCall.name(ofRequest: request, on: thing)), goesOn(KernelCall.presentsFrame(request, on: thing) ? "card.frame" : nil)
   else { return -1 }
-  if thing == .card, KernelCall.asksForFlip(request), fault?.concerns("card.flip") == true,
+  if thing == .card, KernelCall.requestsFlipEvent(request), fault?.applies(to: "card.flip") == true,
     case .silent? = fault!.next(at: Clock.now)
   {
-    KernelCall.silenceFlip(request, argument)
+    KernelCall.removeFlipEvent(request, argument)
   }
   return vk_ioctl(descriptor, request, argument)
 }

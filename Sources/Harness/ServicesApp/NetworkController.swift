@@ -17,7 +17,7 @@ final class NetworkController: ViewController {
   private var file: FileWatch?
   private var clockWatch: ClockWatch?
   /// Whether a request is active. There is one at a time.
-  private var isAsking = false
+  private var isRequesting = false
   private var last = ""
   /// The age of the shown response when it arrived, in seconds.
   private var age = 0.0
@@ -40,28 +40,28 @@ final class NetworkController: ViewController {
     guard let application = view.window?.application else { return }
     let storage = try? Storage("network", for: application)
     client = HTTPClient(for: application, storage: storage, authorities: Self.authorities)
-    application.schedule(after: 0.5, repeats: true) { [unowned(unsafe) self] _ in ask() }
+    application.schedule(after: 0.5, repeats: true) { [unowned(unsafe) self] _ in sendRequest() }
     do throws(NetworkError) { try open(application) } catch { tell("it cannot be: \(error.message)") }
-    file = try? FileWatch("/etc/resolv.conf", for: application) { [unowned(unsafe) self] in tellNameServers() }
-    tellNameServers()
+    file = try? FileWatch("/etc/resolv.conf", for: application) { [unowned(unsafe) self] in logNameServers() }
+    logNameServers()
     if !ServicesApp.setting("MOVES").isEmpty { application.start(DisplayLink { [unowned(unsafe) self] in move(at: $0) }) }
     let clock = application.wallClock
     tell(clock.isSet ? "clock: set" : "clock: unset")
     clockWatch = try? clock.watch(.set) { [unowned(unsafe) self] in tell(clock.isSet ? "clock: set" : "clock: unset") }
   }
 
-  private func tellNameServers() {
+  private func logNameServers() {
     for line in (try? File.text(at: "/etc/resolv.conf"))?.split(separator: "\n") ?? [] { tell("names: \(line)") }
   }
 
-  private func ask() {
-    guard !isAsking, let client else { return }
-    isAsking = true
+  private func sendRequest() {
+    guard !isRequesting, let client else { return }
+    isRequesting = true
     var request = HTTPRequest(.get, "https://\(ServicesApp.setting("SERVER")):\(ServicesApp.setting("ANSWERS"))/echo")
     request.tries = 1
     (request.timeOuts.connecting, request.timeOuts.idle, request.timeOuts.whole) = (2, 2, 3)
     client.send(request) { [unowned(unsafe) self] result in
-      isAsking = false
+      isRequesting = false
       switch result {
       case .success(let response):
         show(response.problem == nil ? "fresh: \(response.text)" : "kept: \(response.text)", age: response.age ?? 0)

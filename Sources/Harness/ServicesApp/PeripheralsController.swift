@@ -57,7 +57,7 @@ final class PeripheralsController: ViewController {
     application.schedule(after: 4, repeats: true) { [unowned(unsafe) self] timer in
       if next == clips.count { return timer.cancel() }
       clips[next].sound.play()
-      Process.log("clip: \(clips[next].name) \(Int(clips[next].sound.seconds * 1000)) ms")
+      Process.log("clip: \(clips[next].name) \(Int(clips[next].sound.duration * 1000)) ms")
       next += 1
     }
   }

@@ -23,7 +23,7 @@ public struct FreshContext: SuiteTrait, TestTrait, TestScoping {
     if Self.isInGate.get() { return try await AppContext().runTask(function) }
     let gate = ProcessGate.shared
     let isAlone = test.traits.contains { $0 is AloneInProcess }
-    if isAlone { await gate.enterAlone() } else { await gate.enter() }
+    if isAlone { await gate.enterExclusive() } else { await gate.enter() }
     let result: Result<Void, any Error>
     do {
       try await Self.isInGate.withValue(true) { try await AppContext().runTask(function) }
@@ -31,7 +31,7 @@ public struct FreshContext: SuiteTrait, TestTrait, TestScoping {
     } catch {
       result = .failure(error)
     }
-    if isAlone { await gate.leaveAlone() } else { await gate.leave() }
+    if isAlone { await gate.leaveExclusive() } else { await gate.leave() }
     try result.get()
   }
 }

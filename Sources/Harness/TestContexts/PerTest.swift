@@ -4,7 +4,7 @@ import AppContexts
 ///
 /// Tests run on several threads, which must not share objects such as typefaces. A suite stores such objects with this
 /// function instead of in a `static let`. The suite needs the trait `freshContext`.
-public func perTest<Object: AnyObject, Failure: Error>(
+public func testLocal<Object: AnyObject, Failure: Error>(
   _ name: String, _ make: () throws(Failure) -> Object
 ) throws(Failure) -> Object {
   let kept = AppContext.current.part(.tests) { KeptObjects() }

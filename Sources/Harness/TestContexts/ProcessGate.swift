@@ -26,7 +26,7 @@ actor ProcessGate {
   }
 
   /// Waits until no other test runs.
-  func enterAlone() async {
+  func enterExclusive() async {
     if isTaken || sharing > 0 {
       await withCheckedContinuation { waitingAlone.append($0) }
     } else {
@@ -34,7 +34,7 @@ actor ProcessGate {
     }
   }
 
-  func leaveAlone() {
+  func leaveExclusive() {
     // Swift Testing's exit tests wait for the first process that ends. A zombie process that the test left behind would
     // hide the end of others. No other running test could be waiting for one of these processes.
     while waitpid(-1, nil, WNOHANG) > 0 {}

@@ -17,7 +17,7 @@ package final class Desk {
     while !isEnough() && Clock.now < start + 10 {
       hear()
       application.advance(to: Clock.now - start)
-      Clock.sleep(seconds: 0.005)
+      Clock.sleep(for: 0.005)
     }
   }
 }

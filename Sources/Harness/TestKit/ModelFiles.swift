@@ -2,7 +2,7 @@ import System
 
 /// Files in memory that distinguish synchronized from unsynchronized data, and that fail after a given number of steps
 /// as if the power failed.
-package final class ModelFiles: StoredFiles {
+package final class ModelFiles: FileStorage {
   /// The unsynchronized data that are lost when the power fails.
   package enum Loss: CaseIterable {
     /// None: the program was killed, but the power did not fail.
@@ -10,7 +10,7 @@ package final class ModelFiles: StoredFiles {
     /// All of it.
     case all
     /// The contents of files, but not their names.
-    case contents
+    case fileContents
     /// The second half of what was written to each file.
     case half
   }
@@ -29,30 +29,30 @@ package final class ModelFiles: StoredFiles {
 
   private let root = Node(isFolder: true)
   /// The number of steps until the power fails, or `nil` for no failure.
-  package var stepsLeft: Int?
+  package var remainingSteps: Int?
   /// The number of steps so far: operations that change or synchronize something.
   package private(set) var steps = 0
   /// In bytes, what was written into files.
   package private(set) var written = 0
-  private var hasStopped: Bool { stepsLeft.map { $0 < 0 } ?? false }
+  private var hasStopped: Bool { remainingSteps.map { $0 < 0 } ?? false }
 
   /// The error of operations after the power has failed.
-  package static let stopped = Errno(rawValue: 5)
+  package static let powerFailure = Errno(rawValue: 5)
 
   private func step() throws(Errno) {
     steps += 1
-    stepsLeft = stepsLeft.map { $0 - 1 }
-    if hasStopped { throw Self.stopped }
+    remainingSteps = remainingSteps.map { $0 - 1 }
+    if hasStopped { throw Self.powerFailure }
   }
 
   /// Restores the power.
-  package func start(after loss: Loss) {
-    stepsLeft = nil
+  package func restorePower(after loss: Loss) {
+    remainingSteps = nil
     func restore(_ node: Node) {
       switch loss {
       case .none: break
       case .all: (node.names, node.bytes) = (node.keptNames, node.bytes.map { _ in node.keptBytes })
-      case .contents: node.bytes = node.bytes.map { _ in node.keptBytes }
+      case .fileContents: node.bytes = node.bytes.map { _ in node.keptBytes }
       case .half:
         let kept = node.keptBytes.count
         node.bytes = node.bytes.map { $0.count > kept ? Array($0.prefix(kept + ($0.count - kept) / 2)) : $0 }
@@ -78,16 +78,16 @@ package final class ModelFiles: StoredFiles {
   }
 
   package func names(in folder: String) throws(Errno) -> [String] {
-    if hasStopped { throw Self.stopped }
+    if hasStopped { throw Self.powerFailure }
     return try node(folder).names.keys.sorted()
   }
 
   package func read(_ path: String, from offset: Int, count: Int) throws(Errno) -> [UInt8] {
-    if hasStopped { throw Self.stopped }
+    if hasStopped { throw Self.powerFailure }
     return Array((try node(path).bytes ?? []).dropFirst(offset).prefix(count))
   }
 
-  package func makeFolder(_ path: String) throws(Errno) {
+  package func createFolder(_ path: String) throws(Errno) {
     try step()
     let (folder, name) = try parent(of: path)
     if folder.names[name] == nil { folder.names[name] = Node(isFolder: true) }
@@ -102,9 +102,9 @@ package final class ModelFiles: StoredFiles {
   package func append(_ bytes: [UInt8], to path: String) throws(Errno) {
     try step()
     let node = try node(path)
-    node.bytes! += bytes.prefix(space)
+    node.bytes! += bytes.prefix(capacity)
     written += bytes.count
-    if bytes.count > space { throw .noSpace }
+    if bytes.count > capacity { throw .noSpace }
   }
 
   package func overwrite(_ path: String, at offset: Int, with bytes: [UInt8]) throws(Errno) {
@@ -150,9 +150,9 @@ package final class ModelFiles: StoredFiles {
   }
 
   /// The capacity in bytes. An append that exceeds it is truncated.
-  package var space = 1 << 30
+  package var capacity = 1 << 30
 
-  package func freeSpace() throws(Errno) -> Int { space }
+  package func freeSpace() throws(Errno) -> Int { capacity }
 
   /// Changes a byte of a file directly.
   package func damage(_ path: String) { (try? node(path))?.bytes?[0] ^= 1 }

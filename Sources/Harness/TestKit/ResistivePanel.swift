@@ -5,11 +5,11 @@ import Platform
 /// second. All readings have noise, and some are outliers. The panel writes an evemu recording.
 package struct ResistivePanel {
   /// The maximum noise of a reading in each direction, in pixels.
-  package var shake = 2.0
+  package var noise = 2.0
   /// The interval of outliers in readings, or 0 for none.
-  package var wildEvery = 17
+  package var outlierInterval = 17
   /// The panel's distortion: maps a location to the panel's reading.
-  package var distortion: (PanelPlace) -> PanelPlace = { $0 }
+  package var distortion: (PanelPosition) -> PanelPosition = { $0 }
 
   /// The time between readings, in seconds.
   package static let interval = 0.01
@@ -17,7 +17,7 @@ package struct ResistivePanel {
   package static let mapping = PanelMapping(
     screen: Screen(name: "LVDS-1", mode: DisplayMode(size: PixelSize(800, 480), refreshRate: 60)), scale: 1)
 
-  private var dice = Dice(state: 1)
+  private var dice = SeededGenerator(state: 1)
   private var lines: [String] = []
   /// The time of the next reading, in seconds.
   package private(set) var time = 0.0
@@ -29,8 +29,8 @@ package struct ResistivePanel {
   /// Reads a finger at `point`.
   package mutating func read(_ point: Point, isFirst: Bool = false) {
     readings += 1
-    var seen = distortion(Self.mapping.place(of: Point(point.x + shake * chance(), point.y + shake * chance())))
-    if wildEvery > 0 && readings % wildEvery == 0 { seen = PanelPlace(0.5 + 0.5 * chance(), 0.5 + 0.5 * chance()) }
+    var seen = distortion(Self.mapping.panelPosition(of: Point(point.x + noise * nextNoise(), point.y + noise * nextNoise())))
+    if outlierInterval > 0 && readings % outlierInterval == 0 { seen = PanelPosition(0.5 + 0.5 * nextNoise(), 0.5 + 0.5 * nextNoise()) }
     event("0003 0000", Int(seen.x * 4096))
     event("0003 0001", Int(seen.y * 4096))
     if isFirst { event("0001 014a", 1) }
@@ -57,7 +57,7 @@ package struct ResistivePanel {
   package mutating func pause(_ seconds: Double) { time += seconds }
 
   /// Returns a number from -1 to 1. The numbers are the same in every run.
-  private mutating func chance() -> Double { dice.number(in: -1..<1) }
+  private mutating func nextNoise() -> Double { dice.next(in: -1..<1) }
 
   private mutating func event(_ code: String, _ value: Int) {
     let microseconds = Int((time * 1e6).rounded())

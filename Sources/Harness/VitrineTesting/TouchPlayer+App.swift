@@ -41,12 +41,12 @@ extension TouchPlayer {
 
   /// Runs the app's event sources, such as a serial line, an image that is being loaded, or a server, until `isEnough`
   /// returns `true`. Waits for at most ten seconds by the machine's clock. The player's own time does not advance.
-  public func hear(until isEnough: () -> Bool) {
+  public func runEventSources(until isEnough: () -> Bool) {
     let end = Clock.now + 10
     while !isEnough() && Clock.now < end {
       application.existingSources?.deliver(nil)
       application.advance(to: application.now)
-      Clock.sleep(seconds: 0.005)
+      Clock.sleep(for: 0.005)
     }
   }
 

@@ -8,7 +8,7 @@
 @_exported import LocalFormats
 @_exported import Raster
 @_exported import Runtime
-@_exported import struct System.Child
+@_exported import struct System.SpawnedProcess
 @_exported import struct System.Errno
 @_exported import struct System.LocalTime
 @_exported import struct System.SerialSettings

@@ -10,8 +10,8 @@ extension WordList {
   /// - Parameter language: The language of the words, or `nil` for all languages.
   public static func resource(_ name: String, language: Language? = nil) -> WordList {
     do throws(ResourceError) {
-      let bytes = try Resource(name).bytes(limit: mostBytes)
-      do throws(Mistake) { return try WordList(bytes, language: language) } catch { Process.log("\(name): \(error.message)") }
+      let bytes = try Resource(name).bytes(limit: maximumByteCount)
+      do throws(ParsingError) { return try WordList(bytes, language: language) } catch { Process.log("\(name): \(error.message)") }
     } catch { Process.log(error.message) }
     return WordList()
   }

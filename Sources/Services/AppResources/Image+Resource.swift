@@ -9,6 +9,6 @@ extension Image {
       let path = try Resource(name).path()
       do throws(ImageError) { return try Image(contentsOfPNG: path) } catch { Process.log(error.message) }
     } catch { Process.log(error.message) }
-    return missing()
+    return placeholder()
   }
 }

@@ -3,7 +3,7 @@ import System
 /// An error of a `Resource`.
 public enum ResourceError: Error, Equatable, Sendable {
   /// An invalid name: it leads out of the folder, or a part of it starts with a dot.
-  case name(String)
+  case invalidName(String)
   /// The folder does not contain the file.
   case missing(String, folder: String)
   /// The file at the path cannot be read or is too large.
@@ -12,7 +12,7 @@ public enum ResourceError: Error, Equatable, Sendable {
   /// One line that names the resource and the remedy.
   public var message: String {
     switch self {
-    case .name(let name):
+    case .invalidName(let name):
       "'\(name)' cannot be a resource: say its path in Resources, such as menu/photo.jpg, without parts that begin with a dot"
     case .missing(let name, let folder): "there is no resource '\(name)' in \(folder); the folder Resources of the app's package holds them"
     case .unreadable(let path, let error): "the resource \(path): \(error.message)"

@@ -13,7 +13,7 @@ public final class RecordList {
   /// - Parameter kept: Called with `nil` when the record is on the disk, or with the error. After an error the list
   ///   does not contain the record.
   public func append(_ record: String, _ kept: ((StorageError?) -> Void)? = nil) {
-    storage.add(.append(record, to: name, limit: limit), storage.told(kept))
+    storage.add(.append(record, to: name, limit: limit), storage.outcomeHandler(kept))
   }
 
   /// Reads records from the start of the list.
@@ -34,6 +34,6 @@ public final class RecordList {
   /// Removes the first ones, such as those that were sent; all of them, where there are fewer. If the power is cut before `removed` is
   /// called, any of them may be left.
   public func removeFirst(_ count: Int, _ removed: ((StorageError?) -> Void)? = nil) {
-    storage.add(.removeFirst(count, from: name, limit: limit), storage.told(removed))
+    storage.add(.removeFirst(count, from: name, limit: limit), storage.outcomeHandler(removed))
   }
 }

@@ -5,21 +5,21 @@ import System
 extension Storage {
   /// Returns the path of the file with this name, for `HTTPRequest.file` and similar uses, and creates the folder. Any
   /// text is a valid name, and different names have different paths.
-  public func file(_ name: String) -> String {
-    try? Directory.make(at: filesFolder)
+  public func filePath(named name: String) -> String {
+    try? Directory.create(at: filesFolder)
     return "\(filesFolder)/\(Self.fileName(name))"
   }
 
   /// Returns `true` if a complete file with this name exists.
-  public func hasFile(_ name: String) -> Bool { File.exists(at: "\(filesFolder)/\(Self.fileName(name))") }
+  public func fileExists(named name: String) -> Bool { File.exists(at: "\(filesFolder)/\(Self.fileName(name))") }
 
   /// Removes all files except those with the given names. A file that cannot be removed stays.
-  public func removeFiles(but names: [String]) {
+  public func removeFiles(except names: [String]) {
     let kept = Set(names.map { Self.fileName($0) })
     for name in (try? Directory.names(at: filesFolder)) ?? [] {
       // A file that is being received has another suffix until it is complete.
       let whole = name.hasSuffix(Self.part) ? String(name.dropLast(Self.part.count)) : name
-      if !kept.contains(name), !kept.contains(whole) { try? File.removeOne(at: "\(filesFolder)/\(name)") }
+      if !kept.contains(name), !kept.contains(whole) { try? File.removeItem(at: "\(filesFolder)/\(name)") }
     }
   }
 

@@ -9,41 +9,41 @@ import Toolkit
 ///
 /// The files are readable text, in a folder that belongs to the app.
 public final class Storage {
-  private let keeper: StorageKeeper
-  private let hearing = StorageKeeper.Hearing()
+  private let backend: StorageBackend
+  private let lifetime = StorageBackend.ClientLifetime()
 
   /// Opens or creates the storage of this name.
   ///
-  /// On a board its folder is `/var/lib/vitrine/NAME`; `Kiosk.storage` reports whether that is persistent. On a desktop
+  /// On a board its folder is `/var/lib/vitrine/NAME`; `Kiosk.dataPartitionState` reports whether that is persistent. On a desktop
   /// it is `vitrine/NAME` in `$XDG_DATA_HOME`, by default `~/.local/share`. `VITRINE_STORAGE` replaces the folder
   /// around `NAME` on both.
   ///
   /// - Parameter name: The app's name: letters, digits, `-`, `_`, and `.` except at the start.
-  /// - Throws: `StorageError.name`, or the reason why the folder cannot be used.
+  /// - Throws: `StorageError.invalidName`, or the reason why the folder cannot be used.
   public convenience init(_ name: String, for application: Application) throws(StorageError) {
-    guard StoredList.isName(name), !DataFolder.boards.contains(name), !DataFolder.panels.contains(name) else { throw .name(name) }
-    try self.init(folder: "\(StoragePlace.usual())/\(name)", for: application)
+    guard StoredList.isName(name), !DataFolder.boards.contains(name), !DataFolder.panels.contains(name) else { throw .invalidName(name) }
+    try self.init(folder: "\(StorageLocation.defaultFolder())/\(name)", for: application)
   }
 
   /// Opens or creates the storage in this folder. Creates the folder and its parents if they do not exist.
   public convenience init(folder: String, for application: Application) throws(StorageError) {
-    self.init(try StorageKeeper.keeper(of: folder, for: application))
+    self.init(try StorageBackend.backend(for: folder, application: application))
   }
 
-  init(_ keeper: StorageKeeper) { self.keeper = keeper }
+  init(_ keeper: StorageBackend) { self.backend = keeper }
 
-  deinit { hearing.isOpen = false }
+  deinit { lifetime.isOpen = false }
 
   /// The folder of the storage.
-  public var folder: String { keeper.folder }
+  public var folder: String { backend.folder }
 
   // MARK: Values
 
   /// Returns the text last stored as `key`, even if it is not on the disk yet.
-  public func text(_ key: String) -> String? { keeper.values[key] }
+  public func string(forKey key: String) -> String? { backend.values[key] }
 
   /// Returns the number last stored as `key`, or `nil` if it is missing or the text is not a number.
-  public func number(_ key: String) -> Int? { text(key).flatMap { Int($0) } }
+  public func integer(forKey key: String) -> Int? { string(forKey: key).flatMap { Int($0) } }
 
   /// Stores a text as `key`, replacing the previous one. `nil` removes the key.
   ///
@@ -51,12 +51,14 @@ public final class Storage {
   /// If the disk fails, the new value stays in memory and is written with the next change.
   ///
   /// - Parameter kept: Called with `nil` when the value is on the disk, or with the error.
-  public func keep(_ text: String?, as key: String, _ kept: ((StorageError?) -> Void)? = nil) {
-    keeper.keep(text, as: key, hearing, told(kept))
+  public func set(_ text: String?, forKey key: String, completion kept: ((StorageError?) -> Void)? = nil) {
+    backend.set(text, forKey: key, lifetime, outcomeHandler(kept))
   }
 
   /// Stores a number as `key`.
-  public func keep(_ number: Int, as key: String, _ kept: ((StorageError?) -> Void)? = nil) { keep("\(number)", as: key, kept) }
+  public func set(_ number: Int, forKey key: String, completion kept: ((StorageError?) -> Void)? = nil) {
+    set("\(number)", forKey: key, completion: kept)
+  }
 
   // MARK: Lists
 
@@ -66,11 +68,11 @@ public final class Storage {
   ///   has at most twice this size.
   public func list(_ name: String, limit: Int = 16 << 20) -> RecordList { RecordList(name, limit: limit, in: self) }
 
-  func told(_ heard: ((StorageError?) -> Void)?) -> (StoredFolder.Outcome) -> Void {
+  func outcomeHandler(_ heard: ((StorageError?) -> Void)?) -> (StoredFolder.Outcome) -> Void {
     { outcome in
       if case .failed(let error) = outcome { heard?(error) } else { heard?(nil) }
     }
   }
 
-  func add(_ change: StoredFolder.Change, _ heard: @escaping (StoredFolder.Outcome) -> Void) { keeper.add(change, hearing, heard) }
+  func add(_ change: StoredFolder.Change, _ heard: @escaping (StoredFolder.Outcome) -> Void) { backend.add(change, lifetime, heard) }
 }

@@ -4,19 +4,19 @@ import System
 public enum StorageError: Error, Equatable, Sendable {
   /// An invalid name of a storage or list, or one that is reserved for the board. Valid are letters, digits, `-`, `_`,
   /// and `.` except at the start.
-  case name(String)
+  case invalidName(String)
   /// The change would exceed the limit in bytes.
   case full(what: String, limit: Int)
   /// The disk failed: it is full, read-only, or defective.
-  case disk(what: String, Errno)
+  case io(what: String, Errno)
 
   /// One line that names the object, and the limit or the cause.
   public var message: String {
     switch self {
-    case .name(let name):
+    case .invalidName(let name):
       "'\(name)' cannot be the name of something stored: letters, digits, '-', '_' and '.' inside, and no name of the board's own"
     case .full(let what, let limit): "\(what): full, with \(limit) bytes at most"
-    case .disk(let what, let error): "\(what): \(error.message)"
+    case .io(let what, let error): "\(what): \(error.message)"
     }
   }
 }

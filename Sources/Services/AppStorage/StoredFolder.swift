@@ -7,7 +7,7 @@ final class StoredFolder: @unchecked Sendable {
     /// Replaces all values.
     case values([String: String])
     /// Does nothing, because the change was rejected already.
-    case refuse(StorageError)
+    case reject(StorageError)
     case append(String, to: String, limit: Int)
     case removeFirst(Int, from: String, limit: Int)
     case read(Int, of: String, limit: Int)
@@ -20,10 +20,10 @@ final class StoredFolder: @unchecked Sendable {
     case failed(StorageError)
   }
 
-  private let files: any StoredFiles
+  private let files: any FileStorage
   private var lists: [String: StoredList] = [:]
 
-  init(_ files: any StoredFiles) { self.files = files }
+  init(_ files: any FileStorage) { self.files = files }
 
   /// Makes the changes in order and returns an outcome for each. Consecutive changes of values are written once, and so
   /// are consecutive records of one list, because waiting for the disk takes longest.
@@ -54,7 +54,7 @@ final class StoredFolder: @unchecked Sendable {
           continue
         }
         outcome = one
-      case .refuse(let error): outcome = .failed(error)
+      case .reject(let error): outcome = .failed(error)
       case .removeFirst(let count, let name, let limit):
         outcome = result { () throws(StorageError) in
           try list(name, limit).removeFirst(count)
@@ -80,7 +80,7 @@ final class StoredFolder: @unchecked Sendable {
   }
 
   private func list(_ name: String, _ limit: Int) throws(StorageError) -> StoredList {
-    guard StoredList.isName(name) else { throw .name(name) }
+    guard StoredList.isName(name) else { throw .invalidName(name) }
     if let list = lists[name] { return list }
     let list = StoredList(name, limit: limit, in: files)
     lists[name] = list

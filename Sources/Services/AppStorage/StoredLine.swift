@@ -53,10 +53,10 @@ enum StoredLine {
 
   /// The bytes that a line with a key and a text has in addition to those two: the checksum, a space, `=`, and the line
   /// end.
-  static let frame = digits + 3
+  static let overhead = digits + 3
 
   /// Returns the original text of an escaped one.
-  static func text(_ escaped: ArraySlice<UInt8>) -> String {
+  static func unescaped(_ escaped: ArraySlice<UInt8>) -> String {
     var bytes: [UInt8] = []
     var isEscaped = false
     for byte in escaped {
@@ -76,10 +76,10 @@ enum StoredLine {
   }
 
   /// Returns `key=text`, with both parts escaped.
-  static func pair(_ key: String, _ text: String) -> [UInt8] { escaped(key) + [equals] + escaped(text) }
+  static func encodePair(_ key: String, _ text: String) -> [UInt8] { escaped(key) + [equals] + escaped(text) }
 
-  static func pair(_ body: ArraySlice<UInt8>) -> (key: String, text: String)? {
+  static func decodePair(_ body: ArraySlice<UInt8>) -> (key: String, text: String)? {
     guard let place = body.firstIndex(of: equals) else { return nil }
-    return (text(body[..<place]), text(body[(place + 1)...]))
+    return (unescaped(body[..<place]), unescaped(body[(place + 1)...]))
   }
 }

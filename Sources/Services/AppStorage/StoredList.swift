@@ -11,13 +11,13 @@ import System
 /// new line. If the disk rejects an append, the file is truncated to its previous size.
 final class StoredList {
   /// The number of bytes read at once.
-  private static let piece = 64 << 10
+  private static let readChunkSize = 64 << 10
   /// D: in bytes; a shorter file is always written again.
   static let short = 64 << 10
   static let suffix = ".records"
   private static let newline = UInt8(ascii: "\n")
 
-  private let files: any StoredFiles
+  private let files: any FileStorage
   private let file: String
   private let limit: Int
   /// The size of the file in bytes, or `nil` if it is unknown.
@@ -26,7 +26,7 @@ final class StoredList {
   /// In bytes, how many empty lines the file begins with.
   private var blank = 0
 
-  init(_ name: String, limit: Int, in files: any StoredFiles) {
+  init(_ name: String, limit: Int, in files: any FileStorage) {
     (self.files, self.limit) = (files, limit)
     file = name + Self.suffix
   }
@@ -51,7 +51,7 @@ final class StoredList {
     for record in records { bytes += StoredLine.bytes(of: StoredLine.escaped(record)) }
     var before: (size: Int, endsWithLine: Bool)?
     do throws(Errno) {
-      let size = try look()
+      let size = try measureFile()
       guard size - blank + bytes.count <= limit else { throw .fileTooLarge }
       before = (size, endsWithLine)
       if size == 0 {
@@ -68,19 +68,19 @@ final class StoredList {
     } catch {
       // Removes a partial append, which takes space and may contain complete records.
       if let before, (try? files.truncate(file, to: before.size)) != nil { endsWithLine = before.endsWithLine } else { self.size = nil }
-      throw problem(error)
+      throw storageError(error)
     }
   }
 
   /// Returns the size of the file, and determines whether it ends with a complete line.
-  private func look() throws(Errno) -> Int {
+  private func measureFile() throws(Errno) -> Int {
     if let size { return size }
     var count = 0
     var last: UInt8?
     blank = 0
     do throws(Errno) {
       while true {
-        let bytes = try files.read(file, from: count, count: Self.piece)
+        let bytes = try files.read(file, from: count, count: Self.readChunkSize)
         if bytes.isEmpty { break }
         if blank == count { blank += bytes.prefix { $0 == Self.newline }.count }
         count += bytes.count
@@ -100,11 +100,11 @@ final class StoredList {
     var count = 0
     do throws(Errno) {
       try forEach(from: 0) { body, _ in
-        if count < most { records.append(StoredLine.text(body)) }
+        if count < most { records.append(StoredLine.unescaped(body)) }
         count += 1
         return true
       }
-    } catch { throw problem(error) }
+    } catch { throw storageError(error) }
     return (records, count)
   }
 
@@ -115,7 +115,7 @@ final class StoredList {
     var start = offset
     do throws(Errno) {
       while true {
-        let bytes = try files.read(file, from: start + rest.count, count: Self.piece)
+        let bytes = try files.read(file, from: start + rest.count, count: Self.readChunkSize)
         if bytes.isEmpty { return }
         rest += bytes
         guard let last = rest.lastIndex(of: Self.newline) else { continue }
@@ -136,7 +136,7 @@ final class StoredList {
   func removeFirst(_ most: Int) throws(StorageError) {
     guard most > 0 else { return }
     do throws(Errno) {
-      let size = try look()
+      let size = try measureFile()
       var count = 0
       var end = blank
       var hasMore = false
@@ -151,14 +151,14 @@ final class StoredList {
       if hasMore, size > Self.short, end < size / 2 { try erase(to: end) } else { try removeAll(before: end) }
     } catch {
       self.size = nil
-      throw problem(error)
+      throw storageError(error)
     }
   }
 
   /// Puts empty lines in the place of all records that end at `end` or before.
   private func erase(to end: Int) throws(Errno) {
     while blank < end {
-      let count = min(end - blank, Self.piece)
+      let count = min(end - blank, Self.readChunkSize)
       try files.overwrite(file, at: blank, with: [UInt8](repeating: Self.newline, count: count))
       blank += count
     }
@@ -176,7 +176,7 @@ final class StoredList {
     try replace(file, in: files, with: kept)
   }
 
-  private func problem(_ error: Errno) -> StorageError {
-    error == .fileTooLarge ? .full(what: file, limit: limit) : .disk(what: file, error)
+  private func storageError(_ error: Errno) -> StorageError {
+    error == .fileTooLarge ? .full(what: file, limit: limit) : .io(what: file, error)
   }
 }

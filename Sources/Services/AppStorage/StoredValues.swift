@@ -6,7 +6,7 @@ struct StoredValues {
   /// The maximum size of the file in bytes. Chosen: each change rewrites the file.
   static let limit = 1 << 20
 
-  let files: any StoredFiles
+  let files: any FileStorage
 
   /// Reads the values, which are empty if nothing was stored yet. Damaged lines are skipped and counted.
   func read() throws(Errno) -> (values: [String: String], damaged: Int) {
@@ -14,7 +14,7 @@ struct StoredValues {
     let bytes: [UInt8]
     do throws(Errno) { bytes = try files.read(Self.file, from: 0, count: 2 * Self.limit) } catch .noSuchFileOrDirectory { return ([:], 0) }
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard let body = StoredLine.body(of: line), let (key, text) = StoredLine.pair(body) else {
+      guard let body = StoredLine.body(of: line), let (key, text) = StoredLine.decodePair(body) else {
         damaged += 1
         continue
       }
@@ -25,14 +25,14 @@ struct StoredValues {
 
   /// Returns the size in bytes of a file with these values.
   static func size(of values: [String: String]) -> Int {
-    values.reduce(0) { $0 + StoredLine.size(of: $1.key) + StoredLine.size(of: $1.value) + StoredLine.frame }
+    values.reduce(0) { $0 + StoredLine.size(of: $1.key) + StoredLine.size(of: $1.value) + StoredLine.overhead }
   }
 
   /// Replaces the values on the disk. If this fails or is interrupted, the previous values stay. The caller must
   /// respect `limit`.
   func write(_ values: [String: String]) throws(StorageError) {
     var bytes: [UInt8] = []
-    for (key, text) in values.sorted(by: { $0.key < $1.key }) { bytes += StoredLine.bytes(of: StoredLine.pair(key, text)) }
-    do throws(Errno) { try replace(Self.file, in: files, with: bytes) } catch { throw .disk(what: Self.file, error) }
+    for (key, text) in values.sorted(by: { $0.key < $1.key }) { bytes += StoredLine.bytes(of: StoredLine.encodePair(key, text)) }
+    do throws(Errno) { try replace(Self.file, in: files, with: bytes) } catch { throw .io(what: Self.file, error) }
   }
 }

@@ -35,16 +35,16 @@ extension Application {
   public func mailbox<Message: Sendable>(
     capacity: Int = 65_536, _ handler: @escaping (Message) -> Void
   ) throws(Errno) -> Mailbox<Message> {
-    try eventSources().makeInlet(capacity: capacity, handler)
+    try eventSources().makeMailbox(capacity: capacity, handler)
   }
 
   /// Runs `work` on this thread at the start of the next frame, after work that was posted earlier. Other threads use
   /// `poster`.
-  public func post(_ work: @escaping () -> Void) throws(Errno) { try eventSources().poster.add(work) }
+  public func post(_ work: @escaping () -> Void) throws(Errno) { try eventSources().executor.enqueue(work) }
 
   /// The object with which other threads post work to this thread, in one order with `post(_:)`. Read it on this
   /// thread; the returned object may be passed to any thread.
-  public var poster: Poster { get throws(Errno) { try eventSources().poster } }
+  public var mainThreadExecutor: MainThreadExecutor { get throws(Errno) { try eventSources().executor } }
 
   /// Returns the event sources of this application. They are created on first use, so an app without any has no
   /// descriptors to wait for.

@@ -4,15 +4,15 @@ import Toolkit
 extension Application {
   /// The wall clock: the local date and time.
   public var wallClock: LocalClock {
-    if let state = clockState { return unsafeDowncast(state, to: LocalClock.self) }
-    let zone = zoneName.flatMap { LocalZone($0) }
-    if let zoneName, zone == nil {
+    if let state = wallClockState { return unsafeDowncast(state, to: LocalClock.self) }
+    let zone = timeZoneName.flatMap { LocalTimeZone($0) }
+    if let timeZoneName, zone == nil {
       Process.log(
-        "VITRINE_TIMEZONE='\(zoneName)': this machine knows no such zone; going on in its own. Allowed is a rule such as "
+        "VITRINE_TIMEZONE='\(timeZoneName)': this machine knows no such zone; going on in its own. Allowed is a rule such as "
           + "CET-1CEST,M3.5.0,M10.5.0/3, which 'vitrine settings' makes of a name, or a name in /usr/share/zoneinfo")
     }
-    let clock = LocalClock(of: self, isMachine: hasMachineClock, zone: zone)
-    clockState = clock
+    let clock = LocalClock(of: self, isMachine: usesSystemClock, zone: zone)
+    wallClockState = clock
     return clock
   }
 }

@@ -4,22 +4,22 @@ import Toolkit
 /// A channel for bytes to and from a peer, over a nonblocking descriptor.
 final class ByteChannel {
   /// The maximum number of bytes that wait to be written. Chosen value.
-  static let mostWaiting = 1 << 20
+  static let maximumPendingBytes = 1 << 20
   /// The maximum number of bytes that one call of `read()` takes in. The rest follows with the next frame. Chosen
   /// value.
-  private static let mostRead = 65_536
+  private static let maximumBytesPerRead = 65_536
 
   /// Called with received bytes.
-  var received: ((UnsafeRawBufferPointer) -> Void)?
+  var onReceive: ((UnsafeRawBufferPointer) -> Void)?
   /// Called when the peer is gone, with `nil` after an orderly end and with the error otherwise.
-  var ended: ((Errno?) -> Void)?
+  var onClose: ((Errno?) -> Void)?
 
   private let application: Application
   private let descriptor: Descriptor
-  private var reading: Watch?
-  private var writing: Watch?
-  private var waiting: [UInt8] = []
-  private var written: (() -> Void)?
+  private var readWatch: Watch?
+  private var writeWatch: Watch?
+  private var pendingOutput: [UInt8] = []
+  private var onDrained: (() -> Void)?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
 
   /// Creates a channel, which the owner must close.
@@ -29,32 +29,32 @@ final class ByteChannel {
     self.application = application
     self.descriptor = descriptor
     // The watch retains the channel until it is closed, because a callback may release the owner's reference.
-    if hears { reading = try application.watch(self.descriptor.rawValue) { self.read() } }
+    if hears { readWatch = try application.watch(self.descriptor.rawValue) { self.read() } }
   }
 
   deinit { buffer.deallocate() }
 
   /// Stops receiving and discards bytes that are not written yet. The owner of a channel must call this.
   func close() {
-    reading = nil
-    writing = nil
-    waiting.removeAll()
-    (received, ended, written) = (nil, nil, nil)
+    readWatch = nil
+    writeWatch = nil
+    pendingOutput.removeAll()
+    (onReceive, onClose, onDrained) = (nil, nil, nil)
   }
 
   /// Reads the available bytes and passes them to `received`.
   func read() {
     var count = 0
-    while count < Self.mostRead {
+    while count < Self.maximumBytesPerRead {
       let size: Int
       do throws(Errno) { size = try descriptor.read(into: buffer) } catch {
-        if error != .wouldBlock { end(error) }
+        if error != .wouldBlock { finish(error) }
         return
       }
-      if size == 0 { return end(nil) }
+      if size == 0 { return finish(nil) }
       count += size
-      received?(UnsafeRawBufferPointer(rebasing: buffer[..<size]))
-      if reading == nil { return }
+      onReceive?(UnsafeRawBufferPointer(rebasing: buffer[..<size]))
+      if readWatch == nil { return }
     }
   }
 
@@ -62,38 +62,38 @@ final class ByteChannel {
   ///
   /// - Returns: `false` if too many bytes are waiting already.
   func write(_ bytes: [UInt8]) -> Bool {
-    guard waiting.count + bytes.count <= Self.mostWaiting else { return false }
-    waiting += bytes
-    if writing == nil { flush() }
+    guard pendingOutput.count + bytes.count <= Self.maximumPendingBytes else { return false }
+    pendingOutput += bytes
+    if writeWatch == nil { flush() }
     return true
   }
 
   /// Whether written bytes are waiting for the peer to accept them.
-  var isWriting: Bool { !waiting.isEmpty }
+  var isWriting: Bool { !pendingOutput.isEmpty }
 
   /// Calls `done` once the peer has accepted all written bytes.
-  func whenWritten(_ done: @escaping () -> Void) {
-    if waiting.isEmpty { done() } else { written = done }
+  func onceDrained(_ done: @escaping () -> Void) {
+    if pendingOutput.isEmpty { done() } else { onDrained = done }
   }
 
   private func flush() {
     do throws(Errno) {
-      waiting.removeFirst(try descriptor.write(waiting))
-    } catch { if error != .wouldBlock { return end(error) } }
-    if waiting.isEmpty {
-      writing = nil
-      let written = self.written
-      self.written = nil
+      pendingOutput.removeFirst(try descriptor.write(pendingOutput))
+    } catch { if error != .wouldBlock { return finish(error) } }
+    if pendingOutput.isEmpty {
+      writeWatch = nil
+      let written = self.onDrained
+      self.onDrained = nil
       written?()
-    } else if writing == nil {
+    } else if writeWatch == nil {
       do throws(Errno) {
-        writing = try application.watch(descriptor.rawValue, for: .writable) { self.flush() }
-      } catch { end(error) }
+        writeWatch = try application.watch(descriptor.rawValue, for: .writable) { self.flush() }
+      } catch { finish(error) }
     }
   }
 
-  private func end(_ error: Errno?) {
-    let ended = self.ended
+  private func finish(_ error: Errno?) {
+    let ended = self.onClose
     close()
     ended?(error)
   }

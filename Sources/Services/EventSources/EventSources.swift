@@ -5,30 +5,30 @@ import Toolkit
 /// The sources of an app's events other than touches and time: descriptors, changed files, other threads, and child
 /// programs.
 ///
-/// Everything except `Mailbox.send` and `Poster.post` must be called on the application's thread. Handlers are called
+/// Everything except `Mailbox.send` and `MainThreadExecutor.post` must be called on the application's thread. Handlers are called
 /// at the start of a frame: after touch events, and before timers and layout, with `Application.now` as the time.
 /// Frequent events therefore never delay a frame.
 public final class EventSources {
   /// The time in seconds that the handlers of one turn may take before a warning is logged. Chosen: three frames at 60
   /// Hz.
-  static let patience = 0.05
+  static let slowHandlerThreshold = 0.05
 
   /// The application's context.
   private let context: AppContext
   private let poll: Poll
-  private let doorbell: Doorbell
-  private var entries: [UInt64: Entry] = [:]
-  private var lastTag = EventSources.doorbellTag
-  private var inlets: [any Inlet] = []
-  private var existingPoster: Poster?
-  let awaited = Awaited()
+  private let wakeEvent: WakeEvent
+  private var entries: [UInt64: WatchedDescriptor] = [:]
+  private var lastTag = EventSources.wakeEventTag
+  private var messageQueues: [any MessageQueue] = []
+  private var existingExecutor: MainThreadExecutor?
+  let pendingJobCount = PendingJobCount()
   /// What the application's storages share. It lives as long as the application.
   package var storages: AnyObject?
-  private var slowness = LineBudget(most: 1)
-  private static let doorbellTag: UInt64 = 0
+  private var slowHandlerLog = LogRateLimiter(most: 1)
+  private static let wakeEventTag: UInt64 = 0
 
   /// A watched descriptor with its handler.
-  private final class Entry {
+  private final class WatchedDescriptor {
     let descriptor: Descriptor
     let handler: () -> Void
 
@@ -41,14 +41,14 @@ public final class EventSources {
   init(of application: Application) throws(Errno) {
     context = application.context
     poll = try Poll()
-    doorbell = try Doorbell()
-    try poll.add(doorbell.descriptor.rawValue, tag: Self.doorbellTag)
+    wakeEvent = try WakeEvent()
+    try poll.add(wakeEvent.descriptor.rawValue, tag: Self.wakeEventTag)
   }
 
-  deinit { for inlet in inlets { inlet.close() } }
+  deinit { for inlet in messageQueues { inlet.close() } }
 
   /// Whether a worker has a job whose result is not delivered yet.
-  package var awaitsWorkers: Bool { awaited.count > 0 }
+  package var hasPendingJobs: Bool { pendingJobCount.count > 0 }
 
   /// A descriptor that is readable while events are pending.
   package var descriptor: Int32 { poll.descriptor.rawValue }
@@ -61,7 +61,7 @@ public final class EventSources {
     let descriptor = try Descriptor(copying: number)
     lastTag += 1
     try poll.add(descriptor.rawValue, tag: lastTag, for: readiness)
-    entries[lastTag] = Entry(descriptor, handler)
+    entries[lastTag] = WatchedDescriptor(descriptor, handler)
     return lastTag
   }
 
@@ -73,19 +73,19 @@ public final class EventSources {
 
   // MARK: Messages
 
-  func makeInlet<Message: Sendable>(capacity: Int, _ handler: @escaping (Message) -> Void) -> Mailbox<Message> {
-    let mailbox = Mailbox(doorbell, capacity: capacity, handler)
-    inlets.removeAll { $0.isClosed }
-    inlets.append(mailbox)
+  func makeMailbox<Message: Sendable>(capacity: Int, _ handler: @escaping (Message) -> Void) -> Mailbox<Message> {
+    let mailbox = Mailbox(wakeEvent, capacity: capacity, handler)
+    messageQueues.removeAll { $0.isClosed }
+    messageQueues.append(mailbox)
     return mailbox
   }
 
   /// The poster, created on first use.
-  var poster: Poster {
-    if let existingPoster { return existingPoster }
-    let poster = Poster(doorbell)
-    existingPoster = poster
-    inlets.append(poster)
+  var executor: MainThreadExecutor {
+    if let existingExecutor { return existingExecutor }
+    let poster = MainThreadExecutor(wakeEvent)
+    existingExecutor = poster
+    messageQueues.append(poster)
     return poster
   }
 
@@ -98,13 +98,13 @@ public final class EventSources {
     let start = clock?()
     do throws(Errno) {
       _ = try poll.waitUnlessInterrupted(for: 0) { tag, readiness in
-        context.performAsCurrent { if tag == Self.doorbellTag { empty() } else { hear(tag, readiness) } }
+        context.performAsCurrent { if tag == Self.wakeEventTag { deliverMessages() } else { handleEvent(tag, readiness) } }
       }
     } catch { Process.log("what an app waits for cannot be asked: \(error.message)") }
     if let start, let clock {
       let now = clock()
-      if now - start > Self.patience {
-        let line = slowness.line(
+      if now - start > Self.slowHandlerThreshold {
+        let line = slowHandlerLog.line(
           "what the app does with what it hears took \(Int((now - start) * 1000)) ms, and nothing moved meanwhile", at: now)
         if let line { Process.log(line) }
       }
@@ -112,7 +112,7 @@ public final class EventSources {
   }
 
   /// The time limit in seconds for waiting for workers in scripted time. Chosen value.
-  private static let workersPatience = 10.0
+  private static let workerTimeout = 10.0
 
   /// Waits until a worker has a result, in real time. Scripted time does not pass in the meantime, so results must be
   /// available before it continues.
@@ -121,11 +121,11 @@ public final class EventSources {
   @discardableResult
   package func waitForWorkers() -> Bool {
     var hasCome = false
-    if awaited.count > 0 { try? poll.wait(for: Self.workersPatience) { _ in hasCome = true } }
+    if pendingJobCount.count > 0 { try? poll.wait(for: Self.workerTimeout) { _ in hasCome = true } }
     return hasCome
   }
 
-  private func hear(_ tag: UInt64, _ readiness: Poll.Readiness) {
+  private func handleEvent(_ tag: UInt64, _ readiness: Poll.Readiness) {
     // Another handler may have removed this entry.
     guard let entry = entries[tag] else { return }
     entry.handler()
@@ -133,10 +133,10 @@ public final class EventSources {
     if readiness.isSubset(of: .hungUp) { remove(tag) }
   }
 
-  private func empty() {
+  private func deliverMessages() {
     // Resets the event before the messages are delivered, so that a message that arrives in the meantime wakes the loop
     // again.
-    doorbell.answer()
-    for inlet in inlets { inlet.handOver() }
+    wakeEvent.reset()
+    for inlet in messageQueues { inlet.runPendingWork() }
   }
 }

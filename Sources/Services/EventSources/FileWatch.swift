@@ -20,7 +20,7 @@ public final class FileWatch {
     let parent = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = isFolder ? nil : end.map { path[path.index(after: $0)...] } ?? path[...]
     _ = try folder.add(isFolder ? path : parent, tellsContents: true)
-    watch = try application.watch(folder.descriptor.rawValue) { [unowned(unsafe) self] in hear(of: name, changed) }
+    watch = try application.watch(folder.descriptor.rawValue) { [unowned(unsafe) self] in readChanges(of: name, changed) }
   }
 
   /// Stops calling `changed` and releases it.
@@ -32,10 +32,10 @@ public final class FileWatch {
   /// Reads the pending changes and calls `changed` if one of them matches.
   ///
   /// - Parameter name: The name of the watched file, or `nil` if all files in the folder are watched.
-  private func hear(of name: Substring?, _ changed: () -> Void) {
+  private func readChanges(of name: Substring?, _ changed: () -> Void) {
     var hasChanged = false
     do throws(Errno) {
-      try folder.drain { _, other in
+      try folder.readChanges { _, other in
         // A change without a name may be a change of any file.
         if name == nil || other == nil || other.map({ $0[...] }) == name { hasChanged = true }
       }

@@ -35,7 +35,7 @@ public final class LocalClock {
   private unowned(unsafe) let application: Application
   private var source: Source
   /// The time zone, or `nil` if it is the machine's and was not read yet.
-  private var knownZone: LocalZone?
+  private var cachedZone: LocalTimeZone?
   private var zoneWatch: FileWatch?
   private var listeners: [Listener] = []
   private var lastTag = 0
@@ -49,7 +49,7 @@ public final class LocalClock {
     let tag: Int
     let change: Change?
     /// The number of the minute or day for which the listener was last called.
-    var count: Int64 = 0
+    var lastPeriod: Int64 = 0
     /// Returns the listener's next moment, for a listener that schedules itself.
     let next: (() -> Int64?)?
     let handler: (_ wasSet: Bool) -> Void
@@ -64,30 +64,30 @@ public final class LocalClock {
 
   /// The kernel's timer, which exists while there are listeners.
   private final class Alarm {
-    let timer: WallTimer
+    let timer: WallClockTimer
     var watch: Watch?
 
-    init() throws(Errno) { timer = try WallTimer() }
+    init() throws(Errno) { timer = try WallClockTimer() }
   }
 
   /// Creates the machine's clock or, in scripted time, the clock of the script.
   ///
   /// - Parameter zone: The time zone. `nil` is the machine's, or UTC in scripted time.
-  init(of application: Application, isMachine: Bool, zone: LocalZone?) {
+  init(of application: Application, isMachine: Bool, zone: LocalTimeZone?) {
     self.application = application
     source = isMachine ? .machine : .script(start: Self.scriptStart)
-    knownZone = zone ?? (isMachine ? nil : .utc)
+    cachedZone = zone ?? (isMachine ? nil : .utc)
   }
 
-  private var zone: LocalZone {
-    if let knownZone { return knownZone }
-    let zone = LocalZone.ofMachine()
-    knownZone = zone
+  private var zone: LocalTimeZone {
+    if let cachedZone { return cachedZone }
+    let zone = LocalTimeZone.system()
+    cachedZone = zone
     if Process.environment("TZ") == nil {
       // If the file cannot be watched, the zone stays that of the start.
-      zoneWatch = try? FileWatch(LocalZone.path, for: application) { [unowned(unsafe) self] in
-        knownZone = LocalZone.ofMachine()
-        wake(.zone)
+      zoneWatch = try? FileWatch(LocalTimeZone.path, for: application) { [unowned(unsafe) self] in
+        cachedZone = LocalTimeZone.system()
+        notifyListeners(of: .zone)
       }
     }
     return zone
@@ -96,14 +96,14 @@ public final class LocalClock {
   // MARK: The time
 
   /// The current local time.
-  public var now: LocalTime { LocalTime(counting: zone.counted(at: seconds)) }
+  public var now: LocalTime { LocalTime(counting: zone.localSeconds(at: seconds)) }
 
   /// The offset from UTC in seconds, including daylight saving time.
-  public var offset: Int { zone.offset(at: seconds) }
+  public var secondsFromUTC: Int { zone.offset(at: seconds) }
 
   /// Whether the clock can be right. The clock of a board that was never set is earlier than the date at which this
   /// program was written or the board's image was built.
-  public var isSet: Bool { seconds >= WallClock.earliest }
+  public var isSet: Bool { seconds >= WallClock.earliestPlausible }
 
   /// The time in seconds since 1970.
   private var seconds: Int64 {
@@ -133,18 +133,18 @@ public final class LocalClock {
 
   /// Returns the moment at which the clock shows the time `seconds` later than now, or an earlier moment at which the
   /// offset from UTC changes.
-  package func moment(in seconds: Int64) -> Int64 { zone.moment(in: seconds, from: self.seconds) }
+  package func nextMoment(after seconds: Int64) -> Int64 { zone.nextClockUpdate(after: seconds, from: self.seconds) }
 
   private func add(_ change: Change?, next: (() -> Int64?)?, _ handler: @escaping (Bool) -> Void) throws(Errno) -> ClockWatch {
     if case .machine = source, alarm == nil {
       let alarm = try Alarm()
-      alarm.watch = try application.watch(alarm.timer.descriptor.rawValue) { [unowned(unsafe) self] in hearAlarm() }
+      alarm.watch = try application.watch(alarm.timer.descriptor.rawValue) { [unowned(unsafe) self] in handleAlarm() }
       self.alarm = alarm
     }
     lastTag += 1
     let listener = Listener(lastTag, change, next: next, handler)
     listeners.append(listener)
-    if let period = listener.period { listener.count = zone.counted(at: seconds) / period }
+    if let period = listener.period { listener.lastPeriod = zone.localSeconds(at: seconds) / period }
     setAlarm()
     let tag = lastTag
     return ClockWatch { [self] in remove(tag) }
@@ -161,19 +161,19 @@ public final class LocalClock {
     }
   }
 
-  private func hearAlarm() {
+  private func handleAlarm() {
     guard let alarm else { return }
-    wake(alarm.timer.wasSet() ? .set : .time)
+    notifyListeners(of: alarm.timer.readEvent() ? .set : .time)
   }
 
-  private func wake(_ cause: Cause) {
-    let counted = zone.counted(at: seconds)
+  private func notifyListeners(of cause: Cause) {
+    let counted = zone.localSeconds(at: seconds)
     // A handler may cancel other listeners.
     for listener in listeners where listeners.contains(where: { $0 === listener }) {
       if let period = listener.period {
         let count = counted / period
-        if count == listener.count { continue }
-        listener.count = count
+        if count == listener.lastPeriod { continue }
+        listener.lastPeriod = count
       } else if listener.change == .set ? cause != .set : listener.change == .zone && cause != .zone {
         continue
       }
@@ -185,22 +185,24 @@ public final class LocalClock {
   private func setAlarm() {
     guard let alarm else { return setScriptTimer() }
     // The clock may have been set since it was read.
-    if alarm.timer.set(to: nextMoment) { wake(.set) }
+    if alarm.timer.set(to: nextMoment) { notifyListeners(of: .set) }
   }
 
   private func setScriptTimer() {
     scriptTimer?.cancel()
     guard case .script(let start) = source, let next = nextMoment else { return }
     // Adds a millisecond, so that the time is not rounded down to the previous second. Chosen value.
-    scriptTimer = application.schedule(after: Double(next - start) + 0.001 - application.now) { [unowned(unsafe) self] _ in wake(.time) }
+    scriptTimer = application.schedule(after: Double(next - start) + 0.001 - application.now) { [unowned(unsafe) self] _ in
+      notifyListeners(of: .time)
+    }
   }
 
   private var nextMoment: Int64? {
     let now = seconds
-    let counted = zone.counted(at: now)
+    let counted = zone.localSeconds(at: now)
     var next: Int64?
     for listener in listeners {
-      let moment = listener.period.map { zone.moment(in: $0 - counted % $0, from: now) } ?? listener.next?()
+      let moment = listener.period.map { zone.nextClockUpdate(after: $0 - counted % $0, from: now) } ?? listener.next?()
       if let moment { next = min(next ?? moment, moment) }
     }
     return next
@@ -215,15 +217,15 @@ public final class LocalClock {
   ///     stays as it is.
   public func setScript(to time: LocalTime, zone rule: String? = nil) {
     guard case .script = source else { return }
-    if let zone = rule.flatMap({ LocalZone($0) }), zone != self.zone {
-      knownZone = zone
-      wake(.zone)
+    if let zone = rule.flatMap({ LocalTimeZone($0) }), zone != self.zone {
+      cachedZone = zone
+      notifyListeners(of: .zone)
     }
     // A local time that daylight saving time skips becomes an hour later, like that of a clock that was not turned
     // forward.
-    let counted = time.counted
+    let counted = time.secondsSince1970
     let moment = counted &- Int64(zone.offset(at: counted &- Int64(zone.offset(at: counted))))
     source = .script(start: moment &- Int64(application.now.rounded(.down)))
-    wake(.set)
+    notifyListeners(of: .set)
   }
 }

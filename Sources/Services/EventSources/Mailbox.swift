@@ -4,20 +4,20 @@ import System
 ///
 /// Created by `Application.mailbox`. The handler is called for all pending messages at the start of the next frame. Any
 /// number of messages wakes the loop once. Repeated sending allocates no memory.
-public final class Mailbox<Message: Sendable>: Inlet, @unchecked Sendable {
+public final class Mailbox<Message: Sendable>: MessageQueue, @unchecked Sendable {
   /// Not held while a message is destroyed: what a message owns may send one itself.
   private let lock = Lock()
-  private let doorbell: Doorbell
+  private let wakeEvent: WakeEvent
   private let capacity: Int
   // Protected by the lock.
-  private var waiting: [Message] = []
+  private var pending: [Message] = []
   private var isOpen = true
   // Used only on the application's thread, which also releases what the handler captured.
-  private var taken: [Message] = []
+  private var delivering: [Message] = []
   private var handler: ((Message) -> Void)?
 
-  init(_ doorbell: Doorbell, capacity: Int, _ handler: @escaping (Message) -> Void) {
-    self.doorbell = doorbell
+  init(_ doorbell: WakeEvent, capacity: Int, _ handler: @escaping (Message) -> Void) {
+    self.wakeEvent = doorbell
     self.capacity = capacity
     self.handler = handler
   }
@@ -29,18 +29,18 @@ public final class Mailbox<Message: Sendable>: Inlet, @unchecked Sendable {
   public func send(_ message: Message) -> Bool {
     var (isTaken, isFirst) = (false, false)
     lock.withLock {
-      guard isOpen, waiting.count < capacity else { return }
-      isFirst = waiting.isEmpty
-      waiting.append(message)
+      guard isOpen, pending.count < capacity else { return }
+      isFirst = pending.isEmpty
+      pending.append(message)
       isTaken = true
     }
     // Later messages are delivered together with the first one.
-    if isFirst { doorbell.ring() }
+    if isFirst { wakeEvent.signal() }
     return isTaken
   }
 
   /// Whether all messages have been delivered or are being delivered.
-  public var isEmpty: Bool { lock.withLock { waiting.isEmpty } }
+  public var isEmpty: Bool { lock.withLock { pending.isEmpty } }
 
   /// Closes the mailbox. It drops messages that are not delivered yet, and rejects new ones. Called on the
   /// application's thread.
@@ -48,7 +48,7 @@ public final class Mailbox<Message: Sendable>: Inlet, @unchecked Sendable {
     var dropped: [Message] = []
     lock.withLock {
       isOpen = false
-      swap(&waiting, &dropped)
+      swap(&pending, &dropped)
     }
     dropped.removeAll()
     handler = nil
@@ -56,9 +56,9 @@ public final class Mailbox<Message: Sendable>: Inlet, @unchecked Sendable {
 
   var isClosed: Bool { handler == nil }
 
-  func handOver() {
-    lock.withLock { swap(&waiting, &taken) }
-    for message in taken { handler?(message) }
-    taken.removeAll(keepingCapacity: true)
+  func runPendingWork() {
+    lock.withLock { swap(&pending, &delivering) }
+    for message in delivering { handler?(message) }
+    delivering.removeAll(keepingCapacity: true)
   }
 }

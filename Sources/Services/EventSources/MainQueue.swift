@@ -9,9 +9,9 @@
     /// Call this only on the program's main thread. Embedded Swift has no tasks.
     ///
     /// - Returns: The watch, which must be retained, or `nil` for a program without tasks.
-    package func watchMainActor() throws(Errno) -> Watch? {
-      guard let descriptor = MainQueue.descriptor else { return nil }
-      return try watch(descriptor) { MainQueue.run() }
+    package func runMainActor() throws(Errno) -> Watch? {
+      guard let descriptor = DispatchMainQueue.descriptor else { return nil }
+      return try watch(descriptor) { DispatchMainQueue.run() }
     }
   }
 #endif

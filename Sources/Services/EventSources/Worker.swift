@@ -9,7 +9,7 @@ import Toolkit
 /// The thread has an `AppContext` with the defaults. Work that needs the app's language or typefaces must capture them.
 public final class Worker {
   private let queue: JobQueue
-  private let table: JobTable
+  private let table: PendingJobs
   private let results: Mailbox<UInt64>
 
   /// Creates a worker and starts its thread.
@@ -17,12 +17,12 @@ public final class Worker {
   /// - Parameter name: The thread's name in process listings. The kernel keeps 15 bytes.
   public init(for application: Application, name: String = "worker") throws(Errno) {
     let sources = try application.eventSources()
-    let (queue, table) = (JobQueue(), JobTable(sources.awaited))
-    let results = sources.makeInlet(capacity: .max) { table.hear(of: $0) }
+    let (queue, table) = (JobQueue(), PendingJobs(sources.pendingJobCount))
+    let results = sources.makeMailbox(capacity: .max) { table.deliverResult(of: $0) }
     do throws(Errno) {
       try Thread.start(name) {
         while let (number, job) = queue.next() {
-          job.work()
+          job.run()
           results.send(number)
         }
       }
@@ -43,8 +43,8 @@ public final class Worker {
   }
 
   deinit {
-    queue.end()
-    table.forgetAll()
+    queue.close()
+    table.cancelAll()
     results.close()
   }
 

@@ -12,27 +12,27 @@ final class AttachedKeyboard {
   private let state: KeyState
   /// The key state for scans, which uses another layout.
   private let scanState: KeyState?
-  private(set) var collector: ScanCollector?
-  private var lights: UInt8 = 0
+  private(set) var collector: ScanDetector?
+  private var ledState: UInt8 = 0
 
   /// Creates a keyboard, or returns `nil` if there is not enough memory.
   ///
   /// - Parameters:
   ///   - keymap: The layout for typing.
   ///   - scanKeymap: The layout of scanners.
-  init?(number: UInt64, _ found: KeyboardNodes.Found, _ scanners: Scanners, keymap: Keymap, scanKeymap: Keymap) {
+  init?(number: UInt64, _ found: KeyboardMonitor.Keyboard, _ scanners: Scanners, keymap: Keymap, scanKeymap: Keymap) {
     guard let state = KeyState(keymap) else { return nil }
     (self.number, path, name, file) = (number, found.path, found.name, found.file)
     self.state = state
     isScanner = scanners.includes(found.name)
     if isScanner || scanners.bySpeed {
       scanState = KeyState(scanKeymap)
-      collector = ScanCollector(isScanner ? .scanner : .bySpeed)
+      collector = ScanDetector(isScanner ? .scanner : .bySpeed)
     } else {
       scanState = nil
     }
     file.keysDown { hold($0) }
-    light()
+    updateLEDs()
   }
 
   /// Handles a key press. Returns the meaning of the key, or `nil` if it has none or is not known yet.
@@ -41,10 +41,10 @@ final class AttachedKeyboard {
   ///   - isForApp: Whether the key may type. If it is `false`, the key types nothing now or later, but can be part of a
   ///     scan.
   ///   - outcomes: Receives the scans and typed keys that are complete now.
-  func press(_ code: UInt16, at time: Double, isForApp: Bool, _ outcomes: inout [ScanCollector.Outcome]) -> KeyMeaning? {
-    var typed: KeyMeaning?
-    if isForApp { typed = state.press(code) } else { state.hold(code) }
-    light()
+  func press(_ code: UInt16, at time: Double, isForApp: Bool, _ outcomes: inout [ScanDetector.Outcome]) -> KeyPress? {
+    var typed: KeyPress?
+    if isForApp { typed = state.press(code) } else { state.markHeld(code) }
+    updateLEDs()
     guard let scanState, collector != nil else { return typed }
     collector!.press(scanState.press(code), typed: typed, at: time) { outcomes.append($0) }
     return nil
@@ -53,40 +53,40 @@ final class AttachedKeyboard {
   func release(_ code: UInt16) {
     state.release(code)
     scanState?.release(code)
-    light()
+    updateLEDs()
   }
 
   /// Returns the meaning of a repeat of a held key, or `nil` if the key does not repeat.
-  func again(_ code: UInt16) -> KeyMeaning? { isScanner || !state.repeats(code) ? nil : state.again(code) }
+  func repeatMeaning(of code: UInt16) -> KeyPress? { isScanner || !state.repeats(code) ? nil : state.repeatPress(code) }
 
-  func advance(to now: Double, _ outcomes: inout [ScanCollector.Outcome]) {
+  func advance(to now: Double, _ outcomes: inout [ScanDetector.Outcome]) {
     if collector != nil { collector!.advance(to: now) { outcomes.append($0) } }
   }
 
   /// Handles lost key events: reads the keys that are down, and discards an incomplete scan.
-  func recover(at time: Double, _ outcomes: inout [ScanCollector.Outcome]) {
+  func recover(at time: Double, _ outcomes: inout [ScanDetector.Outcome]) {
     state.releaseAll()
     scanState?.releaseAll()
     file.keysDown { hold($0) }
-    light()
-    if collector != nil { collector!.lose("keys of it were lost", at: time, { outcomes.append($0) }) }
+    updateLEDs()
+    if collector != nil { collector!.recordLostKeys("keys of it were lost", at: time, { outcomes.append($0) }) }
   }
 
   /// Handles the disconnection of the device.
-  func end(_ outcomes: inout [ScanCollector.Outcome]) {
-    if collector != nil { collector!.leave("the scanner has gone", { outcomes.append($0) }) }
+  func disconnect(_ outcomes: inout [ScanDetector.Outcome]) {
+    if collector != nil { collector!.disconnect("the scanner has gone", { outcomes.append($0) }) }
   }
 
   private func hold(_ code: UInt16) {
-    state.hold(code)
-    scanState?.hold(code)
+    state.markHeld(code)
+    scanState?.markHeld(code)
   }
 
   /// Updates the keyboard's LEDs if the lock state changed.
-  private func light() {
-    let lights = state.lightsOn
-    guard lights != self.lights else { return }
-    self.lights = lights
-    file.light(lights)
+  private func updateLEDs() {
+    let lights = state.activeLEDs
+    guard lights != self.ledState else { return }
+    self.ledState = lights
+    file.setLEDs(lights)
   }
 }

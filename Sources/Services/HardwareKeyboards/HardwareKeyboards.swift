@@ -19,24 +19,24 @@ public final class HardwareKeyboards {
   public var onScan: ((Scan) -> Void)?
   /// Called with each key press that is not part of a scan, before a field receives it. Return `true` to consume the
   /// key.
-  public var onKey: ((KeyMeaning) -> Bool)?
+  public var onKey: ((KeyPress) -> Bool)?
 
   private let application: Application
   private let scanners: Scanners
   private let keymap: Keymap
   private let scanKeymap: Keymap
   private var keyboards: [AttachedKeyboard] = []
-  private var nodes: KeyboardNodes?
+  private var nodes: KeyboardMonitor?
   private var watch: Watch?
   private var mailbox: Mailbox<KeyReport>?
   private var reader: KeyboardReader?
   private var lastNumber: UInt64 = 0
-  private var lines = LineBudget()
+  private var connectionLog = LogRateLimiter()
   /// The budget for lines about errors. It is separate, so that errors do not suppress lines about connections.
-  private var complaints = LineBudget()
+  private var errorLog = LogRateLimiter()
 
   /// The held key, and the time of its next repeat.
-  private var held: (keyboard: AttachedKeyboard, code: UInt16, due: Double)?
+  private var heldKey: (keyboard: AttachedKeyboard, code: UInt16, due: Double)?
   /// The timer for the next deadline, and that deadline.
   private var alarm: (timer: Toolkit.Timer, due: Double)?
 
@@ -45,14 +45,14 @@ public final class HardwareKeyboards {
   /// P: The interval between repeats, in seconds.
   public static let repeatInterval = 0.04
   /// The time to wait for pending events of a keyboard, in seconds. Chosen value.
-  private static let patience = 0.005
+  private static let pendingEventDelay = 0.005
 
   /// Starts to use keyboards that are connected now or later. It is not an error if there are none.
   ///
   /// - Parameter names: The layouts, or `nil` for those of the settings `XKB_DEFAULT_LAYOUT`, `…_VARIANT`, `…_OPTIONS`
   ///   and `…_MODEL`. If a name does not exist, an error is logged and the US layout is used.
   @export(interface)
-  public convenience init(for application: Application, scanners: Scanners = .none, names: KeyboardNames? = nil) throws(Errno) {
+  public convenience init(for application: Application, scanners: Scanners = .none, names: KeyboardLayoutNames? = nil) throws(Errno) {
     // A desktop keeps its keyboards: the desktop window receives their keys.
     try self.init(for: application, scanners: scanners, names: names, finds: application.backlight != nil)
   }
@@ -61,24 +61,24 @@ public final class HardwareKeyboards {
   ///
   /// - Parameter finds: Whether to search for devices. Tests add their own instead.
   @export(interface)
-  package init(for application: Application, scanners: Scanners, names: KeyboardNames?, finds: Bool) throws(Errno) {
-    let (keymap, complaint) = Keymap.choose(names ?? KeyboardNames(reading: Process.environment), locale: Self.locale)
+  package init(for application: Application, scanners: Scanners, names: KeyboardLayoutNames?, finds: Bool) throws(Errno) {
+    let (keymap, complaint) = Keymap.load(names ?? KeyboardLayoutNames(reading: Process.environment), locale: Self.locale)
     if let complaint { Process.log("keyboard: \(complaint)") }
-    guard let keymap, let scanKeymap = Keymap.american() else { throw .noMemory }
+    guard let keymap, let scanKeymap = Keymap.us() else { throw .noMemory }
     (self.application, self.scanners, self.keymap, self.scanKeymap) = (application, scanners, keymap, scanKeymap)
-    let mailbox = try application.mailbox { [unowned(unsafe) self] (report: KeyReport) in take(report) }
+    let mailbox = try application.mailbox { [unowned(unsafe) self] (report: KeyReport) in didReceive(report) }
     self.mailbox = mailbox
     reader = try KeyboardReader.start { mailbox.send($0) }
     guard finds else { return }
-    let nodes = try KeyboardNodes { [unowned(unsafe) self] in attach($0) }
+    let nodes = try KeyboardMonitor { [unowned(unsafe) self] in attach($0) }
     self.nodes = nodes
-    watch = try application.watch(nodes.descriptor) { [unowned(unsafe) self] in look() }
-    look()
+    watch = try application.watch(nodes.descriptor) { [unowned(unsafe) self] in scanDevices() }
+    scanDevices()
   }
 
   @export(interface)
   deinit {
-    reader?.end()
+    reader?.stop()
     mailbox?.close()
     alarm?.timer.cancel()
   }
@@ -95,8 +95,8 @@ public final class HardwareKeyboards {
 
   // MARK: Devices
 
-  private func look() {
-    do throws(Errno) { try nodes?.look(at: application.now) } catch {
+  private func scanDevices() {
+    do throws(Errno) { try nodes?.scan(at: application.now) } catch {
       // After an error the descriptor would stay readable indefinitely.
       watch?.cancel()
       Process.log("keyboard: /dev/input: cannot watch for devices: \(error.message)")
@@ -105,72 +105,72 @@ public final class HardwareKeyboards {
   }
 
   /// Adds a keyboard. Returns `false` if the keyboard cannot be used.
-  package func attach(_ found: KeyboardNodes.Found) -> Bool {
+  package func attach(_ found: KeyboardMonitor.Keyboard) -> Bool {
     lastNumber += 1
     let made = AttachedKeyboard(number: lastNumber, found, scanners, keymap: keymap, scanKeymap: scanKeymap)
     guard let keyboard = made, let reader else { return false }
     do throws(Errno) { try reader.add(found.file, as: keyboard.number) } catch { return false }
     keyboards.append(keyboard)
-    say("\(found.path) \"\(found.name)\": \(keyboard.isScanner ? "a scanner" : "a keyboard")", within: &lines)
+    log("\(found.path) \"\(found.name)\": \(keyboard.isScanner ? "a scanner" : "a keyboard")", limitedBy: &connectionLog)
     return true
   }
 
-  private func lose(_ keyboard: AttachedKeyboard, _ reason: Errno) {
+  private func remove(_ keyboard: AttachedKeyboard, reason: Errno) {
     keyboards.removeAll { $0 === keyboard }
-    if held?.keyboard === keyboard { held = nil }
-    var outcomes: [ScanCollector.Outcome] = []
-    keyboard.end(&outcomes)
+    if heldKey?.keyboard === keyboard { heldKey = nil }
+    var outcomes: [ScanDetector.Outcome] = []
+    keyboard.disconnect(&outcomes)
     handle(outcomes, of: keyboard)
-    say("\(keyboard.path) \"\(keyboard.name)\" has gone", within: &lines)
-    nodes?.lost(keyboard.path, at: application.now)
-    look()
+    log("\(keyboard.path) \"\(keyboard.name)\" has gone", limitedBy: &connectionLog)
+    nodes?.recordDisconnection(of: keyboard.path, at: application.now)
+    scanDevices()
   }
 
   // MARK: Keys
 
-  private func take(_ report: KeyReport) {
+  private func didReceive(_ report: KeyReport) {
     guard let keyboard = keyboards.first(where: { $0.number == report.keyboard }) else { return }
-    var outcomes: [ScanCollector.Outcome] = []
-    switch report.news {
+    var outcomes: [ScanDetector.Outcome] = []
+    switch report.event {
     case .key(let code, isDown: true):
       let isForApp = isForApp
       if let key = keyboard.press(code, at: report.time, isForApp: isForApp, &outcomes) { perform(key) }
-      if !keyboard.isScanner, let key = keyboard.again(code), !key.isModifier {
+      if !keyboard.isScanner, let key = keyboard.repeatMeaning(of: code), !key.isModifier {
         // Keys of a scanner do not repeat, and neither do keys that are not for the app.
-        held = !isForApp || keyboard.collector?.wasScanned == true ? nil : (keyboard, code, application.now + Self.repeatDelay)
+        heldKey = !isForApp || keyboard.collector?.wasScanned == true ? nil : (keyboard, code, application.now + Self.repeatDelay)
       }
     case .key(let code, isDown: false):
       keyboard.release(code)
-      if let key = held, key.keyboard === keyboard, key.code == code { held = nil }
+      if let key = heldKey, key.keyboard === keyboard, key.code == code { heldKey = nil }
     case .lost:
-      if held?.keyboard === keyboard { held = nil }
-      say("\(keyboard.path) \"\(keyboard.name)\": keys of it were lost", within: &complaints)
+      if heldKey?.keyboard === keyboard { heldKey = nil }
+      log("\(keyboard.path) \"\(keyboard.name)\": keys of it were lost", limitedBy: &errorLog)
       keyboard.recover(at: report.time, &outcomes)
-    case .gone(let reason): return lose(keyboard, reason)
+    case .disconnected(let reason): return remove(keyboard, reason: reason)
     }
     handle(outcomes, of: keyboard)
     setAlarm()
   }
 
   /// Records user activity. Returns `true` if typed keys are for the app.
-  private var isForApp: Bool { application.hearsPerson?() ?? true }
+  private var isForApp: Bool { application.onUserActivity?() ?? true }
 
-  private func handle(_ outcomes: [ScanCollector.Outcome], of keyboard: AttachedKeyboard) {
+  private func handle(_ outcomes: [ScanDetector.Outcome], of keyboard: AttachedKeyboard) {
     for outcome in outcomes {
       switch outcome {
       case .scan(let text): onScan?(Scan(text, scanner: keyboard.name))
-      case .refused(let reason): say("\(keyboard.path) \"\(keyboard.name)\": a scan is refused: \(reason)", within: &complaints)
+      case .refused(let reason): log("\(keyboard.path) \"\(keyboard.name)\": a scan is refused: \(reason)", limitedBy: &errorLog)
       case .typed(let keys): for key in keys { perform(key) }
       }
     }
   }
 
-  private func perform(_ key: KeyMeaning) {
+  private func perform(_ key: KeyPress) {
     if onKey?(key) == true { return }
-    KeyStroke(key)?.type(into: application)
+    KeyStroke(key)?.perform(in: application)
   }
 
-  private func say(_ line: String, within budget: inout LineBudget) {
+  private func log(_ line: String, limitedBy budget: inout LogRateLimiter) {
     if let line = budget.line("keyboard: \(line)", at: application.now) { Process.log(line) }
   }
 
@@ -182,29 +182,31 @@ public final class HardwareKeyboards {
   /// - Parameter pause: The minimum delay in seconds.
   private func setAlarm(after pause: Double = 0) {
     var next = nodes?.deadline
-    next.bringForward(to: held?.due)
+    next.bringForward(to: heldKey?.due)
     for keyboard in keyboards { next.bringForward(to: keyboard.collector?.deadline) }
     guard let due = next, due < alarm?.due ?? .infinity else { return }
     alarm?.timer.cancel()
-    let timer = application.schedule(after: max(pause, due - application.now)) { [unowned(unsafe) self] _ in wake() }
+    let timer = application.schedule(after: max(pause, due - application.now)) { [unowned(unsafe) self] _ in timerFired() }
     alarm = (timer, due)
   }
 
-  private func wake() {
+  private func timerFired() {
     alarm = nil
     // Process pending events first: a key may have been released, or a scan may continue.
-    if keyboards.contains(where: { $0.file.hasMore }) || mailbox?.isEmpty == false { return setAlarm(after: Self.patience) }
+    if keyboards.contains(where: { $0.file.hasPendingEvents }) || mailbox?.isEmpty == false {
+      return setAlarm(after: Self.pendingEventDelay)
+    }
     let now = application.now
     for keyboard in keyboards {
-      var outcomes: [ScanCollector.Outcome] = []
+      var outcomes: [ScanDetector.Outcome] = []
       keyboard.advance(to: now, &outcomes)
       handle(outcomes, of: keyboard)
     }
-    if let (keyboard, code, due) = held, due <= now {
-      held!.due = max(due + Self.repeatInterval, now)
-      if let key = keyboard.again(code), isForApp { perform(key) }
+    if let (keyboard, code, due) = heldKey, due <= now {
+      heldKey!.due = max(due + Self.repeatInterval, now)
+      if let key = keyboard.repeatMeaning(of: code), isForApp { perform(key) }
     }
-    nodes?.tryAgain(at: now)
+    nodes?.openDueNodes(at: now)
     setAlarm()
   }
 }

@@ -3,7 +3,7 @@ import Toolkit
 
 extension KeyStroke {
   /// Creates the keystroke that a key causes in a field, or returns `nil` if it has no effect.
-  init?(_ key: KeyMeaning) {
+  init?(_ key: KeyPress) {
     if key.modifiers.contains(.control) {
       switch key.command {
       case .left?: self = .moving(.wordLeft, key)
@@ -34,17 +34,19 @@ extension KeyStroke {
     }
   }
 
-  private static func moving(_ move: Key, _ key: KeyMeaning) -> KeyStroke { key.modifiers.contains(.shift) ? .selecting(move) : .key(move) }
+  private static func moving(_ move: Key, _ key: KeyPress) -> KeyStroke {
+    key.modifiers.contains(.shift) ? .extendingSelection(move) : .key(move)
+  }
 
   /// Creates the editing command of Ctrl with a letter.
-  private init?(letter key: KeyMeaning) {
+  private init?(letter key: KeyPress) {
     // In layouts without Latin letters, Ctrl also produces the control characters of the US layout.
     switch key.text {
-    case "\u{1}": self = .editing(.selectAll)
-    case "\u{3}": self = .editing(.copy)
-    case "\u{16}": self = .editing(.paste)
-    case "\u{18}": self = .editing(.cut)
-    case "\u{1A}": self = .editing(.undo)
+    case "\u{1}": self = .action(.selectAll)
+    case "\u{3}": self = .action(.copy)
+    case "\u{16}": self = .action(.paste)
+    case "\u{18}": self = .action(.cut)
+    case "\u{1A}": self = .action(.undo)
     default: return nil
     }
   }

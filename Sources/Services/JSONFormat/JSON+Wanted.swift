@@ -3,34 +3,34 @@ extension JSON {
   ///
   /// - Throws: An error with the line if the member is missing or has another type.
   @export(interface)
-  public func string(_ key: String) throws(JSONError) -> String { try wanted(key, "a text", member(key).string) }
+  public func string(_ key: String) throws(JSONError) -> String { try required(key, "a text", member(key).string) }
 
   /// Returns the integer of the member with this name.
   @export(interface)
-  public func int(_ key: String) throws(JSONError) -> Int { try wanted(key, "a whole number", member(key).int) }
+  public func int(_ key: String) throws(JSONError) -> Int { try required(key, "a whole number", member(key).int) }
 
   /// Returns the 64-bit integer of the member with this name. Use this for numbers such as times in milliseconds, which
   /// exceed an `Int` on boards with armhf.
   @export(interface)
-  public func int64(_ key: String) throws(JSONError) -> Int64 { try wanted(key, "a whole number", member(key).int64) }
+  public func int64(_ key: String) throws(JSONError) -> Int64 { try required(key, "a whole number", member(key).int64) }
 
   /// Returns the number of the member with this name.
   @export(interface)
-  public func double(_ key: String) throws(JSONError) -> Double { try wanted(key, "a number", member(key).double) }
+  public func double(_ key: String) throws(JSONError) -> Double { try required(key, "a number", member(key).double) }
 
   /// Returns the Boolean of the member with this name.
   @export(interface)
-  public func bool(_ key: String) throws(JSONError) -> Bool { try wanted(key, "true or false", member(key).bool) }
+  public func bool(_ key: String) throws(JSONError) -> Bool { try required(key, "true or false", member(key).bool) }
 
   /// Returns the elements of the array with this name.
   @export(interface)
-  public func array(_ key: String) throws(JSONError) -> [JSON] { try wanted(key, "an array", member(key).elements) }
+  public func array(_ key: String) throws(JSONError) -> [JSON] { try required(key, "an array", member(key).elements) }
 
   /// Returns the object with this name.
   @export(interface)
   public func object(_ key: String) throws(JSONError) -> JSON {
     let member = try member(key)
-    return try wanted(key, "an object", member.members == nil ? nil : member)
+    return try required(key, "an object", member.members == nil ? nil : member)
   }
 
   /// Returns the value of the member with this name.
@@ -38,18 +38,18 @@ extension JSON {
   /// - Throws: An error with the line of the object if the member is missing.
   @export(interface)
   public func member(_ key: String) throws(JSONError) -> JSON {
-    guard let members else { throw refusal("this is \(kind), where an object with '\(key)' is wanted") }
-    guard let member = members[key] else { throw refusal("'\(key)' is missing") }
+    guard let members else { throw error("this is \(kind), where an object with '\(key)' is wanted") }
+    guard let member = members[key] else { throw error("'\(key)' is missing") }
     return member
   }
 
-  private func wanted<Wanted>(_ key: String, _ what: String, _ found: Wanted?) throws(JSONError) -> Wanted {
+  private func required<Wanted>(_ key: String, _ what: String, _ found: Wanted?) throws(JSONError) -> Wanted {
     if let found { return found }
     let member = try member(key)
-    throw member.refusal("'\(key)' is \(member.kind), where \(what) is wanted")
+    throw member.error("'\(key)' is \(member.kind), where \(what) is wanted")
   }
 
-  private func refusal(_ problem: String) -> JSONError { JSONError(line: line, column: column, problem: problem) }
+  private func error(_ problem: String) -> JSONError { JSONError(line: line, column: column, problem: problem) }
 
   private var kind: String {
     switch value {

@@ -11,23 +11,23 @@ extension Image {
   ///   - room: The size that is needed. A JPEG is decoded at the smallest multiple of one eighth of its size that is
   ///     sufficient; a PNG is decoded at full size.
   public static func read(
-    _ bytes: UnsafeRawBufferPointer, named name: String = "in memory", for room: PictureRoom? = nil
+    _ bytes: UnsafeRawBufferPointer, named name: String = "in memory", for room: TargetSize? = nil
   ) throws(ImageError) -> Image {
-    JPEG.isOne(bytes) ? Image(try JPEG.read(bytes, named: name, for: room)) : try Image(png: bytes, named: name)
+    JPEG.hasSignature(bytes) ? Image(try JPEG.read(bytes, named: name, for: room)) : try Image(png: bytes, named: name)
   }
 
   /// Decodes a PNG or JPEG file in an array. See the method for an `UnsafeRawBufferPointer`.
   public static func read(
-    _ bytes: [UInt8], named name: String = "in memory", for room: PictureRoom? = nil
+    _ bytes: [UInt8], named name: String = "in memory", for room: TargetSize? = nil
   ) throws(ImageError) -> Image {
     try bytes.withUnsafeBufferPointer { (bytes) throws(ImageError) in
       try read(UnsafeRawBufferPointer(bytes), named: name, for: room)
     }
   }
 
-  /// Reads and decodes a PNG or JPEG file. Decoding a photograph takes longer than a frame; `PictureLoader` does it on
+  /// Reads and decodes a PNG or JPEG file. Decoding a photograph takes longer than a frame; `ImageLoader` does it on
   /// another thread.
-  public static func read(_ file: PictureFile, for room: PictureRoom? = nil) throws(PictureError) -> Image {
+  public static func read(_ file: ImageSource, for room: TargetSize? = nil) throws(ImageLoadingError) -> Image {
     let bytes = try file.bytes()
     do throws(ImageError) { return try read(bytes, named: file.name, for: room) } catch { throw .image(error) }
   }

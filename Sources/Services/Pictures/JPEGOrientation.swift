@@ -7,12 +7,12 @@ import Raster
 enum JPEGOrientation: Int {
   case upright = 1
   case mirrored = 2
-  case halfTurned = 3
-  case mirroredHalfTurned = 4
-  case mirroredQuarterBack = 5
-  case quarterTurned = 6
-  case mirroredQuarter = 7
-  case quarterBack = 8
+  case rotated180 = 3
+  case mirroredRotated180 = 4
+  case mirroredRotated270 = 5
+  case rotated90 = 6
+  case mirroredRotated90 = 7
+  case rotated270 = 8
 
   /// Whether the transform exchanges width and height.
   var swapsSides: Bool { rawValue >= 5 }
@@ -79,12 +79,12 @@ enum JPEGOrientation: Int {
       switch self {
       case .upright: (0, 1, stride)
       case .mirrored: (width - 1, -1, stride)
-      case .halfTurned: ((height - 1) * stride + width - 1, -1, -stride)
-      case .mirroredHalfTurned: ((height - 1) * stride, 1, -stride)
-      case .mirroredQuarterBack: (0, stride, 1)
-      case .quarterTurned: (height - 1, stride, -1)
-      case .mirroredQuarter: ((width - 1) * stride + height - 1, -stride, -1)
-      case .quarterBack: ((width - 1) * stride, -stride, 1)
+      case .rotated180: ((height - 1) * stride + width - 1, -1, -stride)
+      case .mirroredRotated180: ((height - 1) * stride, 1, -stride)
+      case .mirroredRotated270: (0, stride, 1)
+      case .rotated90: (height - 1, stride, -1)
+      case .mirroredRotated90: ((width - 1) * stride + height - 1, -stride, -1)
+      case .rotated270: ((width - 1) * stride, -stride, 1)
       }
     for y in 0..<height {
       let row = bitmap.pixels + y * bitmap.stride

@@ -54,7 +54,7 @@ public struct CodePage: Equatable, Sendable {
       + "рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■\u{A0}")
 
   /// The byte for a no-break space until the line is printed.
-  static let firmSpace: UInt8 = 0
+  static let noBreakSpace: UInt8 = 0
 
   /// Returns the text in the printer's encoding, one byte per column. Line ends are bytes of value 10.
   func bytes(of text: String) -> [UInt8] {
@@ -71,17 +71,17 @@ public struct CodePage: Equatable, Sendable {
     case 0...0x1F, 0x7F...0x9F: return
     // Invisible characters: soft hyphens, direction and joining marks, combining accents.
     case 0xAD, 0x300...0x36F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF: return
-    case 0xA0, 0x202F: return bytes.append(Self.firmSpace)
+    case 0xA0, 0x202F: return bytes.append(Self.noBreakSpace)
     default: break
     }
     if scalar != 0xFFFD, let index = characters.firstIndex(where: { UInt32($0) == scalar }) {
       return bytes.append(UInt8(128 + index))
     }
-    bytes += Self.likeness(of: scalar).utf8
+    bytes += Self.asciiFallback(for: scalar).utf8
   }
 
   /// Returns the closest ASCII text for a character.
-  private static func likeness(of scalar: UInt32) -> String {
+  private static func asciiFallback(for scalar: UInt32) -> String {
     switch scalar {
     case 0x2000...0x200A, 0x205F, 0x3000: " "
     case 0x2010...0x2015, 0x2212: "-"
@@ -96,13 +96,13 @@ public struct CodePage: Equatable, Sendable {
     case 0xE6: "ae"
     case 0x152: "OE"
     case 0x153: "oe"
-    case 0xC0...0x17F: letter(scalar)
+    case 0xC0...0x17F: baseLetter(scalar)
     default: "?"
     }
   }
 
   /// Returns the base letter of a character from U+00C0 to U+017F.
-  private static func letter(_ scalar: UInt32) -> String {
+  private static func baseLetter(_ scalar: UInt32) -> String {
     let letters: StaticString =
       """
       AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty\

@@ -5,17 +5,17 @@ public enum PrinterError: Error, Equatable, Sendable {
   /// The line does not exist or cannot be opened.
   case notConnected(String, Errno?)
   /// The printer was unplugged during a receipt.
-  case gone(String)
+  case disconnected(String)
   /// The printer answered before, but does not answer now.
-  case silent(String)
+  case notResponding(String)
   /// The printer accepts no more data.
-  case stuck(String)
+  case stalled(String)
   /// The cover is open. The staff must close it.
   case coverOpen(String)
   /// The paper has run out. The staff must refill it.
   case noPaper(String)
   /// The printer reports an error, such as a cutter jam.
-  case failed(String)
+  case hardwareError(String)
   /// The queue of receipts is full.
   case busy(String)
   /// The receipt exceeds the size limit.
@@ -25,15 +25,15 @@ public enum PrinterError: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .notConnected(let path, let error): "the printer at \(path) is not connected: \((error ?? .noSuchFileOrDirectory).message)"
-    case .gone(let path): "the printer at \(path) was unplugged in the middle of a receipt"
-    case .silent(let path): "the printer at \(path) does not answer any more: it may be off"
-    case .stuck(let path):
-      "the printer at \(path) has taken nothing for \(Int(ReceiptPrinter.patience)) s: it may be off, or waits for paper"
+    case .disconnected(let path): "the printer at \(path) was unplugged in the middle of a receipt"
+    case .notResponding(let path): "the printer at \(path) does not answer any more: it may be off"
+    case .stalled(let path):
+      "the printer at \(path) has taken nothing for \(Int(ReceiptPrinter.printTimeout)) s: it may be off, or waits for paper"
     case .coverOpen(let path): "the printer at \(path): its cover is open"
     case .noPaper(let path): "the printer at \(path) has no paper"
-    case .failed(let path): "the printer at \(path) tells of an error, such as a jam; off and on again ends it as a rule"
-    case .busy(let path): "the printer at \(path): \(ReceiptPrinter.mostWaiting) receipts wait already, which is as many as may"
-    case .tooLong(let path): "the printer at \(path): a receipt has more than \(Receipt.mostBytes) bytes, which is as many as it may"
+    case .hardwareError(let path): "the printer at \(path) tells of an error, such as a jam; off and on again ends it as a rule"
+    case .busy(let path): "the printer at \(path): \(ReceiptPrinter.maximumQueueLength) receipts wait already, which is as many as may"
+    case .tooLong(let path): "the printer at \(path): a receipt has more than \(Receipt.maximumSize) bytes, which is as many as it may"
     }
   }
 }

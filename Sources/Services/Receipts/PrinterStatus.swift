@@ -10,7 +10,7 @@ public struct PrinterStatus: Equatable, Sendable {
   public internal(set) var hasError = false
 
   /// A status query that the printer answers with one byte, even while it is busy.
-  enum Question: UInt8 {
+  enum Query: UInt8 {
     /// DLE EOT 2 (offline cause).
     case offline = 2
     /// DLE EOT 4 (roll paper sensor).
@@ -19,14 +19,14 @@ public struct PrinterStatus: Equatable, Sendable {
     var bytes: [UInt8] { [0x10, 0x04, rawValue] }
   }
 
-  /// Returns `true` if a byte can be an answer to a `Question`: four of its bits are fixed.
+  /// Returns `true` if a byte can be an answer to a `Query`: four of its bits are fixed.
   static func isAnswer(_ byte: UInt8) -> Bool { byte & 0x93 == 0x12 }
 
   /// Returns `true` if a byte can be the answer to `GS r 1`, which the printer sends when it has printed the data
   /// before it.
-  static func isEndOfReceipt(_ byte: UInt8) -> Bool { byte & 0x90 == 0 }
+  static func isTransmitStatus(_ byte: UInt8) -> Bool { byte & 0x90 == 0 }
 
-  mutating func take(_ byte: UInt8, of question: Question) {
+  mutating func update(with byte: UInt8, for question: Query) {
     switch question {
     case .offline:
       isCoverOpen = byte & 0x04 != 0
@@ -39,9 +39,9 @@ public struct PrinterStatus: Equatable, Sendable {
   }
 
   /// Returns the reason why the printer cannot print, or `nil` if it can.
-  func trouble(at path: String) -> PrinterError? {
+  func error(at path: String) -> PrinterError? {
     if isCoverOpen { return .coverOpen(path) }
     if !hasPaper { return .noPaper(path) }
-    return hasError ? .failed(path) : nil
+    return hasError ? .hardwareError(path) : nil
   }
 }

@@ -1,6 +1,6 @@
 extension Receipt {
   /// A type of bar code.
-  public enum BarCode: Sendable {
+  public enum Barcode: Sendable {
     /// Twelve digits of a product number, followed by an optional check digit.
     case ean13
     /// ASCII letters, digits and punctuation. The printer adds the check character.
@@ -20,8 +20,8 @@ extension Receipt {
   ///   - hasText: Whether the text is printed below the bars.
   ///   - module: The width of the narrowest bar in dots, 2 to 6. It is reduced if the code would be too wide.
   /// - Throws: An error if the text cannot be encoded, the check digit is wrong, or the code is wider than the paper.
-  public mutating func barCode(
-    _ kind: BarCode, _ text: String, height: Int = 80, hasText: Bool = true, module: Int = 3,
+  public mutating func addBarcode(
+    _ kind: Barcode, _ text: String, height: Int = 80, hasText: Bool = true, module: Int = 3,
     _ alignment: ReceiptStyle.Alignment = .center
   ) throws(ReceiptError) {
     let (system, data, modules) = try kind == .ean13 ? Self.ean13(text) : Self.code128(text)
@@ -31,8 +31,8 @@ extension Receipt {
       throw .barCode(text, allowed: "it is \(modules * module) dots wide, and the paper has \(paper.dots)")
     }
     // GS h (height), GS w (width), GS H (text position: below), GS k (print bar code, with a count).
-    command(
-      change(to: ReceiptStyle(alignment)) + [
+    addCommand(
+      commands(for: ReceiptStyle(alignment)) + [
         0x1D, 0x68, UInt8(max(1, min(height, 255))), 0x1D, 0x77, UInt8(module), 0x1D, 0x48, hasText ? 2 : 0,
       ]
         + [0x1D, 0x6B, system, UInt8(data.count)] + data)
@@ -43,7 +43,7 @@ extension Receipt {
   /// - Parameter module: The width of a module in dots, 1 to 16. It is reduced if the code would be too wide.
   /// - Throws: An error if the text is empty, is too long, or contains byte 16, which starts a command that printers
   ///   obey even inside data.
-  public mutating func qrCode(
+  public mutating func addQRCode(
     _ text: String, correction: Correction = .medium, module: Int = 6, _ alignment: ReceiptStyle.Alignment = .center
   ) throws(ReceiptError) {
     let data = [UInt8](text.utf8)
@@ -51,12 +51,12 @@ extension Receipt {
     let most = [2_953, 2_331, 1_663, 1_273][Int(correction.rawValue)]
     guard !data.isEmpty, data.count <= most else { throw .qrCode(bytes: data.count, allowed: "1 to \(most) at this correction") }
     guard !data.contains(0x10) else { throw .qrCode(bytes: data.count, allowed: "any character but U+0010") }
-    let room = paper.dots / (Self.mostModules(of: data.count, correction) + 8)
+    let room = paper.dots / (Self.maximumModules(for: data.count, correction) + 8)
     let module = max(1, min(module, room, 16))
     let count = data.count + 3
     // GS ( k (two-dimensional codes), for QR: model 2, module size, error correction, store the data, print it.
-    command(
-      change(to: ReceiptStyle(alignment)) + [0x1D, 0x28, 0x6B, 4, 0, 0x31, 0x41, 0x32, 0]
+    addCommand(
+      commands(for: ReceiptStyle(alignment)) + [0x1D, 0x28, 0x6B, 4, 0, 0x31, 0x41, 0x32, 0]
         + [0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x43, UInt8(module)] + [0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x45, 0x30 + correction.rawValue]
         + [0x1D, 0x28, 0x6B, UInt8(count & 0xFF), UInt8(count >> 8), 0x31, 0x50, 0x30] + data
         + [0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x51, 0x30])
@@ -113,7 +113,7 @@ extension Receipt {
 
   /// Returns an upper bound of the modules per side of a code for the given number of bytes. Printers use a smaller
   /// code if possible.
-  private static func mostModules(of bytes: Int, _ correction: Correction) -> Int {
+  private static func maximumModules(for bytes: Int, _ correction: Correction) -> Int {
     // The share of data in a code's bytes, in thousandths. Chosen: no code of ISO/IEC 18004 has less.
     let share = [730, 610, 440, 335][Int(correction.rawValue)]
     for version in 1...39 {

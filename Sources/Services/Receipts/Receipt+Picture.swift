@@ -3,25 +3,25 @@ public import Raster
 
 extension Receipt {
   /// The maximum height of an image in dots. Chosen: 37 cm of paper.
-  public static let mostRows = 3_000
+  public static let maximumImageHeight = 3_000
   /// The maximum size of one image command in bytes. Chosen: a printer buffers a few thousand bytes, and a receipt can
   /// be abandoned only between two commands.
-  private static let mostBand = 2_048
+  private static let maximumBandSize = 2_048
 
   /// Adds a black and white image. Gray levels become a pattern of dots, and transparent areas are white.
   ///
   /// To print something that the app draws, draw into a `Bitmap` and pass an `Image` of it.
   ///
   /// - Parameter width: The width in dots. `nil` is one dot per pixel, but at most the width of the paper.
-  /// - Throws: An error if the image is empty or would be higher than `mostRows`.
-  public mutating func picture(_ image: Image, width: Int? = nil, _ alignment: ReceiptStyle.Alignment = .center) throws(ReceiptError) {
+  /// - Throws: An error if the image is empty or would be higher than `maximumImageHeight`.
+  public mutating func addImage(_ image: Image, width: Int? = nil, _ alignment: ReceiptStyle.Alignment = .center) throws(ReceiptError) {
     let wide = max(1, min(width ?? image.size.width, paper.dots))
     let high = image.size.isEmpty ? 0 : max(1, Int((Double(wide) * Double(image.size.height) / Double(image.size.width)).rounded()))
-    guard high > 0, high <= Self.mostRows else {
-      throw .picture(width: wide, height: high, allowed: "1 to \(Self.mostRows) are high enough")
+    guard high > 0, high <= Self.maximumImageHeight else {
+      throw .image(width: wide, height: high, allowed: "1 to \(Self.maximumImageHeight) are high enough")
     }
     guard let bitmap = Bitmap(tryingSize: PixelSize(wide, high)) else {
-      throw .picture(width: wide, height: high, allowed: "there is no memory for it")
+      throw .image(width: wide, height: high, allowed: "there is no memory for it")
     }
     let canvas = Canvas(bitmap)
     let area = Rect(0, 0, Double(wide), Double(high))
@@ -32,14 +32,14 @@ extension Receipt {
 
   private mutating func put(_ dots: [UInt8], bytesInRow: Int, _ alignment: ReceiptStyle.Alignment) {
     let rows = dots.count / bytesInRow
-    let band = max(1, Self.mostBand / bytesInRow)
+    let band = max(1, Self.maximumBandSize / bytesInRow)
     for first in stride(from: 0, to: rows, by: band) {
       let last = min(first + band, rows)
       var data = [UInt8](dots[first * bytesInRow..<last * bytesInRow])
-      Self.disarm(&data)
+      Self.removeRealTimeCommands(&data)
       // GS v 0 (print raster bit image).
-      command(
-        change(to: ReceiptStyle(alignment))
+      addCommand(
+        commands(for: ReceiptStyle(alignment))
           + [
             0x1D, 0x76, 0x30, 0, UInt8(bytesInRow & 0xFF), UInt8(bytesInRow >> 8), UInt8((last - first) & 0xFF), UInt8((last - first) >> 8),
           ]
@@ -49,7 +49,7 @@ extension Receipt {
 
   /// Printers obey DLE followed by EOT, ENQ or DC4 at once, even inside image data: DC4 opens the drawer. One extra dot
   /// changes the second byte.
-  private static func disarm(_ data: inout [UInt8]) {
+  private static func removeRealTimeCommands(_ data: inout [UInt8]) {
     for index in data.indices.dropFirst() where data[index - 1] == 0x10 && (data[index] == 4 || data[index] == 5 || data[index] == 0x14) {
       data[index] |= 0x08
     }

@@ -5,14 +5,14 @@ public enum ReceiptError: Error, Equatable, Sendable {
   /// A QR code is too long or contains a printer command. Contains its size and what is allowed.
   case qrCode(bytes: Int, allowed: String)
   /// An image is empty, too high, or does not fit in memory. Contains its size in dots and what is allowed.
-  case picture(width: Int, height: Int, allowed: String)
+  case image(width: Int, height: Int, allowed: String)
 
   /// One line that names the content and what is allowed.
   public var message: String {
     switch self {
     case .barCode(let text, let allowed): "the bar code '\(Self.short(text))': \(allowed)"
     case .qrCode(let bytes, let allowed): "a QR code of \(bytes) bytes: \(allowed)"
-    case .picture(let width, let height, let allowed): "a picture of \(width)x\(height) dots: \(allowed)"
+    case .image(let width, let height, let allowed): "a picture of \(width)x\(height) dots: \(allowed)"
     }
   }
 

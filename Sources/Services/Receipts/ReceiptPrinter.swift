@@ -8,24 +8,24 @@ public import Toolkit
 /// printer that has never answered. While idle, it does not wake the program.
 public final class ReceiptPrinter {
   /// The maximum number of receipts in the queue, including the current one. Chosen value.
-  public static let mostWaiting = 16
+  public static let maximumQueueLength = 16
   /// The time in seconds for which the printer may accept no data or not confirm the end of a receipt. Chosen: printing
   /// a page of images takes this long.
-  static let patience = 30.0
+  static let printTimeout = 30.0
   /// The time limit for an answer, and the interval of queries while the printer is busy, in seconds. Chosen value.
-  static let pulse = 1.0
+  static let pollInterval = 1.0
 
   /// The last status, or `nil` if the printer has reported none since it was connected.
   public private(set) var status: PrinterStatus?
   /// Called when the status has changed.
-  public var statusChanged: (() -> Void)?
+  public var onStatusChange: (() -> Void)?
 
   private enum State {
     /// No job is active.
     case idle
     /// The next job starts in a moment.
-    case beginning
-    case asking, sending, ending
+    case starting
+    case queryingStatus, sending, awaitingConfirmation
   }
 
   private final class Job {
@@ -38,36 +38,36 @@ public final class ReceiptPrinter {
     init(_ receipt: Receipt?, _ done: @escaping (PrinterError?) -> Void) { (self.receipt, self.done) = (receipt, done) }
   }
 
-  private let line: SerialLine
+  private let line: SerialPort
   private let application: Application
   private var state = State.idle
   private var jobs: [Job] = []
   private var timer: Toolkit.Timer?
   /// The queries that the printer has not answered yet.
-  private var questions: [PrinterStatus.Question] = []
+  private var pendingQueries: [PrinterStatus.Query] = []
   /// The answers received so far.
   private var answers = PrinterStatus()
   /// The times of the last accepted data and of the last answer, in the application's time.
-  private var (progress, heard) = (0.0, -Double.infinity)
+  private var (lastProgress, lastAnswer) = (0.0, -Double.infinity)
   /// The commands that clean up after an abandoned receipt.
-  private var remnant: [UInt8] = []
+  private var cleanupCommands: [UInt8] = []
 
   /// Creates a printer.
   ///
   /// - Parameter line: The line of the printer, whose `received`, `written` and `changed` the printer uses from now on.
   ///   Open a USB printer, such as `/dev/usb/lp0`, without serial settings.
-  public init(on line: SerialLine, for application: Application) {
+  public init(on line: SerialPort, for application: Application) {
     (self.line, self.application) = (line, application)
     // A completion handler may release the printer.
-    line.received = { [unowned(unsafe) self] bytes in withExtendedLifetime(self) { take(bytes) } }
-    line.written = { [unowned(unsafe) self] in withExtendedLifetime(self) { send() } }
-    line.changed = { [unowned(unsafe) self] in withExtendedLifetime(self) { lineChanged() } }
+    line.onReceive = { [unowned(unsafe) self] bytes in withExtendedLifetime(self) { didReceive(bytes) } }
+    line.onDrained = { [unowned(unsafe) self] in withExtendedLifetime(self) { send() } }
+    line.onStateChange = { [unowned(unsafe) self] in withExtendedLifetime(self) { lineChanged() } }
   }
 
   /// Drops waiting receipts without calling their handlers.
   deinit {
     timer?.cancel()
-    (line.received, line.written, line.changed) = (nil, nil, nil)
+    (line.onReceive, line.onDrained, line.onStateChange) = (nil, nil, nil)
   }
 
   /// Whether the printer's line is open. The printer may still be off.
@@ -88,122 +88,124 @@ public final class ReceiptPrinter {
 
   private func add(_ job: Job) {
     let refusal: PrinterError? =
-      jobs.count >= Self.mostWaiting ? .busy(line.path) : job.receipt?.isTooLong == true ? .tooLong(line.path) : nil
+      jobs.count >= Self.maximumQueueLength ? .busy(line.path) : job.receipt?.isTooLong == true ? .tooLong(line.path) : nil
     if let refusal {
       application.schedule(after: 0) { _ in job.done(refusal) }
       return
     }
     jobs.append(job)
-    if state == .idle { begin() }
+    if state == .idle { startNextJob() }
   }
 
   // MARK: Jobs
 
-  private func begin() {
+  private func startNextJob() {
     guard state == .idle, !jobs.isEmpty else { return }
-    state = .beginning
+    state = .starting
     timer = application.schedule(after: 0) { [unowned(unsafe) self] _ in withExtendedLifetime(self) { open() } }
   }
 
   private func open() {
-    guard line.isOpen else { return finish(.notConnected(line.path, line.problem)) }
-    state = .asking
-    timer = application.schedule(after: Self.pulse, repeats: true) { [unowned(unsafe) self] _ in withExtendedLifetime(self) { beat() } }
-    ask()
+    guard line.isOpen else { return finish(.notConnected(line.path, line.error)) }
+    state = .queryingStatus
+    timer = application.schedule(after: Self.pollInterval, repeats: true) { [unowned(unsafe) self] _ in
+      withExtendedLifetime(self) { timerFired() }
+    }
+    queryStatus()
   }
 
   private func finish(_ error: PrinterError?) {
     timer?.cancel()
     timer = nil
-    questions.removeAll()
+    pendingQueries.removeAll()
     state = .idle
     let job = jobs.removeFirst()
-    if error != nil, job.sent > 0, job.receipt?.isCut == true { remnant = [0x1B, 0x40] + Receipt.cut(leavesRest: true) }
+    if error != nil, job.sent > 0, job.receipt?.isCut == true { cleanupCommands = [0x1B, 0x40] + Receipt.cut(leavesRest: true) }
     job.done(error)
-    begin()
+    startNextJob()
   }
 
   private func lineChanged() {
     guard !line.isOpen else { return }
     let hadStatus = status != nil
-    (status, heard) = (nil, -.infinity)
-    if hadStatus { statusChanged?() }
-    if state != .idle, state != .beginning { finish(.gone(line.path)) }
+    (status, lastAnswer) = (nil, -.infinity)
+    if hadStatus { onStatusChange?() }
+    if state != .idle, state != .starting { finish(.disconnected(line.path)) }
   }
 
   // MARK: Queries
 
-  private func ask() {
-    (questions, answers) = ([.offline, .paper], PrinterStatus())
-    for question in questions { line.write(question.bytes) }
+  private func queryStatus() {
+    (pendingQueries, answers) = ([.offline, .paper], PrinterStatus())
+    for question in pendingQueries { line.write(question.bytes) }
   }
 
-  private func take(_ bytes: UnsafeRawBufferPointer) {
+  private func didReceive(_ bytes: UnsafeRawBufferPointer) {
     for byte in bytes {
       if PrinterStatus.isAnswer(byte) {
-        guard !questions.isEmpty else { continue }
-        answers.take(byte, of: questions.removeFirst())
-        if questions.isEmpty { answered() }
-      } else if state == .ending, PrinterStatus.isEndOfReceipt(byte) {
+        guard !pendingQueries.isEmpty else { continue }
+        answers.update(with: byte, for: pendingQueries.removeFirst())
+        if pendingQueries.isEmpty { didReceiveStatus() }
+      } else if state == .awaitingConfirmation, PrinterStatus.isTransmitStatus(byte) {
         finish(nil)
       }
     }
   }
 
-  private func answered() {
-    heard = application.now
+  private func didReceiveStatus() {
+    lastAnswer = application.now
     let isNew = status != answers
     status = answers
-    if isNew { statusChanged?() }
-    if let trouble = answers.trouble(at: line.path) { return finish(trouble) }
-    if state == .asking { goOn() } else { send() }
+    if isNew { onStatusChange?() }
+    if let trouble = answers.error(at: line.path) { return finish(trouble) }
+    if state == .queryingStatus { startSending() } else { send() }
   }
 
   /// Handles the timer, once per `pulse` while a job is active.
-  private func beat() {
+  private func timerFired() {
     let now = application.now
-    if state == .asking {
+    if state == .queryingStatus {
       // A printer that has never answered may not support queries, so it is used without them. Chosen.
-      return status == nil ? goOn() : finish(.silent(line.path))
+      return status == nil ? startSending() : finish(.notResponding(line.path))
     }
-    if now - progress >= Self.patience {
+    if now - lastProgress >= Self.printTimeout {
       // The printer answered status queries after the end of the data. It received everything but does not support `GS
       // r`.
-      return finish(state == .ending ? heard > progress ? nil : .silent(line.path) : .stuck(line.path))
+      return finish(state == .awaitingConfirmation ? lastAnswer > lastProgress ? nil : .notResponding(line.path) : .stalled(line.path))
     }
-    if questions.isEmpty, status != nil, state == .ending || now - progress >= Self.pulse { ask() }
+    if pendingQueries.isEmpty, status != nil, state == .awaitingConfirmation || now - lastProgress >= Self.pollInterval { queryStatus() }
   }
 
   // MARK: Sending
 
-  private func goOn() {
+  private func startSending() {
     guard jobs[0].receipt != nil else { return finish(nil) }
-    questions.removeAll()
+    pendingQueries.removeAll()
     state = .sending
-    progress = application.now
-    if !remnant.isEmpty { line.write(remnant) }
-    remnant.removeAll()
+    lastProgress = application.now
+    if !cleanupCommands.isEmpty { line.write(cleanupCommands) }
+    cleanupCommands.removeAll()
     send()
   }
 
   /// Sends whole commands as long as the line accepts them. Sends nothing while a query is open, because the printer
   /// would not answer it.
   private func send() {
-    guard state == .sending, questions.isEmpty, let receipt = jobs[0].receipt else { return }
+    guard state == .sending, pendingQueries.isEmpty, let receipt = jobs[0].receipt else { return }
     let job = jobs[0]
     while !line.isWriting, state == .sending {
-      progress = application.now
-      guard job.sent < receipt.ends.count else { return end() }
-      let start = job.sent == 0 ? 0 : receipt.ends[job.sent - 1]
+      lastProgress = application.now
+      guard job.sent < receipt.commandEnds.count else { return requestConfirmation() }
+      let start = job.sent == 0 ? 0 : receipt.commandEnds[job.sent - 1]
       job.sent += 1
       // If the line was closed, `lineChanged()` handles it.
-      guard line.write([UInt8](receipt.bytes[start..<receipt.ends[job.sent - 1]])) else { return }
+      guard line.write([UInt8](receipt.bytes[start..<receipt.commandEnds[job.sent - 1]])) else { return }
     }
   }
 
-  private func end() {
+  private func requestConfirmation() {
     guard status != nil else { return finish(nil) }
-    state = .ending
+    state = .awaitingConfirmation
     // GS r 1 (transmit status), which the printer answers after it has printed the data before it.
     line.write([0x1D, 0x72, 1])
   }

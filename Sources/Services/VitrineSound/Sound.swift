@@ -49,7 +49,7 @@ public final class Sound: Sendable {
   }
 
   /// The duration in seconds, or 0 for a clip that could not be read.
-  public var seconds: Double { clip.map { Double($0.frames) / Double(SoundClip.rate) } ?? 0 }
+  public var duration: Double { clip.map { Double($0.frames) / Double(SoundClip.sampleRate) } ?? 0 }
 
   /// Plays the clip now, in addition to those that are playing. Never blocks. Without a sound card, it only logs an
   /// error.

@@ -21,25 +21,25 @@ final class SoundCard: SoundOutput {
 
   /// Opens the card at `path`. If `path` is `nil`, opens the first card that can play.
   static func open(_ path: String?) throws(SoundError) -> SoundCard {
-    if let path { return try one(at: path) }
+    if let path { return try openCard(at: path) }
     var refusal: SoundError?
     for name in (try? Directory.names(at: folder)) ?? [] where name.hasPrefix("pcm") && name.hasSuffix("p") {
-      do throws(SoundError) { return try one(at: "\(folder)/\(name)") } catch { refusal = refusal ?? error }
+      do throws(SoundError) { return try openCard(at: "\(folder)/\(name)") } catch { refusal = refusal ?? error }
     }
     throw refusal ?? .card("no sound", reason: "there is no sound card in \(folder)")
   }
 
   private static let folder = "/dev/snd"
 
-  private static func one(at path: String) throws(SoundError) -> SoundCard {
+  private static func openCard(at path: String) throws(SoundError) -> SoundCard {
     let device = try openDevice(path)
-    SoundControls.open(cardOf: path)
+    MixerControls.unmute(cardOf: path)
     for most in [shortBuffer, longBuffer] {
       var format = vt_pcm_format()
       vt_pcm_any(&format)
       vt_pcm_choose_samples(&format)
       vt_pcm_bound(&format, Int32(vt_pcm_channels), 2, 2)
-      vt_pcm_bound(&format, Int32(vt_pcm_rate), UInt32(SoundClip.rate), UInt32(SoundClip.rate))
+      vt_pcm_bound(&format, Int32(vt_pcm_rate), UInt32(SoundClip.sampleRate), UInt32(SoundClip.sampleRate))
       vt_pcm_bound(&format, Int32(vt_pcm_period), UInt32(shortPeriod), UInt32(most / 2))
       vt_pcm_bound(&format, Int32(vt_pcm_buffer), UInt32(2 * shortPeriod), UInt32(most))
       guard vt_pcm_set_format(device.rawValue, &format) == 0 else { continue }
@@ -55,7 +55,7 @@ final class SoundCard: SoundOutput {
     do throws(Errno) {
       // Do not wait for a card that another program uses.
       let device = try Descriptor(opening: path, [.readWrite, .nonBlocking])
-      try device.setWaits(true)
+      try device.setBlocking(true)
       return device
     } catch { throw .card(path, reason: error == .resourceBusy ? "another program has it" : error.message) }
   }

@@ -1,9 +1,9 @@
 /// Mixes several clips into one stream.
 package struct SoundMixer {
   /// The maximum number of clips that play at once. Another clip replaces the one that started first. Chosen value.
-  static let voices = 4
+  static let maximumVoices = 4
   /// The fixed-point gain of volume 1.
-  private static let full: Int32 = 1 << 14
+  private static let unityGain: Int32 = 1 << 14
 
   private struct Voice {
     let clip: SoundClip
@@ -12,9 +12,9 @@ package struct SoundMixer {
   }
 
   private var playing: [Voice] = []
-  private var gain = full
+  private var gain = unityGain
 
-  package init() { playing.reserveCapacity(Self.voices + 1) }
+  package init() { playing.reserveCapacity(Self.maximumVoices + 1) }
 
   /// Whether no clip is playing.
   package var isSilent: Bool { playing.isEmpty }
@@ -27,12 +27,12 @@ package struct SoundMixer {
   private static func gain(_ volume: Double) -> Int32 {
     // NaN counts as silence.
     let bounded = volume > 0 ? min(volume, 1) : 0
-    return Int32(bounded * bounded * Double(full))
+    return Int32(bounded * bounded * Double(unityGain))
   }
 
   /// Starts a clip from its beginning.
   package mutating func play(_ clip: SoundClip, volume: Double = 1) {
-    if playing.count == Self.voices { playing.removeFirst() }
+    if playing.count == Self.maximumVoices { playing.removeFirst() }
     playing.append(Voice(clip: clip, gain: Self.gain(volume)))
   }
 
@@ -46,11 +46,11 @@ package struct SoundMixer {
     for index in playing.indices {
       let (clip, begin) = (playing[index].clip, playing[index].frame)
       // At most 2^14, so that the product with a sample of up to 2^15 fits in 32 bits.
-      let gain = playing[index].gain * self.gain / Self.full
+      let gain = playing[index].gain * self.gain / Self.unityGain
       let count = min(frames, clip.frames - begin)
       for frame in 0..<count {
-        samples[2 * frame] = Self.sum(samples[2 * frame], clip.left(begin + frame) * gain / Self.full)
-        samples[2 * frame + 1] = Self.sum(samples[2 * frame + 1], clip.right(begin + frame) * gain / Self.full)
+        samples[2 * frame] = Self.sum(samples[2 * frame], clip.left(begin + frame) * gain / Self.unityGain)
+        samples[2 * frame + 1] = Self.sum(samples[2 * frame + 1], clip.right(begin + frame) * gain / Self.unityGain)
       }
       playing[index].frame += count
     }

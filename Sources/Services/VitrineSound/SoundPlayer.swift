@@ -18,20 +18,20 @@ final class SoundPlayer: @unchecked Sendable {
   /// milliseconds.
   static let patience = 3.0
   /// The delay before a failed card is tried again, in seconds. Chosen value.
-  static let pause = 2.0
+  static let retryDelay = 2.0
 
   private let makeOutput: () throws(SoundError) -> (any SoundOutput)?
-  private let say: @Sendable (String) -> Void
+  private let log: @Sendable (String) -> Void
   private let patience: Double
   private let lock = Lock()
   // Protected by the lock.
   private var mixer = SoundMixer()
   private var isRunning = false
-  private var nextTry = -Double.infinity
+  private var nextAttempt = -Double.infinity
   /// The last logged error, so that the same error is not logged twice in a row.
-  private var told = ""
+  private var lastError = ""
   /// Wakes the thread for each clip. Created with the first one.
-  private var bell: PlayerBell?
+  private var wakeEvent: PlayerWakeEvent?
 
   /// Creates a player.
   ///
@@ -44,7 +44,7 @@ final class SoundPlayer: @unchecked Sendable {
     _ makeOutput: @escaping () throws(SoundError) -> (any SoundOutput)?
   ) {
     self.makeOutput = makeOutput
-    self.say = say
+    self.log = say
     self.patience = patience
   }
 
@@ -55,28 +55,28 @@ final class SoundPlayer: @unchecked Sendable {
   }
 
   /// Whether the card is open or is being opened.
-  var isAwake: Bool { lock.withLock { isRunning } }
+  var isActive: Bool { lock.withLock { isRunning } }
 
   /// Plays a clip as soon as possible. Never blocks.
   func play(_ clip: SoundClip, volume: Double, at now: Double) {
     do throws(Errno) {
       guard let bell = try add(clip, volume: volume, at: now).get() else { return }
       try Thread.start("sound") { [self] in run(bell) }
-    } catch { rest(because: "sound: there is no thread for it: \(error.message)") }
+    } catch { stop(because: "sound: there is no thread for it: \(error.message)") }
   }
 
   /// Adds a clip to what is heard.
   ///
   /// - Returns: the bell of a thread that has to be started; nil if there is one, or if it is too early to try again.
-  private func add(_ clip: SoundClip, volume: Double, at now: Double) -> Result<PlayerBell?, Errno> {
+  private func add(_ clip: SoundClip, volume: Double, at now: Double) -> Result<PlayerWakeEvent?, Errno> {
     lock.withLock {
-      if !isRunning, now < nextTry { return .success(nil) }
+      if !isRunning, now < nextAttempt { return .success(nil) }
       do throws(Errno) {
-        let bell = if let bell { bell } else { try PlayerBell() }
-        self.bell = bell
+        let bell = if let wakeEvent { wakeEvent } else { try PlayerWakeEvent() }
+        self.wakeEvent = bell
         mixer.play(clip, volume: volume)
         if isRunning {
-          bell.ring()
+          bell.signal()
           return .success(nil)
         }
         isRunning = true
@@ -86,19 +86,19 @@ final class SoundPlayer: @unchecked Sendable {
   }
 
   /// The body of the thread.
-  private func run(_ bell: PlayerBell) {
+  private func run(_ bell: PlayerWakeEvent) {
     do throws(SoundError) {
       // A clip that comes while the card is being closed opens it again. Another thread could not: it would be busy.
       repeat {
-        guard try playUntilSilent(bell) else { return rest(because: nil) }
-      } while !end()
-    } catch { rest(because: error.message) }
+        guard try playUntilSilent(bell) else { return stop(because: nil) }
+      } while !stopIfSilent()
+    } catch { stop(because: error.message) }
   }
 
   /// Opens the card, plays until nothing came for a while, and closes it.
   ///
   /// - Returns: false if nothing is to be heard.
-  private func playUntilSilent(_ bell: PlayerBell) throws(SoundError) -> Bool {
+  private func playUntilSilent(_ bell: PlayerWakeEvent) throws(SoundError) -> Bool {
     guard let output = try makeOutput() else { return false }
     let samples = UnsafeMutableBufferPointer<Int16>.allocate(capacity: 2 * output.period)
     defer { samples.deallocate() }
@@ -120,7 +120,7 @@ final class SoundPlayer: @unchecked Sendable {
   }
 
   /// Stops the thread if no clip was added. Returns `true` if the thread must end.
-  private func end() -> Bool {
+  private func stopIfSilent() -> Bool {
     lock.withLock {
       if mixer.isSilent { isRunning = false }
       return !isRunning
@@ -128,15 +128,15 @@ final class SoundPlayer: @unchecked Sendable {
   }
 
   /// Drops all clips, and logs the reason if it is new.
-  private func rest(because reason: String?) {
+  private func stop(because reason: String?) {
     let isNew = lock.withLock { () -> Bool in
       mixer.stop()
       isRunning = false
-      nextTry = Clock.now + Self.pause
-      guard let reason, reason != told else { return false }
-      told = reason
+      nextAttempt = Clock.now + Self.retryDelay
+      guard let reason, reason != lastError else { return false }
+      lastError = reason
       return true
     }
-    if isNew, let reason { say(reason) }
+    if isNew, let reason { log(reason) }
   }
 }

@@ -37,7 +37,7 @@ package enum WAVFile {
         guard let (channels, rate) = format else { throw refusal("its samples come before what it says of them") }
         let frames = length / (2 * channels)
         guard frames > 0 else { throw refusal("it has no samples") }
-        guard frames <= rate * SoundClip.longest else { throw refusal("it is longer than \(SoundClip.longest) s") }
+        guard frames <= rate * SoundClip.maximumDuration else { throw refusal("it is longer than \(SoundClip.maximumDuration) s") }
         return SoundClip(frames: frames, channels: channels, rate: rate) { frame, channel in
           let place = body + (frame * channels + channel) * 2
           return Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)

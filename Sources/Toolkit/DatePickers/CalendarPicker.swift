@@ -18,9 +18,9 @@ open class CalendarPicker: Control {
   /// The side of a day, in points, before the theme's text scale. It is the size of a touch target.
   private static let daySide = 44.0
   /// The height of the row of weekday names, relative to that of a day.
-  private static let namePart = 0.6
+  private static let weekdayHeightRatio = 0.6
   /// The maximum width of an arrow, as a fraction of the picker's width. Chosen.
-  private static let arrowPart = 0.1175
+  private static let maximumArrowWidthRatio = 0.1175
   /// The maximum number of weeks that a month spans.
   private static let weeks = 6
   /// The years that the picker can show.
@@ -28,7 +28,7 @@ open class CalendarPicker: Control {
 
   /// The selected day, without a time, or `nil`. Setting it shows the month of the day and does not send
   /// `valueChanged`. Setting a day outside the range selects none.
-  public final var date: LocalTime? {
+  public final var selectedDate: LocalTime? {
     get { chosen.map { LocalTime(year: $0.year, month: $0.month, day: $0.day) } }
     set {
       chosen = newValue.map { CalendarDay($0) }.flatMap { allows($0) ? $0 : nil }
@@ -38,9 +38,9 @@ open class CalendarPicker: Control {
   }
 
   /// The first day that can be selected, or `nil` for no limit.
-  public final var earliest: LocalTime? { didSet { rangeDidChange() } }
+  public final var minimumDate: LocalTime? { didSet { rangeDidChange() } }
   /// The last day that can be selected, or `nil` for no limit.
-  public final var latest: LocalTime? { didSet { rangeDidChange() } }
+  public final var maximumDate: LocalTime? { didSet { rangeDidChange() } }
   /// The day that is marked with a ring, or `nil`.
   public final var today: LocalTime? { didSet { setNeedsDisplay() } }
 
@@ -61,10 +61,10 @@ open class CalendarPicker: Control {
     title.role = .title
     title.textAlignment = .center
     // The arrows are subviews of the picker and are deallocated before it.
-    backward.action = { [unowned(unsafe) self] _ in turn(by: -1) }
-    forward.action = { [unowned(unsafe) self] _ in turn(by: 1) }
+    backward.action = { [unowned(unsafe) self] _ in changeMonth(by: -1) }
+    forward.action = { [unowned(unsafe) self] _ in changeMonth(by: 1) }
     for part in [title, backward, forward] as [View] { addSubview(part) }
-    (hugging, verticalHugging) = (.loose, .usual)
+    (horizontalHugging, verticalHugging) = (.loose, .normal)
     rangeDidChange()
   }
 
@@ -79,28 +79,28 @@ open class CalendarPicker: Control {
     rangeDidChange()
   }
 
-  private final func turn(by months: Int) {
+  private final func changeMonth(by months: Int) {
     pressed = nil
     show(year: month.year, month: month.month + months)
   }
 
   private final func allows(_ day: CalendarDay) -> Bool {
-    if let earliest, day < CalendarDay(earliest) { return false }
-    if let latest, CalendarDay(latest) < day { return false }
+    if let minimumDate, day < CalendarDay(minimumDate) { return false }
+    if let maximumDate, CalendarDay(maximumDate) < day { return false }
     return Self.years.contains(day.year)
   }
 
   /// Returns `true` if any day of the month can be selected.
   private final func allowsMonth(_ first: CalendarDay) -> Bool {
-    if let earliest, first < CalendarDay(earliest).firstOfMonth { return false }
-    if let latest, CalendarDay(latest) < first { return false }
+    if let minimumDate, first < CalendarDay(minimumDate).firstOfMonth { return false }
+    if let maximumDate, CalendarDay(maximumDate) < first { return false }
     return Self.years.contains(first.year)
   }
 
   private final func rangeDidChange() {
     if let chosen, !allows(chosen) { self.chosen = nil }
-    if let latest, CalendarDay(latest) < month { month = CalendarDay(latest).firstOfMonth }
-    if let earliest, month < CalendarDay(earliest).firstOfMonth { month = CalendarDay(earliest).firstOfMonth }
+    if let maximumDate, CalendarDay(maximumDate) < month { month = CalendarDay(maximumDate).firstOfMonth }
+    if let minimumDate, month < CalendarDay(minimumDate).firstOfMonth { month = CalendarDay(minimumDate).firstOfMonth }
     if month.year < Self.years.lowerBound { month = CalendarDay(year: Self.years.lowerBound, month: 1, day: 1) }
     if month.year > Self.years.upperBound { month = CalendarDay(year: Self.years.upperBound, month: 12, day: 1) }
     update()
@@ -121,17 +121,17 @@ open class CalendarPicker: Control {
 
   private final var scaledSide: Double { (Self.daySide * max(1, theme.textScale)).rounded() }
   private final var headHeight: Double { min(scaledSide, bounds.height / 8) }
-  private final var nameHeight: Double { headHeight * Self.namePart }
+  private final var nameHeight: Double { headHeight * Self.weekdayHeightRatio }
   private final var daySize: Size {
     Size(bounds.width / 7, max(0, bounds.height - headHeight - nameHeight) / Double(Self.weeks))
   }
 
   /// The number of cells in the first week that belong to the previous month.
-  private final var skipped: Int { (month.weekday - formats.firstWeekday + 7) % 7 }
+  private final var leadingEmptyCells: Int { (month.weekday - formats.firstWeekday + 7) % 7 }
 
   /// Returns the frame of a day of the month. `index` is 0 for the first day.
-  final func place(ofDay index: Int) -> Rect {
-    let cell = index + skipped
+  final func frame(ofDay index: Int) -> Rect {
+    let cell = index + leadingEmptyCells
     let size = daySize
     let column = isRightToLeft ? 6 - cell % 7 : cell % 7
     return Rect(Double(column) * size.width, headHeight + nameHeight + Double(cell / 7) * size.height, size.width, size.height)
@@ -139,7 +139,7 @@ open class CalendarPicker: Control {
 
   /// Returns the day at `point`, or `nil` if there is none that can be selected.
   private final func day(at point: Point) -> CalendarDay? {
-    for index in 0..<month.daysInMonth where place(ofDay: index).contains(point) {
+    for index in 0..<month.daysInMonth where frame(ofDay: index).contains(point) {
       let day = CalendarDay(year: month.year, month: month.month, day: index + 1)
       return allows(day) ? day : nil
     }
@@ -148,12 +148,13 @@ open class CalendarPicker: Control {
 
   open override func sizeThatFits(_ size: Size) -> Size {
     let side = scaledSide
-    return Size(size.width > 0 && size.width < 1e6 ? size.width : 7 * side, (side * (1 + Self.namePart + Double(Self.weeks))).rounded())
+    return Size(
+      size.width > 0 && size.width < 1e6 ? size.width : 7 * side, (side * (1 + Self.weekdayHeightRatio + Double(Self.weeks))).rounded())
   }
 
   open override func layoutSubviews() {
     // The arrows are square, but narrower on a small panel if the longest title needs the room.
-    let side = min(max(headHeight, Self.daySide), (bounds.width * Self.arrowPart).rounded(.down))
+    let side = min(max(headHeight, Self.daySide), (bounds.width * Self.maximumArrowWidthRatio).rounded(.down))
     let (left, right) = (Rect(0, 0, side, headHeight), Rect(bounds.width - side, 0, side, headHeight))
     backward.frame = isRightToLeft ? right : left
     forward.frame = isRightToLeft ? left : right
@@ -207,7 +208,7 @@ open class CalendarPicker: Control {
 
   /// Returns the names of the weekdays and their frames.
   final func weekdayNames() -> [(name: TextLayout, place: Rect)] {
-    let (size, font) = (daySize, Font(size: theme.type.caption))
+    let (size, font) = (daySize, Font(size: theme.fontSizes.caption))
     let names = (0..<7).map { formats.shortWeekday((formats.firstWeekday - 1 + $0) % 7 + 1) }
     let widest = names.reduce(0) { max($0, font.width(of: $1)) }
     let scale = fittingScale(widest, font, in: Size(size.width - 2, nameHeight))
@@ -219,7 +220,7 @@ open class CalendarPicker: Control {
 
   /// The font of the days. Its size is limited so that a number fits into the disc of the selected day.
   final var dayFont: Font {
-    let font = Font(size: theme.type.body)
+    let font = Font(size: theme.fontSizes.body)
     let side = max(0, min(daySize.width, daySize.height) - 4)
     return Font(size: font.size * fittingScale(font.width(of: formats.day(28)), font, in: Size(side * 0.8, side)))
   }
@@ -234,13 +235,13 @@ open class CalendarPicker: Control {
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     let (colors, size) = (theme.colors, daySize)
     guard size.width > 0, size.height > 0 else { return }
-    for (name, place) in weekdayNames() { canvas.draw(name, in: place, alignment: .center, color: colors.quietText) }
+    for (name, place) in weekdayNames() { canvas.draw(name, in: place, alignment: .center, color: colors.secondaryText) }
     let font = dayFont
     for index in 0..<month.daysInMonth {
-      let place = place(ofDay: index)
+      let place = frame(ofDay: index)
       guard place.intersects(rect) else { continue }
       let day = CalendarDay(year: month.year, month: month.month, day: index + 1)
-      var color = isEnabled && allows(day) ? colors.text : colors.quietText.withAlpha(0.5)
+      var color = isEnabled && allows(day) ? colors.text : colors.secondaryText.withAlpha(0.5)
       let side = min(size.width, size.height) - 4
       let disc = Rect(center: place.center, size: Size(side, side))
       if day == chosen {

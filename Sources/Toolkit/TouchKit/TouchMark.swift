@@ -7,7 +7,7 @@ struct TouchMark {
   /// The touch, or `nil` after it has ended.
   private(set) var touch: Touch?
   /// The center of the mark, in window coordinates.
-  var place: Point
+  var location: Point
   /// The time when the touch ended, in seconds of the application's clock.
   private var fadeStart = 0.0
   /// The progress of fading, from 0 to 1.
@@ -15,11 +15,11 @@ struct TouchMark {
 
   init(of touch: Touch) {
     self.touch = touch
-    place = touch.location(in: nil)
+    location = touch.location(in: nil)
   }
 
   /// Starts fading because the touch has ended, and releases the touch.
-  mutating func release(at time: Double) {
+  mutating func beginFading(at time: Double) {
     touch = nil
     fadeStart = time
   }
@@ -34,7 +34,7 @@ struct TouchMark {
   /// Returns the frame of the mark, in window coordinates.
   func bounds(_ style: TouchMarkStyle) -> Rect {
     let diameter = 2 * style.radius * (1 + (style.fadeGrowth - 1) * fading)
-    return Rect(center: place, size: Size(diameter, diameter))
+    return Rect(center: location, size: Size(diameter, diameter))
   }
 
   func draw(_ style: TouchMarkStyle, on canvas: Canvas) {

@@ -28,7 +28,7 @@ private final class CalibrateVisit {
     _ panel: ResistivePanel, old: CalibrationMatrix = .identity, file: CalibrationFile? = nil, rotation: Rotation = .none,
     filter: TouchFilter = .none
   ) throws {
-    if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
+    if Typeface.system == nil { Typeface.system = try SystemFont.typeface(nil) }
     self.file = file ?? CalibrationFile(path: folder.path + "/matrix")
     touch = EvemuTouch(try EvemuRecording(parsing: panel.recording), calibration: old, filter: filter)
     application.advance(to: 0)
@@ -38,7 +38,7 @@ private final class CalibrateVisit {
     calibration = TouchCalibration(matrix: old, file: self.file, touch: touch, loop: loop)
     controller = CalibrateController(calibration)
     application.window?.rootViewController = controller
-    touch.begin(at: 1)
+    touch.start(at: 1)
   }
 
   /// Plays the recording up to the given time in seconds.
@@ -68,7 +68,7 @@ private final class CalibrateVisit {
 
   /// Converts a point of the rotated screen to the unrotated panel's coordinates.
   private func onPanel(_ point: Point, _ mapping: PanelMapping) -> Point {
-    ResistivePanel.mapping.point(at: mapping.place(of: point))
+    ResistivePanel.mapping.point(at: mapping.panelPosition(of: point))
   }
 
   /// Returns the centers of the crosses, in the unrotated panel's coordinates.
@@ -80,11 +80,11 @@ private final class CalibrateVisit {
   /// A matrix that corrects the panel's distortion. `bend(_:)` is its inverse.
   private static let matrix = CalibrationMatrix("1.21 0.03 -0.11 -0.02 -1.16 1.09")!
 
-  private static func bend(_ place: PanelPlace) -> PanelPlace {
+  private static func bend(_ place: PanelPosition) -> PanelPosition {
     let m = matrix
     let area = m.a * m.e - m.b * m.d
     let (x, y) = (place.x - m.c, place.y - m.f)
-    return PanelPlace((m.e * x - m.b * y) / area, (m.a * y - m.d * x) / area)
+    return PanelPosition((m.e * x - m.b * y) / area, (m.a * y - m.d * x) / area)
   }
 
   private func bentPanel() -> ResistivePanel {
@@ -95,7 +95,7 @@ private final class CalibrateVisit {
 
   /// Returns the largest distance between the results of two matrices at the panel's corners, in pixels.
   private func difference(_ a: CalibrationMatrix, _ b: CalibrationMatrix) -> Double {
-    [PanelPlace(0, 0), PanelPlace(1, 0), PanelPlace(0, 1), PanelPlace(1, 1)].map { corner in
+    [PanelPosition(0, 0), PanelPosition(1, 0), PanelPosition(0, 1), PanelPosition(1, 1)].map { corner in
       let (p, q) = (a.apply(to: Self.bend(corner)), b.apply(to: Self.bend(corner)))
       return p.distance(to: q, inPixelsOf: PixelSize(800, 480))
     }.max()!
@@ -117,7 +117,7 @@ private final class CalibrateVisit {
     let mapping = mapping(rotation)
     let accept = onPanel(metrics(mapping).accept.center, mapping)
     panel.pause(1)
-    panel.wildEvery = 0
+    panel.outlierInterval = 0
     panel.hold(accept, for: 0.1)
     let visit = try CalibrateVisit(panel, rotation: rotation, filter: TouchFilter("skip:1,median:5,dejitter:3")!)
 
@@ -126,7 +126,7 @@ private final class CalibrateVisit {
     #expect(difference(visit.calibration.matrix, Self.matrix) < 1.5)
     #expect(visit.controller.largestError < 1.5 && visit.controller.meanError <= visit.controller.largestError)
     visit.play(to: panel.time + 1)
-    #expect(visit.controller.step == .over)
+    #expect(visit.controller.step == .finished)
     let kept = try #require(visit.file.matrix())
     #expect(difference(kept, visit.calibration.matrix) < 0.001)
     #expect(!visit.application.isTerminated)
@@ -136,7 +136,7 @@ private final class CalibrateVisit {
 
   @Test func `tells the error that is left`() throws {
     var panel = ResistivePanel()
-    (panel.shake, panel.wildEvery) = (0, 0)
+    (panel.noise, panel.outlierInterval) = (0, 0)
     var places = crosses()
     // The middle is off by 10 pixels. The fit leaves 8 of them in the middle and 2 at each corner.
     places[4].x += 10
@@ -145,7 +145,7 @@ private final class CalibrateVisit {
     visit.play(to: panel.time)
     #expect(abs(visit.controller.largestError - 8) < 0.2)
     #expect(abs(visit.controller.meanError - 16.0 / 5) < 0.2)
-    #expect(visit.controller.note.text.hasPrefix("Largest error "))
+    #expect(visit.controller.detailLabel.text.hasPrefix("Largest error "))
   }
 
   @Test func `measures the panel, not what an old matrix makes of it`() throws {
@@ -164,8 +164,8 @@ private final class CalibrateVisit {
     let visit = try CalibrateVisit(panel)
     visit.play(to: panel.time)
     #expect(visit.controller.step == .cross(0))
-    #expect(visit.controller.sentence.text.hasPrefix("The crosses do not fit together"))
-    #expect(visit.controller.note.text.hasPrefix("Largest error "))
+    #expect(visit.controller.instructionLabel.text.hasPrefix("The crosses do not fit together"))
+    #expect(visit.controller.detailLabel.text.hasPrefix("Largest error "))
     #expect(visit.calibration.matrix == .identity)
   }
 
@@ -175,7 +175,7 @@ private final class CalibrateVisit {
     let visit = try CalibrateVisit(panel)
     visit.play(to: panel.time)
     #expect(visit.controller.step == .cross(0))
-    #expect(visit.controller.sentence.text.hasPrefix("The readings lie all together"))
+    #expect(visit.controller.instructionLabel.text.hasPrefix("The readings lie all together"))
   }
 
   @Test func `asks again after a tap and after a finger that wanders`() throws {
@@ -192,16 +192,16 @@ private final class CalibrateVisit {
     panel.hold(first, for: 1.3)
     let visit = try CalibrateVisit(panel)
     visit.play(to: tapped + 0.2)
-    #expect(visit.controller.step == .cross(0) && visit.controller.sentence.text.hasPrefix("That was too short"))
+    #expect(visit.controller.step == .cross(0) && visit.controller.instructionLabel.text.hasPrefix("That was too short"))
     visit.play(to: wandered + 0.2)
-    #expect(visit.controller.step == .cross(0) && visit.controller.sentence.text.hasPrefix("The finger moved"))
+    #expect(visit.controller.step == .cross(0) && visit.controller.instructionLabel.text.hasPrefix("The finger moved"))
     visit.play(to: panel.time)
     #expect(visit.controller.step == .cross(1))
   }
 
   @Test func `takes a finger on a panel that is silent while it rests`() throws {
     var panel = ResistivePanel()
-    (panel.shake, panel.wildEvery) = (0, 0)
+    (panel.noise, panel.outlierInterval) = (0, 0)
     panel.read(crosses()[0], isFirst: true)
     panel.pause(1.5)
     panel.lift()
@@ -217,8 +217,8 @@ private final class CalibrateVisit {
     let visit = try CalibrateVisit(panel, old: old)
     visit.play(to: panel.time + 20)
     #expect(visit.controller.step == .check)
-    visit.play(to: panel.time + CalibrateController.checkTime + 2)
-    #expect(visit.controller.step == .over && visit.calibration.matrix == old)
+    visit.play(to: panel.time + CalibrateController.acceptTimeout + 2)
+    #expect(visit.controller.step == .finished && visit.calibration.matrix == old)
     visit.play(to: panel.time + 60)
     #expect(visit.application.isTerminated && visit.file.matrix() == nil)
   }
@@ -227,27 +227,27 @@ private final class CalibrateVisit {
     var panel = ResistivePanel()
     panel.hold(Point(100, 100), for: 0.05)
     let visit = try CalibrateVisit(panel)
-    visit.play(to: CalibrateController.patience - 3)
+    visit.play(to: CalibrateController.crossTimeout - 3)
     #expect(visit.controller.step == .cross(0))
-    visit.play(to: CalibrateController.patience + 10)
-    #expect(visit.controller.step == .over && visit.application.isTerminated)
+    visit.play(to: CalibrateController.crossTimeout + 10)
+    #expect(visit.controller.step == .finished && visit.application.isTerminated)
   }
 
   @Test func `says when the matrix cannot be kept, and brings the old one back`() throws {
     var panel = bentPanel()
     touchCrosses(&panel, at: crosses())
     panel.pause(1)
-    panel.wildEvery = 0
+    panel.outlierInterval = 0
     panel.hold(Metrics(Size(800, 480)).accept.center, for: 0.1)
     let visit = try CalibrateVisit(panel, file: CalibrationFile(path: "/proc/touch-matrix"))
     visit.play(to: panel.time + 0.5)
-    #expect(visit.controller.step == .over && visit.calibration.matrix == .identity)
-    #expect(visit.controller.sentence.text.hasPrefix("Not saved ("))
+    #expect(visit.controller.step == .finished && visit.calibration.matrix == .identity)
+    #expect(visit.controller.instructionLabel.text.hasPrefix("Not saved ("))
   }
 
   @Test(arguments: [Size(320, 240), Size(800, 480), Size(480, 800), Size(1280, 800), Size(1920, 1080), Size(1024, 600)])
   func `has room for everything`(size: Size) throws {
-    if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
+    if Typeface.system == nil { Typeface.system = try SystemFont.typeface(nil) }
     let metrics = Metrics(size)
     let whole = Rect(origin: .zero, size: size)
     for place in metrics.crosses {

@@ -12,7 +12,7 @@ import Toolkit
     let demo: PresentationController = try visit.demo()
     let background = visit.color(780, 470)
     visit.play(to: 0.7)
-    #expect(visit["shown"] == "sheet" && demo.presentedController != nil)
+    #expect(visit["shown"] == "sheet" && demo.presentedViewController != nil)
     #expect(visit.color(780, 470) != background)
     // A drag dismisses the sheet.
     visit.play(to: 2.2)
@@ -22,11 +22,11 @@ import Toolkit
     visit.play(to: 4.2)
     #expect(visit["shown"] == "–")
     visit.play(to: 5.2)
-    #expect(demo.presentedController is TabController)
+    #expect(demo.presentedViewController is TabBarController)
     visit.play(to: 6.2)
-    #expect((demo.presentedController as? TabController)?.selectedIndex == 1)
+    #expect((demo.presentedViewController as? TabBarController)?.selectedIndex == 1)
     visit.play()
-    #expect(demo.presentedController == nil && visit["times"] == "3" && visit.isAtRest)
+    #expect(demo.presentedViewController == nil && visit["times"] == "3" && visit.isAtRest)
     #expect(visit.color(780, 470) == background)
   }
 
@@ -34,11 +34,11 @@ import Toolkit
     let visit = try Visit(playing: "60-dialogs")
     let demo: DialogsController = try visit.demo()
     visit.play(to: 0.7)
-    #expect(demo.presentedController is Alert)
+    #expect(demo.presentedViewController is Alert)
     visit.play(to: 1.5)
     #expect(visit["chosen"] == "cut" && visit["flowers"] == "0")
     visit.play(to: 2.7)
-    #expect(demo.presentedController is ActionSheet)
+    #expect(demo.presentedViewController is ActionSheet)
     visit.play(to: 3.5)
     #expect(visit["chosen"] == "cancel")
     visit.play(to: 6.1)
@@ -49,7 +49,7 @@ import Toolkit
     #expect(visit["flowers"] == "5" && visit["chosen"] == "undo")
     // The user does not respond to this alert.
     visit.play(to: 21.5)
-    #expect(visit["chosen"] == "keep" && demo.presentedController == nil)
+    #expect(visit["chosen"] == "keep" && demo.presentedViewController == nil)
     visit.play()
     #expect(visit.isAtRest)
   }
@@ -59,10 +59,10 @@ import Toolkit
   ])
   func `59, 60: what is presented is there again at the app's next start`(_ number: Int, _ name: String) throws {
     let (old, new) = (try Visit(number), try Visit(nil))
-    try #require(old.gallery.demo as? any PresentationKeeping).presentAgain(name)
-    Whereabouts.restore(Whereabouts.read(from: try #require(old.window.application)), in: try #require(new.window.application))
-    let presented = try #require(old.gallery.demo?.presentedController)
-    let again = try #require(new.gallery.demo?.presentedController)
+    try #require(old.gallery.demo as? any PresentationRestoring).restorePresentation(named: name)
+    StateRestoration.restore(StateRestoration.read(from: try #require(old.window.application)), in: try #require(new.window.application))
+    let presented = try #require(old.gallery.demo?.presentedViewController)
+    let again = try #require(new.gallery.demo?.presentedViewController)
     #expect(new.gallery.demo?.entry.number == number && type(of: again) == type(of: presented))
     #expect(again.view.window === new.window && again.title == presented.title)
   }

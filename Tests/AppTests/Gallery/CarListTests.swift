@@ -21,7 +21,7 @@ import Toolkit
     ] {
       visit.play(to: time)
       #expect(visit["car"] == car)
-      #expect(demo.list.selectedPath == path)
+      #expect(demo.list.indexPathForSelectedRow == path)
       #expect(demo.page?.car.name == car)
     }
   }
@@ -53,11 +53,11 @@ import Toolkit
   @Test func `25: a delegate without the method is skipped`() throws {
     let (visit, demo) = try visit("25-optional")
     visit.play(to: 1.6)
-    #expect(demo.list.selectedPath == IndexPath(section: 0, row: 1))
+    #expect(demo.list.indexPathForSelectedRow == IndexPath(section: 0, row: 1))
     #expect(visit["told"] == "1")
     #expect(visit["car"] == "Comet")
     visit.play()
-    #expect(demo.list.selectedPath == IndexPath(section: 0, row: 2))
+    #expect(demo.list.indexPathForSelectedRow == IndexPath(section: 0, row: 2))
     #expect(visit["told"] == "2")
     #expect(visit["car"] == "Mirage")
   }
@@ -135,7 +135,7 @@ import Toolkit
     visit.play(to: 3.5)
     #expect(visit["strokes"] == "1")
     #expect(demo.page == nil)
-    #expect(demo.list.selectedPath == nil)
+    #expect(demo.list.indexPathForSelectedRow == nil)
     #expect(demo.list.contentOffset == .zero)
     #expect(demo.list.garage[IndexPath(section: 0, row: 0)].year == 1968)
     #expect(demo.list.garage[IndexPath(section: 0, row: 1)].year == 1972)

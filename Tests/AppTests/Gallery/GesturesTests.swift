@@ -73,7 +73,7 @@ import Toolkit
 
   @Test func `7: the delegate has a drag wait for a swipe, or not, anew for each attempt`() throws {
     let visit = try Visit(playing: "07-failure")
-    let amber = try (visit.demo() as FailureController).flowers[0]
+    let amber = try (visit.demo() as FailureRequirementController).flowers[0]
     visit.play(to: 1)
     #expect(visit["asked"] == "2 times")
     #expect(visit["drag waits"] == "yes")
@@ -171,7 +171,7 @@ import Toolkit
 
   @Test func `22: taps and swipes act once`() throws {
     let visit = try Visit(playing: "22-six")
-    let cards = try (visit.demo() as SixController).cards
+    let cards = try (visit.demo() as RecognizersController).cards
     visit.play(to: 0.3)
     #expect(visit["gesture"] == "Tap" && visit["state"] == "recognized")
     #expect(cards[0].values == ["location 79, 96", "taps 1"])
@@ -184,7 +184,7 @@ import Toolkit
 
   @Test func `22: the others stream scale, angle, translation and velocity`() throws {
     let visit = try Visit(playing: "22-six")
-    let cards = try (visit.demo() as SixController).cards
+    let cards = try (visit.demo() as RecognizersController).cards
     visit.play(to: 2.6)
     // Only time has passed.
     #expect(visit["gesture"] == "Long press" && visit["state"] == "began")

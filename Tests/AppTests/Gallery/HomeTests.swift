@@ -25,13 +25,13 @@ import Toolkit
         let isBelow = visit.place(row.bounds.center, in: row).y > window.midY
         // The finger rests before it lifts, so that the list does not decelerate.
         let (from, to) = isBelow ? (400, 220) : (120, 300)
-        try visit.touch("0 down 1 400 \(from)\n0.05 move 1 400 \(to)\n0.3 move 1 400 \(to)\n0.5 up 1")
+        try visit.play(lines: "0 down 1 400 \(from)\n0.05 move 1 400 \(to)\n0.3 move 1 400 \(to)\n0.5 up 1")
         pulls += 1
       }
       let place = visit.place(row.bounds.center, in: row)
-      try visit.touch("0 down 1 \(Int(place.x)) \(Int(place.y))\n0.1 up 1")
+      try visit.play(lines: "0 down 1 \(Int(place.x)) \(Int(place.y))\n0.1 up 1")
       #expect(visit.gallery.demo?.entry.number == row.entry.number)
-      try visit.touch("0 down 1 36 36\n0.1 up 1")
+      try visit.play(lines: "0 down 1 36 36\n0.1 up 1")
       #expect(visit.gallery.demo == nil)
     }
     #expect(visit.isAtRest)

@@ -12,7 +12,7 @@ import Toolkit
     let demo: IconsController = try visit.demo()
     visit.play(to: 0.5)
     #expect(demo.sheet.selection == 0 && visit["icon"] == "accessibility")
-    let place = demo.sheet.place(0)
+    let place = demo.sheet.frame(ofIcon: 0)
     // Next to the icon, on its background.
     let ground = visit.place(Point(place.midX - 17, place.midY), in: demo.sheet)
     #expect(visit.color(ground.x, ground.y) == Style.accent.pixel)

@@ -20,7 +20,7 @@ import Toolkit
     #expect(visit.place(demo.cups.bounds.center, in: demo.cups).x > left + 100)
     visit.play()
     #expect(visit["cups"] == "4 أكواب" && visit.isAtRest)
-    try visit.touch("0.1 down 1 36 36\n0.2 up 1")
+    try visit.play(lines: "0.1 down 1 36 36\n0.2 up 1")
     #expect(visit.gallery.demo == nil && Language.current == "en" && !visit.window.isRightToLeft)
   }
 
@@ -29,7 +29,7 @@ import Toolkit
     let demo: LanguagesController = try visit.demo()
     func tap(_ view: View, _ x: Double) throws {
       let place = visit.place(Point(view.bounds.width * x, view.bounds.midY), in: view)
-      try visit.touch("0.1 down 1 \(place.x) \(place.y)\n0.2 up 1")
+      try visit.play(lines: "0.1 down 1 \(place.x) \(place.y)\n0.2 up 1")
     }
     #expect(visit["day"] == "today")
     try tap(demo.days, 0.75)

@@ -43,13 +43,13 @@ import Toolkit
     let demo: PickersController = try visit.demo()
     visit.play(to: 0.9)
     let first = visit["day"]
-    #expect(first != "–" && demo.calendar.date?.month == 11)
+    #expect(first != "–" && demo.calendar.selectedDate?.month == 11)
     visit.play(to: 2)
-    #expect(demo.calendar.date?.month == 12 && visit["day"] != first)
+    #expect(demo.calendar.selectedDate?.month == 12 && visit["day"] != first)
     visit.play(to: 4.4)
-    #expect(demo.wheels.selectedRow(of: 0) == 12)
+    #expect(demo.wheels.selectedRow(ofWheel: 0) == 12)
     visit.play()
-    #expect(demo.wheels.selectedRow(of: 1) == 1 && visit.isAtRest)
+    #expect(demo.wheels.selectedRow(ofWheel: 1) == 1 && visit.isAtRest)
   }
 
   @Test func `67: a card goes, another comes, and shadows are switched off`() throws {

@@ -11,7 +11,7 @@ import Toolkit
   /// The window of a build with the package trait `TouchVisualization`.
   private var overlay: Window {
     let window = Window(size: Size(1, 1))
-    window.overlay = TouchMarks(over: window)
+    window.overlay = TouchVisualizer(over: window)
     return window
   }
 

@@ -16,7 +16,7 @@ import Toolkit
     visit.play(to: 2.5)
     #expect(demo.email.isFirstResponder)
     visit.play()
-    #expect(demo.email.text == "q" && demo.email.message == "There is no @ in it")
+    #expect(demo.email.text == "q" && demo.email.errorMessage == "There is no @ in it")
     #expect(visit.window.firstResponder == nil && visit.isAtRest)
   }
 
@@ -26,7 +26,7 @@ import Toolkit
     demo.name.becomeFirstResponder()
     demo.name.insertText("Dar")
     visit.play(to: 1)
-    try visit.touch("0.1 down 1 139 236\n0.2 up 1")
+    try visit.play(lines: "0.1 down 1 139 236\n0.2 up 1")
     #expect(demo.name.text == "Darjeeling " && visit["characters"] == "11")
   }
 

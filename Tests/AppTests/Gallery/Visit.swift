@@ -16,7 +16,7 @@ final class Visit {
   let gallery: GalleryController
   private let application = Application()
   private let script: TouchScript
-  private let hand: Hand
+  private let hand: SequentialTouchSource
   private let loop: FrameLoop
   private let display: HeadlessDisplay
   /// The time at which the script starts, in seconds.
@@ -45,18 +45,18 @@ final class Visit {
     _ number: Int?, script text: String = "", size: PixelSize = PixelSize(800, 480), refreshRate: Double = 60,
     window: Window = Window(size: Size(800, 480))
   ) throws {
-    if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
+    if Typeface.system == nil { Typeface.system = try SystemFont.typeface(nil) }
     script = try TouchScript(parsing: text)
     gallery = GalleryController(opening: number)
     display = HeadlessDisplay(size: size, refreshRate: refreshRate)
-    hand = Hand(ScriptedTouch(script))
+    hand = SequentialTouchSource(ScriptedTouch(script))
     application.advance(to: 0)
     application.window = window
     loop = FrameLoop(
       application: application, display: display, touch: hand, scale: 1, statistics: nil, clock: nil)
     window.rootViewController = gallery
     run(to: 0.5)
-    hand.touch.begin(at: start)
+    hand.touch.start(at: start)
   }
 
   /// Plays the script up to the given time in seconds.
@@ -66,9 +66,9 @@ final class Visit {
   func play() { play(to: script.duration + 2) }
 
   /// Plays additional lines from now on, and then waits for animations to end.
-  func touch(_ lines: String) throws {
+  func play(lines: String) throws {
     let more = try TouchScript(parsing: lines)
-    hand.take(ScriptedTouch(more), at: now)
+    hand.append(ScriptedTouch(more), at: now)
     run(to: now + more.duration + 1)
   }
 
@@ -94,7 +94,7 @@ final class Visit {
   ///
   /// - Parameter conflict: Called with a line for each view that has too little room.
   static func layOut(_ number: Int?, on size: PixelSize, conflict: ((String) -> Void)? = nil) throws -> GalleryController {
-    if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
+    if Typeface.system == nil { Typeface.system = try SystemFont.typeface(nil) }
     let gallery = GalleryController(opening: number)
     let application = Application()
     application.onLayoutConflict = conflict
@@ -123,7 +123,7 @@ final class Visit {
   /// Returns the pixel at a position as 0xRRGGBB.
   func color(_ x: Double, _ y: Double) -> UInt32 {
     let size = display.screen!.size
-    return display.picture()[Int(y) * size.width + Int(x)] & 0xFF_FFFF
+    return display.screenshot()[Int(y) * size.width + Int(x)] & 0xFF_FFFF
   }
 
   /// Whether nothing moves and no frame is due.
@@ -136,17 +136,17 @@ extension Color {
 }
 
 /// A touch source that plays scripts one after another.
-private final class Hand: TouchSource {
+private final class SequentialTouchSource: TouchSource {
   private(set) var touch: ScriptedTouch
   private var mapping: PanelMapping?
   let descriptor: Int32? = nil
 
   init(_ touch: ScriptedTouch) { self.touch = touch }
 
-  func take(_ next: ScriptedTouch, at now: Double) {
+  func append(_ next: ScriptedTouch, at now: Double) {
     touch = next
     touch.screenChanged(to: mapping)
-    touch.begin(at: now)
+    touch.start(at: now)
   }
 
   var deadline: Double? { touch.deadline }

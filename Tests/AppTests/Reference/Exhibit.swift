@@ -26,7 +26,7 @@ struct Exhibit {
     return stage
   }
 
-  var picture: String { "\(type).png" }
+  var photograph: String { "\(type).png" }
 }
 
 /// A chapter of the page: exhibits about one topic.

@@ -18,7 +18,7 @@ enum IconSheet {
     let width = cell.width * Double(columns)
     let bitmap = Bitmap(size: PixelSize(Int(width * Stage.scale), Int((light + dark) * Stage.scale)))
     let canvas = Canvas(bitmap)
-    canvas.begin(scale: Stage.scale, clip: bitmap.bounds)
+    canvas.beginPass(scale: Stage.scale, clip: bitmap.bounds)
     canvas.fill(Rect(0, 0, width, light), with: .white)
     canvas.fill(Rect(0, light, width, dark), with: .night)
     let font = Font(size: 9)

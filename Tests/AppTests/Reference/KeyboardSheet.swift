@@ -12,7 +12,7 @@ enum KeyboardSheet: String, CaseIterable {
   private struct Exhibit {
     var caption: String
     var language = KeyboardLanguage.english
-    var kind = InputTraits.KeyboardKind.text
+    var kind = TextInputTraits.KeyboardType.text
     /// The titles of the keys to tap before the keyboard shows.
     var taps: [String] = []
   }
@@ -28,7 +28,7 @@ enum KeyboardSheet: String, CaseIterable {
     }
   }
 
-  private static let kinds: [(name: String, kind: InputTraits.KeyboardKind)] = [
+  private static let kinds: [(name: String, kind: TextInputTraits.KeyboardType)] = [
     ("text", .text), ("email", .email), ("url", .url), ("number", .number), ("decimal", .decimal), ("pin", .pin), ("date", .date),
     ("phone", .phone),
   ]
@@ -82,7 +82,7 @@ enum KeyboardSheet: String, CaseIterable {
     defer { KeyboardLanguage.offered = [.english] }
     let field = TextField("")
     field.frame = Rect(20, 20, 200, 46)
-    field.traits.keyboard = exhibit.kind
+    field.traits.keyboardType = exhibit.kind
     window.addSubview(field)
     field.becomeFirstResponder()
     player.wait(0.5)

@@ -34,15 +34,15 @@ enum Page {
     var text = "\n## \(theme.title)\n\n\(theme.introduction)\n"
     if !seen.isEmpty { text += "\n| | |\n|---|---|\n" }
     for exhibit in seen {
-      let image = "<img src=\"reference/\(exhibit.picture)\" width=\"\(Int(Stage.width))\" alt=\"\(exhibit.type)\">"
-      text += "| \(image) | **`\(exhibit.type)`**<br>\(cell(try telling(exhibit, types))) |\n"
+      let image = "<img src=\"reference/\(exhibit.photograph)\" width=\"\(Int(Stage.width))\" alt=\"\(exhibit.type)\">"
+      text += "| \(image) | **`\(exhibit.type)`**<br>\(cell(try description(of: exhibit, types))) |\n"
     }
     if !told.isEmpty { text += "\n| | |\n|---|---|\n" }
-    for exhibit in told { text += "| **`\(exhibit.type)`** | \(cell(try telling(exhibit, types))) |\n" }
+    for exhibit in told { text += "| **`\(exhibit.type)`** | \(cell(try description(of: exhibit, types))) |\n" }
     return text
   }
 
-  private static func telling(_ exhibit: Exhibit, _ types: [String: String]) throws -> String {
+  private static func description(of exhibit: Exhibit, _ types: [String: String]) throws -> String {
     // Markdown drops leading spaces, so they are replaced.
     let code = try Source.code(of: exhibit).map { line in
       let indentation = line.prefix { $0 == " " }.count

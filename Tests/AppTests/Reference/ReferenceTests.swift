@@ -7,12 +7,12 @@ import VitrineTesting
 /// both.
 @Suite("The reference", .freshContext, .serialized) struct ReferenceTests {
   static let isWritten = ProcessInfo.processInfo.environment["VITRINE_WRITE_REFERENCE"] != nil
-  static let wayOut: Comment = "tools/reference writes it anew"
+  static let updateHint: Comment = "tools/reference writes it anew"
 
   /// Public types that apps do not use by name, each with the reason.
   private static let exceptions = [
     "ActionSource": "what lets `addAction` know the type of its control",
-    "GestureActing": "what lets a recognizer's closure know its type",
+    "GestureRecognizerProtocol": "what lets a recognizer's closure know its type",
     "TouchInput": "what the runtime hands to the toolkit",
     "PixelPoint": "of the runtime and the displays: an app has points",
     "PixelRect": "of the runtime and the displays: an app has points",
@@ -28,12 +28,12 @@ import VitrineTesting
     try? FileManager.default.removeItem(at: Page.pictures)
     try FileManager.default.createDirectory(at: Page.pictures, withIntermediateDirectories: true)
     for exhibit in Page.exhibits where exhibit.height != nil {
-      try exhibit.play().draw().writePNG(to: Page.pictures.appendingPathComponent(exhibit.picture).path)
+      try exhibit.play().draw().writePNG(to: Page.pictures.appendingPathComponent(exhibit.photograph).path)
     }
     try Data(Page.text().utf8).write(to: Page.file)
     try IconSheet.draw().writePNG(to: IconSheet.file.path)
     for sheet in KeyboardSheet.allCases { try sheet.draw().writePNG(to: sheet.file.path) }
-    try ReceiptRoll.draw().writePNG(to: ReceiptRoll.file.path)
+    try ReceiptImage.draw().writePNG(to: ReceiptImage.file.path)
   }
 
   @Test func `has every type that an app uses, and no other`() throws {
@@ -50,9 +50,9 @@ import VitrineTesting
   @Test func `says what the sources say`() throws {
     let (page, text) = (try String(contentsOf: Page.file, encoding: .utf8), try Page.text())
     for (old, new) in zip(page.split(separator: "\n"), text.split(separator: "\n")) {
-      try #require(old == new, Self.wayOut)
+      try #require(old == new, Self.updateHint)
     }
-    #expect(page == text, Self.wayOut)
+    #expect(page == text, Self.updateHint)
   }
 
   @Test(arguments: Page.exhibits.map(\.type)) func `shows what the code makes`(of type: String) throws {
@@ -60,7 +60,7 @@ import VitrineTesting
     #expect(try !Source.code(of: exhibit).isEmpty, "the first lines of an exhibit, up to the empty one, are its code")
     let stage = try exhibit.play()
     guard exhibit.height != nil else { return }
-    try expect(stage.draw(), isKeptIn: Page.pictures.appendingPathComponent(exhibit.picture))
+    try expect(stage.draw(), isKeptIn: Page.pictures.appendingPathComponent(exhibit.photograph))
   }
 
   @Test func `shows all icons, light and dark`() throws { try expect(IconSheet.draw(), isKeptIn: IconSheet.file) }
@@ -68,20 +68,20 @@ import VitrineTesting
   @Test(arguments: KeyboardSheet.allCases) func `shows every keyboard, lying and standing`(sheet: KeyboardSheet) throws {
     try expect(sheet.draw(), isKeptIn: sheet.file)
   }
-  @Test func `shows a receipt as a printer prints it`() throws { try expect(ReceiptRoll.draw(), isKeptIn: ReceiptRoll.file) }
+  @Test func `shows a receipt as a printer prints it`() throws { try expect(ReceiptImage.draw(), isKeptIn: ReceiptImage.file) }
 
   private func expect(_ drawn: Bitmap, isKeptIn file: URL) throws {
     let kept = try Image(contentsOfPNG: file.path)
-    try #require(kept.size == drawn.size, Self.wayOut)
+    try #require(kept.size == drawn.size, Self.updateHint)
     let copy = Bitmap(size: kept.size)
     Canvas(copy).draw(kept, in: Rect(0, 0, Double(kept.size.width), Double(kept.size.height)))
     let different = (0..<kept.size.width * kept.size.height).count { copy.pixels[$0] != drawn.pixels[$0] }
-    #expect(different == 0, Self.wayOut)
+    #expect(different == 0, Self.updateHint)
   }
 
   @Test func `has small pictures, and none that no row shows`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Page.pictures.path)
-    #expect(Set(files) == Set(Page.exhibits.filter { $0.height != nil }.map(\.picture)), Self.wayOut)
+    #expect(Set(files) == Set(Page.exhibits.filter { $0.height != nil }.map(\.photograph)), Self.updateHint)
     let sizes = try files.map { file in
       try Data(contentsOf: Page.pictures.appendingPathComponent(file)).count
     }

@@ -16,7 +16,7 @@ final class Stage {
   var bounds: Rect { window.bounds }
 
   init(height: Double) throws {
-    Typeface.system = try perTest("sans") { try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
+    Typeface.system = try testLocal("sans") { try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
     // A previous exhibit may have changed these.
     KeyboardLanguage.offered = [.english]
     Keyboard.wordLists = []
@@ -67,7 +67,7 @@ final class Stage {
     paper.frame = bounds
     window.insertSubview(paper, at: 0)
     let canvas = Canvas(bitmap)
-    canvas.begin(scale: Self.scale, clip: bitmap.bounds)
+    canvas.beginPass(scale: Self.scale, clip: bitmap.bounds)
     return canvas
   }()
 
@@ -129,7 +129,7 @@ final class FingerWindow: Window {
 
   override init(size: Size, scale: Double) {
     super.init(size: size, scale: scale)
-    let marks = TouchMarks(over: self)
+    let marks = TouchVisualizer(over: self)
     marks.style.radius = 16
     marks.style.fadeDuration = 0.5
     overlay = marks

@@ -63,7 +63,7 @@ private final class CounterController: ViewController {
     }
     try player.application.post { heard.append(1) }
     #expect(heard.isEmpty)
-    player.hear { heard.count == 2 }
+    player.runEventSources { heard.count == 2 }
     #expect(Set(heard) == [1, 7] && abs(player.application.now - 1) < 1e-9)
   }
 }

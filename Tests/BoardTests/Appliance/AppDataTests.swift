@@ -73,7 +73,7 @@ import Testing
     #expect(try data.putBack() == [])
     try data.open(to: geteuid())
     #expect(files == ["elsewhere/record": "mine"])
-    #expect(File.isOwnFolder(folder.appending(path: "appliance").path))
+    #expect(File.isFolderOfCurrentUser(folder.appending(path: "appliance").path))
     #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "on-trial").path))
   }
 

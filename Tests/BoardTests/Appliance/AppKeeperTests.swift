@@ -9,7 +9,7 @@ import Testing
 @Suite("Who looks after an app", .freshContext, .aloneInProcess, .enabled(if: geteuid() == 0)) struct AppKeeperTests {
   /// Its app ends at once, with status 0.
   private final class Keeper: AppKeeper {
-    var endings: [Child.Ending] = []
+    var endings: [SpawnedProcess.ExitStatus] = []
 
     init() throws(Errno) {
       try super.init(
@@ -18,17 +18,17 @@ import Testing
     }
 
     override var builtIn: String? { "/bin/true" }
-    override func finishIfAsked(_ ending: Child.Ending) { endings.append(ending) }
+    override func finishIfAsked(_ ending: SpawnedProcess.ExitStatus) { endings.append(ending) }
   }
 
   /// The keeper takes over standard output, so it gets a process of its own.
-  private func succeedsApart(_ work: () throws(Errno) -> Bool) throws -> Bool {
-    let child = try Child { (try? work()) == true }
-    return child.ending(within: 30) == .exited(status: 0)
+  private func succeedsInChildProcess(_ work: () throws(Errno) -> Bool) throws -> Bool {
+    let child = try SpawnedProcess { (try? work()) == true }
+    return child.waitForExit(timeout: 30) == .exited(status: 0)
   }
 
   @Test func `does not switch a board off for an app on trial, however that ends`() throws {
-    let isGivenUp = try succeedsApart { () throws(Errno) in
+    let isGivenUp = try succeedsInChildProcess { () throws(Errno) in
       let keeper = try Keeper()
       keeper.start(at: Clock.now)
       keeper.judge = ReleaseJudge(from: Clock.now, seconds: 60)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `lets an app that is not on trial end everything`() throws {
-    let isEnded = try succeedsApart { () throws(Errno) in
+    let isEnded = try succeedsInChildProcess { () throws(Errno) in
       let keeper = try Keeper()
       keeper.start(at: Clock.now)
       let bound = Clock.now + 10
@@ -52,12 +52,12 @@ import Testing
   }
 
   @Test func `keeps no descriptor of an app but a display's`() throws {
-    let isClosed = try succeedsApart { () throws(Errno) in
+    let isClosed = try succeedsInChildProcess { () throws(Errno) in
       let keeper = try Keeper()
       setenv("NOTIFY_SOCKET", keeper.noticeSocket, 1)
       let pipe = try System.Pipe()
       guard let manager = ServiceManager(keepsDescriptors: true) else { return false }
-      manager.keep(pipe.writing, as: "display")
+      manager.store(pipe.writeEnd, as: "display")
       try keeper.turn(until: Clock.now + 1)
       let isKept = keeper.card != nil
       return !isKept

@@ -6,23 +6,23 @@ import Testing
 
 @Suite("The log of an appliance") struct ApplianceLogTests {
   /// Runs `work` in a child process, because the log replaces standard output.
-  private func succeedsApart(_ work: () throws(Errno) -> Bool) throws -> Bool {
-    let child = try Child {
+  private func succeedsInChildProcess(_ work: () throws(Errno) -> Bool) throws -> Bool {
+    let child = try SpawnedProcess {
       guard let nowhere = try? Descriptor(opening: "/dev/null", .writeOnly) else { return false }
-      Process.sendOutput(to: nowhere)
+      Process.redirectOutput(to: nowhere)
       return (try? work()) == true
     }
-    return child.ending(within: 30) == .exited(status: 0)
+    return child.waitForExit(timeout: 30) == .exited(status: 0)
   }
 
   /// Fills the pipe to its last byte, as a program does that prints without a pause.
   private func fillPipe() {
-    for _ in 0..<100 { Process.say(String(repeating: "x", count: 800)) }
-    for _ in 0..<2000 { Process.say("") }
+    for _ in 0..<100 { Process.printLine(String(repeating: "x", count: 800)) }
+    for _ in 0..<2000 { Process.printLine("") }
   }
 
   @Test func `keeps its own last line also when a program has filled the pipe`() throws {
-    let isKept = try succeedsApart { () throws(Errno) in
+    let isKept = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       var kept: [UInt8] = []
       log.keep = { kept = $0 }
@@ -35,7 +35,7 @@ import Testing
 
   /// `ApplianceLog.write` exists for this case.
   @Test func `drops what goes through a pipe that is full`() throws {
-    let isKept = try succeedsApart { () throws(Errno) in
+    let isKept = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       fillPipe()
       Process.log("starting anew: the app hung")
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `puts its own line after what was printed before, also after a line without an end`() throws {
-    let isInOrder = try succeedsApart { () throws(Errno) in
+    let isInOrder = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       Process.log("the app has been silent for 10 s; ending it")
       try log.appInput.writeAll("half a line")
@@ -59,10 +59,10 @@ import Testing
 
   /// An app, or a library in it, may set its standard output to wait: F_SETFL changes what all share that have the same open file.
   @Test func `holds this process up in no case, whatever the app makes of its output`() throws {
-    let isFree = try succeedsApart { () throws(Errno) in
+    let isFree = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       guard fcntl(log.appInput.rawValue, F_GETFL, 0) & O_NONBLOCK != 0 else { return false }
-      try log.appInput.setWaits(true)
+      try log.appInput.setBlocking(true)
       fillPipe()
       // The next app's output does not wait either.
       return fcntl(log.appInput.rawValue, F_GETFL, 0) & O_NONBLOCK != 0
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `passes on no control characters, which a terminal would obey`() throws {
-    let isPlain = try succeedsApart { () throws(Errno) in
+    let isPlain = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       try log.appInput.writeAll([0x1B] + Array("[2Jred\t\u{9B}31m\u{7F}Größe".utf8) + [0x9B, 0x0A])
       log.passOn(at: 1)

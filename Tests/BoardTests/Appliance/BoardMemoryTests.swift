@@ -67,7 +67,7 @@ import Testing
     memory.write(at: 5)
     let writer = try #require(memory.writer)
     memory.isAway = true
-    #expect(writer.ending(within: 5) != nil)
+    #expect(writer.waitForExit(timeout: 5) != nil)
     memory.isAway = false
     #expect(memory.ended(writer.processID, .exited(status: 2)) == nil && !memory.isAway && memory.deadline == 35)
     try? FileManager.default.removeItem(at: folder)
@@ -98,8 +98,8 @@ import Testing
 
   @Test func `has at the end both what was being written already and the lines since then`() throws {
     let memory = BoardMemory(in: folder.path, record: BoardRecord(starts: 2), from: 5) { work in
-      try? Child.withStatus {
-        Clock.sleep(seconds: 0.1)
+      try? SpawnedProcess.fork {
+        Clock.sleep(for: 0.1)
         return work()
       }
     }

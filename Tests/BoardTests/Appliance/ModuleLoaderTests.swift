@@ -13,7 +13,7 @@ import Testing
     var now = 0.0
     var processes: Set<Int32> = []
     while !loader.isDone, now < 1000 {
-      Clock.sleep(seconds: 0.002)
+      Clock.sleep(for: 0.002)
       now += 0.02
       if let worker = loader.worker { processes.insert(worker.processID) }
       loader.look(at: now)
@@ -27,7 +27,7 @@ import Testing
     let done = try Pipe()
     let loader = try ModuleLoader(modules("a", "b", "c"), at: 0) { (module) throws(Errno) in
       if module.path == "b" { throw Errno.noSuchFileOrDirectory }
-      try done.writing.writeAll(module.path)
+      try done.writeEnd.writeAll(module.path)
     }
     #expect(finish(loader) < 10)
     #expect(text(in: done) == "ac")
@@ -36,9 +36,9 @@ import Testing
   @Test func `leaves one behind that hangs, and one that takes its process along`() throws {
     let done = try Pipe()
     let loader = try ModuleLoader(modules("a", "hangs", "b", "dies", "c"), at: 0) { (module) throws(Errno) in
-      if module.path == "hangs" { Clock.sleep(seconds: 600) }
+      if module.path == "hangs" { Clock.sleep(for: 600) }
       if module.path == "dies" { Process.exit(9) }
-      try done.writing.writeAll(module.path)
+      try done.writeEnd.writeAll(module.path)
     }
     let time = finish(loader)
     #expect(time >= 10 && time < 1000)
@@ -48,7 +48,7 @@ import Testing
   private func text(in pipe: borrowing Pipe) -> String {
     var text = ""
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
-      if let count = try? pipe.reading.read(into: buffer) { text = String(decoding: buffer[..<count], as: UTF8.self) }
+      if let count = try? pipe.readEnd.read(into: buffer) { text = String(decoding: buffer[..<count], as: UTF8.self) }
     }
     return text
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The ladder of recovery", .freshContext) struct RecoveryLadderTests {
   /// Returns the steps after the given number of failures, each right after the start.
-  private func climb(_ ladder: inout RecoveryLadder, _ failures: Int) -> [RecoveryLadder.Step] {
+  private func steps(of ladder: inout RecoveryLadder, failures: Int) -> [RecoveryLadder.Step] {
     (0..<failures).map { _ in ladder.failed(after: 0.2) }
   }
 
@@ -13,39 +13,39 @@ import Testing
 
   @Test func `tries the app five times, without its data three times, and then restarts the board`() {
     var ladder = RecoveryLadder(hasData: true, starts: 1)
-    #expect(climb(&ladder, 5) == starts)
-    #expect(climb(&ladder, 2) == [.setDataAside, .startApp(after: 1)])
+    #expect(steps(of: &ladder, failures: 5) == starts)
+    #expect(steps(of: &ladder, failures: 2) == [.setDataAside, .startApp(after: 1)])
     #expect(ladder.isOnTrial)
-    #expect(climb(&ladder, 1) == [.restartBoard])
+    #expect(steps(of: &ladder, failures: 1) == [.restartBoard])
     #expect(!ladder.isOnTrial)
   }
 
   @Test func `explains what is wrong, ever longer, once the board was restarted three times`() {
     var ladder = RecoveryLadder(hasData: true, starts: 4)
-    _ = climb(&ladder, 7)
-    #expect(climb(&ladder, 6) == [60, 120, 300, 600, 600, 600].map { .explain(seconds: $0) })
+    _ = steps(of: &ladder, failures: 7)
+    #expect(steps(of: &ladder, failures: 6) == [60, 120, 300, 600, 600, 600].map { .explain(seconds: $0) })
   }
 
   @Test func `sets nothing aside where there is nothing`() {
     for start in 1...3 {
       var ladder = RecoveryLadder(starts: start)
-      #expect(climb(&ladder, 6) == starts + [.restartBoard])
+      #expect(steps(of: &ladder, failures: 6) == starts + [.restartBoard])
     }
     var ladder = RecoveryLadder(starts: 4)
-    #expect(climb(&ladder, 7) == starts + [.explain(seconds: 60), .explain(seconds: 120)])
+    #expect(steps(of: &ladder, failures: 7) == starts + [.explain(seconds: 60), .explain(seconds: 120)])
   }
 
   @Test func `tries without the data that came with a late disk, too`() {
     var ladder = RecoveryLadder(starts: nil)
-    #expect(climb(&ladder, 6) == starts + [.explain(seconds: 60)])
+    #expect(steps(of: &ladder, failures: 6) == starts + [.explain(seconds: 60)])
     ladder.hasData = true
     ladder.starts = 4
-    #expect(climb(&ladder, 4) == [.setDataAside, .startApp(after: 1), .explain(seconds: 120), .explain(seconds: 300)])
+    #expect(steps(of: &ladder, failures: 4) == [.setDataAside, .startApp(after: 1), .explain(seconds: 120), .explain(seconds: 300)])
   }
 
   @Test func `never restarts a board that cannot count how often`() {
     var ladder = RecoveryLadder(starts: nil)
-    #expect(climb(&ladder, 6) == starts + [.explain(seconds: 60)])
+    #expect(steps(of: &ladder, failures: 6) == starts + [.explain(seconds: 60)])
   }
 
   @Test func `explains, ever longer, that the board starts again and again, and then tries the app`() {
@@ -59,42 +59,42 @@ import Testing
 
   @Test func `begins anew after a good run`() {
     var ladder = RecoveryLadder(starts: 4)
-    _ = climb(&ladder, 7)
+    _ = steps(of: &ladder, failures: 7)
     #expect(ladder.failed(after: 60) == .startApp(after: 0))
     #expect(ladder.failed(after: 59.9) == .startApp(after: 0.5))
   }
 
   @Test func `leaves the data aside with which the app did badly, and tries the new ones too`() {
     var ladder = RecoveryLadder(hasData: true, starts: 1)
-    _ = climb(&ladder, 6)
+    _ = steps(of: &ladder, failures: 6)
     // The app runs for an hour without the data.
     #expect(ladder.failed(after: 3600) == .startApp(after: 0))
     #expect(!ladder.isOnTrial)
-    #expect(climb(&ladder, 5) == Array(starts.dropFirst()) + [.setDataAside])
+    #expect(steps(of: &ladder, failures: 5) == Array(starts.dropFirst()) + [.setDataAside])
   }
 
   @Test func `tries the other releases, each with its data and then without, before it explains; and each once`() {
     var ladder = RecoveryLadder(hasData: true, starts: 4)
     ladder.others = 2
     let whole = starts + [.setDataAside, .startApp(after: 1)]
-    #expect(climb(&ladder, 8) == whole + [.tryRelease(0)])
+    #expect(steps(of: &ladder, failures: 8) == whole + [.tryRelease(0)])
     #expect(ladder.tried == 1 && !ladder.isOnTrial)
-    #expect(climb(&ladder, 8) == whole + [.tryRelease(1)])
-    #expect(climb(&ladder, 8) == whole + [.explain(seconds: 60)])
-    #expect(climb(&ladder, 2) == [.explain(seconds: 120), .explain(seconds: 300)])
+    #expect(steps(of: &ladder, failures: 8) == whole + [.tryRelease(1)])
+    #expect(steps(of: &ladder, failures: 8) == whole + [.explain(seconds: 60)])
+    #expect(steps(of: &ladder, failures: 2) == [.explain(seconds: 120), .explain(seconds: 300)])
     // A release that runs for a minute becomes the first one to start again.
     #expect(ladder.failed(after: 60) == .startApp(after: 0))
     #expect(ladder.tried == 0)
-    #expect(climb(&ladder, 7).last == .tryRelease(0))
+    #expect(steps(of: &ladder, failures: 7).last == .tryRelease(0))
   }
 
   @Test func `restarts a board before another release takes the place of one that ran well`() {
     var ladder = RecoveryLadder(hasData: true, starts: 3)
     ladder.others = 1
-    #expect(climb(&ladder, 8).last == .restartBoard)
+    #expect(steps(of: &ladder, failures: 8).last == .restartBoard)
     ladder = RecoveryLadder(starts: nil)
     ladder.others = 1
-    #expect(climb(&ladder, 12) == starts + [.tryRelease(0)] + starts + [.explain(seconds: 60)])
+    #expect(steps(of: &ladder, failures: 12) == starts + [.tryRelease(0)] + starts + [.explain(seconds: 60)])
   }
 
   @Test func `restarts a board at once whose app hangs in the kernel, and later only now and then`() {

@@ -9,7 +9,7 @@ import Testing
 /// Stops a store after each of its steps in turn, discards unsynchronized data, and restarts the store.
 @Suite(.freshContext) struct PowerCutTests {
   private static let (good, better, bad) = (
-    MadeRelease("good"), MadeRelease("better", resources: ["menu/a photo.jpg", "menu/drinks/b.png", "c"]), MadeRelease("it fails")
+    TestRelease("good"), TestRelease("better", resources: ["menu/a photo.jpg", "menu/drinks/b.png", "c"]), TestRelease("it fails")
   )
 
   private let folder = TemporaryFolder()
@@ -25,9 +25,9 @@ import Testing
     ]
   }
 
-  private static func deploy(_ release: MadeRelease, in store: ReleaseStore, end: (inout ReleaseChoice) -> Void) throws {
+  private static func deploy(_ release: TestRelease, in store: ReleaseStore, end: (inout ReleaseChoice) -> Void) throws {
     try store.prune(keeping: store.choice()!.needed)
-    try release.arrive(in: store)
+    try release.send(to: store)
     try change(store) { $0.tryOut(release.name) }
     try change(store) { _ = $0.countStart() }
     try change(store, end)
@@ -43,7 +43,7 @@ import Testing
   private static let currents: [ReleaseName?] = [nil, good.name, better.name, better.name, good.name, good.name]
 
   /// Expects that a complete release is chosen, either the one before or the one after the interrupted operation.
-  private static func expectWhole(_ store: ReleaseStore, chapter: Int, _ place: Comment) throws {
+  private static func expectConsistent(_ store: ReleaseStore, step chapter: Int, _ place: Comment) throws {
     let choice = try #require(try store.choice(), place)
     #expect([currents[chapter], currents[chapter + 1]].contains(choice.current), place)
     for name in choice.needed { #expect(throws: Never.self, place) { try store.check(name) } }
@@ -53,21 +53,21 @@ import Testing
     let whole = ModelFiles()
     var ends: [Int] = []
     for chapter in Self.story {
-      try chapter(ReleaseStore(whole, piece: MadeRelease.piece))
+      try chapter(ReleaseStore(whole, piece: TestRelease.blockSize))
       ends.append(whole.steps)
     }
     var cuts = 0
     for loss in ModelFiles.Loss.allCases {
       for cut in 0..<whole.steps {
         let files = ModelFiles()
-        files.stepsLeft = cut
+        files.remainingSteps = cut
         let chapter = ends.firstIndex { cut < $0 }!
-        for index in 0..<chapter { try Self.story[index](ReleaseStore(files, piece: MadeRelease.piece)) }
-        #expect(throws: (any Error).self) { try Self.story[chapter](ReleaseStore(files, piece: MadeRelease.piece)) }
-        files.start(after: loss)
-        let store = ReleaseStore(files, piece: MadeRelease.piece)
-        try Self.expectWhole(store, chapter: chapter, "cut after step \(cut), \(loss)")
-        let next = MadeRelease("the next one")
+        for index in 0..<chapter { try Self.story[index](ReleaseStore(files, piece: TestRelease.blockSize)) }
+        #expect(throws: (any Error).self) { try Self.story[chapter](ReleaseStore(files, piece: TestRelease.blockSize)) }
+        files.restorePower(after: loss)
+        let store = ReleaseStore(files, piece: TestRelease.blockSize)
+        try Self.expectConsistent(store, step: chapter, "cut after step \(cut), \(loss)")
+        let next = TestRelease("the next one")
         try Self.deploy(next, in: store) { $0.confirm() }
         #expect(try store.choice()?.current == next.name)
         #expect(try store.check(next.name) == next.manifest)
@@ -83,13 +83,16 @@ import Testing
     var cuts = 0
     while true {
       let place = "\(folder.path)/\(cuts)"
-      let files = StoppingFiles(try DiskFiles(in: place), after: cuts)
+      let files = FailingFiles(try FolderStorage(in: place), after: cuts)
       var chapter = 0
-      while chapter < Self.story.count, (try? Self.story[chapter](ReleaseStore(files, piece: MadeRelease.piece))) != nil { chapter += 1 }
+      while chapter < Self.story.count, (try? Self.story[chapter](ReleaseStore(files, piece: TestRelease.blockSize))) != nil {
+        chapter += 1
+      }
       if chapter == Self.story.count { break }
-      try Self.expectWhole(ReleaseStore(try DiskFiles(in: place), piece: MadeRelease.piece), chapter: chapter, "killed after step \(cuts)")
+      try Self.expectConsistent(
+        ReleaseStore(try FolderStorage(in: place), piece: TestRelease.blockSize), step: chapter, "killed after step \(cuts)")
       cuts += 1
-      try File.remove(at: place)
+      try File.removeTree(at: place)
     }
     print("killed after each of \(cuts) steps on a disk: a whole release each time")
     #expect(cuts > 50)

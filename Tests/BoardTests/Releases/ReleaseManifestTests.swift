@@ -4,7 +4,7 @@ import TestContexts
 import Testing
 
 @Suite(.freshContext) struct ReleaseManifestTests {
-  private let manifest = MadeRelease("tiles", settings: ["VITRINE_ROTATION=90", "A=b c"], resources: ["menu/a photo.jpg"]).manifest
+  private let manifest = TestRelease("tiles", settings: ["VITRINE_ROTATION=90", "A=b c"], resources: ["menu/a photo.jpg"]).manifest
   private static let sum = String(repeating: "0", count: 64)
 
   @Test func `its text reads back`() throws { #expect(try ReleaseManifest(parsing: manifest.text) == manifest) }
@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test func `made-up bytes are refused or read, and never end the program`() {
-    var dice = Dice(state: 13)
+    var dice = SeededGenerator(state: 13)
     let bytes = Array(manifest.text.utf8)
     for _ in 0..<4_000 {
       var made = bytes
-      for _ in 0...dice.roll(4) { made[dice.roll(made.count)] = UInt8(dice.roll(256)) }
+      for _ in 0...dice.next(below: 4) { made[dice.next(below: made.count)] = UInt8(dice.next(below: 256)) }
       if let manifest = try? ReleaseManifest(parsing: String(decoding: made, as: UTF8.self)) {
         #expect((try? ReleaseManifest(parsing: manifest.text)) == manifest)
       }

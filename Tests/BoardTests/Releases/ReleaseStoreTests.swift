@@ -10,11 +10,11 @@ import Testing
   private let files = ModelFiles()
   private let store: ReleaseStore
 
-  init() { store = ReleaseStore(files, piece: MadeRelease.piece) }
+  init() { store = ReleaseStore(files, piece: TestRelease.blockSize) }
 
   @Test func `a release that has come is whole, and a choice that was made is there`() throws {
-    let release = MadeRelease("tiles")
-    try release.arrive(in: store)
+    let release = TestRelease("tiles")
+    try release.send(to: store)
     #expect(try store.check(release.name) == release.manifest)
     var choice = try #require(try store.choice())
     #expect(choice == ReleaseChoice())
@@ -23,27 +23,27 @@ import Testing
     #expect(try store.choice() == choice)
     // Receiving the same release again writes nothing.
     let steps = files.steps
-    try release.arrive(in: store)
+    try release.send(to: store)
     #expect(files.steps == steps)
   }
 
   @Test func `one for another board or processor, cut short, changed or of another name is refused, and nothing stays of it`() throws {
-    let release = MadeRelease("tiles")
+    let release = TestRelease("tiles")
     #expect(throws: ReleaseError.cutShort(file: "program")) {
-      try release.arrive(in: store, contents: Array(release.contents.dropLast(300)))
+      try release.send(to: store, contents: Array(release.contents.dropLast(300)))
     }
-    #expect(throws: ReleaseError.cutShort(file: "font.ttf")) { try release.arrive(in: store, contents: release.contents.dropLast()) }
+    #expect(throws: ReleaseError.cutShort(file: "font.ttf")) { try release.send(to: store, contents: release.contents.dropLast()) }
     var changed = release.contents
     changed[100] ^= 1
-    #expect(throws: ReleaseError.damaged(file: "program")) { try release.arrive(in: store, contents: changed) }
+    #expect(throws: ReleaseError.damaged(file: "program")) { try release.send(to: store, contents: changed) }
     #expect(throws: ReleaseError.otherBoard(is: "other", wanted: "test")) {
-      try MadeRelease("tiles", board: BoardName(board: "other", architecture: "arm64")).arrive(in: store)
+      try TestRelease("tiles", board: BoardName(board: "other", architecture: "arm64")).send(to: store)
     }
     #expect(throws: ReleaseError.otherArchitecture(is: "armhf", wanted: "arm64")) {
-      try MadeRelease("tiles", board: BoardName(board: "test", architecture: "armhf")).arrive(in: store)
+      try TestRelease("tiles", board: BoardName(board: "test", architecture: "armhf")).send(to: store)
     }
     #expect(throws: ReleaseError.otherName) {
-      try store.receive(release.name, manifest: MadeRelease("other").bytes, for: MadeRelease.board) { _ in [] }
+      try store.receive(release.name, manifest: TestRelease("other").bytes, for: TestRelease.board) { _ in [] }
     }
     let large = ReleaseManifest(
       app: "large", board: "test", architecture: "arm64", version: "1", settings: [],
@@ -52,32 +52,32 @@ import Testing
       ])
     #expect(throws: ReleaseError.badManifest(line: 8)) {
       let bytes = Array(large.text.utf8)
-      try store.receive(ReleaseName(ofManifest: bytes), manifest: bytes, for: MadeRelease.board) { _ in [] }
+      try store.receive(ReleaseName(ofManifest: bytes), manifest: bytes, for: TestRelease.board) { _ in [] }
     }
     #expect(try files.names(in: "").isEmpty)
   }
 
   @Test func `a damaged release is found out, and takes its place again when it is sent again`() throws {
-    let release = MadeRelease("tiles")
-    try release.arrive(in: store)
+    let release = TestRelease("tiles")
+    try release.send(to: store)
     files.damage("\(release.name.text)/font.ttf")
     #expect(throws: ReleaseError.damaged(file: "font.ttf")) { try store.check(release.name) }
-    try release.arrive(in: store)
+    try release.send(to: store)
     files.damage("\(release.name.text)/manifest")
     #expect(throws: ReleaseError.damaged(file: "manifest")) { try store.check(release.name) }
-    try release.arrive(in: store)
+    try release.send(to: store)
     #expect(try store.check(release.name) == release.manifest)
   }
 
   @Test func `one that is copied is compared on its way, needs its first place no more, and is not copied twice`() throws {
-    let release = MadeRelease("tiles")
-    try release.arrive(in: store)
+    let release = TestRelease("tiles")
+    try release.send(to: store)
     let memory = ModelFiles()
-    let copies = ReleaseStore(memory, piece: MadeRelease.piece)
+    let copies = ReleaseStore(memory, piece: TestRelease.blockSize)
     #expect(try store.copy(release.name, to: copies) == release.manifest)
     #expect(try copies.check(release.name) == release.manifest)
     // The disk fails.
-    files.stepsLeft = -1
+    files.remainingSteps = -1
     let steps = memory.steps
     #expect(try store.copy(release.name, to: copies) == release.manifest)
     #expect(memory.steps == steps)
@@ -87,43 +87,43 @@ import Testing
   }
 
   @Test func `resources lie in folders of their own, stay out of copies, and go with their release`() throws {
-    let release = MadeRelease("tiles", resources: ["a.png", "menu/drinks/tea.jpg", "menu/cake.jpg"])
-    try release.arrive(in: store)
+    let release = TestRelease("tiles", resources: ["a.png", "menu/drinks/tea.jpg", "menu/cake.jpg"])
+    try release.send(to: store)
     let folder = "\(release.name.text)/resources"
     #expect(try files.names(in: folder) == ["a.png", "menu"])
     #expect(try files.read("\(folder)/menu/drinks/tea.jpg", from: 0, count: 99) == Array("menu/drinks/tea.jpg of tiles".utf8))
     let memory = ModelFiles()
-    let copies = ReleaseStore(memory, piece: MadeRelease.piece, hasResources: false)
+    let copies = ReleaseStore(memory, piece: TestRelease.blockSize, hasResources: false)
     #expect(try store.copy(release.name, to: copies) == release.manifest)
     #expect(try memory.names(in: release.name.text) == ["font.ttf", "manifest", "program"])
     #expect(try copies.check(release.name) == release.manifest)
     files.damage("\(folder)/menu/cake.jpg")
     #expect(try store.check(release.name, resources: false) == release.manifest)
     #expect(throws: ReleaseError.damaged(file: "resources/menu/cake.jpg")) { try store.check(release.name) }
-    try release.arrive(in: store)
+    try release.send(to: store)
     #expect(try store.check(release.name) == release.manifest)
     try store.prune(keeping: [])
     #expect(try files.names(in: "").isEmpty)
   }
 
   @Test func `one that is damaged, or finds no room, is not copied, and nothing of it stays`() throws {
-    let release = MadeRelease("tiles")
-    try release.arrive(in: store)
+    let release = TestRelease("tiles")
+    try release.send(to: store)
     let memory = ModelFiles()
-    let copies = ReleaseStore(memory, piece: MadeRelease.piece)
-    memory.space = release.manifest.size
+    let copies = ReleaseStore(memory, piece: TestRelease.blockSize)
+    memory.capacity = release.manifest.size
     #expect(throws: ReleaseError.noSpace(needed: release.manifest.size + 1 << 20, free: release.manifest.size)) {
       try store.copy(release.name, to: copies)
     }
-    memory.space = 1 << 30
+    memory.capacity = 1 << 30
     files.damage("\(release.name.text)/font.ttf")
     #expect(throws: ReleaseError.damaged(file: "font.ttf")) { try store.copy(release.name, to: copies) }
     #expect(try memory.names(in: "").isEmpty)
   }
 
   @Test func `what is needed by nobody is removed, and nothing else`() throws {
-    let (first, second, third) = (MadeRelease("a"), MadeRelease("bb"), MadeRelease("ccc"))
-    for release in [first, second, third] { try release.arrive(in: store) }
+    let (first, second, third) = (TestRelease("a"), TestRelease("bb"), TestRelease("ccc"))
+    for release in [first, second, third] { try release.send(to: store) }
     try store.keep(ReleaseChoice())
     try store.prune(keeping: [first.name, third.name])
     #expect(Set(try files.names(in: "")) == [first.name.text, third.name.text, "choice"])

@@ -24,12 +24,12 @@ import Testing
     #expect(Command("script") == .script)
     #expect(Command("go") == .go)
     #expect(Command("send /tmp/stats") == .send("/tmp/stats"))
-    #expect(Command("figures") == .figures)
-    #expect(Command("hears") == .hears)
+    #expect(Command("figures") == .usage)
+    #expect(Command("hears") == .hasOpenedPanel)
     #expect(Command("clock -86400") == .clock(-86400))
     #expect(Command("fill 60") == .fill(60))
     #expect(Command("uptime") == .uptime)
-    #expect(Command("off") == .off)
+    #expect(Command("off") == .powerOff)
   }
 
   @Test(arguments: [

@@ -16,8 +16,8 @@ enum Key {
     let keymap = try #require(keymap)
     return try #require(KeyState(keymap))
   }
-  private func names(_ layout: String, variant: String = "", options: String = "") -> KeyboardNames {
-    var names = KeyboardNames()
+  private func names(_ layout: String, variant: String = "", options: String = "") -> KeyboardLayoutNames {
+    var names = KeyboardLayoutNames()
     (names.layout, names.variant, names.options) = (layout, variant, options)
     return names
   }
@@ -31,7 +31,7 @@ enum Key {
   }
 
   @Test func `type as on an American one without any data`() throws {
-    let state = try state(.american())
+    let state = try state(.us())
     #expect(type([Key.q, Key.one, Key.quote, Key.y, 57, 12, 43, 86], on: state) == "q1'y -\\<")
     _ = state.press(Key.shift)
     #expect(type([Key.q, Key.one, Key.quote, Key.y, 12], on: state) == "Q!\"Y_")
@@ -41,7 +41,7 @@ enum Key {
 
   @Test func `are the same there as with XKB's own data, each of them, plain, with Shift and with Caps Lock`() throws {
     for modifier in [nil, Key.shift, Key.caps] {
-      let (own, other) = (try state(.american()), try state(Keymap(named: names("us"))))
+      let (own, other) = (try state(.us()), try state(Keymap(named: names("us"))))
       for state in [own, other] { if let modifier { _ = state.press(modifier) } }
       for state in [own, other] where modifier == Key.caps { state.release(Key.caps) }
       let codes = Array(1...13) + Array(14...28) + Array(30...41) + Array(43...53) + [57] + Array(71...83) + Array(102...111)
@@ -71,7 +71,7 @@ enum Key {
 
   @Test func `compose accents`() throws {
     let keymap = try #require(Keymap(named: names("us", variant: "intl")))
-    #expect(keymap.compose(by: "<dead_acute> <e> : \"é\" eacute\n", locale: "en_US.UTF-8"))
+    #expect(keymap.loadComposeTable("<dead_acute> <e> : \"é\" eacute\n", locale: "en_US.UTF-8"))
     let state = try state(keymap)
     #expect(type([Key.quote, Key.e], on: state) == "é")
     // Keys that do not compose produce neither character.
@@ -80,29 +80,29 @@ enum Key {
 
   @Test func `compose as the system does`() throws {
     let keymap = try #require(Keymap(named: names("de")))
-    try #require(keymap.compose(as: "de_DE.UTF-8"))
+    try #require(keymap.loadComposeTable(locale: "de_DE.UTF-8"))
     #expect(type([Key.equals, Key.e, Key.equals, Key.a], on: try state(keymap)) == "éá")
   }
 
   @Test func `say what is held with them`() throws {
-    let state = try state(.american())
+    let state = try state(.us())
     _ = state.press(Key.control)
     let copied = state.press(Key.v)
     #expect(copied.modifiers == .control && copied.text == "\u{16}")
     state.releaseAll()
-    #expect(state.press(Key.v) == KeyMeaning(UInt32(XKB_KEY_v), "v"))
+    #expect(state.press(Key.v) == KeyPress(UInt32(XKB_KEY_v), "v"))
     #expect(state.press(Key.shift).isModifier && !state.press(Key.a).isModifier)
   }
 
   @Test func `have numbers on a keypad, and lights that say so`() throws {
-    for state in [try state(.american()), try state(Keymap(named: names("de")))] {
+    for state in [try state(.us()), try state(Keymap(named: names("de")))] {
       #expect(state.press(Key.keypad7).text == "7")
-      #expect(state.lightsOn == 1)
+      #expect(state.activeLEDs == 1)
       _ = state.press(Key.caps)
       state.release(Key.caps)
-      #expect(state.lightsOn == 3)
+      #expect(state.activeLEDs == 3)
       state.releaseAll()
-      #expect(state.lightsOn == 3, "what is locked stays so")
+      #expect(state.activeLEDs == 3, "what is locked stays so")
     }
   }
 
@@ -112,7 +112,7 @@ enum Key {
   }
 
   @Test func `take any number`() throws {
-    let state = try state(.american())
+    let state = try state(.us())
     for code in UInt16.min...UInt16.max {
       _ = state.press(code)
       state.release(code)

@@ -19,9 +19,9 @@ import Testing
         return takes
       }
     }
-    var news: [KeyReport.News] { lock.withLock { reports.map { $0.news } } }
+    var news: [KeyReport.Event] { lock.withLock { reports.map { $0.event } } }
 
-    func wait(for count: Int) async throws -> [KeyReport.News] {
+    func wait(for count: Int) async throws -> [KeyReport.Event] {
       for _ in 0..<2000 where news.count < count { try await Task.sleep(for: .milliseconds(5)) }
       return news
     }
@@ -38,30 +38,30 @@ import Testing
   @Test func `loses nothing of a burst, in order`() async throws {
     let heard = Heard()
     let reader = try KeyboardReader.start { heard.take($0) }
-    defer { reader.end() }
+    defer { reader.stop() }
     let pipe = try System.Pipe()
-    try reader.add(KeyboardFile(Descriptor(copying: pipe.reading.rawValue)), as: 1)
-    for code in 2..<42 { try pipe.writing.writeAll(stroke(Int32(code))) }
+    try reader.add(KeyboardFile(Descriptor(copying: pipe.readEnd.rawValue)), as: 1)
+    for code in 2..<42 { try pipe.writeEnd.writeAll(stroke(Int32(code))) }
     let news = try await heard.wait(for: 80)
     #expect(news == (2..<42).flatMap { [.key($0, isDown: true), .key($0, isDown: false)] })
   }
 
   @Test func `tells that keys were lost, and nothing of the broken report`() throws {
     let pipe = try System.Pipe()
-    let file = KeyboardFile(try Descriptor(copying: pipe.reading.rawValue))
-    var news: [KeyReport.News] = []
-    try pipe.writing.writeAll(
+    let file = KeyboardFile(try Descriptor(copying: pipe.readEnd.rawValue))
+    var news: [KeyReport.Event] = []
+    try pipe.writeEnd.writeAll(
       event(EV_SYN, SYN_DROPPED, 0) + event(EV_KEY, 30, 1) + event(EV_SYN, SYN_REPORT, 0) + event(EV_KEY, 31, 2) + stroke(32))
-    try file.drain { what, _ in
+    try file.readEvents { what, _ in
       news.append(what)
       return true
     }
     #expect(news == [.lost, .key(32, isDown: true), .key(32, isDown: false)])
     // A receiver that does not accept a key is notified later that keys were lost.
     news = []
-    try pipe.writing.writeAll(stroke(33) + stroke(34))
+    try pipe.writeEnd.writeAll(stroke(33) + stroke(34))
     var isFull = true
-    try file.drain { what, _ in
+    try file.readEvents { what, _ in
       defer { isFull = false }
       if !isFull { news.append(what) }
       return !isFull
@@ -72,20 +72,20 @@ import Testing
   @Test func `tells that it has gone`() async throws {
     let heard = Heard()
     let reader = try KeyboardReader.start { heard.take($0) }
-    defer { reader.end() }
+    defer { reader.stop() }
     do {
       let pipe = try System.Pipe()
-      try reader.add(KeyboardFile(Descriptor(copying: pipe.reading.rawValue)), as: 7)
-      try pipe.writing.writeAll(event(EV_KEY, 30, 1) + event(EV_SYN, SYN_REPORT, 0))
+      try reader.add(KeyboardFile(Descriptor(copying: pipe.readEnd.rawValue)), as: 7)
+      try pipe.writeEnd.writeAll(event(EV_KEY, 30, 1) + event(EV_SYN, SYN_REPORT, 0))
     }
-    #expect(try await heard.wait(for: 2) == [.key(30, isDown: true), .gone(.operationNotSupportedByDevice)])
+    #expect(try await heard.wait(for: 2) == [.key(30, isDown: true), .disconnected(.operationNotSupportedByDevice)])
   }
 
   @Test func `is one with digits and an Enter key that points at nothing`() {
     let pad: Set<Int32> = [KEY_KP1, KEY_KP5, KEY_KP9, KEY_KP0, KEY_KPENTER]
-    #expect(KeyboardNodes.isKeyboard(hasKey: { pad.contains($0) }, points: false))
-    #expect(KeyboardNodes.isKeyboard(hasKey: { $0 < 120 }, points: false))
-    #expect(!KeyboardNodes.isKeyboard(hasKey: { $0 < 120 }, points: true))
-    #expect(!KeyboardNodes.isKeyboard(hasKey: { $0 == KEY_POWER }, points: false))
+    #expect(KeyboardMonitor.isKeyboard(hasKey: { pad.contains($0) }, points: false))
+    #expect(KeyboardMonitor.isKeyboard(hasKey: { $0 < 120 }, points: false))
+    #expect(!KeyboardMonitor.isKeyboard(hasKey: { $0 < 120 }, points: true))
+    #expect(!KeyboardMonitor.isKeyboard(hasKey: { $0 == KEY_POWER }, points: false))
   }
 }

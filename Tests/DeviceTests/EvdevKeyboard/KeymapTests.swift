@@ -7,7 +7,7 @@ import Testing
 @Suite("The layouts of a board", .freshContext) struct KeymapTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "keymap-\(UUID().uuidString.prefix(8))").path
 
-  private func names(_ layout: String) -> KeyboardNames { KeyboardNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil } }
+  private func names(_ layout: String) -> KeyboardLayoutNames { KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil } }
 
   private func write(_ text: String, _ name: String = "keymap") throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -22,9 +22,9 @@ import Testing
 
   @Test func `are those of its image`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try write("// vitrine: layout=xy\n" + AmericanKeymap.text.replacing("U0071", with: "odiaeresis"))
+    try write("// vitrine: layout=xy\n" + USKeymap.text.replacing("U0071", with: "odiaeresis"))
     try write("<odiaeresis> <e> : \"œ\" oe\n", "compose")
-    let (keymap, complaint) = Keymap.choose(names("xy"), locale: "en_US.UTF-8", folder: folder)
+    let (keymap, complaint) = Keymap.load(names("xy"), locale: "en_US.UTF-8", folder: folder)
     #expect(complaint == nil)
     let state = try state(keymap)
     #expect(state.press(16).text == "" && state.press(18).text == "œ")
@@ -32,26 +32,26 @@ import Testing
 
   @Test func `are told of where the image has others, and taken from the system`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try write("// vitrine: layout=us\n" + AmericanKeymap.text)
-    #expect(try first(Keymap.choose(names("fr"), locale: "C", folder: folder).keymap) == "a")
-    let (keymap, complaint) = Keymap.choose(names("nowhere"), locale: "C", folder: folder)
+    try write("// vitrine: layout=us\n" + USKeymap.text)
+    #expect(try first(Keymap.load(names("fr"), locale: "C", folder: folder).keymap) == "a")
+    let (keymap, complaint) = Keymap.load(names("nowhere"), locale: "C", folder: folder)
     #expect(complaint == "the image was made for another keyboard than layout=nowhere; keys are those of an American keyboard")
     #expect(try first(keymap) == "q")
   }
 
   @Test func `are American ones where the names are unknown, or the file is damaged`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let (unknown, complaint) = Keymap.choose(names("nowhere"), locale: "xx", folder: folder)
+    let (unknown, complaint) = Keymap.load(names("nowhere"), locale: "xx", folder: folder)
     #expect(complaint == "there is no keyboard layout=nowhere; keys are those of an American keyboard")
     #expect(try first(unknown) == "q")
     try write("// vitrine: layout=nowhere\nxkb_keymap { what")
-    let (damaged, reason) = Keymap.choose(names("nowhere"), locale: "xx", folder: folder)
+    let (damaged, reason) = Keymap.load(names("nowhere"), locale: "xx", folder: folder)
     #expect(reason == "\(folder)/keymap is damaged; keys are those of an American keyboard")
     #expect(try first(damaged) == "q")
   }
 
   @Test func `have names as XKB has them`() {
-    var names = KeyboardNames()
+    var names = KeyboardLayoutNames()
     #expect(names.isEmpty && names.summary == "layout=us")
     (names.layout, names.options) = ("de,us", "grp:alt_shift_toggle")
     #expect(names.summary == "layout=de,us options=grp:alt_shift_toggle")

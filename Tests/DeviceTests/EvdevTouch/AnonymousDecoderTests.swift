@@ -58,7 +58,7 @@ import Testing
   @Test func `follows no more fingers than it can`() {
     var panel = Panel(.anonymous)
     let many = (0..<100).map { "x \($0) y 1 mt" }.joined(separator: " ")
-    #expect(panel.samples([many]).count == AnonymousDecoder.mostFingers)
+    #expect(panel.samples([many]).count == AnonymousDecoder.maximumFingers)
     #expect(panel.samples([many]).isEmpty)
   }
 
@@ -89,6 +89,6 @@ import Testing
   @Test func `cancels every finger when it vanishes`() {
     var panel = Panel(.anonymous)
     _ = panel.play("x 10 y 20 mt x 30 y 40 mt")
-    #expect(panel.vanish() == ["cancel 1 at 10 20, cancel 2 at 30 40"])
+    #expect(panel.disconnect() == ["cancel 1 at 10 20, cancel 2 at 30 40"])
   }
 }

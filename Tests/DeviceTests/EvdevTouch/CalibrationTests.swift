@@ -12,7 +12,7 @@ import Testing
   @Test func `bends what a panel reports`() {
     var panel = Panel(.slots(2), calibration: Self.swap)
     let samples = panel.samples(["slot 0 id 1 x 10 y 70"])
-    #expect(samples.map(\.place) == [PanelPlace(0.7, 0.1)])
+    #expect(samples.map(\.position) == [PanelPosition(0.7, 0.1)])
   }
 
   @Test func `also bends where a finger is lost`() {
@@ -20,15 +20,15 @@ import Testing
     _ = panel.samples(["slot 0 id 1 x 10 y 70"])
     var samples: [TouchSample] = []
     panel.decoder.cancelAll(at: 5, into: &samples)
-    #expect(samples.map(\.place) == [PanelPlace(0.7, 0.1)])
+    #expect(samples.map(\.position) == [PanelPosition(0.7, 0.1)])
   }
 
   @Test func `leaves a mouse alone, whose way is counted on the screen`() {
     let screen = Screen(name: "X-1", mode: DisplayMode(size: PixelSize(100, 100), refreshRate: 60))
-    func way(_ calibration: CalibrationMatrix) -> [PanelPlace] {
+    func way(_ calibration: CalibrationMatrix) -> [PanelPosition] {
       var mouse = Panel(.mouse, calibration: calibration)
       mouse.decoder.screenChanged(to: screen)
-      return mouse.samples(["left 1", "dx 10 dy -3", "left 0"]).filter(\.isOfFinger).map(\.place)
+      return mouse.samples(["left 1", "dx 10 dy -3", "left 0"]).filter(\.isOfFinger).map(\.position)
     }
     #expect(way(Self.swap) == way(.identity))
   }

@@ -4,8 +4,8 @@ import Testing
 @testable import EvdevTouch
 
 @Suite("A device", .freshContext) struct DeviceKindTests {
-  private func kind(_ flags: Abilities.Flags, slots: Int = 0) -> DeviceKind {
-    DeviceKind(Abilities(flags: flags, slots: slots))
+  private func kind(_ flags: DeviceCapabilities.Flags, slots: Int = 0) -> DeviceKind {
+    DeviceKind(DeviceCapabilities(flags: flags, slots: slots))
   }
 
   @Test func `is known by what it can tell`() {
@@ -68,7 +68,7 @@ import Testing
 
 @Suite("Contact numbers", .freshContext) struct ContactNumbersTests {
   @Test func `begin again after the last, and never are 0`() {
-    var contacts = ContactNumbers(after: .max - 1)
+    var contacts = ContactNumberGenerator(after: .max - 1)
     #expect([contacts.next(), contacts.next(), contacts.next()] == [.max, 1, 2])
   }
 }

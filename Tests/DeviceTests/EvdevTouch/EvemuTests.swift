@@ -40,7 +40,7 @@ import Testing
 
   private func play(_ text: String, until time: Double = 100) throws -> [TouchSample] {
     let touch = EvemuTouch(try EvemuRecording(parsing: text))
-    touch.begin(at: 10)
+    touch.start(at: 10)
     var samples: [TouchSample] = []
     touch.drain(into: &samples, at: time)
     return samples
@@ -63,15 +63,15 @@ import Testing
 
   @Test func `plays with its own rhythm`() throws {
     let touch = EvemuTouch(try EvemuRecording(parsing: Self.panel))
-    touch.begin(at: 10)
+    touch.start(at: 10)
     var samples: [TouchSample] = []
     #expect(touch.deadline == 10)
     touch.drain(into: &samples, at: 10)
-    #expect(samples == [TouchSample(contact: 1, phase: .down, place: PanelPlace(0.5, 0.2), time: 10)])
+    #expect(samples == [TouchSample(contact: 1, phase: .down, place: PanelPosition(0.5, 0.2), time: 10)])
     #expect(touch.deadline == 10.25)
     #expect(!touch.isFinished)
     touch.drain(into: &samples, at: 10.25)
-    #expect(samples.last == TouchSample(contact: 1, phase: .up, place: PanelPlace(0.5, 0.2), time: 10.25))
+    #expect(samples.last == TouchSample(contact: 1, phase: .up, place: PanelPosition(0.5, 0.2), time: 10.25))
     #expect(touch.isFinished && touch.deadline == nil)
   }
 

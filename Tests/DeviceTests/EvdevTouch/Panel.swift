@@ -8,7 +8,7 @@ import Platform
 /// `dropped` is `SYN_DROPPED`. The axes have a range of 100, so one unit is a hundredth of the panel.
 struct Panel {
   var decoder: TouchDecoder
-  var contacts = ContactNumbers()
+  var contacts = ContactNumberGenerator()
   private let kind: DeviceKind
   private var time = 0.0
 
@@ -45,7 +45,7 @@ struct Panel {
 
   mutating func play(_ events: [InputEvent]) -> [String] {
     var samples: [TouchSample] = []
-    for event in events { decoder.take(event, &contacts, into: &samples) }
+    for event in events { decoder.decode(event, &contacts, into: &samples) }
     return Panel.text(samples)
   }
 
@@ -55,14 +55,14 @@ struct Panel {
     return Panel.text(samples)
   }
 
-  mutating func vanish() -> [String] {
+  mutating func disconnect() -> [String] {
     var samples: [TouchSample] = []
     decoder.cancelAll(at: time, into: &samples)
     return Panel.text(samples)
   }
 
   private mutating func feed(_ type: UInt16, _ code: UInt16, _ value: Int32, _ samples: inout [TouchSample]) {
-    decoder.take(InputEvent(type, code, value, time: time), &contacts, into: &samples)
+    decoder.decode(InputEvent(type, code, value, time: time), &contacts, into: &samples)
   }
 
   private func name(_ word: String) -> (UInt16, UInt16) {
@@ -86,7 +86,7 @@ struct Panel {
     var reports: [String] = []
     var parts: [String] = []
     for sample in samples {
-      let (x, y) = (Int((sample.place.x * 100).rounded()), Int((sample.place.y * 100).rounded()))
+      let (x, y) = (Int((sample.position.x * 100).rounded()), Int((sample.position.y * 100).rounded()))
       parts.append("\(sample.phase) \(sample.contact) at \(x) \(y)")
       if sample.endsReport {
         reports.append(parts.joined(separator: ", "))

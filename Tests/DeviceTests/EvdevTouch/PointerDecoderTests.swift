@@ -33,7 +33,7 @@ import Testing
   @Test func `cancels its finger when it vanishes`() {
     var panel = Panel(.singleTouch)
     _ = panel.play("touch 1 x 10 y 20")
-    #expect(panel.vanish() == ["cancel 1 at 10 20"])
+    #expect(panel.disconnect() == ["cancel 1 at 10 20"])
   }
 }
 
@@ -67,7 +67,7 @@ import Testing
   /// Returns the positions of the touches, in points of one pixel.
   private func place(_ samples: [TouchSample], on screen: Screen) -> [Point] {
     let mapping = PanelMapping(screen: screen, scale: 1)
-    return samples.filter(\.isOfFinger).map { mapping.point(at: $0.place) }.map { Point($0.x.rounded(), $0.y.rounded()) }
+    return samples.filter(\.isOfFinger).map { mapping.point(at: $0.position) }.map { Point($0.x.rounded(), $0.y.rounded()) }
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
@@ -126,9 +126,9 @@ import Testing
   @Test func `leaves when it vanishes, once, and only if it was seen`() {
     var mouse = Panel(.mouse)
     mouse.decoder.screenChanged(to: screen(100, 100))
-    #expect(mouse.vanish() == [])
+    #expect(mouse.disconnect() == [])
     _ = mouse.play("left 1")
-    #expect(mouse.vanish() == ["cancel 1 at 50 50, leave 0 at 50 50"])
-    #expect(mouse.vanish() == [])
+    #expect(mouse.disconnect() == ["cancel 1 at 50 50, leave 0 at 50 50"])
+    #expect(mouse.disconnect() == [])
   }
 }

@@ -9,7 +9,7 @@ extension ResistivePanel {
   func play(_ filter: String?) throws -> [TouchSample] {
     let touch = EvemuTouch(try EvemuRecording(parsing: recording), filter: filter.map { TouchFilter($0)! } ?? .none)
     touch.screenChanged(to: Self.mapping)
-    touch.begin(at: 0)
+    touch.start(at: 0)
     var samples: [TouchSample] = []
     while let deadline = touch.deadline { touch.drain(into: &samples, at: deadline) }
     return samples

@@ -63,7 +63,7 @@ import Testing
       panel.play("slot 0 id 7 x 10 y 20 slot 2 id 8 x 30 y 40 slot -1 id 9 x 1", "slot 0 x 11") == [
         "down 1 at 10 20", "move 1 at 11 20",
       ])
-    #expect(panel.decoder.namedStraySlot)
+    #expect(panel.decoder.hasInvalidSlot)
   }
 
   @Test func `survives any number of slots`() {
@@ -92,8 +92,8 @@ import Testing
   @Test func `cancels every finger when it vanishes`() {
     var panel = Panel(.slots(10))
     _ = panel.play("slot 0 id 7 x 10 y 20 slot 3 id 8 x 30 y 40")
-    #expect(panel.vanish() == ["cancel 1 at 10 20, cancel 2 at 30 40"])
-    #expect(panel.vanish() == [])
+    #expect(panel.disconnect() == ["cancel 1 at 10 20, cancel 2 at 30 40"])
+    #expect(panel.disconnect() == [])
   }
 }
 

@@ -12,7 +12,7 @@ import Testing
     var pixels: [UInt32]
     let size: PixelSize
     var time = 0.0
-    private var dice = Dice(state: 42)
+    private var dice = SeededGenerator(state: 42)
 
     init(_ display: HeadlessDisplay) {
       self.display = display
@@ -23,17 +23,19 @@ import Testing
     /// Fills some rectangles, and returns the damage.
     mutating func change() -> Region {
       var damage = Region()
-      for _ in 0..<1 + dice.roll(4) {
-        let rect = PixelRect(dice.roll(size.width), dice.roll(size.height), 1 + dice.roll(30), 1 + dice.roll(30))
-          .intersection(PixelRect(size: size))
+      for _ in 0..<1 + dice.next(below: 4) {
+        let rect = PixelRect(
+          dice.next(below: size.width), dice.next(below: size.height), 1 + dice.next(below: 30), 1 + dice.next(below: 30)
+        )
+        .intersection(PixelRect(size: size))
         // Colors that are exact in every format: the low bits that RGB565 drops repeat the high ones.
-        let (red, green, blue) = (UInt32(dice.roll(32)), UInt32(dice.roll(64)), UInt32(dice.roll(32)))
+        let (red, green, blue) = (UInt32(dice.next(below: 32)), UInt32(dice.next(below: 64)), UInt32(dice.next(below: 32)))
         let color =
           0xFF00_0000 | (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
         for y in rect.minY..<rect.maxY {
           for x in rect.minX..<rect.maxX { pixels[y * size.width + x] = color }
         }
-        damage.add(rect)
+        damage.formUnion(rect)
       }
       return damage
     }
@@ -48,7 +50,7 @@ import Testing
     }
 
     /// Whether the display shows the app's frame.
-    var isShown: Bool { display.picture() == pixels }
+    var isShown: Bool { display.screenshot() == pixels }
 
     /// Advances the time to the display's deadline, and returns its events.
     mutating func next() -> [DisplayEvent] {
@@ -87,9 +89,9 @@ import Testing
   @Test func `does not touch what is shown while the next frame is on its way`() {
     var scene = Scene(HeadlessDisplay(size: PixelSize(120, 75), rotation: .clockwise90))
     for _ in 0..<50 {
-      let before = scene.display.picture()
+      let before = scene.display.screenshot()
       scene.present()
-      let isUntouched = scene.display.picture() == before
+      let isUntouched = scene.display.screenshot() == before
       #expect(isUntouched)
       _ = scene.next()
     }
@@ -125,8 +127,8 @@ import Testing
     #expect(scene.next() == [.screenChanged])
     #expect(scene.display.screen == nil)
     #expect(!scene.display.isReady)
-    #expect(scene.display.picture().isEmpty)
-    scene.display.plug(size: PixelSize(64, 32))
+    #expect(scene.display.screenshot().isEmpty)
+    scene.display.plugIn(size: PixelSize(64, 32))
     #expect(scene.next() == [.screenChanged])
     #expect(scene.display.isReady)
     scene = Scene(scene.display)
@@ -139,11 +141,11 @@ import Testing
     let display = HeadlessDisplay(size: PixelSize(1 << 22, 1 << 22))
     #expect(display.screen == nil)
     #expect(!display.isReady)
-    display.plug(size: PixelSize(40, 30))
+    display.plugIn(size: PixelSize(40, 30))
     var events: [DisplayEvent] = []
     display.process(into: &events, at: 1)
     #expect(display.screen?.size == PixelSize(40, 30))
-    display.plug(size: PixelSize(1 << 22, 1 << 22))
+    display.plugIn(size: PixelSize(1 << 22, 1 << 22))
     display.process(into: &events, at: 2)
     #expect(display.screen == nil)
   }

@@ -10,23 +10,23 @@ import Testing
 @Suite("A card", .freshContext) struct CardTests {
   @Test func `that is removed is let go of, and found again`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.cards.cards = []
-    scene.hear("remove")
+    scene.sendUevent("remove")
     #expect(scene.process() == [.screenChanged])
     #expect(scene.display.screen == nil && scene.display.deadline == nil)
 
     let card = MemoryCard("/dev/dri/card1")
     card.plug("DSI-1", PixelSize(8, 4))
     scene.cards.cards = [card]
-    scene.hear("add")
+    scene.sendUevent("add")
     #expect(scene.process(after: 0.1) == [.screenChanged])
     #expect(scene.display.isReady && card.isMaster)
   }
 
   @Test func `that is gone when a frame comes is looked for at once`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.card.refusal = .operationNotSupportedByDevice
     scene.card.panels = []
     scene.cards.cards = []
@@ -38,10 +38,10 @@ import Testing
 
   @Test func `that can never be read is heard ever more seldom, and costs nothing`() throws {
     let scene = try Scene()
-    scene.show()
-    scene.card.ring()
+    scene.presentAndFlip()
+    scene.card.makeReadable()
     scene.card.fault = Fault(.read, .refused(Errno(rawValue: 5)), .always)
-    let (start, questions) = (scene.now, scene.card.questions)
+    let (start, questions) = (scene.now, scene.card.connectorQueryCount)
     var turns = 0
     while scene.now < start + 3600, turns < 1000 {
       turns += 1
@@ -49,16 +49,16 @@ import Testing
       let wait = poll(&isReadable, 1, 0) > 0 ? 0 : scene.display.deadline.map { max(0, $0 - scene.now) } ?? 3600
       _ = scene.process(after: wait)
     }
-    #expect(turns < 60 && scene.card.questions - questions < 30)
+    #expect(turns < 60 && scene.card.connectorQueryCount - questions < 30)
     #expect(scene.display.screen != nil && scene.display.failingSince == nil)
   }
 
   @Test func `whose panel is driven while the kernel cannot be heard is looked at ever more seldom, until it can be heard again`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.cards.isSilent = true
     scene.display.kernelEvents = nil
-    scene.display.note(.outputs)
+    scene.display.scheduleScan(.outputs)
     let hearings = scene.cards.hearings
     var tries: [Double] = []
     let start = scene.now
@@ -73,17 +73,17 @@ import Testing
     scene.card.panels = []
     scene.cards.isSilent = false
     #expect(scene.process(after: 600) == [.screenChanged])
-    #expect(scene.display.hearsEvents && scene.display.kernelDeafness.deadline == nil)
+    #expect(scene.display.hearsEvents && scene.display.ueventRetry.deadline == nil)
   }
 
   @Test func `that could once not be read while a frame is on its way is heard again`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.present()
-    scene.card.ring()
+    scene.card.makeReadable()
     scene.card.fault = Fault(.read, .refused(Errno(rawValue: 5)), .first)
     for _ in 0..<20 { _ = scene.process(after: 0.01) }
-    scene.card.ring()
+    scene.card.makeReadable()
     var isReadable = pollfd(fd: scene.display.descriptor!, events: Int16(POLLIN), revents: 0)
     #expect(poll(&isReadable, 1, 1000) == 1)
   }
@@ -93,8 +93,8 @@ import Testing
     card.plug("DSI-1", PixelSize(8, 4))
     let scene = try Scene(card)
     scene.cards.cards = []
-    scene.cards.hasLeftOut = true
-    scene.hear("remove")
+    scene.cards.hasSkippedCards = true
+    scene.sendUevent("remove")
     _ = scene.process()
     var looks: [Int] = []
     while let deadline = scene.display.deadline, deadline < 2000 {
@@ -104,7 +104,7 @@ import Testing
     #expect(looks.count < 24 && scene.now > 1000)
     // The card starts to drive displays without an event from the kernel.
     scene.cards.cards = [card]
-    scene.cards.hasLeftOut = false
+    scene.cards.hasSkippedCards = false
     let deadline = try #require(scene.display.deadline)
     _ = scene.process(after: deadline - scene.now)
     _ = scene.process(after: 3)
@@ -118,40 +118,40 @@ import Testing
     let sick = MemoryCard("/dev/dri/card1", number: 1)
     sick.fault = Fault(.connectors, .refused(Errno(rawValue: 5)), .always)
     scene.cards.cards.append(sick)
-    scene.hear("add")
+    scene.sendUevent("add")
     for _ in 0..<20 { _ = scene.process(after: 1) }
     #expect(scene.display.screen == nil && scene.display.failingSince == nil)
     // The only card with a panel is unreachable.
     card.fault = sick.fault
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     for _ in 0..<20 { _ = scene.process(after: 1) }
     #expect(scene.display.failingSince != nil)
   }
 
   @Test func `with a panel takes the place of one without`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.card.unplug("DSI-1")
     let other = MemoryCard("/dev/dri/card1", number: 1)
     other.plug("HDMI-A-1", PixelSize(16, 8))
     scene.cards.cards.append(other)
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process() == [.screenChanged])
     #expect(scene.display.screen?.name == "HDMI-A-1" && scene.display.isReady)
   }
 
   @Test func `of another program is waited for, and its panel on another card not mistaken for one's own`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.card.unplug("DSI-1")
     let other = MemoryCard("/dev/dri/card1", number: 1)
     other.plug("HDMI-A-1", PixelSize(16, 8))
-    other.isTaken = true
+    other.hasOtherMaster = true
     scene.cards.cards.append(other)
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process() == [.screenChanged])
     #expect(scene.display.screen == nil && !scene.display.isReady)
-    other.isTaken = false
+    other.hasOtherMaster = false
     let deadline = try #require(scene.display.deadline)
     #expect(scene.process(after: deadline - scene.now) == [.screenChanged])
     #expect(scene.display.screen?.name == "HDMI-A-1")
@@ -159,13 +159,13 @@ import Testing
 
   @Test func `that another program has when its panel changes is let go of until that program goes`() throws {
     let scene = try Scene()
-    scene.show()
-    scene.card.isTaken = true
+    scene.presentAndFlip()
+    scene.card.hasOtherMaster = true
     scene.card.plug("DSI-1", PixelSize(16, 4))
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process() == [.screenChanged])
     #expect(scene.display.screen == nil && !scene.display.isReady)
-    scene.card.isTaken = false
+    scene.card.hasOtherMaster = false
     let deadline = try #require(scene.display.deadline)
     #expect(scene.process(after: deadline - scene.now) == [.screenChanged])
     #expect(scene.display.screen?.size == PixelSize(16, 4) && scene.display.isReady)
@@ -174,7 +174,7 @@ import Testing
   @Test func `that another program holds at the start is taken when it lets go`() throws {
     let card = MemoryCard()
     card.plug("DSI-1", PixelSize(8, 4))
-    card.isTaken = true
+    card.hasOtherMaster = true
     let scene = try Scene(card)
     var tries = 0
     while scene.now < 20 {
@@ -183,7 +183,7 @@ import Testing
       tries += 1
     }
     #expect(tries < 20 && scene.display.screen == nil)
-    card.isTaken = false
+    card.hasOtherMaster = false
     #expect(scene.process(after: 2) == [.screenChanged])
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
@@ -213,11 +213,11 @@ import Testing
       }
       card.blank(at: 10.01)
       display.process(into: &events, at: 10.02)
-      card.letGoOfPicture()
+      card.releaseFrontBuffer()
       cards.cards = []
-      if isAway { display.leave(into: &events) }
+      if isAway { display.yieldTerminal(into: &events) }
       let text = "x\0ACTION=remove\0SUBSYSTEM=drm\0MAJOR=226\0MINOR=0\0"
-      Array(text.utf8).withUnsafeBytes { display.hear(KernelEvent($0)!) }
+      Array(text.utf8).withUnsafeBytes { display.handle(Uevent($0)!) }
       display.process(into: &events, at: 11)
       #expect(events.last == .screenChanged && display.screen == nil)
     }

@@ -15,7 +15,7 @@ struct Fault: CustomTestStringConvertible {
     case takes(Double)
   }
 
-  enum Moment: String, Sendable, CaseIterable {
+  enum Timing: String, Sendable, CaseIterable {
     /// Only the first call.
     case first = "the first time"
     case second = "the second time"
@@ -33,21 +33,21 @@ struct Fault: CustomTestStringConvertible {
 
   var call: Call
   var effect: Effect
-  var moment: Moment
+  var moment: Timing
   /// Whether the fault affects only the atomic interface.
-  var isOfAtomic = false
+  var isAtomicOnly = false
 
   /// Whether a frame can still be shown: through another kernel interface, or in another way.
-  var hasWayRound: Bool { isOfAtomic || call == .flip || call == .event }
+  var hasAlternative: Bool { isAtomicOnly || call == .flip || call == .event }
 
   private var calls = 0
   private var strikes = 0
 
-  init(_ call: Call, _ effect: Effect, _ moment: Moment, isOfAtomic: Bool = false) {
+  init(_ call: Call, _ effect: Effect, _ moment: Timing, isOfAtomic: Bool = false) {
     self.call = call
     self.effect = effect
     self.moment = moment
-    self.isOfAtomic = isOfAtomic
+    self.isAtomicOnly = isOfAtomic
   }
 
   /// The time after which everything works again, or `nil` for a permanent fault.
@@ -62,8 +62,8 @@ struct Fault: CustomTestStringConvertible {
   }
 
   /// Returns `true` if this call of the card fails.
-  mutating func strikes(_ call: Call, isAtomic: Bool, at now: Double) -> Bool {
-    guard call == self.call, isAtomic || !isOfAtomic else { return false }
+  mutating func affects(_ call: Call, isAtomic: Bool, at now: Double) -> Bool {
+    guard call == self.call, isAtomic || !isAtomicOnly else { return false }
     calls += 1
     let isStruck =
       switch moment {
@@ -87,6 +87,6 @@ struct Fault: CustomTestStringConvertible {
       case .silent: "silent"
       case .takes(let seconds): "taking \(Int(seconds)) s"
       }
-    return "\(isOfAtomic ? "atomic " : "")\(call.rawValue) \(what) \(moment.rawValue)"
+    return "\(isAtomicOnly ? "atomic " : "")\(call.rawValue) \(what) \(moment.rawValue)"
   }
 }

@@ -18,7 +18,7 @@ import Testing
 
   private static func rows(_ calls: [Fault.Call], _ effects: [Fault.Effect], isOfAtomic: Bool = false) -> [Fault] {
     calls.flatMap { call in
-      effects.flatMap { effect in Fault.Moment.allCases.map { Fault(call, effect, $0, isOfAtomic: isOfAtomic) } }
+      effects.flatMap { effect in Fault.Timing.allCases.map { Fault(call, effect, $0, isOfAtomic: isOfAtomic) } }
     }
   }
 
@@ -31,16 +31,16 @@ import Testing
   @Test(arguments: table) func `leaves the right picture, or the display says that it has none`(fault: Fault) throws {
     let trial = try Trial(fault)
     trial.run()
-    #expect(trial.turns < Trial.manyTurns)
+    #expect(trial.turns < Trial.spinningTurns)
     if let end = fault.end {
-      #expect(trial.wrongAt.allSatisfy { $0 < end + 3 })
-      #expect(trial.showsPicture)
+      #expect(trial.mismatchTimes.allSatisfy { $0 < end + 3 })
+      #expect(trial.showsFrame)
     }
-    if fault.hasWayRound {
-      #expect(trial.wrongAt.allSatisfy { $0 < (fault.end ?? Fault.beginning) + 12 })
-      #expect(trial.showsPicture)
+    if fault.hasAlternative {
+      #expect(trial.mismatchTimes.allSatisfy { $0 < (fault.end ?? Fault.beginning) + 12 })
+      #expect(trial.showsFrame)
     }
-    if trial.showsPicture {
+    if trial.showsFrame {
       // A card that does not report its connectors is probed with a growing backoff. A card that cannot be read, or
       // refuses the wanted mode, is retried after a minute or later.
       let rest = trial.loop.deadline.map { $0 - trial.card.now } ?? .infinity
@@ -59,8 +59,8 @@ import Testing
     for change in 0..<2000 { cable.append((11 + 0.004 * Double(change), change % 2 == 1)) }
     let trial = try Trial(nil, cable: cable)
     trial.run(turns: 20_000)
-    #expect(trial.card.now >= Trial.end && trial.showsPicture)
-    #expect(trial.wrongAt.allSatisfy { $0 < 22 })
+    #expect(trial.card.now >= Trial.end && trial.showsFrame)
+    #expect(trial.mismatchTimes.allSatisfy { $0 < 22 })
     #expect(trial.card.buffers <= 2 && trial.loop.deadline == nil)
     #expect(trial.journal.lines.count <= 20, "\(trial.journal.lines)")
   }
@@ -70,7 +70,7 @@ import Testing
     let trial = try Trial(fault, isUnplugged: false)
     trial.run()
     #expect(trial.taps == 19)
-    #expect(trial.showsPicture && trial.loop.deadline == nil)
+    #expect(trial.showsFrame && trial.loop.deadline == nil)
     #expect(trial.journal.lines.count <= 4, "\(trial.journal.lines)")
   }
 }

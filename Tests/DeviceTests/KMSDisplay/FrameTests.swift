@@ -12,15 +12,15 @@ import Testing
     #expect(scene.display.screen?.size == PixelSize(8, 4))
     #expect(scene.display.isReady && scene.display.deadline == nil)
     let color = scene.present()
-    #expect(!scene.display.isReady && scene.display.deadline == 10 + KMSDisplay.flipBound)
+    #expect(!scene.display.isReady && scene.display.deadline == 10 + KMSDisplay.flipTimeout)
     #expect(scene.process(after: 0.001).isEmpty)
     scene.card.blank(at: 10.01)
     #expect(scene.process(after: 0.01) == [.presented(at: 10.01)])
     #expect(scene.card.color == color)
     #expect(scene.display.isReady && scene.display.deadline == nil)
-    let next = scene.show()
+    let next = scene.presentAndFlip()
     #expect(scene.card.color == next)
-    #expect(scene.card.takeLog() == ["save", "mode DSI-1 8x4@50", "flip"])
+    #expect(scene.card.removeLog() == ["save", "mode DSI-1 8x4@50", "flip"])
     #expect(scene.card.buffers == 2)
   }
 
@@ -40,10 +40,10 @@ import Testing
     #expect(scene.process(after: 0.02) == [.exposed])
     #expect(scene.display.isReady)
     // The late flip event must not complete the next frame.
-    _ = scene.card.takeLog()
+    _ = scene.card.removeLog()
     scene.card.blank(at: scene.now)
     let color = scene.present()
-    #expect(scene.card.takeLog() == ["mode DSI-1 8x4@50"])
+    #expect(scene.card.removeLog() == ["mode DSI-1 8x4@50"])
     #expect(scene.process().isEmpty)
     scene.card.blank(at: scene.now + 0.01)
     #expect(scene.process(after: 0.02).count == 1)
@@ -75,11 +75,11 @@ import Testing
     for _ in 0..<3 {
       scene.present()
       #expect(scene.process(after: 0.51) == [.exposed])
-      scene.show()
+      scene.presentAndFlip()
       #expect(scene.display.deadline == nil)
     }
     scene.present()
-    #expect(scene.display.deadline == scene.now + KMSDisplay.flipBound)
+    #expect(scene.display.deadline == scene.now + KMSDisplay.flipTimeout)
   }
 
   @Test func `whose commit holds up the program have their time after it`() throws {
@@ -93,19 +93,19 @@ import Testing
 
   @Test func `go to one buffer while there is no memory for two, which is asked for ever more seldom`() throws {
     let card = MemoryCard()
-    card.room = 1
+    card.bufferLimit = 1
     card.plug("DSI-1", PixelSize(8, 4))
     let scene = try Scene(card)
     for second in 0..<150 {
-      if second == 100 { card.room = 2 }
-      let color = scene.show()
+      if second == 100 { card.bufferLimit = 2 }
+      let color = scene.presentAndFlip()
       #expect(card.color == color && scene.display.deadline == nil)
       _ = scene.process(after: 1)
     }
     #expect(card.buffers == 2 && card.askedForMemory < 8)
     // Both buffers contain the whole frame.
     for _ in 0..<2 {
-      let color = scene.show()
+      let color = scene.presentAndFlip()
       #expect(card.color == color)
       _ = scene.process(after: 1)
     }
@@ -114,7 +114,7 @@ import Testing
 
   @Test func `that need no event are told with the next turn`() throws {
     let scene = try Scene()
-    scene.card.needsNoEvent = true
+    scene.card.flipsWithoutEvent = true
     scene.present()
     #expect(!scene.display.isReady && scene.display.deadline == 0)
     #expect(scene.process(after: 0.001) == [.presented(at: scene.now)])
@@ -126,11 +126,11 @@ import Testing
     let scene = try Scene()
     scene.card.fault = Fault(.flip, .refused(refusal), .always)
     for _ in 0..<4 {
-      let color = scene.show()
+      let color = scene.presentAndFlip()
       #expect(scene.card.color == color)
       _ = scene.process(after: 0.1)
     }
-    #expect(scene.card.takeLog() == ["save"] + Array(repeating: "mode DSI-1 8x4@50", count: 4))
+    #expect(scene.card.removeLog() == ["save"] + Array(repeating: "mode DSI-1 8x4@50", count: 4))
     #expect(scene.journal.lines.count == 2)
   }
 
@@ -139,7 +139,7 @@ import Testing
     card.lacksBlank = true
     card.plug("DSI-1", PixelSize(8, 4))
     let scene = try Scene(card)
-    scene.show()
+    scene.presentAndFlip()
     #expect(!scene.display.isReady)
     let deadline = try #require(scene.display.deadline)
     #expect(abs(deadline - 10.025) < 1e-9)
@@ -149,11 +149,11 @@ import Testing
 
   @Test func `give way to what was there before, while their buffers are still there`() throws {
     let scene = try Scene()
-    scene.show()
-    scene.show()
-    _ = scene.card.takeLog()
+    scene.presentAndFlip()
+    scene.presentAndFlip()
+    _ = scene.card.removeLog()
     scene.display.close()
-    #expect(scene.card.takeLog() == ["restore with 2 buffers"])
+    #expect(scene.card.removeLog() == ["restore with 2 buffers"])
     #expect(!scene.card.isMaster && !scene.display.isReady && scene.display.screen == nil)
   }
 }

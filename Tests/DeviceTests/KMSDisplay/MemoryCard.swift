@@ -12,13 +12,13 @@ final class MemoryCard: Card {
   /// Not readable by default: a display reads the card on its own while a frame is pending.
   private let alarm = try! System.Timer()
   var descriptor: Int32 { alarm.descriptor.rawValue }
-  let stampsMonotonic = true
+  let hasMonotonicTimestamps = true
   var isAtomic = false
   let crtcs: [UInt32] = [41]
 
   var panels: [Connector] = []
   /// Whether another program is the DRM master.
-  var isTaken = false
+  var hasOtherMaster = false
   private(set) var isMaster = false
   /// The current time.
   var now = 10.0
@@ -27,17 +27,17 @@ final class MemoryCard: Card {
   /// The error of every commit.
   var refusal: Errno?
   /// The number of buffers that fit into memory.
-  var room = 4
+  var bufferLimit = 4
   var buffers = 0
   /// Whether the card shows a frame without a flip event.
-  var needsNoEvent = false
+  var flipsWithoutEvent = false
   var lacksBlank = false
   var linkIsBad = false
   var formats: [PixelFormat] = [.xrgb8888]
   private(set) var askedForMemory = 0
   /// The number of times that the connectors were queried.
-  private(set) var questions = 0
-  /// The log of calls, in order. `takeLog` empties it.
+  private(set) var connectorQueryCount = 0
+  /// The log of calls, in order. `removeLog` empties it.
   fileprivate var log: [String] = []
   /// The buffer on the panel.
   fileprivate(set) var front: (any ScanoutBuffer)?
@@ -75,19 +75,19 @@ final class MemoryCard: Card {
     guard let frame = pending else { return }
     pending = nil
     front = frame.buffer
-    if (try? meet(.event)) != nil { flips.append((frame.tag, time)) }
+    if (try? applyFault(.event)) != nil { flips.append((frame.tag, time)) }
   }
 
   /// Makes the descriptor readable from now on, regardless of what is read.
-  func ring() { alarm.set(to: 0.001) }
+  func makeReadable() { alarm.set(to: 0.001) }
 
   /// Whether there are events to read.
   var isReadable: Bool { !flips.isEmpty }
 
   /// Releases the buffer on the panel. This breaks the reference cycle between the card and its buffers.
-  func letGoOfPicture() { front = nil }
+  func releaseFrontBuffer() { front = nil }
 
-  func takeLog() -> [String] {
+  func removeLog() -> [String] {
     defer { log = [] }
     return log
   }
@@ -98,8 +98,8 @@ final class MemoryCard: Card {
   // MARK: Card
 
   /// Applies the injected fault if it affects this call.
-  fileprivate func meet(_ call: Fault.Call, isAtomic: Bool = true) throws(Errno) {
-    guard fault?.strikes(call, isAtomic: isAtomic, at: now) == true else { return }
+  fileprivate func applyFault(_ call: Fault.Call, isAtomic: Bool = true) throws(Errno) {
+    guard fault?.affects(call, isAtomic: isAtomic, at: now) == true else { return }
     switch fault!.effect {
     case .refused(let error): throw error
     case .silent: throw .wouldBlock
@@ -107,60 +107,60 @@ final class MemoryCard: Card {
     }
   }
 
-  func becomeMaster() -> Bool {
-    isMaster = !isTaken && (try? meet(.master)) != nil
+  func acquireMaster() -> Bool {
+    isMaster = !hasOtherMaster && (try? applyFault(.master)) != nil
     return isMaster
   }
 
   func dropMaster() { isMaster = false }
   func connectors(probing: Bool) throws(Errno) -> [Connector] {
-    questions += 1
-    try meet(.connectors)
+    connectorQueryCount += 1
+    try applyFault(.connectors)
     return panels
   }
 
   func hasBadLink(_ connector: UInt32) -> Bool { linkIsBad }
   func planes() throws(Errno) -> [Plane] {
-    try meet(.planes)
+    try applyFault(.planes)
     return [Plane(id: 31, possibleCRTCs: 1, currentCRTC: 0, isPrimary: true, formats: formats)]
   }
   func lacksVerticalBlank(_ crtc: UInt32) -> Bool { lacksBlank }
 
   func makeBuffer(of size: PixelSize, _ format: PixelFormat) throws(Errno) -> any ScanoutBuffer {
     askedForMemory += 1
-    try meet(.buffer)
-    guard buffers < room else { throw .noMemory }
+    try applyFault(.buffer)
+    guard buffers < bufferLimit else { throw .noMemory }
     return try MemoryBuffer(on: self, size: size, format: format)
   }
 
   func makeCommitter(for pipeline: Pipeline) throws(Errno) -> any Committer {
-    try meet(.committer, isAtomic: pipeline.way.isAtomic)
+    try applyFault(.committer, isAtomic: pipeline.path.isAtomic)
     return MemoryCommitter(pipeline, on: self)
   }
 
-  func savePicture(of crtc: UInt32, connectors: [UInt32]) -> (any SavedPicture)? {
+  func saveState(ofCRTC crtc: UInt32, connectors: [UInt32]) -> (any SavedCRTCState)? {
     log.append("save")
     return MemoryPicture(of: self)
   }
 
-  func readFlips(_ body: (_ tag: UInt64, _ time: Double) -> Void) -> Bool {
-    guard (try? meet(.read)) != nil else { return false }
+  func readFlipEvents(_ body: (_ tag: UInt64, _ time: Double) -> Void) -> Bool {
+    guard (try? applyFault(.read)) != nil else { return false }
     for flip in flips { body(flip.tag, flip.time) }
     flips = []
     return true
   }
 
-  func keepOpen(by keeper: ServiceManager) { log.append("kept open") }
+  func storeDescriptor(with keeper: ServiceManager) { log.append("kept open") }
 
   fileprivate func commit(
     _ call: Fault.Call, _ what: String, _ buffer: any ScanoutBuffer, _ tag: UInt64?, isAtomic: Bool
   ) throws(Errno) -> Commit {
-    if !isMaster || isTaken { throw .permissionDenied }
+    if !isMaster || hasOtherMaster { throw .permissionDenied }
     if let refusal { throw refusal }
-    try meet(call, isAtomic: isAtomic)
+    try applyFault(call, isAtomic: isAtomic)
     committed = now
     log.append(what)
-    guard let tag, !needsNoEvent else {
+    guard let tag, !flipsWithoutEvent else {
       front = buffer
       return .done
     }
@@ -196,16 +196,16 @@ private final class MemoryCommitter: Committer {
   }
 
   func wouldSetMode(showing buffer: any ScanoutBuffer) -> Bool {
-    pipeline.way.isAtomic && card.refusal == nil && (try? card.meet(.mode)) != nil
+    pipeline.path.isAtomic && card.refusal == nil && (try? card.applyFault(.mode)) != nil
   }
 
   func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64?) throws(Errno) -> Commit {
     try card.commit(
-      .mode, "mode \(pipeline.connector.name) \(pipeline.mode.mode.description)", buffer, tag, isAtomic: pipeline.way.isAtomic)
+      .mode, "mode \(pipeline.connector.name) \(pipeline.mode.mode.description)", buffer, tag, isAtomic: pipeline.path.isAtomic)
   }
 
   func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64?) throws(Errno) -> Commit {
-    try card.commit(.flip, "flip", buffer, tag, isAtomic: pipeline.way.isAtomic)
+    try card.commit(.flip, "flip", buffer, tag, isAtomic: pipeline.path.isAtomic)
   }
 
   func turnOff() {
@@ -214,7 +214,7 @@ private final class MemoryCommitter: Committer {
   }
 }
 
-private final class MemoryPicture: SavedPicture {
+private final class MemoryPicture: SavedCRTCState {
   private let card: MemoryCard
 
   init(of card: MemoryCard) { self.card = card }
@@ -226,13 +226,13 @@ private final class MemoryPicture: SavedPicture {
 final class MemoryCards: CardSource {
   var cards: [MemoryCard]
   /// Whether there are card nodes that report no display hardware.
-  var hasLeftOut = false
+  var hasSkippedCards = false
 
   init(_ cards: MemoryCard...) { self.cards = cards }
 
   func openCards(_ options: KMSDisplay.Options) throws(DisplayError) -> [any Card] {
     for card in cards {
-      do throws(Errno) { try card.meet(.open) } catch { throw .cannotOpen(path: card.path, error) }
+      do throws(Errno) { try card.applyFault(.open) } catch { throw .cannotOpen(path: card.path, error) }
     }
     return cards.filter { options.card == nil || options.card == $0.path }
   }
@@ -241,11 +241,11 @@ final class MemoryCards: CardSource {
   var isSilent = false
   private(set) var hearings = 0
 
-  func hearKernel() throws(Errno) -> KernelEvents {
+  func makeKernelEvents() throws(Errno) -> KernelEvents {
     hearings += 1
     if isSilent { throw .noMemory }
     return try KernelEvents()
   }
 
-  func takeConsole(restoredByCrash: Bool) -> Console? { nil }
+  func openConsole(restoresOnCrash restoredByCrash: Bool) -> VirtualTerminal? { nil }
 }

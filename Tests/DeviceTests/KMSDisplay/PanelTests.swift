@@ -16,7 +16,7 @@ import Testing
     #expect(card.isMaster)
     card.plug("HDMI-A-1", PixelSize(8, 4))
     #expect(scene.process().isEmpty)
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.display.deadline == 0)
     #expect(scene.process() == [.screenChanged])
     #expect(scene.display.isReady && scene.display.screen?.name == "HDMI-A-1")
@@ -24,44 +24,44 @@ import Testing
 
   @Test func `that is unplugged takes its frame on the way along`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.present()
     scene.card.unplug("DSI-1")
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process() == [.screenChanged])
     #expect(scene.display.screen == nil && !scene.display.isReady && scene.display.deadline == nil)
-    #expect(scene.card.takeLog().last == "off")
+    #expect(scene.card.removeLog().last == "off")
 
     scene.card.plug("DSI-1", PixelSize(8, 4))
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process(after: 1) == [.screenChanged])
     // The flip event of the previous frame does not belong to this output.
     scene.card.blank(at: scene.now)
     #expect(scene.process().isEmpty && scene.display.isReady)
-    let color = scene.show()
-    #expect(scene.card.takeLog() == ["mode DSI-1 8x4@50"])
+    let color = scene.presentAndFlip()
+    #expect(scene.card.removeLog() == ["mode DSI-1 8x4@50"])
     #expect(scene.card.color == color)
   }
 
   @Test func `keeps what it shows while another mode waits for its first frame`() throws {
     let scene = try Scene()
-    let color = scene.show()
+    let color = scene.presentAndFlip()
     scene.card.plug("DSI-1", PixelSize(16, 4))
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process() == [.screenChanged])
     #expect(scene.display.screen?.size == PixelSize(16, 4))
     // Two buffers of the old mode, and one of the new.
     #expect(scene.card.color == color && scene.card.buffers == 3)
-    scene.show()
+    scene.presentAndFlip()
     #expect(scene.card.buffers == 2)
   }
 
   @Test func `gives its buffers up where there is no room for those of another mode beside them`() throws {
     let scene = try Scene()
-    scene.show()
-    scene.card.room = 2
+    scene.presentAndFlip()
+    scene.card.bufferLimit = 2
     scene.card.plug("DSI-1", PixelSize(16, 4))
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process() == [.screenChanged])
     #expect(scene.display.isReady && scene.card.buffers <= 2)
   }
@@ -70,7 +70,7 @@ import Testing
     let scene = try Scene()
     scene.present()
     scene.card.plug("HDMI-A-1", PixelSize(4, 4))
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process().isEmpty)
     scene.card.blank(at: 10.01)
     #expect(scene.process(after: 0.02) == [.presented(at: 10.01)])
@@ -78,38 +78,38 @@ import Testing
 
   @Test func `that is switched off sleeps until the next frame, which sets its mode`() throws {
     let scene = try Scene()
-    scene.show()
-    _ = scene.card.takeLog()
+    scene.presentAndFlip()
+    _ = scene.card.removeLog()
     scene.display.turnOff()
-    #expect(scene.card.takeLog() == ["off"] && scene.card.color == nil)
+    #expect(scene.card.removeLog() == ["off"] && scene.card.color == nil)
     #expect(scene.display.isReady && scene.display.screen != nil && scene.display.failingSince == nil)
     #expect(scene.process(after: 1000).isEmpty && scene.display.deadline == nil)
-    let color = scene.show()
-    #expect(scene.card.takeLog() == ["mode DSI-1 8x4@50"] && scene.card.color == color)
-    scene.show()
-    #expect(scene.card.takeLog() == ["flip"])
+    let color = scene.presentAndFlip()
+    #expect(scene.card.removeLog() == ["mode DSI-1 8x4@50"] && scene.card.color == color)
+    scene.presentAndFlip()
+    #expect(scene.card.removeLog() == ["flip"])
   }
 
   /// Returns a scene whose panel is asleep and reports itself as unplugged.
   private func sleeping() throws -> Scene {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.display.turnOff()
     scene.card.unplug("DSI-1")
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process(after: 10).isEmpty && scene.display.deadline == nil && scene.display.isReady)
     return scene
   }
 
   @Test func `that seems to be unplugged while it sleeps is woken all the same`() throws {
     let scene = try sleeping()
-    _ = scene.card.takeLog()
-    scene.show()
-    #expect(scene.card.takeLog() == ["mode DSI-1 8x4@50"])
+    _ = scene.card.removeLog()
+    scene.presentAndFlip()
+    #expect(scene.card.removeLog() == ["mode DSI-1 8x4@50"])
     #expect(scene.process(after: 2).isEmpty && scene.display.isReady)
     scene.card.plug("DSI-1", PixelSize(8, 4))
-    scene.hear("change", isHotplug: true)
-    #expect(scene.process(after: 3).isEmpty && scene.display.deadline == nil && scene.card.takeLog() == [])
+    scene.sendUevent("change", isHotplug: true)
+    #expect(scene.process(after: 3).isEmpty && scene.display.deadline == nil && scene.card.removeLog() == [])
   }
 
   @Test(arguments: [nil, Errno.invalidArgument]) func `that was unplugged while it slept is looked at when it should be awake`(
@@ -117,7 +117,7 @@ import Testing
   ) throws {
     let scene = try sleeping()
     scene.card.refusal = refusal
-    scene.show()
+    scene.presentAndFlip()
     #expect(scene.display.deadline != nil && scene.display.screen != nil)
     #expect(scene.process(after: 5).contains(.screenChanged) && scene.display.screen == nil)
     #expect(scene.display.deadline == nil && scene.display.failingSince == nil)
@@ -125,22 +125,22 @@ import Testing
 
   @Test func `with a bad link gets its mode and the whole picture again`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.card.linkIsBad = true
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process() == [.exposed])
-    _ = scene.card.takeLog()
-    scene.show()
-    #expect(scene.card.takeLog() == ["mode DSI-1 8x4@50"])
+    _ = scene.card.removeLog()
+    scene.presentAndFlip()
+    #expect(scene.card.removeLog() == ["mode DSI-1 8x4@50"])
   }
 
   @Test func `without room for a picture is tried again`() throws {
     let card = MemoryCard()
-    card.room = 0
+    card.bufferLimit = 0
     card.plug("DSI-1", PixelSize(8, 4))
     let scene = try Scene(card)
     #expect(scene.display.screen == nil)
-    card.room = 4
+    card.bufferLimit = 4
     let deadline = try #require(scene.display.deadline)
     #expect(scene.process(after: deadline - scene.now) == [.screenChanged])
     #expect(scene.display.isReady && scene.display.deadline == nil)
@@ -148,25 +148,25 @@ import Testing
 
   @Test(arguments: [10.0, 50]) func `whose contact is bad is looked at ever more seldom, and shown in the end`(hertz: Double) throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     var turns = 0
     for change in 0..<Int(60 * hertz) {
       if change % 2 == 0 { scene.card.unplug("DSI-1") } else { scene.card.plug("DSI-1", PixelSize(8, 4)) }
-      scene.hear("change", isHotplug: true)
+      scene.sendUevent("change", isHotplug: true)
       let events = scene.process(after: 1 / hertz)
       if !events.isEmpty { turns += 1 }
-      if scene.display.isReady { scene.show() }
+      if scene.display.isReady { scene.presentAndFlip() }
     }
-    #expect(scene.card.questions < 50 && turns < 50)
+    #expect(scene.card.connectorQueryCount < 50 && turns < 50)
     #expect(scene.journal.lines.count <= 6)
     _ = scene.process(after: 2)
     #expect(scene.display.isReady && scene.display.deadline == nil)
-    let color = scene.show()
+    let color = scene.presentAndFlip()
     #expect(scene.card.color == color)
     // After a while without changes, the next one is handled at once.
     _ = scene.process(after: 20)
     scene.card.unplug("DSI-1")
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process() == [.screenChanged])
   }
 
@@ -175,8 +175,8 @@ import Testing
     card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 4))
     let scene = try Scene(card, KMSDisplay.Options(mode: ModeRequest("16x4@60")))
     #expect(scene.display.screen?.size == PixelSize(8, 4))
-    scene.show()
-    scene.hear("change", isHotplug: true)
+    scene.presentAndFlip()
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process().isEmpty)
     #expect(
       scene.journal.lines.last

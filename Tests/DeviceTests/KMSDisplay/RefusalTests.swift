@@ -8,7 +8,7 @@ import Testing
 @Suite("A refused frame", .freshContext) struct RefusalTests {
   @Test func `is presented again, and a refusal that passes is not told`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.card.refusal = .resourceBusy
     let color = scene.present()
     #expect(!scene.display.isReady)
@@ -23,7 +23,7 @@ import Testing
 
   @Test func `is told when it lasts, and tried once a second`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.card.refusal = .invalidArgument
     scene.present()
     var events: [DisplayEvent] = []
@@ -40,32 +40,32 @@ import Testing
 
   @Test func `by another program's right to draw is told at once`() throws {
     let scene = try Scene()
-    scene.show()
-    scene.card.isTaken = true
+    scene.presentAndFlip()
+    scene.card.hasOtherMaster = true
     scene.present()
     #expect(scene.display.deadline == 0)
     #expect(scene.process() == [.hidden])
     #expect(!scene.display.isReady)
     // Switching to another terminal reports no further event.
     var events: [DisplayEvent] = []
-    scene.display.leave(into: &events)
+    scene.display.yieldTerminal(into: &events)
     #expect(events.isEmpty)
-    scene.card.isTaken = false
-    scene.display.comeBack(at: scene.now, into: &events)
+    scene.card.hasOtherMaster = false
+    scene.display.resumeTerminal(at: scene.now, into: &events)
     #expect(events == [.exposed])
   }
 
   @Test func `of a panel that is then unplugged is forgotten`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     scene.card.refusal = .resourceBusy
     scene.present()
     scene.card.unplug("DSI-1")
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process() == [.screenChanged])
     scene.card.refusal = nil
     scene.card.plug("DSI-1", PixelSize(8, 4))
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     #expect(scene.process(after: 0.1) == [.screenChanged])
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
@@ -78,7 +78,7 @@ import Testing
     let scene = try Scene(card)
     var shown: [String] = []
     while scene.now < 16 {
-      if scene.display.isReady { scene.show() }
+      if scene.display.isReady { scene.presentAndFlip() }
       let mode = scene.display.screen!.mode.description
       if shown.last != mode { shown.append(mode) }
       _ = scene.process(after: 0.1)
@@ -94,17 +94,17 @@ import Testing
 
     card.fault = nil
     card.unplug("DSI-1")
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     _ = scene.process(after: 3)
     card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 2))
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     _ = scene.process(after: 3)
     #expect(scene.journal.lines.last == "DSI-1: 8x4@50 XRGB8888 on /dev/dri/card0")
   }
 
   @Test func `in every way is said to fail until one is taken, or until there is no panel`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     #expect(scene.display.failingSince == nil)
     scene.card.refusal = .invalidArgument
     scene.present()
@@ -123,12 +123,12 @@ import Testing
     _ = scene.process(after: 1)
     #expect(scene.display.failingSince != nil)
     var events: [DisplayEvent] = []
-    scene.display.leave(into: &events)
+    scene.display.yieldTerminal(into: &events)
     #expect(scene.display.failingSince == nil)
-    scene.display.comeBack(at: scene.now, into: &events)
+    scene.display.resumeTerminal(at: scene.now, into: &events)
     #expect(scene.display.failingSince == scene.now)
     scene.card.unplug("DSI-1")
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     _ = scene.process(after: 1)
     #expect(scene.display.failingSince == nil)
   }
@@ -142,7 +142,7 @@ import Testing
     func play(until end: Double) {
       while scene.now < end {
         card.now = scene.now
-        if scene.display.isReady { scene.show() }
+        if scene.display.isReady { scene.presentAndFlip() }
         _ = scene.process(after: 0.5)
       }
     }
@@ -199,7 +199,7 @@ import Testing
     card.isAtomic = true
     card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 2))
     let scene = try Scene(card)
-    scene.show()
+    scene.presentAndFlip()
     card.refusal = .noMemory
     let color = scene.present()
     for _ in 0..<30 { _ = scene.process(after: 0.1) }
@@ -207,6 +207,6 @@ import Testing
     for _ in 0..<3 { _ = scene.process(after: 1) }
     card.blank(at: scene.now)
     #expect(card.color == color && scene.display.screen?.size == PixelSize(8, 4))
-    #expect(card.takeLog().last == "mode DSI-1 8x4@50")
+    #expect(card.removeLog().last == "mode DSI-1 8x4@50")
   }
 }

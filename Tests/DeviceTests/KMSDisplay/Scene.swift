@@ -5,7 +5,7 @@ import System
 @testable import KMSDisplay
 
 /// The log lines of a display.
-final class Journal {
+final class DisplayLog {
   var lines: [String] = []
 }
 
@@ -15,7 +15,7 @@ final class Scene {
   let card: MemoryCard
   let display: KMSDisplay
   var now = 10.0
-  let journal: Journal
+  let journal: DisplayLog
   private var color: UInt32 = 0xFF00_0000
 
   init(
@@ -23,7 +23,7 @@ final class Scene {
   ) throws {
     cards = MemoryCards(card)
     self.card = card
-    let journal = Journal()
+    let journal = DisplayLog()
     self.journal = journal
     display = try KMSDisplay(options, of: cards, keeper: keeper, at: now) { journal.lines.append($0) }
   }
@@ -58,15 +58,15 @@ final class Scene {
 
   /// Presents a frame that becomes visible 5 ms later. Returns its color.
   @discardableResult
-  func show() -> UInt32 {
+  func presentAndFlip() -> UInt32 {
     let color = present()
     card.blank(at: now + 0.005)
     _ = process(after: 0.006)
     return color
   }
 
-  func hear(_ action: String, isHotplug: Bool = false) {
+  func sendUevent(_ action: String, isHotplug: Bool = false) {
     let text = "x\0ACTION=\(action)\0SUBSYSTEM=drm\0MAJOR=226\0MINOR=0\0HOTPLUG=\(isHotplug ? 1 : 0)\0"
-    Array(text.utf8).withUnsafeBytes { display.hear(KernelEvent($0)!) }
+    Array(text.utf8).withUnsafeBytes { display.handle(Uevent($0)!) }
   }
 }

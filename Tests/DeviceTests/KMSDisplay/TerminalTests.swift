@@ -8,18 +8,18 @@ import Testing
 @Suite("A switch of terminals", .freshContext) struct TerminalTests {
   @Test func `hides the picture, and brings the last one back`() throws {
     let scene = try Scene()
-    let color = scene.show()
+    let color = scene.presentAndFlip()
     var events: [DisplayEvent] = []
-    scene.display.leave(into: &events)
+    scene.display.yieldTerminal(into: &events)
     #expect(events == [.hidden])
     #expect(!scene.card.isMaster && !scene.display.isReady && scene.display.deadline == nil)
     scene.present()
     #expect(scene.process(after: 5).isEmpty)
 
     events = []
-    scene.display.comeBack(at: scene.now, into: &events)
+    scene.display.resumeTerminal(at: scene.now, into: &events)
     #expect(events == [.exposed])
-    #expect(scene.card.takeLog() == ["save", "mode DSI-1 8x4@50", "mode DSI-1 8x4@50"])
+    #expect(scene.card.removeLog() == ["save", "mode DSI-1 8x4@50", "mode DSI-1 8x4@50"])
     scene.card.blank(at: scene.now + 0.01)
     #expect(scene.process(after: 0.02).count == 1)
     #expect(scene.card.color == color && scene.display.isReady)
@@ -29,25 +29,25 @@ import Testing
     let scene = try Scene()
     scene.present()
     var events: [DisplayEvent] = []
-    scene.display.leave(into: &events)
+    scene.display.yieldTerminal(into: &events)
     scene.card.blank(at: 10.01)
     #expect(scene.process(after: 0.6).isEmpty)
-    scene.display.comeBack(at: scene.now, into: &events)
+    scene.display.resumeTerminal(at: scene.now, into: &events)
     #expect(events == [.hidden, .exposed])
   }
 
   @Test func `finds panels that were changed meanwhile`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     var events: [DisplayEvent] = []
-    scene.display.leave(into: &events)
+    scene.display.yieldTerminal(into: &events)
     scene.card.unplug("DSI-1")
     scene.card.plug("HDMI-A-1", PixelSize(16, 8))
-    scene.hear("change", isHotplug: true)
+    scene.sendUevent("change", isHotplug: true)
     // Not probed, because another program owns the display.
     #expect(scene.process(after: 1).isEmpty)
     #expect(scene.display.screen?.name == "DSI-1")
-    scene.display.comeBack(at: scene.now, into: &events)
+    scene.display.resumeTerminal(at: scene.now, into: &events)
     #expect(scene.process().last == .screenChanged)
     #expect(scene.display.screen?.name == "HDMI-A-1" && scene.display.isReady)
   }
@@ -57,26 +57,26 @@ import Testing
     card.unplug("DSI-1")
     let scene = try Scene(card)
     var events: [DisplayEvent] = []
-    scene.display.leave(into: &events)
+    scene.display.yieldTerminal(into: &events)
     card.plug("DSI-1", PixelSize(8, 4))
-    scene.display.comeBack(at: scene.now, into: &events)
+    scene.display.resumeTerminal(at: scene.now, into: &events)
     #expect(events.isEmpty)
     #expect(scene.process() == [.screenChanged])
   }
 
   @Test func `to a program that keeps the display is told once`() throws {
     let scene = try Scene()
-    scene.show()
+    scene.presentAndFlip()
     var events: [DisplayEvent] = []
-    scene.display.leave(into: &events)
-    scene.card.isTaken = true
-    scene.display.comeBack(at: scene.now, into: &events)
+    scene.display.yieldTerminal(into: &events)
+    scene.card.hasOtherMaster = true
+    scene.display.resumeTerminal(at: scene.now, into: &events)
     #expect(events == [.hidden])
     for _ in 0..<10 {
       let deadline = try #require(scene.display.deadline)
       #expect(scene.process(after: max(0, deadline - scene.now)).isEmpty)
     }
-    scene.card.isTaken = false
+    scene.card.hasOtherMaster = false
     #expect(scene.process(after: 1) == [.exposed])
   }
 }

@@ -32,21 +32,21 @@ final class Trial {
 
   static let end = 33.0
   /// The number of turns from which the loop counts as spinning.
-  static let manyTurns = 3000
+  static let spinningTurns = 3000
 
   let card = MemoryCard()
   let cards: MemoryCards
   let display: KMSDisplay
   let loop: FrameLoop
   private let application = Application()
-  let journal = Journal()
+  let journal = DisplayLog()
   private(set) var turns = 0
   private final class Counter { var taps = 0 }
   private let counter = Counter()
   /// The number of taps that the app received.
   var taps: Int { counter.taps }
   /// The times at which the panel did not show the app's frame, checked one second after each tap.
-  private(set) var wrongAt: [Double] = []
+  private(set) var mismatchTimes: [Double] = []
   /// The changes of the panel's cable: the time, and whether it is then plugged in.
   private var cable: [(Double, Bool)]
 
@@ -80,13 +80,13 @@ final class Trial {
     var script = ""
     for second in 1..<20 { script += "\(second).0 down 1 \(5 + 12 * (second % 3)) 10\n\(second).1 up 1\n" }
     let touch = ScriptedTouch(try TouchScript(parsing: script))
-    touch.begin(at: 10)
+    touch.start(at: 10)
     loop = FrameLoop(
       application: application, display: display, touch: touch, scale: 1, statistics: nil, clock: nil)
   }
 
   /// Runs the whole trial, with at most the given number of turns.
-  func run(turns mostTurns: Int = manyTurns) {
+  func run(turns mostTurns: Int = spinningTurns) {
     var look = 10.95
     loop.turn(at: card.now)
     while card.now < Self.end, turns < mostTurns {
@@ -101,20 +101,20 @@ final class Trial {
         cable.removeFirst()
         if isPlugged { card.plug("DSI-1", PixelSize(40, 30), PixelSize(20, 15)) } else { card.unplug("DSI-1") }
         let text = "x\0ACTION=change\0SUBSYSTEM=drm\0HOTPLUG=1\0"
-        Array(text.utf8).withUnsafeBytes { display.hear(KernelEvent($0)!) }
+        Array(text.utf8).withUnsafeBytes { display.handle(Uevent($0)!) }
         isReadable = true
       }
       loop.turn(at: card.now, ready: isReadable ? .display : [])
       turns += 1
       if card.now >= look {
-        if !showsPicture { wrongAt.append(card.now) }
+        if !showsFrame { mismatchTimes.append(card.now) }
         look = card.now + 1
       }
     }
   }
 
   /// Whether the panel shows the app's frame.
-  var showsPicture: Bool {
+  var showsFrame: Bool {
     guard display.screen != nil, let shadow = loop.shadow, let front = card.front, front.memory.size == shadow.size
     else { return false }
     for y in 0..<shadow.size.height {

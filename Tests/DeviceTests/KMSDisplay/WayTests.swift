@@ -12,7 +12,7 @@ import Testing
   }
 
   func ways(_ modes: [ConnectorMode], asked request: String? = nil, isAtomic: Bool = true) -> [String] {
-    Selection.ways(to: modes, asked: request.flatMap { ModeRequest($0) }, isAtomic: isAtomic).map { $0.description }
+    Selection.outputPaths(modes: modes, requested: request.flatMap { ModeRequest($0) }, isAtomic: isAtomic).map { $0.description }
   }
 
   @Test func `are the preferred mode, one of half as many pixels a second, and both by the legacy interface`() {
@@ -42,45 +42,45 @@ import Testing
   }
 
   @Test func `are given up one after the other, the first only after a while where the trouble may pass`() {
-    var choice = WayChoice()
-    let ways = Selection.ways(to: [mode(8, 4, 50), mode(4, 2, 50)], asked: nil, isAtomic: true)
+    var choice = OutputPathPolicy()
+    let ways = Selection.outputPaths(modes: [mode(8, 4, 50), mode(4, 2, 50)], requested: nil, isAtomic: true)
     var changes: [String] = []
-    for step in 0..<200 where choice.refused(by: .resourceBusy, of: ways.count, at: Double(step) * 0.1) {
-      changes.append("\(step / 10) s: \(choice.way(of: ways)!.description)")
+    for step in 0..<200 where choice.recordFailure(.resourceBusy, pathCount: ways.count, at: Double(step) * 0.1) {
+      changes.append("\(step / 10) s: \(choice.selectedPath(of: ways)!.description)")
     }
     #expect(
       changes == [
         "3 s: 4x2@50", "4 s: 8x4@50 by the legacy interface", "6 s: 4x2@50 by the legacy interface", "7 s: 8x4@50",
       ])
     // A success resets the refusals.
-    choice.wentWell(of: ways.count, at: 9)
+    choice.recordSuccess(pathCount: ways.count, at: 9)
     #expect(!choice.isFallback)
-    choice = WayChoice()
+    choice = OutputPathPolicy()
     var now = 0.0
-    while !choice.refused(by: .invalidArgument, of: ways.count, at: now) { now += 0.1 }
+    while !choice.recordFailure(.invalidArgument, pathCount: ways.count, at: now) { now += 0.1 }
     #expect(now < 1.4)
   }
 
   @Test func `may be left for a while any number of times, but once where the kernel does not keep its word`() {
-    var choice = WayChoice()
-    let ways = Selection.ways(to: [mode(8, 4, 50), mode(4, 2, 50)], asked: nil, isAtomic: true)
+    var choice = OutputPathPolicy()
+    let ways = Selection.outputPaths(modes: [mode(8, 4, 50), mode(4, 2, 50)], requested: nil, isAtomic: true)
     var now = 0.0
     func giveUp() {
-      while !choice.refused(by: .noMemory, of: ways.count, at: now) { now += 0.1 }
+      while !choice.recordFailure(.noMemory, pathCount: ways.count, at: now) { now += 0.1 }
     }
     for _ in 0..<3 {
       giveUp()
-      choice.wentWell(of: ways.count, at: now)
-      #expect(choice.returnTime != nil)
-      choice.takeWanted()
+      choice.recordSuccess(pathCount: ways.count, at: now)
+      #expect(choice.returnDeadline != nil)
+      choice.returnToPreferredPath()
       // The wanted path works for weeks.
-      choice.wentWell(of: ways.count, at: now)
+      choice.recordSuccess(pathCount: ways.count, at: now)
     }
     giveUp()
-    choice.wentWell(of: ways.count, at: now)
-    choice.takeWanted()
+    choice.recordSuccess(pathCount: ways.count, at: now)
+    choice.returnToPreferredPath()
     giveUp()
-    choice.wentWell(of: ways.count, at: now)
-    #expect(choice.isFallback && choice.returnTime == nil)
+    choice.recordSuccess(pathCount: ways.count, at: now)
+    #expect(choice.isFallback && choice.returnDeadline == nil)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
   static func source(_ text: String) throws -> ScriptedTouch {
     let source = ScriptedTouch(try TouchScript(parsing: text))
-    source.begin(at: 10)
+    source.start(at: 10)
     source.screenChanged(to: PanelMapping(screen: screen, scale: 1))
     return source
   }
@@ -21,7 +21,7 @@ import Testing
     #expect(samples.isEmpty)
     #expect(source.deadline == 10.5)
     source.drain(into: &samples, at: 10.5)
-    #expect(samples == [TouchSample(contact: 1, phase: .down, place: PanelPlace(0.25, 0.5), time: 10.5)])
+    #expect(samples == [TouchSample(contact: 1, phase: .down, place: PanelPosition(0.25, 0.5), time: 10.5)])
     source.drain(into: &samples, at: 11)
     #expect(samples.map(\.phase) == [.down, .up])
     #expect(source.isFinished && source.deadline == nil)
@@ -32,7 +32,7 @@ import Testing
     source.screenChanged(to: PanelMapping(screen: Self.screen, scale: 2))
     var samples: [TouchSample] = []
     source.drain(into: &samples, at: 10)
-    #expect(samples.map(\.place) == [PanelPlace(0.5, 0.5)])
+    #expect(samples.map(\.position) == [PanelPosition(0.5, 0.5)])
   }
 
   @Test func `shares its report with the other fingers of the same time`() throws {
@@ -47,9 +47,9 @@ import Testing
     var samples: [TouchSample] = []
     source.drain(into: &samples, at: 12)
     #expect(samples.map(\.phase) == [.down])
-    #expect(source.dueShot == "a.png")
+    #expect(source.pendingScreenshot == "a.png")
     #expect(source.deadline == nil)
-    source.shotTaken()
+    source.didTakeScreenshot()
     source.drain(into: &samples, at: 12)
     #expect(samples.map(\.phase) == [.down, .up])
   }

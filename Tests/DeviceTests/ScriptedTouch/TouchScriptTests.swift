@@ -19,7 +19,7 @@ import Testing
         .init(time: 0, action: .down(finger: 1, at: Point(120, 80.5))),
         .init(time: 0.016, action: .move(finger: 1, to: Point(124, 80))),
         .init(time: 0.2, action: .up(finger: 1)),
-        .init(time: 0.5, action: .shot(name: "tiles.png")),
+        .init(time: 0.5, action: .screenshot(name: "tiles.png")),
       ])
     #expect(script.duration == 0.5)
   }
@@ -28,12 +28,12 @@ import Testing
     ("now down 1 2 3", ScriptError.badTime(line: 1, word: "now")),
     ("0.0", .missingAction(line: 1)),
     ("0.0 press 1", .unknownAction(line: 1, word: "press")),
-    ("0.0 down 1 2", .badPlace(line: 1)),
+    ("0.0 down 1 2", .badPosition(line: 1)),
     ("0.0 down one 2 3", .badFinger(line: 1)),
     ("0.0 move 1 2 3", .fingerIsUp(line: 1, finger: 1)),
     ("0.0 down 1 2 3\n0.0 down 1 2 3", .fingerIsDown(line: 2, finger: 1)),
     ("0.5 down 1 2 3\n0.4 up 1", .timeGoesBack(line: 2)),
-    ("0.5 shot", .badShot(line: 1)),
+    ("0.5 shot", .badScreenshot(line: 1)),
     ("99999999999999999999 up 1", .badTime(line: 1, word: "99999999999999999999")),
   ])
   func `names the line that it cannot read`(text: String, error: ScriptError) {

@@ -32,10 +32,10 @@ import Testing
         y: Axis(model.y.minimum, model.y.maximum)))
     decoder.screenChanged(
       to: Screen(name: "Virtual-1", mode: DisplayMode(size: PixelSize(100, 100), refreshRate: 60)))
-    var contacts = ContactNumbers()
+    var contacts = ContactNumberGenerator()
     var samples: [TouchSample] = []
     for event in panel.events {
-      decoder.take(InputEvent(event.type, event.code, event.value, time: 0), &contacts, into: &samples)
+      decoder.decode(InputEvent(event.type, event.code, event.value, time: 0), &contacts, into: &samples)
     }
     var reports: [[TouchSample]] = [[]]
     for sample in samples {
@@ -62,7 +62,7 @@ import Testing
       panel.endReport()
     }
     #expect(reports.map { $0.map(\.phase) } == [[.down], [.move], [.up]])
-    #expect(reports.map { $0[0].place } == [PanelPlace(0.1, 0.2), PanelPlace(0.3, 0.4), PanelPlace(0.3, 0.4)])
+    #expect(reports.map { $0[0].position } == [PanelPosition(0.1, 0.2), PanelPosition(0.3, 0.4), PanelPosition(0.3, 0.4)])
   }
 
   @Test(arguments: models.prefix(2)) func `for many fingers tells two in one report`(_ model: PanelModel) {
@@ -88,7 +88,7 @@ import Testing
       panel.endReport()
     }
     #expect(reports.map { $0.map(\.phase) } == [[.hover], [.hover, .down]])
-    #expect(reports.map { $0[0].place } == [PanelPlace(0.99, 0.5), PanelPlace(0.79, 0.4)])
+    #expect(reports.map { $0[0].position } == [PanelPosition(0.99, 0.5), PanelPosition(0.79, 0.4)])
   }
 
   @Test func `replaces a finger that is down already`() {

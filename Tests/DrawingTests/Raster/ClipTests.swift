@@ -135,7 +135,7 @@ import Testing
     let sheet = Sheet(4, 2)
     sheet.canvas.clip(to: Path(ellipseIn: Rect(0, 0, 1, 1)))
     sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 1, 1))
-    sheet.canvas.begin(scale: 2, clip: PixelRect(1, 0, 99, 99))
+    sheet.canvas.beginPass(scale: 2, clip: PixelRect(1, 0, 99, 99))
     #expect(sheet.canvas.clipBounds == Rect(0.5, 0, 1.5, 1))
     sheet.canvas.fill(Rect(0, 0, 1, 1), with: .black)
     #expect(
@@ -159,23 +159,23 @@ import Testing
   }
 
   @Test func `lets a part be drawn again as it is in the whole`() {
-    var dice = Dice(state: 11)
+    var dice = SeededGenerator(state: 11)
     var differing = 0
     for _ in 0..<200 {
       var path = Path(
-        ellipseIn: Rect(dice.number(in: -40..<60), dice.number(in: -40..<60), dice.number(in: 5..<150), dice.number(in: 5..<150)))
+        ellipseIn: Rect(dice.next(in: -40..<60), dice.next(in: -40..<60), dice.next(in: 5..<150), dice.next(in: 5..<150)))
       for _ in 0..<5 {
         path.addQuadCurve(
-          to: Point(dice.number(in: -80..<200), dice.number(in: -80..<200)),
-          control: Point(dice.number(in: -80..<200), dice.number(in: -80..<200)))
+          to: Point(dice.next(in: -80..<200), dice.next(in: -80..<200)),
+          control: Point(dice.next(in: -80..<200), dice.next(in: -80..<200)))
       }
       let paint = Paint.linearGradient(
         LinearGradient(
-          from: Point(dice.number(in: 0..<120), dice.number(in: 0..<90)), to: Point(dice.number(in: 0..<120), dice.number(in: 0..<90)),
+          from: Point(dice.next(in: 0..<120), dice.next(in: 0..<90)), to: Point(dice.next(in: 0..<120), dice.next(in: 0..<90)),
           .black, .white))
-      let style = StrokeStyle(width: dice.number(in: 0.3..<9), cap: .round, join: .round)
+      let style = StrokeStyle(width: dice.next(in: 0.3..<9), cap: .round, join: .round)
       func draw(on sheet: Sheet, within clip: PixelRect) {
-        sheet.canvas.begin(scale: 1, clip: clip)
+        sheet.canvas.beginPass(scale: 1, clip: clip)
         sheet.canvas.fill(Rect(0, 0, 120, 90), with: .white)
         sheet.canvas.fill(path, rule: .evenOdd, with: paint)
         sheet.canvas.stroke(path, style: style, with: Color(hex: 0x3060C0))
@@ -183,8 +183,8 @@ import Testing
       let (whole, part) = (Sheet(120, 90), Sheet(120, 90))
       draw(on: whole, within: whole.bitmap.bounds)
       draw(on: part, within: part.bitmap.bounds)
-      let (x, y) = (Int(dice.number(in: 0..<100)), Int(dice.number(in: 0..<80)))
-      draw(on: part, within: PixelRect(minX: x, minY: y, maxX: x + Int(dice.number(in: 2..<60)), maxY: y + Int(dice.number(in: 2..<60))))
+      let (x, y) = (Int(dice.next(in: 0..<100)), Int(dice.next(in: 0..<80)))
+      draw(on: part, within: PixelRect(minX: x, minY: y, maxX: x + Int(dice.next(in: 2..<60)), maxY: y + Int(dice.next(in: 2..<60))))
       for y in 0..<90 { for x in 0..<120 where whole.bitmap[x, y] != part.bitmap[x, y] { differing += 1 } }
     }
     #expect(differing == 0)

@@ -30,9 +30,9 @@ import Testing
   }
 
   @Test(arguments: 1...6) func `of any triangle is its area, also where it leaves the canvas`(seed: UInt64) {
-    var dice = Dice(state: seed)
+    var dice = SeededGenerator(state: seed)
     var path = Path()
-    for _ in 0..<3 { path.addLine(to: Point(dice.number(in: -14..<38), dice.number(in: -12..<32))) }
+    for _ in 0..<3 { path.addLine(to: Point(dice.next(in: -14..<38), dice.next(in: -12..<32))) }
     path.close()
     expectArea(path, .nonZero, within: 0.06)
     expectArea(path, .evenOdd, within: 0.06)
@@ -82,7 +82,7 @@ import Testing
     func draw(_ clips: [PixelRect]) -> [UInt32] {
       let sheet = Sheet(64, 16)
       for clip in clips {
-        sheet.canvas.begin(scale: 1, clip: clip)
+        sheet.canvas.beginPass(scale: 1, clip: clip)
         sheet.canvas.fill(Rect(0, 0, 64, 16), with: Color(hex: 0xF1E7D3))
         for color in [0x37619B, 0x123456, 0xFEDCBA] as [UInt32] {
           sheet.canvas.fill(path, with: Color(hex: color))
@@ -104,7 +104,7 @@ import Testing
     whole.canvas.fill(path, rule: .evenOdd, with: .black)
     let parts = Sheet(96, 80)
     for (x, y) in [(0, 0), (37, 0), (0, 33), (37, 33)] {
-      parts.canvas.begin(
+      parts.canvas.beginPass(
         scale: 1, clip: PixelRect(x, y, x == 0 ? 37 : 59, y == 0 ? 33 : 47))
       parts.canvas.fill(path, rule: .evenOdd, with: .black)
     }

@@ -33,7 +33,7 @@ import Testing
   @Test func `of rectangles that share an edge on whole pixels leaves no seam and covers nothing twice`() {
     for scale in [1.0, 1.25, 1.5, 2.5] {
       let sheet = Sheet(60, 60)
-      sheet.canvas.begin(scale: scale, clip: PixelRect(0, 0, 60, 60))
+      sheet.canvas.beginPass(scale: scale, clip: PixelRect(0, 0, 60, 60))
       let side = 10 / scale
       // Each position is calculated independently, like the frames of views.
       for row in 0..<6 {
@@ -47,9 +47,9 @@ import Testing
   }
 
   @Test func `of shapes of one path that share an edge between pixels leaves no seam`() {
-    var dice = Dice(state: 9)
+    var dice = SeededGenerator(state: 9)
     for _ in 0..<50 {
-      let (x, slope) = (dice.number(in: 3..<15), dice.number(in: -2..<2))
+      let (x, slope) = (dice.next(in: 3..<15), dice.next(in: -2..<2))
       var path = Path()
       let (top, bottom) = (Point(x, -1), Point(x + slope, 21))
       for corners in [[Point(-5, -1), top, bottom, Point(-5, 21)], [top, Point(25, -1), Point(25, 21), bottom]] {

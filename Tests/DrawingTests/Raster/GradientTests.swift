@@ -42,7 +42,7 @@ import Testing
       let (whole, parts) = (Sheet(120, 30), Sheet(120, 30))
       whole.canvas.fill(roundedRect: Rect(0.5, 0, 119, 30), radius: radius, with: gradient)
       for (x, y, width, height) in [(60, 0, 20, 30), (0, 0, 60, 11), (80, 0, 40, 30), (0, 11, 60, 19)] {
-        parts.canvas.begin(scale: 1, clip: PixelRect(x, y, width, height))
+        parts.canvas.beginPass(scale: 1, clip: PixelRect(x, y, width, height))
         parts.canvas.fill(roundedRect: Rect(0.5, 0, 119, 30), radius: radius, with: gradient)
       }
       #expect(parts.hex == whole.hex)
@@ -51,9 +51,9 @@ import Testing
   }
 
   @Test func `that is moved by whole pixels is the same`() {
-    var dice = Dice(state: 5)
+    var dice = SeededGenerator(state: 5)
     for _ in 0..<50 {
-      let (end, way) = (Point(dice.number(in: 1..<300), dice.number(in: 0..<90)), Vector(dice.number(in: 0..<40), dice.number(in: 0..<40)))
+      let (end, way) = (Point(dice.next(in: 1..<300), dice.next(in: 0..<90)), Vector(dice.next(in: 0..<40), dice.next(in: 0..<40)))
       let paint = Paint.linearGradient(LinearGradient(from: Point(0.1, 0.7), to: end, Color(hex: 0x336699), Color(hex: 0xFF8000)))
       func draw(_ dx: Int, _ dy: Int) -> [UInt32] {
         let sheet = Sheet(240, 70)
@@ -61,7 +61,7 @@ import Testing
         sheet.canvas.fill(Rect(-100, -100, 500, 300), with: paint)
         return (0..<200 * 50).map { sheet.bitmap[$0 % 200 + dx, $0 / 200 + dy] }
       }
-      #expect(draw(dice.roll(40), dice.roll(20)) == draw(0, 0))
+      #expect(draw(dice.next(below: 40), dice.next(below: 20)) == draw(0, 0))
     }
   }
 

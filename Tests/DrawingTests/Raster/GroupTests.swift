@@ -82,13 +82,13 @@ import Testing
   }
 
   @Test func `under a soft clip is the same in a part, where it is one color, as in the whole`() {
-    var dice = Dice(state: 8)
+    var dice = SeededGenerator(state: 8)
     for _ in 0..<40 {
-      let (color, opacity) = (Color(hex: UInt32(dice.roll(0xFFFFFF))).withAlpha(dice.number(in: 0.1..<1)), dice.number(in: 0.1..<1))
+      let (color, opacity) = (Color(hex: UInt32(dice.next(below: 0xFFFFFF))).withAlpha(dice.next(in: 0.1..<1)), dice.next(in: 0.1..<1))
       func draw(_ clip: PixelRect) -> [UInt32] {
         let sheet = Sheet(40, 40)
         sheet.canvas.fill(Rect(0, 0, 40, 40), with: Color(hex: 0x80C010))
-        sheet.canvas.begin(scale: 1, clip: clip)
+        sheet.canvas.beginPass(scale: 1, clip: clip)
         sheet.canvas.clip(to: Path(ellipseIn: Rect(0, 0, 39, 37)))
         sheet.canvas.beginGroup(opacity: opacity, bounds: Rect(0, 0, 40, 40))
         sheet.canvas.fill(Rect(0, 0, 40, 40), with: color)
@@ -101,14 +101,14 @@ import Testing
   }
 
   @Test func `is what a picture of the same is, wherever little of it was drawn on`() {
-    var dice = Dice(state: 4)
-    func number(_ most: Int) -> Double { Double(dice.roll(4 * most)) / 4 }
+    var dice = SeededGenerator(state: 4)
+    func number(_ most: Int) -> Double { Double(dice.next(below: 4 * most)) / 4 }
     for _ in 0..<60 {
-      let shapes = (0..<1 + dice.roll(4)).map { _ in
+      let shapes = (0..<1 + dice.next(below: 4)).map { _ in
         let rect = Rect(number(150) - 10, number(90) - 10, number(60), number(40))
         // Rectangles aligned with whole pixels, which half of the shapes use.
         let whole = Rect(rect.minX.rounded(), rect.minY.rounded(), rect.width.rounded(), rect.height.rounded())
-        return (kind: dice.roll(5), rect: dice.roll(2) == 0 ? rect : whole, color: UInt32(dice.roll(0xFFFFFF)))
+        return (kind: dice.next(below: 5), rect: dice.next(below: 2) == 0 ? rect : whole, color: UInt32(dice.next(below: 0xFFFFFF)))
       }
       func draw(_ canvas: Canvas) {
         for shape in shapes {

@@ -11,7 +11,7 @@ import Testing
   ]
 
   /// A canvas with guard areas on both sides of its memory.
-  private final class Guarded {
+  private final class GuardedCanvas {
     static let margin = 4096
     let size = PixelSize(33, 21)
     let memory: UnsafeMutablePointer<UInt32>
@@ -37,18 +37,18 @@ import Testing
   }
 
   @Test func `neither trap nor take long nor leave the bitmap`() {
-    let guarded = Guarded()
+    let guarded = GuardedCanvas()
     let canvas = guarded.canvas
     let gradient = Paint.linearGradient(LinearGradient(from: Point(0, 0), to: Point(9, 9), .black, .white))
     let picture = Image(Bitmap(size: PixelSize(5, 3)))
-    var dice = Dice(state: 3)
+    var dice = SeededGenerator(state: 3)
     func any() -> Double {
-      let odd = Self.odd[Int(dice.number(in: 0..<Double(Self.odd.count)))]
-      return dice.number(in: 0..<1) < 0.5 ? dice.number(in: -50..<80) : odd
+      let odd = Self.odd[Int(dice.next(in: 0..<Double(Self.odd.count)))]
+      return dice.next(in: 0..<1) < 0.5 ? dice.next(in: -50..<80) : odd
     }
     let start = ContinuousClock.now
     for round in 0..<3000 {
-      canvas.begin(scale: round % 7 == 0 ? any() : 1, clip: PixelRect(round % 3, 0, 50, 50))
+      canvas.beginPass(scale: round % 7 == 0 ? any() : 1, clip: PixelRect(round % 3, 0, 50, 50))
       if round % 5 == 0 {
         canvas.concatenate(AffineTransform(a: any(), b: any(), c: any(), d: any(), tx: any(), ty: any()))
       }

@@ -76,9 +76,9 @@ import Testing
 
   @Test(arguments: [0.0, 0.3]) func `that is moved by whole pixels is the same`(angle: Double) {
     let picture = image(37, 29) { x, y in UInt32(128 + x) << 24 | UInt32(x * 3) << 16 | UInt32(y * 4) << 8 | UInt32((x ^ y) & 63) }
-    var dice = Dice(state: 6)
+    var dice = SeededGenerator(state: 6)
     for _ in 0..<20 {
-      let (way, size) = (Vector(dice.number(in: 0..<40), dice.number(in: 0..<40)), Size(dice.number(in: 5..<400), dice.number(in: 5..<90)))
+      let (way, size) = (Vector(dice.next(in: 0..<40), dice.next(in: 0..<40)), Size(dice.next(in: 5..<400), dice.next(in: 5..<90)))
       func draw(_ dx: Int, _ dy: Int) -> [UInt32] {
         let sheet = Sheet(440, 120)
         let moved = AffineTransform(translation: Vector(way.dx + Double(dx), way.dy + Double(dy)))
@@ -86,7 +86,7 @@ import Testing
         sheet.canvas.draw(picture, in: Rect(-0.3, 0.2, size.width, size.height))
         return (0..<400 * 100).map { sheet.bitmap[$0 % 400 + dx, $0 / 400 + dy] }
       }
-      #expect(draw(dice.roll(40), dice.roll(20)) == draw(0, 0))
+      #expect(draw(dice.next(below: 40), dice.next(below: 20)) == draw(0, 0))
     }
   }
 
@@ -143,7 +143,7 @@ import Testing
     func draw(_ clips: [PixelRect]) -> [UInt32] {
       let sheet = Sheet(300, 200)
       for clip in clips {
-        sheet.canvas.begin(scale: 1, clip: clip)
+        sheet.canvas.beginPass(scale: 1, clip: clip)
         let turned = AffineTransform(rotation: angle).concatenating(AffineTransform(translation: Vector(150, 100)))
         sheet.canvas.concatenate(turned)
         sheet.canvas.draw(picture, in: Rect(-142.3, -71.1, 284.6, 151.7))

@@ -11,7 +11,7 @@ import Testing
   private let folder = TemporaryFolder()
 
   /// Limits the program to 64 MB of additional memory while `body` runs.
-  private func inNarrowMemory<Result>(_ body: () throws -> Result) throws -> Result {
+  private func withMemoryLimit<Result>(_ body: () throws -> Result) throws -> Result {
     let pages = try #require(String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ").first.flatMap { UInt($0) })
     var limit = rlimit()
     try #require(getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0)
@@ -37,7 +37,7 @@ import Testing
     // 8000x8000 pixels are allowed.
     let vast = "iVBORw0KGgoAAAANSUhEUgAAH0AAAB9ACAYAAAAG8a30AAAACElEQVR4nAMAAAAAAUgGidI="
     try #require(Data(base64Encoded: vast)).write(to: URL(fileURLWithPath: path))
-    let error = try inNarrowMemory { #expect(throws: ImageError.self) { try Image(contentsOfPNG: path) } }
+    let error = try withMemoryLimit { #expect(throws: ImageError.self) { try Image(contentsOfPNG: path) } }
     #expect(error == .cannotRead(path: path, reason: "there is no memory for its pixels"))
   }
 
@@ -64,19 +64,19 @@ import Testing
 
   @Test func `a machine that does not tell how much it has is believed`() throws {
     #expect(memory(total: 0, available: 0) == nil)
-    #expect(try #require(MachineMemory.now).mostForPicture > 0)
+    #expect(try #require(MachineMemory.now).maximumForImage > 0)
   }
 
   @Test func `a picture has no file`() throws {
     let bitmap = Bitmap(size: PixelSize(20_000, 1200))
-    let isEncoded = try inNarrowMemory { bitmap.withPNG { _ in } }
+    let isEncoded = try withMemoryLimit { bitmap.withPNG { _ in } }
     #expect(!isEncoded)
   }
 
   @Test func `a group hides what is below it`() throws {
     let row = Bitmap(size: PixelSize(20_000, 1))
     let canvas = vast(row)
-    try inNarrowMemory {
+    try withMemoryLimit {
       canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 20_000, 20_000))
       canvas.fill(Rect(1, 0, 1, 1), with: .white)
       canvas.endGroup()
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `an outline is left out, and the next one drawn`() throws {
     let (path, (bitmap, canvas, isUntouched)) = (square(and: 9000), tall())
-    try inNarrowMemory { canvas.fill(path, with: .white) }
+    try withMemoryLimit { canvas.fill(path, with: .white) }
     #expect(isUntouched())
     canvas.fill(square(and: 90), with: .white)
     #expect([bitmap[2, 2], bitmap[3, 2], bitmap[2, 3]] == [0xFFFF_FFFF, 0, 0])
@@ -115,14 +115,14 @@ import Testing
 
   @Test func `a line is left out, and the next one drawn`() throws {
     let (path, (bitmap, canvas, isUntouched)) = (square(and: 5000), tall())
-    try inNarrowMemory { canvas.stroke(path, style: StrokeStyle(width: 2), with: .white) }
+    try withMemoryLimit { canvas.stroke(path, style: StrokeStyle(width: 2), with: .white) }
     #expect(isUntouched())
     canvas.stroke(square(and: 2), style: StrokeStyle(width: 2), with: .white)
     #expect(bitmap[3, 0] == 0xFFFF_FFFF)
   }
 
   @Test(arguments: [false, true]) func `an outline with too many lines is left out, whether they show or not`(isAbove: Bool) {
-    let (path, (bitmap, canvas, isUntouched)) = (square(and: Rasterizer.mostEdges / 256 + 4, isAbove: isAbove), tall())
+    let (path, (bitmap, canvas, isUntouched)) = (square(and: Rasterizer.maximumEdges / 256 + 4, isAbove: isAbove), tall())
     canvas.fill(path, with: .white)
     canvas.stroke(path, style: StrokeStyle(width: 2), with: .white)
     #expect(isUntouched())
@@ -154,7 +154,7 @@ import Testing
   @Test func `a clip is the rectangle around its shape`() throws {
     let row = Bitmap(size: PixelSize(20_000, 1))
     let canvas = vast(row)
-    try inNarrowMemory {
+    try withMemoryLimit {
       canvas.clip(to: Path(ellipseIn: Rect(1, 0, 19_000, 20_000)))
       canvas.fill(Rect(0, 0, 3, 1), with: .white)
     }

@@ -14,24 +14,25 @@ import Testing
     #expect(ring.length == 131_072)
     let turned = Canvas(Bitmap(borrowingRing: ring.bytes, size: size, stride: size.width))
     let plain = Canvas(Bitmap(size: size))
-    var dice = Dice(state: 8)
+    var dice = SeededGenerator(state: 8)
     for y in 0..<size.height {
       for x in 0..<size.width {
-        let color = UInt32(dice.roll(1 << 24))
+        let color = UInt32(dice.next(below: 1 << 24))
         for canvas in [turned, plain] { canvas.bitmap.pixels[y * size.width + x] = color }
       }
     }
     var places: Set<UnsafeMutablePointer<UInt32>> = []
     for _ in 0..<3000 {
-      let top = dice.roll(dice.roll(3) == 0 ? size.height : 12)
-      let rect = PixelRect(dice.roll(9) / 8, top, size.width, dice.roll(size.height - top + 1) + dice.roll(2) * size.height)
-      let (dx, dy) = (dice.roll(8) == 0 ? dice.roll(9) - 4 : 0, dice.roll(41) - 20)
+      let top = dice.next(below: dice.next(below: 3) == 0 ? size.height : 12)
+      let rect = PixelRect(
+        dice.next(below: 9) / 8, top, size.width, dice.next(below: size.height - top + 1) + dice.next(below: 2) * size.height)
+      let (dx, dy) = (dice.next(below: 8) == 0 ? dice.next(below: 9) - 4 : 0, dice.next(below: 41) - 20)
       for canvas in [turned, plain] { canvas.movePixels(in: rect, by: dx, dy) }
       places.insert(turned.bitmap.pixels)
       // Fills the pixels that the move exposes.
       let inside = rect.intersection(plain.bitmap.bounds)
       let target = inside.offset(by: dx, dy).intersection(inside)
-      let color = UInt32(dice.roll(1 << 24))
+      let color = UInt32(dice.next(below: 1 << 24))
       for y in inside.minY..<inside.maxY where !target.isEmpty {
         for x in inside.minX..<inside.maxX where !target.contains(PixelRect(x, y, 1, 1)) {
           for canvas in [turned, plain] { canvas.bitmap.pixels[y * size.width + x] = color }
@@ -42,7 +43,7 @@ import Testing
     }
     // Drawing after the moves reaches the moved rows.
     for canvas in [turned, plain] {
-      canvas.begin(scale: 1, clip: canvas.bitmap.bounds)
+      canvas.beginPass(scale: 1, clip: canvas.bitmap.bounds)
       canvas.fill(Rect(3, 3, 40, 40), with: .white)
     }
     #expect(turned.bitmap[20, 20] == 0xFFFF_FFFF && (0..<size.height).allSatisfy { turned.bitmap[50, $0] == plain.bitmap[50, $0] })

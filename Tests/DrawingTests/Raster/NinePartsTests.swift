@@ -15,7 +15,7 @@ import Testing
 
   private func drawn(in rect: Rect, keeping insets: Insets = Insets(all: 1), width: Int = 8, height: Int = 5) -> String {
     let bitmap = Bitmap(size: PixelSize(width, height))
-    Canvas(bitmap).draw(frame(), in: rect, keeping: insets)
+    Canvas(bitmap).draw(frame(), in: rect, capInsets: insets)
     return (0..<height).map { y in
       String((0..<width).map { x in bitmap[x, y] == 0xFFFF_0000 ? "r" : bitmap[x, y] == 0xFF00_00FF ? "b" : bitmap[x, y] == 0 ? "." : "?" })
     }.joined(separator: "\n")
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `what is missing is a box with a cross, in any size`() {
     for (width, height) in [(0, -1), (1, 1), (64, 64), (9_999_999, 3)] {
-      let image = Image.missing(size: PixelSize(width, height))
+      let image = Image.placeholder(size: PixelSize(width, height))
       #expect((1...1024).contains(image.size.width) && (1...1024).contains(image.size.height))
     }
   }

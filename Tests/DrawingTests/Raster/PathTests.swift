@@ -47,7 +47,7 @@ import Testing
     #expect(path.currentPoint.distance(to: Point(10, 15)) < 1e-9)
     path.addArc(center: Point(10, 10), radius: 5, start: .pi / 2, sweep: .pi * 1.5)
     for angle in stride(from: 0.1, to: 6.2, by: 0.3) {
-      let way = Vector(Functions.cos(angle), Functions.sin(angle))
+      let way = Vector(Math.cos(angle), Math.sin(angle))
       #expect(path.contains(Point(10, 10) + way * 4.9))
       #expect(!path.contains(Point(10, 10) + way * 5.1))
     }

@@ -9,7 +9,7 @@ import Testing
 
   /// The input of the loops, and the check against a pixel-by-pixel result.
   private final class Trial {
-    var dice = Dice(state: 14)
+    var dice = SeededGenerator(state: 14)
     var start = [UInt32](repeating: 0, count: room)
     var source = [UInt32](repeating: 0, count: room)
     var other = [UInt32](repeating: 0, count: room)
@@ -17,8 +17,8 @@ import Testing
 
     /// Returns a premultiplied pixel that is often opaque or transparent.
     func pixel() -> UInt32 {
-      let alpha = [0, 255, 128, dice.roll(256)][dice.roll(4)]
-      func part() -> UInt32 { UInt32(dice.roll(alpha + 1)) }
+      let alpha = [0, 255, 128, dice.next(below: 256)][dice.next(below: 4)]
+      func part() -> UInt32 { UInt32(dice.next(below: alpha + 1)) }
       return UInt32(alpha) << 24 | part() << 16 | part() << 8 | part()
     }
 
@@ -27,9 +27,9 @@ import Testing
       var index = 0
       // Runs of zeros and of full coverage, as in shapes.
       while index < coverage.count {
-        let (length, kind) = (1 + dice.roll(12), dice.roll(3))
+        let (length, kind) = (1 + dice.next(below: 12), dice.next(below: 3))
         for place in index..<min(index + length, coverage.count) {
-          coverage[place] = kind == 0 ? 0 : kind == 1 ? 255 : UInt8(dice.roll(256))
+          coverage[place] = kind == 0 ? 0 : kind == 1 ? 255 : UInt8(dice.next(below: 256))
         }
         index += length
       }
@@ -37,7 +37,7 @@ import Testing
 
     /// Returns `true` if the loops of both vector widths produce `expected` for `count` pixels, and write nothing
     /// beyond them.
-    func gives(
+    func matches(
       _ count: Int, _ expected: (Int) -> UInt32, _ loop: (vt_pixel_rows, UnsafeMutablePointer<UInt32>) -> Void
     ) -> Bool {
       var wanted = start
@@ -57,29 +57,29 @@ import Testing
       trial.fill()
       let (color, opaque) = (trial.pixel(), trial.pixel() | 0xFF00_0000)
       let (start, source, other, coverage) = (trial.start, trial.source, trial.other, trial.coverage)
-      let (factor, fraction) = (UInt8(trial.dice.roll(256)), UInt32(trial.dice.roll(256)))
-      #expect(trial.gives(count, { _ in color }) { $0.fill($1, count, color) })
-      #expect(trial.gives(count, { source[$0] }) { $0.copy($1, count, source) })
-      #expect(trial.gives(count, { vt_over(color, start[$0]) }) { $0.over_color($1, count, color) })
+      let (factor, fraction) = (UInt8(trial.dice.next(below: 256)), UInt32(trial.dice.next(below: 256)))
+      #expect(trial.matches(count, { _ in color }) { $0.fill($1, count, color) })
+      #expect(trial.matches(count, { source[$0] }) { $0.copy($1, count, source) })
+      #expect(trial.matches(count, { vt_over(color, start[$0]) }) { $0.over_color($1, count, color) })
       #expect(
-        trial.gives(count, { vt_mixed(opaque, start[$0], UInt32(coverage[$0])) }) {
+        trial.matches(count, { vt_mixed(opaque, start[$0], UInt32(coverage[$0])) }) {
           $0.mix_color($1, count, opaque, coverage)
         })
       #expect(
-        trial.gives(count, { vt_over(vt_scaled(color, UInt32(coverage[$0])), start[$0]) }) {
+        trial.matches(count, { vt_over(vt_scaled(color, UInt32(coverage[$0])), start[$0]) }) {
           $0.over_color_covered($1, count, color, coverage)
         })
-      #expect(trial.gives(count, { vt_over(source[$0], start[$0]) }) { $0.over($1, count, source) })
+      #expect(trial.matches(count, { vt_over(source[$0], start[$0]) }) { $0.over($1, count, source) })
       #expect(
-        trial.gives(count, { vt_over(vt_scaled(source[$0], UInt32(factor)), start[$0]) }) {
+        trial.matches(count, { vt_over(vt_scaled(source[$0], UInt32(factor)), start[$0]) }) {
           $0.over_faded($1, count, source, factor)
         })
       #expect(
-        trial.gives(count, { vt_over(vt_scaled(source[$0], UInt32(coverage[$0])), start[$0]) }) {
+        trial.matches(count, { vt_over(vt_scaled(source[$0], UInt32(coverage[$0])), start[$0]) }) {
           $0.over_covered($1, count, source, coverage)
         })
       #expect(
-        trial.gives(count, { vt_between(source[$0], other[$0], fraction) }) {
+        trial.matches(count, { vt_between(source[$0], other[$0], fraction) }) {
           $0.between($1, count, source, other, fraction)
         })
     }
@@ -105,7 +105,7 @@ import Testing
         index % stride < width && index / stride < height ? UInt32(coverage[index / stride * 24 + index % stride]) : 0
       }
       #expect(
-        trial.gives(height * stride, { vt_mixed(color, start[$0], covers($0)) }) {
+        trial.matches(height * stride, { vt_mixed(color, start[$0], covers($0)) }) {
           $0.stamp($1, stride, width, height, color, coverage, 24)
         })
     }
@@ -115,11 +115,11 @@ import Testing
     let trial = Trial()
     for count in 0...70 {
       trial.fill()
-      let place = trial.dice.roll(65_536)
+      let place = trial.dice.next(below: 65_536)
       var row: [UInt32] = []
       for _ in 0..<(place + step * 70) >> 16 + 10 { row.append(trial.pixel()) }
       #expect(
-        trial.gives(
+        trial.matches(
           count,
           { index in
             let here = place + index * step
@@ -150,17 +150,17 @@ import Testing
     for round in 0..<300 {
       trial.fill()
       let count = round % 71
-      func part(_ range: Int) -> Int { trial.dice.roll(2 * range) - range }
+      func part(_ range: Int) -> Int { trial.dice.next(below: 2 * range) - range }
       let (du, dv) = (part(80_000), part(80_000))
       // The row's pixel that is inside the image. Some rows are aligned with the image's pixels, and some are far away
       // from it.
-      let (place, whole, far) = (trial.dice.roll(count + 1), round % 5 == 0, round % 11 == 0)
-      let (x, y) = (trial.dice.roll(width << 16), trial.dice.roll(height << 16))
+      let (place, whole, far) = (trial.dice.next(below: count + 1), round % 5 == 0, round % 11 == 0)
+      let (x, y) = (trial.dice.next(below: width << 16), trial.dice.next(below: height << 16))
       let u = far ? part(1 << 30) * 64 : whole ? x & ~0xFFFF : x - place * du
       let v = far ? part(1 << 30) * 64 : whole ? y & ~0xFFFF : y - place * dv
       let steps = whole ? [(65_536, 0), (0, 65_536), (-65_536, 0), (0, -65_536)][round / 5 % 4] : far ? (du << 14, dv << 14) : (du, dv)
       #expect(
-        trial.gives(count, { Self.turned(picture, width, u + $0 * steps.0, v + $0 * steps.1) }) { rows, target in
+        trial.matches(count, { Self.turned(picture, width, u + $0 * steps.0, v + $0 * steps.1) }) { rows, target in
           picture.withUnsafeBufferPointer {
             var picture = vt_picture(
               pixels: $0.baseAddress!, stride: width, right: Int32(width - 1), bottom: Int32(height - 1),
@@ -172,9 +172,11 @@ import Testing
   }
 
   /// Returns the cells of a row, which are mostly zero, and the coverage of each pixel.
-  private static func cells(_ count: Int, from first: Int32, _ dice: inout Dice) -> (cells: [Int32], coverage: [UInt32], sum: Int32) {
+  private static func cells(_ count: Int, from first: Int32, _ dice: inout SeededGenerator) -> (
+    cells: [Int32], coverage: [UInt32], sum: Int32
+  ) {
     var cells = [Int32](repeating: 0, count: count)
-    for index in cells.indices where dice.roll(4) == 0 { cells[index] = Int32(dice.roll(400_000) - 200_000) }
+    for index in cells.indices where dice.next(below: 4) == 0 { cells[index] = Int32(dice.next(below: 400_000) - 200_000) }
     var (sum, coverage) = (first, [UInt32]())
     for cell in cells {
       sum += cell
@@ -184,9 +186,9 @@ import Testing
   }
 
   @Test func `of coverage sum up cells alike and clear them`() {
-    var dice = Dice(state: 3)
+    var dice = SeededGenerator(state: 3)
     for count in stride(from: 0, through: 64, by: 8) {
-      let first = Int32(dice.roll(200_000) - 100_000)
+      let first = Int32(dice.next(below: 200_000) - 100_000)
       let row = Self.cells(count, from: first, &dice)
       for rows in [vt_narrow_rows(), vt_widest_rows()] {
         var (given, coverage) = (row.cells, [UInt8](repeating: 7, count: count))
@@ -204,7 +206,7 @@ import Testing
       let marked = (count + 9) / 8
       var row = Self.cells(marked * 8, from: 0, &trial.dice)
       // Some groups of cells are empty, as between the edges of a shape, and have no mark.
-      for mark in 0..<marked where trial.dice.roll(2) == 0 {
+      for mark in 0..<marked where trial.dice.next(below: 2) == 0 {
         let gone = row.cells[mark * 8..<mark * 8 + 8].reduce(0, +)
         for index in mark * 8..<mark * 8 + 8 { row.cells[index] = 0 }
         if mark + 1 < marked { row.cells[mark * 8 + 8] += gone }
@@ -216,7 +218,7 @@ import Testing
       }
       let cells = row.cells
       var (isClear, isCovered) = (true, true)
-      let isSame = trial.gives(count, { vt_mixed(color, start[$0], coverage[$0]) }) { rows, target in
+      let isSame = trial.matches(count, { vt_mixed(color, start[$0], coverage[$0]) }) { rows, target in
         var (given, marks) = (cells, [UInt8](repeating: 0, count: marked + 8))
         for index in cells.indices where cells[index] != 0 { marks[index / 8] = 1 }
         rows.sweep_color(target, count, color, &given, &marks)
@@ -233,8 +235,8 @@ import Testing
         }
       }
       #expect(isSame && isClear && isCovered)
-      let covered = UInt8(trial.dice.roll(256))
-      #expect(trial.gives(count, { vt_mixed(color, start[$0], UInt32(covered)) }) { $0.mix_alike($1, count, color, covered) })
+      let covered = UInt8(trial.dice.next(below: 256))
+      #expect(trial.matches(count, { vt_mixed(color, start[$0], UInt32(covered)) }) { $0.mix_alike($1, count, color, covered) })
     }
   }
 }

@@ -73,7 +73,7 @@ import Testing
     func draw(_ clips: [PixelRect]) -> [UInt32] {
       let sheet = Sheet(64, 64)
       for clip in clips {
-        sheet.canvas.begin(scale: 1, clip: clip)
+        sheet.canvas.beginPass(scale: 1, clip: clip)
         for paint in paints {
           sheet.canvas.fill(roundedRect: rect, radius: radius, with: paint)
           sheet.canvas.fillEllipse(in: rect, with: paint)

@@ -52,7 +52,7 @@ import Testing
     }
     let parts = levels { canvas in
       for part in [PixelRect(0, 0, 37, 120), PixelRect(37, 0, 83, 51), PixelRect(37, 51, 83, 69)] {
-        canvas.begin(scale: 1, clip: part)
+        canvas.beginPass(scale: 1, clip: part)
         draw(canvas)
       }
     }

@@ -56,7 +56,7 @@ import Testing
       let scalars = UnicodeFile.scalars(fields[0])
       let direction = Int(fields[1]).flatMap { $0 == 2 ? nil : TextDirection(rawValue: UInt8($0)) }
       let paragraph = BidiParagraph(scalars, direction: direction)
-      let found = resolved(paragraph, scalars.map { CharacterTable.bidiClass(CharacterTable.kind(of: $0)) })
+      let found = resolved(paragraph, scalars.map { CharacterTable.bidiClass(CharacterTable.properties(of: $0)) })
       count += 1
       if Int(paragraph.baseLevel) != Int(fields[2]) || found.levels != numbers(fields[3]) || found.order != numbers(fields[4]) {
         failed += 1

@@ -15,7 +15,7 @@ extension TypographyTests {
     private func face(_ name: String = "DejaVuSans") throws -> Typeface { try Typeface(contentsOf: "\(Self.folder)\(name).ttf") }
 
     /// Returns the text piece for a style in a label with the font `face`.
-    private func piece(_ style: StyledText.Style, _ face: Typeface) throws -> TextPiece {
+    private func piece(_ style: StyledText.Style, _ face: Typeface) throws -> StyledRun {
       try #require(StyledText("a", style).pieces(Font(size: 20, typeface: face))?.first)
     }
 
@@ -26,7 +26,7 @@ extension TypographyTests {
     }
 
     /// Returns the horizontal center of the ink in each row, or `nil` for empty rows.
-    private func middles(_ bitmap: Bitmap) -> [Double?] {
+    private func inkCenters(_ bitmap: Bitmap) -> [Double?] {
       (0..<bitmap.size.height).map { y in
         var (sum, weighted) = (0.0, 0.0)
         for x in 0..<bitmap.size.width {
@@ -91,7 +91,7 @@ extension TypographyTests {
       let sans = try face()
       let font = Font(size: size, typeface: sans)
       let (upright, slanted) = (StyledLayout(StyledText("l"), font: font), StyledLayout(StyledText("l", .italic), font: font))
-      let (before, after) = (middles(drawn(upright, height: 120)), middles(drawn(slanted, height: 120)))
+      let (before, after) = (inkCenters(drawn(upright, height: 120)), inkCenters(drawn(slanted, height: 120)))
       let rows = before.indices.filter { before[$0] != nil }
       // The first and the last rows are only partly covered.
       let (top, bottom) = (try #require(rows.first) + 2, try #require(rows.last) - 2)
@@ -130,8 +130,8 @@ extension TypographyTests {
       // A dot above a bar: their centers are on one slanted line.
       for size in [48.0, 100] {
         let font = Font(size: size, typeface: font.typeface)
-        let upright = middles(drawn(StyledLayout(StyledText("l\u{307}"), font: font), height: 160))
-        let slanted = middles(drawn(StyledLayout(StyledText("l\u{307}", .italic), font: font), height: 160))
+        let upright = inkCenters(drawn(StyledLayout(StyledText("l\u{307}"), font: font), height: 160))
+        let slanted = inkCenters(drawn(StyledLayout(StyledText("l\u{307}", .italic), font: font), height: 160))
         let rows = upright.indices.filter { upright[$0] != nil && slanted[$0] != nil }
         let (top, bottom) = (try #require(rows.first) + 2, try #require(rows.last) - 2)
         #expect(bottom - top > Int(size * 0.8))
@@ -172,7 +172,7 @@ extension TypographyTests {
       line(words, try Typeface(contentsOf: Self.variable), at: 380)
       caption("DejaVu", at: 430)
       line(words, try face(), at: 430, size: 25)
-      try DocsPicture("weights.png").expect(page)
+      try ReferenceImage("weights.png").expect(page)
     }
   }
 }

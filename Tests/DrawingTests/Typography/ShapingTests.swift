@@ -54,7 +54,7 @@ extension TypographyTests {
       #expect(wanted.count > 20 && wanted.allSatisfy { $0.index != 0 })
       try shaping {
         let face = try Typeface(contentsOf: sentence.path)
-        let setter = try #require(ScriptSupport.setter)
+        let setter = try #require(ComplexText.engine)
         let lines = setter.lines(of: sentence.text, Font(size: face.unitsPerEm, typeface: face), face, width: .infinity, maximumLines: 0)
         #expect(lines.count == 1)
         let line = try #require(lines.first)
@@ -83,7 +83,7 @@ extension TypographyTests {
         let face = try font(1).typeface ?? Typeface.system
         let main = try #require(face)
         let size = main.unitsPerEm
-        let setter = try #require(ScriptSupport.setter)
+        let setter = try #require(ComplexText.engine)
         let font = Font(size: size, typeface: main)
         let line = try #require(setter.lines(of: Self.mixed, font, main, width: .infinity, maximumLines: 0).first)
         let bytes = Array(Self.mixed.utf8)
@@ -130,7 +130,7 @@ extension TypographyTests {
       let font = try font(17)
       var layout = TextLayout("What somebody typed", font: font)
       for text in ["", "a", "Größe 12 – Ελλάδα  ", "   ", "AV Te\u{200B}x\tb", String(repeating: "Привет ", count: 30), "b"] {
-        layout.letGo()
+        layout.releaseText()
         let isReplaced = layout.replaceLine(with: text)
         #expect(isReplaced && layout.text == text)
         let (found, wanted) = (try #require(layout.lines.first), try #require(TextLayout(text, font: font).lines.first))
@@ -176,7 +176,7 @@ extension TypographyTests {
 
     @Test func `a font whose sign for what it lacks is a gap leaves the sign to the next one`() throws {
       let face = try fontWithoutSign()
-      #expect(!face.hasSignForMissing)
+      #expect(!face.hasVisibleMissingGlyph)
       try shaping {
         let runs = try #require(TextLayout("a\u{1F9E6}", font: Font(size: 20, typeface: face)).lines.first?.shaped).runs
         #expect(runs.map { $0.face.familyName } == ["DejaVu Sans", "Noto Sans Hebrew"] && runs[1].glyphs[0].index == 0)
@@ -241,7 +241,7 @@ extension TypographyTests {
           canvas.draw(TextLayout(line.script, font: small), in: Rect(12, y, 60, 48), color: .black)
           canvas.draw(TextLayout(line.text, font: large, width: 620, maximumLines: 1), in: Rect(84, y, 620, 48), color: .black)
         }
-        try DocsPicture("text.png").expect(page)
+        try ReferenceImage("text.png").expect(page)
       }
     }
 

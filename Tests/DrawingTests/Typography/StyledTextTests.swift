@@ -221,7 +221,7 @@ extension TypographyTests {
         + StyledText("came to watch", .underlined) + StyledText(". Nobody knows how long it will last, and nobody has dared to ask.")
       let thick =
         StyledText("Bold by its typeface", .bold) + StyledText(", and ")
-        + StyledText("thickened", .bold.set(in: try self.font(20).typeface!))
+        + StyledText("thickened", .bold.withTypeface(try self.font(20).typeface!))
       let page = Bitmap(size: PixelSize(720, 280))
       let canvas = Canvas(page)
       canvas.fill(Rect(0, 0, 720, 280), with: .white)
@@ -230,7 +230,7 @@ extension TypographyTests {
       ] {
         canvas.draw(StyledLayout(text, font: font, width: 560), in: Rect(80, top, 560, height), alignment: alignment, color: .black)
       }
-      try DocsPicture("styles.png").expect(page)
+      try ReferenceImage("styles.png").expect(page)
     }
 
     @Test func `without a typeface nothing is laid out, and odd numbers are survived`() throws {

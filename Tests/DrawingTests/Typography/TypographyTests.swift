@@ -10,12 +10,12 @@ import Testing
 let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
 /// Returns the typeface of most tests, created once per test.
-func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(FontError) in try Typeface(contentsOf: sansPath) } }
+func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () throws(FontError) in try Typeface(contentsOf: sansPath) } }
 
 @Suite(.freshContext) struct TypographyTests {
   private let folder = TemporaryFolder()
 
-  private func font(_ size: Double) throws -> Font { Font(size: size, typeface: try sans()) }
+  private func font(_ size: Double) throws -> Font { Font(size: size, typeface: try dejaVuSans()) }
 
   private func sheet(_ width: Int, _ height: Int) -> Canvas { Canvas(Bitmap(size: PixelSize(width, height))) }
 
@@ -86,7 +86,7 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
 
   @Test func `a font has the measures of its face`() throws {
     let font = try font(20.48)
-    #expect(try sans().familyName == "DejaVu Sans")
+    #expect(try dejaVuSans().familyName == "DejaVu Sans")
     #expect(abs(font.ascent - 19.01) < 1e-9)
     #expect(abs(font.descent - 4.83) < 1e-9)
     #expect(abs(font.lineHeight - 23.84) < 1e-9)
@@ -157,7 +157,7 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
   }
 
   @Test func `text that is scaled or turned leaves the kept glyphs alone`() throws {
-    let face = try sans()
+    let face = try dejaVuSans()
     let canvas = sheet(200, 60)
     canvas.draw("0123", at: Point(2, 20), font: try font(17), color: .black)
     let count = face.cache.count
@@ -195,7 +195,7 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
     let canvas = sheet(200, 100)
     canvas.draw("Remove", at: Point(0, 90), font: Font(size: 96, typeface: face), color: .black)
     #expect(ink(canvas) == 0)
-    #expect(canvas.traced.bounds == .zero)
+    #expect(canvas.coverageMask.bounds == .zero)
   }
 
   @Test func `a glyph that is met while there is no memory for its pixels is drawn when there is some`() async {
@@ -305,15 +305,15 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
       ("cut off at its end", 60, 1), ("ends with spaces  ", 300, 0), ("", 300, 0), ("two\nlines", 300, 0), ("To", 300, 0),
       ("over and over ".padding(toLength: 150, withPad: "and over ", startingAt: 0) + "!", .infinity, 0),
     ] as [(String, Double, Int)] {
-      layout.set(text, font: font, width: width, maximumLines: maximum)
+      layout.update(text, font: font, width: width, maximumLines: maximum)
       // The line breaker without the fast path for a single line.
-      var breaker = LineBreaker(try sans(), width: width / font.unit(try sans()), maximumLines: maximum)
+      var breaker = LineBreaker(try dejaVuSans(), width: width / font.unit(try dejaVuSans()), maximumLines: maximum)
       breaker.run(Array(text.unicodeScalars))
       #expect(layout.lines.map(\.text) == breaker.lines.map(\.text), "\(text)")
       #expect(layout.lines.map(\.range) == breaker.lines.map(\.range), "\(text)")
       for (line, wanted) in zip(layout.lines, breaker.lines) {
-        #expect(line.width == wanted.width * font.unit(try sans()), "\(text)")
-        let glyphs = Array(LineGlyphs(wanted.text, try sans()))
+        #expect(line.width == wanted.width * font.unit(try dejaVuSans()), "\(text)")
+        let glyphs = Array(LineGlyphs(wanted.text, try dejaVuSans()))
         #expect(line.glyphs.map(\.index) == glyphs.map(\.index) && line.glyphs.map(\.position) == glyphs.map(\.position), "\(text)")
       }
     }
@@ -323,14 +323,14 @@ func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(Font
     let font = try font(16)
     for text in ["Words", "several words", "", "ends with spaces  ", "two\nlines"] {
       let layout = TextLayout(text, font: font)
-      for width in stride(from: 1.0, through: 160, by: 1) where layout.isSame(in: width) {
+      for width in stride(from: 1.0, through: 160, by: 1) where layout.isUnchanged(forWidth: width) {
         let other = TextLayout(text, font: font, width: width)
         #expect(other.lines.map(\.text) == layout.lines.map(\.text) && other.size == layout.size, "\(text) in \(width)")
       }
-      #expect(layout.isSame(in: 200) == !(text.hasSuffix(" ") || text.contains("\n")))
-      #expect(!layout.isSame(in: layout.size.width - 1))
+      #expect(layout.isUnchanged(forWidth: 200) == !(text.hasSuffix(" ") || text.contains("\n")))
+      #expect(!layout.isUnchanged(forWidth: layout.size.width - 1))
     }
-    #expect(!TextLayout("cut off at its end", font: font, width: 60, maximumLines: 1).isSame(in: 300))
+    #expect(!TextLayout("cut off at its end", font: font, width: 60, maximumLines: 1).isUnchanged(forWidth: 300))
   }
 
   @Test(arguments: [1.0, 1.3]) func `a line that was laid out is drawn as its text is`(scale: Double) throws {

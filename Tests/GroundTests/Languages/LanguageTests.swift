@@ -24,13 +24,13 @@ import Testing
   ])
   func `the nearest language is the same, one that says less, or another of the same language`(wanted: String, nearest: String?) {
     let offered: [Language] = ["en-GB", "de", "zh-Hans", "zh-Hant"]
-    #expect(Language(wanted).position(in: offered).map { offered[$0].tag } == nearest)
+    #expect(Language(wanted).indexOfBestMatch(in: offered).map { offered[$0].tag } == nearest)
   }
 
   @Test(arguments: [("de-AT", "de"), ("zh-Hant-TW", "zh-Hant"), ("zh-Latn-CN", "zh"), ("de", nil), ("it-CH", nil), ("", nil), ("-", nil)])
   func `a region's texts fall back on those of what says less`(tag: String, broader: String?) {
     let offered: [Language] = ["en-GB", "de-AT", "zh", "de", "zh-Hant"]
-    #expect(Language(tag).broaderPosition(in: offered).map { offered[$0].tag } == broader)
+    #expect(Language(tag).indexOfParent(in: offered).map { offered[$0].tag } == broader)
   }
 
   @Test func `languages of Arabic and Hebrew letters go from right to left`() {
@@ -39,21 +39,22 @@ import Testing
   }
 
   @Test func `a language is called what its readers call it`() {
-    #expect(Language("de-AT").ownName == "Deutsch" && Language("vi").ownName == "Tiếng Việt" && Language("ar").ownName == "العربية")
-    #expect(Language("tlh").ownName == "tlh" && Language("").ownName == "" && Language("v").ownName == "v")
+    #expect(
+      Language("de-AT").nativeName == "Deutsch" && Language("vi").nativeName == "Tiếng Việt" && Language("ar").nativeName == "العربية")
+    #expect(Language("tlh").nativeName == "tlh" && Language("").nativeName == "" && Language("v").nativeName == "v")
   }
 
   @Test func `a region that was asked for is kept where the app has the language alone`() {
     Language.offered = ["en", "de", "pt-BR"]
     defer { Language.offered = [] }
     #expect(Language.currentWithRegion == "en")
-    #expect(Language.choose("de-AT") && Language.current == "de" && Language.currentWithRegion == "de-AT")
-    #expect(Language.choose("de-CH") && Language.current == "de" && Language.currentWithRegion == "de-CH")
-    #expect(Language.choose("de") && Language.currentWithRegion == "de" && !Language.choose("de"))
+    #expect(Language.setCurrent("de-AT") && Language.current == "de" && Language.currentWithRegion == "de-AT")
+    #expect(Language.setCurrent("de-CH") && Language.current == "de" && Language.currentWithRegion == "de-CH")
+    #expect(Language.setCurrent("de") && Language.currentWithRegion == "de" && !Language.setCurrent("de"))
     // The offered language has another region, so its formats apply.
-    #expect(Language.choose("pt-PT") && Language.currentWithRegion == "pt-BR")
-    #expect(Language.choose("ja-JP") && Language.currentWithRegion == "en")
-    _ = Language.choose("de-AT")
+    #expect(Language.setCurrent("pt-PT") && Language.currentWithRegion == "pt-BR")
+    #expect(Language.setCurrent("ja-JP") && Language.currentWithRegion == "en")
+    _ = Language.setCurrent("de-AT")
     Language.offered = ["pl"]
     #expect(Language.currentWithRegion == "pl")
   }
@@ -63,11 +64,11 @@ import Testing
     #expect(Language.current == "en")
     Language.offered = ["de", "pl"]
     #expect(Language.current == "de")
-    #expect(Language.choose("pl-PL") && Language.current == "pl")
-    #expect(!Language.choose("pl-PL"))
-    #expect(Language.choose("ja") && Language.current == "de")
+    #expect(Language.setCurrent("pl-PL") && Language.current == "pl")
+    #expect(!Language.setCurrent("pl-PL"))
+    #expect(Language.setCurrent("ja") && Language.current == "de")
     // The chosen language is no longer offered.
-    _ = Language.choose("pl")
+    _ = Language.setCurrent("pl")
     Language.offered = ["ar"]
     #expect(Language.current == "ar")
   }

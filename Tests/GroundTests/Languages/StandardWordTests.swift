@@ -31,19 +31,19 @@ extension LanguageTests {
       Language.offered = ["de-AT", "it", "he"]
       #expect(StandardWord.paste.text == "Einfügen" && StandardWord.select.text == "Auswählen")
       #expect(StandardWord.tooManyPINs.text(30) == "Zu viele falsche PINs; bitte 30 s warten")
-      _ = Language.choose("it")
+      _ = Language.setCurrent("it")
       #expect(StandardWord.paste.text == "Paste" && StandardWord.tooManyPINs.text(1) == "Too many wrong PINs; wait 1 s")
-      _ = Language.choose("he")
+      _ = Language.setCurrent("he")
       #expect(StandardWord.delete.text == "מחיקה")
     }
 
     @Test func `an app's own words come first`() {
       defer {
-        StandardWord.own = nil
+        StandardWord.replacement = nil
         Language.offered = []
       }
       Language.offered = ["fr"]
-      StandardWord.own = { $0 == .back ? "Accueil" : nil }
+      StandardWord.replacement = { $0 == .back ? "Accueil" : nil }
       #expect(StandardWord.back.text == "Accueil" && StandardWord.close.text == "Fermer")
     }
   }

@@ -8,7 +8,7 @@ import Testing
     Language.offered = languages
     defer { Language.offered = [] }
     return languages.map {
-      _ = Language.choose($0)
+      _ = Language.setCurrent($0)
       return text()
     }
   }

@@ -19,7 +19,7 @@ import Testing
     let theirs = Self.theirs(tag)
     for day in 1...7 { #expect(formats.shortWeekday(day) == theirs.shortStandaloneWeekdaySymbols[day % 7]) }
     for month in 1...12 {
-      #expect(name(month - 1, of: formats.habits.monthsAlone) == theirs.standaloneMonthSymbols[month - 1])
+      #expect(element(month - 1, of: formats.conventions.standaloneMonths) == theirs.standaloneMonthSymbols[month - 1])
     }
     #expect(formats.shortWeekday(0).isEmpty == false && formats.shortWeekday(.max).isEmpty == false)
   }

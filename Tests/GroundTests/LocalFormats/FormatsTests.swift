@@ -32,7 +32,7 @@ import Testing
   @Test func `formats go by the region that was asked for`() {
     Language.offered = ["en", "de"]
     defer { Language.offered = [] }
-    _ = Language.choose("de-CH")
+    _ = Language.setCurrent("de-CH")
     #expect(Language.current == "de" && Formats.current.number(1234) == "1’234")
   }
 
@@ -67,7 +67,7 @@ import Testing
     #expect(
       times.map { english.time($0) }
         == ["12:05\u{202F}AM", "1:05\u{202F}AM", "11:05\u{202F}AM", "12:05\u{202F}PM", "1:05\u{202F}PM", "11:05\u{202F}PM"])
-    english.has24Hours = true
+    english.uses24HourClock = true
     #expect(times.map { english.time($0, withSeconds: true) }.first == "00:05:09")
     #expect(try formats("es").time(times[1]) == "1:05" && formats("de").time(times[1]) == "01:05")
   }
@@ -87,11 +87,11 @@ import Testing
 
   @Test(arguments: tags) func `no digit of a number is lost, and only numbers below zero have a sign`(tag: String) throws {
     let formats = try formats(tag)
-    var dice = Dice(state: 11)
+    var dice = SeededGenerator(state: 11)
     for _ in 0..<2000 {
-      _ = dice.roll(2)
-      let value = Int64(bitPattern: dice.state) >> Int64(dice.roll(64))
-      let places = dice.roll(5)
+      _ = dice.next(below: 2)
+      let value = Int64(bitPattern: dice.state) >> Int64(dice.next(below: 64))
+      let places = dice.next(below: 5)
       let text = formats.decimal(value, digits: places)
       var wanted = "\(value.magnitude)"
       while wanted.count <= places { wanted = "0" + wanted }

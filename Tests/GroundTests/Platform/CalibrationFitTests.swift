@@ -3,14 +3,16 @@ import TestContexts
 import Testing
 
 @Suite("A calibration fit", .freshContext) struct CalibrationFitTests {
-  static let targets = [PanelPlace(0.1, 0.1), PanelPlace(0.9, 0.1), PanelPlace(0.9, 0.9), PanelPlace(0.1, 0.9), PanelPlace(0.5, 0.5)]
+  static let targets = [
+    PanelPosition(0.1, 0.1), PanelPosition(0.9, 0.1), PanelPosition(0.9, 0.9), PanelPosition(0.1, 0.9), PanelPosition(0.5, 0.5),
+  ]
 
   /// Returns the readings of a panel that `matrix` corrects.
-  private func readings(_ matrix: CalibrationMatrix) -> [PanelPlace] {
+  private func readings(_ matrix: CalibrationMatrix) -> [PanelPosition] {
     let area = matrix.a * matrix.e - matrix.b * matrix.d
     return Self.targets.map { target in
       let (x, y) = (target.x - matrix.c, target.y - matrix.f)
-      return PanelPlace((matrix.e * x - matrix.b * y) / area, (matrix.a * y - matrix.d * x) / area)
+      return PanelPosition((matrix.e * x - matrix.b * y) / area, (matrix.a * y - matrix.d * x) / area)
     }
   }
 
@@ -37,13 +39,14 @@ import Testing
   }
 
   @Test func `is none where the readings tell too little`() {
-    let one = [PanelPlace](repeating: PanelPlace(0.4, 0.4), count: 5)
-    let line = [0.1, 0.3, 0.5, 0.7, 0.9].map { PanelPlace($0, 0.5 + $0 / 4) }
-    let close = Self.targets.map { PanelPlace(0.5 + $0.x / 50, 0.5 + $0.y / 50) }
+    let one = [PanelPosition](repeating: PanelPosition(0.4, 0.4), count: 5)
+    let line = [0.1, 0.3, 0.5, 0.7, 0.9].map { PanelPosition($0, 0.5 + $0 / 4) }
+    let close = Self.targets.map { PanelPosition(0.5 + $0.x / 50, 0.5 + $0.y / 50) }
     for readings in [one, line, close] { #expect(CalibrationFit(readings: readings, targets: Self.targets) == nil) }
-    #expect(CalibrationFit(readings: [PanelPlace(0, 0), PanelPlace(1, 0)], targets: [PanelPlace(0, 0), PanelPlace(1, 0)]) == nil)
+    #expect(
+      CalibrationFit(readings: [PanelPosition(0, 0), PanelPosition(1, 0)], targets: [PanelPosition(0, 0), PanelPosition(1, 0)]) == nil)
     // A panel that uses only a tenth of its range can be calibrated.
-    let weak = Self.targets.map { PanelPlace(0.5 + $0.x / 10, 0.5 + $0.y / 10) }
+    let weak = Self.targets.map { PanelPosition(0.5 + $0.x / 10, 0.5 + $0.y / 10) }
     #expect(CalibrationFit(readings: weak, targets: Self.targets) != nil)
   }
 

@@ -5,8 +5,8 @@ import Testing
 @Suite("A calibration matrix", .freshContext) struct CalibrationMatrixTests {
   @Test func `is six numbers in libinput's order`() throws {
     let matrix = try #require(CalibrationMatrix("2 0.5 0.125 0.25 3 -0.5"))
-    #expect(matrix.apply(to: PanelPlace(1, 0)) == PanelPlace(2.125, -0.25))
-    #expect(matrix.apply(to: PanelPlace(0, 1)) == PanelPlace(0.625, 2.5))
+    #expect(matrix.apply(to: PanelPosition(1, 0)) == PanelPosition(2.125, -0.25))
+    #expect(matrix.apply(to: PanelPosition(0, 1)) == PanelPosition(0.625, 2.5))
   }
 
   @Test(arguments: ["0 1 0 -1 0 1", "0,1,0,-1,0,1", "0, 1, 0, -1, 0, 1", "  0 1  0 -1 0 1 "])

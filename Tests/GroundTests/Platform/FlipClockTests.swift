@@ -11,7 +11,7 @@ import Testing
 
   @Test func `foretells blanks from the last flip, also after a rest`() {
     var clock = FlipClock(interval: 0.02)
-    clock.flipped(at: 1)
+    clock.recordFlip(at: 1)
     #expect(abs(clock.nextBlank(after: 1) - 1.02) < 1e-9)
     #expect(abs(clock.nextBlank(after: 1.015) - 1.02) < 1e-9)
     #expect(abs(clock.nextBlank(after: 3.013) - 3.02) < 1e-9)
@@ -20,17 +20,17 @@ import Testing
 
   @Test func `leaves a driver with blanks alone`() {
     var clock = FlipClock(interval: 0.02)
-    for frame in 0..<100 { clock.flipped(at: Double(frame) * 0.02 + (frame % 2 == 0 ? 0 : 0.003)) }
+    for frame in 0..<100 { clock.recordFlip(at: Double(frame) * 0.02 + (frame % 2 == 0 ? 0 : 0.003)) }
     #expect(!clock.isPaced)
     #expect(clock.readyTime == nil)
   }
 
   @Test func `paces a driver whose flips come faster than the panel refreshes`() {
     var clock = FlipClock(interval: 0.02)
-    clock.flipped(at: 1)
-    clock.flipped(at: 1.002)
+    clock.recordFlip(at: 1)
+    clock.recordFlip(at: 1.002)
     #expect(clock.readyTime == nil)
-    clock.flipped(at: 1.004)
+    clock.recordFlip(at: 1.004)
     #expect(clock.isPaced)
     #expect(clock.readyTime == 1.024)
     #expect(clock.nextBlank(after: 1.01) == 1.024)
@@ -39,14 +39,14 @@ import Testing
   @Test func `is not misled by one flip that was stamped late`() {
     var clock = FlipClock(interval: 0.02)
     // Mode setting takes time, and the next vertical blank is not aligned with the previous ones.
-    for time in [1.015, 1.02, 1.04, 1.075, 1.08, 1.1] { clock.flipped(at: time) }
+    for time in [1.015, 1.02, 1.04, 1.075, 1.08, 1.1] { clock.recordFlip(at: time) }
     #expect(!clock.isPaced)
   }
 
   @Test func `lets a frame after a rest out at once`() {
     var clock = FlipClock(interval: 0.02, isPaced: true)
     #expect(clock.nextBlank(after: 7) == 7)
-    clock.flipped(at: 1)
+    clock.recordFlip(at: 1)
     #expect(clock.nextBlank(after: 7) == 7)
     #expect(clock.readyTime == 1.02)
   }

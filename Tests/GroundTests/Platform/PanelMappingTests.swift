@@ -13,7 +13,7 @@ import Testing
   func `leads from a point to the panel and back`(rotation: Rotation, scale: Double) {
     let mapping = mapping(rotation, scale: scale)
     for point in [Point(0, 0), Point(200, 120), Point(480, 480), Point(37, 411)] {
-      let back = mapping.point(at: mapping.place(of: point))
+      let back = mapping.point(at: mapping.panelPosition(of: point))
       #expect(point.distance(to: back) < 1e-9)
     }
   }
@@ -21,18 +21,18 @@ import Testing
   @Test func `turned by 90 degrees shows its top left corner at the panel's top right`() {
     let mapping = mapping(.clockwise90, scale: 1)
     #expect(mapping.screen.size == PixelSize(480, 800))
-    #expect(mapping.point(at: PanelPlace(1, 0)) == Point(0, 0))
-    #expect(mapping.point(at: PanelPlace(1, 1)) == Point(480, 0))
-    #expect(mapping.point(at: PanelPlace(0, 0)) == Point(0, 800))
+    #expect(mapping.point(at: PanelPosition(1, 0)) == Point(0, 0))
+    #expect(mapping.point(at: PanelPosition(1, 1)) == Point(480, 0))
+    #expect(mapping.point(at: PanelPosition(0, 0)) == Point(0, 800))
   }
 
   @Test func `counts in points, of which each has that many pixels`() {
-    #expect(mapping(.none, scale: 2).point(at: PanelPlace(0.5, 1)) == Point(200, 240))
+    #expect(mapping(.none, scale: 2).point(at: PanelPosition(0.5, 1)) == Point(200, 240))
   }
 
   @Test func `measures the panel in its pixels, whatever the scale`() {
     let size = mapping(.none, scale: 2).screen.mode.size
-    #expect(PanelPlace(0.25, 0.5).distance(to: PanelPlace(0.5, 0.5), inPixelsOf: size) == 200)
-    #expect(PanelPlace(0.5, 0.25).distance(to: PanelPlace(0.5, 0.5), inPixelsOf: size) == 120)
+    #expect(PanelPosition(0.25, 0.5).distance(to: PanelPosition(0.5, 0.5), inPixelsOf: size) == 200)
+    #expect(PanelPosition(0.5, 0.25).distance(to: PanelPosition(0.5, 0.5), inPixelsOf: size) == 120)
   }
 }

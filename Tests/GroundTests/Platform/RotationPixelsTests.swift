@@ -22,7 +22,7 @@ import Testing
     let screen = Screen(name: "test", mode: mode, rotation: rotation)
     let place = rotation.panelRect(of: PixelRect(200, 100, 1, 1), inPictureOf: screen.size)
     let touched = PanelMapping(screen: screen, scale: 1).point(
-      at: PanelPlace(
+      at: PanelPosition(
         (Double(place.minX) + 0.5) / Double(mode.size.width),
         (Double(place.minY) + 0.5) / Double(mode.size.height)))
     #expect(abs(touched.x - 200.5) < 1e-9 && abs(touched.y - 100.5) < 1e-9)

@@ -5,8 +5,8 @@ import Testing
 @Suite("A touch filter", .freshContext) struct TouchFilterTests {
   @Test func `is read from a list in any order`() {
     let filter = TouchFilter("dejitter:2.5,skip:1,median:5")
-    #expect(filter?.skipped == 1 && filter?.median == 5 && filter?.jitter == 2.5)
-    #expect(TouchFilter("median:3")?.jitter == 0)
+    #expect(filter?.skipCount == 1 && filter?.medianWindow == 5 && filter?.dejitterRadius == 2.5)
+    #expect(TouchFilter("median:3")?.dejitterRadius == 0)
   }
 
   @Test(arguments: [

@@ -9,10 +9,10 @@ import Testing
     var now = 0.0
     var waits: [Int] = []
     for _ in 0..<10 {
-      backoff.refused(at: now)
+      backoff.recordFailure(at: now)
       waits.append(Int(((backoff.deadline! - now) * 1000).rounded()))
       now = backoff.deadline!
-      backoff.begin()
+      backoff.startAttempt()
     }
     #expect(waits == [10, 20, 40, 80, 160, 320, 640, 1000, 1000, 1000])
   }
@@ -20,40 +20,40 @@ import Testing
   @Test func `tells a passing trouble from a lasting one within a second`() {
     var backoff = Backoff([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1])
     var now = 0.0
-    while !backoff.isLasting {
-      backoff.refused(at: now)
-      now = backoff.isLasting ? now : backoff.deadline!
-      backoff.begin()
+    while !backoff.isAtMaximumDelay {
+      backoff.recordFailure(at: now)
+      now = backoff.isAtMaximumDelay ? now : backoff.deadline!
+      backoff.startAttempt()
     }
     #expect(now > 0.5 && now < 1)
     backoff.reset()
-    #expect(!backoff.isLasting)
+    #expect(!backoff.isAtMaximumDelay)
   }
 
   @Test func `knows the first refusal since a success, so that one line is logged`() {
     var backoff = Backoff([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1])
-    backoff.refused(at: 1)
-    #expect(backoff.isFirst)
-    backoff.begin()
-    backoff.refused(at: 2)
-    #expect(!backoff.isFirst)
+    backoff.recordFailure(at: 1)
+    #expect(backoff.isFirstFailure)
+    backoff.startAttempt()
+    backoff.recordFailure(at: 2)
+    #expect(!backoff.isFirstFailure)
     backoff.reset()
     #expect(backoff.deadline == nil)
-    backoff.refused(at: 3)
-    #expect(backoff.isFirst)
+    backoff.recordFailure(at: 3)
+    #expect(backoff.isFirstFailure)
   }
 
   @Test func `may begin with a try that is due`() {
     var backoff = Backoff([2], firstDueAt: 5)
-    #expect(backoff.deadline == 5 && !backoff.hasBegun)
-    backoff.refused(at: 6)
-    #expect(backoff.deadline == 8 && backoff.hasBegun)
+    #expect(backoff.deadline == 5 && !backoff.hasFailed)
+    backoff.recordFailure(at: 6)
+    #expect(backoff.deadline == 8 && backoff.hasFailed)
   }
 
   @Test func `a try begins when it is due, once`() {
     var backoff = Backoff([1])
-    backoff.refused(at: 7)
-    let begun = [7.9, 8, 9].map { backoff.beginIfDue(at: $0) }
+    backoff.recordFailure(at: 7)
+    let begun = [7.9, 8, 9].map { backoff.startAttemptIfDue(at: $0) }
     #expect(begun == [false, true, false])
     #expect(backoff.deadline == nil)
   }

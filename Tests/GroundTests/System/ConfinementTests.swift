@@ -13,60 +13,60 @@ import Testing
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Returns the output of a shell script that can write only to its own folder.
-  private func say(_ script: String, memory: UInt64 = 1 << 30) throws -> String {
+  private func output(of script: String, memory: UInt64 = 1 << 30) throws -> String {
     let own = folder.appending(path: "own").path
-    try Directory.make(at: own)
-    try File.open(own, to: 1000)
+    try Directory.create(at: own)
+    try File.makeGroupWritable(own, for: 1000)
     let file = folder.appending(path: "output").path
     // The output is passed as an open descriptor, because the confined program could not open the file.
     let output = try Descriptor(opening: file, [.readWrite, .create, .truncate])
-    let child = try Child(
+    let child = try SpawnedProcess(
       starting: "/bin/sh", arguments: ["-c", script], environment: ["PATH=/usr/bin:/bin", "OWN=\(own)"], output: output,
       confinedBy: Confinement(
         user: 1000, memory: memory, processes: 64, programs: ["/bin", "/lib", "/lib64", "/usr"], devices: ["/dev"], folders: [own]))
-    _ = try #require(child.ending(within: 20))
+    _ = try #require(child.waitForExit(timeout: 20))
     return try File.text(at: file)
   }
 
   @Test func `has a user of its own, and neither capabilities nor a way to get some`() throws {
-    let status = try say("cat /proc/self/status")
+    let status = try output(of: "cat /proc/self/status")
     for line in [
       "Uid:\t1000\t1000\t1000\t1000", "Gid:\t1000\t1000\t1000\t1000", "Groups:\t ", "CapPrm:\t0000000000000000",
       "CapEff:\t0000000000000000", "CapBnd:\t0000000000000000", "CapAmb:\t0000000000000000", "NoNewPrivs:\t1",
     ] {
       #expect(status.contains("\(line)\n"), "\(status)")
     }
-    if CallFilter.isOffered { #expect(status.contains("Seccomp:\t2\n")) }
+    if SystemCallFilter.isSupported { #expect(status.contains("Seccomp:\t2\n")) }
   }
 
   @Test func `writes in its own folders, and executes nothing there`() throws {
-    #expect(try say("echo mine > $OWN/a && mv $OWN/a $OWN/b && cat $OWN/b && rm $OWN/b && ls $OWN") == "mine\n")
-    #expect(try say("echo x 2>/dev/null > /dev/null && echo yes") == "yes\n")
-    if FileRules.isOffered {
+    #expect(try output(of: "echo mine > $OWN/a && mv $OWN/a $OWN/b && cat $OWN/b && rm $OWN/b && ls $OWN") == "mine\n")
+    #expect(try output(of: "echo x 2>/dev/null > /dev/null && echo yes") == "yes\n")
+    if LandlockRules.isSupported {
       // A folder that is writable for everyone.
-      #expect(try say("echo x 2>&1 > /tmp/vitrine-not-mine").contains("ermission denied"))
-      #expect(try say("cp /bin/true $OWN && $OWN/true").contains("ermission denied"))
+      #expect(try output(of: "echo x 2>&1 > /tmp/vitrine-not-mine").contains("ermission denied"))
+      #expect(try output(of: "cp /bin/true $OWN && $OWN/true").contains("ermission denied"))
     }
   }
 
   @Test func `is refused the calls of those who look after a machine, and goes on`() throws {
-    guard CallFilter.isOffered else { return }
+    guard SystemCallFilter.isSupported else { return }
     // Nothing else calls unshare.
-    #expect(try say("unshare --user true; echo went on").contains("Operation not permitted"))
-    #expect(try say("unshare --user true; echo went on").hasSuffix("went on\n"))
+    #expect(try output(of: "unshare --user true; echo went on").contains("Operation not permitted"))
+    #expect(try output(of: "unshare --user true; echo went on").hasSuffix("went on\n"))
   }
 
   @Test func `gets no more memory than it may have`() throws {
-    #expect(try say("head --bytes 100M /dev/zero | tail --bytes 80M | wc --bytes", memory: 1 << 30) == "83886080\n")
-    #expect(try say("head --bytes 100M /dev/zero | tail --bytes 80M | wc --bytes", memory: 32 << 20).contains("memory exhausted"))
+    #expect(try output(of: "head --bytes 100M /dev/zero | tail --bytes 80M | wc --bytes", memory: 1 << 30) == "83886080\n")
+    #expect(try output(of: "head --bytes 100M /dev/zero | tail --bytes 80M | wc --bytes", memory: 32 << 20).contains("memory exhausted"))
   }
 
   @Test func `that is not there is a line`() throws {
     let file = folder.appending(path: "output").path
     let output = try Descriptor(opening: file, [.readWrite, .create, .truncate])
-    let child = try Child(
+    let child = try SpawnedProcess(
       starting: "/nowhere", environment: [], output: output, confinedBy: Confinement(user: 1000, memory: 1 << 30, processes: 64))
-    #expect(child.ending(within: 20) == .exited(status: 127))
+    #expect(child.waitForExit(timeout: 20) == .exited(status: 127))
     #expect(
       try File.text(at: file) == "vitrine: /nowhere cannot be started with the rights of an app: No such file or directory\n")
   }

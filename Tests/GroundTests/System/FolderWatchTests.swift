@@ -9,7 +9,7 @@ import Testing
 
   private func changes(_ watch: borrowing FolderWatch) -> [String?] {
     var names: [String?] = []
-    try? watch.drain { _, name in names.append(name) }
+    try? watch.readChanges { _, name in names.append(name) }
     return names
   }
 
@@ -38,7 +38,7 @@ import Testing
     let folder = try Descriptor(opening: "/", .readOnly)
     dup2(folder.rawValue, watch.descriptor.rawValue)
     var failure: Errno?
-    do throws(Errno) { try watch.drain { _, _ in } } catch { failure = error }
+    do throws(Errno) { try watch.readChanges { _, _ in } } catch { failure = error }
     #expect(failure != nil && failure != .wouldBlock)
   }
 

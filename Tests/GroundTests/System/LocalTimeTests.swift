@@ -13,18 +13,18 @@ import Testing
   func `seconds are a date and a time of day`(_ row: (Int64, Int, Int, Int, Int, Int, Int, Int)) {
     let time = LocalTime(counting: row.0)
     #expect(time == LocalTime(year: row.1, month: row.2, day: row.3, hour: row.5, minute: row.6, second: row.7))
-    #expect(time.weekday == row.4 && time.counted == row.0)
+    #expect(time.weekday == row.4 && time.secondsSince1970 == row.0)
   }
 
   @Test func `every day of 800 years follows the one before`() {
-    var last = LocalTime(counting: LocalTime(year: 1599, month: 12, day: 31).counted)
+    var last = LocalTime(counting: LocalTime(year: 1599, month: 12, day: 31).secondsSince1970)
     for day in LocalTime.days(toYear: 1600, month: 1, day: 1)..<LocalTime.days(toYear: 2400, month: 1, day: 1) {
       let next = LocalTime(counting: day * 86_400)
       let follows =
         next.year == last.year && next.month == last.month && next.day == last.day + 1
         || next.day == 1 && last.day >= 28 && (next.month == last.month + 1 && next.year == last.year)
         || next.day == 1 && next.month == 1 && last.month == 12 && last.day == 31 && next.year == last.year + 1
-      guard follows, next.weekday == last.weekday % 7 + 1, next.counted == day * 86_400 else {
+      guard follows, next.weekday == last.weekday % 7 + 1, next.secondsSince1970 == day * 86_400 else {
         Issue.record("\(next) after \(last)")
         return
       }
@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func `a month too many is one of the next year, and no number traps`() {
-    #expect(LocalTime(year: 2025, month: 14, day: 1).counted == LocalTime(year: 2026, month: 2, day: 1).counted)
-    #expect(LocalTime(year: 2026, month: 0, day: 31).counted == LocalTime(year: 2025, month: 12, day: 31).counted)
+    #expect(LocalTime(year: 2025, month: 14, day: 1).secondsSince1970 == LocalTime(year: 2026, month: 2, day: 1).secondsSince1970)
+    #expect(LocalTime(year: 2026, month: 0, day: 31).secondsSince1970 == LocalTime(year: 2025, month: 12, day: 31).secondsSince1970)
     #expect(LocalTime(year: 2026, month: 3, day: 0).weekday == LocalTime(year: 2026, month: 2, day: 28).weekday)
     for year in [Int.min, .max] {
       let time = LocalTime(year: year, month: year, day: year, hour: year, minute: year, second: year)

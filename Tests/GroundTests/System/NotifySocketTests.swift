@@ -7,7 +7,7 @@ import Testing
   private let name = "@vitrine-test-\(getpid())"
 
   /// Runs `body` with the environment of a service that was started with the given variables.
-  private func told(_ variables: [String: String], _ body: (ServiceManager) throws -> Void) rethrows {
+  private func withEnvironment(_ variables: [String: String], _ body: (ServiceManager) throws -> Void) rethrows {
     let names = ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "FDSTORE"]
     for variable in names { unsetenv(variable) }
     for (variable, value) in variables { setenv(variable, value, 1) }
@@ -23,43 +23,45 @@ import Testing
 
   @Test func `hears once that the program is ready`() throws {
     let socket = try NotifySocket(name)
-    told(["NOTIFY_SOCKET": name]) { manager in
-      manager.tellReady()
-      manager.tellReady()
-      #expect(manager.interval == nil)
-      manager.tellAlive(at: 1)
+    withEnvironment(["NOTIFY_SOCKET": name]) { manager in
+      manager.notifyReady()
+      manager.notifyReady()
+      #expect(manager.maximumKeepAliveInterval == nil)
+      manager.notifyAlive(at: 1)
     }
     #expect(messages(socket) == [["READY=1"]])
   }
 
   @Test func `hears where there is no panel to show anything on`() throws {
     let socket = try NotifySocket(name)
-    told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
-      manager.tellAlive(at: 100, hasPanel: false)
-      manager.tellAlive(at: 105, hasPanel: true)
+    withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
+      manager.notifyAlive(at: 100, hasPanel: false)
+      manager.notifyAlive(at: 105, hasPanel: true)
     }
     #expect(messages(socket) == [["WATCHDOG=1", "X_VITRINE_NO_PANEL=1"], ["WATCHDOG=1"]])
   }
 
   @Test func `hears twice as often as it must that the program is alive`() throws {
     let socket = try NotifySocket(name)
-    told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
-      for time in stride(from: 100.0, through: 110, by: 1) { manager.tellAlive(at: time) }
+    withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
+      for time in stride(from: 100.0, through: 110, by: 1) { manager.notifyAlive(at: time) }
       #expect(manager.deadline == 115)
     }
     #expect(messages(socket) == Array(repeating: ["WATCHDOG=1"], count: 3))
-    told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "1"]) { #expect($0.interval == nil) }
+    withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "1"]) {
+      #expect($0.maximumKeepAliveInterval == nil)
+    }
   }
 
   @Test func `hears more often at first that a program which is ready is alive`() throws {
     let socket = try NotifySocket(name)
-    told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000"]) { manager in
-      manager.tellAlive(at: 100)
-      manager.tellReady()
+    withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000"]) { manager in
+      manager.notifyAlive(at: 100)
+      manager.notifyReady()
       var told: [Double] = []
       for _ in 1...6 {
         told.append(manager.deadline! - 100)
-        manager.tellAlive(at: manager.deadline!)
+        manager.notifyAlive(at: manager.deadline!)
       }
       #expect(told == [0.5, 1.5, 3.5, 7.5, 12.5, 17.5])
     }
@@ -68,9 +70,9 @@ import Testing
 
   @Test func `does not hear from a program that is not alive, and hears again when it is`() throws {
     let socket = try NotifySocket(name)
-    told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000"]) { manager in
+    withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000"]) { manager in
       for time in stride(from: 100.0, through: 130, by: 1) {
-        manager.tellAlive(at: time, if: time < 105 || time >= 125)
+        manager.notifyAlive(at: time, if: time < 105 || time >= 125)
         #expect(manager.deadline! > time)
       }
     }
@@ -81,8 +83,8 @@ import Testing
     let socket = try NotifySocket(name)
     let pipe = Foundation.Pipe()
     let writer = Descriptor(owning: dup(pipe.fileHandleForWriting.fileDescriptor))
-    told(["NOTIFY_SOCKET": name, "FDSTORE": "1"]) { $0.keep(writer, as: "card") }
-    told(["NOTIFY_SOCKET": name]) { $0.keep(writer, as: "not kept") }
+    withEnvironment(["NOTIFY_SOCKET": name, "FDSTORE": "1"]) { $0.store(writer, as: "card") }
+    withEnvironment(["NOTIFY_SOCKET": name]) { $0.store(writer, as: "not kept") }
     var kept = 0
     socket.receive { lines, descriptors in
       #expect(lines == ["FDSTORE=1", "FDNAME=card"])
@@ -96,20 +98,20 @@ import Testing
   }
 
   @Test func `that is gone, or never was, is done without`() throws {
-    told(["NOTIFY_SOCKET": "@nobody-listens-here"]) { _ in Issue.record("there is one") }
-    told([:]) { _ in Issue.record("there is one") }
+    withEnvironment(["NOTIFY_SOCKET": "@nobody-listens-here"]) { _ in Issue.record("there is one") }
+    withEnvironment([:]) { _ in Issue.record("there is one") }
     do {
       let socket = try NotifySocket(name)
       _ = socket.descriptor.rawValue
     }
-    told(["NOTIFY_SOCKET": name]) { _ in Issue.record("there is one") }
+    withEnvironment(["NOTIFY_SOCKET": name]) { _ in Issue.record("there is one") }
   }
 
   @Test func `has what nobody wants closed by a process of its own`() throws {
     let socket = try NotifySocket(name)
     let pipe = try System.Pipe()
-    told(["NOTIFY_SOCKET": name, "FDSTORE": "1"]) { $0.keep(pipe.writing, as: "no card") }
-    var closer: Child?
+    withEnvironment(["NOTIFY_SOCKET": name, "FDSTORE": "1"]) { $0.store(pipe.writeEnd, as: "no card") }
+    var closer: SpawnedProcess?
     socket.receive { _, descriptors in
       var descriptors = descriptors
       let isTaken = descriptors.takeOnly { $0.isCharacterDevice(ofMajor: 226) } != nil
@@ -117,7 +119,7 @@ import Testing
       #expect(descriptors.count == 1)
       closer = descriptors.closeApart()
     }
-    #expect(try #require(closer).ending(within: 10) == .exited(status: 0))
+    #expect(try #require(closer).waitForExit(timeout: 10) == .exited(status: 0))
     let isDevice = try Descriptor(opening: "/dev/null", .readOnly).isCharacterDevice(ofMajor: 1)
     #expect(isDevice)
   }

@@ -17,11 +17,11 @@ import Testing
   }
 
   @Test func `is removed with what it holds, but nothing that a link in it leads to`() throws {
-    try Directory.make(at: folder.path + "/elsewhere")
+    try Directory.create(at: folder.path + "/elsewhere")
     try File.replace(at: folder.path + "/elsewhere/kept", with: "kept")
     try File.replace(at: folder.path + "/data/deep/file", with: "")
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/data/link", withDestinationPath: folder.path + "/elsewhere")
-    try File.remove(at: folder.path + "/data")
+    try File.removeTree(at: folder.path + "/data")
     #expect(try Directory.names(at: folder.path) == ["elsewhere"])
     #expect(try File.text(at: folder.path + "/elsewhere/kept") == "kept")
   }
@@ -29,8 +29,8 @@ import Testing
   /// The attack: the app replaces a directory by a link between the superuser's look at it and the removal of what is in it.
   @Test func `leads nowhere else while a directory and a link change places all the time`() throws {
     let root = folder.path
-    try Directory.make(at: root + "/elsewhere")
-    let attacker = try Child {
+    try Directory.create(at: root + "/elsewhere")
+    let attacker = try SpawnedProcess {
       while true {
         _ = mkdir(root + "/data/a", 0o755)
         _ = try? Descriptor(opening: root + "/data/a/0", [.writeOnly, .create])
@@ -42,13 +42,13 @@ import Testing
     }
     defer {
       attacker.send(signal: SIGKILL)
-      _ = attacker.ending(within: 10)
+      _ = attacker.waitForExit(timeout: 10)
     }
     for number in 0..<300 { try File.replace(at: root + "/elsewhere/\(number)", with: "") }
     let bound = Clock.now + 1
     while Clock.now < bound {
-      try? Directory.make(at: root + "/data")
-      try? File.remove(at: root + "/data")
+      try? Directory.create(at: root + "/data")
+      try? File.removeTree(at: root + "/data")
     }
     #expect(try Directory.names(at: root + "/elsewhere").count >= 300)
   }
@@ -56,19 +56,19 @@ import Testing
   @Test func `is removed however deep it is`() throws {
     let names = Array(repeating: "d", count: 3000)
     let start = FileManager.default.currentDirectoryPath
-    let isMade = try Child {
+    let isMade = try SpawnedProcess {
       guard chdir(folder.path) == 0 else { return false }
       for name in names { guard mkdir(name, 0o755) == 0, chdir(name) == 0 else { return false } }
       return true
     }
-    #expect(isMade.ending(within: 20) == .exited(status: 0))
+    #expect(isMade.waitForExit(timeout: 20) == .exited(status: 0))
     #expect(FileManager.default.currentDirectoryPath == start)
-    try File.remove(at: folder.path + "/d")
+    try File.removeTree(at: folder.path + "/d")
     #expect(try Directory.names(at: folder.path) == [])
   }
 
   @Test func `keeps names that are not UTF-8`() throws {
-    try Directory.make(at: folder.path + "/data")
+    try Directory.create(at: folder.path + "/data")
     makeFileWithStrangeName(in: folder.path + "/data")
     let directory = try OpenDirectory(at: folder.path + "/data")
     let names = try directory.names()
@@ -79,11 +79,11 @@ import Testing
 
   @Test func `makes its own directory in the place of a link`() throws {
     let directory = try OpenDirectory(at: folder.path)
-    try Directory.make(at: folder.path + "/elsewhere")
+    try Directory.create(at: folder.path + "/elsewhere")
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/on-trial", withDestinationPath: folder.path + "/elsewhere")
-    #expect(!File.isOwnFolder(folder.path + "/on-trial"))
+    #expect(!File.isFolderOfCurrentUser(folder.path + "/on-trial"))
     try directory.makeOwn(FileName("on-trial"))
-    #expect(File.isOwnFolder(folder.path + "/on-trial"))
+    #expect(File.isFolderOfCurrentUser(folder.path + "/on-trial"))
     #expect(try Directory.names(at: folder.path + "/elsewhere") == [])
     #expect(throws: Errno(rawValue: ENOTDIR)) {
       try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: folder.path + "/elsewhere")

@@ -6,12 +6,12 @@ import Testing
   @Test func `makes neither its writer nor its reader wait`() throws {
     let pipe = try System.Pipe()
     var bytes = [UInt8](repeating: 1, count: 4096)
-    let isEmpty = !pipe.reading.isReadable
+    let isEmpty = !pipe.readEnd.isReadable
     #expect(isEmpty)
     var written = 0
     let error = #expect(throws: Errno.self) {
       while true {
-        try pipe.writing.writeAll(bytes)
+        try pipe.writeEnd.writeAll(bytes)
         written += bytes.count
       }
     }
@@ -19,7 +19,7 @@ import Testing
     #expect(written == 64 << 10)
     var read = 0
     let end = #expect(throws: Errno.self) {
-      while true { read += try bytes.withUnsafeMutableBytes { buffer in try pipe.reading.read(into: buffer) } }
+      while true { read += try bytes.withUnsafeMutableBytes { buffer in try pipe.readEnd.read(into: buffer) } }
     }
     #expect(end == .wouldBlock)
     #expect(read == written)

@@ -13,14 +13,14 @@ import Testing
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     let path = path
-    async let first = Task.detached { try RequestSocket.ask("one", at: path, within: 20) }.value
-    async let second = Task.detached { try RequestSocket.ask("two", at: path, within: 20) }.value
+    async let first = Task.detached { try RequestSocket.send("one", to: path, timeout: 20) }.value
+    async let second = Task.detached { try RequestSocket.send("two", to: path, timeout: 20) }.value
     let poll = try Poll()
     try poll.add(socket.descriptor.rawValue, tag: 0)
     var answered = 0
     while answered < 2 {
       try poll.wait(for: 20) { _ in }
-      socket.answer { question in
+      socket.replyToNext { question in
         answered += 1
         return "\(question)!"
       }
@@ -30,9 +30,9 @@ import Testing
 
   @Test func `a program that does not answer is not waited for`() throws {
     let socket = try RequestSocket(at: path)
-    #expect(throws: Errno.timedOut) { try RequestSocket.ask("?", at: path, within: 0.05) }
+    #expect(throws: Errno.timedOut) { try RequestSocket.send("?", to: path, timeout: 0.05) }
     // The client has disconnected, so the answer is lost.
-    socket.answer { _ in String(repeating: "x", count: 100_000) }
+    socket.replyToNext { _ in String(repeating: "x", count: 100_000) }
   }
 
   @Test func `a question without a way back is left alone`() throws {
@@ -40,7 +40,7 @@ import Testing
     let stranger = socketDescriptor(connectedTo: path)
     defer { close(stranger) }
     #expect(send(stranger, "?", 1, 0) == 1)
-    socket.answer { _ in
+    socket.replyToNext { _ in
       Issue.record("nobody could get the answer")
       return ""
     }
@@ -58,6 +58,6 @@ import Testing
   }
 
   @Test func `where nobody listens nobody is asked`() {
-    #expect(throws: Errno.noSuchFileOrDirectory) { try RequestSocket.ask("?", at: path, within: 1) }
+    #expect(throws: Errno.noSuchFileOrDirectory) { try RequestSocket.send("?", to: path, timeout: 1) }
   }
 }

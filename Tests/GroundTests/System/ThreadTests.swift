@@ -17,7 +17,7 @@ import Testing
     #expect(count >= added)
     lock.withLock {
       isOver = true
-      lock.signal()
+      lock.broadcast()
     }
   }
 
@@ -41,7 +41,7 @@ import Testing
         try Thread.start("signal") {
           lock.withLock {
             isThere = true
-            lock.signal()
+            lock.broadcast()
           }
         }
       } catch { return .failure(error) }

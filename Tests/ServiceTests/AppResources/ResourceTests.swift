@@ -24,8 +24,8 @@ import Testing
   @Test(arguments: ["", "../secret", "/etc/passwd", ".hidden", "menu//drinks.txt", "menu/"])
   func `a name that leads elsewhere is refused`(name: String) throws {
     try put("", at: "menu/drinks.txt")
-    #expect(throws: ResourceError.name(name)) { try Resource(name).path(in: folder.path) }
-    #expect(ResourceError.name(name).message.hasPrefix("'\(name)' cannot be a resource"))
+    #expect(throws: ResourceError.invalidName(name)) { try Resource(name).path(in: folder.path) }
+    #expect(ResourceError.invalidName(name).message.hasPrefix("'\(name)' cannot be a resource"))
   }
 
   @Test func `one that is not there, and a folder, are missing, and the message says where they should be`() throws {

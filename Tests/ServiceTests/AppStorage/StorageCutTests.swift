@@ -27,12 +27,12 @@ import Testing
     var visitors: String?
     var answers: [String] = []
 
-    mutating func take(_ change: Change) {
+    mutating func apply(_ change: Change) {
       switch change {
       case .values(let values): visitors = values["visitors"]
       case .append(let record, _, _): answers.append(record)
       case .removeFirst(let count, _, _): answers.removeFirst(min(count, answers.count))
-      case .read, .refuse: break
+      case .read, .reject: break
       }
     }
   }
@@ -57,7 +57,7 @@ import Testing
     for loss in ModelFiles.Loss.allCases {
       for cut in 0..<whole.steps {
         let files = ModelFiles()
-        files.stepsLeft = cut
+        files.remainingSteps = cut
         let stored = StoredFolder(files)
         // The allowed states: the last confirmed one, and those after each unconfirmed change.
         var allowed = [State()]
@@ -65,12 +65,12 @@ import Testing
           let outcomes = stored.apply(chapter)
           for (change, outcome) in zip(chapter, outcomes) {
             var next = allowed.last!
-            next.take(change)
+            next.apply(change)
             allowed = Self.isDone(outcome) ? [next] : allowed + [next]
           }
           if !outcomes.allSatisfy(Self.isDone) { break }
         }
-        files.start(after: loss)
+        files.restorePower(after: loss)
         let found = try Self.state(of: files)
         #expect(allowed.contains(found), "cut after step \(cut), \(loss): \(found) is none of \(allowed)")
         let next = StoredFolder(files).apply([.append("next", to: "answers", limit: 1 << 20), .values(["visitors": "9"])])
@@ -130,9 +130,9 @@ import Testing
       for cut in 0..<(whole.steps - first.steps) {
         let files = ModelFiles()
         let list = try Self.longList(files)
-        files.stepsLeft = cut
+        files.remainingSteps = cut
         #expect(throws: StorageError.self) { try list.removeFirst(40) }
-        files.start(after: loss)
+        files.restorePower(after: loss)
         let next = StoredList("answers", limit: 1 << 20, in: files)
         try next.append(["next"])
         let found = try next.read(first: .max).records
@@ -143,34 +143,34 @@ import Testing
   }
 
   @Test(.aloneInProcess) func `killed a hundred times while it writes, it has lost nothing`() throws {
-    var dice = Dice(state: 7)
+    var dice = SeededGenerator(state: 7)
     // The number of confirmed records, and the last confirmed value.
     var (confirmed, value) = (0, -1)
     for round in 0..<100 {
       let pipe = try Pipe()
       let first = confirmed
-      let writer = try Child {
-        guard let files = try? DiskFiles(in: folder.path) else { return false }
+      let writer = try SpawnedProcess {
+        guard let files = try? FolderStorage(in: folder.path) else { return false }
         let stored = StoredFolder(files)
         for number in first... {
           let changes: [Change] = [.append("\(number)", to: "answers", limit: 1 << 30), .values(["last": "\(number)"])]
-          guard stored.apply(changes).allSatisfy(Self.isDone), (try? pipe.writing.writeAll("\(number)\n")) != nil else { return false }
+          guard stored.apply(changes).allSatisfy(Self.isDone), (try? pipe.writeEnd.writeAll("\(number)\n")) != nil else { return false }
         }
         return true
       }
-      Clock.sleep(seconds: dice.number(in: 0.001..<0.05))
+      Clock.sleep(for: dice.next(in: 0.001..<0.05))
       writer.send(signal: 9)
-      #expect(writer.ending(within: 10) != nil)
+      #expect(writer.waitForExit(timeout: 10) != nil)
       var said: [UInt8] = []
-      while pipe.reading.isReadable {
+      while pipe.readEnd.isReadable {
         var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = try bytes.withUnsafeMutableBytes { try pipe.reading.read(into: $0) }
+        let count = try bytes.withUnsafeMutableBytes { try pipe.readEnd.read(into: $0) }
         said += bytes.prefix(count)
       }
       if let last = said.split(separator: UInt8(ascii: "\n")).last.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) {
         (confirmed, value) = (last + 1, last)
       }
-      let files = try DiskFiles(in: folder.path)
+      let files = try FolderStorage(in: folder.path)
       let records = try StoredList("answers", limit: 1 << 30, in: files).read(first: .max).records
       #expect(records.starts(with: (0..<confirmed).map { "\($0)" }), "after \(round + 1) ends")
       #expect(try StoredValues(files: files).read().values["last"].flatMap { Int($0) } ?? -1 >= value)

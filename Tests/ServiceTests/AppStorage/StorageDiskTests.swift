@@ -16,48 +16,48 @@ import Testing
     let script = """
       mount -t tmpfs -o size=128k,mode=0777 none "$0" && echo "$$" && read next && mount -o remount,ro "$0" && echo read-only && read next
       """
-    let owner = try ChildProgram(
+    let owner = try ChildProcess(
       "/usr/bin/unshare", ["--user", "--map-root-user", "--mount", "/bin/sh", "-c", script, folder.path], for: desk.application)
     var said: [String] = []
-    owner.receivedLine = { said.append($0) }
-    desk.hear { said.count == 1 || owner.ending != nil }
+    owner.onLine = { said.append($0) }
+    desk.hear { said.count == 1 || owner.exitStatus != nil }
     let root = "/proc/\(try #require(said.first, "no file system of its own"))/root\(folder.path)"
-    try Directory.make(at: "\(root)/app")
+    try Directory.create(at: "\(root)/app")
 
     let storage = try storage(root)
     #expect(keep(41, storage) == nil)
     try fill(root)
-    #expect(keep(42, storage) == .disk(what: "values", .noSpace))
-    #expect(append(String(repeating: "long ", count: 2000), storage) == .disk(what: "answers.records", .noSpace))
-    #expect(try self.storage(root).number("visitors") == 41, "what was kept stays")
-    try File.remove(at: "\(root)/filler")
+    #expect(keep(42, storage) == .io(what: "values", .noSpace))
+    #expect(append(String(repeating: "long ", count: 2000), storage) == .io(what: "answers.records", .noSpace))
+    #expect(try self.storage(root).integer(forKey: "visitors") == 41, "what was kept stays")
+    try File.removeTree(at: "\(root)/filler")
     #expect(keep(43, storage) == nil)
     #expect(append("room again", storage) == nil)
 
     owner.write("\n")
-    desk.hear { said.count == 2 || owner.ending != nil }
+    desk.hear { said.count == 2 || owner.exitStatus != nil }
     #expect(said.last == "read-only")
-    #expect(keep(44, storage) == .disk(what: "values", .readOnlyFileSystem))
-    #expect(append("more", storage) == .disk(what: "answers.records", .readOnlyFileSystem))
+    #expect(keep(44, storage) == .io(what: "values", .readOnlyFileSystem))
+    #expect(append("more", storage) == .io(what: "answers.records", .readOnlyFileSystem))
     let next = try self.storage(root)
-    #expect(next.number("visitors") == 43)
+    #expect(next.integer(forKey: "visitors") == 43)
     var found: [String]?
     next.list("answers").read { records, _, _ in found = records }
     desk.hear { found != nil }
     #expect(found == ["room again"])
     owner.closeInput()
-    desk.hear { owner.ending != nil }
+    desk.hear { owner.exitStatus != nil }
   }
 
   /// Returns a new storage, as after a restart of the program.
   private func storage(_ root: String) throws -> Storage {
-    Storage(try StorageKeeper(DiskFiles(in: "\(root)/app"), folder: "\(root)/app", for: desk.application))
+    Storage(try StorageBackend(FolderStorage(in: "\(root)/app"), folder: "\(root)/app", for: desk.application))
   }
 
   /// Stores a number, and returns the error of the operation.
   private func keep(_ number: Int, _ storage: Storage) -> StorageError? {
     var told: StorageError??
-    storage.keep(number, as: "visitors") { told = .some($0) }
+    storage.set(number, forKey: "visitors") { told = .some($0) }
     desk.hear { told != nil }
     return told ?? nil
   }

@@ -11,10 +11,10 @@ import Toolkit
   private let folder = TemporaryFolder()
 
   /// Returns a new storage that reads from the disk, as after a restart of the program.
-  private func storage() throws -> Storage { try storage(DiskFiles(in: folder.path)) }
+  private func storage() throws -> Storage { try storage(FolderStorage(in: folder.path)) }
 
-  private func storage(_ files: any StoredFiles) throws -> Storage {
-    Storage(try StorageKeeper(files, folder: folder.path, for: desk.application))
+  private func storage(_ files: any FileStorage) throws -> Storage {
+    Storage(try StorageBackend(files, folder: folder.path, for: desk.application))
   }
 
   private func records(_ list: RecordList, first most: Int = .max) -> [String] {
@@ -28,35 +28,35 @@ import Toolkit
     var heard = 0
     do {
       let storage = try storage()
-      storage.keep(12, as: "visitors") { heard += $0 == nil ? 1 : 0 }
-      storage.keep("two\nlines = \\ and é", as: "a key = with signs\n") { heard += $0 == nil ? 1 : 0 }
-      storage.keep("gone", as: "removed")
-      storage.keep(nil, as: "removed") { heard += $0 == nil ? 1 : 0 }
-      #expect(storage.number("visitors") == 12, "at once, not only when it is on the disk")
+      storage.set(12, forKey: "visitors") { heard += $0 == nil ? 1 : 0 }
+      storage.set("two\nlines = \\ and é", forKey: "a key = with signs\n") { heard += $0 == nil ? 1 : 0 }
+      storage.set("gone", forKey: "removed")
+      storage.set(nil, forKey: "removed") { heard += $0 == nil ? 1 : 0 }
+      #expect(storage.integer(forKey: "visitors") == 12, "at once, not only when it is on the disk")
       desk.hear { heard == 3 }
     }
     let next = try storage()
-    #expect(next.number("visitors") == 12)
-    #expect(next.text("a key = with signs\n") == "two\nlines = \\ and é")
-    #expect(next.text("removed") == nil)
-    #expect(next.number("nothing") == nil)
+    #expect(next.integer(forKey: "visitors") == 12)
+    #expect(next.string(forKey: "a key = with signs\n") == "two\nlines = \\ and é")
+    #expect(next.string(forKey: "removed") == nil)
+    #expect(next.integer(forKey: "nothing") == nil)
   }
 
   @Test func `has paths for files of any name, of which those go that nobody wants any more`() throws {
     let storage = try storage()
     let names = ["a.jpg", "A.jpg", "b/c.jpg", "b_c.jpg", "b-c.jpg", "../../etc/passwd", ".hidden", "Ä b", "", "old.part"]
-    let paths = names.map { storage.file($0) }
+    let paths = names.map { storage.filePath(named: $0) }
     #expect(Set(paths).count == names.count, "each has its own")
     for path in paths { #expect(path.hasPrefix("\(folder.path)/files/") && path.split(separator: "/").last?.hasPrefix(".") == false) }
     for path in paths.map({ "\(folder.path)/files/\($0.split(separator: "/").last!)" }) { try File.replace(at: path, with: "x") }
-    #expect(names.allSatisfy { storage.hasFile($0) } && !storage.hasFile("b.jpg"))
-    try File.replace(at: "\(storage.file("coming.jpg")).part", with: "ha")
-    try File.replace(at: "\(storage.file("left.jpg")).part", with: "ha")
-    #expect(!storage.hasFile("coming.jpg"))
-    storage.removeFiles(but: ["b/c.jpg", "old.part", "coming.jpg", "not there"])
-    #expect(names.filter { storage.hasFile($0) } == ["b/c.jpg", "old.part"])
+    #expect(names.allSatisfy { storage.fileExists(named: $0) } && !storage.fileExists(named: "b.jpg"))
+    try File.replace(at: "\(storage.filePath(named: "coming.jpg")).part", with: "ha")
+    try File.replace(at: "\(storage.filePath(named: "left.jpg")).part", with: "ha")
+    #expect(!storage.fileExists(named: "coming.jpg"))
+    storage.removeFiles(except: ["b/c.jpg", "old.part", "coming.jpg", "not there"])
+    #expect(names.filter { storage.fileExists(named: $0) } == ["b/c.jpg", "old.part"])
     #expect(try Directory.names(at: "\(folder.path)/files").sorted() == ["b_2Fc.jpg", "coming.jpg.part", "old.part"])
-    storage.removeFiles(but: [])
+    storage.removeFiles(except: [])
     #expect(try Directory.names(at: "\(folder.path)/files").isEmpty)
   }
 
@@ -89,17 +89,17 @@ import Toolkit
       let own = Application()
       application = own
       storage = try Storage(folder: folder.path, for: own)
-      #expect(try Storage(folder: folder.path, for: own).text("visitors") == nil)
-      for number in 0..<100 { storage?.keep(number, as: "visitors") }
+      #expect(try Storage(folder: folder.path, for: own).string(forKey: "visitors") == nil)
+      for number in 0..<100 { storage?.set(number, forKey: "visitors") }
     }
     #expect(application == nil)
     // It goes on without an application; only nobody hears of it.
-    storage?.keep(100, as: "visitors")
+    storage?.set(100, forKey: "visitors")
     storage?.list("answers").append("one")
     storage = nil
-    let files = try DiskFiles(in: folder.path)
+    let files = try FolderStorage(in: folder.path)
     let end = Clock.now + 20
-    while Clock.now < end, try StoredList("answers", limit: 1000, in: files).read(first: 1).records.isEmpty { Clock.sleep(seconds: 0.01) }
+    while Clock.now < end, try StoredList("answers", limit: 1000, in: files).read(first: 1).records.isEmpty { Clock.sleep(for: 0.01) }
     #expect(try StoredValues(files: files).read().values["visitors"] == "100")
   }
 
@@ -113,7 +113,7 @@ import Toolkit
     }
     desk.hear { kept == 500 }
     #expect(files.steps < 10, "the first by itself, and what gathered meanwhile")
-    for number in 0..<500 { storage.keep(number, as: "last") { _ in kept += 1 } }
+    for number in 0..<500 { storage.set(number, forKey: "last") { _ in kept += 1 } }
     desk.hear { kept == 1000 }
     #expect(files.steps < 20)
     #expect(records(list).count == 500)
@@ -130,22 +130,22 @@ import Toolkit
     list.append(String(repeating: "x", count: 100)) { errors.append($0) }
     list.append("too") { errors.append($0) }
     desk.hear { errors.count == 3 }
-    files.space = 5
+    files.capacity = 5
     list.append("no room") { errors.append($0) }
-    storage.keep("no room", as: "key") { errors.append($0) }
+    storage.set("no room", forKey: "key") { errors.append($0) }
     desk.hear { errors.count == 5 }
-    files.space = 1 << 20
+    files.capacity = 1 << 20
     list.append("after it") { errors.append($0) }
     storage.list("../answers").append("x") { errors.append($0) }
-    storage.keep(String(repeating: "x", count: 1 << 20), as: "key") { errors.append($0) }
-    storage.keep("beside it", as: "other") { errors.append($0) }
+    storage.set(String(repeating: "x", count: 1 << 20), forKey: "key") { errors.append($0) }
+    storage.set("beside it", forKey: "other") { errors.append($0) }
     desk.hear { errors.count == 9 }
-    #expect(storage.text("key") == "no room", "of this start, since the disk had none")
+    #expect(storage.string(forKey: "key") == "no room", "of this start, since the disk had none")
     #expect(
       errors == [
-        nil, .full(what: "answers.records", limit: 100), nil, .disk(what: "answers.records", .noSpace), .disk(what: "values", .noSpace),
+        nil, .full(what: "answers.records", limit: 100), nil, .io(what: "answers.records", .noSpace), .io(what: "values", .noSpace),
         nil,
-        .name("../answers"), .full(what: "values", limit: 1 << 20), nil,
+        .invalidName("../answers"), .full(what: "values", limit: 1 << 20), nil,
       ])
     #expect(errors.compactMap { $0 }[1].message == "answers.records: No space left on device")
     #expect(records(list) == ["fits", "too", "after it"])
@@ -156,8 +156,8 @@ import Toolkit
     var kept = 0
     do {
       let storage = try storage(files)
-      storage.keep(1, as: "a")
-      storage.keep(2, as: "b") { _ in kept += 1 }
+      storage.set(1, forKey: "a")
+      storage.set(2, forKey: "b") { _ in kept += 1 }
       for record in ["one", "two"] { storage.list("answers").append(record) { _ in kept += 1 } }
       desk.hear { kept == 3 }
     }
@@ -165,8 +165,8 @@ import Toolkit
     files.damage("answers.records")
     try files.append(Array("0000 torn".utf8), to: "answers.records")
     let storage = try storage(files)
-    #expect(storage.number("a") == nil)
-    #expect(storage.number("b") == 2)
+    #expect(storage.integer(forKey: "a") == nil)
+    #expect(storage.integer(forKey: "b") == 2)
     let list = storage.list("answers")
     #expect(records(list) == ["two"])
     list.append("three") { _ in kept += 1 }
@@ -179,28 +179,28 @@ import Toolkit
     var told = 0
     do {
       let first = try Storage(folder: place, for: desk.application)
-      first.keep(1, as: "first") { _ in told += 1 }
+      first.set(1, forKey: "first") { _ in told += 1 }
       first.list("answers").append("one") { _ in told += 1 }
     }
     let second = try Storage(folder: place, for: desk.application)
-    #expect(second.number("first") == 1)
+    #expect(second.integer(forKey: "first") == 1)
     var kept = 0
-    second.keep(2, as: "second") { _ in kept += 1 }
+    second.set(2, forKey: "second") { _ in kept += 1 }
     desk.hear { kept == 1 }
     #expect(told == 0, "whoever asked may have gone with it")
-    let files = try DiskFiles(in: place)
+    let files = try FolderStorage(in: place)
     #expect(try StoredValues(files: files).read().values == ["first": "1", "second": "2"])
     #expect(try StoredList("answers", limit: 1000, in: files).read(first: 9).records == ["one"])
   }
 
   @Test(arguments: ["", ".", "..", "a/b", "releases", "touch-matrix", "é"])
   func `has no such name`(name: String) {
-    #expect(throws: StorageError.name(name)) { try Storage(name, for: desk.application) }
+    #expect(throws: StorageError.invalidName(name)) { try Storage(name, for: desk.application) }
   }
 
   @Test func `says that its folder cannot be used`() throws {
     try File.replace(at: "\(folder.path)/file", with: "")
-    #expect(throws: StorageError.disk(what: "\(folder.path)/file/app", .notDirectory)) {
+    #expect(throws: StorageError.io(what: "\(folder.path)/file/app", .notDirectory)) {
       try Storage(folder: "\(folder.path)/file/app", for: desk.application)
     }
   }

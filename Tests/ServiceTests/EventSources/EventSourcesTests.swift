@@ -16,10 +16,10 @@ import Toolkit
   @Test func `calls a handler as long as there is something to read`() throws {
     let pipe = try Pipe()
     var calls = 0
-    let watch = try desk.application.watch(pipe.reading.rawValue) { calls += 1 }
+    let watch = try desk.application.watch(pipe.readEnd.rawValue) { calls += 1 }
     desk.hear()
     #expect(calls == 0)
-    try pipe.writing.writeAll("a")
+    try pipe.writeEnd.writeAll("a")
     desk.hear()
     desk.hear()
     #expect(calls == 2)
@@ -29,7 +29,7 @@ import Toolkit
   @Test func `calls a handler when there is room to write`() throws {
     let pipe = try Pipe()
     var calls = 0
-    let watch = try desk.application.watch(pipe.writing.rawValue, for: .writable) { calls += 1 }
+    let watch = try desk.application.watch(pipe.writeEnd.rawValue, for: .writable) { calls += 1 }
     desk.hear()
     #expect(calls == 1)
     watch.cancel()
@@ -39,9 +39,9 @@ import Toolkit
 
   @Test func `is over when the watch is let go`() throws {
     let pipe = try Pipe()
-    try pipe.writing.writeAll("a")
+    try pipe.writeEnd.writeAll("a")
     var calls = 0
-    var watch: Watch? = try desk.application.watch(pipe.reading.rawValue) { calls += 1 }
+    var watch: Watch? = try desk.application.watch(pipe.readEnd.rawValue) { calls += 1 }
     watch = nil
     desk.hear()
     #expect(calls == 0)
@@ -53,14 +53,14 @@ import Toolkit
     var calls = 0
     let watch: Watch
     do {
-      let other = try Descriptor(copying: kept.reading.rawValue)
+      let other = try Descriptor(copying: kept.readEnd.rawValue)
       watch = try desk.application.watch(other.rawValue) { calls += 1 }
     }
     let next = try Pipe()
-    try next.writing.writeAll("a")
+    try next.writeEnd.writeAll("a")
     desk.hear()
     #expect(calls == 0)
-    try kept.writing.writeAll("a")
+    try kept.writeEnd.writeAll("a")
     desk.hear()
     #expect(calls == 1)
     withExtendedLifetime(watch) {}
@@ -71,7 +71,7 @@ import Toolkit
     let watch: Watch
     do {
       let pipe = try Pipe()
-      watch = try desk.application.watch(pipe.reading.rawValue) { calls += 1 }
+      watch = try desk.application.watch(pipe.readEnd.rawValue) { calls += 1 }
     }
     for _ in 0..<3 { desk.hear() }
     #expect(calls == 1)
@@ -81,11 +81,11 @@ import Toolkit
   @Test func `lets a handler cancel another one that was to be called`() throws {
     let one = try Pipe()
     let two = try Pipe()
-    try one.writing.writeAll("a")
-    try two.writing.writeAll("a")
+    try one.writeEnd.writeAll("a")
+    try two.writeEnd.writeAll("a")
     var watches: [Watch] = []
     var calls = 0
-    for number in [one.reading.rawValue, two.reading.rawValue] {
+    for number in [one.readEnd.rawValue, two.readEnd.rawValue] {
       watches.append(
         try desk.application.watch(number) {
           calls += 1
@@ -126,7 +126,7 @@ import Toolkit
 
   @Test func `does what four threads post, each in its order, and wakes once for many`() throws {
     let heard = Heard()
-    let poster = try desk.application.poster
+    let poster = try desk.application.mainThreadExecutor
     for thread in 0..<4 {
       try Thread.start("poster") { for number in 0..<2500 { poster.post { heard.numbers[thread].append(number) } } }
     }
@@ -141,12 +141,12 @@ import Toolkit
   @Test func `does nothing that is posted to an application that has gone, and lets it go`() throws {
     final class Thing: Sendable {}
     weak var thing: Thing?
-    var poster: Poster?
+    var poster: MainThreadExecutor?
     do {
       let application = Application()
       let kept = Thing()
       thing = kept
-      poster = try application.poster
+      poster = try application.mainThreadExecutor
       poster?.post { withExtendedLifetime(kept) {} }
     }
     #expect(thing == nil)
@@ -214,7 +214,7 @@ import Toolkit
 
   @Test func `drops works that post others when they go`() throws {
     var application: Application? = Application()
-    let poster = try #require(application).poster
+    let poster = try #require(application).mainThreadExecutor
     let farewell = Farewell { poster.post {} }
     poster.post { withExtendedLifetime(farewell) {} }
     application = nil
@@ -238,10 +238,10 @@ import Toolkit
   @Test(.aloneInProcess) func `are told of in the log where they take long together, with how long, and once a minute`() throws {
     var now = 1000.0
     let pipe = try Pipe()
-    try pipe.writing.writeAll("a")
+    try pipe.writeEnd.writeAll("a")
     // A power of two, so that sums are exact.
     var length = 1.0 / 32
-    let watches = try (0..<2).map { _ in try desk.application.watch(pipe.reading.rawValue) { now += length } }
+    let watches = try (0..<2).map { _ in try desk.application.watch(pipe.readEnd.rawValue) { now += length } }
     let sources = try #require(desk.application.existingSources)
     /// Turns the loop once a second, and returns the stalls that the log reports.
     func turn(for seconds: Int) throws -> [String] {

@@ -19,7 +19,7 @@ import Testing
     try File.replace(at: path, with: "b")
     desk.hear()
     #expect(changes == 2)
-    try File.remove(at: path)
+    try File.removeTree(at: path)
     desk.hear()
     #expect(changes == 3)
     desk.hear()

@@ -13,10 +13,10 @@ import Toolkit
 
   /// Advances the application at each of its timers, as the event loop does. Returns the number of steps.
   @discardableResult
-  private func pass(_ seconds: Double) -> Int {
+  private func advance(_ seconds: Double) -> Int {
     let end = application.now + seconds
     var count = 0
-    while let next = application.nextTimer, next <= end {
+    while let next = application.nextDeadline, next <= end {
       application.advance(to: next)
       count += 1
     }
@@ -25,29 +25,29 @@ import Toolkit
   }
 
   @Test func `in scripted time it is the script's: it begins at noon and goes on with the application`() {
-    #expect(clock.now == LocalTime(year: 2027, month: 1, day: 1, hour: 12) && clock.offset == 0 && clock.isSet)
-    pass(86_400 + 61.5)
+    #expect(clock.now == LocalTime(year: 2027, month: 1, day: 1, hour: 12) && clock.secondsFromUTC == 0 && clock.isSet)
+    advance(86_400 + 61.5)
     #expect(clock.now == LocalTime(year: 2027, month: 1, day: 2, hour: 12, minute: 1, second: 1))
     clock.setScript(to: LocalTime(year: 2026, month: 7, day: 1, hour: 9), zone: Self.berlin)
-    #expect(clock.now == LocalTime(year: 2026, month: 7, day: 1, hour: 9) && clock.offset == 7200)
-    #expect(application.nextTimer == nil, "nobody listens")
+    #expect(clock.now == LocalTime(year: 2026, month: 7, day: 1, hour: 9) && clock.secondsFromUTC == 7200)
+    #expect(application.nextDeadline == nil, "nobody listens")
   }
 
   @Test func `each minute is told once, and nothing wakes it where nobody listens any more`() throws {
     clock.setScript(to: LocalTime(year: 2027, month: 1, day: 1, hour: 12, second: 30))
     var minutes: [Int] = []
     let watch = try clock.watch(.minute) { minutes.append(clock.now.minute) }
-    #expect(pass(3600) == 60)
+    #expect(advance(3600) == 60)
     #expect(minutes == Array(1...59) + [0])
     watch.cancel()
-    #expect(pass(3600) == 0)
+    #expect(advance(3600) == 0)
   }
 
   @Test func `each date of a year is told once, at midnight, though the clock is turned twice`() throws {
     clock.setScript(to: LocalTime(year: 2028, month: 1, day: 1), zone: Self.berlin)
     var dates: [LocalTime] = []
     let watch = try clock.watch(.day) { dates.append(clock.now) }
-    let wakes = pass(366 * 86_400 + 1)
+    let wakes = advance(366 * 86_400 + 1)
     #expect(dates.count == 366 && wakes == 368, "the leap day is one, and both turns are looked at")
     #expect(dates.allSatisfy { $0.hour == 0 && $0.minute == 0 && $0.second == 0 })
     #expect(dates.contains { $0.month == 2 && $0.day == 29 } && dates.last == LocalTime(year: 2029, month: 1, day: 1))
@@ -81,17 +81,17 @@ import Toolkit
           for watch in watches { watch.cancel() }
         })
     }
-    pass(600)
+    advance(600)
     #expect(calls == 1)
   }
 
   @Test func `the machine's own wakes once at the next border`() throws {
     let desk = Desk()
-    (desk.application.hasMachineClock, desk.application.zoneName) = (true, Self.berlin)
+    (desk.application.usesSystemClock, desk.application.timeZoneName) = (true, Self.berlin)
     let clock = desk.application.wallClock
     let before = WallClock.now
     let now = clock.now
-    #expect([before, WallClock.now].contains(now.counted - Int64(clock.offset)))
+    #expect([before, WallClock.now].contains(now.secondsSince1970 - Int64(clock.secondsFromUTC)))
     var (calls, asked) = (0, 0)
     let watch = try clock.watch {
       asked += 1
@@ -102,7 +102,7 @@ import Toolkit
     desk.hear { calls > 0 }
     #expect(calls == 1 && WallClock.now >= before + 1)
     watch.cancel()
-    #expect(desk.application.nextTimer == nil)
+    #expect(desk.application.nextDeadline == nil)
     clock.setScript(to: LocalTime(year: 1999, month: 1, day: 1))
     #expect(clock.now.year == now.year, "nobody sets the machine's clock")
   }

@@ -26,23 +26,23 @@ import Toolkit
   }
 
   @Test func `is not heard of when it has been let go`() throws {
-    let (begun, ended) = (Lock(), try Doorbell())
+    let (begun, ended) = (Lock(), try WakeEvent())
     var calls = 0
     do {
       let worker = try Worker(for: application)
       worker.run {
         begun.withLock {}
-        ended.ring()
+        ended.signal()
       } then: {
         calls += 1
       }
     }
     for _ in 0..<50 {
       application.existingSources?.deliver(nil)
-      Clock.sleep(seconds: 0.002)
+      Clock.sleep(for: 0.002)
     }
     #expect(calls == 0)
-    #expect(application.existingSources?.awaited.count == 0)
+    #expect(application.existingSources?.pendingJobCount.count == 0)
   }
 
   @Test func `lets what is the application's go on its own thread`() throws {
@@ -70,7 +70,7 @@ import Toolkit
     let worker = try Worker(for: application)
     var result: Int?
     worker.run {
-      Clock.sleep(seconds: 0.05)
+      Clock.sleep(for: 0.05)
       return 7
     } then: {
       result = $0

@@ -23,17 +23,17 @@ import Toolkit
     field.frame = Rect(10, 10, 300, 46)
     window.addSubview(field)
     field.becomeFirstResponder()
-    application.hearsPerson = { [unowned(unsafe) self] in
+    application.onUserActivity = { [unowned(unsafe) self] in
       visits += 1
       return isForApp
     }
   }
 
-  private func plugIn(_ scanners: Scanners = .none, layout: String = "us", name: String = "A keyboard") throws -> WrittenKeyboard {
-    let names = KeyboardNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil }
+  private func plugIn(_ scanners: Scanners = .none, layout: String = "us", name: String = "A keyboard") throws -> PipeKeyboard {
+    let names = KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil }
     let keyboards = try HardwareKeyboards(for: application, scanners: scanners, names: names, finds: false)
     keyboards.onScan = { [unowned(unsafe) self] in scans.append($0) }
-    let board = try WrittenKeyboard(name, of: keyboards)
+    let board = try PipeKeyboard(name, of: keyboards)
     #expect(keyboards.connected == [name])
     return board
   }
@@ -44,7 +44,7 @@ import Toolkit
     while !isEnough() && Clock.now < end {
       application.existingSources?.deliver(nil)
       application.advance(to: Clock.now)
-      Clock.sleep(seconds: 0.003)
+      Clock.sleep(for: 0.003)
     }
   }
 
@@ -114,11 +114,11 @@ import Toolkit
     hear(for: 0.2)
     let text = field.text
     hear(for: 0.3)
-    #expect(field.text == text && application.nextTimer == nil, "nothing is waited for at rest")
+    #expect(field.text == text && application.nextDeadline == nil, "nothing is waited for at rest")
   }
 
   @Test func `stop where they are unplugged while a key is held`() throws {
-    var board: WrittenKeyboard? = try plugIn()
+    var board: PipeKeyboard? = try plugIn()
     let keyboards = try #require(board).keyboards
     try board?.write([(42, 1), (30, 1)])
     hear { field.text == "A" }
@@ -126,7 +126,7 @@ import Toolkit
     hear { keyboards.connected.isEmpty }
     #expect(keyboards.connected.isEmpty)
     hear(for: HardwareKeyboards.repeatDelay + 0.2)
-    #expect(field.text == "A" && application.nextTimer == nil)
+    #expect(field.text == "A" && application.nextDeadline == nil)
   }
 
   @Test func `hand over a scan of 40 characters at 1,000 a second whole, however busy the app is`() throws {
@@ -136,7 +136,7 @@ import Toolkit
       [(42, 1), (21, 1), (21, 0), (42, 0), (UInt16(2 + index % 10), 1), (UInt16(2 + index % 10), 0)]
     }
     try board.write(keys + [(28, 1), (28, 0)], every: 0.001)
-    Clock.sleep(seconds: 0.1)
+    Clock.sleep(for: 0.1)
     hear { !scans.isEmpty }
     #expect(scans == [Scan("Y1Y2Y3Y4Y5Y6Y7Y8Y9Y0Y1Y2Y3Y4Y5Y6Y7Y8Y9Y0", scanner: "ACME Scanner")])
     #expect(field.text.isEmpty && visits > 0)
@@ -154,7 +154,7 @@ import Toolkit
   }
 
   @Test func `refuse a scan that is cut off by the plug`() throws {
-    var board: WrittenKeyboard? = try plugIn(Scanners(names: ["S"]), name: "S")
+    var board: PipeKeyboard? = try plugIn(Scanners(names: ["S"]), name: "S")
     let keyboards = try #require(board).keyboards
     try board?.type([2, 3, 4], every: 0.002)
     board = nil

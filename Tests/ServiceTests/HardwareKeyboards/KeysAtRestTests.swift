@@ -17,12 +17,12 @@ import Typography
   enum Rest: CaseIterable {
     case question, attraction, dimmed, dark
 
-    var manners: Manners {
+    var manners: IdlePolicy {
       switch self {
-      case .question: Manners(idle: 60)
-      case .attraction: Manners(idle: 60, attract: { ViewController() })
-      case .dimmed: Manners(dim: 60)
-      case .dark: Manners(dark: 60)
+      case .question: IdlePolicy(idle: 60)
+      case .attraction: IdlePolicy(idle: 60, attract: { ViewController() })
+      case .dimmed: IdlePolicy(dim: 60)
+      case .dark: IdlePolicy(dark: 60)
       }
     }
 
@@ -40,8 +40,8 @@ import Typography
   private let field = TextField("Name")
   private let light = Light()
   private var scans: [Scan] = []
-  private var keyboard: WrittenKeyboard?
-  private var foreground: Foreground?
+  private var keyboard: PipeKeyboard?
+  private var foreground: PanelOwnership?
 
   init() throws {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
@@ -55,16 +55,16 @@ import Typography
   private func rest(_ rest: Rest, _ scanners: Scanners = .none) throws {
     try begin(rest.manners, scanners)
     try advance(to: rest.time)
-    #expect(rest == .dimmed ? light.brightness == 0.2 : foreground?.page is RestPage)
+    #expect(rest == .dimmed ? light.brightness == 0.2 : foreground?.overlay is IdleScreen)
   }
 
-  private func begin(_ manners: Manners, _ scanners: Scanners) throws {
-    let foreground = Foreground(of: application, gesture: nil, manners: manners)
+  private func begin(_ manners: IdlePolicy, _ scanners: Scanners) throws {
+    let foreground = PanelOwnership(of: application, gesture: nil, manners: manners)
     self.foreground = foreground
-    let names = KeyboardNames { $0 == "XKB_DEFAULT_LAYOUT" ? "us" : nil }
+    let names = KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? "us" : nil }
     let keyboards = try HardwareKeyboards(for: application, scanners: scanners, names: names, finds: false)
     keyboards.onScan = { [unowned(unsafe) self] in scans.append($0) }
-    keyboard = try WrittenKeyboard("ACME Scanner", of: keyboards)
+    keyboard = try PipeKeyboard("ACME Scanner", of: keyboards)
   }
 
   /// Advances the time from one deadline to the next.
@@ -75,7 +75,7 @@ import Typography
       due.bringForward(to: foreground.nextTimer)
       guard let due, due <= end else { break }
       let now = max(due, application.now)
-      foreground.turn(at: now, isVisible: true)
+      foreground.performDueActions(at: now, isVisible: true)
       foreground.advance(to: now)
     }
     foreground.advance(to: end)
@@ -86,11 +86,11 @@ import Typography
     let end = Clock.now + 10
     while !isEnough() && Clock.now < end {
       application.existingSources?.deliver(nil)
-      Clock.sleep(seconds: 0.003)
+      Clock.sleep(for: 0.003)
     }
   }
 
-  private var isAwake: Bool { foreground?.page == nil && light.brightness == 0.8 }
+  private var isAwake: Bool { foreground?.overlay == nil && light.brightness == 0.8 }
 
   private func type(_ codes: [UInt16], every interval: Double = 0) throws {
     try keyboard?.type(codes, every: interval, at: application.now)
@@ -118,7 +118,7 @@ import Typography
 
   @Test func `a key that answers the question types nothing, and nobody begins anew`() throws {
     try rest(.question)
-    foreground?.beginAnew = { Issue.record("somebody is there") }
+    foreground?.resetApp = { Issue.record("somebody is there") }
     try type([30])
     hear { isAwake }
     #expect(isAwake && field.text.isEmpty && foreground?.deadline == 125)
@@ -131,15 +131,15 @@ import Typography
     try keyboard?.write([(30, 1)], at: application.now)
     hear { isAwake }
     try advance(to: 170)
-    #expect(isAwake && field.text.isEmpty && application.nextTimer == nil)
+    #expect(isAwake && field.text.isEmpty && application.nextDeadline == nil)
   }
 
   @Test func `a key that is held is somebody, as a finger is that rests`() throws {
-    try begin(Manners(idle: 60), .none)
+    try begin(IdlePolicy(idle: 60), .none)
     try keyboard?.write([(30, 1)], at: application.now)
     hear { !field.text.isEmpty }
     try advance(to: 200)
-    #expect(foreground?.page == nil && field.text.count > 1000)
+    #expect(foreground?.overlay == nil && field.text.count > 1000)
   }
 
   @Test(arguments: Rest.allCases, [Scanners(names: ["ACME*"]), .bySpeed])
@@ -153,7 +153,7 @@ import Typography
   }
 
   @Test func `what a scanner reads counts as a visitor`() throws {
-    try begin(Manners(idle: 60), Scanners(names: ["ACME*"]))
+    try begin(IdlePolicy(idle: 60), Scanners(names: ["ACME*"]))
     try advance(to: 50)
     #expect(foreground?.deadline == 60)
     try type([2, 3, 28])

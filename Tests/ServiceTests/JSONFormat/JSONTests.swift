@@ -58,7 +58,7 @@ import Testing
 
   @Test func `has a bound for its depth and its length`() throws {
     func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
-    #expect(throws: Never.self) { try JSON(parsing: nested(JSON.deepest)) }
+    #expect(throws: Never.self) { try JSON(parsing: nested(JSON.maximumDepth)) }
     #expect(throws: JSONError(line: 1, column: 65, problem: "more than 64 arrays and objects in one another")) {
       try JSON(parsing: nested(100_000))
     }
@@ -90,9 +90,9 @@ import Testing
   }
 
   @Test func `has every number again that it has written`() throws {
-    var dice = Dice(state: 7)
+    var dice = SeededGenerator(state: 7)
     for _ in 0..<20_000 {
-      let number = Double(bitPattern: UInt64(dice.roll(1 << 31)) << 33 ^ dice.state)
+      let number = Double(bitPattern: UInt64(dice.next(below: 1 << 31)) << 33 ^ dice.state)
       guard number.isFinite else { continue }
       #expect(try JSON(parsing: JSON(number).text).double?.bitPattern == number.bitPattern)
     }

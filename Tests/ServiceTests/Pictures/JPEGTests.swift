@@ -56,13 +56,13 @@ import Testing
     (PixelSize(640, 480), true, PixelSize(64, 48)),
   ])
   func `is read no larger than its place needs, in eighths`(place: PixelSize, isFilled: Bool, size: PixelSize) throws {
-    #expect(try Image.read(Photograph.slope, for: PictureRoom(place, filled: isFilled)).size == size)
+    #expect(try Image.read(Photograph.slope, for: TargetSize(place, filled: isFilled)).size == size)
   }
 
   @Test func `a place is that of the upright picture`() throws {
     let bytes = Photograph.quarters(orientation: 6)
     // An upright image of 8x16 pixels, which is high enough at half its size.
-    #expect(try Image.read(bytes, for: PictureRoom(PixelSize(100, 8))).size == PixelSize(4, 8))
+    #expect(try Image.read(bytes, for: TargetSize(PixelSize(100, 8))).size == PixelSize(4, 8))
   }
 
   @Test func `a file that is cut off anywhere is refused by name`() {
@@ -88,13 +88,13 @@ import Testing
   }
 
   @Test func `made-up bytes are refused or read, and never end the program`() {
-    var dice = Dice(state: 7)
+    var dice = SeededGenerator(state: 7)
     var read = 0
     for source in [Photograph.quarters(orientation: 6), Photograph.progressive, Photograph.gray] {
       for _ in 0..<1_000 {
         var bytes = source
-        for _ in 0...dice.roll(4) { bytes[dice.roll(bytes.count)] = UInt8(dice.roll(256)) }
-        if (try? Image.read(bytes, for: PictureRoom(PixelSize(dice.roll(20), dice.roll(20))))) != nil { read += 1 }
+        for _ in 0...dice.next(below: 4) { bytes[dice.next(below: bytes.count)] = UInt8(dice.next(below: 256)) }
+        if (try? Image.read(bytes, for: TargetSize(PixelSize(dice.next(below: 20), dice.next(below: 20))))) != nil { read += 1 }
       }
     }
     #expect(read > 100)

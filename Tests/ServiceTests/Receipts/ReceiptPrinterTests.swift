@@ -11,7 +11,7 @@ import Testing
   private final class Bench {
     let desk = Desk()
     var wire: Wire?
-    let line: SerialLine
+    let line: SerialPort
     var printer: ReceiptPrinter?
     private var now = 0.0
 
@@ -29,7 +29,7 @@ import Testing
     init() throws {
       let wire = try Wire()
       self.wire = wire
-      line = try SerialLine(wire.path, SerialSettings(speed: 19_200), for: desk.application)
+      line = try SerialPort(wire.path, SerialSettings(speed: 19_200), for: desk.application)
       printer = ReceiptPrinter(on: line, for: desk.application)
     }
 
@@ -63,17 +63,17 @@ import Testing
     func run(until isEnough: () -> Bool) {
       for _ in 0..<3_000 where !isEnough() {
         turn()
-        Clock.sleep(seconds: 0.001)
+        Clock.sleep(for: 0.001)
       }
       #expect(isEnough())
     }
 
     /// Advances the time. Data in transit arrives before each second ends.
-    func pass(_ seconds: Int) {
+    func advance(seconds: Int) {
       for _ in 0..<seconds {
         for _ in 0..<5 {
           turn()
-          Clock.sleep(seconds: 0.001)
+          Clock.sleep(for: 0.001)
         }
         now += 1
         turn()
@@ -93,7 +93,7 @@ import Testing
 
   private func receipt(_ lines: String..., isCut: Bool = false) -> Receipt {
     var receipt = Receipt(paper: .mm58)
-    for line in lines { receipt.line(line) }
+    for line in lines { receipt.addLine(line) }
     if isCut { receipt.cut() }
     return receipt
   }
@@ -101,7 +101,7 @@ import Testing
   /// A receipt that is too long to be accepted by a serial line at once.
   private var long: Receipt {
     var receipt = Receipt(paper: .mm58)
-    for _ in 0..<4_000 { receipt.line("thirty-one bytes and their end.") }
+    for _ in 0..<4_000 { receipt.addLine("thirty-one bytes and their end.") }
     receipt.cut()
     return receipt
   }
@@ -114,7 +114,7 @@ import Testing
     #expect(told.0.all == [nil] && told.1.all == [nil])
     #expect(bench.printed == one.bytes + two.bytes)
     #expect(bench.printer?.status == PrinterStatus())
-    #expect(bench.desk.application.nextTimer == nil)
+    #expect(bench.desk.application.nextDeadline == nil)
   }
 
   @Test func `prints what is longer than a line takes at once`() throws {
@@ -131,7 +131,7 @@ import Testing
     let told = bench.print(receipt("one"))
     bench.run { bench.questions == 2 }
     #expect(bench.printed.isEmpty)
-    bench.pass(1)
+    bench.advance(seconds: 1)
     bench.run { !told.all.isEmpty && bench.printed == receipt("one").bytes }
     #expect(told.all == [nil])
     #expect(bench.printer?.status == nil)
@@ -139,7 +139,7 @@ import Testing
 
   private static let troubles: [(offline: UInt8, paper: UInt8, error: @Sendable (String) -> PrinterError, message: String)] = [
     (0x16, 0x12, { .coverOpen($0) }, "its cover is open"), (0x32, 0x12, { .noPaper($0) }, "has no paper"),
-    (0x12, 0x72, { .noPaper($0) }, "has no paper"), (0x52, 0x12, { .failed($0) }, "tells of an error"),
+    (0x12, 0x72, { .noPaper($0) }, "has no paper"), (0x52, 0x12, { .hardwareError($0) }, "tells of an error"),
   ]
 
   @Test(arguments: 0..<4) func `prints nothing where somebody has to look after it first`(row: Int) throws {
@@ -162,7 +162,7 @@ import Testing
     let bench = try Bench()
     bench.paper = 0x1E
     var changes = 0
-    bench.printer?.statusChanged = { changes += 1 }
+    bench.printer?.onStatusChange = { changes += 1 }
     var told: [PrinterError?] = []
     bench.printer?.check { told.append($0) }
     bench.run { !told.isEmpty }
@@ -177,12 +177,12 @@ import Testing
     bench.run { bench.printed.count > 100 }
     bench.paper = 0x72
     bench.takes = false
-    bench.pass(2)
+    bench.advance(seconds: 2)
     bench.takes = true
     bench.run { !told.all.isEmpty }
     #expect(told.all == [.noPaper(bench.path)])
     // The output ends with a complete command.
-    bench.pass(1)
+    bench.advance(seconds: 1)
     #expect(long.bytes.starts(with: bench.printed) && bench.printed.count < long.bytes.count && bench.printed.last == 0x0A)
     bench.printed = []
     bench.paper = 0x12
@@ -197,11 +197,11 @@ import Testing
     let told = bench.print(long)
     bench.run { bench.printed.count > 100 }
     bench.takes = false
-    bench.pass(29)
+    bench.advance(seconds: 29)
     #expect(told.all.isEmpty)
-    bench.pass(3)
-    #expect(told.all == [.stuck(bench.path)])
-    #expect(bench.desk.application.nextTimer == nil)
+    bench.advance(seconds: 3)
+    #expect(told.all == [.stalled(bench.path)])
+    #expect(bench.desk.application.nextDeadline == nil)
   }
 
   @Test func `gives a receipt up where one that answered is off`() throws {
@@ -210,8 +210,8 @@ import Testing
     bench.run { !first.all.isEmpty }
     (bench.offline, bench.paper, bench.end) = (nil, nil, nil)
     let told = bench.print(receipt("two"))
-    bench.pass(2)
-    #expect(told.all == [.silent(bench.path)])
+    bench.advance(seconds: 2)
+    #expect(told.all == [.notResponding(bench.path)])
     #expect(bench.printed == receipt("one").bytes)
   }
 
@@ -220,9 +220,9 @@ import Testing
     bench.end = nil
     let told = bench.print(receipt("one"))
     bench.run { bench.printed.count == receipt("one").bytes.count }
-    bench.pass(29)
+    bench.advance(seconds: 29)
     #expect(told.all.isEmpty)
-    bench.pass(3)
+    bench.advance(seconds: 3)
     #expect(told.all == [nil])
   }
 
@@ -232,7 +232,7 @@ import Testing
     bench.run { bench.printed.count > 100 }
     bench.wire = nil
     bench.run { !told.all.isEmpty }
-    #expect(told.all == [.gone(bench.path)])
+    #expect(told.all == [.disconnected(bench.path)])
     let next = bench.print(receipt("one"))
     bench.run { !next.all.isEmpty }
     #expect(next.all[0]?.message == "the printer at \(bench.path) is not connected: No such file or directory")
@@ -241,13 +241,13 @@ import Testing
 
   @Test func `refuses more receipts than may wait, and ones that are too long`() throws {
     let bench = try Bench()
-    var told = (0..<ReceiptPrinter.mostWaiting).map { _ in bench.print(receipt("one")) }
+    var told = (0..<ReceiptPrinter.maximumQueueLength).map { _ in bench.print(receipt("one")) }
     told.append(bench.print(receipt("one")))
     bench.run { told.allSatisfy { $0.all.count == 1 } }
     #expect(told.dropLast().allSatisfy { $0.all == [nil] })
     #expect(told.last?.all == [.busy(bench.path)])
     var endless = Receipt()
-    while !endless.isTooLong { endless.line("again and again") }
+    while !endless.isTooLong { endless.addLine("again and again") }
     let last = bench.print(endless)
     bench.run { !last.all.isEmpty }
     #expect(last.all == [.tooLong(bench.path)])
@@ -262,7 +262,7 @@ import Testing
     }
     bench.printer?.print(receipt("two")) { _ in told += 1 }
     bench.run { told == 1 }
-    bench.pass(2)
+    bench.advance(seconds: 2)
     #expect(told == 1)
     #expect(bench.printed == receipt("one").bytes)
   }

@@ -28,9 +28,9 @@ import Testing
 
   @Test func `says how a line looks where that changes`() {
     let bytes = bytes {
-      $0.line("a")
-      $0.line("b", .title)
-      $0.line("c", ReceiptStyle(.right, isUnderlined: true))
+      $0.addLine("a")
+      $0.addLine("b", .title)
+      $0.addLine("c", ReceiptStyle(.right, isUnderlined: true))
     }
     var wanted = ascii("a\n")
     wanted += [0x1B, 0x61, 1]  // ESC a: center
@@ -44,26 +44,26 @@ import Testing
   }
 
   @Test func `breaks lines between words, and words that are longer than a line`() {
-    #expect(bytes { $0.line("two scoops of lemon") } == ascii("two scoops\nof lemon\n"))
-    #expect(bytes { $0.line("strawberries twelve") } == ascii("strawberries\ntwelve\n"))
-    #expect(bytes { $0.line("blackcurrantsorbet") } == ascii("blackcurrant\nsorbet\n"))
-    #expect(bytes { $0.line("one\ntwo\r\n") } == ascii("one\ntwo\n\n"))
+    #expect(bytes { $0.addLine("two scoops of lemon") } == ascii("two scoops\nof lemon\n"))
+    #expect(bytes { $0.addLine("strawberries twelve") } == ascii("strawberries\ntwelve\n"))
+    #expect(bytes { $0.addLine("blackcurrantsorbet") } == ascii("blackcurrant\nsorbet\n"))
+    #expect(bytes { $0.addLine("one\ntwo\r\n") } == ascii("one\ntwo\n\n"))
     // A no-break space keeps a price and its currency together.
-    #expect(bytes { $0.line("it is 12,50\u{A0}EUR") } == ascii("it is\n12,50 EUR\n"))
+    #expect(bytes { $0.addLine("it is 12,50\u{A0}EUR") } == ascii("it is\n12,50 EUR\n"))
     // Letters of double width need twice the space.
-    #expect(bytes { $0.line("one two", ReceiptStyle(width: 2)) } == [0x1D, 0x21, 0x10] + ascii("one\ntwo\n"))
+    #expect(bytes { $0.addLine("one two", ReceiptStyle(width: 2)) } == [0x1D, 0x21, 0x10] + ascii("one\ntwo\n"))
   }
 
   @Test func `has what it is at the left, and what it costs at the right`() {
-    #expect(bytes { $0.columns("Lemon", "2.50") } == ascii("Lemon   2.50\n"))
-    #expect(bytes { $0.columns("Lemon and mint", "2.50") } == ascii("Lemon\nand\nmint    2.50\n"))
-    #expect(bytes { $0.columns("Tea", "as much as you like") } == ascii("Tea\nas much as y\n"))
-    #expect(bytes { $0.columns("a", "b", width: 5) } == ascii("a   b\n"))
-    #expect(bytes { $0.columns("", "b", width: -3) } == ascii("\nb\n"))
+    #expect(bytes { $0.addColumns("Lemon", "2.50") } == ascii("Lemon   2.50\n"))
+    #expect(bytes { $0.addColumns("Lemon and mint", "2.50") } == ascii("Lemon\nand\nmint    2.50\n"))
+    #expect(bytes { $0.addColumns("Tea", "as much as you like") } == ascii("Tea\nas much as y\n"))
+    #expect(bytes { $0.addColumns("a", "b", width: 5) } == ascii("a   b\n"))
+    #expect(bytes { $0.addColumns("", "b", width: -3) } == ascii("\nb\n"))
   }
 
   @Test func `has lines across, empty ones, cuts, and opens the drawer`() {
-    #expect(bytes { $0.rule("=") } == ascii("============\n"))
+    #expect(bytes { $0.addRule("=") } == ascii("============\n"))
     #expect(bytes { $0.feed(3) } == [0x1B, 0x64, 3])  // ESC d
     #expect(bytes { $0.feed(1_000) } == [0x1B, 0x64, 255])
     #expect(bytes { $0.feed(-1) } == [])
@@ -81,35 +81,35 @@ import Testing
   @Test(arguments: ["400638133393", "4006381333931"])
   func `has EAN-13, and adds the digit that checks it`(_ digits: String) throws {
     // GS k 67: EAN-13, 13 digits.
-    #expect(try bytes { try $0.barCode(.ean13, digits) } == Self.bars + [0x1D, 0x6B, 67, 13] + ascii("4006381333931"))
+    #expect(try bytes { try $0.addBarcode(.ean13, digits) } == Self.bars + [0x1D, 0x6B, 67, 13] + ascii("4006381333931"))
   }
 
   @Test func `has CODE128, with two digits in a sign where there are digits alone`() throws {
     // GS k 73: CODE128; {B and {C: code sets.
-    #expect(try bytes { try $0.barCode(.code128, "No. {7") } == Self.bars + [0x1D, 0x6B, 73, 9] + ascii("{BNo. {{7"))
-    #expect(try bytes { try $0.barCode(.code128, "123456") } == Self.bars + [0x1D, 0x6B, 73, 5] + ascii("{C") + [12, 34, 56])
+    #expect(try bytes { try $0.addBarcode(.code128, "No. {7") } == Self.bars + [0x1D, 0x6B, 73, 9] + ascii("{BNo. {{7"))
+    #expect(try bytes { try $0.addBarcode(.code128, "123456") } == Self.bars + [0x1D, 0x6B, 73, 5] + ascii("{C") + [12, 34, 56])
     // In code set C, this would contain the bytes 16 and 4, which are DLE EOT.
-    #expect(try bytes { try $0.barCode(.code128, "1604") } == Self.bars + [0x1D, 0x6B, 73, 6] + ascii("{B1604"))
+    #expect(try bytes { try $0.addBarcode(.code128, "1604") } == Self.bars + [0x1D, 0x6B, 73, 6] + ascii("{B1604"))
   }
 
   @Test func `has narrower bars where the paper is narrow, and refuses those that have no room`() throws {
     let narrow = ReceiptPaper(columns: 10, dots: 300)
-    #expect(try bytes(narrow) { try $0.barCode(.ean13, "400638133393") }[8] == 2)
+    #expect(try bytes(narrow) { try $0.addBarcode(.ean13, "400638133393") }[8] == 2)
     let error = ReceiptError.barCode("A long serial number", allowed: "it is 550 dots wide, and the paper has 300")
-    #expect(throws: error) { try bytes(narrow) { try $0.barCode(.code128, "A long serial number") } }
+    #expect(throws: error) { try bytes(narrow) { try $0.addBarcode(.code128, "A long serial number") } }
   }
 
   @Test(arguments: [
-    (Receipt.BarCode.ean13, "12345", "the bar code '12345': EAN-13 has 12 digits, or 13 with the one that checks them"),
+    (Receipt.Barcode.ean13, "12345", "the bar code '12345': EAN-13 has 12 digits, or 13 with the one that checks them"),
     (.ean13, "40063813339x", "the bar code '40063813339x': EAN-13 has 12 digits, or 13 with the one that checks them"),
     (.ean13, "4006381333930", "the bar code '4006381333930': the last digit checks the others, and has to be 1"),
     (.code128, "", "the bar code '': CODE128 has one or more letters, digits and signs of ASCII"),
     (.code128, "Tür\n", "the bar code 'Tür?': CODE128 has one or more letters, digits and signs of ASCII"),
   ])
-  func `refuses what a bar code cannot say, in a line`(_ kind: Receipt.BarCode, _ text: String, _ message: String) {
+  func `refuses what a bar code cannot say, in a line`(_ kind: Receipt.Barcode, _ text: String, _ message: String) {
     var receipt = Receipt()
     do throws(ReceiptError) {
-      try receipt.barCode(kind, text)
+      try receipt.addBarcode(kind, text)
       Issue.record("it is taken")
     } catch { #expect(error.message == message) }
     #expect(receipt.bytes.count == 5)
@@ -122,22 +122,22 @@ import Testing
     wanted += [0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x45, 0x31]  // GS ( k 169: correction M
     wanted += [0x1D, 0x28, 0x6B, 10, 0, 0x31, 0x50, 0x30] + ascii("vitrine")  // GS ( k 180: store
     wanted += [0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x51, 0x30]  // GS ( k 181: print
-    #expect(try bytes { try $0.qrCode("vitrine") } == wanted)
+    #expect(try bytes { try $0.addQRCode("vitrine") } == wanted)
   }
 
   @Test func `has QR codes of as many bytes as there are, in smaller modules, and no more`() throws {
     let long = String(repeating: "x", count: 2_953)
-    let bytes = try bytes { try $0.qrCode(long, correction: .low) }
+    let bytes = try bytes { try $0.addQRCode(long, correction: .low) }
     // 177 modules and a margin of 8: 2 dots per module on a width of 384.
     #expect(bytes[19] == 2)
     #expect(Array(bytes[28...35]) == [0x1D, 0x28, 0x6B, 0x8C, 0x0B, 0x31, 0x50, 0x30])
     #expect(throws: ReceiptError.qrCode(bytes: 2_954, allowed: "1 to 2953 at this correction")) {
       var receipt = Receipt()
-      try receipt.qrCode(long + "x", correction: .low)
+      try receipt.addQRCode(long + "x", correction: .low)
     }
     #expect(throws: ReceiptError.self) {
       var receipt = Receipt()
-      try receipt.qrCode("\u{10}\u{14}\u{1}")
+      try receipt.addQRCode("\u{10}\u{14}\u{1}")
     }
   }
 
@@ -158,13 +158,13 @@ import Testing
   @Test func `has pictures, a bit for each dot`() throws {
     let image = image("#.#.#.#. #", "..........")
     // GS v 0: 2 bytes per row, 2 rows.
-    #expect(try bytes { try $0.picture(image, .left) } == [0x1D, 0x76, 0x30, 0, 2, 0, 2, 0, 0xAA, 0x40, 0, 0])
+    #expect(try bytes { try $0.addImage(image, .left) } == [0x1D, 0x76, 0x30, 0, 2, 0, 2, 0, 0xAA, 0x40, 0, 0])
   }
 
   @Test func `has what lies between black and white as a pattern`() throws {
     let bitmap = Bitmap(size: PixelSize(16, 16))
     for index in 0..<256 { bitmap.pixels[index] = 0xFF80_8080 }
-    let bytes = try bytes { try $0.picture(Image(bitmap), .left) }.dropFirst(8)
+    let bytes = try bytes { try $0.addImage(Image(bitmap), .left) }.dropFirst(8)
     #expect(120...136 ~= bytes.reduce(0) { $0 + $1.nonzeroBitCount })
     // Neighboring dots differ, so no byte is all black or all white.
     #expect(bytes.allSatisfy { $0 != 0 && $0 != 0xFF })
@@ -174,23 +174,23 @@ import Testing
     let bitmap = Bitmap(size: PixelSize(800, 600))
     for index in 0..<480_000 { bitmap.pixels[index] = 0xFF00_0000 }
     var receipt = Receipt(paper: .mm58)
-    try receipt.picture(Image(bitmap))
+    try receipt.addImage(Image(bitmap))
     // 384 x 288: 48 bytes per row, 42 rows per block.
     #expect(Array(receipt.bytes[8..<16]) == [0x1D, 0x76, 0x30, 0, 48, 0, 42, 0])
-    #expect(receipt.ends.count == 8)
+    #expect(receipt.commandEnds.count == 8)
     #expect(receipt.bytes.count == 5 + 3 + 7 * 8 + 288 * 48)
   }
 
   @Test func `hides no command in a picture`() throws {
     // The bytes 10 14 01 would open the drawer.
     let picture = image("...#.......#.#.........#")
-    #expect(try bytes { try $0.picture(picture, .left) } == [0x1D, 0x76, 0x30, 0, 3, 0, 1, 0, 0x10, 0x1C, 0x01])
+    #expect(try bytes { try $0.addImage(picture, .left) } == [0x1D, 0x76, 0x30, 0, 3, 0, 1, 0, 0x10, 0x1C, 0x01])
   }
 
   @Test func `refuses pictures that are empty or very high`() {
     var receipt = Receipt()
-    #expect(throws: ReceiptError.self) { try receipt.picture(Image(Bitmap(size: .zero))) }
-    #expect(throws: ReceiptError.self) { try receipt.picture(Image(Bitmap(size: PixelSize(1, 100))), width: 100) }
+    #expect(throws: ReceiptError.self) { try receipt.addImage(Image(Bitmap(size: .zero))) }
+    #expect(throws: ReceiptError.self) { try receipt.addImage(Image(Bitmap(size: PixelSize(1, 100))), width: 100) }
     #expect(receipt.bytes.count == 5)
   }
 
@@ -198,8 +198,8 @@ import Testing
 
   @Test func `is bounded, and says so`() {
     var receipt = Receipt()
-    for _ in 0..<20_000 { receipt.line("twenty-four bytes a line") }
+    for _ in 0..<20_000 { receipt.addLine("twenty-four bytes a line") }
     #expect(receipt.isTooLong)
-    #expect(receipt.bytes.count <= Receipt.mostBytes)
+    #expect(receipt.bytes.count <= Receipt.maximumSize)
   }
 }

@@ -16,7 +16,8 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
   private let folder = TemporaryFolder()
 
   private func makeClient(
-    isStoring: Bool = false, notBefore: Int64 = WallClock.earliest, variables: [String: String] = [:], authorities: String = "authority.crt"
+    isStoring: Bool = false, notBefore: Int64 = WallClock.earliestPlausible, variables: [String: String] = [:],
+    authorities: String = "authority.crt"
   ) -> HTTPClient {
     HTTPClient(
       for: player.application, store: isStoring ? HTTPStore("\(folder.path)/http", limit: 1 << 20) : nil,
@@ -34,13 +35,13 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     let client = client ?? makeClient()
     var result: HTTPResult?
     client.send(request) { result = $0 }
-    player.play { result != nil }
+    player.run { result != nil }
     return try #require(result)
   }
 
   private func body(_ request: HTTPRequest, by client: HTTPClient? = nil) throws -> String { try ask(request, by: client).get().text }
 
-  private func problem(_ request: HTTPRequest, by client: HTTPClient? = nil) throws -> NetworkError? {
+  private func error(of request: HTTPRequest, by client: HTTPClient? = nil) throws -> NetworkError? {
     if case .failure(let error) = try ask(request, by: client) { error } else { nil }
   }
 
@@ -67,12 +68,12 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
       ("self-signed", .unknownIssuer), ("expired", .expired), ("early", .notYetValid), ("wrong-name", .wrongName),
     ] as [(String, NetworkError.CertificateProblem)])
   func `trusts no certificate that is wrong, and says what is`(_ name: String, _ wanted: NetworkError.CertificateProblem) throws {
-    #expect(try problem(request(servers.url(name, "/echo"))) == .certificate(host: "localhost", wanted))
+    #expect(try error(of: request(servers.url(name, "/echo"))) == .certificate(host: "localhost", wanted))
   }
 
   @Test(arguments: [("cbc", "authority.crt"), ("static-rsa", "rsa-authority.crt")])
   func `agrees on no cipher suite that RFC 9325 advises against`(_ server: String, _ authorities: String) throws {
-    let problem = try problem(request(servers.url(server, "/echo")), by: makeClient(authorities: authorities))
+    let problem = try error(of: request(servers.url(server, "/echo")), by: makeClient(authorities: authorities))
     guard case .encryption(host: "localhost", _) = problem else {
       Issue.record("the server is accepted: \(problem?.message ?? "")")
       return
@@ -81,21 +82,21 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
 
   @Test func `trusts nobody without a list of authorities`() throws {
     let client = makeClient(authorities: "none.crt")
-    #expect(try problem(request(servers.url("good", "/echo")), by: client) == .noAuthorities("\(servers.folder.path)/none.crt"))
+    #expect(try error(of: request(servers.url("good", "/echo")), by: client) == .noAuthorities("\(servers.folder.path)/none.crt"))
     // An IP address does not match a name in a certificate.
-    #expect(try problem(request(servers.url("good", "/echo", host: "127.0.0.1"))) == .certificate(host: "127.0.0.1", .wrongName))
+    #expect(try error(of: request(servers.url("good", "/echo", host: "127.0.0.1"))) == .certificate(host: "127.0.0.1", .wrongName))
   }
 
   @Test func `takes a clock that says an impossible time for one that was not set`() throws {
     // The minimum time is in 2060, so this machine's clock counts as not set. Certificates that expired before 2060 are
     // expired, and those that begin before it may be valid.
     let client = makeClient(notBefore: 2_840_140_800)
-    #expect(try problem(request(servers.url("good", "/echo")), by: client) == .certificate(host: "localhost", .expired))
+    #expect(try error(of: request(servers.url("good", "/echo")), by: client) == .certificate(host: "localhost", .expired))
     // In 2048, before that certificate expires.
     let other = makeClient(notBefore: 2_461_449_600)
     #expect(try body(request(servers.url("good", "/echo")), by: other) == "GET - - ")
     #expect(try body(request(servers.url("early", "/echo")), by: other) == "GET - - ")
-    #expect(try problem(request(servers.url("expired", "/echo")), by: other) == .certificate(host: "localhost", .expired))
+    #expect(try error(of: request(servers.url("expired", "/echo")), by: other) == .certificate(host: "localhost", .expired))
   }
 
   @Test func `follows where a server leads, but not for ever, and never into the open`() throws {
@@ -106,11 +107,11 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try body(post) == "GET - - ")
     post.url = servers.url("plain", "/redirect?308%20Permanent").replacing("%20", with: " ")
     #expect(try body(post) == "POST text/plain - a")
-    #expect(try problem(request(servers.url("plain", "/loop"))) == .redirect("/loop"))
+    #expect(try error(of: request(servers.url("plain", "/loop"))) == .redirect("/loop"))
     let open = servers.url("plain", "/echo")
-    #expect(try problem(request(servers.url("good", "/to?\(open)"))) == .redirect(open))
+    #expect(try error(of: request(servers.url("good", "/to?\(open)"))) == .redirect(open))
     #expect(try body(request(servers.url("plain", "/to?\(servers.url("good", "/echo"))"))) == "GET - - ")
-    #expect(try problem(request(servers.url("plain", "/to?file:///etc/passwd"))) == .redirect("file:///etc/passwd"))
+    #expect(try error(of: request(servers.url("plain", "/to?file:///etc/passwd"))) == .redirect("file:///etc/passwd"))
   }
 
   @Test func `sends an app's own headers to no other server`() throws {
@@ -128,40 +129,40 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
   @Test func `ends what takes too long`() throws {
     var slow = request(servers.url("plain", "/hang"))
     slow.timeOuts.idle = 0.3
-    #expect(try problem(slow) == .timeOut(host: "localhost", .idle))
+    #expect(try error(of: slow) == .timeOut(host: "localhost", .idle))
     slow.url = servers.url("plain", "/slow")
     slow.timeOuts.idle = 5
     slow.timeOuts.whole = 0.5
-    #expect(try problem(slow) == .timeOut(host: "localhost", .whole))
+    #expect(try error(of: slow) == .timeOut(host: "localhost", .whole))
     slow.timeOuts.connecting = 0.3
     slow.url = servers.url("silent", "/").replacing("http:", with: "https:")
-    #expect(try problem(slow) == .timeOut(host: "localhost", .connecting))
+    #expect(try error(of: slow) == .timeOut(host: "localhost", .connecting))
   }
 
   @Test func `ends an agreement about keys that a server fills with warnings`() throws {
     var get = request(servers.url("warnings", "/"))
     get.timeOuts.connecting = 0.5
     let start = Clock.now
-    let problem = try problem(get)
+    let problem = try error(of: get)
     #expect(problem == .timeOut(host: "localhost", .connecting))
     #expect(Clock.now - start < 10)
   }
 
   @Test func `takes nothing of servers that break off, talk nonsense or never end`() throws {
-    #expect(try problem(request(servers.url("plain", "/drop"))) == .cutOff(host: "localhost"))
+    #expect(try error(of: request(servers.url("plain", "/drop"))) == .cutOff(host: "localhost"))
     for target in ["/nonsense", "/zip"] {
-      let problem = try problem(request(servers.url("plain", target)))
+      let problem = try error(of: request(servers.url("plain", target)))
       if case .nonsense? = problem { continue }
       Issue.record("\(target) is taken for an answer: \(problem?.message ?? "")")
     }
-    #expect(try problem(request(servers.url("plain", "/huge-said"))) == .tooLarge(limit: 4 << 20))
-    #expect(try problem(request(servers.url("plain", "/huge"))) == .tooLarge(limit: 4 << 20))
-    #expect(try problem(request(servers.url("plain", "/nothing"))) == .refused(status: 404, body: Array("no such thing".utf8)))
-    #expect(try problem(request("http://127.0.0.1:1/")) == .connection(host: "127.0.0.1", Errno(rawValue: ECONNREFUSED)))
-    #expect(try problem(request("gopher://a/")) == .address("gopher://a/"))
+    #expect(try error(of: request(servers.url("plain", "/huge-said"))) == .tooLarge(limit: 4 << 20))
+    #expect(try error(of: request(servers.url("plain", "/huge"))) == .tooLarge(limit: 4 << 20))
+    #expect(try error(of: request(servers.url("plain", "/nothing"))) == .refused(status: 404, body: Array("no such thing".utf8)))
+    #expect(try error(of: request("http://127.0.0.1:1/")) == .connection(host: "127.0.0.1", Errno(rawValue: ECONNREFUSED)))
+    #expect(try error(of: request("gopher://a/")) == .address("gopher://a/"))
     var split = request(servers.url("plain", "/echo"))
     split.headers = ["X-Own": "a\r\nHost: b"]
-    #expect(try problem(split) == .header("X-Own"))
+    #expect(try error(of: split) == .header("X-Own"))
   }
 
   @Test func `writes to a file, which is whole or not there`() throws {
@@ -172,14 +173,14 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try File.text(at: path).utf8.count == 2 << 20)
     get.url = servers.url("plain", "/huge")
     get.mostBytes = 3 << 20
-    #expect(try problem(get) == .tooLarge(limit: 3 << 20))
+    #expect(try error(of: get) == .tooLarge(limit: 3 << 20))
     get.url = servers.url("plain", "/drop")
-    #expect(try problem(get) == .cutOff(host: "localhost"))
+    #expect(try error(of: get) == .cutOff(host: "localhost"))
     #expect(try File.text(at: path).utf8.count == 2 << 20)
     #expect(try Directory.names(at: folder.path) == ["picture"])
     get.url = servers.url("plain", "/echo")
     get.file = "\(folder.path)/none/picture"
-    #expect(try problem(get) == .file("\(folder.path)/none/picture", .noSuchFileOrDirectory))
+    #expect(try error(of: get) == .file("\(folder.path)/none/picture", .noSuchFileOrDirectory))
   }
 
   @Test func `asks again where that may help, ever more seldom, and never twice for what is done twice then`() throws {
@@ -188,13 +189,13 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     // After delays of one and two seconds.
     #expect(player.time >= 3 && player.time < 4)
     let post = HTTPRequest(.post, servers.url("plain", "/sometimes?b"))
-    #expect(try problem(post) == .refused(status: 503, body: Array("later".utf8)))
+    #expect(try error(of: post) == .refused(status: 503, body: Array("later".utf8)))
     #expect(try body(request(servers.url("plain", "/count?/sometimes?b"))) == "1")
     get.url = servers.url("plain", "/asks-to-wait")
     let start = player.time
     #expect(try body(get) == "thanks")
     #expect(player.time - start >= 20 && player.time - start < 21)
-    #expect(try problem(HTTPRequest(.get, servers.url("plain", "/status?501%20No"))) == .refused(status: 501, body: Array("words".utf8)))
+    #expect(try error(of: HTTPRequest(.get, servers.url("plain", "/status?501%20No"))) == .refused(status: 501, body: Array("words".utf8)))
     #expect(player.time - start < 22)
   }
 
@@ -204,7 +205,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try body(request("http://nowhere.example/a?b"), by: client) == "by proxy: http://nowhere.example/a?b")
     #expect(try body(request(servers.url("good", "/echo")), by: client) == "GET - - ")
     // The certificate is checked against the server's name, not the proxy's.
-    #expect(try problem(request(servers.url("wrong-name", "/echo")), by: client) == .certificate(host: "localhost", .wrongName))
+    #expect(try error(of: request(servers.url("wrong-name", "/echo")), by: client) == .certificate(host: "localhost", .wrongName))
     let proxies = Proxies { $0 == "no_proxy" ? "intern.example, .other" : proxy }
     func isUsed(_ url: String) -> Bool { NetworkAddress(url).map { proxies.proxy(for: $0) != nil } ?? false }
     #expect(
@@ -223,7 +224,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     task?.cancel()
     #expect(task?.isDone == true)
     client = nil
-    player.play(seconds: 2)
+    player.run(seconds: 2)
     #expect(heard == 0 && Clock.now - start < 8)
   }
 
@@ -235,7 +236,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
       post.body = Array("\(number)".utf8)
       client.send(post) { bodies.append((try? $0.get().text) ?? "failed") }
     }
-    player.play { bodies.count == 20 }
+    player.run { bodies.count == 20 }
     #expect(Set(bodies) == Set((0..<20).map { "POST - - \($0)" }))
   }
 
@@ -249,7 +250,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
       for _ in 0..<8 {
         client.send(request(servers.url(server, "/echo"))) { bodies.append((try? $0.get().text) ?? "failed") }
       }
-      player.play { bodies.count == 8 }
+      player.run { bodies.count == 8 }
       #expect(bodies == [String](repeating: "GET - - ", count: 8))
     }
   }
@@ -279,7 +280,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
       let age = try #require(response.age)
       #expect(response.text == "GET - - " && abs(age - (player.time - gone)) <= 0.5)
       #expect(response.problem == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
-      player.play(seconds: 5)
+      player.run(seconds: 5)
     }
     own = Servers(port: port)
     #expect(try ask(get, by: client).get().age == nil)
@@ -296,7 +297,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     let file = "\(folder.path)/http/\(try Directory.names(at: "\(folder.path)/http")[0])"
     let text = try File.text(at: file)
     try File.replace(at: file, with: text.replacing("GET", with: "GOT"))
-    #expect(try problem(get, by: makeClient(isStoring: true)) == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
+    #expect(try error(of: get, by: makeClient(isStoring: true)) == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
   }
 
   @Test func `keeps the newest of what there is room for`() throws {
@@ -378,15 +379,15 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try body(get, by: makeClient(isStoring: true)) == "anna -")
     own = nil
     let away = NetworkError.connection(host: "localhost", Errno(rawValue: ECONNREFUSED))
-    #expect(try problem(get, by: makeClient(isStoring: true)) == away)
+    #expect(try error(of: get, by: makeClient(isStoring: true)) == away)
     get.headers = ["Cookie": "ben"]
-    #expect(try problem(get, by: makeClient(isStoring: true)) == away)
+    #expect(try error(of: get, by: makeClient(isStoring: true)) == away)
     get.headers = HTTPHeaders()
-    #expect(try problem(get, by: makeClient(isStoring: true)) == away)
+    #expect(try error(of: get, by: makeClient(isStoring: true)) == away)
   }
 
   @Test func `removes files of an earlier version, which may be one user's`() throws {
-    try Directory.make(at: "\(folder.path)/http")
+    try Directory.create(at: "\(folder.path)/http")
     try File.replace(at: "\(folder.path)/http/old", with: "vitrine-http 1\r\nURL: http://a/\r\nFetched: 1\r\nSum: 0\r\n\r\nanna")
     let store = HTTPStore("\(folder.path)/http", limit: 10_000)
     #expect(store.keep(HTTPStore.Entry(url: "http://b/", fetched: 1, headers: HTTPHeaders(), body: [1])) == nil)

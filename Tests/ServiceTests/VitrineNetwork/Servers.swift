@@ -11,15 +11,15 @@ final class Servers {
 
   let folder = TemporaryFolder()
   private(set) var ports: [String: String] = [:]
-  private let program: ChildProgram?
+  private let program: ChildProcess?
 
   /// - Parameter port: The port of the server without TLS, or `nil` for any port.
   init(port: String? = nil) {
     let desk = Desk()
     let script = #filePath.replacing("Servers.swift", with: "server.py")
-    let program = try? ChildProgram("/usr/bin/python3", [script, folder.path] + (port.map { [$0] } ?? []), for: desk.application)
+    let program = try? ChildProcess("/usr/bin/python3", [script, folder.path] + (port.map { [$0] } ?? []), for: desk.application)
     var ports: [String: String] = [:]
-    program?.receivedLine = { line in
+    program?.onLine = { line in
       let words = line.split(separator: " ")
       if words.count == 2 { ports[String(words[0])] = String(words[1]) }
     }
@@ -27,9 +27,9 @@ final class Servers {
     let start = Clock.now
     while ports["ready"] == nil, Clock.now < start + 60 {
       desk.hear()
-      Clock.sleep(seconds: 0.01)
+      Clock.sleep(for: 0.01)
     }
-    program?.receivedLine = nil
+    program?.onLine = nil
     self.ports = ports
   }
 
@@ -45,7 +45,7 @@ final class Player {
 
   /// Advances the time in quarters of a second, and waits for worker threads, until `isEnough` returns `true` or the
   /// given time has passed.
-  func play(seconds: Double = 300, until isEnough: () -> Bool = { false }) {
+  func run(seconds: Double = 300, until isEnough: () -> Bool = { false }) {
     let end = time + seconds
     while !isEnough() && time < end {
       application.existingSources?.waitForWorkers()

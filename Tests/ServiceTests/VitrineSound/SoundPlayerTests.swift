@@ -27,7 +27,7 @@ import Testing
     let end = Clock.now + 20
     while Clock.now < end {
       if condition() { return true }
-      Clock.sleep(seconds: 0.005)
+      Clock.sleep(for: 0.005)
     }
     return false
   }
@@ -39,11 +39,11 @@ import Testing
     let player = SoundPlayer(say: { log.add($0) }) { () throws(SoundError) in box.take() }
     player.play(try WAV.clip(1, 2, 3, 4, 5), volume: 1, at: 10)
     #expect(eventually { output.loud == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5] && output.drains == 1 })
-    #expect(player.isAwake)
+    #expect(player.isActive)
     // The open output is reused.
     player.play(try WAV.clip(6), volume: 1, at: 11)
     #expect(eventually { output.loud.suffix(2) == [6, 6] && output.drains == 2 })
-    #expect(eventually { !player.isAwake })
+    #expect(eventually { !player.isActive })
     #expect(log.lines.isEmpty && box.opened == 1)
   }
 
@@ -54,7 +54,7 @@ import Testing
     for count in 1...20 {
       player.play(try WAV.clip(7), volume: 1, at: Clock.now)
       #expect(eventually { card.count >= count })
-      #expect(eventually { !player.isAwake || !card.isOpen })
+      #expect(eventually { !player.isActive || !card.isOpen })
     }
     #expect(log.lines.isEmpty)
   }
@@ -81,7 +81,7 @@ import Testing
       private let card: SlowCard
       init(_ card: SlowCard) { self.card = card }
       deinit {
-        Clock.sleep(seconds: 0.02)
+        Clock.sleep(for: 0.02)
         card.lock.withLock { card.isTaken = false }
       }
       func write(_ samples: UnsafeMutableBufferPointer<Int16>) throws(SoundError) {
@@ -101,12 +101,12 @@ import Testing
     }
     let now = Clock.now
     player.play(try WAV.clip(1), volume: 1, at: now)
-    #expect(eventually { !player.isAwake && tries.opened == 1 })
+    #expect(eventually { !player.isActive && tries.opened == 1 })
     // Too early for another attempt.
     player.play(try WAV.clip(1), volume: 1, at: Clock.now)
-    #expect(!player.isAwake)
-    player.play(try WAV.clip(1), volume: 1, at: Clock.now + SoundPlayer.pause + 1)
-    #expect(eventually { !player.isAwake && tries.opened == 2 })
+    #expect(!player.isActive)
+    player.play(try WAV.clip(1), volume: 1, at: Clock.now + SoundPlayer.retryDelay + 1)
+    #expect(eventually { !player.isActive && tries.opened == 2 })
     #expect(log.lines == ["sound: no sound: there is no sound card in /dev/snd"])
   }
 
@@ -117,7 +117,7 @@ import Testing
     let box = Box(output)
     let player = SoundPlayer(say: { log.add($0) }) { () throws(SoundError) in box.take() }
     player.play(try WAV.clip(1), volume: 1, at: 10)
-    #expect(eventually { !player.isAwake })
+    #expect(eventually { !player.isActive })
     #expect(log.lines.count == 1 && log.lines[0].contains("/dev/snd/pcmC1D0p"))
   }
 
@@ -125,13 +125,13 @@ import Testing
     let log = Log()
     let player = SoundPlayer(say: { log.add($0) }) { () throws(SoundError) in nil }
     player.play(try WAV.clip(1), volume: 1, at: 10)
-    #expect(eventually { !player.isAwake })
+    #expect(eventually { !player.isActive })
     #expect(log.lines.isEmpty)
   }
 
   @Test(arguments: [("/dev/snd/pcmC0D0p", 0), ("/dev/snd/pcmC12D3p", 12), ("/dev/snd/seq", nil), ("", nil), ("C", nil), ("/C9", 9)])
   func `a card's number is found in the path of its sound`(path: String, number: Int?) {
-    #expect(SoundControls.number(of: path) == number)
+    #expect(MixerControls.number(of: path) == number)
   }
 
   final class Log: @unchecked Sendable {

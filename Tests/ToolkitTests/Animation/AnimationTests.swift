@@ -35,23 +35,23 @@ import Testing
       view.transform = AffineTransform(scale: 3)
     }
     #expect(view.center == Point(105, 5) && view.alpha == 0)
-    #expect(view.shown.center == Point(5, 5) && view.shown.alpha == 1)
+    #expect(view.presentation.center == Point(5, 5) && view.presentation.alpha == 1)
     #expect(application.isAnimating)
     application.advance(to: 100.5)
-    #expect(abs(view.shown.center.x - 55) < 1e-6)
-    #expect(abs(view.shown.alpha - 0.5) < 1e-6)
-    #expect(abs(view.shown.bounds.width - 15) < 1e-6)
-    #expect(abs(view.shown.transform.a - 2) < 1e-6)
-    #expect(abs(view.shown.backgroundColor.alpha - 0.5) < 1e-6)
+    #expect(abs(view.presentation.center.x - 55) < 1e-6)
+    #expect(abs(view.presentation.alpha - 0.5) < 1e-6)
+    #expect(abs(view.presentation.bounds.width - 15) < 1e-6)
+    #expect(abs(view.presentation.transform.a - 2) < 1e-6)
+    #expect(abs(view.presentation.backgroundColor.alpha - 0.5) < 1e-6)
     application.advance(to: 101)
-    #expect(view.shown == view.model)
-    #expect(!application.isAnimating && application.nextTimer == nil)
+    #expect(view.presentation == view.model)
+    #expect(!application.isAnimating && application.nextDeadline == nil)
   }
 
   @Test func `N1: without a duration it takes 0.2 seconds, easing in and out`() {
     view.animate { view.center.x = 15 }
     application.advance(to: 100.05)
-    #expect(abs(view.shown.center.x - 6.29) < 0.01)
+    #expect(abs(view.presentation.center.x - 6.29) < 0.01)
     application.advance(to: 100.19)
     #expect(application.isAnimating)
     application.advance(to: 100.2)
@@ -71,10 +71,10 @@ import Testing
   @Test func `N2: with nothing changed the completion says true, by the next advance`() {
     var calls: [Bool] = []
     view.animate(duration: 5, animations: { view.alpha = 1 }, completion: { calls.append($0) })
-    #expect(!application.isAnimating && application.nextTimer == 100)
+    #expect(!application.isAnimating && application.nextDeadline == 100)
     application.advance(to: 100)
     #expect(calls == [true])
-    #expect(application.nextTimer == nil)
+    #expect(application.nextDeadline == nil)
   }
 
   @Test func `N2: a replaced animation completes with false, the one that replaces it with true`() {
@@ -85,7 +85,7 @@ import Testing
     application.advance(to: 100.6)
     #expect(calls == ["first false"])
     // The new animation starts at the end value of the first one, not at the current state.
-    #expect(view.shown.center.x > 50)
+    #expect(view.presentation.center.x > 50)
     application.advance(to: 101.5)
     #expect(calls == ["first false", "second true"])
   }
@@ -95,9 +95,9 @@ import Testing
     view.animate(duration: 1, curve: .linear) { view.center.x = 10 }
     application.advance(to: 100.5)
     view.animate(duration: 1, curve: .linear, options: .beginFromCurrentState) { view.center.x = 105 }
-    #expect(abs(view.shown.center.x - 5) < 1e-9)
+    #expect(abs(view.presentation.center.x - 5) < 1e-9)
     application.advance(to: 101)
-    #expect(abs(view.shown.center.x - 55) < 1e-9)
+    #expect(abs(view.presentation.center.x - 55) < 1e-9)
   }
 
   @Test func `N2: a property set outside of an animation is there at once, and ends its animation`() {
@@ -105,7 +105,7 @@ import Testing
     view.animate(duration: 1, animations: { view.center.x = 50 }, completion: { calls.append($0) })
     application.advance(to: 100.5)
     view.center.x = 33
-    #expect(view.shown.center.x == 33)
+    #expect(view.presentation.center.x == 33)
     application.advance(to: 100.6)
     #expect(calls == [false])
     #expect(!application.isAnimating)
@@ -150,22 +150,22 @@ import Testing
   @Test func `a delay is waited for without frames`() {
     view.animate(duration: 1, delay: 2) { view.center.x = 50 }
     #expect(!application.isAnimating)
-    #expect(application.nextTimer == 102)
+    #expect(application.nextDeadline == 102)
     application.advance(to: 102)
-    #expect(application.isAnimating && application.nextTimer == nil)
-    #expect(view.shown.center.x == 5)
+    #expect(application.isAnimating && application.nextDeadline == nil)
+    #expect(view.presentation.center.x == 5)
     application.advance(to: 103)
-    #expect(view.shown.center.x == 50)
+    #expect(view.presentation.center.x == 50)
   }
 
   @Test func `an animation begun by a handler starts at the time of its event`() {
     let log = Log()
-    let a = Recorder("a", Rect(100, 100, 100, 100), log: log)
+    let a = TouchRecordingView("a", Rect(100, 100, 100, 100), log: log)
     a.reaction = { _, _, _ in a.animate(duration: 1, curve: .linear) { view.center.x = 105 } }
     player.window.addSubview(a)
     application.receive([.down(1, 150, 150, at: 110)])
     application.advance(to: 110.5)
-    #expect(abs(view.shown.center.x - 55) < 1e-9)
+    #expect(abs(view.presentation.center.x - 55) < 1e-9)
   }
 
   @Test func `completions may begin the next animation`() {
@@ -174,9 +174,9 @@ import Testing
     }
     application.advance(to: 101)
     #expect(application.isAnimating)
-    #expect(view.shown.center.x == 105)
+    #expect(view.presentation.center.x == 105)
     application.advance(to: 101.5)
-    #expect(abs(view.shown.center.x - 55) < 1e-9)
+    #expect(abs(view.presentation.center.x - 55) < 1e-9)
   }
 
   @Test func `subviews are laid out along with a view that grows`() {
@@ -189,9 +189,9 @@ import Testing
     application.advance(to: 100)
     box.animate(duration: 1, curve: .linear) { box.frame = Rect(0, 0, 200, 100) }
     #expect(box.subviews[0].bounds.width == 200)
-    #expect(box.subviews[0].shown.bounds.width == 100)
+    #expect(box.subviews[0].presentation.bounds.width == 100)
     application.advance(to: 100.5)
-    #expect(abs(box.subviews[0].shown.bounds.width - 150) < 1e-9)
+    #expect(abs(box.subviews[0].presentation.bounds.width - 150) < 1e-9)
   }
 
   @Test func `layoutIfNeeded in an animation animates the places found`() {
@@ -207,36 +207,36 @@ import Testing
     box.setNeedsLayout()
     box.animate(duration: 1, curve: .linear) { box.layoutIfNeeded() }
     application.advance(to: 100.5)
-    #expect(abs(box.subviews[0].shown.center.x - 30) < 1e-9)
+    #expect(abs(box.subviews[0].presentation.center.x - 30) < 1e-9)
   }
 
   @Test func `a half turn turns, and does not collapse`() {
     view.animate(duration: 1, curve: .linear) { view.transform = AffineTransform(rotation: .pi) }
     application.advance(to: 100.5)
-    #expect(abs(abs(view.shown.transform.b) - 1) < 1e-6)
-    #expect(abs(view.shown.transform.determinant - 1) < 1e-6)
+    #expect(abs(abs(view.presentation.transform.b) - 1) < 1e-6)
+    #expect(abs(view.presentation.transform.determinant - 1) < 1e-6)
   }
 
   @Test func `without an application everything is set at once`() {
     let lone = View()
     var isDone = false
     lone.animate(duration: 1, animations: { lone.alpha = 0 }, completion: { _ in isDone = true })
-    #expect(lone.alpha == 0 && lone.shown.alpha == 0 && !isDone)
+    #expect(lone.alpha == 0 && lone.presentation.alpha == 0 && !isDone)
   }
 
   @Test func `N3: timers fire while a finger rests; a one-shot is invalid then`() {
     let log = Log()
-    player.window.addSubview(Recorder("a", Rect(50, 50, 100, 100), log: log))
+    player.window.addSubview(TouchRecordingView("a", Rect(50, 50, 100, 100), log: log))
     player.down(1, 60, 60, at: 100)
     var fired: [Double] = []
     let timer = application.schedule(after: 0.5) { _ in fired.append(application.now) }
-    #expect(application.nextTimer == 100.5)
+    #expect(application.nextDeadline == 100.5)
     application.advance(to: 100.4)
     #expect(fired == [] && timer.isValid)
     application.advance(to: 100.5)
     #expect(fired == [100.5] && !timer.isValid)
     application.advance(to: 105)
-    #expect(fired.count == 1 && application.nextTimer == nil)
+    #expect(fired.count == 1 && application.nextDeadline == nil)
     #expect(log.take() == ["a began 60,60"])
   }
 
@@ -249,7 +249,7 @@ import Testing
     #expect(count == 2 && timer.due == 106)
     timer.cancel()
     application.advance(to: 110)
-    #expect(count == 2 && application.nextTimer == nil)
+    #expect(count == 2 && application.nextDeadline == nil)
   }
 
   @Test func `timers fire in the order they are due, and one cancelled by another does not`() {

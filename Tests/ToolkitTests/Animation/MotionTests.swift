@@ -52,15 +52,15 @@ import Testing
     } completion: {
       ends.told.append($0)
     }
-    #expect(view.center.x == 105 && view.shown.center.x == 5)
+    #expect(view.center.x == 105 && view.presentation.center.x == 5)
     var furthest = 0.0
     for frame in 1...60 {
       application.advance(to: 100 + Double(frame) / 60)
-      furthest = max(furthest, view.shown.center.x)
-      #expect(view.shown.alpha >= 0 && view.shown.alpha <= 1 && view.shown.bounds.width >= 0)
+      furthest = max(furthest, view.presentation.center.x)
+      #expect(view.presentation.alpha >= 0 && view.presentation.alpha <= 1 && view.presentation.bounds.width >= 0)
     }
-    #expect(furthest > 120 && view.shown == view.model && ends.told == [true])
-    #expect(!application.isAnimating && application.nextTimer == nil)
+    #expect(furthest > 120 && view.presentation == view.model && ends.told == [true])
+    #expect(!application.isAnimating && application.nextDeadline == nil)
   }
 
   // MARK: Repetition
@@ -83,15 +83,15 @@ import Testing
       ends.told.append($0)
     }
     application.advance(to: 100_000.25)
-    #expect(abs(view.shown.alpha - 0.75) < 1e-6 && application.isAnimating && ends.told == [])
+    #expect(abs(view.presentation.alpha - 0.75) < 1e-6 && application.isAnimating && ends.told == [])
     view.alpha = 0.5
     application.advance(to: 100_001)
-    #expect(ends.told == [false] && view.shown.alpha == 0.5 && !application.isAnimating && application.nextTimer == nil)
+    #expect(ends.told == [false] && view.presentation.alpha == 0.5 && !application.isAnimating && application.nextDeadline == nil)
     view.animate(Motion.spring().repeated()) { view.center.x = 50 }
     application.advance(to: 100_002)
     view.removeFromSuperview()
     application.advance(to: 100_003)
-    #expect(!application.isAnimating && application.nextTimer == nil)
+    #expect(!application.isAnimating && application.nextDeadline == nil)
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 0, 1e300])
@@ -102,9 +102,11 @@ import Testing
     ] {
       for time in [number, 0, 0.1, 1, 1e9] { #expect(motion.value(at: time).isFinite) }
     }
-    view.animateKeyframes(.curve(duration: 1)) { $0.add(from: number, for: number, curve: .linear) { view.center.x = 50 } }
+    view.animateKeyframes(.curve(duration: 1)) {
+      $0.addKeyframe(relativeStart: number, relativeDuration: number, curve: .linear) { view.center.x = 50 }
+    }
     for frame in 1...20 { application.advance(to: 100 + Double(frame) / 10) }
-    #expect(view.shown.center.x == 50)
+    #expect(view.presentation.center.x == 50)
   }
 
   // MARK: Keyframes
@@ -112,40 +114,40 @@ import Testing
   @Test func `one property goes to several places, one after the other`() {
     let ends = Ends()
     view.animateKeyframes(.curve(.linear, duration: 4)) { frames in
-      frames.add(from: 0, for: 0.25, curve: .linear) { view.center.x = 105 }
-      frames.add(from: 0.5, for: 0.5, curve: .linear) { view.center.x = 55 }
-      frames.add(from: 0.25, for: 0.25, curve: .linear) { view.alpha = 0 }
+      frames.addKeyframe(relativeStart: 0, relativeDuration: 0.25, curve: .linear) { view.center.x = 105 }
+      frames.addKeyframe(relativeStart: 0.5, relativeDuration: 0.5, curve: .linear) { view.center.x = 55 }
+      frames.addKeyframe(relativeStart: 0.25, relativeDuration: 0.25, curve: .linear) { view.alpha = 0 }
     } completion: {
       ends.told.append($0)
     }
-    #expect(view.center.x == 55 && view.shown.center.x == 5 && view.alpha == 0)
+    #expect(view.center.x == 55 && view.presentation.center.x == 5 && view.alpha == 0)
     for (time, x, alpha) in [(0.5, 55.0, 1.0), (1, 105, 1), (1.5, 105, 0.5), (2, 105, 0), (3, 80, 0), (4, 55, 0)] {
       application.advance(to: 100 + time)
-      #expect(abs(view.shown.center.x - x) < 1e-6 && abs(view.shown.alpha - alpha) < 1e-6)
+      #expect(abs(view.presentation.center.x - x) < 1e-6 && abs(view.presentation.alpha - alpha) < 1e-6)
     }
-    #expect(ends.told == [true] && !application.isAnimating && application.nextTimer == nil)
+    #expect(ends.told == [true] && !application.isAnimating && application.nextDeadline == nil)
   }
 
   @Test func `steps of one property do not overlap, and may be repeated`() {
     view.animateKeyframes(Motion.curve(.linear, duration: 1).repeated(2)) { frames in
-      frames.add(from: 0, for: 0.75, curve: .linear) { view.center.x = 105 }
-      frames.add(from: 0.5, for: 0.5, curve: .linear) { view.center.x = 5 }
+      frames.addKeyframe(relativeStart: 0, relativeDuration: 0.75, curve: .linear) { view.center.x = 105 }
+      frames.addKeyframe(relativeStart: 0.5, relativeDuration: 0.5, curve: .linear) { view.center.x = 5 }
     }
     for (time, x) in [(0.375, 55.0), (0.75, 105), (0.875, 55), (1.375, 55), (2, 5)] {
       application.advance(to: 100 + time)
-      #expect(abs(view.shown.center.x - x) < 1e-6)
+      #expect(abs(view.presentation.center.x - x) < 1e-6)
     }
   }
 
   @Test func `set in the middle, a property stays where it was set`() {
     view.animateKeyframes(.curve(duration: 1)) { frames in
-      frames.add(from: 0, for: 0.5) { view.center.x = 105 }
-      frames.add(from: 0.5, for: 0.5) { view.center.x = 5 }
+      frames.addKeyframe(relativeStart: 0, relativeDuration: 0.5) { view.center.x = 105 }
+      frames.addKeyframe(relativeStart: 0.5, relativeDuration: 0.5) { view.center.x = 5 }
     }
     application.advance(to: 100.3)
     view.center.x = 30
     application.advance(to: 100.6)
-    #expect(view.shown.center.x == 30 && !application.isAnimating)
+    #expect(view.presentation.center.x == 30 && !application.isAnimating)
   }
 
   @Test func `where motion is reduced, everything is there at once`() {
@@ -157,11 +159,11 @@ import Testing
       ends.told.append($0)
     }
     view.animateKeyframes(.curve(duration: 1)) { frames in
-      frames.add(from: 0, for: 0.5) { view.alpha = 0.5 }
-      frames.add(from: 0.5, for: 0.5) { view.alpha = 0 }
+      frames.addKeyframe(relativeStart: 0, relativeDuration: 0.5) { view.alpha = 0.5 }
+      frames.addKeyframe(relativeStart: 0.5, relativeDuration: 0.5) { view.alpha = 0 }
     }
-    #expect(view.shown.center.x == 55 && view.shown.alpha == 0)
+    #expect(view.presentation.center.x == 55 && view.presentation.alpha == 0)
     application.advance(to: 100.1)
-    #expect(ends.told == [true] && !application.isAnimating && application.nextTimer == nil)
+    #expect(ends.told == [true] && !application.isAnimating && application.nextDeadline == nil)
   }
 }

@@ -56,11 +56,11 @@ import Typography
   @Test func `have their own words`() {
     let (kiosk, till) = (Program(), Program())
     kiosk.context.performAsCurrent {
-      StandardWord.own = { $0 == .back ? "Home" : nil }
-      Dialog.okTitle = "Fine"
+      StandardWord.replacement = { $0 == .back ? "Home" : nil }
+      Dialog.defaultButtonTitle = "Fine"
     }
     #expect(kiosk.context.performAsCurrent { StandardWord.back.text } == "Home")
-    till.context.performAsCurrent { #expect(StandardWord.back.text == "Back" && Dialog.okTitle == "OK") }
+    till.context.performAsCurrent { #expect(StandardWord.back.text == "Back" && Dialog.defaultButtonTitle == "OK") }
   }
 
   @Test func `have their own typefaces`() throws {

@@ -18,7 +18,7 @@ import Toolkit
     for time in [1.1, 1.2, 1.3] { application.advance(to: time) }
     #expect(times == [1.1, 1.2, 1.3])
     link.stop()
-    #expect(!application.isAnimating && application.nextTimer == nil)
+    #expect(!application.isAnimating && application.nextDeadline == nil)
     application.advance(to: 1.4)
     #expect(times.count == 3)
     application.start(link)

@@ -6,7 +6,7 @@ import Testing
 @testable import Toolkit
 
 /// A data source and delegate with numbers in sections.
-private final class Numbers: Anchored, CollectionViewDataSource, CollectionViewDelegate {
+private final class Numbers: WeaklyReferenceable, CollectionViewDataSource, CollectionViewDelegate {
   var sections: [[Int]]
   var titles: [String?] = []
   var made = 0
@@ -27,7 +27,7 @@ private final class Numbers: Anchored, CollectionViewDataSource, CollectionViewD
   }
 
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
-    let cell = collection.dequeueCell("number") as? Cell ?? Cell("number")
+    let cell = collection.dequeueReusableCell(withIdentifier: "number") as? Cell ?? Cell("number")
     if cell.number == nil { made += 1 }
     cell.number = sections[path.section][path.row]
     return cell
@@ -161,21 +161,21 @@ private final class Cell: CollectionCell {
   @Test func `a tap selects one, or several`() {
     press(1)
     press(4)
-    #expect(numbers.log == ["select 1", "deselect 1", "select 4"] && collection.selectedPaths == [IndexPath(row: 4)])
+    #expect(numbers.log == ["select 1", "deselect 1", "select 4"] && collection.indexPathsForSelectedItems == [IndexPath(row: 4)])
     collection.allowsMultipleSelection = true
     press(2)
     press(4)
     press(7)
     #expect(numbers.log.suffix(3) == ["select 2", "deselect 4", "select 7"])
-    #expect(collection.selectedPaths == [IndexPath(row: 2), IndexPath(row: 7)] && isInOrder())
+    #expect(collection.indexPathsForSelectedItems == [IndexPath(row: 2), IndexPath(row: 7)] && isInOrder())
     collection.select([IndexPath(row: 5000), IndexPath(row: 3), IndexPath(row: 3)])
-    #expect(collection.selectedPaths == [IndexPath(row: 3)])
+    #expect(collection.indexPathsForSelectedItems == [IndexPath(row: 3)])
     // A drag does not select a cell.
     player.down(1, 50, 300, at: now + 1)
     for step in 1...5 { player.move(1, 50, 300 - 20 * Double(step), at: now + 0.02) }
     player.up(1, 50, 200, at: now + 0.02)
     wait(2)
-    #expect(collection.selectedPaths == [IndexPath(row: 3)] && collection.contentOffset.y > 0)
+    #expect(collection.indexPathsForSelectedItems == [IndexPath(row: 3)] && collection.contentOffset.y > 0)
   }
 
   @Test func `a finger that rests picks a cell up, and carries it elsewhere`() {
@@ -183,7 +183,7 @@ private final class Cell: CollectionCell {
     let start = now + 1
     player.down(1, 56, 55, at: start)
     wait(1.6)
-    #expect(collection.carried?.path.row == 0)
+    #expect(collection.movedCell?.path.row == 0)
     player.move(1, 160, 155, at: now + 0.02)
     wait(0.4)
     // The other cells have already moved to make room.
@@ -191,7 +191,7 @@ private final class Cell: CollectionCell {
     player.up(1, 160, 155, at: now + 0.02)
     wait(0.5)
     #expect(numbers.log == ["move 0 to 4"] && isInOrder())
-    #expect(collection.selectedPaths == [IndexPath(row: 3)] && collection.carried == nil && !player.application.isAnimating)
+    #expect(collection.indexPathsForSelectedItems == [IndexPath(row: 3)] && collection.movedCell == nil && !player.application.isAnimating)
   }
 
   @Test func `at an edge it scrolls while a finger carries, and far away it puts down`() {
@@ -212,16 +212,16 @@ private final class Cell: CollectionCell {
       wait(1.6)
       player.move(1, 160, 255, at: now + 0.02)
       wait(0.1)
-      #expect(collection.carried != nil)
+      #expect(collection.movedCell != nil)
     }
     pickUp()
     player.application.cancelTouches(at: now + 0.02)
     wait(0.5)
-    #expect(collection.carried == nil && isInOrder() && numbers.log.isEmpty)
+    #expect(collection.movedCell == nil && isInOrder() && numbers.log.isEmpty)
     pickUp()
     numbers.sections[0].removeFirst(500)
     collection.deleteItems(at: (0..<500).map { IndexPath(row: $0) })
-    #expect(collection.carried == nil)
+    #expect(collection.movedCell == nil)
     player.move(1, 160, 300, at: now + 0.02)
     player.up(1, 160, 300, at: now + 0.02)
     wait(0.5)
@@ -235,7 +235,7 @@ private final class Cell: CollectionCell {
     numbers.canMove = false
     player.down(1, 56, 55, at: now + 1)
     wait(1.6)
-    #expect(collection.carried == nil)
+    #expect(collection.movedCell == nil)
   }
 
   // MARK: Changes
@@ -244,12 +244,12 @@ private final class Cell: CollectionCell {
     collection.select([IndexPath(row: 5)])
     numbers.sections[0].insert(contentsOf: [-1, -2], at: 0)
     collection.insertItems(at: [IndexPath(row: 0), IndexPath(row: 1)])
-    #expect(collection.selectedPaths == [IndexPath(row: 7)] && player.application.isAnimating)
+    #expect(collection.indexPathsForSelectedItems == [IndexPath(row: 7)] && player.application.isAnimating)
     wait(0.5)
     #expect(isInOrder() && shown.prefix(4) == [-1, -2, 0, 1])
     numbers.sections[0].remove(at: 7)
     collection.deleteItems(at: [IndexPath(row: 7)])
-    #expect(collection.selectedPaths.isEmpty)
+    #expect(collection.indexPathsForSelectedItems.isEmpty)
     wait(0.5)
     #expect(isInOrder())
     numbers.sections[0].insert(numbers.sections[0].remove(at: 0), at: 999)
@@ -301,7 +301,7 @@ private final class Cell: CollectionCell {
     player.up(1, 0, 0, at: now + 0.02)
     wait(4)
     player.application.advance(to: now + 0.1)
-    #expect(isInOrder() && collection.carried == nil && collection.pressed == nil && !player.application.isAnimating)
+    #expect(isInOrder() && collection.movedCell == nil && collection.pressed == nil && !player.application.isAnimating)
     // Only the visible cells are retained, not those that were visible before.
     #expect(collection.subviews.count < 140)
   }

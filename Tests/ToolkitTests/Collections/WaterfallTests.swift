@@ -6,7 +6,7 @@ import Testing
 @testable import Toolkit
 
 /// A data source whose items have the given heights in points.
-private final class Heights: Anchored, CollectionViewDataSource {
+private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
   var heights: [Double]
   var asked = 0
   var moves: [String] = []
@@ -21,7 +21,7 @@ private final class Heights: Anchored, CollectionViewDataSource {
   }
 
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
-    collection.dequeueCell("cell") ?? CollectionCell("cell")
+    collection.dequeueReusableCell(withIdentifier: "cell") ?? CollectionCell("cell")
   }
 
   func collectionView(_ collection: CollectionView, canMoveItemAt path: IndexPath) -> Bool { true }
@@ -107,7 +107,9 @@ private final class Heights: Anchored, CollectionViewDataSource {
     for height in mixed(10_000) { fall.append(height) }
     for top in stride(from: -500.0, to: fall.height + 500, by: 3001) {
       let rows = fall.rows(from: top, to: top + 600)
-      let seen = (0..<10_000).filter { fall.place(of: $0).top < top + 600 && fall.place(of: $0).top + fall.place(of: $0).height > top }
+      let seen = (0..<10_000).filter {
+        fall.position(of: $0).top < top + 600 && fall.position(of: $0).top + fall.position(of: $0).height > top
+      }
       #expect(seen.isEmpty ? rows.isEmpty : rows.lowerBound == seen.first! && rows.upperBound == seen.last! + 1)
     }
   }
@@ -121,7 +123,7 @@ private final class Heights: Anchored, CollectionViewDataSource {
     source.heights.insert(77, at: row)
     collection.insertItems(at: [IndexPath(row: row)])
     let cell = collection.cell(at: IndexPath(row: row))
-    #expect(cell?.shown.alpha ?? 1 < 1)
+    #expect(cell?.presentation.alpha ?? 1 < 1)
     wait(0.6)
     #expect(isInOrder() && source.asked == asked + 1)
     source.heights.remove(at: row + 2)
@@ -146,7 +148,7 @@ private final class Heights: Anchored, CollectionViewDataSource {
     collection.insertItems(at: [IndexPath(row: 0)])
     #expect(collection.cells.contains { $0 === cell } && cell.path.row == 4)
     wait(0.1)
-    #expect(cell.shown.center != from.center && cell.shown.center != cell.center)
+    #expect(cell.presentation.center != from.center && cell.presentation.center != cell.center)
     wait(0.6)
     #expect(isInOrder())
   }
@@ -177,12 +179,12 @@ private final class Heights: Anchored, CollectionViewDataSource {
     let place = frame(row).center - Vector(0, collection.contentOffset.y)
     player.down(1, place.x, place.y, at: now)
     wait(1)
-    #expect(collection.carried?.path.row == row)
+    #expect(collection.movedCell?.path.row == row)
   }
 
   /// Returns `true` if all other cells are at their positions while a cell is carried.
   private func flowsAroundCarried() -> Bool {
-    guard let carried = collection.carried else { return false }
+    guard let carried = collection.movedCell else { return false }
     var heights = source.heights
     heights.insert(heights.remove(at: carried.path.row), at: carried.slot.row)
     var tops = [10.0, 10, 10]
@@ -202,13 +204,13 @@ private final class Heights: Anchored, CollectionViewDataSource {
       let place = frame(row).center
       player.move(1, place.x, place.y, at: now + 0.02)
       wait(0.5)
-      #expect(flowsAroundCarried() && collection.carried?.cell.center == place)
+      #expect(flowsAroundCarried() && collection.movedCell?.cell.center == place)
     }
-    let slot = collection.carried!.slot.row
+    let slot = collection.movedCell!.slot.row
     #expect(slot != 0 && source.moves.isEmpty)
     player.up(1, 160, 300, at: now + 0.02)
     wait(0.5)
-    #expect(source.moves == ["0 to \(slot)"] && isInOrder() && collection.carried == nil && !player.application.isAnimating)
+    #expect(source.moves == ["0 to \(slot)"] && isInOrder() && collection.movedCell == nil && !player.application.isAnimating)
   }
 
   @Test func `a finger that rests has cells take no turns`() {
@@ -218,10 +220,10 @@ private final class Heights: Anchored, CollectionViewDataSource {
       for x in [40.0, 110, 150, 220, 300] {
         player.move(1, x, y, at: now + 0.02)
         for step in 0..<6 { player.move(1, x + Double(step % 2) / 8, y, at: now + 0.02) }
-        let slot = collection.carried?.slot
+        let slot = collection.movedCell?.slot
         for step in 0..<10 {
           player.move(1, x + Double(step % 2) / 8, y, at: now + 0.02)
-          #expect(collection.carried?.slot == slot, "at \(x), \(y)")
+          #expect(collection.movedCell?.slot == slot, "at \(x), \(y)")
         }
       }
     }
@@ -235,7 +237,7 @@ private final class Heights: Anchored, CollectionViewDataSource {
     pickUp(1)
     player.move(1, 60, 300, at: now + 0.02)
     wait(0.2)
-    #expect(collection.carried?.slot.row != 1 && flowsAroundCarried())
+    #expect(collection.movedCell?.slot.row != 1 && flowsAroundCarried())
     player.application.cancelTouches(at: now + 0.02)
     wait(0.5)
     #expect(isInOrder() && source.moves.isEmpty)
@@ -243,7 +245,7 @@ private final class Heights: Anchored, CollectionViewDataSource {
     player.move(1, 60, 300, at: now + 0.02)
     source.heights.removeFirst(3)
     collection.deleteItems(at: (0..<3).map { IndexPath(row: $0) })
-    #expect(collection.carried == nil)
+    #expect(collection.movedCell == nil)
     player.move(1, 60, 340, at: now + 0.02)
     player.up(1, 60, 340, at: now + 0.02)
     wait(0.5)
@@ -277,11 +279,11 @@ private final class Heights: Anchored, CollectionViewDataSource {
         wait(0.7)
       default: player.move(1, Double(roll(320)), Double(roll(400)), at: now + 0.02)
       }
-      if collection.carried != nil { carried += 1 }
+      if collection.movedCell != nil { carried += 1 }
       wait(Double(roll(4)) / 10 + 0.02)
     }
     player.up(1, 0, 0, at: now + 0.02)
     wait(4)
-    #expect(isInOrder() && collection.carried == nil && !player.application.isAnimating && carried > 20)
+    #expect(isInOrder() && collection.movedCell == nil && !player.application.isAnimating && carried > 20)
   }
 }

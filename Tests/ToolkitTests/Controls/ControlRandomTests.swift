@@ -16,14 +16,14 @@ private final class Panel {
   ]
   /// The number of touch downs without a touch up or cancel, for each control.
   var held: [Int]
-  private var dice: Dice
+  private var dice: SeededGenerator
 
   init(seed: UInt64) {
-    dice = Dice(state: seed)
+    dice = SeededGenerator(state: seed)
     held = [Int](repeating: 0, count: controls.count)
     player.window.addSubview(holder)
-    (controls[2] as? Slider)?.text = { "\($0 > 0.5)" }
-    (controls[4] as? Stepper)?.text = { "\($0 > 5)" }
+    (controls[2] as? Slider)?.valueFormatter = { "\($0 > 0.5)" }
+    (controls[4] as? Stepper)?.valueFormatter = { "\($0 > 5)" }
     (controls[6] as? Slider)?.isContinuous = false
     (controls[7] as? Stepper)?.wraps = true
     for (index, control) in controls.enumerated() {
@@ -34,7 +34,7 @@ private final class Panel {
       control.addAction(for: [.touchUpInside, .touchUpOutside, .touchCancel]) { [unowned self] _ in
         held[index] -= 1
       }
-      control.addAction(for: .allEvents) { [unowned self] _ in if roll(25) == 0 { meddle() } }
+      control.addAction(for: .allEvents) { [unowned self] _ in if roll(25) == 0 { changeRandomControl() } }
     }
     holder.addGestureRecognizer(TapGestureRecognizer())
     let pan = PanGestureRecognizer()
@@ -42,10 +42,10 @@ private final class Panel {
     holder.addGestureRecognizer(pan)
   }
 
-  func roll(_ sides: Int) -> Int { dice.roll(sides) }
+  func roll(_ sides: Int) -> Int { dice.next(below: sides) }
 
   /// Changes a random control as an app might.
-  func meddle() {
+  func changeRandomControl() {
     let control = controls[roll(controls.count)]
     switch roll(6) {
     case 0: control.isEnabled.toggle()
@@ -71,7 +71,7 @@ private final class Panel {
       }
       player.application.receive(inputs)
       player.application.advance(to: time)
-      if roll(10) == 0 { meddle() }
+      if roll(10) == 0 { changeRandomControl() }
       for control in controls where control.isHighlighted { #expect(control.isTracking && control.isTouchInside) }
       if step % 20 == 0 { player.window.draw(on: canvas) }
     }
@@ -89,7 +89,7 @@ private final class Panel {
     for control in panel.controls {
       #expect(!control.isHighlighted && !control.isTracking && !control.isTouchInside)
     }
-    #expect(panel.held.allSatisfy { $0 == 0 } && panel.player.window.keyInHand == nil)
-    #expect(!panel.player.application.isAnimating && panel.player.application.nextTimer == nil)
+    #expect(panel.held.allSatisfy { $0 == 0 } && panel.player.window.heldKey == nil)
+    #expect(!panel.player.application.isAnimating && panel.player.application.nextDeadline == nil)
   }
 }

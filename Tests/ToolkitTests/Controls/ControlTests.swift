@@ -202,7 +202,7 @@ private final class Clerk: View {
 
   @Test func `C3: touches never climb on from a control; a disabled one swallows them`() {
     let climbed = Log()
-    let behind = Recorder("behind", Rect(0, 0, 320, 480), log: climbed)
+    let behind = TouchRecordingView("behind", Rect(0, 0, 320, 480), log: climbed)
     player.window.addSubview(behind)
     behind.addSubview(control)
     player.tap(1, 50, 220, at: 0)

@@ -14,7 +14,7 @@ import Testing
     player.application.advance(to: 0)
   }
 
-  var filled: Double { bar.subviews[1].shown.bounds.width }
+  var filled: Double { bar.subviews[1].presentation.bounds.width }
 
   @Test func `fills from the left as far as it says`() {
     #expect(filled == 0)
@@ -73,7 +73,7 @@ import Testing
   /// Returns the number of frames that are requested before `end`. 1000 means that they do not stop.
   func frames(until end: Double) -> Int {
     var frames = 0
-    while let next = player.application.nextTimer, next <= end, frames < 1000 {
+    while let next = player.application.nextDeadline, next <= end, frames < 1000 {
       frame(at: next)
       frames += 1
     }
@@ -83,7 +83,7 @@ import Testing
   @Test func `turns twelve times a second, and draws no more than itself`() {
     #expect((11...12).contains(frames(until: 1)))
     #expect(!player.application.isAnimating)
-    let next = player.application.nextTimer
+    let next = player.application.nextDeadline
     player.application.advance(to: next ?? 0)
     #expect(next != nil && player.window.damage.rects == [PixelRect(100, 100, 36, 36)])
   }
@@ -99,10 +99,10 @@ import Testing
   @Test func `stopped, nothing shows, and nothing is called`() {
     wheel.stopAnimating()
     frame(at: 1)
-    #expect(player.application.nextTimer == nil && bitmap[118, 104] & 0xFFFFFF == 0)
+    #expect(player.application.nextDeadline == nil && bitmap[118, 104] & 0xFFFFFF == 0)
     wheel.hidesWhenStopped = false
     frame(at: 2)
-    #expect(player.application.nextTimer == nil && bitmap[118, 104] & 0xFFFFFF != 0)
+    #expect(player.application.nextDeadline == nil && bitmap[118, 104] & 0xFFFFFF != 0)
   }
 
   @Test func `hidden, faded or covered, by itself or with what it is in, nothing is called`() {
@@ -111,7 +111,7 @@ import Testing
     holder.addSubview(wheel)
     let cover = View(frame: Rect(0, 0, 320, 480))
     cover.backgroundColor = .white
-    func goesQuiet() -> Bool { frames(until: player.application.now + 5) <= 2 && player.application.nextTimer == nil }
+    func goesQuiet() -> Bool { frames(until: player.application.now + 5) <= 2 && player.application.nextDeadline == nil }
     func goesOn() -> Bool {
       frame(at: player.application.now)
       return frames(until: player.application.now + 1) > 10
@@ -145,10 +145,10 @@ import Testing
     player.window.addSubview(other!)
     other!.startAnimating()
     frame(at: 1)
-    #expect(player.application.nextTimer != nil)
+    #expect(player.application.nextDeadline != nil)
     other!.removeFromSuperview()
     other = nil
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
     frame(at: 2)
   }
 }

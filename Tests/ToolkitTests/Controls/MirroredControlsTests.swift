@@ -66,7 +66,7 @@ import Testing
 
   @Test func `a stepper's minus is at the right`() {
     let stepper = Stepper(frame: Rect(50, 60, 180, 48))
-    stepper.text = { "\(Int($0))" }
+    stepper.valueFormatter = { "\(Int($0))" }
     stepper.value = 10
     show(stepper)
     player.tap(1, 70, 84, at: 1)
@@ -80,7 +80,7 @@ import Testing
     segments.frame = Rect(20, 10, 240, 48)
     show(segments)
     let bar = TabBar(frame: Rect(20, 90, 240, 60))
-    bar.items = ["D", "E", "F"].map { TabItem($0) }
+    bar.items = ["D", "E", "F"].map { TabBarItem($0) }
     show(bar)
     for x in [240.0, 140, 40] { player.tap(1, x, 34, at: 4 - x / 100) }
     #expect(log.take() == ["A", "B", "C"])

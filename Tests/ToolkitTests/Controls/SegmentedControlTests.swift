@@ -54,18 +54,18 @@ import Testing
 
   @Test func `what lies behind the chosen title slides to it`() {
     player.tap(1, 110, 122, at: 1)
-    #expect(pill.shown.center.x == 30 && pill.frame.midX == 90)
+    #expect(pill.presentation.center.x == 30 && pill.frame.midX == 90)
     player.application.advance(to: 2)
-    #expect(pill.shown.center.x == 90 && !player.application.isAnimating)
+    #expect(pill.presentation.center.x == 90 && !player.application.isAnimating)
   }
 
   @Test func `setting sends nothing; an index that names no segment stands for none`() {
     sizes.selectedIndex = 1
-    #expect(pill.shown.center.x == 90)
+    #expect(pill.presentation.center.x == 90)
     sizes.selectedIndex = 3
     #expect(sizes.selectedIndex == nil && pill.alpha == 0)
     sizes.setSelectedIndex(2, animated: true)
-    #expect(pill.shown.center.x == 150 && pill.alpha == 1 && log.lines == [])
+    #expect(pill.presentation.center.x == 150 && pill.alpha == 1 && log.lines == [])
     sizes.titles = ["one", "two"]
     #expect(sizes.selectedIndex == nil)
     sizes.selectedIndex = 1

@@ -20,7 +20,7 @@ import Testing
   }
 
   /// The center of the drawn knob, in window coordinates.
-  var knob: Double { 20 + slider.subviews[3].shown.center.x }
+  var knob: Double { 20 + slider.subviews[3].presentation.center.x }
   var disc: View { slider.subviews[2] }
 
   @Test func `keeps the point that was taken hold of under the finger`() {
@@ -183,14 +183,14 @@ import Testing
   @Test func `a disc shows around the finger, larger than what that hides, and goes`() {
     player.down(1, 134, 122, at: 1)
     player.application.advance(to: 1.5)
-    #expect(disc.shown.alpha == 1 && disc.frame == Rect(114 - 38, 22 - 38, 76, 76))
+    #expect(disc.presentation.alpha == 1 && disc.frame == Rect(114 - 38, 22 - 38, 76, 76))
     player.up(1, 134, 122, at: 1.6)
     player.application.advance(to: 2)
-    #expect(disc.shown.alpha == 0 && !player.application.isAnimating)
+    #expect(disc.presentation.alpha == 0 && !player.application.isAnimating)
   }
 
   @Test func `with text, a bubble tells the value above the finger, or below at the panel's edge`() throws {
-    slider.text = { "\(Int($0))" }
+    slider.valueFormatter = { "\(Int($0))" }
     #expect(slider.subviews.count == 4)
     player.down(1, 134, 122, at: 1)
     let bubble = slider.subviews[4]

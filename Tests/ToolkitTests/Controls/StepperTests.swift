@@ -19,7 +19,7 @@ import Testing
 
   /// Advances the time to each due timer and then to `end`, as the runtime does.
   func wait(until end: Double) {
-    while let next = player.application.nextTimer, next <= end { player.application.advance(to: next) }
+    while let next = player.application.nextDeadline, next <= end { player.application.advance(to: next) }
     player.application.advance(to: end)
   }
 
@@ -30,7 +30,7 @@ import Testing
     #expect(stepper.value == 6 && log.take() == ["6"])
     player.tap(1, 40, 122, at: 2)
     #expect(stepper.value == 5 && log.take() == ["5"])
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
   }
 
   @Test func `held, it steps after half a second, then ten times a second, and not at the lift`() {
@@ -43,13 +43,13 @@ import Testing
     #expect(log.take() == ["7", "8", "9"])
     player.up(1, 100, 122, at: 1.86)
     wait(until: 3)
-    #expect(log.take() == [] && stepper.value == 9 && player.application.nextTimer == nil)
+    #expect(log.take() == [] && stepper.value == 9 && player.application.nextDeadline == nil)
   }
 
   @Test func `without autorepeat, holding is one step`() {
     stepper.autorepeat = false
     player.down(1, 100, 122, at: 1)
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
     wait(until: 3)
     player.up(1, 100, 122, at: 3)
     #expect(log.take() == ["6"])
@@ -58,11 +58,11 @@ import Testing
   @Test func `a finger that strays, or slides to the other button, stops it; one that returns starts anew`() {
     player.down(1, 100, 122, at: 1)
     player.move(1, 40, 122, at: 1.2)
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
     player.up(1, 40, 122, at: 1.3)
     player.down(1, 100, 122, at: 2)
     player.move(1, 100, 300, at: 2.1)
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
     player.move(1, 100, 122, at: 2.2)
     wait(until: 2.6)
     #expect(log.take() == [])
@@ -77,7 +77,7 @@ import Testing
     stepper.maximumValue = 7
     player.down(1, 100, 122, at: 1)
     wait(until: 4)
-    #expect(log.take() == ["6", "7"] && player.application.nextTimer == nil)
+    #expect(log.take() == ["6", "7"] && player.application.nextDeadline == nil)
     player.up(1, 100, 122, at: 4)
     player.tap(1, 100, 122, at: 5)
     #expect(log.take() == [])
@@ -98,29 +98,29 @@ import Testing
   @Test func `cancelled, disabled or removed while held, it stops, and nothing is called later`() {
     player.down(1, 100, 122, at: 1)
     player.cancel(1, at: 1.1)
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
     player.down(1, 100, 122, at: 2)
     stepper.isEnabled = false
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
     stepper.isEnabled = true
     player.up(1, 100, 122, at: 2.1)
     player.down(1, 100, 122, at: 3)
     stepper.removeFromSuperview()
-    #expect(player.application.nextTimer == nil && log.lines == [] && stepper.state == .normal)
+    #expect(player.application.nextDeadline == nil && log.lines == [] && stepper.state == .normal)
   }
 
   @Test func `its action may disable or remove it in the middle of many steps`() {
     let id = stepper.addAction(for: .valueChanged) { if $0.value == 7 { $0.isEnabled = false } }
     player.down(1, 100, 122, at: 1)
     wait(until: 3)
-    #expect(log.take() == ["6", "7"] && player.application.nextTimer == nil)
+    #expect(log.take() == ["6", "7"] && player.application.nextDeadline == nil)
     player.up(1, 100, 122, at: 3)
     stepper.removeAction(id)
     stepper.isEnabled = true
     stepper.addAction(for: .valueChanged) { $0.removeFromSuperview() }
     player.down(1, 100, 122, at: 4)
     wait(until: 6)
-    #expect(log.take() == ["8"] && stepper.superview == nil && player.application.nextTimer == nil)
+    #expect(log.take() == ["8"] && stepper.superview == nil && player.application.nextDeadline == nil)
   }
 
   @Test func `does not outlive its window for a timer`() {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func `the value can stand between the buttons, where a finger steps neither way`() throws {
-    stepper.text = { "\(Int($0)) pieces" }
+    stepper.valueFormatter = { "\(Int($0)) pieces" }
     stepper.frame.size = stepper.sizeThatFits(.zero)
     player.application.advance(to: 0.5)
     let label = try #require(stepper.subviews[0] as? Label)

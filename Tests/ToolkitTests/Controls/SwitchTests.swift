@@ -18,7 +18,7 @@ import Testing
   }
 
   /// The position of the drawn knob, in window coordinates.
-  var knob: Double { 100 + toggle.subviews[1].shown.center.x }
+  var knob: Double { 100 + toggle.subviews[1].presentation.center.x }
 
   @Test func `is turned over by a tap, at the lift`() {
     player.down(1, 128, 122, at: 1)
@@ -35,7 +35,7 @@ import Testing
     player.application.advance(to: 1.05 + Theme.dark.motion.part / 2)
     #expect(abs(knob - 128) < 0.1)
     player.application.advance(to: 1.3)
-    #expect(knob == 140 && !player.application.isAnimating && player.application.nextTimer == nil)
+    #expect(knob == 140 && !player.application.isAnimating && player.application.nextDeadline == nil)
   }
 
   @Test func `can be tapped again while its knob slides`() {

@@ -24,7 +24,7 @@ extension CalendarPickerTests {
         calendar.show(year: 2026, month: month)
         calendar.layoutIfNeeded()
         let title = try #require(calendar.subviews.first as? Label)
-        let font = title.font(in: title.bounds.size)
+        let font = title.font(fitting: title.bounds.size)
         #expect(font.width(of: title.text) <= title.frame.width + 0.01, "\(title.text)")
         #expect(scale == 1 || size == Size(320, 240) || font.lineHeight <= title.frame.height)
       }
@@ -34,7 +34,7 @@ extension CalendarPickerTests {
         #expect(scale == 1 || name.size.height <= place.height + 0.01 || name.font.size == 13)
       }
       let days = (1...31).map { calendar.dayFont.width(of: "\($0)") }
-      let place = calendar.place(ofDay: 10)
+      let place = calendar.frame(ofDay: 10)
       #expect(days.allSatisfy { $0 <= min(place.width, place.height) })
     }
     #expect(size.height == 240 || calendar.dayFont.size == 17 * scale || size.width == 320)

@@ -19,7 +19,7 @@ import Toolkit
   init() {
     calendar.frame = Rect(0, 0, 308, 336)
     player.window.addSubview(calendar)
-    calendar.addAction(for: .valueChanged) { [told, calendar] _ in told.days.append(calendar.date?.day) }
+    calendar.addAction(for: .valueChanged) { [told, calendar] _ in told.days.append(calendar.selectedDate?.day) }
     player.application.advance(to: 0)
   }
 
@@ -34,7 +34,7 @@ import Toolkit
   @Test func `a tap chooses a day, and weeks begin as the language has it`() {
     // English without a region: the first cell is Sunday, March 1.
     tap(cell(0, 0), at: 1)
-    #expect(told.days == [1] && calendar.date == LocalTime(year: 2026, month: 3, day: 1))
+    #expect(told.days == [1] && calendar.selectedDate == LocalTime(year: 2026, month: 3, day: 1))
     tap(cell(2, 4), at: 2)
     #expect(told.days == [1, 31])
     tap(cell(2, 4), at: 3)
@@ -62,20 +62,20 @@ import Toolkit
   }
 
   @Test func `arrows lead from month to month, over the year's end, as far as the range`() {
-    calendar.earliest = LocalTime(year: 2026, month: 1, day: 20)
+    calendar.minimumDate = LocalTime(year: 2026, month: 1, day: 20)
     for step in 0..<4 { tap(Point(20, 20), at: Double(step)) }
     #expect(calendar.shownMonth == LocalTime(year: 2026, month: 1, day: 1))
     for step in 4..<20 { tap(Point(290, 20), at: Double(step)) }
     #expect(calendar.shownMonth == LocalTime(year: 2027, month: 5, day: 1))
-    calendar.latest = LocalTime(year: 2026, month: 2, day: 10)
+    calendar.maximumDate = LocalTime(year: 2026, month: 2, day: 10)
     #expect(calendar.shownMonth == LocalTime(year: 2026, month: 2, day: 1))
     player.application.advance(to: 21)
     // February 10 is a Tuesday. February 11 is after the latest date.
     tap(cell(3, 1), at: 22)
     tap(cell(2, 1), at: 23)
     #expect(told.days == [10])
-    calendar.latest = LocalTime(year: 2026, month: 2, day: 9)
-    #expect(calendar.date == nil)
+    calendar.maximumDate = LocalTime(year: 2026, month: 2, day: 9)
+    #expect(calendar.selectedDate == nil)
   }
 
   @Test(arguments: [Int.min, -1, 0, 13, 9_999, 10_000, .max])
@@ -85,10 +85,10 @@ import Toolkit
       let calendar = CalendarPicker(showing: day)
       calendar.frame = Rect(0, 0, 300, 300)
       player.window.addSubview(calendar)
-      calendar.date = day
+      calendar.selectedDate = day
       calendar.today = day
-      calendar.earliest = day
-      calendar.latest = day
+      calendar.minimumDate = day
+      calendar.maximumDate = day
       player.application.advance(to: 1)
       #expect((1...12).contains(calendar.shownMonth.month) && (1...9_999).contains(calendar.shownMonth.year))
       calendar.show(year: number, month: number)

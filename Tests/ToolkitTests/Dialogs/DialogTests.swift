@@ -39,8 +39,8 @@ import Typography
 
   private func makeAlert(_ timeout: DialogTimeout? = nil) -> Alert {
     let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
-    alert.add("Delete", role: .destructive) { self.chosen.append("delete") }
-    alert.add("Keep", role: .cancel) { self.chosen.append("keep") }
+    alert.addAction("Delete", role: .destructive) { self.chosen.append("delete") }
+    alert.addAction("Keep", role: .cancel) { self.chosen.append("keep") }
     alert.timeout = timeout
     return alert
   }
@@ -49,11 +49,11 @@ import Typography
     root.present(makeAlert())
     wait(0.4)
     player.tap(1, 20, 20, at: now + 0.1)
-    #expect(root.presentedController != nil)
+    #expect(root.presentedViewController != nil)
     try press("Delete")
-    #expect(chosen == ["delete"] && root.presentedController == nil)
+    #expect(chosen == ["delete"] && root.presentedViewController == nil)
     wait(0.4)
-    #expect(player.window.subviews.count == 1 && player.application.nextTimer == nil)
+    #expect(player.window.subviews.count == 1 && player.application.nextDeadline == nil)
   }
 
   @Test func `of two fingers one chooses`() throws {
@@ -70,7 +70,7 @@ import Typography
     root.present(makeAlert(DialogTimeout(30)))
     wait(0.4)
     // No timer wakes the board until the last seconds.
-    #expect(try #require(player.application.nextTimer) >= now + 19)
+    #expect(try #require(player.application.nextDeadline) >= now + 19)
     wait(21)
     #expect(button("Keep (9)") != nil && button("Delete") != nil)
     player.tap(1, 20, 20, at: now + 0.1)
@@ -78,7 +78,7 @@ import Typography
     wait(29)
     #expect(button("Keep (1)") != nil && chosen == [])
     wait(1.2)
-    #expect(chosen == ["keep"] && root.presentedController == nil && player.application.nextTimer == nil)
+    #expect(chosen == ["keep"] && root.presentedViewController == nil && player.application.nextDeadline == nil)
   }
 
   @Test func `a time-out chooses what it was told, and nothing where there is nothing to choose`() {
@@ -89,16 +89,16 @@ import Typography
     alert.timeout = DialogTimeout(-3)
     root.present(alert)
     wait(1)
-    #expect(root.presentedController == nil && alert.choices.map(\.title) == ["OK"])
+    #expect(root.presentedViewController == nil && alert.actions.map(\.title) == ["OK"])
     root.present(makeAlert(DialogTimeout(1, choosing: 17)))
     wait(2)
-    #expect(root.presentedController == nil && chosen == ["delete"])
+    #expect(root.presentedViewController == nil && chosen == ["delete"])
   }
 
   @Test func `an action sheet takes a tap beside it as cancel`() throws {
     let sheet = ActionSheet("Photo 14")
-    for name in ["Share", "Print"] { sheet.add(name) { self.chosen.append(name) } }
-    sheet.add("Cancel", role: .cancel) { self.chosen.append("cancel") }
+    for name in ["Share", "Print"] { sheet.addAction(name) { self.chosen.append(name) } }
+    sheet.addAction("Cancel", role: .cancel) { self.chosen.append("cancel") }
     root.present(sheet)
     wait(0.4)
     player.tap(1, 20, 20, at: now + 0.1)
@@ -114,7 +114,7 @@ import Typography
     for size in [Size(240, 320), Size(320, 240), Size(480, 272), Size(1920, 1080)] {
       player.window.resize(to: size, scale: 1)
       let alert = Alert("A title that is rather long for a title", message: String(repeating: "Much is to be said here. ", count: 30))
-      for number in 1...3 { alert.add("Choice \(number)") }
+      for number in 1...3 { alert.addAction("Choice \(number)") }
       root.present(alert, animated: false)
       player.application.advance(to: now + 0.1)
       let frame = alert.view.convert(alert.view.bounds, to: nil)
@@ -135,7 +135,7 @@ import Typography
     for size in [Size(240, 320), Size(320, 240), Size(480, 272), Size(800, 480)] {
       player.window.resize(to: size, scale: 1)
       let alert = Alert("A rather long title", message: String(repeating: "Much is to be said here. ", count: 40))
-      for number in 1...2 { alert.add("Choice \(number)") }
+      for number in 1...2 { alert.addAction("Choice \(number)") }
       root.present(alert, animated: false)
       player.application.advance(to: now + 0.1)
       let texts = try #require(alert.view.subviews.compactMap { $0 as? ScrollView }.first)
@@ -144,16 +144,16 @@ import Typography
         continue
       }
       long += 1
-      #expect(texts.indicators.areShown)
+      #expect(texts.indicators.isVisible)
       // The visible part ends below a line of one of the labels.
       let ends = texts.subviews.compactMap { $0 as? FittingLabel }.flatMap { label -> [Double] in
-        let line = label.font(in: Size(label.bounds.width, 0)).lineHeight
+        let line = label.font(fitting: Size(label.bounds.width, 0)).lineHeight
         return (1...Int((label.bounds.height / line).rounded())).map { label.frame.minY + Double($0) * line }
       }
       #expect(ends.contains { abs($0 - texts.bounds.height) <= 1 }, "\(size): \(texts.bounds.height) of \(ends.prefix(12))")
       // The scroll indicators flash only once.
       wait(3)
-      #expect(!texts.indicators.areShown && player.application.nextTimer == nil)
+      #expect(!texts.indicators.isVisible && player.application.nextDeadline == nil)
       root.dismiss(animated: false)
     }
     #expect(long >= 2)
@@ -170,7 +170,7 @@ import Typography
     for height in stride(from: 700.0, to: 200, by: -10) {
       player.window.resize(to: Size(320, height), scale: 1)
       alert = Alert("Delete the photo?", message: "It cannot be brought back.")
-      for title in ["Delete", "Keep"] { alert.add(title) }
+      for title in ["Delete", "Keep"] { alert.addAction(title) }
       root.present(alert, animated: false)
       player.application.advance(to: now + 0.1)
       let texts = try #require(alert.view.subviews.compactMap { $0 as? ScrollView }.first)
@@ -202,11 +202,11 @@ import Typography
       root.dismiss(animated: false)
       let other = makeAlert()
       other.icon = icon
-      let share = other.add("Share", icon: icon)
+      let share = other.addAction("Share", icon: icon)
       root.present(other, animated: false)
       player.application.advance(to: now + 0.1)
       let (delete, shares) = (try #require(self.button("Delete")), try #require(self.button("Share")))
-      #expect(shares.icon == icon && delete.icon == nil && other.choices[share].icon == icon)
+      #expect(shares.icon == icon && delete.icon == nil && other.actions[share].icon == icon)
       // 40 points for the icon, 8 before the title and before the message, and 18 below them. Without a typeface, both
       // texts have no height.
       #expect(delete.convert(Point.zero, to: other.view).y == plain + 74)
@@ -222,7 +222,7 @@ import Typography
   @Test func `an alert with a field brings the keyboard, and stays in sight above it`() {
     let alert = Alert("Your name?")
     let field = alert.addField("Name")
-    alert.add("OK", role: .preferred) { self.chosen.append(field.text) }
+    alert.addAction("OK", role: .preferred) { self.chosen.append(field.text) }
     root.present(alert)
     wait(1)
     #expect(field.isFirstResponder)
@@ -235,7 +235,7 @@ import Typography
 
   @Test func `progress keeps fingers off until it is cancelled, dismissed or out of time`() throws {
     let overlay = ProgressOverlay("Printing")
-    overlay.addCancel("Stop") { self.chosen.append("stop") }
+    overlay.addCancelButton("Stop") { self.chosen.append("stop") }
     overlay.setTimeout(5) { self.chosen.append("late") }
     root.present(overlay)
     wait(0.4)
@@ -243,14 +243,14 @@ import Typography
     overlay.progress = 0.4
     overlay.progress = .nan
     overlay.progress = 7
-    #expect(root.presentedController === overlay)
+    #expect(root.presentedViewController === overlay)
     try press("Stop")
     #expect(chosen == ["stop"])
     wait(6)
-    #expect(chosen == ["stop"] && player.application.nextTimer == nil)
+    #expect(chosen == ["stop"] && player.application.nextDeadline == nil)
     root.present(overlay)
     wait(6)
-    #expect(chosen == ["stop", "late"] && root.presentedController == nil)
+    #expect(chosen == ["stop", "late"] && root.presentedViewController == nil)
   }
 
   @Test func `a toast's button is where reading ends, and below words that it leaves no room for`() throws {
@@ -260,7 +260,7 @@ import Typography
     toast.layoutIfNeeded()
     #expect(button.frame.maxX == toast.bounds.width - 6 && label.frame.minX == 20)
     player.window.layoutDirection = .rightToLeft
-    player.window.layOut()
+    player.window.layoutSubtreeIfNeeded()
     #expect(button.frame.minX == 6 && label.frame.maxX == toast.bounds.width - 20)
     let wide = Toast("Saved", action: "Undo")
     player.window.resize(to: Size(110, 400), scale: 1)
@@ -274,7 +274,7 @@ import Typography
     let first = Toast("The photo is deleted", action: "Undo") { self.chosen.append("undo") }
     #expect(first.show(in: player.window))
     wait(0.5)
-    #expect(first.isShown && player.window.contactTarget(at: Point(240, 100), with: nil) === root.view)
+    #expect(first.isShown && player.window.touchTarget(at: Point(240, 100), with: nil) === root.view)
     let second = Toast("Saved")
     second.show(in: player.window)
     #expect(!first.isShown && first.superview == nil)
@@ -286,8 +286,8 @@ import Typography
     #expect(chosen == ["undo"] && !first.isShown)
     wait(0.5)
     first.show(in: player.window)
-    player.application.forgetVisitor()
+    player.application.resetForNextUser()
     wait(0.1)
-    #expect(first.superview == nil && player.application.nextTimer == nil)
+    #expect(first.superview == nil && player.application.nextDeadline == nil)
   }
 }

@@ -180,7 +180,7 @@ import Testing
     let rotation = scene.add(RotationGestureRecognizer(), "rotation")
     func turn(_ degrees: Double, _ time: Double) {
       let angle = degrees * .pi / 180
-      player.move(2, 150 + 100 * Functions.cos(angle), 150 + 100 * Functions.sin(angle), at: time)
+      player.move(2, 150 + 100 * Math.cos(angle), 150 + 100 * Math.sin(angle), at: time)
     }
     player.down(1, 150, 150, at: 0)
     player.down(2, 250, 150, at: 0)
@@ -196,12 +196,12 @@ import Testing
     player.down(2, 250, 150, at: 0)
     for step in 1...30 {
       let angle = Double(step) * 10 * .pi / 180
-      player.move(2, 150 + 100 * Functions.cos(angle), 150 + 100 * Functions.sin(angle), at: Double(step) * 0.02)
+      player.move(2, 150 + 100 * Math.cos(angle), 150 + 100 * Math.sin(angle), at: Double(step) * 0.02)
     }
     #expect(isClose(rotation.rotation * 180 / .pi, 295))
     #expect(isClose(rotation.velocity * 180 / .pi, 500, to: 1e-6))
     rotation.rotation = 0
-    player.move(2, 150 + 100 * Functions.cos(5.5), 150 + 100 * Functions.sin(5.5), at: 0.7)
+    player.move(2, 150 + 100 * Math.cos(5.5), 150 + 100 * Math.sin(5.5), at: 0.7)
     #expect(isClose(rotation.rotation, 5.5 - 300 * .pi / 180))
     player.up(1, 150, 150, at: 0.8)
     #expect(rotation.state == .changed)

@@ -13,7 +13,7 @@ import Testing
   private func join(_ members: Int32..., finger: UInt64 = 1) {
     for member in members {
       arbiter.join(member)
-      arbiter.follow(member, finger: finger)
+      arbiter.addTouch(member, to: finger)
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
     var heard: [String] = []
     while let step = arbiter.next() {
       switch step {
-      case .ask(let winner, let loser):
+      case .question(let winner, let loser):
         let excludes = !compatible.contains([winner, loser]) && !compatible.contains([loser, winner])
         arbiter.answer(winner: winner, loser: loser, excludes: excludes)
       case .verdict(let member, .won): heard.append("\(member) won")
@@ -145,7 +145,7 @@ import Testing
   @Test func `a question about two is asked once, and not about one that has left`() {
     join(1, 2)
     arbiter.claim(1)
-    #expect(next() == .ask(winner: 1, loser: 2))
+    #expect(next() == .question(winner: 1, loser: 2))
     arbiter.leave(2)
     arbiter.answer(winner: 1, loser: 2, excludes: true)
     #expect(next() == .verdict(1, .won))
@@ -153,29 +153,29 @@ import Testing
   }
 
   @Test func `each member hears exactly one verdict, in any order of claims, waits and failures`() {
-    var dice = Dice(state: 7)
+    var dice = SeededGenerator(state: 7)
     for _ in 0..<2000 {
       arbiter = GestureArbiter()
-      let count = Int32(2 + dice.roll(6))
+      let count = Int32(2 + dice.next(below: 6))
       var open: Set<Int32> = []
       for member in 1...count {
         arbiter.join(member)
-        arbiter.follow(member, finger: 1 << UInt64(dice.roll(3)))
+        arbiter.addTouch(member, to: 1 << UInt64(dice.next(below: 3)))
         open.insert(member)
       }
-      for _ in 0..<dice.roll(6) {
-        _ = arbiter.require(Int32(dice.roll(Int(count))) + 1, failureOf: Int32(dice.roll(Int(count))) + 1)
+      for _ in 0..<dice.next(below: 6) {
+        _ = arbiter.require(Int32(dice.next(below: Int(count))) + 1, failureOf: Int32(dice.next(below: Int(count))) + 1)
       }
       var won: Set<Int32> = []
       for _ in 0..<40 {
-        let member = Int32(dice.roll(Int(count))) + 1
-        if dice.roll(3) == 0 {
+        let member = Int32(dice.next(below: Int(count))) + 1
+        if dice.next(below: 3) == 0 {
           arbiter.leave(member)
           open.remove(member)
         } else if open.contains(member) {
           arbiter.claim(member)
         }
-        for line in verdicts(compatible: dice.roll(2) == 0 ? [[1, 2], [2, 3]] : []) {
+        for line in verdicts(compatible: dice.next(below: 2) == 0 ? [[1, 2], [2, 3]] : []) {
           let told = Int32(line.split(separator: " ")[0])!
           #expect(open.remove(told) != nil, "a second verdict: \(line)")
           if line.hasSuffix("won") { won.insert(told) }

@@ -57,7 +57,7 @@ import Testing
     player.down(1, 150, 150, at: 0)
     player.move(1, 170, 150, at: 0.1)
     for step in 1...200 { player.tap(2, 250, 250, at: Double(step), for: 0.05) }
-    #expect(pan.followed.count == 1)
+    #expect(pan.allTouches.count == 1)
     log.lines = []
     player.tap(3, 20, 20, at: 300)
     #expect(log.take() == ["beside began", "beside cancelled", "tap ended"])

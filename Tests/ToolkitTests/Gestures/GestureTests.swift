@@ -39,7 +39,7 @@ import Testing
     player.down(1, 50, 50, at: 0)
     player.application.advance(to: 0.49)
     #expect(log.take() == ["view began"])
-    #expect(player.application.nextTimer == 0.5)
+    #expect(player.application.nextDeadline == 0.5)
     player.application.advance(to: 0.5)
     #expect(log.take() == ["view cancelled", "press began"])
   }
@@ -51,7 +51,7 @@ import Testing
     player.application.advance(to: 1)
     player.up(1, 61, 50, at: 1.1)
     #expect(log.take() == ["view began", "view moved", "view ended"])
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
   }
 
   @Test func `W11 a tap of 1_4 seconds counts, one of 1_6 does not`() {
@@ -79,7 +79,7 @@ import Testing
     #expect(log.take() == [])
     player.application.advance(to: 0.45)
     #expect(log.take() == ["view ended"])
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
   }
 
   @Test func `G9 a single tap that needs the double one to fail waits for it, and never joins it`() {

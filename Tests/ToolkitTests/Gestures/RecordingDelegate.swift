@@ -1,7 +1,7 @@
 import Toolkit
 
 /// A delegate that answers with closures, and records its calls.
-final class RecordingDelegate: Anchored, GestureRecognizerDelegate {
+final class RecordingDelegate: WeaklyReferenceable, GestureRecognizerDelegate {
   var begins: (GestureRecognizer) -> Bool = { _ in true }
   var receives: (GestureRecognizer, Touch) -> Bool = { _, _ in true }
   var together: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }

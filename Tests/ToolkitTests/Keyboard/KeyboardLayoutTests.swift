@@ -8,7 +8,7 @@ import Typography
 @Suite("A keyboard's layout", .freshContext) struct KeyboardLayoutTests {
   @Test(arguments: KeyboardLanguage.allCases) func `of ours is right, and has its alphabet`(language: KeyboardLanguage) {
     let layout = KeyboardLayout(language)
-    #expect(layout.mistake == nil && !layout.name.isEmpty)
+    #expect(layout.validationError == nil && !layout.name.isEmpty)
     let alphabet =
       switch language {
       case .english: "abcdefghijklmnopqrstuvwxyz"
@@ -30,25 +30,29 @@ import Typography
   }
 
   @Test func `says what is wrong with it`() {
-    func mistake(_ rows: [String], _ variants: [String] = []) -> KeyboardLayout.Mistake? {
-      do throws(KeyboardLayout.Mistake) { _ = try KeyboardLayout(name: "x", rows: rows, variants: variants) } catch { return error }
+    func mistake(_ rows: [String], _ variants: [String] = []) -> KeyboardLayout.ValidationError? {
+      do throws(KeyboardLayout.ValidationError) { _ = try KeyboardLayout(name: "x", rows: rows, variants: variants) } catch { return error }
       return nil
     }
     #expect(mistake(["ab", "c", "d"]) == nil)
-    #expect(mistake(["ab", "c"]) == .rows && mistake(["", "a", "b"]) == .rows && mistake(["abcdefghijklmn", "o", "p"]) == .rows)
-    #expect(mistake(["ab", "c", "a"]) == .twice("a") && mistake(["a", "b", "c"], ["dđ"]) == .unknown("d"))
-    #expect(KeyboardLayout.Mistake.twice("a").message == "the letter a is there twice")
-    func other(_ name: String = "x", capitals: [String] = [], pairs: String = "") -> KeyboardLayout.Mistake? {
-      do throws(KeyboardLayout.Mistake) {
+    #expect(
+      mistake(["ab", "c"]) == .invalidRows && mistake(["", "a", "b"]) == .invalidRows
+        && mistake(["abcdefghijklmn", "o", "p"]) == .invalidRows)
+    #expect(mistake(["ab", "c", "a"]) == .duplicateLetter("a") && mistake(["a", "b", "c"], ["dđ"]) == .unknownLetter("d"))
+    #expect(KeyboardLayout.ValidationError.duplicateLetter("a").message == "the letter a is there twice")
+    func other(_ name: String = "x", capitals: [String] = [], pairs: String = "") -> KeyboardLayout.ValidationError? {
+      do throws(KeyboardLayout.ValidationError) {
         _ = try KeyboardLayout(name: name, rows: ["ab", "c", "d"], capitals: capitals, pairs: pairs)
       } catch { return error }
       return nil
     }
     #expect(other(capitals: ["aÄ"], pairs: "ab  cd ") == nil)
-    #expect(other("") == .name && other(" ") == .name)
-    #expect(other(capitals: ["a"]) == .capital("a") && other(capitals: ["aAA"]) == .capital("aAA") && other(capitals: [""]) == .capital(""))
-    #expect(other(pairs: "ab c") == .pair("c") && other(pairs: "abc") == .pair("abc"))
-    #expect(KeyboardLayout.Mistake.pair("abc").message == "the pair abc has not two letters")
+    #expect(other("") == .emptyName && other(" ") == .emptyName)
+    #expect(
+      other(capitals: ["a"]) == .invalidCapital("a") && other(capitals: ["aAA"]) == .invalidCapital("aAA")
+        && other(capitals: [""]) == .invalidCapital(""))
+    #expect(other(pairs: "ab c") == .invalidPair("c") && other(pairs: "abc") == .invalidPair("abc"))
+    #expect(KeyboardLayout.ValidationError.invalidPair("abc").message == "the pair abc has not two letters")
   }
 
   @Test func `has the capitals of its language`() {
@@ -58,18 +62,18 @@ import Typography
   }
 
   @Test func `is named by a setting`() {
-    #expect(KeyboardLanguage.list("de,en") == ["de", "en"])
-    for text in ["", "xx", "de,", "de,de", "DE", "de en"] { #expect(KeyboardLanguage.list(text) == nil) }
+    #expect(KeyboardLanguage.parseTags("de,en") == ["de", "en"])
+    for text in ["", "xx", "de,", "de,de", "DE", "de en"] { #expect(KeyboardLanguage.parseTags(text) == nil) }
   }
 
-  static let kinds: [InputTraits.KeyboardKind] = [.text, .email, .url, .number, .decimal, .pin, .date, .phone]
+  static let kinds: [TextInputTraits.KeyboardType] = [.text, .email, .url, .number, .decimal, .pin, .date, .phone]
 
-  @Test(arguments: kinds) func `fits every panel, its keys meeting without gaps`(kind: InputTraits.KeyboardKind) {
-    var traits = InputTraits()
-    traits.keyboard = kind
+  @Test(arguments: kinds) func `fits every panel, its keys meeting without gaps`(kind: TextInputTraits.KeyboardType) {
+    var traits = TextInputTraits()
+    traits.keyboardType = kind
     for language in KeyboardLanguage.allCases {
-      for plane in [KeyboardPlan.Plane.letters, .digits, .symbols] {
-        let plan = KeyboardPlan(traits, KeyboardLayout(language), plane: plane, isUpper: false, hasOthers: true)
+      for plane in [KeyboardPage.Kind.letters, .digits, .symbols] {
+        let plan = KeyboardPage(traits, KeyboardLayout(language), plane: plane, isUpper: false, hasOthers: true)
         for window in [Size(480, 272), Size(272, 480), Size(800, 480), Size(480, 800), Size(1280, 800), Size(320, 240)] {
           let metrics = KeyboardMetrics(plan, in: window)
           #expect(metrics.height < window.height * 0.66)
@@ -93,16 +97,16 @@ import Typography
   func `each key of ours keeps its core, whichever letter was typed before`(language: KeyboardLanguage) {
     let layout = KeyboardLayout(language)
     for window in [Size(320, 240), Size(272, 480), Size(800, 480)] {
-      let plan = KeyboardPlan(InputTraits(), layout, plane: .letters, isUpper: false, hasOthers: true)
+      let plan = KeyboardPage(TextInputTraits(), layout, plane: .letters, isUpper: false, hasOthers: true)
       let metrics = KeyboardMetrics(plan, in: window)
       var targets = KeyTargets(areas: metrics.areas(of: plan, width: window.width), row: metrics.row)
       let titles = plan.rows.joined().map(\.title)
       var grown = 0
       for letter in layout.rows.joined() {
-        targets.choose { layout.isLikely(titles[$0], after: letter) }
+        targets.updateLikelyKeys { layout.isLikely(titles[$0], after: letter) }
         grown += targets.isLikely.filter { $0 }.count
         for (index, area) in targets.areas.enumerated() {
-          let edge = min(KeyTargets.edge * metrics.row, area.width * 0.45)
+          let edge = min(KeyTargets.coreInset * metrics.row, area.width * 0.45)
           let core = area.inset(by: Insets(all: edge - 0.01))
           let corners = [core.minX, core.midX, core.maxX].flatMap { x in [core.minY, core.midY, core.maxY].map { Point(x, $0) } }
           for place in corners { #expect(targets.key(at: place) == index, "\(letter), then \(titles[index])") }
@@ -119,12 +123,12 @@ import Typography
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
     for window in [Size(240, 320), Size(320, 240), Size(272, 480), Size(480, 800), Size(800, 480), Size(1280, 800)] {
       for isUpper in [false, true] {
-        let plan = KeyboardPlan(InputTraits(), KeyboardLayout(language), plane: .letters, isUpper: isUpper, hasOthers: true)
+        let plan = KeyboardPage(TextInputTraits(), KeyboardLayout(language), plane: .letters, isUpper: isUpper, hasOthers: true)
         let metrics = KeyboardMetrics(plan, in: window)
         let font = Font(size: metrics.letterSize(for: plan))
         #expect(font.size <= (metrics.row * 0.44).rounded() && font.size >= 10)
         for key in plan.rows.joined() where key.role == .letter {
-          #expect(font.width(of: key.title) <= (metrics.unit * key.width - metrics.gap) * 0.8, "\(key.title) on \(window)")
+          #expect(font.width(of: key.title) <= (metrics.letterKeyWidth * key.width - metrics.gap) * 0.8, "\(key.title) on \(window)")
         }
       }
     }
@@ -134,7 +138,7 @@ import Typography
     let areas = (0..<3).map { Rect(Double($0) * 40, 0, 40, 50) }
     var targets = KeyTargets(areas: areas, row: 50)
     #expect(targets.key(at: Point(39, 25)) == 0 && targets.key(at: Point(41, 25)) == 1)
-    targets.choose { $0 != 1 }
+    targets.updateLikelyKeys { $0 != 1 }
     // The target grows by four points on each side.
     #expect(targets.key(at: Point(43, 25)) == 0 && targets.key(at: Point(77, 25)) == 2)
     #expect(targets.key(at: Point(45, 25)) == 1)

@@ -110,9 +110,9 @@ extension KeyboardTests {
     let keyboard = try #require(open())
     tap(place(.layout))
     tap(place(.shift))
-    tap(place(.plane(.digits)))
+    tap(place(.page(.digits)))
     player.application.clipboard = "secret"
-    player.application.forgetVisitor()
+    player.application.resetForNextUser()
     settle()
     #expect(player.application.clipboard.isEmpty && window.firstResponder == nil && !keyboard.isShown && keyboard.isHidden)
     _ = open()
@@ -120,7 +120,7 @@ extension KeyboardTests {
     // An app without text fields has no keyboard to hide.
     let other = TouchPlayer()
     other.application.clipboard = "secret"
-    other.application.forgetVisitor()
+    other.application.resetForNextUser()
     #expect(other.application.clipboard.isEmpty && other.window.inputPanel == nil)
   }
 }

@@ -33,7 +33,7 @@ extension KeyboardTests {
     #expect(field.text == "abc")
     player.up(2, letter.x, letter.y, at: start + 0.2)
     settle()
-    #expect(field.text == "abcx" && player.application.nextTimer == nil)
+    #expect(field.text == "abcx" && player.application.nextDeadline == nil)
     player.up(1, delete.x, delete.y, at: now + 0.1)
     #expect(field.text == "abcx")
   }
@@ -68,7 +68,7 @@ extension KeyboardTests {
     player.frame([.up(1, key.x - 8, key.y, at: start + 1.1).joined, .up(2, key.x + 8, key.y, at: start + 1.1)])
     #expect(field.text == "llll")
     settle()
-    #expect(window.keyInHand == nil && !keys.contains { $0.isTracking || $0.isEnlarged } && player.application.nextTimer == nil)
+    #expect(window.heldKey == nil && !keys.contains { $0.isTracking || $0.isEnlarged } && player.application.nextDeadline == nil)
   }
 
   // MARK: Languages
@@ -98,7 +98,7 @@ extension KeyboardTests {
     let strip = ChoiceStrip()
     strip.font = Font(size: 16, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
     strip.choices = KeyboardLanguage.allCases.map { KeyboardLayout($0).name }
-    let size = strip.fit(width)
+    let size = strip.arrange(inWidth: width)
     strip.frame = Rect(origin: .zero, size: size)
     strip.layoutIfNeeded()
     #expect(size.width <= width && size.width > width * 0.5)

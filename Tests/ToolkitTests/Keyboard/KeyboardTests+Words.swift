@@ -106,7 +106,8 @@ extension KeyboardTests {
     _ = try openWith(Self.tea)
     #expect(keyboard.frame.height > height + 30 && keyboard.frame.maxY == 480)
     let changes: [(TextField) -> Void] = [
-      { $0.isSecure = true }, { $0.traits.keyboard = .email }, { $0.traits.keyboard = .url }, { $0.traits.completesWords = false },
+      { $0.isSecure = true }, { $0.traits.keyboardType = .email }, { $0.traits.keyboardType = .url },
+      { $0.traits.offersCompletions = false },
     ]
     for change in changes {
       let other = TextField("Other")
@@ -146,7 +147,7 @@ extension KeyboardTests {
     _ = try openWith(Self.tea)
     type("te")
     field.text = ""
-    player.application.forgetVisitor()
+    player.application.resetForNextUser()
     settle()
     let bar = (window.inputPanel as? Keyboard)?.subviews.compactMap { $0 as? CompletionBar }.first
     #expect(bar?.subviews.allSatisfy { ($0 as? CompletionKey)?.title == "" } == true)
@@ -183,7 +184,7 @@ extension KeyboardTests {
     player.application.language = "en"
     advance(0.1)
     #expect(place("ü") != .zero)
-    player.application.forgetVisitor()
+    player.application.resetForNextUser()
     settle()
     _ = open()
     #expect(place("q") != .zero && place("ü") == .zero)

@@ -39,7 +39,7 @@ import Typography
     return key.map { $0.convert($0.bounds.center, to: nil) } ?? .zero
   }
 
-  func place(_ role: KeyPlan.Role) -> Point {
+  func place(_ role: KeyDefinition.Role) -> Point {
     let key = keys.first { $0.plan.role == role }
     return key.map { $0.convert($0.bounds.center, to: nil) } ?? .zero
   }
@@ -52,20 +52,20 @@ import Typography
     #expect(window.inputPanel == nil)
     let keyboard = try #require(open())
     #expect(keyboard.isShown && keyboard.frame.maxY == 480 && keyboard.frame.height < 290)
-    #expect(!player.application.isAnimating && player.application.nextTimer == nil)
+    #expect(!player.application.isAnimating && player.application.nextDeadline == nil)
     window.damage.removeAll()
     advance(1)
     #expect(window.damage.isEmpty)
     field.resignFirstResponder()
     settle()
     #expect(!keyboard.isShown && keyboard.isHidden && keyboard.frame.minY == 480)
-    #expect(!player.application.isAnimating && player.application.nextTimer == nil)
+    #expect(!player.application.isAnimating && player.application.nextDeadline == nil)
   }
 
   @Test func `stays where it is while one field hands over to the next`() throws {
     let next = TextField("E-mail")
     next.frame = Rect(20, 100, 300, 46)
-    next.traits.keyboard = .email
+    next.traits.keyboardType = .email
     page.addSubview(next)
     field.nextField = next
     let keyboard = try #require(open())
@@ -96,7 +96,7 @@ import Typography
       inputs.append(.up(thumb, x + 2, y - 2, at: start + Double(index) * 0.1 + 0.13))
     }
     inputs.sort { $0.time < $1.time }
-    field.traits.makesFullStops = false
+    field.traits.insertsFullStopAfterTwoSpaces = false
     for input in inputs { player.frame([input]) }
     #expect(field.text == String(text))
   }
@@ -111,7 +111,7 @@ import Typography
     settle()
     #expect(marks(typed) && !marks(other))
     // The title of the return key changes.
-    field.traits.returnKey = .search
+    field.traits.returnKeyType = .search
     let enter = place(.enter)
     field.insertText("b")
     settle()
@@ -137,7 +137,7 @@ import Typography
   }
 
   @Test func `a finger that comes down before the capital is typed keeps its key`() throws {
-    field.traits.capitalization = .words
+    field.traits.autocapitalizationType = .words
     _ = try #require(open())
     let (first, second, third) = (place("Q"), place("W"), place("E"))
     let start = player.application.now + 0.1
@@ -151,7 +151,7 @@ import Typography
   }
 
   @Test func `begins words with capitals where the field asks for it`() throws {
-    field.traits.capitalization = .words
+    field.traits.autocapitalizationType = .words
     _ = try #require(open())
     tap(place("A"))
     tap(place("d"))
@@ -161,7 +161,7 @@ import Typography
   }
 
   @Test func `a second space is a full stop`() throws {
-    field.traits.capitalization = .sentences
+    field.traits.autocapitalizationType = .sentences
     _ = try #require(open())
     for title in ["O", "k"] { tap(place(title)) }
     tap(place(.space))
@@ -185,7 +185,7 @@ import Typography
     #expect(field.text == "abcd")
     player.up(1, key.x, key.y, at: start + 0.895)
     advance(1)
-    #expect(field.text == "abcd" && player.application.nextTimer == nil)
+    #expect(field.text == "abcd" && player.application.nextDeadline == nil)
   }
 
   @Test func `the space bar moves the caret, and then types no space`() throws {
@@ -231,9 +231,9 @@ import Typography
   @Test func `changes to digits and back, and to another language`() throws {
     KeyboardLanguage.offered = [.english, .ukrainian]
     _ = try #require(open())
-    tap(place(.plane(.digits)))
+    tap(place(.page(.digits)))
     tap(place("1"))
-    tap(place(.plane(.letters)))
+    tap(place(.page(.letters)))
     tap(place("a"))
     tap(place(.layout))
     tap(place("ї"))
@@ -242,11 +242,12 @@ import Typography
 
   @Test func `has what its board chooses, of the app's letters and ours`() throws {
     let esperanto = try KeyboardLayout(name: "Esperanto", rows: ["ŝĝertŭuiop", "asdfghjklĵ", "ĉzcvbnmĥ"], language: "eo")
-    #expect(KeyboardLanguage.list("eo") == nil)
+    #expect(KeyboardLanguage.parseTags("eo") == nil)
     Keyboard.layouts = [KeyboardLayout(.english), esperanto]
-    defer { (Keyboard.layouts, KeyboardLanguage.chosenByBoard) = ([], []) }
-    #expect(KeyboardLanguage.list("eo,eo") == nil && KeyboardLanguage.allowed.contains("or of the app's own (en, eo)"))
-    KeyboardLanguage.chosenByBoard = try #require(KeyboardLanguage.list("eo,uk"))
+    defer { (Keyboard.layouts, KeyboardLanguage.boardTags) = ([], []) }
+    #expect(
+      KeyboardLanguage.parseTags("eo,eo") == nil && KeyboardLanguage.allowedValuesDescription.contains("or of the app's own (en, eo)"))
+    KeyboardLanguage.boardTags = try #require(KeyboardLanguage.parseTags("eo,uk"))
     _ = try #require(open())
     for key in ["ŝ", "u"] { tap(place(key)) }
     tap(place(.layout))
@@ -255,7 +256,7 @@ import Typography
   }
 
   @Test func `has a pad for a PIN, which types digits alone`() throws {
-    field.traits.keyboard = .pin
+    field.traits.keyboardType = .pin
     field.isSecure = true
     _ = try #require(open())
     #expect(keys.count == 12)
@@ -307,7 +308,7 @@ import Typography
     field.removeFromSuperview()
     player.up(1, key.x, key.y, at: player.application.now + 0.1)
     settle()
-    #expect(!keyboard.isShown && field.text.isEmpty && player.application.nextTimer == nil)
+    #expect(!keyboard.isShown && field.text.isEmpty && player.application.nextDeadline == nil)
   }
 
   @Test func `forty fingers leave nothing held`() throws {
@@ -316,7 +317,7 @@ import Typography
     player.frame((0..<40).map { .down($0, Double($0 % 10) * 80 + 20, 270 + Double($0 / 10) * 53, at: start) })
     player.frame((0..<40).map { .up($0, Double($0 % 10) * 80 + 20, 270 + Double($0 / 10) * 53, at: start + 0.1) })
     settle()
-    #expect(window.keyInHand == nil && player.application.delivery.event.allTouches.isEmpty)
-    #expect(player.application.nextTimer == nil)
+    #expect(window.heldKey == nil && player.application.delivery.event.allTouches.isEmpty)
+    #expect(player.application.nextDeadline == nil)
   }
 }

@@ -9,47 +9,49 @@ import Testing
   @Test func `has a word on a line, with or without a count`() throws {
     let list = try list("\u{FEFF}tea 5\r\n\r\ncoffee\t12\r\n  cake  ")
     #expect(list.count == 3)
-    #expect(list.completions(of: "c") == ["coffee", "cake"])
-    #expect(try WordList([]).completions(of: "a") == [])
+    #expect(list.completions(for: "c") == ["coffee", "cake"])
+    #expect(try WordList([]).completions(for: "a") == [])
   }
 
   @Test(arguments: [
-    ("tea\nhot tea", WordList.Mistake.count(line: 2)), ("tea 5 6", .count(line: 1)), ("tea -1", .count(line: 1)),
-    ("tea 4294967296", .count(line: 1)), ("a\nb\n4711", .word(line: 3)), ("'tis", .word(line: 1)), ("te@a", .word(line: 1)),
-    (String(repeating: "a", count: 65), .word(line: 1)), ("tea\nTea\ntea 4", .twice("tea", line: 3)),
-  ]) func `tells a mistake with its line`(text: String, mistake: WordList.Mistake) {
+    ("tea\nhot tea", WordList.ParsingError.invalidCount(line: 2)), ("tea 5 6", .invalidCount(line: 1)), ("tea -1", .invalidCount(line: 1)),
+    ("tea 4294967296", .invalidCount(line: 1)), ("a\nb\n4711", .invalidWord(line: 3)), ("'tis", .invalidWord(line: 1)),
+    ("te@a", .invalidWord(line: 1)),
+    (String(repeating: "a", count: 65), .invalidWord(line: 1)), ("tea\nTea\ntea 4", .duplicateWord("tea", line: 3)),
+  ]) func `tells a mistake with its line`(text: String, mistake: WordList.ParsingError) {
     #expect(throws: mistake) { try list(text) }
     #expect(mistake.message.hasPrefix("line "))
   }
 
   @Test func `is bounded, and is UTF-8`() {
-    #expect(throws: WordList.Mistake.tooLarge(WordList.mostBytes + 1)) {
-      try WordList([UInt8](repeating: 10, count: WordList.mostBytes + 1))
+    #expect(throws: WordList.ParsingError.tooLarge(WordList.maximumByteCount + 1)) {
+      try WordList([UInt8](repeating: 10, count: WordList.maximumByteCount + 1))
     }
-    #expect(throws: WordList.Mistake.word(line: 1)) { try WordList([0x61, 0xC3]) }
+    #expect(throws: WordList.ParsingError.invalidWord(line: 1)) { try WordList([0x61, 0xC3]) }
   }
 
   @Test func `gives words the capitals of what was typed, and keeps those of its own`() throws {
     let list = try list("house\nberlin 3\nBerlin 4\neBay\nstraße")
-    #expect(list.completions(of: "ho") == ["house"] && list.completions(of: "Ho") == ["House"] && list.completions(of: "HO") == ["HOUSE"])
-    #expect(list.completions(of: "ber") == ["Berlin"], "of words with the same letters it is the commonest")
-    #expect(list.completions(of: "Eb") == ["eBay"] && list.completions(of: "STR") == ["STRASSE"])
-    #expect(list.completions(of: "house") == [] && list.completions(of: "Berlin") == [] && list.completions(of: "berlin") == ["Berlin"])
+    #expect(
+      list.completions(for: "ho") == ["house"] && list.completions(for: "Ho") == ["House"] && list.completions(for: "HO") == ["HOUSE"])
+    #expect(list.completions(for: "ber") == ["Berlin"], "of words with the same letters it is the commonest")
+    #expect(list.completions(for: "Eb") == ["eBay"] && list.completions(for: "STR") == ["STRASSE"])
+    #expect(list.completions(for: "house") == [] && list.completions(for: "Berlin") == [] && list.completions(for: "berlin") == ["Berlin"])
   }
 
   @Test func `goes by characters as people see them, in any script`() throws {
     let list = try list("école\ne\u{301}té\neau\nça\nλόγος\nكتاب\nשלום\nкава\nहिन्दी\nl’eau\n中国人")
-    #expect(list.completions(of: "e") == ["eau"], "an e is no beginning of an é, however that is written")
-    #expect(list.completions(of: "É") == ["École"])
-    #expect(list.completions(of: "λό") == ["λόγος"] && list.completions(of: "كت") == ["كتاب"] && list.completions(of: "של") == ["שלום"])
-    #expect(list.completions(of: "КА") == ["КАВА"] && list.completions(of: "हि") == ["हिन्दी"] && list.completions(of: "ह") == [])
-    #expect(list.completions(of: "l'") == ["l’eau"] && list.completions(of: "中") == ["中国人"])
+    #expect(list.completions(for: "e") == ["eau"], "an e is no beginning of an é, however that is written")
+    #expect(list.completions(for: "É") == ["École"])
+    #expect(list.completions(for: "λό") == ["λόγος"] && list.completions(for: "كت") == ["كتاب"] && list.completions(for: "של") == ["שלום"])
+    #expect(list.completions(for: "КА") == ["КАВА"] && list.completions(for: "हि") == ["हिन्दी"] && list.completions(for: "ह") == [])
+    #expect(list.completions(for: "l'") == ["l’eau"] && list.completions(for: "中") == ["中国人"])
   }
 
   @Test func `knows the two letters i of Turkish`() throws {
     let list = try WordList(Array("ısı\nistanbul".utf8), language: "tr-TR")
     #expect(
-      list.completions(of: "İs") == ["İstanbul"] && list.completions(of: "Is") == ["Isı"] && list.completions(of: "is") == ["istanbul"])
+      list.completions(for: "İs") == ["İstanbul"] && list.completions(for: "Is") == ["Isı"] && list.completions(for: "is") == ["istanbul"])
   }
 
   @Test func `of many words has those that a plain search has`() throws {
@@ -75,13 +77,13 @@ import Testing
           ? $0.value > $1.value
           : $0.key.count != $1.key.count ? $0.key.count < $1.key.count : Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8))
       }
-      #expect(list.completions(of: start) == best.prefix(3).map { $0.key })
+      #expect(list.completions(for: start) == best.prefix(3).map { $0.key })
     }
   }
 
   @Test func `finds words among twenty thousand`() throws {
     var text = ""
     for number in 0..<20_000 { text += "w\(number) \(number)\n" }
-    #expect(try list(text).completions(of: "w199") == ["w19999", "w19998", "w19997"])
+    #expect(try list(text).completions(for: "w199") == ["w19999", "w19998", "w19997"])
   }
 }

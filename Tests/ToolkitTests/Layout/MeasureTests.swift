@@ -8,13 +8,15 @@ import Testing
 
 /// Tests the rules of measuring for all views of the toolkit.
 @Suite("Measuring", .freshContext) struct MeasureTests {
-  final class Rows: Anchored, ListViewDataSource, CollectionViewDataSource {
+  final class Rows: WeaklyReferenceable, ListViewDataSource, CollectionViewDataSource {
     func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 10 }
-    func listView(_ list: ListView, rowAt path: Toolkit.IndexPath) -> ListRow { list.dequeueRow("row") ?? ListRow("row") }
+    func listView(_ list: ListView, rowAt path: Toolkit.IndexPath) -> ListRow {
+      list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row")
+    }
     func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 10 }
     func collectionView(_ collection: CollectionView, cellAt path: Toolkit.IndexPath) -> CollectionCell { CollectionCell("cell") }
   }
-  private static var rows: Rows { perTest("rows") { Rows() } }
+  private static var rows: Rows { testLocal("rows") { Rows() } }
 
   /// Creates each class of view with some content, except the keyboard, which creates itself.
   nonisolated(unsafe) static let makers: [String: () -> View] = [
@@ -63,8 +65,8 @@ import Testing
       stack.add(Label("Words", .body))
       return stack
     },
-    "GridStack": {
-      let grid = GridStack(columns: [.fitting])
+    "GridView": {
+      let grid = GridView(columns: [.fitting])
       grid.add(Label("Words", .body))
       return grid
     },
@@ -128,10 +130,12 @@ import Testing
   }
 
   @Test func `a list in a stack is as high as its rows, and lower where there is no room, and follows its rows`() {
-    final class Some: Anchored, ListViewDataSource {
+    final class Some: WeaklyReferenceable, ListViewDataSource {
       var count = 2
       func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { count }
-      func listView(_ list: ListView, rowAt path: Toolkit.IndexPath) -> ListRow { list.dequeueRow("row") ?? ListRow("row") }
+      func listView(_ list: ListView, rowAt path: Toolkit.IndexPath) -> ListRow {
+        list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row")
+      }
     }
     let (window, rows, list, button) = (Window(size: Size(320, 240)), Some(), ListView(), View(frame: Rect(0, 0, 100, 50)))
     list.dataSource = rows
@@ -145,11 +149,11 @@ import Testing
     #expect(list.frame == Rect(0, 0, 320, 112) && button.frame.minY == 112)
     rows.count = 3
     list.insertRows(at: [Toolkit.IndexPath(row: 2)], animated: false)
-    window.layOut()
+    window.layoutSubtreeIfNeeded()
     #expect(list.frame.height == 168)
     rows.count = 30
     list.reloadData()
-    window.layOut()
+    window.layoutSubtreeIfNeeded()
     #expect(list.frame.height == 190 && button.frame.minY == 190 && list.contentSize.height == 30 * 56)
   }
 }

@@ -12,10 +12,10 @@ final class Block: View {
   private(set) var questions = 0
   private(set) var layouts = 0
 
-  init(_ width: Double, _ height: Double, _ hugging: Hugging = .usual) {
+  init(_ width: Double, _ height: Double, _ hugging: Hugging = .normal) {
     wish = Size(width, height)
     super.init(frame: .zero)
-    (self.hugging, verticalHugging) = (hugging, hugging)
+    (self.horizontalHugging, verticalHugging) = (hugging, hugging)
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
@@ -62,7 +62,7 @@ final class Block: View {
 
   @Test(arguments: [
     (StackView.Distribution.start, [0.0, 40], [40.0, 60]), (.center, [50, 90], [40, 60]), (.end, [100, 140], [40, 60]),
-    (.apart, [0, 140], [40, 60]), (.fill, [0, 90], [90, 110]), (.fillEqually, [0, 100], [100, 100]),
+    (.equalSpacing, [0, 140], [40, 60]), (.fill, [0, 90], [90, 110]), (.fillEqually, [0, 100], [100, 100]),
   ])
   func `what is left goes where the stack says`(distribution: StackView.Distribution, starts: [Double], widths: [Double]) {
     let row = StackView(.horizontal, [Block(40, 20), Block(60, 20)])
@@ -141,7 +141,7 @@ final class Block: View {
   @Test(arguments: [1.25, 1.5, 2, 3]) func `edges fall on whole pixels, and nothing that fits loses a pixel`(scale: Double) {
     let player = TouchPlayer(width: 320, height: 240, scale: scale)
     let row = StackView(.horizontal, spacing: 7, insets: Insets(all: 3), [Block(37, 20), Block(11, 20), Block(5, 5)])
-    row.setExtent(.share(1), of: row.subviews[1])
+    row.setSizing(.share(1), of: row.subviews[1])
     row.frame = Rect(0, 0, 201, 33)
     player.window.addSubview(row)
     player.application.advance(to: 1)

@@ -16,7 +16,7 @@ import Typography
     }
   }
 
-  final class Heights: Anchored, ListViewDataSource {
+  final class Heights: WeaklyReferenceable, ListViewDataSource {
     var numbers = Array(0..<10_000)
     var asked = 0
     var measured = 0
@@ -25,7 +25,7 @@ import Typography
     func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { numbers.count }
     func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
       asked += 1
-      let row = list.dequeueRow("tall") as? Tall ?? Tall("tall")
+      let row = list.dequeueReusableRow(withIdentifier: "tall") as? Tall ?? Tall("tall")
       row.measured = { [unowned(unsafe) self] in measured += 1 }
       row.title = "\(numbers[path.row])"
       row.wish = height(numbers[path.row])
@@ -69,7 +69,7 @@ import Typography
     list.scrollToRow(at: IndexPath(row: 9_999), to: .bottom, animated: false)
     application.advance(to: 1)
     checkRows()
-    #expect(list.visibleRows.last?.path.row == 9_999 && list.contentOffset.y == list.contentSize.height - 480)
+    #expect(list.visibleRows.last?.indexPath.row == 9_999 && list.contentOffset.y == list.contentSize.height - 480)
     #expect(heights.asked < 60)
   }
 
@@ -96,7 +96,7 @@ import Typography
     #expect(places[title] == 360)
     player.up(1, 100, 420, at: 1.4)
     #expect(list.isDecelerating)
-    var last = list.visibleRows[0].path.row
+    var last = list.visibleRows[0].indexPath.row
     var time = 1.4
     while list.isDecelerating && time < 9 {
       time += 1.0 / 60
@@ -106,8 +106,8 @@ import Typography
       let steps = Set(places.compactMap { title, place in before[title].map { place - $0 } })
       #expect(steps.count <= 1 && (steps.first ?? 0) >= 0 && (steps.first ?? 0) < 40)
       checkRows()
-      #expect(list.visibleRows[0].path.row <= last)
-      last = list.visibleRows[0].path.row
+      #expect(list.visibleRows[0].indexPath.row <= last)
+      last = list.visibleRows[0].indexPath.row
     }
     #expect(!list.isDecelerating && last < 4_995)
   }
@@ -121,7 +121,7 @@ import Typography
       time += 0.1
       application.advance(to: time)
     }
-    #expect(list.visibleRows.first?.path.row == 0 && list.visibleRows.first?.frame.minY == 0 && list.contentOffset.y == 0)
+    #expect(list.visibleRows.first?.indexPath.row == 0 && list.visibleRows.first?.frame.minY == 0 && list.contentOffset.y == 0)
     #expect(list.contentSize.height > 500_000)
   }
 

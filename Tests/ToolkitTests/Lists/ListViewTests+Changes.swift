@@ -37,7 +37,7 @@ extension ListViewTests {
     #expect(row.isHighlighted && row.superview === list && list.row(at: place) === row)
     #expect(shown.count >= 10 && row.frame.minY == Double(place.row) * 50)
     player.up(1, 100, 275, at: 1.8)
-    #expect(names.log == ["select 0.\(place.row)"] && list.selectedPath == place)
+    #expect(names.log == ["select 0.\(place.row)"] && list.indexPathForSelectedRow == place)
   }
 
   @Test(arguments: 0..<3, [false, true])
@@ -55,7 +55,7 @@ extension ListViewTests {
   @Test(arguments: 0..<3, [false, true])
   func `L1: so does a finger that something in a row follows`(kind: Int, animated: Bool) throws {
     let row = try #require(list.row(at: IndexPath(row: 5)))
-    let inside = Recorder("inside", Rect(0, 0, 60, 50), log: Log())
+    let inside = TouchRecordingView("inside", Rect(0, 0, 60, 50), log: Log())
     row.contentView.addSubview(inside)
     player.down(1, 20, 275, at: 1)
     application.advance(to: 1.2)
@@ -133,10 +133,10 @@ extension ListViewTests {
     names.sections[0].removeSubrange(1...2)
     list.deleteRows(at: [IndexPath(row: 1), IndexPath(row: 2)])
     #expect(shown == [0, 3, 4, 5, 6, 7, 8, 9, 10, 11].map { "row \($0)" })
-    #expect(list.selectedPath == IndexPath(row: 2))
+    #expect(list.indexPathForSelectedRow == IndexPath(row: 2))
     let third = list.visibleRows[1]
     application.advance(to: 0.15)
-    #expect(third.frame.minY == 50 && abs(third.shown.center.y - 125) < 1)
+    #expect(third.frame.minY == 50 && abs(third.presentation.center.y - 125) < 1)
     #expect(list.subviews.count == 12)
     application.advance(to: 0.4)
     #expect(list.subviews.count == 10 && !application.isAnimating && list.contentSize.height == 4900)
@@ -146,9 +146,9 @@ extension ListViewTests {
     names.sections[0].insert("new", at: 1)
     list.insertRows(at: [IndexPath(row: 1)])
     #expect(shown.prefix(3) == ["row 0", "new", "row 1"])
-    #expect(list.visibleRows[1].shown.alpha < 1 && list.visibleRows[2].shown.center.y == 75)
+    #expect(list.visibleRows[1].presentation.alpha < 1 && list.visibleRows[2].presentation.center.y == 75)
     application.advance(to: 0.4)
-    #expect(list.visibleRows[1].shown.alpha == 1 && shown.count == 10 && list.subviews.count == 10)
+    #expect(list.visibleRows[1].presentation.alpha == 1 && shown.count == 10 && list.subviews.count == 10)
   }
 
   @Test func `reloaded rows show what is new, and stay selected`() {

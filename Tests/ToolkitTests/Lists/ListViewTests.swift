@@ -8,7 +8,7 @@ import Testing
 @Suite("A list", .freshContext) struct ListViewTests {
   let player = TouchPlayer()
   let list = ListView(frame: Rect(0, 0, 320, 480))
-  let names = Names([(0..<100).map { "row \($0)" }])
+  let names = NamesDataSource([(0..<100).map { "row \($0)" }])
   var application: Application { player.application }
 
   init() {
@@ -40,7 +40,7 @@ import Testing
       let first = Int(offset / 50)
       let last = Int((offset + 479.999) / 50)
       #expect(shown == (first...last).map { "row \($0)" })
-      for row in list.visibleRows { #expect(row.frame == Rect(0, Double(row.path.row) * 50, 320, 50)) }
+      for row in list.visibleRows { #expect(row.frame == Rect(0, Double(row.indexPath.row) * 50, 320, 50)) }
     }
     list.contentOffset.y = 0
     application.advance(to: 1)
@@ -52,9 +52,9 @@ import Testing
     list.frame.size.width = 200
     application.advance(to: 1)
     #expect(list.contentSize == Size(200, 51500))
-    #expect(list.rect(of: IndexPath(row: 3)) == Rect(0, 90, 200, 50))
+    #expect(list.rectForRow(at: IndexPath(row: 3)) == Rect(0, 90, 200, 50))
     #expect(list.visibleRows.last?.frame == Rect(0, 440, 200, 100))
-    #expect(list.path(at: Point(5, 95)) == IndexPath(row: 3))
+    #expect(list.indexPathForRow(at: Point(5, 95)) == IndexPath(row: 3))
   }
 
   @Test func `headers head their sections, and the topmost stays in sight`() {
@@ -96,23 +96,23 @@ import Testing
     #expect(list.contentOffset.y == 4520 && !application.isAnimating)
     list.scrollToRow(at: IndexPath(row: 100), animated: false)
     #expect(list.contentOffset.y == 4520)
-    #expect(list.path(after: IndexPath(row: 99)) == nil && list.path(before: IndexPath(row: 99))?.row == 98)
+    #expect(list.indexPath(after: IndexPath(row: 99)) == nil && list.path(before: IndexPath(row: 99))?.row == 98)
   }
 
   // MARK: Touches
 
   @Test func `a tap selects a row and lets go of the one before`() {
     player.tap(1, 100, 75, at: 1)
-    #expect(list.selectedPath == IndexPath(row: 1) && list.row(at: IndexPath(row: 1))?.isSelected == true)
+    #expect(list.indexPathForSelectedRow == IndexPath(row: 1) && list.row(at: IndexPath(row: 1))?.isSelected == true)
     player.tap(1, 100, 275, at: 2)
     #expect(names.log == ["select 0.1", "deselect 0.1", "select 0.5"])
     #expect(list.row(at: IndexPath(row: 1))?.isSelected == false)
     // The delegate refuses the selection.
     player.tap(1, 100, 175, at: 3)
-    #expect(list.selectedPath == IndexPath(row: 5) && names.log.count == 3)
+    #expect(list.indexPathForSelectedRow == IndexPath(row: 5) && names.log.count == 3)
     list.allowsSelection = false
     player.tap(1, 100, 75, at: 4)
-    #expect(list.selectedPath == IndexPath(row: 5))
+    #expect(list.indexPathForSelectedRow == IndexPath(row: 5))
   }
 
   @Test func `a finger that rests on a row presses it after 0_15 s, and one that scrolls presses none`() {
@@ -132,10 +132,10 @@ import Testing
     #expect(list.visibleRows.allSatisfy { !$0.isSelected })
     list.contentOffset.y = 0
     application.advance(to: 1)
-    #expect(list.visibleRows.filter(\.isSelected).map(\.path.row) == [2])
-    list.selectRow(at: IndexPath(row: 80), scrollingTo: .middle)
+    #expect(list.visibleRows.filter(\.isSelected).map(\.indexPath.row) == [2])
+    list.selectRow(at: IndexPath(row: 80), animated: .middle)
     application.advance(to: 1)
-    #expect(list.visibleRows.filter(\.isSelected).map(\.path.row) == [80] && names.log == [])
+    #expect(list.visibleRows.filter(\.isSelected).map(\.indexPath.row) == [80] && names.log == [])
   }
 
   @Test func `a drag goes on when the row it began on has been recycled`() {
@@ -146,7 +146,7 @@ import Testing
     let first = list.visibleRows[0]
     for step in 1...40 { player.move(1, 100, 20 - Double(step) * 10, at: 1.2 + Double(step) * 0.02) }
     #expect(list.isDragging && list.contentOffset.y == 390)
-    #expect(!list.visibleRows.contains { $0 === first } || first.path.row > 0)
+    #expect(!list.visibleRows.contains { $0 === first } || first.indexPath.row > 0)
     player.move(1, 100, -480, at: 2.1)
     #expect(list.isDragging && list.contentOffset.y == 490)
     player.up(1, 100, -480, at: 2.12)
@@ -196,7 +196,7 @@ import Testing
     drag(from: Point(280, 75), by: Vector(-40, 0), at: 1)
     player.up(1, 240, 75, at: 1.11)
     application.advance(to: 2)
-    #expect(list.swipe?.row.path.row == 1)
+    #expect(list.swipe?.row.indexPath.row == 1)
     player.tap(1, 100, 275, at: 3)
     application.advance(to: 4)
     #expect(list.swipe == nil && names.log == [])

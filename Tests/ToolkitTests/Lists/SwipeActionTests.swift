@@ -8,14 +8,14 @@ import Testing
 /// Tests a list of 320 by 480 with rows of 50 that have the action Pin on the leading side, and Remove and Later on the
 /// trailing side.
 @Suite("Actions of rows", .freshContext) struct SwipeActionTests {
-  final class Mails: Anchored, ListViewDataSource, ListViewDelegate {
+  final class Mails: WeaklyReferenceable, ListViewDataSource, ListViewDelegate {
     var names = (0..<20).map { "mail \($0)" }
     var log: [String] = []
     var hasActions = true
 
     func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { names.count }
     func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
-      let row = list.dequeueRow("mail") ?? ListRow("mail")
+      let row = list.dequeueReusableRow(withIdentifier: "mail") ?? ListRow("mail")
       row.title = names[path.row]
       return row
     }
@@ -125,10 +125,10 @@ import Testing
   @Test func `Delete wants its button pressed`() {
     mails.hasActions = false
     #expect(!list.canSwipe(list.visibleRows[1], toLeft: true))
-    final class Deleting: Anchored, ListViewDataSource {
+    final class Deleting: WeaklyReferenceable, ListViewDataSource {
       var deleted = 0
       func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 5 }
-      func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { list.dequeueRow("a") ?? ListRow("a") }
+      func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { list.dequeueReusableRow(withIdentifier: "a") ?? ListRow("a") }
       func listView(_ list: ListView, canDeleteRowAt path: IndexPath) -> Bool { true }
       func listView(_ list: ListView, deleteRowAt path: IndexPath) { deleted += 1 }
     }
@@ -148,7 +148,7 @@ import Testing
     application.advance(to: 3)
     swipe(-120, from: 300, y: 175, at: 4)
     application.advance(to: 6)
-    #expect(shift(of: 1) == 0 && list.swipe?.row.path.row == 3)
+    #expect(shift(of: 1) == 0 && list.swipe?.row.indexPath.row == 3)
     player.tap(1, 100, 275, at: 7)
     application.advance(to: 8)
     #expect(list.swipe == nil && mails.log == [])
@@ -185,7 +185,7 @@ import Testing
     player.up(1, 20, 75, at: 3.2)
     application.advance(to: 5)
     #expect(list.swipe == nil && mails.log == [] && !application.isAnimating)
-    #expect(list.visibleRows.allSatisfy { $0.contentView.transform == .identity && $0.strip == nil })
+    #expect(list.visibleRows.allSatisfy { $0.contentView.transform == .identity && $0.swipeStrip == nil })
   }
 
   @Test func `at the panel's edge a swipe goes back, elsewhere it moves the row`() {

@@ -51,23 +51,23 @@ import Testing
       ends.append($0)
     }
     frame()
-    #expect(view.shown.center.x == 100 && view.shown.transform.a == 2 && view.shown.alpha > 0.9 && ends == [])
+    #expect(view.presentation.center.x == 100 && view.presentation.transform.a == 2 && view.presentation.alpha > 0.9 && ends == [])
     application.advance(to: application.now + 1)
-    #expect(view.shown.alpha == 0 && ends == [true])
+    #expect(view.presentation.alpha == 0 && ends == [true])
     // Not before the delay has passed.
     view.animate(duration: 1, delay: 0.5) { view.center.x = 0 }
     application.advance(to: application.now + 0.4)
-    #expect(view.shown.center.x == 100)
+    #expect(view.presentation.center.x == 100)
     application.advance(to: application.now + 0.2)
-    #expect(view.shown.center.x == 0 && !application.isAnimating)
+    #expect(view.presentation.center.x == 0 && !application.isAnimating)
     // Reducing motion completes a running movement.
     window.theme.reducesMotion = false
     view.animate(duration: 1) { view.center.x = 100 }
     application.advance(to: application.now + 0.1)
-    #expect(view.shown.center.x < 50)
+    #expect(view.presentation.center.x < 50)
     window.theme.reducesMotion = true
     frame()
-    #expect(view.shown.center.x == 100)
+    #expect(view.presentation.center.x == 100)
   }
 
   @Test func `screens come and go at once, by a button and by a finger`() {
@@ -94,18 +94,20 @@ import Testing
   @Test(arguments: [true, false]) func `sheets and covers fade where they are`(isSheet: Bool) {
     let card = ViewController()
     card.preferredContentSize.height = 200
-    root.present(card, as: isSheet ? .sheet : .cover)
+    root.present(card, as: isSheet ? .sheet : .fullScreen)
     let place = Rect(0, isSheet ? 280 : 0, 320, isSheet ? 200 : 480)
     frame()
     frame()
     let shown = card.view.superview?.superview
-    #expect(card.view.convert(card.view.bounds, to: nil) == place && shown.map { $0.shown.alpha > 0 && $0.shown.alpha < 0.5 } == true)
-    #expect(shown?.shown.transform == .identity)
+    #expect(
+      card.view.convert(card.view.bounds, to: nil) == place
+        && shown.map { $0.presentation.alpha > 0 && $0.presentation.alpha < 0.5 } == true)
+    #expect(shown?.presentation.transform == .identity)
     application.advance(to: application.now + 0.5)
-    #expect(shown?.shown.alpha == 1)
+    #expect(shown?.presentation.alpha == 1)
     root.dismiss()
     frame()
-    #expect(shown?.shown.transform == .identity && shown.map { $0.shown.alpha > 0.5 } == true)
+    #expect(shown?.presentation.transform == .identity && shown.map { $0.presentation.alpha > 0.5 } == true)
     application.advance(to: application.now + 0.5)
     frame()
     #expect(card.view.window == nil)
@@ -125,9 +127,9 @@ import Testing
     }
     let shown = card.view.superview?.superview
     drag(by: 60)
-    #expect(root.presentedController === card && shown?.shown.transform == .identity)
+    #expect(root.presentedViewController === card && shown?.presentation.transform == .identity)
     drag(by: 150)
-    #expect(root.presentedController == nil && shown.map { $0.shown.transform.ty > 100 } == true)
+    #expect(root.presentedViewController == nil && shown.map { $0.presentation.transform.ty > 100 } == true)
   }
 
   @Test func `the keyboard is there at once, and so is what it moves`() throws {
@@ -136,16 +138,16 @@ import Testing
     frame()
     frame()
     let keyboard = try #require(window.inputPanel as? Keyboard)
-    #expect(keyboard.shown.center == keyboard.center && keyboard.frame.maxY == 480)
-    #expect(root.view.transform.ty < 0 && root.view.shown.transform == root.view.transform)
+    #expect(keyboard.presentation.center == keyboard.center && keyboard.frame.maxY == 480)
+    #expect(root.view.transform.ty < 0 && root.view.presentation.transform == root.view.transform)
     field.resignFirstResponder()
     frame()
     frame()
-    #expect(keyboard.shown.center.y > 480 && root.view.shown.transform == .identity && keyboard.isHidden)
+    #expect(keyboard.presentation.center.y > 480 && root.view.presentation.transform == .identity && keyboard.isHidden)
   }
 
   @Test func `rows and cells are at their new places, and content at its offset`() throws {
-    let names = Names([(0..<40).map { "name \($0)" }])
+    let names = NamesDataSource([(0..<40).map { "name \($0)" }])
     let list = add(ListView())
     list.rowHeight = .fixed(40)
     list.dataSource = names
@@ -154,7 +156,7 @@ import Testing
     names.sections[0].remove(at: 1)
     list.deleteRows(at: [IndexPath(row: 1)])
     frame()
-    #expect(row.path == IndexPath(row: 2) && row.shown.center.y == 100)
+    #expect(row.indexPath == IndexPath(row: 2) && row.presentation.center.y == 100)
     list.setContentOffset(Point(0, 400), animated: true)
     frame()
     #expect(list.contentOffset.y == 400 && !list.motionLink.isRunning)
@@ -168,7 +170,7 @@ import Testing
     numbers.count -= 1
     collection.deleteItems(at: [IndexPath(row: 0)])
     frame()
-    #expect(cell.path == IndexPath(row: 4) && cell.shown.center == Point(40, 120))
+    #expect(cell.path == IndexPath(row: 4) && cell.presentation.center == Point(40, 120))
   }
 
   @Test func `a zoom and a page are there after a frame`() {
@@ -190,19 +192,19 @@ import Testing
   }
 }
 
-private final class Numbered: Anchored, CollectionViewDataSource {
+private final class Numbered: WeaklyReferenceable, CollectionViewDataSource {
   var count = 12
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell { CollectionCell("number") }
 }
 
-private final class Zoomer: Anchored, ScrollViewDelegate {
+private final class Zoomer: WeaklyReferenceable, ScrollViewDelegate {
   private let view: View
   init(_ view: View) { self.view = view }
   func viewForZooming(in scrollView: ScrollView) -> View? { view }
 }
 
-private final class Walls: Anchored, PageViewDataSource {
+private final class Walls: WeaklyReferenceable, PageViewDataSource {
   func numberOfPages(in pageView: PageView) -> Int { 4 }
   func pageView(_ pageView: PageView, viewForPage page: Int) -> View { View() }
 }

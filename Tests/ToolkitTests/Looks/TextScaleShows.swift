@@ -15,7 +15,7 @@ enum TextScaleShows {
   }
 
   /// A data source with one row or cell per title.
-  final class Rows: Anchored, ListViewDataSource, ListViewDelegate, CollectionViewDataSource {
+  final class Rows: WeaklyReferenceable, ListViewDataSource, ListViewDelegate, CollectionViewDataSource {
     let isLong: Bool
     init(_ isLong: Bool) { self.isLong = isLong }
     var titles: [String] { isLong ? ["Sprache", "Ausstellung", "Öffnungszeiten"] : ["Language", "Exhibition", "Opening hours"] }
@@ -23,7 +23,7 @@ enum TextScaleShows {
     func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 3 }
     func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { isLong ? "Einstellungen" : "Settings" }
     func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
-      let row = list.dequeueRow("row") ?? ListRow("row")
+      let row = list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row")
       row.title = titles[path.row]
       row.detail = path.row == 2 ? "" : isLong ? "Deutsch" : "English"
       row.detailPosition = path.row == 1 ? .below : .right
@@ -57,7 +57,7 @@ enum TextScaleShows {
       segments.selectedIndex = 1
       page.add(segments)
       let stepper = Stepper()
-      (stepper.maximumValue, stepper.value, stepper.text) = (1000, 1000, { "\(Int($0)) km" })
+      (stepper.maximumValue, stepper.value, stepper.valueFormatter) = (1000, 1000, { "\(Int($0)) km" })
       page.add(stepper)
       page.add(Switch())
       let slider = Slider()
@@ -65,27 +65,27 @@ enum TextScaleShows {
       page.add(TextField(isLong ? "Ihre E-Mail-Adresse" : "Your e-mail address"))
       let wrong = TextField(isLong ? "Ihr Name" : "Your name")
       page.add(wrong)
-      wrong.message = isLong ? "Bitte einen Namen eingeben" : "Please type a name"
-      page.addSpace(.fixed(wrong.messageHeight - 12))
+      wrong.errorMessage = isLong ? "Bitte einen Namen eingeben" : "Please type a name"
+      page.addSpace(.fixed(wrong.errorMessageHeight - 12))
       let (key, expander) = (Key("q"), Expander(title: isLong ? "Mehr" : "More") { _ in })
       page.add(key)
       page.add(expander)
       return []
     },
     Show(name: "tabs") { player, isLong in
-      let tabs = TabController()
+      let tabs = TabBarController()
       for (title, badge) in zip(isLong ? ["Start", "Räume", "Geräte", "Mehr"] : ["Home", "Rooms", "Devices", "More"], ["", "12", "", ""]) {
-        var item = TabItem(title, icon: Icon(outline: "M4 4L20 4L20 20L4 20Z"))
-        item.badge = badge
-        tabs.add(ViewController(), item)
+        var item = TabBarItem(title, icon: Icon(outline: "M4 4L20 4L20 20L4 20Z"))
+        item.badgeValue = badge
+        tabs.addTab(ViewController(), item: item)
       }
       player.window.rootViewController = tabs
       return []
     },
     Show(name: "tabs without icons") { player, isLong in
-      let tabs = TabController()
+      let tabs = TabBarController()
       for title in isLong ? ["Startseite", "Räume", "Verlauf"] : ["Home", "Rooms", "Settings"] {
-        tabs.add(ViewController(), TabItem(title))
+        tabs.addTab(ViewController(), item: TabBarItem(title))
       }
       player.window.rootViewController = tabs
       return []
@@ -93,7 +93,7 @@ enum TextScaleShows {
     Show(name: "navigation") { player, isLong in
       let (first, second) = (ViewController(), ViewController())
       (first.title, second.title) = isLong ? ("Einstellungen", "Bildschirm") : ("Settings", "Display")
-      second.navigationItem.rightItems = [BarButton(title: isLong ? "Fertig" : "Done")]
+      second.navigationItem.trailingItems = [BarButton(title: isLong ? "Fertig" : "Done")]
       let navigation = NavigationController(rootViewController: first)
       navigation.push(second, animated: false)
       player.window.rootViewController = navigation
@@ -102,7 +102,7 @@ enum TextScaleShows {
     Show(name: "a bar with two buttons") { player, isLong in
       let first = ViewController()
       first.title = isLong ? "Geräte" : "Devices"
-      first.navigationItem.rightItems = [
+      first.navigationItem.trailingItems = [
         BarButton(title: isLong ? "Ändern" : "Edit"),
         BarButton(title: isLong ? "Neu" : "New", icon: Icon(outline: "M4 12L20 12M12 4L12 20")),
       ]
@@ -114,39 +114,39 @@ enum TextScaleShows {
         isLong ? "Fotografie löschen?" : "Delete the photo?",
         message: isLong ? "Sie kann nicht wiederhergestellt werden." : "It cannot be brought back.")
       alert.icon = Icon(outline: "M4 4L20 20")
-      alert.add(isLong ? "Verstanden" : "I see", role: .preferred)
+      alert.addAction(isLong ? "Verstanden" : "I see", role: .preferred)
       return present(alert, player)
     },
     Show(name: "an alert with two buttons") { player, isLong in
       let alert = Alert(isLong ? "Foto löschen?" : "Delete the photo?")
-      alert.add(StandardWord.delete.text, role: .destructive)
-      alert.add(StandardWord.cancel.text, role: .cancel)
+      alert.addAction(StandardWord.delete.text, role: .destructive)
+      alert.addAction(StandardWord.cancel.text, role: .cancel)
       return present(alert, player)
     },
     Show(name: "an alert with three long buttons") { player, isLong in
       let alert = Alert(isLong ? "Änderungen speichern?" : "Save the changes?")
-      alert.add(isLong ? "Speichern und die Ausstellung schließen" : "Save and close the exhibition for today", role: .preferred)
-      alert.add(isLong ? "Verwerfen" : "Throw them away", role: .destructive)
-      alert.add(isLong ? "Weiter bearbeiten" : "Go on with the work", role: .cancel)
+      alert.addAction(isLong ? "Speichern und die Ausstellung schließen" : "Save and close the exhibition for today", role: .preferred)
+      alert.addAction(isLong ? "Verwerfen" : "Throw them away", role: .destructive)
+      alert.addAction(isLong ? "Weiter bearbeiten" : "Go on with the work", role: .cancel)
       return present(alert, player)
     },
     Show(name: "an alert with a field") { player, isLong in
       let alert = Alert(isLong ? "Umbenennen" : "Rename", message: isLong ? "Wie soll es heißen?" : "What is it called?")
       alert.addField(isLong ? "Bezeichnung" : "Name")
-      alert.add(StandardWord.ok.text, role: .preferred)
+      alert.addAction(StandardWord.ok.text, role: .preferred)
       return present(alert, player)
     },
     Show(name: "an action sheet") { player, isLong in
       let sheet = ActionSheet(isLong ? "Fotografie 14" : "Photo 14")
       for title in isLong ? ["Weiterleiten", "Als Hintergrundbild verwenden"] : ["Share", "Use as the background picture"] {
-        sheet.add(title)
+        sheet.addAction(title)
       }
-      sheet.add(StandardWord.cancel.text, role: .cancel)
+      sheet.addAction(StandardWord.cancel.text, role: .cancel)
       return present(sheet, player)
     },
     Show(name: "progress") { player, isLong in
       let overlay = ProgressOverlay(isLong ? "Die Ausstellung wird geladen" : "The exhibition is being loaded")
-      overlay.addCancel(StandardWord.cancel.text) {}
+      overlay.addCancelButton(StandardWord.cancel.text) {}
       return present(overlay, player)
     },
     Show(name: "a toast") { player, isLong in
@@ -216,7 +216,7 @@ enum TextScaleShows {
     Show(name: "wheels") { player, isLong in
       let months = isLong ? ["Januar", "Oktober", "August"] : ["June", "October", "August"]
       let picker = WheelPicker([Wheel(count: 31) { "\($0 + 1)." }, Wheel(months), Wheel(count: 50) { "\(2000 + $0)" }])
-      for wheel in 0..<3 { picker.select(1, of: wheel) }
+      for wheel in 0..<3 { picker.selectRow(1, ofWheel: wheel) }
       picker.frame = player.window.bounds
       player.window.addSubview(picker)
       return []
@@ -232,7 +232,7 @@ enum TextScaleShows {
     Show(name: "a held slider") { player, _ in
       let slider = Slider(frame: Rect(60, player.window.bounds.height - 60, 200, 44))
       (slider.minimumValue, slider.maximumValue, slider.value) = (0, 1000, 500)
-      slider.text = { "\(Int($0)) km" }
+      slider.valueFormatter = { "\(Int($0)) km" }
       player.window.addSubview(slider)
       player.down(1, 160, player.window.bounds.height - 38, at: 0.1)
       return []

@@ -32,7 +32,7 @@ import Typography
         let place = "\(name), \(Int(panel.width)) x \(Int(panel.height)), \(scale), \(isLong ? "long" : "English"), \(direction)"
         // Some views determine their text when they draw.
         write(player, place)
-        var words = ShownWords(of: player.window, in: player.window)
+        var words = TextLayoutChecker(of: player.window, in: player.window)
         #expect(!words.texts.isEmpty, "\(place) shows no word")
         for fault in words.faults { Issue.record("\(place): \(fault)") }
         // Also checks the other pages of a menu.
@@ -42,7 +42,7 @@ import Typography
           else { break }
           let place = menu.convert(next.frame.center, to: nil)
           player.tap(1, place.x, place.y, at: player.application.now + 1)
-          words = ShownWords(of: player.window, in: player.window)
+          words = TextLayoutChecker(of: player.window, in: player.window)
           for fault in words.faults { Issue.record("\(name), a further page: \(fault)") }
         }
         withExtendedLifetime(owned) {}
@@ -50,7 +50,7 @@ import Typography
     }
   }
 
-  /// `ShownWords` must know every view that draws text itself.
+  /// `TextLayoutChecker` must know every view that draws text itself.
   @Test func `no view writes words that are not looked at`() throws {
     let folder = URL(filePath: Checkout.file("Sources/Toolkit/Toolkit"))
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)!
@@ -59,11 +59,11 @@ import Typography
       let text = try String(contentsOf: file, encoding: .utf8)
       if text.contains("TextLayout(") || text.contains("font: ") && text.contains("canvas.draw(") { writing.insert(file.lastPathComponent) }
     }
-    // The last five only measure text, or are labels, which `ShownWords` checks.
+    // The last five only measure text, or are labels, which `TextLayoutChecker` checks.
     #expect(
       writing == [
         "TabBar.swift", "BarButton.swift", "MenuView.swift", "WheelView.swift", "TextContent.swift", "Label.swift", "FittingLabel.swift",
-        "Stepper.swift", "LabelStyling.swift",
+        "Stepper.swift", "StyledTextRenderer.swift",
       ])
   }
 
@@ -77,28 +77,30 @@ import Typography
       for view in [bar, list, collection] as [View] { window.addSubview(view) }
       window.layoutIfNeeded()
       #expect(bar.sizeThatFits(.zero).height == TabBar.height && list.headerHeight == 32)
-      #expect(list.rect(of: Toolkit.IndexPath(row: 1)) == Rect(0, 32 + 56, 800, 56))
+      #expect(list.rectForRow(at: Toolkit.IndexPath(row: 1)) == Rect(0, 32 + 56, 800, 56))
       let cell = try #require(collection.rect(of: Toolkit.IndexPath(row: 0)))
       window.theme.textScale = 2
       window.layoutIfNeeded()
       // The heights grow by a line of 18, 15, 14 and 13 points. Lines of DejaVu Sans are 1.164 times as high as the
       // font size.
-      #expect(list.rect(of: Toolkit.IndexPath(row: 1))?.height == 56 + 39 && list.headerHeight == 32 + 17)
-      #expect(list.rect(of: Toolkit.IndexPath(row: 0))?.minY == 49 && bar.sizeThatFits(.zero).height == 76)
+      #expect(list.rectForRow(at: Toolkit.IndexPath(row: 1))?.height == 56 + 39 && list.headerHeight == 32 + 17)
+      #expect(list.rectForRow(at: Toolkit.IndexPath(row: 0))?.minY == 49 && bar.sizeThatFits(.zero).height == 76)
       #expect(collection.rect(of: Toolkit.IndexPath(row: 0)) == cell.offset(by: Vector(0, 17)))
       // Heights that the app has set do not change.
       (list.rowHeight, list.headerHeight, collection.metrics.headerHeight) = (.fixed(70), 40, 20)
       window.layoutIfNeeded()
-      #expect(list.rect(of: Toolkit.IndexPath(row: 1)) == Rect(0, 110, 800, 70))
+      #expect(list.rectForRow(at: Toolkit.IndexPath(row: 1)) == Rect(0, 110, 800, 70))
       #expect(collection.rect(of: Toolkit.IndexPath(row: 0)) == cell.offset(by: Vector(0, -12)))
       withExtendedLifetime(rows) {}
     }
   }
 
   @Test func `what is at the top of a list stays there when the scale changes`() throws {
-    final class Many: Anchored, ListViewDataSource {
+    final class Many: WeaklyReferenceable, ListViewDataSource {
       func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 100 }
-      func listView(_ list: ListView, rowAt path: Toolkit.IndexPath) -> ListRow { list.dequeueRow("row") ?? ListRow("row") }
+      func listView(_ list: ListView, rowAt path: Toolkit.IndexPath) -> ListRow {
+        list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row")
+      }
     }
     try with("en") {
       let (window, rows) = (Window(size: Size(320, 480)), Many())
@@ -110,7 +112,7 @@ import Typography
       window.layoutIfNeeded()
       window.theme.textScale = 2
       window.layoutIfNeeded()
-      #expect(list.contentOffset.y == 30 * 95 + 10 && list.visibleRows.first?.path == Toolkit.IndexPath(row: 30))
+      #expect(list.contentOffset.y == 30 * 95 + 10 && list.visibleRows.first?.indexPath == Toolkit.IndexPath(row: 30))
       #expect(list.visibleRows.count == 6 && list.contentSize.height == 9500)
       withExtendedLifetime(rows) {}
     }
@@ -124,14 +126,14 @@ import Typography
       window.addSubview(label)
       window.theme.textScale = 2
       let (wanted, own) = (label.sizeThatFits(.zero).width, Font(size: 20).width(of: "Settings"))
-      #expect(wanted == (2 * own).rounded(.up) && label.font(in: Size(wanted, 100)).size == 40)
-      #expect((30...32).contains(label.font(in: Size(own * 1.6, 100)).size) && label.font(in: Size(own / 2, 100)).size == 20)
-      #expect(label.font(in: Size(wanted, 30)).size < 27, "nor is it higher than its room")
+      #expect(wanted == (2 * own).rounded(.up) && label.font(fitting: Size(wanted, 100)).size == 40)
+      #expect((30...32).contains(label.font(fitting: Size(own * 1.6, 100)).size) && label.font(fitting: Size(own / 2, 100)).size == 20)
+      #expect(label.font(fitting: Size(wanted, 30)).size < 27, "nor is it higher than its room")
       // With several lines, the longest word determines the size.
       (label.text, label.numberOfLines) = ("All Settings", 0)
-      #expect(label.font(in: Size(wanted, 200)).size == 40 && label.font(in: Size(own * 1.6, 200)).size < 33)
+      #expect(label.font(fitting: Size(wanted, 200)).size == 40 && label.font(fitting: Size(own * 1.6, 200)).size < 33)
       window.theme.textScale = 1
-      #expect(label.font(in: Size(10, 10)).size == 20, "without a larger scale it is as it ever was")
+      #expect(label.font(fitting: Size(10, 10)).size == 20, "without a larger scale it is as it ever was")
     }
   }
 
@@ -142,7 +144,7 @@ import Typography
     let before = (Typeface.system, Language.offered, Keyboard.wordLists)
     defer {
       (Typeface.system, Language.offered, Keyboard.wordLists) = before
-      KeyboardLanguage.suiting = nil
+      KeyboardLanguage.preferredIndex = nil
     }
     Typeface.system = try dejaVuSans()
     Language.offered = [language]

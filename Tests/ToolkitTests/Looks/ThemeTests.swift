@@ -24,7 +24,7 @@ import Typography
       let picture = stage.draw()
       // The layout is complete, so removing the typeface removes only the text.
       Typeface.system = nil
-      let marks = WrittenMarks(in: picture, over: stage.drawAgain()).contrasts
+      let marks = GlyphContrast(in: picture, over: stage.redraw()).contrasts
       #expect(marks.allSatisfy { $0 >= 4.5 }, "\(name): \(marks.min() ?? 0)")
       if theme == .dark { continue }
 
@@ -47,7 +47,7 @@ import Typography
     stage.add(label, 20, 20, 200, 40)
     let picture = stage.draw()
     Typeface.system = nil
-    let marks = WrittenMarks(in: picture, over: stage.drawAgain()).contrasts
+    let marks = GlyphContrast(in: picture, over: stage.redraw()).contrasts
     #expect(marks.count >= 4 && marks.allSatisfy { $0 < 3.1 && $0 > 2.8 })
   }
 
@@ -64,7 +64,7 @@ import Typography
     func isShown(_ type: String) -> Bool { type == "View" || type == "ViewController" || parents[type].map(isShown) == true }
     // Views that draw nothing themselves, or that are only superclasses.
     let plain: Set = [
-      "View", "Window", "Control", "ImageView", "ScrollView", "LayoutView", "StackView", "GridStack", "TextEntry", "Dialog",
+      "View", "Window", "Control", "ImageView", "ScrollView", "LayoutView", "StackView", "GridView", "TextEntry", "Dialog",
     ]
     let (types, scenes) = (Set(parents.keys.filter(isShown)), Set(ThemedScene.all.flatMap(\.types)))
     #expect(types.count > 40 - plain.count)
@@ -74,8 +74,8 @@ import Typography
   @Test(arguments: all) func `what is made of two colors is read as well`(name: String, theme: Theme) {
     let (colors, style) = (theme.colors, ListStyle(theme))
     for (what, text, ground) in [
-      ("wrong on the ground", colors.wrong, colors.ground), ("wrong in a field", colors.wrong, colors.field),
-      ("tint on the ground", colors.tint, colors.ground), ("tint in a field", colors.tint, colors.field),
+      ("wrong on the ground", colors.error, colors.background), ("wrong in a field", colors.error, colors.field),
+      ("tint on the ground", colors.tint, colors.background), ("tint in a field", colors.tint, colors.field),
       ("a mark", style.accent, style.background), ("a detail that is chosen", style.detail, style.selection),
       ("a badge", .white, PresentationConstants.destructive),
     ] {
@@ -93,7 +93,7 @@ import Typography
     window.rootViewController = navigation
     #expect(window.backgroundColor == .black && navigation.backgroundColor == Color(hex: 0x121318))
     window.theme = .light
-    let ground = Theme.light.colors.ground
+    let ground = Theme.light.colors.background
     #expect(window.backgroundColor == ground && navigation.backgroundColor == ground && screen.view.superview?.backgroundColor == ground)
     window.backgroundColor = .accent
     navigation.backgroundColor = .white
@@ -104,7 +104,7 @@ import Typography
 
   @Test func `sizes, distances, corners and times are its own too`() {
     var theme = Theme.light
-    (theme.type.body, theme.type.caption, theme.spacing, theme.cardCornerRadius) = (34, 26, 20, 4)
+    (theme.fontSizes.body, theme.fontSizes.caption, theme.spacing, theme.cardCornerRadius) = (34, 26, 20, 4)
     (theme.motion.part, theme.motion.screen, theme.motion.card) = (.nan, 9, 0.5)
     #expect(theme.motion.part == 0 && theme.motion.screen == 2)
     let (button, own, choice, list, sheet) = (

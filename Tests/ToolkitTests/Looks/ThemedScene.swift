@@ -70,11 +70,11 @@ final class ThemedStage {
 
   func draw() -> Bitmap {
     wait(0.3)
-    return drawAgain()
+    return redraw()
   }
 
   /// Draws again without advancing the time.
-  func drawAgain() -> Bitmap {
+  func redraw() -> Bitmap {
     let bitmap = Bitmap(size: window.pixelSize)
     window.setNeedsDisplay()
     window.draw(on: Canvas(bitmap))
@@ -92,11 +92,11 @@ final class ThemedStage {
 }
 
 /// A data source with names and details, and a delegate with swipe actions.
-private final class Teas: Anchored, ListViewDataSource, ListViewDelegate, CollectionViewDataSource, PageViewDataSource {
+private final class Teas: WeaklyReferenceable, ListViewDataSource, ListViewDelegate, CollectionViewDataSource, PageViewDataSource {
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 6 }
   func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { "Black teas" }
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
-    let row = list.dequeueRow("tea") ?? ListRow("tea")
+    let row = list.dequeueReusableRow(withIdentifier: "tea") ?? ListRow("tea")
     (row.title, row.detail, row.accessory) = ("Darjeeling", "90 °C", path.row == 0 ? .checkmark : .disclosure)
     return row
   }
@@ -154,8 +154,8 @@ extension ThemedScene {
       },
       ThemedScene("Slider", "Stepper", as: "pressed") { stage in
         let (slider, stepper) = (Slider(), Stepper())
-        slider.text = { _ in "40 %" }
-        stepper.text = { _ in "2 cups" }
+        slider.valueFormatter = { _ in "40 %" }
+        stepper.valueFormatter = { _ in "2 cups" }
         (slider.value, stepper.value) = (0.4, 2)
         stage.add(slider, 20, 120, 280, 44)
         stage.add(stepper, 20, 200, 200, 44)
@@ -269,13 +269,13 @@ extension ThemedScene {
       },
       ThemedScene("WheelPicker") { stage in
         let picker = WheelPicker([Wheel(["Tea", "Coffee", "Milk", "Juice", "Water"])])
-        picker.select(2, of: 0)
+        picker.selectRow(2, ofWheel: 0)
         stage.add(picker, 20, 20, 200, 220)
       },
       ThemedScene("NavigationController", "NavigationBar", "BarButton") { stage in
         let (first, second) = (ViewController(), ViewController())
         (first.title, second.title) = ("Teas", "Assam")
-        second.navigationItem.rightItems = [BarButton(title: "Pay")]
+        second.navigationItem.trailingItems = [BarButton(title: "Pay")]
         let navigation = NavigationController(rootViewController: first)
         stage.window.rootViewController = navigation
         navigation.push(second, animated: false)
@@ -286,34 +286,34 @@ extension ThemedScene {
       ThemedScene("NavigationController", "BarButton", as: "pressed") { stage in
         let (first, pay) = (ViewController(), BarButton(title: "Pay"))
         first.title = "Teas"
-        first.navigationItem.rightItems = [pay]
+        first.navigationItem.trailingItems = [pay]
         stage.window.rootViewController = NavigationController(rootViewController: first)
         stage.press(pay)
       },
-      ThemedScene("TabController", "TabBar", as: "pressed") { stage in
-        let tabs = TabController()
-        for title in ["Routes", "Tickets", "Stops"] { tabs.add(ViewController(), TabItem(title)) }
+      ThemedScene("TabBarController", "TabBar", as: "pressed") { stage in
+        let tabs = TabBarController()
+        for title in ["Routes", "Tickets", "Stops"] { tabs.addTab(ViewController(), item: TabBarItem(title)) }
         tabs.setBadge("2", at: 2)
         stage.window.rootViewController = tabs
         stage.press(160, 290)
       },
       ThemedScene("TabBar", as: "pressed where it is selected") { stage in
         let bar = TabBar()
-        bar.items = [TabItem("Day", icon: Icon(outline: "M4 4L20 20")), TabItem("Week")]
+        bar.items = [TabBarItem("Day", icon: Icon(outline: "M4 4L20 20")), TabBarItem("Week")]
         stage.add(bar, 0, 100, 320, 60)
         stage.press(80, 130)
       },
       ThemedScene("Alert") { stage in stage.present(.question()) },
       ThemedScene("ActionSheet") { stage in
         let sheet = ActionSheet("Photo 14", message: "Taken today")
-        sheet.add("Share")
-        sheet.add("Delete", role: .destructive)
-        sheet.add("Cancel", role: .cancel)
+        sheet.addAction("Share")
+        sheet.addAction("Delete", role: .destructive)
+        sheet.addAction("Cancel", role: .cancel)
         stage.present(sheet)
       },
       ThemedScene("ProgressOverlay") { stage in
         let overlay = ProgressOverlay("Printing")
-        overlay.addCancel("Stop") {}
+        overlay.addCancelButton("Stop") {}
         overlay.progress = 0.4
         stage.present(overlay)
       },
@@ -338,10 +338,10 @@ extension ViewController {
   /// Returns an alert with a choice of each role.
   fileprivate static func question() -> ViewController {
     let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
-    alert.add("Delete", role: .destructive)
-    alert.add("Keep", role: .preferred)
-    alert.add("Later")
-    alert.add("Ask", role: .cancel)
+    alert.addAction("Delete", role: .destructive)
+    alert.addAction("Keep", role: .preferred)
+    alert.addAction("Later")
+    alert.addAction("Ask", role: .cancel)
     return alert
   }
 }

@@ -137,7 +137,7 @@ private final class Flower: View {
 
   @Test func `U1 a finger elsewhere hides the menu, and does what it would do without it`() {
     let log = Log()
-    let other = Recorder("other", Rect(0, 400, 50, 50), log: log)
+    let other = TouchRecordingView("other", Rect(0, 400, 50, 50), log: log)
     window.addSubview(other)
     menu.show()
     player.down(1, 10, 410, at: 2)
@@ -271,7 +271,7 @@ private final class Flower: View {
 
   @Test func `the menu fades in and out, and can be touched from the first moment`() {
     menu.show()
-    #expect(view!.shown.alpha == 0 && view!.alpha == 1)
+    #expect(view!.presentation.alpha == 0 && view!.alpha == 1)
     player.tap(1, menu.frame.minX + 10, menu.frame.midY, at: 1.01, for: 0.01)
     #expect(flower.performed == ["pop"])
     #expect(window.subviews.count == 2)

@@ -183,7 +183,7 @@ extension NavigationTests {
       navigation.setViewControllers([a, b])
       player.application.advance(to: player.application.now + 1)
       let time = drag(from: 10, to: 100, at: player.application.now)
-      #expect(navigation.transition?.isUndecided == true)
+      #expect(navigation.transition?.isInteractive == true)
       switch change {
       case 0: navigation.push(c)
       case 1: navigation.pop()

@@ -25,7 +25,7 @@ import Testing
 
   /// Returns the titles of the screens whose views are in the window, back to front.
   func shown() -> String {
-    navigation.view.subviews.compactMap { ($0 as? NavigationPage)?.screen.title }.joined()
+    navigation.view.subviews.compactMap { ($0 as? NavigationPage)?.viewController.title }.joined()
   }
 
   /// Expects that no transition is running, and that only `top` is shown.
@@ -196,7 +196,7 @@ import Testing
       override func sizeThatFits(_ size: Size) -> Size { Size(60, 30) }
     }
     let item = Item()
-    b.navigationItem.rightItems = [item]
+    b.navigationItem.trailingItems = [item]
     navigation.push(b, animated: false)
     player.application.advance(to: 2)
     let content = navigation.navigationBar.content!
@@ -251,7 +251,7 @@ import Testing
     player.application.advance(to: 2.1)
     window.draw(on: Canvas(Bitmap(size: window.pixelSize)))
     player.application.advance(to: 3)
-    #expect(window.damage.isEmpty && !player.application.isAnimating && player.application.nextTimer == nil)
+    #expect(window.damage.isEmpty && !player.application.isAnimating && player.application.nextDeadline == nil)
   }
 
   @Test func `a tap's action may push: the finger that tapped is no trouble`() {
@@ -265,8 +265,8 @@ import Testing
   @Test func `whatever is done in whatever order, every screen's callbacks follow each other`() {
     let screens = [a, b, c, Screen("D", log), Screen("E", log)]
     var heard: [String: String] = [:]
-    var (dice, isFingerDown, isLegal) = (Dice(state: 7), false, true)
-    func roll(_ sides: Int) -> Int { dice.roll(sides) }
+    var (dice, isFingerDown, isLegal) = (SeededGenerator(state: 7), false, true)
+    func roll(_ sides: Int) -> Int { dice.next(below: sides) }
     let followers = [
       "": ["will appear"], "will appear": ["did appear", "will disappear"],
       "did appear": ["will disappear"], "will disappear": ["did disappear", "will appear"],

@@ -41,10 +41,10 @@ extension NavigationTests {
   @Test func `where rows go from right to left, the way back is at the right, and screens come in from the left`() {
     window.layoutDirection = .rightToLeft
     let item = BarButton(title: "Send")
-    b.navigationItem.rightItems = [item]
+    b.navigationItem.trailingItems = [item]
     navigation.push(b)
     player.application.advance(to: 1.05)
-    #expect(navigation.page!.frame.maxX < 320 && navigation.page!.screen === b)
+    #expect(navigation.page!.frame.maxX < 320 && navigation.page!.viewController === b)
     player.application.advance(to: 2)
     let content = navigation.navigationBar.content!
     #expect(content.backButton.frame.maxX == 320 && item.frame.minX < 40 && item.frame.minX > 0)

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
+private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDelegate {
   var count = 5
   var made: [Int] = []
   var shown: [Int] = []

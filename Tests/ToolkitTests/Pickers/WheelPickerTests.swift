@@ -16,7 +16,7 @@ import Testing
   init() {
     picker.frame = Rect(0, 0, 208, 200)
     player.window.addSubview(picker)
-    picker.addAction(for: .valueChanged) { [told, picker] _ in told.rows.append(picker.selectedRow(of: 0)) }
+    picker.addAction(for: .valueChanged) { [told, picker] _ in told.rows.append(picker.selectedRow(ofWheel: 0)) }
     application.advance(to: 0)
   }
 
@@ -37,8 +37,8 @@ import Testing
     drag(-10 - 95, at: 1)
     #expect(told.rows == [])
     settle(from: 2)
-    #expect(told.rows == [2] && first.contentOffset.y == 0 && picker.selectedRow(of: 1) == 0)
-    #expect(!application.isAnimating && application.nextTimer == nil)
+    #expect(told.rows == [2] && first.contentOffset.y == 0 && picker.selectedRow(ofWheel: 1) == 0)
+    #expect(!application.isAnimating && application.nextDeadline == nil)
     drag(-25, at: 20)
     settle(from: 21)
     #expect(told.rows == [2] && first.contentOffset.y == 0)
@@ -64,10 +64,10 @@ import Testing
     drag(150, at: 1)
     settle(from: 2)
     #expect(told.rows == [] && first.contentOffset.y == -80)
-    picker.select(999, of: 0)
+    picker.selectRow(999, ofWheel: 0)
     drag(-190, at: 20, thrown: true)
     settle(from: 21)
-    #expect(picker.selectedRow(of: 0) == 999 && told.rows == [] && first.contentOffset.y == 999 * 40 - 80)
+    #expect(picker.selectedRow(ofWheel: 0) == 999 && told.rows == [] && first.contentOffset.y == 999 * 40 - 80)
   }
 
   @Test func `a tap brings a row into the middle`() {
@@ -81,31 +81,31 @@ import Testing
   }
 
   @Test func `the program's choices send nothing, and are within what there is`() {
-    picker.select(500, of: 0, animated: true)
+    picker.selectRow(500, ofWheel: 0, animated: true)
     settle(from: 1)
-    #expect(picker.selectedRow(of: 0) == 500 && first.contentOffset.y == 500 * 40 - 80)
-    picker.select(-3, of: 1)
-    picker.select(99, of: 1)
-    picker.select(1, of: 7)
-    #expect(picker.selectedRow(of: 1) == 2 && picker.selectedRow(of: 7) == nil && told.rows == [])
+    #expect(picker.selectedRow(ofWheel: 0) == 500 && first.contentOffset.y == 500 * 40 - 80)
+    picker.selectRow(-3, ofWheel: 1)
+    picker.selectRow(99, ofWheel: 1)
+    picker.selectRow(1, ofWheel: 7)
+    #expect(picker.selectedRow(ofWheel: 1) == 2 && picker.selectedRow(ofWheel: 7) == nil && told.rows == [])
   }
 
   @Test func `a wheel that gets other rows keeps the row as far as there are so many`() {
-    picker.select(30, of: 0)
+    picker.selectRow(30, ofWheel: 0)
     picker.setWheel(Wheel(count: 28) { "\($0)" }, at: 0)
-    #expect(picker.selectedRow(of: 0) == 27)
+    #expect(picker.selectedRow(ofWheel: 0) == 27)
     application.advance(to: 1)
     #expect(first.contentOffset.y == 27 * 40 - 80)
     // Also during a throw.
     drag(150, at: 2, thrown: true)
     picker.setWheel(Wheel([]), at: 0)
     settle(from: 2.2)
-    #expect(picker.selectedRow(of: 0) == nil && told.rows.count <= 1)
+    #expect(picker.selectedRow(ofWheel: 0) == nil && told.rows.count <= 1)
     picker.setWheel(Wheel(count: -5) { "\($0)" }, at: 0)
     picker.frame.size = Size(10, 3)
     drag(50, at: 30)
     settle(from: 31)
-    #expect(picker.selectedRow(of: 0) == nil)
+    #expect(picker.selectedRow(ofWheel: 0) == nil)
   }
 
   @Test func `disabled it does not turn, and from right to left the first wheel is at the right`() {

@@ -27,11 +27,11 @@ import Testing
   func offerThree() { expander.choices = ["1", "2", "3"] }
 
   @Test func `40 × 40, held for 1.0 s, shows (−100, −40, 140, 40); lifting hides it`() {
-    #expect(expander.panelFrame == Rect(-100, -40, 140, 40) && expander.holdDuration == 1)
+    #expect(expander.panelFrame == Rect(-100, -40, 140, 40) && expander.minimumPressDuration == 1)
     player.down(1, 220, 170, at: 1)
     advance(1.999)
     #expect(!expander.isExpanded && popUps.isEmpty)
-    #expect(player.application.nextTimer == 2)
+    #expect(player.application.nextDeadline == 2)
     advance(2)
     #expect(expander.isExpanded && expander.panel.frame == Rect(100, 110, 140, 40))
     #expect(window.subviews.last === expander.panel && !expander.panel.isUserInteractionEnabled)
@@ -46,7 +46,7 @@ import Testing
     advance(2)
     #expect(player.application.isAnimating)
     advance(2.15)
-    #expect(!player.application.isAnimating && expander.panel.shown.alpha == 1)
+    #expect(!player.application.isAnimating && expander.panel.presentation.alpha == 1)
   }
 
   @Test func `cancelling hides it, and disabling does`() {
@@ -68,7 +68,7 @@ import Testing
     expander.action = { _ in presses += 1 }
     player.tap(1, 220, 170, at: 1, for: 0.9)
     advance(3)
-    #expect(presses == 1 && popUps.isEmpty && player.application.nextTimer == nil)
+    #expect(presses == 1 && popUps.isEmpty && player.application.nextDeadline == nil)
     player.down(1, 220, 170, at: 5)
     advance(6)
     player.up(1, 220, 170, at: 6.1)
@@ -165,7 +165,7 @@ import Testing
     window.addSubview(expander)
     player.down(2, 220, 170, at: 3)
     expander.removeFromSuperview()
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
     advance(5)
     #expect(popUps.isEmpty)
   }
@@ -175,20 +175,20 @@ import Testing
     window.addSubview(View(frame: Rect(0, 0, 10, 10)))
     advance(2)
     #expect(window.subviews.last === expander.panel)
-    expander.holdDuration = 0
+    expander.minimumPressDuration = 0
     player.up(1, 220, 170, at: 2.5)
     player.down(1, 220, 170, at: 2.51)
     advance(2.52)
     #expect(expander.isExpanded)
     advance(3)
-    #expect(expander.isExpanded && expander.panel.shown.alpha == 1)
+    #expect(expander.isExpanded && expander.panel.presentation.alpha == 1)
     player.up(1, 220, 170, at: 4)
     advance(4.2)
     #expect(popUps.isEmpty)
   }
 
   @Test func `the panel is no obstacle for other fingers`() {
-    let beneath = Recorder("beneath", Rect(90, 100, 100, 50), log: log)
+    let beneath = TouchRecordingView("beneath", Rect(90, 100, 100, 50), log: log)
     window.insertSubview(beneath, at: 0)
     player.down(1, 220, 170, at: 1)
     advance(2)

@@ -27,11 +27,11 @@ import Testing
     #expect(popUp.frame.minY < 100 && popUp.frame.maxY == 200 && popUp.frame.midX == 200)
     #expect(popUp.frame.width > 50)
     // It appears at once, without a fade.
-    #expect(popUp.shown.alpha == 1 && !player.application.isAnimating)
+    #expect(popUp.presentation.alpha == 1 && !player.application.isAnimating)
     player.up(1, 200, 175, at: 1.1)
-    #expect(!key.isEnlarged && log.take() == ["e"] && key.input == "e")
+    #expect(!key.isEnlarged && log.take() == ["e"] && key.lastInput == "e")
     advance(1.3)
-    #expect(popUps.isEmpty && !player.application.isAnimating && player.application.nextTimer == nil)
+    #expect(popUps.isEmpty && !player.application.isAnimating && player.application.nextDeadline == nil)
   }
 
   @Test func `shows enlarged beside itself where there is no room above`() throws {
@@ -96,7 +96,7 @@ import Testing
     player.move(1, 230, 175, at: 1.6)
     #expect(key.highlightedChoice == 1)
     player.up(1, 275, 180, at: 1.7)
-    #expect(log.take() == ["è"] && key.input == "è")
+    #expect(log.take() == ["è"] && key.lastInput == "è")
     advance(2)
     player.tap(1, 200, 175, at: 3, for: 0.6)
     #expect(log.take() == ["e"])
@@ -117,14 +117,14 @@ import Testing
     player.down(1, 200, 175, at: 1)
     advance(1.5)
     player.up(1, 200, 280, at: 2)
-    #expect(log.lines.isEmpty && key.input == "")
+    #expect(log.lines.isEmpty && key.lastInput == "")
   }
 
   @Test func `without other characters is not held, and waits for nothing`() {
     key.choices = []
     player.down(1, 200, 175, at: 1)
     advance(1.2)
-    #expect(player.application.nextTimer == nil && !player.application.isAnimating)
+    #expect(player.application.nextDeadline == nil && !player.application.isAnimating)
     advance(5)
     #expect(key.isEnlarged)
     player.up(1, 200, 175, at: 6)
@@ -160,7 +160,7 @@ import Testing
     #expect(log.take() == ["x"])
     player.up(1, 205, 175, at: 1.2)
     advance(2)
-    #expect(log.lines == [] && popUps.isEmpty && player.application.nextTimer == nil)
+    #expect(log.lines == [] && popUps.isEmpty && player.application.nextDeadline == nil)
     player.frame([.down(1, 260, 175, at: 3).joined, .down(2, 200, 175, at: 3)])
     player.frame([.up(1, 260, 175, at: 3.1).joined, .up(2, 200, 175, at: 3.1)])
     #expect(log.take() == ["x", "e"])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Toolkit
 
-@Suite("Presentation", .freshContext) final class PresentationTests: RecordedTouches {
+@Suite("Presentation", .freshContext) final class PresentationTests: TouchRecordingTests {
   let log = Log()
   let player = TouchPlayer(width: 400, height: 600)
   let root: Screen
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// The presentations above the root view, back to front.
-  private var stages: [PresentationStage] { player.window.subviews.compactMap { $0 as? PresentationStage } }
+  private var stages: [PresentationContainerView] { player.window.subviews.compactMap { $0 as? PresentationContainerView } }
 
   private func presentSheet(_ title: String = "sheet", height: Double = 300) -> Screen {
     let sheet = Screen(title, log)
@@ -38,7 +38,7 @@ import Testing
   @Test func `a sheet comes up from below, and its controller hears when it is there`() {
     let sheet = presentSheet()
     #expect(log.take() == ["sheet will appear animated"])
-    #expect(sheet.presentingController === root && root.presentedController === sheet)
+    #expect(sheet.presentingViewController === root && root.presentedViewController === sheet)
     wait(0.1)
     #expect(log.take() == [])
     wait(0.3)
@@ -46,7 +46,7 @@ import Testing
     #expect(sheet.view.convert(sheet.view.bounds, to: nil) == Rect(0, 300, 400, 300))
     root.dismiss()
     #expect(log.take() == ["sheet will disappear animated"])
-    #expect(root.presentedController == nil)
+    #expect(root.presentedViewController == nil)
     wait(0.4)
     #expect(log.take() == ["sheet did disappear animated"])
     #expect(stages.isEmpty && !player.application.isAnimating && sheet.viewIfLoaded?.superview == nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(log.take() == ["below cancelled 10,10", "sheet will appear animated"])
     player.move(1, 12, 30, at: 2.02)
     player.up(1, 12, 30, at: 2.04)
-    sheet.canBeDismissedByTouch = false
+    sheet.isDismissibleByTouch = false
     player.tap(1, 10, 10, at: 2.06)
     wait(0.5)
     player.tap(1, 10, 10, at: 3)
@@ -108,9 +108,9 @@ import Testing
     root.present(sheet, whenDismissed: { gone += 1 })
     wait(0.4)
     player.tap(1, 200, 500, at: now + 0.1)
-    #expect(root.presentedController === sheet)
+    #expect(root.presentedViewController === sheet)
     player.tap(1, 200, 100, at: now + 0.1)
-    #expect(root.presentedController == nil && gone == 0)
+    #expect(root.presentedViewController == nil && gone == 0)
     wait(0.4)
     #expect(gone == 1 && stages.isEmpty)
   }
@@ -127,7 +127,7 @@ import Testing
     let top = sheet.view.convert(Point.zero, to: nil).y
     #expect(top > 300 && top <= 300 + way)
     player.up(1, 200, 340 + way, at: start + seconds + 0.001)
-    #expect((root.presentedController == nil) == goes)
+    #expect((root.presentedViewController == nil) == goes)
     wait(0.5)
     #expect(stages.count == (goes ? 0 : 1) && !player.application.isAnimating)
     if !goes { #expect(sheet.view.convert(Point.zero, to: nil).y == 300) }
@@ -136,22 +136,22 @@ import Testing
   @Test(arguments: 0..<4) func `a time-out takes it away, and a finger begins it anew`(style: Int) {
     let (card, source) = (Screen("card", log), View(frame: Rect(0, 0, 40, 40)))
     root.view.addSubview(source)
-    card.canBeDismissedByTouch = false
+    card.isDismissibleByTouch = false
     var gone = 0
-    let styles: [PresentationStyle] = [.sheet, .form, .popover(beside: source), .cover]
+    let styles: [PresentationStyle] = [.sheet, .form, .popover(from: source), .fullScreen]
     root.present(card, as: styles[style], timeout: 30) { gone += 1 }
     // The timeout begins when the presentation has ended.
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
     wait(0.4)
     // No timer wakes the board until the last seconds.
-    #expect(player.application.nextTimer.map { $0 >= now + 19 } == true)
+    #expect(player.application.nextDeadline.map { $0 >= now + 19 } == true)
     wait(29)
     player.tap(1, 200, 590, at: now + 0.1)
     wait(29)
-    #expect(root.presentedController === card && gone == 0)
+    #expect(root.presentedViewController === card && gone == 0)
     wait(1.5)
-    #expect(root.presentedController == nil && gone == 1 && stages.isEmpty)
-    #expect(player.application.nextTimer == nil && !player.application.isAnimating)
+    #expect(root.presentedViewController == nil && gone == 1 && stages.isEmpty)
+    #expect(player.application.nextDeadline == nil && !player.application.isAnimating)
   }
 
   @Test func `a time-out takes along what lies above, and ends with what it is of`() {
@@ -160,23 +160,23 @@ import Testing
     wait(0.4)
     sheet.present(alert)
     wait(4)
-    #expect(sheet.presentedController === alert)
+    #expect(sheet.presentedViewController === alert)
     wait(2)
-    #expect(root.presentedController == nil && sheet.presentedController == nil && stages.isEmpty)
+    #expect(root.presentedViewController == nil && sheet.presentedViewController == nil && stages.isEmpty)
     // A presentation that was dismissed early leaves no timer behind. An invalid timeout ends the presentation at once.
     root.present(sheet, timeout: 5)
     wait(0.4)
     root.dismiss()
     wait(0.4)
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
     root.present(sheet, animated: false, timeout: .nan)
     wait(0.5)
-    #expect(root.presentedController == nil && stages.isEmpty)
+    #expect(root.presentedViewController == nil && stages.isEmpty)
   }
 
   @Test func `one that must stay is only stretched`() {
     let sheet = presentSheet()
-    sheet.canBeDismissedByTouch = false
+    sheet.isDismissibleByTouch = false
     wait(0.4)
     let start = now + 0.1
     player.down(1, 200, 340, at: start)
@@ -184,7 +184,7 @@ import Testing
     #expect(sheet.view.convert(Point.zero, to: nil).y < 420)
     player.up(1, 200, 580, at: start + 0.13)
     wait(0.5)
-    #expect(root.presentedController === sheet && sheet.view.convert(Point.zero, to: nil).y == 300)
+    #expect(root.presentedViewController === sheet && sheet.view.convert(Point.zero, to: nil).y == 300)
   }
 
   @Test func `a finger takes a sheet on its way in, and a panel that is unplugged lets go of it`() {
@@ -197,7 +197,7 @@ import Testing
     #expect(log.take().suffix(1) == ["sheet did appear animated"])
     player.application.cancelTouches(at: start + 0.04)
     wait(0.5)
-    #expect(root.presentedController === sheet && sheet.view.convert(Point.zero, to: nil).y == 300)
+    #expect(root.presentedViewController === sheet && sheet.view.convert(Point.zero, to: nil).y == 300)
     #expect(!player.application.isAnimating)
   }
 
@@ -218,16 +218,16 @@ import Testing
       wait(0.5)
     }
     drag(-100)
-    #expect(scroll.contentOffset.y > 50 && root.presentedController === sheet)
+    #expect(scroll.contentOffset.y > 50 && root.presentedViewController === sheet)
     let offset = scroll.contentOffset.y
     drag(40)
-    #expect(scroll.contentOffset.y < offset && root.presentedController === sheet)
+    #expect(scroll.contentOffset.y < offset && root.presentedViewController === sheet)
     scroll.contentOffset = .zero
     drag(140)
     #expect(scroll.contentOffset == .zero)
     drag(145, for: 0.1)
     wait(0.5)
-    #expect(root.presentedController === sheet || root.presentedController == nil)
+    #expect(root.presentedViewController === sheet || root.presentedViewController == nil)
     #expect(!player.application.isAnimating)
   }
 
@@ -237,14 +237,14 @@ import Testing
     let second = Screen("second", log)
     first.present(second, as: .form)
     wait(0.4)
-    #expect(stages.count == 2 && second.presentingController === first)
+    #expect(stages.count == 2 && second.presentingViewController === first)
     root.dismiss()
     wait(0.4)
-    #expect(stages.isEmpty && root.presentedController == nil && second.viewIfLoaded?.window == nil)
+    #expect(stages.isEmpty && root.presentedViewController == nil && second.viewIfLoaded?.window == nil)
     _ = log.take()
     root.present(first)
     wait(0.4)
-    first.present(second, as: .cover)
+    first.present(second, as: .fullScreen)
     wait(0.1)
     player.window.rootViewController = Screen("other", log)
     #expect(stages.isEmpty && first.viewIfLoaded?.window == nil)
@@ -257,11 +257,11 @@ import Testing
     let button = add("source", Rect(20, 20, 60, 40), to: root.view)
     let chooser = Screen("chooser", log)
     chooser.preferredContentSize = Size(200, 100)
-    root.present(chooser, as: .popover(beside: button))
+    root.present(chooser, as: .popover(from: button))
     wait(0.4)
     #expect(chooser.view.convert(chooser.view.bounds, to: nil) == Rect(16, 68, 200, 100))
     button.removeFromSuperview()
-    #expect(root.presentedController == nil && stages.isEmpty)
+    #expect(root.presentedViewController == nil && stages.isEmpty)
   }
 
   @Test func `what cannot be presented is refused`() {
@@ -286,7 +286,7 @@ import Testing
     #expect(root.present(sheet))
     #expect(log.take() == ["sheet did disappear animated", "sheet will appear animated"])
     wait(0.4)
-    #expect(root.presentedController === sheet && stages.count == 1)
+    #expect(root.presentedViewController === sheet && stages.count == 1)
   }
 
   @Test func `one that is sent away while it appears never appears`() {
@@ -304,11 +304,11 @@ import Testing
     root.present(sheet) { gone += 1 }
     wait(0.1)
     player.down(1, 200, 400, at: now + 0.01)
-    player.application.forgetVisitor()
-    #expect(stages.isEmpty && gone == 1 && root.presentedController == nil)
+    player.application.resetForNextUser()
+    #expect(stages.isEmpty && gone == 1 && root.presentedViewController == nil)
     player.up(1, 200, 400, at: now + 0.1)
     wait(0.5)
-    #expect(!player.application.isAnimating && player.application.nextTimer == nil)
+    #expect(!player.application.isAnimating && player.application.nextDeadline == nil)
   }
 
   @Test func `it is as large as the panel that is there`() {

@@ -12,7 +12,7 @@ import Testing
     #expect(world.mistake == nil)
     // Checks internal state that apps cannot see.
     let delivery = world.player.application.delivery!
-    #expect(delivery.active.isEmpty && delivery.withheld.isEmpty && delivery.event.allTouches.isEmpty)
-    #expect((world.player.window.presentationHost as? Presentations)?.stack.isEmpty != false)
+    #expect(delivery.activeRecognizers.isEmpty && delivery.delayedTouches.isEmpty && delivery.event.allTouches.isEmpty)
+    #expect((world.player.window.presentationHost as? PresentationManager)?.stack.isEmpty != false)
   }
 }

@@ -90,7 +90,7 @@ extension Action {
     }
     let controller = Root(log: log)
     window.rootViewController = controller
-    let outer = Recorder("outer", Rect(0, 0, 320, 480), log: log)
+    let outer = TouchRecordingView("outer", Rect(0, 0, 320, 480), log: log)
     controller.view.addSubview(outer)
     outer.addSubview(BeganOnly(log: log))
     player.down(1, 10, 10, at: 0)
@@ -181,11 +181,11 @@ extension Action {
 
   @Test func `RC4: a responder can perform what it implements`() {
     let field = Field()
-    #expect(!field.canPerform(.remove, from: nil))
+    #expect(!field.canPerformAction(.remove, withSender: nil))
     field.performs = true
-    #expect(field.canPerform(.remove, from: nil))
-    #expect(!field.canPerform(.rename, from: nil))
-    #expect(field.target(for: .remove, from: nil) === field)
+    #expect(field.canPerformAction(.remove, withSender: nil))
+    #expect(!field.canPerformAction(.rename, withSender: nil))
+    #expect(field.targetForAction(.remove, withSender: nil) === field)
   }
 
   @Test func `a controller loads its view once, on first use`() {

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `W4: a plain view that is held and dragged 12 is cancelled, and the content moves 2`() {
-    let view = Recorder("view", Rect(50, 100, 100, 50), log: log)
+    let view = TouchRecordingView("view", Rect(50, 100, 100, 50), log: log)
     scroll.addSubview(view)
     player.down(1, 100, 120, at: 1)
     application.advance(to: 1.151)
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `W8: a pull down out of a sideways scroll view starts after 26 points in all`() {
     scroll.contentSize = Size(1280, 480)
-    let child = Recorder("child", Rect(0, 0, 100, 480), log: log)
+    let child = TouchRecordingView("child", Rect(0, 0, 100, 480), log: log)
     scroll.addSubview(child)
     var start = Point.zero
     var pulled: Double?
@@ -129,11 +129,11 @@ import Testing
   }
 
   @Test func `V11: nor does a recognizer of the content, or a view whose margin the finger is in`() {
-    let view = Recorder("view", Rect(0, 0, 320, 1440), log: log)
+    let view = TouchRecordingView("view", Rect(0, 0, 320, 1440), log: log)
     let press = LongPressGestureRecognizer { [log] _ in log.lines.append("press") }
     press.minimumPressDuration = 0
     view.addGestureRecognizer(press)
-    let edge = Recorder("edge", Rect(0, 0, 300, 1440), log: log)
+    let edge = TouchRecordingView("edge", Rect(0, 0, 300, 1440), log: log)
     edge.hitMargins.contact = 20
     scroll.addSubview(view)
     scroll.addSubview(edge)

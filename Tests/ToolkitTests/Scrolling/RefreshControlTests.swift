@@ -6,10 +6,10 @@ import Testing
 
 /// Tests a list of 320 by 480 with rows of 50, whose refresh begins after a pull of 72 points.
 @Suite("Pull to refresh", .freshContext) struct RefreshControlTests {
-  final class Rows: Anchored, ListViewDataSource {
+  final class Rows: WeaklyReferenceable, ListViewDataSource {
     var count = 20
     func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { count }
-    func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { list.dequeueRow("row") ?? ListRow("row") }
+    func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row") }
   }
 
   final class Calls { var count = 0 }
@@ -53,7 +53,7 @@ import Testing
     #expect(list.contentOffset.y == 0 && list.contentInset == .zero && !refresh.isRefreshing)
     // All indicators have disappeared, so nothing is animating.
     for time in 9...11 { application.advance(to: Double(time)) }
-    #expect(!application.isAnimating && application.nextTimer == nil)
+    #expect(!application.isAnimating && application.nextDeadline == nil)
   }
 
   @Test func `a short pull, or a throw to the beginning, calls nothing`() {
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `an answer that never comes is not waited for`() {
-    refresh.timeLimit = 20
+    refresh.timeout = 20
     pull(240, at: 1)
     application.advance(to: 5)
     #expect(refresh.isRefreshing)
@@ -122,7 +122,7 @@ import Testing
     refresh.endRefreshing()
     for time in 5...8 { application.advance(to: Double(time)) }
     #expect(list.contentInset == .zero && list.contentOffset.y == 0 && !application.isAnimating)
-    #expect(!refresh.isRefreshing && application.nextTimer == nil)
+    #expect(!refresh.isRefreshing && application.nextDeadline == nil)
   }
 
   @Test func `begun by the program it shows, and calls nothing`() {

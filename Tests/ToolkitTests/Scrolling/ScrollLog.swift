@@ -1,7 +1,7 @@
 import Toolkit
 
 /// A delegate that logs the calls of a scroll view.
-final class ScrollLog: Anchored, ScrollViewDelegate {
+final class ScrollLog: WeaklyReferenceable, ScrollViewDelegate {
   var lines: [String] = []
   var zoomed: View?
 

@@ -33,18 +33,18 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     rate: DecelerationRate, distance: Double, duration: Double
   ) {
     let glide = Deceleration(velocity: 1000, rate: rate)
-    #expect(isNear(glide.range, distance, within: 0.1))
+    #expect(isNear(glide.totalDistance, distance, within: 0.1))
     #expect(isNear(glide.duration, duration, within: 0.005))
     #expect(!glide.isOver(after: duration - 0.01) && glide.isOver(after: duration + 0.01))
     #expect(isNear(glide.distance(after: duration - 0.01), distance, within: 0.2))
-    #expect(glide.distance(after: 60) == glide.range)
+    #expect(glide.distance(after: 60) == glide.totalDistance)
     #expect(isNear(Deceleration(velocity: -1000, rate: rate).distance(after: 9), -distance, within: 0.1))
   }
 
   @Test func `V6: it stops at 10 points a second, so that at 10 it does not set off`() {
-    #expect(Deceleration(velocity: 10, rate: .normal).range == 0)
+    #expect(Deceleration(velocity: 10, rate: .normal).totalDistance == 0)
     #expect(Deceleration(velocity: -10, rate: .normal).isOver(after: 0))
-    #expect(isNear(Deceleration(velocity: 110, rate: .normal).range, 49.9, within: 1e-9))
+    #expect(isNear(Deceleration(velocity: 110, rate: .normal).totalDistance, 49.9, within: 1e-9))
   }
 
   @Test func `V6: where it has gone a way, time and speed there agree`() {
@@ -97,9 +97,9 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
   // MARK: V8, V9
 
   @Test func `V8: without a flick the nearest page wins, and a flick of more than 200 moves one`() {
-    let paging = Paging(pageLength: 300, range: ScrollRange(0, 900))
+    let paging = PageSnapping(pageLength: 300, range: ScrollRange(0, 900))
     func target(_ offset: Double, _ velocity: Double, from start: Double) -> Double {
-      paging.target(from: offset, velocity: velocity, dragStart: start)
+      paging.targetOffset(from: offset, velocity: velocity, dragStart: start)
     }
     #expect(target(149, 0, from: 0) == 0 && target(151, 0, from: 0) == 300)
     #expect(target(149, 200, from: 0) == 0 && target(20, 201, from: 0) == 300)
@@ -108,7 +108,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     // Dragged forward and flicked back: returns to the start.
     #expect(target(420, -500, from: 300) == 300)
     #expect(target(-40, -900, from: 0) == 0 && target(930, 900, from: 900) == 900)
-    #expect(Paging(pageLength: 0, range: ScrollRange(0, 900)).target(from: 950, velocity: 0, dragStart: 0) == 900)
+    #expect(PageSnapping(pageLength: 0, range: ScrollRange(0, 900)).targetOffset(from: 950, velocity: 0, dragStart: 0) == 900)
   }
 
   @Test func `V9: offsets go from minus the inset to content plus inset minus bounds`() {

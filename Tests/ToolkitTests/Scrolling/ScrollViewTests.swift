@@ -10,11 +10,11 @@ import Testing
   let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
   let told = ScrollLog()
   let log = Log()
-  let content: Recorder
+  let content: TouchRecordingView
   var application: Application { player.application }
 
   init() {
-    content = Recorder("content", Rect(0, 0, 320, 1440), log: log)
+    content = TouchRecordingView("content", Rect(0, 0, 320, 1440), log: log)
     scroll.contentSize = Size(320, 1440)
     scroll.addSubview(content)
     scroll.delegate = told
@@ -324,21 +324,21 @@ import Testing
       player.down(1, 100, 400, at: 1)
       player.move(1, 100, 300, at: 1.1)
       player.up(1, 100, 300, at: 1.5)
-      try #require(player.application.nextTimer != nil)
+      try #require(player.application.nextDeadline != nil)
     }
     #expect(gone == nil)
   }
 
   @Test func `indicators fade after the last movement, and then nothing is to be done`() {
-    #expect(!application.isAnimating && application.nextTimer == nil)
+    #expect(!application.isAnimating && application.nextDeadline == nil)
     drag(from: 400, to: 300, at: 1)
     application.advance(to: 1.5)
     player.up(1, 100, 300, at: 1.5)
-    #expect(!application.isAnimating && isNear(application.nextTimer ?? 0, 2.1, 1e-6))
+    #expect(!application.isAnimating && isNear(application.nextDeadline ?? 0, 2.1, 1e-6))
     application.advance(to: 2.1)
     #expect(application.isAnimating)
     application.advance(to: 2.5)
-    #expect(!application.isAnimating && application.nextTimer == nil)
+    #expect(!application.isAnimating && application.nextDeadline == nil)
   }
 
   @Test func `the indicator of the height lies where lines end`() throws {
@@ -364,13 +364,13 @@ import Testing
     // Only the exposed part is drawn. The rest is moved.
     #expect(player.window.damage.rects == [PixelRect(40, 367, 200, 33)])
     var changes = Region()
-    player.window.copyChanges(into: &changes)
+    player.window.copyChangedPixels(into: &changes)
     #expect(changes.rects == [PixelRect(40, 100, 200, 300)])
   }
 }
 
 /// A delegate that lets its recognizer work at the same time as all others.
-final class Simultaneous: Anchored, GestureRecognizerDelegate {
+final class Simultaneous: WeaklyReferenceable, GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { true }

@@ -44,16 +44,16 @@ import Testing
   func `takes of ten megabytes as much as there is room for, and goes from end to end of it`(sign: String) {
     let clipboard = String(repeating: sign, count: 10 << 20 / sign.utf8.count)
     for isFull in [false, true] {
-      var text = EditableText(isFull ? String(repeating: "b", count: TextRules.mostBytes - 1000) : "bb")
+      var text = EditableText(isFull ? String(repeating: "b", count: TextRules.maximumByteCount - 1000) : "bb")
       text.moveCaret(to: text.text.utf8.count - 1)
       let isPasted = text.insert(clipboard)
       let size = text.text.utf8.count
       #expect(
-        isPasted && size <= TextRules.mostBytes && text.text.hasSuffix("b")
-          && (isFull || sign == "\u{301}" || size > TextRules.mostBytes - 50))
-      text.moveCaret(by: -TextRules.mostBytes)
+        isPasted && size <= TextRules.maximumByteCount && text.text.hasSuffix("b")
+          && (isFull || sign == "\u{301}" || size > TextRules.maximumByteCount - 50))
+      text.moveCaret(by: -TextRules.maximumByteCount)
       #expect(text.head == 0)
-      text.moveCaret(by: TextRules.mostBytes)
+      text.moveCaret(by: TextRules.maximumByteCount)
       #expect(text.head == size)
       #expect(text.deleteBackward() && text.text.utf8.count < size)
     }
@@ -62,7 +62,7 @@ import Testing
   @Test func `has no more of a character than anybody reads`() {
     var text = EditableText()
     text.insert("Z" + String(repeating: "\u{30D}\u{346}", count: 5_000_000) + "a")
-    #expect(text.text.unicodeScalars.count == TextRules.mostScalars + 1 && text.text.hasSuffix("a"))
+    #expect(text.text.unicodeScalars.count == TextRules.maximumScalarCount + 1 && text.text.hasSuffix("a"))
     // The longest emoji sequence is not split.
     let family = "👩🏽‍❤️‍💋‍👨🏽"
     text.replaceAll(with: family)
@@ -80,7 +80,7 @@ import Testing
   @Test func `leaves out what the rules do not allow, and takes the rest`() {
     var rules = TextRules()
     rules.maximumLength = 4
-    rules.allows = { $0.isNumber }
+    rules.isAllowed = { $0.isNumber }
     var text = EditableText("12", rules: rules)
     #expect(!text.insert("a") && text.insert("3b45") && text.text == "1234" && !text.insert("5"))
     text.select(from: 0, to: 2)
@@ -94,7 +94,7 @@ import Testing
   @Test func `survives a clipboard of ten megabytes`() {
     var text = EditableText("x")
     text.insert(String(repeating: "añ", count: 4_000_000))
-    #expect(text.text.utf8.count <= TextRules.mostBytes && text.text.utf8.count > TextRules.mostBytes - 8)
+    #expect(text.text.utf8.count <= TextRules.maximumByteCount && text.text.utf8.count > TextRules.maximumByteCount - 8)
     #expect(text.head == text.text.utf8.count && text.undo() == false)
   }
 

@@ -20,7 +20,7 @@ import Typography
     fields[0].becomeFirstResponder()
   }
 
-  private func press(_ strokes: KeyStroke...) { for stroke in strokes { stroke.type(into: player.application) } }
+  private func press(_ strokes: KeyStroke...) { for stroke in strokes { stroke.perform(in: player.application) } }
 
   @Test func `Tab goes to the next field, and Shift and Tab to the one before`() {
     press(.key(.tab), .key(.tab))
@@ -56,11 +56,11 @@ import Typography
 
   @Test func `with Shift what is passed becomes selected`() {
     fields[0].text = "one two"
-    press(.selecting(.left), .selecting(.left))
+    press(.extendingSelection(.left), .extendingSelection(.left))
     #expect(fields[0].editing.selectedText == "wo")
-    press(.selecting(.wordLeft))
+    press(.extendingSelection(.wordLeft))
     #expect(fields[0].editing.selectedText == "two")
-    press(.selecting(.home))
+    press(.extendingSelection(.home))
     #expect(fields[0].editing.selectedText == "one two")
     press(.typed("x"))
     #expect(fields[0].text == "x")
@@ -68,7 +68,7 @@ import Typography
 
   @Test func `with Shift keys that do not move the caret do nothing`() {
     fields[0].text = "one"
-    press(.selecting(.backspace), .selecting(.delete), .selecting(.tab), .selecting(.escape))
+    press(.extendingSelection(.backspace), .extendingSelection(.delete), .extendingSelection(.tab), .extendingSelection(.escape))
     #expect(fields[0].text == "one")
     #expect(fields[0].isFirstResponder)
   }
@@ -83,7 +83,7 @@ import Typography
     view.layoutIfNeeded()
     press(.key(.up))
     #expect(view.editing.head == 7)
-    press(.selecting(.up))
+    press(.extendingSelection(.up))
     #expect(view.editing.selectedText == "\none")
     press(.key(.down))
     #expect(view.editing.head == 7)
@@ -101,7 +101,7 @@ import Typography
     fields[1].text = "one"
     press(.key(.home), .key(.delete))
     #expect(fields[1].text == "ne")
-    press(.selecting(.right), .key(.delete), .key(.delete))
+    press(.extendingSelection(.right), .key(.delete), .key(.delete))
     #expect(fields[1].text.isEmpty)
   }
 
@@ -115,10 +115,10 @@ import Typography
     let isRightToLeft = !text.hasPrefix("abc")
     // At the end of right-to-left text, the caret is on the left.
     press(.key(isRightToLeft ? .right : .left))
-    #expect(field.editing.head == field.editing.border(before: text.utf8.count))
+    #expect(field.editing.head == field.editing.characterBoundary(before: text.utf8.count))
     press(.key(isRightToLeft ? .left : .right))
     #expect(field.editing.head == text.utf8.count)
-    press(.selecting(isRightToLeft ? .wordRight : .wordLeft))
+    press(.extendingSelection(isRightToLeft ? .wordRight : .wordLeft))
     #expect(field.editing.selectedText == text.split(separator: " ")[1])
     // An arrow key moves the caret to that end of the selection.
     press(.key(.left))
@@ -149,7 +149,7 @@ import Typography
     let view = Signature()
     player.window.addSubview(view)
     view.becomeFirstResponder()
-    press(.key(.left), .key(.right), .selecting(.left), .key(.wordLeft), .key(.up))
+    press(.key(.left), .key(.right), .extendingSelection(.left), .key(.wordLeft), .key(.up))
     #expect(view.steps == [-1, 1])
     press(.key(.home), .key(.end))
     #expect(view.steps[2] < -1000 && view.steps[3] > 1000)
@@ -165,10 +165,10 @@ private final class Signature: View, TextInput {
   var inputView: View { self }
   var caretFrame: Rect { bounds }
   var textBeforeCaret: Substring { "" }
-  var inputTraits: InputTraits { InputTraits() }
+  var inputTraits: TextInputTraits { TextInputTraits() }
 
   func insertText(_ text: String) {}
   func deleteBackward() {}
   func moveCaret(by characters: Int) { steps.append(characters) }
-  func pressReturn() {}
+  func handleReturn() {}
 }

@@ -88,7 +88,7 @@ extension TextFieldTests {
     view.becomeFirstResponder()
     settle()
     view.insertText("word" + String(repeating: " ", count: 80))
-    #expect(view.content.bounds.minX == 0 && view.content.caret.maxX <= view.content.bounds.maxX)
+    #expect(view.content.bounds.minX == 0 && view.content.caretRect.maxX <= view.content.bounds.maxX)
   }
 
   @Test func `text from right to left begins at the right, with its caret, selection and fingers`() throws {
@@ -97,10 +97,10 @@ extension TextFieldTests {
     field.text = "שלום"
     settle()
     let content = field.content
-    let (start, end) = (content.caret(at: 0), content.caret(at: 8))
+    let (start, end) = (content.caretRect(at: 0), content.caretRect(at: 8))
     #expect(start.maxX == content.bounds.width && end.minX < start.minX - 20 && end.minX > content.bounds.width / 2)
     for offset in stride(from: 0, through: 8, by: 2) {
-      #expect(content.offset(at: Point(content.caret(at: offset).minX, 10)) == offset)
+      #expect(content.offset(at: Point(content.caretRect(at: offset).minX, 10)) == offset)
     }
     // The text is drawn between the first and the last caret.
     let bitmap = Bitmap(size: PixelSize(Int(content.bounds.width), Int(content.bounds.height)))

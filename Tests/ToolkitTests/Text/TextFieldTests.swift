@@ -24,7 +24,7 @@ import Typography
 
   /// Returns the position of the caret at `offset`, in the window's coordinates.
   func place(_ offset: Int) -> Point {
-    let caret = field.content.caret(at: offset)
+    let caret = field.content.caretRect(at: offset)
     return field.content.convert(Point(caret.minX, caret.midY), to: nil)
   }
 
@@ -60,7 +60,7 @@ import Typography
     view.text = "one two\n\nsix ten"
     settle()
     func tap(_ offset: Int, times: Int) {
-      let caret = view.content.caret(at: offset)
+      let caret = view.content.caretRect(at: offset)
       let place = view.content.convert(Point(caret.minX + 1, caret.midY), to: nil)
       for index in 0..<times { player.tap(1, place.x, place.y, at: player.application.now + (index == 0 ? 1 : 0.1)) }
     }
@@ -87,7 +87,7 @@ import Typography
     view.font.leading = 1.5
     settle()
     #expect(view.sizeThatFits(.zero).height == height + 2 * line)
-    let caret = view.content.caret(at: 4)
+    let caret = view.content.caretRect(at: 4)
     #expect(caret.minY == 3 * line && caret.height == 1.5 * line && view.content.offset(at: caret.center) == 4)
     let label = Label("a", .title)
     let plain = label.sizeThatFits(.zero).height
@@ -131,7 +131,7 @@ import Typography
     field.text = "one two"
     field.becomeFirstResponder()
     let application = player.application
-    #expect(!field.canPerform(.paste, from: nil) && !field.canPerform(.cut, from: nil))
+    #expect(!field.canPerformAction(.paste, withSender: nil) && !field.canPerformAction(.cut, withSender: nil))
     application.sendAction(.select, to: field, from: nil)
     application.sendAction(.cut, to: field, from: nil)
     #expect(field.text == "one " && application.clipboard == "two")
@@ -150,9 +150,9 @@ import Typography
     field.becomeFirstResponder()
     application.clipboard = String(repeating: sign, count: 10 << 20 / sign.utf8.count)
     application.sendAction(.paste, to: field, from: nil)
-    #expect(field.text.utf8.count > TextRules.mostBytes - 300 && field.text.utf8.count <= TextRules.mostBytes)
+    #expect(field.text.utf8.count > TextRules.maximumByteCount - 300 && field.text.utf8.count <= TextRules.maximumByteCount)
     window.draw(on: Canvas(Bitmap(size: window.pixelSize)))
-    #expect(field.content.bounds.contains(field.content.caret.center))
+    #expect(field.content.bounds.contains(field.content.caretRect.center))
   }
 
   @Test func `a secure one shows dots, and gives nothing away`() {
@@ -160,8 +160,9 @@ import Typography
     field.text = "päß"
     field.becomeFirstResponder()
     field.editing.selectAll()
-    #expect(!field.canPerform(.copy, from: nil) && !field.canPerform(.cut, from: nil) && field.textBeforeCaret.isEmpty)
-    #expect(field.content.caret(at: field.text.utf8.count).minX == field.font.width(of: "•••"))
+    #expect(
+      !field.canPerformAction(.copy, withSender: nil) && !field.canPerformAction(.cut, withSender: nil) && field.textBeforeCaret.isEmpty)
+    #expect(field.content.caretRect(at: field.text.utf8.count).minX == field.font.width(of: "•••"))
     #expect(field.content.offset(at: Point(field.font.width(of: "••") + 1, 10)) == 3)
   }
 
@@ -169,7 +170,7 @@ import Typography
     field.becomeFirstResponder()
     for _ in 0..<60 { field.insertText("w") }
     let content = field.content
-    #expect(content.bounds.contains(content.caret.center) && content.bounds.minX > 0)
+    #expect(content.bounds.contains(content.caretRect.center) && content.bounds.minX > 0)
     field.moveCaret(by: -60)
     #expect(content.bounds.minX == 0)
     field.text = "w"
@@ -180,12 +181,12 @@ import Typography
     field.validate = { $0.contains("@") ? nil : "That is no e-mail address" }
     field.becomeFirstResponder()
     field.insertText("a")
-    #expect(field.message == nil)
-    field.pressReturn()
-    #expect(!field.isFirstResponder && field.message == "That is no e-mail address" && !field.check())
+    #expect(field.errorMessage == nil)
+    field.handleReturn()
+    #expect(!field.isFirstResponder && field.errorMessage == "That is no e-mail address" && !field.validateText())
     field.becomeFirstResponder()
     field.insertText("@")
-    #expect(field.message == nil)
+    #expect(field.errorMessage == nil)
   }
 
   @Test func `tells of a person's edits, and not of the app's`() {
@@ -203,16 +204,16 @@ import Typography
   @Test func `a caret that does not blink wakes nobody, one that does once a blink`() {
     field.becomeFirstResponder()
     settle()
-    #expect(player.application.nextTimer == nil && !player.application.isAnimating)
-    field.blinkInterval = 0.5
+    #expect(player.application.nextDeadline == nil && !player.application.isAnimating)
+    field.caretBlinkInterval = 0.5
     let start = player.application.now
-    #expect(player.application.nextTimer == start + 0.5)
+    #expect(player.application.nextDeadline == start + 0.5)
     window.damage.removeAll()
     player.application.advance(to: start + 0.5)
-    #expect(!window.damage.isEmpty && player.application.nextTimer == start + 1)
+    #expect(!window.damage.isEmpty && player.application.nextDeadline == start + 1)
     field.resignFirstResponder()
     settle()
-    #expect(player.application.nextTimer == nil)
+    #expect(player.application.nextDeadline == nil)
   }
 
   @Test func `of several lines takes the return key as a line, and scrolls under a finger`() throws {
@@ -223,7 +224,7 @@ import Typography
     settle()
     for _ in 0..<12 {
       view.insertText("line")
-      view.pressReturn()
+      view.handleReturn()
     }
     #expect(view.text.hasSuffix("line\nline\n") && view.content.bounds.minY > 0)
     let bottom = view.content.bounds.minY

@@ -23,7 +23,7 @@ private final class HotView: View {
 
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     guard !isDeaf else { return }
-    if holds(touches[0]) {
+    if isTouchInside(touches[0]) {
       log.lines.append("hot moved")
     } else {
       isDeaf = true
@@ -43,16 +43,16 @@ private final class HotView: View {
 
   func add(
     _ name: String, _ frame: Rect, margin: Double = 0, to parent: View? = nil
-  ) -> Recorder {
-    let view = Recorder(name, frame, log: log)
+  ) -> TouchRecordingView {
+    let view = TouchRecordingView(name, frame, log: log)
     view.hitMargins.contact = margin
     (parent ?? window).addSubview(view)
     return view
   }
 
   func target(_ x: Double, _ y: Double) -> String? {
-    guard let view = window.contactTarget(at: Point(x, y), with: nil) else { return nil }
-    return (view as? Recorder)?.name ?? (view === window ? "window" : "other")
+    guard let view = window.touchTarget(at: Point(x, y), with: nil) else { return nil }
+    return (view as? TouchRecordingView)?.name ?? (view === window ? "window" : "other")
   }
 
   @Test func `W5: 9 points beside is a contact, 11 are not`() {
@@ -246,7 +246,7 @@ private final class HotView: View {
     other.frame = Rect(100, 200, 20, 20)
     for view in [button, other] { player.window.addSubview(view) }
     // 9 mm are 56.7 points, so 18.3 points are missing on each side.
-    let target = { (x: Double, y: Double) in player.window.contactTarget(at: Point(x, y), with: nil) }
+    let target = { (x: Double, y: Double) in player.window.touchTarget(at: Point(x, y), with: nil) }
     #expect(target(82, 130) === button && target(138, 130) === button)
     #expect(target(81, 130) === player.window && target(139, 130) === player.window)
     // The button is already high enough.

@@ -5,14 +5,14 @@ import TestKit
 import Testing
 import Toolkit
 
-@Suite("Hit testing", .freshContext) struct HitTestingTests: RecordedTouches {
+@Suite("Hit testing", .freshContext) struct HitTestingTests: TouchRecordingTests {
   let log = Log()
   let player = TouchPlayer()
   var window: Window { player.window }
 
   func hit(_ x: Double, _ y: Double) -> String? {
     guard let view = window.hitTest(Point(x, y), with: nil) else { return nil }
-    return (view as? Recorder)?.name ?? (view === window ? "window" : "other")
+    return (view as? TouchRecordingView)?.name ?? (view === window ? "window" : "other")
   }
 
   @Test func `HT1: hidden, disabled, nearly clear views and points outside give nil, subviews and all`() {

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Toolkit
 
-@Suite("What waits for what", .freshContext) struct TouchDeliveryTests: RecordedTouches {
+@Suite("What waits for what", .freshContext) struct TouchDeliveryTests: TouchRecordingTests {
   let log = Log()
   let player = TouchPlayer()
 

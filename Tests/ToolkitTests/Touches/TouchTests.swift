@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Toolkit
 
-@Suite("Touches and events", .freshContext) struct TouchTests: RecordedTouches {
+@Suite("Touches and events", .freshContext) struct TouchTests: TouchRecordingTests {
   let log = Log()
   let player = TouchPlayer()
 
@@ -320,7 +320,7 @@ import Toolkit
     let window = Watcher(size: Size(100, 100))
     window.log = log
     application.window = window
-    let a = Recorder("a", Rect(0, 0, 100, 100), log: log)
+    let a = TouchRecordingView("a", Rect(0, 0, 100, 100), log: log)
     window.addSubview(a)
     application.receive([.down(1, 10, 10, at: 0), .move(1, 11, 10, at: 0)])
     a.removeFromSuperview()
@@ -344,7 +344,7 @@ import Toolkit
     let application = Application()
     let window = Counter(size: Size(100, 100))
     application.window = window
-    let a = Recorder("a", Rect(0, 0, 100, 100), log: log)
+    let a = TouchRecordingView("a", Rect(0, 0, 100, 100), log: log)
     a.reaction = { phase, _, _ in if phase == .moved { a.removeFromSuperview() } }
     window.addSubview(a)
     application.receive([.down(1, 10, 10, at: 0), .move(1, 11, 10, at: 0)])

@@ -75,8 +75,8 @@ import Testing
   @Test(arguments: [1, 1.5, 2.0]) func `what a shadow covered is drawn again, whatever becomes of its view`(scale: Double) {
     let test = DecorationTests(scale: scale)
     let card = test.card
-    var dice = Dice(state: 7)
-    func number(_ range: Range<Double>) -> Double { dice.number(in: range) }
+    var dice = SeededGenerator(state: 7)
+    func number(_ range: Range<Double>) -> Double { dice.next(in: range) }
     for round in 0..<60 {
       switch round % 12 {
       case 0: card.shadow = Shadow(color: .black, radius: number(0..<24), offset: Vector(number(-9..<9), number(-9..<9)))
@@ -88,7 +88,7 @@ import Testing
       case 6: card.transform = AffineTransform(rotation: number(0..<6))
       case 7: card.gradient = Gradient(.black, Color(hex: 0x80FF40))
       case 8: card.isHidden.toggle()
-      case 9: card.rasterizes.toggle()
+      case 9: card.shouldRasterize.toggle()
       case 10: card.shadow = round % 24 == 10 ? nil : Shadow()
       default:
         card.isHidden = false
@@ -140,13 +140,13 @@ import Testing
   }
 }
 
-private final class Cards: Anchored, CollectionViewDataSource {
+private final class Cards: WeaklyReferenceable, CollectionViewDataSource {
   var made = 0
 
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 400 }
 
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
-    if let cell = collection.dequeueCell("card") { return cell }
+    if let cell = collection.dequeueReusableCell(withIdentifier: "card") { return cell }
     made += 1
     let cell = CollectionCell("card")
     cell.backgroundColor = Color(hex: 0x40A060)

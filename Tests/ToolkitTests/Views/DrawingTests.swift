@@ -11,7 +11,7 @@ private final class Sketch: View {
   var color: Color?
   override func draw(_ rect: Rect, on canvas: Canvas) {
     drawn.append(rect)
-    if let color { canvas.fill(bounds.inset(by: -overhang), with: color) }
+    if let color { canvas.fill(bounds.inset(by: -drawingOutsets), with: color) }
   }
 }
 
@@ -140,7 +140,7 @@ private final class Sketch: View {
 
   @Test func `an overhang belongs to the view: drawn, damaged and moved with it`() {
     let view = add(Rect(40, 40, 20, 20))
-    view.overhang = Insets(all: 5)
+    view.drawingOutsets = Insets(all: 5)
     view.color = Color(hex: 0xFF0000)
     drawFrame()
     #expect(pixel(36, 36) == 0xFF0000 && pixel(34, 50) == 0)

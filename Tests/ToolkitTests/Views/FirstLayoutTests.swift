@@ -5,14 +5,14 @@ import Testing
 @testable import Toolkit
 
 /// A data source with a hundred rows in one section.
-private final class Rows: Anchored, ListViewDataSource {
+private final class Rows: WeaklyReferenceable, ListViewDataSource {
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 100 }
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { ListRow("row") }
   func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { "Rows" }
 }
 
 /// A data source with five pages. It records the pages that were shown.
-private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
+private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDelegate {
   var shown: [Int] = []
   func numberOfPages(in pageView: PageView) -> Int { 5 }
   func pageView(_ pageView: PageView, viewForPage page: Int) -> View { View() }
@@ -58,7 +58,7 @@ private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
   func `a list is scrolled to a row`(position: ListScrollPosition, offset: Double) {
     let (list, rows) = (ListView(), Rows())
     list.dataSource = rows
-    list.selectRow(at: IndexPath(section: 0, row: 50), scrollingTo: position)
+    list.selectRow(at: IndexPath(section: 0, row: 50), animated: position)
     layOut(list)
     #expect(list.contentOffset.y == offset)
     #expect(list.row(at: IndexPath(section: 0, row: 50))?.isSelected == true)
@@ -94,11 +94,11 @@ private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
     navigation.push(top)
     player.window.rootViewController = navigation
     player.application.advance(to: 0)
-    #expect(navigation.page?.screen === top && top.appearance == .visible && navigation.transition == nil)
+    #expect(navigation.page?.viewController === top && top.appearance == .visible && navigation.transition == nil)
     #expect(navigation.viewControllers.count == 3 && top.view.frame.size == Size(320, 480 - 48))
     navigation.pop(animated: false)
     player.application.advance(to: 1)
-    #expect(navigation.page?.screen === middle && middle.appearance == .visible)
+    #expect(navigation.page?.viewController === middle && middle.appearance == .visible)
   }
 
   @Test(arguments: [false, true]) func `controls are given their values`(animated: Bool) {

@@ -131,7 +131,7 @@ import Testing
 
   @Test func `an application's window that gives way has its touches cancelled`() {
     let log = Log()
-    window.addSubview(Recorder("a", Rect(0, 0, 50, 50), log: log))
+    window.addSubview(TouchRecordingView("a", Rect(0, 0, 50, 50), log: log))
     let old = window
     player.down(1, 10, 10, at: 0)
     player.application.window = Window(size: Size(10, 10))

@@ -113,14 +113,14 @@ import Typography
   @Test func `pictures are placed by their mode`() {
     let bounds = Rect(10, 10, 100, 50)
     let size = Size(20, 20)
-    #expect(ContentMode.scaleToFill.place(size, in: bounds) == bounds)
-    #expect(ContentMode.scaleAspectFit.place(size, in: bounds) == Rect(35, 10, 50, 50))
-    #expect(ContentMode.scaleAspectFill.place(size, in: bounds) == Rect(10, -15, 100, 100))
-    #expect(ContentMode.center.place(size, in: bounds) == Rect(50, 25, 20, 20))
-    #expect(ContentMode.topLeft.place(size, in: bounds) == Rect(10, 10, 20, 20))
-    #expect(ContentMode.bottomRight.place(size, in: bounds) == Rect(90, 40, 20, 20))
-    #expect(ContentMode.right.place(size, in: bounds) == Rect(90, 25, 20, 20))
-    #expect(ContentMode.scaleAspectFit.place(.zero, in: bounds) == .zero)
+    #expect(ContentMode.scaleToFill.rect(for: size, in: bounds) == bounds)
+    #expect(ContentMode.scaleAspectFit.rect(for: size, in: bounds) == Rect(35, 10, 50, 50))
+    #expect(ContentMode.scaleAspectFill.rect(for: size, in: bounds) == Rect(10, -15, 100, 100))
+    #expect(ContentMode.center.rect(for: size, in: bounds) == Rect(50, 25, 20, 20))
+    #expect(ContentMode.topLeft.rect(for: size, in: bounds) == Rect(10, 10, 20, 20))
+    #expect(ContentMode.bottomRight.rect(for: size, in: bounds) == Rect(90, 40, 20, 20))
+    #expect(ContentMode.right.rect(for: size, in: bounds) == Rect(90, 25, 20, 20))
+    #expect(ContentMode.scaleAspectFit.rect(for: .zero, in: bounds) == .zero)
   }
 
   @Test func `a picture fills its view and is cut off at its edges`() {
@@ -188,7 +188,7 @@ import Typography
 
   @Test func `disabled, swallows touches; disabled while pressed, lets go for good`() {
     let log = Log()
-    let behind = Recorder("behind", Rect(0, 0, 320, 480), log: log)
+    let behind = TouchRecordingView("behind", Rect(0, 0, 320, 480), log: log)
     player.window.addSubview(behind)
     behind.addSubview(button)
     button.isEnabled = false

@@ -23,8 +23,8 @@ final class Answers {
   /// Stores an answer. `kept` is called with whether the answer is on the disk.
   func add(stars: Int, remark: String, _ kept: @escaping (Bool) -> Void) {
     // The number lets the server recognize an answer that it receives twice.
-    let number = (storage.number("answers") ?? 0) + 1
-    storage.keep(number, as: "answers")
+    let number = (storage.integer(forKey: "answers") ?? 0) + 1
+    storage.set(number, forKey: "answers")
     let answer: JSON = ["number": JSON(number), "stars": JSON(stars), "remark": JSON(remark), "language": JSON(Language.current.tag)]
     list.append(answer.text) { [unowned(unsafe) self] error in
       if let error { Kiosk.log(error.message) }

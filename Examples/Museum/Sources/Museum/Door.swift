@@ -7,14 +7,14 @@ final class Door {
   var changed: (() -> Void)?
 
   private let (clock, storage): (LocalClock, Storage?)
-  private var line: SerialLine?
+  private var line: SerialPort?
   private var (day, count): (String, Int)
 
   init(_ path: String, for application: Application, _ storage: Storage?) {
     (clock, self.storage) = (application.wallClock, storage)
-    (day, count) = (storage?.text("day") ?? "", storage?.number("visitors") ?? 0)
-    do throws(Errno) { line = try SerialLine(path, for: application) } catch { problem = "\(path): \(error.message)" }
-    line?.receivedLine = { [unowned(unsafe) self] in take($0) }
+    (day, count) = (storage?.string(forKey: "day") ?? "", storage?.integer(forKey: "visitors") ?? 0)
+    do throws(Errno) { line = try SerialPort(path, for: application) } catch { problem = "\(path): \(error.message)" }
+    line?.onLine = { [unowned(unsafe) self] in take($0) }
   }
 
   /// The number of visitors since midnight.
@@ -27,8 +27,8 @@ final class Door {
   private func take(_ text: String) {
     if let people = Int(text), 0...1000 ~= people {
       (count, day, problem) = (visitors + people, today, nil)
-      storage?.keep(day, as: "day")
-      storage?.keep(count, as: "visitors")
+      storage?.set(day, forKey: "day")
+      storage?.set(count, forKey: "visitors")
     } else {
       problem = "'\(text)' is no number of people"
     }

@@ -26,5 +26,5 @@ struct Exhibit {
     try Texts.languages.map { language throws(JSONError) in try json.string(language.tag) }
   }
 
-  private func said(_ words: [String]) -> String { words[Language.current.position(in: Texts.languages) ?? 0] }
+  private func said(_ words: [String]) -> String { words[Language.current.indexOfBestMatch(in: Texts.languages) ?? 0] }
 }

@@ -4,7 +4,7 @@ import Vitrine
 /// An exhibit: its photograph and its text.
 final class ExhibitController: Screen {
   let exhibit: Exhibit
-  private let picture = PictureView()
+  private let picture = AsyncImageView()
   private let (heading, text) = (Label("", .title), Label())
   private let page = StackView(.horizontal)
 
@@ -23,7 +23,7 @@ final class ExhibitController: Screen {
   }
 
   override func environmentDidChange() {
-    page.backgroundColor = page.theme.colors.ground
+    page.backgroundColor = page.theme.colors.background
     (title, heading.text, text.text) = (Texts.room(number: exhibit.room), exhibit.title, exhibit.text)
     page.setNeedsLayout()
   }

@@ -1,7 +1,7 @@
 import Vitrine
 
 /// The first screen: all exhibits, and buttons for the other language and the survey.
-final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate, StateKeeping, PresentationKeeping {
+final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate, StateRestoring, PresentationRestoring {
   private let collection = CollectionView()
   private let (heading, welcome, age) = (Label("", .title), Label("", .caption), Label("", .caption))
   private let (language, opinion) = (Button(), Button())
@@ -10,7 +10,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     let words = StackView(.vertical, spacing: 2, [heading, welcome])
     let buttons = StackView(.horizontal, spacing: 10, [language, opinion])
     let header = StackView(.horizontal, spacing: 10, insets: Insets(top: 12, left: 20, bottom: 0, right: 20), [words, buttons])
-    (header.alignment, header.distribution, header.wraps) = (.center, .apart, true)
+    (header.alignment, header.distribution, header.wraps) = (.center, .equalSpacing, true)
     let page = StackView(.vertical, spacing: 4, [header])
     page.add(collection, .share(1))
     page.add(age)
@@ -18,7 +18,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     (heading.numberOfLines, welcome.numberOfLines, age.textAlignment, navigationItem.hidesBar) = (0, 0, .center, true)
     (collection.dataSource, collection.collectionDelegate, collection.backgroundColor) = (self, self, .clear)
     language.action = { [unowned(unsafe) self] _ in view.window?.application?.language = Language.current == "de" ? "en" : "de" }
-    opinion.action = { [unowned(unsafe) self] _ in presentAgain("SurveyController") }
+    opinion.action = { [unowned(unsafe) self] _ in restorePresentation(named: "SurveyController") }
   }
 
   override func viewWillLayoutSubviews() {
@@ -29,7 +29,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
 
   override func environmentDidChange() {
     let colors = view.theme.colors
-    view.backgroundColor = colors.ground
+    view.backgroundColor = colors.background
     (language.color, language.titleColor) = (colors.surface, colors.text)
     (title, heading.text, welcome.text) = (Texts.house, Texts.house, Texts.welcome)
     (language.title, opinion.title) = (Texts.otherLanguage, Texts.opinion)
@@ -45,20 +45,20 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
   private func open(_ exhibit: Exhibit) { navigationController?.push(ExhibitController(house, exhibit)) }
 
   func saveState(in state: inout SavedState) {
-    state.keep((navigationController?.topViewController as? ExhibitController)?.exhibit.picture, as: "exhibit")
+    state.set((navigationController?.topViewController as? ExhibitController)?.exhibit.picture, for: "exhibit")
   }
 
   func restoreState(from state: SavedState) {
-    if let exhibit = house.exhibits.first(where: { $0.picture == state.text("exhibit") }) { open(exhibit) }
+    if let exhibit = house.exhibits.first(where: { $0.picture == state.string(for: "exhibit") }) { open(exhibit) }
   }
 
   /// Presents the survey, which is the only thing that this controller presents.
-  func presentAgain(_ name: String) { present(SurveyController(house), as: .form) }
+  func restorePresentation(named name: String) { present(SurveyController(house), as: .form) }
 
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { house.exhibits.count }
 
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
-    let cell = collection.dequeueCell("exhibit") as? ExhibitCell ?? ExhibitCell()
+    let cell = collection.dequeueReusableCell(withIdentifier: "exhibit") as? ExhibitCell ?? ExhibitCell()
     cell.show(house.exhibits[path.row], of: house)
     return cell
   }

@@ -12,7 +12,7 @@ final class House: ApplicationDelegate {
   var posterCount = 0
 
   private var application: Application?
-  private var pictures: PictureLoader?
+  private var pictures: ImageLoader?
   private var storage: Storage?
   private var client: HTTPClient?
   private var server = ""
@@ -28,7 +28,7 @@ final class House: ApplicationDelegate {
   func applicationDidFinishLaunching(_ application: Application) {
     self.application = application
     if let window = application.window { window.theme = window.theme.ofHouse(in: window.bounds.size) }
-    pictures = try? PictureLoader(for: application)
+    pictures = try? ImageLoader(for: application)
     do throws(StorageError) { storage = try Storage("Museum", for: application) } catch { Kiosk.log(error.message) }
     var (minutes, counter) = (10.0, "")
     read("exhibits.json") { bytes throws(JSONError) in exhibits = try Exhibit.list(in: bytes) }
@@ -91,17 +91,17 @@ final class House: ApplicationDelegate {
       told = (application?.now ?? 0) - (response.age ?? 0)
       if response.age == nil { refreshed = application?.wallClock.now }
       let photographs = exhibits.map { $0.picture }.filter { !isOurs($0) }
-      storage?.removeFiles(but: photographs)
-      for picture in photographs where storage?.hasFile(picture) == false { fetch(picture) }
+      storage?.removeFiles(except: photographs)
+      for picture in photographs where storage?.fileExists(named: picture) == false { fetch(picture) }
     } catch { problem = "\(response.url): \(error.message)" }
   }
 
   /// Downloads a photograph that is not part of the app. Views that show it are updated.
   private func fetch(_ picture: String) {
     var request = HTTPRequest(.get, "\(server)/\(picture)")
-    request.file = storage?.file(picture)
+    request.file = storage?.filePath(named: picture)
     client?.send(request) { [unowned(unsafe) self] result in
-      if case .success = result, let file = request.file { pictures?.forget(.file(file)) }
+      if case .success = result, let file = request.file { pictures?.invalidate(.file(file)) }
     }
   }
 
@@ -113,8 +113,8 @@ final class House: ApplicationDelegate {
   }
 
   /// Shows a photograph in `view`.
-  func show(_ picture: String, in view: PictureView) {
-    if let pictures { view.show(isOurs(picture) ? .resource(picture) : .file(storage?.file(picture) ?? picture), by: pictures) }
+  func show(_ picture: String, in view: AsyncImageView) {
+    if let pictures { view.setSource(isOurs(picture) ? .resource(picture) : .file(storage?.filePath(named: picture) ?? picture), loader: pictures) }
   }
 
   /// A text with the age of the exhibits, or `nil` if they are current or their age is unknown.

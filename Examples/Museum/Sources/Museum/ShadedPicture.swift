@@ -2,7 +2,7 @@ import Pictures
 import Vitrine
 
 /// A photograph that darkens toward the bottom, so that text on it is readable.
-final class ShadedPicture: PictureView {
+final class ShadedPicture: AsyncImageView {
   override func draw(_ rect: Rect, on canvas: Canvas) {
     super.draw(rect, on: canvas)
     let gradient = LinearGradient(from: bounds.center, to: Point(0, bounds.maxY), Color.black.withAlpha(0), Color.black.withAlpha(0.75))

@@ -2,7 +2,7 @@ import Vitrine
 
 /// The staff's screen: visitors, unsent answers, and the states of the counter and the server.
 final class StaffController: Screen {
-  private let facts = GridStack(columns: [.fitting, .share(1)], spacing: 14, insets: Insets(all: 24))
+  private let facts = GridView(columns: [.fitting, .share(1)], spacing: 14, insets: Insets(all: 24))
   private let (visitors, unsent, exhibits, counter) = (Label(), Label(), Label(), Label())
 
   override func loadView() {

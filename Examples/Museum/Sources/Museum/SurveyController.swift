@@ -31,7 +31,7 @@ final class SurveyController: Screen {
     let colors = view.theme.colors
     for (index, star) in stars.enumerated() {
       (star.font, star.color) = (Font(size: 30), colors.surface)
-      star.titleColor = index < number ? colors.tint : colors.quietText
+      star.titleColor = index < number ? colors.tint : colors.secondaryText
     }
   }
 

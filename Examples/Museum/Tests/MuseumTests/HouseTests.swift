@@ -88,7 +88,7 @@ extension OneAfterTheOther {
       #expect(lines.count == 1 && lines[0].hasPrefix("vitrine: exhibits.json: line 1, column 27: 'picture'"), "\(lines)")
       #expect(house.exhibits.isEmpty && house.door?.state == "in order")
       try answer()
-      player.hear { house.answers?.unsent == 1 }
+      player.runEventSources { house.answers?.unsent == 1 }
       #expect(house.answers?.unsent == 1)
       withExtendedLifetime(end) {}
     }
@@ -101,7 +101,7 @@ extension OneAfterTheOther {
       // A malformed file is ignored as a whole.
       #expect(house.exhibits.count == 6 && house.door == nil && house.state == "as they came with the app")
       try answer()
-      player.hear { house.answers?.unsent == 1 }
+      player.runEventSources { house.answers?.unsent == 1 }
       #expect(house.answers?.unsent == 1 && says(Texts.thanks))
     }
 
@@ -138,27 +138,27 @@ extension OneAfterTheOther {
       #expect(try begin() == [])
       #expect(counter() == ["0", "in order"])
       try end.write(contentsOf: Data("3\r\n1".utf8))
-      player.hear { house.door?.visitors == 3 }
+      player.runEventSources { house.door?.visitors == 3 }
       try end.write(contentsOf: Data("2\n0\n".utf8))
-      player.hear { house.door?.visitors == 15 }
+      player.runEventSources { house.door?.visitors == 15 }
       #expect(counter() == ["15", "in order"])
       for nonsense in ["many", "-1", "1001", "99999999999999999999"] {
         try end.write(contentsOf: Data("\(nonsense)\n".utf8))
-        player.hear { house.door?.problem == "'\(nonsense)' is no number of people" }
+        player.runEventSources { house.door?.problem == "'\(nonsense)' is no number of people" }
         #expect(counter() == ["15", "'\(nonsense)' is no number of people"])
       }
       try end.write(contentsOf: Data("1\n".utf8))
-      player.hear { house.door?.visitors == 16 }
+      player.runEventSources { house.door?.visitors == 16 }
       #expect(counter() == ["16", "in order"])
       // The next start of the program on the same day finds the stored count.
       #expect(Door("/dev/nowhere", for: player.application, try Storage("Museum", for: player.application)).visitors == 16)
       player.application.wallClock.setScript(to: LocalTime(year: 2027, month: 1, day: 5))
       #expect(counter() == ["0", "in order"], "it is another day")
       try end.write(contentsOf: Data("2\n".utf8))
-      player.hear { house.door?.visitors == 2 }
+      player.runEventSources { house.door?.visitors == 2 }
       #expect(house.door?.visitors == 2)
       try end.close()
-      player.hear { house.door?.state == "not plugged in" }
+      player.runEventSources { house.door?.state == "not plugged in" }
       #expect(counter() == ["2", "not plugged in"])
     }
 
@@ -168,7 +168,7 @@ extension OneAfterTheOther {
       try write(#"{"server": "", "refresh-minutes": 10, "counter": "\#(path)"}"#, to: "guide.json")
       _ = try begin()
       try end.write(contentsOf: Data("3\n4\n".utf8))
-      player.hear { house.door?.visitors == 7 }
+      player.runEventSources { house.door?.visitors == 7 }
       #expect(house.door?.visitors == 7)
     }
   }

@@ -50,7 +50,7 @@ extension OneAfterTheOther {
       Language.offered = Texts.languages
       let (player, house) = (TouchPlayer(width: size.width, height: size.height), House())
       player.application.language = look.language
-      (player.window.theme, player.window.backgroundColor) = (look.theme, look.theme.colors.ground)
+      (player.window.theme, player.window.backgroundColor) = (look.theme, look.theme.colors.background)
       player.window.layoutDirection = look.direction
       house.applicationDidFinishLaunching(player.application)
       player.wait(0.1)

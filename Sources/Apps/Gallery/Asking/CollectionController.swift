@@ -34,7 +34,7 @@ final class CollectionController: DemoController {
   }
 
   private func removeSelected() {
-    let paths = collection.selectedPaths
+    let paths = collection.indexPathsForSelectedItems
     for path in paths.reversed() { numbers.remove(at: path.row) }
     collection.deleteItems(at: paths)
     showFigures()
@@ -42,8 +42,8 @@ final class CollectionController: DemoController {
 
   private func showFigures() {
     show("items", "\(numbers.count)")
-    show("selected", "\(collection.selectedPaths.count)")
-    remove.isEnabled = !collection.selectedPaths.isEmpty
+    show("selected", "\(collection.indexPathsForSelectedItems.count)")
+    remove.isEnabled = !collection.indexPathsForSelectedItems.isEmpty
   }
 }
 
@@ -51,7 +51,7 @@ extension CollectionController: CollectionViewDataSource {
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { numbers.count }
 
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
-    let cell = collection.dequeueCell("number") as? NumberCell ?? NumberCell("number")
+    let cell = collection.dequeueReusableCell(withIdentifier: "number") as? NumberCell ?? NumberCell("number")
     cell.number = numbers[path.row]
     return cell
   }

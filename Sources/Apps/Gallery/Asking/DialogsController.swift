@@ -24,23 +24,23 @@ final class DialogsController: DemoController {
 
   private func ask() {
     let alert = Alert("Cut all flowers?", message: "They cannot be put back.")
-    alert.add("Cut", role: .destructive) { [unowned(unsafe) self] in
+    alert.addAction("Cut", role: .destructive) { [unowned(unsafe) self] in
       flowers = 0
       chose("cut")
     }
-    alert.add("Keep", role: .cancel) { [unowned(unsafe) self] in chose("keep") }
+    alert.addAction("Keep", role: .cancel) { [unowned(unsafe) self] in chose("keep") }
     alert.timeout = DialogTimeout(12)
     present(alert)
   }
 
   private func offer() {
     let sheet = ActionSheet("Flower 7")
-    for name in ["Water", "Move", "Name"] { sheet.add(name) { [unowned(unsafe) self] in chose(name) } }
-    sheet.add("Cut", role: .destructive) { [unowned(unsafe) self] in
+    for name in ["Water", "Move", "Name"] { sheet.addAction(name) { [unowned(unsafe) self] in chose(name) } }
+    sheet.addAction("Cut", role: .destructive) { [unowned(unsafe) self] in
       flowers = max(0, flowers - 1)
       chose("cut")
     }
-    sheet.add("Cancel", role: .cancel) { [unowned(unsafe) self] in chose("cancel") }
+    sheet.addAction("Cancel", role: .cancel) { [unowned(unsafe) self] in chose("cancel") }
     sheet.timeout = DialogTimeout(30)
     present(sheet)
   }
@@ -49,9 +49,9 @@ final class DialogsController: DemoController {
     guard let window = view.window else { return }
     flowers = max(0, flowers - 1)
     chose("picked")
-    let toast = Toast("A flower is picked", action: "Undo") { [anchor] in
+    let toast = Toast("A flower is picked", action: "Undo") { [weakReference] in
       // The controller may have been released before the toast.
-      guard let here = anchor.object as? DialogsController else { return }
+      guard let here = weakReference.object as? DialogsController else { return }
       here.flowers += 1
       here.chose("undo")
     }
@@ -60,7 +60,7 @@ final class DialogsController: DemoController {
 
   private func work() {
     let overlay = ProgressOverlay("Planting flowers")
-    overlay.addCancel("Stop") { [unowned(unsafe) self] in chose("stop") }
+    overlay.addCancelButton("Stop") { [unowned(unsafe) self] in chose("stop") }
     overlay.progress = 0
     guard let application = view.window?.application else { return }
     let timer = application.schedule(after: 0.1, repeats: true) { [unowned(unsafe) self, overlay] timer in
@@ -81,8 +81,8 @@ final class DialogsController: DemoController {
   }
 }
 
-extension DialogsController: PresentationKeeping {
-  func presentAgain(_ name: String) {
+extension DialogsController: PresentationRestoring {
+  func restorePresentation(named name: String) {
     switch name {
     case "Alert": ask()
     case "ActionSheet": offer()

@@ -15,10 +15,10 @@ final class PresentationController: DemoController {
     fill(with: StackView.middle([ButtonBoard(buttons.map { $0.0 })]))
     sheet.emphasize()
     // The controller owns the buttons, so it outlives their actions.
-    cover.action = { [unowned(unsafe) self] _ in presentAgain("cover") }
-    sheet.action = { [unowned(unsafe) self] _ in presentAgain("sheet") }
-    form.action = { [unowned(unsafe) self] _ in presentAgain("form") }
-    popover.action = { [unowned(unsafe) self] _ in presentAgain("popover") }
+    cover.action = { [unowned(unsafe) self] _ in restorePresentation(named: "cover") }
+    sheet.action = { [unowned(unsafe) self] _ in restorePresentation(named: "sheet") }
+    form.action = { [unowned(unsafe) self] _ in restorePresentation(named: "form") }
+    popover.action = { [unowned(unsafe) self] _ in restorePresentation(named: "popover") }
     show("shown", "–")
     show("times", "0")
   }
@@ -38,23 +38,23 @@ final class PresentationController: DemoController {
   }
 
   /// Creates a tab controller with three tabs.
-  private static func makeTabs() -> TabController {
-    let tabs = TabController()
-    tabs.add(CardController("Flowers"), TabItem("Flowers", icon: .flower))
-    tabs.add(CardController("Visits"), TabItem("Visits", icon: .clock))
-    tabs.add(CardController("Letters"), TabItem("Letters", icon: .envelope))
+  private static func makeTabs() -> TabBarController {
+    let tabs = TabBarController()
+    tabs.addTab(CardController("Flowers"), item: TabBarItem("Flowers", icon: .flower))
+    tabs.addTab(CardController("Visits"), item: TabBarItem("Visits", icon: .clock))
+    tabs.addTab(CardController("Letters"), item: TabBarItem("Letters", icon: .envelope))
     tabs.setBadge("2", at: 2)
     return tabs
   }
 }
 
-extension PresentationController: PresentationKeeping {
-  func presentAgain(_ name: String) {
+extension PresentationController: PresentationRestoring {
+  func restorePresentation(named name: String) {
     switch name {
-    case "cover": open(Self.makeTabs(), name, as: .cover)
+    case "cover": open(Self.makeTabs(), name, as: .fullScreen)
     case "sheet": open(card("A sheet", height: 260), name, as: .sheet)
     case "form": open(card("A form", width: 360, height: 240), name, as: .form)
-    default: open(card("A popover", width: 240, height: 170), name, as: .popover(beside: popover))
+    default: open(card("A popover", width: 240, height: 170), name, as: .popover(from: popover))
     }
   }
 }
@@ -74,7 +74,7 @@ final class CardController: ViewController {
     // The controller owns the button, so it outlives the action.
     button.action = { [unowned(unsafe) self] _ in dismiss() }
     let page = StackView.middle([flower, label, button])
-    page.setExtent(.fixed(46), of: button)
+    page.setSizing(.fixed(46), of: button)
     page.backgroundColor = Style.stage
     view = page
   }

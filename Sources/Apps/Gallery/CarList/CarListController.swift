@@ -19,10 +19,10 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   private let option = StageButton()
   private let right = SwipeGestureRecognizer()
   private let left = SwipeGestureRecognizer()
-  private let stroke = ReturnStrokeRecognizer()
-  private let deaf = DeafDelegate()
+  private let stroke = RStrokeGestureRecognizer()
+  private let silentDelegate = MinimalCarListDelegate()
   private var isPhone = false
-  private var (told, swipes, saves, strokes) = (0, 0, 0, 0)
+  private var (selectionCount, swipes, saves, strokes) = (0, 0, 0, 0)
 
   /// The stage width below which the car covers the list, in points.
   private static let phoneWidth = 500.0
@@ -41,7 +41,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
     for view in [invitation, previousButton, nextButton, saveButton] as [View] { panel.addSubview(view) }
     setUpSwipes()
     setUpOption()
-    stroke.addAction { [unowned(unsafe) self] _ in answerStroke() }
+    stroke.addAction { [unowned(unsafe) self] _ in handleStroke() }
     show("car", "–")
     show("told", "0")
     switch entry.number {
@@ -145,13 +145,13 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   /// Selects the next or previous car, for the buttons and swipes of system 23.
   private func move(forward: Bool) {
     if isPhone { saveCar() }
-    list.moveSelection(forward: forward)
+    list.selectNextCar(forward: forward)
   }
 
   /// Shows the selected car, for system 24.
   func carList(_ list: CarListView, didSelect path: IndexPath) {
-    told += 1
-    show("told", "\(told)")
+    selectionCount += 1
+    show("told", "\(selectionCount)")
     show("car", list.garage[path].name)
     open(path)
   }
@@ -159,7 +159,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   private func open(_ path: IndexPath) {
     page?.removeFromSuperview()
     let page = CarPage(list.garage[path])
-    page.onChange = { [unowned(unsafe) self] in changed($0) }
+    page.onChange = { [unowned(unsafe) self] in carDidChange($0) }
     page.wear(metrics)
     page.frame = pageFrame
     panel.addSubview(page)
@@ -179,16 +179,16 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   }
 
   /// Stores a change at once if the list is visible. On a narrow stage the page keeps it until it is saved.
-  private func changed(_ car: Car) {
+  private func carDidChange(_ car: Car) {
     if !isPhone { store(car) }
   }
 
   private func store(_ car: Car) {
-    if let path = list.selectedPath { list.garage[path] = car }
+    if let path = list.indexPathForSelectedRow { list.garage[path] = car }
   }
 
   private func saveCar() {
-    guard let page, let path = list.selectedPath, page.car != list.garage[path] else { return }
+    guard let page, let path = list.indexPathForSelectedRow, page.car != list.garage[path] else { return }
     store(page.car)
     saves += 1
     show("saved", "\(saves)")
@@ -196,7 +196,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
 
   private func saveAndClose() {
     saveCar()
-    if let path = list.selectedPath {
+    if let path = list.indexPathForSelectedRow {
       list.selectRow(at: nil)
       list.reloadRows(at: [path], animated: false)
     }
@@ -208,7 +208,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   /// System 25: switches between this delegate and one that does not implement the method.
   private func switchDelegate() {
     let hears = list.carDelegate === self
-    list.carDelegate = hears ? deaf : self
+    list.carDelegate = hears ? silentDelegate : self
     option.title = hears ? "Delegate without the method" : "Delegate hears"
   }
 
@@ -224,22 +224,22 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
 
   // MARK: The stroke
 
-  private func answerStroke() {
+  private func handleStroke() {
     strokes += 1
     show("strokes", "\(strokes)")
-    if entry.number == 29 { goHome() } else { resetCar() }
+    if entry.number == 29 { resetAll() } else { resetCar() }
   }
 
   /// System 28: restores the car's original values.
   private func resetCar() {
-    guard let page, let path = list.selectedPath else { return }
+    guard let page, let path = list.indexPathForSelectedRow else { return }
     list.garage.reset(path)
     page.car = list.garage[path]
     list.reloadRows(at: [path], animated: false)
   }
 
   /// System 29: restores all cars and scrolls the list to its start.
-  private func goHome() {
+  private func resetAll() {
     list.garage.reset()
     list.selectRow(at: nil)
     list.reloadData()
@@ -249,4 +249,4 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
 }
 
 /// A delegate that does not implement the optional method.
-private final class DeafDelegate: Anchored, CarListDelegate {}
+private final class MinimalCarListDelegate: WeaklyReferenceable, CarListDelegate {}

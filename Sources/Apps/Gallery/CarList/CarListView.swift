@@ -9,11 +9,11 @@ final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
     get { delegateAnchor?.object == nil ? nil : storedDelegate }
     set {
       storedDelegate = newValue
-      delegateAnchor = newValue?.anchor
+      delegateAnchor = newValue?.weakReference
     }
   }
   private unowned(unsafe) var storedDelegate: (any CarListDelegate)?
-  private var delegateAnchor: Anchor?
+  private var delegateAnchor: WeakReference?
 
   override init(frame: Rect) {
     super.init(frame: frame)
@@ -40,9 +40,11 @@ final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
   ///
   /// The selection continues in the neighboring section at the end of a section, and wraps around at the end of the
   /// list. If no car is selected, this selects the first or the last one.
-  func moveSelection(forward: Bool) {
+  func selectNextCar(forward: Bool) {
     let path =
-      if let selectedPath { forward ? self.path(after: selectedPath) : self.path(before: selectedPath) } else {
+      if let indexPathForSelectedRow {
+        forward ? self.indexPath(after: indexPathForSelectedRow) : self.path(before: indexPathForSelectedRow)
+      } else {
         IndexPath?.none
       }
     if let path = path ?? (forward ? firstPath : lastPath) { moveSelection(to: path) }
@@ -50,17 +52,17 @@ final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
 
   /// Selects a car, scrolls its row to the middle, reloads the previously selected row, and notifies the delegate.
   func moveSelection(to path: IndexPath) {
-    let old = selectedPath
+    let old = indexPathForSelectedRow
     selectRow(at: path)
-    leave(old)
-    arrive(at: path)
+    rowWasDeselected(old)
+    rowWasSelected(path)
   }
 
-  private func leave(_ old: IndexPath?) {
-    if let old, old != selectedPath { reloadRows(at: [old], animated: false) }
+  private func rowWasDeselected(_ old: IndexPath?) {
+    if let old, old != indexPathForSelectedRow { reloadRows(at: [old], animated: false) }
   }
 
-  private func arrive(at path: IndexPath) {
+  private func rowWasSelected(_ path: IndexPath) {
     scrollToRow(at: path, to: .middle, animated: true)
     carDelegate?.carList(self, didSelect: path)
   }
@@ -81,8 +83,8 @@ final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
 
   // MARK: Selection by touch
 
-  func listView(_ list: ListView, didDeselectRowAt path: IndexPath) { leave(path) }
-  func listView(_ list: ListView, didSelectRowAt path: IndexPath) { arrive(at: path) }
+  func listView(_ list: ListView, didDeselectRowAt path: IndexPath) { rowWasDeselected(path) }
+  func listView(_ list: ListView, didSelectRowAt path: IndexPath) { rowWasSelected(path) }
 
   // MARK: Rows
 
@@ -93,7 +95,7 @@ final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
   func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { garage.sections[section].title }
 
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
-    let row = list.dequeueRow("car") ?? ListRow("car")
+    let row = list.dequeueReusableRow(withIdentifier: "car") ?? ListRow("car")
     row.title = garage[path].name
     row.detail = "\(garage[path].year)"
     return row

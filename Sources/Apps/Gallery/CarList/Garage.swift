@@ -27,7 +27,7 @@ struct Garage {
     var cars: [Car]
   }
 
-  private static let atFirst = [
+  private static let originalSections = [
     Section(
       title: "Coupés", cars: [Car("Comet", .coupe, 1968, 80), Car("Lynx", .coupe, 1972, 45), Car("Mirage", .coupe, 1981, 20)]),
     Section(
@@ -41,7 +41,7 @@ struct Garage {
       title: "Vans", cars: [Car("Porter", .van, 1964, 40), Car("Atlas", .van, 1973, 75), Car("Carrier", .van, 1988, 60)]),
   ]
 
-  private(set) var sections = Self.atFirst
+  private(set) var sections = Self.originalSections
 
   subscript(path: IndexPath) -> Car {
     get { sections[path.section].cars[path.row] }
@@ -49,8 +49,8 @@ struct Garage {
   }
 
   /// Restores the original values of one car.
-  mutating func reset(_ path: IndexPath) { self[path] = Self.atFirst[path.section].cars[path.row] }
+  mutating func reset(_ path: IndexPath) { self[path] = Self.originalSections[path.section].cars[path.row] }
 
   /// Restores the original values of all cars.
-  mutating func reset() { sections = Self.atFirst }
+  mutating func reset() { sections = Self.originalSections }
 }

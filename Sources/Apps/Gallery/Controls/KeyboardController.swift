@@ -5,7 +5,7 @@ final class KeyboardController: DemoController {
   let field = TextField("Type")
 
   override func setUp() {
-    field.traits.makesFullStops = false
+    field.traits.insertsFullStopAfterTwoSpaces = false
     // The controller owns the field, so it outlives the closure.
     field.onChange = { [unowned(unsafe) self] _ in tell() }
     // Return keeps the keyboard open.

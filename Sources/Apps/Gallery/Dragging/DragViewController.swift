@@ -22,7 +22,7 @@ final class DragViewController: DemoController {
     for (index, flower) in flowers.enumerated() {
       let place = isPlaced ? flower.center : area.center + Vector(Double(index - 1) * side * 0.8, Double(index - 1) * side * 0.35)
       flower.bounds = Rect(0, 0, side, side)
-      flower.center = area.clamping(place, size: flower.bounds.size)
+      flower.center = area.clampedCenter(place, size: flower.bounds.size)
     }
     isPlaced = true
   }
@@ -51,13 +51,13 @@ class GrabbedFlower: FlowerView {
     onDrag(self)
   }
 
-  override func touchesEnded(_ touches: TouchSet, with event: Event) { comeBack() }
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { comeBack() }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { returnIfOutside() }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { returnIfOutside() }
 
   /// Moves the flower back if it was released outside the stage, where it cannot be reached.
-  private final func comeBack() {
+  private final func returnIfOutside() {
     guard let area = superview?.bounds else { return }
-    let place = area.clamping(center, size: bounds.size)
+    let place = area.clampedCenter(center, size: bounds.size)
     guard place != center else { return }
     animate { center = place }
     onDrag(self)

@@ -17,7 +17,7 @@ final class FencedDragController: DemoController {
 
   override func layOut(_ area: Rect) {
     let side = (min(area.width, area.height) * 0.3).rounded()
-    flower.place(in: area, side: side, start: area.center)
+    flower.layOutSquare(side: area, in: side, initialCenter: area.center)
     fence.frame = area
     fence.inset = side / 2
     show("center", Text.point(flower.center))
@@ -37,7 +37,7 @@ final class FencedDragController: DemoController {
 /// A flower whose whole frame stays inside its superview.
 final class FencedFlower: DragFlower {
   override func center(for place: Point) -> Point {
-    superview?.bounds.clamping(place, size: bounds.size) ?? place
+    superview?.bounds.clampedCenter(place, size: bounds.size) ?? place
   }
 }
 

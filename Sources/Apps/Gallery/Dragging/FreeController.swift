@@ -24,7 +24,7 @@ final class FreeController: DemoController {
       // The transform moves the flower, so its center stays at its home position.
       flower.bounds = Rect(0, 0, side, side)
       flower.center = place
-      flower.stay(in: area)
+      flower.returnIfOutside(area)
     }
   }
 

@@ -68,18 +68,18 @@ final class FreeFlower: FlowerView, GestureRecognizerDelegate {
     pinch.scale = 1
     let factor = new / scale
     scale = new
-    move(about: pinch, by: AffineTransform(scale: factor))
+    applyTransform(pinch, about: AffineTransform(scale: factor))
   }
 
   private func turn() {
     let step = rotation.rotation
     rotation.rotation = 0
     angle += step
-    move(about: rotation, by: AffineTransform(rotation: step))
+    applyTransform(rotation, about: AffineTransform(rotation: step))
   }
 
   /// Applies a transform about the gesture's location, so that the content between the fingers stays there.
-  private func move(about gesture: GestureRecognizer, by map: AffineTransform) {
+  private func applyTransform(_ gesture: GestureRecognizer, about map: AffineTransform) {
     let arm = center + offset - gesture.location(in: superview)
     offset = offset + map.apply(to: arm) - arm
     change()
@@ -97,10 +97,10 @@ final class FreeFlower: FlowerView, GestureRecognizerDelegate {
   }
 
   /// Moves the flower back, animated, if its center is outside `area`.
-  func stay(in area: Rect) {
+  func returnIfOutside(_ area: Rect) {
     let place = center + offset
     guard !area.contains(place) else { return }
-    offset = area.clamping(place, size: bounds.size) - center
+    offset = area.clampedCenter(place, size: bounds.size) - center
     animate(duration: 0.25, curve: .easeOut, animations: apply)
     onChange(self)
   }

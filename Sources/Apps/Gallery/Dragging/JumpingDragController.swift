@@ -19,7 +19,7 @@ final class JumpingDragController: DemoController {
     let side = (min(area.width, area.height) * 0.45).rounded()
     let place = isPlaced ? flower.center : area.center
     flower.bounds = Rect(0, 0, side, side)
-    flower.center = area.clamping(place, size: .zero)
+    flower.center = area.clampedCenter(place, size: .zero)
     isPlaced = true
   }
 }
@@ -36,7 +36,7 @@ private final class JumpingFlower: FlowerView {
     guard let superview else { return }
     let finger = touch.location(in: superview)
     // At least a quarter of the flower stays on the stage.
-    center = superview.bounds.clamping(finger, size: .zero)
+    center = superview.bounds.clampedCenter(finger, size: .zero)
     onDrag(finger)
   }
 }

@@ -22,7 +22,7 @@ final class OffsetDragController: DemoController {
     let side = (min(area.width, area.height) * 0.3).rounded()
     let place = isPlaced ? marker.center : area.center
     marker.bounds = Rect(0, 0, (side * 0.72).rounded(), side)
-    marker.center = area.clamping(place, size: marker.bounds.size)
+    marker.center = area.clampedCenter(place, size: marker.bounds.size)
     isPlaced = true
   }
 }
@@ -64,7 +64,7 @@ private final class Marker: View {
     let finger = touch.location(in: superview)
     let wanted = finger - Vector(0, bounds.height / 2)
     // The marker stays inside the stage, so that it can be grabbed again.
-    center = superview.bounds.clamping(wanted, size: bounds.size)
+    center = superview.bounds.clampedCenter(wanted, size: bounds.size)
     onDrag(finger)
   }
 }

@@ -18,9 +18,9 @@ final class PanDragController: DemoController {
     let side = (min(area.width, area.height) * 0.3).rounded()
     for (index, flower) in flowers.enumerated() {
       let along = (Double(index) + 1) / 4
-      flower.place(
-        in: area, side: side,
-        start: Point(area.minX + area.width * along, area.minY + area.height * (0.35 + 0.15 * Double(index))))
+      flower.layOutSquare(
+        side: area, in: side,
+        initialCenter: Point(area.minX + area.width * along, area.minY + area.height * (0.35 + 0.15 * Double(index))))
     }
   }
 
@@ -30,6 +30,6 @@ final class PanDragController: DemoController {
     show("start", Text.point(flower.start))
     show("translation", Text.vector(pan.translation(in: stage)))
     show("center", Text.point(flower.center))
-    if pan.state == .ended || pan.state == .cancelled { flower.returnIfLost() }
+    if pan.state == .ended || pan.state == .cancelled { flower.returnIfOutsideSuperview() }
   }
 }

@@ -45,7 +45,7 @@ private final class Dial: View {
     let radius = bounds.width / 2
     for index in 0..<60 {
       let turn = Double(index) / 60 * 2 * Double.pi
-      let (x, y) = (Functions.sin(turn), -Functions.cos(turn))
+      let (x, y) = (Math.sin(turn), -Math.cos(turn))
       let inner = radius * (index % 5 == 0 ? 0.8 : 0.86)
       ticks.move(to: middle + Vector(x * inner, y * inner))
       ticks.addLine(to: middle + Vector(x * radius * 0.92, y * radius * 0.92))
@@ -79,7 +79,7 @@ private final class Dial: View {
     let before = b.previousLocation(in: superview) - a.previousLocation(in: superview)
     let now = b.location(in: superview) - a.location(in: superview)
     // The angle from the old line to the new one, from -π to π.
-    let turned = Functions.atan2(
+    let turned = Math.atan2(
       before.dx * now.dy - before.dy * now.dx, before.dx * now.dx + before.dy * now.dy)
     angle += turned
     transform = AffineTransform(rotation: angle)

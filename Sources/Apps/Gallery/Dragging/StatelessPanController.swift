@@ -8,7 +8,7 @@ final class StatelessPanController: DemoController {
 
   override func setUp() {
     // The controller owns the flower, so it outlives the recognizer.
-    flower.addGestureRecognizer(PanGestureRecognizer { [unowned(unsafe) self] in carry($0) })
+    flower.addGestureRecognizer(PanGestureRecognizer { [unowned(unsafe) self] in handlePan($0) })
     stage.addSubview(tether)
     stage.addSubview(flower)
     show("pan", "possible")
@@ -17,19 +17,19 @@ final class StatelessPanController: DemoController {
 
   override func layOut(_ area: Rect) {
     let side = (min(area.width, area.height) * 0.34).rounded()
-    flower.place(in: area, side: side, start: area.center)
+    flower.layOutSquare(side: area, in: side, initialCenter: area.center)
     tether.frame = area
     report()
   }
 
-  private func carry(_ pan: PanGestureRecognizer) {
+  private func handlePan(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began, .changed:
       flower.transform = AffineTransform(translation: pan.translation(in: stage))
     default:
       flower.center += flower.offset
       flower.transform = .identity
-      flower.returnIfLost()
+      flower.returnIfOutsideSuperview()
     }
     show("pan", Text.state(pan.state))
     report()

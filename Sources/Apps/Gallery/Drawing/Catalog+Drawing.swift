@@ -1,12 +1,12 @@
 extension Catalog {
-  static let drawing: [Entry] = [
-    Entry(12, "Painting", "Draw with a finger. A tap that does not move leaves no trace.") {
+  static let drawing: [CatalogEntry] = [
+    CatalogEntry(12, "Painting", "Draw with a finger. A tap that does not move leaves no trace.") {
       PaintingController(multitouch: false)
     },
-    Entry(13, "Smooth strokes", "Draw a curve quickly and lift: it becomes smooth through the points the panel saw.") {
+    CatalogEntry(13, "Smooth strokes", "Draw a curve quickly and lift: it becomes smooth through the points the panel saw.") {
       SmoothingController()
     },
-    Entry(14, "Multitouch strokes", "Draw with several fingers. Strokes are pale until their finger lifts; Clear spares those.") {
+    CatalogEntry(14, "Multitouch strokes", "Draw with several fingers. Strokes are pale until their finger lifts; Clear spares those.") {
       PaintingController(multitouch: true)
     },
   ]

@@ -7,9 +7,9 @@ final class PaintView: View {
   /// Called when strokes were added, extended or removed.
   var onChange: () -> Void = {}
   /// Whether live strokes are paler than finished ones.
-  var showsLive = false
+  var dimsLiveStrokes = false
   /// Whether a stroke has all coalesced samples of the panel, or one point per frame.
-  var keepsAllSamples = true
+  var usesCoalescedTouches = true
   /// The text of an empty sheet.
   var invitation = ""
   var invitationFont = Font(size: 21)
@@ -33,11 +33,11 @@ final class PaintView: View {
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     let (style, width) = (style, lineWidth)
-    for stroke in finished where stroke.painted(width: width).intersects(rect) {
+    for stroke in finished where stroke.bounds(lineWidth: width).intersects(rect) {
       canvas.stroke(stroke.path, style: style, with: Style.accent)
     }
-    if finished.isEmpty, live.isEmpty { canvas.draw(invitation: invitation, in: bounds, font: invitationFont) }
-    let color = showsLive ? Style.accent.withAlpha(0.5) : Style.accent
+    if finished.isEmpty, live.isEmpty { canvas.drawPlaceholder(invitation, in: bounds, font: invitationFont) }
+    let color = dimsLiveStrokes ? Style.accent.withAlpha(0.5) : Style.accent
     for (_, stroke) in live where stroke.isVisible { canvas.stroke(stroke.path, style: style, with: color) }
   }
 
@@ -53,7 +53,7 @@ final class PaintView: View {
     let width = lineWidth
     for index in live.indices where touches.contains(live[index].touch) {
       let touch = live[index].touch
-      if keepsAllSamples {
+      if usesCoalescedTouches {
         for sample in event.coalescedTouches(for: touch) {
           setNeedsDisplay(live[index].stroke.add(sample.location(in: self), width: width))
         }
@@ -67,14 +67,14 @@ final class PaintView: View {
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
     for (touch, stroke) in live where touches.contains(touch) && stroke.isVisible {
       finished.append(stroke)
-      setNeedsDisplay(stroke.painted(width: lineWidth))
+      setNeedsDisplay(stroke.bounds(lineWidth: lineWidth))
     }
     forget(touches)
   }
 
   override func touchesCancelled(_ touches: TouchSet, with event: Event) {
     for (touch, stroke) in live where touches.contains(touch) {
-      setNeedsDisplay(stroke.painted(width: lineWidth))
+      setNeedsDisplay(stroke.bounds(lineWidth: lineWidth))
     }
     forget(touches)
   }

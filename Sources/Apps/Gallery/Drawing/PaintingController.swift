@@ -13,7 +13,7 @@ final class PaintingController: DemoController {
 
   override func setUp() {
     sheet.isMultipleTouchEnabled = takesSeveral
-    sheet.showsLive = takesSeveral
+    sheet.dimsLiveStrokes = takesSeveral
     sheet.invitation = takesSeveral ? "Draw with all fingers" : "Draw here"
     sheet.onChange = { [unowned(unsafe) self] in update() }
     clearButton.title = "Clear"

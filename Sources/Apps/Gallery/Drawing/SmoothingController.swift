@@ -7,7 +7,7 @@ final class SmoothingController: DemoController {
 
   override func setUp() {
     // One point per frame makes the effect of smoothing visible.
-    sheet.keepsAllSamples = false
+    sheet.usesCoalescedTouches = false
     sheet.invitation = "Draw here"
     sheet.onChange = { [unowned(unsafe) self] in update() }
     stage.addSubview(sheet)

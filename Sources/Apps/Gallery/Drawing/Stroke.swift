@@ -24,7 +24,7 @@ struct Stroke {
   }
 
   /// Returns the bounds of the whole stroke for a line of the given width.
-  func painted(width: Double) -> Rect { path.bounds.inset(by: Insets(all: -width)) }
+  func bounds(lineWidth width: Double) -> Rect { path.bounds.inset(by: Insets(all: -width)) }
 
   /// The number of line segments between two points of a smoothed stroke.
   static let granularity = 4

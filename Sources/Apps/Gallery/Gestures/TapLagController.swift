@@ -7,8 +7,8 @@ final class TapLagController: DemoController {
   private let ring = WaitRing()
   private let toggle = Switch()
   private let toggleLabel = Label()
-  private let single = TimedTap()
-  private let double = TimedTap()
+  private let single = TimedTapGestureRecognizer()
+  private let double = TimedTapGestureRecognizer()
   private var turns = 0
   private var singles = 0
   private var doubles = 0
@@ -61,7 +61,7 @@ final class TapLagController: DemoController {
     singles += 1
     turns += 1
     show("single taps", "\(singles)")
-    show("lag", "\(Text.decimal((single.now - single.lifted) * 1000)) ms")
+    show("lag", "\(Text.decimal((single.now - single.liftTime) * 1000)) ms")
     ring.stop()
     let angle = AffineTransform(rotation: Double(turns) * Double.pi / 4)
     stage.animate(duration: 0.2, curve: .easeOut, animations: { flower.transform = angle })
@@ -78,14 +78,14 @@ final class TapLagController: DemoController {
 }
 
 /// A tap recognizer that records when the finger lifted.
-private final class TimedTap: TapGestureRecognizer {
+private final class TimedTapGestureRecognizer: TapGestureRecognizer {
   /// The time of the lift in seconds, on the panel's clock.
-  private(set) var lifted = 0.0
+  private(set) var liftTime = 0.0
   var onLift: (Double) -> Void = { _ in }
 
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
-    lifted = event.timestamp
-    onLift(lifted)
+    liftTime = event.timestamp
+    onLift(liftTime)
     super.touchesEnded(touches, with: event)
   }
 }

@@ -3,7 +3,7 @@ import Vitrine
 /// System 42: a wreath whose transparent parts let touches pass to the view below.
 final class AlphaImageController: DemoController {
   private let beneath = HitPanel("")
-  private let wreath = AlphaView(threshold: 0) { AlphaPicture.wreath(side: $0) }
+  private let wreath = AlphaView(threshold: 0) { AlphaImage.wreath(side: $0) }
 
   override func setUp() {
     beneath.onHit = { [unowned(unsafe) self] in show("hit", "beneath") }
@@ -28,7 +28,7 @@ final class AlphaImageController: DemoController {
 }
 
 /// A disc or panel that is highlighted while it is touched.
-final class HitPanel: NamedView {
+final class HitPanel: LabeledPanel {
   var onHit: () -> Void = {}
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {

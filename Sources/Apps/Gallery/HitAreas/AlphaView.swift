@@ -6,13 +6,13 @@ final class AlphaView: View {
   var onHit: (Int) -> Void = { _ in }
   var isDraggable = false
   /// The image, made by `make` for the view's size in pixels.
-  private var picture: AlphaPicture?
-  private let make: (Int) -> AlphaPicture
+  private var picture: AlphaImage?
+  private let make: (Int) -> AlphaImage
   /// The alpha above which the view is hit, from 0 to 255.
   private let threshold: Int
   private var grabbed = Point.zero
 
-  init(threshold: Int, _ make: @escaping (_ side: Int) -> AlphaPicture) {
+  init(threshold: Int, _ make: @escaping (_ side: Int) -> AlphaImage) {
     self.threshold = threshold
     self.make = make
     super.init(frame: .zero)
@@ -46,6 +46,6 @@ final class AlphaView: View {
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     guard isDraggable, let superview else { return }
     let place = center + (touches[0].location(in: self) - grabbed)
-    center = superview.bounds.clamping(place, size: bounds.size)
+    center = superview.bounds.clampedCenter(place, size: bounds.size)
   }
 }

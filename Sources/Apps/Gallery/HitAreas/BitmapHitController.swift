@@ -3,7 +3,7 @@ import Vitrine
 /// System 11: an image that is hit only where its alpha is above 85 of 255.
 final class BitmapHitController: DemoController {
   private let ground = TouchPad()
-  let picture = AlphaView(threshold: BitmapHitController.threshold) { AlphaPicture.glowing(side: $0) }
+  let picture = AlphaView(threshold: BitmapHitController.threshold) { AlphaImage.glowing(side: $0) }
   private var isPlaced = false
 
   /// A third of full opacity: users see such pixels as part of the image.
@@ -32,7 +32,7 @@ final class BitmapHitController: DemoController {
     let side = (min(area.width, area.height) * 0.66).rounded()
     let place = isPlaced ? picture.center : area.center
     picture.bounds = Rect(0, 0, side, side)
-    picture.center = area.clamping(place, size: picture.bounds.size)
+    picture.center = area.clampedCenter(place, size: picture.bounds.size)
     isPlaced = true
   }
 }

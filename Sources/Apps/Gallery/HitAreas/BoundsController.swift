@@ -40,7 +40,7 @@ final class BoundsController: DemoController {
       flower.bounds = Rect(0, 0, side, side * (index == 1 ? 1.3 : 1))
       // This flower is rotated, and its bounds rotate with it.
       flower.transform = index == 2 ? AffineTransform(rotation: Double.pi / 6) : .identity
-      flower.center = area.clamping(place, size: flower.bounds.size)
+      flower.center = area.clampedCenter(place, size: flower.bounds.size)
     }
     isPlaced = true
     button.font = metrics.body

@@ -23,7 +23,7 @@ final class CircleHitController: DemoController {
     ground.frame = area
     for (index, disc) in discs.enumerated() {
       let place = isPlaced ? disc.center : area.center + Vector(Double(index - 1) * 120, Double(index - 1) * 40)
-      disc.center = area.clamping(place, size: disc.bounds.size)
+      disc.center = area.clampedCenter(place, size: disc.bounds.size)
     }
     isPlaced = true
   }
@@ -60,6 +60,6 @@ private final class Disc: View {
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     guard let superview else { return }
     let place = center + (touches[0].location(in: self) - grabbed)
-    center = superview.bounds.clamping(place, size: bounds.size)
+    center = superview.bounds.clampedCenter(place, size: bounds.size)
   }
 }

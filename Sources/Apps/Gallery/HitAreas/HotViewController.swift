@@ -47,7 +47,7 @@ private final class MarginView: View {
   }
 }
 
-private final class HotView: NamedView {
+private final class HotView: LabeledPanel {
   var onChange: (String) -> Void = { _ in }
   var onMove: (Point) -> Void = { _ in }
   /// Whether the view has forwarded its touch. It then ignores it.
@@ -68,17 +68,17 @@ private final class HotView: NamedView {
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     guard !isDeaf else { return }
     onMove(touches[0].location(in: self))
-    guard !holds(touches[0]) else { return }
+    guard !isTouchInside(touches[0]) else { return }
     isDeaf = true
     isLit = false
     onChange("deaf")
     next?.touchesBegan(touches, with: event)
   }
 
-  override func touchesEnded(_ touches: TouchSet, with event: Event) { release() }
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { release() }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { touchDidEnd() }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { touchDidEnd() }
 
-  private func release() {
+  private func touchDidEnd() {
     isLit = false
     if !isDeaf { onChange("at rest") }
   }

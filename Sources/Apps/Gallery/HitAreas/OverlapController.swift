@@ -32,7 +32,7 @@ final class OverlapController: DemoController {
     for index in 0..<(2 * count) {
       let turn = Double(index) / Double(count) * Double.pi
       let length = index % 2 == 0 ? radius : radius * 0.45
-      let place = box.center + Vector(Functions.sin(turn) * length, -Functions.cos(turn) * length)
+      let place = box.center + Vector(Math.sin(turn) * length, -Math.cos(turn) * length)
       if index == 0 { star.move(to: place) } else { star.addLine(to: place) }
     }
     star.close()

@@ -12,13 +12,13 @@ struct HomeColumns {
   ///   - heights: The heights of the themes, in points.
   ///   - count: The maximum number of columns.
   init(_ heights: [Double], count: Int) {
-    var best = Self.fill(heights, limit: .infinity)
+    var best = Self.distribute(heights, limit: .infinity)
     // Columns end between themes, so the optimal height is the sum of some consecutive themes.
     for first in heights.indices {
       var height = 0.0
       for last in first..<heights.count {
         height += heights[last]
-        let filled = Self.fill(heights, limit: height)
+        let filled = Self.distribute(heights, limit: height)
         if filled.columns.count <= count, filled.height < best.height { best = filled }
       }
     }
@@ -27,7 +27,7 @@ struct HomeColumns {
   }
 
   /// Fills the columns one after another up to `limit`. A theme taller than that gets its own column.
-  private static func fill(_ heights: [Double], limit: Double) -> (columns: [Range<Int>], height: Double) {
+  private static func distribute(_ heights: [Double], limit: Double) -> (columns: [Range<Int>], height: Double) {
     var columns: [Range<Int>] = []
     var (start, height, tallest) = (0, 0.0, 0.0)
     for (index, added) in heights.enumerated() {

@@ -2,7 +2,7 @@ import Vitrine
 
 /// The index: all systems by theme, with number and name. Each row has the height of a fingertip.
 final class HomeController: ViewController {
-  var onChoice: (Entry) -> Void = { _ in }
+  var onChoice: (CatalogEntry) -> Void = { _ in }
 
   private let titleLabel = Label()
   private let subtitleLabel = Label()

@@ -2,7 +2,7 @@ import Vitrine
 
 /// The themes in columns. The list scrolls if they do not all fit.
 final class HomeList: ScrollView {
-  var onChoice: (Entry) -> Void = { _ in }
+  var onChoice: (CatalogEntry) -> Void = { _ in }
   private(set) var rows: [HomeRow] = []
   private var headings: [Label] = []
   private var metrics = Metrics(Size(800, 480))

@@ -2,8 +2,8 @@ import Vitrine
 
 /// A row of the index: a number and a name. Touching and releasing it chooses the system.
 final class HomeRow: View {
-  let entry: Entry
-  var onChoice: (Entry) -> Void = { _ in }
+  let entry: CatalogEntry
+  var onChoice: (CatalogEntry) -> Void = { _ in }
   var font = Font(size: 15) {
     didSet { if font != oldValue { setNeedsDisplay() } }
   }
@@ -11,7 +11,7 @@ final class HomeRow: View {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
-  init(_ entry: Entry) {
+  init(_ entry: CatalogEntry) {
     self.entry = entry
     super.init(frame: .zero)
   }
@@ -31,11 +31,11 @@ final class HomeRow: View {
   // MARK: Touches
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) { isHighlighted = true }
-  override func touchesMoved(_ touches: TouchSet, with event: Event) { isHighlighted = holds(touches[0]) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { isHighlighted = isTouchInside(touches[0]) }
 
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
     isHighlighted = false
-    if holds(touches[0]) { onChoice(entry) }
+    if isTouchInside(touches[0]) { onChoice(entry) }
   }
 
   override func touchesCancelled(_ touches: TouchSet, with event: Event) { isHighlighted = false }

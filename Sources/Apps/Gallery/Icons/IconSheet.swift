@@ -19,15 +19,15 @@ final class IconSheet: View {
   }
 
   /// Returns the frame of an icon's cell.
-  func place(_ index: Int) -> Rect {
+  func frame(ofIcon index: Int) -> Rect {
     let columns = columns(in: bounds.width)
     let width = bounds.width / Double(columns)
     return Rect(Double(index % columns) * width, Double(index / columns) * cell, width, cell)
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    for index in icons.indices where place(index).intersects(rect) {
-      let (place, isChosen) = (place(index), index == selection)
+    for index in icons.indices where frame(ofIcon: index).intersects(rect) {
+      let (place, isChosen) = (frame(ofIcon: index), index == selection)
       let room = Rect(center: place.center, size: Size(24, 24))
       if isChosen { canvas.fill(roundedRect: room.inset(by: Insets(all: -8)), radius: Style.cornerRadius, with: Style.accent) }
       canvas.draw(icons[index].icon, in: room, color: isChosen ? Style.onAccent : Style.text, isRightToLeft: isRightToLeft)
@@ -42,7 +42,7 @@ final class IconSheet: View {
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
     guard let touch = touches.first else { return }
     let point = touch.location(in: self)
-    guard let index = icons.indices.first(where: { place($0).contains(point) }) else { return }
+    guard let index = icons.indices.first(where: { frame(ofIcon: $0).contains(point) }) else { return }
     selection = index
     setNeedsDisplay()
     onSelection()

@@ -24,10 +24,10 @@ final class LanguagesController: DemoController {
     TextShaper.install()
     Language.offered = Texts.languages
     languages.wraps = true
-    for language in Texts.languages { addButton(language.ownName, language) }
+    for language in Texts.languages { addButton(language.nativeName, language) }
     for region in Self.regions { addButton(region.tag, region) }
     cups.value = 3
-    cups.text = { Formats.current.number(Int($0)) }
+    cups.valueFormatter = { Formats.current.number(Int($0)) }
     (days.minimumValue, days.maximumValue) = (-7, 7)
     for part in [languages, order, row(cups, count, price), row(days, day, ready), pay, cancel] as [View] { page.add(part) }
     fill(with: ScrollView(page))
@@ -40,7 +40,7 @@ final class LanguagesController: DemoController {
   /// Returns a stepper with two labels next to it.
   private func row(_ stepper: Stepper, _ first: Label, _ second: Label) -> StackView {
     // The controller owns the stepper, so it outlives the action.
-    stepper.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in say() }
+    stepper.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in updateTexts() }
     second.numberOfLines = 0
     let row = StackView(.horizontal, spacing: 12, [stepper, StackView(.vertical, spacing: 2, [first, second])])
     (row.alignment, row.wraps) = (.center, true)
@@ -49,12 +49,12 @@ final class LanguagesController: DemoController {
 
   override func environmentDidChange() {
     super.environmentDidChange()
-    say()
+    updateTexts()
   }
 
   private static func time(inDays days: Int) -> LocalTime { LocalTime(year: 2026, month: 11, day: 23 + days, hour: 14, minute: 5) }
 
-  private func say() {
+  private func updateTexts() {
     let (formats, number) = (Formats.current, Int(cups.value))
     order.text = Texts.order
     count.text = Texts.cups(count: number)

@@ -3,7 +3,7 @@ import Vitrine
 /// A page of settings that sets no frames: a column with a grid, a row that wraps and a row of buttons.
 final class StacksController: DemoController {
   let page = StackView(.vertical, spacing: 14)
-  let form = GridStack(columns: [], spacing: 12)
+  let form = GridView(columns: [], spacing: 12)
   let mirrored = Switch()
   let drinks = StackView(.horizontal, spacing: 8)
 
@@ -11,7 +11,7 @@ final class StacksController: DemoController {
     let (light, cups, water) = (Slider(), Stepper(), SegmentedControl(titles: ["Soft", "Usual", "Hard"]))
     light.value = 0.6
     cups.value = 2
-    cups.text = { "\(Int($0))" }
+    cups.valueFormatter = { "\(Int($0))" }
     water.selectedIndex = 1
     form.add(Label("Light"), light)
     form.add(Label("Cups"), cups)

@@ -18,7 +18,7 @@ final class ThemesController: DemoController {
 
     let (name, sugar, cups, progress, wheel) = (TextField("Your name"), Switch(), Stepper(), ProgressView(), ActivityIndicator())
     sugar.isOn = true
-    cups.text = { "\(Int($0))" }
+    cups.valueFormatter = { "\(Int($0))" }
     cups.value = 2
     progress.progress = 0.6
     wheel.hidesWhenStopped = false
@@ -46,7 +46,7 @@ final class ThemesController: DemoController {
     }
     theme.textScale = (size.value * 20).rounded() / 20
     stage.theme = theme
-    stage.backgroundColor = theme.colors.ground
+    stage.backgroundColor = theme.colors.background
     show("theme", choice.titles[choice.selectedIndex ?? 0])
     show("text", "\(Text.decimal(theme.textScale * 100)) %")
   }

@@ -58,7 +58,7 @@ extension DepthController: CollectionViewDataSource, CollectionViewDelegate {
   }
 
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
-    let card = collection.dequeueCell("card") as? Card ?? Card("card")
+    let card = collection.dequeueReusableCell(withIdentifier: "card") as? Card ?? Card("card")
     card.number = numbers[path.row]
     wear(card)
     return card

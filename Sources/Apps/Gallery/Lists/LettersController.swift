@@ -71,7 +71,7 @@ extension LettersController: ListViewDataSource {
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { letters.count }
 
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
-    let row = list.dequeueRow("letter") ?? ListRow("letter")
+    let row = list.dequeueReusableRow(withIdentifier: "letter") ?? ListRow("letter")
     let letter = letters[path.row]
     row.title = letter.name
     row.detail = letter.words

@@ -40,8 +40,8 @@ final class MotionController: DemoController {
     let last = balls[4].view
     let height = last.center.y
     stage.animateKeyframes(.curve(.linear, duration: 1)) { frames in
-      frames.add(from: 0, for: 0.5) { last.center = Point(area.midX, height - 30) }
-      frames.add(from: 0.5, for: 0.5) { last.center = Point(target(in: area), height) }
+      frames.addKeyframe(relativeStart: 0, relativeDuration: 0.5) { last.center = Point(area.midX, height - 30) }
+      frames.addKeyframe(relativeStart: 0.5, relativeDuration: 0.5) { last.center = Point(target(in: area), height) }
     }
     stage.animate(.curve(duration: 0.3).repeated(3, autoreverses: true)) {
       pulse.alpha = 0.1

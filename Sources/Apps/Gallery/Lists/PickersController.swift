@@ -11,10 +11,10 @@ final class PickersController: DemoController {
   ])
 
   override func setUp() {
-    calendar.earliest = Self.today
-    calendar.latest = LocalTime(year: 2027, month: 11, day: 22)
+    calendar.minimumDate = Self.today
+    calendar.maximumDate = LocalTime(year: 2027, month: 11, day: 22)
     calendar.today = Self.today
-    wheels.select(9, of: 0)
+    wheels.selectRow(9, ofWheel: 0)
     for picker in [calendar, wheels] as [Control] {
       // The controller owns the pickers, so it outlives their actions.
       picker.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in showChoice() }
@@ -25,8 +25,9 @@ final class PickersController: DemoController {
 
   private func showChoice() {
     let formats = Formats.current
-    show("day", calendar.date.map { formats.date($0, .short) } ?? "–")
-    let time = LocalTime(year: 2026, month: 1, day: 1, hour: wheels.selectedRow(of: 0) ?? 0, minute: (wheels.selectedRow(of: 1) ?? 0) * 5)
+    show("day", calendar.selectedDate.map { formats.date($0, .short) } ?? "–")
+    let time = LocalTime(
+      year: 2026, month: 1, day: 1, hour: wheels.selectedRow(ofWheel: 0) ?? 0, minute: (wheels.selectedRow(ofWheel: 1) ?? 0) * 5)
     show("time", formats.time(time))
   }
 

@@ -12,7 +12,7 @@ final class PhotographsController: DemoController {
   let bubble = ImageView()
   let code = QRCodeView("")
   private let word = Label()
-  private let said = StackView(.vertical, spacing: 10)
+  private let productSection = StackView(.vertical, spacing: 10)
   private let page = StackView(.horizontal, spacing: 10, insets: Insets(all: 14))
 
   override func setUp() {
@@ -22,14 +22,14 @@ final class PhotographsController: DemoController {
     word.textColor = Style.onAccent
     word.textAlignment = .center
     let sizes = Self.sizes.map { name, divisor in button(name) { [unowned(unsafe) self] in read(in: divisor) } }
-    let words = Self.words.indices.map { index in button(Self.words[index].name) { [unowned(unsafe) self] in say(index) } }
-    said.add(bubble)
-    said.add(half(code, words), .share(1))
-    for part in [half(photograph, sizes), said] { page.add(part, .share(1)) }
+    let words = Self.words.indices.map { index in button(Self.words[index].name) { [unowned(unsafe) self] in showProduct(index) } }
+    productSection.add(bubble)
+    productSection.add(section(code, buttons: words), .share(1))
+    for part in [section(photograph, buttons: sizes), productSection] { page.add(part, .share(1)) }
     fill(with: ScrollView(page))
     bubble.addSubview(word)
     read(in: 8)
-    say(0)
+    showProduct(0)
   }
 
   private func button(_ title: String, _ action: @escaping () -> Void) -> View {
@@ -40,7 +40,7 @@ final class PhotographsController: DemoController {
   }
 
   /// Returns a view that fills the available height, above a row of buttons.
-  private func half(_ picture: View, _ buttons: [View]) -> StackView {
+  private func section(_ picture: View, buttons: [View]) -> StackView {
     let (half, row) = (StackView(.vertical, spacing: 10), StackView(.horizontal, spacing: 10, buttons))
     row.distribution = .fillEqually
     half.add(picture, .share(1))
@@ -50,12 +50,12 @@ final class PhotographsController: DemoController {
 
   /// Decodes the photograph at its width divided by `divisor`.
   private func read(in divisor: Int) {
-    let room = PictureRoom(PixelSize(240 / divisor, 180 / divisor))
-    photograph.image = (try? Image.read(Sunset.bytes, named: "sunset", for: room)) ?? .missing()
+    let room = TargetSize(PixelSize(240 / divisor, 180 / divisor))
+    photograph.image = (try? Image.read(Sunset.bytes, named: "sunset", for: room)) ?? .placeholder()
     if let size = photograph.image?.size { show("photograph", "\(size.width)x\(size.height)") }
   }
 
-  private func say(_ index: Int) {
+  private func showProduct(_ index: Int) {
     let (name, address, color) = Self.words[index]
     code.code = QRCode(address)
     bubble.tintColor = color
@@ -72,7 +72,7 @@ final class PhotographsController: DemoController {
 
   override func layOut(_ area: Rect) {
     page.axis = area.width > area.height ? .horizontal : .vertical
-    said.setExtent(.fixed(metrics.finger), of: bubble)
+    productSection.setSizing(.fixed(metrics.finger), of: bubble)
     stage.layoutIfNeeded()
     (word.font, word.frame) = (metrics.body, bubble.bounds)
   }

@@ -1,7 +1,7 @@
 import Vitrine
 
 /// Buttons in rows of two, with a maximum width.
-final class ButtonBoard: GridStack {
+final class ButtonBoard: GridView {
   init(_ buttons: [StageButton]) {
     super.init(columns: [.share(1), .share(1)], spacing: 10)
     for button in buttons { add(button) }

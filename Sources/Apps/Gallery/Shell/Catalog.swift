@@ -2,7 +2,7 @@
 enum Catalog {
   struct Theme: Sendable {
     let title: String
-    let entries: [Entry]
+    let entries: [CatalogEntry]
   }
 
   /// The themes that are not empty, in the order of the index.
@@ -26,7 +26,7 @@ enum Catalog {
   ].filter { !$0.entries.isEmpty }
 
   /// Returns the system with the given number, or `nil`.
-  static func entry(_ number: Int) -> Entry? {
+  static func entry(_ number: Int) -> CatalogEntry? {
     for theme in themes {
       for entry in theme.entries where entry.number == number { return entry }
     }

@@ -12,7 +12,7 @@ import Vitrine
 ///     }
 class DemoController: ViewController {
   /// The system that this controller shows. It is set before the view is loaded.
-  final var entry: Entry!
+  final var entry: CatalogEntry!
   /// Called when the user taps the back button.
   final var onBack: () -> Void = {}
 
@@ -23,7 +23,7 @@ class DemoController: ViewController {
   final private(set) var metrics = Metrics(Size(800, 480))
 
   /// The view that fills the stage, or `nil` if the demo positions all views.
-  private final var filling: View?
+  private final var pageView: View?
   private final let backButton = BackButton(frame: .zero)
   private final let numberLabel = Label()
   private final let titleLabel = Label()
@@ -38,22 +38,22 @@ class DemoController: ViewController {
 
   /// Makes `page` fill the stage on every panel.
   final func fill(with page: View) {
-    filling = page
+    pageView = page
     stage.addSubview(page)
   }
 
   /// Applies the screen's fonts and distances to the buttons and stacks of a page. Distances of 0 are not changed.
-  private final func dress(_ view: View) {
+  private final func applyMetrics(to view: View) {
     switch view {
     case let button as StageButton: return button.font = metrics.body
     case let stack as StackView: if stack.spacing > 0 { stack.spacing = metrics.gap }
-    case let grid as GridStack: (grid.columnSpacing, grid.rowSpacing) = (metrics.gap, metrics.gap)
+    case let grid as GridView: (grid.columnSpacing, grid.rowSpacing) = (metrics.gap, metrics.gap)
     // A scroll view contains its own page.
     case is ScrollView: return
     default: break
     }
     if let stack = view as? LayoutView, stack.insets != .zero { stack.insets = Insets(all: metrics.margin) }
-    for part in view.subviews { dress(part) }
+    for part in view.subviews { applyMetrics(to: part) }
   }
 
   /// Shows `value` next to `name` in the readout.
@@ -68,7 +68,7 @@ class DemoController: ViewController {
     numberLabel.textColor = Style.accent
     titleLabel.text = entry.title
     titleLabel.textColor = Style.text
-    hintLabel.text = entry.hint
+    hintLabel.text = entry.instructions
     hintLabel.textColor = Style.quiet
     hintLabel.numberOfLines = 0
     // The controller owns the button, so it outlives the action.
@@ -89,9 +89,9 @@ class DemoController: ViewController {
     let oldStage = stage.bounds.size
     if metrics.isLandscape { layOutBeside(area) } else { layOutBelow(area) }
     guard stage.bounds.size != oldStage else { return }
-    if let filling {
-      dress(filling)
-      filling.frame = stage.bounds
+    if let pageView {
+      applyMetrics(to: pageView)
+      pageView.frame = stage.bounds
     }
     layOut(stage.bounds)
   }

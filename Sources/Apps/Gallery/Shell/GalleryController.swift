@@ -21,8 +21,8 @@ final class GalleryController: NavigationController {
     setViewControllers([home] + (entry.map { [screen(of: $0)] } ?? []))
   }
 
-  private func screen(of entry: Entry) -> DemoController {
-    let demo = entry.make()
+  private func screen(of entry: CatalogEntry) -> DemoController {
+    let demo = entry.makeController()
     demo.entry = entry
     // Each demo has its own title and back button.
     demo.navigationItem.hidesBar = true
@@ -31,8 +31,8 @@ final class GalleryController: NavigationController {
   }
 }
 
-extension GalleryController: StateKeeping {
-  func saveState(in state: inout SavedState) { state.keep(demo?.entry.number, as: "system") }
+extension GalleryController: StateRestoring {
+  func saveState(in state: inout SavedState) { state.set(demo?.entry.number, for: "system") }
 
   func restoreState(from state: SavedState) {
     let number = state.integer("system")

@@ -3,15 +3,15 @@ import Vitrine
 extension View {
   /// Gives the view a square size. Positions it at `start` the first time, and later as near to its position as `area`
   /// allows.
-  func place(in area: Rect, side: Double, start: Point) {
+  func layOutSquare(side area: Rect, in side: Double, initialCenter start: Point) {
     let isNew = bounds.isEmpty
     bounds = Rect(0, 0, side, side)
-    center = area.clamping(isNew ? start : center, size: bounds.size)
+    center = area.clampedCenter(isNew ? start : center, size: bounds.size)
   }
 
   /// Moves the view back, animated, if its center is outside the superview, where it cannot be reached.
-  func returnIfLost() {
+  func returnIfOutsideSuperview() {
     guard let area = superview?.bounds, !area.contains(center) else { return }
-    animate(duration: 0.25, curve: .easeOut, animations: { center = area.clamping(center, size: bounds.size) })
+    animate(duration: 0.25, curve: .easeOut, animations: { center = area.clampedCenter(center, size: bounds.size) })
   }
 }

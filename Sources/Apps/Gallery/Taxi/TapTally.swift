@@ -17,7 +17,7 @@ final class TapTally: View {
   }
 
   /// - Parameter fingers: All current touches.
-  func note(_ fingers: [Touch]) {
+  func update(touches fingers: [Touch]) {
     guard let last = fingers.last else {
       isDown = false
       return

@@ -5,21 +5,21 @@ import Vitrine
 final class TaxiController: DemoController {
   let town = TownView()
   let taxi = TaxiView()
-  private let drag = DragViewRecognizer()
+  private let drag = DragGestureRecognizer()
   private let pan = PanGestureRecognizer()
   private let tally = TapTally()
   private let depot = DepotView()
   private let bar = TownBar()
   /// The taxi's center when the pan began.
   private var start = Point.zero
-  private var trips = 0
+  private var homeCount = 0
 
   override func setUp() {
     stage.addSubview(town)
     town.addSubview(taxi)
     if entry.number == 34 { setUpPan() } else { setUpDrag() }
     switch entry.number {
-    case 31: setUpWayBack()
+    case 31: setUpReturnGesture()
     case 32: setUpSecondFinger()
     case 33: setUpDepot()
     case 35: setUpBar()
@@ -35,7 +35,7 @@ final class TaxiController: DemoController {
   }
 
   /// System 31: three taps with three fingers return to the index.
-  private func setUpWayBack() {
+  private func setUpReturnGesture() {
     let tap = TapGestureRecognizer { [unowned(unsafe) self] _ in onBack() }
     tap.numberOfTapsRequired = 3
     tap.numberOfTouchesRequired = 3
@@ -43,7 +43,7 @@ final class TaxiController: DemoController {
     tap.delaysTouchesEnded = false
     view.addGestureRecognizer(tap)
     town.onFingers = { [unowned(unsafe) self] fingers in
-      tally.note(fingers)
+      tally.update(touches: fingers)
       show("fingers", "\(fingers.count)")
       show("taps", "\(tally.taps.count)")
     }
@@ -93,7 +93,7 @@ final class TaxiController: DemoController {
       TapTally.size.width, TapTally.size.height)
     drag.limits = limits
     town.home = Point(limits.midX.rounded(), limits.midY.rounded())
-    taxi.center = isFirst || wasHome ? town.home : limits.clamping(taxi.center, size: TaxiView.size)
+    taxi.center = isFirst || wasHome ? town.home : limits.clampedCenter(taxi.center, size: TaxiView.size)
   }
 
   /// The rectangle that the taxi stays in, in the town's coordinates.
@@ -112,7 +112,7 @@ final class TaxiController: DemoController {
     switch drag.state {
     case .began: lastPlace = taxi.center
     case .changed:
-      taxi.steer(along: taxi.center - lastPlace)
+      taxi.turn(toward: taxi.center - lastPlace)
       lastPlace = taxi.center
       if entry.number == 33, depot.frame.contains(taxi.center) { return drag.cancel() }
     case .cancelled: goHome()
@@ -126,15 +126,15 @@ final class TaxiController: DemoController {
     if pan.state == .began { start = taxi.center }
     let translation = pan.translation(in: town)
     show("translation", Text.vector(translation))
-    taxi.drive(to: limits.clamping(start + translation, size: TaxiView.size))
+    taxi.drive(to: limits.clampedCenter(start + translation, size: TaxiView.size))
     show("center", Text.point(taxi.center))
   }
 
   /// Returns the taxi to its home after a second finger, or at the depot.
   private func goHome() {
-    trips += 1
-    show("sent home", "\(trips)")
-    taxi.steer(along: town.home - taxi.center)
+    homeCount += 1
+    show("sent home", "\(homeCount)")
+    taxi.turn(toward: town.home - taxi.center)
     taxi.animate(duration: 0.35, curve: .easeOut, animations: { taxi.center = town.home })
   }
 }

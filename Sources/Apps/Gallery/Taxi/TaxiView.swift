@@ -17,11 +17,11 @@ final class TaxiView: View {
   func drive(to center: Point) {
     let way = center - self.center
     self.center = center
-    steer(along: way)
+    turn(toward: way)
   }
 
   /// Turns the taxi in the direction that it has moved.
-  func steer(along way: Vector) {
+  func turn(toward way: Vector) {
     let length = way.length
     guard length > 0 else { return }
     let share = min(1, length * Self.steering)

@@ -88,25 +88,25 @@ private enum Town {
     guard block.intersects(canvas.clipBounds) else { return }
     canvas.fill(roundedRect: block, radius: 9, with: pavement)
     let inner = block.inset(by: Insets(all: margin))
-    var chance = Chance(column, row)
+    var chance = BlockRandom(column, row)
     if chance.next(5) == 0 {
       drawSquare(inner, &chance, on: canvas)
       return
     }
-    let split = inner.width * (0.35 + 0.3 * chance.part())
+    let split = inner.width * (0.35 + 0.3 * chance.fraction())
     drawHouses(Rect(inner.minX, inner.minY, split - 1.5, inner.height), &chance, on: canvas)
     drawHouses(Rect(inner.minX + split + 1.5, inner.minY, inner.width - split - 1.5, inner.height), &chance, on: canvas)
   }
 
-  private static func drawHouses(_ area: Rect, _ chance: inout Chance, on canvas: Canvas) {
-    let split = area.height * (0.3 + 0.4 * chance.part())
+  private static func drawHouses(_ area: Rect, _ chance: inout BlockRandom, on canvas: Canvas) {
+    let split = area.height * (0.3 + 0.4 * chance.fraction())
     drawHouse(Rect(area.minX, area.minY, area.width, split - 1.5), &chance, on: canvas)
     drawHouse(Rect(area.minX, area.minY + split + 1.5, area.width, area.height - split - 1.5), &chance, on: canvas)
   }
 
   /// Draws a roof. One side of the ridge is darker.
-  private static func drawHouse(_ area: Rect, _ chance: inout Chance, on canvas: Canvas) {
-    let tone = house.mixed(with: light, by: 0.55 * chance.part())
+  private static func drawHouse(_ area: Rect, _ chance: inout BlockRandom, on canvas: Canvas) {
+    let tone = house.mixed(with: light, by: 0.55 * chance.fraction())
     canvas.fill(roundedRect: area, radius: 4, with: tone)
     let shade = tone.mixed(with: .black, by: 0.13)
     switch chance.next(3) {
@@ -116,15 +116,15 @@ private enum Town {
     }
   }
 
-  private static func drawSquare(_ area: Rect, _ chance: inout Chance, on canvas: Canvas) {
+  private static func drawSquare(_ area: Rect, _ chance: inout BlockRandom, on canvas: Canvas) {
     let columns = 4
     let rows = 3
     for column in 0..<columns {
       for row in 0..<rows {
-        let size = 12 + 8 * chance.part()
+        let size = 12 + 8 * chance.fraction()
         let center = Point(
-          area.minX + area.width * (Double(column) + 0.5) / Double(columns) + 4 * chance.part() - 2,
-          area.minY + area.height * (Double(row) + 0.5) / Double(rows) + 4 * chance.part() - 2)
+          area.minX + area.width * (Double(column) + 0.5) / Double(columns) + 4 * chance.fraction() - 2,
+          area.minY + area.height * (Double(row) + 0.5) / Double(rows) + 4 * chance.fraction() - 2)
         canvas.fillEllipse(in: Rect(center: center, size: Size(size, size)), with: tree)
         let top = Rect(center: Point(center.x - size * 0.1, center.y - size * 0.1), size: Size(size * 0.5, size * 0.5))
         canvas.fillEllipse(in: top, with: light.withAlpha(0.5))
@@ -134,7 +134,7 @@ private enum Town {
 }
 
 /// A pseudorandom number generator that is seeded with a block's position.
-private struct Chance {
+private struct BlockRandom {
   private var state: UInt32
 
   init(_ column: Int, _ row: Int) {
@@ -154,5 +154,5 @@ private struct Chance {
   }
 
   /// Returns a number from 0 to 1.
-  mutating func part() -> Double { Double(next(1024)) / 1023 }
+  mutating func fraction() -> Double { Double(next(1024)) / 1023 }
 }

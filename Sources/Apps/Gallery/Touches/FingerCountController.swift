@@ -50,9 +50,9 @@ private final class FingerPad: View {
 
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     for index in places.indices where touches.contains(places[index].touch) {
-      setNeedsDisplay(ring(places[index].place))
+      setNeedsDisplay(ringFrame(at: places[index].place))
       places[index].place = places[index].touch.location(in: self)
-      setNeedsDisplay(ring(places[index].place))
+      setNeedsDisplay(ringFrame(at: places[index].place))
     }
   }
 
@@ -64,11 +64,11 @@ private final class FingerPad: View {
 
   override func touchesCancelled(_ touches: TouchSet, with event: Event) { touchesEnded(touches, with: event) }
 
-  private func ring(_ place: Point) -> Rect { Rect(center: place, size: Size(2 * Self.radius, 2 * Self.radius)) }
+  private func ringFrame(at place: Point) -> Rect { Rect(center: place, size: Size(2 * Self.radius, 2 * Self.radius)) }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     for (_, place) in places {
-      let ring = ring(place)
+      let ring = ringFrame(at: place)
       canvas.fillEllipse(in: ring, with: Style.accent.withAlpha(0.25))
       canvas.stroke(
         Path(ellipseIn: ring.inset(by: Insets(all: 2))), style: StrokeStyle(width: 2), with: Style.accent)

@@ -6,7 +6,7 @@ final class ForwardingController: DemoController {
   private let outer = Handler("outer: handles")
   private let middle = Handler("middle: handles")
   /// Overrides no touch methods.
-  private let inner = NamedView("inner: does not")
+  private let inner = LabeledPanel("inner: does not")
   private let button = StageButton()
 
   override func setUp() {
@@ -17,8 +17,8 @@ final class ForwardingController: DemoController {
     stage.addSubview(outer)
     button.title = "Middle passes on: no"
     button.action = { [unowned(unsafe) self] _ in
-      middle.passesOn.toggle()
-      button.title = middle.passesOn ? "Middle passes on: yes" : "Middle passes on: no"
+      middle.forwardsTouches.toggle()
+      button.title = middle.forwardsTouches ? "Middle passes on: yes" : "Middle passes on: no"
     }
     stage.addSubview(button)
     show("middle", "0")
@@ -31,7 +31,7 @@ final class ForwardingController: DemoController {
   }
 
   override func layOut(_ area: Rect) {
-    for view in [outer, middle, inner] as [NamedView] { view.font = metrics.body }
+    for view in [outer, middle, inner] as [LabeledPanel] { view.font = metrics.body }
     button.font = metrics.body
     let margin = metrics.margin
     let height = metrics.finger
@@ -44,8 +44,8 @@ final class ForwardingController: DemoController {
 }
 
 /// A view that counts its touches, is highlighted while touched, and can forward touches.
-private final class Handler: NamedView {
-  var passesOn = false
+private final class Handler: LabeledPanel {
+  var forwardsTouches = false
   var onTouch: () -> Void = {}
   private(set) var count = 0
 
@@ -53,11 +53,11 @@ private final class Handler: NamedView {
     isLit = true
     count += 1
     onTouch()
-    if passesOn { super.touchesBegan(touches, with: event) }
+    if forwardsTouches { super.touchesBegan(touches, with: event) }
   }
 
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
-    if passesOn { super.touchesMoved(touches, with: event) }
+    if forwardsTouches { super.touchesMoved(touches, with: event) }
   }
 
   override func touchesEnded(_ touches: TouchSet, with event: Event) {

@@ -3,8 +3,8 @@ import Vitrine
 /// System 36: all properties of a touch, and its location in several views.
 final class InspectorController: DemoController {
   private let ground = TouchPad()
-  private let a = NamedView("A")
-  private let b = NamedView("B")
+  private let a = LabeledPanel("A")
+  private let b = LabeledPanel("B")
 
   override func setUp() {
     ground.addSubview(a)

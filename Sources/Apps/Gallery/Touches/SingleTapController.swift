@@ -30,7 +30,7 @@ final class SingleTapController: DemoController {
   }
 }
 
-private final class SingleTapView: NamedView {
+private final class SingleTapView: LabeledPanel {
   var onTap: () -> Void = {}
   private(set) var count = 0
 

@@ -28,12 +28,12 @@ final class FormController: DemoController {
 
   override func setUp() {
     if let words = try? WordList(Array(Self.words.utf8)) { Keyboard.wordLists = [words] }
-    name.traits.capitalization = .words
+    name.traits.autocapitalizationType = .words
     name.nextField = email
-    email.traits.keyboard = .email
+    email.traits.keyboardType = .email
     email.validate = { $0.isEmpty || $0.contains("@") ? nil : "There is no @ in it" }
     email.nextField = pin
-    pin.traits.keyboard = .pin
+    pin.traits.keyboardType = .pin
     pin.isSecure = true
     pin.rules.maximumLength = 4
     pin.nextField = notes

@@ -6,7 +6,7 @@ final class PadsController: DemoController {
 
   override func setUp() {
     add("Web address", .url)
-    add("Number", .number).rules.allows = { $0.isNumber || $0 == "-" }
+    add("Number", .number).rules.isAllowed = { $0.isNumber || $0 == "-" }
     add("Amount", .decimal).rules.format = .amount(decimals: 2, point: ".", group: ",")
     add("Date, day first", .date).rules.format = .pattern("##.##.####")
     add("Telephone", .phone)
@@ -18,9 +18,9 @@ final class PadsController: DemoController {
   }
 
   @discardableResult
-  private func add(_ name: String, _ kind: InputTraits.KeyboardKind) -> TextField {
+  private func add(_ name: String, _ kind: TextInputTraits.KeyboardType) -> TextField {
     let field = TextField(name)
-    field.traits.keyboard = kind
+    field.traits.keyboardType = kind
     field.onChange = { [unowned(unsafe) self] in show("last", $0.isSecure ? "secret" : $0.text) }
     fields.append(field)
     stage.addSubview(field)

@@ -29,7 +29,7 @@ struct AppData {
     for kept in [Self.trial, Self.aside] {
       if let kept = directory.own(kept) { giveAll(in: kept, but: [], to: user) }
     }
-    try File.open(folder, to: user)
+    try File.makeGroupWritable(folder, for: user)
   }
 
   /// One that cannot be given does not keep the others from the app.
@@ -121,11 +121,11 @@ struct AppData {
   ///
   /// - Parameter user: who that process becomes first; nil: it stays root.
   func changeApart(_ what: String, as user: UInt32? = nil, _ step: (AppData) throws(Errno) -> [String]) -> Bool {
-    let worker = try? Child {
-      if let user, !Process.become(user) { return false }
+    let worker = try? SpawnedProcess {
+      if let user, !Process.switchUser(to: user) { return false }
       return change(what, step)
     }
-    let ending = worker?.ending(within: Self.patience)
+    let ending = worker?.waitForExit(timeout: Self.patience)
     if ending == nil {
       Process.log("\(folder) hangs: nothing is \(what)")
       worker?.send(signal: 9)

@@ -40,7 +40,7 @@ extension AppKeeper {
     asksForPowerOff = false
     beginTrial(at: now)
     do throws(Errno) {
-      app = try Child(
+      app = try SpawnedProcess(
         starting: program, arguments: Process.arguments(), environment: environment, output: log.appInput, confinedBy: confinement)
       supervisor.started(at: now)
     } catch {
@@ -59,7 +59,7 @@ extension AppKeeper {
   /// The next program takes the panel over; until it shows something, the picture stays.
   private func letGoOfPanel() {
     isOnScreen = false
-    if drawsOnPanel { Console.hide() }
+    if drawsOnPanel { VirtualTerminal.setGraphicsMode() }
     var isHeld = false
     switch card {
     case .some(let card):
@@ -133,7 +133,7 @@ extension AppKeeper {
   private func tell(_ line: String, _ lastWords: String) {
     Process.log(line)
     if !hadPicture, drawsOnPanel {
-      Console.reset()
+      VirtualTerminal.setTextMode()
       if !lastWords.isEmpty { log.show(lastWords) }
       log.show(line)
     }

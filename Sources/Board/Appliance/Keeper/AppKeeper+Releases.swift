@@ -59,7 +59,7 @@ extension AppKeeper {
   }
 
   private func lastLines(from first: Int64) -> String {
-    log.recent.text(from: max(first, log.recent.next - Int64(Self.linesOfFailure)), within: RequestSocket.longest).text
+    log.recent.text(from: max(first, log.recent.next - Int64(Self.linesOfFailure)), within: RequestSocket.maximumLength).text
   }
 
   // MARK: A release that has proved itself, and fails
@@ -116,7 +116,7 @@ extension AppKeeper {
 
   func answerRequests(at now: Double) {
     switch requests {
-    case .some(let requests): requests.answer { answer($0, at: now) }
+    case .some(let requests): requests.replyToNext { answer($0, at: now) }
     case .none: break
     }
   }
@@ -128,7 +128,7 @@ extension AppKeeper {
     switch (words.first, words.count) {
     case ("status", 1): return status(at: now)
     case ("log", 2):
-      let (text, next) = log.recent.text(from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.longest - 32, after: linesBefore)
+      let (text, next) = log.recent.text(from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32, after: linesBefore)
       return "next \(next)\n\(text)"
     case ("try", 3):
       guard let name = ReleaseName(words[1]), let seconds = Int(decimal: words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else {
@@ -147,9 +147,9 @@ extension AppKeeper {
     case ("shot", 1):
       guard isOnScreen, app != nil || page != nil else { return "no the app shows nothing" }
       // Not what is in a folder: the app may have made one.
-      try? File.removeOne(at: Appliance.picturePath)
-      app?.send(signal: Signals.pictureWanted)
-      page?.send(signal: Signals.pictureWanted)
+      try? File.removeItem(at: Appliance.picturePath)
+      app?.send(signal: Signals.screenshotRequest)
+      page?.send(signal: Signals.screenshotRequest)
       return "yes"
     default: break
     }

@@ -37,7 +37,7 @@ class AppKeeper {
   /// Why the last settings were taken back; nil where they were not.
   var settingsFailure: String?
 
-  var app: Child?
+  var app: SpawnedProcess?
   /// In the place of the app, while that fails all the time.
   var page: TroublePage?
   /// Whether the page was asked to make way for the app.
@@ -111,9 +111,9 @@ class AppKeeper {
   /// A signal that asks for the end.
   func takeSignal(_ number: Int32, at now: Double) {}
   /// A process has ended that is neither the app nor the page.
-  func ended(_ processID: Int32, _ ending: Child.Ending, at now: Double) {}
+  func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {}
   /// The app has ended: whether that is the end of all.
-  func finishIfAsked(_ ending: Child.Ending) {}
+  func finishIfAsked(_ ending: SpawnedProcess.ExitStatus) {}
   /// Only a start of the board helps.
   ///
   /// - Parameter atOnce: not even the drivers are asked, since one hangs.
@@ -208,7 +208,7 @@ class AppKeeper {
   }
 
   private func reap(at now: Double) {
-    while let (processID, ending) = Child.reap() {
+    while let (processID, ending) = SpawnedProcess.reap() {
       if processID == app?.processID {
         appEnded(ending, at: now)
       } else if processID == page?.processID {
@@ -221,7 +221,7 @@ class AppKeeper {
     }
   }
 
-  private func appEnded(_ ending: Child.Ending, at now: Double) {
+  private func appEnded(_ ending: SpawnedProcess.ExitStatus, at now: Double) {
     app = nil
     willWait()
     AppRights.endAll(of: user)

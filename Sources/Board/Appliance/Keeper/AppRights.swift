@@ -34,7 +34,7 @@ struct AppRights {
   }
 
   /// Gives it the device that the kernel announces, if that is one of its own.
-  func take(_ event: KernelEvent) {
+  func take(_ event: Uevent) {
     guard event.action == "add" else { return }
     if let node = event.node { give(node: node) }
     if event.subsystem == "backlight" { give("/sys\(event.path)/brightness") }
@@ -45,7 +45,7 @@ struct AppRights {
   }
 
   private func give(_ path: String) {
-    do throws(Errno) { try File.share(path, with: Self.user) } catch {
+    do throws(Errno) { try File.setGroup(path, of: Self.user) } catch {
       // It may have gone meanwhile.
       if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message); the app cannot use it") }
     }
@@ -55,8 +55,8 @@ struct AppRights {
 
   /// Ends what an app has started and left behind, which would count among the next one's processes and could speak in its name.
   static func endAll(of user: UInt32) {
-    let worker = try? Child { Process.endAll(of: user) }
-    _ = worker?.ending(within: 1)
+    let worker = try? SpawnedProcess { Process.killAll(of: user) }
+    _ = worker?.waitForExit(timeout: 1)
   }
 
   /// What holds for the app from its start on.

@@ -14,7 +14,7 @@ final class Service {
   /// Whether it sets the machine's clock. OpenNTPD does so in its first 15 seconds alone, and would later need years for it: where
   /// it has not, as without an answer from the network, it is begun anew.
   private let setsClock: Bool
-  private var child: Child?
+  private var child: SpawnedProcess?
   private var backoff: Backoff
   private var start = 0.0
 
@@ -29,7 +29,7 @@ final class Service {
 
   /// When `startIfDue` is to be called; nil for never.
   var deadline: Double? {
-    if child != nil, setsClock, WallClock.now < WallClock.earliest { start + Self.clockPatience } else { backoff.deadline }
+    if child != nil, setsClock, WallClock.now < WallClock.earliestPlausible { start + Self.clockPatience } else { backoff.deadline }
   }
 
   /// Starts it, if it is time to, or has it end so that it starts anew.
@@ -39,10 +39,10 @@ final class Service {
       start = now
       return child.send(signal: 15)
     }
-    backoff.begin()
+    backoff.startAttempt()
     start = now
     do throws(Errno) {
-      child = try Child(
+      child = try SpawnedProcess(
         starting: words[0], arguments: Array(words.dropFirst()), environment: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"], output: output)
     } catch {
       end(error.message, at: now)
@@ -50,7 +50,7 @@ final class Service {
   }
 
   /// Says whether the process that has ended was this one.
-  func ended(_ processID: Int32, _ ending: Child.Ending, at now: Double) -> Bool {
+  func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) -> Bool {
     guard child?.processID == processID else { return false }
     child = nil
     switch ending {
@@ -63,7 +63,7 @@ final class Service {
   private func end(_ reason: String, at now: Double) {
     if now - start >= Self.goodRun { backoff.reset() }
     // Whatever is wrong for long fills no log.
-    if !backoff.isLasting { Process.log("\(words[0]): \(reason); starting it again in \(Int(backoff.nextDelay)) s") }
-    backoff.refused(at: now)
+    if !backoff.isAtMaximumDelay { Process.log("\(words[0]): \(reason); starting it again in \(Int(backoff.nextDelay)) s") }
+    backoff.recordFailure(at: now)
   }
 }

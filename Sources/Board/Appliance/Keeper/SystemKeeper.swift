@@ -31,7 +31,7 @@ final class SystemKeeper: AppKeeper {
   private var network: Descriptor?
   private var isToEnd = false
   /// Looks for the releases on a slow disk.
-  private var lateFinder: Child?
+  private var lateFinder: SpawnedProcess?
 
   init() throws(Errno) {
     let log = try ApplianceLog(toStandardError: ())
@@ -49,15 +49,15 @@ final class SystemKeeper: AppKeeper {
       found: all.filter { $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=") } + ["HOME=\(AppRights.dataFolder)"],
       releases: BoardReleases(keptAt: Self.settingsPath))
     takeDescriptors(Process.environment("LISTEN_FDNAMES") ?? "")
-    do throws(Errno) { try Machine.lockTerminals() } catch {
+    do throws(Errno) { try Machine.disableTerminalSwitching() } catch {
       if error != .noSuchFileOrDirectory { Process.log("the virtual terminals: \(error.message); a keyboard can switch them") }
     }
-    for gap in Confinement.gaps { Process.log(gap) }
+    for gap in Confinement.unsupportedFeatures { Process.log(gap) }
     do throws(Errno) {
       // So that the app cannot make one of that name.
-      try Directory.make(at: BoardReleases.folder)
-      try Directory.make(at: Appliance.pictureFolder)
-      try File.open(Appliance.pictureFolder, to: user)
+      try Directory.create(at: BoardReleases.folder)
+      try Directory.create(at: Appliance.pictureFolder)
+      try File.makeGroupWritable(Appliance.pictureFolder, for: user)
     } catch { Process.log("\(error.message): no picture of the panel can be given, or no release taken") }
     supervisor.isWatched = true
     supervisor.ladder.hasData = true
@@ -67,17 +67,17 @@ final class SystemKeeper: AppKeeper {
   /// Until it is asked to end.
   func run() throws(Errno) -> Never {
     // Not into memory: systemd has no programs started from there.
-    let finder = try? Child {
+    let finder = try? SpawnedProcess {
       BoardReleases.find(keptAt: Self.settingsPath, copying: false)
       return true
     }
-    if let finder, finder.ending(within: Self.diskPatience) == nil {
+    if let finder, finder.waitForExit(timeout: Self.diskPatience) == nil {
       Process.log("\(BoardReleases.folder) takes long; going on without what is there")
       lateFinder = finder
     } else {
       releases.takeFound()
     }
-    manager?.tellReady()
+    manager?.notifyReady()
     start(at: Clock.now)
     while true { try turn() }
   }
@@ -111,7 +111,7 @@ final class SystemKeeper: AppKeeper {
   override var isEnding: Bool { isToEnd }
   override var ownDiagnostics: [String] {
     switch network {
-    case .some(let network): NetworkAddress.all(by: network).map { "address \($0)" }
+    case .some(let network): NetworkAddress.addresses(using: network).map { "address \($0)" }
     case .none: []
     }
   }
@@ -121,7 +121,7 @@ final class SystemKeeper: AppKeeper {
   }
 
   /// An app that is not alive is ended by this loop, so that the loop says enough.
-  override func work(at now: Double) { manager?.tellAlive(at: now) }
+  override func work(at now: Double) { manager?.notifyAlive(at: now) }
 
   override func takeSignal(_ number: Int32, at now: Double) {
     isToEnd = true
@@ -131,14 +131,14 @@ final class SystemKeeper: AppKeeper {
     if app != nil { supervisor.askedToEnd(at: now) } else if page != nil { supervisor.pageAskedToEnd(at: now) } else { finish() }
   }
 
-  override func ended(_ processID: Int32, _ ending: Child.Ending, at now: Double) {
+  override func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
     guard processID == lateFinder?.processID else { return }
     lateFinder = nil
     releases.takeFound()
     startAnew(at: now)
   }
 
-  override func finishIfAsked(_ ending: Child.Ending) {
+  override func finishIfAsked(_ ending: SpawnedProcess.ExitStatus) {
     if isToEnd { finish() }
     guard ending == .exited(status: 0), asksForPowerOff else { return }
     log.write("the app has ended because its work is done; 'systemctl start vitrine' starts it again", at: Clock.now)
@@ -147,7 +147,7 @@ final class SystemKeeper: AppKeeper {
 
   /// The panel keeps its picture: a newer keeper may come, and finds the card with systemd.
   private func finish() -> Never {
-    try? Machine.unlockTerminals()
+    try? Machine.enableTerminalSwitching()
     log.passOn(at: Clock.now)
     Process.exit(0)
   }
@@ -163,14 +163,14 @@ final class SystemKeeper: AppKeeper {
     return AppData(folder: AppRights.dataFolder).changeApart(what, as: user, change)
   }
 
-  override func willWait() { manager?.tellAlive(at: Clock.now) }
+  override func willWait() { manager?.notifyAlive(at: Clock.now) }
 
   override func cardChanged() {
     guard let manager else { return }
     // There is room for one.
-    manager.forget(Self.cardName)
+    manager.removeStored(Self.cardName)
     switch card {
-    case .some(let card): manager.keep(card, as: Self.cardName)
+    case .some(let card): manager.store(card, as: Self.cardName)
     case .none: break
     }
   }

@@ -7,7 +7,7 @@ struct TroublePage {
   let reason: String
   /// Whether it was started without the app's settings, which it could not follow.
   let isPlain: Bool
-  private let child: Child
+  private let child: SpawnedProcess
 
   var processID: Int32 { child.processID }
 
@@ -18,7 +18,7 @@ struct TroublePage {
     self.reason = reason
     self.isPlain = isPlain
     let kept = isPlain ? environment.filter { !$0.hasPrefix("VITRINE_") } : environment
-    child = try Child(
+    child = try SpawnedProcess(
       starting: program, environment: kept + ["\(Appliance.troubleVariable)=\(reason)"], output: output, confinedBy: confinement)
   }
 

@@ -38,7 +38,7 @@ final class ApplianceLog {
     own = try LogSource()
     app = try LogSource()
     services = try LogSource()
-    Process.sendOutput(to: own.input)
+    Process.redirectOutput(to: own.input)
     do throws(Errno) {
       let console = try ConsoleWriter("/dev/console")
       terminal = console.descriptor
@@ -58,7 +58,7 @@ final class ApplianceLog {
     own = try LogSource()
     app = try LogSource()
     services = try LogSource()
-    Process.sendOutput(to: own.input)
+    Process.redirectOutput(to: own.input)
     terminal = journal.rawValue
     console = ConsoleWriter(consume journal)
   }
@@ -105,7 +105,7 @@ final class ApplianceLog {
   func forgetLastLine() { lastLine = "" }
 
   /// Shows a line on the panel, where the log does not go there anyway.
-  func show(_ line: String) { Console.show(line, log: terminal) }
+  func show(_ line: String) { VirtualTerminal.show(line, log: terminal) }
 
   private func keepLine(_ bytes: [UInt8], at now: Double) {
     let printable = PrintableText.line(bytes)

@@ -17,12 +17,12 @@ struct ConsoleWriter: ~Copyable {
   /// - Parameter path: of a terminal, or of the kernel's log.
   init(_ path: String) throws(Errno) {
     console = try Descriptor(opening: path, [.writeOnly, .noControllingTerminal, .nonBlocking])
-    console.ignoreFlowCharacters()
+    console.disableSoftwareFlowControl()
   }
 
   /// Writes to what is open already, without waiting for it.
   init(_ output: consuming Descriptor) {
-    try? output.setWaits(false)
+    try? output.setBlocking(false)
     console = output
   }
 
@@ -48,14 +48,14 @@ struct ConsoleWriter: ~Copyable {
 
   /// Writes what has waited, line by line, since the kernel's log wants one a call.
   mutating func flush(at now: Double) {
-    pause.begin()
+    pause.startAttempt()
     while let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
       do throws(Errno) {
         let count = try write(upTo: end + 1)
         waiting.removeFirst(count)
         pause.reset()
       } catch .wouldBlock {
-        return pause.refused(at: now)
+        return pause.recordFailure(at: now)
       } catch {
         // Nobody can be told.
         waiting.removeFirst(end + 1)

@@ -57,9 +57,9 @@ final class BoardMemory {
 
   private var lines: [UInt8] = []
   /// Nil while none is at work.
-  private(set) var writer: Child?
+  private(set) var writer: SpawnedProcess?
   private var nextTime: Double
-  private let startWriter: (() -> Int32) -> Child?
+  private let startWriter: (() -> Int32) -> SpawnedProcess?
   /// Chosen: the time that the last lines get after a writer that was still at work, in seconds.
   private static let leastTime = 1.0
 
@@ -69,7 +69,7 @@ final class BoardMemory {
   ///   - startWriter: Does the work in a process of its own, or returns `nil` if there is no memory for one.
   init(
     in folder: String, record: BoardRecord, from time: Double,
-    startWriter: @escaping (() -> Int32) -> Child? = { try? Child.withStatus(of: $0) }
+    startWriter: @escaping (() -> Int32) -> SpawnedProcess? = { try? SpawnedProcess.fork(running: $0) }
   ) {
     self.folder = folder
     self.record = record
@@ -100,7 +100,7 @@ final class BoardMemory {
     if isAway { return }
     let bound = Clock.now + seconds
     if let writer {
-      guard let ending = writer.ending(within: seconds) else { return }
+      guard let ending = writer.waitForExit(timeout: seconds) else { return }
       _ = ended(writer.processID, ending)
     }
     begin()
@@ -109,7 +109,7 @@ final class BoardMemory {
       markAsWritten()
       return forgetPanic()
     }
-    if let ending = writer.ending(within: max(Self.leastTime, bound - Clock.now)) { _ = ended(writer.processID, ending) }
+    if let ending = writer.waitForExit(timeout: max(Self.leastTime, bound - Clock.now)) { _ = ended(writer.processID, ending) }
   }
 
   /// How the writer ended.
@@ -120,7 +120,7 @@ final class BoardMemory {
   }
 
   /// What came of the writer; nil where the process that has ended is another.
-  func ended(_ processID: Int32, _ ending: Child.Ending) -> Outcome? {
+  func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus) -> Outcome? {
     guard writer?.processID == processID else { return nil }
     writer = nil
     if ending == .exited(status: 0) {

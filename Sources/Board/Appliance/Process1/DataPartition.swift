@@ -30,7 +30,7 @@ final class DataPartition {
   let folder: String
   private(set) var state = State.missing
   /// Nil while none is at work.
-  private var worker: Child?
+  private var worker: SpawnedProcess?
   /// Whether what is at `device` cannot be used: it is tried again when the kernel announces another.
   private var isRefused = false
   /// Whether one was announced while somebody was about to mount it.
@@ -66,7 +66,7 @@ final class DataPartition {
   var lastLines: [UInt8] { Array(((try? File.text(at: linesPath)) ?? "").utf8) }
 
   /// The kernel announces a device: where it is this one's, another disk may be there now. Says whether it has gone.
-  func take(_ event: KernelEvent) -> Bool {
+  func take(_ event: Uevent) -> Bool {
     guard event.subsystem == "block", event.node.map({ "/dev/\($0)" }) == device else { return false }
     if event.action == "add" || event.action == "remove" { deviceMayBeAnother() }
     return event.action == "remove" && state != .missing
@@ -76,7 +76,7 @@ final class DataPartition {
   func deviceMayBeAnother() {
     isRefused = false
     isAnnounced = true
-    pause.begin()
+    pause.startAttempt()
   }
 
   /// When `begin` is to be called; nil for never, and while its device is not there.
@@ -87,14 +87,14 @@ final class DataPartition {
     guard state != .missing else { return }
     state = .missing
     hasFailed = true
-    pause.refused(at: now)
-    try? File.removeOne(at: statePath)
+    pause.recordFailure(at: now)
+    try? File.removeItem(at: statePath)
     detach()
   }
 
   /// Takes it away from its folder, which may take as long as the disk wants.
   private func detach() {
-    worker = try? Child { [folder] in
+    worker = try? SpawnedProcess { [folder] in
       try? Machine.detach(folder)
       // In memory, for the app's next start.
       try? AppData(folder: folder).open(to: AppRights.user)
@@ -108,13 +108,13 @@ final class DataPartition {
     guard worker == nil, state == .missing, !isRefused, pause.deadline ?? now <= now, File.exists(at: device) else { return }
     if isToBeDetached {
       detach()
-      if isToBeDetached { pause.refused(at: now) }
+      if isToBeDetached { pause.recordFailure(at: now) }
       return
     }
     let isAnother = isAnnounced
     isAnnounced = false
-    pause.begin()
-    worker = try? Child { [self] in
+    pause.startAttempt()
+    worker = try? SpawnedProcess { [self] in
       let state = hasFailed && !isAnother ? bringUpAgain() : bringUp()
       // An app was on trial without its data, and the board was switched off before it had done well.
       if state != .missing {
@@ -148,7 +148,7 @@ final class DataPartition {
     state = (try? File.text(at: statePath)).flatMap { State(rawValue: $0) } ?? .missing
     guard state == .missing else { return }
     if !isAnnounced {
-      if !hasFailed { isRefused = true } else if pause.deadline == nil { pause.refused(at: now) }
+      if !hasFailed { isRefused = true } else if pause.deadline == nil { pause.recordFailure(at: now) }
     }
     begin(at: now)
   }
@@ -162,7 +162,7 @@ final class DataPartition {
     do throws(Errno) { try mount() } catch { return .missing }
     do throws(Errno) {
       try File.replace(at: "\(memoryFolder)/check", with: "\(device)\n")
-      try File.remove(at: "\(memoryFolder)/check")
+      try File.removeTree(at: "\(memoryFolder)/check")
       return .ready
     } catch {
       try? Machine.detach(folder)

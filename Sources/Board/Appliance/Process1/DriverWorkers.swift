@@ -27,8 +27,8 @@ struct DriverWorkers {
   }
 
   @inline(never)
-  private static func start(_ value: Bool, _ path: String, _ probed: String?) -> Child? {
-    try? Child {
+  private static func start(_ value: Bool, _ path: String, _ probed: String?) -> SpawnedProcess? {
+    try? SpawnedProcess {
       guard set(path, to: value) else { return false }
       guard let probed else { return true }
       return (try? Descriptor(opening: "/sys/bus/usb/drivers_probe", .writeOnly).writeAll(probed)) != nil

@@ -12,7 +12,7 @@ extension InitProcess {
   private static let watchdogPatience = 150.0
 
   /// Asks the app to end, and then ends the machine.
-  func end(_ how: Machine.Ending, at now: Double) {
+  func end(_ how: Machine.Shutdown, at now: Double) {
     machineEnding = how
     guard let app else { finish(how, because: "it was asked to") }
     app.send(signal: SIGTERM)
@@ -28,7 +28,7 @@ extension InitProcess {
   /// - Parameters:
   ///   - reason: for the next start.
   ///   - atOnce: no driver is asked, since one hangs.
-  func finish(_ how: Machine.Ending, because reason: String, atOnce: Bool = false) -> Never {
+  func finish(_ how: Machine.Shutdown, because reason: String, atOnce: Bool = false) -> Never {
     log.write("\(how == .powerOff ? "powering off" : "starting anew"): \(reason)", at: Clock.now)
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
     if let memory {
@@ -38,7 +38,7 @@ extension InitProcess {
       memory.writeNow(within: Self.diskPatience)
       watchdog?.feed(at: Clock.now, evenIfEarly: true)
     }
-    Machine.signalEverybody(SIGTERM)
+    Machine.signalAllProcesses(SIGTERM)
     let folders = partitions.filter { $0.state != .missing }.map { $0.folder }
     let isWritten = attempt(within: Self.diskPatience) { _ in
       for folder in folders.reversed() { Machine.unmount(folder) }
@@ -49,7 +49,7 @@ extension InitProcess {
     if !(atOnce && how == .reboot) {
       let hasRefused = attempt(within: Self.driverPatience) { isApart in
         if how == .powerOff, isApart { stopWatchdog() }
-        Machine.end(how)
+        Machine.shutDown(how)
       }
       if hasRefused, how == .powerOff { rest() }
     }
@@ -58,7 +58,7 @@ extension InitProcess {
     // Nobody feeds the watchdog any more.
     while true {
       log.write("the machine cannot be started anew; waiting for the watchdog", at: Clock.now)
-      Clock.sleep(seconds: Self.watchdogPatience)
+      Clock.sleep(for: Self.watchdogPatience)
       restart()
     }
   }
@@ -71,7 +71,9 @@ extension InitProcess {
   /// Starts the machine anew at once, without asking any driver; or has the kernel panic, which starts it anew (`panic=`). Comes back
   /// where it does neither.
   private func restart() {
-    for way in [Machine.Restart.atOnce, .byPanic] { _ = attempt(within: Self.restartPatience) { _ in try? Machine.restart(way) } }
+    for way in [Machine.EmergencyRestart.atOnce, .byPanic] {
+      _ = attempt(within: Self.restartPatience) { _ in try? Machine.restartImmediately(way) }
+    }
   }
 
   /// Does what may hang in a process of its own, for so many seconds at most; says whether it has come to its end.
@@ -81,9 +83,9 @@ extension InitProcess {
   ///
   /// - Parameter work: is told whether it is in a process of its own.
   private func attempt(within seconds: Double, _ work: (_ isApart: Bool) -> Void) -> Bool {
-    let worker: Child
+    let worker: SpawnedProcess
     do throws(Errno) {
-      worker = try Child {
+      worker = try SpawnedProcess {
         work(true)
         return true
       }
@@ -91,12 +93,12 @@ extension InitProcess {
       work(false)
       return true
     }
-    return worker.ending(within: seconds) != nil
+    return worker.waitForExit(timeout: seconds) != nil
   }
 
   private func rest() -> Never {
     log.write("the machine cannot be ended; it is safe to unplug it", at: Clock.now)
     _ = watchdog?.disarm()
-    while true { Clock.sleep(seconds: 3600) }
+    while true { Clock.sleep(for: 3600) }
   }
 }

@@ -64,8 +64,8 @@ extension InitProcess {
     // Without a partition there what the app stores is in memory.
     if partitions.first?.state ?? .missing == .missing { try? AppData(folder: AppRights.dataFolder).open(to: AppRights.user) }
     do throws(Errno) {
-      try Directory.make(at: Appliance.pictureFolder)
-      try File.open(Appliance.pictureFolder, to: AppRights.user)
+      try Directory.create(at: Appliance.pictureFolder)
+      try File.makeGroupWritable(Appliance.pictureFolder, for: AppRights.user)
     } catch { Process.log("\(Appliance.pictureFolder): \(error.message); the app can give no picture of the panel") }
     hasStarted = true
     guard isBackUnexpectedly, let seconds = supervisor.begunUnexpectedly(at: now) else { return start(at: now) }

@@ -48,7 +48,7 @@ final class InitProcess: AppKeeper {
   /// What the last start said last, a line each.
   var lastLines: [UInt8] = []
   /// How the machine is to end, once the app has.
-  var machineEnding: Machine.Ending?
+  var machineEnding: Machine.Shutdown?
 
   init() throws(Errno) {
     // D: what an app puts into memory by writing it to /tmp is a quarter of it at most.
@@ -62,8 +62,8 @@ final class InitProcess: AppKeeper {
         if error != .resourceBusy { Process.log("\(path): \(error.message)") }
       }
     }
-    try? Directory.make(at: Appliance.folder)
-    Process.holdStandardStreams()
+    try? Directory.create(at: Appliance.folder)
+    Process.openMissingStandardStreams()
     let log = try ApplianceLog()
     devices = try? KernelEvents()
     try super.init(
@@ -74,19 +74,19 @@ final class InitProcess: AppKeeper {
     case .some(let devices): try poll.add(devices.descriptor.rawValue, tag: OwnTag.devices)
     case .none: break
     }
-    Machine.catchControlAltDelete()
+    Machine.disableControlAltDelete()
     Self.lockKeys()
     // The app makes files and links in folders that this process works in. Debian's systems have these on.
     for name in ["fs/protected_hardlinks", "fs/protected_symlinks", "fs/protected_fifos"] { try? Machine.setParameter(name, to: "1") }
     try? Machine.setParameter("fs/protected_regular", to: "2")
     // In a user namespace of its own the app would have all capabilities; no program of a board needs one.
     try? Machine.setParameter("user/max_user_namespaces", to: "0")
-    for gap in Confinement.gaps { Process.log(gap) }
+    for gap in Confinement.unsupportedFeatures { Process.log(gap) }
   }
 
   /// A keyboard that a visitor brings must neither hide the kiosk nor reach into the kernel.
   private static func lockKeys() {
-    do throws(Errno) { try Machine.lockTerminals() } catch {
+    do throws(Errno) { try Machine.disableTerminalSwitching() } catch {
       if error != .noSuchFileOrDirectory { Process.log("the virtual terminals: \(error.message); a keyboard can switch them") }
     }
     do throws(Errno) { try Machine.setParameter("kernel/sysrq", to: "0") } catch {
@@ -143,7 +143,7 @@ final class InitProcess: AppKeeper {
 
   override func takeSignal(_ number: Int32, at now: Double) { end(number == SIGINT ? .reboot : .powerOff, at: now) }
 
-  override func ended(_ processID: Int32, _ ending: Child.Ending, at now: Double) {
+  override func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
     if let modules, modules.ended(processID) { return modules.look(at: now) }
     if usb.ended(processID, at: now) { return }
     switch memory?.ended(processID, ending) {
@@ -157,7 +157,7 @@ final class InitProcess: AppKeeper {
     }
   }
 
-  override func finishIfAsked(_ ending: Child.Ending) {
+  override func finishIfAsked(_ ending: SpawnedProcess.ExitStatus) {
     if let machineEnding { finish(machineEnding, because: "it was asked to") }
     if ending == .exited(status: 0), asksForPowerOff { finish(.powerOff, because: "the app asked for it") }
   }

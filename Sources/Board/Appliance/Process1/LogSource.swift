@@ -16,19 +16,19 @@ struct LogSource: ~Copyable {
   init() throws(Errno) { pipe = try Pipe() }
 
   /// Where the writers print.
-  var input: Descriptor { _read { yield pipe.writing } }
+  var input: Descriptor { _read { yield pipe.writeEnd } }
 
   /// Readable while there is something to pass on.
-  var descriptor: Int32 { pipe.reading.rawValue }
+  var descriptor: Int32 { pipe.readEnd.rawValue }
 
   /// Makes writers lose what does not fit, instead of waiting, whatever a program has made of it.
-  borrowing func resetFlags() { try? pipe.writing.setWaits(false) }
+  borrowing func resetFlags() { try? pipe.writeEnd.setBlocking(false) }
 
   /// Reads what was printed, and calls `body` with each line, without its end.
   mutating func read(_ body: ([UInt8]) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       for _ in 0..<Self.mostReads {
-        guard let count = try? pipe.reading.read(into: buffer), count > 0 else { break }
+        guard let count = try? pipe.readEnd.read(into: buffer), count > 0 else { break }
         for byte in buffer[..<count] { add(byte, body) }
       }
     }

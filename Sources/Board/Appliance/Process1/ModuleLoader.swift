@@ -14,7 +14,7 @@ final class ModuleLoader {
   private let load: (Module) throws(Errno) -> Void
   private let progress: Pipe
   /// The process that loads the modules from `count` on.
-  private(set) var worker: Child?
+  private(set) var worker: SpawnedProcess?
   /// How many are done with.
   private var count = 0
   /// When the one that is being loaded is given up.
@@ -33,7 +33,7 @@ final class ModuleLoader {
   private static func load(_ module: Module) throws(Errno) { try Machine.loadModule(module.path, parameters: module.parameters) }
 
   /// Readable when a module is loaded.
-  var descriptor: Int32 { progress.reading.rawValue }
+  var descriptor: Int32 { progress.readEnd.rawValue }
 
   var isDone: Bool { count == modules.count }
 
@@ -41,7 +41,7 @@ final class ModuleLoader {
   func look(at now: Double) {
     takeProgress(at: now)
     guard !isDone else { return }
-    let hasEnded = worker.map { $0.ending(within: 0) != nil } ?? true
+    let hasEnded = worker.map { $0.waitForExit(timeout: 0) != nil } ?? true
     if hasEnded { takeProgress(at: now) }
     guard !isDone, hasEnded || now >= deadline else { return }
     let reason = hasEnded ? "the kernel has ended the process that loads it" : "it hangs in the kernel"
@@ -60,7 +60,7 @@ final class ModuleLoader {
 
   private func takeProgress(at now: Double) {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
-      while let read = try? progress.reading.read(into: buffer), read > 0 {
+      while let read = try? progress.readEnd.read(into: buffer), read > 0 {
         count = min(count + read, modules.count)
         deadline = now + Self.patience
       }
@@ -71,10 +71,10 @@ final class ModuleLoader {
     deadline = now + Self.patience
     guard !isDone else { return }
     let rest = modules[count...]
-    worker = try? Child { [self] in
+    worker = try? SpawnedProcess { [self] in
       for module in rest {
         do throws(Errno) { try load(module) } catch { Process.log("\(module.path): \(error.message); going on without it") }
-        try? progress.writing.writeAll([1])
+        try? progress.writeEnd.writeAll([1])
       }
       return true
     }

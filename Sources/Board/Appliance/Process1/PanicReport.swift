@@ -38,7 +38,7 @@ struct PanicReport: Equatable {
         records.append(path)
       } else {
         // One that cannot be read, or was packed by a kernel that knew how to, tells nothing.
-        try? File.removeOne(at: path)
+        try? File.removeItem(at: path)
       }
     }
     guard !records.isEmpty else { return nil }
@@ -48,7 +48,7 @@ struct PanicReport: Equatable {
   }
 
   /// It is kept elsewhere: the kernel is not to keep it any longer, and has room for the next.
-  func forget() { for record in records { try? File.removeOne(at: record) } }
+  func forget() { for record in records { try? File.removeItem(at: record) } }
 
   /// - Parameter bytes: what was kept; memory that has aged may have changed it.
   init(_ bytes: [UInt8]) {

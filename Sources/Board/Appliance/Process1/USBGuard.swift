@@ -12,7 +12,7 @@ struct USBGuard {
 
   var policy = USBPolicy.usual
   /// A device that comes and goes all the time does not fill the log.
-  private var lines = LineBudget()
+  private var lines = LogRateLimiter()
   private var workers = DriverWorkers()
   /// The names of interfaces that have turned out to be keyboards, which are not to be used.
   private var keyboards: [String] = []
@@ -31,7 +31,7 @@ struct USBGuard {
   }
 
   /// Looks at what the kernel announces.
-  mutating func take(_ event: KernelEvent, at now: Double) {
+  mutating func take(_ event: Uevent, at now: Double) {
     guard event.action == "add" else { return }
     if event.subsystem == "usb" {
       // Another device, maybe, than the one that was there before.

@@ -61,7 +61,7 @@ final class BoardReleases {
     try? copies.prune(keeping: [choice.chosen, choice.current].compactMap { $0 })
   }
 
-  private static var copies: ReleaseStore? { (try? DiskFiles(in: copyFolder)).map { ReleaseStore($0, hasResources: false) } }
+  private static var copies: ReleaseStore? { (try? FolderStorage(in: copyFolder)).map { ReleaseStore($0, hasResources: false) } }
 
   /// Runs another release, nil for the built-in one, in the place of the current one, until `change`, or the board's next start.
   ///
@@ -78,12 +78,12 @@ final class BoardReleases {
   ///   - failure: the text of `failurePath`; nil: it stays.
   ///   - lasts: false: until the board's next start.
   func change(failure: String? = nil, lasts: Bool = true, _ change: (inout ReleaseChoice) -> Void) -> Bool {
-    try? File.removeOne(at: Self.choicePath)
+    try? File.removeItem(at: Self.choicePath)
     let known = lasting ?? choice
     lasting = nil
     willWait()
-    let worker = try? Child { Self.settle(failure: failure, from: known, copying: isOnDisk, lasts: lasts, change) }
-    let ending = worker?.ending(within: Self.patience)
+    let worker = try? SpawnedProcess { Self.settle(failure: failure, from: known, copying: isOnDisk, lasts: lasts, change) }
+    let ending = worker?.waitForExit(timeout: Self.patience)
     if let worker, ending == nil {
       worker.send(signal: 9)
       goOnWithoutDisk(change)
@@ -109,7 +109,7 @@ final class BoardReleases {
   /// Those that are tried out stay, or those before are used again, where the disk does not take that; says whether it did.
   func confirmSettings(insteadOf before: [String]) -> Bool {
     let (path, trial) = (keptPath, Self.trial(of: keptPath))
-    if onDisk("the settings before are used again", { () throws(Errno) in try File.replace(at: path, by: trial) }) { return true }
+    if onDisk("the settings before are used again", { () throws(Errno) in try File.replace(at: path, withFileAt: trial) }) { return true }
     takeBack(to: before)
     return false
   }
@@ -119,7 +119,7 @@ final class BoardReleases {
     kept = settings
     let trial = Self.trial(of: keptPath)
     // One that stays there counts for nothing.
-    _ = onDisk("") { () throws(Errno) in try? File.removeOne(at: trial) }
+    _ = onDisk("") { () throws(Errno) in try? File.removeItem(at: trial) }
   }
 
   /// The file of settings that are not known to work.
@@ -129,7 +129,7 @@ final class BoardReleases {
   private func onDisk(_ consequence: String, _ work: () throws(Errno) -> Void) -> Bool {
     let path = keptPath
     willWait()
-    let worker = try? Child {
+    let worker = try? SpawnedProcess {
       do throws(Errno) {
         try work()
         return true
@@ -138,7 +138,7 @@ final class BoardReleases {
         return false
       }
     }
-    let ending = worker?.ending(within: Self.patience)
+    let ending = worker?.waitForExit(timeout: Self.patience)
     if ending == nil { worker?.send(signal: 9) }
     return ending == .exited(status: 0)
   }
@@ -178,12 +178,12 @@ final class BoardReleases {
   ///   - isCopying: whether the chosen release is copied into memory, from where programs may be started.
   static func find(keptAt path: String = keptOfAppliance, copying isCopying: Bool = true) {
     // What was found in memory lies under the partition now.
-    try? File.removeOne(at: choicePath)
-    if (try? File.removeOne(at: trial(of: path))) != nil {
+    try? File.removeItem(at: choicePath)
+    if (try? File.removeItem(at: trial(of: path))) != nil {
       Process.log("settings on trial were cut off before they were confirmed; those before are back")
     }
     do throws(Errno) {
-      try Directory.make(at: "\(Appliance.folder)/releases")
+      try Directory.create(at: "\(Appliance.folder)/releases")
       // Bounded: what is there now may be damaged.
       try File.replace(at: keptCopy, with: File.text(at: path, limit: BoardSetting.longest))
     } catch {
@@ -214,7 +214,7 @@ final class BoardReleases {
     _ change: (inout ReleaseChoice) -> Void
   ) -> Bool {
     do throws(Errno) {
-      let store = ReleaseStore(try DiskFiles(in: folder))
+      let store = ReleaseStore(try FolderStorage(in: folder))
       let known: ReleaseChoice?
       do throws(Errno) { known = try store.choice() } catch {
         guard let remembered else { throw error }

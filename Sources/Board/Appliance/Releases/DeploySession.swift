@@ -34,7 +34,7 @@ struct DeploySession {
     do throws(Refusal) {
       try DeploySession().carryOut(words ?? [])
     } catch {
-      Process.say("failed \(error.reason)")
+      Process.printLine("failed \(error.reason)")
       Process.exit(1)
     }
     Process.exit(0)
@@ -47,7 +47,7 @@ struct DeploySession {
     case ("log", 2) where words[1] == "--follow": try followLog()
     case ("restart", 1), ("rollback", 1):
       _ = try ask(words[0])
-      Process.say("done")
+      Process.printLine("done")
     case ("shot", 1): try sendPicture()
     case ("deploy", 4):
       guard let name = ReleaseName(words[1]), let size = Int(decimal: words[2]), (1...ReleaseManifest.longest).contains(size),
@@ -74,7 +74,7 @@ struct DeploySession {
   private func ask(_ question: String) throws(Refusal) -> String {
     let answer: String
     do throws(Errno) {
-      answer = try RequestSocket.ask(question, at: Self.socketPath, within: Self.patience)
+      answer = try RequestSocket.send(question, to: Self.socketPath, timeout: Self.patience)
     } catch { throw Refusal(reason: "who looks after the app there does not answer: \(error.message)") }
     if answer.hasPrefix("no ") { throw Refusal(reason: String(answer.dropFirst(3))) }
     return answer
@@ -87,14 +87,14 @@ struct DeploySession {
     if let setup = try? File.text(at: Self.setupPath, limit: 4096) { write(setup) }
     write(try ask("status"))
     if let failure = try? File.text(at: BoardReleases.failurePath), let line = failure.split(separator: "\n").first {
-      Process.say("failure \(line)")
+      Process.printLine("failure \(line)")
     }
     // What need not be sent.
     let held = ((try? Directory.names(at: BoardReleases.folder)) ?? []).filter { ReleaseName($0) != nil }
-    if !held.isEmpty { Process.say("holds \(held.joined(separator: " "))") }
+    if !held.isEmpty { Process.printLine("holds \(held.joined(separator: " "))") }
   }
 
-  private func write(_ text: String) { for line in text.split(separator: "\n") { Process.say(String(line)) } }
+  private func write(_ text: String) { for line in text.split(separator: "\n") { Process.printLine(String(line)) } }
 
   /// Says from which line on there will be more.
   private func tellLog(from number: Int64) throws(Refusal) -> Int64 {
@@ -114,7 +114,7 @@ struct DeploySession {
     var number: Int64 = 0
     while true {
       number = try tellLog(from: number)
-      Clock.sleep(seconds: 0.5)
+      Clock.sleep(for: 0.5)
     }
   }
 
@@ -127,7 +127,7 @@ struct DeploySession {
         let bytes = try File.bytes(at: Appliance.picturePath, as: [.readOnly, .noFollow, .nonBlocking])
         return try Descriptor(owning: 1).writeAll(bytes)
       } catch .noSuchFileOrDirectory {
-        Clock.sleep(seconds: 0.02)
+        Clock.sleep(for: 0.02)
       } catch { throw Refusal(reason: "the picture: \(error.message)") }
     }
     throw Refusal(reason: "the app makes no picture; it may hang, or lack the memory")
@@ -151,7 +151,7 @@ struct DeploySession {
         throw Refusal(reason: "\(failure.dropFirst("failure ".count)); the settings before are back")
       }
       if state.first != "trial" { return write(answer) }
-      Clock.sleep(seconds: Self.pause)
+      Clock.sleep(for: Self.pause)
     }
     throw Refusal(reason: "the app has not shown yet whether it works with these settings; 'vitrine status' tells how it goes on")
   }
@@ -161,7 +161,7 @@ struct DeploySession {
   private func deploy(_ name: ReleaseName, manifestSize: Int, seconds: Int) throws(Refusal) {
     let lock = try self.lock()
     try receive(name, manifestSize: manifestSize)
-    Process.say("received \(name.text)")
+    Process.printLine("received \(name.text)")
     try tryOut(name, seconds: seconds)
     _ = consume lock
   }
@@ -172,7 +172,7 @@ struct DeploySession {
     do throws(ReleaseError) {
       _ = try Self.store().check(name)
     } catch {
-      Process.say("lacks \(name.text)")
+      Process.printLine("lacks \(name.text)")
       throw Refusal(reason: error.message)
     }
     try tryOut(name, seconds: seconds)
@@ -180,7 +180,7 @@ struct DeploySession {
   }
 
   private static func store() throws(ReleaseError) -> ReleaseStore {
-    do throws(Errno) { return ReleaseStore(try DiskFiles(in: BoardReleases.folder)) } catch { throw .files(reason: error.message) }
+    do throws(Errno) { return ReleaseStore(try FolderStorage(in: BoardReleases.folder)) } catch { throw .files(reason: error.message) }
   }
 
   private func tryOut(_ name: ReleaseName, seconds: Int) throws(Refusal) {
@@ -233,7 +233,7 @@ struct DeploySession {
     while Clock.now < bound {
       let lines = try ask("status").split(separator: "\n")
       if lines.contains("release \(name.text)"[...]), !lines.contains(where: { $0.hasPrefix("trial ") }) {
-        return Process.say("good \(name.text)")
+        return Process.printLine("good \(name.text)")
       }
       guard lines.contains("trial \(name.text)"[...]) else {
         let failure = (try? File.text(at: BoardReleases.failurePath)) ?? ""
@@ -244,7 +244,7 @@ struct DeploySession {
       }
       if !isTold, lines.contains("state on screen") {
         isTold = true
-        Process.say("shown \(name.text)")
+        Process.printLine("shown \(name.text)")
       }
       do throws(Errno) { try connection.wait(for: Self.pause) { _ in isOver = true } } catch { isOver = true }
       if isOver { Process.exit(1) }

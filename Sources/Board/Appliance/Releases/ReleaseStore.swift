@@ -15,7 +15,7 @@ import System
 /// A release gets its name when all of it lies on the disk, and loses it before anything of it is removed. The choice changes by one
 /// rename. So the power may go after any step: there is a whole release, and a choice.
 public final class ReleaseStore {
-  private let files: any StoredFiles
+  private let files: any FileStorage
 
   package static let choiceFile = "choice"
   static let manifestFile = "manifest"
@@ -33,7 +33,7 @@ public final class ReleaseStore {
   /// - Parameters:
   ///   - piece: how much is read or written at once, in bytes. D: large enough for a quick disk.
   ///   - hasResources: false for a store that leaves the resources of its releases out: copies in memory, of what an app needs to run.
-  public init(_ files: any StoredFiles, piece: Int = 64 << 10, hasResources: Bool = true) {
+  public init(_ files: any FileStorage, piece: Int = 64 << 10, hasResources: Bool = true) {
     (self.files, self.piece, self.hasResources) = (files, piece, hasResources)
   }
 
@@ -153,7 +153,7 @@ public final class ReleaseStore {
       try reading { () throws(Errno) in try files.create(path, isProgram: isProgram) }
       return path
     }
-    try reading { () throws(Errno) in try files.makeFolder(Self.arriving) }
+    try reading { () throws(Errno) in try files.createFolder(Self.arriving) }
     let path = try create(Self.manifestFile)
     try reading { () throws(Errno) in
       try files.append(bytes, to: path)
@@ -188,7 +188,7 @@ public final class ReleaseStore {
       path += "/\(part)"
       if folders.contains(path) { continue }
       folders.append(path)
-      try reading { () throws(Errno) in try files.makeFolder(path) }
+      try reading { () throws(Errno) in try files.createFolder(path) }
     }
   }
 

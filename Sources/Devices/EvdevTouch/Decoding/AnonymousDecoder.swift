@@ -7,7 +7,7 @@ struct AnonymousDecoder {
     var trackingID: Int32 = -1
     var x: Int32 = 0
     var y: Int32 = 0
-    var hasPlace = false
+    var hasPosition = false
     var isPalm = false
     /// The contact number reported to the program, or 0 for a palm.
     var contact: Int32 = 0
@@ -23,36 +23,36 @@ struct AnonymousDecoder {
   private let x: Axis
   private let y: Axis
   /// The fingers of the last complete report.
-  private var known: [Finger] = []
+  private var previous: [Finger] = []
   /// The fingers of the current, incomplete report.
-  private var coming: [Finger] = []
+  private var current: [Finger] = []
   private var finger = Finger()
   /// Whether the current report contains information about fingers.
   private var listsFingers = false
 
   /// The maximum number of fingers, more than any hand or table needs. Further fingers are ignored.
-  static let mostFingers = 32
+  static let maximumFingers = 32
 
   init(x: Axis, y: Axis) {
     self.x = x
     self.y = y
-    known.reserveCapacity(Self.mostFingers)
-    coming.reserveCapacity(Self.mostFingers)
+    previous.reserveCapacity(Self.maximumFingers)
+    current.reserveCapacity(Self.maximumFingers)
   }
 
-  mutating func take(_ event: InputEvent) {
+  mutating func decode(_ event: InputEvent) {
     switch (event.type, event.code) {
     case (EventType.absolute, EventCode.fingerX):
       finger.x = event.value
-      finger.hasPlace = true
+      finger.hasPosition = true
     case (EventType.absolute, EventCode.fingerY):
       finger.y = event.value
-      finger.hasPlace = true
+      finger.hasPosition = true
     case (EventType.absolute, EventCode.trackingID): finger.trackingID = event.value
     case (EventType.absolute, EventCode.tool): finger.isPalm = event.value == palmTool
     case (EventType.synchronization, EventCode.fingerReport):
       listsFingers = true
-      if finger.hasPlace && coming.count < Self.mostFingers { coming.append(finger) }
+      if finger.hasPosition && current.count < Self.maximumFingers { current.append(finger) }
       finger = Finger()
     // Some drivers report the last lift only by this key.
     case (EventType.key, EventCode.touch) where event.value == 0: listsFingers = true
@@ -61,53 +61,53 @@ struct AnonymousDecoder {
   }
 
   /// Completes the report: matches its fingers with those of the previous report.
-  mutating func finish(_ contacts: inout ContactNumbers, _ report: inout Report) {
+  mutating func finish(_ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     // Some drivers don't terminate the last finger.
-    if finger.hasPlace { take(InputEvent(EventType.synchronization, EventCode.fingerReport, 0, time: 0)) }
+    if finger.hasPosition { decode(InputEvent(EventType.synchronization, EventCode.fingerReport, 0, time: 0)) }
     guard listsFingers else { return }
     matchNumbered(&report)
     matchNearest(&report)
-    for old in known where !old.isMatched && old.contact != 0 {
+    for old in previous where !old.isMatched && old.contact != 0 {
       report.add(old.contact, .up, at: place(of: old))
     }
-    for index in coming.indices {
-      if !coming[index].isMatched && !coming[index].isPalm {
-        coming[index].contact = contacts.next()
-        report.add(coming[index].contact, .down, at: place(of: coming[index]))
+    for index in current.indices {
+      if !current[index].isMatched && !current[index].isPalm {
+        current[index].contact = contacts.next()
+        report.add(current[index].contact, .down, at: place(of: current[index]))
       }
-      coming[index].isMatched = false
+      current[index].isMatched = false
     }
-    swap(&known, &coming)
-    forgetComing()
+    swap(&previous, &current)
+    discardCurrentReport()
   }
 
   /// Recovers from lost events. The kernel cannot report fingers of this protocol, so they stay down until the next
   /// report, unless no key is pressed.
   mutating func resynchronize(with state: DeviceState, _ report: inout Report) {
-    forgetComing()
+    discardCurrentReport()
     guard let pressed = state.pressed else { return cancelAll(&report) }
     if pressed.isEmpty {
-      for old in known where old.contact != 0 { report.add(old.contact, .up, at: place(of: old)) }
-      known.removeAll(keepingCapacity: true)
+      for old in previous where old.contact != 0 { report.add(old.contact, .up, at: place(of: old)) }
+      previous.removeAll(keepingCapacity: true)
     }
   }
 
   /// Cancels all fingers because the device was removed.
   mutating func cancelAll(_ report: inout Report) {
-    for old in known where old.contact != 0 { report.add(old.contact, .cancel, at: place(of: old)) }
-    known.removeAll(keepingCapacity: true)
-    forgetComing()
+    for old in previous where old.contact != 0 { report.add(old.contact, .cancel, at: place(of: old)) }
+    previous.removeAll(keepingCapacity: true)
+    discardCurrentReport()
   }
 
-  private mutating func forgetComing() {
-    coming.removeAll(keepingCapacity: true)
+  private mutating func discardCurrentReport() {
+    current.removeAll(keepingCapacity: true)
     finger = Finger()
     listsFingers = false
   }
 
   private mutating func matchNumbered(_ report: inout Report) {
-    for index in coming.indices where coming[index].trackingID >= 0 {
-      for old in known.indices where known[old].trackingID == coming[index].trackingID && !known[old].isMatched {
+    for index in current.indices where current[index].trackingID >= 0 {
+      for old in previous.indices where previous[old].trackingID == current[index].trackingID && !previous[old].isMatched {
         match(old, index, &report)
         break
       }
@@ -118,11 +118,11 @@ struct AnonymousDecoder {
   private mutating func matchNearest(_ report: inout Report) {
     while true {
       var best: (old: Int, new: Int, distance: Double)?
-      for old in known.indices where !known[old].isMatched {
-        for new in coming.indices where !coming[new].isMatched {
+      for old in previous.indices where !previous[old].isMatched {
+        for new in current.indices where !current[new].isMatched {
           // Numbered fingers match only by their number.
-          if known[old].trackingID >= 0 && coming[new].trackingID >= 0 { continue }
-          let distance = known[old].distance(to: coming[new])
+          if previous[old].trackingID >= 0 && current[new].trackingID >= 0 { continue }
+          let distance = previous[old].distance(to: current[new])
           if best == nil || distance < best!.distance { best = (old, new, distance) }
         }
       }
@@ -132,21 +132,21 @@ struct AnonymousDecoder {
   }
 
   private mutating func match(_ old: Int, _ new: Int, _ report: inout Report) {
-    known[old].isMatched = true
-    coming[new].isMatched = true
-    let contact = known[old].contact
+    previous[old].isMatched = true
+    current[new].isMatched = true
+    let contact = previous[old].contact
     guard contact != 0 else { return }
-    if coming[new].isPalm {
-      report.add(contact, .cancel, at: place(of: coming[new]))
+    if current[new].isPalm {
+      report.add(contact, .cancel, at: place(of: current[new]))
       return
     }
-    coming[new].contact = contact
-    if known[old].x != coming[new].x || known[old].y != coming[new].y {
-      report.add(contact, .move, at: place(of: coming[new]))
+    current[new].contact = contact
+    if previous[old].x != current[new].x || previous[old].y != current[new].y {
+      report.add(contact, .move, at: place(of: current[new]))
     }
   }
 
-  private func place(of finger: Finger) -> PanelPlace {
-    PanelPlace(x.position(of: finger.x), y.position(of: finger.y))
+  private func place(of finger: Finger) -> PanelPosition {
+    PanelPosition(x.position(of: finger.x), y.position(of: finger.y))
   }
 }

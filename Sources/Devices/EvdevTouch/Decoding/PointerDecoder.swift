@@ -14,7 +14,7 @@ struct PointerDecoder {
   private var x: Int32 = 0
   private var y: Int32 = 0
   /// The position of the mouse.
-  private var mouse = PicturePlace(0.5, 0.5)
+  private var mousePosition = FramePosition(0.5, 0.5)
   private var screen: Screen?
   private var pressed: TouchKeys = []
   /// The contact number reported to the program, or 0 if none is down.
@@ -28,7 +28,7 @@ struct PointerDecoder {
   /// Sets the screen. A mouse keeps its relative position in the frame and moves in the new pixels.
   mutating func screenChanged(to screen: Screen?) { self.screen = screen }
 
-  mutating func take(_ event: InputEvent, _ contacts: inout ContactNumbers, _ report: inout Report) {
+  mutating func decode(_ event: InputEvent, _ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     switch (event.type, event.code) {
     case (EventType.key, EventCode.touch): press(.touch, event.value, &contacts, &report)
     case (EventType.key, EventCode.leftButton): press(.left, event.value, &contacts, &report)
@@ -41,14 +41,14 @@ struct PointerDecoder {
   }
 
   /// Completes the report.
-  mutating func finish(_ contacts: inout ContactNumbers, _ report: inout Report) {
+  mutating func finish(_ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     if !pressed.isEmpty && contact == 0 {
       contact = contacts.next()
       hover(&report)
-      report.add(contact, .down, at: place)
+      report.add(contact, .down, at: position)
     } else if hasMoved {
       hover(&report)
-      if contact != 0 { report.add(contact, .move, at: place) }
+      if contact != 0 { report.add(contact, .move, at: position) }
     }
     hasMoved = false
   }
@@ -65,12 +65,12 @@ struct PointerDecoder {
   mutating func cancelAll(_ report: inout Report) {
     pressed = []
     lift(&report, .cancel)
-    if isHovering { report.add(0, .leave, at: place) }
+    if isHovering { report.add(0, .leave, at: position) }
     isHovering = false
   }
 
   private mutating func press(
-    _ key: TouchKeys, _ value: Int32, _ contacts: inout ContactNumbers, _ report: inout Report
+    _ key: TouchKeys, _ value: Int32, _ contacts: inout ContactNumberGenerator, _ report: inout Report
   ) {
     // 2 is a repeated key.
     guard value != 2 else { return }
@@ -83,7 +83,7 @@ struct PointerDecoder {
 
   private mutating func lift(_ report: inout Report, _ phase: TouchSample.Phase) {
     guard contact != 0 else { return }
-    report.add(contact, phase, at: place)
+    report.add(contact, phase, at: position)
     contact = 0
     // `finish` then reports the position of a mouse, which no longer acts as a finger.
     hasMoved = true
@@ -92,7 +92,7 @@ struct PointerDecoder {
   /// Reports the position of the mouse.
   private mutating func hover(_ report: inout Report) {
     guard motion == .relative else { return }
-    report.add(contact, .hover, at: place)
+    report.add(contact, .hover, at: position)
     isHovering = true
   }
 
@@ -107,15 +107,15 @@ struct PointerDecoder {
     guard motion == .relative, let size = screen?.size, !size.isEmpty else { return }
     // The position stays within the last pixel, because the frame's far edge is outside.
     let (width, height) = (Double(size.width), Double(size.height))
-    mouse.x = max(0, min(mouse.x + dx / width, 1 - 1 / width))
-    mouse.y = max(0, min(mouse.y + dy / height, 1 - 1 / height))
+    mousePosition.x = max(0, min(mousePosition.x + dx / width, 1 - 1 / width))
+    mousePosition.y = max(0, min(mousePosition.y + dy / height, 1 - 1 / height))
     hasMoved = true
   }
 
-  private var place: PanelPlace {
+  private var position: PanelPosition {
     switch motion {
-    case .absolute(let xAxis, let yAxis): PanelPlace(xAxis.position(of: x), yAxis.position(of: y))
-    case .relative: (screen?.rotation ?? .none).panelPlace(of: mouse)
+    case .absolute(let xAxis, let yAxis): PanelPosition(xAxis.position(of: x), yAxis.position(of: y))
+    case .relative: (screen?.rotation ?? .none).panelPosition(of: mousePosition)
     }
   }
 }

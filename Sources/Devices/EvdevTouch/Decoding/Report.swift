@@ -6,7 +6,7 @@ struct Report {
 
   init() { samples.reserveCapacity(16) }
 
-  mutating func add(_ contact: Int32, _ phase: TouchSample.Phase, at place: PanelPlace) {
+  mutating func add(_ contact: Int32, _ phase: TouchSample.Phase, at place: PanelPosition) {
     samples.append(TouchSample(contact: contact, phase: phase, place: place, time: 0, endsReport: false))
   }
 

@@ -11,7 +11,7 @@ struct SlotDecoder {
     /// The contact number reported to the program, or 0 if none is down.
     var contact: Int32 = 0
     /// The position of `contact` when it lifted, if it lifted in this report.
-    var leftAt: PanelPlace?
+    var liftPosition: PanelPosition?
     /// Whether a finger landed in this report and has not been reported yet.
     var isLanding = false
     var hasMoved = false
@@ -23,24 +23,24 @@ struct SlotDecoder {
   /// The selected slot, or `nil` after the device selected a slot that it had not announced.
   private var current: Int? = 0
   /// Whether the device ever selected a slot that it had not announced. Fingers in such slots are ignored.
-  private(set) var namedStraySlot = false
+  private(set) var hasInvalidSlot = false
 
   /// The maximum number of slots, more than any hand or table needs. Others count as not announced.
-  static let mostSlots = 256
+  static let maximumSlots = 256
 
   init(slots count: Int, x: Axis, y: Axis) {
     self.x = x
     self.y = y
-    slots = Array(repeating: Slot(), count: max(0, min(count, Self.mostSlots)))
+    slots = Array(repeating: Slot(), count: max(0, min(count, Self.maximumSlots)))
     if slots.isEmpty { current = nil }
   }
 
-  mutating func take(_ event: InputEvent, _ contacts: inout ContactNumbers, _ report: inout Report) {
+  mutating func decode(_ event: InputEvent, _ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     guard event.type == EventType.absolute else { return }
     if event.code == EventCode.slot { return select(event.value) }
     guard let current else { return }
     switch event.code {
-    case EventCode.trackingID: track(event.value, in: current, &contacts, &report)
+    case EventCode.trackingID: setTrackingID(event.value, in: current, &contacts, &report)
     case EventCode.fingerX where slots[current].x != event.value:
       slots[current].x = event.value
       slots[current].hasMoved = true
@@ -53,13 +53,13 @@ struct SlotDecoder {
   }
 
   /// Completes the report: reports the changes of each slot.
-  mutating func finish(_ contacts: inout ContactNumbers, _ report: inout Report) {
-    for index in slots.indices { tell(index, &contacts, &report) }
+  mutating func finish(_ contacts: inout ContactNumberGenerator, _ report: inout Report) {
+    for index in slots.indices { reportChanges(of: index, &contacts, &report) }
   }
 
   /// Takes over the kernel's state; `finish` then reports the differences.
   mutating func resynchronize(
-    with state: DeviceState, _ contacts: inout ContactNumbers, _ report: inout Report
+    with state: DeviceState, _ contacts: inout ContactNumberGenerator, _ report: inout Report
   ) {
     for index in slots.indices {
       // A landing whose remaining events were lost has no position.
@@ -68,7 +68,7 @@ struct SlotDecoder {
         slots[index].trackingID = -1
       }
       let now = index < state.slots.count ? state.slots[index] : DeviceState.Slot()
-      track(now.trackingID, in: index, &contacts, &report)
+      setTrackingID(now.trackingID, in: index, &contacts, &report)
       if slots[index].x != now.x || slots[index].y != now.y { slots[index].hasMoved = true }
       slots[index].x = now.x
       slots[index].y = now.y
@@ -81,7 +81,7 @@ struct SlotDecoder {
   mutating func cancelAll(_ report: inout Report) {
     for index in slots.indices {
       if slots[index].contact != 0 {
-        report.add(slots[index].contact, .cancel, at: slots[index].leftAt ?? place(of: index))
+        report.add(slots[index].contact, .cancel, at: slots[index].liftPosition ?? place(of: index))
       }
       slots[index] = Slot()
     }
@@ -90,30 +90,30 @@ struct SlotDecoder {
   private mutating func select(_ slot: Int32) {
     let index = Int(slot)
     current = slots.indices.contains(index) ? index : nil
-    if current == nil { namedStraySlot = true }
+    if current == nil { hasInvalidSlot = true }
   }
 
-  private mutating func track(
-    _ value: Int32, in index: Int, _ contacts: inout ContactNumbers, _ report: inout Report
+  private mutating func setTrackingID(
+    _ value: Int32, in index: Int, _ contacts: inout ContactNumberGenerator, _ report: inout Report
   ) {
     let trackingID = max(-1, value)
     guard trackingID != slots[index].trackingID else { return }
     // A landing and a lift within one report still count as a touch.
-    if slots[index].isLanding { tell(index, &contacts, &report) }
+    if slots[index].isLanding { reportChanges(of: index, &contacts, &report) }
     // A different tracking ID means a different finger, even without -1 in between.
-    if slots[index].contact != 0 && slots[index].leftAt == nil {
-      slots[index].leftAt = place(of: index)
+    if slots[index].contact != 0 && slots[index].liftPosition == nil {
+      slots[index].liftPosition = place(of: index)
     }
     slots[index].trackingID = trackingID
     slots[index].isLanding = trackingID >= 0
   }
 
-  private mutating func tell(_ index: Int, _ contacts: inout ContactNumbers, _ report: inout Report) {
+  private mutating func reportChanges(of index: Int, _ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     var slot = slots[index]
-    guard slot.isLanding || slot.hasMoved || slot.isPalm || slot.leftAt != nil else { return }
+    guard slot.isLanding || slot.hasMoved || slot.isPalm || slot.liftPosition != nil else { return }
     // Panels recognize a palm only after a while, and drivers may then change the tracking ID. The finger is cancelled
     // in both cases.
-    if let left = slot.leftAt {
+    if let left = slot.liftPosition {
       report.add(slot.contact, slot.isPalm ? .cancel : .up, at: left)
       slot.contact = 0
     } else if slot.contact != 0 && slot.isPalm {
@@ -126,13 +126,13 @@ struct SlotDecoder {
     } else if slot.contact != 0 && slot.hasMoved {
       report.add(slot.contact, .move, at: place(of: index))
     }
-    slot.leftAt = nil
+    slot.liftPosition = nil
     slot.isLanding = false
     slot.hasMoved = false
     slots[index] = slot
   }
 
-  private func place(of index: Int) -> PanelPlace {
-    PanelPlace(x.position(of: slots[index].x), y.position(of: slots[index].y))
+  private func place(of index: Int) -> PanelPosition {
+    PanelPosition(x.position(of: slots[index].x), y.position(of: slots[index].y))
   }
 }

@@ -9,19 +9,19 @@ struct TouchDecoder {
     didSet { if kind == .mouse { calibration = .identity } }
   }
   /// The filter's state. `nil` for a mouse and without a filter.
-  private var filtered: FilteredTouches?
+  private var filtered: TouchFilterState?
   // Only the decoder of `kind` is used. An enum with associated values would copy their arrays at each event.
   private var slots: SlotDecoder
   private var anonymous: AnonymousDecoder
   private var pointer: PointerDecoder
   private var report = Report()
   /// Whether events were lost. Events are ignored until `resynchronize`.
-  private(set) var needsState = false
+  private(set) var needsResynchronization = false
 
   init(_ device: DeviceDescription, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none) {
     kind = device.kind
     self.calibration = kind == .mouse ? .identity : calibration
-    filtered = kind == .mouse || filter == .none ? nil : FilteredTouches(filter)
+    filtered = kind == .mouse || filter == .none ? nil : TouchFilterState(filter)
     let (x, y) = (device.x, device.y)
     let count = if case .slots(let count) = kind { count } else { 0 }
     slots = SlotDecoder(slots: count, x: x, y: y)
@@ -30,7 +30,7 @@ struct TouchDecoder {
   }
 
   /// Whether the device selected a slot that it had not announced.
-  var namedStraySlot: Bool { slots.namedStraySlot }
+  var hasInvalidSlot: Bool { slots.hasInvalidSlot }
 
   mutating func screenChanged(to screen: Screen?) {
     pointer.screenChanged(to: screen)
@@ -41,36 +41,36 @@ struct TouchDecoder {
   var deadline: Double? { filtered?.deadline }
 
   /// Appends samples of fingers that have come to rest because the device did not report them until `time`.
-  mutating func settle(by time: Double, into samples: inout [TouchSample]) {
-    filtered?.settle(by: time, into: &samples)
+  mutating func reportRestingFingers(by time: Double, into samples: inout [TouchSample]) {
+    filtered?.reportRestingFingers(by: time, into: &samples)
   }
 
   /// Decodes an event. At the end of a report, appends its samples to `samples`.
-  mutating func take(
-    _ event: InputEvent, _ contacts: inout ContactNumbers, into samples: inout [TouchSample]
+  mutating func decode(
+    _ event: InputEvent, _ contacts: inout ContactNumberGenerator, into samples: inout [TouchSample]
   ) {
-    if needsState { return }
+    if needsResynchronization { return }
     if event.type == EventType.synchronization {
       if event.code == EventCode.report { return finish(at: event.time, &contacts, into: &samples) }
       if event.code == EventCode.dropped {
-        needsState = true
+        needsResynchronization = true
         return
       }
     }
     switch kind {
-    case .slots: slots.take(event, &contacts, &report)
-    case .anonymous: anonymous.take(event)
-    case .singleTouch, .tablet, .mouse: pointer.take(event, &contacts, &report)
+    case .slots: slots.decode(event, &contacts, &report)
+    case .anonymous: anonymous.decode(event)
+    case .singleTouch, .tablet, .mouse: pointer.decode(event, &contacts, &report)
     case .touchpad, .other: break
     }
   }
 
   /// Reports the differences between the decoded events and the kernel's state as one report, and resumes decoding.
   mutating func resynchronize(
-    with state: DeviceState, at time: Double, _ contacts: inout ContactNumbers,
+    with state: DeviceState, at time: Double, _ contacts: inout ContactNumberGenerator,
     into samples: inout [TouchSample]
   ) {
-    needsState = false
+    needsResynchronization = false
     switch kind {
     case .slots: slots.resynchronize(with: state, &contacts, &report)
     case .anonymous: anonymous.resynchronize(with: state, &report)
@@ -89,7 +89,7 @@ struct TouchDecoder {
   }
 
   private mutating func finish(
-    at time: Double, _ contacts: inout ContactNumbers, into samples: inout [TouchSample]
+    at time: Double, _ contacts: inout ContactNumberGenerator, into samples: inout [TouchSample]
   ) {
     switch kind {
     case .slots: slots.finish(&contacts, &report)
@@ -101,11 +101,11 @@ struct TouchDecoder {
   }
 
   private mutating func deliver(at time: Double, into samples: inout [TouchSample]) {
-    filtered?.settle(by: time, into: &samples)
+    filtered?.reportRestingFingers(by: time, into: &samples)
     let first = samples.count
     report.finish(at: time, into: &samples)
     if calibration != .identity {
-      for index in first..<samples.count { samples[index].place = calibration.apply(to: samples[index].place) }
+      for index in first..<samples.count { samples[index].position = calibration.apply(to: samples[index].position) }
     }
     filtered?.filter(&samples, from: first)
   }

@@ -18,7 +18,7 @@ extension DeviceDescription {
     let isDirect = libevdev_has_property(device, UInt32(INPUT_PROP_DIRECT)) == 1
     let slots = Int(libevdev_get_num_slots(device))
     kind = DeviceKind(
-      Abilities(isDirect: isDirect, slots: slots) { type, code in
+      DeviceCapabilities(isDirect: isDirect, slots: slots) { type, code in
         libevdev_has_event_code(device, UInt32(type), UInt32(code)) == 1
       })
 

@@ -15,7 +15,7 @@ enum DeviceKind: Equatable {
   /// A device without a pointer: keys, switches, or the axes of a joystick.
   case other
 
-  init(_ abilities: Abilities) {
+  init(_ abilities: DeviceCapabilities) {
     // A touchpad reports the number of resting fingers and is not on the screen. udev uses the same rule.
     if abilities.contains(.fingerTool) && !abilities.contains(.penTool) && !abilities.contains(.direct) {
       self = .touchpad

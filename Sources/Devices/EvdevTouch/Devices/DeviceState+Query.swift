@@ -6,7 +6,7 @@ extension DeviceState {
   init(of kind: DeviceKind, asking descriptor: borrowing Descriptor) {
     switch kind {
     case .slots(let count):
-      let count = min(count, SlotDecoder.mostSlots)
+      let count = min(count, SlotDecoder.maximumSlots)
       let trackingIDs = Self.values(of: ABS_MT_TRACKING_ID, count, missing: -1, descriptor)
       let xs = Self.values(of: ABS_MT_POSITION_X, count, missing: 0, descriptor)
       let ys = Self.values(of: ABS_MT_POSITION_Y, count, missing: 0, descriptor)

@@ -13,15 +13,15 @@ final class EvdevDevice {
   let tag: UInt64
   let descriptor: Descriptor
   private var decoder: TouchDecoder
-  private var hasLoggedStraySlot = false
+  private var hasLoggedInvalidSlot = false
   /// The recorder that receives every event as it was read.
   var recorder: EvemuRecorder?
   private let buffer: UnsafeMutableBufferPointer<input_event>
 
   /// The number of events per read: several reports of ten fingers.
-  private static let batch = 128
+  private static let eventsPerRead = 128
   /// The maximum number of reads per call, so that a device that reports continuously cannot block the program.
-  private static let mostBatches = 64
+  private static let maximumReads = 64
 
   /// Opens a device. Returns `nil` if `mayUse` rejects it.
   ///
@@ -49,7 +49,7 @@ final class EvdevDevice {
     self.path = path
     self.tag = tag
     decoder = TouchDecoder(description, calibration: calibration, filter: filter)
-    buffer = .allocate(capacity: Self.batch)
+    buffer = .allocate(capacity: Self.eventsPerRead)
   }
 
   deinit { buffer.deallocate() }
@@ -63,10 +63,10 @@ final class EvdevDevice {
   var deadline: Double? { decoder.deadline }
 
   /// Appends samples of fingers that have come to rest by `now`. Call it after `drain`.
-  func settle(by now: Double, into samples: inout [TouchSample]) { decoder.settle(by: now, into: &samples) }
+  func reportRestingFingers(by now: Double, into samples: inout [TouchSample]) { decoder.reportRestingFingers(by: now, into: &samples) }
 
   /// Reads the device's initial state, because it may already be touched when it is opened.
-  func begin(at now: Double, _ contacts: inout ContactNumbers, into samples: inout [TouchSample]) {
+  func start(at now: Double, _ contacts: inout ContactNumberGenerator, into samples: inout [TouchSample]) {
     resynchronize(at: now, &contacts, into: &samples)
   }
 
@@ -79,8 +79,8 @@ final class EvdevDevice {
   /// Reads all pending events.
   ///
   /// - Throws: An error if the device was removed or cannot be read.
-  func drain(at now: Double, _ contacts: inout ContactNumbers, into samples: inout [TouchSample]) throws(Errno) {
-    for _ in 0..<Self.mostBatches {
+  func drain(at now: Double, _ contacts: inout ContactNumberGenerator, into samples: inout [TouchSample]) throws(Errno) {
+    for _ in 0..<Self.maximumReads {
       let count: Int
       do throws(Errno) {
         count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
@@ -94,26 +94,26 @@ final class EvdevDevice {
       for index in events.indices {
         let event = Self.event(events.baseAddress! + index)
         // Events after lost ones are incomplete, so they are neither decoded nor recorded.
-        if !decoder.needsState { recorder?.take(event, of: self) }
-        decoder.take(event, &contacts, into: &samples)
+        if !decoder.needsResynchronization { recorder?.record(event, of: self) }
+        decoder.decode(event, &contacts, into: &samples)
       }
-      if decoder.needsState { resynchronize(at: now, &contacts, into: &samples) }
+      if decoder.needsResynchronization { resynchronize(at: now, &contacts, into: &samples) }
       // A short read has emptied the queue.
-      if events.count < Self.batch { break }
+      if events.count < Self.eventsPerRead { break }
     }
-    if decoder.namedStraySlot && !hasLoggedStraySlot {
-      hasLoggedStraySlot = true
+    if decoder.hasInvalidSlot && !hasLoggedInvalidSlot {
+      hasLoggedInvalidSlot = true
       Process.log("touch: \(path): a slot beyond the announced ones: its fingers are not followed")
     }
   }
 
   /// Cancels all fingers because the device was removed.
-  func end(at now: Double, into samples: inout [TouchSample]) {
+  func cancelTouches(at now: Double, into samples: inout [TouchSample]) {
     decoder.cancelAll(at: now, into: &samples)
   }
 
   private func resynchronize(
-    at now: Double, _ contacts: inout ContactNumbers, into samples: inout [TouchSample]
+    at now: Double, _ contacts: inout ContactNumberGenerator, into samples: inout [TouchSample]
   ) {
     var state: DeviceState
     var tries = 0
@@ -129,7 +129,7 @@ final class EvdevDevice {
   }
 
   private func discardQueue() {
-    for _ in 0..<Self.mostBatches {
+    for _ in 0..<Self.maximumReads {
       guard let count = try? descriptor.read(into: UnsafeMutableRawBufferPointer(buffer)), count > 0
       else { return }
     }

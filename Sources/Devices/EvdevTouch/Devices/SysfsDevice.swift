@@ -10,14 +10,14 @@ struct SysfsDevice {
   /// not mounted.
   init?(node path: String) {
     guard let node = SysfsNode(path) else { return nil }
-    self.init(name: node.name, properties: node.properties, keys: node.keys, motions: node.motions, axes: node.axes)
+    self.init(name: node.name, properties: node.properties, keys: node.keys, motions: node.relativeAxes, axes: node.absoluteAxes)
   }
 
   init(name: String, properties: EventBits, keys: EventBits, motions: EventBits, axes: EventBits) {
     // A device that also has the axis before ABS_MT_SLOT has many axes and no slots. libevdev uses the same rule.
     let hasSlots = axes.contains(ABS_MT_SLOT) && !axes.contains(ABS_MT_SLOT - 1)
     let kind = DeviceKind(
-      Abilities(isDirect: properties.contains(INPUT_PROP_DIRECT), slots: hasSlots ? 1 : 0) { type, code in
+      DeviceCapabilities(isDirect: properties.contains(INPUT_PROP_DIRECT), slots: hasSlots ? 1 : 0) { type, code in
         switch type {
         case EV_KEY: keys.contains(code)
         case EV_REL: motions.contains(code)

@@ -26,11 +26,11 @@ public enum TouchChoice: Equatable, Sendable {
 
   /// Returns `true` if this device is selected. Its path has already been compared.
   func accepts(_ device: DeviceDescription) -> Bool {
-    device.kind.isTouch && device.hasRange && fits(name: device.name)
+    device.kind.isTouch && device.hasRange && matches(name: device.name)
   }
 
   /// Returns `true` if this selection allows a device of this name.
-  func fits(name: String) -> Bool {
+  func matches(name: String) -> Bool {
     guard case .name(let pattern) = self else { return true }
     return NameGlob(pattern).matches(name)
   }

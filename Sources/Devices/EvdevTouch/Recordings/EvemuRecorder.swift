@@ -9,7 +9,7 @@ final class EvemuRecorder {
   private var firstFile: EvemuFile?
   private var tracks: [Track] = []
   /// The initial states of devices without events so far. Events report only changes.
-  private var beginnings: [(device: UInt64, state: DeviceState)] = []
+  private var initialStates: [(device: UInt64, state: DeviceState)] = []
 
   private struct Track {
     let device: UInt64
@@ -23,7 +23,7 @@ final class EvemuRecorder {
     firstFile = try EvemuFile(path)
   }
 
-  func take(_ event: InputEvent, of device: EvdevDevice) {
+  func record(_ event: InputEvent, of device: EvdevDevice) {
     if let track = tracks.first(where: { $0.device == device.tag }) {
       track.file.add(event, since: track.start)
     } else if let file = firstFile ?? nextFile() {
@@ -34,8 +34,8 @@ final class EvemuRecorder {
   /// Records a device's state, which was read at its start or after lost events.
   func take(_ state: DeviceState, at time: Double, of device: EvdevDevice) {
     guard let track = tracks.first(where: { $0.device == device.tag }) else {
-      beginnings.removeAll { $0.device == device.tag }
-      return beginnings.append((device.tag, state))
+      initialStates.removeAll { $0.device == device.tag }
+      return initialStates.append((device.tag, state))
     }
     for event in state.events(of: device.description.kind, at: time, skipsUntouched: false) {
       track.file.add(event, since: track.start)
@@ -46,8 +46,8 @@ final class EvemuRecorder {
     firstFile = nil
     tracks.append(Track(device: device.tag, file: file, start: event.time))
     file.add(EvemuRecording.header(asking: device.descriptor.rawValue, name: device.description.name.printable))
-    if let index = beginnings.firstIndex(where: { $0.device == device.tag }) {
-      let state = beginnings.remove(at: index).state
+    if let index = initialStates.firstIndex(where: { $0.device == device.tag }) {
+      let state = initialStates.remove(at: index).state
       for event in state.events(of: device.description.kind, at: event.time, skipsUntouched: true) {
         file.add(event, since: event.time)
       }

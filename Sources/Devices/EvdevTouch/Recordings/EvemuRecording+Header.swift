@@ -11,8 +11,8 @@ extension EvemuRecording {
     private var ranges: [(code: Int32, axis: Axis)] = []
 
     /// Parses the numbers of one line. Returns `false` if they are invalid or too few.
-    mutating func take(_ key: Substring, _ words: ArraySlice<Substring>) -> Bool {
-      if key == "A:" { return takeAxis(Array(words)) }
+    mutating func parse(_ key: Substring, _ words: ArraySlice<Substring>) -> Bool {
+      if key == "A:" { return parseAxis(Array(words)) }
       var bytes: [UInt8] = []
       for word in words {
         guard let byte = UInt8(word, radix: 16) else { return false }
@@ -32,7 +32,7 @@ extension EvemuRecording {
       return true
     }
 
-    private mutating func takeAxis(_ words: [Substring]) -> Bool {
+    private mutating func parseAxis(_ words: [Substring]) -> Bool {
       guard words.count >= 3, let code = Int32(words[0], radix: 16), let first = Int32(words[1]),
         let last = Int32(words[2])
       else { return false }
@@ -46,9 +46,9 @@ extension EvemuRecording {
         return bits.indices.contains(byte) && bits[byte] & (1 << UInt8(code % 8)) != 0
       }
       func range(_ code: Int32) -> Axis { ranges.first { $0.code == code }?.axis ?? Axis(0, 0) }
-      let slots = has(axes, ABS_MT_SLOT - 1) ? 0 : Int(min(range(ABS_MT_SLOT).last, Int32(SlotDecoder.mostSlots))) + 1
+      let slots = has(axes, ABS_MT_SLOT - 1) ? 0 : Int(min(range(ABS_MT_SLOT).last, Int32(SlotDecoder.maximumSlots))) + 1
       let kind = DeviceKind(
-        Abilities(isDirect: has(properties, INPUT_PROP_DIRECT), slots: slots) { type, code in
+        DeviceCapabilities(isDirect: has(properties, INPUT_PROP_DIRECT), slots: slots) { type, code in
           switch type {
           case EV_KEY: has(keys, code)
           case EV_REL: has(motions, code)
@@ -62,10 +62,10 @@ extension EvemuRecording {
 
 extension DeviceKind {
   /// The axes that report positions.
-  var xAxis: Int32 { tellsFingers ? ABS_MT_POSITION_X : ABS_X }
-  var yAxis: Int32 { tellsFingers ? ABS_MT_POSITION_Y : ABS_Y }
+  var xAxis: Int32 { isMultitouch ? ABS_MT_POSITION_X : ABS_X }
+  var yAxis: Int32 { isMultitouch ? ABS_MT_POSITION_Y : ABS_Y }
 
-  private var tellsFingers: Bool {
+  private var isMultitouch: Bool {
     switch self {
     case .slots, .anonymous: true
     default: false

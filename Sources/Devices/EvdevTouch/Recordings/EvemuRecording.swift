@@ -46,7 +46,7 @@ public struct EvemuRecording {
       switch key {
       case "N:": header.name = words.dropFirst().joined(separator: " ")
       case "P:", "B:", "A:":
-        guard header.take(key, words.dropFirst()) else { throw .badLine(number, String(bare)) }
+        guard header.parse(key, words.dropFirst()) else { throw .badLine(number, String(bare)) }
       case "I:", "L:", "S:": break
       case "E:":
         guard let event = Self.event(words.dropFirst()) else { throw .badLine(number, String(bare)) }

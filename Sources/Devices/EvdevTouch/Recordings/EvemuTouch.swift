@@ -10,7 +10,7 @@ public final class EvemuTouch: TouchPlayback {
   private var shift: Double?
   private var next = 0
   private var decoder: TouchDecoder
-  private var contacts = ContactNumbers()
+  private var contacts = ContactNumberGenerator()
 
   /// Creates a player.
   ///
@@ -25,7 +25,7 @@ public final class EvemuTouch: TouchPlayback {
   }
 
   /// Starts playback, with the first event at `time`.
-  public func begin(at time: Double) { shift = time - (events.first?.time ?? 0) }
+  public func start(at time: Double) { shift = time - (events.first?.time ?? 0) }
 
   /// Whether all events were played.
   public var isFinished: Bool { next == events.count }
@@ -51,10 +51,10 @@ public final class EvemuTouch: TouchPlayback {
     while next < events.count, events[next].time + shift <= now {
       var event = events[next]
       event.time += shift
-      decoder.take(event, &contacts, into: &samples)
+      decoder.decode(event, &contacts, into: &samples)
       next += 1
     }
-    decoder.settle(by: now, into: &samples)
+    decoder.reportRestingFingers(by: now, into: &samples)
     // A recording may end while a finger is down, but its playback must not.
     if isFinished { decoder.cancelAll(at: now, into: &samples) }
   }

@@ -7,12 +7,12 @@
   /// millisecond for up to a tenth of a second.
   ///
   /// In programs for boards, `CDRM/embedded/core.c` does the same, with a weak symbol that a complete libdrm overrides.
-  @c(drmIoctl) package func boundedControl(_ card: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int32 {
+  @c(drmIoctl) package func boundedIoctl(_ card: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int32 {
     var tries = 1
     while true {
       let result = vt_ioctl(card, request, argument)
       if result != -1 || (Errno.last != .interrupted && Errno.last != .wouldBlock) || tries == 110 { return result }
-      if tries > 10 { Clock.sleep(seconds: 0.001) }
+      if tries > 10 { Clock.sleep(for: 0.001) }
       tries += 1
     }
   }

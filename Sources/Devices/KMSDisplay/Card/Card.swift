@@ -12,17 +12,17 @@ protocol Card: AnyObject {
   var path: String { get }
   /// The device number, or `nil` if it is unknown.
   var deviceNumber: DeviceNumber? { get }
-  /// A descriptor that is readable while `readFlips` has events, valid as long as the card.
+  /// A descriptor that is readable while `readFlipEvents` has events, valid as long as the card.
   var descriptor: Int32 { get }
   /// Whether the timestamps of flip events use the monotonic clock.
-  var stampsMonotonic: Bool { get }
+  var hasMonotonicTimestamps: Bool { get }
   /// Whether the card supports atomic commits.
   var isAtomic: Bool { get }
   /// The IDs of the CRTCs. A CRTC's index is its index in this array.
   var crtcs: [UInt32] { get }
 
   /// Makes this program the DRM master, which may set modes. Returns `false` if another program is the master.
-  func becomeMaster() -> Bool
+  func acquireMaster() -> Bool
   func dropMaster()
 
   /// Returns the connectors in their current state.
@@ -44,15 +44,15 @@ protocol Card: AnyObject {
   /// Returns the state of the CRTC, or `nil` if it shows nothing.
   ///
   /// - Parameter connectors: The connectors that the CRTC drives now.
-  func savePicture(of crtc: UInt32, connectors: [UInt32]) -> (any SavedPicture)?
+  func saveState(ofCRTC crtc: UInt32, connectors: [UInt32]) -> (any SavedCRTCState)?
 
   /// Calls `body` with the tag and the time, in seconds, of each pending flip event.
   ///
   /// - Returns: `false` if the card can no longer be read.
-  func readFlips(_ body: (_ tag: UInt64, _ time: Double) -> Void) -> Bool
+  func readFlipEvents(_ body: (_ tag: UInt64, _ time: Double) -> Void) -> Bool
 
   /// Makes `keeper` hold the card open if this program crashes.
-  func keepOpen(by keeper: ServiceManager)
+  func storeDescriptor(with keeper: ServiceManager)
 }
 
 /// A buffer that a card can show. It is freed with this object; if it is on the panel at that time, its frame
@@ -67,4 +67,4 @@ protocol ScanoutBuffer: AnyObject {
 /// crashes.
 ///
 /// Release it while the program's own buffers still exist. Otherwise the panel turns dark in between.
-protocol SavedPicture: AnyObject {}
+protocol SavedCRTCState: AnyObject {}

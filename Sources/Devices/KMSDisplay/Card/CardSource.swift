@@ -7,18 +7,18 @@ protocol CardSource: AnyObject {
   func openCards(_ options: KMSDisplay.Options) throws(DisplayError) -> [any Card]
 
   /// Whether the last call of `openCards` skipped a card because it reported that it drives no displays.
-  var hasLeftOut: Bool { get }
+  var hasSkippedCards: Bool { get }
 
   /// Returns a new source of events about cards and the devices connected to them.
-  func hearKernel() throws(Errno) -> KernelEvents
+  func makeKernelEvents() throws(Errno) -> KernelEvents
 
   /// Opens the console, or returns `nil` if there is none.
-  func takeConsole(restoredByCrash: Bool) -> Console?
+  func openConsole(restoresOnCrash restoredByCrash: Bool) -> VirtualTerminal?
 }
 
 /// The kernel's cards.
 final class DRMCardSource: CardSource {
-  private(set) var hasLeftOut = false
+  private(set) var hasSkippedCards = false
 
   func openCards(_ options: KMSDisplay.Options) throws(DisplayError) -> [any Card] {
     if let path = options.card {
@@ -31,14 +31,14 @@ final class DRMCardSource: CardSource {
     }
     var cards: [any Card] = []
     var failure: DisplayError?
-    hasLeftOut = false
+    hasSkippedCards = false
     for path in KMSDisplay.cards {
       do throws(DisplayError) {
         cards.append(try DRMCard(opening: path, allowsAtomic: options.allowsAtomic))
       } catch {
         // A card without outputs (a GPU) is not an error, but a card that does not answer is.
-        if case .notADisplayCard = error, !error.mayPass {
-          hasLeftOut = true
+        if case .notADisplayCard = error, !error.isTransient {
+          hasSkippedCards = true
           continue
         }
         failure = error
@@ -48,7 +48,7 @@ final class DRMCardSource: CardSource {
     return cards
   }
 
-  func hearKernel() throws(Errno) -> KernelEvents { try KernelEvents() }
+  func makeKernelEvents() throws(Errno) -> KernelEvents { try KernelEvents() }
 
-  func takeConsole(restoredByCrash: Bool) -> Console? { Console(restoredByCrash: restoredByCrash) }
+  func openConsole(restoresOnCrash restoredByCrash: Bool) -> VirtualTerminal? { VirtualTerminal(restoredByCrash: restoredByCrash) }
 }

@@ -8,7 +8,7 @@ final class DRMCard: Card {
   let path: String
   let device: Descriptor
   let isAtomic: Bool
-  let stampsMonotonic: Bool
+  let hasMonotonicTimestamps: Bool
   let crtcs: [UInt32]
   private var propertyNames: [UInt32: String] = [:]
   private var masterAtCrash: CrashAction?
@@ -31,14 +31,14 @@ final class DRMCard: Card {
     self.crtcs = crtcs
     // Every card reports whether it supports dumb buffers. A failed query does not mean that it has none.
     var hasBuffers: UInt64 = 0
-    guard drmGetCap(fd, UInt64(DRM_CAP_DUMB_BUFFER), &hasBuffers) == 0 else { throw .cannotBeAsked(path: path, .last) }
+    guard drmGetCap(fd, UInt64(DRM_CAP_DUMB_BUFFER), &hasBuffers) == 0 else { throw .cannotQuery(path: path, .last) }
     guard !crtcs.isEmpty, resources.pointee.count_connectors > 0, hasBuffers == 1
     else { throw .notADisplayCard(path: path, .operationNotSupportedByDevice) }
     // Without this capability, the list of planes omits primary planes.
     _ = drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
     isAtomic = allowsAtomic && drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
     var stamps: UInt64 = 0
-    stampsMonotonic = drmGetCap(fd, UInt64(DRM_CAP_TIMESTAMP_MONOTONIC), &stamps) == 0 && stamps == 1
+    hasMonotonicTimestamps = drmGetCap(fd, UInt64(DRM_CAP_TIMESTAMP_MONOTONIC), &stamps) == 0 && stamps == 1
   }
 
   /// Throws the error of a libdrm call that returned a negative result.
@@ -56,15 +56,15 @@ final class DRMCard: Card {
   /// The name under which a service manager stores the card.
   static let storeName = "display"
 
-  func keepOpen(by keeper: ServiceManager) {
-    keeper.keep(device, as: Self.storeName)
+  func storeDescriptor(with keeper: ServiceManager) {
+    keeper.store(device, as: Self.storeName)
     // The service manager may not have the right to take mastership from a program that no longer exists.
     masterAtCrash = CrashAction(.displayMaster, device.rawValue, UInt(vt_drm_drop_master_request()), argument: 0)
   }
 
   // MARK: Master
 
-  func becomeMaster() -> Bool {
+  func acquireMaster() -> Bool {
     drmIsMaster(device.rawValue) != 0 || drmSetMaster(device.rawValue) == 0
   }
 
@@ -170,16 +170,16 @@ final class DRMCard: Card {
   }
 
   func makeCommitter(for pipeline: Pipeline) throws(Errno) -> any Committer {
-    if pipeline.way.isAtomic { try AtomicCommitter(pipeline, on: self) } else { LegacyCommitter(pipeline, on: self) }
+    if pipeline.path.isAtomic { try AtomicCommitter(pipeline, on: self) } else { LegacyCommitter(pipeline, on: self) }
   }
 
-  func savePicture(of crtc: UInt32, connectors: [UInt32]) -> (any SavedPicture)? {
-    DRMSavedPicture(of: crtc, connectors: connectors, on: self)
+  func saveState(ofCRTC crtc: UInt32, connectors: [UInt32]) -> (any SavedCRTCState)? {
+    DRMSavedCRTCState(of: crtc, connectors: connectors, on: self)
   }
 
   // MARK: Events
 
-  func readFlips(_ body: (_ tag: UInt64, _ time: Double) -> Void) -> Bool {
+  func readFlipEvents(_ body: (_ tag: UInt64, _ time: Double) -> Void) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
       while true {
         let count: Int

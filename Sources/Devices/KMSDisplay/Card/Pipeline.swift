@@ -4,22 +4,22 @@ import System
 /// An output path to a panel with its objects: plane, CRTC, and connector.
 struct Pipeline {
   var connector: Connector
-  var way: Way
+  var path: OutputPath
   var crtc: UInt32
   var plane: UInt32
   var format: PixelFormat
   /// The plane's formats that this program can write.
-  var offered: [PixelFormat]
+  var supportedFormats: [PixelFormat]
   /// The planes that show other content on the CRTC now.
   var otherPlanes: [UInt32]
   /// The other connectors that the CRTC drives now.
   var otherConnectors: [UInt32]
 
-  var mode: ConnectorMode { way.mode }
+  var mode: ConnectorMode { path.mode }
 
   /// Returns the pipeline to `connector`, or `nil` if the card cannot show frames there.
   static func find(
-    to connector: Connector, _ way: Way, format: PixelFormat?, connectors: [Connector], on card: any Card
+    to connector: Connector, _ way: OutputPath, format: PixelFormat?, connectors: [Connector], on card: any Card
   ) throws(Errno) -> Pipeline? {
     var busy: [UInt32] = []
     for other in connectors where other.id != connector.id && other.currentCRTC != 0 {
@@ -38,7 +38,7 @@ struct Pipeline {
       otherConnectors.append(other.id)
     }
     return Pipeline(
-      connector: connector, way: way, crtc: crtc, plane: plane.id, format: format, offered: plane.formats,
+      connector: connector, path: way, crtc: crtc, plane: plane.id, format: format, supportedFormats: plane.formats,
       otherPlanes: otherPlanes, otherConnectors: otherConnectors)
   }
 }

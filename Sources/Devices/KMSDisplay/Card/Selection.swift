@@ -39,7 +39,7 @@ enum Selection {
   /// fallbacks in order.
   ///
   /// - Parameter isAtomic: Whether the atomic interface is available.
-  static func ways(to modes: [ConnectorMode], asked request: ModeRequest?, isAtomic: Bool) -> [Way] {
+  static func outputPaths(modes: [ConnectorMode], requested request: ModeRequest?, isAtomic: Bool) -> [OutputPath] {
     guard let preferred = mode(among: modes, asked: nil) else { return [] }
     let wanted = mode(among: modes, asked: request) ?? preferred
     var choices = [wanted]
@@ -48,9 +48,9 @@ enum Selection {
     } else if let lesser = mode(among: modes, lesserThan: wanted) {
       choices.append(lesser)
     }
-    var ways: [Way] = []
-    if isAtomic { for mode in choices { ways.append(Way(mode: mode, isAtomic: true)) } }
-    for mode in choices { ways.append(Way(mode: mode, isAtomic: false)) }
+    var ways: [OutputPath] = []
+    if isAtomic { for mode in choices { ways.append(OutputPath(mode: mode, isAtomic: true)) } }
+    for mode in choices { ways.append(OutputPath(mode: mode, isAtomic: false)) }
     return ways
   }
 

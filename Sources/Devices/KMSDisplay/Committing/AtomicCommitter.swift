@@ -45,14 +45,14 @@ final class AtomicCommitter: Committer {
     request.removeAll()
     for id in pipeline.otherPlanes { detachPlane(id) }
     for id in pipeline.otherConnectors { detachConnector(id) }
-    request.change(pipeline.connector.id)
+    request.beginObject(pipeline.connector.id)
     request.set(connector.id("CRTC_ID"), to: UInt64(pipeline.crtc))
     // Lets the kernel retrain a link that it has reported as bad.
     request.set(connector.id("link-status"), to: UInt64(DRM_MODE_LINK_STATUS_GOOD))
-    request.change(pipeline.crtc)
+    request.beginObject(pipeline.crtc)
     request.set(crtc.id("MODE_ID"), to: UInt64(mode))
     request.set(crtc.id("ACTIVE"), to: 1)
-    request.change(pipeline.plane)
+    request.beginObject(pipeline.plane)
     request.set(framebufferProperty, to: UInt64(buffer.framebuffer))
     request.set(plane.id("CRTC_ID"), to: UInt64(pipeline.crtc))
     request.set(plane.id("SRC_X"), to: 0)
@@ -75,7 +75,7 @@ final class AtomicCommitter: Committer {
     let damage = createDamageBlob(written)
     defer { if damage != 0 { _ = drmModeDestroyPropertyBlob(fd, damage) } }
     request.removeAll()
-    request.change(pipeline.plane)
+    request.beginObject(pipeline.plane)
     request.set(framebufferProperty, to: UInt64(buffer.framebuffer))
     if damage != 0 { request.set(damageProperty, to: UInt64(damage)) }
     return try request.commit(to: fd, flags: UInt32(DRM_MODE_ATOMIC_NONBLOCK), tag: tag)
@@ -85,7 +85,7 @@ final class AtomicCommitter: Committer {
     request.removeAll()
     detachPlane(pipeline.plane)
     detachConnector(pipeline.connector.id)
-    request.change(pipeline.crtc)
+    request.beginObject(pipeline.crtc)
     request.set(crtc.id("ACTIVE"), to: 0)
     request.set(crtc.id("MODE_ID"), to: 0)
     _ = try? request.commit(to: card.descriptor, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET), tag: nil)
@@ -95,13 +95,13 @@ final class AtomicCommitter: Committer {
   // connectors, of a card.
 
   private func detachPlane(_ id: UInt32) {
-    request.change(id)
+    request.beginObject(id)
     request.set(framebufferProperty, to: 0)
     request.set(plane.id("CRTC_ID"), to: 0)
   }
 
   private func detachConnector(_ id: UInt32) {
-    request.change(id)
+    request.beginObject(id)
     request.set(connector.id("CRTC_ID"), to: 0)
   }
 

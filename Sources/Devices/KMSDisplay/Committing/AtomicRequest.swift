@@ -17,7 +17,7 @@ struct AtomicRequest {
   }
 
   /// Starts the changes of an object.
-  mutating func change(_ object: UInt32) {
+  mutating func beginObject(_ object: UInt32) {
     objects.append(object)
     counts.append(0)
   }

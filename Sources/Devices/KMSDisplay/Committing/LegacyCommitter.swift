@@ -8,7 +8,7 @@ final class LegacyCommitter: Committer {
   private let card: DRMCard
   private let pipeline: Pipeline
   /// Whether the driver accepts damage.
-  private var wantsDirt = true
+  private var acceptsDamage = true
   private var clips: [drmModeClip] = []
 
   init(_ pipeline: Pipeline, on card: DRMCard) {
@@ -29,7 +29,7 @@ final class LegacyCommitter: Committer {
   }
 
   func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64?) throws(Errno) -> Commit {
-    tell(written, of: buffer)
+    sendDamage(written, of: buffer)
     try DRMCard.check(
       drmModePageFlip(
         card.descriptor, pipeline.crtc, buffer.framebuffer, tag == nil ? 0 : UInt32(DRM_MODE_PAGE_FLIP_EVENT),
@@ -42,8 +42,8 @@ final class LegacyCommitter: Committer {
   }
 
   /// Passes the damage to drivers that transfer frames over a slow bus.
-  private func tell(_ written: [PixelRect], of buffer: any ScanoutBuffer) {
-    guard wantsDirt, !written.isEmpty else { return }
+  private func sendDamage(_ written: [PixelRect], of buffer: any ScanoutBuffer) {
+    guard acceptsDamage, !written.isEmpty else { return }
     clips.removeAll(keepingCapacity: true)
     for rect in written {
       clips.append(
@@ -55,6 +55,6 @@ final class LegacyCommitter: Committer {
       drmModeDirtyFB(
         card.descriptor, buffer.framebuffer, clips.baseAddress, UInt32(clips.count))
     }
-    if result < 0 { wantsDirt = false }
+    if result < 0 { acceptsDamage = false }
   }
 }

@@ -23,7 +23,7 @@ extension Canvas {
       .intersection(state.clip)
     guard !area.isEmpty, pixel != 0 else { return }
     painter.setSolid(pixel)
-    open(area)
+    prepareLayer(for: area)
     let first = coverage + ((area.minY - position.y) * stride + area.minX - position.x)
     painter.stamp(area, coverage: first, stride: stride)
   }
@@ -35,14 +35,14 @@ extension Canvas {
   /// - Returns: `nil` if `area` is empty or there is not enough memory.
   @export(interface)
   public func coverage(of path: Path, by map: AffineTransform, in area: PixelRect) -> UnsafePointer<UInt8>? {
-    guard !area.isEmpty, traced.clear(area) else { return nil }
+    guard !area.isEmpty, coverageMask.clear(area) else { return nil }
     let clip = painter.mask
     defer { painter.mask = clip }
     painter.mask = nil
-    painter.setMask(traced)
-    rasterizer.begin(area)
+    painter.setMask(coverageMask)
+    rasterizer.beginOutline(in: area)
     trace(path, map)
     rasterizer.sweep(rule: .nonZero, into: painter)
-    return UnsafePointer(traced.row(area.minX, area.minY))
+    return UnsafePointer(coverageMask.row(area.minX, area.minY))
   }
 }

@@ -6,31 +6,31 @@ extension Canvas {
   /// Fills a rectangle with a color.
   @export(interface)
   public func fill(_ rect: Rect, with color: Color) {
-    if use(color) { fillCurrent(rect) }
+    if setSource(color) { fillCurrent(rect) }
   }
 
   /// Fills a rectangle with round corners. The radius is limited to half of the shorter side.
   @export(interface)
   public func fill(roundedRect rect: Rect, radius: Double, with color: Color) {
-    if use(color) { fillCurrent(roundedRect: rect, radius: radius) }
+    if setSource(color) { fillCurrent(roundedRect: rect, radius: radius) }
   }
 
   /// Fills the ellipse inscribed in `rect`.
   @export(interface)
   public func fillEllipse(in rect: Rect, with color: Color) {
-    if use(color) { fillCurrentEllipse(in: rect) }
+    if setSource(color) { fillCurrentEllipse(in: rect) }
   }
 
   /// Fills the inside of `path` according to `rule`.
   @export(interface)
   public func fill(_ path: Path, rule: FillRule = .nonZero, with color: Color) {
-    if use(color) { fillCurrent(path, rule) }
+    if setSource(color) { fillCurrent(path, rule) }
   }
 
   /// Strokes `path`.
   @export(interface)
   public func stroke(_ path: Path, style: StrokeStyle, with color: Color) {
-    if use(color) { strokeCurrent(path, style) }
+    if setSource(color) { strokeCurrent(path, style) }
   }
 
   /// Strokes a rectangle with round corners, whose radius is limited to half of the shorter side. The line is centered
@@ -39,14 +39,14 @@ extension Canvas {
   /// Drawing it repeatedly is faster than stroking a path.
   @export(interface)
   public func stroke(roundedRect rect: Rect, radius: Double, width: Double, with color: Color) {
-    if use(color) { strokeCurrent(roundedRect: rect, radius: radius, width: width) }
+    if setSource(color) { strokeCurrent(roundedRect: rect, radius: radius, width: width) }
   }
 
   /// Strokes the ellipse inscribed in `rect`. The line is centered on the ellipse and is `width` wide where it touches
   /// the sides.
   @export(interface)
   public func strokeEllipse(in rect: Rect, width: Double, with color: Color) {
-    if use(color) { strokeCurrentEllipse(in: rect, width: width) }
+    if setSource(color) { strokeCurrentEllipse(in: rect, width: width) }
   }
 
   // MARK: Paints
@@ -54,44 +54,44 @@ extension Canvas {
   /// Fills a rectangle with a color or a gradient.
   @export(interface)
   public func fill(_ rect: Rect, with paint: Paint) {
-    if use(paint) { fillCurrent(rect) }
+    if setSource(paint) { fillCurrent(rect) }
   }
 
   /// Fills a rectangle with round corners. The radius is limited to half of the shorter side.
   @export(interface)
   public func fill(roundedRect rect: Rect, radius: Double, with paint: Paint) {
-    if use(paint) { fillCurrent(roundedRect: rect, radius: radius) }
+    if setSource(paint) { fillCurrent(roundedRect: rect, radius: radius) }
   }
 
   /// Fills the ellipse inscribed in `rect`.
   @export(interface)
   public func fillEllipse(in rect: Rect, with paint: Paint) {
-    if use(paint) { fillCurrentEllipse(in: rect) }
+    if setSource(paint) { fillCurrentEllipse(in: rect) }
   }
 
   /// Fills the inside of `path` according to `rule`.
   @export(interface)
   public func fill(_ path: Path, rule: FillRule = .nonZero, with paint: Paint) {
-    if use(paint) { fillCurrent(path, rule) }
+    if setSource(paint) { fillCurrent(path, rule) }
   }
 
   /// Strokes `path`. The line is centered on the path, and its width is in user space.
   @export(interface)
   public func stroke(_ path: Path, style: StrokeStyle, with paint: Paint) {
-    if use(paint) { strokeCurrent(path, style) }
+    if setSource(paint) { strokeCurrent(path, style) }
   }
 
   // MARK: Sources
 
   /// Sets the painter's source. Returns `false` if nothing would be visible.
-  private func use(_ color: Color) -> Bool {
+  private func setSource(_ color: Color) -> Bool {
     painter.setSolid(color.premultiplied)
     return color.alpha > 0 && !state.clip.isEmpty
   }
 
-  private func use(_ paint: Paint) -> Bool {
+  private func setSource(_ paint: Paint) -> Bool {
     switch paint {
-    case .color(let color): return use(color)
+    case .color(let color): return setSource(color)
     case .linearGradient(let gradient):
       guard !state.clip.isEmpty, painter.gradient.prepare(gradient, state.transform) else {
         return false
@@ -104,7 +104,7 @@ extension Canvas {
   // MARK: Shapes, drawn with the painter's current source
 
   func fillCurrent(_ rect: Rect) {
-    if state.transform.isUpright {
+    if state.transform.isScaleAndTranslation {
       fillPixels(state.transform.apply(to: rect))
     } else {
       begin(outline: rect)
@@ -129,8 +129,8 @@ extension Canvas {
     let columns = (first: x0 >> 8, last: (x1 - 1) >> 8)
     let rows = (first: y0 >> 8, last: (y1 - 1) >> 8)
     guard x1 > x0, y1 > y0 else { return }
-    if (x0 | x1 | y0 | y1) & 255 == 0, keepsRect(PixelRect(minX: x0 >> 8, minY: y0 >> 8, maxX: x1 >> 8, maxY: y1 >> 8)) { return }
-    open(PixelRect(minX: columns.first, minY: rows.first, maxX: columns.last + 1, maxY: rows.last + 1))
+    if (x0 | x1 | y0 | y1) & 255 == 0, recordRect(PixelRect(minX: x0 >> 8, minY: y0 >> 8, maxX: x1 >> 8, maxY: y1 >> 8)) { return }
+    prepareLayer(for: PixelRect(minX: columns.first, minY: rows.first, maxX: columns.last + 1, maxY: rows.last + 1))
     if rows.first == rows.last {
       fillRow(rows.first, x0, x1, height: y1 - y0)
       return
@@ -224,7 +224,7 @@ extension Canvas {
   /// Starts an outline within `box`, in user space.
   private func begin(outline box: Rect) {
     let pixels = PixelRect(covering: state.transform.apply(to: box)).intersection(state.clip)
-    open(pixels)
-    rasterizer.begin(pixels)
+    prepareLayer(for: pixels)
+    rasterizer.beginOutline(in: pixels)
   }
 }

@@ -49,20 +49,20 @@ extension Canvas {
   @export(interface)
   public func endGroup() {
     guard let group = groups.popLast() else { return }
-    goBack(to: group.state, savedCount: group.saved)
+    restore(to: group.state, savedCount: group.saved)
     guard let layer = group.layer else { return }
     layersInUse -= 1
     painter.target = group.target
     painter.targetStride = group.targetStride
     painter.origin = group.origin
-    if let (area, color) = layer.onlyRect {
-      open(area)
+    if let (area, color) = layer.recordedRect {
+      prepareLayer(for: area)
       painter.blend(area, color: color, factor: group.opacity)
       return
     }
     let (corner, stride) = (PixelPoint(layer.bounds.minX, layer.bounds.minY), layer.bounds.width)
-    layer.forEachDrawn { [self] area in
-      open(area)
+    layer.forEachDrawnArea { [self] area in
+      prepareLayer(for: area)
       blend(area, of: layer.pointer + ((area.minY - corner.y) * stride + area.minX - corner.x), stride: stride, group.opacity)
     }
   }
@@ -79,16 +79,16 @@ extension Canvas {
 
   /// Prepares `area` for drawing on the current layer. The area must be within the clip.
   @inline(__always)
-  func open(_ area: PixelRect) { if layersInUse > 0 { openLayer(area) } }
+  func prepareLayer(for area: PixelRect) { if layersInUse > 0 { prepareCurrentLayer(for: area) } }
 
   /// Returns `true` if the current layer records the rectangle in the painter's color, so that it needs no drawing.
   @inline(__always)
-  func keepsRect(_ area: PixelRect) -> Bool {
-    layersInUse > 0 && painter.source == .solid && painter.mask == nil && layers[layersInUse - 1].take(area, painter.color)
+  func recordRect(_ area: PixelRect) -> Bool {
+    layersInUse > 0 && painter.source == .solid && painter.mask == nil && layers[layersInUse - 1].recordRect(area, painter.color)
   }
 
   @inline(never)
-  private func openLayer(_ area: PixelRect) {
-    if !area.isEmpty, painter.source != .mask { layers[layersInUse - 1].open(area, painter) }
+  private func prepareCurrentLayer(for area: PixelRect) {
+    if !area.isEmpty, painter.source != .mask { layers[layersInUse - 1].prepare(area, painter) }
   }
 }

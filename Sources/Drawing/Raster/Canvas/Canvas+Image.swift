@@ -27,7 +27,7 @@ extension Canvas {
       painter.image.prepare(image, AffineTransform(translation: Vector(Double(position.x), Double(position.y))))
     else { return }
     painter.setImage()
-    open(area)
+    prepareLayer(for: area)
     if level == 255 {
       painter.rect(area)
     } else {

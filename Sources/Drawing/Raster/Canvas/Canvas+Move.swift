@@ -9,7 +9,7 @@ extension Canvas {
   public func movePixels(in rect: PixelRect, by dx: Int, _ dy: Int) {
     let rect = rect.intersection(bitmap.bounds)
     let target = rect.offset(by: dx, dy).intersection(rect)
-    guard !target.isEmpty, !turnRows(of: rect, by: dx, dy) else { return }
+    guard !target.isEmpty, !rotateRows(of: rect, by: dx, dy) else { return }
     let stride = bitmap.stride
     var to = bitmap.pixels + (target.minY * stride + target.minX)
     // When moving down, start with the last row, so that no row is overwritten before it is read.
@@ -34,22 +34,22 @@ extension Canvas {
   /// their positions.
   ///
   /// - Returns: `false` if this is not possible or would not save work.
-  private func turnRows(of rect: PixelRect, by dx: Int, _ dy: Int) -> Bool {
+  private func rotateRows(of rect: PixelRect, by dx: Int, _ dy: Int) -> Bool {
     let height = bitmap.size.height
-    guard dx == 0, dy != 0, rect.width == bitmap.size.width, height - rect.height < rect.height - abs(dy), bitmap.turn(by: -dy) else {
+    guard dx == 0, dy != 0, rect.width == bitmap.size.width, height - rect.height < rect.height - abs(dy), bitmap.rotateRows(by: -dy) else {
       return false
     }
     // Rows that were above the first row are now below the last one, or vice versa. Copy them first, each before its
     // target is overwritten.
     if dy < 0 {
-      for y in (0..<rect.minY).reversed() { bring(y, from: y + dy) }
-      for y in (rect.maxY..<height).reversed() { bring(y, from: y + dy) }
+      for y in (0..<rect.minY).reversed() { copyRow(y, from: y + dy) }
+      for y in (rect.maxY..<height).reversed() { copyRow(y, from: y + dy) }
     } else {
-      for y in rect.maxY..<height { bring(y, from: y + dy) }
-      for y in 0..<rect.minY { bring(y, from: y + dy) }
+      for y in rect.maxY..<height { copyRow(y, from: y + dy) }
+      for y in 0..<rect.minY { copyRow(y, from: y + dy) }
     }
     return true
   }
 
-  private func bring(_ y: Int, from other: Int) { painter.copy(bitmap.row(other), bitmap.size.width, to: bitmap.row(y)) }
+  private func copyRow(_ y: Int, from other: Int) { painter.copy(bitmap.row(other), bitmap.size.width, to: bitmap.row(y)) }
 }

@@ -8,7 +8,7 @@ extension Canvas {
   ///   - insets: The widths of the edges in points of the image, rounded to whole pixels of the image. If `rect` is too
   ///     small for two opposite edges, both shrink.
   ///   - imageScale: The number of image pixels per point.
-  public func draw(_ image: Image, in rect: Rect, keeping insets: Insets, imageScale: Double = 1) {
+  public func draw(_ image: Image, in rect: Rect, capInsets insets: Insets, imageScale: Double = 1) {
     guard !rect.isEmpty, !image.size.isEmpty, imageScale > 0, imageScale.isFinite else { return }
     let columns = Self.parts(of: image.size.width, insets.left, insets.right, imageScale, in: rect.minX, rect.width)
     let rows = Self.parts(of: image.size.height, insets.top, insets.bottom, imageScale, in: rect.minY, rect.height)
@@ -16,7 +16,7 @@ extension Canvas {
       for column in columns {
         // A separate image keeps colors of the adjacent part from bleeding in.
         let part = PixelRect(column.first, row.first, column.count, row.count)
-        draw(Image(borrowing: part, of: image), in: onPixels(Rect(column.place, row.place, column.length, row.length)))
+        draw(Image(borrowing: part, of: image), in: pixelAligned(Rect(column.place, row.place, column.length, row.length)))
       }
     }
     // The parts borrow the pixels of the image.
@@ -51,9 +51,9 @@ extension Canvas {
 
   /// Returns the rectangle aligned to whole pixels, so that adjacent parts have no seam. On a rotated canvas, returns
   /// it unchanged.
-  private func onPixels(_ rect: Rect) -> Rect {
+  private func pixelAligned(_ rect: Rect) -> Rect {
     let map = state.transform
-    guard map.isUpright, map.a != 0, map.d != 0 else { return rect }
+    guard map.isScaleAndTranslation, map.a != 0, map.d != 0 else { return rect }
     func x(_ value: Double) -> Double { ((value * map.a + map.tx).rounded() - map.tx) / map.a }
     func y(_ value: Double) -> Double { ((value * map.d + map.ty).rounded() - map.ty) / map.d }
     let (minX, minY) = (x(rect.minX), y(rect.minY))

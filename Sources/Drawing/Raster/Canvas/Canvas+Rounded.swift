@@ -40,7 +40,7 @@ extension Canvas {
   /// Draws a shape in user space.
   private func draw(_ shape: RoundedShape.Outline) {
     let map = state.transform
-    guard map.isUpright else {
+    guard map.isScaleAndTranslation else {
       fillRounded(shape, map, within: PixelRect(covering: map.apply(to: shape.rect)))
       return
     }
@@ -96,18 +96,18 @@ extension Canvas {
 
   /// Writes the coverage of a shape, in pixels, to a mask.
   func traceShape(_ outline: RoundedShape.Outline, into mask: Mask) {
-    painter.write(into: mask) {
+    painter.drawCoverage(into: mask) {
       traceRounded(outline, .identity, within: mask.bounds)
     }
   }
 
   /// Stamps the repeated rows, which equal the row `place.row` of the mask.
-  func stampAlike(_ shape: RoundedShape, _ place: RoundedShape.Place) {
+  func stampRepeatedRows(_ shape: RoundedShape, _ place: RoundedShape.Placement) {
     let (x, width) = (place.origin.x, shape.mask.bounds.maxX)
     let y = place.origin.y + place.row
     let rows = PixelRect(minX: x, minY: y, maxX: x + width + place.columns, maxY: y + place.rows).intersection(state.clip)
     guard !rows.isEmpty else { return }
-    open(rows)
+    prepareLayer(for: rows)
     // If no columns repeat, this is the whole row of the mask.
     let column = place.columns > 0 ? place.column : width
     let (left, right) = (x + column, x + column + place.columns + 1)
@@ -127,17 +127,17 @@ extension Canvas {
   }
 
   /// Stamps the rows above and below the repeated rows.
-  func stamp(_ shape: RoundedShape, _ place: RoundedShape.Place) {
+  func stamp(_ shape: RoundedShape, _ place: RoundedShape.Placement) {
     let (origin, size) = (place.origin, shape.mask.bounds)
     stampRows(0, place.row, of: shape, place, at: origin.y)
     stampRows(place.row, size.maxY, of: shape, place, at: origin.y + place.row + place.rows)
   }
 
-  private func stampRows(_ first: Int, _ end: Int, of shape: RoundedShape, _ place: RoundedShape.Place, at y: Int) {
+  private func stampRows(_ first: Int, _ end: Int, of shape: RoundedShape, _ place: RoundedShape.Placement, at y: Int) {
     let (x, width) = (place.origin.x, shape.mask.bounds.maxX)
     let rows = PixelRect(minX: x, minY: y, maxX: x + width + place.columns, maxY: y + end - first).intersection(state.clip)
     guard !rows.isEmpty else { return }
-    open(rows)
+    prepareLayer(for: rows)
     guard place.columns > 0 else {
       stampColumns(rows, of: shape, 0, first, PixelPoint(x, y))
       return
@@ -167,12 +167,12 @@ extension Canvas {
   private func fillRounded(_ shape: RoundedShape.Outline, _ map: AffineTransform, within area: PixelRect) {
     let area = area.intersection(state.clip)
     guard !area.isEmpty else { return }
-    open(area)
+    prepareLayer(for: area)
     traceRounded(shape, map, within: area)
   }
 
   private func traceRounded(_ shape: RoundedShape.Outline, _ map: AffineTransform, within area: PixelRect) {
-    rasterizer.begin(area)
+    rasterizer.beginOutline(in: area)
     trace(shape.rect, shape.rx, shape.ry, map)
     if let hole = shape.hole {
       // The hole runs counterclockwise.

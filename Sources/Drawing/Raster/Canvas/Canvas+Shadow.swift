@@ -3,7 +3,7 @@ public import Geometry
 /// Soft shadows of rectangles with round corners.
 extension Canvas {
   /// The maximum distance that a shadow's edge fades to either side, in pixels. The value is chosen.
-  private static let farthest = 128.0
+  private static let maximumShadowReach = 128.0
 
   /// Draws the shadow of a rectangle with round corners in `color`. The edge of the shadow fades to both sides.
   ///
@@ -21,33 +21,33 @@ extension Canvas {
     guard color.alpha > 0, !state.clip.isEmpty, !rect.isEmpty else { return }
     let map = state.transform
     let scale = abs(map.a)
-    guard map.isUpright, abs(scale - abs(map.d)) < 1e-9 else { return layShadow(rect, cornerRadius, blur, color) }
+    guard map.isScaleAndTranslation, abs(scale - abs(map.d)) < 1e-9 else { return drawLayeredShadow(rect, cornerRadius, blur, color) }
     let pixels = map.apply(to: rect)
     // Rounds down, so that the shadow stays within its damage.
-    let reach = blur > 0 ? Int(min(blur * scale, Self.farthest)) : 0
+    let reach = blur > 0 ? Int(min(blur * scale, Self.maximumShadowReach)) : 0
     guard abs(pixels.minX) < 1e6, abs(pixels.minY) < 1e6, abs(pixels.maxX) < 1e6, abs(pixels.maxY) < 1e6 else { return }
     guard reach > 0 else { return fill(roundedRect: rect, radius: cornerRadius, with: color) }
     let (x, y) = (Int(pixels.minX.rounded()), Int(pixels.minY.rounded()))
     let box = PixelRect(minX: x, minY: y, maxX: max(x + 1, Int(pixels.maxX.rounded())), maxY: max(y + 1, Int(pixels.maxY.rounded())))
-    let shapes = shadows ?? ShadowShapes()
+    let shapes = shadows ?? ShadowShapeCache()
     shadows = shapes
-    guard let (outline, place) = ShadowShapes.split(box, radius: cornerRadius > 0 ? cornerRadius * scale : 0, reach: reach),
+    guard let (outline, place) = ShadowShapeCache.split(box, radius: cornerRadius > 0 ? cornerRadius * scale : 0, reach: reach),
       let shape = shapes.shape(outline, { [self] in trace(outline, into: $0) })
-    else { return layShadow(rect, cornerRadius, blur, color) }
+    else { return drawLayeredShadow(rect, cornerRadius, blur, color) }
     painter.setSolid(color.premultiplied)
     stampAround(PixelRect(within: map.apply(to: solid)), shape, place)
   }
 
-  private func trace(_ outline: ShadowShapes.Outline, into mask: Mask) {
+  private func trace(_ outline: ShadowShapeCache.Outline, into mask: Mask) {
     let reach = Double(outline.reach)
     let rect = Rect(reach, reach, Double(outline.width), Double(outline.height))
     traceShape(RoundedShape.Outline(rect: rect, rx: outline.radius, ry: outline.radius), into: mask)
   }
 
   /// Stamps the shadow everywhere except in `hole`.
-  private func stampAround(_ hole: PixelRect, _ shape: RoundedShape, _ place: RoundedShape.Place) {
+  private func stampAround(_ hole: PixelRect, _ shape: RoundedShape, _ place: RoundedShape.Placement) {
     let clip = state.clip
-    guard !hole.intersection(clip).isEmpty else { return stampWhole(shape, place) }
+    guard !hole.intersection(clip).isEmpty else { return stampAll(shape, place) }
     for side in 0..<4 {
       let part =
         switch side {
@@ -57,19 +57,19 @@ extension Canvas {
         default: PixelRect(minX: clip.minX, minY: hole.maxY, maxX: clip.maxX, maxY: clip.maxY)
         }
       state.clip = clip.intersection(part)
-      if !state.clip.isEmpty { stampWhole(shape, place) }
+      if !state.clip.isEmpty { stampAll(shape, place) }
     }
     state.clip = clip
   }
 
   /// Stamps the corners, the edges and the middle.
-  private func stampWhole(_ shape: RoundedShape, _ place: RoundedShape.Place) {
+  private func stampAll(_ shape: RoundedShape, _ place: RoundedShape.Placement) {
     stamp(shape, place)
-    stampAlike(shape, place)
+    stampRepeatedRows(shape, place)
   }
 
   /// Draws layers of decreasing size that add up to a soft edge.
-  private func layShadow(_ rect: Rect, _ cornerRadius: Double, _ blur: Double, _ color: Color) {
+  private func drawLayeredShadow(_ rect: Rect, _ cornerRadius: Double, _ blur: Double, _ color: Color) {
     let blur = blur > 0 ? min(blur, 1e4) : 0
     let count = blur > 0 ? 16 : 1
     var covered = 0.0

@@ -11,7 +11,7 @@ public final class Canvas {
     var transform: AffineTransform
     var clip: PixelRect
     /// The number of active clip masks. Only the last one is applied, since it includes the others.
-    var masks: Int
+    var maskCount: Int
   }
 
   /// The bitmap that the canvas draws on.
@@ -23,9 +23,9 @@ public final class Canvas {
   let rasterizer: Rasterizer
   let painter: Painter
   let stroker = Stroker()
-  var roundedShapes = RoundedShapes()
+  var roundedShapes = RoundedShapeCache()
   /// The kept shapes of shadows, or `nil` until a shadow is drawn.
-  var shadows: ShadowShapes?
+  var shadows: ShadowShapeCache?
   var groups: [Group] = []
   var layers: [Layer] = []
   // Every shape reads this property, so exclusivity is not checked.
@@ -33,7 +33,7 @@ public final class Canvas {
   private var saved: [State] = []
   private var masks: [Mask] = []
   /// The coverage returned by `coverage(of:by:in:)`.
-  let traced = Mask()
+  let coverageMask = Mask()
 
   /// Creates a canvas that draws on all of `bitmap` with one point per pixel. Call `begin` to change that.
   @export(interface)
@@ -46,7 +46,7 @@ public final class Canvas {
     self.bitmap = bitmap
     rasterizer = Rasterizer(rows: rows)
     painter = Painter(bitmap, rows: rows)
-    state = State(transform: .identity, clip: bitmap.bounds, masks: 0)
+    state = State(transform: .identity, clip: bitmap.bounds, maskCount: 0)
     saved.reserveCapacity(32)
     groups.reserveCapacity(8)
     layers.reserveCapacity(8)
@@ -57,7 +57,7 @@ public final class Canvas {
   /// Starts a drawing pass with `scale` pixels per unit of user space. Nothing is drawn outside `clip`. Discards the
   /// state that an earlier pass has left.
   @export(interface)
-  public func begin(scale: Double, clip: PixelRect) {
+  public func beginPass(scale: Double, clip: PixelRect) {
     saved.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
     layersInUse = 0
@@ -67,11 +67,11 @@ public final class Canvas {
     painter.mask = nil
     baseScale = scale
     state = State(
-      transform: AffineTransform(scale: scale), clip: clip.intersection(bitmap.bounds), masks: 0)
+      transform: AffineTransform(scale: scale), clip: clip.intersection(bitmap.bounds), maskCount: 0)
   }
 
   /// A number that changes with every drawing call, even if nothing visible is drawn.
-  public var paintCount: Int { painter.count }
+  public var drawingCallCount: Int { painter.sourceChangeCount }
 
   /// The transform from user space to pixels of the bitmap.
   public var transform: AffineTransform { state.transform }
@@ -105,7 +105,7 @@ public final class Canvas {
   /// Clips drawing to `rect` until `restore`.
   @export(interface)
   public func clip(to rect: Rect) {
-    guard state.transform.isUpright else {
+    guard state.transform.isScaleAndTranslation else {
       clip(to: Path(rect: rect))
       return
     }
@@ -133,13 +133,13 @@ public final class Canvas {
   private func addMask(within pixels: PixelRect, _ fill: (Canvas) -> Void) {
     state.clip = state.clip.intersection(pixels)
     guard !state.clip.isEmpty else { return }
-    if masks.count == state.masks { masks.append(Mask()) }
-    let mask = masks[state.masks]
+    if masks.count == state.maskCount { masks.append(Mask()) }
+    let mask = masks[state.maskCount]
     // Without memory for a mask, the clip is its bounding rectangle.
     guard mask.clear(state.clip) else { return }
     painter.setMask(mask)
     fill(self)
-    state.masks += 1
+    state.maskCount += 1
     painter.mask = mask
   }
 
@@ -149,19 +149,19 @@ public final class Canvas {
   var savedCount: Int { saved.count }
 
   /// Restores a state that was current when `count` states were saved.
-  func goBack(to state: State, savedCount count: Int) {
+  func restore(to state: State, savedCount count: Int) {
     while saved.count > count { saved.removeLast() }
     set(state)
   }
 
   private func set(_ state: State) {
     self.state = state
-    painter.mask = state.masks > groupMasks ? masks[state.masks - 1] : nil
+    painter.mask = state.maskCount > groupMasks ? masks[state.maskCount - 1] : nil
   }
 
   /// The number of masks outside the current group. They are applied when the group is blended, not inside it.
   private var groupMasks: Int {
-    for group in groups.reversed() where group.layer != nil { return group.state.masks }
+    for group in groups.reversed() where group.layer != nil { return group.state.maskCount }
     return 0
   }
 }

@@ -14,26 +14,26 @@ final class Layer {
   private static let bandRows = 16
   /// Column ranges start and end at multiples of this number, or at the layer's edge. Drawing the letters of a line
   /// therefore extends them only occasionally.
-  private static let step = 32
+  private static let columnAlignment = 32
 
   @exclusivity(unchecked) private var pixels = GrowBuffer<UInt32>()
   @exclusivity(unchecked) private var bands = GrowBuffer<Columns>()
   private(set) var bounds = PixelRect.zero
   /// A rectangle of one color, if nothing else was drawn so far. It is not rendered until something else is drawn, so a
   /// plain view that fades needs no pixels.
-  private(set) var onlyRect: (area: PixelRect, color: UInt32)?
+  private(set) var recordedRect: (area: PixelRect, color: UInt32)?
   private var isUntouched = true
 
   /// Starts an empty layer.
   ///
   /// - Returns: `false` if there is not enough memory.
   func begin(_ bounds: PixelRect) -> Bool {
-    guard pixels.hasRoom(for: bounds.area) else { return false }
+    guard pixels.tryReserve(bounds.area) else { return false }
     self.bounds = bounds
     let count = (bounds.height + Self.bandRows - 1) / Self.bandRows
     bands.reserve(count)
     bands.pointer.update(repeating: Columns(first: 0, end: 0), count: count)
-    (onlyRect, isUntouched) = (nil, true)
+    (recordedRect, isUntouched) = (nil, true)
     return true
   }
 
@@ -43,30 +43,30 @@ final class Layer {
   /// Records a rectangle of one premultiplied color instead of drawing it, if nothing was drawn before.
   ///
   /// - Returns: `true` if the rectangle was recorded.
-  func take(_ area: PixelRect, _ color: UInt32) -> Bool {
+  func recordRect(_ area: PixelRect, _ color: UInt32) -> Bool {
     guard isUntouched else { return false }
     isUntouched = false
-    onlyRect = (area, color)
+    recordedRect = (area, color)
     return true
   }
 
   /// Prepares `area` for drawing: makes the parts that were not drawn on transparent. The area must be within the
   /// bounds and not empty.
-  func open(_ area: PixelRect, _ painter: Painter) {
+  func prepare(_ area: PixelRect, _ painter: Painter) {
     isUntouched = false
-    if let (rect, color) = onlyRect {
-      onlyRect = nil
-      uncover(rect, painter)
+    if let (rect, color) = recordedRect {
+      recordedRect = nil
+      clearUndrawn(rect, painter)
       for row in rect.minY - bounds.minY..<rect.maxY - bounds.minY {
         painter.fill(pixels.pointer + (row * bounds.width + rect.minX - bounds.minX), rect.width, color)
       }
     }
-    uncover(area, painter)
+    clearUndrawn(area, painter)
   }
 
-  private func uncover(_ area: PixelRect, _ painter: Painter) {
-    let first = (area.minX - bounds.minX) & ~(Self.step - 1)
-    let end = min(bounds.width, (area.maxX - bounds.minX + Self.step - 1) & ~(Self.step - 1))
+  private func clearUndrawn(_ area: PixelRect, _ painter: Painter) {
+    let first = (area.minX - bounds.minX) & ~(Self.columnAlignment - 1)
+    let end = min(bounds.width, (area.maxX - bounds.minX + Self.columnAlignment - 1) & ~(Self.columnAlignment - 1))
     let (top, bottom) = (area.minY - bounds.minY, area.maxY - 1 - bounds.minY)
     for band in top / Self.bandRows...bottom / Self.bandRows {
       let old = bands.pointer[band]
@@ -90,7 +90,7 @@ final class Layer {
   }
 
   /// Calls `body` with the areas that were drawn on, from top to bottom, as rectangles that do not overlap.
-  func forEachDrawn(_ body: (PixelRect) -> Void) {
+  func forEachDrawnArea(_ body: (PixelRect) -> Void) {
     for band in 0..<(bounds.height + Self.bandRows - 1) / Self.bandRows {
       let (columns, rows) = (bands.pointer[band], rows(of: band))
       guard columns.end > columns.first else { continue }

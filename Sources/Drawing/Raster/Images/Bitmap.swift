@@ -33,7 +33,7 @@ public final class Bitmap {
   ///
   /// Returns `nil` if the bitmap needs more than a quarter of the machine's memory or half of the available memory.
   public convenience init?(spareSize size: PixelSize) {
-    let most = (MachineMemory.now?.mostForPicture ?? .max) / 4
+    let most = (MachineMemory.now?.maximumForImage ?? .max) / 4
     guard size.isEmpty || size.width <= most / size.height else { return nil }
     self.init(tryingSize: size)
   }
@@ -89,7 +89,7 @@ public final class Bitmap {
   /// Rotates the rows of a ring buffer: row `rows` becomes the first row.
   ///
   /// - Returns: `false` if the memory is not a ring buffer.
-  func turn(by rows: Int) -> Bool {
+  func rotateRows(by rows: Int) -> Bool {
     guard ring != nil, abs(rows) < size.height else { return false }
     pixels = row(rows)
     return true

@@ -7,7 +7,7 @@ extension Image {
   /// - Parameters:
   ///   - path: The name of the file for the error.
   ///   - times: The number of bitmaps of that size that exist at the same time while the file is read.
-  package static func check(_ size: PixelSize, of path: String, times: Int = 1) throws(ImageError) {
+  package static func checkSize(_ size: PixelSize, of path: String, times: Int = 1) throws(ImageError) {
     try check(size, of: path, times: times) { MachineMemory.now }
   }
 
@@ -15,25 +15,25 @@ extension Image {
   ///
   /// - Parameter memory: The memory of the machine. It is evaluated only for large images.
   static func check(_ size: PixelSize, of path: String, times: Int = 1, in memory: () -> MachineMemory?) throws(ImageError) {
-    try checkSides(size, of: path)
+    try checkPixelLimits(size, of: path)
     let (width, height) = (size.width, size.height)
     // Compare without multiplying by `times`: the product could overflow 32 bits.
     let bytes = width * height * 4
-    if bytes > small, let allowed = memory()?.mostForPicture, bytes > allowed / times {
+    if bytes > small, let allowed = memory()?.maximumForImage, bytes > allowed / times {
       throw .tooLargeForMachine(path: path, width: width, height: height, allowedBytes: allowed)
     }
   }
 
   /// Throws an error if an image exceeds the limits of size, regardless of memory. For files of which only a part of
   /// the pixels may be read.
-  package static func checkSides(_ size: PixelSize, of path: String) throws(ImageError) {
+  package static func checkPixelLimits(_ size: PixelSize, of path: String) throws(ImageError) {
     let (width, height) = (size.width, size.height)
-    guard width <= longestSide, height <= longestSide, width * height <= mostPixels
+    guard width <= maximumSide, height <= maximumSide, width * height <= maximumPixelCount
     else { throw .tooLarge(path: path, width: width, height: height) }
   }
 
   /// The maximum memory for reading one image, in bytes, or `nil` if the kernel does not report its memory.
-  package static var mostMemory: Int? { MachineMemory.now?.mostForPicture }
+  package static var maximumMemory: Int? { MachineMemory.now?.maximumForImage }
 
   /// The size of a small image, in bytes, which every machine can allocate. Chosen: 1024x1024 pixels.
   private static let small = 4 << 20

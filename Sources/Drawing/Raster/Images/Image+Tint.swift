@@ -14,7 +14,7 @@ extension Image {
   /// Returns a placeholder for an image that cannot be loaded: a pale box with a cross.
   ///
   /// - Parameter size: The size in pixels, clamped to 1...1024 for each side.
-  public static func missing(size: PixelSize = PixelSize(64, 64)) -> Image {
+  public static func placeholder(size: PixelSize = PixelSize(64, 64)) -> Image {
     let size = PixelSize(max(1, min(size.width, 1024)), max(1, min(size.height, 1024)))
     let bitmap = Bitmap(size: size)
     let canvas = Canvas(bitmap)

@@ -3,9 +3,9 @@ public import Geometry
 /// An immutable image.
 public final class Image {
   /// The maximum width and height of an image file, in pixels.
-  public static let longestSide = 16_384
+  public static let maximumSide = 16_384
   /// The maximum number of pixels of an image file.
-  public static let mostPixels = 64 << 20
+  public static let maximumPixelCount = 64 << 20
 
   /// The size in pixels. At an image scale of 1, a pixel is one point.
   public var size: PixelSize { bitmap.size }

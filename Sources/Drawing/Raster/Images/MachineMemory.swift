@@ -13,7 +13,7 @@ struct MachineMemory {
   ///
   /// Chosen: a quarter of the machine's memory, so that a file of an app cannot exhaust the board's memory, and half of
   /// the available memory, so that as much remains for other uses.
-  var mostForPicture: Int { min(total / 4, available / 2) }
+  var maximumForImage: Int { min(total / 4, available / 2) }
 
   /// The current state of the memory, or `nil` if the kernel does not report it.
   static var now: MachineMemory? {

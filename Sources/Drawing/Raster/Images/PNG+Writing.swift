@@ -9,7 +9,7 @@ extension PNG {
 
   /// Returns the encoded file, with an alpha channel if any pixel needs it, or `nil` if there is not enough memory. The
   /// caller must free it.
-  fileprivate static func file(
+  fileprivate static func encode(
     _ pixels: UnsafePointer<UInt32>, _ stride: Int, _ size: PixelSize
   ) -> UnsafeMutableBufferPointer<UInt8>? {
     let isOpaque = Self.isOpaque(pixels, stride, size)
@@ -124,7 +124,7 @@ extension Bitmap {
   ///
   /// - Returns: `false` if the bitmap has no pixels or there is not enough memory. `body` is not called then.
   public func withPNG(_ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
-    guard !size.isEmpty, let file = PNG.file(pixels, stride, size) else { return false }
+    guard !size.isEmpty, let file = PNG.encode(pixels, stride, size) else { return false }
     defer { PixelMemory.deallocate(file.baseAddress!) }
     body(UnsafeRawBufferPointer(file))
     return true

@@ -55,7 +55,7 @@ final class GradientSource {
 
   /// Returns the color of all pixels of row `y` for a vertical gradient, or `nil` otherwise.
   @inline(__always)
-  func color(ofRow y: Int) -> UInt32? { perX == 0 ? table[Int(Self.fixed(place(ofRow: y), 0, Self.last) >> 32)] : nil }
+  func color(ofRow y: Int) -> UInt32? { perX == 0 ? table[Int(Self.fixed(tableOffset(ofRow: y), 0, Self.last) >> 32)] : nil }
 
   /// Returns the pixels from column `x` on for a horizontal gradient, or `nil` otherwise.
   func row(_ x: Int, _ count: Int) -> UnsafePointer<UInt32>? {
@@ -70,7 +70,7 @@ final class GradientSource {
   }
 
   func fetch(_ x: Int, _ y: Int, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
-    let row = place(ofRow: y)
+    let row = tableOffset(ofRow: y)
     let last = Int64(Self.last) << 32
     // Fixed-point numbers with 32 bits of fraction, limited so that they cannot overflow within a stretch.
     let step = Self.fixed(perX, -1e4, 1e4)
@@ -93,7 +93,7 @@ final class GradientSource {
 
   /// Returns the contribution of the row's center to the index in the table.
   @inline(__always)
-  private func place(ofRow y: Int) -> Double { perY * (Double(y &- line.pixel) + 0.5 - line.fraction) + 0.5 }
+  private func tableOffset(ofRow y: Int) -> Double { perY * (Double(y &- line.pixel) + 0.5 - line.fraction) + 0.5 }
 
   private static var last: Double { Double(steps - 1) }
 

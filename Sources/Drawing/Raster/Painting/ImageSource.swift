@@ -10,7 +10,7 @@ final class ImageSource {
   @exclusivity(unchecked) private var bitmap: Bitmap
   /// The mapping from target pixels to one coordinate of the bitmap, in 2⁻³² pixel: the value at the center of the
   /// pixel at `anchor`, and the changes per pixel to the right and down.
-  private struct Way {
+  private struct CoordinateMap {
     var start: Int64 = 0
     var perX: Int64 = 0
     var perY: Int64 = 0
@@ -27,17 +27,17 @@ final class ImageSource {
       self.perY = fixed(perY, limit: 16_384)
     }
   }
-  @exclusivity(unchecked) private var place = (u: Way(), v: Way())
+  @exclusivity(unchecked) private var maps = (u: CoordinateMap(), v: CoordinateMap())
   /// The origin for positions in the target: the pixel at the bitmap's corner. An image that moves by whole pixels is
   /// therefore sampled identically.
   @exclusivity(unchecked) private var anchor = PixelPoint(0, 0)
   /// The offset from target to bitmap pixels, if they coincide.
-  @exclusivity(unchecked) private var shift: PixelPoint?
+  @exclusivity(unchecked) private var pixelOffset: PixelPoint?
   private(set) var isOpaque = false
   /// The number of pixels that are computed incrementally from one position; a power of two.
   private static let stretch = 1024
   /// The number of columns that are read beyond those that contribute.
-  private static let spare = 8
+  private static let readAheadColumns = 8
 
   // The step between adjacent target pixels, in 1/65536 pixel of the bitmap.
   @exclusivity(unchecked) private var stepU: Int64 = 0
@@ -77,15 +77,15 @@ final class ImageSource {
     let (column, row) = (Anchor(transform.tx), Anchor(transform.ty))
     anchor = PixelPoint(column.pixel, row.pixel)
     let corner = Point(column.fraction, row.fraction)
-    place = (Way(map.a, map.c, corner), Way(map.b, map.d, corner))
-    (stepU, stepV) = ((place.u.perX &+ 1 << 15) >> 16, (place.v.perX &+ 1 << 15) >> 16)
-    isScaled = map.isUpright && abs(stepU) <= 4 << 16
-    shift = nil
-    if chosen.level == 0, inverse.a == 1, inverse.d == 1, inverse.isUpright,
+    maps = (CoordinateMap(map.a, map.c, corner), CoordinateMap(map.b, map.d, corner))
+    (stepU, stepV) = ((maps.u.perX &+ 1 << 15) >> 16, (maps.v.perX &+ 1 << 15) >> 16)
+    isScaled = map.isScaleAndTranslation && abs(stepU) <= 4 << 16
+    pixelOffset = nil
+    if chosen.level == 0, inverse.a == 1, inverse.d == 1, inverse.isScaleAndTranslation,
       abs(inverse.tx) < 1e6, abs(inverse.ty) < 1e6
     {
       let (x, y) = (Int((inverse.tx).rounded()), Int((inverse.ty).rounded()))
-      if Double(x) == inverse.tx, Double(y) == inverse.ty { shift = PixelPoint(x, y) }
+      if Double(x) == inverse.tx, Double(y) == inverse.ty { pixelOffset = PixelPoint(x, y) }
     }
     return true
   }
@@ -95,8 +95,8 @@ final class ImageSource {
 
   /// Returns the bitmap's pixels if they coincide with the target's pixels.
   func row(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
-    guard let shift else { return nil }
-    let (column, line) = (x + shift.x, y + shift.y)
+    guard let pixelOffset else { return nil }
+    let (column, line) = (x + pixelOffset.x, y + pixelOffset.y)
     guard column >= 0, column + count <= bitmap.size.width, line >= 0, line < bitmap.size.height
     else { return nil }
     return UnsafePointer(bitmap.pixels + line * bitmap.stride + column)
@@ -129,8 +129,8 @@ final class ImageSource {
       let within = (first &+ index &+ lead) & (Self.stretch - 1)
       let length = min(count &- index, Self.stretch &- within)
       let column = Int64(first &+ index &- within)
-      let u = (place.u.perX &* column &+ place.u.perY &* line &+ place.u.start) >> 16 &+ stepU &* Int64(within)
-      let v = (place.v.perX &* column &+ place.v.perY &* line &+ place.v.start) >> 16 &+ stepV &* Int64(within)
+      let u = (maps.u.perX &* column &+ maps.u.perY &* line &+ maps.u.start) >> 16 &+ stepU &* Int64(within)
+      let v = (maps.v.perX &* column &+ maps.v.perY &* line &+ maps.v.start) >> 16 &+ stepV &* Int64(within)
       if isScaled {
         scale(u, v, length, into: pixels + index)
       } else {
@@ -149,7 +149,7 @@ final class ImageSource {
     let upper = bitmap.pixels + max(0, min(bottom, line)) * bitmap.stride
     let lower = bitmap.pixels + max(0, min(bottom, line + 1)) * bitmap.stride
     let fraction = UInt32(truncatingIfNeeded: v >> 8) & 255
-    between.reserve(last - first + 1 + Self.spare)
+    between.reserve(last - first + 1 + Self.readAheadColumns)
     // The row contains columns `first`...`last`. Columns outside the image repeat its edge.
     let row = between.pointer
     let (from, to) = (max(0, min(right, first)), max(0, min(right, last)))

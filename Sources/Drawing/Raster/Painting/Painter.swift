@@ -36,7 +36,7 @@ final class Painter {
   let gradient: GradientSource
   let image: ImageSource
   /// The mask to write to if `source` is `.mask`.
-  @exclusivity(unchecked) private var written: Mask?
+  @exclusivity(unchecked) private var targetMask: Mask?
 
   private let rows: vt_pixel_rows
   @exclusivity(unchecked) private var pixelScratch = GrowBuffer<UInt32>()
@@ -51,29 +51,29 @@ final class Painter {
   }
 
   /// The number of times that a source was set.
-  @exclusivity(unchecked) private(set) var count = 0
+  @exclusivity(unchecked) private(set) var sourceChangeCount = 0
 
   func setSolid(_ premultiplied: UInt32) {
-    count &+= 1
+    sourceChangeCount &+= 1
     source = .solid
     color = premultiplied
   }
 
   func setGradient() {
-    count &+= 1
+    sourceChangeCount &+= 1
     source = .gradient
     isOpaque = gradient.isOpaque
   }
 
   func setImage() {
-    count &+= 1
+    sourceChangeCount &+= 1
     source = .image
     isOpaque = image.isOpaque
   }
 
   func setMask(_ mask: Mask) {
     source = .mask
-    written = mask
+    targetMask = mask
   }
 
   /// Stores one color in `count` pixels of a layer.
@@ -87,12 +87,12 @@ final class Painter {
 
   /// Calls `draw` with the coverage going to `mask` instead of the target, without a clip mask. Restores the source
   /// afterwards.
-  func write(into mask: Mask, _ draw: () -> Void) {
-    let (source, written, clip) = (self.source, self.written, self.mask)
+  func drawCoverage(into mask: Mask, _ draw: () -> Void) {
+    let (source, written, clip) = (self.source, self.targetMask, self.mask)
     setMask(mask)
     self.mask = nil
     draw()
-    (self.source, self.written, self.mask) = (source, written, clip)
+    (self.source, self.targetMask, self.mask) = (source, written, clip)
   }
 
   // MARK: Painting
@@ -161,7 +161,7 @@ final class Painter {
         rows.over_color(row(x, y), count, pixel)
       }
     } else if source == .mask {
-      written?.write(x, y, count, coverage, under: mask)
+      targetMask?.write(x, y, count, coverage, under: mask)
     } else if coverage != 255 {
       rows.over_faded(row(x, y), count, fetch(x, y, count), coverage)
     } else if !isOpaque {
@@ -189,7 +189,7 @@ final class Painter {
   }
 
   /// Whether painting a whole row as one span is faster than painting each edge and each run between edges.
-  var fetchesWholeRows: Bool { source == .image && mask == nil }
+  var prefersWholeRows: Bool { source == .image && mask == nil }
 
   /// Paints a row of the rasterizer's cells from (x, y). Each byte of `marks` stands for eight cells.
   ///
@@ -247,7 +247,7 @@ final class Painter {
       if first == end { return }
       rows.over_covered(row(x &+ first, y), end &- first, fetch(x &+ first, y, end &- first), coverage + first)
     case .mask:
-      written?.write(x, y, count, coverage, under: mask)
+      targetMask?.write(x, y, count, coverage, under: mask)
     }
   }
 

@@ -7,10 +7,10 @@ enum Flattening {
   /// Lines are inside the curve, so a circle loses up to this much of its radius: six of 255 levels at its edge.
   static let tolerance = 0.025
   /// The maximum number of pieces, enough for a quarter circle of 50 000 pixels to within a quarter of a pixel.
-  static let mostPieces = 256.0
+  static let maximumSegments = 256.0
 
   /// Returns the number of pieces for a quadratic curve with points in pixels.
-  static func pieces(_ a: Point, _ b: Point, _ c: Point) -> Int {
+  static func segmentCount(_ a: Point, _ b: Point, _ c: Point) -> Int {
     let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
     return pieces(deviation: 0.25 * (x * x + y * y).squareRoot())
   }
@@ -25,7 +25,7 @@ enum Flattening {
   /// The deviation is inversely proportional to the square of the number of pieces.
   private static func pieces(deviation: Double) -> Int {
     let count = (deviation / tolerance).squareRoot()
-    return count < mostPieces ? Int(count) + 1 : Int(mostPieces)
+    return count < maximumSegments ? Int(count) + 1 : Int(maximumSegments)
   }
 
   @inline(__always)

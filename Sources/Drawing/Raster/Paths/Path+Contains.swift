@@ -20,7 +20,7 @@ extension Path {
         crossings.add(current, p)
         current = p
       case .quadCurve(let c, let p):
-        let pieces = Flattening.pieces(current, c, p)
+        let pieces = Flattening.segmentCount(current, c, p)
         var from = current
         for piece in 1...pieces {
           let to = Flattening.point(current, c, p, at: Double(piece) / Double(pieces))

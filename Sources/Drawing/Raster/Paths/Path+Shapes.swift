@@ -62,21 +62,21 @@ extension Path {
     guard start.isFinite, sweep.isFinite else { return }
     let sweep = max(-2 * Double.pi, min(2 * Double.pi, sweep))
     func spot(_ angle: Double) -> Point {
-      Point(center.x + radius * Functions.cos(angle), center.y + radius * Functions.sin(angle))
+      Point(center.x + radius * Math.cos(angle), center.y + radius * Math.sin(angle))
     }
     let first = spot(start)
     if isEmpty { move(to: first) } else { addLine(to: first) }
     let pieces = max(1, Int((abs(sweep) / (Double.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(pieces)
     // The length of the tangents with which a cubic curve passes through the middle of the arc.
-    let k = radius * 4 / 3 * Functions.tan(step / 4)
+    let k = radius * 4 / 3 * Math.tan(step / 4)
     for piece in 0..<pieces {
       let (a, b) = (start + step * Double(piece), start + step * Double(piece + 1))
       let (p, q) = (spot(a), spot(b))
       addCurve(
         to: q,
-        control1: Point(p.x - k * Functions.sin(a), p.y + k * Functions.cos(a)),
-        control2: Point(q.x + k * Functions.sin(b), q.y - k * Functions.cos(b)))
+        control1: Point(p.x - k * Math.sin(a), p.y + k * Math.cos(a)),
+        control2: Point(q.x + k * Math.sin(b), q.y - k * Math.cos(b)))
     }
   }
 }

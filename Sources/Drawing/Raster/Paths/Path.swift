@@ -34,21 +34,21 @@ public struct Path: Equatable, Sendable {
 
   /// Adds a line to `point`. If no subpath was started, starts one at `point` instead.
   public mutating func addLine(to point: Point) {
-    guard startIfNeeded(at: point) else { return }
+    guard continueOrStartSubpath(at: point) else { return }
     elements.append(.line(point))
     currentPoint = point
   }
 
   /// Adds a quadratic Bézier curve to `point`.
   public mutating func addQuadCurve(to point: Point, control: Point) {
-    _ = startIfNeeded(at: control)
+    _ = continueOrStartSubpath(at: control)
     elements.append(.quadCurve(control: control, point))
     currentPoint = point
   }
 
   /// Adds a cubic Bézier curve to `point`.
   public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
-    _ = startIfNeeded(at: control1)
+    _ = continueOrStartSubpath(at: control1)
     elements.append(.curve(control1, control2, point))
     currentPoint = point
   }
@@ -126,7 +126,7 @@ public struct Path: Equatable, Sendable {
   }
 
   /// Returns `true` if there is a subpath to continue. Otherwise, starts one at `point`.
-  private mutating func startIfNeeded(at point: Point) -> Bool {
+  private mutating func continueOrStartSubpath(at point: Point) -> Bool {
     guard let last = elements.last else {
       move(to: point)
       return false

@@ -25,7 +25,7 @@ final class RoundedShape {
   }
 
   /// The position of a shape and its repeated rows and columns.
-  struct Place {
+  struct Placement {
     /// The pixel at the mask's top left corner.
     var origin: PixelPoint
     /// The column of the mask that repeats between the corners, and the number of repeated columns.
@@ -46,9 +46,10 @@ final class RoundedShape {
   ///
   /// Returns `nil` if the shape is too large or too far away, or if its position is unlikely to recur, as under a
   /// moving finger.
-  static func split(_ whole: Outline) -> (outline: Outline, place: Place)? {
+  static func split(_ whole: Outline) -> (outline: Outline, place: Placement)? {
     let (rect, rx, ry) = (whole.rect, max(whole.rx, whole.line?.width ?? 0), max(whole.ry, whole.line?.height ?? 0))
-    guard rx >= 0, ry >= 0, rx <= rect.width, ry <= rect.height, isKept(rect.minX), isKept(rect.minY), isKept(rect.maxX), isKept(rect.maxY)
+    guard rx >= 0, ry >= 0, rx <= rect.width, ry <= rect.height, isCacheable(rect.minX), isCacheable(rect.minY), isCacheable(rect.maxX),
+      isCacheable(rect.maxY)
     else { return nil }
     let origin = PixelPoint(Int(rect.minX.rounded(.down)), Int(rect.minY.rounded(.down)))
     let column = Int((rect.minX + rx).rounded(.up)) - origin.x
@@ -58,16 +59,16 @@ final class RoundedShape {
     let rest = Rect(
       rect.minX - Double(origin.x), rect.minY - Double(origin.y), rect.width - Double(columns), rect.height - Double(rows))
     guard (rest.maxX + 1) * (rest.maxY + 1) <= mostPixels else { return nil }
-    let place = Place(origin: origin, column: column, columns: columns, row: row, rows: rows)
+    let place = Placement(origin: origin, column: column, columns: columns, row: row, rows: rows)
     return (Outline(rect: rest, rx: whole.rx, ry: whole.ry, line: whole.line), place)
   }
 
   /// Returns `true` if a coordinate is near the screen and a multiple of a quarter pixel.
-  private static func isKept(_ value: Double) -> Bool { abs(value) < 1e6 && (value * 4).rounded() == value * 4 }
+  private static func isCacheable(_ value: Double) -> Bool { abs(value) < 1e6 && (value * 4).rounded() == value * 4 }
 }
 
 /// The most recently drawn shapes.
-struct RoundedShapes {
+struct RoundedShapeCache {
   private static let most = 16
 
   private var shapes: [RoundedShape] = []

@@ -6,7 +6,7 @@ import Geometry
 /// of a corner it turns where the two sides meet. If the pieces are too short for that, it passes through the corner's
 /// point, so that no area has a negative winding.
 final class Stroker {
-  private struct Spot: BitwiseCopyable {
+  private struct Vertex: BitwiseCopyable {
     var x: Double
     var y: Double
     /// Whether the path has a corner here. Otherwise, the point only approximates a curve.
@@ -21,9 +21,9 @@ final class Stroker {
   }
 
   /// Points closer than this distance, in user space, count as one.
-  private static let nearest = 1e-9
+  private static let minimumDistance = 1e-9
 
-  @exclusivity(unchecked) private var spots = GrowBuffer<Spot>()
+  @exclusivity(unchecked) private var spots = GrowBuffer<Vertex>()
   @exclusivity(unchecked) private var count = 0
   @exclusivity(unchecked) private var isClosed = false
   /// Whether points are missing because there was not enough memory.
@@ -57,8 +57,8 @@ final class Stroker {
     guard radius.isFinite, scale > 0 else { return }
     turn =
       radius > Flattening.tolerance
-      ? max(0.02, 2 * Functions.acos(1 - Flattening.tolerance / radius)) : Double.pi
-    largestCosine = Functions.cos(turn) + 1e-6
+      ? max(0.02, 2 * Math.acos(1 - Flattening.tolerance / radius)) : Double.pi
+    largestCosine = Math.cos(turn) + 1e-6
 
     count = 0
     isLeftOut = false
@@ -73,7 +73,7 @@ final class Stroker {
         add(p, isCorner: true)
       case .quadCurve(let c, let p):
         let from = last(or: start)
-        let pieces = Flattening.pieces(
+        let pieces = Flattening.segmentCount(
           map.apply(to: from), map.apply(to: c), map.apply(to: p))
         for piece in 1..<max(1, pieces) {
           add(
@@ -110,18 +110,18 @@ final class Stroker {
   private func add(_ point: Point, isCorner: Bool) {
     guard abs(point.x) <= 1e12, abs(point.y) <= 1e12 else { return }
     // Points this close determine no direction.
-    if count > 0, spots.pointer[count - 1].point.distance(to: point) < Self.nearest {
+    if count > 0, spots.pointer[count - 1].point.distance(to: point) < Self.minimumDistance {
       if isCorner { spots.pointer[count - 1].isCorner = true }
       return
     }
     if count == spots.capacity {
       // Each point results in at least one line on either side.
-      guard count < Rasterizer.mostEdges / 2, !isLeftOut, spots.grow(keeping: count) else {
+      guard count < Rasterizer.maximumEdges / 2, !isLeftOut, spots.grow(keeping: count) else {
         isLeftOut = true
         return
       }
     }
-    spots.pointer[count] = Spot(x: point.x, y: point.y, isCorner: isCorner)
+    spots.pointer[count] = Vertex(x: point.x, y: point.y, isCorner: isCorner)
     count += 1
   }
 
@@ -131,7 +131,7 @@ final class Stroker {
     defer { count = 0 }
     if isLeftOut { return }
     if closed, count > 1,
-      spots.pointer[count - 1].point.distance(to: spots.pointer[0].point) < Self.nearest
+      spots.pointer[count - 1].point.distance(to: spots.pointer[0].point) < Self.minimumDistance
     {
       count -= 1
     }
@@ -215,7 +215,7 @@ final class Stroker {
     emit(spot.point, n, rasterizer)
     if !spot.isCorner || style.join == .round {
       // Most corners of a curve turn too little for an arc. The cosine shows that without computing the angle.
-      if dot < largestCosine * square { arc(spot.point, n, Functions.atan2(cross, dot), rasterizer) }
+      if dot < largestCosine * square { arc(spot.point, n, Math.atan2(cross, dot), rasterizer) }
     } else if style.join == .miter {
       let limit = max(1, style.miterLimit)
       let lengthened = 1 + dot / square

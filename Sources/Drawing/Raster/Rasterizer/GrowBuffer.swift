@@ -26,7 +26,7 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Makes room for `count` elements, such as the pixels of a screen. Growing makes the contents undefined.
   ///
   /// - Returns: `false` if there is not enough memory.
-  mutating func hasRoom(for count: Int) -> Bool {
+  mutating func tryReserve(_ count: Int) -> Bool {
     guard count > capacity else { return true }
     guard let larger = Self.tryAllocating(count) else { return false }
     adopt(larger, count)
@@ -41,7 +41,7 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
     let wanted = max(64, capacity * 2)
     let bytes = wanted * MemoryLayout<Element>.stride
     // Linux overcommits memory, so check the available memory before a large allocation.
-    if bytes > Self.small, let memory = MachineMemory.now, bytes > memory.mostForPicture { return false }
+    if bytes > Self.smallByteCount, let memory = MachineMemory.now, bytes > memory.maximumForImage { return false }
     guard let larger = Self.tryAllocating(wanted) else { return false }
     UnsafeMutableRawPointer(larger).copyMemory(
       from: pointer, byteCount: count * MemoryLayout<Element>.stride)
@@ -51,12 +51,12 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Frees a large buffer after use.
   mutating func shrink() {
-    if capacity * MemoryLayout<Element>.stride > Self.small { adopt(Self.allocate(1), 1) }
+    if capacity * MemoryLayout<Element>.stride > Self.smallByteCount { adopt(Self.allocate(1), 1) }
   }
 
   /// The size of a small buffer, in bytes, which every machine can allocate. Chosen: no outline of a screen is that
   /// large.
-  private static var small: Int { 8 << 20 }
+  private static var smallByteCount: Int { 8 << 20 }
 
   private mutating func adopt(_ larger: UnsafeMutablePointer<Element>, _ count: Int) {
     PixelMemory.deallocate(pointer)

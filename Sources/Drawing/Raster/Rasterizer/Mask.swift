@@ -9,7 +9,7 @@ final class Mask {
   ///
   /// - Returns: `false` if there is not enough memory.
   func clear(_ bounds: PixelRect) -> Bool {
-    guard bytes.hasRoom(for: bounds.area) else { return false }
+    guard bytes.tryReserve(bounds.area) else { return false }
     self.bounds = bounds
     bytes.pointer.update(repeating: 0, count: bounds.area)
     return true

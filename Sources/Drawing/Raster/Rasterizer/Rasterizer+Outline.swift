@@ -6,29 +6,29 @@ import Geometry
 extension Rasterizer {
   func move(to point: Point) {
     close()
-    guard let point = Self.usable(point) else { return }
+    guard let point = Self.clamped(point) else { return }
     start = point
     current = point
-    place = spot(point)
+    place = fixedPoint(point)
   }
 
   func line(to point: Point) {
-    guard let point = Self.usable(point) else { return }
-    let next = spot(point)
+    guard let point = Self.clamped(point) else { return }
+    let next = fixedPoint(point)
     addLine(from: place, to: next)
     current = point
     place = next
   }
 
   func quadCurve(_ control: Point, _ end: Point) {
-    guard let control = Self.usable(control), let end = Self.usable(end) else { return }
+    guard let control = Self.clamped(control), let end = Self.clamped(end) else { return }
     let from = current
-    guard matters(from, control, control, end) else {
-      lineCount &+= Flattening.pieces(from, control, end) &- 1
+    guard affectsBounds(from, control, control, end) else {
+      lineCount &+= Flattening.segmentCount(from, control, end) &- 1
       line(to: end)
       return
     }
-    let count = Flattening.pieces(from, control, end)
+    let count = Flattening.segmentCount(from, control, end)
     let step = 1 / Double(count)
     var piece = 1
     while piece < count {
@@ -39,11 +39,11 @@ extension Rasterizer {
   }
 
   func curve(_ control1: Point, _ control2: Point, _ end: Point) {
-    guard let control1 = Self.usable(control1), let control2 = Self.usable(control2),
-      let end = Self.usable(end)
+    guard let control1 = Self.clamped(control1), let control2 = Self.clamped(control2),
+      let end = Self.clamped(end)
     else { return }
     let from = current
-    guard matters(from, control1, control2, end) else {
+    guard affectsBounds(from, control1, control2, end) else {
       lineCount &+= Flattening.pieces(from, control1, control2, end) &- 1
       line(to: end)
       return
@@ -64,7 +64,7 @@ extension Rasterizer {
   }
 
   /// Returns a point within the supported range, or `nil` if a coordinate is not a number.
-  private static func usable(_ point: Point) -> Point? {
+  private static func clamped(_ point: Point) -> Point? {
     // The distance between two such points, in 1/256 pixel, fits an `Int32`.
     let limit = 2e6
     if abs(point.x) <= limit, abs(point.y) <= limit { return point }
@@ -73,7 +73,7 @@ extension Rasterizer {
   }
 
   /// Returns `true` if a curve within these four points can affect the bounds. Otherwise, a line can replace it.
-  private func matters(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
+  private func affectsBounds(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     let (left, right) = (Double(bounds.minX), Double(bounds.maxX))
     let (top, bottom) = (Double(bounds.minY), Double(bounds.maxY))
     if a.y <= top, b.y <= top, c.y <= top, d.y <= top { return false }
@@ -88,7 +88,7 @@ extension Rasterizer {
   ///
   /// Lines are not clipped. The position where a line crosses a row must not depend on the bounds: otherwise, redrawing
   /// a part would differ from drawing the whole.
-  private func addLine(from a: Spot, to b: Spot) {
+  private func addLine(from a: FixedPoint, to b: FixedPoint) {
     let (ax, ay, bx, by) = (a.x, a.y, b.x, b.y)
     lineCount &+= 1
     if ay == by || (ay <= 0 && by <= 0) || (ay >= height && by >= height) || (ax >= width && bx >= width) {
@@ -96,7 +96,7 @@ extension Rasterizer {
     }
     if edgeCount == edges.capacity {
       if isLeftOut { return }
-      guard edgeCount < Self.mostEdges, edges.grow(keeping: edgeCount) else {
+      guard edgeCount < Self.maximumEdges, edges.grow(keeping: edgeCount) else {
         isLeftOut = true
         return
       }
@@ -107,7 +107,7 @@ extension Rasterizer {
     let head = heads.pointer + Int(max(0, topY) >> 8) >> Self.bandShift
     edges.pointer[edgeCount] = Edge(
       x: Int64(topX) << 32 | 1 << 31, slope: vt_whole_long(dx / dy * unit),
-      climb: dx == 0 ? 0 : vt_whole_long(min(dy / abs(dx) * unit, Self.steepest)),
+      climb: dx == 0 ? 0 : vt_whole_long(min(dy / abs(dx) * unit, Self.maximumClimb)),
       y0: topY, y1: bottomY, winding: ay < by ? 1 : -1, next: head.pointee)
     head.pointee = Int32(truncatingIfNeeded: edgeCount)
     edgeCount &+= 1
@@ -115,11 +115,11 @@ extension Rasterizer {
 
   /// Returns the position of a point in 1/256 pixel, rounded relative to the canvas.
   @inline(__always)
-  func spot(_ point: Point) -> Spot {
-    Spot(x: Self.fixed(point.x) &- corner.x, y: Self.fixed(point.y) &- corner.y)
+  func fixedPoint(_ point: Point) -> FixedPoint {
+    FixedPoint(x: Self.fixed(point.x) &- corner.x, y: Self.fixed(point.y) &- corner.y)
   }
 
-  /// Returns a coordinate in 1/256 pixel from the corner of the canvas, rounded. Values from `usable(_:)` always fit.
+  /// Returns a coordinate in 1/256 pixel from the corner of the canvas, rounded. Values from `clamped(_:)` always fit.
   @inline(__always)
   private static func fixed(_ value: Double) -> Int32 { vt_whole(value * 256 + (value < 0 ? -0.5 : 0.5)) }
 }

@@ -23,7 +23,7 @@ final class Rasterizer {
     var x: Int64
     /// The change of x for 1/256 pixel of height, in the unit of `x`.
     var slope: Int64
-    /// The change of y for 1/256 pixel of width, as a magnitude in the unit of `x`. Limited to `steepest`, beyond which
+    /// The change of y for 1/256 pixel of width, as a magnitude in the unit of `x`. Limited to `maximumClimb`, beyond which
     /// the exact value makes no difference.
     var climb: Int64
     var y0: Int32
@@ -38,13 +38,13 @@ final class Rasterizer {
   ///
   /// Chosen: eight million, enough for stroking a path of a million pieces. If all of them are within the bounds, they
   /// need 320 MB, which small machines don't have.
-  static let mostEdges = 1 << 23
+  static let maximumEdges = 1 << 23
   /// More than the height of a row for 1/256 pixel of width. Written as a literal because `1 << 41` is 0 if `Int` has
   /// 32 bits.
-  static let steepest = 2_199_023_255_552.0
+  static let maximumClimb = 2_199_023_255_552.0
 
   /// A position in 1/256 pixel from the corner of the bounds.
-  struct Spot: BitwiseCopyable {
+  struct FixedPoint: BitwiseCopyable {
     var x: Int32
     var y: Int32
   }
@@ -81,12 +81,12 @@ final class Rasterizer {
   @exclusivity(unchecked) var start = Point.zero
   @exclusivity(unchecked) var current = Point.zero
   /// The rounded position of `current`.
-  @exclusivity(unchecked) var place = Spot(x: 0, y: 0)
+  @exclusivity(unchecked) var place = FixedPoint(x: 0, y: 0)
 
   init(rows: vt_pixel_rows) { self.rows = rows }
 
   /// Starts an outline within `bounds`.
-  func begin(_ bounds: PixelRect) {
+  func beginOutline(in bounds: PixelRect) {
     self.bounds = bounds
     corner = (Int32(bounds.minX) << 8, Int32(bounds.minY) << 8)
     width = Int32(bounds.width) << 8
@@ -96,7 +96,7 @@ final class Rasterizer {
     isLeftOut = false
     start = .zero
     current = .zero
-    place = spot(.zero)
+    place = fixedPoint(.zero)
     bandCount = (bounds.height + Self.bandRows - 1) >> Self.bandShift
     heads.reserve(bandCount)
     heads.pointer.update(repeating: -1, count: bandCount)
@@ -122,7 +122,7 @@ final class Rasterizer {
       edges.shrink()
     }
     // An incomplete outline would be open and leave streaks across the rows.
-    guard edgeCount > 0, !isLeftOut, lineCount <= Self.mostEdges else { return }
+    guard edgeCount > 0, !isLeftOut, lineCount <= Self.maximumEdges else { return }
     for band in 0..<bandCount {
       let first = heads.pointer[band]
       guard first >= 0 else { continue }
@@ -260,7 +260,7 @@ final class Rasterizer {
     let coverage = self.coverage.pointer
     if rule == .nonZero {
       if painter.sweep(x: bounds.minX, y: y, count: bounds.width, cells: cells, marks: marks) { return }
-      if painter.fetchesWholeRows {
+      if painter.prefersWholeRows {
         let piece = rows.sweep(coverage, bounds.width, cells, marks)
         if piece.end > piece.begin {
           painter.span(x: bounds.minX &+ piece.begin, y: y, count: piece.end &- piece.begin, coverage: coverage + piece.begin)

@@ -14,7 +14,7 @@ struct BidiParagraph {
   /// - Parameter direction: The paragraph's direction, or `nil` for that of the first strong character. Without one,
   ///   the direction is left-to-right.
   init(_ scalars: [Unicode.Scalar], direction: TextDirection? = nil) {
-    let classes = scalars.map { CharacterTable.bidiClass(CharacterTable.kind(of: $0)) }
+    let classes = scalars.map { CharacterTable.bidiClass(CharacterTable.properties(of: $0)) }
     self.init(classes: classes, scalars: scalars, direction: direction)
   }
 

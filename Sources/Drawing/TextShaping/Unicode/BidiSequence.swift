@@ -1,22 +1,22 @@
 /// An isolating run sequence, resolved by rules W1 to I2.
 struct BidiSequence {
-  private var places: [Int] = []
-  private var kinds: [BidiClass] = []
+  private var indices: [Int] = []
+  private var classes: [BidiClass] = []
   private var original: [BidiClass] = []
   private var pairs: [(opening: Int, closing: Int)] = []
 
   /// Starts a new sequence and keeps the memory.
-  mutating func begin() {
-    places.removeAll(keepingCapacity: true)
-    kinds.removeAll(keepingCapacity: true)
+  mutating func removeAll() {
+    indices.removeAll(keepingCapacity: true)
+    classes.removeAll(keepingCapacity: true)
     original.removeAll(keepingCapacity: true)
     pairs.removeAll(keepingCapacity: true)
   }
 
   /// Adds the character at index `place` of the paragraph.
   mutating func append(_ place: Int, _ kind: BidiClass, _ original: BidiClass) {
-    places.append(place)
-    kinds.append(kind)
+    indices.append(place)
+    classes.append(kind)
     self.original.append(original)
   }
 
@@ -35,8 +35,8 @@ struct BidiSequence {
 
   /// Writes the resolved levels, by rules I1 and I2.
   func write(into levels: inout [UInt8], level: UInt8) {
-    for (index, place) in places.enumerated() {
-      switch kinds[index] {
+    for (index, place) in indices.enumerated() {
+      switch classes[index] {
       case .r: levels[place] = level | 1
       case .l: levels[place] = (level + 1) & ~1
       case .en, .an: levels[place] = (level + 2) & ~1
@@ -50,28 +50,28 @@ struct BidiSequence {
   private mutating func resolveWeak(_ before: BidiClass) {
     var previous = before
     var strong = before
-    for index in kinds.indices {
+    for index in classes.indices {
       // W1: a mark gets the class of its base character.
-      if kinds[index] == .nsm {
-        kinds[index] = previous.isIsolateInitiator || previous == .pdi ? .on : previous
+      if classes[index] == .nsm {
+        classes[index] = previous.isIsolateInitiator || previous == .pdi ? .on : previous
       }
-      previous = kinds[index]
+      previous = classes[index]
       switch previous {
       case .l, .r: strong = previous
       case .al:
         strong = .al
-        kinds[index] = .r
-      case .en where strong == .al: kinds[index] = .an
+        classes[index] = .r
+      case .en where strong == .al: classes[index] = .an
       default: break
       }
     }
     joinNumbers()
     strong = before
-    for index in kinds.indices {
-      switch kinds[index] {
-      case .l, .r: strong = kinds[index]
-      case .en where strong == .l: kinds[index] = .l
-      case .es, .et, .cs: kinds[index] = .on
+    for index in classes.indices {
+      switch classes[index] {
+      case .l, .r: strong = classes[index]
+      case .en where strong == .l: classes[index] = .l
+      case .es, .et, .cs: classes[index] = .on
       default: break
       }
     }
@@ -79,19 +79,19 @@ struct BidiSequence {
 
   /// Applies W4 and W5 to separators within numbers and to terminators next to numbers.
   private mutating func joinNumbers() {
-    for index in kinds.indices.dropFirst().dropLast() {
-      let number = kinds[index - 1]
-      guard number == kinds[index + 1] else { continue }
-      if number == .en, kinds[index] == .es || kinds[index] == .cs { kinds[index] = .en }
-      if number == .an, kinds[index] == .cs { kinds[index] = .an }
+    for index in classes.indices.dropFirst().dropLast() {
+      let number = classes[index - 1]
+      guard number == classes[index + 1] else { continue }
+      if number == .en, classes[index] == .es || classes[index] == .cs { classes[index] = .en }
+      if number == .an, classes[index] == .cs { classes[index] = .an }
     }
     var index = 0
-    while index < kinds.count {
+    while index < classes.count {
       let start = index
-      while index < kinds.count, kinds[index] == .et { index += 1 }
+      while index < classes.count, classes[index] == .et { index += 1 }
       if index > start {
-        let touches = (start > 0 && kinds[start - 1] == .en) || (index < kinds.count && kinds[index] == .en)
-        if touches { for sign in start..<index { kinds[sign] = .en } }
+        let touches = (start > 0 && classes[start - 1] == .en) || (index < classes.count && classes[index] == .en)
+        if touches { for sign in start..<index { classes[sign] = .en } }
       } else {
         index += 1
       }
@@ -103,8 +103,8 @@ struct BidiSequence {
   private mutating func findPairs(_ scalars: [Unicode.Scalar]) {
     /// The open brackets and the indices of their pairs.
     var open: [(bracket: UInt32, pair: Int)] = []
-    for index in kinds.indices where kinds[index] == .on {
-      guard let bracket = Bracket(scalars[places[index]]) else { continue }
+    for index in classes.indices where classes[index] == .on {
+      guard let bracket = Bracket(scalars[indices[index]]) else { continue }
       if !bracket.closes {
         // BD16: stop if too many brackets are open.
         guard open.count < Bracket.deepest else { break }
@@ -121,12 +121,12 @@ struct BidiSequence {
     var (context, seen) = (before, 0)
     for pair in pairs where pair.closing >= 0 {
       while seen < pair.opening {
-        context = kinds[seen].strong ?? context
+        context = classes[seen].strong ?? context
         seen += 1
       }
       var inside: BidiClass?
       for index in pair.opening + 1..<pair.closing {
-        guard let strong = kinds[index].strong else { continue }
+        guard let strong = classes[index].strong else { continue }
         inside = strong
         if strong == direction { break }
       }
@@ -139,10 +139,10 @@ struct BidiSequence {
 
   /// Sets the direction of a bracket and of the marks on it.
   private mutating func set(_ index: Int, _ direction: BidiClass) {
-    kinds[index] = direction
+    classes[index] = direction
     var mark = index + 1
-    while mark < kinds.count, original[mark] == .nsm {
-      kinds[mark] = direction
+    while mark < classes.count, original[mark] == .nsm {
+      classes[mark] = direction
       mark += 1
     }
   }
@@ -151,11 +151,11 @@ struct BidiSequence {
 
   private mutating func resolveNeutral(_ direction: BidiClass, _ before: BidiClass, _ after: BidiClass) {
     var (left, index) = (before, 0)
-    while index < kinds.count {
+    while index < classes.count {
       let start = index
-      while index < kinds.count, kinds[index].isNeutral { index += 1 }
-      let right = index < kinds.count ? kinds[index].strong ?? direction : after
-      for neutral in start..<index { kinds[neutral] = left == right ? left : direction }
+      while index < classes.count, classes[index].isNeutral { index += 1 }
+      let right = index < classes.count ? classes[index].strong ?? direction : after
+      for neutral in start..<index { classes[neutral] = left == right ? left : direction }
       left = right
       index += 1
     }

@@ -32,7 +32,7 @@ struct BidiSequences {
       let first = runs[number].first
       if original[first] == .pdi, partners[first] >= 0 { continue }
       var last = number
-      sequence.begin()
+      sequence.removeAll()
       while true {
         let run = runs[last]
         for index in run.first...run.last where !original[index].isRemoved {

@@ -1,6 +1,6 @@
 extension CharacterTable {
   /// Returns the kind of a character, in at most twelve steps.
-  static func kind(of scalar: Unicode.Scalar) -> UInt32 {
+  static func properties(of scalar: Unicode.Scalar) -> UInt32 {
     let wanted = scalar.value << 10 | 0x3FF
     return ranges.withUnsafeBufferPointer { ranges in
       // Find the last range that starts at or before the character. The first range starts at 0.

@@ -31,7 +31,7 @@ struct LineBreaks {
   private init(_ scalars: [Unicode.Scalar]) {
     units.reserveCapacity(scalars.count)
     for (index, scalar) in scalars.enumerated() {
-      let kind = CharacterTable.lineBreakClass(CharacterTable.kind(of: scalar))
+      let kind = CharacterTable.lineBreakClass(CharacterTable.properties(of: scalar))
       if kind.isMark, let last = units.last, last.kind.takesMarks {
         units[units.count - 1].last = index
         units[units.count - 1].endsInJoiner = kind == .zwj
@@ -53,7 +53,7 @@ struct LineBreaks {
       indicators = unit.kind == .ri ? indicators + 1 : 0
       number = next(number, unit.kind)
       let after = index + 2 < units.count ? units[index + 2].kind : .sp
-      breaks[unit.last] = decide(
+      breaks[unit.last] = opportunity(
         unit, units[index + 1].kind, base: base, earlier: earlier, after: after,
         number: number, isPair: indicators & 1 == 0)
       earlier = unit.kind
@@ -70,7 +70,7 @@ struct LineBreaks {
   }
 
   /// Applies the rules in order, and returns the line break opportunity between `unit` and a following `b`.
-  private func decide(
+  private func opportunity(
     _ unit: Unit, _ b: LineBreakClass, base: LineBreakClass, earlier: LineBreakClass, after: LineBreakClass, number: Number, isPair: Bool
   ) -> LineBreak {
     let a = unit.kind
@@ -94,11 +94,11 @@ struct LineBreaks {
     if b == .ba || b == .hy || b == .ns || a == .bb || b == .in { return .prohibited }
     if earlier == .hl, a == .hy || a == .ba { return .prohibited }
     if a == .sy, b == .hl { return .prohibited }
-    return joins(a, b, after: after, number) || (a == .ri && b == .ri && !isPair) ? .prohibited : .allowed
+    return prohibitsBreak(a, b, after: after, number) || (a == .ri && b == .ri && !isPair) ? .prohibited : .allowed
   }
 
   /// Returns `true` if LB23 to LB30b prohibit a break, except for the rule about regional indicators.
-  private func joins(_ a: LineBreakClass, _ b: LineBreakClass, after: LineBreakClass, _ number: Number) -> Bool {
+  private func prohibitsBreak(_ a: LineBreakClass, _ b: LineBreakClass, after: LineBreakClass, _ number: Number) -> Bool {
     if a.isLetter, b.isLetter || b == .nu || b.isNumberSign || b == .op { return true }
     if b.isLetter, a == .nu || a.isNumberSign || a == .is || a == .cp { return true }
     if (a == .pr && b.isPicture) || (a.isPicture && b == .po) { return true }

@@ -6,7 +6,7 @@ struct Script: Equatable, Sendable {
   init(tag: UInt32) { self.tag = tag }
 
   /// Creates the script of a character. Characters with the scripts `common` and `inherited` are used in many scripts.
-  init(_ scalar: Unicode.Scalar) { tag = CharacterTable.scripts[Int(CharacterTable.kind(of: scalar) >> 11)] }
+  init(_ scalar: Unicode.Scalar) { tag = CharacterTable.scripts[Int(CharacterTable.properties(of: scalar) >> 11)] }
 
   /// `Zyyy`: digits, punctuation, spaces.
   static let common = Script(tag: 0x5A79_7979)
@@ -14,7 +14,7 @@ struct Script: Equatable, Sendable {
   static let inherited = Script(tag: 0x5A69_6E68)
 
   /// Whether the script is `common` or `inherited`, and therefore depends on the surrounding text.
-  var isOpen: Bool { self == .common || self == .inherited }
+  var isCommonOrInherited: Bool { self == .common || self == .inherited }
 
   /// Returns the script for drawing each character.
   ///
@@ -23,10 +23,10 @@ struct Script: Equatable, Sendable {
   static func resolved(_ scalars: [Unicode.Scalar]) -> [Script] {
     var scripts = scalars.map { Script($0) }
     // Text without any specific script is not changed.
-    var current = scripts.first { !$0.isOpen } ?? .common
+    var current = scripts.first { !$0.isCommonOrInherited } ?? .common
     var open: [(bracket: UInt32, script: Script)] = []
     for (index, scalar) in scalars.enumerated() {
-      if !scripts[index].isOpen {
+      if !scripts[index].isCommonOrInherited {
         current = scripts[index]
         continue
       }

@@ -6,7 +6,7 @@ enum TextDirection: UInt8, Sendable {
   init?(of text: String) {
     var depth = 0
     for scalar in text.unicodeScalars {
-      switch CharacterTable.bidiClass(CharacterTable.kind(of: scalar)) {
+      switch CharacterTable.bidiClass(CharacterTable.properties(of: scalar)) {
       case .l where depth == 0: self = .leftToRight
       case .r where depth == 0, .al where depth == 0: self = .rightToLeft
       case .lri, .rli, .fsi:

@@ -25,7 +25,7 @@ final class Contrast {
     if known & 1 << level == 0 {
       let exponent = Self.exponents[level]
       for value in 0..<256 {
-        table[value] = UInt8(Functions.pow(Double(value) / 255, exponent) * 255 + 0.5)
+        table[value] = UInt8(Math.pow(Double(value) / 255, exponent) * 255 + 0.5)
       }
       known |= 1 << level
     }

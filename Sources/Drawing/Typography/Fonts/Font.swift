@@ -23,7 +23,7 @@ public struct Font: Equatable {
   }
 
   /// Returns the font in another size, in points.
-  package func sized(_ size: Double) -> Font {
+  package func withSize(_ size: Double) -> Font {
     var font = self
     font.size = size
     return font
@@ -48,10 +48,10 @@ public struct Font: Equatable {
   @export(interface)
   public func width(of text: String) -> Double {
     guard let face else { return 0 }
-    if let setter = ScriptSupport.setter(for: text, face) {
+    if let setter = ComplexText.engine(for: text, face) {
       return setter.line(of: text, self, face).width
     }
-    var run = GlyphRun(face)
+    var run = AdvancePen(face)
     for scalar in text.unicodeScalars { _ = run.next(scalar) }
     return Double(run.pen) * unit(face)
   }

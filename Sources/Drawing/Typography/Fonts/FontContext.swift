@@ -6,7 +6,7 @@ final class FontContext {
   var system: Typeface?
   var fallbacks: [Typeface] = []
   /// The text setter, or `nil` unless the app installs one. Programs without it don't contain its code.
-  var setter: (any TextSetter)?
+  var layoutEngine: (any TextLayoutEngine)?
   private var library: FontLibrary?
 
   /// The part of the current context.

@@ -67,12 +67,12 @@ final class GlyphCache {
   /// Returns `true` if a glyph of this size fits into the cache.
   ///
   /// A broken font may have glyphs a thousand times larger than the font size. They are neither drawn nor cached.
-  static func canKeep(_ size: PixelSize) -> Bool {
+  static func canCache(_ size: PixelSize) -> Bool {
     // Check each side first, since their product may overflow.
     size.width <= blockSize && size.height <= blockSize && ((size.width + 3) & ~3) * size.height <= blockSize
   }
 
-  /// Adds a glyph with its coverage adjusted for a contrast level. The size must have passed `canKeep(_:)`.
+  /// Adds a glyph with its coverage adjusted for a contrast level. The size must have passed `canCache(_:)`.
   func add(
     _ key: UInt64, _ bitmap: Bitmap, from source: UnsafePointer<UInt8>?, pitch: Int, level: Int
   ) -> Bitmap {

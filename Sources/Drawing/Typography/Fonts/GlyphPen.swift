@@ -15,7 +15,7 @@ struct GlyphPen {
   private let level: Int
   private let pixel: UInt32
   /// The additional width of spaces, in pixels.
-  private let spaces: SpaceRoom
+  private let spaces: SpaceExpansion
   /// The horizontal offset of slanted glyphs for each pixel above the baseline, or 0.
   private let slope: Double
 
@@ -23,7 +23,7 @@ struct GlyphPen {
   ///
   /// Returns `nil` if the line is too far away.
   init?(
-    _ canvas: Canvas, _ face: Typeface, size: Double, at start: Point, _ color: Color, _ spaces: SpaceRoom = .none, slope: Double = 0
+    _ canvas: Canvas, _ face: Typeface, size: Double, at start: Point, _ color: Color, _ spaces: SpaceExpansion = .none, slope: Double = 0
   ) {
     guard abs(start.x) < 1e6, abs(start.y) < 1e6 else { return nil }
     self.canvas = canvas
@@ -32,7 +32,7 @@ struct GlyphPen {
     end = Double(canvas.pixelClip.maxX) + size
     row = Int(start.y + 1e6 + 0.5) - 1_000_000
     unit = size / face.unitsPerEm
-    self.spaces = SpaceRoom(glyph: spaces.glyph, room: spaces.room * canvas.baseScale)
+    self.spaces = SpaceExpansion(glyph: spaces.glyph, width: spaces.width * canvas.baseScale)
     self.size = Int(size * 64 + 0.5)
     self.slope = slope
     level = Contrast.level(luminance: color.luminance)
@@ -45,7 +45,7 @@ struct GlyphPen {
     let x = start + Double(glyph.position) * unit
     if x > end { return false }
     draw(glyph.index, x, rows: 0)
-    if glyph.index == spaces.glyph { start += spaces.room }
+    if glyph.index == spaces.glyph { start += spaces.width }
     return true
   }
 

@@ -1,15 +1,15 @@
 internal import CFreeType
 
 /// The variation that distinguishes a typeface from the default instance of its file.
-package final class TypefaceInstance {
+package final class FontVariation {
   /// The typeface of the file. Both typefaces use the same bytes.
   package let base: Typeface
   /// The coordinates on the font's axes, in the font's order and in 1/65536 of the axis unit.
-  package let places: [Int]
+  package let coordinates: [Int]
 
   init(_ base: Typeface, _ places: [Int]) {
     self.base = base
-    self.places = places
+    self.coordinates = places
   }
 }
 
@@ -42,12 +42,12 @@ extension Typeface {
   ///   - slant: The clockwise slant in degrees. OpenType's axis `slnt` has the opposite sign.
   @export(interface)
   public func variation(weight: Double? = nil, width: Double? = nil, slant: Double? = nil) -> Typeface? {
-    let base = instance?.base ?? self
+    let base = variation?.base ?? self
     var places: [Int] = []
     var found = 0
     withAxes { axes in
       for (index, axis) in axes.enumerated() {
-        var place = Double(instance?.places[index] ?? axis.def) / 65536
+        var place = Double(variation?.coordinates[index] ?? axis.def) / 65536
         let wanted: Double? =
           switch axis.tag {
           case AxisTag.weight: weight
@@ -71,7 +71,7 @@ extension Typeface {
       FT_Done_Face(opened)
       return nil
     }
-    return Typeface(opened, of: library, path, TypefaceInstance(base, places))
+    return Typeface(opened, of: library, path, FontVariation(base, places))
   }
 
   /// Calls `body` with the font's axes, if it has any.

@@ -33,7 +33,7 @@ public final class Typeface {
   }
 
   /// The maximum number of cached outlines, more than the letters of most alphabets.
-  private static let mostOutlines = 256
+  private static let maximumOutlines = 256
 
   /// The path of the file, or the name that was given for its bytes.
   public let path: String
@@ -57,10 +57,10 @@ public final class Typeface {
   let lineHeight: Double
 
   let cache = GlyphCache()
-  /// Data that a `TextSetter` stores for this typeface and that lives as long as the typeface.
-  package var shaping: AnyObject?
+  /// Data that a `TextLayoutEngine` stores for this typeface and that lives as long as the typeface.
+  package var shapingData: AnyObject?
   /// The variation of the typeface, or `nil` for the default instance of its file.
-  package let instance: TypefaceInstance?
+  package let variation: FontVariation?
   let face: FT_Face
   /// The library of `face`, which must outlive it.
   let library: FontLibrary
@@ -71,7 +71,7 @@ public final class Typeface {
   private let ascii: UnsafeMutablePointer<Glyph>
   private var outlines: [UInt32: Path] = [:]
   /// The outline of the glyph being drawn, in 1/64 pixel.
-  private var drawn = Path()
+  private var scratchOutline = Path()
   /// The current size of the FreeType face, in 1/64 pixel.
   private var currentSize = 0
 
@@ -122,13 +122,13 @@ public final class Typeface {
 
   init(
     _ opened: FT_Face, of library: FontLibrary, _ path: String, bytes: UnsafeMutableRawBufferPointer? = nil,
-    _ instance: TypefaceInstance? = nil
+    _ instance: FontVariation? = nil
   ) {
     face = opened
     self.library = library
     self.path = path
     self.bytes = bytes
-    self.instance = instance
+    self.variation = instance
     let name = opened.pointee.family_name
     familyName = name.map { String(cString: $0) } ?? ""
     unitsPerEm = Double(opened.pointee.units_per_EM)
@@ -176,7 +176,7 @@ public final class Typeface {
   package func index(of code: UInt32) -> UInt32 { FT_Get_Char_Index(face, FT_ULong(code)) }
 
   /// Whether the font's missing-character glyph is visible. In some fonts it is empty.
-  package var hasSignForMissing: Bool { !outline(0).elements.isEmpty }
+  package var hasVisibleMissingGlyph: Bool { !outline(0).elements.isEmpty }
 
   /// Returns the advance of a glyph, in font units.
   package func advance(of index: UInt32) -> Int32 {
@@ -222,14 +222,14 @@ public final class Typeface {
     if Int(failure) == FT_Err_Out_Of_Memory { return .empty }
     guard failure == 0, let slot = face.pointee.glyph, vt_ft_is_outline(slot) != 0
     else { return cache.add(key, .empty, from: nil, pitch: 0, level: level) }
-    drawn.removeAll()
-    drawn.append(&slot.pointee.outline)
+    scratchOutline.removeAll()
+    scratchOutline.append(&slot.pointee.outline)
     // From 1/64 pixel to pixels, with a quarter of a pixel per phase.
     let map = AffineTransform(a: 1 / 64, b: 0, c: -slope / 64, d: 1 / 64, tx: Double(phase) / 4, ty: 0)
-    let area = PixelRect(covering: map.apply(to: drawn.bounds))
-    guard GlyphCache.canKeep(area.size) else { return .empty }
+    let area = PixelRect(covering: map.apply(to: scratchOutline.bounds))
+    guard GlyphCache.canCache(area.size) else { return .empty }
     if area.isEmpty { return cache.add(key, .empty, from: nil, pitch: 0, level: level) }
-    guard let coverage = canvas.coverage(of: drawn, by: map, in: area) else { return .empty }
+    guard let coverage = canvas.coverage(of: scratchOutline, by: map, in: area) else { return .empty }
     let bitmap = GlyphCache.Bitmap(
       width: Int16(clamping: area.width), height: Int16(clamping: area.height),
       left: Int16(clamping: area.minX), top: Int16(clamping: -area.minY))
@@ -247,7 +247,7 @@ public final class Typeface {
     {
       path.append(&slot.pointee.outline)
     }
-    if outlines.count >= Self.mostOutlines { outlines.removeAll(keepingCapacity: true) }
+    if outlines.count >= Self.maximumOutlines { outlines.removeAll(keepingCapacity: true) }
     outlines[index] = path
     return path
   }

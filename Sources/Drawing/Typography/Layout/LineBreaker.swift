@@ -51,7 +51,7 @@ struct LineBreaker {
   private func next(
     _ text: [Unicode.Scalar], _ start: Int
   ) -> (end: Int, next: Int, feeds: Bool) {
-    var run = GlyphRun(face)
+    var run = AdvancePen(face)
     var space: Int?
     var index = start
     while index < text.count, text[index] != "\n" {
@@ -88,7 +88,7 @@ struct LineBreaker {
     _ text: [Unicode.Scalar], _ start: Int, _ end: Int, more: Bool
   ) -> [Unicode.Scalar] {
     if !more, measure(text, start, end) <= width { return Array(text[start..<end]) }
-    var run = GlyphRun(face)
+    var run = AdvancePen(face)
     var fits = start
     var index = start
     while index < end {
@@ -103,7 +103,7 @@ struct LineBreaker {
   }
 
   private func measure(_ text: [Unicode.Scalar], _ start: Int, _ end: Int) -> Double {
-    var run = GlyphRun(face)
+    var run = AdvancePen(face)
     var index = start
     while index < end {
       _ = run.next(text[index])

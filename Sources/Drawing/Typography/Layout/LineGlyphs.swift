@@ -8,14 +8,14 @@ struct PlacedGlyph: BitwiseCopyable {
 /// A lazy sequence of the glyphs of a text in one line.
 struct LineGlyphs: Sequence, IteratorProtocol {
   private var scalars: String.UnicodeScalarView.Iterator
-  private var run: GlyphRun
+  private var run: AdvancePen
 
   /// The width of the glyphs so far, in units of the typeface.
   var length: Double { Double(run.pen) }
 
   init(_ text: String, _ face: Typeface) {
     scalars = text.unicodeScalars.makeIterator()
-    run = GlyphRun(face)
+    run = AdvancePen(face)
   }
 
   mutating func next() -> PlacedGlyph? {

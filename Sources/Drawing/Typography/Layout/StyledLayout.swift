@@ -15,14 +15,14 @@ public struct StyledLayout {
     /// The width in points, including the overhang of a slanted last letter.
     let width: Double
     /// Whether the paragraph continues in the next line.
-    var goesOn = false
+    var isWrapped = false
   }
 
   /// The text of the layout.
   public let text: StyledText
   /// The font that the styles of the text are relative to.
   public let font: Font
-  let pieces: [TextPiece]
+  let pieces: [StyledRun]
   private(set) var lines: [Line] = []
 
   /// Creates a layout of `text`, with the line breaks of `TextLayout`.
@@ -43,19 +43,19 @@ public struct StyledLayout {
     self.pieces = pieces
     // Reserve space in each line for the overhang of a slanted last letter.
     let width = width - pieces.reduce(0) { max($0, $1.overhang) }
-    var setter: (any TextSetter)?
-    for (part, piece) in zip(text.parts, pieces) where setter == nil { setter = ScriptSupport.setter(for: part.text, piece.face) }
+    var setter: (any TextLayoutEngine)?
+    for (part, piece) in zip(text.parts, pieces) where setter == nil { setter = ComplexText.engine(for: part.text, piece.face) }
     let shaped: [ShapedLine]
     if let setter {
       shaped = setter.lines(of: text.text, pieces, width: width, maximumLines: maximumLines)
     } else {
-      var breaker = PieceBreaker(text.text, pieces, width: width, maximumLines: maximumLines)
+      var breaker = StyledLineBreaker(text.text, pieces, width: width, maximumLines: maximumLines)
       breaker.run()
       shaped = breaker.lines
     }
     for (index, line) in shaped.enumerated() {
       lines.append(measured(line))
-      lines[index].goesOn = index + 1 < shaped.count && shaped[index + 1].range.lowerBound == line.range.upperBound
+      lines[index].isWrapped = index + 1 < shaped.count && shaped[index + 1].range.lowerBound == line.range.upperBound
     }
   }
 
@@ -68,7 +68,7 @@ public struct StyledLayout {
 
   private func measured(_ line: ShapedLine) -> Line {
     var (up, down) = (0.0, 0.0)
-    func include(_ piece: TextPiece) {
+    func include(_ piece: StyledRun) {
       let font = piece.font
       let lead = (font.lineHeight - font.ascent - font.descent) / 2
       up = max(up, font.ascent + lead)
@@ -90,7 +90,7 @@ extension StyledLayout {
     for line in lines {
       var shaped = line.shaped
       let overhang = line.width - shaped.width
-      if alignment == .justified, line.goesOn { shaped = shaped.justified(to: rect.width - overhang) }
+      if alignment == .justified, line.isWrapped { shaped = shaped.justified(to: rect.width - overhang) }
       let start = Point(alignment.start(of: shaped.width + overhang, in: rect, isRightToLeft: shaped.isRightToLeft), y + line.baseline)
       for run in shaped.runs { body(run, line, shaped, start) }
       y += line.height
@@ -132,13 +132,13 @@ extension Canvas {
   }
 
   fileprivate func draw(
-    _ run: ShapedRun, of line: ShapedLine, at start: Point, _ piece: TextPiece, _ style: StyledText.Style, _ color: Color
+    _ run: ShapedRun, of line: ShapedLine, at start: Point, _ piece: StyledRun, _ style: StyledText.Style, _ color: Color
   ) {
-    guard color.alpha > 0, canSee(piece.font, at: start) else { return }
-    let slope = piece.isSlanted ? TextPiece.slope : 0
+    guard color.alpha > 0, mayBeVisible(piece.font, at: start) else { return }
+    let slope = piece.isSlanted ? StyledRun.slope : 0
     draw(run, at: start, font: piece.font, slope: slope, color)
     let size = piece.font.size
-    if piece.isThickened { draw(run, at: Point(start.x + size * TextPiece.thickness, start.y), font: piece.font, slope: slope, color) }
+    if piece.isThickened { draw(run, at: Point(start.x + size * StyledRun.thickness, start.y), font: piece.font, slope: slope, color) }
     // Without trailing spaces.
     let (left, right) = (start.x + max(run.x, 0), start.x + min(run.x + run.width, line.width))
     guard right > left else { return }
@@ -150,7 +150,7 @@ extension Canvas {
   private func rule(from left: Double, to right: Double, at y: Double, thickness: Double, _ color: Color) {
     let map = transform
     var rect = Rect(left, y, right - left, thickness)
-    if map.isUpright, map.d > 0, abs(y * map.d + map.ty) < 1e6, thickness * map.d < 1e6 {
+    if map.isScaleAndTranslation, map.d > 0, abs(y * map.d + map.ty) < 1e6, thickness * map.d < 1e6 {
       let rows = max(1, (thickness * map.d).rounded())
       let top = (y * map.d + map.ty).rounded()
       rect = Rect(left, (top - map.ty) / map.d, right - left, rows / map.d)

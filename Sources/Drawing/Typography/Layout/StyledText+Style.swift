@@ -46,7 +46,7 @@ extension StyledText {
     /// Returns a style with `scale` times the label's text size.
     public static func scaled(by scale: Double) -> Style { Style().scaled(by: scale) }
     /// Returns a style with a typeface.
-    public static func set(in typeface: Typeface) -> Style { Style().set(in: typeface) }
+    public static func withTypeface(_ typeface: Typeface) -> Style { Style().withTypeface(typeface) }
     /// Returns the style of a link to `target`. Taps call `Label.onLink`.
     public static func linked(to target: String) -> Style { Style().linked(to: target) }
 
@@ -63,7 +63,7 @@ extension StyledText {
     /// Returns this style with `scale` times the label's text size.
     public func scaled(by scale: Double) -> Style { changed { $0.scale = scale } }
     /// Returns this style with a typeface.
-    public func set(in typeface: Typeface) -> Style { changed { $0.typeface = typeface } }
+    public func withTypeface(_ typeface: Typeface) -> Style { changed { $0.typeface = typeface } }
     /// Returns this style as a link to `target`. Taps call `Label.onLink`.
     public func linked(to target: String) -> Style { changed { $0.link = target } }
 

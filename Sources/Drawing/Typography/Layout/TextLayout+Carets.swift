@@ -29,7 +29,7 @@ extension TextLayout {
       return text[position(line.range.lowerBound)..<position(offset)].last.map { offset - $0.utf8.count } ?? offset
     }
     let unit = font.unit(face)
-    var run = GlyphRun(face)
+    var run = AdvancePen(face)
     var (start, border) = (0.0, line.range.lowerBound)
     for character in text[position(line.range.lowerBound)..<position(line.range.upperBound)] {
       for scalar in character.unicodeScalars { _ = run.next(scalar) }
@@ -72,7 +72,7 @@ extension TextLayout {
     guard let face else { return 0 }
     let end = min(max(offset, line.range.lowerBound), line.range.upperBound)
     if let shaped = line.shaped { return shaped.caret(at: end, in: text, font) }
-    var run = GlyphRun(face)
+    var run = AdvancePen(face)
     for scalar in text.unicodeScalars[position(line.range.lowerBound)..<position(end)] { _ = run.next(scalar) }
     let place = Double(run.pen) * font.unit(face)
     // Trailing spaces extend beyond the line's end, but truncated text does not.

@@ -23,7 +23,7 @@ public struct TextLayout {
     public var isRightToLeft: Bool { shaped?.isRightToLeft ?? false }
 
     /// Replaces the contents with those of a text of one line, reusing the memory.
-    fileprivate mutating func show(_ whole: String, _ face: Typeface, unit: Double) {
+    fileprivate mutating func replaceText(with whole: String, _ face: Typeface, unit: Double) {
       // Trailing spaces take no width.
       let spaces = whole.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
       let shown = whole.utf8.dropLast(spaces)
@@ -55,27 +55,27 @@ public struct TextLayout {
   /// there is more text or if it is too long.
   public init(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
     (self.text, self.font) = (text, font)
-    set(text, font: font, width: width, maximumLines: maximumLines)
+    update(text, font: font, width: width, maximumLines: maximumLines)
   }
 
   /// Lays out another text, like ``init(_:font:width:maximumLines:)``. Reuses the memory if both texts have a single
   /// line.
   @export(interface)
-  public mutating func set(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
+  public mutating func update(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
     (self.text, self.font) = (text, font)
     // Removing the lines makes this the only reference to the memory.
     var glyphs = lines.first?.glyphs ?? []
     lines.removeAll(keepingCapacity: true)
     face = font.face
     guard let face else { return }
-    if let setter = ScriptSupport.setter(for: text, face) {
+    if let setter = ComplexText.engine(for: text, face) {
       lines = setter.lines(of: text, font, face, width: width, maximumLines: maximumLines).map { line in
         Line(text: line.text, width: line.width, range: line.range, glyphs: [], shaped: line)
       }
       return
     }
     let unit = font.unit(face)
-    if let length = Self.setLine(text, face, within: width / unit, &glyphs) {
+    if let length = Self.layOutSingleLine(text, face, within: width / unit, &glyphs) {
       lines.append(Line(text: text, width: length * unit, range: 0..<text.utf8.count, glyphs: glyphs, shaped: nil))
       return
     }
@@ -91,14 +91,14 @@ public struct TextLayout {
   }
 
   /// The maximum length of a text that is tried as a single line, in bytes. Chosen: longer texts rarely fit a line.
-  private static let longestLine = 120
+  private static let maximumSingleLineBytes = 120
 
   /// Lays out the whole text as one line in a single pass, which suffices for most texts.
   ///
   /// Returns the line's width in units of the typeface, like `width`, or `nil` if `LineBreaker` is needed.
-  private static func setLine(_ text: String, _ face: Typeface, within width: Double, _ glyphs: inout [PlacedGlyph]) -> Double? {
+  private static func layOutSingleLine(_ text: String, _ face: Typeface, within width: Double, _ glyphs: inout [PlacedGlyph]) -> Double? {
     let count = text.utf8.count
-    guard count <= longestLine, text.utf8.last != UInt8(ascii: " "), !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
+    guard count <= maximumSingleLineBytes, text.utf8.last != UInt8(ascii: " "), !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
     glyphs.removeAll(keepingCapacity: true)
     glyphs.reserveCapacity(count)
     var found = LineGlyphs(text, face)
@@ -111,7 +111,7 @@ public struct TextLayout {
 
   /// Returns `true` if the layout would not change for a width of `width` points, because the text is a single line
   /// that fits.
-  public func isSame(in width: Double) -> Bool {
+  public func isUnchanged(forWidth width: Double) -> Bool {
     // Lines are broken in units of the typeface, so rounding may differ. Leave a margin.
     lines.count == 1 && lines[0].width < width - 1e-6 && lines[0].text == text
   }
@@ -120,22 +120,22 @@ public struct TextLayout {
 
   /// Removes the reference to the text, but keeps the memory for the next one. The owner of the text can then edit it
   /// in place.
-  package mutating func letGo() { text = "" }
+  package mutating func releaseText() { text = "" }
 
   /// Lays out another text as a single line of unlimited width, reusing the memory of the last layout.
   ///
   /// - Returns: `false` if the text is not a single line of plain text, or if the typeface has changed.
   package mutating func replaceLine(with text: String) -> Bool {
     guard let face, face === font.face, lines.count == 1, lines[0].shaped == nil, !text.utf8.contains(UInt8(ascii: "\n")),
-      ScriptSupport.setter(for: text, face) == nil
+      ComplexText.engine(for: text, face) == nil
     else { return false }
     self.text = text
-    lines[0].show(text, face, unit: font.unit(face))
+    lines[0].replaceText(with: text, face, unit: font.unit(face))
     return true
   }
 
   /// Returns `true` if the paragraph of the line continues in the next line.
-  func goesOn(_ index: Int) -> Bool {
+  func isWrapped(_ index: Int) -> Bool {
     index + 1 < lines.count && lines[index + 1].range.lowerBound == lines[index].range.upperBound
   }
 
@@ -158,13 +158,13 @@ extension Canvas {
     let lead = (font.lineHeight - font.ascent - font.descent) / 2
     var y = rect.midY - Double(layout.lines.count) * font.lineHeight / 2 + lead + font.ascent
     for (index, line) in layout.lines.enumerated() {
-      let isStretched = alignment == .justified && layout.goesOn(index)
+      let isStretched = alignment == .justified && layout.isWrapped(index)
       let x = alignment.start(of: isStretched ? rect.width : line.width, in: rect, isRightToLeft: line.isRightToLeft)
       if let shaped = line.shaped {
-        let stretched = isStretched ? ScriptSupport.setter?.justified(shaped, to: rect.width) : nil
+        let stretched = isStretched ? ComplexText.engine?.justified(shaped, to: rect.width) : nil
         draw(stretched ?? shaped, at: Point(x, y), font: font, color)
       } else {
-        let spaces = isStretched ? SpaceRoom(line, in: rect.width, face) : .none
+        let spaces = isStretched ? SpaceExpansion(line, in: rect.width, face) : .none
         draw(line.glyphs, at: Point(x, y), font: font, face, color, spaces)
       }
       y += font.lineHeight

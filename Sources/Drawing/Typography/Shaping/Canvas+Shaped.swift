@@ -2,18 +2,18 @@ internal import Geometry
 internal import Raster
 
 extension Canvas {
-  /// Draws a line from a `TextSetter` with the start of its baseline at `start`.
+  /// Draws a line from a `TextLayoutEngine` with the start of its baseline at `start`.
   func draw(_ line: ShapedLine, at start: Point, font: Font, _ color: Color) {
-    guard canSee(font, at: start) else { return }
+    guard mayBeVisible(font, at: start) else { return }
     for run in line.runs { draw(run, at: start, font: font, color) }
   }
 
   /// Draws a run of a line whose baseline starts at `start`.
   ///
-  /// - Parameter slope: `TextPiece.slope` for slanted letters, or 0.
+  /// - Parameter slope: `StyledRun.slope` for slanted letters, or 0.
   func draw(_ run: ShapedRun, at start: Point, font: Font, slope: Double = 0, _ color: Color) {
     let place = Point(start.x + run.x, start.y)
-    guard let size = keptSize(font) else {
+    guard let size = bitmapSize(font) else {
       drawOutlines(run, at: place, font.unit(run.face), slope, color)
       return
     }

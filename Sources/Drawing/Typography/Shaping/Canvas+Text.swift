@@ -3,7 +3,7 @@ public import Raster
 
 extension Canvas {
   /// The maximum size of glyphs that are cached as bitmaps, in pixels. Larger glyphs are filled as outlines.
-  private static var largestKept: Double { 96 }
+  private static var maximumBitmapSize: Double { 96 }
 
   /// Draws `text` in one line whose baseline starts at `baseline`. Line feeds are ignored.
   ///
@@ -13,7 +13,7 @@ extension Canvas {
   @export(interface)
   public func draw(_ text: String, at baseline: Point, font: Font, color: Color) {
     guard let face = font.face, color.alpha > 0 else { return }
-    if let setter = ScriptSupport.setter(for: text, face) {
+    if let setter = ComplexText.engine(for: text, face) {
       draw(setter.line(of: text, font, face), at: baseline, font: font, color)
       return
     }
@@ -22,10 +22,10 @@ extension Canvas {
 
   /// Draws the glyphs of a line in the typeface `face`.
   func draw<Glyphs: Sequence>(
-    _ glyphs: Glyphs, at baseline: Point, font: Font, _ face: Typeface, _ color: Color, _ spaces: SpaceRoom
+    _ glyphs: Glyphs, at baseline: Point, font: Font, _ face: Typeface, _ color: Color, _ spaces: SpaceExpansion
   ) where Glyphs.Element == PlacedGlyph {
-    guard canSee(font, at: baseline) else { return }
-    if let size = keptSize(font) {
+    guard mayBeVisible(font, at: baseline) else { return }
+    if let size = bitmapSize(font) {
       guard var pen = GlyphPen(self, face, size: size, at: transform.apply(to: baseline), color, spaces) else { return }
       for glyph in glyphs {
         if !pen.draw(glyph) { break }
@@ -36,27 +36,27 @@ extension Canvas {
   }
 
   /// Returns `true` if some of the line that starts at `baseline` may be visible.
-  func canSee(_ font: Font, at baseline: Point) -> Bool {
+  func mayBeVisible(_ font: Font, at baseline: Point) -> Bool {
     let clip = clipBounds
     // Allow for twice the line's height, since accents of some typefaces exceed it.
     return baseline.y - 2 * font.ascent < clip.maxY && baseline.y + 2 * font.descent > clip.minY
-      && (baseline.x < clip.maxX + font.size || !transform.isUpright)
+      && (baseline.x < clip.maxX + font.size || !transform.isScaleAndTranslation)
   }
 
   /// Returns the text size in pixels if the glyphs are cached as bitmaps, or `nil` if they are drawn as outlines.
-  func keptSize(_ font: Font) -> Double? {
+  func bitmapSize(_ font: Font) -> Double? {
     let map = transform
     let size = font.size * map.a
-    return map.isUpright && map.a == map.d && map.a == baseScale && size >= 1 && size <= Self.largestKept ? size : nil
+    return map.isScaleAndTranslation && map.a == map.d && map.a == baseScale && size >= 1 && size <= Self.maximumBitmapSize ? size : nil
   }
 
   private func drawOutlines<Glyphs: Sequence>(
-    _ glyphs: Glyphs, _ start: Point, _ face: Typeface, _ unit: Double, _ color: Color, _ spaces: SpaceRoom
+    _ glyphs: Glyphs, _ start: Point, _ face: Typeface, _ unit: Double, _ color: Color, _ spaces: SpaceExpansion
   ) where Glyphs.Element == PlacedGlyph {
     save()
     concatenate(AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: start.x, ty: start.y))
     let origin = transform
-    let end = origin.isUpright && origin.a > 0 ? clipBounds.maxX + face.unitsPerEm : .infinity
+    let end = origin.isScaleAndTranslation && origin.a > 0 ? clipBounds.maxX + face.unitsPerEm : .infinity
     var (drawn, shift) = (0.0, 0.0)
     for glyph in glyphs {
       let position = Double(glyph.position) + shift
@@ -64,7 +64,7 @@ extension Canvas {
       concatenate(AffineTransform(translation: Vector(position - drawn, 0)))
       drawn = position
       fill(face.outline(glyph.index), with: color)
-      if glyph.index == spaces.glyph { shift += spaces.room / unit }
+      if glyph.index == spaces.glyph { shift += spaces.width / unit }
     }
     restore()
   }

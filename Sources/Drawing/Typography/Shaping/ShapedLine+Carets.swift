@@ -54,7 +54,7 @@ extension ShapedLine {
     var best = cluster.range.lowerBound
     var distance = Double.infinity
     // Computed only once, because a cluster may contain many invisible characters.
-    let borders = borders(of: cluster.range, in: text)
+    let borders = characterBoundaries(of: cluster.range, in: text)
     for (index, border) in borders.enumerated() {
       let away = abs(place(part: part(index, of: borders), of: cluster) - x)
       if away < distance { (best, distance) = (border, away) }
@@ -91,7 +91,7 @@ extension ShapedLine {
   private func place(of offset: Int, in cluster: Cluster, _ text: String) -> Double {
     if offset <= cluster.range.lowerBound { return place(part: 0, of: cluster) }
     if offset >= cluster.range.upperBound { return place(part: 1, of: cluster) }
-    let borders = borders(of: cluster.range, in: text)
+    let borders = characterBoundaries(of: cluster.range, in: text)
     return place(part: part(borders.lastIndex { $0 <= offset } ?? 0, of: borders), of: cluster)
   }
 
@@ -104,7 +104,7 @@ extension ShapedLine {
   }
 
   /// Returns the offsets of all characters, followed by the end of the last one.
-  private func borders(of range: Range<Int>, in text: String) -> [Int] {
+  private func characterBoundaries(of range: Range<Int>, in text: String) -> [Int] {
     let bytes = text.utf8
     guard let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound, limitedBy: bytes.endIndex),
       let end = bytes.index(bytes.startIndex, offsetBy: range.upperBound, limitedBy: bytes.endIndex)

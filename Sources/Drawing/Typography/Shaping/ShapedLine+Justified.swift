@@ -4,7 +4,7 @@ extension ShapedLine {
   ///
   /// The result is cached until another width is requested.
   package func justified(to wanted: Double) -> ShapedLine {
-    if let stretched, stretched.width == wanted { return stretched }
+    if let justifiedLine, justifiedLine.width == wanted { return justifiedLine }
     var count = 0
     for run in runs {
       let space = run.face.index(of: 0x20)
@@ -34,7 +34,7 @@ extension ShapedLine {
       shift += added
     }
     let line = ShapedLine(range: range, text: text, width: wanted, isRightToLeft: isRightToLeft, runs: moved)
-    stretched = line
+    justifiedLine = line
     return line
   }
 

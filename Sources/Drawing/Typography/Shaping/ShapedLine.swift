@@ -2,7 +2,7 @@
 package final class ShapedLine {
   /// The line's part of the text in bytes of UTF-8, like `TextLayout.Line.range`.
   package let range: Range<Int>
-  /// The displayed characters: those of `range` without trailing spaces, or with an ellipsis. `TextSetter.line` keeps
+  /// The displayed characters: those of `range` without trailing spaces, or with an ellipsis. `TextLayoutEngine.line` keeps
   /// trailing spaces.
   package let text: String
   /// The width of `text`, in points.
@@ -12,7 +12,7 @@ package final class ShapedLine {
   /// The runs, from left to right.
   package let runs: [ShapedRun]
   /// The last result of `justified(to:)`.
-  var stretched: ShapedLine?
+  var justifiedLine: ShapedLine?
 
   package init(range: Range<Int>, text: String, width: Double, isRightToLeft: Bool, runs: [ShapedRun]) {
     self.range = range

@@ -37,11 +37,11 @@ public struct Descriptor: ~Copyable {
 
   /// Opens the file at `path`. Child processes do not inherit the descriptor.
   public init(opening path: String, _ access: Access) throws(Errno) {
-    self.rawValue = try retrying { vt_open(path, access.rawValue | O_CLOEXEC, 0o644) }
+    self.rawValue = try retryingIfInterrupted { vt_open(path, access.rawValue | O_CLOEXEC, 0o644) }
   }
 
   /// Duplicates a descriptor. The file stays open until both are closed. Child processes do not inherit the duplicate.
-  public init(copying number: Int32) throws(Errno) { rawValue = try retrying { vt_copy_descriptor(number) } }
+  public init(copying number: Int32) throws(Errno) { rawValue = try retryingIfInterrupted { vt_copy_descriptor(number) } }
 
   deinit { _ = close(rawValue) }
 
@@ -50,16 +50,16 @@ public struct Descriptor: ~Copyable {
   consuming func forget() { discard self }
 
   /// Sets whether reads and writes wait. If they don't, they fail with `Errno.wouldBlock`.
-  public borrowing func setWaits(_ waits: Bool) throws(Errno) {
+  public borrowing func setBlocking(_ waits: Bool) throws(Errno) {
     let rawValue = self.rawValue
-    let flags = try retrying { vt_fcntl(rawValue, F_GETFL, 0) }
-    try retrying { vt_fcntl(rawValue, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK) }
+    let flags = try retryingIfInterrupted { vt_fcntl(rawValue, F_GETFL, 0) }
+    try retryingIfInterrupted { vt_fcntl(rawValue, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK) }
   }
 
   /// Reads the available bytes, at most `buffer.count`, and returns their number. 0 means the end of the file.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     let rawValue = self.rawValue
-    return try retrying { CLinux.read(rawValue, buffer.baseAddress, buffer.count) }
+    return try retryingIfInterrupted { CLinux.read(rawValue, buffer.baseAddress, buffer.count) }
   }
 
   /// Reads `count` bytes of a file or a disk at `offset`. Returns fewer bytes only at its end.
@@ -69,7 +69,7 @@ public struct Descriptor: ~Copyable {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       do throws(Errno) {
         while done < count {
-          let step = try retrying { vt_read_at(rawValue, buffer.baseAddress! + done, count - done, offset + Int64(done)) }
+          let step = try retryingIfInterrupted { vt_read_at(rawValue, buffer.baseAddress! + done, count - done, offset + Int64(done)) }
           if step == 0 { return }
           done += step
         }
@@ -86,7 +86,7 @@ public struct Descriptor: ~Copyable {
     bytes.withUnsafeBytes { buffer in
       do throws(Errno) {
         try Self.writeAll(buffer.count) { (done) throws(Errno) in
-          try retrying { vt_write_at(rawValue, buffer.baseAddress! + done, buffer.count - done, offset + Int64(done)) }
+          try retryingIfInterrupted { vt_write_at(rawValue, buffer.baseAddress! + done, buffer.count - done, offset + Int64(done)) }
         }
       } catch { failure = error }
     }
@@ -131,20 +131,20 @@ public struct Descriptor: ~Copyable {
   /// Writes as many bytes of `buffer` as the kernel accepts at once, and returns their number.
   public borrowing func write(_ buffer: UnsafeRawBufferPointer) throws(Errno) -> Int {
     let rawValue = self.rawValue
-    return try retrying { CLinux.write(rawValue, buffer.baseAddress, buffer.count) }
+    return try retryingIfInterrupted { CLinux.write(rawValue, buffer.baseAddress, buffer.count) }
   }
 
   /// Writes as many of `bytes` as the kernel accepts at once, and returns their number.
   public borrowing func write(_ bytes: [UInt8]) throws(Errno) -> Int {
     let rawValue = self.rawValue
-    return try retrying { CLinux.write(rawValue, bytes, bytes.count) }
+    return try retryingIfInterrupted { CLinux.write(rawValue, bytes, bytes.count) }
   }
 
   /// Writes all of `buffer`.
   public borrowing func writeAll(_ buffer: UnsafeRawBufferPointer) throws(Errno) {
     let rawValue = self.rawValue
     try Self.writeAll(buffer.count) { (done) throws(Errno) in
-      try retrying { CLinux.write(rawValue, buffer.baseAddress! + done, buffer.count - done) }
+      try retryingIfInterrupted { CLinux.write(rawValue, buffer.baseAddress! + done, buffer.count - done) }
     }
   }
 
@@ -167,32 +167,32 @@ public struct Descriptor: ~Copyable {
   /// - Throws: `Errno.wouldBlock` while another process holds the lock.
   public borrowing func lock() throws(Errno) {
     let rawValue = self.rawValue
-    try retrying { vt_lock(rawValue) }
+    try retryingIfInterrupted { vt_lock(rawValue) }
   }
 
   /// Waits until all written data has reached the disk.
   public borrowing func synchronize() throws(Errno) {
     let rawValue = self.rawValue
-    try retrying { fsync(rawValue) }
+    try retryingIfInterrupted { fsync(rawValue) }
   }
 
   /// Calls `ioctl` with a pointer argument and returns its non-negative result.
   @discardableResult
   public borrowing func control(_ request: UInt, _ argument: UnsafeMutableRawPointer?) throws(Errno) -> Int32 {
     let rawValue = self.rawValue
-    return try retrying { vt_ioctl(rawValue, request, argument) }
+    return try retryingIfInterrupted { vt_ioctl(rawValue, request, argument) }
   }
 
   /// Calls `ioctl` with an integer argument and returns its non-negative result.
   @discardableResult
   public borrowing func control(_ request: UInt, value: Int) throws(Errno) -> Int32 {
     let rawValue = self.rawValue
-    return try retrying { vt_ioctl_value(rawValue, request, value) }
+    return try retryingIfInterrupted { vt_ioctl_value(rawValue, request, value) }
   }
 
   /// Disables software flow control of a serial line, so that an XOFF character does not stop its output. A line that
   /// is not connected may receive any character. Does nothing if this is not a terminal.
-  public borrowing func ignoreFlowCharacters() {
+  public borrowing func disableSoftwareFlowControl() {
     var settings = termios()
     guard tcgetattr(rawValue, &settings) == 0 else { return }
     settings.c_iflag &= ~tcflag_t(IXON | IXANY)

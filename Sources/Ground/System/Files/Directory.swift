@@ -29,7 +29,7 @@ public enum Directory {
   }
 
   /// Creates the folder at `path`. Succeeds if it already exists.
-  public static func make(at path: String) throws(Errno) {
+  public static func create(at path: String) throws(Errno) {
     guard mkdir(path, 0o755) != 0 else { return }
     let error = Errno.last
     if error.rawValue != EEXIST { throw error }
@@ -37,13 +37,13 @@ public enum Directory {
 
   /// Removes the empty folder at `path`.
   public static func remove(at path: String) throws(Errno) {
-    try retrying { rmdir(path) }
+    try retryingIfInterrupted { rmdir(path) }
   }
 
   /// Returns the space that this process may still use on the file system of `path`, in bytes.
   public static func freeSpace(at path: String) throws(Errno) -> Int {
     var free: UInt64 = 0
-    try retrying { vt_free_space(path, &free) }
+    try retryingIfInterrupted { vt_free_space(path, &free) }
     return Int(clamping: free)
   }
 }

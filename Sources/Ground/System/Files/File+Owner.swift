@@ -3,19 +3,19 @@ internal import CLinux
 /// Ownership of files. Changing it requires the superuser.
 extension File {
   /// Lets the superuser and the group read and write the file at `path`, and no other users.
-  public static func share(_ path: String, with group: UInt32) throws(Errno) {
-    try retrying { chown(path, 0, group) }
-    try retrying { chmod(path, 0o660) }
+  public static func setGroup(_ path: String, of group: UInt32) throws(Errno) {
+    try retryingIfInterrupted { chown(path, 0, group) }
+    try retryingIfInterrupted { chmod(path, 0o660) }
   }
 
   /// Lets the group create files in the folder at `path`, and rename and remove its users' own files there, but not
   /// files of others.
-  public static func open(_ folder: String, to group: UInt32) throws(Errno) {
-    try retrying { chown(folder, 0, group) }
-    try retrying { chmod(folder, 0o1775) }
+  public static func makeGroupWritable(_ folder: String, for group: UInt32) throws(Errno) {
+    try retryingIfInterrupted { chown(folder, 0, group) }
+    try retryingIfInterrupted { chmod(folder, 0o1775) }
   }
 
   /// Returns `true` if there is a folder at `path` that belongs to this process's user. A link to a folder does not
   /// count.
-  public static func isOwnFolder(_ path: String) -> Bool { (try? OpenDirectory(at: path))?.isOwn ?? false }
+  public static func isFolderOfCurrentUser(_ path: String) -> Bool { (try? OpenDirectory(at: path))?.isOwn ?? false }
 }

@@ -25,7 +25,7 @@ public enum File {
 
   /// Replaces the file at `path` with the file at `other` in the same folder, atomically even if the power fails.
   /// `other` no longer exists afterwards.
-  public static func replace(at path: String, by other: String) throws(Errno) {
+  public static func replace(at path: String, withFileAt other: String) throws(Errno) {
     try rename(other, to: path)
     synchronizeNames(in: makeFolders(to: path))
   }
@@ -46,16 +46,18 @@ public enum File {
   }
 
   /// Shortens the file at `path` to `count` bytes.
-  public static func truncate(_ path: String, to count: Int64) throws(Errno) { try retrying { CLinux.truncate(path, off_t(count)) } }
+  public static func truncate(_ path: String, to count: Int64) throws(Errno) {
+    try retryingIfInterrupted { CLinux.truncate(path, off_t(count)) }
+  }
 
   /// Renames the file at `path` within its file system. Replaces a file at `other`.
   public static func rename(_ path: String, to other: String) throws(Errno) {
-    try retrying { CLinux.rename(path, other) }
+    try retryingIfInterrupted { CLinux.rename(path, other) }
   }
 
   /// Removes what is at `path`, with all that is in it. Links are removed, not followed, also if an app replaces a directory by one
   /// meanwhile; of the path itself only the last part is treated that way.
-  public static func remove(at path: String) throws(Errno) {
+  public static func removeTree(at path: String) throws(Errno) {
     let (folder, name) = split(path)
     try OpenDirectory(following: folder).remove(name)
   }
@@ -67,10 +69,10 @@ public enum File {
   }
 
   /// Removes the file, the link, or the empty folder at `path`.
-  public static func removeOne(at path: String) throws(Errno) { try retrying { CLinux.remove(path) } }
+  public static func removeItem(at path: String) throws(Errno) { try retryingIfInterrupted { CLinux.remove(path) } }
 
   /// Makes the file at `path` executable by all users.
-  public static func makeExecutable(_ path: String) throws(Errno) { try retrying { chmod(path, 0o755) } }
+  public static func makeExecutable(_ path: String) throws(Errno) { try retryingIfInterrupted { chmod(path, 0o755) } }
 
   /// Writes `bytes` to `path`. Replaces a regular file, or creates a missing one, atomically. Writes into a link, a
   /// device, or a pipe instead of replacing it, without waiting for a pipe's reader.

@@ -9,7 +9,7 @@ public struct FolderWatch: ~Copyable {
   @export(interface)
   public init() throws(Errno) {
     descriptor = Descriptor(
-      owning: try retrying { inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) })
+      owning: try retryingIfInterrupted { inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) })
   }
 
   /// Watches the folder at `path`, which must exist, and returns its number. A folder that is already watched keeps its
@@ -20,7 +20,7 @@ public struct FolderWatch: ~Copyable {
     let events =
       IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_ATTRIB | IN_DELETE_SELF | (tellsContents ? IN_CLOSE_WRITE : 0)
     let descriptor = self.descriptor.rawValue
-    return try retrying {
+    return try retryingIfInterrupted {
       inotify_add_watch(descriptor, path, UInt32(events | IN_ONLYDIR))
     }
   }
@@ -35,7 +35,7 @@ public struct FolderWatch: ~Copyable {
   ///
   /// - Throws: The error of reading the changes. `descriptor` then stays readable, so callers must not wait for it
   ///   again at once.
-  public borrowing func drain(_ changed: (_ folder: Int32, _ name: String?) -> Void) throws(Errno) {
+  public borrowing func readChanges(_ changed: (_ folder: Int32, _ name: String?) -> Void) throws(Errno) {
     var failure: Errno?
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
       // Bounded, so that a program that creates and removes files continuously cannot block this one.

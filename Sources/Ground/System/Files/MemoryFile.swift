@@ -6,7 +6,7 @@ package struct MemoryFile: ~Copyable {
 
   /// Creates a file with the given contents.
   package init(_ contents: UnsafeRawBufferPointer) throws(Errno) {
-    let file = Descriptor(owning: try retrying { vt_memory_file("vitrine") })
+    let file = Descriptor(owning: try retryingIfInterrupted { vt_memory_file("vitrine") })
     try file.writeAll(contents)
     descriptor = file
   }

@@ -12,12 +12,12 @@ public struct OpenDirectory: ~Copyable {
 
   /// Opens the directory at `path`. Only its last part must not be a link: the directories before that belong to the superuser.
   public init(at path: String) throws(Errno) {
-    descriptor = Descriptor(owning: try retrying { vt_open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0) })
+    descriptor = Descriptor(owning: try retryingIfInterrupted { vt_open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0) })
   }
 
   /// Opens the directory at `path`, also through a link.
   init(following path: String) throws(Errno) {
-    descriptor = Descriptor(owning: try retrying { vt_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) })
+    descriptor = Descriptor(owning: try retryingIfInterrupted { vt_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) })
   }
 
   /// Opens the directory `name` in `parent`.
@@ -28,7 +28,7 @@ public struct OpenDirectory: ~Copyable {
   private borrowing func open(_ name: FileName) throws(Errno) -> Int32 {
     let number = descriptor.rawValue
     return try name.withPointer { (path) throws(Errno) in
-      try retrying { vt_open_at(number, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0) }
+      try retryingIfInterrupted { vt_open_at(number, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0) }
     }
   }
 
@@ -63,7 +63,7 @@ public struct OpenDirectory: ~Copyable {
     let number = descriptor.rawValue
     var status = stat()
     let isThere = try? name.withPointer { (path) throws(Errno) in
-      try retrying { fstatat(number, path, &status, AT_SYMLINK_NOFOLLOW) }
+      try retryingIfInterrupted { fstatat(number, path, &status, AT_SYMLINK_NOFOLLOW) }
     }
     return isThere == nil ? nil : status
   }
@@ -94,7 +94,7 @@ public struct OpenDirectory: ~Copyable {
       if contains(name) { try remove(name) }
       let number = descriptor.rawValue
       do throws(Errno) {
-        _ = try name.withPointer { (path) throws(Errno) in try retrying { mkdirat(number, path, 0o755) } }
+        _ = try name.withPointer { (path) throws(Errno) in try retryingIfInterrupted { mkdirat(number, path, 0o755) } }
       } catch {
         if error.rawValue != EEXIST { throw error }
       }
@@ -108,13 +108,13 @@ public struct OpenDirectory: ~Copyable {
     let source = descriptor.rawValue
     let target = directory.descriptor.rawValue
     _ = try name.withPointer { (from) throws(Errno) in
-      try other.withPointer { (path) throws(Errno) in try retrying { renameat(source, from, target, path) } }
+      try other.withPointer { (path) throws(Errno) in try retryingIfInterrupted { renameat(source, from, target, path) } }
     }
   }
 
   private borrowing func unlink(_ name: FileName, flags: Int32) throws(Errno) {
     let number = descriptor.rawValue
-    _ = try name.withPointer { (path) throws(Errno) in try retrying { unlinkat(number, path, flags) } }
+    _ = try name.withPointer { (path) throws(Errno) in try retryingIfInterrupted { unlinkat(number, path, flags) } }
   }
 
   // MARK: Whole trees
@@ -185,7 +185,7 @@ public struct OpenDirectory: ~Copyable {
   private borrowing func give(_ name: FileName, to user: UInt32, depth: Int) throws(Errno) {
     let number = descriptor.rawValue
     _ = try name.withPointer { (path) throws(Errno) in
-      try retrying { fchownat(number, path, user, user, AT_SYMLINK_NOFOLLOW) }
+      try retryingIfInterrupted { fchownat(number, path, user, user, AT_SYMLINK_NOFOLLOW) }
     }
     guard isDirectory(name) else { return }
     if depth == Self.deepest { throw Errno(rawValue: ELOOP) }

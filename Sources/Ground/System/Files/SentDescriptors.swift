@@ -28,15 +28,15 @@ public struct SentDescriptors: ~Copyable {
 
   /// Closes what was not taken, and returns the process that has the last copies until it ends; `nil` if there is nothing to close, or no
   /// memory for a process.
-  public consuming func closeApart() -> Child? {
+  public consuming func closeApart() -> SpawnedProcess? {
     if numbers.isEmpty { return nil }
     let all = numbers
     do throws(Errno) {
       // Its end tells the other process that this one has closed its copies.
       let gate = try Pipe()
-      let writing = gate.writing.rawValue
-      let reading = gate.reading.rawValue
-      let child = try Child {
+      let writing = gate.writeEnd.rawValue
+      let reading = gate.readEnd.rawValue
+      let child = try SpawnedProcess {
         _ = close(writing)
         var request = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
         _ = poll(&request, 1, Self.gatePatience)

@@ -8,7 +8,7 @@ public final class TraceFile {
 
   /// The errors with which a disk refuses a new file because it is full, damaged, removed, or read-only after a
   /// failure.
-  private static let failuresOfDisk: [Errno] = [
+  private static let diskErrors: [Errno] = [
     .noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .inputOutput, .structureNeedsCleaning, .badMessage,
     .operationNotSupportedByDevice,
   ]
@@ -31,7 +31,7 @@ public final class TraceFile {
     self.path = path
     self.contents = contents
     do throws(Errno) { file = try open(path) } catch {
-      guard Self.failuresOfDisk.contains(error) else { throw error }
+      guard Self.diskErrors.contains(error) else { throw error }
       fail(error)
     }
   }

@@ -8,14 +8,14 @@ public struct KernelEvents: ~Copyable {
   /// Opens the socket. Events that occur from now on can be read.
   @export(interface)
   public init() throws(Errno) {
-    descriptor = Descriptor(owning: try retrying { vt_uevent_socket() })
+    descriptor = Descriptor(owning: try retryingIfInterrupted { vt_uevent_socket() })
   }
 
   /// The maximum number of events that one call reads. `descriptor` stays readable while there are more.
-  private static let most = 256
+  private static let maximumEventsPerRead = 256
 
   /// The outcome of a call to `read`.
-  public enum Reading: Sendable {
+  public enum ReadResult: Sendable {
     /// All events were read.
     case complete
     /// The kernel dropped events because its buffer was full. The caller must examine the devices itself.
@@ -25,10 +25,10 @@ public struct KernelEvents: ~Copyable {
   }
 
   /// Reads the pending events and calls `body` for each.
-  public borrowing func read(_ body: (KernelEvent) -> Void) -> Reading {
+  public borrowing func read(_ body: (Uevent) -> Void) -> ReadResult {
     // The kernel's limit is 2 KiB of variables and a header.
     withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 8) { buffer in
-      for _ in 0..<Self.most {
+      for _ in 0..<Self.maximumEventsPerRead {
         var isFromKernel: Int32 = 0
         let count = vt_uevent_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &isFromKernel)
         if count < 0 {
@@ -42,7 +42,7 @@ public struct KernelEvents: ~Copyable {
           }
         }
         guard isFromKernel != 0 else { continue }
-        if let event = KernelEvent(UnsafeRawBufferPointer(rebasing: buffer[0..<count])) { body(event) }
+        if let event = Uevent(UnsafeRawBufferPointer(rebasing: buffer[0..<count])) { body(event) }
       }
       return .complete
     }

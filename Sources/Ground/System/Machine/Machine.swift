@@ -29,7 +29,7 @@ public enum Machine {
     _ type: String, at path: String, options: String = "", limits: MountLimits = [.noSetUID, .noDevices]
   ) throws(Errno) {
     _ = mkdir(path, 0o755)
-    try retrying { CLinux.mount(type, path, type, limits.rawValue, options) }
+    try retryingIfInterrupted { CLinux.mount(type, path, type, limits.rawValue, options) }
   }
 
   /// The size of the machine's memory in bytes, or 0 if it is unknown.
@@ -53,16 +53,16 @@ public enum Machine {
   @export(interface)
   public static func mount(_ type: String, on device: String, at folder: String, options: String = "") throws(Errno) {
     _ = mkdir(folder, 0o755)
-    try retrying { CLinux.mount(device, folder, type, UInt(MS_NOATIME | MS_NOSUID | MS_NODEV), options) }
+    try retryingIfInterrupted { CLinux.mount(device, folder, type, UInt(MS_NOATIME | MS_NOSUID | MS_NODEV), options) }
   }
 
   /// Detaches the file system at `folder` from the tree at once. Files that are open on it stay usable.
-  public static func detach(_ folder: String) throws(Errno) { try retrying { umount2(folder, Int32(MNT_DETACH)) } }
+  public static func detach(_ folder: String) throws(Errno) { try retryingIfInterrupted { umount2(folder, Int32(MNT_DETACH)) } }
 
   /// Limits the files of a user on the file system of `device`, which is mounted at `folder`, to a share of all its
   /// files.
   public static func limitFiles(of user: UInt32, to share: Double, on device: String, at folder: String) throws(Errno) {
-    try retrying { vt_set_quota(device, folder, user, share) }
+    try retryingIfInterrupted { vt_set_quota(device, folder, user, share) }
   }
 
   /// Unmounts the file system at `folder`. If it is in use, makes it read-only, which also writes pending data to the
@@ -73,10 +73,10 @@ public enum Machine {
   }
 
   /// From now on, Ctrl-Alt-Del sends SIGINT to the first process instead of resetting the machine.
-  public static func catchControlAltDelete() { _ = reboot(RB_DISABLE_CAD) }
+  public static func disableControlAltDelete() { _ = reboot(RB_DISABLE_CAD) }
 
   /// Sends a signal, such as 15 for SIGTERM, to all processes except this one.
-  public static func signalEverybody(_ number: Int32) { _ = kill(-1, number) }
+  public static func signalAllProcesses(_ number: Int32) { _ = kill(-1, number) }
 
   /// Sets a kernel parameter by its path below /proc/sys.
   public static func setParameter(_ name: String, to value: String) throws(Errno) {
@@ -85,7 +85,7 @@ public enum Machine {
 
   /// Moves the wall clock (`CLOCK_REALTIME`) by the given number of seconds, forward or back. The monotonic clock is
   /// not affected.
-  public static func moveClock(by seconds: Int) throws(Errno) {
+  public static func adjustClock(by seconds: Int) throws(Errno) {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     time.tv_sec += .init(seconds)
@@ -93,19 +93,19 @@ public enum Machine {
   }
 
   /// From now on, neither keys nor programs can switch to another virtual terminal.
-  public static func lockTerminals() throws(Errno) {
+  public static func disableTerminalSwitching() throws(Errno) {
     let terminal = try Descriptor(opening: "/dev/tty0", [.writeOnly, .noControllingTerminal, .nonBlocking])
     try terminal.control(UInt(VT_LOCKSWITCH), value: 0)
   }
 
   /// Allows switching between virtual terminals again.
-  public static func unlockTerminals() throws(Errno) {
+  public static func enableTerminalSwitching() throws(Errno) {
     let terminal = try Descriptor(opening: "/dev/tty0", [.writeOnly, .noControllingTerminal, .nonBlocking])
     try terminal.control(UInt(VT_UNLOCKSWITCH), value: 0)
   }
 
   /// How the machine shuts down.
-  public enum Ending: Equatable, Sendable {
+  public enum Shutdown: Equatable, Sendable {
     case powerOff, reboot
   }
 
@@ -115,19 +115,19 @@ public enum Machine {
   /// Powers the machine off or reboots it after all drivers have shut down their devices. Returns only if the machine
   /// supports neither.
   @export(interface)
-  public static func end(_ ending: Ending) {
+  public static func shutDown(_ ending: Shutdown) {
     _ = reboot(ending == .powerOff ? RB_POWER_OFF : RB_AUTOBOOT)
   }
 
   /// A restart that does not shut down drivers, because one of them may hang.
-  public enum Restart: String, Sendable {
+  public enum EmergencyRestart: String, Sendable {
     case atOnce = "b"
     /// A kernel panic, which is reported and followed by the action of the parameter `panic`.
     case byPanic = "c"
   }
 
   /// Restarts the machine at once. Returns only if the machine cannot restart.
-  public static func restart(_ way: Restart) throws(Errno) {
+  public static func restartImmediately(_ way: EmergencyRestart) throws(Errno) {
     try Descriptor(opening: "/proc/sysrq-trigger", .writeOnly).writeAll(way.rawValue)
   }
 }

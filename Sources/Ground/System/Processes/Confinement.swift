@@ -8,57 +8,59 @@ public struct Confinement: Sendable {
   /// The user ID, and the ID of the user's only group.
   public var user: UInt32
   /// The limit of private memory (heap, stacks, and other memory that is not shared), in bytes.
-  public var memory: UInt64
+  public var memoryLimit: UInt64
   /// The maximum number of processes and threads of the user.
-  public var processes: Int
+  public var processLimit: Int
   /// The files and folders that the program may execute, in addition to itself.
-  public var programs: [String]
+  public var executablePaths: [String]
   /// The folders in which the program may write to existing files.
-  public var devices: [String]
+  public var deviceFolders: [String]
   /// The folders in which the program may create, change, and remove files.
-  public var folders: [String]
+  public var writableFolders: [String]
 
   /// The maximum number of open descriptors of the program.
-  private static let descriptors: UInt64 = 1024
+  private static let descriptorLimit: UInt64 = 1024
   /// The program's `oom_score_adj`, from -1000 to 1000. Chosen: when memory runs out, the kernel kills this program
   /// first.
-  private static let likelihood = 500
+  private static let outOfMemoryScore = 500
 
   /// Creates a confinement from its properties.
   public init(
     user: UInt32, memory: UInt64, processes: Int, programs: [String] = [], devices: [String] = [], folders: [String] = []
   ) {
     self.user = user
-    self.memory = memory
-    self.processes = processes
-    self.programs = programs
-    self.devices = devices
-    self.folders = folders
+    self.memoryLimit = memory
+    self.processLimit = processes
+    self.executablePaths = programs
+    self.deviceFolders = devices
+    self.writableFolders = folders
   }
 
   /// The parts of a confinement that the kernel does not support, one line each. The other parts apply nevertheless.
-  public static var gaps: [String] {
-    (FileRules.isOffered ? [] : ["the kernel has no Landlock: what an app may do with files is said by their owners and modes alone"])
-      + (CallFilter.isOffered ? [] : ["the kernel has no seccomp: an app may use all of its calls"])
+  public static var unsupportedFeatures: [String] {
+    (LandlockRules.isSupported ? [] : ["the kernel has no Landlock: what an app may do with files is said by their owners and modes alone"])
+      + (SystemCallFilter.isSupported ? [] : ["the kernel has no seccomp: an app may use all of its calls"])
   }
 
   /// Confines this process permanently. The process must belong to the superuser and have one thread.
   func apply(to program: String) throws(Errno) {
-    try Descriptor(opening: "/proc/self/oom_score_adj", .writeOnly).writeAll("\(Self.likelihood)")
+    try Descriptor(opening: "/proc/self/oom_score_adj", .writeOnly).writeAll("\(Self.outOfMemoryScore)")
     let limits: [(Int, UInt64)] = [
-      (vt_limit_memory, memory), (vt_limit_processes, UInt64(processes)), (vt_limit_files, Self.descriptors), (vt_limit_core, 0),
+      (vt_limit_memory, memoryLimit), (vt_limit_processes, UInt64(processLimit)), (vt_limit_files, Self.descriptorLimit),
+      (vt_limit_core, 0),
     ]
-    for (resource, most) in limits { try retrying { vt_limit(Int32(resource), most) } }
+    for (resource, most) in limits { try retryingIfInterrupted { vt_limit(Int32(resource), most) } }
     var capability: Int32 = 0
     while vt_renounce_capability(capability) == 0 { capability += 1 }
-    try retrying { vt_set_groups(0, nil) }
-    try retrying { setgid(user) }
+    try retryingIfInterrupted { vt_set_groups(0, nil) }
+    try retryingIfInterrupted { setgid(user) }
     // Leaving user 0 also drops the capabilities.
-    try retrying { setuid(user) }
-    try retrying { vt_keep_from_new_privileges() }
-    if FileRules.isOffered {
-      try FileRules(programs: [program] + programs, devices: devices, folders: folders).install()
+    try retryingIfInterrupted { setuid(user) }
+    try retryingIfInterrupted { vt_keep_from_new_privileges() }
+    if LandlockRules.isSupported {
+      try LandlockRules(executablePaths: [program] + executablePaths, deviceFolders: deviceFolders, writableFolders: writableFolders)
+        .install()
     }
-    if CallFilter.isOffered { try CallFilter.install() }
+    if SystemCallFilter.isSupported { try SystemCallFilter.install() }
   }
 }

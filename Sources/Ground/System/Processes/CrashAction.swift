@@ -15,8 +15,8 @@ public struct CrashAction: ~Copyable {
   /// outlive this value.
   public init(_ slot: Slot, _ descriptor: Int32, _ request: UInt, argument: UInt) {
     self.slot = slot
-    number = CrashActions.arm(slot, descriptor, request, argument)
+    number = CrashHandler.register(slot, descriptor, request, argument)
   }
 
-  deinit { CrashActions.disarm(slot, number) }
+  deinit { CrashHandler.unregister(slot, from: number) }
 }

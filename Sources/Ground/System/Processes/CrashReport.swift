@@ -7,7 +7,7 @@ internal import CLinux
 /// instead of crashing if memory is damaged.
 struct CrashReport {
   /// The maximum number of functions. Chosen: enough to show the origin of an endless recursion.
-  private static let depth = 32
+  private static let maximumFrameCount = 32
 
   private let signal: Int32
   private let information: UnsafeMutablePointer<siginfo_t>?
@@ -64,7 +64,7 @@ struct CrashReport {
     // Report an address within the call instruction, because the return address may belong to the next source line.
     if link > 2 { append(link - 2) }
     var pair: (next: UInt, back: UInt) = (0, 0)
-    for _ in 0..<Self.depth {
+    for _ in 0..<Self.maximumFrameCount {
       guard vt_peek(frame, &pair, MemoryLayout.size(ofValue: pair)) == MemoryLayout.size(ofValue: pair), pair.back > 2
       else { return }
       if pair.back != link { append(pair.back - 2) }

@@ -22,18 +22,18 @@ public enum Process {
 
   /// Changes the user ID and sets the group of the same number as the only group. Requires the superuser; call it in a
   /// process created for it. Returns `false` on failure.
-  public static func become(_ user: UInt32) -> Bool { vt_set_groups(0, nil) == 0 && setgid(user) == 0 && setuid(user) == 0 }
+  public static func switchUser(to user: UInt32) -> Bool { vt_set_groups(0, nil) == 0 && setgid(user) == 0 && setuid(user) == 0 }
 
   /// Becomes the given user and kills all other processes of that user. Requires the superuser; call it in a process
   /// created for it.
   ///
   /// - Returns: `true` on success.
-  public static func endAll(of user: UInt32) -> Bool {
-    become(user) && (kill(-1, SIGKILL) == 0 || Errno.last.rawValue == ESRCH)
+  public static func killAll(of user: UInt32) -> Bool {
+    switchUser(to: user) && (kill(-1, SIGKILL) == 0 || Errno.last.rawValue == ESRCH)
   }
 
   /// Whether this is the first process of the machine or of a container.
-  public static var isFirst: Bool { getpid() == 1 }
+  public static var isInit: Bool { getpid() == 1 }
 
   /// Returns the path of the running program's file.
   @export(interface)
@@ -66,11 +66,11 @@ public enum Process {
   public static func exit(_ status: Int32) -> Never { CLinux.exit(status) }
 
   /// Exits with `status` from any thread, without running exit handlers or waiting for other threads.
-  public static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
+  public static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 
   /// Opens `/dev/null` for standard input, output, and error if the kernel found no console for them. Otherwise a file
   /// opened later would become one of the standard streams.
-  public static func holdStandardStreams() {
+  public static func openMissingStandardStreams() {
     while true {
       let descriptor = vt_open("/dev/null", O_RDWR, 0)
       if descriptor > 2 { _ = close(descriptor) }
@@ -79,7 +79,7 @@ public enum Process {
   }
 
   /// Redirects standard output and standard error to `descriptor`.
-  public static func sendOutput(to descriptor: borrowing Descriptor) {
+  public static func redirectOutput(to descriptor: borrowing Descriptor) {
     for stream: Int32 in 1...2 { _ = dup2(descriptor.rawValue, stream) }
   }
 
@@ -96,7 +96,7 @@ public enum Process {
 
   /// Writes a line to standard output.
   @export(interface)
-  public static func say(_ line: String) {
+  public static func printLine(_ line: String) {
     write("\(line)\n", to: 1)
   }
 

@@ -6,15 +6,15 @@ internal import CLinux
 /// A message that cannot be sent is lost. The kiosk continues without the service manager.
 public final class ServiceManager {
   private let socket: Descriptor
-  /// The maximum time between calls of `tellAlive`, in seconds, or `nil` if the service manager does not expect
+  /// The maximum time between calls of `notifyAlive`, in seconds, or `nil` if the service manager does not expect
   /// keep-alives.
-  public let interval: Double?
+  public let maximumKeepAliveInterval: Double?
   /// Whether the service manager stores descriptors for this program, which survive a crash.
-  public let keepsDescriptors: Bool
-  private var lastTold = -Double.infinity
+  public let storesDescriptors: Bool
+  private var lastKeepAlive = -Double.infinity
   /// The time until the next keep-alive, at most `interval`. It is short when the program has become ready and grows
   /// from then on, because keep-alives decide whether a release on trial is accepted.
-  private var pause: Double
+  private var keepAliveInterval: Double
   private var isSilent = false
   private var isReady = false
 
@@ -26,7 +26,7 @@ public final class ServiceManager {
   public init?(keepsDescriptors: Bool = false) {
     guard let name = Process.environment("NOTIFY_SOCKET") else { return nil }
     do throws(Errno) {
-      socket = Descriptor(owning: try retrying { vt_notify_socket(name, 0) })
+      socket = Descriptor(owning: try retryingIfInterrupted { vt_notify_socket(name, 0) })
     } catch {
       Process.log("NOTIFY_SOCKET='\(name)': \(error.message); going on unsupervised")
       return nil
@@ -35,20 +35,20 @@ public final class ServiceManager {
     let isMeant = Process.environment("WATCHDOG_PID").map { Int32(decimal: $0) == getpid() } ?? true
     let microseconds = isMeant ? Process.environment("WATCHDOG_USEC").flatMap { Int64(decimal: $0) } : nil
     // Half of the watchdog's timeout.
-    interval = microseconds.flatMap { $0 > 0 ? Double($0) / 2e6 : nil }
-    pause = interval ?? 0
-    self.keepsDescriptors = keepsDescriptors || Process.environment("FDSTORE") != nil
+    maximumKeepAliveInterval = microseconds.flatMap { $0 > 0 ? Double($0) / 2e6 : nil }
+    keepAliveInterval = maximumKeepAliveInterval ?? 0
+    self.storesDescriptors = keepsDescriptors || Process.environment("FDSTORE") != nil
   }
 
   /// The delay of the first keep-alive after the program is ready, in seconds.
-  private static let firstPause = 0.5
+  private static let firstKeepAliveDelay = 0.5
 
   /// Sends, once, that the program is ready.
   @export(interface)
-  public func tellReady() {
+  public func notifyReady() {
     guard !isReady else { return }
     isReady = true
-    pause = min(pause, Self.firstPause)
+    keepAliveInterval = min(keepAliveInterval, Self.firstKeepAliveDelay)
     send("READY=1")
   }
 
@@ -59,10 +59,10 @@ public final class ServiceManager {
   ///   - isAlive: Whether the program does its work. Evaluated only if a keep-alive is due.
   ///   - hasPanel: Whether a panel is connected.
   @export(interface)
-  public func tellAlive(at now: Double, if isAlive: @autoclosure () -> Bool = true, hasPanel: Bool = true) {
-    guard let interval, now - lastTold >= pause else { return }
-    lastTold = now
-    if isReady { pause = min(pause * 2, interval) }
+  public func notifyAlive(at now: Double, if isAlive: @autoclosure () -> Bool = true, hasPanel: Bool = true) {
+    guard let maximumKeepAliveInterval, now - lastKeepAlive >= keepAliveInterval else { return }
+    lastKeepAlive = now
+    if isReady { keepAliveInterval = min(keepAliveInterval * 2, maximumKeepAliveInterval) }
     if isAlive() {
       isSilent = false
       send(hasPanel ? "WATCHDOG=1" : "WATCHDOG=1\n\(Self.noPanelMessage)")
@@ -84,25 +84,25 @@ public final class ServiceManager {
 
   /// Requests the diagnostics that process 1 has about the board. They arrive soon, or never from another service
   /// manager.
-  public func askForDiagnostics() { send(Self.diagnosticsMessage) }
+  public func requestDiagnostics() { send(Self.diagnosticsMessage) }
 
   /// Requests to power off the machine because the program's work is done.
-  public func askForPowerOff() { send(Self.powerOffMessage) }
+  public func requestPowerOff() { send(Self.powerOffMessage) }
 
-  /// When to call `tellAlive` again, in seconds of `Clock.now`, or `nil` for never.
-  public var deadline: Double? { interval == nil ? nil : lastTold + pause }
+  /// When to call `notifyAlive` again, in seconds of `Clock.now`, or `nil` for never.
+  public var deadline: Double? { maximumKeepAliveInterval == nil ? nil : lastKeepAlive + keepAliveInterval }
 
   /// Stores a copy of `descriptor` with the service manager, where it outlives this program. Replaces a descriptor that
   /// was stored under the same name.
   @export(interface)
-  public func keep(_ descriptor: borrowing Descriptor, as name: String) {
-    guard keepsDescriptors else { return }
+  public func store(_ descriptor: borrowing Descriptor, as name: String) {
+    guard storesDescriptors else { return }
     send("FDSTORE=1\nFDNAME=\(name)", with: descriptor.rawValue)
   }
 
   /// Removes the descriptor that was stored under this name.
-  public func forget(_ name: String) {
-    guard keepsDescriptors else { return }
+  public func removeStored(_ name: String) {
+    guard storesDescriptors else { return }
     send("FDSTOREREMOVE=1\nFDNAME=\(name)")
   }
 

@@ -6,12 +6,12 @@ public struct Signals: ~Copyable {
   public let descriptor: Descriptor
 
   /// The signals that request a program to stop: SIGTERM, SIGINT, SIGHUP, and SIGQUIT.
-  public static let stopping: [Int32] = [SIGTERM, SIGINT, SIGHUP, SIGQUIT]
+  public static let termination: [Int32] = [SIGTERM, SIGINT, SIGHUP, SIGQUIT]
 
   /// The request of an appliance's process 1 for a screenshot (SIGUSR1).
-  public static let pictureWanted: Int32 = SIGUSR1
+  public static let screenshotRequest: Int32 = SIGUSR1
 
-  /// The end of a child process (SIGCHLD). `Child.reap` returns which one.
+  /// The end of a child process (SIGCHLD). `SpawnedProcess.reap` returns which one.
   public static let childEnded: [Int32] = [SIGCHLD]
 
   /// From now on, writing to a pipe without a reader fails with EPIPE instead of ending this program.
@@ -25,7 +25,7 @@ public struct Signals: ~Copyable {
     for number in numbers { sigaddset(&set, number) }
     sigprocmask(SIG_BLOCK, &set, nil)
     descriptor = Descriptor(
-      owning: try retrying { signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)) })
+      owning: try retryingIfInterrupted { signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)) })
   }
 
   /// Returns the next pending signal, or `nil`.

@@ -4,7 +4,7 @@ internal import CLinux
 public enum NetworkAddress {
   /// The IPv4 addresses of the network interfaces, such as `192.168.1.20`, without loopback addresses.
   @export(interface)
-  public static var all: [String] {
+  public static var addresses: [String] {
     var addresses: [String] = []
     var index: Int32 = 0
     while let address = address(at: index) {
@@ -16,16 +16,16 @@ public enum NetworkAddress {
 
   /// Returns the IPv4 addresses of the network namespace of a `NETLINK_ROUTE` socket. It may be another namespace than
   /// this process's if another process has passed the socket.
-  public static func all(by socket: borrowing Descriptor) -> [String] {
+  public static func addresses(using socket: borrowing Descriptor) -> [String] {
     let number = socket.rawValue
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * most) { bytes in
-      let count = vt_network_addresses(number, bytes.baseAddress!, CInt(most))
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * maximumCount) { bytes in
+      let count = vt_network_addresses(number, bytes.baseAddress!, CInt(maximumCount))
       return (0..<Int(count)).map { text(of: bytes.baseAddress! + 4 * $0) }
     }
   }
 
   /// The maximum number of addresses. Chosen: more than a board has.
-  private static let most = 64
+  private static let maximumCount = 64
 
   private static func address(at index: Int32) -> String? {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { bytes in

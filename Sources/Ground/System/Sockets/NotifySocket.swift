@@ -11,7 +11,7 @@ public struct NotifySocket: ~Copyable {
   @export(interface)
   public init(_ name: String) throws(Errno) {
     let isPath = name.utf8.first == UInt8(ascii: "/")
-    descriptor = Descriptor(owning: try retrying { isPath ? vt_listening_socket(name, 0o117) : vt_notify_socket(name, 1) })
+    descriptor = Descriptor(owning: try retryingIfInterrupted { isPath ? vt_listening_socket(name, 0o117) : vt_notify_socket(name, 1) })
   }
 
   /// Calls `body` with each message that has come: its lines, and the descriptors that came with it, which belong to `body` from then on.

@@ -10,7 +10,7 @@ public struct Poll: ~Copyable {
 
   /// Creates an empty set.
   public init() throws(Errno) {
-    descriptor = Descriptor(owning: try retrying { epoll_create1(Int32(EPOLL_CLOEXEC)) })
+    descriptor = Descriptor(owning: try retryingIfInterrupted { epoll_create1(Int32(EPOLL_CLOEXEC)) })
   }
 
   /// The states of a descriptor to wait for.
@@ -32,7 +32,7 @@ public struct Poll: ~Copyable {
   /// it from the set.
   public borrowing func add(_ member: Int32, tag: UInt64, for readiness: Readiness = .readable) throws(Errno) {
     let poll = descriptor.rawValue
-    try retrying { vt_epoll_add(poll, member, readiness.rawValue, tag) }
+    try retryingIfInterrupted { vt_epoll_add(poll, member, readiness.rawValue, tag) }
   }
 
   /// Removes a descriptor. Does nothing if it is not a member.

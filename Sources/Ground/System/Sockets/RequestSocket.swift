@@ -9,7 +9,7 @@ public struct RequestSocket: ~Copyable {
   public let descriptor: Descriptor
 
   /// The maximum length of a request or a reply, in bytes.
-  public static let longest = 64 << 10
+  public static let maximumLength = 64 << 10
 
   /// Creates a listening socket.
   ///
@@ -18,13 +18,13 @@ public struct RequestSocket: ~Copyable {
   /// - Parameter path: where it is. What is there already is removed.
   @export(interface)
   public init(at path: String) throws(Errno) {
-    descriptor = Descriptor(owning: try retrying { vt_listening_socket(path, 0o177) })
+    descriptor = Descriptor(owning: try retryingIfInterrupted { vt_listening_socket(path, 0o177) })
   }
 
   /// Receives the next request, if any, and sends its reply. A reply that the client does not read is lost, and a reply
   /// that is too long is truncated.
-  public borrowing func answer(_ answer: (_ question: String) -> String) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.longest, alignment: 1)
+  public borrowing func replyToNext(_ answer: (_ question: String) -> String) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.maximumLength, alignment: 1)
     defer { buffer.deallocate() }
     // One request per call: a reply may wait for a disk, and a watchdog monitors the turns of the event loop.
     var numbers = [Int32](repeating: -1, count: Int(vt_most_descriptors))
@@ -32,17 +32,17 @@ public struct RequestSocket: ~Copyable {
     let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &numbers, &sent)
     var descriptors = SentDescriptors(owning: Array(numbers.prefix(Int(sent))))
     guard count >= 0, let peer = descriptors.takeOnly(if: { _ in true }) else { return }
-    let bytes = Array(answer(String(decoding: buffer[..<count], as: UTF8.self)).utf8.prefix(Self.longest))
+    let bytes = Array(answer(String(decoding: buffer[..<count], as: UTF8.self)).utf8.prefix(Self.maximumLength))
     bytes.withUnsafeBytes { _ = vt_notify_send(peer.rawValue, $0.baseAddress, $0.count, -1) }
   }
 
   /// Sends a request to the program that listens at `path` and returns its reply.
   ///
   /// - Throws: `Errno.timedOut` if there is no reply within the given number of seconds.
-  public static func ask(_ question: String, at path: String, within seconds: Double) throws(Errno) -> String {
-    let socket = Descriptor(owning: try retrying { vt_notify_socket(path, 0) })
+  public static func send(_ question: String, to path: String, timeout seconds: Double) throws(Errno) -> String {
+    let socket = Descriptor(owning: try retryingIfInterrupted { vt_notify_socket(path, 0) })
     var ends: [Int32] = [-1, -1]
-    try retrying { vt_socket_pair(&ends) }
+    try retryingIfInterrupted { vt_socket_pair(&ends) }
     let own = Descriptor(owning: ends[0])
     try send(question, with: Descriptor(owning: ends[1]), by: socket)
     let poll = try Poll()
@@ -51,7 +51,7 @@ public struct RequestSocket: ~Copyable {
     let bound = Clock.now + seconds
     while !isThere, Clock.now < bound { try poll.wait(for: bound - Clock.now) { _ in isThere = true } }
     guard isThere else { throw .timedOut }
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: longest, alignment: 1)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: maximumLength, alignment: 1)
     defer { buffer.deallocate() }
     let count = try own.read(into: buffer)
     return String(decoding: buffer[..<count], as: UTF8.self)
@@ -59,7 +59,7 @@ public struct RequestSocket: ~Copyable {
 
   private static func send(_ question: String, with peer: consuming Descriptor, by socket: borrowing Descriptor) throws(Errno) {
     let (bytes, end, socket) = (Array(question.utf8), peer.rawValue, socket.rawValue)
-    try retrying { bytes.withUnsafeBytes { vt_notify_send(socket, $0.baseAddress, $0.count, end) } }
+    try retryingIfInterrupted { bytes.withUnsafeBytes { vt_notify_send(socket, $0.baseAddress, $0.count, end) } }
     // The descriptor must stay open until here.
     _ = consume peer
   }

@@ -41,7 +41,7 @@ public struct SerialSettings: Equatable, Sendable {
   public func apply(to line: borrowing Descriptor) throws(Errno) {
     guard isValid else { throw .invalidArgument }
     let number = line.rawValue
-    try retrying {
+    try retryingIfInterrupted {
       vt_set_serial(number, UInt32(speed), Int32(dataBits), parity.rawValue, Int32(stopBits), hasFlowControl ? 1 : 0)
     }
     _ = vt_ioctl_value(number, UInt(TIOCEXCL), 0)

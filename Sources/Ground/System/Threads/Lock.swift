@@ -34,5 +34,5 @@ public final class Lock: @unchecked Sendable {
   public func wait(for seconds: Double) { vt_wait_for_condition(condition, mutex, max(0, seconds)) }
 
   /// Wakes all waiting threads.
-  public func signal() { pthread_cond_broadcast(condition) }
+  public func broadcast() { pthread_cond_broadcast(condition) }
 }

@@ -18,7 +18,7 @@ public enum Thread {
   }
 
   /// The number of processors that the program may use, or 1 if it is unknown.
-  public static var processors: Int { max(1, Int(vt_processors())) }
+  public static var processorCount: Int { max(1, Int(vt_processors())) }
 
   /// How many threads the program has, those of its libraries included; nil if the kernel does not tell.
   package static var count: Int? {

@@ -4,7 +4,7 @@ public struct Backoff: Equatable, Sendable {
   /// The time of the next attempt, in seconds, or `nil` if nothing has failed or the attempt has started.
   public private(set) var deadline: Double?
   /// The number of failures since the last success.
-  public private(set) var refusals = 0
+  public private(set) var failureCount = 0
   /// The delays in seconds after the first failure, the second, and so on. The last one applies to all further
   /// failures.
   private let delays: [Double]
@@ -20,36 +20,36 @@ public struct Backoff: Equatable, Sendable {
   }
 
   /// Whether an attempt has failed since the last success.
-  public var hasBegun: Bool { refusals > 0 }
+  public var hasFailed: Bool { failureCount > 0 }
 
   /// Whether the most recent failure is the first since the last success. Callers log this one.
-  public var isFirst: Bool { refusals == 1 }
+  public var isFirstFailure: Bool { failureCount == 1 }
 
   /// Whether the next delay is the longest one: the failure has lasted through all shorter delays.
-  public var isLasting: Bool { refusals >= delays.count - 1 }
+  public var isAtMaximumDelay: Bool { failureCount >= delays.count - 1 }
 
   /// The delay that would follow a failure now, in seconds.
-  public var nextDelay: Double { delays[min(refusals, delays.count - 1)] }
+  public var nextDelay: Double { delays[min(failureCount, delays.count - 1)] }
 
   /// Records a failure and schedules the next attempt after the next delay.
-  public mutating func refused(at now: Double) {
+  public mutating func recordFailure(at now: Double) {
     deadline = now + nextDelay
-    refusals += 1
+    failureCount += 1
   }
 
   /// Records that the attempt has started. No attempt is due until `refused(at:)` is called.
-  public mutating func begin() { deadline = nil }
+  public mutating func startAttempt() { deadline = nil }
 
   /// Starts the attempt if it is due, and returns `true` if it was.
-  public mutating func beginIfDue(at now: Double) -> Bool {
+  public mutating func startAttemptIfDue(at now: Double) -> Bool {
     guard let due = deadline, now >= due else { return false }
-    begin()
+    startAttempt()
     return true
   }
 
   /// Forgets all failures, after a success or when the caller no longer retries.
   public mutating func reset() {
     deadline = nil
-    refusals = 0
+    failureCount = 0
   }
 }

@@ -17,7 +17,7 @@ public enum Clock {
   }
 
   /// Suspends the calling thread. Use it for retries during startup, never in the event loop.
-  public static func sleep(seconds: Double) {
+  public static func sleep(for seconds: Double) {
     var time = timespec()
     time.tv_sec = .init(seconds)
     time.tv_nsec = .init((seconds - seconds.rounded(.down)) * 1e9)

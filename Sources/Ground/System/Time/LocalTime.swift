@@ -48,7 +48,7 @@ public struct LocalTime: Hashable, Sendable {
   }
 
   /// The seconds since the start of 1970 by the local clock.
-  package var counted: Int64 {
+  package var secondsSince1970: Int64 {
     Self.days(toYear: year, month: month, day: day) &* Self.day &+ Int64(hour) &* 3600 &+ Int64(minute) &* 60 &+ Int64(second)
   }
 

@@ -8,7 +8,7 @@ public struct Timer: ~Copyable {
   /// Creates a timer that is not set.
   public init() throws(Errno) {
     descriptor = Descriptor(
-      owning: try retrying { timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)) })
+      owning: try retryingIfInterrupted { timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)) })
   }
 
   /// Sets the timer to fire at `time`, in seconds of `Clock.now`. It fires at once if that time has passed.

@@ -23,12 +23,12 @@ enum EventListener {
       try hearSerialLine()
       try hearPrinter()
       try hearStorage()
-      sayFormats()
+      printFormats()
       #if !hasFeature(Embedded)
         try hearTask()
       #endif
     } catch {
-      Process.say("failed: \(error.message)")
+      Process.printLine("failed: \(error.message)")
       Process.exit(1)
     }
   }
@@ -36,13 +36,13 @@ enum EventListener {
   /// Serves the serial line at `path` until the program is killed.
   static func runTill(at path: String) -> Never {
     do throws(Errno) {
-      let till = try Till(path, application)
+      let till = try CashRegister(path, application)
       while true {
-        withExtendedLifetime(till) { hear() }
-        Clock.sleep(seconds: 0.005)
+        withExtendedLifetime(till) { deliverEvents() }
+        Clock.sleep(for: 0.005)
       }
     } catch {
-      Process.say("failed: \(error.message)")
+      Process.printLine("failed: \(error.message)")
       Process.exit(1)
     }
   }
@@ -58,7 +58,7 @@ enum EventListener {
       }
     }
     wait("a worker") { results.count == 8 }
-    Process.say("worker: \(results.joined(separator: " "))")
+    Process.printLine("worker: \(results.joined(separator: " "))")
   }
 
   private static func hearThreads() throws(Errno) {
@@ -73,7 +73,7 @@ enum EventListener {
       try Thread.start("sender") { for number in 0..<each { mailbox.send((thread, number)) } }
     }
     wait("threads") { heard.allSatisfy { $0 == each } }
-    Process.say("threads: \(threads * each) messages\(isInOrder ? " in order" : "")")
+    Process.printLine("threads: \(threads * each) messages\(isInOrder ? " in order" : "")")
     mailbox.close()
     try hearPosts(threads, each)
   }
@@ -85,7 +85,7 @@ enum EventListener {
 
   private static func hearPosts(_ threads: Int, _ each: Int) throws(Errno) {
     let posts = Posts()
-    let poster = try application.poster
+    let poster = try application.mainThreadExecutor
     for thread in 0..<threads {
       try Thread.start("poster") {
         for number in 0..<each {
@@ -97,7 +97,7 @@ enum EventListener {
       }
     }
     wait("posts") { posts.heard.allSatisfy { $0 == each } }
-    Process.say("posts: \(threads * each)\(posts.isInOrder ? " in order" : "")")
+    Process.printLine("posts: \(threads * each)\(posts.isInOrder ? " in order" : "")")
   }
 
   /// A class, because closures in Swift 6.3.1's Embedded mode cannot capture a noncopyable value.
@@ -109,17 +109,17 @@ enum EventListener {
   private static func hearDescriptor() throws(Errno) {
     let ends = try Ends()
     var heard = ""
-    let watch = try application.watch(ends.pipe.reading.rawValue) {
+    let watch = try application.watch(ends.pipe.readEnd.rawValue) {
       var bytes: (UInt64, UInt64) = (0, 0)
       withUnsafeMutableBytes(of: &bytes) { buffer in
-        let count = (try? ends.pipe.reading.read(into: buffer)) ?? 0
+        let count = (try? ends.pipe.readEnd.read(into: buffer)) ?? 0
         heard += String(decoding: buffer[..<count], as: UTF8.self)
       }
     }
-    try ends.pipe.writing.writeAll("bytes")
+    try ends.pipe.writeEnd.writeAll("bytes")
     wait("a pipe") { heard.count == 5 }
     watch.cancel()
-    Process.say("descriptor: \(heard)")
+    Process.printLine("descriptor: \(heard)")
   }
 
   private static func hearFile() throws(Errno) {
@@ -129,47 +129,47 @@ enum EventListener {
     try File.replace(at: path, with: "contents")
     wait("a file") { changes == 1 }
     watch.cancel()
-    try File.remove(at: path)
-    Process.say("file: \(changes) change")
+    try File.removeTree(at: path)
+    Process.printLine("file: \(changes) change")
   }
 
   private static func hearProgram() throws(Errno) {
     var heard: [String] = []
-    let program = try ChildProgram("/bin/sh", ["-c", "echo one; cat; exit 3"], for: application)
-    program.receivedLine = { heard.append($0) }
+    let program = try ChildProcess("/bin/sh", ["-c", "echo one; cat; exit 3"], for: application)
+    program.onLine = { heard.append($0) }
     program.write("two\r\n")
     program.closeInput()
-    wait("a program") { program.ending != nil }
-    Process.say("program: \(heard.joined(separator: " "))\(program.ending == .exited(status: 3) ? ", status 3" : "")")
+    wait("a program") { program.exitStatus != nil }
+    Process.printLine("program: \(heard.joined(separator: " "))\(program.exitStatus == .exited(status: 3) ? ", status 3" : "")")
   }
 
   private static func hearSerialLine() throws(Errno) {
     let wire = try Wire()
-    let line = try SerialLine(wire.path, SerialSettings(speed: 115_200), for: application)
+    let line = try SerialPort(wire.path, SerialSettings(speed: 115_200), for: application)
     var heard: [String] = []
-    line.receivedLine = { heard.append($0) }
+    line.onLine = { heard.append($0) }
     wire.send("4006381333931\r\n0")
     wire.send("4A2B\r")
     wait("a reader") { heard.count == 2 }
-    Process.say("reader: \(heard.joined(separator: " "))")
+    Process.printLine("reader: \(heard.joined(separator: " "))")
   }
 
   /// Prints a receipt with every kind of content on a simulated printer that answers.
   private static func hearPrinter() throws(Errno) {
     let wire = try Wire()
-    let printer = ReceiptPrinter(on: try SerialLine(wire.path, for: application), for: application)
+    let printer = ReceiptPrinter(on: try SerialPort(wire.path, for: application), for: application)
     var receipt = Receipt(paper: .mm58)
-    receipt.line("Café “Zitrone” – 5 €", .title)
-    receipt.columns("2 Łódź, with a word more than there is room for", "7,50\u{A0}€", .bold)
-    receipt.rule()
+    receipt.addLine("Café “Zitrone” – 5 €", .title)
+    receipt.addColumns("2 Łódź, with a word more than there is room for", "7,50\u{A0}€", .bold)
+    receipt.addRule()
     let bitmap = Bitmap(size: PixelSize(500, 40))
     for index in 0..<20_000 { bitmap.pixels[index] = 0xFF00_0000 | UInt32(index % 500 / 2) &* 0x010101 }
     do throws(ReceiptError) {
-      try receipt.picture(Image(bitmap))
-      try receipt.barCode(.ean13, "400638133393")
-      try receipt.barCode(.code128, "12345678")
-      try receipt.qrCode("https://example.org/7", correction: .high)
-    } catch { Process.say("failed: \(error.message)") }
+      try receipt.addImage(Image(bitmap))
+      try receipt.addBarcode(.ean13, "400638133393")
+      try receipt.addBarcode(.code128, "12345678")
+      try receipt.addQRCode("https://example.org/7", correction: .high)
+    } catch { Process.printLine("failed: \(error.message)") }
     receipt.feed(2)
     receipt.cut()
     receipt.openDrawer()
@@ -178,7 +178,7 @@ enum EventListener {
     var isPrinted = false
     printer.print(receipt) { error in
       isPrinted = true
-      if let error { Process.say("failed: \(error.message)") }
+      if let error { Process.printLine("failed: \(error.message)") }
     }
     wait("a printer") {
       bytes += wire.received()
@@ -194,7 +194,7 @@ enum EventListener {
       return isPrinted
     }
     let isWhole = bytes.dropFirst(6).dropLast(3).elementsEqual(receipt.bytes)
-    Process.say("printer: \(isWhole ? receipt.bytes.count : 0) bytes, \(sum(of: receipt.bytes))")
+    Process.printLine("printer: \(isWhole ? receipt.bytes.count : 0) bytes, \(sum(of: receipt.bytes))")
   }
 
   /// Returns the FNV-1a hash of some bytes.
@@ -214,22 +214,23 @@ enum EventListener {
       answers.removeFirst(1)
       answers.read { found, _, _ in records = found }
       wait("what was kept") { records != nil }
-      Process.say("storage: \(storage.number("visitors") ?? 0) visitors, \(records == ["très\nbien"] ? "an answer" : "no answer")")
-    } catch { Process.say("failed: \(error.message)") }
-    try File.remove(at: folder)
+      Process.printLine(
+        "storage: \(storage.integer(forKey: "visitors") ?? 0) visitors, \(records == ["très\nbien"] ? "an answer" : "no answer")")
+    } catch { Process.printLine("failed: \(error.message)") }
+    try File.removeTree(at: folder)
   }
 
   private static func keep(in folder: String) throws(StorageError) {
     var kept = 0
     let storage = try Storage(folder: folder, for: application)
-    storage.keep(41, as: "visitors") { _ in kept += 1 }
-    storage.keep(42, as: "visitors") { _ in kept += 1 }
+    storage.set(41, forKey: "visitors") { _ in kept += 1 }
+    storage.set(42, forKey: "visitors") { _ in kept += 1 }
     for record in ["gut", "très\nbien"] { storage.list("answers").append(record) { _ in kept += 1 } }
     wait("what is kept") { kept == 4 }
   }
 
   /// Prints the formats of every language: a hash of all of them, and a sample.
-  private static func sayFormats() {
+  private static func printFormats() {
     var sum = sum(of: [])
     func add(_ text: String) { sum = Self.sum(of: text.utf8, from: sum) }
     let tags = ["en", "en-GB", "de", "fr", "es", "pl", "tr", "el", "uk", "he", "ar", "ar-EG"]
@@ -253,12 +254,12 @@ enum EventListener {
       }
     }
     let polish = Formats("pl")?.money(.min, "PLN") ?? ""
-    Process.say("formats: \(polish) \(sum)")
+    Process.printLine("formats: \(polish) \(sum)")
   }
 
   #if !hasFeature(Embedded)
     private static func hearTask() throws(Errno) {
-      let watch = try application.watchMainActor()
+      let watch = try application.runMainActor()
       nonisolated(unsafe) var steps: [String] = []
       Task { @MainActor in
         steps.append("begins")
@@ -267,7 +268,7 @@ enum EventListener {
       }
       wait("a task") { steps.count == 2 }
       withExtendedLifetime(watch) {}
-      Process.say("task: \(steps.joined(separator: ", "))")
+      Process.printLine("task: \(steps.joined(separator: ", "))")
     }
   #endif
 
@@ -276,15 +277,15 @@ enum EventListener {
     let start = Clock.now
     while !isEnough() {
       guard Clock.now < start + 10 else {
-        Process.say("nothing is heard of \(what)")
+        Process.printLine("nothing is heard of \(what)")
         Process.exit(1)
       }
-      hear()
-      Clock.sleep(seconds: 0.001)
+      deliverEvents()
+      Clock.sleep(for: 0.001)
     }
   }
 
-  private static func hear() {
+  private static func deliverEvents() {
     application.existingSources?.deliver(nil)
     application.advance(to: Clock.now)
   }

@@ -20,8 +20,8 @@ enum NetworkClient {
         if parts.count == 2 { ports[parts[0]] = parts[1] }
       }
       readJSON()
-      ask("\(folder)/picture")
-      try talk()
+      sendRequests("\(folder)/picture")
+      try testConnections()
     } catch { fail(error.message) }
   }
 
@@ -29,8 +29,8 @@ enum NetworkClient {
     for text in ["{\"price\": 0.1, \"sold\": 9007199254740993, \"far\": 1e-320}", "{\n \"price\": \"much\"}"] {
       do throws(JSONError) {
         let json = try JSON(parsing: text)
-        Process.say("json: \(try json.double("price")) \(json["sold"]?.int64 ?? 0) \(json.text)")
-      } catch { Process.say("json: \(error.message)") }
+        Process.printLine("json: \(try json.double("price")) \(json["sold"]?.int64 ?? 0) \(json.text)")
+      } catch { Process.printLine("json: \(error.message)") }
     }
   }
 
@@ -38,7 +38,7 @@ enum NetworkClient {
     "\(scheme)://localhost:\(ports[name] ?? "1")\(target)"
   }
 
-  private static func ask(_ file: String) {
+  private static func sendRequests(_ file: String) {
     let client = HTTPClient(for: application, authorities: authorities)
     func ask(_ name: String, _ target: String, file: String? = nil) {
       var request = HTTPRequest(.get, url(name, target, name == "plain" ? "http" : "https"))
@@ -51,16 +51,16 @@ enum NetworkClient {
         }
       }
       wait("\(name)\(target)") { said != nil }
-      Process.say("\(name)\(target): \(said ?? "")")
+      Process.printLine("\(name)\(target): \(said ?? "")")
     }
     ask("plain", "/echo")
     for name in ["good", "expired", "early", "wrong-name", "self-signed"] { ask(name, "/echo") }
     for target in ["/chunks", "/megabytes?2", "/drop", "/huge", "/redirect", "/nothing"] { ask("good", target) }
     ask("good", "/megabytes?1", file: file)
-    if let text = try? File.text(at: file) { Process.say("file: \(text.utf8.count) bytes") }
+    if let text = try? File.text(at: file) { Process.printLine("file: \(text.utf8.count) bytes") }
   }
 
-  private static func talk() throws(Errno) {
+  private static func testConnections() throws(Errno) {
     do throws(NetworkError) {
       let socket = try WebSocket(url("good", "/socket?talks", "wss"), for: application, authorities: authorities)
       var heard: [String] = []
@@ -70,7 +70,7 @@ enum NetworkClient {
       wait("a socket") { heard.count == 4 }
       socket.opened = nil
       socket.close()
-      Process.say("socket: \(heard.sorted().joined(separator: ", "))")
+      Process.printLine("socket: \(heard.sorted().joined(separator: ", "))")
 
       let client = try MQTTClient(url("broker-encrypted", "", "mqtts"), for: application, authorities: authorities)
       var (messages, confirmed): ([String], Bool) = ([], false)
@@ -79,7 +79,7 @@ enum NetworkClient {
       client.publish(MQTTMessage(topic: "hall/2/visitors", text: "17"), .atLeastOnce) { confirmed = true }
       wait("a message") { confirmed && !messages.isEmpty }
       client.close()
-      Process.say("broker: \(messages.joined(separator: ", "))")
+      Process.printLine("broker: \(messages.joined(separator: ", "))")
     } catch { fail(error.message) }
   }
 
@@ -90,7 +90,7 @@ enum NetworkClient {
       guard Clock.now < start + 60 else { fail("nothing is heard of \(what)") }
       application.existingSources?.deliver(nil)
       application.advance(to: Clock.now)
-      Clock.sleep(seconds: 0.002)
+      Clock.sleep(for: 0.002)
     }
   }
 

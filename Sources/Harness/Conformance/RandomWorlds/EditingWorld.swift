@@ -4,12 +4,12 @@ import Toolkit
 /// Random edits of a text in many scripts, compared with a simple model. The model copies the whole text, and searches
 /// character boundaries from the start.
 struct EditingWorld {
-  private(set) var dice: Dice
+  private(set) var dice: SeededGenerator
   /// The first difference from the model, or `nil`.
   private(set) var mistake: String?
 
   /// The number of accepted word completions.
-  private(set) var wordsTaken = 0
+  private(set) var acceptedCompletions = 0
 
   private var text: EditableText
   private var model = Model()
@@ -24,14 +24,14 @@ struct EditingWorld {
   ]
 
   init(seed: UInt64) {
-    dice = Dice(state: seed)
-    maximumLength = dice.roll(2) == 0 ? 24 : .max
-    allowsLineFeeds = dice.roll(2) == 0
+    dice = SeededGenerator(state: seed)
+    maximumLength = dice.next(below: 2) == 0 ? 24 : .max
+    allowsLineFeeds = dice.next(below: 2) == 0
     var rules = TextRules()
     rules.maximumLength = maximumLength
     rules.allowsLineFeeds = allowsLineFeeds
     text = EditableText(rules: rules)
-    do throws(WordList.Mistake) { list = try WordList(WordModel.file) } catch { fatalError(error.message) }
+    do throws(WordList.ParsingError) { list = try WordList(CompletionModel.file) } catch { fatalError(error.message) }
   }
 
   mutating func run(steps: Int) {
@@ -44,15 +44,15 @@ struct EditingWorld {
 
   private mutating func step() {
     let name: String
-    switch dice.roll(18) {
+    switch dice.next(below: 18) {
     case 0...5:
-      let piece = Self.pieces[dice.roll(Self.pieces.count)]
+      let piece = Self.pieces[dice.next(below: Self.pieces.count)]
       name = "insert \(piece)"
       text.insert(piece)
       model.insert(allowed(piece), maximumLength)
     case 6:
       // A paste.
-      let piece = Self.pieces[dice.roll(Self.pieces.count)] + Self.pieces[dice.roll(Self.pieces.count)] + " x"
+      let piece = Self.pieces[dice.next(below: Self.pieces.count)] + Self.pieces[dice.next(below: Self.pieces.count)] + " x"
       name = "paste \(piece)"
       text.insert(piece)
       model.insert(allowed(piece), maximumLength)
@@ -66,17 +66,17 @@ struct EditingWorld {
       model.delete(forward: true)
     case 10:
       name = "caret"
-      let place = dice.roll(model.text.utf8.count + 3) - 1
+      let place = dice.next(below: model.text.utf8.count + 3) - 1
       text.moveCaret(to: place)
       model.select(place, place)
     case 11:
       name = "selection"
-      let (anchor, head) = (dice.roll(model.text.utf8.count + 3) - 1, dice.roll(model.text.utf8.count + 3) - 1)
+      let (anchor, head) = (dice.next(below: model.text.utf8.count + 3) - 1, dice.next(below: model.text.utf8.count + 3) - 1)
       text.select(from: anchor, to: head)
       model.select(anchor, head)
     case 12:
       name = "move"
-      let (count, extends) = (dice.roll(7) - 3, dice.roll(2) == 0)
+      let (count, extends) = (dice.next(below: 7) - 3, dice.next(below: 2) == 0)
       text.moveCaret(by: count, extends: extends)
       model.move(count, extends)
     case 13:
@@ -89,10 +89,10 @@ struct EditingWorld {
       model.redo()
     case 15, 16:
       name = "take a word"
-      takeWord()
+      acceptCompletion()
     default:
       name = "clear"
-      if model.text.utf8.count > 300 || dice.roll(30) == 0 {
+      if model.text.utf8.count > 300 || dice.next(below: 30) == 0 {
         text.selectAll()
         text.deleteBackward()
         model.select(0, model.text.utf8.count)
@@ -103,24 +103,24 @@ struct EditingWorld {
   }
 
   /// Accepts a completion, as `CompletionBar` does.
-  private mutating func takeWord() {
+  private mutating func acceptCompletion() {
     guard text.isAtEndOfWord else { return }
-    var (start, found) = (WordStart(), [Int]())
-    start.read(text.text[..<text.text.utf8.index(text.text.startIndex, offsetBy: text.head)], isTurkish: false)
+    var (start, found) = (WordPrefix(), [Int]())
+    start.update(from: text.text[..<text.text.utf8.index(text.text.startIndex, offsetBy: text.head)], isTurkish: false)
     list.find(start, most: 3, into: &found)
-    let (characters, words) = WordModel.offers(behind: model.before)
+    let (characters, words) = CompletionModel.completions(after: model.before)
     let offered = found.map { list.word($0, start.casing) }
     guard start.characters == characters, offered.elementsEqual(words, by: { $0.utf8.elementsEqual($1.utf8) }) else {
       mistake = "behind \(model.before) \(words) are offered"
       return
     }
-    guard let word = words.isEmpty ? nil : words[dice.roll(words.count)] else { return }
-    let isTaken = text.complete(characters, with: word)
+    guard let word = words.isEmpty ? nil : words[dice.next(below: words.count)] else { return }
+    let isTaken = text.completeWord(replacingLast: characters, with: word)
     guard model.complete(characters, word, maximumLength) == isTaken else {
       mistake = "\(word) fits into \(model.text), or not"
       return
     }
-    if isTaken { wordsTaken += 1 }
+    if isTaken { acceptedCompletions += 1 }
   }
 
   private mutating func check(after name: String) {
@@ -130,7 +130,7 @@ struct EditingWorld {
       mistake = "after \(name) the text is \(model.text)"
     } else if text.anchor != model.anchor || text.head != model.head {
       mistake = "after \(name) \(model.anchor) to \(model.head) of \(model.text) is selected"
-    } else if !model.borders.contains(text.head) || !model.borders.contains(text.anchor) {
+    } else if !model.characterBoundaries.contains(text.head) || !model.characterBoundaries.contains(text.anchor) {
       mistake = "after \(name) the caret lies between two characters"
     }
   }
@@ -173,7 +173,7 @@ extension EditingWorld {
     var head: Int { state.head }
 
     /// The offsets of all character boundaries.
-    var borders: [Int] {
+    var characterBoundaries: [Int] {
       var (borders, offset) = ([0], 0)
       for character in text {
         offset += character.utf8.count
@@ -182,8 +182,8 @@ extension EditingWorld {
       return borders
     }
 
-    func down(_ place: Int) -> Int { borders.last { $0 <= max(0, place) }! }
-    func up(_ place: Int) -> Int { borders.first { $0 >= place }! }
+    func down(_ place: Int) -> Int { characterBoundaries.last { $0 <= max(0, place) }! }
+    func up(_ place: Int) -> Int { characterBoundaries.first { $0 >= place }! }
 
     mutating func select(_ anchor: Int, _ head: Int) {
       (state.anchor, state.head, open) = (down(anchor), down(head), nil)
@@ -194,7 +194,9 @@ extension EditingWorld {
       if !extends, anchor != head, count != 0 {
         goal = count < 0 ? min(anchor, head) : max(anchor, head)
       } else {
-        for _ in 0..<abs(count) { goal = count < 0 ? borders.last { $0 < goal } ?? 0 : borders.first { $0 > goal } ?? goal }
+        for _ in 0..<abs(count) {
+          goal = count < 0 ? characterBoundaries.last { $0 < goal } ?? 0 : characterBoundaries.first { $0 > goal } ?? goal
+        }
       }
       select(extends ? anchor : goal, goal)
     }
@@ -246,7 +248,9 @@ extension EditingWorld {
     mutating func delete(forward: Bool) {
       var (start, end) = (min(anchor, head), max(anchor, head))
       let isRow = start == end && !forward
-      if start == end { if forward { end = borders.first { $0 > head } ?? end } else { start = borders.last { $0 < head } ?? start } }
+      if start == end {
+        if forward { end = characterBoundaries.first { $0 > head } ?? end } else { start = characterBoundaries.last { $0 < head } ?? start }
+      }
       guard start < end else { return }
       change(start, end, "", joins: isRow && !isTyping && open == end)
       (isTyping, open) = (false, isRow ? start : nil)

@@ -5,7 +5,7 @@ import Toolkit
 /// Random trees of stacks and grids with valid and absurd lengths, which change while they are shown. After each frame,
 /// the rules of layout are checked.
 struct LayoutWorld {
-  private(set) var dice: Dice
+  private(set) var dice: SeededGenerator
   /// The first broken rule, or `nil`.
   private(set) var mistake: String?
   /// A hash of all frames of views. It is the same in every build.
@@ -17,8 +17,8 @@ struct LayoutWorld {
   private var count = 0
 
   init(seed: UInt64) {
-    dice = Dice(state: seed)
-    scale = [1, 1.25, 1.5, 2, 0.5][dice.roll(5)]
+    dice = SeededGenerator(state: seed)
+    scale = [1, 1.25, 1.5, 2, 0.5][dice.next(below: 5)]
     player = TouchPlayer(width: 800, height: 480, scale: scale)
     root = StackView(.vertical)
     root.frame = player.window.bounds
@@ -40,49 +40,51 @@ struct LayoutWorld {
   // MARK: Changes
 
   private mutating func change() {
-    switch dice.roll(8) {
+    switch dice.next(below: 8) {
     case 0: add()
     case 1:
-      let view = any()
+      let view = randomView()
       if view !== root { view.isHidden.toggle() }
     case 2: root.frame = Rect(0, 0, length(), length())
-    case 3: player.window.layoutDirection = dice.roll(2) == 0 ? .leftToRight : .rightToLeft
+    case 3: player.window.layoutDirection = dice.next(below: 2) == 0 ? .leftToRight : .rightToLeft
     case 4:
-      let view = any()
-      (view.hugging, view.verticalHugging) = (hugging(), hugging())
-      (view.superview as? StackView)?.setExtent(extent(), of: view)
-    case 5: (any() as? Wish)?.change(to: Size(length(), length()))
+      let view = randomView()
+      (view.horizontalHugging, view.verticalHugging) = (hugging(), hugging())
+      (view.superview as? StackView)?.setSizing(extent(), of: view)
+    case 5: (randomView() as? Wish)?.change(to: Size(length(), length()))
     case 6:
-      if let stack = any() as? StackView { shape(stack) }
+      if let stack = randomView() as? StackView { shape(stack) }
     default:
-      let view = any()
+      let view = randomView()
       if view !== root, view.subviews.isEmpty { view.removeFromSuperview() }
     }
   }
 
   /// Returns a random view of the whole tree.
-  private mutating func any() -> View {
+  private mutating func randomView() -> View {
     var view: View = root
-    while view is LayoutView, !view.subviews.isEmpty, dice.roll(5) > 0 { view = view.subviews[dice.roll(view.subviews.count)] }
+    while view is LayoutView, !view.subviews.isEmpty, dice.next(below: 5) > 0 {
+      view = view.subviews[dice.next(below: view.subviews.count)]
+    }
     return view
   }
 
   private mutating func add() {
     count += 1
-    var parent = any()
+    var parent = randomView()
     if !(parent is LayoutView) { parent = parent.superview ?? root }
     let view = makeView()
     if let stack = parent as? StackView { stack.add(view, extent()) } else { parent.addSubview(view) }
   }
 
   private mutating func makeView() -> View {
-    switch dice.roll(9) {
+    switch dice.next(below: 9) {
     case 0, 1:
-      let stack = StackView(dice.roll(2) == 0 ? .horizontal : .vertical)
+      let stack = StackView(dice.next(below: 2) == 0 ? .horizontal : .vertical)
       shape(stack)
       return stack
     case 2:
-      let grid = GridStack(columns: [extent(), extent(), extent()], spacing: Double(dice.roll(12)))
+      let grid = GridView(columns: [extent(), extent(), extent()], spacing: Double(dice.next(below: 12)))
       grid.rows = [extent()]
       return grid
     case 3: return Slider()
@@ -92,40 +94,40 @@ struct LayoutWorld {
     default:
       let view = Wish()
       view.change(to: Size(length(), length()))
-      view.hugging = hugging()
+      view.horizontalHugging = hugging()
       return view
     }
   }
 
   private mutating func shape(_ stack: StackView) {
-    let distributions: [StackView.Distribution] = [.start, .center, .end, .apart, .fill, .fillEqually]
+    let distributions: [StackView.Distribution] = [.start, .center, .end, .equalSpacing, .fill, .fillEqually]
     let alignments: [StackView.Alignment] = [.fill, .start, .center, .end]
-    stack.distribution = distributions[dice.roll(6)]
-    stack.alignment = alignments[dice.roll(4)]
-    stack.wraps = dice.roll(3) == 0
-    stack.spacing = dice.roll(9) == 0 ? length() : Double(dice.roll(12))
-    stack.insets = dice.roll(9) == 0 ? Insets(all: length()) : Insets(all: Double(dice.roll(20)))
+    stack.distribution = distributions[dice.next(below: 6)]
+    stack.alignment = alignments[dice.next(below: 4)]
+    stack.wraps = dice.next(below: 3) == 0
+    stack.spacing = dice.next(below: 9) == 0 ? length() : Double(dice.next(below: 12))
+    stack.insets = dice.next(below: 9) == 0 ? Insets(all: length()) : Insets(all: Double(dice.next(below: 20)))
   }
 
-  private mutating func hugging() -> Hugging { [.loose, .usual, .tight][dice.roll(3)] }
+  private mutating func hugging() -> Hugging { [.loose, .normal, .tight][dice.next(below: 3)] }
 
-  private mutating func extent() -> Extent {
-    switch dice.roll(4) {
+  private mutating func extent() -> Sizing {
+    switch dice.next(below: 4) {
     case 0: .fixed(length())
-    case 1: .share(dice.roll(6) == 0 ? length() : Double(dice.roll(4)))
+    case 1: .share(dice.next(below: 6) == 0 ? length() : Double(dice.next(below: 4)))
     default: .fitting
     }
   }
 
   private mutating func length() -> Double {
-    switch dice.roll(30) {
+    switch dice.next(below: 30) {
     case 0: .nan
     case 1: .infinity
     case 2: -.infinity
     case 3: -40
     case 4: 1e300
     case 5: 0
-    default: Double(dice.roll(4000)) / 8
+    default: Double(dice.next(below: 4000)) / 8
     }
   }
 
@@ -133,10 +135,10 @@ struct LayoutWorld {
 
   private mutating func check() {
     player.application.advance(to: player.application.now + 0.01)
-    look(at: root)
+    check(root)
   }
 
-  private mutating func look(at view: View) {
+  private mutating func check(_ view: View) {
     if view is LayoutView, !view.isHidden {
       let shown = view.subviews.filter { !$0.isHidden }
       for (index, child) in shown.enumerated() {
@@ -144,7 +146,7 @@ struct LayoutWorld {
         for other in shown[..<index] where overlap(child.frame, other.frame) { mistake = "two views of a stack lie apart" }
       }
     }
-    for child in view.subviews { look(at: child) }
+    for child in view.subviews { check(child) }
   }
 
   private func overlap(_ a: Rect, _ b: Rect) -> Bool {

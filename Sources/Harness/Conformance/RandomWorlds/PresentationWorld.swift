@@ -6,7 +6,7 @@ import Toolkit
 /// users leave, each during the others. In the end, nothing may remain.
 final class PresentationWorld {
   let player = TouchPlayer(width: 320, height: 240)
-  private(set) var dice: Dice
+  private(set) var dice: SeededGenerator
   /// The first broken rule, or `nil`.
   private(set) var mistake: StaticString?
   private var now = 0.0
@@ -14,7 +14,7 @@ final class PresentationWorld {
   private var (shown, told) = (0, 0)
 
   init(seed: UInt64) {
-    dice = Dice(state: seed)
+    dice = SeededGenerator(state: seed)
     player.window.rootViewController = Plain(world: self)
     player.application.advance(to: 0)
   }
@@ -29,21 +29,21 @@ final class PresentationWorld {
     var next = player.window.rootViewController
     while let controller = next {
       found.append(controller)
-      next = controller.presentedController
+      next = controller.presentedViewController
     }
     return found
   }
 
   private func any() -> ViewController {
     let all = controllers
-    return all[dice.roll(all.count)]
+    return all[dice.next(below: all.count)]
   }
 
   // MARK: What happens
 
   fileprivate func meddle() {
-    switch dice.roll(25) {
-    case 0: any().dismiss(animated: dice.roll(2) == 0)
+    switch dice.next(below: 25) {
+    case 0: any().dismiss(animated: dice.next(below: 2) == 0)
     case 1: present()
     default: break
     }
@@ -53,37 +53,38 @@ final class PresentationWorld {
     guard controllers.count < 5 else { return }
     let controller = makeController()
     let presenter = any()
-    let styles: [PresentationStyle?] = [nil, .cover, .sheet, .form, .popover(beside: presenter.view)]
-    let isShown = presenter.present(controller, as: styles[dice.roll(5)], animated: dice.roll(4) > 0) { [unowned(unsafe) self] in
+    let styles: [PresentationStyle?] = [nil, .fullScreen, .sheet, .form, .popover(from: presenter.view)]
+    let isShown = presenter.present(controller, as: styles[dice.next(below: 5)], animated: dice.next(below: 4) > 0) {
+      [unowned(unsafe) self] in
       told += 1
-      _ = dice.roll(1)
+      _ = dice.next(below: 1)
     }
     if isShown { shown += 1 }
   }
 
   private func makeController() -> ViewController {
-    switch dice.roll(5) {
+    switch dice.next(below: 5) {
     case 0:
       let alert = Alert("Alert", message: "Which of these?")
-      alert.add("One") { [unowned(unsafe) self] in if dice.roll(2) == 0 { present() } }
-      alert.add("Two", role: .cancel)
-      if dice.roll(2) == 0 { alert.timeout = DialogTimeout(Double(dice.roll(12))) }
-      if dice.roll(3) == 0 { alert.addField("Name") }
+      alert.addAction("One") { [unowned(unsafe) self] in if dice.next(below: 2) == 0 { present() } }
+      alert.addAction("Two", role: .cancel)
+      if dice.next(below: 2) == 0 { alert.timeout = DialogTimeout(Double(dice.next(below: 12))) }
+      if dice.next(below: 3) == 0 { alert.addField("Name") }
       return alert
     case 1:
       let sheet = ActionSheet("Sheet")
-      for _ in 0..<dice.roll(8) { sheet.add("Choice") { [unowned(unsafe) self] in any().dismiss() } }
+      for _ in 0..<dice.next(below: 8) { sheet.addAction("Choice") { [unowned(unsafe) self] in any().dismiss() } }
       return sheet
     case 2:
       let overlay = ProgressOverlay("Wait")
-      overlay.addCancel("Stop") {}
-      overlay.setTimeout(Double(dice.roll(4)))
-      overlay.progress = dice.roll(2) == 0 ? nil : 0.5
+      overlay.addCancelButton("Stop") {}
+      overlay.setTimeout(Double(dice.next(below: 4)))
+      overlay.progress = dice.next(below: 2) == 0 ? nil : 0.5
       return overlay
     default:
       let plain = Plain(world: self)
-      plain.preferredContentSize = Size(Double(dice.roll(300)), Double(dice.roll(300)))
-      plain.canBeDismissedByTouch = dice.roll(3) > 0
+      plain.preferredContentSize = Size(Double(dice.next(below: 300)), Double(dice.next(below: 300)))
+      plain.isDismissibleByTouch = dice.next(below: 3) > 0
       return plain
     }
   }
@@ -95,17 +96,17 @@ final class PresentationWorld {
   }
 
   private func step() {
-    now += Double(dice.roll(8)) / 64
-    let (finger, x, y) = (Int32(dice.roll(3)), Double(dice.roll(320)), Double(dice.roll(240)))
-    switch dice.roll(16) {
+    now += Double(dice.next(below: 8)) / 64
+    let (finger, x, y) = (Int32(dice.next(below: 3)), Double(dice.next(below: 320)), Double(dice.next(below: 240)))
+    switch dice.next(below: 16) {
     case 0, 1: present()
-    case 2: any().dismiss(animated: dice.roll(4) > 0)
+    case 2: any().dismiss(animated: dice.next(below: 4) > 0)
     case 3: player.application.cancelTouches(at: now)
-    case 4: if dice.roll(6) == 0 { player.application.forgetVisitor() }
-    case 5: if dice.roll(8) == 0 { player.window.rootViewController = Plain(world: self) }
-    case 6: if dice.roll(5) == 0 { player.window.resize(to: Size(100 + x, 60 + y), scale: 1) }
+    case 4: if dice.next(below: 6) == 0 { player.application.resetForNextUser() }
+    case 5: if dice.next(below: 8) == 0 { player.window.rootViewController = Plain(world: self) }
+    case 6: if dice.next(below: 5) == 0 { player.window.resize(to: Size(100 + x, 60 + y), scale: 1) }
     case 7:
-      let toast = Toast("Told", action: dice.roll(2) == 0 ? "Undo" : nil) { [unowned(unsafe) self] in any().dismiss() }
+      let toast = Toast("Told", action: dice.next(below: 2) == 0 ? "Undo" : nil) { [unowned(unsafe) self] in any().dismiss() }
       toast.show(in: player.window)
     case 8...10: player.down(finger, x, y, at: now)
     case 11...13: player.move(finger, x, y, at: now)
@@ -121,15 +122,15 @@ final class PresentationWorld {
     for controller in controllers.dropFirst().reversed() { controller.dismiss() }
     wait(16)
     // Dismiss what completion handlers have presented.
-    application.forgetVisitor()
+    application.resetForNextUser()
     wait(2)
     let window = player.window
     expect(window.subviews.filter { !($0 is Keyboard) }.count == 1, "nothing is left above the root view")
     expect(shown == told, "what was shown is told that it has gone, once")
-    expect(!application.isAnimating && application.nextTimer == nil, "all comes to rest")
+    expect(!application.isAnimating && application.nextDeadline == nil, "all comes to rest")
     expect(window.firstResponder == nil, "nobody is typed into")
     let root = window.rootViewController?.view
-    expect(window.contactTarget(at: Point(50, 30), with: nil) === root, "fingers reach the root view")
+    expect(window.touchTarget(at: Point(50, 30), with: nil) === root, "fingers reach the root view")
   }
 
   private func wait(_ seconds: Int) {

@@ -2,13 +2,13 @@ import TestKit
 import Toolkit
 
 /// A delegate with random answers, which changes the view tree while it is queried.
-final class RandomDelegate: Anchored, GestureRecognizerDelegate {
+final class RandomDelegate: WeaklyReferenceable, GestureRecognizerDelegate {
   private unowned(unsafe) let world: World
   init(world: World) { self.world = world }
 
   private func chance(_ recognizer: GestureRecognizer, _ sides: Int) -> Bool {
-    if world.dice.roll(20) == 0, let view = recognizer.view { world.meddle(view) }
-    return world.dice.roll(sides) == 0
+    if world.dice.next(below: 20) == 0, let view = recognizer.view { world.meddle(view) }
+    return world.dice.next(below: sides) == 0
   }
 
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { !chance(recognizer, 6) }

@@ -13,7 +13,7 @@ struct RandomWorld {
   static func seed(_ number: Int) -> UInt64 { UInt64(number) * 7919 }
 
   static func run(_ arguments: [String]) {
-    if let breach = RuntimeContract.firstBreach() { fail(breach) }
+    if let breach = RuntimeContract.firstViolation() { fail(breach) }
     let changes = wantedChanges(arguments)
     var states: UInt64 = 0
     for number in 1...worlds {

@@ -6,7 +6,7 @@ enum RuntimeContract {
   private final class Counted {}
 
   /// Returns the name of the first function that does not, or `nil`.
-  static func firstBreach() -> String? {
+  static func firstViolation() -> String? {
     let object = Counted()
     let plain = Unmanaged.passUnretained(object).toOpaque()
     if vt_retain(plain) != plain { return breach("swift_retain") }

@@ -10,7 +10,7 @@ import Toolkit
 /// therefore shows whether two runs were the same.
 final class World {
   let player = TouchPlayer(width: 200, height: 200)
-  var dice: Dice
+  var dice: SeededGenerator
   /// The number of existing players.
   var alive = 0
   /// The number of touch changes so far.
@@ -21,7 +21,7 @@ final class World {
   private(set) var mistake: StaticString?
   private lazy var whim = RandomDelegate(world: self)
 
-  init(seed: UInt64) { dice = Dice(state: seed) }
+  init(seed: UInt64) { dice = SeededGenerator(state: seed) }
 
   func expect(_ isSo: Bool, _ what: StaticString) {
     if !isSo && mistake == nil { mistake = what }
@@ -39,28 +39,28 @@ final class World {
 
   func any() -> View {
     let views = self.views
-    return views[dice.roll(views.count)]
+    return views[dice.next(below: views.count)]
   }
 
   func add() {
     let parent = any()
     let frame = Rect(
-      Double(dice.roll(200) - 50), Double(dice.roll(200) - 50), Double(dice.roll(120)),
-      Double(dice.roll(120)))
+      Double(dice.next(below: 200) - 50), Double(dice.next(below: 200) - 50), Double(dice.next(below: 120)),
+      Double(dice.next(below: 120)))
     let view = makeView(frame)
-    if dice.roll(2) == 0 { addRecognizer(to: view) }
-    view.isMultipleTouchEnabled = dice.roll(3) == 0
-    view.isExclusiveTouch = dice.roll(12) == 0
-    view.isReachableBeyondSuperview = dice.roll(4) == 0
-    view.clipsToBounds = dice.roll(4) == 0
-    view.hitMargins.contact = Double(dice.roll(3) * 10)
-    view.backgroundColor = dice.roll(2) == 0 ? .white : .clear
-    if dice.roll(4) == 0 { view.transform = AffineTransform(rotation: Double(dice.roll(7))) }
-    parent.insertSubview(view, at: dice.roll(4))
+    if dice.next(below: 2) == 0 { addRecognizer(to: view) }
+    view.isMultipleTouchEnabled = dice.next(below: 3) == 0
+    view.isExclusiveTouch = dice.next(below: 12) == 0
+    view.isReachableBeyondSuperview = dice.next(below: 4) == 0
+    view.clipsToBounds = dice.next(below: 4) == 0
+    view.hitMargins.contact = Double(dice.next(below: 3) * 10)
+    view.backgroundColor = dice.next(below: 2) == 0 ? .white : .clear
+    if dice.next(below: 4) == 0 { view.transform = AffineTransform(rotation: Double(dice.next(below: 7))) }
+    parent.insertSubview(view, at: dice.next(below: 4))
   }
 
   private func makeView(_ frame: Rect) -> View {
-    switch dice.roll(8) {
+    switch dice.next(below: 8) {
     case 0:
       let button = Button(title: "B") { [unowned(unsafe) self] button in meddle(button) }
       button.frame = frame
@@ -68,8 +68,8 @@ final class World {
     case 1:
       let scroll = ScrollView(frame: frame)
       scroll.contentSize = Size(300, 300)
-      scroll.isPagingEnabled = dice.roll(3) == 0
-      scroll.alwaysBounceVertical = dice.roll(2) == 0
+      scroll.isPagingEnabled = dice.next(below: 3) == 0
+      scroll.alwaysBounceVertical = dice.next(below: 2) == 0
       scroll.addSubview(Player(world: self, Rect(0, 0, 300, 300)))
       return scroll
     default: return Player(world: self, frame)
@@ -78,31 +78,31 @@ final class World {
 
   func addRecognizer(to view: View) {
     let recognizer: GestureRecognizer
-    switch dice.roll(8) {
+    switch dice.next(below: 8) {
     case 0: recognizer = TapGestureRecognizer()
     case 1:
       let tap = TapGestureRecognizer()
-      (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (1 + dice.roll(3), 1 + dice.roll(2))
+      (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (1 + dice.next(below: 3), 1 + dice.next(below: 2))
       recognizer = tap
     case 2:
       let press = LongPressGestureRecognizer()
-      press.minimumPressDuration = Double(dice.roll(6)) / 20
+      press.minimumPressDuration = Double(dice.next(below: 6)) / 20
       recognizer = press
     case 3: recognizer = PanGestureRecognizer()
     case 4:
       let swipe = SwipeGestureRecognizer()
-      swipe.direction = .init(rawValue: UInt8(dice.roll(16)))
+      swipe.direction = .init(rawValue: UInt8(dice.next(below: 16)))
       recognizer = swipe
     case 5: recognizer = PinchGestureRecognizer()
     case 6: recognizer = RotationGestureRecognizer()
-    default: recognizer = RandomRecognizer(dice: Dice(state: UInt64(dice.roll(1_000_000))))
+    default: recognizer = RandomRecognizer(dice: SeededGenerator(state: UInt64(dice.next(below: 1_000_000))))
     }
-    recognizer.cancelsTouchesInView = dice.roll(3) > 0
-    recognizer.delaysTouchesBegan = dice.roll(3) == 0
-    recognizer.delaysTouchesEnded = dice.roll(3) > 0
-    if dice.roll(2) == 0 { recognizer.delegate = whim }
+    recognizer.cancelsTouchesInView = dice.next(below: 3) > 0
+    recognizer.delaysTouchesBegan = dice.next(below: 3) == 0
+    recognizer.delaysTouchesEnded = dice.next(below: 3) > 0
+    if dice.next(below: 2) == 0 { recognizer.delegate = whim }
     // Only require an older recognizer to fail, so that there is no cycle.
-    if dice.roll(3) == 0, !recognizers.isEmpty { recognizer.require(toFail: recognizers[dice.roll(recognizers.count)]) }
+    if dice.next(below: 3) == 0, !recognizers.isEmpty { recognizer.require(toFail: recognizers[dice.next(below: recognizers.count)]) }
     recognizer.addAction { [unowned(unsafe) self] recognizer in
       expect(recognizer.state != .possible && recognizer.state != .failed, "an action is called for a gesture")
       if let view = recognizer.view { meddle(view) }
@@ -113,8 +113,8 @@ final class World {
 
   private func changeRecognizer() {
     guard !recognizers.isEmpty else { return }
-    let recognizer = recognizers[dice.roll(recognizers.count)]
-    switch dice.roll(4) {
+    let recognizer = recognizers[dice.next(below: recognizers.count)]
+    switch dice.next(below: 4) {
     case 0: recognizer.isEnabled.toggle()
     case 1: recognizer.view?.removeGestureRecognizer(recognizer)
     case 2: any().addGestureRecognizer(recognizer)
@@ -124,7 +124,7 @@ final class World {
 
   func change(_ view: View) {
     guard view !== player.window else { return }
-    switch dice.roll(11) {
+    switch dice.next(below: 11) {
     case 0: view.removeFromSuperview()
     case 1:
       let target = any()
@@ -132,13 +132,13 @@ final class World {
       if !(view is Label) && !target.isDescendant(of: view) { target.addSubview(view) }
     case 2: view.superview?.bringSubviewToFront(view)
     case 3: view.isHidden.toggle()
-    case 4: view.center = Point(Double(dice.roll(200)), Double(dice.roll(200)))
+    case 4: view.center = Point(Double(dice.next(below: 200)), Double(dice.next(below: 200)))
     case 5:
-      player.window.animate(duration: 0.1, options: dice.roll(2) == 0 ? .allowUserInteraction : []) {
-        view.frame = Rect(0, 0, Double(dice.roll(200)), Double(dice.roll(200)))
-        view.alpha = Double(dice.roll(10)) / 10
+      player.window.animate(duration: 0.1, options: dice.next(below: 2) == 0 ? .allowUserInteraction : []) {
+        view.frame = Rect(0, 0, Double(dice.next(below: 200)), Double(dice.next(below: 200)))
+        view.alpha = Double(dice.next(below: 10)) / 10
       } completion: { [unowned(unsafe) self] _ in
-        if dice.roll(4) == 0 { add() }
+        if dice.next(below: 4) == 0 { add() }
       }
     case 6: view.setNeedsLayout()
     case 7: view.isUserInteractionEnabled.toggle()
@@ -149,11 +149,11 @@ final class World {
   }
 
   func meddle(_ view: View) {
-    switch dice.roll(6) {
+    switch dice.next(below: 6) {
     case 0: change(view)
     case 1: change(any())
     case 2: if views.count < 60 { add() }
-    case 3: if dice.roll(30) == 0 { player.application.cancelTouches(at: player.application.now) }
+    case 3: if dice.next(below: 30) == 0 { player.application.cancelTouches(at: player.application.now) }
     default: break
     }
   }
@@ -167,7 +167,7 @@ final class World {
       if views.count < 40 { add() }
       change(any())
       let time = 1 + Double(step) * 0.008
-      player.application.receive(someInputs(at: time))
+      player.application.receive(randomInputs(at: time))
       player.application.advance(to: time)
       // Drawing is slow without optimization and has its own tests.
       guard step % 100 == 0 else { continue }
@@ -178,13 +178,13 @@ final class World {
     checkNothingIsHeld()
   }
 
-  private func someInputs(at time: Double) -> [TouchInput] {
+  private func randomInputs(at time: Double) -> [TouchInput] {
     let phases: [TouchInput.Phase] = [.down, .down, .move, .move, .move, .move, .up, .up, .cancel]
-    let made = (0..<dice.roll(6)).map { _ in
+    let made = (0..<dice.next(below: 6)).map { _ in
       TouchInput(
-        contact: Int32(dice.roll(4)), phase: phases[dice.roll(phases.count)],
-        location: Point(Double(dice.roll(220) - 10), Double(dice.roll(220) - 10)), time: time,
-        endsReport: dice.roll(3) > 0)
+        contact: Int32(dice.next(below: 4)), phase: phases[dice.next(below: phases.count)],
+        location: Point(Double(dice.next(below: 220) - 10), Double(dice.next(below: 220) - 10)), time: time,
+        endsReport: dice.next(below: 3) > 0)
     }
     inputs += made.count
     return made

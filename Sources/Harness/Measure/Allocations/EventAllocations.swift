@@ -12,11 +12,11 @@ enum EventAllocations {
     let before = CountedMemory.requests
     let tally = Tally(try Pipe())
     #if hasFeature(Embedded)
-      guard CountedMemory.requests > before else { return Process.say("failed: creating an object was not counted") }
+      guard CountedMemory.requests > before else { return Process.printLine("failed: creating an object was not counted") }
     #endif
-    let watch = try application.watch(tally.pipe.reading.rawValue) { tally.read() }
+    let watch = try application.watch(tally.pipe.readEnd.rawValue) { tally.read() }
     let mailbox = try application.mailbox { (message: Int) in tally.messages += message }
-    let poster = try application.poster
+    let poster = try application.mainThreadExecutor
     // A closure is the app's allocation: this one is created once.
     let work: @Sendable () -> Void = { tally.works += 1 }
     func round() {
@@ -36,7 +36,7 @@ enum EventAllocations {
     let allocated = CountedMemory.requests - start
     watch.cancel()
     mailbox.close()
-    Process.say("\(allocated) allocations for \(tally.reads) reads, \(tally.messages) messages and \(tally.works) works")
+    Process.printLine("\(allocated) allocations for \(tally.reads) reads, \(tally.messages) messages and \(tally.works) works")
   }
 
   private final class Tally: @unchecked Sendable {
@@ -47,11 +47,11 @@ enum EventAllocations {
 
     init(_ pipe: consuming Pipe) { self.pipe = pipe }
 
-    func write() { withUnsafeBytes(of: UInt8(1)) { _ = try? pipe.writing.write($0) } }
+    func write() { withUnsafeBytes(of: UInt8(1)) { _ = try? pipe.writeEnd.write($0) } }
 
     func read() {
       var byte: UInt8 = 0
-      let count = withUnsafeMutableBytes(of: &byte) { (try? pipe.reading.read(into: $0)) ?? 0 }
+      let count = withUnsafeMutableBytes(of: &byte) { (try? pipe.readEnd.read(into: $0)) ?? 0 }
       reads += count
     }
   }

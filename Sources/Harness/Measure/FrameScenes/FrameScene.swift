@@ -75,12 +75,12 @@ final class FrameScene {
       player.window.addSubview(grid)
     case 4: player.window.addSubview(paper)
     case 6, 7:
-      page.rasterizes = number == 7
+      page.shouldRasterize = number == 7
       player.window.addSubview(page)
       addTiles(to: page)
     case 8, 9:
       addTiles(to: player.window)
-      card.rasterizes = number == 9
+      card.shouldRasterize = number == 9
       addCard()
     case 11, 17: addStack()
     case 14:
@@ -125,7 +125,7 @@ final class FrameScene {
 
   private func draw(at time: Double) {
     player.application.advance(to: time)
-    player.window.copyChanges(into: &changes)
+    player.window.copyChangedPixels(into: &changes)
     if number != 17 { player.window.draw(on: canvas) }
   }
 
@@ -242,11 +242,11 @@ final class FrameScene {
 }
 
 /// Ten thousand rows with a title and a detail.
-private final class Feed: Anchored, ListViewDataSource {
+private final class Feed: WeaklyReferenceable, ListViewDataSource {
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 10_000 }
 
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
-    let row = list.dequeueRow("feed") ?? ListRow("feed")
+    let row = list.dequeueReusableRow(withIdentifier: "feed") ?? ListRow("feed")
     row.titleLabel.text = "Row number \(path.row)"
     row.detailLabel.text = "\(path.row * 7919 % 1000) kWh"
     row.accessory = path.row % 3 == 0 ? .disclosure : .none
@@ -293,7 +293,7 @@ private final class Paper: View {
       let (x, y) = (60 + Double(finger) * bounds.width / 11, bounds.height / 2)
       func place(_ step: Int) -> Point {
         let turn = Double(step) * 0.13 + Double(finger)
-        return Point(x + 40 * Functions.cos(turn), y + bounds.height / 3 * Functions.sin(turn * 0.7))
+        return Point(x + 40 * Math.cos(turn), y + bounds.height / 3 * Math.sin(turn * 0.7))
       }
       var path = Path()
       path.move(to: place(step))
@@ -315,7 +315,7 @@ private final class Paper: View {
 private final class Ring: WindowOverlay {
   private let bounds = Rect(300, 200, 50, 50)
 
-  func watch(_ event: Event) {}
+  func observe(_ event: Event) {}
 
   func draw(_ rect: Rect, on canvas: Canvas) { canvas.fillEllipse(in: bounds, with: Color.black.withAlpha(0.3)) }
 

@@ -26,7 +26,7 @@ struct FrameScenes {
     case ("play", 5): play(arguments)
     case ("allocations", 5): countAllocations(arguments)
     case ("panel", 4): try showOnPanel(arguments)
-    case ("ways", 1): for way in ScanoutWay.all { print(way.name) }
+    case ("ways", 1): for way in ScanoutPath.all { print(way.name) }
     case ("write", 5): write(arguments)
     case ("time", 3): printTimes(size(arguments[1], arguments[2]))
     case ("sums", 3): printSums(size(arguments[1], arguments[2]))
@@ -74,14 +74,14 @@ struct FrameScenes {
   }
 
   private static func write(_ arguments: [String]) {
-    let number = SceneProgram.number(arguments[1], 1...ScanoutWay.all.count)
-    let panel = ScanoutPanel(ScanoutWay.all[number - 1], size(arguments[3], arguments[4]))
+    let number = SceneProgram.number(arguments[1], 1...ScanoutPath.all.count)
+    let panel = ScanoutPanel(ScanoutPath.all[number - 1], size(arguments[3], arguments[4]))
     for _ in 0..<SceneProgram.number(arguments[2], 1...1000) { panel.writeFrame() }
     print("\(panel.frames) frames")
   }
 
   private static func printTimes(_ size: PixelSize) {
-    let panels = ScanoutWay.all.map { ScanoutPanel($0, size) }
+    let panels = ScanoutPath.all.map { ScanoutPanel($0, size) }
     var least = [Double](repeating: .infinity, count: panels.count)
     for _ in 0..<200 {
       for (index, panel) in panels.enumerated() {
@@ -94,7 +94,7 @@ struct FrameScenes {
   }
 
   private static func printSums(_ size: PixelSize) {
-    for way in ScanoutWay.all {
+    for way in ScanoutPath.all {
       let panel = ScanoutPanel(way, size)
       panel.writeFrame()
       print("\(way.name): \(panel.sum)")

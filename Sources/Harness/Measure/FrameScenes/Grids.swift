@@ -3,7 +3,7 @@ import Raster
 import Toolkit
 
 /// Ten thousand swatches for a grid.
-final class Swatches: Anchored, CollectionViewDataSource {
+final class Swatches: WeaklyReferenceable, CollectionViewDataSource {
   static let metrics = CollectionMetrics(
     columns: .count(6), height: .fixed(80), spacing: Size(8, 8), insets: Insets(all: 8), headerHeight: 0)
 
@@ -14,7 +14,7 @@ final class Swatches: Anchored, CollectionViewDataSource {
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 10_000 }
 
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
-    let cell = collection.dequeueCell("swatch") ?? CollectionCell("swatch")
+    let cell = collection.dequeueReusableCell(withIdentifier: "swatch") ?? CollectionCell("swatch")
     cell.backgroundColor = Self.color(path.row)
     return cell
   }

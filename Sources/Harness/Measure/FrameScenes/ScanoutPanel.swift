@@ -3,34 +3,34 @@ import Platform
 import Scanout
 
 /// An output path of a frame's pixels to a panel.
-struct ScanoutWay {
+struct ScanoutPath {
   let name: String
   var format = PixelFormat.xrgb8888
   var rotation = Rotation.none
   var isDithered = false
 
   static let all = [
-    ScanoutWay(name: "copied"),
-    ScanoutWay(name: "turned by 90°", rotation: .clockwise90),
-    ScanoutWay(name: "turned by 180°", rotation: .half),
-    ScanoutWay(name: "turned by 270°", rotation: .clockwise270),
-    ScanoutWay(name: "XBGR8888", format: .xbgr8888),
-    ScanoutWay(name: "RGB565", format: .rgb565),
-    ScanoutWay(name: "RGB565, dithered", format: .rgb565, isDithered: true),
-    ScanoutWay(name: "dithered and turned", format: .rgb565, rotation: .clockwise90, isDithered: true),
+    ScanoutPath(name: "copied"),
+    ScanoutPath(name: "turned by 90°", rotation: .clockwise90),
+    ScanoutPath(name: "turned by 180°", rotation: .half),
+    ScanoutPath(name: "turned by 270°", rotation: .clockwise270),
+    ScanoutPath(name: "XBGR8888", format: .xbgr8888),
+    ScanoutPath(name: "RGB565", format: .rgb565),
+    ScanoutPath(name: "RGB565, dithered", format: .rgb565, isDithered: true),
+    ScanoutPath(name: "dithered and turned", format: .rgb565, rotation: .clockwise90, isDithered: true),
   ]
 }
 
 /// A panel in ordinary memory, and a frame to write to it.
 final class ScanoutPanel {
-  private let way: ScanoutWay
+  private let way: ScanoutPath
   private let frame: Frame
   private let memory: ScanoutMemory
   /// The number of written frames. It is updated last, so that no frame ends with a jump, which callgrind would not
   /// recognize as its end.
   private(set) var frames = 0
 
-  init(_ way: ScanoutWay, _ size: PixelSize) {
+  init(_ way: ScanoutPath, _ size: PixelSize) {
     self.way = way
     let stride = Frame.stride(forWidth: size.width, turned: way.rotation)
     let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: stride * size.height)

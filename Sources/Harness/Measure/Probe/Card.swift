@@ -18,7 +18,7 @@ final class Card {
   private var buffers: [Buffer] = []
 
   /// An observation of the primary plane.
-  struct Look {
+  struct Observation {
     /// The frame buffer of the last commit, or 0 for none.
     var buffer: UInt32
     var crtc: UInt32
@@ -53,11 +53,11 @@ final class Card {
 
   /// Returns what the primary plane shows. Waits while a commit of another program locks the plane, and delays commits
   /// during the observation.
-  func look() -> Look {
+  func observe() -> Observation {
     var answer = drm_mode_get_plane()
     answer.plane_id = plane
-    guard vt_drm_get_plane(descriptor.rawValue, &answer) == 0 else { return Look(buffer: 0, crtc: 0) }
-    return Look(buffer: answer.fb_id, crtc: answer.crtc_id)
+    guard vt_drm_get_plane(descriptor.rawValue, &answer) == 0 else { return Observation(buffer: 0, crtc: 0) }
+    return Observation(buffer: answer.fb_id, crtc: answer.crtc_id)
   }
 
   /// Returns the pixels at a position in all mapped buffers, shown or not, without a system call.
@@ -69,7 +69,7 @@ final class Card {
   }
 
   /// Returns `true` if any of 32 × 32 sampled pixels of the buffer is not black.
-  func hasPicture(_ id: UInt32) throws(ProbeError) -> Bool {
+  func hasContent(_ id: UInt32) throws(ProbeError) -> Bool {
     let buffer = try map(id)
     for row in 0..<32 {
       for column in 0..<32 where buffer.isLit(x: buffer.width * column / 32, y: buffer.height * row / 32) { return true }
@@ -94,7 +94,7 @@ final class Card {
   /// VKMS would stop them and start a new period with the next commit. A pending event far in the future, which is
   /// never read, keeps them running.
   func keepBlanksRunning() {
-    let crtc = look().crtc
+    let crtc = observe().crtc
     var request = drmVBlank()
     let type = DRM_VBLANK_RELATIVE.rawValue | DRM_VBLANK_EVENT.rawValue | index(of: crtc) << UInt32(DRM_VBLANK_HIGH_CRTC_SHIFT)
     request.request.type = drmVBlankSeqType(rawValue: type)

@@ -27,6 +27,6 @@ struct Comparison {
   }
 
   private func line(_ figure: String, _ cells: [String]) {
-    Process.say(trimmed(padded(figure, Self.figureWidth) + cells.joined()))
+    Process.printLine(trimmed(padded(figure, Self.figureWidth) + cells.joined()))
   }
 }

@@ -11,7 +11,7 @@ struct Conditions {
   init() {
     for _ in 0..<300 {
       let end = Clock.now + 0.001
-      Clock.sleep(seconds: 0.001)
+      Clock.sleep(for: 0.001)
       lateness.add((Clock.now - end) * 1e6)
     }
     let start = Clock.now
@@ -20,11 +20,11 @@ struct Conditions {
   }
 
   func print() {
-    Process.say("")
-    Process.say(
+    Process.printLine("")
+    Process.printLine(
       "This machine: a sleep of 1 ms ends \(text(lateness.percentile(50), 0)) µs late (p50), \(text(lateness.percentile(99), 0)) µs (p99);"
         + " a system call takes \(text(call, 1)) µs. Differences below that are noise.")
-    Process.say(
+    Process.printLine(
       "Memory is PSS without mapped scan-out buffers and without one frame (32 bits a pixel) where an anonymous mapping holds it.")
   }
 }

@@ -7,7 +7,7 @@ final class MeasuredProgram {
   private let arguments: [String]
   private let environment: [String]
   private let output: Descriptor
-  private var child: Child?
+  private var child: SpawnedProcess?
 
   /// - Parameter output: The file that receives the program's output.
   init(path: String, arguments: [String], output: consuming Descriptor) {
@@ -21,26 +21,26 @@ final class MeasuredProgram {
   /// shows the frame.
   func start(on card: Card) throws(ProbeError) -> Double {
     card.forgetBuffers()
-    let before = card.look().buffer
+    let before = card.observe().buffer
     let start = Clock.now
     do throws(Errno) {
-      child = try Child(starting: path, arguments: arguments, environment: environment, output: output)
+      child = try SpawnedProcess(starting: path, arguments: arguments, environment: environment, output: output)
     } catch { throw .cannotStart(path, error) }
 
     let patience = 10.0
     while Clock.now < start + patience {
       let asked = Clock.now
-      let look = card.look()
+      let look = card.observe()
       let answered = Clock.now
       if look.buffer != 0 && look.buffer != before {
         // A commit that waits for the vertical blank also delays the observation of the plane. The frame is then
         // already visible.
         let isShown = answered - asked > 0.004
         let shown = isShown ? answered : try card.waitForVerticalBlank(of: look.crtc)
-        if try card.hasPicture(look.buffer) { return shown - start }
+        if try card.hasContent(look.buffer) { return shown - start }
       }
       guard !hasEnded else { throw .ended(path) }
-      Clock.sleep(seconds: 100e-6)
+      Clock.sleep(for: 100e-6)
     }
     throw .noPicture(path, seconds: patience)
   }
@@ -54,10 +54,10 @@ final class MeasuredProgram {
     child.send(signal: SIGTERM)
     for _ in 0..<200 {
       if hasEnded { return true }
-      Clock.sleep(seconds: 0.01)
+      Clock.sleep(for: 0.01)
     }
     child.send(signal: SIGKILL)
-    while !hasEnded { Clock.sleep(seconds: 0.01) }
+    while !hasEnded { Clock.sleep(for: 0.01) }
     return false
   }
 
@@ -66,14 +66,14 @@ final class MeasuredProgram {
   func killAndStart(on card: Card) throws(ProbeError) -> Double {
     let start = Clock.now
     child?.send(signal: SIGKILL)
-    while !hasEnded { Clock.sleep(seconds: 100e-6) }
+    while !hasEnded { Clock.sleep(for: 100e-6) }
     let end = Clock.now
     return try self.start(on: card) + end - start
   }
 
   /// Whether the program has ended. Also reaps it.
   var hasEnded: Bool {
-    while let (processID, _) = Child.reap() {
+    while let (processID, _) = SpawnedProcess.reap() {
       if processID == child?.processID { child = nil }
     }
     return child == nil

@@ -82,9 +82,9 @@ struct Measurement {
 
   private mutating func measureIdle(_ subject: MeasuredProgram, _ figure: String) throws(ProbeError) {
     step("watching it idle")
-    Clock.sleep(seconds: 1.5)
+    Clock.sleep(for: 1.5)
     let before = try subject.figures.switches()
-    Clock.sleep(seconds: Self.idle)
+    Clock.sleep(for: Self.idle)
     let after = try subject.figures.switches()
     report.add(figure, Double(after.voluntary - before.voluntary) / Self.idle, "/s", decimals: 1, goal: 0)
   }
@@ -95,7 +95,7 @@ struct Measurement {
     var blanks = Samples()
     var missed = 0
     for _ in 0..<options.taps {
-      if let response = try trial.tapSomewhere() {
+      if let response = try trial.tapRandomPosition() {
         commits.add(response.commit * 1000)
         blanks.add(response.blank * 1000)
       } else {
@@ -111,13 +111,13 @@ struct Measurement {
 
     step("\(Self.quickTaps) taps shorter than a frame")
     var lost = 0
-    for _ in 0..<Self.quickTaps where !(try trial.quickTapSomewhere()) { lost += 1 }
+    for _ in 0..<Self.quickTaps where !(try trial.quickTapRandomPosition()) { lost += 1 }
     report.add("taps shorter than a frame, missed of \(Self.quickTaps)", Double(lost), "", goal: 0)
   }
 
   private mutating func measureDrag(_ trial: TouchTrial, of subject: MeasuredProgram) throws(ProbeError) {
     step("dragging for \(Int(Self.drag)) s")
-    try trial.rest()
+    try trial.waitUntilStable()
     let figures = subject.figures
     let switches = try figures.switches()
     let time = try figures.processorTime()

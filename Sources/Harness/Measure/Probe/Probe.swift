@@ -29,7 +29,7 @@ struct Probe {
       if case .usage = error { status = 2 } else { status = 1 }
     }
     write(status, to: statusFile)
-    if getpid() == 1 { Machine.end(.powerOff) }
+    if getpid() == 1 { Machine.shutDown(.powerOff) }
     Process.exit(status)
   }
 

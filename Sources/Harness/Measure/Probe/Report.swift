@@ -56,10 +56,10 @@ struct Report {
     printNotes()
   }
 
-  func printNotes() { for note in notes { Process.say(note) } }
+  func printNotes() { for note in notes { Process.printLine(note) } }
 
   private func line(_ figure: String, _ value: String, _ unit: String, _ goal: String, _ verdict: String, _ range: String) {
-    Process.say(
+    Process.printLine(
       trimmed("\(padded(figure, 44))\(padded(value, 9, right: true)) \(padded(unit, 8))\(padded(goal, 9))\(padded(verdict, 9))\(range)"))
   }
 }

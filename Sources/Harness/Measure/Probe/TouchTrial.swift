@@ -6,7 +6,7 @@ import System
 /// It does not depend on what is drawn: a survey finds positions that respond.
 final class TouchTrial {
   /// The time after which a touch without a change counts as missed, in seconds.
-  static let patience = 0.25
+  static let timeout = 0.25
 
   struct Place: Equatable {
     var x: Int
@@ -26,7 +26,7 @@ final class TouchTrial {
   private let card: Card
   private let panel: VirtualPanel
   /// A generator with a constant seed, so that every run uses the same positions.
-  private var dice = Dice(state: 1)
+  private var dice = SeededGenerator(state: 1)
   private var recent: [(place: Place, time: Double)] = []
 
   init(card: Card, panel: VirtualPanel) {
@@ -55,14 +55,14 @@ final class TouchTrial {
   }
 
   /// Taps a random position at a random phase of the refresh. Returns `nil` if the tap was missed.
-  func tapSomewhere() throws(ProbeError) -> Response? {
-    Clock.sleep(seconds: dice.number(in: 0..<1.0 / 30))
-    return try tap(somewhere())
+  func tapRandomPosition() throws(ProbeError) -> Response? {
+    Clock.sleep(for: dice.next(in: 0..<1.0 / 30))
+    return try tap(randomPosition())
   }
 
   /// Taps with down and up in one burst. Returns `true` if the position's pixels change.
-  func quickTapSomewhere() throws(ProbeError) -> Bool {
-    let place = somewhere()
+  func quickTapRandomPosition() throws(ProbeError) -> Bool {
+    let place = randomPosition()
     let before = try pixel(at: place)
     panel.down(0, place.x, place.y)
     panel.endReport()
@@ -70,8 +70,8 @@ final class TouchTrial {
     panel.endReport()
     let start = Clock.now
     try send()
-    let change = try change(at: place, from: before, by: start + Self.patience)
-    try rest()
+    let change = try change(at: place, from: before, by: start + Self.timeout)
+    try waitUntilStable()
     return change != nil
   }
 
@@ -89,20 +89,20 @@ final class TouchTrial {
       panel.move(
         0, from.x + (to.x - from.x) * part / reportsPerLeg, from.y + (to.y - from.y) * part / reportsPerLeg)
       try self.report()
-      Clock.sleep(seconds: max(0, start + Double(report) / 240 - Clock.now))
+      Clock.sleep(for: max(0, start + Double(report) / 240 - Clock.now))
     }
     panel.up(0)
     try report()
   }
 
   /// Waits until the screen has shown the same buffer for four refreshes, for at most two seconds.
-  func rest() throws(ProbeError) {
+  func waitUntilStable() throws(ProbeError) {
     let end = Clock.now + 2
-    var buffer = card.look().buffer
+    var buffer = card.observe().buffer
     var since = Clock.now
     while Clock.now < end && Clock.now < since + 0.066 {
-      Clock.sleep(seconds: 0.004)
-      let now = card.look().buffer
+      Clock.sleep(for: 0.004)
+      let now = card.observe().buffer
       if now != buffer {
         buffer = now
         since = Clock.now
@@ -115,16 +115,16 @@ final class TouchTrial {
     panel.down(0, place.x, place.y)
     let start = Clock.now
     try report()
-    let change = try change(at: place, from: before, by: start + Self.patience)
+    let change = try change(at: place, from: before, by: start + Self.timeout)
     var response: Response?
     if let change {
       let blank = try card.waitForVerticalBlank(of: change.crtc)
       response = Response(commit: change.time - start, blank: blank - start)
     }
-    Clock.sleep(seconds: 0.03)
+    Clock.sleep(for: 0.03)
     panel.up(0)
     try report()
-    try rest()
+    try waitUntilStable()
     return response
   }
 
@@ -136,14 +136,14 @@ final class TouchTrial {
     let untouched = card.pixels(x: place.x, y: place.y)
     var isDrawn = false
     while true {
-      let look = card.look()
+      let look = card.observe()
       let now = Clock.now
       if look.buffer != 0, try card.pixel(x: place.x, y: place.y, of: look.buffer) != before {
         return (now, look.crtc)
       }
       if now > end { return nil }
       if now > eager {
-        Clock.sleep(seconds: 100e-6)
+        Clock.sleep(for: 100e-6)
       } else {
         while !isDrawn, Clock.now < now + 0.001 { isDrawn = card.pixels(x: place.x, y: place.y) != untouched }
       }
@@ -151,19 +151,19 @@ final class TouchTrial {
   }
 
   private func pixel(at place: Place) throws(ProbeError) -> UInt32 {
-    try card.pixel(x: place.x, y: place.y, of: card.look().buffer)
+    try card.pixel(x: place.x, y: place.y, of: card.observe().buffer)
   }
 
   /// Returns a position that was not touched recently, since two taps there could be a double tap.
-  private func somewhere() -> Place {
+  private func randomPosition() -> Place {
     let now = Clock.now
     recent.removeAll { $0.time < now - 1 }
     let others = places.filter { place in !recent.contains { $0.place == place } }
     guard !others.isEmpty else {
-      Clock.sleep(seconds: 1)
-      return somewhere()
+      Clock.sleep(for: 1)
+      return randomPosition()
     }
-    let place = others[dice.roll(others.count)]
+    let place = others[dice.next(below: others.count)]
     recent.append((place, now))
     return place
   }

@@ -67,7 +67,7 @@ enum SceneData {
     for index in 0..<1000 {
       let angle = 2 * Double.pi * Double(3 * index % 1000) / 1000
       let reach = index % 2 == 0 ? 1 : 0.45
-      let point = Point(512 + 500 * reach * Functions.cos(angle), 384 + 372 * reach * Functions.sin(angle))
+      let point = Point(512 + 500 * reach * Math.cos(angle), 384 + 372 * reach * Math.sin(angle))
       if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
     }
     path.close()

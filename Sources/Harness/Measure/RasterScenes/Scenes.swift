@@ -41,7 +41,7 @@ final class Scenes {
   /// Draws a frame of a scene, numbered from 0, over the last frame.
   @inline(never)
   func draw(_ scene: Int) {
-    canvas.begin(scale: 1, clip: bitmap.bounds)
+    canvas.beginPass(scale: 1, clip: bitmap.bounds)
     paint(scene)
     frames += 1
   }

@@ -12,7 +12,7 @@ struct TouchLoad {
   private static let duration = 60.0
 
   static func run() -> Never {
-    if let consequence = Mistakes().firstConsequence() {
+    if let consequence = APIMisuse().firstEffect() {
       Process.log("touch-load: \(consequence)")
       Process.exit(1)
     }

@@ -100,7 +100,7 @@ struct PanelEvents {
   }
 
   /// Removes the events, but not the fingers.
-  mutating func removeAll() { events.removeAll(keepingCapacity: true) }
+  mutating func removeEvents() { events.removeAll(keepingCapacity: true) }
 
   private func isKnown(_ finger: Int) -> Bool {
     switch model.kind {

@@ -66,7 +66,7 @@ package final class VirtualPanel {
 
   /// Sends all collected events to the kernel with one write. If the write fails, the events are dropped.
   package func send() throws(VirtualPanelError) {
-    defer { events.removeAll() }
+    defer { events.removeEvents() }
     var failure: Errno?
     events.events.withUnsafeBytes { buffer in
       do throws(Errno) { try device.write(buffer) } catch { failure = error }

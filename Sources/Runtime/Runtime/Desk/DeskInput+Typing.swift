@@ -2,23 +2,23 @@
   import DeskWindow
   import Toolkit
 
-  extension DeskInput {
+  extension DesktopInput {
     /// Applies the input to the text field that is being edited, if any.
     ///
     /// - Parameter copied: Called with text to put on the desktop's clipboard.
     func type(into application: Application, copied: (String) -> Void) {
       switch self {
-      case .typed(let text): KeyStroke.typed(text).type(into: application)
-      case .key(let key): key.inField.map { KeyStroke.key($0) }?.type(into: application)
-      case .selecting(let key): key.inField.map { KeyStroke.selecting($0) }?.type(into: application)
+      case .typed(let text): KeyStroke.typed(text).perform(in: application)
+      case .key(let key): key.inField.map { KeyStroke.key($0) }?.perform(in: application)
+      case .selecting(let key): key.inField.map { KeyStroke.extendingSelection($0) }?.perform(in: application)
       case .editing(let editing):
         if application.window?.firstResponder?.textInput != nil { editing.perform(in: application, copied) }
-      case .inspect, .closed, .lost: break
+      case .inspect, .closeRequested, .connectionLost: break
       }
     }
   }
 
-  extension DeskInput.Key {
+  extension DesktopInput.Key {
     /// The corresponding key of a text field, or `nil` if it has no effect there.
     fileprivate var inField: KeyStroke.Key? {
       switch self {
@@ -41,7 +41,7 @@
     }
   }
 
-  extension DeskInput.Editing {
+  extension DesktopInput.EditCommand {
     fileprivate func perform(in application: Application, _ copied: (String) -> Void) {
       let action: Action
       switch self {

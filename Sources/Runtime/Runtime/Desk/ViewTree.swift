@@ -35,14 +35,14 @@
 
     /// The `inspectedName` with the frame and all properties that differ from their defaults.
     fileprivate var summary: String {
-      var words = "\(inspectedName) \(frame.short)"
-      if bounds.origin != .zero { words += " scrolled \(bounds.origin.short)" }
+      var words = "\(inspectedName) \(frame.shortDescription)"
+      if bounds.origin != .zero { words += " scrolled \(bounds.origin.shortDescription)" }
       if isHidden { words += " hidden" }
-      if alpha < 1 { words += " alpha \(alpha.short)" }
+      if alpha < 1 { words += " alpha \(alpha.shortDescription)" }
       if !isUserInteractionEnabled { words += " untouchable" }
       if (self as? Control)?.isEnabled == false { words += " disabled" }
       if window?.firstResponder === self { words += " edited" }
-      if hitMargins != .none { words += " margin \(hitMargins.contact.short)/\(hitMargins.tracking.short)" }
+      if hitMargins != .none { words += " margin \(hitMargins.contact.shortDescription)/\(hitMargins.tracking.shortDescription)" }
       if !gestureRecognizers.isEmpty { words += " [\(gestureRecognizers.map(\.inspectedName).joined(separator: ", "))]" }
       return words
     }
@@ -59,7 +59,7 @@
 
   extension Double {
     /// The number with at most one decimal.
-    var short: String {
+    var shortDescription: String {
       guard isFinite, magnitude < 1e9 else { return "\(self)" }
       let tenths = (self * 10).rounded() / 10
       return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
@@ -67,11 +67,11 @@
   }
 
   extension Point {
-    var short: String { "\(x.short),\(y.short)" }
+    var shortDescription: String { "\(x.shortDescription),\(y.shortDescription)" }
   }
 
   extension Rect {
     /// The position and the size, such as `40,20 300x48`.
-    var short: String { "\(origin.short) \(width.short)x\(height.short)" }
+    var shortDescription: String { "\(origin.shortDescription) \(width.shortDescription)x\(height.shortDescription)" }
   }
 #endif

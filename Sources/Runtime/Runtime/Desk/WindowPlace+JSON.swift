@@ -3,7 +3,7 @@
   import Geometry
   import JSONFormat
 
-  extension WindowPlace {
+  extension WindowPlacement {
     var json: JSON {
       ["x": JSON(corner.x), "y": JSON(corner.y), "width": JSON(size.width), "height": JSON(size.height)]
     }

@@ -18,13 +18,13 @@ struct BoardDiagnosis: Equatable {
   var addresses: [String] = []
 
   /// Reads the current information. Process 1 of an appliance writes more when requested
-  /// (`ServiceManager.askForDiagnostics`); this function reads what process 1 wrote last.
+  /// (`ServiceManager.requestDiagnostics`); this function reads what process 1 wrote last.
   static func read() -> BoardDiagnosis {
     let board = (try? File.text(at: BoardName.path, limit: 4096)).flatMap { BoardName(parsing: $0) }
-    let written = (try? File.text(at: Appliance.diagnosticsPath, limit: RequestSocket.longest * 2)) ?? ""
+    let written = (try? File.text(at: Appliance.diagnosticsPath, limit: RequestSocket.maximumLength * 2)) ?? ""
     let host = (try? File.text(at: "/proc/sys/kernel/hostname", limit: 256)) ?? ""
     return BoardDiagnosis(
-      board: board?.board, host: String(host.prefix { $0 != "\n" }), addresses: NetworkAddress.all, written: written)
+      board: board?.board, host: String(host.prefix { $0 != "\n" }), addresses: NetworkAddress.addresses, written: written)
   }
 
   /// Creates a diagnosis.
@@ -54,14 +54,14 @@ struct BoardDiagnosis: Equatable {
     // The kernel's names for a machine without a host name.
     if !host.isEmpty, host != "(none)", host != "localhost" { add("Name", host) }
     add("Address", addresses.isEmpty ? "not on a network" : addresses.joined(separator: ", "))
-    if let uptime = value("uptime").flatMap({ Int(decimal: $0) }) { add("Running for", Self.time(uptime)) }
+    if let uptime = value("uptime").flatMap({ Int(decimal: $0) }) { add("Running for", Self.formattedDuration(uptime)) }
     if let ending = value("last-end") { add("Start before ended", String(ending)) }
     lines.removeFirst(min(end + 1, lines.count))
-    log = lines.filter { !$0.isEmpty }.map { Self.plain($0) }
+    log = lines.filter { !$0.isEmpty }.map { Self.withoutProgramName($0) }
   }
 
   /// Returns a log line without the program's name after the time.
-  private static func plain(_ line: Substring) -> String {
+  private static func withoutProgramName(_ line: Substring) -> String {
     guard let end = line.firstIndex(of: "]") else { return String(line) }
     let rest = line[line.index(after: end)...]
     return rest.hasPrefix(" vitrine: ") ? "\(line[...end]) \(rest.dropFirst(10))" : String(line)
@@ -72,7 +72,7 @@ struct BoardDiagnosis: Equatable {
   private static func short(_ name: Substring) -> String { name == "built-in" ? "built-in" : String(name.prefix(12)) }
 
   /// Returns a duration in its two largest units.
-  static func time(_ seconds: Int) -> String {
+  static func formattedDuration(_ seconds: Int) -> String {
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400)
     if days > 0 { return "\(days) d \(hours % 24) h" }
     if hours > 0 { return "\(hours) h \(minutes % 60) min" }

@@ -8,27 +8,27 @@ import Typography
 /// staff opens it.
 final class DiagnosticsController: ViewController {
   /// The reason for showing the screen.
-  enum Occasion {
+  enum Reason {
     /// The app failed with this line of the log, and will be tried again.
-    case trouble(String)
+    case failure(String)
     /// The staff opened the screen. It disappears when `close` is called.
     case staff(close: () -> Void)
   }
 
-  private let occasion: Occasion
+  private let occasion: Reason
   private let read: () -> BoardDiagnosis
-  private let mark = View()
+  private let accentBar = View()
   private let headline = Label()
   private let reason = Label()
   private let advice = Label()
   private let facts = FactsView()
   private let log = LogView()
-  private var close: CloseView?
+  private var close: PillButton?
 
   /// Creates the screen.
   ///
   /// - Parameter read: Returns the current diagnosis.
-  init(_ occasion: Occasion, _ read: @escaping () -> BoardDiagnosis) {
+  init(_ occasion: Reason, _ read: @escaping () -> BoardDiagnosis) {
     (self.occasion, self.read) = (occasion, read)
     super.init()
   }
@@ -38,14 +38,14 @@ final class DiagnosticsController: ViewController {
     for label in [headline, reason, advice] { label.numberOfLines = 0 }
     headline.numberOfLines = 1
     switch occasion {
-    case .trouble(let reason):
+    case .failure(let reason):
       headline.text = StandardWord.outOfOrder.text
       self.reason.text = reason
     case .staff(let close):
       headline.text = StandardWord.aboutThisKiosk.text
-      self.close = CloseView(StandardWord.close.text, close)
+      self.close = PillButton(StandardWord.close.text, close)
     }
-    for part in [mark, headline, reason, advice, facts, log] { view.addSubview(part) }
+    for part in [accentBar, headline, reason, advice, facts, log] { view.addSubview(part) }
     if let close { view.addSubview(close) }
     update()
   }
@@ -54,7 +54,7 @@ final class DiagnosticsController: ViewController {
   func update() {
     let diagnosis = read()
     switch occasion {
-    case .trouble:
+    case .failure:
       let tried = "The app is tried again by itself, from time to time. "
       advice.text =
         if let address = diagnosis.addresses.first {
@@ -63,7 +63,7 @@ final class DiagnosticsController: ViewController {
           tried + "To try it at once, switch the board off and on. If that does not help, write its card anew."
         }
     case .staff:
-      advice.text = StandardWord.pageLeavesByItself.text
+      advice.text = StandardWord.pageClosesAutomatically.text
     }
     facts.facts = diagnosis.facts
     log.lines = diagnosis.log
@@ -74,18 +74,18 @@ final class DiagnosticsController: ViewController {
     let (bounds, theme) = (view.bounds, view.theme)
     var style = DiagnosticsStyle(theme, for: bounds.size)
     let colors = style.colors
-    view.backgroundColor = colors.ground
-    mark.backgroundColor = close == nil ? colors.wrong : colors.tint
-    advice.textColor = colors.quietText
+    view.backgroundColor = colors.background
+    accentBar.backgroundColor = close == nil ? colors.error : colors.tint
+    advice.textColor = colors.secondaryText
     // Reduce the text scale until all facts fit, but not below 1. A smaller scale of the theme is kept.
-    while !place(bounds, style, theme.textScale), style.scale > 1 { style.scale -= 0.125 }
+    while !layOut(bounds, style, theme.textScale), style.scale > 1 { style.scale -= 0.125 }
     if view.isRightToLeft {
       for part in view.subviews { part.frame = Rect(bounds.width - part.frame.maxX, part.frame.minY, part.frame.width, part.frame.height) }
     }
   }
 
   /// Lays out the parts. Returns `true` if all facts fit.
-  private func place(_ bounds: Rect, _ style: DiagnosticsStyle, _ textScale: Double) -> Bool {
+  private func layOut(_ bounds: Rect, _ style: DiagnosticsStyle, _ textScale: Double) -> Bool {
     // Labels multiply the size in `font` by the theme's text scale.
     headline.font = Font(size: style.headline / textScale)
     reason.font = Font(size: style.text / textScale)
@@ -98,9 +98,9 @@ final class DiagnosticsController: ViewController {
       return part
     }
     let title = take(max(style.headline * 1.3, close == nil ? 0 : style.button.height))
-    mark.frame = Rect(title.minX, title.minY + 2, style.mark, title.height - 4)
-    mark.cornerRadius = style.mark / 2
-    let left = title.minX + style.mark + style.gap
+    accentBar.frame = Rect(title.minX, title.minY + 2, style.accentBarWidth, title.height - 4)
+    accentBar.cornerRadius = style.accentBarWidth / 2
+    let left = title.minX + style.accentBarWidth + style.gap
     let button = Size(min(style.button.width, title.width / 3), style.button.height)
     headline.frame = Rect(left, title.minY, max(0, title.maxX - left - (close == nil ? 0 : button.width + style.gap)), title.height)
     close?.frame = Rect(origin: Point(title.maxX - button.width, title.minY), size: button)

@@ -18,7 +18,7 @@ struct DiagnosticsStyle: Equatable {
   var margin: Double { isSmall ? 8 : 24 }
   var gap: Double { isSmall ? 6 : 12 }
   /// The width of the bar before the headline.
-  var mark: Double { isSmall ? 4 : 6 }
+  var accentBarWidth: Double { isSmall ? 4 : 6 }
   var headline: Double { (isSmall ? 18 : 30) * scale }
   var text: Double { (isSmall ? 11 : 16) * scale }
   /// The font size of the names of facts.

@@ -29,7 +29,7 @@ final class LogView: View {
     }
     var y = inner.minY
     for layout in layouts.reversed() {
-      canvas.draw(layout, in: Rect(inner.minX, y, inner.width, layout.size.height), alignment: .left, color: style.colors.quietText)
+      canvas.draw(layout, in: Rect(inner.minX, y, inner.width, layout.size.height), alignment: .left, color: style.colors.secondaryText)
       y += layout.size.height + style.leading
     }
   }

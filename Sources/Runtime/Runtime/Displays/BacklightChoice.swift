@@ -9,7 +9,7 @@ public struct BacklightChoice: Equatable, Sendable {
   public var brightness: Double?
 
   /// The first backlight, with its brightness unchanged.
-  public static let unset = BacklightChoice(name: NameGlob("*"), brightness: nil)
+  public static let `default` = BacklightChoice(name: NameGlob("*"), brightness: nil)
 
   init(name: NameGlob, brightness: Double?) {
     self.name = name

@@ -11,7 +11,7 @@ final class FallbackDisplay: Display {
   private static let delays = [0.05, 0.1, 0.2, 0.5, 1, 2]
   /// The maximum number of attempts for a card. After that, a panel is only expected to appear with another event.
   /// Chosen value.
-  private static let mostTries = 8
+  private static let maximumAttempts = 8
 
   private var current: any Display
   private let poll: Poll
@@ -19,8 +19,8 @@ final class FallbackDisplay: Display {
   /// Makes the successor. `nil` after it has made one.
   private var makeSuccessor: (() -> (any Display)?)?
   /// Whether the kernel's device events cannot be read.
-  private var isDeaf = false
-  private var nextTry = Backoff(FallbackDisplay.delays)
+  private var kernelEventsFailed = false
+  private var retryBackoff = Backoff(FallbackDisplay.delays)
 
   /// Creates the display.
   ///
@@ -39,11 +39,11 @@ final class FallbackDisplay: Display {
     self.poll = poll
     kernelEvents = events
     self.makeSuccessor = makeSuccessor
-    if !listen() { becomeDeaf(at: 0) }
+    if !startReadingKernelEvents() { kernelEventsFailed(at: 0) }
   }
 
   /// Starts to wait for device events. Returns `false` if that is not possible.
-  private func listen() -> Bool {
+  private func startReadingKernelEvents() -> Bool {
     switch kernelEvents {
     case .some(let events): (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil
     case .none: false
@@ -57,7 +57,7 @@ final class FallbackDisplay: Display {
 
   var deadline: Double? {
     var deadline = current.deadline
-    deadline.bringForward(to: nextTry.deadline)
+    deadline.bringForward(to: retryBackoff.deadline)
     return deadline
   }
 
@@ -67,8 +67,8 @@ final class FallbackDisplay: Display {
     // When this is called for a frame, device events can wait, because they keep `descriptor` readable. This saves a
     // system call.
     let isForFrame = current.deadline.map { $0 <= now } ?? false
-    if makeSuccessor != nil && !isForFrame { hearKernel(at: now) }
-    if let due = nextTry.deadline, now >= due { succeed(at: now, into: &events) }
+    if makeSuccessor != nil && !isForFrame { readKernelEvents(at: now) }
+    if let due = retryBackoff.deadline, now >= due { switchToSuccessor(at: now, into: &events) }
     current.process(into: &events, at: now)
   }
 
@@ -78,62 +78,62 @@ final class FallbackDisplay: Display {
 
   func close() { current.close() }
 
-  func letGo() { current.letGo() }
+  func relinquishControl() { current.relinquishControl() }
 
-  private func hearKernel(at now: Double) {
-    guard !isDeaf else { return }
-    let reading: KernelEvents.Reading
+  private func readKernelEvents(at now: Double) {
+    guard !kernelEventsFailed else { return }
+    let reading: KernelEvents.ReadResult
     switch kernelEvents {
-    case .some(let events): reading = events.read { hear($0, at: now) }
+    case .some(let events): reading = events.read { handle($0, at: now) }
     case .none: return
     }
     switch reading {
     case .complete: break
     // An event about a card may have been lost.
-    case .lossy: expectCard(at: now)
+    case .lossy: scheduleAttempt(at: now)
     case .broken:
       // After an error the descriptor would stay readable indefinitely.
-      stopListening()
-      becomeDeaf(at: now)
+      stopReadingKernelEvents()
+      kernelEventsFailed(at: now)
     }
   }
 
-  private func stopListening() {
+  private func stopReadingKernelEvents() {
     switch kernelEvents {
     case .some(let events): poll.remove(events.descriptor.rawValue)
     case .none: break
     }
   }
 
-  private func becomeDeaf(at now: Double) {
-    isDeaf = true
+  private func kernelEventsFailed(at now: Double) {
+    kernelEventsFailed = true
     Process.log("the kernel's device events cannot be heard; a card is looked for every two seconds")
-    expectCard(at: now)
+    scheduleAttempt(at: now)
   }
 
   /// Handles a device event.
-  func hear(_ event: KernelEvent, at now: Double) {
+  func handle(_ event: Uevent, at now: Double) {
     guard event.subsystem == "drm", event.action == "add" || event.isHotplug else { return }
-    expectCard(at: now)
+    scheduleAttempt(at: now)
   }
 
   /// Schedules an attempt. An attempt that is already scheduled stays as it is, because a connector with a bad contact
   /// sends many events.
-  private func expectCard(at now: Double) {
-    if nextTry.deadline == nil { nextTry = Backoff(Self.delays, firstDueAt: now) }
+  private func scheduleAttempt(at now: Double) {
+    if retryBackoff.deadline == nil { retryBackoff = Backoff(Self.delays, firstDueAt: now) }
   }
 
-  private func succeed(at now: Double, into events: inout [DisplayEvent]) {
+  private func switchToSuccessor(at now: Double, into events: inout [DisplayEvent]) {
     let previous = current.descriptor
     guard let next = makeSuccessor?() else {
-      nextTry.refused(at: now)
+      retryBackoff.recordFailure(at: now)
       // Stop trying only while the frame buffer is still open.
-      if nextTry.refusals == Self.mostTries && current.screen != nil && !isDeaf { nextTry.reset() }
+      if retryBackoff.failureCount == Self.maximumAttempts && current.screen != nil && !kernelEventsFailed { retryBackoff.reset() }
       return
     }
-    nextTry.reset()
+    retryBackoff.reset()
     makeSuccessor = nil
-    stopListening()
+    stopReadingKernelEvents()
     if let previous { poll.remove(previous) }
     if let descriptor = next.descriptor { try? poll.add(descriptor, tag: Tag.display) }
     current = next

@@ -7,9 +7,9 @@ final class KernelBacklight: Backlight {
   private let choice: BacklightChoice
   private let folder: String
   /// The requested brightness, or `nil` if none was requested.
-  private var wanted: Double?
+  private var requestedBrightness: Double?
   /// The last logged error, so that it is not logged twice in a row.
-  private var complaint: String?
+  private var lastError: String?
 
   static let folder = "/sys/class/backlight"
 
@@ -19,7 +19,7 @@ final class KernelBacklight: Backlight {
   init(_ choice: BacklightChoice, folder: String = KernelBacklight.folder) {
     self.choice = choice
     self.folder = folder
-    wanted = choice.brightness
+    requestedBrightness = choice.brightness
   }
 
   var brightness: Double? {
@@ -32,27 +32,27 @@ final class KernelBacklight: Backlight {
   func setBrightness(_ brightness: Double) {
     // NaN changes nothing.
     guard brightness == brightness else { return }
-    wanted = max(0, min(brightness, 1))
+    requestedBrightness = max(0, min(brightness, 1))
     apply()
   }
 
   /// Sets the requested brightness. Called when the first frame is on a display, whose backlight may have just
   /// appeared. An error is logged and otherwise ignored.
   func apply() {
-    guard let wanted else { return }
+    guard let requestedBrightness else { return }
     guard let device else {
-      return complain("backlight: no light in \(folder) fits; it is looked for again when a display comes")
+      return logOnce("backlight: no light in \(folder) fits; it is looked for again when a display comes")
     }
     guard let most = number("max_brightness", of: device), most > 0 else {
-      return complain("backlight: \(device): no max_brightness to measure by")
+      return logOnce("backlight: \(device): no max_brightness to measure by")
     }
     // A low brightness must not become zero.
-    let steps = wanted > 0 ? max(1, Int((wanted * Double(most)).rounded())) : 0
+    let steps = requestedBrightness > 0 ? max(1, Int((requestedBrightness * Double(most)).rounded())) : 0
     do throws(Errno) {
       let file = try Descriptor(opening: "\(device)/brightness", [.writeOnly])
       try file.writeAll("\(steps)\n")
     } catch {
-      complain("backlight: \(device): cannot set brightness \(steps) of \(most): \(error.message)")
+      logOnce("backlight: \(device): cannot set brightness \(steps) of \(most): \(error.message)")
     }
   }
 
@@ -68,8 +68,8 @@ final class KernelBacklight: Backlight {
     return Int(decimal: text.prefix { $0 >= "0" && $0 <= "9" })
   }
 
-  private func complain(_ line: String) {
-    if line != complaint { Process.log(line) }
-    complaint = line
+  private func logOnce(_ line: String) {
+    if line != lastError { Process.log(line) }
+    lastError = line
   }
 }

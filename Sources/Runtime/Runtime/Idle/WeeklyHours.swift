@@ -18,20 +18,22 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
 
   /// Parses hours, or returns `nil` for invalid text.
   public init?(_ text: String) {
-    var reader = Reader(bytes: Array(text.utf8))
+    var reader = Parser(bytes: Array(text.utf8))
     var days = 0...6
     repeat {
-      if let named = reader.takeDays() {
-        guard reader.take(UInt8(ascii: " ")) else { return nil }
+      if let named = reader.parseDays() {
+        guard reader.consume(UInt8(ascii: " ")) else { return nil }
         days = named
       }
-      guard let start = reader.takeTime(), reader.take(UInt8(ascii: "-")), let end = reader.takeTime(), start < Self.day else { return nil }
+      guard let start = reader.parseTime(), reader.consume(UInt8(ascii: "-")), let end = reader.parseTime(), start < Self.day else {
+        return nil
+      }
       for day in days {
         spans.append(Span(start: day % 7 * Self.day + start, length: end > start ? end - start : end - start + Self.day))
       }
       // More than any schedule needs. Chosen value.
       guard spans.count <= 70 else { return nil }
-    } while reader.takeComma()
+    } while reader.consumeComma()
     if !reader.isAtEnd { return nil }
   }
 
@@ -40,20 +42,20 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
     if let hours = WeeklyHours(text) {
       self = hours
     } else {
-      assertionFailure("these are no hours of a week; they are \(Manners.allowedHours)")
+      assertionFailure("these are no hours of a week; they are \(IdlePolicy.allowedHours)")
       spans = [Span(start: 0, length: Self.week)]
     }
   }
 
   /// Returns `true` if the hours include `time`.
-  public func contain(_ time: LocalTime) -> Bool {
+  public func contains(_ time: LocalTime) -> Bool {
     let minute = Self.minute(of: time)
     for span in spans where (minute - span.start + Self.week) % Self.week < span.length { return true }
     return false
   }
 
   /// Returns the time in seconds from `time` until the next start or end of hours, which is at least 1.
-  func untilNextBorder(from time: LocalTime) -> Int64 {
+  func secondsUntilNextChange(from time: LocalTime) -> Int64 {
     let minute = Self.minute(of: time)
     var next = Self.week
     for span in spans {
@@ -68,59 +70,59 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
   private static func minute(of time: LocalTime) -> Int { (time.weekday - 1) * day + time.hour * 60 + time.minute }
 
   /// A parser for the text form.
-  private struct Reader {
+  private struct Parser {
     let bytes: [UInt8]
-    var place = 0
+    var position = 0
 
-    var isAtEnd: Bool { place == bytes.count }
+    var isAtEnd: Bool { position == bytes.count }
 
-    mutating func take(_ character: UInt8) -> Bool {
-      guard place < bytes.count, bytes[place] == character else { return false }
-      place += 1
+    mutating func consume(_ character: UInt8) -> Bool {
+      guard position < bytes.count, bytes[position] == character else { return false }
+      position += 1
       return true
     }
 
-    mutating func takeComma() -> Bool {
-      guard take(UInt8(ascii: ",")) else { return false }
-      _ = take(UInt8(ascii: " "))
+    mutating func consumeComma() -> Bool {
+      guard consume(UInt8(ascii: ",")) else { return false }
+      _ = consume(UInt8(ascii: " "))
       return true
     }
 
     /// Parses days, numbered from 0 for Monday. The upper bound may exceed 6.
-    mutating func takeDays() -> ClosedRange<Int>? {
-      guard let first = takeDay() else { return nil }
-      guard take(UInt8(ascii: "-")) else { return first...first }
-      guard let last = takeDay() else { return nil }
+    mutating func parseDays() -> ClosedRange<Int>? {
+      guard let first = parseDay() else { return nil }
+      guard consume(UInt8(ascii: "-")) else { return first...first }
+      guard let last = parseDay() else { return nil }
       return first...(last < first ? last + 7 : last)
     }
 
-    private mutating func takeDay() -> Int? {
+    private mutating func parseDay() -> Int? {
       let names: StaticString = "MoTuWeThFrSaSu"
-      guard place + 2 <= bytes.count else { return nil }
-      for day in 0..<7 where names.utf8Start[2 * day] == bytes[place] && names.utf8Start[2 * day + 1] == bytes[place + 1] {
-        place += 2
+      guard position + 2 <= bytes.count else { return nil }
+      for day in 0..<7 where names.utf8Start[2 * day] == bytes[position] && names.utf8Start[2 * day + 1] == bytes[position + 1] {
+        position += 2
         return day
       }
       return nil
     }
 
     /// Parses a time of day in minutes, up to 24:00.
-    mutating func takeTime() -> Int? {
-      guard let hour = takeNumber(), take(UInt8(ascii: ":")) else { return nil }
-      let start = place
-      guard let minute = takeNumber(), place == start + 2, minute < 60, hour * 60 + minute <= WeeklyHours.day else { return nil }
+    mutating func parseTime() -> Int? {
+      guard let hour = parseNumber(), consume(UInt8(ascii: ":")) else { return nil }
+      let start = position
+      guard let minute = parseNumber(), position == start + 2, minute < 60, hour * 60 + minute <= WeeklyHours.day else { return nil }
       return hour * 60 + minute
     }
 
     /// Parses a number of one or two digits.
-    private mutating func takeNumber() -> Int? {
-      let start = place
+    private mutating func parseNumber() -> Int? {
+      let start = position
       var number = 0
-      while place < min(start + 2, bytes.count), (0x30...0x39).contains(bytes[place]) {
-        number = number * 10 + Int(bytes[place]) - 0x30
-        place += 1
+      while position < min(start + 2, bytes.count), (0x30...0x39).contains(bytes[position]) {
+        number = number * 10 + Int(bytes[position]) - 0x30
+        position += 1
       }
-      return place > start ? number : nil
+      return position > start ? number : nil
     }
   }
 }

@@ -10,25 +10,26 @@ import System
 
   extension Kiosk {
     /// The window of this program, or `nil` before it is open.
-    private static var desk: Desk? {
+    private static var desk: DesktopWindowTools? {
       get { KioskContext.current.desk }
       set { KioskContext.current.desk = newValue }
     }
 
     /// Selects a window as the display if there is a desktop and the settings do not select another one.
-    static func chooseDesk(for settings: inout Settings) {
-      guard isOnDesk, settings.display == .automatic, settings.output == .unset, settings.mode == .unset else { return }
+    static func selectWindow(for settings: inout Settings) {
+      guard isOnDesktop, settings.display == .automatic, settings.output == .unset, settings.mode == .unset else { return }
       settings.display = .window(Settings.windowSize)
     }
 
     /// Whether this program was started on a desktop.
-    static var isOnDesk: Bool {
+    static var isOnDesktop: Bool {
       !Appliance.looksAfterThisProgram && (Process.environment("DISPLAY") ?? Process.environment("WAYLAND_DISPLAY")) != nil
     }
 
     static func openWindow(_ size: PixelSize, millimeters: Size?, rotation: Rotation) throws(KioskError) -> any Display {
-      do throws(DeskWindowError) {
-        let desk = try Desk(DeskPanel(size: size, millimeters: millimeters, rotation: rotation), kept: wordLeft?["desk"])
+      do throws(DesktopWindowError) {
+        let desk = try DesktopWindowTools(
+          SimulatedPanel(size: size, millimeters: millimeters, rotation: rotation), kept: savedState?["desk"])
         self.desk = desk
         return desk.display
       } catch {
@@ -41,10 +42,10 @@ import System
     static var deskTouch: (any TouchSource)? { desk?.touch }
 
     /// Starts to handle keys and the closing of the window.
-    static func serveDesk(_ loop: FrameLoop) { desk?.serve(loop) }
+    static func startDesktopTools(_ loop: FrameLoop) { desk?.start(loop) }
 
     /// Throws an error if the connection to the desktop was lost.
-    static func checkDesk() throws(KioskError) {
+    static func checkDesktopConnection() throws(KioskError) {
       if let reason = desk?.lostReason { throw .device(reason) }
     }
 
@@ -55,10 +56,10 @@ import System
     static func restoreDesk(_ state: JSON) { desk?.restore(state) }
 
     /// The app's time, which may run slower than the machine's.
-    static var now: Double { DeskTime.now }
+    static var now: Double { DesktopTime.now }
 
     /// Returns the real duration of a number of seconds of the app's time.
-    static func duration(of seconds: Double) -> Double { seconds / DeskTime.speed }
+    static func realDuration(of seconds: Double) -> Double { seconds / DesktopTime.speed }
   }
 #else
   #if !hasFeature(Embedded)
@@ -66,13 +67,13 @@ import System
   #endif
 
   extension Kiosk {
-    static func chooseDesk(for settings: inout Settings) {}
-    static var isOnDesk: Bool { false }
+    static func selectWindow(for settings: inout Settings) {}
+    static var isOnDesktop: Bool { false }
     static var deskTouch: (any TouchSource)? { nil }
-    static func serveDesk(_ loop: FrameLoop) {}
-    static func checkDesk() throws(KioskError) {}
+    static func startDesktopTools(_ loop: FrameLoop) {}
+    static func checkDesktopConnection() throws(KioskError) {}
     static var now: Double { Clock.now }
-    static func duration(of seconds: Double) -> Double { seconds }
+    static func realDuration(of seconds: Double) -> Double { seconds }
 
     #if !hasFeature(Embedded)
       static var deskState: JSON? { nil }

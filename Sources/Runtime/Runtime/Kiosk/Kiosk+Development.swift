@@ -6,30 +6,30 @@
   // Settings for app developers. Programs for boards do not contain them.
   extension Kiosk {
     /// The saved state in the file of `VITRINE_STATE`, which is not removed, or `nil` if there is no valid state.
-    static var wordLeft: JSON? {
+    static var savedState: JSON? {
       guard let path = Process.environment("VITRINE_STATE"), let text = try? File.text(at: path) else { return nil }
       return try? JSON(parsing: text)
     }
 
     /// Restores the state that the previous run saved in the file of `VITRINE_STATE`, and removes the file. If
     /// restoring makes the app crash, the next run starts normally.
-    static func comeBack(_ application: Application) {
+    static func restoreState(of application: Application) {
       guard let path = Process.environment("VITRINE_STATE"), File.exists(at: path) else { return }
       do throws(Errno) {
         let text = try File.text(at: path)
-        try File.remove(at: path)
+        try File.removeTree(at: path)
         do throws(JSONError) {
           let json = try JSON(parsing: text)
           restoreDesk(json["desk"] ?? [:])
-          Whereabouts.restore(json, in: application)
+          StateRestoration.restore(json, in: application)
         } catch { Process.log("VITRINE_STATE='\(path)': the app begins at its start; \(error.message)") }
       } catch { Process.log("VITRINE_STATE='\(path)': the app begins at its start; \(error.message)") }
     }
 
     /// Saves the state when the app ends: the app's state to the file of `VITRINE_STATE`, and its views to that of
     /// `VITRINE_TREE`. Logs a report about the view that `VITRINE_INSPECT` names.
-    static func leaveWord(of application: Application) {
-      write({ Whereabouts.read(from: application, desk: deskState).text }, to: "VITRINE_STATE")
+    static func saveState(of application: Application) {
+      write({ StateRestoration.read(from: application, desk: deskState).text }, to: "VITRINE_STATE")
       write({ application.window.map(ViewTree.text) ?? "" }, to: "VITRINE_TREE")
       if let name = Process.environment("VITRINE_INSPECT"), let window = application.window {
         for line in TouchReport.lines(ofViewCalled: name, in: window) { Process.log(line) }

@@ -13,18 +13,18 @@ extension Kiosk {
   ///
   /// - Parameter languages: The languages of the app's texts: `Texts.languages` in the output of `vitrine
   ///   translations`.
-  public static func run(languages: [Language], manners: Manners = Manners(), _ makeRoot: @escaping () -> ViewController) -> Never {
+  public static func run(languages: [Language], manners: IdlePolicy = IdlePolicy(), _ makeRoot: @escaping () -> ViewController) -> Never {
     run(RootDelegate(makeRoot), languages: languages, manners: manners)
   }
 
   /// Runs an app with several languages and its own delegate. The application's delegate is a wrapper that forwards all
   /// calls to `delegate`.
-  public static func run(_ delegate: any ApplicationDelegate, languages: [Language], manners: Manners = Manners()) -> Never {
+  public static func run(_ delegate: any ApplicationDelegate, languages: [Language], manners: IdlePolicy = IdlePolicy()) -> Never {
     // Process 1, which supervises the board, shows nothing.
     Appliance.takeOver()
     Language.offered = languages
     let first: Language
-    do throws(KioskError) { first = try firstLanguage(Process.environment("VITRINE_LANGUAGE")) } catch { refuse(error) }
+    do throws(KioskError) { first = try firstLanguage(Process.environment("VITRINE_LANGUAGE")) } catch { fail(with: error) }
     KioskContext.current.chooseLanguage = { $0.language = first }
     run(LanguageDelegate(delegate, first: first), manners: manners)
   }
@@ -33,7 +33,7 @@ extension Kiosk {
   static func firstLanguage(_ setting: String?) throws(KioskError) -> Language {
     guard let setting, !setting.isEmpty else { return Language.offered.first ?? .current }
     let wanted = Language(setting)
-    guard wanted.position(in: Language.offered) != nil else {
+    guard wanted.indexOfBestMatch(in: Language.offered) != nil else {
       var tags = ""
       for language in Language.offered { tags += tags.isEmpty ? language.tag : ", \(language.tag)" }
       throw .setting(name: "VITRINE_LANGUAGE", value: setting, reason: "allowed is a language that the app has: \(tags)")
@@ -55,13 +55,13 @@ final class LanguageDelegate: Responder, ApplicationDelegate {
 
   func applicationDidFinishLaunching(_ application: Application) {
     application.language = first
-    Language.makeFirst()
+    Language.setInitial()
     delegate.applicationDidFinishLaunching(application)
   }
 
-  func applicationWasLeft(_ application: Application) {
+  func applicationDidBecomeIdle(_ application: Application) {
     application.language = first
-    delegate.applicationWasLeft(application)
+    delegate.applicationDidBecomeIdle(application)
   }
 
   func makeApplication() -> Application { delegate.makeApplication() }

@@ -2,7 +2,7 @@ import System
 
 extension Kiosk {
   /// The state in which the board's data partition, `/var/lib/vitrine`, was found at the start of the app.
-  public enum Storage: String, Sendable {
+  public enum DataPartitionState: String, Sendable {
     /// Intact.
     case ready
     /// Damaged and repaired, with all files preserved.
@@ -15,5 +15,7 @@ extension Kiosk {
   }
 
   /// The state of the data partition. It is `nil` on a desktop, and on a board whose file names no partition.
-  public static var storage: Storage? { Process.environment("VITRINE_DATA").flatMap { Storage(rawValue: $0) } }
+  public static var dataPartitionState: DataPartitionState? {
+    Process.environment("VITRINE_DATA").flatMap { DataPartitionState(rawValue: $0) }
+  }
 }

@@ -20,7 +20,7 @@ extension Kiosk {
   static func makeWindow(for delegate: any ApplicationDelegate) -> Window {
     let window = delegate.makeWindow(size: Size(800, 480), scale: 1)
     #if TouchVisualization
-      window.overlay = TouchMarks(over: window)
+      window.overlay = TouchVisualizer(over: window)
     #endif
     return window
   }

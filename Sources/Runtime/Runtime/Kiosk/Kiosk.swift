@@ -16,7 +16,7 @@ public enum Kiosk {
   /// Runs an app on this machine's panel until it is asked to stop.
   ///
   /// Reads the `VITRINE_…` settings from the environment. An invalid setting makes the program exit with status 2 and a
-  /// message on standard error and on the panel (`Console.show`). SIGTERM, SIGINT, SIGHUP, and SIGQUIT release the
+  /// message on standard error and on the panel (`VirtualTerminal.show`). SIGTERM, SIGINT, SIGHUP, and SIGQUIT release the
   /// panel and end the program with status 0.
   ///
   /// If the kernel started the program as process 1, that process supervises the board and runs the app as its child
@@ -26,34 +26,34 @@ public enum Kiosk {
   /// - Parameters:
   ///   - manners: The idle policy. The default does nothing, unless settings change it.
   ///   - makeRoot: Returns the app's root view controller, at the start and for each new user.
-  public static func run(manners: Manners = Manners(), _ makeRoot: @escaping () -> ViewController) -> Never {
+  public static func run(manners: IdlePolicy = IdlePolicy(), _ makeRoot: @escaping () -> ViewController) -> Never {
     run(RootDelegate(makeRoot), manners: manners)
   }
 
   /// Runs an app with its own delegate. See ``run(manners:_:)``.
   @export(interface)
-  public static func run(_ delegate: any ApplicationDelegate, manners: Manners = Manners()) -> Never {
+  public static func run(_ delegate: any ApplicationDelegate, manners: IdlePolicy = IdlePolicy()) -> Never {
     Appliance.takeOver()
-    CrashActions.reportCrashes()
+    CrashHandler.install()
     var delegate = delegate
-    if let reason = troubleReason { delegate = TroubleDelegate(reason) }
+    if let reason = failureReason { delegate = FailureScreenDelegate(reason) }
     do throws(KioskError) {
       var settings = try Settings(reading: Process.environment)
-      chooseDesk(for: &settings)
-      if try !list(settings) { try run(settings, delegate, try settings.manners(over: manners)) }
+      selectWindow(for: &settings)
+      if try !printLists(settings) { try run(settings, delegate, try settings.idlePolicy(overriding: manners)) }
     } catch {
-      refuse(error)
+      fail(with: error)
     }
     Process.exit(0)
   }
 
   /// Exits the program with a message about an invalid setting or an unusable device.
-  static func refuse(_ error: KioskError) -> Never {
+  static func fail(with error: KioskError) -> Never {
     let reason = error.message
     Process.log(reason)
     // The settings may be invalid, so they cannot be used to decide this.
-    if !Appliance.looksAfterThisProgram, !isOnDesk, Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true {
-      Console.show(reason)
+    if !Appliance.looksAfterThisProgram, !isOnDesktop, Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true {
+      VirtualTerminal.show(reason)
     }
     Process.exit(2)
   }
@@ -70,7 +70,7 @@ public enum Kiosk {
   public static var calibration: TouchCalibration? { KioskContext.current.calibration }
 
   /// The message that process 1 wants to show instead of the app.
-  private static var troubleReason: String? { Process.environment(Appliance.troubleVariable) }
+  private static var failureReason: String? { Process.environment(Appliance.troubleVariable) }
 
   final class RootDelegate: ApplicationDelegate {
     private let makeRoot: () -> ViewController
@@ -81,13 +81,13 @@ public enum Kiosk {
       application.window?.rootViewController = makeRoot()
     }
 
-    func applicationWasLeft(_ application: Application) { application.window?.rootViewController = makeRoot() }
+    func applicationDidBecomeIdle(_ application: Application) { application.window?.rootViewController = makeRoot() }
   }
 
-  private static func run(_ settings: Settings, _ delegate: any ApplicationDelegate, _ manners: Manners) throws(KioskError) {
+  private static func run(_ settings: Settings, _ delegate: any ApplicationDelegate, _ manners: IdlePolicy) throws(KioskError) {
     // Open files first: opening a named pipe blocks until its other end is opened, and can still be interrupted here.
-    Typeface.system = try FontFile.typeface(settings.font)
-    if let languages = settings.keyboard { KeyboardLanguage.chosenByBoard = languages }
+    Typeface.system = try SystemFont.typeface(settings.font)
+    if let languages = settings.keyboard { KeyboardLanguage.boardTags = languages }
     let matrix = settings.calibration.matrix
     let replay = try replay(settings, matrix)
     let statistics = try statistics(settings)
@@ -98,7 +98,7 @@ public enum Kiosk {
     // The panel returns to the console however this function ends, except under a supervisor. The supervisor holds the
     // card too, and the panel keeps the last frame until the next program draws.
     if Appliance.looksAfterThisProgram { KioskContext.current.lastDisplay = display }
-    defer { if Appliance.looksAfterThisProgram { display.letGo() } else { display.close() } }
+    defer { if Appliance.looksAfterThisProgram { display.relinquishControl() } else { display.close() } }
 
     let isSimulated = replay != nil && settings.display.isHeadless
     let application = delegate.makeApplication()
@@ -106,7 +106,7 @@ public enum Kiosk {
     application.onLayoutConflict = { Process.log($0) }
     application.advance(to: isSimulated ? 0 : Kiosk.now)
     // A script played in memory must have the same result at any time of day.
-    (application.hasMachineClock, application.zoneName) = (!isSimulated, settings.zone)
+    (application.usesSystemClock, application.timeZoneName) = (!isSimulated, settings.timeZone)
     application.window = makeWindow(for: delegate)
     if settings.theme != nil || settings.textScale != nil, let window = application.window {
       var theme = settings.theme ?? window.theme
@@ -120,13 +120,13 @@ public enum Kiosk {
       application: application, display: display, touch: source,
       scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Kiosk.now },
       // The failure screen replaces the app and shows the same information.
-      gesture: troubleReason == nil ? settings.staffGesture : nil, manners: troubleReason == nil ? manners : Manners())
-    loop.foreground.beginAnew = { delegate.applicationWasLeft(application) }
-    loop.isDithered = settings.isDithered
-    loop.foreground.isPanel = settings.display.isPanel
+      gesture: failureReason == nil ? settings.staffGesture : nil, manners: failureReason == nil ? manners : IdlePolicy())
+    loop.panelOwnership.resetApp = { delegate.applicationDidBecomeIdle(application) }
+    loop.isDithered = settings.dithers
+    loop.panelOwnership.isOwnPanel = settings.display.isPanel
     if let manager {
-      loop.foreground.diagnose = {
-        manager.askForDiagnostics()
+      loop.panelOwnership.diagnose = {
+        manager.requestDiagnostics()
         return BoardDiagnosis.read()
       }
     }
@@ -138,41 +138,41 @@ public enum Kiosk {
       application.backlight = light
       // Set the brightness only now, because it must not delay the first frame, and some panels reject it while they
       // are off.
-      loop.pictureAppeared = { light.apply() }
+      loop.onFirstFrame = { light.apply() }
       // A previous program may have ended while the backlight was off.
-      if manners.setsLight, settings.backlight.brightness == nil { light.setBrightness(1) }
+      if manners.changesBacklight, settings.backlight.brightness == nil { light.setBrightness(1) }
     }
     #if !hasFeature(Embedded)
-      let tasks = try? application.watchMainActor()
+      let tasks = try? application.runMainActor()
       defer { withExtendedLifetime(tasks) {} }
     #endif
-    defer { loop.foreground.giveLightBack() }
-    serveDesk(loop)
+    defer { loop.panelOwnership.restoreBacklight() }
+    startDesktopTools(loop)
     // The window has its final size by now, so the app is laid out once.
     delegate.applicationDidFinishLaunching(application)
     #if !hasFeature(Embedded)
-      comeBack(application)
-      defer { leaveWord(of: application) }
+      restoreState(of: application)
+      defer { saveState(of: application) }
     #endif
     if let replay, isSimulated {
       try replay.playInScriptedTime(loop)
     } else {
       try events.run(loop, replay: replay, manager: manager)
-      finishWork(of: application)
-      try checkDesk()
+      waitForWorkers(of: application)
+      try checkDesktopConnection()
     }
   }
 
   /// The time in seconds for which an orderly exit waits for the app's workers, which may be storing data. Chosen
   /// value.
-  private static let workPatience = 2.0
+  private static let workerTimeout = 2.0
 
-  private static func finishWork(of application: Application) {
+  private static func waitForWorkers(of application: Application) {
     guard let sources = application.existingSources else { return }
-    let end = Clock.now + workPatience
-    while sources.awaitsWorkers, Clock.now < end {
+    let end = Clock.now + workerTimeout
+    while sources.hasPendingJobs, Clock.now < end {
       sources.deliver(nil)
-      Clock.sleep(seconds: 0.002)
+      Clock.sleep(for: 0.002)
     }
   }
 
@@ -257,7 +257,7 @@ public enum Kiosk {
   }
 
   /// Prints the lists that the settings request. Returns `true` if there was one.
-  private static func list(_ settings: Settings) throws(KioskError) -> Bool {
+  private static func printLists(_ settings: Settings) throws(KioskError) -> Bool {
     var path: String?
     switch settings.display {
     case .kms(let card), .legacyKMS(let card): path = card
@@ -271,7 +271,7 @@ public enum Kiosk {
       throw .device(error.message)
     }
     if settings.touch == .list { lines += EvdevTouch.listing() }
-    for line in lines { Process.say(line) }
+    for line in lines { Process.printLine(line) }
     return settings.output == .list || settings.mode == .list || settings.touch == .list
   }
 

@@ -11,7 +11,7 @@ final class KioskContext {
   /// the code.
   var chooseLanguage: ((Application) -> Void)?
   #if DeskWindow && !hasFeature(Embedded)
-    var desk: Desk?
+    var desk: DesktopWindowTools?
   #endif
 
   /// The part of the current context.

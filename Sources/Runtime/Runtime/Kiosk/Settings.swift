@@ -64,7 +64,7 @@ public struct Settings {
   /// `VITRINE_FORMAT`: the pixel format, or `nil` for one that the plane supports.
   public var format: PixelFormat?
   /// `VITRINE_DITHER`: whether colors that a panel does not support are dithered.
-  public var isDithered = true
+  public var dithers = true
   /// `VITRINE_TOUCH`: a device path or a glob of device names.
   public var touch = Listable<String>.unset
   /// The source of a panel's calibration.
@@ -88,32 +88,32 @@ public struct Settings {
   }
 
   /// `VITRINE_TOUCH_MATRIX`
-  public var calibration = Calibration.file(.usual)
+  public var calibration = Calibration.file(.`default`)
   /// `VITRINE_TOUCH_FILTER`
   public var filter = TouchFilter.none
   /// `VITRINE_BACKLIGHT`
-  public var backlight = BacklightChoice.unset
+  public var backlight = BacklightChoice.`default`
   /// `VITRINE_STAFF_GESTURE`: the gesture that opens the staff's page, or `nil` for none.
-  var staffGesture: StaffGesture? = .usual
+  var staffGesture: StaffGesture? = .`default`
   /// `VITRINE_STAFF_PIN`: the PIN for the staff's page, or `nil` for none.
   var staffPIN: String?
   /// A time that a setting may override or disable.
-  enum Span: Equatable { case unset, off, seconds(Double) }
+  enum TimeoutSetting: Equatable { case unset, off, seconds(Double) }
   /// `VITRINE_IDLE`: the idle time, and the duration of the question, or `nil` for that of the app.
-  var idle = Span.unset
+  var idle = TimeoutSetting.unset
   var idleWarning: Double?
   /// `VITRINE_DIM`, `VITRINE_DARK`: the times until the backlight is dimmed or off.
-  var dim = Span.unset
-  var dark = Span.unset
+  var dim = TimeoutSetting.unset
+  var dark = TimeoutSetting.unset
   /// `VITRINE_HOURS`: the hours in which the panel is lit, or `nil` for those of the app. `off` disables them.
   var hours: String?
   /// `VITRINE_TIMEZONE`: the time zone, or `nil` for that of the machine.
-  var zone: String?
+  var timeZone: String?
 
   /// Returns the app's idle policy with the settings applied. Throws an error for hours or a PIN if the app does not
   /// contain their code.
-  func manners(over app: Manners) throws(KioskError) -> Manners {
-    func time(_ span: Span, _ usual: Double?) -> Double? {
+  func idlePolicy(overriding app: IdlePolicy) throws(KioskError) -> IdlePolicy {
+    func time(_ span: TimeoutSetting, _ usual: Double?) -> Double? {
       switch span {
       case .unset: usual
       case .off: nil
@@ -121,15 +121,15 @@ public struct Settings {
       }
     }
     var manners = app
-    (manners.idle, manners.warning) = (time(idle, app.idle), idleWarning ?? app.warning)
-    (manners.dim, manners.dark) = (time(dim, app.dim), time(dark, app.dark))
+    (manners.idleTimeout, manners.warningDuration) = (time(idle, app.idleTimeout), idleWarning ?? app.warningDuration)
+    (manners.dimTimeout, manners.darkTimeout) = (time(dim, app.dimTimeout), time(dark, app.darkTimeout))
     if hours == "off" {
-      manners.keepHours = nil
+      manners.applyHours = nil
     } else if let hours {
-      guard let read = app.readHours else {
+      guard let read = app.parseHours else {
         throw .setting(name: "VITRINE_HOURS", value: hours, reason: "this app has no hours; with(hours:) gives them to its manners")
       }
-      manners.keepHours = try Self.parse("VITRINE_HOURS", hours, Manners.allowedHours, read)
+      manners.applyHours = try Self.parse("VITRINE_HOURS", hours, IdlePolicy.allowedHours, read)
     }
     if let staffPIN {
       guard let setPIN = app.setPIN else {
@@ -182,7 +182,7 @@ public struct Settings {
       format = try Self.parse("VITRINE_FORMAT", text, "XRGB8888, XBGR8888 or RGB565") { PixelFormat($0) }
     }
     if let text = lookup("VITRINE_DITHER") {
-      isDithered = try Self.parse("VITRINE_DITHER", text, "on or off") { $0 == "on" ? true : $0 == "off" ? false : nil }
+      dithers = try Self.parse("VITRINE_DITHER", text, "on or off") { $0 == "on" ? true : $0 == "off" ? false : nil }
     }
     if let text = lookup("VITRINE_TOUCH") { touch = text == "list" ? .list : .value(text) }
     if let text = lookup("VITRINE_TOUCH_MATRIX") {
@@ -194,7 +194,7 @@ public struct Settings {
       }
     }
     if let text = lookup("VITRINE_TOUCH_FILTER") {
-      filter = try Self.parse("VITRINE_TOUCH_FILTER", text, TouchFilter.allowed) { TouchFilter($0) }
+      filter = try Self.parse("VITRINE_TOUCH_FILTER", text, TouchFilter.validValues) { TouchFilter($0) }
     }
     if let text = lookup("VITRINE_BACKLIGHT") {
       backlight = try Self.parse(
@@ -208,20 +208,20 @@ public struct Settings {
     }
     staffPIN = lookup("VITRINE_STAFF_PIN")
     hours = lookup("VITRINE_HOURS")
-    zone = lookup("VITRINE_TIMEZONE")
+    timeZone = lookup("VITRINE_TIMEZONE")
     if let text = lookup("VITRINE_IDLE") {
       (idle, idleWarning) = try Self.parse("VITRINE_IDLE", text, "SECONDS or SECONDS,WARNING, 1 to 604800 and 0 to 600, or off") {
         let words = $0.split(separator: ",", omittingEmptySubsequences: false)
-        guard words.count <= 2, let span = Self.span(words[0]) else { return nil }
+        guard words.count <= 2, let span = Self.timeout(words[0]) else { return nil }
         guard words.count == 2 else { return (span, nil) }
         guard span != .off, let warning = Int(decimal: words[1]), (0...600).contains(warning) else { return nil }
         return (span, Double(warning))
       }
     }
-    if let text = lookup("VITRINE_DIM") { dim = try Self.parse("VITRINE_DIM", text, Self.allowedSpans) { Self.span($0[...]) } }
-    if let text = lookup("VITRINE_DARK") { dark = try Self.parse("VITRINE_DARK", text, Self.allowedSpans) { Self.span($0[...]) } }
+    if let text = lookup("VITRINE_DIM") { dim = try Self.parse("VITRINE_DIM", text, Self.allowedTimeouts) { Self.timeout($0[...]) } }
+    if let text = lookup("VITRINE_DARK") { dark = try Self.parse("VITRINE_DARK", text, Self.allowedTimeouts) { Self.timeout($0[...]) } }
     if let text = lookup("VITRINE_KEYBOARD") {
-      keyboard = try Self.parse("VITRINE_KEYBOARD", text, KeyboardLanguage.allowed) { KeyboardLanguage.list($0) }
+      keyboard = try Self.parse("VITRINE_KEYBOARD", text, KeyboardLanguage.allowedValuesDescription) { KeyboardLanguage.parseTags($0) }
     }
     if let text = lookup("VITRINE_THEME") {
       theme = try Self.parse("VITRINE_THEME", text, "dark, light or contrast") {
@@ -240,9 +240,9 @@ public struct Settings {
     font = lookup("VITRINE_FONT")
   }
 
-  private static let allowedSpans = "seconds without a touch, 1 to 604800, or off"
+  private static let allowedTimeouts = "seconds without a touch, 1 to 604800, or off"
 
-  private static func span(_ text: Substring) -> Span? {
+  private static func timeout(_ text: Substring) -> TimeoutSetting? {
     if text == "off" { return .off }
     return Int(decimal: text).flatMap { (1...604_800).contains($0) ? .seconds(Double($0)) : nil }
   }

@@ -17,9 +17,9 @@ struct EventLoop: ~Copyable {
   }
 
   /// Everything that can wake the loop.
-  private let everything: Poll
+  private let allSources: Poll
   /// Everything except touches and the app's event sources.
-  private let allButTouch: Poll
+  private let sourcesWithoutTouch: Poll
   private let signals: Signals
 
   /// Creates the loop. From now on, stop signals are delivered as events.
@@ -27,12 +27,12 @@ struct EventLoop: ~Copyable {
     let everything = try Poll()
     let allButTouch = try Poll()
     // Without a supervisor, the screenshot signal keeps its default action, which ends the program.
-    let signals = try Signals(Signals.stopping + (Appliance.looksAfterThisProgram ? [Signals.pictureWanted] : []))
+    let signals = try Signals(Signals.termination + (Appliance.looksAfterThisProgram ? [Signals.screenshotRequest] : []))
     Signals.ignoreBrokenPipes()
     try everything.add(signals.descriptor.rawValue, tag: Tag.signal)
     try allButTouch.add(signals.descriptor.rawValue, tag: Tag.signal)
-    self.everything = everything
-    self.allButTouch = allButTouch
+    self.allSources = everything
+    self.sourcesWithoutTouch = allButTouch
     self.signals = signals
   }
 
@@ -41,34 +41,34 @@ struct EventLoop: ~Copyable {
   /// - Parameter manager: Is notified of the first frame, and regularly that the loop is alive.
   borrowing func run(_ loop: FrameLoop, replay: Replay?, manager: ServiceManager?) throws(KioskError) {
     do throws(Errno) {
-      if let touch = loop.touchDescriptor { try everything.add(touch, tag: Tag.touch) }
+      if let touch = loop.touchDescriptor { try allSources.add(touch, tag: Tag.touch) }
       if let display = loop.displayDescriptor {
-        try everything.add(display, tag: Tag.display)
-        try allButTouch.add(display, tag: Tag.display)
+        try allSources.add(display, tag: Tag.display)
+        try sourcesWithoutTouch.add(display, tag: Tag.display)
       }
     } catch {
       throw .system(what: "an event loop of the devices", error)
     }
-    var ready = FrameLoop.Sources.all
-    var punctuality = Punctuality()
+    var ready = FrameLoop.ReadySources.all
+    var punctuality = LoopStallMonitor()
     var hearsApp = false
-    var interruptions = Interruptions()
+    var interruptions = InterruptStormDetector()
     while true {
       let now = Kiosk.now
-      if let line = punctuality.turned(at: now) { Process.log(line) }
+      if let line = punctuality.loopTurned(at: now) { Process.log(line) }
       loop.turn(at: now, ready: ready)
       let isOver = if let replay { try replay.step(loop, at: now) } else { false }
       if isOver || loop.application.isTerminated {
-        manager?.askForPowerOff()
+        manager?.requestPowerOff()
         return
       }
       if let manager {
-        if loop.hasShownFrame { manager.tellReady() }
-        manager.tellAlive(at: now, if: loop.isShowing(at: now), hasPanel: loop.hasPanel)
+        if loop.hasShownFrame { manager.notifyReady() }
+        manager.notifyAlive(at: now, if: loop.isShowing(at: now), hasPanel: loop.hasPanel)
       }
 
       if !hearsApp, let app = loop.sourcesDescriptor {
-        do throws(Errno) { try everything.add(app, tag: Tag.app) } catch {
+        do throws(Errno) { try allSources.add(app, tag: Tag.app) } catch {
           throw .system(what: "an event loop of the app's sources", error)
         }
         hearsApp = true
@@ -80,39 +80,41 @@ struct EventLoop: ~Copyable {
       // of the turn. That is short except after a frame, when the flip event ends the wait.
       var deadline = loop.deadline
       deadline.bringForward(to: manager?.deadline)
-      let bound = deadline.map { Kiosk.duration(of: $0 - now) }
+      let bound = deadline.map { Kiosk.realDuration(of: $0 - now) }
       punctuality.expect(deadline, at: now)
       do throws(Errno) {
         let isWhole =
-          if loop.listensToTouch {
-            try everything.waitUnlessInterrupted(for: bound) { take($0, &ready, &isStopped, &wantsPicture) }
+          if loop.wakesForTouch {
+            try allSources.waitUnlessInterrupted(for: bound) { handleEvent($0, &ready, &isStopped, &wantsPicture) }
           } else {
-            try allButTouch.waitUnlessInterrupted(for: bound) { take($0, &ready, &isStopped, &wantsPicture) }
+            try sourcesWithoutTouch.waitUnlessInterrupted(for: bound) { handleEvent($0, &ready, &isStopped, &wantsPicture) }
           }
         // No event would arrive any more.
-        if interruptions.areEndless(after: isWhole, at: now) { throw .interrupted }
+        if interruptions.recordWait(wasComplete: isWhole, at: now) { throw .interrupted }
       } catch {
         throw .system(what: "a wait for events", error)
       }
       if isStopped { return }
-      if wantsPicture { Self.givePicture(of: loop) }
+      if wantsPicture { Self.writeScreenshot(of: loop) }
     }
   }
 
-  private borrowing func take(_ tag: UInt64, _ ready: inout FrameLoop.Sources, _ isStopped: inout Bool, _ wantsPicture: inout Bool) {
+  private borrowing func handleEvent(
+    _ tag: UInt64, _ ready: inout FrameLoop.ReadySources, _ isStopped: inout Bool, _ wantsPicture: inout Bool
+  ) {
     switch tag {
     case Tag.display: ready.insert(.display)
     case Tag.touch: ready.insert(.touch)
     case Tag.app: ready.insert(.app)
     default:
       while let number = signals.next() {
-        if number == Signals.pictureWanted { wantsPicture = true } else { isStopped = true }
+        if number == Signals.screenshotRequest { wantsPicture = true } else { isStopped = true }
       }
     }
   }
 
   /// Saves the app's last frame for process 1, in the orientation of the viewer.
-  private static func givePicture(of loop: FrameLoop) {
+  private static func writeScreenshot(of loop: FrameLoop) {
     do throws(ImageError) { try loop.shadow?.writePNG(to: Appliance.picturePath) } catch { Process.log(error.message) }
   }
 }

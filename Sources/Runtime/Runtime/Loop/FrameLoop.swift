@@ -18,7 +18,7 @@ final class FrameLoop {
   private let clock: (() -> Double)?
   private let statistics: FrameStatistics?
   /// Decides whether the app or a page over it owns the panel and its touches.
-  let foreground: Foreground
+  let panelOwnership: PanelOwnership
 
   /// The frame in cached memory that views draw into. The panel's memory is written from it and is never read.
   var shadow: Bitmap? { shadowMemory?.bitmap }
@@ -29,8 +29,8 @@ final class FrameLoop {
   /// The mapping to the current screen, or `nil` without a screen or without memory for its frame.
   private(set) var mapping: PanelMapping?
   /// Called when the first frame is visible on a screen, at the start or after a screen was connected.
-  var pictureAppeared: (() -> Void)?
-  private var hasPicture = false
+  var onFirstFrame: (() -> Void)?
+  private var hasShownFrameOnScreen = false
 
   /// Events of the display that are not handled yet.
   private var events: [DisplayEvent] = []
@@ -38,7 +38,7 @@ final class FrameLoop {
   /// Touches since the last frame started.
   private var inputs: [TouchInput] = []
   /// The time of the first touch since the last frame that only woke the kiosk.
-  private var waking: Double?
+  private var wakingTouchTime: Double?
   private var mouse = MousePointer()
   private var pacer = FramePacer()
   /// The damage of the frame that is being made.
@@ -50,14 +50,14 @@ final class FrameLoop {
   /// Whether any frame has become visible.
   private(set) var hasShownFrame = false
   /// The times of the last commit and of the last turn.
-  private var committed = -Double.infinity
-  private var turned = 0.0
+  private var lastCommit = -Double.infinity
+  private var lastTurn = 0.0
   /// Whether a committed frame is not visible yet.
   private var isInFlight = false
   /// The time since which the panel does not show the expected frame, or `nil` if it does or no panel is connected.
-  private var missingSince: Double?
+  private var stalledSince: Double?
   /// Whether the app's event sources have pending events.
-  private var hasNews = false
+  private var hasPendingAppEvents = false
   /// Whether another program has the screen.
   private var isHidden = false
   /// Whether the panel lost its content, so that the whole frame must be presented.
@@ -75,7 +75,7 @@ final class FrameLoop {
   ///   - manners: The idle policy.
   init(
     application: Application, display: any Display, touch: any TouchSource,
-    scale: Double?, statistics: FrameStatistics?, clock: (() -> Double)?, gesture: StaffGesture? = nil, manners: Manners = Manners()
+    scale: Double?, statistics: FrameStatistics?, clock: (() -> Double)?, gesture: StaffGesture? = nil, manners: IdlePolicy = IdlePolicy()
   ) {
     self.application = application
     self.display = display
@@ -83,17 +83,17 @@ final class FrameLoop {
     self.scaleSetting = scale
     self.statistics = statistics
     self.clock = clock
-    foreground = Foreground(of: application, gesture: gesture, manners: manners)
+    panelOwnership = PanelOwnership(of: application, gesture: gesture, manners: manners)
     events.reserveCapacity(8)
     samples.reserveCapacity(64)
     inputs.reserveCapacity(64)
-    foreground.dropTouches = { [unowned(unsafe) self] in dropTouches(at: $0) }
+    panelOwnership.cancelTouches = { [unowned(unsafe) self] in cancelTouches(at: $0) }
     adoptScreen()
-    foreground.keepHours()
+    panelOwnership.startHours()
   }
 
   /// Whether all input is visible on the panel and nothing is animated.
-  var isAtRest: Bool { isSettled && !foreground.isAnimating }
+  var isAtRest: Bool { isSettled && !panelOwnership.isAnimating }
 
   /// Whether all input is visible on the panel. An animation may be running.
   var isSettled: Bool {
@@ -102,14 +102,14 @@ final class FrameLoop {
 
   /// The time in seconds for which the panel may fail to show the expected frame before the app counts as hung. Chosen:
   /// longer than a display takes to try all its output paths.
-  static let showingPatience = 10.0
+  static let hangTimeout = 10.0
 
   /// Returns `true` if requested frames become visible, or if no panel is connected. An app whose loop runs while the
   /// panel is frozen counts as hung.
   func isShowing(at now: Double) -> Bool {
     var since = display.failingSince
-    since.bringForward(to: missingSince)
-    return since.map { now - $0 < Self.showingPatience } ?? true
+    since.bringForward(to: stalledSince)
+    return since.map { now - $0 < Self.hangTimeout } ?? true
   }
 
   /// Whether there is a panel that this program may draw on.
@@ -123,13 +123,13 @@ final class FrameLoop {
 
   /// Whether touches and events of the app's sources would be handled immediately. Otherwise they need not wake the
   /// loop, because the next frame takes them in when it starts.
-  var listensToTouch: Bool { canStartFrame ? frameStart == nil : !isWaitingForFlip }
+  var wakesForTouch: Bool { canStartFrame ? frameStart == nil : !isWaitingForFlip }
 
   /// The time in seconds for which touches stay in the kernel's queue while a flip is pending. Chosen: three refreshes
   /// at 60 Hz; the queue holds several times as many events of a fast panel.
-  static let flipPatience = 0.05
+  static let flipWaitLimit = 0.05
 
-  private var isWaitingForFlip: Bool { !canStartFrame && turned - committed < Self.flipPatience }
+  private var isWaitingForFlip: Bool { !canStartFrame && lastTurn - lastCommit < Self.flipWaitLimit }
 
   /// The time at which `turn` must be called even if no device has events, or `nil` at rest.
   var deadline: Double? {
@@ -137,14 +137,14 @@ final class FrameLoop {
     deadline.bringForward(to: touch.deadline)
     // While a flip is pending no frame can start. The flip event wakes the loop.
     guard canStartFrame else {
-      if isWaitingForFlip { deadline.bringForward(to: committed + Self.flipPatience) }
+      if isWaitingForFlip { deadline.bringForward(to: lastCommit + Self.flipWaitLimit) }
       return deadline
     }
     if let frameStart {
       deadline.bringForward(to: frameStart)
     } else {
-      deadline.bringForward(to: foreground.nextTimer)
-      deadline.bringForward(to: foreground.deadline)
+      deadline.bringForward(to: panelOwnership.nextTimer)
+      deadline.bringForward(to: panelOwnership.deadline)
       if wantsFrame { deadline.bringForward(to: 0) }
       deadline.bringForward(to: mouse.deadline)
     }
@@ -152,21 +152,21 @@ final class FrameLoop {
   }
 
   /// The sources of events for a turn.
-  struct Sources: OptionSet {
+  struct ReadySources: OptionSet {
     let rawValue: UInt8
-    static let display = Sources(rawValue: 1)
-    static let touch = Sources(rawValue: 2)
+    static let display = ReadySources(rawValue: 1)
+    static let touch = ReadySources(rawValue: 2)
     /// The app's event sources.
-    static let app = Sources(rawValue: 4)
-    static let all: Sources = [.display, .touch, .app]
+    static let app = ReadySources(rawValue: 4)
+    static let all: ReadySources = [.display, .touch, .app]
   }
 
   /// Handles the events of devices, and makes the next frame if it is due.
   ///
   /// - Parameter ready: The sources that are known to be readable. Reading another one costs a system call.
-  func turn(at now: Double, ready: Sources = .all) {
-    turned = now
-    let hasLanded = (ready.contains(.display) || display.deadline.isDue(at: now)) && hearDisplay(at: now)
+  func turn(at now: Double, ready: ReadySources = .all) {
+    lastTurn = now
+    let hasLanded = (ready.contains(.display) || display.deadline.isDue(at: now)) && handleDisplayEvents(at: now)
     let isStarting = frameStart.map { $0 <= now } ?? false
     if ready.contains(.touch) || hasLanded || isStarting || touch.deadline.isDue(at: now) {
       collectTouches(at: now)
@@ -174,11 +174,11 @@ final class FrameLoop {
     if mouse.deadline.isDue(at: now) { hideMouse() }
     if ready.contains(.app), application.existingSources != nil {
       // During a long flip, pending events must not wake the loop repeatedly.
-      if !canStartFrame { hearSources(at: now, follows: true) }
+      if !canStartFrame { deliverAppEvents(at: now, follows: true) }
       // Events that were delivered already may require a frame too.
-      hasNews = true
+      hasPendingAppEvents = true
     }
-    foreground.turn(at: now, isVisible: isVisible)
+    panelOwnership.performDueActions(at: now, isVisible: isVisible)
     // After a frame with more to show, the next one starts as late before the blank as its cost allows. With nothing to
     // show, the next touch is drawn immediately.
     if hasLanded { frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil }
@@ -186,18 +186,18 @@ final class FrameLoop {
     if canStartFrame, now >= frameStart ?? now {
       let follows = frameStart != nil
       frameStart = nil
-      if wantsFrame || foreground.nextTimer.isDue(at: now) { makeFrame(at: now, follows: follows) }
+      if wantsFrame || panelOwnership.nextTimer.isDue(at: now) { makeFrame(at: now, follows: follows) }
     }
     let isMissing = lacksMemory && !isHidden || isVisible && (isInFlight || isExposed || !window.damage.isEmpty)
-    missingSince = isMissing ? missingSince ?? now : nil
-    if !isOff, isVisible, !isInFlight, isSettled, foreground.isDark {
+    stalledSince = isMissing ? stalledSince ?? now : nil
+    if !isOff, isVisible, !isInFlight, isSettled, panelOwnership.isDark {
       isOff = true
       display.turnOff()
     }
   }
 
   /// Handles the display's events. Returns `true` if a frame became visible.
-  private func hearDisplay(at now: Double) -> Bool {
+  private func handleDisplayEvents(at now: Double) -> Bool {
     var hasLanded = false
     display.process(into: &events, at: now)
     for event in events {
@@ -205,23 +205,23 @@ final class FrameLoop {
       switch event {
       case .screenChanged:
         isHidden = false
-        loseTouches(at: now)
+        discardTouches(at: now)
         adoptScreen()
         if lacksMemory { Process.log("no memory for a picture as large as the screen; waiting for another one") }
       case .hidden:
         isHidden = true
-        loseTouches(at: now)
+        discardTouches(at: now)
       case .exposed:
         isHidden = false
         isExposed = true
       case .presented(let time):
         hasLanded = true
-        missingSince = nil
+        stalledSince = nil
         hasShownFrame = true
         statistics?.presented(at: time)
-        if !hasPicture {
-          hasPicture = true
-          pictureAppeared?()
+        if !hasShownFrameOnScreen {
+          hasShownFrameOnScreen = true
+          onFirstFrame?()
         }
       }
     }
@@ -231,7 +231,7 @@ final class FrameLoop {
 
   // MARK: Frames
 
-  private var window: Window { foreground.window }
+  private var window: Window { panelOwnership.window }
 
   /// Whether frames can be shown. While they cannot, the app continues: its timers fire and its animations end.
   private var isVisible: Bool { display.screen != nil && shadow != nil && !isHidden }
@@ -242,36 +242,36 @@ final class FrameLoop {
   private var canStartFrame: Bool { !isVisible || display.isReady }
 
   private var wantsFrame: Bool {
-    !inputs.isEmpty || hasNews || foreground.isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
+    !inputs.isEmpty || hasPendingAppEvents || panelOwnership.isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
   }
 
   /// Makes a frame.
   ///
   /// - Parameter follows: Whether the previous frame became visible just before.
   private func makeFrame(at now: Double, follows: Bool) {
-    let oldestInput = inputs.first?.time ?? waking
-    waking = nil
+    let oldestInput = inputs.first?.time ?? wakingTouchTime
+    wakingTouchTime = nil
     let isMoving = inputs.last?.phase == .move
-    foreground.front.receive(inputs)
+    panelOwnership.owner.receive(inputs)
     inputs.removeAll(keepingCapacity: true)
-    hearSources(at: now, follows: follows)
-    foreground.advance(to: now)
+    deliverAppEvents(at: now, follows: follows)
+    panelOwnership.advance(to: now)
 
     guard isVisible, let screen = display.screen, let shadow, let canvas else {
-      if foreground.isAnimating { frameStart = now + 1 / 60 }
+      if panelOwnership.isAnimating { frameStart = now + 1 / 60 }
       return
     }
-    window.copyChanges(into: &damage)
+    window.copyChangedPixels(into: &damage)
     guard !damage.isEmpty || isExposed else {
       // A moving touch or an animation has changed nothing yet. The next attempt is in time for the next blank, so its
       // result is visible as early as that of an immediate one.
-      if isMoving || foreground.isAnimating { frameStart = startOfNext(after: now, on: screen) }
+      if isMoving || panelOwnership.isAnimating { frameStart = nextFrameStart(after: now, on: screen) }
       return
     }
     window.draw(on: canvas)
     let frame = Frame(pixels: shadow.pixels, stride: shadow.stride, size: shadow.size, isDithered: isDithered)
     display.present(frame, damage: damage, at: now)
-    committed = now
+    lastCommit = now
     isInFlight = true
     isExposed = false
     isOff = false
@@ -279,21 +279,21 @@ final class FrameLoop {
     // The clock is read only for frames that follow others, because only these are scheduled by their cost.
     if follows || statistics != nil {
       let end = clock?() ?? now
-      if follows { pacer.frameTook(min(end - now, screen.mode.refreshInterval)) }
+      if follows { pacer.recordCost(min(end - now, screen.mode.refreshInterval)) }
       statistics?.committed(input: oldestInput, at: end, pixels: damage.area)
     }
   }
 
   /// Delivers events of the app's sources. While frames follow each other, the loop does not wait for the sources, so
   /// they are always polled.
-  private func hearSources(at now: Double, follows: Bool) {
-    guard hasNews || follows, let sources = application.existingSources else { return }
-    hasNews = false
-    application.pass(to: now)
+  private func deliverAppEvents(at now: Double, follows: Bool) {
+    guard hasPendingAppEvents || follows, let sources = application.existingSources else { return }
+    hasPendingAppEvents = false
+    application.setTime(now)
     sources.deliver(clock)
   }
 
-  private func startOfNext(after now: Double, on screen: Screen) -> Double {
+  private func nextFrameStart(after now: Double, on screen: Screen) -> Double {
     let blank = display.nextBlank(after: now + pacer.lead)
     let start = pacer.start(for: blank, now: now)
     return start > now ? start : now + screen.mode.refreshInterval
@@ -307,15 +307,15 @@ final class FrameLoop {
     touch.drain(into: &samples, at: now)
     if let mapping, !isHidden {
       for sample in samples {
-        mouse.follow(sample, mapping)
-        if let input = TouchInput(sample, mapping), foreground.attends(to: input) {
+        mouse.update(with: sample, mapping: mapping)
+        if let input = TouchInput(sample, mapping), panelOwnership.shouldDeliver(input) {
           inputs.append(input)
         } else {
-          if sample.phase == .down { waking = waking ?? sample.time }
+          if sample.phase == .down { wakingTouchTime = wakingTouchTime ?? sample.time }
           if sample.endsReport, !inputs.isEmpty { inputs[inputs.count - 1].endsReport = true }
         }
       }
-      window.pointer = mouse.place
+      window.pointer = mouse.position
     }
     samples.removeAll(keepingCapacity: true)
   }
@@ -323,16 +323,16 @@ final class FrameLoop {
   // MARK: Screen
 
   /// Cancels all touches, because they are meaningless on another screen.
-  private func loseTouches(at now: Double) {
-    dropTouches(at: now)
-    foreground.forgetFingers()
+  private func discardTouches(at now: Double) {
+    cancelTouches(at: now)
+    panelOwnership.removeAllTouches()
     frameStart = nil
   }
 
-  private func dropTouches(at now: Double) {
-    foreground.front.receive(inputs)
+  private func cancelTouches(at now: Double) {
+    panelOwnership.owner.receive(inputs)
     inputs.removeAll(keepingCapacity: true)
-    foreground.front.cancelTouches(at: now)
+    panelOwnership.owner.cancelTouches(at: now)
     hideMouse()
   }
 
@@ -354,11 +354,11 @@ final class FrameLoop {
       (shadowMemory, canvas) = (memory, Canvas(memory.bitmap))
     }
     isFirstFrame = true
-    hasPicture = false
+    hasShownFrameOnScreen = false
     let scale = scaleSetting ?? ScalePolicy.scale(for: screen)
     mapping = PanelMapping(screen: screen, scale: scale)
     let size = Size(Double(screen.size.width) / scale, Double(screen.size.height) / scale)
     let density = ScalePolicy.density(of: screen).map { $0 / 25.4 / scale }
-    foreground.resize(to: size, scale: scale, pointsPerMillimeter: density)
+    panelOwnership.resize(to: size, scale: scale, pointsPerMillimeter: density)
   }
 }

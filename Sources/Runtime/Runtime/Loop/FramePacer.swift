@@ -20,7 +20,7 @@ struct FramePacer {
   var lead: Double { cost + Self.margin }
 
   /// Records the cost of a frame, in seconds.
-  mutating func frameTook(_ seconds: Double) {
+  mutating func recordCost(_ seconds: Double) {
     cost = max(seconds, cost * Self.decay)
   }
 

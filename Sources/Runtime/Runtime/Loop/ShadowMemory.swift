@@ -8,7 +8,7 @@ import System
 final class ShadowMemory {
   let bitmap: Bitmap
   /// The memory that the bitmap borrows.
-  private let pages: Mapping
+  private let mapping: Mapping
 
   init(for screen: Screen) throws(Errno) {
     let size = screen.size
@@ -17,10 +17,10 @@ final class ShadowMemory {
     // In a ring buffer, content that spans the panel's width scrolls without being copied.
     if let ring = try? Mapping(ring: count * 4) {
       bitmap = Bitmap(borrowingRing: ring.bytes, size: size, stride: stride)
-      pages = ring
+      mapping = ring
     } else {
-      pages = try Mapping(zeroed: count * 4)
-      let pixels = pages.address.bindMemory(to: UInt32.self, capacity: count)
+      mapping = try Mapping(zeroed: count * 4)
+      let pixels = mapping.address.bindMemory(to: UInt32.self, capacity: count)
       bitmap = Bitmap(borrowing: pixels, size: size, stride: stride)
     }
   }

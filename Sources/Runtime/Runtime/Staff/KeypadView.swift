@@ -8,8 +8,8 @@ import Typography
 /// A keypad with twelve keys, and a line above them with a dot per digit or a message.
 final class KeypadView: View {
   /// Called with the entered digits, as ASCII characters.
-  var enter: ([UInt8]) -> Void = { _ in }
-  var close: () -> Void = {}
+  var onEnter: ([UInt8]) -> Void = { _ in }
+  var onClose: () -> Void = {}
   /// The message while no digit is entered.
   var message = "PIN" {
     didSet { if message != oldValue { setNeedsDisplay(line) } }
@@ -76,7 +76,7 @@ final class KeypadView: View {
 
   // MARK: Drawing
 
-  override func layoutSubviews() { backgroundColor = theme.colors.ground }
+  override func layoutSubviews() { backgroundColor = theme.colors.background }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     let style = style
@@ -88,13 +88,13 @@ final class KeypadView: View {
       canvas.fill(
         roundedRect: place, radius: isKey ? style.corner : place.height / 2,
         with: index == held ? colors.accent : colors.surface)
-      canvas.write(
+      canvas.drawFitted(
         title(of: index), size: isKey ? style.headline * 0.8 : style.text,
         color: index == held ? colors.onAccent : isKey && isLocked ? colors.border : colors.text,
         in: place.inset(by: Insets(all: style.gap / 2)))
     }
     let text = digits.isEmpty ? message : String(repeating: "\u{2022} ", count: digits.count)
-    canvas.write(text, size: style.headline * 0.8, color: colors.text, in: line)
+    canvas.drawFitted(text, size: style.headline * 0.8, color: colors.text, in: line)
   }
 
   // MARK: Touches
@@ -108,12 +108,12 @@ final class KeypadView: View {
     guard let key = held else { return }
     held = nil
     switch key {
-    case Self.leave: close()
+    case Self.leave: onClose()
     case Self.delete: if !digits.isEmpty { digits.removeLast() }
     case Self.done:
       let typed = digits
       digits = []
-      if !typed.isEmpty { enter(typed) }
+      if !typed.isEmpty { onEnter(typed) }
     default:
       guard digits.count < StaffPIN.digits.upperBound else { return }
       digits.append(key == Self.zero ? 0x30 : 0x31 + UInt8(key))

@@ -14,13 +14,13 @@ struct StaffGesture: Equatable {
   let seconds: Double
 
   /// The default gesture. Chosen: a whole hand, for longer than users rest one on a kiosk.
-  static let usual = StaffGesture(fingers: 5, seconds: 5)
+  static let `default` = StaffGesture(fingers: 5, seconds: 5)
 
   private var places: [Place] = []
   /// The time since which all fingers are down, or `nil`.
   private var start: Double?
   /// Whether a finger has moved or there were too many fingers. All must lift before the next attempt.
-  private var isSpoilt = false
+  private var hasFailed = false
 
   private struct Place: Equatable {
     let contact: Int32
@@ -45,33 +45,33 @@ struct StaffGesture: Equatable {
   var deadline: Double? { start.map { $0 + seconds } }
 
   /// Updates the state for a touch.
-  mutating func follow(_ input: TouchInput) {
+  mutating func update(with input: TouchInput) {
     switch input.phase {
     case .down:
       places.removeAll { $0.contact == input.contact }
       // More than a panel reports. The limit keeps lost lifts from filling the memory. Chosen value.
       if places.count < 64 { places.append(Place(contact: input.contact, point: input.location)) }
-      if places.count > fingers { isSpoilt = true }
-      start = places.count == fingers && !isSpoilt ? input.time : nil
+      if places.count > fingers { hasFailed = true }
+      start = places.count == fingers && !hasFailed ? input.time : nil
     case .move:
-      guard !isSpoilt, let place = places.first(where: { $0.contact == input.contact }) else { return }
+      guard !hasFailed, let place = places.first(where: { $0.contact == input.contact }) else { return }
       if place.point.distance(to: input.location) > Self.slop {
-        isSpoilt = true
+        hasFailed = true
         start = nil
       }
     case .up, .cancel:
       places.removeAll { $0.contact == input.contact }
       start = nil
-      if places.isEmpty { isSpoilt = false }
+      if places.isEmpty { hasFailed = false }
     }
   }
 
   /// Resets the gesture after it was recognized. All fingers must lift before the next one.
-  mutating func take() {
+  mutating func reset() {
     start = nil
-    isSpoilt = true
+    hasFailed = true
   }
 
   /// Forgets all touches, because the panel was replaced or removed.
-  mutating func forget() { self = StaffGesture(fingers: fingers, seconds: seconds) }
+  mutating func removeAllTouches() { self = StaffGesture(fingers: fingers, seconds: seconds) }
 }

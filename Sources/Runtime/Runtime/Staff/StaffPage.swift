@@ -3,36 +3,36 @@ import Toolkit
 
 /// The page that the staff's gesture opens over a running app: the state of the board, or the app's screen for the
 /// staff. It closes with its button, or after a time without touches.
-final class StaffPage: FrontPage {
+final class StaffPage: OverlayApplication {
   /// The time in seconds without a touch after which the page closes. Chosen value.
-  static let patience = 60.0
+  static let idleTimeout = 60.0
   /// The delays until the first answer of process 1 is read and between updates, in seconds. Chosen values.
-  private static let firstLook = 0.1, pause = 1.0
+  private static let firstUpdateDelay = 0.1, updateInterval = 1.0
 
   private var end: Double
   private let controller: DiagnosticsController
 
   /// The time and the environment in which a page is opened.
-  struct Place {
+  struct Context {
     var now: Double
     /// The size of the panel in points.
     var size: Size
     /// The pixels per point.
     var scale: Double
     /// Whether the display is the machine's own panel.
-    var isPanel: Bool
+    var isOwnPanel: Bool
     /// Returns the current diagnosis.
-    var read: () -> BoardDiagnosis
+    var diagnose: () -> BoardDiagnosis
   }
 
   /// Creates the page.
   ///
   /// - Parameter service: Returns the app's screen with buttons that open the page about the board and close the
   ///   screen. If it is `nil`, the page about the board is shown.
-  init(_ place: Place, service: ((_ about: @escaping () -> Void, _ close: @escaping () -> Void) -> ViewController)? = nil) {
-    end = place.now + Self.patience
-    let leave = Leave()
-    controller = DiagnosticsController(.staff(close: { leave.page?.isOver = true }), place.read)
+  init(_ place: Context, service: ((_ about: @escaping () -> Void, _ close: @escaping () -> Void) -> ViewController)? = nil) {
+    end = place.now + Self.idleTimeout
+    let leave = PageReference()
+    controller = DiagnosticsController(.staff(close: { leave.page?.isFinished = true }), place.diagnose)
     super.init()
     leave.page = self
     isForStaff = true
@@ -41,22 +41,22 @@ final class StaffPage: FrontPage {
     let about: () -> Void = { [unowned(unsafe) self] in
       self.window?.rootViewController = controller
     }
-    window.rootViewController = service?(about, { leave.page?.isOver = true }) ?? controller
+    window.rootViewController = service?(about, { leave.page?.isFinished = true }) ?? controller
     self.window = window
-    schedule(after: Self.firstLook) { [unowned(unsafe) self] _ in look() }
-    schedule(after: Self.pause, repeats: true) { [unowned(unsafe) self] _ in look() }
+    schedule(after: Self.firstUpdateDelay) { [unowned(unsafe) self] _ in update() }
+    schedule(after: Self.updateInterval, repeats: true) { [unowned(unsafe) self] _ in update() }
   }
 
   /// A reference from the controller back to the page that owns it.
-  private final class Leave { unowned(unsafe) var page: StaffPage? }
+  private final class PageReference { unowned(unsafe) var page: StaffPage? }
 
-  private func look() {
+  private func update() {
     controller.update()
-    if now >= end { isOver = true }
+    if now >= end { isFinished = true }
   }
 
   override func sendEvent(_ event: Event) {
-    end = event.timestamp + Self.patience
+    end = event.timestamp + Self.idleTimeout
     super.sendEvent(event)
   }
 }

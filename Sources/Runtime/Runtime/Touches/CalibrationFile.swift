@@ -7,7 +7,7 @@ public struct CalibrationFile: Equatable, Sendable {
   public var path: String
 
   /// The default file, which every kiosk reads and the calibration program writes.
-  public static let usual = CalibrationFile(path: "/var/lib/vitrine/touch-matrix")
+  public static let `default` = CalibrationFile(path: "/var/lib/vitrine/touch-matrix")
 
   /// Creates a reference to the file at `path`, which need not exist.
   public init(path: String) { self.path = path }
@@ -19,11 +19,11 @@ public struct CalibrationFile: Equatable, Sendable {
     do throws(Errno) {
       text = try File.text(at: path, limit: 4096)
     } catch {
-      if error != .noSuchFileOrDirectory && error != .notDirectory { complain(error.message) }
+      if error != .noSuchFileOrDirectory && error != .notDirectory { logError(error.message) }
       return nil
     }
     guard let matrix = CalibrationMatrix(Self.line(of: text)) else {
-      complain("not six numbers of a matrix")
+      logError("not six numbers of a matrix")
       return nil
     }
     return matrix
@@ -41,7 +41,7 @@ public struct CalibrationFile: Equatable, Sendable {
     return String(line)
   }
 
-  private func complain(_ reason: String) {
+  private func logError(_ reason: String) {
     Process.log("touch: \(path): \(reason): going on without calibration; the program calibrate writes it anew")
   }
 }

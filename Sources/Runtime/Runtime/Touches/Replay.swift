@@ -8,16 +8,16 @@ import Toolkit
 final class Replay {
   /// The time in seconds for which the app may be animated after the last event. Chosen: longer than any finite
   /// animation, because an infinite one must not block the end of the replay.
-  static let patience = 10.0
+  static let settleTimeout = 10.0
 
   /// The maximum number of turns for which scripted time waits for workers. Chosen: more than the number of jobs
   /// started at once, because an app with permanently busy workers must not block the replay.
-  private static let mostHeldTurns = 1000
+  private static let maximumHeldTurns = 1000
 
   let touch: any TouchPlayback
   /// The file of the script or recording, or `nil` if nothing is played.
   private let file: String?
-  private let finalPicture: String?
+  private let screenshotPath: String?
   private var hasBegun = false
   /// The time at which all events were played, or `nil` before that.
   private var end: Double?
@@ -31,7 +31,7 @@ final class Replay {
   init(_ touch: any TouchPlayback, from file: String?, finalPicture: String?) {
     self.touch = touch
     self.file = file
-    self.finalPicture = finalPicture
+    self.screenshotPath = finalPicture
   }
 
   /// Plays the whole script without waiting: the time of each turn is the next deadline instead of the clock. While
@@ -39,14 +39,14 @@ final class Replay {
   /// workers.
   func playInScriptedTime(_ loop: FrameLoop) throws(KioskError) {
     var (now, heldTurns) = (0.0, 0)
-    var isWorking: Bool { loop.application.existingSources?.awaitsWorkers == true }
+    var isWorking: Bool { loop.application.existingSources?.hasPendingJobs == true }
     while true {
       let wasWorking = isWorking
       let hasHeard = loop.application.existingSources?.waitForWorkers() == true
       loop.turn(at: now)
       if loop.application.isTerminated { return }
       // A job may have started in this turn. Workers that deliver nothing for long are not waited for.
-      let isHeld = isWorking && (hasHeard || !wasWorking) && heldTurns < Self.mostHeldTurns
+      let isHeld = isWorking && (hasHeard || !wasWorking) && heldTurns < Self.maximumHeldTurns
       heldTurns = isHeld ? heldTurns + 1 : 0
       if !isHeld, try step(loop, at: now) { return }
       // Advance by at least a microsecond, so that time cannot stand still.
@@ -60,17 +60,17 @@ final class Replay {
       // Waits for a display that is not connected yet, like any kiosk.
       guard loop.hasShownFrame else { return false }
       hasBegun = true
-      touch.begin(at: now)
+      touch.start(at: now)
     }
-    if let name = touch.dueShot, loop.isSettled {
+    if let name = touch.pendingScreenshot, loop.isSettled {
       try Self.save(loop, to: name, for: "VITRINE_REPLAY", file ?? name)
-      touch.shotTaken()
+      touch.didTakeScreenshot()
     }
     guard touch.isFinished else { return false }
     let end = self.end ?? now
     self.end = end
-    guard loop.isAtRest || now > end + Self.patience else { return false }
-    if let finalPicture { try Self.save(loop, to: finalPicture, for: "VITRINE_SCREENSHOT", finalPicture) }
+    guard loop.isAtRest || now > end + Self.settleTimeout else { return false }
+    if let screenshotPath { try Self.save(loop, to: screenshotPath, for: "VITRINE_SCREENSHOT", screenshotPath) }
     return true
   }
 

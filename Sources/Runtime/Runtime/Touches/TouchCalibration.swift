@@ -24,7 +24,7 @@ public final class TouchCalibration {
   }
 
   /// Returns the position on the panel of a point in the window, or `nil` without a screen.
-  public func panelPlace(of point: Point) -> PanelPlace? { loop.mapping?.place(of: point) }
+  public func panelPosition(of point: Point) -> PanelPosition? { loop.mapping?.panelPosition(of: point) }
 
   /// The panel's shorter side in pixels, or 0 without a screen.
   public var shorterSide: Double {
@@ -33,7 +33,7 @@ public final class TouchCalibration {
   }
 
   /// Returns the distance between two positions on the panel in pixels, or 0 without a screen.
-  public func distance(from a: PanelPlace, to b: PanelPlace) -> Double {
+  public func distance(from a: PanelPosition, to b: PanelPosition) -> Double {
     guard let size = loop.mapping?.screen.mode.size else { return 0 }
     return a.distance(to: b, inPixelsOf: size)
   }

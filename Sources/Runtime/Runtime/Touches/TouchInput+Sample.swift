@@ -14,7 +14,7 @@ extension TouchInput {
     case .hover, .leave: return nil
     }
     self.init(
-      contact: sample.contact, phase: phase, location: mapping.point(at: sample.place), time: sample.time,
+      contact: sample.contact, phase: phase, location: mapping.point(at: sample.position), time: sample.time,
       endsReport: sample.endsReport)
   }
 }

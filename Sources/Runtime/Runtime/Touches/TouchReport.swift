@@ -5,7 +5,7 @@
   /// A report about which view receives a touch at a position in a window, and why other views do not.
   struct TouchReport {
     /// The maximum number of other views in the report. Chosen value.
-    private static let mostOthers = 8
+    private static let maximumOtherViews = 8
 
     /// The view that receives the touch, or `nil` if there is none.
     let target: View?
@@ -16,9 +16,9 @@
     ///
     /// - Parameter place: The position in window points.
     init(at place: Point, in window: Window) {
-      let target = window.contactTarget(at: place, with: nil)
+      let target = window.touchTarget(at: place, with: nil)
       self.target = target
-      var lines = ["\(place.short): \(target?.inspectedName ?? "nobody takes a finger here")"]
+      var lines = ["\(place.shortDescription): \(target?.inspectedName ?? "nobody takes a finger here")"]
       if let target { lines += Self.facts(of: target, at: place) }
       var others: [String] = []
       Self.visit(window, at: place) { view in
@@ -26,8 +26,8 @@
         let reason = Self.reason(against: view, at: place, target: target)
         others.append("not \(view.inspectedName): \(reason)")
       }
-      lines += others.prefix(Self.mostOthers)
-      if others.count > Self.mostOthers { lines.append("and \(others.count - Self.mostOthers) more") }
+      lines += others.prefix(Self.maximumOtherViews)
+      if others.count > Self.maximumOtherViews { lines.append("and \(others.count - Self.maximumOtherViews) more") }
       self.lines = lines
     }
 
@@ -63,13 +63,15 @@
     }
 
     private static func facts(of view: View, at place: Point) -> [String] {
-      var lines = ["frame \(view.frame.short)" + (view.superview.map { " in \($0.inspectedName)" } ?? "")]
-      let (bounds, reach) = (view.bounds, view.contactBounds)
+      var lines = ["frame \(view.frame.shortDescription)" + (view.superview.map { " in \($0.inspectedName)" } ?? "")]
+      let (bounds, reach) = (view.bounds, view.touchBounds)
       if reach != bounds {
-        lines.append("takes fingers \((bounds.minX - reach.minX).short) beside it, \((bounds.minY - reach.minY).short) above and below")
+        lines.append(
+          "takes fingers \((bounds.minX - reach.minX).shortDescription) beside it, \((bounds.minY - reach.minY).shortDescription) above and below"
+        )
       }
       if !bounds.contains(view.convert(place, from: nil)) { lines.append("the finger is beside it, within that") }
-      if view.hitMargins.tracking != 0 { lines.append("keeps a finger for \(view.hitMargins.tracking.short) around it") }
+      if view.hitMargins.tracking != 0 { lines.append("keeps a finger for \(view.hitMargins.tracking.shortDescription) around it") }
       if (view as? Control)?.isEnabled == false { lines.append("it is disabled") }
       var (watchers, around): ([String], [String]) = ([], [])
       var candidate: View? = view
@@ -91,7 +93,7 @@
     private static func visit(_ view: View, at place: Point, _ hear: (View) -> Void) {
       for child in view.subviews.reversed() { visit(child, at: place, hear) }
       let point = view.convert(place, from: nil)
-      if view.bounds.contains(point) || view.contactBounds.contains(point) { hear(view) }
+      if view.bounds.contains(point) || view.touchBounds.contains(point) { hear(view) }
     }
 
     /// Returns the reason why `view`, which is at or near the position, does not receive the touch.
@@ -120,7 +122,7 @@
     private static func obstacle(of view: View) -> String? {
       if view.isHidden { return "hidden" }
       if !view.isUserInteractionEnabled { return "closed to fingers: isUserInteractionEnabled is false" }
-      if view.alpha < TouchConstants.leastTouchableAlpha { return "transparent: alpha is \(view.alpha.short)" }
+      if view.alpha < TouchConstants.minimumTouchableAlpha { return "transparent: alpha is \(view.alpha.shortDescription)" }
       if view.isBlockedByAnimation { return "being animated, and takes no fingers meanwhile" }
       return nil
     }

@@ -60,7 +60,7 @@ final class Authorities: @unchecked Sendable {
     let result = check()
     lock.withLock {
       isChecking = false
-      lock.signal()
+      lock.broadcast()
     }
     return result
   }

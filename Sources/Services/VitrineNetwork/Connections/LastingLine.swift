@@ -27,14 +27,14 @@ final class LastingLine {
   /// - Parameter authorities: a file of certificates; nil: Debian's.
   init(to address: NetworkAddress, by proxies: Proxies, authorities: String?, for application: Application) {
     (host, self.application) = (address.host, application)
-    way = NetworkStream.Way(to: address, by: proxies, Authorities(authorities, notBefore: WallClock.earliest))
+    way = NetworkStream.Way(to: address, by: proxies, Authorities(authorities, notBefore: WallClock.earliestPlausible))
   }
 
   /// Whether there is a connection, or one is being made.
   var isThere: Bool { line != nil }
 
   func open() {
-    backoff.begin()
+    backoff.startAttempt()
     begins()
     do throws(Errno) {
       line = try NetworkLine(way, patience: Self.patience, for: application) { [unowned(unsafe) self] event in
@@ -67,7 +67,7 @@ final class LastingLine {
     line = nil
     timer?.cancel()
     guard !isClosed else { return false }
-    backoff.refused(at: application.now)
+    backoff.recordFailure(at: application.now)
     timer = application.schedule(after: max(0, (backoff.deadline ?? 0) - application.now)) { [unowned(unsafe) self] _ in
       let own = self
       own.open()

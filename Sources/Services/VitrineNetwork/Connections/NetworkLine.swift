@@ -122,7 +122,7 @@ final class NetworkLine {
   private static func tell(_ event: Event, _ box: Box, _ mailbox: Mailbox<Event>) {
     while !mailbox.send(event) {
       if box.isClosed { return }
-      Clock.sleep(seconds: 0.02)
+      Clock.sleep(for: 0.02)
     }
   }
 }

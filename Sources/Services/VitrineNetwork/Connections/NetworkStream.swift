@@ -23,7 +23,7 @@ final class NetworkStream {
     }
   }
 
-  private let socket: Socket
+  private let socket: TCPSocket
   private let host: String
   private let cancellation: Cancellation
   // Freed before the socket is closed.
@@ -34,8 +34,8 @@ final class NetworkStream {
   init(_ way: Way, until deadline: Double, _ cancellation: Cancellation) throws(NetworkError) {
     (host, self.cancellation) = (way.host, cancellation)
     let first = way.proxy.map { ($0.host, $0.port) } ?? (way.host, way.port)
-    do throws(Socket.Failure) {
-      socket = try Socket(to: first.0, port: first.1, until: deadline, bell: cancellation.bell)
+    do throws(TCPSocket.Failure) {
+      socket = try TCPSocket(to: first.0, port: first.1, until: deadline, bell: cancellation.bell)
     } catch { throw Self.error(error, first.0, .connecting) }
     if way.needsTunnel { try openTunnel(way, until: deadline) }
     if let name = way.secureName { try encrypt(name, way.authorities, until: deadline) }
@@ -51,17 +51,17 @@ final class NetworkStream {
   /// The number of the socket, to wait for it together with others.
   var descriptor: Int32 { socket.descriptor.rawValue }
 
-  private static func error(_ failure: Socket.Failure, _ host: String, _ step: NetworkError.Step) -> NetworkError {
+  private static func error(_ failure: TCPSocket.Failure, _ host: String, _ step: NetworkError.Step) -> NetworkError {
     switch failure {
-    case .name(let words): .name(host: host, words)
+    case .resolution(let words): .name(host: host, words)
     case .system(.timedOut): .timeOut(host: host, step)
     case .system(let error): .connection(host: host, error)
-    case .called: .cancelled
+    case .cancelled: .cancelled
     }
   }
 
-  private func wait(for wish: Socket.Wish, until deadline: Double, _ step: NetworkError.Step) throws(NetworkError) {
-    do throws(Socket.Failure) {
+  private func wait(for wish: TCPSocket.Readiness, until deadline: Double, _ step: NetworkError.Step) throws(NetworkError) {
+    do throws(TCPSocket.Failure) {
       try socket.wait(for: wish, until: deadline, bell: cancellation.bell)
     } catch { throw Self.error(error, host, step) }
   }
@@ -183,8 +183,8 @@ final class NetworkStream {
 
   /// Waits until something comes, the bell rings, or where that is wanted bytes are taken; all that could be read at once has been.
   func waitForMore(isWriting: Bool, until deadline: Double) throws(NetworkError) {
-    do throws(Socket.Failure) {
+    do throws(TCPSocket.Failure) {
       try socket.wait(for: isWriting ? .both : .reading, until: deadline, bell: cancellation.bell)
-    } catch .called {} catch { throw Self.error(error, host, .idle) }
+    } catch .cancelled {} catch { throw Self.error(error, host, .idle) }
   }
 }

@@ -63,7 +63,7 @@ public final class HTTPClient {
   ) {
     self.init(
       for: application, store: storage.map { HTTPStore("\($0.folder)/http", limit: storeLimit) },
-      Authorities(authorities, notBefore: WallClock.earliest), Proxies { Process.environment($0) })
+      Authorities(authorities, notBefore: WallClock.earliestPlausible), Proxies { Process.environment($0) })
   }
 
   init(for application: Application, store: HTTPStore?, _ authorities: Authorities, _ proxies: Proxies) {
@@ -226,6 +226,6 @@ public final class HTTPClient {
   private func age(of kept: HTTPStore.Entry) -> Double {
     if let then = fetched[kept.url] { return application.now - then }
     let now = WallClock.now
-    return kept.fetched >= WallClock.written && now >= kept.fetched ? Double(now - kept.fetched) : .infinity
+    return kept.fetched >= WallClock.sourceDate && now >= kept.fetched ? Double(now - kept.fetched) : .infinity
   }
 }

@@ -124,7 +124,7 @@ final class HTTPExchange: @unchecked Sendable {
 
     init(_ request: HTTPRequest) { (limit, path) = (request.limit, request.file) }
 
-    deinit { if part != nil, let path { try? File.removeOne(at: "\(path).part") } }
+    deinit { if part != nil, let path { try? File.removeItem(at: "\(path).part") } }
 
     /// In an object: Swift 6.3.1's Embedded mode cannot keep a value that closes itself as an optional.
     private final class FileEnd {
@@ -170,7 +170,7 @@ final class HTTPExchange: @unchecked Sendable {
       guard let path, let part else { return }
       do throws(Errno) {
         try part.descriptor.synchronize()
-        try File.replace(at: path, by: "\(path).part")
+        try File.replace(at: path, withFileAt: "\(path).part")
       } catch { throw .file(path, error) }
       self.part = nil
     }

@@ -53,7 +53,7 @@ final class HTTPStore: @unchecked Sendable {
     if bytes.count > limit / 4 { return .fileTooLarge }
     return lock.withLock { () -> Errno? in
       do throws(Errno) {
-        let files = try DiskFiles(in: folder)
+        let files = try FolderStorage(in: folder)
         let name = Self.name(of: entry.url)
         try makeRoom(for: bytes.count, besides: name, in: files)
         try replace(name, in: files, with: bytes)
@@ -67,14 +67,14 @@ final class HTTPStore: @unchecked Sendable {
   /// - Returns: why it could not; nil if nothing is kept under it any more.
   func remove(_ url: String) -> Errno? {
     lock.withLock { () -> Errno? in
-      do throws(Errno) { try File.removeOne(at: "\(folder)/\(Self.name(of: url))") } catch {
+      do throws(Errno) { try File.removeItem(at: "\(folder)/\(Self.name(of: url))") } catch {
         return error == .noSuchFileOrDirectory ? nil : error
       }
       return nil
     }
   }
 
-  private func makeRoom(for count: Int, besides name: String, in files: DiskFiles) throws(Errno) {
+  private func makeRoom(for count: Int, besides name: String, in files: FolderStorage) throws(Errno) {
     var kept: [(name: String, size: Int, fetched: Int64)] = []
     for other in try files.names(in: "") where other != name {
       let size = Int(clamping: try Descriptor(opening: "\(folder)/\(other)", .readOnly).size)

@@ -3,10 +3,10 @@ import Geometry
 extension AffineTransform {
   /// Returns the transform that is `fraction` of the way to `other`. If their rotations differ, the result rotates
   /// instead of shrinking through zero.
-  func mixed(with other: AffineTransform, by fraction: Double) -> AffineTransform {
+  func interpolated(to other: AffineTransform, fraction: Double) -> AffineTransform {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     let shift = Vector(mix(tx, other.tx), mix(ty, other.ty))
-    if isUpright && other.isUpright || determinant == 0 || other.determinant == 0 {
+    if isScaleAndTranslation && other.isScaleAndTranslation || determinant == 0 || other.determinant == 0 {
       return AffineTransform(
         a: mix(a, other.a), b: mix(b, other.b), c: mix(c, other.c), d: mix(d, other.d),
         tx: shift.dx, ty: shift.dy)
@@ -36,7 +36,7 @@ private struct Parts {
 
   init(of map: AffineTransform) {
     scaleX = (map.a * map.a + map.b * map.b).squareRoot()
-    angle = Functions.atan2(map.b, map.a)
+    angle = Math.atan2(map.b, map.a)
     let (cosine, sine) = (map.a / scaleX, map.b / scaleX)
     shear = cosine * map.c + sine * map.d
     scaleY = cosine * map.d - sine * map.c

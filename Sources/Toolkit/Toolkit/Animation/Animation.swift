@@ -9,10 +9,10 @@ class Animation {
   private final var completion: ((_ finished: Bool) -> Void)?
 
   /// The number of properties that are still animated.
-  private(set) final var running = 0
+  private(set) final var runningPropertyCount = 0
   private(set) final var isInterrupted = false
   /// Whether the completion handler was called.
-  private(set) final var isTold = false
+  private(set) final var isCompleted = false
 
   init(
     start: Double, duration: Double, curve: AnimationCurve, options: AnimationOptions,
@@ -34,21 +34,22 @@ class Animation {
 
   /// Sets `property` of `shown` to its value at `time`, between `from` and `to`.
   func mix(
-    _ property: VisualProperty, of view: ViewAnimation, into shown: inout VisualState, from: VisualState, to: VisualState, at time: Double
+    _ property: AnimatableProperty, of view: ViewAnimation, into shown: inout AnimatableProperties, from: AnimatableProperties,
+    to: AnimatableProperties, at time: Double
   ) {
-    shown.mix(property, from: from, to: to, by: progress(at: time))
+    shown.interpolate(property, from: from, to: to, fraction: progress(at: time))
   }
 
   /// Whether a property can be set several times in one animation, as steps.
   var hasSteps: Bool { false }
 
   /// Called before `property` is set. Animations with steps override this method.
-  func addStep(_ property: VisualProperty, of view: ViewAnimation, from: VisualState) {}
+  func addStep(_ property: AnimatableProperty, of view: ViewAnimation, from: AnimatableProperties) {}
 
-  final func addProperty() { running += 1 }
+  final func propertyDidStart() { runningPropertyCount += 1 }
 
-  final func removeProperty(interrupted: Bool) {
-    running -= 1
+  final func propertyDidEnd(interrupted: Bool) {
+    runningPropertyCount -= 1
     if interrupted { isInterrupted = true }
   }
 
@@ -56,7 +57,7 @@ class Animation {
   final func complete() {
     let completion = self.completion
     self.completion = nil
-    isTold = true
+    isCompleted = true
     completion?(!isInterrupted)
   }
 }

@@ -1,7 +1,7 @@
 /// Runs the animations of an application.
 final class Animator {
   /// The animated properties of each view that has any.
-  private var moving: [ViewAnimation] = []
+  private var viewAnimations: [ViewAnimation] = []
   /// The animations whose completion handlers have not been called, in the order in which they started.
   private var animations: [Animation] = []
   /// The animations whose closures are running, innermost last.
@@ -37,10 +37,10 @@ final class Animator {
     if !blocks.isEmpty { blocks[blocks.count - 1].resized.append(view) }
   }
 
-  func list(_ animation: ViewAnimation) {
-    guard !animation.isListed else { return }
-    animation.isListed = true
-    moving.append(animation)
+  func add(_ animation: ViewAnimation) {
+    guard !animation.isRegistered else { return }
+    animation.isRegistered = true
+    viewAnimations.append(animation)
   }
 
   // MARK: Running animations
@@ -48,29 +48,29 @@ final class Animator {
   /// Updates all animations to `time`, then calls the completion handlers of those that have ended.
   func advance(to time: Double) {
     var kept = 0
-    for index in moving.indices {
-      let view = moving[index]
+    for index in viewAnimations.indices {
+      let view = viewAnimations[index]
       view.advance(to: time)
       guard !view.isDone else { continue }
-      moving[kept] = view
+      viewAnimations[kept] = view
       kept += 1
     }
-    moving.removeLast(moving.count - kept)
+    viewAnimations.removeLast(viewAnimations.count - kept)
     // An animation that a completion handler starts is not completed before the next call.
     let present = animations.count
-    for index in 0..<present where animations[index].running == 0 { animations[index].complete() }
-    if present > 0 { animations.removeAll { $0.running == 0 && $0.isTold } }
+    for index in 0..<present where animations[index].runningPropertyCount == 0 { animations[index].complete() }
+    if present > 0 { animations.removeAll { $0.runningPropertyCount == 0 && $0.isCompleted } }
   }
 
   @export(interface)
   func interruptAll() {
-    for view in moving { view.interruptAll() }
-    moving.removeAll()
+    for view in viewAnimations { view.interruptAll() }
+    viewAnimations.removeAll()
   }
 
   /// Returns `true` if a property is moving at `time`.
   func isRunning(at time: Double) -> Bool {
-    for animation in animations where animation.running > 0 && animation.start <= time { return true }
+    for animation in animations where animation.runningPropertyCount > 0 && animation.start <= time { return true }
     return false
   }
 
@@ -79,7 +79,7 @@ final class Animator {
   func nextStart(after time: Double) -> Double? {
     var next = Double.infinity
     for animation in animations {
-      if animation.running == 0 {
+      if animation.runningPropertyCount == 0 {
         next = min(next, time)
       } else if animation.start > time {
         next = min(next, animation.start)

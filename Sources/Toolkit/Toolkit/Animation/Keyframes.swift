@@ -13,7 +13,9 @@ public final class Keyframes {
   ///   - start: The start of the step, as a fraction from 0 to 1 of the whole duration. Steps of the same property
   ///     don't overlap: a step that would start before the previous one ends starts at that end.
   ///   - length: The length of the step, as a fraction of the whole duration.
-  public func add(from start: Double, for length: Double, curve: AnimationCurve = .easeInOut, changes: () -> Void) {
+  public func addKeyframe(
+    relativeStart start: Double, relativeDuration length: Double, curve: AnimationCurve = .easeInOut, changes: () -> Void
+  ) {
     // A comparison with NaN is false.
     let start = start > 0 ? min(start, 1) : 0
     animation?.step = KeyframeAnimation.Step(start: start, end: min(start + (length > 0 ? length : 0), 1), curve: curve)
@@ -33,32 +35,33 @@ final class KeyframeAnimation: MotionAnimation {
   }
 
   /// A step of one property of one view.
-  private struct Leg {
+  private struct PropertyStep {
     let view: ObjectIdentifier
-    let property: VisualProperty
+    let property: AnimatableProperty
     let step: Step
-    let from: VisualState
+    let from: AnimatableProperties
   }
 
-  private var legs: [Leg] = []
+  private var legs: [PropertyStep] = []
   /// The step to which properties that are being set belong.
   var step = Step.whole
 
   override var hasSteps: Bool { true }
 
-  override func addStep(_ property: VisualProperty, of view: ViewAnimation, from: VisualState) {
+  override func addStep(_ property: AnimatableProperty, of view: ViewAnimation, from: AnimatableProperties) {
     var step = self.step
     if let last = legs.last(where: { $0.view == ObjectIdentifier(view) && $0.property == property }) {
       step.start = min(max(step.start, last.step.end), 1)
     }
-    legs.append(Leg(view: ObjectIdentifier(view), property: property, step: step, from: from))
+    legs.append(PropertyStep(view: ObjectIdentifier(view), property: property, step: step, from: from))
   }
 
   override func mix(
-    _ property: VisualProperty, of view: ViewAnimation, into shown: inout VisualState, from: VisualState, to: VisualState, at time: Double
+    _ property: AnimatableProperty, of view: ViewAnimation, into shown: inout AnimatableProperties, from: AnimatableProperties,
+    to: AnimatableProperties, at time: Double
   ) {
     let place = progress(at: time)
-    var (present, target) = (Leg?.none, to)
+    var (present, target) = (PropertyStep?.none, to)
     for leg in legs where leg.view == ObjectIdentifier(view) && leg.property == property {
       // Before its first step, a property keeps its old value.
       if present != nil && leg.step.start > place {

@@ -5,24 +5,24 @@ import Geometry
 ///     view.animate(.spring(damping: 0.6)) { card.center.y = 200 }
 ///     view.animate(.curve(.easeInOut, duration: 0.8).repeated(autoreverses: true)) { dot.alpha = 0.3 }
 public struct Motion: Equatable, Sendable {
-  private enum Way: Equatable {
+  private enum Timing: Equatable {
     case curve(AnimationCurve)
     case spring(Spring)
   }
 
   /// The maximum duration of one pass, in seconds. Longer ones are practically endless.
-  private static let longest = 1e6
+  private static let maximumDuration = 1e6
 
-  private let way: Way
+  private let way: Timing
   /// The duration of one pass from the old values to the new ones, in seconds.
   public let duration: Double
   private var times = 1.0
   private var autoreverses = false
 
-  private init(_ way: Way, _ duration: Double) {
+  private init(_ way: Timing, _ duration: Double) {
     self.way = way
     // A comparison with NaN is false.
-    self.duration = duration > 0 ? min(duration, Self.longest) : 0
+    self.duration = duration > 0 ? min(duration, Self.maximumDuration) : 0
   }
 
   /// Creates a motion along `curve`.
@@ -37,7 +37,7 @@ public struct Motion: Equatable, Sendable {
   ///   - velocity: The initial velocity, as a multiple of the distance per second. For example, 200 points per second
   ///     over a distance of 100 points are 2. Use it for the velocity of a finger.
   public static func spring(duration: Double = 0.5, damping: Double = 0.7, velocity: Double = 0) -> Motion {
-    Motion(.spring(Spring(damping: damping, velocity: velocity * max(0, min(duration, longest)))), duration)
+    Motion(.spring(Spring(damping: damping, velocity: velocity * max(0, min(duration, maximumDuration)))), duration)
   }
 
   /// Returns a motion that repeats this one, by default endlessly. An endless motion ends when its property is set
@@ -91,9 +91,9 @@ private struct Spring: Equatable {
   func value(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }
-    let decay = Functions.exp(-damping * rate * time)
+    let decay = Math.exp(-damping * rate * time)
     guard damping < 1 else { return 1 - decay * (1 + (rate - velocity) * time) }
     let swing = rate * (1 - damping * damping).squareRoot()
-    return 1 - decay * (Functions.cos(swing * time) + (damping * rate - velocity) / swing * Functions.sin(swing * time))
+    return 1 - decay * (Math.cos(swing * time) + (damping * rate - velocity) / swing * Math.sin(swing * time))
   }
 }

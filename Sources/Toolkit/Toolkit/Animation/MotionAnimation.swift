@@ -15,20 +15,22 @@ class MotionAnimation: Animation {
   override func progress(at time: Double) -> Double { isOver(at: time) ? 1 : motion.value(at: time - start) }
 
   override func mix(
-    _ property: VisualProperty, of view: ViewAnimation, into shown: inout VisualState, from: VisualState, to: VisualState, at time: Double
+    _ property: AnimatableProperty, of view: ViewAnimation, into shown: inout AnimatableProperties, from: AnimatableProperties,
+    to: AnimatableProperties, at time: Double
   ) {
     Self.mix(property, into: &shown, from: from, to: to, by: progress(at: time))
   }
 
   /// Interpolates a property. Limits opacity, colors and sizes to valid values if a spring exceeds its end.
   static func mix(
-    _ property: VisualProperty, into shown: inout VisualState, from: VisualState, to: VisualState, by fraction: Double
+    _ property: AnimatableProperty, into shown: inout AnimatableProperties, from: AnimatableProperties, to: AnimatableProperties,
+    by fraction: Double
   ) {
     switch property {
-    case .alpha, .backgroundColor: shown.mix(property, from: from, to: to, by: max(0, min(fraction, 1)))
-    case .center, .transform: shown.mix(property, from: from, to: to, by: fraction)
+    case .alpha, .backgroundColor: shown.interpolate(property, from: from, to: to, fraction: max(0, min(fraction, 1)))
+    case .center, .transform: shown.interpolate(property, from: from, to: to, fraction: fraction)
     case .bounds:
-      shown.mix(property, from: from, to: to, by: fraction)
+      shown.interpolate(property, from: from, to: to, fraction: fraction)
       shown.bounds.size = Size(max(0, shown.bounds.width), max(0, shown.bounds.height))
     }
   }

@@ -38,29 +38,29 @@ extension View {
 
   /// Sets one or two properties of the model. Inside the closure of an animation, animates them.
   final func change(
-    _ property: VisualProperty, _ second: VisualProperty? = nil,
-    _ set: (inout VisualState) -> Void
+    _ property: AnimatableProperty, _ second: AnimatableProperty? = nil,
+    _ set: (inout AnimatableProperties) -> Void
   ) {
     if let animator = window?.application?.animator, let current = animator.current {
       if current.duration > 0 || current.start > (window?.application?.now ?? 0) {
         let moving = animation ?? ViewAnimation(of: self)
         // If the property is not animated yet, the screen does not change now.
-        let jumps = moving.moves(property) || second.map { moving.moves($0) } == true
-        if jumps { damagePainted() }
-        moving.move(property, by: current)
-        if let second { moving.move(second, by: current) }
+        let jumps = moving.isAnimating(property) || second.map { moving.isAnimating($0) } == true
+        if jumps { markSubtreeDamaged() }
+        moving.animate(property, with: current)
+        if let second { moving.animate(second, with: current) }
         animation = moving
         set(&model)
-        if jumps { damagePainted() }
-        animator.list(moving)
+        if jumps { markSubtreeDamaged() }
+        animator.add(moving)
         return
       }
     }
-    damagePainted()
+    markSubtreeDamaged()
     set(&model)
-    animation?.followModel(property)
-    if let second { animation?.followModel(second) }
+    animation?.snapToModel(property)
+    if let second { animation?.snapToModel(second) }
     if animation?.isDone == true { animation = nil }
-    damagePainted()
+    markSubtreeDamaged()
   }
 }

@@ -7,13 +7,13 @@ import Raster
 final class ViewAnimation {
   /// The view, which owns this object. It leaves its window, and so releases this object, before it is deallocated.
   private unowned(unsafe) let view: View
-  private var from: VisualState
+  private var from: AnimatableProperties
   /// The state on the screen.
-  private(set) var shown: VisualState
-  /// The animation of each property, indexed by `VisualProperty`.
-  private var movers = [Animation?](repeating: nil, count: VisualProperty.count)
+  private(set) var shown: AnimatableProperties
+  /// The animation of each property, indexed by `AnimatableProperty`.
+  private var animations = [Animation?](repeating: nil, count: AnimatableProperty.count)
   /// Whether this object is in the animator's list.
-  var isListed = false
+  var isRegistered = false
 
   init(of view: View) {
     self.view = view
@@ -23,40 +23,40 @@ final class ViewAnimation {
 
   /// Whether no property is animated any more.
   var isDone: Bool {
-    for mover in movers where mover != nil { return false }
+    for mover in animations where mover != nil { return false }
     return true
   }
 
   /// Whether an animation prevents the view from receiving touches.
   var blocksTouches: Bool {
-    for mover in movers {
+    for mover in animations {
       if let mover, !mover.options.contains(.allowUserInteraction) { return true }
     }
     return false
   }
 
-  func moves(_ property: VisualProperty) -> Bool { movers[property.rawValue] != nil }
+  func isAnimating(_ property: AnimatableProperty) -> Bool { animations[property.rawValue] != nil }
 
   /// Starts to animate `property` from the current model to the new model. With the option `.beginFromCurrentState`,
   /// starts from the state on the screen.
   @export(interface)
-  func move(_ property: VisualProperty, by animation: Animation) {
-    if animation.hasSteps, movers[property.rawValue] === animation {
+  func animate(_ property: AnimatableProperty, with animation: Animation) {
+    if animation.hasSteps, animations[property.rawValue] === animation {
       return animation.addStep(property, of: self, from: view.model)
     }
     interrupt(property)
     let origin = animation.options.contains(.beginFromCurrentState) ? shown : view.model
-    from.take(property, from: origin)
-    shown.take(property, from: origin)
-    movers[property.rawValue] = animation
-    animation.addProperty()
+    from.copy(property, from: origin)
+    shown.copy(property, from: origin)
+    animations[property.rawValue] = animation
+    animation.propertyDidStart()
     animation.addStep(property, of: self, from: origin)
   }
 
   /// Ends the animation of `property` and shows its model value.
-  func followModel(_ property: VisualProperty) {
+  func snapToModel(_ property: AnimatableProperty) {
     interrupt(property)
-    shown.take(property, from: view.model)
+    shown.copy(property, from: view.model)
   }
 
   /// Ends all animations and shows the final values.
@@ -65,7 +65,7 @@ final class ViewAnimation {
     // If no property is animated, the view has released this object and may be deallocated, while the animator's list
     // keeps this object until the next frame.
     guard !isDone else { return }
-    for index in movers.indices { interrupt(VisualProperty(rawValue: index)!) }
+    for index in animations.indices { interrupt(AnimatableProperty(rawValue: index)!) }
     shown = view.model
     view.animation = nil
   }
@@ -74,33 +74,33 @@ final class ViewAnimation {
   func advance(to time: Double) {
     guard needsUpdate(at: time) else { return }
     let isStill = view.reducesMotion
-    view.damagePainted()
-    for index in movers.indices {
-      guard let mover = movers[index] else { continue }
-      let property = VisualProperty(rawValue: index)!
+    view.markSubtreeDamaged()
+    for index in animations.indices {
+      guard let mover = animations[index] else { continue }
+      let property = AnimatableProperty(rawValue: index)!
       if mover.isOver(at: time) || isStill && property.isMovement && mover.start <= time {
-        shown.take(property, from: view.model)
-        movers[index] = nil
-        mover.removeProperty(interrupted: false)
+        shown.copy(property, from: view.model)
+        animations[index] = nil
+        mover.propertyDidEnd(interrupted: false)
       } else {
         mover.mix(property, of: self, into: &shown, from: from, to: view.model, at: time)
       }
     }
-    view.damagePainted()
+    view.markSubtreeDamaged()
     if isDone { view.animation = nil }
   }
 
   /// Returns `true` if any animation has started, so that its delay is over.
   private func needsUpdate(at time: Double) -> Bool {
-    for mover in movers {
+    for mover in animations {
       if let mover, mover.start < time || mover.isOver(at: time) { return true }
     }
     return false
   }
 
-  private func interrupt(_ property: VisualProperty) {
-    guard let mover = movers[property.rawValue] else { return }
-    movers[property.rawValue] = nil
-    mover.removeProperty(interrupted: true)
+  private func interrupt(_ property: AnimatableProperty) {
+    guard let mover = animations[property.rawValue] else { return }
+    animations[property.rawValue] = nil
+    mover.propertyDidEnd(interrupted: true)
   }
 }

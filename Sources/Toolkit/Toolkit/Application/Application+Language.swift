@@ -16,24 +16,25 @@ extension Application {
   }
 
   private final func change(to language: Language) {
-    KeyboardLanguage.suiting = { tags in Language.isFirst ? nil : Language.current.position(in: tags.map { Language($0) }) }
-    let isNew = Language.choose(language)
+    KeyboardLanguage.preferredIndex = { tags in Language.isInitial ? nil : Language.current.indexOfBestMatch(in: tags.map { Language($0) })
+    }
+    let isNew = Language.setCurrent(language)
     guard let window else { return }
     let direction = Language.current.isRightToLeft ? LayoutDirection.rightToLeft : .leftToRight
-    guard isNew || window.ownDirection != direction else { return }
+    guard isNew || window.explicitLayoutDirection != direction else { return }
     // The window now has a layout direction of its own, so views that are added later are also notified of the
     // language.
-    window.ownDirection = direction
+    window.explicitLayoutDirection = direction
     window.environmentChanged()
-    window.rootViewController?.tellOutsideWindow()
+    window.rootViewController?.notifyDetachedViews()
   }
 }
 
 extension ViewController {
   /// Notifies the views of this controller and its descendants that are not in a window, such as those below the top of
   /// a navigation stack. Their titles can already be visible in a bar.
-  fileprivate final func tellOutsideWindow() {
+  fileprivate final func notifyDetachedViews() {
     if let view = viewIfLoaded, view.window == nil { view.environmentChanged() }
-    for child in children { child.tellOutsideWindow() }
+    for child in children { child.notifyDetachedViews() }
   }
 }

@@ -7,11 +7,11 @@ extension Application {
   /// is dismissed without a selection.
   ///
   /// The app itself must clear the contents of its fields.
-  public final func forgetVisitor() {
+  public final func resetForNextUser() {
     context.performAsCurrent {
       clipboard = ""
-      window?.presentationHost?.startAnew()
-      window?.inputPanel?.startAnew()
+      window?.presentationHost?.reset()
+      window?.inputPanel?.reset()
     }
   }
 }

@@ -62,7 +62,7 @@ open class Application: Responder {
   /// The panel's backlight, or `nil` if the app is not shown on a panel.
   public final var backlight: (any Backlight)?
 
-  /// The text that was cut or copied last. `forgetVisitor()` clears it.
+  /// The text that was cut or copied last. `resetForNextUser()` clears it.
   public final var clipboard = ""
 
   /// A closure to call with a message when views that must not shrink need more space than a stack or a grid has.
@@ -83,14 +83,14 @@ open class Application: Responder {
   /// Data of the runtime. The toolkit does not use it.
   package final var runtimeState: AnyObject?
   /// The runtime's wall clock, created on first use. The toolkit does not use it.
-  package final var clockState: AnyObject?
-  /// Whether the wall clock is the machine's. `zoneName` is its time zone, or `nil` for that of the machine.
-  package final var hasMachineClock = false
-  package final var zoneName: String?
+  package final var wallClockState: AnyObject?
+  /// Whether the wall clock is the machine's. `timeZoneName` is its time zone, or `nil` for that of the machine.
+  package final var usesSystemClock = false
+  package final var timeZoneName: String?
 
   /// A closure to call when a person uses another input device than the panel, such as a keyboard. This counts as
   /// activity of a user. The closure returns `true` if the app owns the panel, so that the input is meant for the app.
-  package final var hearsPerson: (() -> Bool)?
+  package final var onUserActivity: (() -> Bool)?
 
   /// Groups all complete reports of the panel since the last call into events and delivers each through
   /// `sendEvent(_:)`. The reports must be in order.
@@ -104,18 +104,18 @@ open class Application: Responder {
   /// Advances the application to `time`: fires due timers, updates animations, calls display links, and lays out views.
   @export(interface)
   public final func advance(to time: Double) {
-    pass(to: time)
+    setTime(time)
     context.performAsCurrent {
       delivery.fireTimers(at: now)
       timers.fire(at: now)
       animator.advance(to: now)
       displayLinks.advance(to: now)
-      window?.layOut()
+      window?.layoutSubtreeIfNeeded()
     }
   }
 
   /// The time at which `advance(to:)` must be called even without touches and animations, or `nil` if it need not be.
-  public final var nextTimer: Double? {
+  public final var nextDeadline: Double? {
     let next = min(
       timers.nextDue, animator.nextStart(after: now) ?? .infinity,
       delivery.nextDeadline)
@@ -126,7 +126,7 @@ open class Application: Responder {
   public final var isAnimating: Bool { animator.isRunning(at: now) || displayLinks.isRunning }
 
   /// Sets the current time. Times in the past and times that are not finite are ignored.
-  package final func pass(to time: Double) {
+  package final func setTime(_ time: Double) {
     if time > now && time.isFinite { now = time }
   }
 
@@ -143,7 +143,7 @@ open class Application: Responder {
   @discardableResult
   @export(interface)
   public final func sendAction(_ action: Action, to target: Responder?, from sender: Responder?) -> Bool {
-    let performer = target ?? (window?.firstResponder ?? sender)?.target(for: action, from: sender)
+    let performer = target ?? (window?.firstResponder ?? sender)?.targetForAction(action, withSender: sender)
     guard let handler = performer?.handler(for: action) else { return false }
     context.performAsCurrent { handler(sender) }
     return true
@@ -164,8 +164,8 @@ open class Application: Responder {
   ///
   /// Reusing the timer avoids an allocation for every touch.
   @export(interface)
-  final func schedule(again timer: Timer, after interval: Double) {
-    timer.begin(after: interval, from: now)
+  final func reschedule(_ timer: Timer, after interval: Double) {
+    timer.restart(after: interval, from: now)
     timers.add(timer)
   }
 

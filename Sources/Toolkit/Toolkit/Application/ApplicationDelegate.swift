@@ -11,7 +11,7 @@ public protocol ApplicationDelegate: AnyObject {
   /// one typed, chose, or scrolled.
   ///
   /// The runtime calls this method if the kiosk has an idle policy. By default, it does nothing.
-  func applicationWasLeft(_ application: Application)
+  func applicationDidBecomeIdle(_ application: Application)
 
   /// Creates the application, for example one of a subclass that observes all events. By default, creates an
   /// `Application`.
@@ -27,7 +27,7 @@ public protocol ApplicationDelegate: AnyObject {
 
 extension ApplicationDelegate {
   /// Does nothing.
-  public func applicationWasLeft(_ application: Application) {}
+  public func applicationDidBecomeIdle(_ application: Application) {}
   /// Creates an `Application`.
   public func makeApplication() -> Application { Application() }
   /// Creates a `Window`.

@@ -1,4 +1,4 @@
-/// A callback at a later time, once or repeatedly. `Application.schedule(after:repeats:_:)` creates timers.
+/// A callback at a later time, once or repeatedly. `Application.reschedule(after:repeats:_:)` creates timers.
 ///
 /// The application retains the timer until it is done. Retain it only to cancel it later.
 public final class Timer {
@@ -13,7 +13,7 @@ public final class Timer {
   public private(set) var isValid = true
 
   /// The number of the timer in its queue, in the order in which timers were added.
-  var number = 0
+  var sequenceNumber = 0
 
   private let handler: (Timer) -> Void
 
@@ -30,7 +30,7 @@ public final class Timer {
   public func cancel() { isValid = false }
 
   /// Schedules one more call, in `wait` seconds from `now`.
-  func begin(after wait: Double, from now: Double) {
+  func restart(after wait: Double, from now: Double) {
     due = now + (wait > 0 ? wait : 0)
     isValid = true
   }

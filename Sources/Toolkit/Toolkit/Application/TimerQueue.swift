@@ -2,22 +2,22 @@
 final class TimerQueue {
   private var timers: [Timer] = []
   /// The number of the timer that was added last.
-  private(set) var latest = 0
+  private(set) var lastSequenceNumber = 0
 
   func add(_ timer: Timer) {
-    latest += 1
-    timer.number = latest
+    lastSequenceNumber += 1
+    timer.sequenceNumber = lastSequenceNumber
     // A cancelled timer may still be in the array.
     if !timers.contains(where: { $0 === timer }) { timers.append(timer) }
   }
 
   /// The time at which the next timer is due, in seconds, or infinity if no timer is active.
-  var nextDue: Double { nextDue(upTo: latest) }
+  var nextDue: Double { nextDue(upTo: lastSequenceNumber) }
 
   /// Returns the time at which the next timer is due, of those with a number up to `number`.
   func nextDue(upTo number: Int) -> Double {
     var next = Double.infinity
-    for timer in timers where timer.isValid && timer.number <= number { next = min(next, timer.due) }
+    for timer in timers where timer.isValid && timer.sequenceNumber <= number { next = min(next, timer.due) }
     return next
   }
 
@@ -26,7 +26,7 @@ final class TimerQueue {
   /// Timers that a handler creates wait for the next call. Otherwise, a timer that creates another one could continue
   /// forever.
   func fire(at now: Double) {
-    let last = latest
+    let last = lastSequenceNumber
     while fireNext(dueAt: now, upTo: last, skippingTo: now) {}
     removeInvalid()
   }
@@ -37,7 +37,7 @@ final class TimerQueue {
   @discardableResult
   func fireNext(dueAt now: Double, upTo number: Int, skippingTo end: Double) -> Bool {
     var earliest: Timer?
-    for timer in timers where timer.isValid && timer.number <= number && timer.due <= now {
+    for timer in timers where timer.isValid && timer.sequenceNumber <= number && timer.due <= now {
       if earliest == nil || timer.due < earliest!.due { earliest = timer }
     }
     guard let earliest else { return false }

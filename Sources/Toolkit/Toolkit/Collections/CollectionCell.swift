@@ -5,14 +5,14 @@ import Raster
 ///
 /// A collection reuses cells that scroll out of view, so everything that a cell shows must be set each time.
 open class CollectionCell: View, Reusable {
-  /// The kind of the cell, for `CollectionView.dequeueCell(_:)`.
+  /// The kind of the cell, for `CollectionView.dequeueReusableCell(_:)`.
   public final let reuseIdentifier: StaticString
   /// The path of the cell's item in the data source.
   public internal(set) final var path = IndexPath(row: 0)
   /// The cell's position in the layout. It equals `path`, except while a finger carries a cell.
   final var slot = IndexPath(row: 0)
 
-  private final var corners = ThemedCorners()
+  private final var corners = ThemedCornerRadius()
 
   /// Whether a finger presses the cell.
   public internal(set) final var isHighlighted = false {
@@ -36,13 +36,13 @@ open class CollectionCell: View, Reusable {
   open func stateDidChange() {
     borderWidth = isSelected ? 3 : isHighlighted ? 2 : 0
     let colors = self.colors
-    borderColor = isSelected ? (colors == .dark ? CollectionStyle.selection : colors.tint) : colors.text.withAlpha(0.7)
+    borderColor = isSelected ? (colors == .dark ? CollectionConstants.selection : colors.tint) : colors.text.withAlpha(0.7)
   }
 
   /// Applies the theme. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()
-    corners.follow(self)
+    corners.apply(to: self)
     stateDidChange()
   }
 

@@ -35,7 +35,7 @@ struct CollectionChange {
   }
 
   /// Returns `true` if the change turns the item counts of `old` into those of `new`.
-  func leads(from old: CollectionLayout, to new: CollectionLayout) -> Bool {
+  func isConsistent(from old: CollectionLayout, to new: CollectionLayout) -> Bool {
     guard old.sectionCount == new.sectionCount else { return false }
     for section in 0..<new.sectionCount
     where old.itemCount(inSection: section) + others.growth(ofSection: section) != new.itemCount(inSection: section) {

@@ -4,7 +4,7 @@
 /// Only metrics that an app uses refer to the subclass, so other programs don't link it.
 class CollectionFlow {
   /// The position of a cell.
-  struct Place {
+  struct Position {
     var column: Int
     var top: Double
     var height: Double
@@ -14,7 +14,7 @@ class CollectionFlow {
   var height: Double { 0 }
   /// Appends a cell of the given height.
   func append(_ height: Double) {}
-  func place(of row: Int) -> Place { Place(column: 0, top: 0, height: 0) }
+  func position(of row: Int) -> Position { Position(column: 0, top: 0, height: 0) }
   /// Returns the range from the first to the last row that is visible between `top` and `bottom`. Some rows within it
   /// may not be visible.
   func rows(from top: Double, to bottom: Double) -> Range<Int> { 0..<0 }
@@ -56,9 +56,9 @@ final class Waterfall: CollectionFlow {
     tops[Int(item.column)] = item.top + item.height + spacing
   }
 
-  override func place(of row: Int) -> Place {
+  override func position(of row: Int) -> Position {
     let item = items[row]
-    return Place(column: Int(item.column), top: item.top, height: item.height)
+    return Position(column: Int(item.column), top: item.top, height: item.height)
   }
 
   override func rows(from top: Double, to bottom: Double) -> Range<Int> {

@@ -23,7 +23,7 @@ struct CollectionLayout: SectionedLayout {
   private let spacing: Size
   private let insets: Insets
   /// The left edges of the columns, in the order in which columns are filled.
-  private let lefts: [Double]
+  private let columnOrigins: [Double]
   /// Whether the first column is at the right.
   let isRightToLeft: Bool
 
@@ -46,13 +46,13 @@ struct CollectionLayout: SectionedLayout {
     switch metrics.height {
     case .fixed(let fixed): height = max(1, length(fixed))
     case .ratio(let ratio): height = max(1, length(each * ratio)).rounded()
-    case .own(let own): flow = own
+    case .variable(let own): flow = own
     }
     self.flow = flow
     cell = Size(each.rounded(.down), height)
     let (left, step) = (insets.left, each + spacing.width)
     let places = (0..<columns).map { (left + step * Double($0)).rounded(.down) }
-    lefts = isRightToLeft ? places.reversed() : places
+    columnOrigins = isRightToLeft ? places.reversed() : places
     self.isRightToLeft = isRightToLeft
   }
 
@@ -87,7 +87,7 @@ struct CollectionLayout: SectionedLayout {
   // MARK: Querying
 
   /// Whether cells have individual heights.
-  var isFlowing: Bool { flow != nil }
+  var hasVariableHeights: Bool { flow != nil }
 
   var sectionCount: Int { sections.count }
 
@@ -99,11 +99,11 @@ struct CollectionLayout: SectionedLayout {
   func frame(of path: IndexPath) -> Rect {
     let section = sections[path.section]
     if let flow = section.flow {
-      let place = flow.place(of: path.row)
-      return Rect(lefts[place.column], cellsTop(section) + place.top, cell.width, place.height)
+      let place = flow.position(of: path.row)
+      return Rect(columnOrigins[place.column], cellsTop(section) + place.top, cell.width, place.height)
     }
     let top = cellsTop(section) + Double(path.row / columns) * (cell.height + spacing.height)
-    return Rect(lefts[path.row % columns], top, cell.width, cell.height)
+    return Rect(columnOrigins[path.row % columns], top, cell.width, cell.height)
   }
 
   /// Returns the vertical interval of a section's header. While the section crosses the line `sticky`, the header stays
@@ -142,7 +142,7 @@ struct CollectionLayout: SectionedLayout {
 
   /// Returns `true` if an item in the range of `items(from:to:)` is visible between `top` and `bottom`.
   func isSeen(_ path: IndexPath, from top: Double, to bottom: Double) -> Bool {
-    guard isFlowing else { return true }
+    guard hasVariableHeights else { return true }
     let frame = frame(of: path)
     return frame.maxY > top && frame.minY < bottom
   }
@@ -177,9 +177,9 @@ struct CollectionLayout: SectionedLayout {
     let (x, y) = (point.x, point.y - cellsTop(section))
     var nearest = (row: y < 0 ? 0 : section.count - 1, away: Double.infinity)
     for row in flow.rows(from: y - spacing.height / 2, to: y + spacing.height / 2 + 1) {
-      let place = flow.place(of: row)
+      let place = flow.position(of: row)
       guard place.top < y + spacing.height / 2 + 1, place.top + place.height > y - spacing.height / 2 else { continue }
-      let away = abs(lefts[place.column] + cell.width / 2 - x)
+      let away = abs(columnOrigins[place.column] + cell.width / 2 - x)
       if away < nearest.away { nearest = (row, away) }
     }
     return nearest.row

@@ -18,11 +18,11 @@ public struct CollectionMetrics: Equatable, Sendable {
     /// A height as a multiple of the cell's width.
     case ratio(Double)
     /// An individual height for each cell, such as ``waterfall``.
-    case own(Flow)
+    case variable(Flow)
 
     /// The heights that `CollectionViewDataSource.collectionView(_:heightOfItemAt:width:)` returns. Each cell is added
     /// to the shortest column.
-    public static var waterfall: CellHeight { .own(Flow(make: { Waterfall(columns: $0, spacing: $1) })) }
+    public static var waterfall: CellHeight { .variable(Flow(make: { Waterfall(columns: $0, spacing: $1) })) }
   }
 
   /// The arrangement of cells that are not equal. ``CellHeight/waterfall`` is the only one.

@@ -4,9 +4,9 @@ extension CollectionView {
   /// Queries the data source for everything again. The selection remains for items that still exist, and a drag or
   /// motion continues.
   public final func reloadData() {
-    takeBackCarried()
+    cancelInteractiveMovement()
     isLoaded = false
-    releasePressed()
+    cancelPress()
     for cell in cells { recycle(cell) }
     cells.removeAll(keepingCapacity: true)
     for header in headers { recycle(header) }
@@ -21,7 +21,7 @@ extension CollectionView {
     (layoutWidth, headerScale) = (bounds.width, textScale)
     layout = makeLayout()
     contentSize = Size(bounds.width, layout.height)
-    selectedPaths.removeAll { !layout.contains($0) }
+    indexPathsForSelectedItems.removeAll { !layout.contains($0) }
   }
 
   /// Returns a new layout.
@@ -52,16 +52,16 @@ extension CollectionView {
 
   /// Computes the layout again if the width, the metrics, the layout direction or the text scale has changed. The
   /// topmost visible item stays where it is.
-  final func changeLayoutIfNeeded() {
+  final func updateLayoutIfNeeded() {
     guard layoutWidth != bounds.width || layout.isRightToLeft != isRightToLeft || headerScale != textScale else { return }
-    takeBackCarried()
+    cancelInteractiveMovement()
     let inset = contentInset.top
     let first = bounds.minY > -inset ? layout.items(from: bounds.minY + inset, to: bounds.maxY)?.first : nil
     let away = first.map { layout.frame(of: $0).minY - bounds.minY } ?? 0
     (layoutWidth, headerScale) = (bounds.width, textScale)
     let old = layout
     layout = makeLayout()
-    guard CollectionChange().leads(from: old, to: layout) else { return reloadData() }
+    guard CollectionChange().isConsistent(from: old, to: layout) else { return reloadData() }
     contentSize = Size(bounds.width, layout.height)
     if let first, drag == nil { contentOffset.y = rangeY(ofContent: layout.height).clamp(layout.frame(of: first).minY - away) }
     rearrange(animated: false, scrollingTo: bounds.minY) { [self] in layout.frame(of: $0) }
@@ -70,11 +70,11 @@ extension CollectionView {
   // MARK: Tiling
 
   /// Creates the cells and headers that became visible, and recycles the others.
-  final func tile() {
+  final func updateVisibleCells() {
     let (top, bottom) = (bounds.minY, bounds.maxY)
     // A cell's shadow becomes visible before the cell does.
     let reach = shadowReach
-    if layout.isFlowing {
+    if layout.hasVariableHeights {
       tileFlow(from: top - reach, to: bottom + reach)
     } else {
       tileCells(layout.items(from: top - reach, to: bottom + reach))
@@ -85,7 +85,7 @@ extension CollectionView {
   /// The distance by which a decoration, such as a shadow, extends beyond the top or bottom of the cells, in points.
   private var shadowReach: Double {
     guard let cell = cells.first, let decoration = cell.decoration else { return 0 }
-    let painted = cell.decorated(cell.bounds, decoration)
+    let painted = cell.drawingBounds(cell.bounds, adding: decoration)
     return max(cell.bounds.minY - painted.minY, painted.maxY - cell.bounds.maxY)
   }
 
@@ -133,12 +133,12 @@ extension CollectionView {
   }
 
   private func add(_ cell: CollectionCell, at index: Int) {
-    show(cell, at: layout.frame(of: cell.slot))
+    addCell(cell, at: layout.frame(of: cell.slot))
     cells.insert(cell, at: index)
   }
 
   /// Shows a cell at `frame`, behind the headers. A reused cell is already a subview, but hidden.
-  final func show(_ cell: CollectionCell, at frame: Rect) {
+  final func addCell(_ cell: CollectionCell, at frame: Rect) {
     cell.frame = frame
     if cell.superview === self { cell.isHidden = false } else { insertSubview(cell, at: 0) }
   }
@@ -146,9 +146,9 @@ extension CollectionView {
   /// Returns a configured cell for `slot`, without showing it.
   final func makeCell(at slot: IndexPath) -> CollectionCell {
     let path = path(inSlot: slot)
-    if let carried, carried.path == path {
-      carried.hole.slot = slot
-      return carried.hole
+    if let movedCell, movedCell.path == path {
+      movedCell.placeholder.slot = slot
+      return movedCell.placeholder
     }
     let cell = dataSource?.collectionView(self, cellAt: path) ?? CollectionCell("")
     (cell.path, cell.slot) = (path, slot)
@@ -158,15 +158,15 @@ extension CollectionView {
 
   /// Recycles a cell. It stays a hidden subview until it is reused, which is cheaper than removing it.
   final func recycle(_ cell: CollectionCell) {
-    if pressed?.item === cell { releasePressed() }
-    if cell === carried?.hole { return cell.removeFromSuperview() }
+    if pressed?.item === cell { cancelPress() }
+    if cell === movedCell?.placeholder { return cell.removeFromSuperview() }
     guard cell.superview === self else { return }
     if let window {
       window.application?.delivery.revokeTouches(in: cell)
-      window.resignResponder(in: cell)
+      window.resignFirstResponder(in: cell)
     }
     cell.isHidden = true
-    cellPool.put(cell)
+    cellPool.enqueue(cell)
   }
 
   // MARK: Headers
@@ -188,7 +188,7 @@ extension CollectionView {
       if let header = headers.first(where: { $0.section == section }) {
         if header.frame != frame { header.frame = frame }
       } else {
-        let header = headerPool.takeLast() ?? ListHeader()
+        let header = headerPool.dequeue() ?? ListHeader()
         header.section = section
         header.style = style
         header.label.text = dataSource?.collectionView(self, titleForHeaderInSection: section) ?? ""
@@ -206,6 +206,6 @@ extension CollectionView {
 
   private func recycle(_ header: ListHeader) {
     header.removeFromSuperview()
-    headerPool.put(header)
+    headerPool.enqueue(header)
   }
 }

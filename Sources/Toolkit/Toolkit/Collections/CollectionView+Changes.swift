@@ -26,16 +26,16 @@ extension CollectionView {
   private func apply(_ change: CollectionChange, animated: Bool, keepsSelection: Bool = false) {
     // A collection that has not queried its data source yet will see the new state anyway.
     guard isLoaded else { return }
-    takeBackCarried()
+    cancelInteractiveMovement()
     // After a change of the width, the known heights are invalid.
     let (old, new) = (layout, makeLayout(after: layoutWidth == bounds.width ? change : nil))
     layoutWidth = bounds.width
-    guard change.leads(from: old, to: new) else {
+    guard change.isConsistent(from: old, to: new) else {
       assertionFailure("the data source's items and the change of the collection do not agree")
       reloadData()
       return
     }
-    if !keepsSelection { selectedPaths = selectedPaths.compactMap { change.newPath(of: $0) }.sorted() }
+    if !keepsSelection { indexPathsForSelectedItems = indexPathsForSelectedItems.compactMap { change.newPath(of: $0) }.sorted() }
     layout = new
     setNeedsMeasure()
     let isAnimated = animated && window?.application != nil && drag == nil
@@ -48,7 +48,7 @@ extension CollectionView {
     var leaving: [CollectionCell] = []
     cells.removeAll { cell in
       guard let path = change.newPath(of: cell.path) else {
-        if pressed?.item === cell { releasePressed() }
+        if pressed?.item === cell { cancelPress() }
         leaving.append(cell)
         return true
       }
@@ -88,7 +88,7 @@ extension CollectionView {
         } else {
           let cell = makeCell(at: slot)
           let from = former(slot)
-          show(cell, at: from ?? layout.frame(of: slot))
+          addCell(cell, at: from ?? layout.frame(of: slot))
           cell.alpha = from == nil ? 0 : 1
           cell.layoutIfNeeded()
           joining.append(cell)
@@ -96,14 +96,14 @@ extension CollectionView {
         }
       }
     }
-    for cell in staying where pressed?.item === cell { releasePressed() }
+    for cell in staying where pressed?.item === cell { cancelPress() }
     guard animated else {
       for cell in leaving + staying { recycle(cell) }
       for cell in joining { cell.alpha = 1 }
       for cell in cells { cell.frame = layout.frame(of: cell.slot) }
       return setNeedsLayout()
     }
-    animate(duration: CollectionStyle.duration, options: .allowUserInteraction) {
+    animate(duration: CollectionConstants.duration, options: .allowUserInteraction) {
       for cell in cells { cell.frame = layout.frame(of: cell.slot) }
       for cell in joining { cell.alpha = 1 }
       for cell in leaving { cell.alpha = 0 }
@@ -111,7 +111,7 @@ extension CollectionView {
         cell.slot = slot(of: cell.path)
         if layout.contains(cell.slot) { cell.frame = layout.frame(of: cell.slot) }
       }
-      tile()
+      updateVisibleCells()
     } completion: { [self] _ in
       for cell in leaving + staying { recycle(cell) }
     }

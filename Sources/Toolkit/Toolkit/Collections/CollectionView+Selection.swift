@@ -10,32 +10,32 @@ extension CollectionView {
     var chosen: [IndexPath] = []
     for path in paths.sorted() where layout.contains(path) && chosen.last != path { chosen.append(path) }
     if !allowsMultipleSelection, chosen.count > 1 { chosen.removeLast(chosen.count - 1) }
-    selectedPaths = chosen
+    indexPathsForSelectedItems = chosen
     for cell in cells { cell.isSelected = isSelected(cell.path) }
-    if let carried { carried.cell.isSelected = isSelected(carried.path) }
+    if let movedCell { movedCell.cell.isSelected = isSelected(movedCell.path) }
   }
 
   /// Returns `true` if the item is selected.
   public final func isSelected(_ path: IndexPath) -> Bool {
-    let index = place(of: path)
-    return index < selectedPaths.count && selectedPaths[index] == path
+    let index = insertionIndex(of: path)
+    return index < indexPathsForSelectedItems.count && indexPathsForSelectedItems[index] == path
   }
 
   /// Returns the index of the first selected path that is not before `path`.
-  private func place(of path: IndexPath) -> Int {
-    var (low, high) = (0, selectedPaths.count)
+  private func insertionIndex(of path: IndexPath) -> Int {
+    var (low, high) = (0, indexPathsForSelectedItems.count)
     while low < high {
       let middle = (low + high) / 2
-      if selectedPaths[middle] < path { low = middle + 1 } else { high = middle }
+      if indexPathsForSelectedItems[middle] < path { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
   private func set(_ path: IndexPath, isSelected: Bool) {
-    let index = place(of: path)
-    let isThere = index < selectedPaths.count && selectedPaths[index] == path
-    if isSelected, !isThere { selectedPaths.insert(path, at: index) }
-    if !isSelected, isThere { selectedPaths.remove(at: index) }
+    let index = insertionIndex(of: path)
+    let isThere = index < indexPathsForSelectedItems.count && indexPathsForSelectedItems[index] == path
+    if isSelected, !isThere { indexPathsForSelectedItems.insert(path, at: index) }
+    if !isSelected, isThere { indexPathsForSelectedItems.remove(at: index) }
     cell(at: path)?.isSelected = isSelected
   }
 
@@ -45,10 +45,10 @@ extension CollectionView {
     loadIfNeeded()
     guard layout.contains(path) else { return }
     guard hasSize else {
-      awaited = { [unowned(unsafe) self] in scrollToItem(at: path, to: position, animated: false) }
+      pendingScroll = { [unowned(unsafe) self] in scrollToItem(at: path, to: position, animated: false) }
       return
     }
-    changeLayoutIfNeeded()
+    updateLayoutIfNeeded()
     let frame = layout.frame(of: path)
     var area = bounds.inset(by: contentInset)
     if hasStickyHeaders {
@@ -68,17 +68,18 @@ extension CollectionView {
 
   // MARK: Selection by touch
 
-  final func press(_ touches: TouchSet) {
+  final func beginPress(_ touches: TouchSet) {
     // Only one finger can press a cell. Other fingers have no effect.
-    guard pressed == nil, carried == nil, allowsSelection, touches.count == 1, let touch = touches.first, let cell = cell(under: touch.view)
+    guard pressed == nil, movedCell == nil, allowsSelection, touches.count == 1, let touch = touches.first,
+      let cell = cell(under: touch.view)
     else { return }
     pressed = ItemPress(cell, by: touch)
     cell.isHighlighted = true
   }
 
-  final func choose(_ touches: TouchSet) {
+  final func endPress(_ touches: TouchSet) {
     guard let press = pressed, touches.contains(press.touch) else { return }
-    releasePressed()
+    cancelPress()
     guard press.isInside else { return }
     let path = press.item.path
     guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, layout.contains(path) else { return }
@@ -87,14 +88,14 @@ extension CollectionView {
       collectionDelegate?.collectionView(self, didDeselectItemAt: path)
       return
     }
-    let old = allowsMultipleSelection ? nil : selectedPaths.first
+    let old = allowsMultipleSelection ? nil : indexPathsForSelectedItems.first
     if let old { set(old, isSelected: false) }
     set(path, isSelected: true)
     if let old, old != path { collectionDelegate?.collectionView(self, didDeselectItemAt: old) }
     collectionDelegate?.collectionView(self, didSelectItemAt: path)
   }
 
-  final func releasePressed() {
+  final func cancelPress() {
     pressed?.item.isHighlighted = false
     pressed = nil
   }

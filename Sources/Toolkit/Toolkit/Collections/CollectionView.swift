@@ -12,22 +12,22 @@ open class CollectionView: ScrollView {
     get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
     set {
       storedDataSource = newValue
-      dataSourceAnchor = newValue?.anchor
+      dataSourceAnchor = newValue?.weakReference
       reloadData()
     }
   }
   private final unowned(unsafe) var storedDataSource: (any CollectionViewDataSource)?
-  private final var dataSourceAnchor: Anchor?
+  private final var dataSourceAnchor: WeakReference?
   /// The delegate, which is notified of selections. The reference is weak.
   public final var collectionDelegate: (any CollectionViewDelegate)? {
     get { collectionDelegateAnchor?.object == nil ? nil : storedCollectionDelegate }
     set {
       storedCollectionDelegate = newValue
-      collectionDelegateAnchor = newValue?.anchor
+      collectionDelegateAnchor = newValue?.weakReference
     }
   }
   private final unowned(unsafe) var storedCollectionDelegate: (any CollectionViewDelegate)?
-  private final var collectionDelegateAnchor: Anchor?
+  private final var collectionDelegateAnchor: WeakReference?
 
   /// The layout of the cells.
   public final var metrics = CollectionMetrics() {
@@ -60,11 +60,11 @@ open class CollectionView: ScrollView {
   public final var allowsSelection = true
   /// Whether several items can be selected. A tap then selects or deselects an item.
   public final var allowsMultipleSelection = false {
-    didSet { if !allowsMultipleSelection, selectedPaths.count > 1 { select([selectedPaths[0]]) } }
+    didSet { if !allowsMultipleSelection, indexPathsForSelectedItems.count > 1 { select([indexPathsForSelectedItems[0]]) } }
   }
 
   /// The paths of the selected items, in ascending order.
-  public internal(set) final var selectedPaths: [IndexPath] = []
+  public internal(set) final var indexPathsForSelectedItems: [IndexPath] = []
 
   // MARK: State used by the extensions
 
@@ -82,19 +82,19 @@ open class CollectionView: ScrollView {
   /// The cell that a finger presses, or `nil`.
   final var pressed: ItemPress<CollectionCell>?
   /// The cell that a finger carries, or `nil`.
-  final var carried: CarriedCell?
-  final let carrying = LongPressGestureRecognizer()
+  final var movedCell: MovedCell?
+  final let moveGestureRecognizer = LongPressGestureRecognizer()
 
   public override init(frame: Rect) {
     super.init(frame: frame)
     alwaysBounceVertical = true
     backgroundColor = style.background
     // The recognizer belongs to this view, so its action can't outlive the view.
-    carrying.addAction { [unowned(unsafe) self] _ in carry() }
-    addGestureRecognizer(carrying)
+    moveGestureRecognizer.addAction { [unowned(unsafe) self] _ in handleMoveGesture() }
+    addGestureRecognizer(moveGestureRecognizer)
   }
 
-  deinit { carried?.link?.stop() }
+  deinit { movedCell?.link?.stop() }
 
   /// Applies the style of the new theme, unless the app has set `style`. Overrides must call `super`.
   open override func environmentDidChange() {
@@ -126,13 +126,13 @@ open class CollectionView: ScrollView {
 
   /// Returns the cell of an item, or `nil` if it is not visible.
   public final func cell(at path: IndexPath) -> CollectionCell? {
-    if let carried, carried.path == path { return carried.cell }
+    if let movedCell, movedCell.path == path { return movedCell.cell }
     for cell in cells where cell.path == path { return cell }
     return nil
   }
 
   /// The visible cells, in the order of their slots.
-  public final var visibleCells: [CollectionCell] { cells.map { $0 === carried?.hole ? carried!.cell : $0 } }
+  public final var visibleCells: [CollectionCell] { cells.map { $0 === movedCell?.placeholder ? movedCell!.cell : $0 } }
 
   /// Returns the path of the item at `point`, in the collection's coordinates, or `nil` if there is no visible cell.
   public final func path(at point: Point) -> IndexPath? {
@@ -147,8 +147,8 @@ open class CollectionView: ScrollView {
   }
 
   /// Returns a cell of the given kind that is no longer visible, or `nil` if there is none to reuse.
-  public final func dequeueCell(_ identifier: StaticString) -> CollectionCell? {
-    guard let cell = cellPool.take(identifier) else { return nil }
+  public final func dequeueReusableCell(withIdentifier identifier: StaticString) -> CollectionCell? {
+    guard let cell = cellPool.dequeue(withIdentifier: identifier) else { return nil }
     cell.prepareForReuse()
     return cell
   }
@@ -157,18 +157,18 @@ open class CollectionView: ScrollView {
 
   // Cells ignore touches. The touches reach the collection through the responder chain.
 
-  open override func touchesBegan(_ touches: TouchSet, with event: Event) { press(touches) }
+  open override func touchesBegan(_ touches: TouchSet, with event: Event) { beginPress(touches) }
   open override func touchesMoved(_ touches: TouchSet, with event: Event) {}
-  open override func touchesEnded(_ touches: TouchSet, with event: Event) { choose(touches) }
+  open override func touchesEnded(_ touches: TouchSet, with event: Event) { endPress(touches) }
   open override func touchesCancelled(_ touches: TouchSet, with event: Event) {
-    if let pressed, touches.contains(pressed.touch) { releasePressed() }
+    if let pressed, touches.contains(pressed.touch) { cancelPress() }
   }
 
-  override func willBeginDragging() { releasePressed() }
+  override func willBeginDragging() { cancelPress() }
 
   /// Overrides must call `super`.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    if recognizer === carrying { return mayCarry }
+    if recognizer === moveGestureRecognizer { return canBeginMovement }
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
@@ -178,15 +178,15 @@ open class CollectionView: ScrollView {
   /// lower, and it scrolls.
   open override func sizeThatFits(_ size: Size) -> Size {
     loadIfNeeded()
-    let wanted = fittingSize(size, height: 0).width
-    return fittingSize(size, height: wanted == layoutWidth ? layout.height : makeLayout(width: wanted).height)
+    let wanted = sizeThatFits(size, contentHeight: 0).width
+    return sizeThatFits(size, contentHeight: wanted == layoutWidth ? layout.height : makeLayout(width: wanted).height)
   }
 
   /// Overrides must call `super`.
   open override func layoutSubviews() {
     super.layoutSubviews()
     loadIfNeeded()
-    changeLayoutIfNeeded()
-    tile()
+    updateLayoutIfNeeded()
+    updateVisibleCells()
   }
 }

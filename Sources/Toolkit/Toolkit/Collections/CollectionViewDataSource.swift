@@ -1,11 +1,11 @@
 /// The methods that provide the content of a collection.
-public protocol CollectionViewDataSource: Anchored {
+public protocol CollectionViewDataSource: WeaklyReferenceable {
   /// Returns the number of sections. The default is 1.
   func numberOfSections(in collection: CollectionView) -> Int
   /// Returns the number of items in a section.
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int
 
-  /// Returns the cell for an item that becomes visible. Reuse a cell with `dequeueCell(_:)` and set everything that it
+  /// Returns the cell for an item that becomes visible. Reuse a cell with `dequeueReusableCell(_:)` and set everything that it
   /// shows.
   ///
   ///     let cell = collection.dequeueCell("photo") as? PhotoCell ?? PhotoCell("photo")

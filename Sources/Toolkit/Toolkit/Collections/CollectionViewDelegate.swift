@@ -1,5 +1,5 @@
 /// The methods by which a collection notifies its delegate of user actions.
-public protocol CollectionViewDelegate: Anchored {
+public protocol CollectionViewDelegate: WeaklyReferenceable {
   /// Returns `true` if a tap may select the item. The default is `true`.
   func collectionView(_ collection: CollectionView, shouldSelectItemAt path: IndexPath) -> Bool
   /// Called when a tap has selected the item. With single selection, the item may already have been selected.

@@ -32,21 +32,21 @@ public struct SavedState: Equatable, Sendable {
   public init() {}
 
   /// Saves a text. `nil` removes the value.
-  public mutating func keep(_ text: String?, as name: String) { set(text.map { .text($0) }, name) }
+  public mutating func set(_ text: String?, for name: String) { set(text.map { .text($0) }, name) }
 
   /// Saves an integer. `nil` removes the value.
-  public mutating func keep(_ integer: Int?, as name: String) { set(integer.map { .integer(Int64($0)) }, name) }
+  public mutating func set(_ integer: Int?, for name: String) { set(integer.map { .integer(Int64($0)) }, name) }
 
   /// Saves a number. `nil`, an infinite number and NaN remove the value.
-  public mutating func keep(_ number: Double?, as name: String) {
+  public mutating func set(_ number: Double?, for name: String) {
     set(number.flatMap { $0.isFinite ? .number($0) : nil }, name)
   }
 
   /// Saves a flag. `nil` removes the value.
-  public mutating func keep(_ flag: Bool?, as name: String) { set(flag.map { .flag($0) }, name) }
+  public mutating func set(_ flag: Bool?, for name: String) { set(flag.map { .flag($0) }, name) }
 
   /// Returns the text with this name, or `nil`.
-  public func text(_ name: String) -> String? { if case .text(let text)? = value(name) { text } else { nil } }
+  public func string(for name: String) -> String? { if case .text(let text)? = value(name) { text } else { nil } }
 
   /// Returns the integer with this name, or `nil`.
   public func integer(_ name: String) -> Int? {

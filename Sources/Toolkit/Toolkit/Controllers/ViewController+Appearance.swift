@@ -1,5 +1,5 @@
 /// The phase of a controller's appearance on the screen.
-enum Appearance {
+enum AppearanceState {
   case absent, appearing, visible, disappearing
 }
 
@@ -24,7 +24,7 @@ extension ViewController {
       prepareForAppearance(false)
       viewWillDisappear(animated)
     }
-    let begun: Appearance = isAppearing ? .appearing : .disappearing
+    let begun: AppearanceState = isAppearing ? .appearing : .disappearing
     // Iterate over a copy, because a callback may add and remove children.
     for child in children where appearance == begun && isShowing(child) {
       child.beginAppearanceTransition(isAppearing, animated: animated)
@@ -61,7 +61,7 @@ extension ViewController {
 
   /// Prepares for the root view entering a window. Returns `true` if the caller must call `endAppearanceTransition`
   /// afterwards, and `false` if the view is part of a transition that has already begun.
-  final func viewEntersWindow() -> Bool {
+  final func viewWillEnterWindow() -> Bool {
     guard appearance == .absent else { return false }
     let isPart = parent?.appearance == .appearing
     beginAppearanceTransition(true, animated: isPart && parent?.isAppearanceAnimated == true)
@@ -69,7 +69,7 @@ extension ViewController {
   }
 
   /// Called after the root view has entered or left a window.
-  final func viewArrived() {
+  final func viewDidMoveToWindow() {
     if viewIfLoaded?.window == nil {
       beginAppearanceTransition(false, animated: false)
     } else if appearance == .disappearing {
@@ -81,7 +81,7 @@ extension ViewController {
 
   /// Updates the appearance after the controller's root view was replaced or removed.
   final func matchAppearanceToWindow() {
-    if viewIfLoaded?.window == nil || viewEntersWindow() { viewArrived() }
+    if viewIfLoaded?.window == nil || viewWillEnterWindow() { viewDidMoveToWindow() }
   }
 
   private func isShowing(_ child: ViewController) -> Bool {

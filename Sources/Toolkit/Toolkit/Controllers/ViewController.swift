@@ -7,7 +7,7 @@ import Geometry
 open class ViewController: Responder {
   private final var loadedView: View?
   /// Whether the view is being loaded. Its configuration is then incomplete.
-  final var isFilling = false
+  final var isLoadingView = false
 
   /// The child controllers, in the order in which they were added. Their views are, or will be, in this controller's
   /// view.
@@ -16,7 +16,7 @@ open class ViewController: Responder {
   public internal(set) final unowned(unsafe) var parent: ViewController?
 
   /// The phase of the view's appearance on the screen.
-  final var appearance = Appearance.absent
+  final var appearance = AppearanceState.absent
   /// Whether the transition that `appearance` describes is animated.
   final var isAppearanceAnimated = false
 
@@ -38,11 +38,11 @@ open class ViewController: Responder {
   public final var view: View {
     get {
       if loadedView == nil {
-        isFilling = true
+        isLoadingView = true
         loadView()
         if loadedView == nil { self.view = View() }
         viewDidLoad()
-        isFilling = false
+        isLoadingView = false
         environmentDidChange()
       }
       return loadedView!
@@ -130,20 +130,20 @@ open class ViewController: Responder {
   }
 
   /// Whether the user can dismiss the controller by a tap outside its view or by dragging a sheet down.
-  public final var canBeDismissedByTouch = true
+  public final var isDismissibleByTouch = true
 
   /// Called when the user has dismissed the controller. Its disappearance has begun.
-  open func wasDismissedByTouch() {}
+  open func didDismissByTouch() {}
 
   /// The presentation style if the presenter selects none.
-  var ownPresentationStyle: PresentationStyle { .sheet }
+  var defaultPresentationStyle: PresentationStyle { .sheet }
 
   /// Returns the size of the controller while it is presented, for the available `room`. A side of 0 selects the
   /// default of the presentation style.
   func contentSize(within room: Size) -> Size { preferredContentSize }
 
   /// Called when a finger comes down anywhere on the panel while the controller is presented.
-  func somebodyIsThere() {}
+  func userDidTouch() {}
 
   // MARK: Containment callbacks
 

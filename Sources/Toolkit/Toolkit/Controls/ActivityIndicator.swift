@@ -32,11 +32,11 @@ open class ActivityIndicator: View {
   /// The index of the brightest spoke.
   private final var spoke = 0
   /// Whether the indicator was drawn since the last step.
-  private final var isSeen = false
+  private final var wasDrawn = false
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    (hugging, verticalHugging) = (.tight, .tight)
+    (horizontalHugging, verticalHugging) = (.tight, .tight)
     isUserInteractionEnabled = false
   }
 
@@ -72,7 +72,7 @@ open class ActivityIndicator: View {
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     guard isAnimating || !hidesWhenStopped else { return }
-    isSeen = true
+    wasDrawn = true
     if isAnimating { startTimer() }
     let radius = min(bounds.width, bounds.height) / 2
     let size = Size(radius * 0.17, radius * 0.5)
@@ -97,7 +97,7 @@ open class ActivityIndicator: View {
     guard timer == nil else { return }
     // `deinit` cancels the timer, so it never outlives `self`.
     timer = window?.application?.schedule(after: Self.interval, repeats: true) {
-      [unowned(unsafe) self] _ in turnOn()
+      [unowned(unsafe) self] _ in advanceSpoke()
     }
   }
 
@@ -107,9 +107,9 @@ open class ActivityIndicator: View {
   }
 
   /// Advances by one spoke, or stops the timer if the indicator was not drawn since the last step.
-  private final func turnOn() {
-    guard isSeen else { return stopTimer() }
-    isSeen = false
+  private final func advanceSpoke() {
+    guard wasDrawn else { return stopTimer() }
+    wasDrawn = false
     spoke = (spoke + 1) % Self.spokes
     setNeedsDisplay()
   }

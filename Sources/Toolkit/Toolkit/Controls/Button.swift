@@ -16,7 +16,7 @@ open class Button: Control {
 
   /// The font of the title. The default is the theme's body size.
   public final var font: Font {
-    get { label.role == nil ? label.font : Font(size: theme.type.body) }
+    get { label.role == nil ? label.font : Font(size: theme.fontSizes.body) }
     set {
       label.role = nil
       label.font = newValue
@@ -26,41 +26,41 @@ open class Button: Control {
   /// The color of the title. The default is the theme's text color for its accent. While the button is pressed, the
   /// title uses another color if this one would not be readable.
   public final var titleColor: Color {
-    get { ownTitleColor ?? themedTitleColor }
+    get { ownTitleColor ?? defaultTitleColor }
     set {
       ownTitleColor = newValue
-      updateLooks()
+      updateAppearance()
     }
   }
   private final var ownTitleColor: Color?
 
   /// The background color. The default is the theme's accent color. The colors of the other states are derived from it.
   public final var color: Color {
-    get { ownColor ?? themedColor }
+    get { ownColor ?? defaultColor }
     set {
       ownColor = newValue
-      updateLooks()
+      updateAppearance()
     }
   }
   private final var ownColor: Color?
 
   /// The theme's defaults for `color` and `titleColor`.
-  var themedColor: Color { colors.accent }
-  var themedTitleColor: Color { colors.onAccent }
+  var defaultColor: Color { colors.accent }
+  var defaultTitleColor: Color { colors.onAccent }
 
   /// The icon before the title, in the title's color, or `nil`.
   public final var icon: Icon? {
-    get { (face as? ButtonFace)?.icon }
+    get { (contentView as? ButtonContentView)?.icon }
     set {
-      face?.removeFromSuperview()
-      face = newValue.map { ButtonFace($0, beside: label) }
-      if let face { addSubview(face) }
+      contentView?.removeFromSuperview()
+      contentView = newValue.map { ButtonContentView($0, beside: label) }
+      if let contentView { addSubview(contentView) }
       setNeedsMeasure()
       setNeedsLayout()
     }
   }
   /// The view that draws the icon and positions the title's label.
-  private final var face: View?
+  private final var contentView: View?
 
   /// Called when the button is pressed.
   public final var action: ((Button) -> Void)?
@@ -69,16 +69,16 @@ open class Button: Control {
 
   private let label = FittingLabel()
   /// Whether the border of the selected state is shown.
-  private final var isRinged = false
+  private final var showsSelectionBorder = false
 
   public override init(frame: Rect) {
     super.init(frame: frame)
     cornerRadius = ControlStyle.cornerRadius
-    overhang = Insets(all: ControlStyle.glow)
+    drawingOutsets = Insets(all: ControlStyle.glowReach)
     label.role = .body
     label.textAlignment = .center
     addSubview(label)
-    updateLooks()
+    updateAppearance()
   }
 
   /// Creates a button with a title. The button calls `action` when it is pressed.
@@ -99,9 +99,9 @@ open class Button: Control {
     // A small button, such as a key, has narrower padding.
     let side = min(Self.padding.left, bounds.width / 10)
     label.frame = bounds.inset(by: Insets(top: 0, left: side, bottom: 0, right: side))
-    guard let face else { return }
-    face.frame = label.frame
-    face.setNeedsLayout()
+    guard let contentView else { return }
+    contentView.frame = label.frame
+    contentView.setNeedsLayout()
   }
 
   /// Whether a long title wraps to several lines.
@@ -110,23 +110,23 @@ open class Button: Control {
     set { label.numberOfLines = newValue ? 0 : 1 }
   }
 
-  /// Returns the size of the title and icon with padding, and at least `ControlStyle.target` in both directions.
+  /// Returns the size of the title and icon with padding, and at least `ControlStyle.minimumTouchTarget` in both directions.
   open override func sizeThatFits(_ size: Size) -> Size {
     let padding = Self.padding
     let room = wraps && size.width > 0 ? Size(max(1, size.width - padding.left - padding.right), 0) : .zero
-    let title = (face ?? label).sizeThatFits(room)
+    let title = (contentView ?? label).sizeThatFits(room)
     return Size(
-      max(title.width + padding.left + padding.right, ControlStyle.target),
-      max(title.height + padding.top + padding.bottom, ControlStyle.target))
+      max(title.width + padding.left + padding.right, ControlStyle.minimumTouchTarget),
+      max(title.height + padding.top + padding.bottom, ControlStyle.minimumTouchTarget))
   }
 
   /// Called when the title's size changes.
-  override func subviewsNeedArranging() {
+  override func invalidateSubviewLayout() {
     setNeedsMeasure()
-    if face != nil { setNeedsLayout() }
+    if contentView != nil { setNeedsLayout() }
   }
 
-  override var spokenName: String { logName.isEmpty ? "the button \"\(title)\"" : logName }
+  override var logDescription: String { logName.isEmpty ? "the button \"\(title)\"" : logName }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     guard isHighlighted else { return }
@@ -134,7 +134,7 @@ open class Button: Control {
     canvas.fill(roundedRect: bounds, radius: cornerRadius, with: backgroundColor)
   }
 
-  private final func updateLooks() {
+  private final func updateAppearance() {
     if !isEnabled {
       backgroundColor = ControlStyle.disabled(color)
       label.textColor = titleColor.withAlpha(titleColor.alpha * 0.5)
@@ -145,17 +145,17 @@ open class Button: Control {
       backgroundColor = color
       label.textColor = titleColor
     }
-    if isRinged { borderColor = label.textColor }
+    if showsSelectionBorder { borderColor = label.textColor }
     setNeedsDisplay()
   }
 
   open override func stateDidChange() {
     // Leave a border that the app has set alone until `isSelected` changes.
-    if isSelected != isRinged {
-      isRinged = isSelected
-      borderWidth = isRinged ? 2 : 0
+    if isSelected != showsSelectionBorder {
+      showsSelectionBorder = isSelected
+      borderWidth = showsSelectionBorder ? 2 : 0
     }
-    updateLooks()
+    updateAppearance()
   }
 
   open override func sendActions(for events: Events) {

@@ -11,20 +11,20 @@ extension Control {
   /// at the control if there is none; see `Application.sendAction`.
   @discardableResult
   public final func addTarget(_ target: Responder?, action: Action, for events: Events) -> ActionID {
-    add(.perform(action, target: target?.anchor), for: events)
+    add(.perform(action, target: target?.weakReference), for: events)
   }
 
   /// Removes the actions that `addTarget` added for this target and action, or all actions of the target if `action` is
   /// `nil`.
   public final func removeTarget(_ target: Responder?, action: Action? = nil) {
-    actions.removeAll { $0.performs(action, target: target) }
+    actions.removeAll { $0.matches(action, target: target) }
   }
 
   /// Removes an action that `addAction` or `addTarget` added. Does nothing if it was already removed.
   public final func removeAction(_ id: ActionID) { actions.removeAll { $0.id == id } }
 
   final func add(_ effect: ControlAction.Effect, for events: Events) -> ActionID {
-    actions.removeAll { $0.isDead }
+    actions.removeAll { $0.isTargetDeallocated }
     lastActionNumber += 1
     let id = ActionID(number: lastActionNumber)
     actions.append(ControlAction(id: id, events: events, effect: effect))

@@ -18,7 +18,7 @@ open class Control: View {
     didSet {
       guard isEnabled != oldValue else { return }
       stateDidChange()
-      if !isEnabled { letGo(with: nil) }
+      if !isEnabled { cancelTracking(sending: nil) }
     }
   }
 
@@ -47,13 +47,13 @@ open class Control: View {
     return state
   }
 
-  private final var corners = ThemedCorners()
+  private final var corners = ThemedCornerRadius()
   /// The tracked touch.
   private final var trackedTouch: Touch?
   final var actions: [ControlAction] = []
   final var lastActionNumber = 0
   /// Whether the control handles horizontal drags itself, before the pan and swipe recognizers of its superviews.
-  final var keepsSidewaysDrags = false
+  final var claimsHorizontalDrags = false
 
   public override init(frame: Rect) {
     super.init(frame: frame)
@@ -62,12 +62,12 @@ open class Control: View {
 
   /// The least side of the touch area. A disabled control has no enlarged touch area: touches next to it go to other
   /// views.
-  override var leastTouchSide: Double { isEnabled ? TouchConstants.leastTarget : 0 }
+  override var minimumTouchTargetSize: Double { isEnabled ? TouchConstants.minimumTargetSize : 0 }
 
   /// Applies the theme. Overrides must call super.
   open override func environmentDidChange() {
     super.environmentDidChange()
-    corners.follow(self)
+    corners.apply(to: self)
     stateDidChange()
   }
 
@@ -103,19 +103,19 @@ open class Control: View {
   /// control itself may begin. Overrides must call super.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard isEnabled else { return true }
-    return !isTapBeside(recognizer) && !(keepsSidewaysDrags && isDragBeside(recognizer))
+    return !isSingleTapOfOtherView(recognizer) && !(claimsHorizontalDrags && isHorizontalDragOfOtherView(recognizer))
   }
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {
-    if let touch = touches.first { begin(touch, with: event) }
+    if let touch = touches.first { startTracking(touch, with: event) }
   }
 
   /// Starts to track a touch, unless another one is tracked.
-  final func begin(_ touch: Touch, with event: Event) {
+  final func startTracking(_ touch: Touch, with event: Event) {
     guard isEnabled, trackedTouch == nil else { return }
     trackedTouch = touch
     isTouchInside = true
-    guard beginTracking(touch, with: event) else { return release(touch) }
+    guard beginTracking(touch, with: event) else { return stopTracking(touch) }
     // Any called method may end tracking.
     guard trackedTouch === touch else { return }
     isHighlighted = true
@@ -126,10 +126,10 @@ open class Control: View {
   open override func touchesMoved(_ touches: TouchSet, with event: Event) {
     guard let touch = trackedTouch, touches.contains(touch) else { return }
     let wasInside = isTouchInside
-    isTouchInside = holds(touch)
+    isTouchInside = isTouchInside(touch)
     isHighlighted = isTouchInside
     guard trackedTouch === touch else { return }
-    guard continueTracking(touch, with: event) else { return release(touch) }
+    guard continueTracking(touch, with: event) else { return stopTracking(touch) }
     let isInside = isTouchInside
     if isInside != wasInside { send(isInside ? .touchDragEnter : .touchDragExit, of: touch) }
     send(isInside ? .touchDragInside : .touchDragOutside, of: touch)
@@ -137,28 +137,28 @@ open class Control: View {
 
   open override func touchesEnded(_ touches: TouchSet, with event: Event) {
     guard let touch = trackedTouch, touches.contains(touch) else { return }
-    let isInside = holds(touch)
+    let isInside = isTouchInside(touch)
     isTouchInside = isInside
     isHighlighted = false
     guard trackedTouch === touch else { return }
     endTracking(touch, with: event)
     guard trackedTouch === touch else { return }
-    finish(touch, isInside)
+    completeTracking(touch, isInside: isInside)
   }
 
   /// Ends tracking as if the touch had ended. The rest of the touch has no effect on the control.
-  final func finishEarly() {
-    if let touch = trackedTouch { finish(touch, isTouchInside) }
+  final func completeTrackingEarly() {
+    if let touch = trackedTouch { completeTracking(touch, isInside: isTouchInside) }
   }
 
-  private final func finish(_ touch: Touch, _ isInside: Bool) {
-    release(touch)
+  private final func completeTracking(_ touch: Touch, isInside: Bool) {
+    stopTracking(touch)
     didEndTracking()
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
   }
 
   open override func touchesCancelled(_ touches: TouchSet, with event: Event) {
-    if let touch = trackedTouch, touches.contains(touch) { letGo(with: event) }
+    if let touch = trackedTouch, touches.contains(touch) { cancelTracking(sending: event) }
   }
 
   /// Sends events of `touch` if it is still tracked.
@@ -167,7 +167,7 @@ open class Control: View {
   }
 
   /// Ends tracking without sending events.
-  private final func release(_ touch: Touch) {
+  private final func stopTracking(_ touch: Touch) {
     guard trackedTouch === touch else { return }
     trackedTouch = nil
     isTouchInside = false
@@ -175,9 +175,9 @@ open class Control: View {
   }
 
   /// Cancels tracking. Does nothing if no touch is tracked.
-  private final func letGo(with event: Event?) {
+  private final func cancelTracking(sending event: Event?) {
     guard let touch = trackedTouch else { return }
-    release(touch)
+    stopTracking(touch)
     cancelTracking(with: event)
     sendActions(for: .touchCancel)
   }

@@ -4,7 +4,7 @@ struct ControlAction {
     case call((Control) -> Void)
     /// Performs an action on the target while the target exists. If `target` is `nil`, performs it on the first
     /// responder in the chain that can.
-    case perform(Action, target: Anchor?)
+    case perform(Action, target: WeakReference?)
   }
 
   let id: Control.ActionID
@@ -12,7 +12,7 @@ struct ControlAction {
   let effect: Effect
 
   /// Whether the target was deallocated.
-  var isDead: Bool {
+  var isTargetDeallocated: Bool {
     if case .perform(_, let anchor?) = effect { anchor.object == nil } else { false }
   }
 
@@ -27,7 +27,7 @@ struct ControlAction {
   }
 
   /// Returns `true` if `addTarget` created this with the given target and action. `nil` matches any action.
-  func performs(_ action: Action?, target: Responder?) -> Bool {
+  func matches(_ action: Action?, target: Responder?) -> Bool {
     guard case .perform(let mine, let anchor) = effect else { return false }
     let isSame = if let anchor { target != nil && anchor.object === target } else { target == nil }
     return isSame && (action == nil || action == mine)

@@ -8,9 +8,9 @@ final class ControlPart: View {
   }
 
   /// Applies the appearance of a knob, with a border if the knob would hardly be visible on the background.
-  func paintKnob(_ colors: Theme.Colors, isEnabled: Bool) {
+  func applyKnobStyle(_ colors: Theme.Colors, isEnabled: Bool) {
     backgroundColor = isEnabled ? colors.knob : colors.disabledKnob
     borderColor = colors.border
-    borderWidth = colors.knob.contrast(with: colors.ground) < 3 ? 1 : 0
+    borderWidth = colors.knob.contrast(with: colors.background) < 3 ? 1 : 0
   }
 }

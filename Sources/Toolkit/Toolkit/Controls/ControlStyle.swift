@@ -10,12 +10,12 @@ extension Color {
 /// The appearance and sizes that all standard controls share, in every theme.
 enum ControlStyle {
   /// The minimum width and height of a touch target, in points. 44 points are 7 mm, the size of a fingertip's center.
-  static let target = 44.0
+  static let minimumTouchTarget = 44.0
   /// The corner radius of controls with rounded corners, in points.
   static let cornerRadius = 10.0
   /// The distance that a glow extends beyond the edges, in points. It is visible on both sides of a fingertip on a
   /// small control.
-  static let glow = 12.0
+  static let glowReach = 12.0
 
   /// Returns the color of a pressed control.
   static func pressed(_ color: Color) -> Color { color.mixed(with: .white, by: 0.35) }
@@ -24,7 +24,7 @@ enum ControlStyle {
 
 extension Control {
   /// Returns `color` for the control's current enabled state.
-  final func shade(of color: Color) -> Color { isEnabled ? color : ControlStyle.disabled(color) }
+  final func stateColor(for color: Color) -> Color { isEnabled ? color : ControlStyle.disabled(color) }
 }
 
 extension View {
@@ -35,15 +35,15 @@ extension View {
   }
 
   /// The duration in which a part of a control slides, in seconds. 0 if motion is reduced.
-  final var slide: Double { reducesMotion ? 0 : theme.motion.part }
+  final var slideDuration: Double { reducesMotion ? 0 : theme.motion.part }
 }
 
 extension Canvas {
   /// Draws two rings around `rect` that show that it is pressed on all sides of the finger. The outer ring is fainter.
   /// The rings also cover the inside of `rect`, so draw the inside afterwards.
   func drawGlow(around rect: Rect, radius: Double, color: Color) {
-    fillRing(around: rect, radius: radius, reach: ControlStyle.glow, color: color, alpha: 0.25)
-    fillRing(around: rect, radius: radius, reach: ControlStyle.glow / 2, color: color, alpha: 0.45)
+    fillRing(around: rect, radius: radius, reach: ControlStyle.glowReach, color: color, alpha: 0.25)
+    fillRing(around: rect, radius: radius, reach: ControlStyle.glowReach / 2, color: color, alpha: 0.45)
   }
 
   /// Draws a thin divider between two parts of a control, at `x` in `area`.

@@ -26,7 +26,7 @@ open class ProgressView: View {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    hugging = .loose
+    horizontalHugging = .loose
     isUserInteractionEnabled = false
     for part in [line, filling] {
       part.cornerRadius = Self.lineHeight / 2
@@ -52,14 +52,14 @@ open class ProgressView: View {
     presentProgress = progress
     layoutIfNeeded()
     guard animated else { return placeFilling() }
-    animate(duration: slide, curve: .easeOut, options: .beginFromCurrentState) {
+    animate(duration: slideDuration, curve: .easeOut, options: .beginFromCurrentState) {
       placeFilling()
     }
   }
 
   /// Returns the proposed width and the height of the bar.
   open override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width.asRoom(or: 200), Self.lineHeight)
+    Size(size.width.asLengthLimit(default: 200), Self.lineHeight)
   }
 
   open override func layoutSubviews() {

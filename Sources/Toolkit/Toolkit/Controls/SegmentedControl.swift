@@ -22,7 +22,7 @@ open class SegmentedControl: Control {
 
   /// The font of the titles. The default is 16/17 of the theme's body size.
   public final var font: Font {
-    get { ownFont ?? Font(size: theme.type.body * 16 / 17) }
+    get { ownFont ?? Font(size: theme.fontSizes.body * 16 / 17) }
     set {
       ownFont = newValue
       updateLooks()
@@ -56,8 +56,8 @@ open class SegmentedControl: Control {
   public override init(frame: Rect) {
     super.init(frame: frame)
     cornerRadius = ControlStyle.cornerRadius
-    keepsSidewaysDrags = true
-    overhang = Insets(all: ControlStyle.glow)
+    claimsHorizontalDrags = true
+    drawingOutsets = Insets(all: ControlStyle.glowReach)
     pill.alpha = 0
     addSubview(pill)
     updateLooks()
@@ -78,7 +78,7 @@ open class SegmentedControl: Control {
     chosenIndex = index
     layoutIfNeeded()
     if canSlide {
-      animate(duration: slide, options: [.allowUserInteraction, .beginFromCurrentState]) {
+      animate(duration: slideDuration, options: [.allowUserInteraction, .beginFromCurrentState]) {
         placePill()
       }
     } else {
@@ -89,7 +89,7 @@ open class SegmentedControl: Control {
 
   /// Returns a size in which all segments are as wide as the widest title requires.
   open override func sizeThatFits(_ size: Size) -> Size {
-    var (width, height) = (ControlStyle.target, ControlStyle.target)
+    var (width, height) = (ControlStyle.minimumTouchTarget, ControlStyle.minimumTouchTarget)
     for label in labels {
       let title = label.sizeThatFits(.zero)
       width = max(width, title.width + 2 * Self.padding)
@@ -98,10 +98,10 @@ open class SegmentedControl: Control {
     return Size(width * Double(titles.count), height)
   }
 
-  override var spokenName: String { logName.isEmpty ? "segments" : logName }
+  override var logDescription: String { logName.isEmpty ? "segments" : logName }
 
   /// Called when the size of a title changes.
-  override func subviewsNeedArranging() {
+  override func invalidateSubviewLayout() {
     setNeedsMeasure()
     setNeedsLayout()
   }
@@ -110,7 +110,7 @@ open class SegmentedControl: Control {
     // Keep titles that are scaled to fit apart from each other.
     let inset = Insets(all: textScale > 1 ? 2 * Self.gap : 0)
     for (index, label) in labels.enumerated() { label.frame = segment(index).inset(by: inset) }
-    FittingLabel.align(labels)
+    FittingLabel.equalizeFontSizes(of: labels)
     placePill()
   }
 
@@ -122,7 +122,7 @@ open class SegmentedControl: Control {
     }
     // Draw a divider only between two segments that are neither selected nor pressed.
     for index in titles.indices.dropFirst() where isPlain(index - 1) && isPlain(index) {
-      canvas.drawDivider(at: mirrored(start(of: index)), in: bounds, color: colors.quietText)
+      canvas.drawDivider(at: mirrored(start(of: index)), in: bounds, color: colors.secondaryText)
     }
   }
 
@@ -183,10 +183,10 @@ open class SegmentedControl: Control {
   }
 
   private final func updateLooks() {
-    backgroundColor = shade(of: colors.surface)
+    backgroundColor = stateColor(for: colors.surface)
     let isPressed = isHighlighted && pressedIndex != nil && pressedIndex == chosenIndex
     pill.cornerRadius = max(0, cornerRadius - Self.gap)
-    pill.backgroundColor = isEnabled && isPressed ? ControlStyle.pressed(color) : shade(of: color)
+    pill.backgroundColor = isEnabled && isPressed ? ControlStyle.pressed(color) : stateColor(for: color)
     let (colors, chosen, font) = (self.colors, ownColor?.readableText, self.font)
     for (index, label) in labels.enumerated() {
       label.font = font
@@ -194,7 +194,7 @@ open class SegmentedControl: Control {
         !isEnabled
         ? colors.disabledText
         : index == pressedIndex
-          ? ControlStyle.pressed(color).readableText : index == chosenIndex ? chosen ?? colors.onAccent : colors.quietText
+          ? ControlStyle.pressed(color).readableText : index == chosenIndex ? chosen ?? colors.onAccent : colors.secondaryText
     }
     setNeedsDisplay()
   }

@@ -38,7 +38,7 @@ open class Slider: Control {
   public final var isTrackTappable = false
 
   /// Returns the text of the bubble for a value. Without it, there is no bubble. Called whenever the value changes.
-  public final var text: ((Double) -> String)?
+  public final var valueFormatter: ((Double) -> String)?
 
   /// The color of the line up to the knob. The default is the theme's accent color.
   public final var color: Color {
@@ -72,16 +72,16 @@ open class Slider: Control {
     }
   }
   /// The distance from the finger to the knob's center in the reading direction, in points.
-  private final var grip = 0.0
+  private final var dragOffset = 0.0
   /// The last value that was set or sent.
-  private final var toldValue = 0.0
+  private final var lastSentValue = 0.0
   /// Whether the touch has moved the knob.
   private final var hasMoved = false
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    hugging = .loose
-    keepsSidewaysDrags = true
+    horizontalHugging = .loose
+    claimsHorizontalDrags = true
     disc.alpha = 0
     for part in [line, filling, disc, knob] { addSubview(part) }
     updateLooks()
@@ -90,15 +90,15 @@ open class Slider: Control {
   /// Sets the value, optionally with an animation of the knob.
   public final func setValue(_ value: Double, animated: Bool) {
     change(to: value, animated: animated)
-    toldValue = presentValue
+    lastSentValue = presentValue
   }
 
   /// Returns the proposed width, and the height of a touch target.
   open override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width.asRoom(or: 200), ControlStyle.target)
+    Size(size.width.asLengthLimit(default: 200), ControlStyle.minimumTouchTarget)
   }
 
-  override var spokenName: String { logName.isEmpty ? "a slider" : logName }
+  override var logDescription: String { logName.isEmpty ? "a slider" : logName }
 
   open override func layoutSubviews() {
     line.frame = Rect(center: bounds.center, size: Size(bounds.width, Self.lineHeight))
@@ -118,19 +118,19 @@ open class Slider: Control {
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     layoutIfNeeded()
     let finger = mirrored(touch.location(in: self).x)
-    toldValue = value
+    lastSentValue = value
     hasMoved = false
-    grip = mirrored(knob.center.x) - finger
-    if isTrackTappable && abs(grip) > Self.knobReach {
-      grip = 0
-      follow(finger, animated: true)
+    dragOffset = mirrored(knob.center.x) - finger
+    if isTrackTappable && abs(dragOffset) > Self.knobReach {
+      dragOffset = 0
+      moveKnob(toFinger: finger, animated: true)
     }
     showDisc(true)
     return true
   }
 
   open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
-    follow(mirrored(touch.location(in: self).x), animated: false)
+    moveKnob(toFinger: mirrored(touch.location(in: self).x), animated: false)
     return true
   }
 
@@ -139,12 +139,12 @@ open class Slider: Control {
     showDisc(false)
   }
 
-  override func didEndTracking() { tellLast() }
+  override func didEndTracking() { sendFinalValueChanged() }
 
   open override func cancelTracking(with event: Event?) {
     showDisc(false)
-    setValue(toldValue, animated: true)
-    tellLast()
+    setValue(lastSentValue, animated: true)
+    sendFinalValueChanged()
   }
 
   private final func change(to value: Double, animated: Bool) {
@@ -154,42 +154,42 @@ open class Slider: Control {
     moveKnob(animated: animated)
   }
 
-  private final func follow(_ finger: Double, animated: Bool) {
-    guard way > 0 else { return }
-    let value = range.value(at: finger + grip - bounds.minX - Self.knobSize / 2, along: way)
+  private final func moveKnob(toFinger finger: Double, animated: Bool) {
+    guard knobTravel > 0 else { return }
+    let value = range.value(at: finger + dragOffset - bounds.minX - Self.knobSize / 2, along: knobTravel)
     guard value != self.value else { return }
     change(to: value, animated: animated)
     hasMoved = true
-    if isContinuous { tell() }
+    if isContinuous { sendValueChanged() }
   }
 
-  private final func tellLast() {
+  private final func sendFinalValueChanged() {
     guard hasMoved else { return }
     hasMoved = false
-    tell()
+    sendValueChanged()
   }
 
-  private final func tell() {
-    toldValue = value
+  private final func sendValueChanged() {
+    lastSentValue = value
     sendActions(for: .valueChanged)
   }
 
   // MARK: Appearance
 
   /// The distance that the knob can move, in points.
-  private final var way: Double { bounds.width - Self.knobSize }
+  private final var knobTravel: Double { bounds.width - Self.knobSize }
 
   private final func moveKnob(animated: Bool) {
     layoutIfNeeded()
     guard animated else { return placeKnob() }
     animate(
-      duration: slide, curve: .easeOut,
+      duration: slideDuration, curve: .easeOut,
       options: [.allowUserInteraction, .beginFromCurrentState]
     ) { placeKnob() }
   }
 
   private final func placeKnob() {
-    let x = bounds.minX + Self.knobSize / 2 + range.place(of: value, along: max(0, way))
+    let x = bounds.minX + Self.knobSize / 2 + range.position(of: value, along: max(0, knobTravel))
     knob.center = Point(mirrored(x), bounds.midY)
     disc.center = knob.center
     filling.frame = mirrored(Rect(bounds.minX, bounds.midY - Self.lineHeight / 2, x - bounds.minX, Self.lineHeight))
@@ -197,30 +197,30 @@ open class Slider: Control {
   }
 
   private final func placeBubble() {
-    guard let bubble, !bubble.isHidden, let text else { return }
-    bubble.show(text(value), at: knob.center, within: self)
+    guard let bubble, !bubble.isHidden, let valueFormatter else { return }
+    bubble.show(valueFormatter(value), at: knob.center, within: self)
   }
 
   private final func showDisc(_ isShown: Bool) {
     if isShown { disc.transform = AffineTransform(scale: 0.5) }
-    animate(duration: slide, options: [.allowUserInteraction, .beginFromCurrentState]) {
+    animate(duration: slideDuration, options: [.allowUserInteraction, .beginFromCurrentState]) {
       disc.alpha = isShown ? 1 : 0
       disc.transform = isShown ? .identity : AffineTransform(scale: 0.5)
     }
-    if isShown && text != nil && bubble == nil {
+    if isShown && valueFormatter != nil && bubble == nil {
       let made = ValueBubble(frame: .zero)
       made.color = color
       addSubview(made)
       bubble = made
     }
-    bubble?.isHidden = !isShown || text == nil
+    bubble?.isHidden = !isShown || valueFormatter == nil
     placeBubble()
   }
 
   private final func updateLooks() {
-    line.backgroundColor = shade(of: colors.surface)
-    filling.backgroundColor = shade(of: color)
-    knob.paintKnob(colors, isEnabled: isEnabled)
+    line.backgroundColor = stateColor(for: colors.surface)
+    filling.backgroundColor = stateColor(for: color)
+    knob.applyKnobStyle(colors, isEnabled: isEnabled)
     disc.backgroundColor = color.withAlpha(color.alpha * 0.45)
     bubble?.color = color
   }

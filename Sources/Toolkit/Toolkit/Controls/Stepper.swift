@@ -43,7 +43,7 @@ open class Stepper: Control {
   }
 
   /// Returns the text between the buttons for a value. Without it, there is no space between the buttons.
-  public final var text: ((Double) -> String)? {
+  public final var valueFormatter: ((Double) -> String)? {
     didSet {
       setNeedsLayout()
       setNeedsMeasure()
@@ -69,7 +69,7 @@ open class Stepper: Control {
   private static let buttonWidth = 56.0
   private static let textWidth = 64.0
   /// The length and thickness of the lines of the plus and minus signs, in points.
-  private static let sign = (length: 16.0, thickness: 2.0)
+  private static let symbolSize = (length: 16.0, thickness: 2.0)
 
   private enum Direction: Double {
     case down = -1
@@ -88,8 +88,8 @@ open class Stepper: Control {
   /// The button in which the touch began.
   private final var direction: Direction?
   /// Whether the touch is on that button.
-  private final var isOn = false {
-    didSet { if isOn != oldValue { setNeedsDisplay() } }
+  private final var isPressed = false {
+    didSet { if isPressed != oldValue { setNeedsDisplay() } }
   }
   private final var timer: Timer?
   /// Whether the long press has made a step, so that the end of the touch makes none.
@@ -97,30 +97,30 @@ open class Stepper: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    (hugging, verticalHugging) = (.tight, .tight)
+    (horizontalHugging, verticalHugging) = (.tight, .tight)
     cornerRadius = ControlStyle.cornerRadius
-    overhang = Insets(all: ControlStyle.glow)
+    drawingOutsets = Insets(all: ControlStyle.glowReach)
     label.textAlignment = .center
     addSubview(label)
     updateLooks()
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
-    guard let text else { return Size(2 * Self.buttonWidth, ControlStyle.target) }
+    guard let valueFormatter else { return Size(2 * Self.buttonWidth, ControlStyle.minimumTouchTarget) }
     // The widest text is usually that of one of the limits.
-    var (widest, height) = (Self.textWidth, ControlStyle.target)
+    var (widest, height) = (Self.textWidth, ControlStyle.minimumTouchTarget)
     for limit in [minimumValue, maximumValue] {
-      let size = TextLayout(text(limit), font: label.scaledFont).size
+      let size = TextLayout(valueFormatter(limit), font: label.scaledFont).size
       widest = max(widest, (size.width + 8).rounded(.up))
       height = max(height, size.height.rounded(.up))
     }
     return Size(2 * Self.buttonWidth + widest, height)
   }
 
-  override var spokenName: String { logName.isEmpty ? "a stepper" : logName }
+  override var logDescription: String { logName.isEmpty ? "a stepper" : logName }
 
   open override func layoutSubviews() {
-    label.frame = bounds.inset(by: Insets(top: 0, left: half.width, bottom: 0, right: half.width))
+    label.frame = bounds.inset(by: Insets(top: 0, left: minusFrame.width, bottom: 0, right: minusFrame.width))
   }
 
   open override func stateDidChange() { updateLooks() }
@@ -131,37 +131,37 @@ open class Stepper: Control {
     direction = nil
     direction = direction(under: touch)
     hasRepeated = false
-    setOn(direction != nil)
+    setPressed(direction != nil)
     return direction != nil
   }
 
   open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
-    setOn(isTouchInside && direction(under: touch) == direction)
+    setPressed(isTouchInside && direction(under: touch) == direction)
     return true
   }
 
   open override func endTracking(_ touch: Touch, with event: Event) {
     let steps = isTouchInside && !hasRepeated && direction(under: touch) == direction
-    setOn(false)
+    setPressed(false)
     if steps { step() }
   }
 
-  open override func cancelTracking(with event: Event?) { setOn(false) }
+  open override func cancelTracking(with event: Event?) { setPressed(false) }
 
   /// Returns the button at a touch. After the touch began on a button, returns the nearer button.
   private final func direction(under touch: Touch) -> Direction? {
     let x = mirrored(touch.location(in: self).x)
     if direction == nil {
       // A touch must begin on a button, not on the text between them.
-      if x >= half.maxX && x < bounds.maxX - half.width { return nil }
+      if x >= minusFrame.maxX && x < bounds.maxX - minusFrame.width { return nil }
     }
     return x < bounds.midX ? .down : .up
   }
 
   /// Updates whether the touch is on its button, and starts or stops repeated steps.
-  private final func setOn(_ isOn: Bool) {
-    guard isOn != self.isOn else { return }
-    self.isOn = isOn
+  private final func setPressed(_ isOn: Bool) {
+    guard isOn != self.isPressed else { return }
+    self.isPressed = isOn
     if isOn && autorepeat {
       startTimer(after: Self.holdTime)
     } else {
@@ -181,11 +181,11 @@ open class Stepper: Control {
   }
 
   private final func holdStep() {
-    guard isTracking else { return setOn(false) }
+    guard isTracking else { return setPressed(false) }
     hasRepeated = true
     let isChanged = step()
     // Actions of the step may have ended tracking.
-    if isOn && isChanged { startTimer(after: Self.repeatTime) }
+    if isPressed && isChanged { startTimer(after: Self.repeatTime) }
   }
 
   /// Makes one step and sends `valueChanged`. Returns `false` if the value is at its limit.
@@ -210,22 +210,22 @@ open class Stepper: Control {
   // MARK: Appearance
 
   /// The frame of the minus button before mirroring. The plus button has the same size.
-  private final var half: Rect {
-    let width = text == nil ? bounds.width / 2 : min(Self.buttonWidth, bounds.width / 2)
+  private final var minusFrame: Rect {
+    let width = valueFormatter == nil ? bounds.width / 2 : min(Self.buttonWidth, bounds.width / 2)
     return Rect(bounds.minX, bounds.minY, width, bounds.height)
   }
 
   private final func button(_ direction: Direction) -> Rect {
-    mirrored(direction == .down ? half : half.offset(by: Vector(bounds.width - half.width, 0)))
+    mirrored(direction == .down ? minusFrame : minusFrame.offset(by: Vector(bounds.width - minusFrame.width, 0)))
   }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
-    if isOn, let direction {
+    if isPressed, let direction {
       let button = self.button(direction)
       canvas.drawGlow(around: button, radius: cornerRadius, color: color)
       canvas.fill(roundedRect: button, radius: cornerRadius, with: ControlStyle.pressed(color))
-    } else if text == nil {
-      canvas.drawDivider(at: bounds.midX, in: bounds, color: colors.quietText)
+    } else if valueFormatter == nil {
+      canvas.drawDivider(at: bounds.midX, in: bounds, color: colors.secondaryText)
     }
     drawSign(.down, on: canvas)
     drawSign(.up, on: canvas)
@@ -233,9 +233,9 @@ open class Stepper: Control {
 
   private final func drawSign(_ direction: Direction, on canvas: Canvas) {
     let isReady = isEnabled && next(direction) != nil
-    let isPressed = isOn && direction == self.direction
+    let isPressed = self.isPressed && direction == self.direction
     let color = !isReady ? colors.disabledText : isPressed ? colors.text.readable(on: ControlStyle.pressed(color)) : colors.text
-    let (center, sign) = (button(direction).center, Self.sign)
+    let (center, sign) = (button(direction).center, Self.symbolSize)
     canvas.fill(Rect(center: center, size: Size(sign.length, sign.thickness)), with: color)
     guard direction == .up else { return }
     // Draw two pieces that don't overlap the horizontal line, in case the color is translucent.
@@ -246,9 +246,9 @@ open class Stepper: Control {
   }
 
   private final func updateLooks() {
-    backgroundColor = shade(of: colors.surface)
+    backgroundColor = stateColor(for: colors.surface)
     label.textColor = isEnabled ? colors.text : colors.disabledText
-    label.text = text?(value) ?? ""
+    label.text = valueFormatter?(value) ?? ""
     setNeedsDisplay()
   }
 }

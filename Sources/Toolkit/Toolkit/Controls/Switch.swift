@@ -41,9 +41,9 @@ open class Switch: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    (hugging, verticalHugging) = (.tight, .tight)
-    keepsSidewaysDrags = true
-    overhang = Insets(all: ControlStyle.glow)
+    (horizontalHugging, verticalHugging) = (.tight, .tight)
+    claimsHorizontalDrags = true
+    drawingOutsets = Insets(all: ControlStyle.glowReach)
     addSubview(track)
     addSubview(knob)
     updateLooks()
@@ -53,15 +53,15 @@ open class Switch: Control {
   public final func setOn(_ isOn: Bool, animated: Bool) {
     guard isOn != isSetOn else { return }
     isSetOn = isOn
-    if !isDragging { settle(animated: animated) }
+    if !isDragging { updateKnob(animated: animated) }
   }
 
   /// Returns the width of the track, and the height of a touch target.
   open override func sizeThatFits(_ size: Size) -> Size {
-    Size(Self.trackSize.width, ControlStyle.target)
+    Size(Self.trackSize.width, ControlStyle.minimumTouchTarget)
   }
 
-  override var spokenName: String { logName.isEmpty ? "a switch" : logName }
+  override var logDescription: String { logName.isEmpty ? "a switch" : logName }
 
   open override func layoutSubviews() {
     track.frame = trackFrame
@@ -90,7 +90,7 @@ open class Switch: Control {
   open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
     let travel = mirrored(touch.location(in: self).x) - start.finger
     if !isTouchInside {
-      if isDragging { putBack() }
+      if isDragging { cancelDrag() }
     } else if isDragging || abs(travel) >= Self.slop {
       isDragging = true
       let (off, on) = (mirrored(knobCenter(isOn: false).x), mirrored(knobCenter(isOn: true).x))
@@ -102,20 +102,20 @@ open class Switch: Control {
   }
 
   open override func endTracking(_ touch: Touch, with event: Event) {
-    guard isTouchInside else { return putBack() }
+    guard isTouchInside else { return cancelDrag() }
     let turned = isDragging ? mirrored(knob.center.x) > trackFrame.midX : !isOn
     isDragging = false
     let isChanged = turned != isOn
     isSetOn = turned
-    settle(animated: true)
+    updateKnob(animated: true)
     if isChanged { sendActions(for: .valueChanged) }
   }
 
-  open override func cancelTracking(with event: Event?) { putBack() }
+  open override func cancelTracking(with event: Event?) { cancelDrag() }
 
-  private final func putBack() {
+  private final func cancelDrag() {
     isDragging = false
-    settle(animated: true)
+    updateKnob(animated: true)
   }
 
   // MARK: Appearance
@@ -129,14 +129,14 @@ open class Switch: Control {
 
   /// Returns the track's color when the knob is at `fraction` of its way from off to on.
   private final func trackColor(at fraction: Double) -> Color {
-    shade(of: colors.surface.mixed(with: color, by: fraction))
+    stateColor(for: colors.surface.mixed(with: color, by: fraction))
   }
 
   /// Moves the knob and sets the track's color according to `isOn`.
-  private final func settle(animated: Bool) {
+  private final func updateKnob(animated: Bool) {
     layoutIfNeeded()
     guard animated else { return placeKnob() }
-    animate(duration: slide, options: [.allowUserInteraction, .beginFromCurrentState]) {
+    animate(duration: slideDuration, options: [.allowUserInteraction, .beginFromCurrentState]) {
       placeKnob()
     }
   }
@@ -148,7 +148,7 @@ open class Switch: Control {
 
   private final func updateLooks() {
     if !isDragging { placeKnob() }
-    knob.paintKnob(colors, isEnabled: isEnabled)
+    knob.applyKnobStyle(colors, isEnabled: isEnabled)
     setNeedsDisplay()
   }
 }

@@ -10,7 +10,7 @@ struct ValueRange: Equatable {
   }
 
   /// Returns the position of the value on a track of `length`, with the minimum at 0.
-  func place(of value: Double, along length: Double) -> Double {
+  func position(of value: Double, along length: Double) -> Double {
     guard maximum > minimum else { return 0 }
     return (clamped(value) - minimum) * length / (maximum - minimum)
   }

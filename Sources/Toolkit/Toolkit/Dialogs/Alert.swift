@@ -15,7 +15,7 @@ public final class Alert: Dialog {
   /// Creates an alert without buttons.
   public override init(_ title: String, message: String = "") {
     super.init(title, message: message)
-    canBeDismissedByTouch = false
+    isDismissibleByTouch = false
   }
 
   /// Adds a text field, which becomes first responder when the alert appears. Call this method before presenting the
@@ -28,7 +28,7 @@ public final class Alert: Dialog {
     return made
   }
 
-  override var ownPresentationStyle: PresentationStyle { .form }
+  override var defaultPresentationStyle: PresentationStyle { .form }
 
   override func makeView() -> DialogView {
     let made = super.makeView()

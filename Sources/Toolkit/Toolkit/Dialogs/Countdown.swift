@@ -2,7 +2,7 @@
 /// countdown at each touch turns it into an idle limit.
 final class Countdown {
   /// The number of last seconds that are reported. Chosen.
-  private static let told = 10
+  private static let reportedSeconds = 10
 
   private let seconds: Double
   private var due = 0.0
@@ -42,8 +42,8 @@ final class Countdown {
     guard let application else { return }
     let left = due - application.now
     let whole = Int(left.rounded(.up))
-    onTick(whole > Self.told || whole < 1 ? nil : whole)
-    let wait = left - Double(max(0, min(whole - 1, Self.told)))
+    onTick(whole > Self.reportedSeconds || whole < 1 ? nil : whole)
+    let wait = left - Double(max(0, min(whole - 1, Self.reportedSeconds)))
     // `deinit` cancels the timer, so it never outlives `self`.
     timer = application.schedule(after: wait) { [unowned(unsafe) self] _ in
       if self.application.map({ $0.now >= due }) ?? true { end() } else { tick() }

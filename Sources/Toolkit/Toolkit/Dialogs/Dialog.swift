@@ -4,20 +4,20 @@ import Geometry
 /// The base class of alerts and action sheets: a question with choices.
 ///
 /// A choice dismisses the dialog and calls its action once, even if several touches press buttons. A dialog without
-/// choices gets a button that only closes it (`okTitle`).
+/// choices gets a button that only closes it (`defaultButtonTitle`).
 open class Dialog: ViewController {
   /// The message below the title, which may be empty.
   public final let message: String
   /// The icon above the title, in the theme's tint color, or `nil`. Set it before presenting the dialog.
   public final var icon: Icon?
   /// The choices, in the order in which they were added.
-  public private(set) final var choices: [DialogChoice] = []
+  public private(set) final var actions: [DialogAction] = []
   /// The time limit, or `nil` for none. Set it before presenting the dialog.
   public final var timeout: DialogTimeout?
 
   /// The title of the button of a dialog without choices. The default is "OK". An app in another language sets another
   /// title. The title belongs to the current `AppContext`.
-  public static var okTitle: String {
+  public static var defaultButtonTitle: String {
     get { Titles.current.ok }
     set { Titles.current.ok = newValue }
   }
@@ -31,7 +31,7 @@ open class Dialog: ViewController {
 
   final var dialogView: DialogView? { viewIfLoaded as? DialogView }
   private final var countdown: Countdown?
-  private final var isDecided = false
+  private final var hasChosen = false
 
   init(_ title: String, message: String) {
     self.message = message
@@ -43,26 +43,26 @@ open class Dialog: ViewController {
   ///
   /// - Returns: The index of the choice, for `DialogTimeout`.
   @discardableResult
-  public final func add(
-    _ title: String, icon: Icon? = nil, role: DialogChoice.Role = .normal, action: (() -> Void)? = nil
+  public final func addAction(
+    _ title: String, icon: Icon? = nil, role: DialogAction.Role = .normal, handler action: (() -> Void)? = nil
   ) -> Int {
-    choices.append(DialogChoice(title, icon: icon, role: role, action: action))
-    return choices.count - 1
+    actions.append(DialogAction(title, icon: icon, role: role, action: action))
+    return actions.count - 1
   }
 
   /// Makes a choice as if the user had pressed its button. `nil` dismisses the dialog without a choice. Does nothing
   /// after the first choice.
   public final func choose(_ index: Int?) {
-    guard !isDecided else { return }
-    isDecided = true
+    guard !hasChosen else { return }
+    hasChosen = true
     countdown?.stop()
-    let action = index.flatMap { choices.indices.contains($0) ? choices[$0].action : nil }
-    if presentingController != nil { dismiss() }
+    let action = index.flatMap { actions.indices.contains($0) ? actions[$0].handler : nil }
+    if presentingViewController != nil { dismiss() }
     action?()
   }
 
   /// The index of the choice with the role `cancel`, or `nil`.
-  final var cancelChoice: Int? { choices.firstIndex { $0.role == .cancel } }
+  final var cancelChoice: Int? { actions.firstIndex { $0.role == .cancel } }
 
   // MARK: View
 
@@ -70,7 +70,7 @@ open class Dialog: ViewController {
   func makeView() -> DialogView { DialogView(self, isSheet: false) }
 
   open override func loadView() {
-    if choices.isEmpty { add(Dialog.okTitle, role: .preferred) }
+    if actions.isEmpty { addAction(Dialog.defaultButtonTitle, role: .preferred) }
     let made = makeView()
     // The controller owns the view, so the closure never outlives `self`.
     made.onChoice = { [unowned(unsafe) self] in choose($0) }
@@ -84,14 +84,14 @@ open class Dialog: ViewController {
 
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    isDecided = false
+    hasChosen = false
   }
 
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    guard let timeout, !isDecided, let application = view.window?.application else { return }
+    guard let timeout, !hasChosen, let application = view.window?.application else { return }
     let made = Countdown(timeout.seconds)
-    let choice = timeout.choice ?? cancelChoice
+    let choice = timeout.actionIndex ?? cancelChoice
     // The countdown ends before the controller is deallocated.
     made.onTick = { [unowned(unsafe) self] left in dialogView?.show(secondsLeft: left, at: choice) }
     made.onEnd = { [unowned(unsafe) self] in choose(choice) }
@@ -105,10 +105,10 @@ open class Dialog: ViewController {
     countdown = nil
   }
 
-  override func somebodyIsThere() { countdown?.restart() }
+  override func userDidTouch() { countdown?.restart() }
 
-  open override func wasDismissedByTouch() {
-    super.wasDismissedByTouch()
+  open override func didDismissByTouch() {
+    super.didDismissByTouch()
     choose(cancelChoice)
   }
 }

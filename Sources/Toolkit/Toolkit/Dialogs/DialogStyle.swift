@@ -4,9 +4,9 @@ import Typography
 
 /// The fonts and sizes of dialogs. The colors come from the theme.
 enum DialogStyle {
-  static func title(_ theme: Theme) -> Font { Font(size: theme.type.title * 20 / 24) }
-  static func message(_ theme: Theme) -> Font { Font(size: theme.type.body * 16 / 17) }
-  static func button(_ theme: Theme) -> Font { Font(size: theme.type.body) }
+  static func title(_ theme: Theme) -> Font { Font(size: theme.fontSizes.title * 20 / 24) }
+  static func message(_ theme: Theme) -> Font { Font(size: theme.fontSizes.body * 16 / 17) }
+  static func button(_ theme: Theme) -> Font { Font(size: theme.fontSizes.body) }
   /// The side of the icon above a title, in points.
   static let iconSide = 40.0
   /// The padding at the edges, and the gaps between texts, before the buttons, and between buttons, in points.
@@ -20,7 +20,7 @@ enum DialogStyle {
   /// The width of a dialog at a text scale of 1, in points. It grows with the text scale as far as there is room.
   static let width = 400.0
   /// The maximum fraction of a dialog's height for its buttons if there is little room. Chosen.
-  static let buttonShare = 0.7
+  static let maximumButtonFraction = 0.7
 
   /// Returns the height of a button or text field in the given width.
   static func height(of control: Control, in width: Double) -> Double {
@@ -28,7 +28,7 @@ enum DialogStyle {
   }
 
   /// Sets the colors of a button for its role, from the button's theme.
-  static func paint(_ button: Button, for role: DialogChoice.Role) {
+  static func applyColors(to button: Button, for role: DialogAction.Role) {
     let colors = button.colors
     (button.color, button.titleColor) =
       switch role {

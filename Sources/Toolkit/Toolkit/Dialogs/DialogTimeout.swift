@@ -4,8 +4,8 @@ public struct DialogTimeout: Equatable, Sendable {
   public var seconds: Double
   /// The index of the choice that is made, in the order in which choices were added. `nil` stands for the choice with
   /// the role `cancel`, or for no choice if there is none.
-  public var choice: Int?
+  public var actionIndex: Int?
 
   /// Creates a limit of `seconds`, after which `choice` is made.
-  public init(_ seconds: Double, choosing choice: Int? = nil) { (self.seconds, self.choice) = (seconds, choice) }
+  public init(_ seconds: Double, choosing choice: Int? = nil) { (self.seconds, self.actionIndex) = (seconds, choice) }
 }

@@ -11,7 +11,7 @@ final class DialogView: View {
   var onChoice: (Int) -> Void = { _ in }
 
   private let isSheet: Bool
-  private let choices: [DialogChoice]
+  private let choices: [DialogAction]
   private let iconView: IconView?
   private let titleLabel = FittingLabel()
   private let messageLabel = FittingLabel()
@@ -20,19 +20,19 @@ final class DialogView: View {
   private let controls = ScrollView(frame: .zero)
   private var buttons: [Button] = []
   /// The indices of the choices in display order, with `cancel` last.
-  private let order: [Int]
+  private let displayOrder: [Int]
   /// The scale of the text: the theme's, or less, down to 1, if the whole dialog then fits.
   private var scale = 1.0
   /// Whether the texts need scrolling.
-  private var goesOn = false {
-    didSet { if goesOn && !oldValue { texts.flashIndicators() } }
+  private var textOverflows = false {
+    didSet { if textOverflows && !oldValue { texts.flashScrollIndicators() } }
   }
 
   init(_ dialog: Dialog, isSheet: Bool) {
     self.isSheet = isSheet
-    choices = dialog.choices
-    let numbers = dialog.choices.indices
-    order = numbers.filter { dialog.choices[$0].role != .cancel } + numbers.filter { dialog.choices[$0].role == .cancel }
+    choices = dialog.actions
+    let numbers = dialog.actions.indices
+    displayOrder = numbers.filter { dialog.actions[$0].role != .cancel } + numbers.filter { dialog.actions[$0].role == .cancel }
     iconView = dialog.icon.map { IconView($0, side: Style.iconSide) }
     super.init(frame: .zero)
     if let iconView { texts.addSubview(iconView) }
@@ -65,8 +65,8 @@ final class DialogView: View {
 
   private func updateLooks() {
     iconView?.color = colors.tint
-    messageLabel.textColor = colors.quietText
-    for (button, choice) in zip(buttons, choices) { Style.paint(button, for: choice.role) }
+    messageLabel.textColor = colors.secondaryText
+    for (button, choice) in zip(buttons, choices) { Style.applyColors(to: button, for: choice.role) }
     setScale(scale)
   }
 
@@ -134,7 +134,7 @@ final class DialogView: View {
     let each = (width - Style.buttonGap) / 2
     // Leave room for the remaining seconds.
     return buttons.indices.allSatisfy {
-      let icon = choices[$0].icon == nil ? 0 : Icon.side * scale + ButtonFace.gap
+      let icon = choices[$0].icon == nil ? 0 : Icon.side * scale + ButtonContentView.gap
       return icon + Style.button(theme).width(of: choices[$0].title + " (00)") * scale <= each * 0.8
     }
   }
@@ -158,15 +158,15 @@ final class DialogView: View {
     let (text, needed) = (textHeight(inner), controlHeight(inner))
     let gap = text > 0 ? Style.partGap : 0
     let room = max(0, bounds.height - top - gap - Style.padding)
-    let control = min(needed, max(room - text, min(room * Style.buttonShare, room - firstLine(in: inner))))
-    let glow = ControlStyle.glow
+    let control = min(needed, max(room - text, min(room * Style.maximumButtonFraction, room - firstLine(in: inner))))
+    let glow = ControlStyle.glowReach
     // Leave room for the glow of a button, which extends beyond it.
     controls.frame = Rect(
       Style.padding - glow, top + room - control + gap - glow, inner + 2 * glow, control + 2 * glow)
     controls.contentInset = Insets(all: glow)
     controls.contentSize = Size(inner, needed)
-    goesOn = text > room - control
-    texts.frame = Rect(Style.padding, top, inner, goesOn ? wholeLines(in: room - control, inner) : room - control)
+    textOverflows = text > room - control
+    texts.frame = Rect(Style.padding, top, inner, textOverflows ? wholeLines(in: room - control, inner) : room - control)
     texts.contentSize = Size(inner, text)
     layOutTexts(inner)
     layOutButtons(inner)
@@ -175,7 +175,7 @@ final class DialogView: View {
   /// Returns the height of the icon or of the first line of text, which is always visible.
   private func firstLine(in width: Double) -> Double {
     if iconView != nil { return Style.iconSide }
-    for label in [titleLabel, messageLabel] where !label.text.isEmpty { return label.font(in: Size(width, 0)).lineHeight }
+    for label in [titleLabel, messageLabel] where !label.text.isEmpty { return label.font(fitting: Size(width, 0)).lineHeight }
     return 0
   }
 
@@ -185,7 +185,7 @@ final class DialogView: View {
     var end = y <= room ? y : 0
     for label in [titleLabel, messageLabel] where !label.text.isEmpty {
       if y > 0 { y += Style.textGap }
-      let (line, height) = (label.font(in: Size(width, 0)).lineHeight, label.sizeThatFits(Size(width, 0)).height)
+      let (line, height) = (label.font(fitting: Size(width, 0)).lineHeight, label.sizeThatFits(Size(width, 0)).height)
       let lines = min((height / line).rounded(), ((room - y) / line).rounded(.down))
       if lines >= 1 { end = min(room, (y + lines * line).rounded(.up)) }
       y += height
@@ -212,13 +212,13 @@ final class DialogView: View {
       let height = rowHeight(width)
       let each = ((width - gap) / 2).rounded(.down)
       // The cancel button comes first in the reading direction.
-      for (place, index) in order.reversed().enumerated() {
+      for (place, index) in displayOrder.reversed().enumerated() {
         buttons[index].frame = Rect((place == 0) == isRightToLeft ? width - each : 0, 0, each, height)
       }
       return
     }
     var y = 0.0
-    for index in order {
+    for index in displayOrder {
       let height = Style.height(of: buttons[index], in: width)
       buttons[index].frame = Rect(0, y, width, height)
       y += height + gap

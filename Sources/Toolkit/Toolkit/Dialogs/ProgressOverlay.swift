@@ -37,11 +37,11 @@ public final class ProgressOverlay: ViewController {
   public init(_ text: String) {
     super.init()
     panel.text = text
-    canBeDismissedByTouch = false
+    isDismissibleByTouch = false
   }
 
   /// Adds a button that dismisses the overlay and calls `action`. Call this method before presenting the overlay.
-  public func addCancel(_ title: String, action: @escaping () -> Void) {
+  public func addCancelButton(_ title: String, action: @escaping () -> Void) {
     onCancel = action
     // The panel is deallocated before the controller.
     panel.addCancel(title) { [unowned(unsafe) self] in end(onCancel) }
@@ -60,13 +60,13 @@ public final class ProgressOverlay: ViewController {
   private func end(_ action: (() -> Void)?) {
     guard !isOver else { return }
     isOver = true
-    if presentingController != nil { dismiss() }
+    if presentingViewController != nil { dismiss() }
     action?()
   }
 
   public override func loadView() { view = panel }
 
-  override var ownPresentationStyle: PresentationStyle { .form }
+  override var defaultPresentationStyle: PresentationStyle { .form }
 
   override func contentSize(within room: Size) -> Size { panel.size(within: room) }
 
@@ -119,12 +119,12 @@ private final class ProgressPanel: View {
     made.wraps = true
     button = made
     addSubview(made)
-    Style.paint(made, for: .cancel)
+    Style.applyColors(to: made, for: .cancel)
   }
 
   override func environmentDidChange() {
     super.environmentDidChange()
-    if let button { Style.paint(button, for: .cancel) }
+    if let button { Style.applyColors(to: button, for: .cancel) }
   }
 
   func show(_ progress: Double?) {

@@ -11,7 +11,7 @@ public final class Toast: View {
   private typealias Style = DialogStyle
 
   /// The duration for which the toast is shown, in seconds. The default depends on the length of the text.
-  public var seconds: Double
+  public var duration: Double
 
   private let label = FittingLabel()
   private var button: Button?
@@ -25,10 +25,10 @@ public final class Toast: View {
   ///   - handler: Called when the button is pressed.
   public init(_ text: String, action: String? = nil, handler: (() -> Void)? = nil) {
     // Chosen: one second to notice the toast, and a reading speed of 15 characters a second, at least 3 seconds.
-    seconds = max(3, 1 + Double(text.utf8.count) / 15)
+    duration = max(3, 1 + Double(text.utf8.count) / 15)
     super.init(frame: .zero)
     borderWidth = 1
-    overhang = PopUpStyle.shadowReach
+    drawingOutsets = PopUpStyle.shadowReach
     label.text = text
     label.numberOfLines = 0
     addSubview(label)
@@ -67,7 +67,7 @@ public final class Toast: View {
   @discardableResult
   public func show(in window: Window) -> Bool {
     guard let application = window.application else { return false }
-    let presentations = Presentations.of(window)
+    let presentations = PresentationManager.manager(for: window)
     guard presentations.show(self) else { return false }
     if !isShown {
       alpha = 0
@@ -76,7 +76,7 @@ public final class Toast: View {
     isShown = true
     timer?.cancel()
     // `deinit` cancels the timer, so it never outlives `self`.
-    timer = application.schedule(after: seconds) { [unowned(unsafe) self] _ in hide() }
+    timer = application.schedule(after: duration) { [unowned(unsafe) self] _ in hide() }
     return true
   }
 
@@ -87,7 +87,7 @@ public final class Toast: View {
     let wasShown = isShown
     isShown = false
     guard animated, window?.application != nil else {
-      leave()
+      remove()
       return
     }
     guard wasShown else { return }
@@ -95,17 +95,17 @@ public final class Toast: View {
       alpha = 0
     } completion: { [self] _ in
       // The toast may have been shown again since then.
-      if !isShown { leave() }
+      if !isShown { remove() }
     }
   }
 
-  private func leave() {
-    (window?.presentationHost as? Presentations)?.forget(self)
+  private func remove() {
+    (window?.presentationHost as? PresentationManager)?.toastDidHide(self)
     removeFromSuperview()
   }
 
   /// Positions the toast at the bottom of `area`.
-  func place(in area: Rect) {
+  func updateFrame(in area: Rect) {
     let margin = PresentationConstants.margin
     let most = Size(
       max(0, min(area.width - 2 * margin, Self.width * max(1, textScale))), max(0, area.height - 2 * margin))
@@ -137,7 +137,7 @@ public final class Toast: View {
 
   /// Returns the size of the text and the button. The text wraps if it is wider than the available width.
   public override func sizeThatFits(_ size: Size) -> Size {
-    let most = size.width.asRoom(or: Self.width * max(1, textScale))
+    let most = size.width.asLengthLimit(default: Self.width * max(1, textScale))
     let (action, isBelow) = action(in: most)
     let beside = isBelow || action.width == 0 ? 0 : action.width + Style.buttonGap
     let text = label.sizeThatFits(Size(max(1, most - 2 * Style.padding - beside), 0))

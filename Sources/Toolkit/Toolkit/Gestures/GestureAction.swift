@@ -1,11 +1,11 @@
 /// Gives action closures the type of their recognizer:
 ///
 ///     view.addGestureRecognizer(PanGestureRecognizer { pan in move(by: pan.translation(in: view)) })
-public protocol GestureActing: GestureRecognizer {}
+public protocol GestureRecognizerProtocol: GestureRecognizer {}
 
-extension GestureRecognizer: GestureActing {}
+extension GestureRecognizer: GestureRecognizerProtocol {}
 
-extension GestureActing {
+extension GestureRecognizerProtocol {
   /// Creates a recognizer that calls `action`. See ``GestureRecognizer/addAction(_:)``.
   public init(_ action: @escaping (Self) -> Void) {
     self.init()

@@ -16,7 +16,7 @@ struct GestureArbiter {
 
   enum Step: Equatable {
     /// The question whether `winner`, once it owns their common touches, excludes `loser`.
-    case ask(winner: Member, loser: Member)
+    case question(winner: Member, loser: Member)
     case verdict(Member, Verdict)
   }
 
@@ -50,7 +50,7 @@ struct GestureArbiter {
   private var claims = 0
 
   /// The bits of all touches that members follow.
-  var fingers: UInt64 { entries.reduce(0) { $0 | $1.fingers } }
+  var touchBits: UInt64 { entries.reduce(0) { $0 | $1.fingers } }
 
   // MARK: Members
 
@@ -60,12 +60,12 @@ struct GestureArbiter {
   }
 
   /// Adds a touch to those that the member follows.
-  mutating func follow(_ member: Member, finger: UInt64) {
+  mutating func addTouch(_ member: Member, to finger: UInt64) {
     if let index = index(of: member) { entries[index].fingers |= finger }
   }
 
   /// Removes a touch from those that the member follows. The member no longer competes for it.
-  mutating func unfollow(_ member: Member, finger: UInt64) {
+  mutating func removeTouch(_ member: Member, from finger: UInt64) {
     if let index = index(of: member) { entries[index].fingers &= ~finger }
   }
 
@@ -76,7 +76,7 @@ struct GestureArbiter {
   mutating func require(_ waiter: Member, failureOf target: Member) -> Bool {
     guard index(of: waiter) != nil, index(of: target) != nil else { return true }
     if waits(waiter, for: target) { return true }
-    if waiter == target || reaches(from: target, to: waiter) { return false }
+    if waiter == target || dependsTransitively(target, on: waiter) { return false }
     requirements.append(Requirement(waiter: waiter, target: target))
     return true
   }
@@ -148,15 +148,15 @@ struct GestureArbiter {
     }
     // Check winners even while the claim waits. A winner may release the touch before the wait ends.
     for rival in entries where rival.standing == .won && rival.fingers & claimant.fingers != 0 {
-      guard let excludes = known(winner: rival.member, loser: claimant.member) else {
-        return .ask(winner: rival.member, loser: claimant.member)
+      guard let excludes = answer(winner: rival.member, loser: claimant.member) else {
+        return .question(winner: rival.member, loser: claimant.member)
       }
       if excludes { return reject(claimant.member) }
     }
     if isBlocked { return nil }
     for rival in entries where isOpenRival(rival, of: claimant) {
-      if known(winner: claimant.member, loser: rival.member) == nil {
-        return .ask(winner: claimant.member, loser: rival.member)
+      if answer(winner: claimant.member, loser: rival.member) == nil {
+        return .question(winner: claimant.member, loser: rival.member)
       }
     }
     accept(index)
@@ -174,7 +174,7 @@ struct GestureArbiter {
     for index in entries.indices where entries[index].standing == .open || entries[index].standing == .claiming {
       let rival = entries[index]
       let isExcluded =
-        isOpenRival(rival, of: claimant) && known(winner: claimant.member, loser: rival.member) == true
+        isOpenRival(rival, of: claimant) && answer(winner: claimant.member, loser: rival.member) == true
       if isExcluded || waits(rival.member, for: claimant.member) { entries[index].standing = .lost }
     }
   }
@@ -188,7 +188,7 @@ struct GestureArbiter {
 
   private func index(of member: Member) -> Int? { entries.firstIndex { $0.member == member } }
 
-  private func known(winner: Member, loser: Member) -> Bool? {
+  private func answer(winner: Member, loser: Member) -> Bool? {
     for answer in answers where answer.winner == winner && answer.loser == loser { return answer.excludes }
     return nil
   }
@@ -197,9 +197,9 @@ struct GestureArbiter {
     requirements.contains { $0.waiter == waiter && $0.target == target }
   }
 
-  private func reaches(from start: Member, to end: Member) -> Bool {
+  private func dependsTransitively(_ start: Member, on end: Member) -> Bool {
     for requirement in requirements where requirement.waiter == start {
-      if requirement.target == end || reaches(from: requirement.target, to: end) { return true }
+      if requirement.target == end || dependsTransitively(requirement.target, on: end) { return true }
     }
     return false
   }

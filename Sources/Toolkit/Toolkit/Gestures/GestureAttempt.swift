@@ -15,20 +15,20 @@ struct GestureAttempt {
   /// The current touches: those on the panel, and those that lifted in this event.
   var touches = TouchSet()
   /// All touches of the attempt, including lifted ones.
-  var followed: [Touch] = []
+  var allTouches: [Touch] = []
   /// The time at which `timerFired()` is due, in seconds, or infinity if no timer runs.
   var deadline = Double.infinity
 
   /// The state that was set last, which is the recognizer's own view of its state.
-  private(set) var requested = State.possible
+  private(set) var requestedState = State.possible
   /// The state that was announced to the actions last.
-  private(set) var announced = State.possible
+  private(set) var announcedState = State.possible
   // States that were set and not announced yet.
   private var pendingBegan = false
   private var pendingChanged = false
   private var pendingEnd: State?
 
-  var wasAskedToBegin = false
+  var hasAskedToBegin = false
   /// Whether the recognizer has won its touches.
   var hasWon = false
   /// Whether the recognizer was disabled or removed from its view, so that the attempt ends as soon as possible.
@@ -43,18 +43,18 @@ struct GestureAttempt {
   // MARK: Properties
 
   /// Whether a continuous gesture is in progress, even if it still waits for other recognizers to fail.
-  var hasBegun: Bool { requested == .began || requested == .changed }
+  var hasBegun: Bool { requestedState == .began || requestedState == .changed }
 
   /// Whether the recognizer has neither failed nor won.
-  var isUndecided: Bool { announced == .possible && !hasWon && requested != .failed }
+  var isUndecided: Bool { announcedState == .possible && !hasWon && requestedState != .failed }
 
   /// Whether the recognizer has set a state that starts a gesture, and the delegate and the views have not been asked
   /// yet.
-  var wantsToBegin: Bool { !wasAskedToBegin && !hasWon && (hasBegun || requested == .ended) }
+  var wantsToBegin: Bool { !hasAskedToBegin && !hasWon && (hasBegun || requestedState == .ended) }
 
   /// Whether the recognizer receives touches. It does not once it has recognized or failed.
-  var isListening: Bool {
-    switch requested {
+  var receivesTouches: Bool {
+    switch requestedState {
     case .possible, .began, .changed: !isLeaving
     case .ended, .cancelled, .failed: false
     }
@@ -62,7 +62,7 @@ struct GestureAttempt {
 
   /// Whether the attempt is over.
   var isFinished: Bool {
-    switch announced {
+    switch announcedState {
     case .ended, .cancelled: true
     // A failure lasts until the touches have lifted.
     case .failed: touches.isEmpty || isLeaving
@@ -75,7 +75,7 @@ struct GestureAttempt {
   /// Returns `true` if `new` is a valid state after `requested`.
   ///
   /// - Parameter hasWon: Whether the recognizer has won its touches.
-  static func canGo(from requested: State, to new: State, hasWon: Bool) -> Bool {
+  static func isValidTransition(from requested: State, to new: State, hasWon: Bool) -> Bool {
     switch (requested, new) {
     case (.possible, .changed), (.possible, .cancelled): false
     case (.possible, _): true
@@ -92,7 +92,7 @@ struct GestureAttempt {
 
   /// Records a valid state to be announced.
   mutating func request(_ state: State) {
-    requested = state
+    requestedState = state
     switch state {
     case .possible: break
     case .began: pendingBegan = true
@@ -103,37 +103,37 @@ struct GestureAttempt {
 
   /// Fails the attempt and discards all states that were not announced.
   mutating func fail() {
-    requested = .failed
+    requestedState = .failed
     (pendingBegan, pendingChanged, pendingEnd) = (false, false, nil)
     deadline = .infinity
   }
 
   /// Returns the next state to announce in a round of announcements, or `nil` if there is none.
-  mutating func takeAnnouncement(after last: State?) -> State? {
-    if requested == .failed {
-      announced = .failed
+  mutating func nextAnnouncement(after last: State?) -> State? {
+    if requestedState == .failed {
+      announcedState = .failed
       return nil
     }
     guard hasWon else { return nil }
     if pendingBegan {
       (pendingBegan, pendingChanged) = (false, false)
-      announced = .began
+      announcedState = .began
     } else if pendingChanged && last != .changed {
       pendingChanged = false
-      announced = .changed
+      announcedState = .changed
     } else if let end = pendingEnd {
       pendingEnd = nil
-      announced = end
+      announcedState = end
     } else {
       return nil
     }
-    return announced
+    return announcedState
   }
 
   /// Returns the attempt's lists without their elements, for reuse by the next attempt.
-  consuming func emptied() -> (touches: TouchSet, followed: [Touch]) {
+  consuming func recycledLists() -> (touches: TouchSet, followed: [Touch]) {
     touches.removeAll()
-    followed.removeAll(keepingCapacity: true)
-    return (touches, followed)
+    allTouches.removeAll(keepingCapacity: true)
+    return (touches, allTouches)
   }
 }

@@ -5,7 +5,7 @@ extension GestureRecognizer {
 
   /// Records a state that a subclass has set, and requests its announcement.
   func request(_ state: State) {
-    guard GestureAttempt.canGo(from: requested, to: state, hasWon: hasWon) else {
+    guard GestureAttempt.isValidTransition(from: requestedState, to: state, hasWon: hasWon) else {
       assertionFailure("a gesture recognizer cannot go to this state from the one it is in")
       return
     }
@@ -21,7 +21,7 @@ extension GestureRecognizer {
     }
     guard let delivery = attempt?.delivery else { return }
     attempt?.request(new)
-    delivery.stateWasSet(self)
+    delivery.recognizerDidSetState(self)
   }
 
   /// Fails the attempt and discards all states that were not announced.
@@ -30,7 +30,7 @@ extension GestureRecognizer {
   // MARK: The current attempt
 
   /// All touches of the attempt, including lifted ones.
-  var followed: [Touch] { attempt?.followed ?? [] }
+  var allTouches: [Touch] { attempt?.allTouches ?? [] }
   /// The time at which `timerFired()` is due, in seconds, or infinity if no timer runs.
   var deadline: Double { attempt?.deadline ?? .infinity }
   var depth: Int { attempt?.depth ?? 0 }
@@ -38,44 +38,44 @@ extension GestureRecognizer {
   /// Whether the recognizer has neither failed nor won.
   var isUndecided: Bool { attempt?.isUndecided == true }
   /// Whether the recognizer receives touches. It does not once it has recognized or failed.
-  var isListening: Bool { attempt?.isListening == true }
+  var receivesTouches: Bool { attempt?.receivesTouches == true }
 
   // MARK: Touches
 
   /// Adds `touch` to the attempt.
-  func follow(_ touch: Touch) {
-    attempt?.followed.append(touch)
+  func addTouch(_ touch: Touch) {
+    attempt?.allTouches.append(touch)
     attempt?.touches.append(touch)
     touch.gestureRecognizers.append(self)
   }
 
-  func drop(_ touch: Touch) {
+  func removeTouch(_ touch: Touch) {
     attempt?.touches.removeAll { $0 === touch }
-    forget(touch)
+    unlink(touch)
     // The touch contributed to the location of the gesture.
     updateCentroid()
   }
 
   /// Removes lifted touches from the current touches.
-  func dropLifted() {
-    attempt?.touches.removeAll { $0.isOver }
+  func removeEndedTouches() {
+    attempt?.touches.removeAll { $0.hasEnded }
     guard hasWon else { return }
     // The recognizer has won these touches, so no other recognizer needs them. During one gesture, any number of
     // further touches may come and go.
     var index = 0
-    while let attempt, index < attempt.followed.count {
-      let touch = attempt.followed[index]
-      if touch.isOver { forget(touch) } else { index += 1 }
+    while let attempt, index < attempt.allTouches.count {
+      let touch = attempt.allTouches[index]
+      if touch.hasEnded { unlink(touch) } else { index += 1 }
     }
   }
 
-  private func forget(_ touch: Touch) {
+  private func unlink(_ touch: Touch) {
     touch.gestureRecognizers.removeAll { $0 === self }
-    attempt?.followed.removeAll { $0 === touch }
+    attempt?.allTouches.removeAll { $0 === touch }
     guard let attempt else { return }
     // Beyond 64 touches, several share a bit.
-    if !attempt.followed.contains(where: { $0.bit == touch.bit }) {
-      attempt.delivery.arbiter.unfollow(attempt.member, finger: touch.bit)
+    if !attempt.allTouches.contains(where: { $0.bit == touch.bit }) {
+      attempt.delivery.arbiter.removeTouch(attempt.member, from: touch.bit)
     }
   }
 
@@ -92,16 +92,16 @@ extension GestureRecognizer {
 
   // MARK: Start and end
 
-  func beginAttempt(_ new: GestureAttempt) {
+  func startAttempt(_ new: GestureAttempt) {
     attempt = new
-    (attempt!.touches, attempt!.followed) = spareLists
-    spareLists = (TouchSet(), [])
+    (attempt!.touches, attempt!.allTouches) = recycledLists
+    recycledLists = (TouchSet(), [])
   }
 
   /// Ends the attempt and resets the recognizer.
   func endAttempt() {
-    for touch in followed { touch.gestureRecognizers.removeAll { $0 === self } }
-    if let attempt = attempt.take() { spareLists = attempt.emptied() }
+    for touch in allTouches { touch.gestureRecognizers.removeAll { $0 === self } }
+    if let attempt = attempt.take() { recycledLists = attempt.recycledLists() }
     isResetting = true
     reset()
     isResetting = false

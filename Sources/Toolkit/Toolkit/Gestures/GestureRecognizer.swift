@@ -60,14 +60,14 @@ open class GestureRecognizer {
   /// The delegate, which makes decisions that depend on the situation. The recognizer does not own it, and the value is
   /// `nil` after the delegate is deallocated.
   public final var delegate: (any GestureRecognizerDelegate)? {
-    get { delegateAnchor?.object == nil ? nil : storedDelegate }
+    get { delegateReference?.object == nil ? nil : storedDelegate }
     set {
       storedDelegate = newValue
-      delegateAnchor = newValue?.anchor
+      delegateReference = newValue?.weakReference
     }
   }
   private final unowned(unsafe) var storedDelegate: (any GestureRecognizerDelegate)?
-  private final var delegateAnchor: Anchor?
+  private final var delegateReference: WeakReference?
 
   /// Adds a closure to call with the recognizer for each state except `possible` and `failed`.
   public final func addAction(_ action: @escaping (GestureRecognizer) -> Void) { actions.append(action) }
@@ -94,7 +94,7 @@ open class GestureRecognizer {
 
   /// The state that was announced last. Only subclasses set it.
   public final var state: State {
-    get { requested == .failed ? .failed : attempt?.announced ?? .possible }
+    get { requestedState == .failed ? .failed : attempt?.announcedState ?? .possible }
     set { request(newValue) }
   }
 
@@ -107,7 +107,7 @@ open class GestureRecognizer {
   /// Returns the location of the gesture in the coordinate space of `view`, or of the window if `view` is `nil`.
   ///
   /// The location is the centroid of the touches. Without touches, it is the last centroid.
-  open func location(in view: View?) -> Point { Touch.place(centroid, in: view) }
+  open func location(in view: View?) -> Point { Touch.convert(centroid, to: view) }
 
   /// Returns the location of the touch at `index`, in the order in which the touches began. If there is no such touch,
   /// returns the location of the gesture.
@@ -145,10 +145,10 @@ open class GestureRecognizer {
 
   /// Returns `true` if an attempt that waits for another touch must fail because `touch` begins. Called before any
   /// recognizer receives the touch.
-  func isOver(before touch: Touch) -> Bool { false }
+  func mustFail(before touch: Touch) -> Bool { false }
 
   /// Stops receiving `touch`.
-  public final func ignore(_ touch: Touch) { drop(touch) }
+  public final func ignore(_ touch: Touch) { removeTouch(touch) }
 
   /// Schedules a call of `timerFired()` in the given number of seconds from `now`, at least one millisecond.
   ///
@@ -178,10 +178,10 @@ open class GestureRecognizer {
   /// The current attempt, or `nil` if the recognizer follows no touch and has set no state without one.
   final var attempt: GestureAttempt?
   /// The lists of the last attempt, which the next attempt reuses.
-  final var spareLists: (touches: TouchSet, followed: [Touch]) = (TouchSet(), [])
+  final var recycledLists: (touches: TouchSet, followed: [Touch]) = (TouchSet(), [])
   /// The current or last centroid of the touches, in window points.
   final var centroid = Point.zero
   final var isResetting = false
   /// The state that was set last, which is the recognizer's own view of its state.
-  package final var requested: State { attempt?.requested ?? .possible }
+  package final var requestedState: State { attempt?.requestedState ?? .possible }
 }

@@ -1,7 +1,7 @@
 /// Makes decisions for a gesture recognizer that depend on the situation.
 ///
 /// Every method has a default implementation, which behaves as a recognizer without a delegate does.
-public protocol GestureRecognizerDelegate: Anchored {
+public protocol GestureRecognizerDelegate: WeaklyReferenceable {
   /// Returns `true` if the gesture may be recognized now. Called when the recognizer is about to begin; `false` makes
   /// it fail.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool

@@ -18,7 +18,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Whether a finger of the current tap has lifted.
   private final var isLifting = false
   /// The location of the first tap, in window points.
-  private final var place: Point?
+  private final var firstTapLocation: Point?
 
   /// Creates a recognizer for a press of one finger for half a second.
   public required init() {}
@@ -34,7 +34,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
     if numberOfTouches < numberOfTouchesRequired { return }
     // The press must be at the location of the first tap, as every tap of a series must.
-    if let place, centroid.distance(to: place) > GestureConstants.tapSlop {
+    if let firstTapLocation, centroid.distance(to: firstTapLocation) > GestureConstants.tapSlop {
       state = .failed
       return
     }
@@ -61,7 +61,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     if hasBegun {
       state = .ended
     } else if taps < numberOfTapsRequired && (numberOfTouches == numberOfTouchesRequired || isLifting) {
-      if place == nil { place = centroid }
+      if firstTapLocation == nil { firstTapLocation = centroid }
       isLifting = true
       guard self.touches.allSatisfy({ $0.phase == .ended }) else { return }
       isLifting = false
@@ -80,6 +80,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   open override func reset() {
     taps = 0
     isLifting = false
-    place = nil
+    firstTapLocation = nil
   }
 }

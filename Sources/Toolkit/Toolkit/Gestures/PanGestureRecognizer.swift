@@ -15,7 +15,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// The movement since the fingers came down or the translation was set, in window points.
   private final var offset = Vector.zero
-  private final var trail = VelocityTrail()
+  private final var trail = VelocityTracker()
 
   /// Creates a recognizer for a pan of any number of fingers.
   public required init() {}
@@ -55,7 +55,7 @@ open class PanGestureRecognizer: GestureRecognizer {
       }
       for touch in touches.reversed() where numberOfTouches > maximumNumberOfTouches { ignore(touch) }
     }
-    if trail.isEmpty { trail.note(.zero, at: event.timestamp) }
+    if trail.isEmpty { trail.addSample(.zero, at: event.timestamp) }
   }
 
   open override func touchesMoved(_ touches: TouchSet, with event: Event) { drag(touches, event) }
@@ -63,8 +63,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func touchesEnded(_ touches: TouchSet, with event: Event) {
     if touches.contains(where: { $0.location != $0.previousLocation }) { drag(touches, event) }
     if hasBegun {
-      if isShort { state = .ended }
-    } else if remaining == 0 {
+      if hasTooFewTouches { state = .ended }
+    } else if activeTouchCount == 0 {
       state = .failed
     } else {
       // A lifted finger cannot drag, so do not delay its view while the other fingers rest.
@@ -74,15 +74,15 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func touchesCancelled(_ touches: TouchSet, with event: Event) {
     // Continue with the remaining fingers if they are sufficient.
-    guard remaining == 0 || (hasBegun && isShort) else { return }
+    guard activeTouchCount == 0 || (hasBegun && hasTooFewTouches) else { return }
     state = hasBegun ? .cancelled : .failed
   }
 
   /// The number of touches on the panel.
-  private final var remaining: Int { touches.reduce(0) { $0 + ($1.isOver ? 0 : 1) } }
+  private final var activeTouchCount: Int { touches.reduce(0) { $0 + ($1.hasEnded ? 0 : 1) } }
 
   /// Whether too few touches are left to continue.
-  private final var isShort: Bool { remaining == 0 || remaining < minimumNumberOfTouches }
+  private final var hasTooFewTouches: Bool { activeTouchCount == 0 || activeTouchCount < minimumNumberOfTouches }
 
   private final func drag(_ moved: TouchSet, _ event: Event) {
     let fingers = touches.reduce(0) { $0 + ($1.phase == .began ? 0 : 1) }
@@ -91,7 +91,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     for touch in moved { step = step + (touch.location - touch.previousLocation) }
     step = step * (1 / Double(max(fingers, 1)))
     offset = offset + step
-    trail.note(trail.last + step, at: event.timestamp)
+    trail.addSample(trail.last + step, at: event.timestamp)
     if hasBegun {
       state = .changed
     } else if offset.length >= GestureConstants.panTravel {

@@ -9,53 +9,53 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   ///
   /// If you set the scale, the gesture continues from the new value.
   public final var scale: Double {
-    get { measured }
+    get { currentScale }
     set {
-      measured = newValue
-      base = newValue > 0 ? reach.length / newValue : reach.length
+      currentScale = newValue
+      baseDistance = newValue > 0 ? fingerVector.length / newValue : fingerVector.length
     }
   }
 
   /// The rate of change of the scale, per second, based on the last movement. It is 0 after the fingers have rested.
   public final var velocity: Double {
-    now - changed <= GestureConstants.velocityPeriod ? speed : 0
+    now - lastChangeTime <= GestureConstants.velocityPeriod ? speed : 0
   }
 
-  private final var measured = 1.0
+  private final var currentScale = 1.0
   /// The distance at which the scale is 1, in points. It is at least 1, because it is a divisor.
-  private final var base = 1.0 {
-    didSet { if !(base >= 1) { base = 1 } }
+  private final var baseDistance = 1.0 {
+    didSet { if !(baseDistance >= 1) { baseDistance = 1 } }
   }
   private final var speed = 0.0
-  private final var changed = 0.0
+  private final var lastChangeTime = 0.0
 
   /// Creates a recognizer for a pinch of two fingers.
   public required init() {}
 
   open override func fingersJoined(at time: Double) {
     // Before the gesture begins, the current distance is the base.
-    if hasBegun { scale = measured } else { base = reach.length }
-    changed = time
+    if hasBegun { scale = currentScale } else { baseDistance = fingerVector.length }
+    lastChangeTime = time
   }
 
   open override func fingersMoved(at time: Double) {
-    let distance = reach.length
+    let distance = fingerVector.length
     if !hasBegun {
-      let change = distance - base
+      let change = distance - baseDistance
       guard change.magnitude >= GestureConstants.pinchTravel else { return }
-      base += change > 0 ? GestureConstants.pinchSlack : -GestureConstants.pinchSlack
+      baseDistance += change > 0 ? GestureConstants.pinchSlack : -GestureConstants.pinchSlack
       state = .began
     } else {
       state = .changed
     }
-    let new = distance / base
-    if time > changed { speed = (new - measured) / (time - changed) }
-    measured = new
-    changed = time
+    let new = distance / baseDistance
+    if time > lastChangeTime { speed = (new - currentScale) / (time - lastChangeTime) }
+    currentScale = new
+    lastChangeTime = time
   }
 
   open override func reset() {
     super.reset()
-    (measured, base, speed) = (1, 1, 0)
+    (currentScale, baseDistance, speed) = (1, 1, 0)
   }
 }

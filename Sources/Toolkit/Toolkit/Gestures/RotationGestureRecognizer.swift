@@ -13,51 +13,51 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   /// The rate of change of the rotation, in radians per second, based on the last movement. It is 0 after the fingers
   /// have rested.
   public final var velocity: Double {
-    now - changed <= GestureConstants.velocityPeriod ? speed : 0
+    now - lastChangeTime <= GestureConstants.velocityPeriod ? speed : 0
   }
 
   /// The last direction from the first finger to the second, in radians.
   private final var direction = 0.0
   /// The angle by which the fingers have turned before the gesture begins, in radians.
-  private final var turned = 0.0
+  private final var turnedAngle = 0.0
   private final var speed = 0.0
-  private final var changed = 0.0
+  private final var lastChangeTime = 0.0
 
   /// Creates a recognizer for a rotation of two fingers.
   public required init() {}
 
-  private final var present: Double { Functions.atan2(reach.dy, reach.dx) }
+  private final var currentDirection: Double { Math.atan2(fingerVector.dy, fingerVector.dx) }
 
   open override func fingersJoined(at time: Double) {
-    direction = present
-    if !hasBegun { turned = 0 }
-    changed = time
+    direction = currentDirection
+    if !hasBegun { turnedAngle = 0 }
+    lastChangeTime = time
   }
 
   open override func fingersMoved(at time: Double) {
     // Two fingers at the same location have no direction.
-    guard reach != .zero else { return }
-    var step = present - direction
+    guard fingerVector != .zero else { return }
+    var step = currentDirection - direction
     // Normalize the angle to the range from -π to π.
     if step > .pi { step -= 2 * .pi }
     if step < -.pi { step += 2 * .pi }
-    direction = present
+    direction = currentDirection
     let before = rotation
     if hasBegun {
       rotation += step
       state = .changed
     } else {
-      turned += step
-      guard turned.magnitude >= GestureConstants.rotationTravel else { return }
-      rotation = turned - (turned > 0 ? GestureConstants.rotationSlack : -GestureConstants.rotationSlack)
+      turnedAngle += step
+      guard turnedAngle.magnitude >= GestureConstants.rotationTravel else { return }
+      rotation = turnedAngle - (turnedAngle > 0 ? GestureConstants.rotationSlack : -GestureConstants.rotationSlack)
       state = .began
     }
-    if time > changed { speed = (rotation - before) / (time - changed) }
-    changed = time
+    if time > lastChangeTime { speed = (rotation - before) / (time - lastChangeTime) }
+    lastChangeTime = time
   }
 
   open override func reset() {
     super.reset()
-    (rotation, turned, speed) = (0, 0, 0)
+    (rotation, turnedAngle, speed) = (0, 0, 0)
   }
 }

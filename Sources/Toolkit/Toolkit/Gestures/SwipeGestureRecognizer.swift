@@ -61,7 +61,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   private final func check(_ event: Event) {
     let time = event.timestamp - start
-    guard !isRecognized, time <= GestureConstants.swipeDuration + TouchConstants.timeStep else { return }
+    guard !isRecognized, time <= GestureConstants.swipeDuration + TouchConstants.timeTolerance else { return }
     let limit = GestureConstants.swipeTravel
     let least = limit * (1 - GestureConstants.swipeTravelDecay * time)
     let most = limit * (1 - GestureConstants.swipeDriftDecay * time)
@@ -71,7 +71,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     for touch in touches {
       let way = touch.location - touch.origin
       let (along, across) = isSideways ? (way.dx, way.dy) : (way.dy, way.dx)
-      if goesBack(way.dx, from: .left, to: .right) || goesBack(way.dy, from: .up, to: .down) || across.magnitude > most {
+      if movesAgainstDirection(way.dx, negative: .left, positive: .right) || movesAgainstDirection(way.dy, negative: .up, positive: .down)
+        || across.magnitude > most
+      {
         state = .failed
         return
       }
@@ -85,7 +87,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   /// Returns `true` if a finger that moved by `way` points along an axis has moved against the only direction of that
   /// axis.
-  private final func goesBack(_ way: Double, from less: Direction, to more: Direction) -> Bool {
+  private final func movesAgainstDirection(_ way: Double, negative less: Direction, positive more: Direction) -> Bool {
     switch (direction.contains(less), direction.contains(more)) {
     case (true, false): way >= GestureConstants.swipeRecoil
     case (false, true): way <= -GestureConstants.swipeRecoil

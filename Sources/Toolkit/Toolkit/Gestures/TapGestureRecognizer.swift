@@ -15,14 +15,14 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// Whether a finger of the current tap has lifted.
   private final var isLifting = false
   /// The location of the first tap, in window points.
-  private final var place: Point?
+  private final var firstTapLocation: Point?
 
   /// Creates a recognizer for a single tap of one finger.
   public required init() {}
 
   /// Returns the location of the first tap, in the coordinate space of `view`, or of the window if `view` is `nil`.
   open override func location(in view: View?) -> Point {
-    place.map { Touch.place($0, in: view) } ?? super.location(in: view)
+    firstTapLocation.map { Touch.convert($0, to: view) } ?? super.location(in: view)
   }
 
   /// Returns `false` for a tap recognizer that requires more taps, so that its series can continue.
@@ -35,11 +35,11 @@ open class TapGestureRecognizer: GestureRecognizer {
   ///
   /// The series then fails before any recognizer receives the touch. A single-tap recognizer that waited for it is
   /// announced immediately, and can recognize the new touch.
-  override func isOver(before touch: Touch) -> Bool {
-    guard let place, numberOfTouches == 0, numberOfTouchesRequired == 1, let view,
+  override func mustFail(before touch: Touch) -> Bool {
+    guard let firstTapLocation, numberOfTouches == 0, numberOfTouchesRequired == 1, let view,
       touch.view?.isDescendant(of: view) == true
     else { return false }
-    return touch.location.distance(to: place) > GestureConstants.tapSlop
+    return touch.location.distance(to: firstTapLocation) > GestureConstants.tapSlop
   }
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {
@@ -49,8 +49,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
     if touches.count == numberOfTouches { startTimer(after: GestureConstants.tapDuration) }
     // The next tap of a series must be at the same location.
-    if taps > 0, numberOfTouches == numberOfTouchesRequired, let place,
-      centroid.distance(to: place) > GestureConstants.tapSlop
+    if taps > 0, numberOfTouches == numberOfTouchesRequired, let firstTapLocation,
+      centroid.distance(to: firstTapLocation) > GestureConstants.tapSlop
     {
       state = .failed
     }
@@ -64,7 +64,7 @@ open class TapGestureRecognizer: GestureRecognizer {
       state = .failed
       return
     }
-    if !isLifting && taps == 0 { place = centroid }
+    if !isLifting && taps == 0 { firstTapLocation = centroid }
     isLifting = true
     guard self.touches.allSatisfy({ $0.phase == .ended }) else { return }
     isLifting = false
@@ -89,6 +89,6 @@ open class TapGestureRecognizer: GestureRecognizer {
   open override func reset() {
     taps = 0
     isLifting = false
-    place = nil
+    firstTapLocation = nil
   }
 }

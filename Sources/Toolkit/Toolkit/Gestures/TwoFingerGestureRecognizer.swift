@@ -12,7 +12,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
   public required init() {}
 
   /// The vector from the first finger to the second, in window points, or zero unless both are down.
-  public final var reach: Vector {
+  public final var fingerVector: Vector {
     guard let first, let second else { return .zero }
     return second.location - first.location
   }
@@ -44,16 +44,16 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
 
   open override func touchesEnded(_ touches: TouchSet, with event: Event) {
     if touches.contains(where: { $0.location != $0.previousLocation }) { move(event) }
-    lose(touches, .ended)
+    removeFingers(touches, endState: .ended)
   }
 
-  open override func touchesCancelled(_ touches: TouchSet, with event: Event) { lose(touches, .cancelled) }
+  open override func touchesCancelled(_ touches: TouchSet, with event: Event) { removeFingers(touches, endState: .cancelled) }
 
   private final func move(_ event: Event) {
     if first != nil && second != nil { fingersMoved(at: event.timestamp) }
   }
 
-  private final func lose(_ touches: TouchSet, _ end: State) {
+  private final func removeFingers(_ touches: TouchSet, endState end: State) {
     for touch in touches {
       if touch === first { first = nil }
       if touch === second { second = nil }

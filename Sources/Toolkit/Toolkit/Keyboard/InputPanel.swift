@@ -7,5 +7,5 @@ package protocol InputPanel: AnyObject {
   /// Called when the window's size has changed.
   func windowDidResize()
   /// Prepares the panel for the next user: hides it and restores its initial keys.
-  func startAnew()
+  func reset()
 }

@@ -20,21 +20,21 @@ struct KeyTargets {
   }
 
   /// Updates which keys are likely to be typed next.
-  mutating func choose(_ isLikely: (Int) -> Bool) { for index in areas.indices { self.isLikely[index] = isLikely(index) } }
+  mutating func updateLikelyKeys(_ isLikely: (Int) -> Bool) { for index in areas.indices { self.isLikely[index] = isLikely(index) } }
 
   /// The distance from a key's edge to its core, as a fraction of a row's height. Chosen.
-  static let edge = 0.3
+  static let coreInset = 0.3
   /// The distance by which a likely key counts as nearer to a touch than it is, as a fraction of a row's height.
   /// Chosen: the border to a neighbor moves by half of it, and the cores of two keys are twice `edge` apart.
-  static let bonus = 0.16
+  static let likelyKeyBonus = 0.16
 
   /// Returns the index of the key that a touch at `point` hits, or `nil` if there are no keys.
   func key(at point: Point) -> Int? {
     var (nearest, least): (Int?, Double) = (nil, .infinity)
     for (index, area) in areas.enumerated() {
-      let edge = min(Self.edge * row, area.width * 0.45)
+      let edge = min(Self.coreInset * row, area.width * 0.45)
       var distance = area.inset(by: Insets(all: edge)).distance(to: point)
-      if distance > 0, isLikely[index] { distance = max(0.001, distance - Self.bonus * row) }
+      if distance > 0, isLikely[index] { distance = max(0.001, distance - Self.likelyKeyBonus * row) }
       if distance < least { (nearest, least) = (index, distance) }
     }
     return nearest

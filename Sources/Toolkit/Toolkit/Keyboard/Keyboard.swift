@@ -18,7 +18,7 @@ public final class Keyboard: View, InputPanel {
     get { KeyboardContext.current.layouts }
     set {
       KeyboardContext.current.layouts = newValue
-      KeyboardLanguage.tagsOfApp = newValue.compactMap { $0.tag.isEmpty ? nil : $0.tag }
+      KeyboardLanguage.appTags = newValue.compactMap { $0.tag.isEmpty ? nil : $0.tag }
     }
   }
 
@@ -36,13 +36,13 @@ public final class Keyboard: View, InputPanel {
       let context = KeyboardContext.current
       context.wordLists = newValue
       // Only this line refers to the bar, so a program without word lists does not contain it.
-      context.makeAid = { CompletionBar(of: $0) }
+      context.makeAccessory = { CompletionBar(of: $0) }
     }
   }
 
   /// Shows the keyboard in `window` for its first responder. A custom view with a `textInput` calls this method when it
   /// becomes first responder.
-  public static func serve(_ window: Window) {
+  public static func show(in window: Window) {
     if window.inputPanel == nil {
       let keyboard = Keyboard()
       window.addSubview(keyboard)
@@ -53,36 +53,36 @@ public final class Keyboard: View, InputPanel {
 
   enum Shift { case off, once, locked }
   private(set) var shift = Shift.off
-  private(set) var traits = InputTraits()
+  private(set) var traits = TextInputTraits()
   private(set) var style = KeyboardStyle(.dark)
-  private var plane = KeyboardPlan.Plane.letters
-  private var plan: KeyboardPlan?
-  private var choice: KeyboardPlan.Choice?
+  private var plane = KeyboardPage.Kind.letters
+  private var plan: KeyboardPage?
+  private var choice: KeyboardPage.Configuration?
   /// The window size and top inset of the current key frames, or `nil` if the keys need layout.
-  private var placed: (window: Size, top: Double)?
+  private var layoutKey: (window: Size, top: Double)?
   /// The values that determine the keys' appearance, or `nil` if all keys need an update.
-  private var looks: (shift: Shift, returnKey: InputTraits.ReturnKey, textScale: Double)?
+  private var appearanceKey: (shift: Shift, returnKey: TextInputTraits.ReturnKeyType, textScale: Double)?
   /// The letter for which the likely next keys were chosen.
-  private var likely: String?
+  private var likelyKeysLetter: String?
   private var targets = KeyTargets()
 
   private let layouts: [KeyboardLayout]
   private var layoutIndex = 0
   /// Whether the user has chosen the layout.
-  private var hasChosen = false
+  private var userSelectedLayout = false
   private var layout: KeyboardLayout { layouts[layoutIndex] }
 
   private var keys: [KeyboardKey] = []
   /// Keys for reuse that are not shown.
-  private var spares: [KeyboardKey] = []
+  private var reusableKeys: [KeyboardKey] = []
 
   /// The view above the keys.
-  private var aid: KeyboardAid?
+  private var accessory: KeyboardAccessory?
 
   /// A weak reference to the input view, while the keyboard is shown.
-  private var inputAnchor: Anchor?
-  private var isIn = false
-  private var sight = InputSight()
+  private var inputAnchor: WeakReference?
+  private var isPresented = false
+  private var avoidance = KeyboardAvoidance()
   /// The text before the caret at the last update.
   private var lastText = ""
   /// The time when the space bar was last typed.
@@ -96,16 +96,16 @@ public final class Keyboard: View, InputPanel {
     super.init(frame: .zero)
     isHidden = true
     isMultipleTouchEnabled = true
-    backgroundColor = style.ground
-    followLanguage()
+    backgroundColor = style.background
+    updateLayoutForLanguage()
   }
 
   /// Whether the keyboard is shown or sliding in.
-  public var isShown: Bool { isIn }
+  public var isShown: Bool { isPresented }
 
   /// The layouts that the board chooses, or else those of the app.
   private static var offered: [KeyboardLayout] {
-    let chosen = KeyboardLanguage.chosenByBoard.compactMap { tag in
+    let chosen = KeyboardLanguage.boardTags.compactMap { tag in
       layouts.first { $0.tag.utf8.elementsEqual(tag.utf8) } ?? KeyboardLanguage(tag: tag).map { KeyboardLayout($0) }
     }
     if !chosen.isEmpty { return chosen }
@@ -117,30 +117,30 @@ public final class Keyboard: View, InputPanel {
   package func inputDidChange() { setNeedsLayout() }
 
   package func windowDidResize() {
-    placed = nil
+    layoutKey = nil
     setNeedsLayout()
   }
 
-  package func startAnew() {
+  package func reset() {
     if input != nil { window?.firstResponder?.resignFirstResponder() }
-    (layoutIndex, hasChosen, plane, shift, lastText) = (0, false, .letters, .off, "")
+    (layoutIndex, userSelectedLayout, plane, shift, lastText) = (0, false, .letters, .off, "")
     (lastSpace, lastShift) = (-.infinity, -.infinity)
-    followLanguage()
+    updateLayoutForLanguage()
     setNeedsLayout()
   }
 
   public override func environmentDidChange() {
     super.environmentDidChange()
-    looks = nil
+    appearanceKey = nil
     style = KeyboardStyle(colors)
-    backgroundColor = style.ground
-    followLanguage()
+    backgroundColor = style.background
+    updateLayoutForLanguage()
     setNeedsLayout()
   }
 
   /// Switches to the app's language, unless the user has chosen a layout.
-  private func followLanguage() {
-    guard !hasChosen, let suiting = KeyboardLanguage.suiting else { return }
+  private func updateLayoutForLanguage() {
+    guard !userSelectedLayout, let suiting = KeyboardLanguage.preferredIndex else { return }
     layoutIndex = suiting(layouts.map { $0.tag }) ?? 0
   }
 
@@ -149,55 +149,55 @@ public final class Keyboard: View, InputPanel {
   /// Returns the proposed width, or the window's width if there is none, and the height of the keys. The height is 0
   /// until the first layout.
   public override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width.asRoom(or: window?.bounds.width ?? bounds.width), plan == nil ? 0 : bounds.height)
+    Size(size.width.asLengthLimit(default: window?.bounds.width ?? bounds.width), plan == nil ? 0 : bounds.height)
   }
 
   public override func layoutSubviews() {
     guard let window, !layouts.isEmpty else { return }
     guard let input else { return slideOut() }
-    let isOther = inputAnchor?.object !== input.inputView || !isIn
+    let isOther = inputAnchor?.object !== input.inputView || !isPresented
     if isOther {
-      inputAnchor = input.inputView.anchor
+      inputAnchor = input.inputView.weakReference
       (plane, shift, lastText) = (.letters, .off, "\u{0}")
       // Views added to the window since then, such as a presented card, would cover the keyboard.
       window.bringSubviewToFront(self)
     }
     traits = input.inputTraits
-    followText(of: input)
-    placeAid(for: input)
-    makeKeys(in: window.bounds.size)
+    updateShift(for: input)
+    updateAccessory(for: input)
+    updateKeys(in: window.bounds.size)
     slideIn(in: window)
-    sight.keep(input, above: bounds.height, in: window)
+    avoidance.keepVisible(input, above: bounds.height, in: window)
   }
 
   /// Turns shift on at the start of a sentence or word, and remembers the text before the caret.
-  private func followText(of input: any TextInput) {
+  private func updateShift(for input: any TextInput) {
     let before = input.textBeforeCaret.suffix(3)
     guard before != lastText[...] else { return }
     lastText = String(before)
     if shift != .locked { shift = beginsCapital(before) ? .once : .off }
   }
 
-  private func placeAid(for input: any TextInput) {
-    if aid == nil, let make = KeyboardContext.current.makeAid {
+  private func updateAccessory(for input: any TextInput) {
+    if accessory == nil, let make = KeyboardContext.current.makeAccessory {
       let made = make(self)
       made.isHidden = true
       addSubview(made)
-      aid = made
+      accessory = made
     }
-    guard let aid else { return }
-    let isThere = aid.serves(input, traits, layout.tag)
-    if aid.isHidden == isThere {
-      aid.isHidden = !isThere
-      placed = nil
+    guard let accessory else { return }
+    let isThere = accessory.supports(input, traits: traits, languageTag: layout.tag)
+    if accessory.isHidden == isThere {
+      accessory.isHidden = !isThere
+      layoutKey = nil
     }
-    if isThere { aid.follow(input) }
+    if isThere { accessory.inputDidChange(input) }
   }
 
   private func beginsCapital(_ before: Substring) -> Bool {
-    guard traits.keyboard == .text, traits.capitalization != .none else { return false }
+    guard traits.keyboardType == .text, traits.autocapitalizationType != .none else { return false }
     guard let last = before.last else { return true }
-    if traits.capitalization == .words || last == "\n" { return last.isWhitespace }
+    if traits.autocapitalizationType == .words || last == "\n" { return last.isWhitespace }
     guard last.isWhitespace, let sign = before.dropLast().last else { return false }
     return sign == "." || sign == "!" || sign == "?"
   }
@@ -206,28 +206,30 @@ public final class Keyboard: View, InputPanel {
 
   private func slideIn(in window: Window) {
     let place = Rect(0, window.bounds.maxY - bounds.height, window.bounds.width, bounds.height)
-    guard !isIn else {
+    guard !isPresented else {
       if frame != place { frame = place }
       return
     }
-    isIn = true
+    isPresented = true
     if isHidden {
       frame = place.offset(by: Vector(0, bounds.height))
       isHidden = false
     }
-    animate(duration: KeyboardStyle.slide, curve: .easeOut, options: [.beginFromCurrentState, .allowUserInteraction]) { frame = place }
+    animate(duration: KeyboardStyle.slideDuration, curve: .easeOut, options: [.beginFromCurrentState, .allowUserInteraction]) {
+      frame = place
+    }
   }
 
   private func slideOut() {
-    guard isIn, let window else { return }
-    isIn = false
+    guard isPresented, let window else { return }
+    isPresented = false
     inputAnchor = nil
-    aid?.forget()
-    sight.release(in: window)
-    animate(duration: KeyboardStyle.slide, curve: .easeIn, options: .beginFromCurrentState) {
+    accessory?.reset()
+    avoidance.restore(in: window)
+    animate(duration: KeyboardStyle.slideDuration, curve: .easeIn, options: .beginFromCurrentState) {
       frame = Rect(0, window.bounds.maxY, window.bounds.width, bounds.height)
     } completion: { _ in
-      if !self.isIn { self.isHidden = true }
+      if !self.isPresented { self.isHidden = true }
     }
     if window.application == nil { isHidden = true }
   }
@@ -236,33 +238,35 @@ public final class Keyboard: View, InputPanel {
 
   var layoutNames: [String] { layouts.map { $0.name } }
 
-  private func makeKeys(in size: Size) {
-    let plan = plan(for: traits.keyboard)
+  private func updateKeys(in size: Size) {
+    let plan = plan(for: traits.keyboardType)
     let metrics = KeyboardMetrics(plan, in: size)
-    let top = aid.map { $0.isHidden ? 0 : $0.height(row: metrics.row) } ?? 0
-    if placed == nil || placed?.window != size || placed?.top != top {
-      (placed, looks, likely) = ((size, top), nil, nil)
+    let top = accessory.map { $0.isHidden ? 0 : $0.height(row: metrics.row) } ?? 0
+    if layoutKey == nil || layoutKey?.window != size || layoutKey?.top != top {
+      (layoutKey, appearanceKey, likelyKeysLetter) = ((size, top), nil, nil)
       bounds = Rect(0, 0, size.width, metrics.height + top)
-      let width = metrics.unit * plan.width
-      aid?.frame = Rect((size.width - width) / 2, 0, width, top)
+      let width = metrics.letterKeyWidth * plan.width
+      accessory?.frame = Rect((size.width - width) / 2, 0, width, top)
       targets = KeyTargets(areas: metrics.areas(of: plan, width: size.width, top: top), row: metrics.row)
-      match(Array(plan.rows.joined()))
+      reconcileKeys(with: Array(plan.rows.joined()))
       for index in keys.indices {
         keys[index].frame = targets.areas[index].inset(by: Insets(all: metrics.gap / 2))
       }
     }
-    if looks == nil || looks?.shift != shift || looks?.returnKey != traits.returnKey || looks?.textScale != textScale {
-      looks = (shift, traits.returnKey, textScale)
+    if appearanceKey == nil || appearanceKey?.shift != shift || appearanceKey?.returnKey != traits.returnKeyType
+      || appearanceKey?.textScale != textScale
+    {
+      appearanceKey = (shift, traits.returnKeyType, textScale)
       let letters = metrics.letterSize(for: plan)
-      let room = Size(metrics.unit - metrics.gap, metrics.row - metrics.gap)
+      let room = Size(metrics.letterKeyWidth - metrics.gap, metrics.row - metrics.gap)
       for (key, keyPlan) in zip(keys, plan.rows.joined()) {
         key.show(keyPlan, isPad: plan.isPad, row: metrics.row, letters: letters, room: room)
       }
     }
     let last = plane == .letters ? lastText.last.map { String($0).lowercased() } ?? "" : ""
-    if last != likely {
-      likely = last
-      targets.choose { index in
+    if last != likelyKeysLetter {
+      likelyKeysLetter = last
+      targets.updateLikelyKeys { index in
         let plan = keys[index].plan
         return plan.role == .letter && !last.isEmpty && layout.isLikely(plan.title.lowercased(), after: last)
       }
@@ -271,34 +275,36 @@ public final class Keyboard: View, InputPanel {
 
   /// Returns the plan for the given kind of keyboard. Reuses the current plan if nothing has changed, which is so for
   /// most letters typed.
-  private func plan(for kind: InputTraits.KeyboardKind) -> KeyboardPlan {
-    let wanted = KeyboardPlan.Choice(kind: kind, layout: layoutIndex, plane: plane, isUpper: shift != .off)
+  private func plan(for kind: TextInputTraits.KeyboardType) -> KeyboardPage {
+    let wanted = KeyboardPage.Configuration(kind: kind, layout: layoutIndex, plane: plane, isShifted: shift != .off)
     if let plan, wanted == choice { return plan }
-    let made = KeyboardPlan(traits, layout, plane: plane, isUpper: shift != .off, hasOthers: layouts.count > 1)
-    (plan, choice, placed) = (made, wanted, nil)
+    let made = KeyboardPage(traits, layout, plane: plane, isUpper: shift != .off, hasOthers: layouts.count > 1)
+    (plan, choice, layoutKey) = (made, wanted, nil)
     return made
   }
 
   /// Updates `keys` to match `plans`. Keeps keys other than letters in their roles, because a touch may be on one.
-  private func match(_ plans: [KeyPlan]) {
+  private func reconcileKeys(with plans: [KeyDefinition]) {
     // Shift changes the titles of the keys, but not their frames: touches on them continue.
     if keys.count == plans.count, zip(keys, plans).allSatisfy({ $0.plan.role == $1.role }) { return }
-    var free = keys + spares
+    var free = keys + reusableKeys
     keys = plans.map { plan in
       let isSame = { (key: KeyboardKey) in key.plan.role == plan.role && (plan.role != .letter || key.plan.title == plan.title) }
       let index = free.firstIndex(where: isSame) ?? free.firstIndex { !$0.isTracking && $0.plan.role == .letter && plan.role == .letter }
       if let index { return free.remove(at: index) }
       return KeyboardKey(of: self)
     }
-    spares = free
-    for key in spares where key.superview != nil { key.removeFromSuperview() }
+    reusableKeys = free
+    for key in reusableKeys where key.superview != nil { key.removeFromSuperview() }
     for key in keys where key.superview == nil { addSubview(key) }
   }
 
   /// Returns the key that a touch hits. Every point of the keyboard belongs to a key.
   public override func hitTest(_ point: Point, with event: Event?) -> View? {
     guard super.hitTest(point, with: event) != nil else { return nil }
-    if let aid, !aid.isHidden, point.y < aid.frame.maxY { return aid.hitTest(convert(point, to: aid), with: event) ?? self }
+    if let accessory, !accessory.isHidden, point.y < accessory.frame.maxY {
+      return accessory.hitTest(convert(point, to: accessory), with: event) ?? self
+    }
     guard let index = targets.key(at: point), keys.indices.contains(index) else { return self }
     return keys[index]
   }
@@ -311,21 +317,21 @@ public final class Keyboard: View, InputPanel {
   // MARK: Typing
 
   /// Performs the function of a key. Letter keys type `text`.
-  func take(_ text: String, from key: KeyboardKey) {
+  func performKey(_ text: String, text key: KeyboardKey) {
     switch key.plan.role {
     case .letter:
       guard let input else { return }
-      if aid?.takes(text, into: input) != true { input.insertText(text) }
+      if accessory?.consumes(text, into: input) != true { input.insertText(text) }
       if shift == .once && plane == .letters { setShift(.off) }
     case .space: typeSpace()
     case .delete: input?.deleteBackward()
-    case .enter: input?.pressReturn()
+    case .enter: input?.handleReturn()
     case .hide: window?.firstResponder?.resignFirstResponder()
-    case .layout: chooseLayout((layoutIndex + 1) % layouts.count)
+    case .layout: selectLayout((layoutIndex + 1) % layouts.count)
     case .shift: pressShift()
-    case .plane(let plane):
+    case .page(let plane):
       self.plane = plane
-      refresh()
+      updateKeysImmediately()
     }
   }
 
@@ -336,9 +342,9 @@ public final class Keyboard: View, InputPanel {
   }
 
   /// Switches to the layout that the user has chosen.
-  func chooseLayout(_ index: Int) {
-    (layoutIndex, hasChosen, plane) = (index, true, .letters)
-    refresh()
+  func selectLayout(_ index: Int) {
+    (layoutIndex, userSelectedLayout, plane) = (index, true, .letters)
+    updateKeysImmediately()
     setNeedsLayout()
   }
 
@@ -352,12 +358,12 @@ public final class Keyboard: View, InputPanel {
 
   private func setShift(_ state: Shift) {
     shift = state
-    refresh()
+    updateKeysImmediately()
   }
 
   /// Updates the keys immediately, so that a touch that begins in the same frame hits the new keys.
-  private func refresh() {
-    if let window { makeKeys(in: window.bounds.size) }
+  private func updateKeysImmediately() {
+    if let window { updateKeys(in: window.bounds.size) }
   }
 
   /// A separate function, so that no substring keeps a reference to the text during the edit, which would then copy the
@@ -371,9 +377,11 @@ public final class Keyboard: View, InputPanel {
   private func typeSpace() {
     guard let input else { return }
     let now = window?.application?.now ?? 0
-    if aid?.takes(" ", into: input) == true {
+    if accessory?.consumes(" ", into: input) == true {
       lastSpace = now
-    } else if traits.makesFullStops, traits.keyboard == .text, now - lastSpace <= Self.fullStopInterval, endsWithWordAndSpace(input) {
+    } else if traits.insertsFullStopAfterTwoSpaces, traits.keyboardType == .text, now - lastSpace <= Self.fullStopInterval,
+      endsWithWordAndSpace(input)
+    {
       input.deleteBackward()
       input.insertText(". ")
       lastSpace = -.infinity
@@ -384,7 +392,7 @@ public final class Keyboard: View, InputPanel {
     // Return to letters after a space: users type symbols one at a time.
     if plane != .letters {
       plane = .letters
-      refresh()
+      updateKeysImmediately()
     }
   }
 }

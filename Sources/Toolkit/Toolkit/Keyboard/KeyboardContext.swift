@@ -7,7 +7,7 @@ final class KeyboardContext {
   var onKeyDown: (() -> Void)?
   var wordLists: [WordList] = []
   /// Creates the view above the keys; `nil` until `Keyboard.wordLists` is set.
-  var makeAid: ((Keyboard) -> KeyboardAid)?
+  var makeAccessory: ((Keyboard) -> KeyboardAccessory)?
   /// The path in which `KeyIcon` builds its lines. It is reused, because keys are drawn often.
   var outline = Path()
 

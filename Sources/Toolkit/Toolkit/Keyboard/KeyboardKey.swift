@@ -6,11 +6,11 @@ import Typography
 final class KeyboardKey: Key {
   /// The keyboard, which owns its keys.
   private unowned(unsafe) let keyboard: Keyboard
-  private(set) var plan = KeyPlan(role: .letter)
+  private(set) var plan = KeyDefinition(role: .letter)
   private var repetition: Timer?
   /// The x coordinate of the touch when it last moved the caret, or `nil` if the touch doesn't move the caret.
-  private var caretPlace: Double?
-  private var firstPlace = 0.0
+  private var lastCaretX: Double?
+  private var initialX = 0.0
 
   /// The delay before delete repeats, and the time between repeats, in seconds. Chosen: hardware keyboards repeat after
   /// half a second, 12 times a second.
@@ -20,15 +20,15 @@ final class KeyboardKey: Key {
   static let (caretSlop, caretStep) = (12.0, 9.0)
 
   /// The maximum size of an enlarged letter, as fractions of the key's height and width. Chosen.
-  private static let (mostOfHeight, mostOfWidth) = (0.68, 0.78)
+  private static let (maximumLetterHeightRatio, maximumLetterWidthRatio) = (0.68, 0.78)
 
   init(of keyboard: Keyboard) {
     self.keyboard = keyboard
     super.init(frame: .zero)
     // The keyboard decides which key a touch hits.
     hitMargins.contact = 0
-    overhang = .zero
-    onInput = { [unowned(unsafe) keyboard, unowned(unsafe) self] in keyboard.take($0, from: self) }
+    drawingOutsets = .zero
+    onInput = { [unowned(unsafe) keyboard, unowned(unsafe) self] in keyboard.performKey($0, text: self) }
   }
 
   deinit { repetition?.cancel() }
@@ -38,7 +38,7 @@ final class KeyboardKey: Key {
   ///   - letters: The font size of a letter, in points, before the theme's text scale.
   ///   - room: The size for a letter on the narrowest key, in points. It is the same for all keys, so that all letters
   ///     have the same size.
-  func show(_ plan: KeyPlan, isPad: Bool, row: Double, letters: Double, room: Size) {
+  func show(_ plan: KeyDefinition, isPad: Bool, row: Double, letters: Double, room: Size) {
     let isText = plan.role == .letter || plan.role == .space
     let size = plan.role == .letter ? (plan.title.utf8.count > 3 && plan.title.count > 1 ? row * 0.36 : letters) : row * 0.3
     if self.plan != plan {
@@ -50,7 +50,7 @@ final class KeyboardKey: Key {
     }
     // The size before the theme's text scale, by which the label multiplies. A letter is at most as wide as its font
     // size, and less high.
-    let most = min(room.height * Self.mostOfHeight, room.width * Self.mostOfWidth) / max(1, textScale)
+    let most = min(room.height * Self.maximumLetterHeightRatio, room.width * Self.maximumLetterWidthRatio) / max(1, textScale)
     let font = Font(size: max(size.rounded() / max(1, textScale), min(size.rounded(), most.rounded(.down))))
     if self.font != font {
       self.font = font
@@ -64,9 +64,9 @@ final class KeyboardKey: Key {
     } else if isActive {
       (color, titleColor) = (style.active, style.onActive)
     } else {
-      (color, titleColor) = (isText ? style.key : style.special, style.text)
+      (color, titleColor) = (isText ? style.key : style.functionKey, style.text)
     }
-    dressPopUp()
+    updatePopUpColors()
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
@@ -78,13 +78,13 @@ final class KeyboardKey: Key {
 
   private var sign: KeyIcon? {
     switch plan.role {
-    case .letter, .space, .plane: nil
+    case .letter, .space, .page: nil
     case .delete: .delete
     case .layout: .globe
     case .hide: .hide
     case .shift: keyboard.shift == .locked ? .shiftLocked : keyboard.shift == .once ? .shiftOnce : .shift
     case .enter:
-      switch keyboard.traits.returnKey {
+      switch keyboard.traits.returnKeyType {
       case .automatic: .enter
       case .next: .next
       case .done: .done
@@ -96,32 +96,32 @@ final class KeyboardKey: Key {
 
   // MARK: Key
 
-  override var showsCorner: Bool { false }
+  override var showsPanelMark: Bool { false }
 
-  override var typesAtOnce: Bool {
+  override var typesOnTouchDown: Bool {
     switch plan.role {
-    case .delete, .shift, .plane: true
+    case .delete, .shift, .page: true
     case .letter, .space, .layout, .hide, .enter: false
     }
   }
 
-  override var opensWhenHeld: Bool { plan.role == .layout ? keyboard.layoutNames.count > 2 : super.opensWhenHeld }
-  override var offer: [String] { plan.role == .layout ? keyboard.layoutNames : super.offer }
+  override var opensOnLongPress: Bool { plan.role == .layout ? keyboard.layoutNames.count > 2 : super.opensOnLongPress }
+  override var offeredChoices: [String] { plan.role == .layout ? keyboard.layoutNames : super.offeredChoices }
 
   /// Whether a touch that ends on the key itself chooses an item. Lifting from the globe key, which lists the
   /// languages, does not.
-  override var choosesFromWithin: Bool { plan.role != .layout && super.choosesFromWithin }
+  override var canChooseFromInside: Bool { plan.role != .layout && super.canChooseFromInside }
 
   override func choose(_ index: Int) {
-    if plan.role == .layout { keyboard.chooseLayout(index) } else { super.choose(index) }
+    if plan.role == .layout { keyboard.selectLayout(index) } else { super.choose(index) }
   }
 
   override func willType() { Keyboard.onKeyDown?() }
 
   override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
-    caretPlace = nil
-    firstPlace = touch.location(in: nil).x
+    lastCaretX = nil
+    initialX = touch.location(in: nil).x
     if plan.role == .delete { repeatDelete(after: Self.repeatDelay) }
     return true
   }
@@ -148,31 +148,31 @@ final class KeyboardKey: Key {
     super.willMove(toWindow: window)
   }
 
-  override func typeEarly() {
+  override func typeBeforeTouchEnds() {
     repetition?.cancel()
-    super.typeEarly()
+    super.typeBeforeTouchEnds()
   }
 
   private func repeatDelete(after wait: Double) {
     guard let application = window?.application else { return }
-    if let repetition { return application.schedule(again: repetition, after: wait) }
+    if let repetition { return application.reschedule(repetition, after: wait) }
     repetition = application.schedule(after: wait) { [unowned(unsafe) self] _ in
-      keyboard.take("", from: self)
+      keyboard.performKey("", text: self)
       repeatDelete(after: Self.repeatInterval)
     }
   }
 
   /// Moves the caret with a touch on the space bar. `x` is in window coordinates.
   private func moveCaret(_ x: Double) {
-    if caretPlace == nil, !hasTyped, abs(x - firstPlace) > Self.caretSlop {
+    if lastCaretX == nil, !hasTyped, abs(x - initialX) > Self.caretSlop {
       // Don't type a space when the touch ends.
       hasTyped = true
-      caretPlace = x
+      lastCaretX = x
     }
-    guard let place = caretPlace else { return }
+    guard let place = lastCaretX else { return }
     let steps = ((x - place) / Self.caretStep).rounded(.towardZero)
     guard steps != 0, abs(steps) < 1000 else { return }
-    caretPlace = place + steps * Self.caretStep
+    lastCaretX = place + steps * Self.caretStep
     keyboard.moveCaret(by: Int(steps))
   }
 }

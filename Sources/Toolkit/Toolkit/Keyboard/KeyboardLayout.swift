@@ -18,29 +18,29 @@ public struct KeyboardLayout: Sendable {
   private let pairs: [String]
 
   /// An error in the definition of a layout.
-  public enum Mistake: Error, Equatable {
+  public enum ValidationError: Error, Equatable {
     /// The layout does not have three rows of 1 to 13 letters.
-    case rows
+    case invalidRows
     /// A letter occurs twice.
-    case twice(String)
+    case duplicateLetter(String)
     /// Variants or a capital are given for a letter that is in no row.
-    case unknown(String)
+    case unknownLetter(String)
     /// The name is empty or blank.
-    case name
+    case emptyName
     /// An entry in `capitals` does not consist of a letter and its capital.
-    case capital(String)
+    case invalidCapital(String)
     /// An entry in `pairs` does not have two letters.
-    case pair(String)
+    case invalidPair(String)
 
     /// A message that describes the error and the allowed values.
     public var message: String {
       switch self {
-      case .rows: "a keyboard has three rows of 1 to 13 letters"
-      case .twice(let letter): "the letter \(letter) is there twice"
-      case .unknown(let letter): "there is more of \(letter), which is in no row"
-      case .name: "a keyboard has a name"
-      case .capital(let text): "a capital is given as a letter and its capital, not as \(text)"
-      case .pair(let text): "the pair \(text) has not two letters"
+      case .invalidRows: "a keyboard has three rows of 1 to 13 letters"
+      case .duplicateLetter(let letter): "the letter \(letter) is there twice"
+      case .unknownLetter(let letter): "there is more of \(letter), which is in no row"
+      case .emptyName: "a keyboard has a name"
+      case .invalidCapital(let text): "a capital is given as a letter and its capital, not as \(text)"
+      case .invalidPair(let text): "the pair \(text) has not two letters"
       }
     }
   }
@@ -59,9 +59,9 @@ public struct KeyboardLayout: Sendable {
   public init(
     name: String, rows: [String], variants: [String] = [], capitals: [String] = [], pairs: String = "", decimalPoint: Character = ".",
     language: Language? = nil
-  ) throws(Mistake) {
+  ) throws(ValidationError) {
     self.init(name, rows, variants, capitals, pairs, decimalPoint, language?.tag ?? "")
-    if let mistake { throw mistake }
+    if let validationError { throw validationError }
   }
 
   /// Creates a layout that `vitrine layouts` has generated from a file and checked; this initializer does not check it
@@ -95,19 +95,19 @@ public struct KeyboardLayout: Sendable {
   private static func letters(_ text: String) -> [String] { text.map { String($0) } }
 
   /// The first error in the layout's definition, or `nil`.
-  var mistake: Mistake? {
-    guard name.contains(where: { !$0.isWhitespace }) else { return .name }
-    guard rows.count == 3, rows.allSatisfy({ (1...13).contains($0.count) }) else { return .rows }
+  var validationError: ValidationError? {
+    guard name.contains(where: { !$0.isWhitespace }) else { return .emptyName }
+    guard rows.count == 3, rows.allSatisfy({ (1...13).contains($0.count) }) else { return .invalidRows }
     var seen: [String] = []
     for letter in rows.joined() {
-      if seen.contains(letter) { return .twice(letter) }
+      if seen.contains(letter) { return .duplicateLetter(letter) }
       seen.append(letter)
     }
     for list in variants + capitals {
-      if let letter = list.first, !seen.contains(letter) { return .unknown(letter) }
+      if let letter = list.first, !seen.contains(letter) { return .unknownLetter(letter) }
     }
-    for list in capitals where list.count != 2 { return .capital(list.joined()) }
-    for pair in pairs where pair.count != 2 { return .pair(pair) }
+    for list in capitals where list.count != 2 { return .invalidCapital(list.joined()) }
+    for pair in pairs where pair.count != 2 { return .invalidPair(pair) }
     return nil
   }
 

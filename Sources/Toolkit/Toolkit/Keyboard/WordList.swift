@@ -15,11 +15,11 @@ public final class WordList {
   public let language: Language?
 
   /// The maximum size of a file, in bytes. Chosen: 100,000 words of 20 bytes.
-  public static let mostBytes = 2 << 20
+  public static let maximumByteCount = 2 << 20
   /// The maximum number of words in a list. Chosen: each word takes 20 bytes in addition to its letters.
-  public static let mostWords = 100_000
+  public static let maximumWordCount = 100_000
   /// The maximum length of a word, in bytes. Chosen.
-  public static let longestWord = 64
+  public static let maximumWordLength = 64
 
   /// A word, as offsets into `text`.
   struct Entry {
@@ -30,7 +30,7 @@ public final class WordList {
     var foldedLength: UInt8
     /// The number of characters (grapheme clusters).
     var characters: UInt8
-    var count: UInt32
+    var frequency: UInt32
   }
 
   /// The bytes of the file, followed by the lowercase spellings of words with capitals.
@@ -43,9 +43,9 @@ public final class WordList {
   /// Reads a list from the bytes of a file. Throws a `Mistake` with the line of the first error.
   ///
   /// - Parameter language: The language of the words. Keyboard layouts of other languages don't offer them.
-  public init(_ bytes: [UInt8], language: Language? = nil) throws(Mistake) {
-    let isTurkish = language.map { isOne($0.code, of: "tr az") } ?? false
-    let reader = try WordListReader(bytes, isTurkish: isTurkish)
+  public init(_ bytes: [UInt8], language: Language? = nil) throws(ParsingError) {
+    let isTurkish = language.map { isWord($0.code, in: "tr az") } ?? false
+    let reader = try WordListParser(bytes, isTurkish: isTurkish)
     (self.language, self.isTurkish, text, entries) = (language, isTurkish, reader.text, reader.entries)
   }
 
@@ -59,9 +59,9 @@ public final class WordList {
   /// ones.
   ///
   /// - Parameter most: The maximum number of words.
-  public func completions(of start: String, most: Int = 3) -> [String] {
-    var read = WordStart()
-    read.read(start[...], isTurkish: isTurkish)
+  public func completions(for start: String, limit most: Int = 3) -> [String] {
+    var read = WordPrefix()
+    read.update(from: start[...], isTurkish: isTurkish)
     guard read.characters == start.count else { return [] }
     var found: [Int] = []
     find(read, most: most, into: &found)
@@ -69,7 +69,7 @@ public final class WordList {
   }
 
   /// Returns `true` if the list suits a keyboard layout with the given language tag, which may be empty.
-  func suits(_ tag: String) -> Bool {
+  func supports(languageTag tag: String) -> Bool {
     guard let language else { return true }
     return Language(tag).code.utf8.elementsEqual(language.code.utf8)
   }
@@ -79,17 +79,17 @@ public final class WordList {
   /// Finds the best completions, without allocating memory.
   ///
   /// - Parameter found: Receives indices into `entries`, best first.
-  package func find(_ start: WordStart, most: Int, into found: inout [Int]) {
+  package func find(_ start: WordPrefix, most: Int, into found: inout [Int]) {
     found.removeAll(keepingCapacity: true)
     guard !start.folded.isEmpty, most > 0 else { return }
-    var index = first(notBefore: start.folded)
+    var index = lowerBound(of: start.folded)
     while index < entries.count, compare(entries[index], start.folded) == 0 {
-      consider(index, start, most, &found)
+      insertIfBetter(index, start: start, limit: most, into: &found)
       index += 1
     }
   }
 
-  private func first(notBefore folded: [UInt8]) -> Int {
+  private func lowerBound(of folded: [UInt8]) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
@@ -109,22 +109,22 @@ public final class WordList {
     return length < folded.count ? -1 : 0
   }
 
-  private func consider(_ index: Int, _ start: WordStart, _ most: Int, _ found: inout [Int]) {
+  private func insertIfBetter(_ index: Int, start: WordPrefix, limit most: Int, into found: inout [Int]) {
     let entry = entries[index]
-    if found.count == most, let last = found.last, !isBetter(entry, entries[last]) { return }
+    if found.count == most, let last = found.last, !ranksHigher(entry, than: entries[last]) { return }
     // The more frequent of two words that differ only in capitals came first.
     if found.contains(where: { hasSameLetters(entries[$0], entry) }) { return }
-    guard isBorder(behind: start, in: entry) else { return }
+    guard hasCharacterBoundary(after: start, in: entry) else { return }
     // Skip a word that is already complete.
     if Int(entry.foldedLength) == start.folded.count, word(index, start.casing).utf8.elementsEqual(start.typed) { return }
     if found.count == most { found.removeLast() }
     var place = found.count
-    while place > 0, isBetter(entry, entries[found[place - 1]]) { place -= 1 }
+    while place > 0, ranksHigher(entry, than: entries[found[place - 1]]) { place -= 1 }
     found.insert(index, at: place)
   }
 
-  private func isBetter(_ one: Entry, _ other: Entry) -> Bool {
-    one.count != other.count ? one.count > other.count : one.characters < other.characters
+  private func ranksHigher(_ one: Entry, than other: Entry) -> Bool {
+    one.frequency != other.frequency ? one.frequency > other.frequency : one.characters < other.characters
   }
 
   private func hasSameLetters(_ one: Entry, _ other: Entry) -> Bool {
@@ -137,7 +137,7 @@ public final class WordList {
 
   /// Returns `true` if a character boundary follows `start` in the word. For example, "e" is not a prefix of "é",
   /// composed or decomposed.
-  private func isBorder(behind start: WordStart, in entry: Entry) -> Bool {
+  private func hasCharacterBoundary(after start: WordPrefix, in entry: Entry) -> Bool {
     let rest = folded(entry).dropFirst(start.folded.count)
     guard let first = rest.first, first >= 0x80 else { return true }
     var length = 1
@@ -150,7 +150,7 @@ public final class WordList {
   // MARK: Spelling
 
   /// Returns a word, capitalized like the typed text. A word with capitals in the list keeps them.
-  package func word(_ index: Int, _ casing: WordStart.Casing) -> String {
+  package func word(_ index: Int, _ casing: WordPrefix.Casing) -> String {
     let entry = entries[index]
     let word = String(decoding: text[Int(entry.offset)..<Int(entry.offset) + Int(entry.length)], as: UTF8.self)
     switch casing {

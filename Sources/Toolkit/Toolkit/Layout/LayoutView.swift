@@ -8,35 +8,35 @@ import Geometry
 open class LayoutView: View {
   /// The space between the edges and the subviews, in points.
   public final var insets = Insets.zero {
-    didSet { if insets != oldValue { subviewsNeedArranging() } }
+    didSet { if insets != oldValue { invalidateSubviewLayout() } }
   }
 
   /// The number of pixels per point. All lengths within a layout are in pixels.
-  final var pixels: Double { window?.scale ?? 1 }
+  final var pixelsPerPoint: Double { window?.scale ?? 1 }
   /// Whether a layout conflict was reported.
-  private final var hasComplained = false
+  private final var hasReportedConflict = false
 
   open override func didAddSubview(_ view: View) {
     super.didAddSubview(view)
-    prepare(view)
-    subviewsNeedArranging()
+    layoutItem(for: view)
+    invalidateSubviewLayout()
   }
 
   open override func willRemoveSubview(_ view: View) {
     super.willRemoveSubview(view)
-    view.arrangement = nil
-    subviewsNeedArranging()
+    view.layoutItem = nil
+    invalidateSubviewLayout()
   }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     // The size of a pixel, and possibly of text, has changed.
-    arrangement?.forget()
-    for child in subviews { child.arrangement?.forget() }
+    layoutItem?.invalidate()
+    for child in subviews { child.layoutItem?.invalidate() }
     setNeedsLayout()
   }
 
-  override func subviewsNeedArranging() {
+  override func invalidateSubviewLayout() {
     setNeedsLayout()
     setNeedsMeasure()
   }
@@ -44,67 +44,67 @@ open class LayoutView: View {
   /// Returns the arrangement of `view`. Creates it before the first layout, while the view has the size that the app
   /// gave it.
   @discardableResult
-  final func prepare(_ view: View) -> Arrangement {
-    if let arrangement = view.arrangement { return arrangement }
-    let made = Arrangement(restingSize: view.bounds.size)
-    view.arrangement = made
+  final func layoutItem(for view: View) -> LayoutItem {
+    if let arrangement = view.layoutItem { return arrangement }
+    let made = LayoutItem(restingSize: view.bounds.size)
+    view.layoutItem = made
     return made
   }
 
   /// Returns a distance in whole pixels.
-  final func distance(_ points: Double) -> Double { Arrangement.sane((points * pixels).rounded()) }
+  final func pixelLength(_ points: Double) -> Double { LayoutItem.clamped((points * pixelsPerPoint).rounded()) }
 
   /// The size of the area within `insets`, in pixels.
-  final var room: (width: Double, height: Double) {
+  final var contentSize: (width: Double, height: Double) {
     (
-      max(0, distance(bounds.width) - distance(insets.left) - distance(insets.right)),
-      max(0, distance(bounds.height) - distance(insets.top) - distance(insets.bottom))
+      max(0, pixelLength(bounds.width) - pixelLength(insets.left) - pixelLength(insets.right)),
+      max(0, pixelLength(bounds.height) - pixelLength(insets.top) - pixelLength(insets.bottom))
     )
   }
 
   /// Returns the width within `insets` if the view is `width` points wide, in pixels. Returns `nil` if `width` is not a
   /// limit.
-  final func roomWidth(_ width: Double) -> Double? {
-    guard width > 0, width < Arrangement.limit else { return nil }
-    return max(0, distance(width) - distance(insets.left) - distance(insets.right))
+  final func contentWidth(for width: Double) -> Double? {
+    guard width > 0, width < LayoutItem.maximumLength else { return nil }
+    return max(0, pixelLength(width) - pixelLength(insets.left) - pixelLength(insets.right))
   }
 
   /// Returns the size of the view, in points, if its subviews need the given number of pixels.
-  final func size(around width: Double, _ height: Double) -> Size {
+  final func outerSize(contentWidth width: Double, height: Double) -> Size {
     Size(
-      (width + distance(insets.left) + distance(insets.right)) / pixels,
-      (height + distance(insets.top) + distance(insets.bottom)) / pixels)
+      (width + pixelLength(insets.left) + pixelLength(insets.right)) / pixelsPerPoint,
+      (height + pixelLength(insets.top) + pixelLength(insets.bottom)) / pixelsPerPoint)
   }
 
   /// Returns the size that fits `view` in the given width, in pixels. A width of `nil` is not a limit.
   final func measure(_ view: View, in width: Double?) -> (width: Double, height: Double) {
     // `sizeThatFits(_:)` treats a width of 0 as unlimited.
-    let size = view.measured(width: width.map { max($0, 1) / pixels } ?? 0)
-    return ((size.width * pixels).rounded(.up), (size.height * pixels).rounded(.up))
+    let size = view.fittingSize(width: width.map { max($0, 1) / pixelsPerPoint } ?? 0)
+    return ((size.width * pixelsPerPoint).rounded(.up), (size.height * pixelsPerPoint).rounded(.up))
   }
 
   /// Sets the frame of `view`. The values are in pixels and relative to the area within `insets`.
-  final func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double, mirrored: Bool) {
-    let (full, scale) = (room.width, pixels)
-    let left = (mirrored ? full - x - width : x) + distance(insets.left)
-    let top = y + distance(insets.top)
-    view.arrange(
-      in: Rect(bounds.minX + left / scale, bounds.minY + top / scale, max(0, width) / scale, max(0, height) / scale))
+  final func setFrame(of view: View, x: Double, y: Double, width: Double, height: Double, mirrored: Bool) {
+    let (full, scale) = (contentSize.width, pixelsPerPoint)
+    let left = (mirrored ? full - x - width : x) + pixelLength(insets.left)
+    let top = y + pixelLength(insets.top)
+    view.setLayoutFrame(
+      Rect(bounds.minX + left / scale, bounds.minY + top / scale, max(0, width) / scale, max(0, height) / scale))
   }
 
   /// Reports, once, that the subviews need more space than is available.
-  final func complain(_ axis: StackView.Axis, needed: Double, has: Double) {
-    guard !hasComplained, let application = window?.application, bounds.width > 0, bounds.height > 0 else { return }
-    hasComplained = true
+  final func reportConflict(_ axis: StackView.Axis, needed: Double, available has: Double) {
+    guard !hasReportedConflict, let application = window?.application, bounds.width > 0, bounds.height > 0 else { return }
+    hasReportedConflict = true
     guard let report = application.onLayoutConflict else { return }
     var names = ""
-    for child in subviews.prefix(6) where !child.isHidden { names += (names.isEmpty ? "" : ", ") + child.spokenName }
+    for child in subviews.prefix(6) where !child.isHidden { names += (names.isEmpty ? "" : ", ") + child.logDescription }
     if subviews.count > 6 { names += ", …" }
     let side = axis == .horizontal ? "wide" : "high"
     report(
-      "layout: \(spokenName) with \(names): needs \(Int((needed / pixels).rounded(.up))) points, is \(Int((has / pixels).rounded())) \(side); all are made smaller: leave some out, let it wrap, or put it into a scroll view"
+      "layout: \(logDescription) with \(names): needs \(Int((needed / pixelsPerPoint).rounded(.up))) points, is \(Int((has / pixelsPerPoint).rounded())) \(side); all are made smaller: leave some out, let it wrap, or put it into a scroll view"
     )
   }
 
-  override var spokenName: String { logName.isEmpty ? "a stack" : logName }
+  override var logDescription: String { logName.isEmpty ? "a stack" : logName }
 }

@@ -4,10 +4,10 @@ extension StackView {
   /// Measures the visible subviews along the axis and adds them to `tracks`.
   ///
   /// - Parameter width: The available width in pixels, or `nil` for no limit.
-  private final func readViews(in width: Double?) {
-    forgetViews()
+  private final func measureViews(in width: Double?) {
+    removeTracks()
     for view in subviews where !view.isHidden {
-      let extent = distribution == .fillEqually ? Extent.share(1) : inPixels(prepare(view).extent)
+      let extent = distribution == .fillEqually ? Sizing.share(1) : inPixels(layoutItem(for: view).extent)
       let wish: Double
       if case .fixed = extent {
         wish = 0
@@ -16,18 +16,18 @@ extension StackView {
       } else {
         wish = measure(view, in: width).height
       }
-      placed.append(view)
-      tracks.add(extent, axis == .horizontal ? view.hugging : view.verticalHugging, wish: wish)
+      arrangedViews.append(view)
+      tracks.add(extent, axis == .horizontal ? view.horizontalHugging : view.verticalHugging, wish: wish)
     }
   }
 
-  private final func forgetViews() {
+  private final func removeTracks() {
     tracks.removeAll()
-    placed.removeAll(keepingCapacity: true)
+    arrangedViews.removeAll(keepingCapacity: true)
   }
 
-  private final func inPixels(_ extent: Extent) -> Extent {
-    if case .fixed(let points) = extent { return .fixed(points * pixels) }
+  private final func inPixels(_ extent: Sizing) -> Sizing {
+    if case .fixed(let points) = extent { return .fixed(points * pixelsPerPoint) }
     return extent
   }
 
@@ -35,7 +35,7 @@ extension StackView {
   private final func line(from first: Int, in width: Double?) -> Range<Int> {
     guard wraps, let width else { return first..<tracks.count }
     var end = first + 1
-    while end < tracks.count, tracks.wish(of: first..<(end + 1), gap: distance(spacing)) <= width { end += 1 }
+    while end < tracks.count, tracks.fittingLength(of: first..<(end + 1), gap: pixelLength(spacing)) <= width { end += 1 }
     return first..<end
   }
 
@@ -43,16 +43,16 @@ extension StackView {
 
   /// Returns the size of the rows, in pixels, with the available width in pixels, or `nil` for no limit.
   final func measureRow(in width: Double?) -> (width: Double, height: Double) {
-    readViews(in: nil)
-    defer { forgetViews() }
-    let gap = distance(spacing)
+    measureViews(in: nil)
+    defer { removeTracks() }
+    let gap = pixelLength(spacing)
     var (first, widest, height) = (0, 0.0, 0.0)
     while first < tracks.count {
       let line = line(from: first, in: width)
-      let wish = tracks.wish(of: line, gap: gap)
+      let wish = tracks.fittingLength(of: line, gap: gap)
       let room = min(width ?? wish, wish)
-      tracks.share(line, room: room, gap: gap, fills: false, isRigid: false)
-      tracks.place(line, from: 0, gap: gap)
+      tracks.distribute(line, room: room, gap: gap, fills: false, isRigid: false)
+      tracks.position(line, from: 0, gap: gap)
       widest = max(widest, room)
       height += self.height(of: line) + (first > 0 ? gap : 0)
       first = line.upperBound
@@ -63,78 +63,78 @@ extension StackView {
   /// Returns the height of the highest view of a line, for the current widths.
   private final func height(of line: Range<Int>) -> Double {
     var height = 0.0
-    for index in line { height = max(height, measure(placed[index], in: tracks[index].length).height) }
+    for index in line { height = max(height, measure(arrangedViews[index], in: tracks[index].length).height) }
     return height
   }
 
   final func layOutRow() {
-    readViews(in: nil)
-    defer { forgetViews() }
-    let (room, gap, mirrored) = (self.room, distance(spacing), isRightToLeft)
+    measureViews(in: nil)
+    defer { removeTracks() }
+    let (room, gap, mirrored) = (self.contentSize, pixelLength(spacing), isRightToLeft)
     var (first, y, needed) = (0, 0.0, 0.0)
     while first < tracks.count {
       let line = line(from: first, in: room.width)
-      settle(line, room: room.width)
+      resolve(line, room: room.width)
       let isOnly = first == 0 && line.upperBound == tracks.count
       let wish = isOnly ? room.height : height(of: line)
       // A line without space gets a height of 0, so that it does not leave the stack.
       let height = min(wish, max(0, room.height - y))
-      for index in line { putInRow(index, y: y, height: height, mirrored: mirrored) }
+      for index in line { layOutView(at: index, y: y, height: height, mirrored: mirrored) }
       needed = y + wish
       y = min(y + height + gap, room.height)
       first = line.upperBound
     }
-    if needed > room.height { complain(.vertical, needed: needed, has: room.height) }
+    if needed > room.height { reportConflict(.vertical, needed: needed, available: room.height) }
   }
 
-  private final func putInRow(_ index: Int, y: Double, height: Double, mirrored: Bool) {
-    let (view, track) = (placed[index], tracks[index])
+  private final func layOutView(at index: Int, y: Double, height: Double, mirrored: Bool) {
+    let (view, track) = (arrangedViews[index], tracks[index])
     var (own, top) = (height, y)
     if alignment != .fill || view.verticalHugging == .tight {
       own = min(measure(view, in: track.length).height, height)
       top += offset(of: own, in: height, tight: .center)
     }
-    put(view, track.start, top, track.length, own, mirrored: mirrored)
+    setFrame(of: view, x: track.start, y: top, width: track.length, height: own, mirrored: mirrored)
   }
 
   // MARK: Columns
 
   /// Returns the size of a column, in pixels, with the available width in pixels, or `nil` for no limit.
   final func measureColumn(in width: Double?) -> (width: Double, height: Double) {
-    readViews(in: width)
-    defer { forgetViews() }
+    measureViews(in: width)
+    defer { removeTracks() }
     var widest = 0.0
-    for view in placed {
+    for view in arrangedViews {
       let wish = measure(view, in: width).width
       widest = max(widest, min(width ?? wish, wish))
     }
-    return (widest, tracks.wish(of: 0..<tracks.count, gap: distance(spacing)))
+    return (widest, tracks.fittingLength(of: 0..<tracks.count, gap: pixelLength(spacing)))
   }
 
   final func layOutColumn() {
-    let (room, mirrored) = (self.room, isRightToLeft)
-    readViews(in: room.width)
-    defer { forgetViews() }
-    settle(0..<tracks.count, room: room.height)
+    let (room, mirrored) = (self.contentSize, isRightToLeft)
+    measureViews(in: room.width)
+    defer { removeTracks() }
+    resolve(0..<tracks.count, room: room.height)
     for index in tracks.list.indices {
-      let (view, track) = (placed[index], tracks[index])
+      let (view, track) = (arrangedViews[index], tracks[index])
       var (own, left) = (room.width, 0.0)
-      if alignment != .fill || view.hugging == .tight {
+      if alignment != .fill || view.horizontalHugging == .tight {
         own = min(measure(view, in: room.width).width, room.width)
         left = offset(of: own, in: room.width, tight: .start)
       }
-      put(view, left, track.start, own, track.length, mirrored: mirrored)
+      setFrame(of: view, x: left, y: track.start, width: own, height: track.length, mirrored: mirrored)
     }
   }
 
   // MARK: Rows and columns
 
   /// Computes the lengths and positions of the views of a line in `room` pixels.
-  private final func settle(_ line: Range<Int>, room: Double) {
-    let gap = distance(spacing)
-    let needed = tracks.wish(of: line, gap: gap)
-    let fits = tracks.share(line, room: room, gap: gap, fills: distribution == .fill, isRigid: axis == .vertical)
-    if !fits { complain(axis, needed: needed, has: room) }
+  private final func resolve(_ line: Range<Int>, room: Double) {
+    let gap = pixelLength(spacing)
+    let needed = tracks.fittingLength(of: line, gap: gap)
+    let fits = tracks.distribute(line, room: room, gap: gap, fills: distribution == .fill, isRigid: axis == .vertical)
+    if !fits { reportConflict(axis, needed: needed, available: room) }
     var taken = gap * Double(max(0, line.count - 1))
     for index in line { taken += tracks[index].length }
     let left = max(0, room - taken)
@@ -142,10 +142,10 @@ extension StackView {
     switch distribution {
     case .center: start = (left / 2).rounded(.down)
     case .end: start = left
-    case .apart: between += line.count > 1 ? left / Double(line.count - 1) : 0
+    case .equalSpacing: between += line.count > 1 ? left / Double(line.count - 1) : 0
     case .start, .fill, .fillEqually: break
     }
-    tracks.place(line, from: start, gap: between)
+    tracks.position(line, from: start, gap: between)
   }
 
   /// Returns the offset of a view across the axis.

@@ -5,8 +5,8 @@ import Geometry
 ///     let row = StackView(.horizontal, spacing: 12, [icon, title])
 ///     row.add(slider, .share(1))
 ///
-/// The `Extent` of a view determines its length along the axis. The default is the length that fits the view. Remaining
-/// space goes to shares first, then to loose views (`View.hugging`, `View.verticalHugging`), and finally where
+/// The `Sizing` of a view determines its length along the axis. The default is the length that fits the view. Remaining
+/// space goes to shares first, then to loose views (`View.horizontalHugging`, `View.verticalHugging`), and finally where
 /// `distribution` puts it. If space is missing, loose views shrink first, and tight and fixed ones last. If these must
 /// shrink, the stack reports a conflict (`Application.onLayoutConflict`). Hidden views take no space.
 open class StackView: LayoutView {
@@ -40,7 +40,7 @@ open class StackView: LayoutView {
     /// Views are at the end, and the remaining space is at the start.
     case end
     /// The remaining space is distributed between the views.
-    case apart
+    case equalSpacing
     /// Views that are not tight grow by equal amounts.
     case fill
     /// All views have the same length.
@@ -49,28 +49,28 @@ open class StackView: LayoutView {
 
   /// The direction in which the views follow each other.
   public final var axis: Axis {
-    didSet { if axis != oldValue { subviewsNeedArranging() } }
+    didSet { if axis != oldValue { invalidateSubviewLayout() } }
   }
   /// The space between views, and between the lines of a wrapping row, in points.
   public final var spacing: Double {
-    didSet { if spacing != oldValue { subviewsNeedArranging() } }
+    didSet { if spacing != oldValue { invalidateSubviewLayout() } }
   }
   /// The position of views across the axis. The default is `.fill`.
   public final var alignment = Alignment.fill {
-    didSet { if alignment != oldValue { subviewsNeedArranging() } }
+    didSet { if alignment != oldValue { invalidateSubviewLayout() } }
   }
   /// The use of remaining space along the axis. The default is `.start`.
   public final var distribution = Distribution.start {
-    didSet { if distribution != oldValue { subviewsNeedArranging() } }
+    didSet { if distribution != oldValue { invalidateSubviewLayout() } }
   }
   /// Whether views that do not fit in a row start another line. Columns do not wrap.
   public final var wraps = false {
-    didSet { if wraps != oldValue { subviewsNeedArranging() } }
+    didSet { if wraps != oldValue { invalidateSubviewLayout() } }
   }
 
   final var tracks = Tracks()
   /// The views of the tracks, during a layout. The array retains its capacity.
-  final var placed: [View] = []
+  final var arrangedViews: [View] = []
 
   /// Creates a stack of `views`, each with the length that fits it.
   public init(_ axis: Axis, spacing: Double = 0, insets: Insets = .zero, _ views: [View] = []) {
@@ -82,32 +82,32 @@ open class StackView: LayoutView {
   }
 
   /// Adds `view` at the end with an extent.
-  public final func add(_ view: View, _ extent: Extent = .fitting) {
+  public final func add(_ view: View, _ extent: Sizing = .fitting) {
     addSubview(view)
-    setExtent(extent, of: view)
+    setSizing(extent, of: view)
   }
 
   /// Adds space at the end: a share of the remaining space, or a fixed number of points.
-  public final func addSpace(_ extent: Extent = .share(1)) {
+  public final func addSpace(_ extent: Sizing = .share(1)) {
     let space = View()
     space.isUserInteractionEnabled = false
     add(space, extent)
   }
 
   /// Sets the extent of a view in this stack.
-  public final func setExtent(_ extent: Extent, of view: View) {
+  public final func setSizing(_ extent: Sizing, of view: View) {
     guard view.superview === self else { return }
-    let arrangement = prepare(view)
+    let arrangement = layoutItem(for: view)
     guard arrangement.extent != extent else { return }
     arrangement.extent = extent
-    subviewsNeedArranging()
+    invalidateSubviewLayout()
   }
 
   /// Returns the size that fits all views in the width of `size`. The height of `size` is not a limit.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let width = roomWidth(size.width)
+    let width = contentWidth(for: size.width)
     let needed = axis == .horizontal ? measureRow(in: width) : measureColumn(in: width)
-    return self.size(around: needed.width, needed.height)
+    return self.outerSize(contentWidth: needed.width, height: needed.height)
   }
 
   open override func layoutSubviews() {

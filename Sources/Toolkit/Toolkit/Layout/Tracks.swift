@@ -3,10 +3,10 @@
 /// The value retains its memory, so that repeated layouts do not allocate.
 struct Tracks {
   struct Track {
-    var extent: Extent
+    var extent: Sizing
     var hugging: Hugging
     /// The length that fits the views, set by the caller.
-    var wish: Double
+    var fittingLength: Double
     /// The resulting length.
     var length = 0.0
     /// The offset from the start of the line.
@@ -17,16 +17,16 @@ struct Tracks {
 
   mutating func removeAll() { list.removeAll(keepingCapacity: true) }
 
-  mutating func add(_ extent: Extent, _ hugging: Hugging, wish: Double) {
-    var track = Track(extent: extent, hugging: hugging, wish: Arrangement.sane(wish.rounded(.up)))
-    if case .fixed(let length) = extent { track.wish = Arrangement.sane(length.rounded()) }
+  mutating func add(_ extent: Sizing, _ hugging: Hugging, wish: Double) {
+    var track = Track(extent: extent, hugging: hugging, fittingLength: LayoutItem.clamped(wish.rounded(.up)))
+    if case .fixed(let length) = extent { track.fittingLength = LayoutItem.clamped(length.rounded()) }
     list.append(track)
   }
 
   /// Makes the track at least as long as a view in it needs. Fixed tracks do not change.
-  mutating func widen(_ index: Int, to wish: Double, _ hugging: Hugging) {
+  mutating func setMinimumLength(_ index: Int, of wish: Double, hugging: Hugging) {
     if case .fixed = list[index].extent { return }
-    list[index].wish = max(list[index].wish, Arrangement.sane(wish.rounded(.up)))
+    list[index].fittingLength = max(list[index].fittingLength, LayoutItem.clamped(wish.rounded(.up)))
     if hugging.rawValue < list[index].hugging.rawValue { list[index].hugging = hugging }
   }
 
@@ -34,18 +34,18 @@ struct Tracks {
   var count: Int { list.count }
 
   /// Returns the length that fits all tracks of `range`, with `gap` between neighbors.
-  func wish(of range: Range<Int>, gap: Double) -> Double {
+  func fittingLength(of range: Range<Int>, gap: Double) -> Double {
     var (sum, unit, weights) = (0.0, 0.0, 0.0)
     for index in range {
       if let weight = weight(index) {
         // All shares get the unit length of the one that needs the most.
         weights += weight
-        if weight > 0 { unit = max(unit, list[index].wish / weight) }
+        if weight > 0 { unit = max(unit, list[index].fittingLength / weight) }
       } else {
-        sum += list[index].wish
+        sum += list[index].fittingLength
       }
     }
-    return min(sum + (unit * weights).rounded(.up) + gap * Double(max(0, range.count - 1)), Arrangement.limit)
+    return min(sum + (unit * weights).rounded(.up) + gap * Double(max(0, range.count - 1)), LayoutItem.maximumLength)
   }
 
   /// Distributes `room` among the tracks of `range`, with `gap` between neighbors.
@@ -55,15 +55,15 @@ struct Tracks {
   ///   - isRigid: Whether usual tracks must not shrink either.
   /// - Returns: `false` if fixed or tight tracks had to shrink, or if `isRigid` is set, usual ones.
   @discardableResult
-  mutating func share(_ range: Range<Int>, room: Double, gap: Double, fills: Bool, isRigid: Bool) -> Bool {
+  mutating func distribute(_ range: Range<Int>, room: Double, gap: Double, fills: Bool, isRigid: Bool) -> Bool {
     var (taken, weights) = (gap * Double(max(0, range.count - 1)), 0.0)
     for index in range {
       if let weight = weight(index) {
         weights += weight
         list[index].length = 0
       } else {
-        list[index].length = list[index].wish
-        taken += list[index].wish
+        list[index].length = list[index].fittingLength
+        taken += list[index].fittingLength
       }
     }
     let left = room - taken
@@ -73,13 +73,13 @@ struct Tracks {
           if let weight = weight(index) { list[index].length = left * (weight / weights) }
         }
       } else if !grow(range, by: left, .loose), fills {
-        _ = grow(range, by: left, .usual)
+        _ = grow(range, by: left, .normal)
       }
       return true
     }
     var missing = shrink(range, by: -left, .loose)
     if missing > 0 {
-      missing = shrink(range, by: missing, .usual)
+      missing = shrink(range, by: missing, .normal)
       if isRigid || missing > 0 {
         _ = shrink(range, by: missing, .tight)
         return false
@@ -89,7 +89,7 @@ struct Tracks {
   }
 
   /// Sets the positions of the tracks of `range`, beginning at `start`, so that all edges are whole pixels.
-  mutating func place(_ range: Range<Int>, from start: Double, gap: Double) {
+  mutating func position(_ range: Range<Int>, from start: Double, gap: Double) {
     var exact = start
     for index in range {
       let begin = exact.rounded()
@@ -103,11 +103,11 @@ struct Tracks {
   /// Returns the weight of a share, or `nil` if the track is not a share.
   private func weight(_ index: Int) -> Double? {
     guard case .share(let weight) = list[index].extent else { return nil }
-    return Arrangement.sane(weight)
+    return LayoutItem.clamped(weight)
   }
 
   /// Returns `true` if the track grows and shrinks in this step. Fixed tracks count as tight.
-  private func isStep(_ index: Int, _ step: Hugging) -> Bool {
+  private func participates(_ index: Int, in step: Hugging) -> Bool {
     switch list[index].extent {
     case .fitting: list[index].hugging == step
     case .fixed: step == .tight
@@ -118,9 +118,9 @@ struct Tracks {
   /// Distributes `room` equally among the tracks of one step. Returns `false` if there are none.
   private mutating func grow(_ range: Range<Int>, by room: Double, _ step: Hugging) -> Bool {
     var count = 0.0
-    for index in range where isStep(index, step) { count += 1 }
+    for index in range where participates(index, in: step) { count += 1 }
     guard count > 0 else { return false }
-    for index in range where isStep(index, step) { list[index].length += room / count }
+    for index in range where participates(index, in: step) { list[index].length += room / count }
     return true
   }
 
@@ -128,10 +128,10 @@ struct Tracks {
   /// still missing.
   private mutating func shrink(_ range: Range<Int>, by room: Double, _ step: Hugging) -> Double {
     var sum = 0.0
-    for index in range where isStep(index, step) { sum += list[index].length }
+    for index in range where participates(index, in: step) { sum += list[index].length }
     guard sum > 0 else { return room }
     let kept = max(0, 1 - room / sum)
-    for index in range where isStep(index, step) { list[index].length *= kept }
+    for index in range where participates(index, in: step) { list[index].length *= kept }
     return max(0, room - sum)
   }
 }

@@ -5,10 +5,10 @@ extension View {
   ///
   /// The default is left to right. To change the direction of the whole app, set this property of the window.
   public final var layoutDirection: LayoutDirection? {
-    get { ownDirection }
+    get { explicitLayoutDirection }
     set {
-      guard newValue != ownDirection else { return }
-      ownDirection = newValue
+      guard newValue != explicitLayoutDirection else { return }
+      explicitLayoutDirection = newValue
       environmentChanged()
     }
   }
@@ -17,7 +17,7 @@ extension View {
   public final var isRightToLeft: Bool {
     var view: View? = self
     while let present = view {
-      if let direction = present.ownDirection { return direction == .rightToLeft }
+      if let direction = present.explicitLayoutDirection { return direction == .rightToLeft }
       view = present.superview
     }
     return false
@@ -38,38 +38,38 @@ extension View {
   ///
   /// The toolkit's views do this automatically. Call it from custom views that override `sizeThatFits(_:)`.
   public final func setNeedsMeasure() {
-    arrangement?.forget()
-    superview?.subviewsNeedArranging()
+    layoutItem?.invalidate()
+    superview?.invalidateSubviewLayout()
   }
 
   /// Returns the size that fits the view in `width` points, clamped to valid lengths. A width of 0 or less is not a
   /// limit.
   ///
   /// The result is cached until `setNeedsMeasure()` is called.
-  final func measured(width: Double) -> Size {
-    let width = width > 0 && width < Arrangement.limit ? width : 0
-    let arrangement = self.arrangement ?? Arrangement(restingSize: bounds.size)
-    self.arrangement = arrangement
-    if let size = arrangement.size(for: width) { return size }
+  final func fittingSize(width: Double) -> Size {
+    let width = width > 0 && width < LayoutItem.maximumLength ? width : 0
+    let arrangement = self.layoutItem ?? LayoutItem(restingSize: bounds.size)
+    self.layoutItem = arrangement
+    if let size = arrangement.cachedSize(forWidth: width) { return size }
     let wish = sizeThatFits(Size(width, 0))
-    let size = Size(Arrangement.sane(wish.width), Arrangement.sane(wish.height))
-    arrangement.keep(size, for: width)
+    let size = Size(LayoutItem.clamped(wish.width), LayoutItem.clamped(wish.height))
+    arrangement.store(size, forWidth: width)
     return size
   }
 
   /// Sets the frame that the stack has computed, without regard to the transform.
-  final func arrange(in place: Rect) {
+  final func setLayoutFrame(_ place: Rect) {
     let old = bounds
-    self.place(Rect(origin: old.origin, size: place.size), at: place.center)
-    arrangement?.givenSize = place.size
+    self.setBounds(Rect(origin: old.origin, size: place.size), center: place.center)
+    layoutItem?.assignedSize = place.size
   }
 
   /// Notifies this view and its descendants that the language, theme, layout direction, or scale has changed.
   final func environmentChanged() {
-    arrangement?.forget()
-    hasTakenLooks = true
+    layoutItem?.invalidate()
+    hasInheritedEnvironment = true
     environmentDidChange()
-    if let controller, !controller.isFilling { controller.environmentDidChange() }
+    if let controller, !controller.isLoadingView { controller.environmentDidChange() }
     setNeedsLayout()
     // Iterates over a copy: an override may change the tree.
     for child in subviews where child.superview === self { child.environmentChanged() }

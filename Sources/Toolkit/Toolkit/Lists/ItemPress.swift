@@ -11,7 +11,7 @@ struct ItemPress<Item: View> {
   init(_ item: Item, by touch: Touch) {
     self.item = item
     self.touch = touch
-    area = item.convert(item.grownBounds(by: item.hitMargins.tracking), to: nil)
+    area = item.convert(item.expandedBounds(by: item.hitMargins.tracking), to: nil)
   }
 
   /// Whether the finger is inside the area that it pressed.

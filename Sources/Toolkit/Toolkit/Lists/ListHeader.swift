@@ -10,17 +10,17 @@ public final class ListHeader: View {
   public internal(set) var section = 0
 
   var style = ListStyle.dark {
-    didSet { if style != oldValue { wearStyle() } }
+    didSet { if style != oldValue { applyStyle() } }
   }
 
   init() {
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     addSubview(label)
-    wearStyle()
+    applyStyle()
   }
 
-  private func wearStyle() {
+  private func applyStyle() {
     backgroundColor = style.headerBackground
     label.textColor = style.headerTitle
     label.font = style.headerFont
@@ -38,7 +38,7 @@ public final class ListHeader: View {
 
   /// Returns the proposed width and the default height of a header.
   public override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width.asRoom(or: label.sizeThatFits(.zero).width + 2 * style.margin), Self.height(style, textScale: textScale))
+    Size(size.width.asLengthLimit(default: label.sizeThatFits(.zero).width + 2 * style.margin), Self.height(style, textScale: textScale))
   }
 
   public override func layoutSubviews() {

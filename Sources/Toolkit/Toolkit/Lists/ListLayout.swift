@@ -3,7 +3,7 @@ import Geometry
 /// The positions of a list's rows and headers, in points from the top of its content.
 struct ListLayout: SectionedLayout {
   /// A vertical interval of the list.
-  struct Span: Equatable {
+  struct Interval: Equatable {
     var top: Double
     var height: Double
     var bottom: Double { top + height }
@@ -39,11 +39,11 @@ struct ListLayout: SectionedLayout {
       }
     }
 
-    func span(ofRow row: Int) -> Span {
+    func span(ofRow row: Int) -> Interval {
       switch rows {
-      case .equal(_, let height): Span(top: rowsTop + Double(row) * height, height: height)
-      case .varied(let tops): Span(top: rowsTop + tops[row], height: tops[row + 1] - tops[row])
-      case .measured(let rows): Span(top: rowsTop + rows.top(of: row), height: rows.height(of: row))
+      case .equal(_, let height): Interval(top: rowsTop + Double(row) * height, height: height)
+      case .varied(let tops): Interval(top: rowsTop + tops[row], height: tops[row + 1] - tops[row])
+      case .measured(let rows): Interval(top: rowsTop + rows.top(of: row), height: rows.height(of: row))
       }
     }
 
@@ -66,14 +66,14 @@ struct ListLayout: SectionedLayout {
 
   /// Appends a section of `count` rows of equal height.
   mutating func append(header: Double, count: Int, rowHeight: Double) {
-    append(header, .equal(count: max(count, 0), height: Arrangement.sane(rowHeight)))
+    append(header, .equal(count: max(count, 0), height: LayoutItem.clamped(rowHeight)))
   }
 
   /// Appends a section of `count` rows with individual heights.
   mutating func append(header: Double, count: Int, rowHeights: (Int) -> Double) {
     var tops = [0.0]
     tops.reserveCapacity(max(count, 0) + 1)
-    for row in 0..<max(count, 0) { tops.append(tops[row] + Arrangement.sane(rowHeights(row))) }
+    for row in 0..<max(count, 0) { tops.append(tops[row] + LayoutItem.clamped(rowHeights(row))) }
     append(header, .varied(tops: tops))
   }
 
@@ -81,7 +81,7 @@ struct ListLayout: SectionedLayout {
   mutating func append(header: Double, rows: MeasuredRows) { append(header, .measured(rows)) }
 
   private mutating func append(_ header: Double, _ rows: Rows) {
-    let section = Section(top: height, headerHeight: Arrangement.sane(header), rows: rows)
+    let section = Section(top: height, headerHeight: LayoutItem.clamped(header), rows: rows)
     sections.append(section)
     height += section.height
   }
@@ -110,15 +110,15 @@ struct ListLayout: SectionedLayout {
   }
 
   /// Returns the vertical interval of a row. The list must contain the row.
-  func span(of path: IndexPath) -> Span { sections[path.section].span(ofRow: path.row) }
+  func span(of path: IndexPath) -> Interval { sections[path.section].span(ofRow: path.row) }
 
   /// Returns the vertical interval of a section's header. While the section crosses the line `sticky`, the header stays
   /// there.
-  func header(of section: Int, sticky: Double?) -> Span {
+  func header(of section: Int, sticky: Double?) -> Interval {
     let part = sections[section]
     var top = part.top
     if let sticky { top = max(top, min(sticky, top + part.height - part.headerHeight)) }
-    return Span(top: top, height: part.headerHeight)
+    return Interval(top: top, height: part.headerHeight)
   }
 
   /// Returns the first and the last row that are visible between `top` and `bottom`, or `nil` if no row is.

@@ -23,10 +23,10 @@ open class ListRow: View, Reusable {
     case right, below
   }
 
-  /// The kind of the row, for `ListView.dequeueRow(_:)`.
+  /// The kind of the row, for `ListView.dequeueReusableRow(_:)`.
   public final let reuseIdentifier: StaticString
   /// The current position of the row in its list.
-  public internal(set) final var path = IndexPath(row: 0)
+  public internal(set) final var indexPath = IndexPath(row: 0)
 
   /// The view that holds the row's content. A swipe moves it sideways.
   public final let contentView = View()
@@ -77,23 +77,23 @@ open class ListRow: View, Reusable {
 
   /// The style of the list.
   public internal(set) final var style = ListStyle.dark {
-    didSet { if style != oldValue { wearStyle() } }
+    didSet { if style != oldValue { applyStyle() } }
   }
 
   /// The buttons that a swipe reveals beneath the content, or `nil` if the row is not swiped aside. Setting `nil` moves
   /// the content back.
-  final var strip: SwipeStrip? {
+  final var swipeStrip: SwipeStrip? {
     didSet {
-      guard strip !== oldValue else { return }
+      guard swipeStrip !== oldValue else { return }
       oldValue?.removeFromSuperview()
-      if let strip {
-        strip.frame = Rect(origin: .zero, size: bounds.size)
-        insertSubview(strip, at: 0)
+      if let swipeStrip {
+        swipeStrip.frame = Rect(origin: .zero, size: bounds.size)
+        insertSubview(swipeStrip, at: 0)
       } else {
         contentView.transform = .identity
       }
       // Clip only while content can stick out: clipping is expensive if edges lie between pixels.
-      clipsToBounds = strip != nil
+      clipsToBounds = swipeStrip != nil
       updateBackground()
     }
   }
@@ -108,7 +108,7 @@ open class ListRow: View, Reusable {
     accessoryView.isUserInteractionEnabled = false
     contentView.addSubview(titleLabel)
     contentView.addSubview(detailLabel)
-    wearStyle()
+    applyStyle()
   }
 
   /// Called before the row is reused for another position. Override it to reset what your code does not set each time.
@@ -116,17 +116,17 @@ open class ListRow: View, Reusable {
   open func prepareForReuse() {
     isHighlighted = false
     isSelected = false
-    strip = nil
+    swipeStrip = nil
     alpha = 1
   }
 
-  private final func wearStyle() {
+  private final func applyStyle() {
     titleLabel.font = style.titleFont
     titleLabel.textColor = style.title
     detailLabel.font = style.detailFont
     detailLabel.textColor = style.detail
     accessoryView.style = style
-    strip?.wear(style)
+    swipeStrip?.apply(style)
     updateBackground()
     setNeedsLayout()
     setNeedsDisplay()
@@ -137,12 +137,12 @@ open class ListRow: View, Reusable {
       contentView.backgroundColor = style.selection
     } else {
       // The content must hide the buttons beneath it.
-      contentView.backgroundColor = strip != nil ? style.background : .clear
+      contentView.backgroundColor = swipeStrip != nil ? style.background : .clear
     }
   }
 
   /// The minimum distance between the row's text and its top and bottom edges, in points.
-  private static let room = 10.0
+  private static let verticalPadding = 10.0
   /// The distances between accessory and text, between title and detail side by side, and between title and detail
   /// below each other, in points.
   private static let (accessoryGap, gap, lineGap) = (10.0, 12.0, 2.0)
@@ -153,7 +153,7 @@ open class ListRow: View, Reusable {
   /// `titleLabel.numberOfLines` lines, plus some room. It is never less than `ListView.standardRowHeight`. Override it
   /// for other content.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let width = size.width.asRoom(or: bounds.width)
+    let width = size.width.asLengthLimit(default: bounds.width)
     let mark = accessory == .none ? 0 : Self.accessorySide + Self.accessoryGap
     let heights = labelHeights(in: max(0, width - 2 * style.margin - mark))
     let words: Double
@@ -162,7 +162,7 @@ open class ListRow: View, Reusable {
     } else {
       words = max(heights.title, heights.detail)
     }
-    return Size(width, max(words + 2 * Self.room, ListView.standardRowHeight))
+    return Size(width, max(words + 2 * Self.verticalPadding, ListView.standardRowHeight))
   }
 
   /// Returns the width of a detail next to the title, in a row with `width` points for text.
@@ -190,7 +190,7 @@ open class ListRow: View, Reusable {
   open override func layoutSubviews() {
     contentView.bounds.size = bounds.size
     contentView.center = bounds.center
-    strip?.frame = Rect(origin: .zero, size: bounds.size)
+    swipeStrip?.frame = Rect(origin: .zero, size: bounds.size)
     var area = Rect(origin: .zero, size: bounds.size).inset(
       by: Insets(top: 0, left: style.margin, bottom: 0, right: style.margin))
     let mirrored = isRightToLeft

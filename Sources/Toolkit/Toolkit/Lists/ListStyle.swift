@@ -76,12 +76,13 @@ extension ListStyle {
       self = .light
     } else {
       self.init(
-        background: colors.ground, title: colors.text, detail: colors.quietText, separator: colors.border, selection: colors.surface,
-        headerBackground: colors.surface, headerTitle: colors.quietText, destructive: colors.wrong, accent: colors.tint)
+        background: colors.background, title: colors.text, detail: colors.secondaryText, separator: colors.border,
+        selection: colors.surface,
+        headerBackground: colors.surface, headerTitle: colors.secondaryText, destructive: colors.error, accent: colors.tint)
     }
-    titleFont = Font(size: theme.type.body * 18 / 17)
-    detailFont = Font(size: theme.type.body * 15 / 17)
-    headerFont = Font(size: theme.type.caption * 14 / 13)
+    titleFont = Font(size: theme.fontSizes.body * 18 / 17)
+    detailFont = Font(size: theme.fontSizes.body * 15 / 17)
+    headerFont = Font(size: theme.fontSizes.caption * 14 / 13)
     margin = theme.spacing * 1.5
   }
 }

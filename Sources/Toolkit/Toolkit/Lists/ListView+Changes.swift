@@ -26,13 +26,13 @@ extension ListView {
     guard isLoaded else { return }
     let old = layout
     var new = makeLayout()
-    guard fits(change, from: old, to: new) else {
+    guard isConsistent(change, from: old, to: new) else {
       assertionFailure("the data source's rows and the change of the list do not agree")
       reloadData()
       return
     }
-    if !keepsSelection { selectedPath = selectedPath.flatMap { change.newPath(of: $0) } }
-    carryHeights(by: change, from: old, to: &new)
+    if !keepsSelection { indexPathForSelectedRow = indexPathForSelectedRow.flatMap { change.newPath(of: $0) } }
+    transferHeights(for: change, from: old, to: &new)
     layout = new
     setNeedsMeasure()
     let isAnimated = animated && window?.application != nil && drag == nil
@@ -45,10 +45,10 @@ extension ListView {
     let changed = replaceRows(change, from: old, scrollingTo: offset)
     // The rows that were created may have been measured.
     contentSize.height = layout.height
-    if isAnimated { move(changed) } else { place(changed) }
+    if isAnimated { animateReplacement(changed) } else { applyReplacement(changed) }
   }
 
-  private func fits(_ change: ListChange, from old: ListLayout, to new: ListLayout) -> Bool {
+  private func isConsistent(_ change: ListChange, from old: ListLayout, to new: ListLayout) -> Bool {
     guard old.sectionCount == new.sectionCount else { return false }
     for section in 0..<new.sectionCount
     where old.itemCount(inSection: section) + change.growth(ofSection: section)
@@ -60,27 +60,27 @@ extension ListView {
   }
 
   /// The effects of a change on the row views.
-  private struct Replacement {
+  private struct RowUpdates {
     /// Rows that are new at their positions.
-    var joining: [ListRow] = []
+    var inserted: [ListRow] = []
     /// Rows that the change removes.
-    var leaving: [ListRow] = []
+    var removed: [ListRow] = []
     /// Rows that are no longer visible after the change.
-    var pushed: [ListRow] = []
+    var displaced: [ListRow] = []
   }
 
   /// Assigns rows to the new layout. Remaining rows keep their views, so that touches on them continue. Afterwards, the
   /// list contains all rows that are visible at the current offset and at the offset `end`.
-  private func replaceRows(_ change: ListChange, from old: ListLayout, scrollingTo end: Double) -> Replacement {
-    var result = Replacement()
+  private func replaceRows(_ change: ListChange, from old: ListLayout, scrollingTo end: Double) -> RowUpdates {
+    var result = RowUpdates()
     var staying: [ListRow] = []
     for row in rows {
-      if let path = change.newPath(of: row.path) {
-        row.path = path
+      if let path = change.newPath(of: row.indexPath) {
+        row.indexPath = path
         staying.append(row)
       } else {
-        letGo(of: row)
-        result.leaving.append(row)
+        cancelInteraction(with: row)
+        result.removed.append(row)
       }
     }
     rows.removeAll(keepingCapacity: true)
@@ -88,7 +88,7 @@ extension ListView {
     if let seen = layout.rows(from: top, to: bottom) {
       var path: IndexPath? = seen.first
       while let place = path, place <= seen.last {
-        if let index = staying.firstIndex(where: { $0.path == place }) {
+        if let index = staying.firstIndex(where: { $0.indexPath == place }) {
           rows.append(staying.remove(at: index))
         } else {
           let row = makeRow(at: place)
@@ -96,42 +96,42 @@ extension ListView {
           row.frame = former.map { frame(of: old.span(of: $0)) } ?? frame(ofRowAt: place)
           row.alpha = former == nil ? 0 : 1
           insertSubview(row, at: 0)
-          fit(row)
+          measure(row)
           row.layoutIfNeeded()
-          result.joining.append(row)
+          result.inserted.append(row)
           rows.append(row)
         }
         path = layout.path(after: place)
       }
     }
-    result.pushed = staying
+    result.displaced = staying
     return result
   }
 
   /// Shows the new layout without an animation.
-  private func place(_ changed: Replacement) {
-    for row in changed.leaving + changed.pushed { recycle(row) }
-    for row in changed.joining { row.alpha = 1 }
-    for row in rows { row.frame = frame(ofRowAt: row.path) }
+  private func applyReplacement(_ changed: RowUpdates) {
+    for row in changed.removed + changed.displaced { recycle(row) }
+    for row in changed.inserted { row.alpha = 1 }
+    for row in rows { row.frame = frame(ofRowAt: row.indexPath) }
     setNeedsLayout()
   }
 
   /// Animates the rows to the new layout.
-  private func move(_ changed: Replacement) {
+  private func animateReplacement(_ changed: RowUpdates) {
     // Removed rows lie behind the rows that close the gap.
-    for row in changed.leaving { sendSubviewToBack(row) }
+    for row in changed.removed { sendSubviewToBack(row) }
     animate(duration: Self.duration, options: .allowUserInteraction) {
-      for row in rows { row.frame = frame(ofRowAt: row.path) }
-      for row in changed.joining { row.alpha = 1 }
-      for row in changed.leaving { row.alpha = 0 }
-      for row in changed.pushed { row.frame = frame(ofRowAt: row.path) }
-      tile()
+      for row in rows { row.frame = frame(ofRowAt: row.indexPath) }
+      for row in changed.inserted { row.alpha = 1 }
+      for row in changed.removed { row.alpha = 0 }
+      for row in changed.displaced { row.frame = frame(ofRowAt: row.indexPath) }
+      updateVisibleRows()
     } completion: { [self] _ in
-      for row in changed.leaving + changed.pushed { recycle(row) }
+      for row in changed.removed + changed.displaced { recycle(row) }
     }
   }
 
-  private func frame(of span: ListLayout.Span) -> Rect {
+  private func frame(of span: ListLayout.Interval) -> Rect {
     Rect(0, span.top, rowWidth, span.height)
   }
 }

@@ -6,13 +6,13 @@ import Geometry
 /// content offset, and a drag or motion with it, changes by the difference.
 extension ListView {
   /// The minimum height of a row, in points. It limits the number of rows that are created for one screen.
-  private static var leastHeight: Double { 4 }
+  private static var minimumRowHeight: Double { 4 }
 
   /// The estimated height of a row that has not been measured, in points, or `nil` if `rowHeight` is not `.fitting`.
   final var estimatedRowHeight: Double? {
     guard case .fitting(let estimate) = rowHeight else { return nil }
-    let height = Arrangement.sane(estimate)
-    return height > 0 ? max(height, Self.leastHeight) : Self.standardRowHeight
+    let height = LayoutItem.clamped(estimate)
+    return height > 0 ? max(height, Self.minimumRowHeight) : Self.standardRowHeight
   }
 
   /// Returns the measured rows of a section. Heights that are already known are kept.
@@ -24,7 +24,7 @@ extension ListView {
   }
 
   /// Applies a change to the known heights. Inserted rows have no known height.
-  final func carryHeights(by change: ListChange, from old: ListLayout, to new: inout ListLayout) {
+  final func transferHeights(for change: ListChange, from old: ListLayout, to new: inout ListLayout) {
     guard let estimate = estimatedRowHeight else { return }
     var layout = ListLayout()
     for section in 0..<new.sectionCount {
@@ -39,75 +39,75 @@ extension ListView {
   }
 
   /// Measures a row of the list.
-  final func fit(_ row: ListRow) {
-    guard estimatedRowHeight != nil, layout.contains(row.path) else { return }
+  final func measure(_ row: ListRow) {
+    guard estimatedRowHeight != nil, layout.contains(row.indexPath) else { return }
     let scale = window?.scale ?? 1
-    let wish = Arrangement.sane(row.sizeThatFits(Size(rowWidth, 0)).height)
+    let wish = LayoutItem.clamped(row.sizeThatFits(Size(rowWidth, 0)).height)
     // Round up to whole pixels: an edge between pixels would need blending.
-    layout.setHeight(max((wish * scale).rounded(.up) / scale, Self.leastHeight), of: row.path)
+    layout.setHeight(max((wish * scale).rounded(.up) / scale, Self.minimumRowHeight), of: row.indexPath)
   }
 
   /// Measures all visible rows again, after a change of something that their heights depend on.
-  final func fitAgain() {
+  final func remeasureVisibleRows() {
     guard estimatedRowHeight != nil, isLoaded else { return }
-    let first = rows.first { layout.contains($0.path) && layout.span(of: $0.path).bottom > bounds.minY }
-    let top = first.map { layout.span(of: $0.path).top } ?? 0
-    for row in rows { fit(row) }
-    settle(first, from: top)
+    let first = rows.first { layout.contains($0.indexPath) && layout.span(of: $0.indexPath).bottom > bounds.minY }
+    let top = first.map { layout.span(of: $0.indexPath).top } ?? 0
+    for row in rows { measure(row) }
+    applyHeights(keeping: first, at: top)
   }
 
   /// Computes the layout again after a change of the text scale. The topmost visible row stays where it is.
-  final func rescaleIfNeeded() {
-    guard isLoaded, heightScale != textScale else { return }
-    heightScale = textScale
+  final func updateTextScaleIfNeeded() {
+    guard isLoaded, layoutTextScale != textScale else { return }
+    layoutTextScale = textScale
     closeSwipe(animated: false)
-    let first = rows.first { layout.contains($0.path) && layout.span(of: $0.path).bottom > bounds.minY }
-    let top = first.map { layout.span(of: $0.path).top } ?? 0
+    let first = rows.first { layout.contains($0.indexPath) && layout.span(of: $0.indexPath).bottom > bounds.minY }
+    let top = first.map { layout.span(of: $0.indexPath).top } ?? 0
     let new = makeLayout()
-    guard first.map({ new.contains($0.path) }) ?? true else {
+    guard first.map({ new.contains($0.indexPath) }) ?? true else {
       reloadData()
       return loadIfNeeded()
     }
     layout = new
-    settle(first, from: top)
+    applyHeights(keeping: first, at: top)
   }
 
   /// Creates and measures the rows that became visible, and recycles the others.
   final func tileFittingRows() {
-    while let row = rows.first, !layout.contains(row.path) || layout.span(of: row.path).bottom <= bounds.minY {
+    while let row = rows.first, !layout.contains(row.indexPath) || layout.span(of: row.indexPath).bottom <= bounds.minY {
       rows.removeFirst()
       recycle(row)
     }
-    while let row = rows.last, !layout.contains(row.path) || layout.span(of: row.path).top >= bounds.maxY {
+    while let row = rows.last, !layout.contains(row.indexPath) || layout.span(of: row.indexPath).top >= bounds.maxY {
       rows.removeLast()
       recycle(row)
     }
     if rows.isEmpty, let seen = layout.rows(from: bounds.minY, to: bounds.maxY) { add(makeRow(at: seen.first), at: 0) }
-    guard let first = rows.first else { return settle(nil, from: 0) }
-    let top = layout.span(of: first.path).top
+    guard let first = rows.first else { return applyHeights(keeping: nil, at: 0) }
+    let top = layout.span(of: first.indexPath).top
 
-    while let last = rows.last, let path = layout.path(after: last.path), layout.span(of: path).top < bounds.maxY {
+    while let last = rows.last, let path = layout.path(after: last.indexPath), layout.span(of: path).top < bounds.maxY {
       add(makeRow(at: path), at: rows.count)
     }
     // While rows are added above, the first row stays where it is on the screen.
-    while let above = rows.first, let path = layout.path(before: above.path) {
-      let moved = layout.span(of: first.path).top - top
+    while let above = rows.first, let path = layout.path(before: above.indexPath) {
+      let moved = layout.span(of: first.indexPath).top - top
       guard layout.span(of: path).bottom > bounds.minY + moved else { break }
       add(makeRow(at: path), at: 0)
     }
-    settle(first, from: top)
+    applyHeights(keeping: first, at: top)
   }
 
   /// Applies changed heights: updates the content size and the frames of the rows. `row`, whose top was at `top`, stays
   /// where it is on the screen.
-  private func settle(_ row: ListRow?, from top: Double) {
-    let moved = row.map { layout.span(of: $0.path).top - top } ?? 0
+  private func applyHeights(keeping row: ListRow?, at top: Double) {
+    let moved = row.map { layout.span(of: $0.indexPath).top - top } ?? 0
     // Near its end, content must not become too short before it has moved.
     if contentSize.height < layout.height { contentSize.height = layout.height }
     if moved != 0 { bounds.origin.y += moved }
     contentSize.height = layout.height
-    for row in rows where layout.contains(row.path) {
-      let frame = frame(ofRowAt: row.path)
+    for row in rows where layout.contains(row.indexPath) {
+      let frame = frame(ofRowAt: row.indexPath)
       if row.frame != frame { row.frame = frame }
     }
   }

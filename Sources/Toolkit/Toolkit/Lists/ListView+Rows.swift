@@ -5,7 +5,7 @@ extension ListView {
   /// continues.
   public final func reloadData() {
     isLoaded = false
-    releasePressed()
+    cancelPress()
     closeSwipe(animated: false)
     for row in rows { recycle(row) }
     rows.removeAll(keepingCapacity: true)
@@ -18,10 +18,10 @@ extension ListView {
   final func loadIfNeeded() {
     guard !isLoaded else { return }
     isLoaded = true
-    heightScale = textScale
+    layoutTextScale = textScale
     layout = makeLayout()
     contentSize = Size(bounds.width, layout.height)
-    if let path = selectedPath, !layout.contains(path) { selectedPath = nil }
+    if let path = indexPathForSelectedRow, !layout.contains(path) { indexPathForSelectedRow = nil }
   }
 
   final func makeLayout() -> ListLayout {
@@ -53,8 +53,8 @@ extension ListView {
     closeSwipe(animated: false)
     rowWidth = bounds.width
     contentSize.width = rowWidth
-    fitAgain()
-    for row in rows { row.frame = frame(ofRowAt: row.path) }
+    remeasureVisibleRows()
+    for row in rows { row.frame = frame(ofRowAt: row.indexPath) }
   }
 
   final func frame(ofRowAt path: IndexPath) -> Rect {
@@ -65,59 +65,59 @@ extension ListView {
   // MARK: Tiling
 
   /// Creates the rows and headers that became visible, and recycles the others.
-  final func tile() {
+  final func updateVisibleRows() {
     if estimatedRowHeight != nil { tileFittingRows() } else { tileRows(layout.rows(from: bounds.minY, to: bounds.maxY)) }
     tileHeaders(layout.sections(from: bounds.minY, to: bounds.maxY))
   }
 
   private func tileRows(_ seen: (first: IndexPath, last: IndexPath)?) {
-    while let row = rows.first, seen.map({ row.path < $0.first }) ?? true {
+    while let row = rows.first, seen.map({ row.indexPath < $0.first }) ?? true {
       rows.removeFirst()
       recycle(row)
     }
-    while let row = rows.last, seen.map({ row.path > $0.last }) ?? true {
+    while let row = rows.last, seen.map({ row.indexPath > $0.last }) ?? true {
       rows.removeLast()
       recycle(row)
     }
     guard let seen else { return }
     if rows.isEmpty { add(makeRow(at: seen.first), at: 0) }
-    while let first = rows.first, first.path > seen.first, let path = layout.path(before: first.path) {
+    while let first = rows.first, first.indexPath > seen.first, let path = layout.path(before: first.indexPath) {
       add(makeRow(at: path), at: 0)
     }
-    while let last = rows.last, last.path < seen.last, let path = layout.path(after: last.path) {
+    while let last = rows.last, last.indexPath < seen.last, let path = layout.path(after: last.indexPath) {
       add(makeRow(at: path), at: rows.count)
     }
   }
 
   final func add(_ row: ListRow, at index: Int) {
-    row.frame = frame(ofRowAt: row.path)
+    row.frame = frame(ofRowAt: row.indexPath)
     rows.insert(row, at: index)
     // Rows lie behind the headers.
     insertSubview(row, at: 0)
-    fit(row)
+    measure(row)
   }
 
   /// Returns a configured row for `path`, without adding it to the list.
   final func makeRow(at path: IndexPath) -> ListRow {
     let row = dataSource?.listView(self, rowAt: path) ?? ListRow("")
-    row.path = path
+    row.indexPath = path
     row.style = style
-    row.isSelected = path == selectedPath
+    row.isSelected = path == indexPathForSelectedRow
     listDelegate?.listView(self, willDisplay: row, at: path)
     return row
   }
 
   /// Ends a press or a swipe of a row that leaves the list or changes its content.
-  final func letGo(of row: ListRow) {
-    if pressed?.item === row { releasePressed() }
-    leaveSwipe(of: row)
+  final func cancelInteraction(with row: ListRow) {
+    if pressed?.item === row { cancelPress() }
+    forgetSwipe(of: row)
   }
 
   final func recycle(_ row: ListRow) {
-    letGo(of: row)
-    row.strip = nil
+    cancelInteraction(with: row)
+    row.swipeStrip = nil
     row.removeFromSuperview()
-    rowPool.put(row)
+    rowPool.enqueue(row)
   }
 
   private func tileHeaders(_ seen: Range<Int>) {
@@ -142,12 +142,12 @@ extension ListView {
   }
 
   /// Returns an interval of height 0 if the section is not among the `seen` sections.
-  private func headerSpan(of section: Int, in seen: Range<Int>) -> ListLayout.Span {
-    guard seen.contains(section) else { return ListLayout.Span(top: 0, height: 0) }
+  private func headerSpan(of section: Int, in seen: Range<Int>) -> ListLayout.Interval {
+    guard seen.contains(section) else { return ListLayout.Interval(top: 0, height: 0) }
     return layout.header(of: section, sticky: hasStickyHeaders ? bounds.minY + contentInset.top : nil)
   }
 
-  private func isSeen(_ span: ListLayout.Span) -> Bool {
+  private func isSeen(_ span: ListLayout.Interval) -> Bool {
     span.height > 0 && span.bottom > bounds.minY && span.top < bounds.maxY
   }
 
@@ -157,7 +157,7 @@ extension ListView {
   }
 
   private func addHeader(of section: Int, at frame: Rect) {
-    let header = headerPool.takeLast() ?? ListHeader()
+    let header = headerPool.dequeue() ?? ListHeader()
     header.section = section
     header.style = style
     header.label.text = dataSource?.listView(self, titleForHeaderInSection: section) ?? ""
@@ -170,6 +170,6 @@ extension ListView {
 
   private func recycle(_ header: ListHeader) {
     header.removeFromSuperview()
-    headerPool.put(header)
+    headerPool.enqueue(header)
   }
 }

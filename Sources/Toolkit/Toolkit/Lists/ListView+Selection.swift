@@ -10,20 +10,20 @@ public enum ListScrollPosition: Sendable {
 extension ListView {
   /// The maximum number of attempts to scroll to a row while rows near it have not been measured. Five are enough for
   /// rows of twice their estimated height.
-  private static var mostLooks: Int { 10 }
+  private static var maximumScrollAttempts: Int { 10 }
 
   // MARK: Selection by the program
 
   /// Selects the row at `path`, or no row for `nil`, without notifying the delegate. Scrolls to the row if `position`
   /// is given. A path that the list does not contain counts as `nil`.
   public final func selectRow(
-    at path: IndexPath?, scrollingTo position: ListScrollPosition? = nil, animated: Bool = false
+    at path: IndexPath?, animated position: ListScrollPosition? = nil, scrollPosition animated: Bool = false
   ) {
     loadIfNeeded()
     let path = path.flatMap { layout.contains($0) ? $0 : nil }
-    if path != selectedPath {
-      if let selectedPath { row(at: selectedPath)?.isSelected = false }
-      selectedPath = path
+    if path != indexPathForSelectedRow {
+      if let indexPathForSelectedRow { row(at: indexPathForSelectedRow)?.isSelected = false }
+      indexPathForSelectedRow = path
       if let path { row(at: path)?.isSelected = true }
     }
     if let path, let position { scrollToRow(at: path, to: position, animated: animated) }
@@ -38,12 +38,12 @@ extension ListView {
     loadIfNeeded()
     guard layout.contains(path) else { return }
     guard hasSize else {
-      awaited = { [unowned(unsafe) self] in scrollToRow(at: path, to: position, animated: false) }
+      pendingScroll = { [unowned(unsafe) self] in scrollToRow(at: path, to: position, animated: false) }
       return
     }
     if estimatedRowHeight != nil && !animated {
       // Rows near the target are measured when they become visible, which makes its position more exact.
-      for _ in 0..<Self.mostLooks {
+      for _ in 0..<Self.maximumScrollAttempts {
         let place = offset(for: path, at: position)
         if place == contentOffset { break }
         setContentOffset(place, animated: false)
@@ -80,7 +80,7 @@ extension ListView {
 
   // MARK: Selection by touch
 
-  final func press(_ touches: TouchSet) {
+  final func beginPress(_ touches: TouchSet) {
     // Only one finger can press a row or swipe it. Other fingers have no effect.
     guard pressed == nil, !rowSwipe.hasBegun else { return }
     // A touch elsewhere closes a swiped row and has no other effect.
@@ -91,19 +91,19 @@ extension ListView {
     row.isHighlighted = true
   }
 
-  final func choose(_ touches: TouchSet) {
+  final func endPress(_ touches: TouchSet) {
     guard let press = pressed, touches.contains(press.touch) else { return }
-    releasePressed()
+    cancelPress()
     guard press.isInside else { return }
-    let path = press.item.path
+    let path = press.item.indexPath
     guard listDelegate?.listView(self, shouldSelectRowAt: path) ?? true else { return }
-    let old = selectedPath
+    let old = indexPathForSelectedRow
     selectRow(at: path)
     if let old, old != path { listDelegate?.listView(self, didDeselectRowAt: old) }
     listDelegate?.listView(self, didSelectRowAt: path)
   }
 
-  final func releasePressed() {
+  final func cancelPress() {
     pressed?.item.isHighlighted = false
     pressed = nil
   }

@@ -13,10 +13,10 @@ extension ListView {
     let isTrailing = onRight != isRightToLeft
     let actions =
       isTrailing
-      ? listDelegate?.listView(self, trailingActionsForRowAt: row.path)
-      : listDelegate?.listView(self, leadingActionsForRowAt: row.path)
+      ? listDelegate?.listView(self, trailingActionsForRowAt: row.indexPath)
+      : listDelegate?.listView(self, leadingActionsForRowAt: row.indexPath)
     if let actions, !actions.isEmpty { return (actions, allowsFullSwipe) }
-    guard isTrailing, dataSource?.listView(self, canDeleteRowAt: row.path) == true else { return ([], false) }
+    guard isTrailing, dataSource?.listView(self, canDeleteRowAt: row.indexPath) == true else { return ([], false) }
     let delete = SwipeAction(StandardWord.delete.text, role: .destructive) { list, path in
       list.dataSource?.listView(list, deleteRowAt: path)
     }
@@ -30,7 +30,7 @@ extension ListView {
 
   /// Starts a swipe of `row` to the left or to the right.
   final func beginSwipe(of row: ListRow, toLeft: Bool) {
-    releasePressed()
+    cancelPress()
     if let swipe, swipe.row === row {
       self.swipe = RowSwipe(row, swipe.strip, reveal: swipe.reveal)
       return
@@ -39,16 +39,16 @@ extension ListView {
     let (actions, full) = actions(for: row, onRight: toLeft)
     guard !actions.isEmpty else { return }
     let strip = SwipeStrip(actions, isOnRight: toLeft, actsOnFullSwipe: full, style: style) { [unowned(unsafe) self] action in
-      act(action)
+      perform(action)
     }
-    row.strip = strip
+    row.swipeStrip = strip
     strip.layoutIfNeeded()
     swipe = RowSwipe(row, strip, reveal: 0)
   }
 
   /// Moves the row for a finger that is `travel` points from where it started.
   final func moveSwipe(by travel: Double) {
-    swipe?.follow(travel)
+    swipe?.update(translation: travel)
     guard let swipe, swipe.isFull != swipe.strip.isFull else { return }
     animate(duration: Self.duration, options: .allowUserInteraction) { swipe.strip.isFull = swipe.isFull }
   }
@@ -58,25 +58,25 @@ extension ListView {
   final func endSwipe(velocity: Double, isCancelled: Bool) {
     guard let swipe else { return }
     if swipe.isFull && !isCancelled, let action = swipe.strip.actions.first {
-      settle(to: swipe.row.bounds.width)
-      act(action)
+      animateReveal(to: swipe.row.bounds.width)
+      perform(action)
     } else if swipe.opens(velocity: velocity) {
       animate(duration: Self.duration, options: .allowUserInteraction) { swipe.strip.isFull = false }
-      settle(to: swipe.openReveal)
+      animateReveal(to: swipe.openReveal)
     } else {
       closeSwipe(animated: true)
     }
   }
 
-  private func settle(to reveal: Double) {
+  private func animateReveal(to reveal: Double) {
     animate(duration: Self.duration, curve: .easeOut, options: .allowUserInteraction) {
       swipe?.set(reveal)
     }
   }
 
-  private func act(_ action: SwipeAction) {
+  private func perform(_ action: SwipeAction) {
     guard let row = swipe?.row else { return }
-    action.handler(self, row.path)
+    action.handler(self, row.indexPath)
     // If the action does not remove the row, the row closes.
     if swipe?.row === row { closeSwipe(animated: true) }
   }
@@ -90,20 +90,20 @@ extension ListView {
     swipe = nil
     closing.strip.isUserInteractionEnabled = false
     guard animated, window?.application != nil else {
-      closing.row.strip = nil
+      closing.row.swipeStrip = nil
       return true
     }
     animate(duration: Self.duration, curve: .easeOut, options: .allowUserInteraction) {
       closing.set(0)
     } completion: { _ in
       // Another swipe of the same row may have started during the animation.
-      if closing.row.strip === closing.strip { closing.row.strip = nil }
+      if closing.row.swipeStrip === closing.strip { closing.row.swipeStrip = nil }
     }
     return true
   }
 
   /// Ends the swipe of a row that leaves the list. Its appearance remains until it is recycled.
-  final func leaveSwipe(of row: ListRow) {
+  final func forgetSwipe(of row: ListRow) {
     guard let swipe, swipe.row === row else { return }
     self.swipe = nil
     swipe.strip.isUserInteractionEnabled = false

@@ -28,23 +28,23 @@ open class ListView: ScrollView {
     get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
     set {
       storedDataSource = newValue
-      dataSourceAnchor = newValue?.anchor
+      dataSourceAnchor = newValue?.weakReference
       reloadData()
     }
   }
   private final unowned(unsafe) var storedDataSource: (any ListViewDataSource)?
-  private final var dataSourceAnchor: Anchor?
+  private final var dataSourceAnchor: WeakReference?
   /// The delegate, which is notified of selections and configures rows. The reference is weak.
   public final var listDelegate: (any ListViewDelegate)? {
     get { listDelegateAnchor?.object == nil ? nil : storedListDelegate }
     set {
       storedListDelegate = newValue
-      listDelegateAnchor = newValue?.anchor
+      listDelegateAnchor = newValue?.weakReference
       if rowHeight == .perRow { reloadData() }
     }
   }
   private final unowned(unsafe) var storedListDelegate: (any ListViewDelegate)?
-  private final var listDelegateAnchor: Anchor?
+  private final var listDelegateAnchor: WeakReference?
 
   /// The heights of the rows.
   public final var rowHeight = RowHeight.standard {
@@ -82,7 +82,7 @@ open class ListView: ScrollView {
       guard style != oldValue else { return }
       // Keep a background color that the app has set.
       if backgroundColor == oldValue.background { backgroundColor = style.background }
-      wearStyle()
+      applyStyle()
     }
   }
 
@@ -94,7 +94,7 @@ open class ListView: ScrollView {
   public final var allowsFullSwipe = true
 
   /// The path of the selected row, or `nil`.
-  public internal(set) final var selectedPath: IndexPath?
+  public internal(set) final var indexPathForSelectedRow: IndexPath?
 
   // MARK: State used by the extensions
 
@@ -108,14 +108,14 @@ open class ListView: ScrollView {
   /// The width of the rows, in points.
   final var rowWidth = 0.0
   /// Whether rows must be measured again, because something that their heights depend on has changed.
-  final var fitsAgain = false
+  final var needsRemeasuring = false
   /// The text scale for which heights were computed.
-  final var heightScale = 1.0
+  final var layoutTextScale = 1.0
   /// The row that a finger presses, or `nil`.
   final var pressed: ItemPress<ListRow>?
   /// The row that is swiped aside, or `nil`.
   final var swipe: RowSwipe?
-  final let rowSwipe = RowSwipeGestureRecognizer { swipe in swipe.follow() }
+  final let rowSwipe = RowSwipeGestureRecognizer { swipe in swipe.handlePan() }
 
   public override init(frame: Rect) {
     super.init(frame: frame)
@@ -123,7 +123,7 @@ open class ListView: ScrollView {
     rowSwipe.list = self
     addGestureRecognizer(rowSwipe)
     backgroundColor = style.background
-    wearStyle()
+    applyStyle()
   }
 
   deinit { rowSwipe.list = nil }
@@ -142,14 +142,14 @@ open class ListView: ScrollView {
     let themed = ListStyle(theme)
     if style == themedStyle { style = themed }
     themedStyle = themed
-    fitsAgain = true
+    needsRemeasuring = true
   }
 
-  private final func wearStyle() {
+  private final func applyStyle() {
     for row in rows { row.style = style }
-    fitsAgain = true
+    needsRemeasuring = true
     // The heights of scaled text depend on the fonts.
-    if textScale > 1 { heightScale = 0 }
+    if textScale > 1 { layoutTextScale = 0 }
     setNeedsLayout()
     for header in headers { header.style = style }
   }
@@ -169,7 +169,7 @@ open class ListView: ScrollView {
   }
 
   /// Returns the path after `path`, which may be in a later section, or `nil` after the last row.
-  public final func path(after path: IndexPath) -> IndexPath? {
+  public final func indexPath(after path: IndexPath) -> IndexPath? {
     loadIfNeeded()
     return layout.path(after: path)
   }
@@ -182,7 +182,7 @@ open class ListView: ScrollView {
 
   /// Returns the row at `path`, or `nil` if it is not visible.
   public final func row(at path: IndexPath) -> ListRow? {
-    for row in rows where row.path == path { return row }
+    for row in rows where row.indexPath == path { return row }
     return nil
   }
 
@@ -190,13 +190,13 @@ open class ListView: ScrollView {
   public final var visibleRows: [ListRow] { rows }
 
   /// Returns the path of the row at `point`, in the list's coordinates, or `nil` if there is no row.
-  public final func path(at point: Point) -> IndexPath? {
+  public final func indexPathForRow(at point: Point) -> IndexPath? {
     loadIfNeeded()
     return layout.rows(from: point.y, to: point.y.nextUp)?.first
   }
 
   /// Returns the frame of a row, in the list's coordinates, or `nil` if the list does not contain `path`.
-  public final func rect(of path: IndexPath) -> Rect? {
+  public final func rectForRow(at path: IndexPath) -> Rect? {
     loadIfNeeded()
     guard layout.contains(path) else { return nil }
     let span = layout.span(of: path)
@@ -204,8 +204,8 @@ open class ListView: ScrollView {
   }
 
   /// Returns a row of the given kind that is no longer visible, or `nil` if there is none to reuse.
-  public final func dequeueRow(_ identifier: StaticString) -> ListRow? {
-    guard let row = rowPool.take(identifier) else { return nil }
+  public final func dequeueReusableRow(withIdentifier identifier: StaticString) -> ListRow? {
+    guard let row = rowPool.dequeue(withIdentifier: identifier) else { return nil }
     row.prepareForReuse()
     return row
   }
@@ -214,16 +214,16 @@ open class ListView: ScrollView {
 
   // Rows ignore touches. The touches reach the list through the responder chain.
 
-  open override func touchesBegan(_ touches: TouchSet, with event: Event) { press(touches) }
+  open override func touchesBegan(_ touches: TouchSet, with event: Event) { beginPress(touches) }
   open override func touchesMoved(_ touches: TouchSet, with event: Event) {}
-  open override func touchesEnded(_ touches: TouchSet, with event: Event) { choose(touches) }
+  open override func touchesEnded(_ touches: TouchSet, with event: Event) { endPress(touches) }
   open override func touchesCancelled(_ touches: TouchSet, with event: Event) {
-    if let pressed, touches.contains(pressed.touch) { releasePressed() }
+    if let pressed, touches.contains(pressed.touch) { cancelPress() }
   }
 
   /// Overrides must call `super`.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    if recognizer === rowSwipe { return rowSwipe.mayBegin }
+    if recognizer === rowSwipe { return rowSwipe.canBegin }
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
@@ -233,20 +233,20 @@ open class ListView: ScrollView {
   /// scrolls.
   open override func sizeThatFits(_ size: Size) -> Size {
     loadIfNeeded()
-    return fittingSize(size, height: heightScale == textScale ? layout.height : makeLayout().height)
+    return sizeThatFits(size, contentHeight: layoutTextScale == textScale ? layout.height : makeLayout().height)
   }
 
   /// Overrides must call `super`.
   open override func layoutSubviews() {
     super.layoutSubviews()
     loadIfNeeded()
-    rescaleIfNeeded()
+    updateTextScaleIfNeeded()
     if rowWidth != bounds.width {
       resizeRows()
-    } else if fitsAgain {
-      fitAgain()
+    } else if needsRemeasuring {
+      remeasureVisibleRows()
     }
-    fitsAgain = false
-    tile()
+    needsRemeasuring = false
+    updateVisibleRows()
   }
 }

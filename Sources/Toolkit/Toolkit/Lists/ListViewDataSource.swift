@@ -1,11 +1,11 @@
 /// The methods that provide the content of a list.
-public protocol ListViewDataSource: Anchored {
+public protocol ListViewDataSource: WeaklyReferenceable {
   /// Returns the number of sections. The default is 1.
   func numberOfSections(in list: ListView) -> Int
   /// Returns the number of rows in a section.
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int
 
-  /// Returns the row for a path that becomes visible. Reuse a row with `dequeueRow(_:)` and set everything that it
+  /// Returns the row for a path that becomes visible. Reuse a row with `dequeueReusableRow(_:)` and set everything that it
   /// shows.
   ///
   ///     let row = list.dequeueRow("stop") ?? ListRow("stop")

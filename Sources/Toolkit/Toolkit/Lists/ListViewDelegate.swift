@@ -1,5 +1,5 @@
 /// The methods by which a list notifies its delegate of user actions and lets it configure rows.
-public protocol ListViewDelegate: Anchored {
+public protocol ListViewDelegate: WeaklyReferenceable {
   /// Returns the height of a row, in points. The list calls it for every row when it loads, if its `rowHeight` is
   /// `.perRow`. The default is the height that `.standard` gives.
   func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double

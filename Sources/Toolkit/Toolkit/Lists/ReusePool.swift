@@ -2,15 +2,15 @@
 struct ReusePool<Item: View> {
   private var items: [Item] = []
 
-  mutating func put(_ item: Item) { items.append(item) }
+  mutating func enqueue(_ item: Item) { items.append(item) }
 
   /// Removes and returns the view that was added last, or `nil`.
-  mutating func takeLast() -> Item? { items.popLast() }
+  mutating func dequeue() -> Item? { items.popLast() }
 }
 
 extension ReusePool where Item: Reusable {
   /// Removes and returns the view with that identifier that was added last, or `nil`.
-  mutating func take(_ identifier: StaticString) -> Item? {
+  mutating func dequeue(withIdentifier identifier: StaticString) -> Item? {
     for index in items.indices.reversed() where items[index].reuseIdentifier.hasSameText(as: identifier) {
       return items.remove(at: index)
     }

@@ -10,7 +10,7 @@ struct RowSwipe {
   private(set) var reveal: Double
 
   /// The reveal of an open row, in points.
-  var openReveal: Double { strip.openReveal }
+  var openReveal: Double { strip.buttonsWidth }
 
   init(_ row: ListRow, _ strip: SwipeStrip, reveal: Double) {
     self.row = row
@@ -21,7 +21,7 @@ struct RowSwipe {
 
   /// Moves the row for a finger that is `travel` points to the right of where it started. Beyond the buttons the row
   /// resists the finger, unless a full swipe is possible.
-  mutating func follow(_ travel: Double) {
+  mutating func update(translation travel: Double) {
     let free = max(0, start + (strip.isOnRight ? -travel : travel))
     if strip.actsOnFullSwipe {
       reveal = min(free, row.bounds.width)
@@ -33,7 +33,7 @@ struct RowSwipe {
   }
 
   /// Whether lifting the finger now performs the first action.
-  var isFull: Bool { strip.actsOnFullSwipe && openReveal > 0 && reveal >= strip.fullReveal }
+  var isFull: Bool { strip.actsOnFullSwipe && openReveal > 0 && reveal >= strip.fullSwipeReveal }
 
   /// Returns `true` if the row stays open when the finger lifts with `velocity`, in points per second to the right.
   func opens(velocity: Double) -> Bool {

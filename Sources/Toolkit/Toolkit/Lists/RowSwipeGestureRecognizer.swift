@@ -15,7 +15,7 @@ final class RowSwipeGestureRecognizer: PanGestureRecognizer {
   private var row: ListRow? { list?.row(under: touches.first?.view) }
 
   /// Whether the pan may begin: it is horizontal, and the row is open or has actions on that side.
-  var mayBegin: Bool {
+  var canBegin: Bool {
     guard let list, let row, let touch = touches.first else { return false }
     let way = translation(in: list)
     guard abs(way.dx) > abs(way.dy) else { return false }
@@ -23,7 +23,7 @@ final class RowSwipeGestureRecognizer: PanGestureRecognizer {
     return list.swipe?.row === row || list.canSwipe(row, toLeft: way.dx < 0)
   }
 
-  func follow() {
+  func handlePan() {
     guard let list else { return }
     let travel = translation(in: list).dx
     switch state {

@@ -4,12 +4,12 @@ import Raster
 /// The buttons beneath a row that is swiped aside. The first button is the outermost.
 final class SwipeStrip: View {
   /// The minimum width of a button, in points. It is large enough for a thumb.
-  private static let leastWidth = 80.0
+  private static let minimumButtonWidth = 80.0
   /// The maximum fraction of a row's width that its buttons cover. The rest remains for swiping the row back.
-  private static let mostOfRow = 0.8
+  private static let maximumWidthFraction = 0.8
   /// The minimum reveal of a full swipe, as a fraction of the row's width, and its minimum distance beyond the buttons,
   /// in points.
-  private static let (fullPart, fullExcess) = (0.6, 40.0)
+  private static let (fullSwipeFraction, fullSwipeDistance) = (0.6, 40.0)
 
   let actions: [SwipeAction]
   /// Whether the buttons are at the right edge of the row.
@@ -19,7 +19,7 @@ final class SwipeStrip: View {
   private let buttons: [Button]
   private var shades: [Color] = []
   /// The total width of the buttons, in points. An open row is moved aside by this distance.
-  private(set) var openReveal = 0.0
+  private(set) var buttonsWidth = 0.0
 
   /// Whether lifting the finger now performs the first action. Only that action's button is then visible.
   var isFull = false {
@@ -38,11 +38,11 @@ final class SwipeStrip: View {
     buttons = actions.map { action in Button(title: action.title) { _ in act(action) } }
     super.init(frame: .zero)
     for button in buttons { addSubview(button) }
-    wear(style)
+    apply(style)
   }
 
   /// Applies the style of the list.
-  func wear(_ style: ListStyle) {
+  func apply(_ style: ListStyle) {
     shades = actions.map { $0.color ?? ($0.role == .destructive ? style.destructive : style.accent) }
     for (button, shade) in zip(buttons, shades) {
       (button.color, button.titleColor, button.font) = (shade, shade.readableText, style.titleFont)
@@ -51,7 +51,7 @@ final class SwipeStrip: View {
   }
 
   /// The minimum reveal of a full swipe, in points.
-  var fullReveal: Double { min(max(bounds.width * Self.fullPart, openReveal + Self.fullExcess), bounds.width) }
+  var fullSwipeReveal: Double { min(max(bounds.width * Self.fullSwipeFraction, buttonsWidth + Self.fullSwipeDistance), bounds.width) }
 
   /// Updates the background, which is visible beyond the buttons: it has the color of the adjacent button.
   private func showFull() {
@@ -60,9 +60,9 @@ final class SwipeStrip: View {
   }
 
   override func layoutSubviews() {
-    let widths = buttons.map { max($0.sizeThatFits(bounds.size).width, Self.leastWidth) }
+    let widths = buttons.map { max($0.sizeThatFits(bounds.size).width, Self.minimumButtonWidth) }
     let total = widths.reduce(0, +)
-    let fit = min(1, max(0, bounds.width * Self.mostOfRow) / max(total, 1))
+    let fit = min(1, max(0, bounds.width * Self.maximumWidthFraction) / max(total, 1))
     var edge = 0.0
     for index in buttons.indices {
       // The theme may have set a corner radius.
@@ -71,6 +71,6 @@ final class SwipeStrip: View {
       buttons[index].frame = Rect(isOnRight ? bounds.width - edge - width : edge, 0, width, bounds.height)
       edge += width
     }
-    openReveal = edge
+    buttonsWidth = edge
   }
 }

@@ -24,7 +24,7 @@ public struct Shadow: Equatable, Sendable {
   }
 
   /// Returns the rectangle of the shadow of `rect`, without the fading outside it.
-  func place(of rect: Rect) -> Rect {
+  func rect(for rect: Rect) -> Rect {
     func length(_ value: Double) -> Double { value > 0 ? min(value, Self.limit) : max(value < 0 ? value : 0, -Self.limit) }
     return rect.offset(by: Vector(length(offset.dx), length(offset.dy)))
   }

@@ -4,7 +4,7 @@ extension Theme {
   /// Colors by role. In the toolkit's themes, all text has a contrast of at least 4.5:1 to its background.
   public struct Colors: Equatable, Sendable {
     /// The background of the window.
-    public var ground: Color
+    public var background: Color
     /// The background of parts that slide in, and of elements that can be selected.
     public var surface: Color
     /// The background of text fields.
@@ -14,7 +14,7 @@ extension Theme {
     /// The color of text.
     public var text: Color
     /// The color of secondary text, and of options that are not selected.
-    public var quietText: Color
+    public var secondaryText: Color
     /// The color of elements that are on, filled or can be pressed.
     public var accent: Color
     /// The color of text on the accent color.
@@ -24,24 +24,24 @@ extension Theme {
     /// The color of knobs that the user drags.
     public var knob: Color
     /// The color of error messages, and of the borders of invalid fields.
-    public var wrong: Color
+    public var error: Color
 
     /// Creates colors for all roles.
     public init(
       ground: Color, surface: Color, field: Color, border: Color, text: Color, quietText: Color, accent: Color, onAccent: Color,
       tint: Color, knob: Color, wrong: Color
     ) {
-      self.ground = ground
+      self.background = ground
       self.surface = surface
       self.field = field
       self.border = border
       self.text = text
-      self.quietText = quietText
+      self.secondaryText = quietText
       self.accent = accent
       self.onAccent = onAccent
       self.tint = tint
       self.knob = knob
-      self.wrong = wrong
+      self.error = wrong
     }
 
     static let dark = Colors(
@@ -67,15 +67,15 @@ extension Theme {
 extension Color {
   /// Returns the contrast ratio of two colors as defined by WCAG 2, from 1 (none) to 21. Ignores the opacity of both.
   public func contrast(with other: Color) -> Double {
-    let (a, b) = (light, other.light)
+    let (a, b) = (relativeLuminance, other.relativeLuminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
   /// The relative luminance, from 0 to 1.
-  private var light: Double { Self.linear(red) * 0.2126 + Self.linear(green) * 0.7152 + Self.linear(blue) * 0.0722 }
+  private var relativeLuminance: Double { Self.linearized(red) * 0.2126 + Self.linearized(green) * 0.7152 + Self.linearized(blue) * 0.0722 }
 
   /// Converts an sRGB component to linear light.
-  private static func linear(_ part: Double) -> Double {
+  private static func linearized(_ part: Double) -> Double {
     // Approximates ((part + 0.055) / 1.055) to the power of 2.4 by a polynomial, with an error of at most 0.001.
     part * (part * (part * 0.305306011 + 0.682171111) + 0.012522878)
   }
@@ -83,14 +83,14 @@ extension Color {
   /// A text color (dark gray, black or white) that has a contrast of at least 4.5 to this color as the background.
   var readableText: Color {
     let dark = Color(hex: 0x1B1F27)
-    if contrast(with: dark) >= Self.leastContrast { return dark }
+    if contrast(with: dark) >= Self.minimumTextContrast { return dark }
     // Either black or white always has enough contrast.
     return contrast(with: .black) > contrast(with: .white) ? .black : .white
   }
 
   /// Returns this color if its contrast to `ground` is sufficient for text. Otherwise, returns `ground.readableText`.
-  func readable(on ground: Color) -> Color { contrast(with: ground) >= Self.leastContrast ? self : ground.readableText }
+  func readable(on ground: Color) -> Color { contrast(with: ground) >= Self.minimumTextContrast ? self : ground.readableText }
 
   /// The minimum contrast of text, from WCAG 2.
-  private static var leastContrast: Double { 4.5 }
+  private static var minimumTextContrast: Double { 4.5 }
 }

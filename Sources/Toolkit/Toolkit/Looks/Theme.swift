@@ -20,7 +20,7 @@ public struct Theme: Equatable, Sendable {
   /// it, and an `ActivityIndicator` still rotates.
   public var reducesMotion = false
   /// The durations of movements, in seconds.
-  public var motion = MotionScale()
+  public var motion = Durations()
   /// The corner radius of controls, in points.
   public var cornerRadius = 10.0
   /// The corner radius of cards, which contain presented views, in points.
@@ -29,7 +29,7 @@ public struct Theme: Equatable, Sendable {
   /// large.
   public var spacing = 12.0
   /// The font sizes, in points, before `textScale`.
-  public var type = TypeScale()
+  public var fontSizes = FontSizes()
 
   /// Creates a theme with the given colors.
   public init(_ colors: Colors) { self.colors = colors }
@@ -42,7 +42,7 @@ public struct Theme: Equatable, Sendable {
   public static let highContrast = Theme(.highContrast)
 
   /// The durations of movements, in seconds, from 0 to 2.
-  public struct MotionScale: Equatable, Sendable {
+  public struct Durations: Equatable, Sendable {
     /// The duration in which a part of a control slides. Chosen: visible, but too short to wait for.
     public var part = 0.18 { didSet { part = Self.limited(part) } }
     /// The duration in which a form, a popover or a message appears. Chosen.
@@ -56,7 +56,7 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// The font sizes by role, in points.
-  public struct TypeScale: Equatable, Sendable {
+  public struct FontSizes: Equatable, Sendable {
     /// The size of captions.
     public var caption = 13.0
     /// The size of body text and controls.

@@ -1,15 +1,15 @@
 /// A theme that is set on a view.
-final class OwnTheme {
+final class ThemeBox {
   let theme: Theme
   init(_ theme: Theme) { self.theme = theme }
 }
 
 /// The corner radius that the theme has given a view. If the view's radius differs, the app has set it, and it is kept.
-struct ThemedCorners {
+struct ThemedCornerRadius {
   private var radius = ControlStyle.cornerRadius
 
   /// Applies the corner radius of the view's theme to `view`.
-  mutating func follow(_ view: View) {
+  mutating func apply(to view: View) {
     let own = view.cornerRadius == radius
     radius = view.theme.cornerRadius
     if own { view.cornerRadius = radius }
@@ -23,14 +23,14 @@ extension View {
     get {
       var view: View? = self
       while let present = view {
-        if let own = present.ownTheme { return own.theme }
+        if let own = present.explicitTheme { return own.theme }
         view = present.superview
       }
       return .dark
     }
     set {
-      if let own = ownTheme, own.theme == newValue { return }
-      ownTheme = OwnTheme(newValue)
+      if let own = explicitTheme, own.theme == newValue { return }
+      explicitTheme = ThemeBox(newValue)
       environmentChanged()
     }
   }
@@ -44,26 +44,26 @@ extension View {
 
   /// Removes the view's own theme, so that it uses its superview's theme again.
   public final func resetTheme() {
-    guard ownTheme != nil else { return }
-    ownTheme = nil
+    guard explicitTheme != nil else { return }
+    explicitTheme = nil
     environmentChanged()
   }
 
   /// Updates the appearance of the view after it was added to `parent`. Does nothing if neither its old nor its new
   /// superviews have a theme or a layout direction.
-  final func takeLooks(in parent: View) {
-    let isThemed = parent.isThemed
-    guard isThemed || hasTakenLooks else { return }
+  final func inheritEnvironment(from parent: View) {
+    let isThemed = parent.hasCustomEnvironment
+    guard isThemed || hasInheritedEnvironment else { return }
     environmentChanged()
-    hasTakenLooks = isThemed
+    hasInheritedEnvironment = isThemed
   }
 
   /// Whether the view or one of its superviews has its own theme or layout direction, so that a view added here may
   /// need to update its appearance.
-  final var isThemed: Bool {
+  final var hasCustomEnvironment: Bool {
     var view: View? = self
     while let present = view {
-      if present.ownTheme != nil || present.ownDirection != nil { return true }
+      if present.explicitTheme != nil || present.explicitLayoutDirection != nil { return true }
       view = present.superview
     }
     return false

@@ -49,7 +49,7 @@ public final class MenuController: Responder {
   /// The target rectangle, in window coordinates.
   private var targetRect = Rect.zero
   /// A weak reference to the view that contains the target.
-  private var targetView: Anchor?
+  private var targetView: WeakReference?
   /// The view that shows the menu.
   private var view: MenuView?
 
@@ -58,7 +58,7 @@ public final class MenuController: Responder {
   /// Sets the target of the pointer to `rect`, in the coordinates of `view`. Call this method before `show()`.
   public func setTargetRect(_ rect: Rect, in view: View) {
     targetRect = view.convert(rect, to: nil)
-    targetView = view.anchor
+    targetView = view.weakReference
   }
 
   /// Shows the items that can be performed now, above the target, or below it if it does not fit above. Hides the menu
@@ -70,7 +70,7 @@ public final class MenuController: Responder {
   @discardableResult
   @export(interface)
   public func show() -> Bool {
-    let performable = items.filter { performer(of: $0.action) != nil }
+    let performable = items.filter { responder(for: $0.action) != nil }
     guard !performable.isEmpty else {
       hide()
       return false
@@ -124,12 +124,12 @@ public final class MenuController: Responder {
 
   // MARK: Choosing an item
 
-  private func performer(of action: Action) -> Responder? {
-    window.firstResponder?.target(for: action, from: self)
+  private func responder(for action: Action) -> Responder? {
+    window.firstResponder?.targetForAction(action, withSender: self)
   }
 
   private func choose(_ item: MenuItem) {
-    let handler = performer(of: item.action)?.handler(for: item.action)
+    let handler = responder(for: item.action)?.handler(for: item.action)
     // Hide first, because the action may show the menu again.
     hide()
     handler?(self)
@@ -139,7 +139,7 @@ public final class MenuController: Responder {
 
   /// Called before the window delivers an event to recognizers and views.
   @export(interface)
-  func watch(_ event: Event) {
+  func windowWillSend(_ event: Event) {
     guard isVisible else { return }
     for touch in event.allTouches where touch.phase == .began && touch.view !== view {
       hide()
@@ -149,7 +149,7 @@ public final class MenuController: Responder {
 
   /// Called before `leaving` and its subviews leave the window.
   @export(interface)
-  func watch(leaving: View) {
+  func viewWillLeaveWindow(_ leaving: View) {
     guard isVisible, let target = targetView?.object as? View else { return }
     if target.isDescendant(of: leaving) { hide() }
   }

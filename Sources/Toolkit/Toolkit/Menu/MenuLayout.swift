@@ -6,14 +6,14 @@ import Raster
 struct MenuLayout {
   /// The minimum height of a cell, in points. Chosen: more than a fingertip needs, because the menu appears near the
   /// finger.
-  static let leastHeight = 48.0
+  static let minimumCellHeight = 48.0
   /// The minimum difference between the height of a cell and that of a line of text, in points.
-  static let heightBesideWord = 14.0
+  static let verticalPadding = 14.0
   /// The padding on each side of a title, in points.
   static let padding = 18.0
   /// The minimum width of a cell, and the width of a page arrow, in points. Apple's documentation asks for at least 44.
   /// Chosen: a little more.
-  static let leastWidth = 52.0
+  static let minimumCellWidth = 52.0
   /// The minimum distance to the panel's edges, in points.
   static let margin = 8.0
   static let cornerRadius = 12.0
@@ -46,7 +46,7 @@ struct MenuLayout {
   ///   - page: One of the ranges that `pages(widths:room:)` returns.
   ///   - isRightToLeft: Whether the first cell is at the right.
   init(
-    widths: [Double], height: Double = leastHeight, page: Range<Int>, target: Rect, room: Rect, isRightToLeft: Bool = false
+    widths: [Double], height: Double = minimumCellHeight, page: Range<Int>, target: Rect, room: Rect, isRightToLeft: Bool = false
   ) {
     let fullHeight = height + Self.pointer.height + Self.gap
     let cellWidths = widths.map { Self.cellWidth($0, room) }
@@ -58,9 +58,9 @@ struct MenuLayout {
       cells.append(Cell(content: content, frame: Rect(x, top, width, height)))
       x += width
     }
-    if page.lowerBound > 0 { add(.previousPage, Self.leastWidth) }
+    if page.lowerBound > 0 { add(.previousPage, Self.minimumCellWidth) }
     for index in page { add(.item(index), cellWidths[index]) }
-    if page.upperBound < widths.count { add(.nextPage, Self.leastWidth) }
+    if page.upperBound < widths.count { add(.nextPage, Self.minimumCellWidth) }
     // Store the cells from left to right in both reading directions.
     self.cells =
       isRightToLeft
@@ -86,12 +86,14 @@ struct MenuLayout {
   }
 
   private static func cellWidth(_ word: Double, _ room: Rect) -> Double {
-    min(wordRoom(in: room) + 2 * padding, max(leastWidth, (word + 2 * padding).rounded(.up)))
+    min(maximumTitleWidth(in: room) + 2 * padding, max(minimumCellWidth, (word + 2 * padding).rounded(.up)))
   }
 
   /// Returns the maximum width of a title, in points. A title that is too long is truncated, so that the page arrows
   /// keep their room.
-  static func wordRoom(in room: Rect) -> Double { max(leastWidth, room.width - 2 * margin - 2 * leastWidth) - 2 * padding }
+  static func maximumTitleWidth(in room: Rect) -> Double {
+    max(minimumCellWidth, room.width - 2 * margin - 2 * minimumCellWidth) - 2 * padding
+  }
 
   /// Returns the items of each page: a single page if all items fit next to each other, otherwise as many items per
   /// page as fit next to the arrows.
@@ -101,9 +103,9 @@ struct MenuLayout {
     if cells.reduce(0, +) <= available { return [0..<cells.count] }
     var (pages, start): ([Range<Int>], Int) = ([], 0)
     while start < cells.count {
-      var (end, width) = (start, start > 0 ? leastWidth : 0)
+      var (end, width) = (start, start > 0 ? minimumCellWidth : 0)
       while end < cells.count {
-        let arrow = end + 1 < cells.count ? leastWidth : 0
+        let arrow = end + 1 < cells.count ? minimumCellWidth : 0
         guard end == start || width + cells[end] + arrow <= available else { break }
         width += cells[end]
         end += 1

@@ -41,7 +41,7 @@ final class MenuView: View {
     super.init(frame: .zero)
     // The margins also cover the space next to the pointer.
     hitMargins = HitMargins(contact: 12, tracking: TouchConstants.controlTrackingMargin)
-    overhang = Insets(all: Self.glow + 2)
+    drawingOutsets = Insets(all: Self.glow + 2)
   }
 
   /// - Parameter window: The window that contains, or will contain, this view.
@@ -50,16 +50,16 @@ final class MenuView: View {
     font = Font(size: Self.wordSize)
     widths = items.map { font.width(of: $0.title) }
     // Scale all titles by the same factor, so that the longest one fits.
-    let scale = window.fittingScale(widths.max() ?? 0, in: MenuLayout.wordRoom(in: room))
+    let scale = window.fittingScale(widths.max() ?? 0, in: MenuLayout.maximumTitleWidth(in: room))
     font.size *= scale
     for index in widths.indices { widths[index] *= scale }
     pages = MenuLayout.pages(widths: widths, room: room)
-    turn(to: 0)
+    showPage(0)
   }
 
-  private func turn(to page: Int) {
+  private func showPage(_ page: Int) {
     self.page = page
-    let height = max(MenuLayout.leastHeight, (font.lineHeight + MenuLayout.heightBesideWord).rounded(.up))
+    let height = max(MenuLayout.minimumCellHeight, (font.lineHeight + MenuLayout.verticalPadding).rounded(.up))
     let made = MenuLayout(
       widths: widths, height: height, page: pages[page], target: target, room: room, isRightToLeft: isMirrored)
     layout = made
@@ -146,25 +146,25 @@ final class MenuView: View {
 
   // MARK: Touches
 
-  override func touchesBegan(_ touches: TouchSet, with event: Event) { follow(touches) }
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { updateHighlight(for: touches) }
 
-  override func touchesMoved(_ touches: TouchSet, with event: Event) { follow(touches) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { updateHighlight(for: touches) }
 
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
-    follow(touches)
+    updateHighlight(for: touches)
     guard let layout, let chosen = highlighted else { return }
     highlighted = nil
     switch layout.cells[chosen].content {
     case .item(let index): onChoice?(items[index])
-    case .nextPage: turn(to: page + 1)
-    case .previousPage: turn(to: page - 1)
+    case .nextPage: showPage(page + 1)
+    case .previousPage: showPage(page - 1)
     }
   }
 
   override func touchesCancelled(_ touches: TouchSet, with event: Event) { highlighted = nil }
 
-  private func follow(_ touches: TouchSet) {
+  private func updateHighlight(for touches: TouchSet) {
     guard let touch = touches.first else { return }
-    highlighted = holds(touch) ? layout?.cell(at: touch.location(in: self)) : nil
+    highlighted = isTouchInside(touch) ? layout?.cell(at: touch.location(in: self)) : nil
   }
 }

@@ -26,7 +26,7 @@ public final class BarButton: Control {
   public var action: ((BarButton) -> Void)?
 
   /// The appearance of the bar, or `nil` if the button has not been in a bar yet.
-  private var look: NavigationBar.Look?
+  private var look: NavigationBar.Appearance?
 
   /// Creates a button with a title, an icon, or both.
   public init(title: String = "", icon: Icon? = nil, action: ((BarButton) -> Void)? = nil) {
@@ -41,7 +41,7 @@ public final class BarButton: Control {
   // MARK: Appearance
 
   /// Applies the color and the sizes of the bar.
-  func wear(_ look: NavigationBar.Look) {
+  func apply(_ look: NavigationBar.Appearance) {
     guard look != self.look else { return }
     self.look = look
     change()
@@ -53,15 +53,15 @@ public final class BarButton: Control {
   }
 
   /// The largest text scale that the bar has room for.
-  var mostScale = Double.infinity {
-    didSet { if mostScale != oldValue { setNeedsDisplay() } }
+  var maximumTextScale = Double.infinity {
+    didSet { if maximumTextScale != oldValue { setNeedsDisplay() } }
   }
 
   /// Returns the font of the title.
-  private func font(_ look: NavigationBar.Look) -> Font { Font(size: look.buttonFont.size * min(textScale, mostScale)) }
+  private func font(_ look: NavigationBar.Appearance) -> Font { Font(size: look.buttonFont.size * min(textScale, maximumTextScale)) }
 
   /// Returns the total width of icon and title.
-  private func contentWidth(with title: String, _ look: NavigationBar.Look) -> Double {
+  private func contentWidth(with title: String, _ look: NavigationBar.Appearance) -> Double {
     let word = title.isEmpty ? 0 : font(look).width(of: title)
     guard icon != nil else { return word }
     return title.isEmpty ? look.iconSide : look.iconSide + (look.height * 0.08).rounded() + word
@@ -79,7 +79,7 @@ public final class BarButton: Control {
   public override func sizeThatFits(_ size: Size) -> Size { self.size(with: title) }
 
   /// The title, its font, and the start of its baseline. The text is centered vertically.
-  var word: (text: String, font: Font, start: Point)? {
+  var titleLayout: (text: String, font: Font, start: Point)? {
     guard let look, !title.isEmpty else { return nil }
     let (font, half) = (font(look), contentWidth(with: title, look) / 2)
     let x = isRightToLeft ? bounds.midX - half : bounds.midX + half - font.width(of: title)
@@ -101,7 +101,7 @@ public final class BarButton: Control {
       let place = mirrored(Rect(x, bounds.midY - look.iconSide / 2, look.iconSide, look.iconSide))
       canvas.draw(icon, in: place, color: ink, isRightToLeft: isRightToLeft)
     }
-    if let word { canvas.draw(word.text, at: word.start, font: word.font, color: ink) }
+    if let titleLayout { canvas.draw(titleLayout.text, at: titleLayout.start, font: titleLayout.font, color: ink) }
   }
 
   public override func sendActions(for events: Events) {

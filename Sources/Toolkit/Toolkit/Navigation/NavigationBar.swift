@@ -15,12 +15,12 @@ public final class NavigationBar: View {
 
   /// The color of the title.
   public var titleColor = Color(hex: 0xF4F5F7) {
-    didSet { changeLook() }
+    didSet { updateAppearance() }
   }
 
   /// The color of the back button, and of each `BarButton` without a color.
   public var tintColor = Color(hex: 0x6FA8FF) {
-    didSet { changeLook() }
+    didSet { updateAppearance() }
   }
 
   /// The color of the line at the bottom, which is one point high.
@@ -72,10 +72,10 @@ public final class NavigationBar: View {
 
   /// The current content. During a transition, the content of the other screen is a subview as well.
   private(set) var content: NavigationBarContent?
-  private(set) var look = Look(height: NavigationConstants.leastBarHeight)
+  private(set) var look = Appearance(height: NavigationConstants.minimumBarHeight)
 
   /// The appearance that the parts of the bar share.
-  struct Look: Equatable {
+  struct Appearance: Equatable {
     var height: Double
     var titleColor = Color.white
     var tintColor = Color.white
@@ -92,12 +92,12 @@ public final class NavigationBar: View {
     super.init(frame: .zero)
     backgroundColor = color
     clipsToBounds = true
-    changeLook()
+    updateAppearance()
   }
 
   /// Returns the proposed width, and the height for the panel.
   public override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width.asRoom(or: 320), height(in: window?.bounds.size ?? .zero))
+    Size(size.width.asLengthLimit(default: 320), height(in: window?.bounds.size ?? .zero))
   }
 
   /// Returns the height for a panel of `size`.
@@ -105,20 +105,20 @@ public final class NavigationBar: View {
     if let height { return max(0, height) }
     // 48 points up to a short side of 480 points, 64 from 1080 points on.
     let side = min(size.width, size.height)
-    let (least, greatest) = (NavigationConstants.leastBarHeight, NavigationConstants.greatestBarHeight)
+    let (least, greatest) = (NavigationConstants.minimumBarHeight, NavigationConstants.maximumBarHeight)
     return max(least, min(greatest, (least + (side - 480) * (greatest - least) / 600).rounded()))
   }
 
-  private func changeLook() {
-    var look = Look(height: bounds.height)
+  private func updateAppearance() {
+    var look = Appearance(height: bounds.height)
     look.titleColor = titleColor
     look.tintColor = tintColor
     self.look = look
-    for view in subviews { (view as? NavigationBarContent)?.wear(look) }
+    for view in subviews { (view as? NavigationBarContent)?.apply(look) }
   }
 
   public override func layoutSubviews() {
-    changeLook()
+    updateAppearance()
     for view in subviews { view.frame = bounds }
   }
 
@@ -133,14 +133,14 @@ public final class NavigationBar: View {
     let made = NavigationBarContent()
     made.backButton.action = { [unowned(unsafe) self] _ in onBack?() }
     made.frame = bounds
-    made.wear(look)
+    made.apply(look)
     made.show(controller, after: previous)
     addSubview(made)
     return made
   }
 
   /// Makes `content` the current and only content, without a shift.
-  func settle(_ content: NavigationBarContent?) {
+  func setContent(_ content: NavigationBarContent?) {
     for view in subviews where view !== content { view.removeFromSuperview() }
     self.content = content
     content?.place(shift: 0, alpha: 1)

@@ -9,7 +9,7 @@ final class NavigationBarContent: View {
   private var items: [View] = []
   /// The preferred title of the back button, used if it fits.
   private var backTitle = ""
-  private var look: NavigationBar.Look?
+  private var look: NavigationBar.Appearance?
 
   init() {
     super.init(frame: .zero)
@@ -21,26 +21,26 @@ final class NavigationBarContent: View {
   func show(_ controller: ViewController, after previous: ViewController?) {
     titleLabel.text = controller.title
     backButton.isHidden = previous == nil
-    backTitle = previous.map { $0.navigationItemIfLoaded?.backTitle ?? $0.title } ?? ""
-    let wanted = controller.navigationItemIfLoaded?.rightItems ?? []
+    backTitle = previous.map { $0.navigationItemIfLoaded?.backButtonTitle ?? $0.title } ?? ""
+    let wanted = controller.navigationItemIfLoaded?.trailingItems ?? []
     for item in items where !wanted.contains(where: { $0 === item }) && item.superview === self {
       item.removeFromSuperview()
     }
     items = wanted
     for item in items {
       addSubview(item)
-      if let look { (item as? BarButton)?.wear(look) }
+      if let look { (item as? BarButton)?.apply(look) }
     }
     setNeedsLayout()
   }
 
-  func wear(_ look: NavigationBar.Look) {
+  func apply(_ look: NavigationBar.Appearance) {
     guard look != self.look else { return }
     self.look = look
     titleLabel.font = look.titleFont
     titleLabel.textColor = look.titleColor
-    backButton.wear(look)
-    for item in items { (item as? BarButton)?.wear(look) }
+    backButton.apply(look)
+    for item in items { (item as? BarButton)?.apply(look) }
     setNeedsLayout()
   }
 
@@ -54,7 +54,7 @@ final class NavigationBarContent: View {
 
   override func layoutSubviews() {
     guard let look else { return }
-    fitItems(look)
+    scaleItemsToFit(look)
     let right = layOutItems(look)
     let titleWidth = titleLabel.sizeThatFits(.zero).width
     var left = look.margin
@@ -74,14 +74,14 @@ final class NavigationBarContent: View {
   }
 
   /// Reduces the text scale of the items until the back button and the title, at the same scale, fit as well.
-  private func fitItems(_ look: NavigationBar.Look) {
+  private func scaleItemsToFit(_ look: NavigationBar.Appearance) {
     var most = textScale
     let title = most > 1 ? look.titleFont.width(of: titleLabel.text) : 0
     let room = bounds.width - 2 * look.margin - (backButton.isHidden ? 0 : look.height)
     while true {
       var width = title * most
       for item in items where item.superview === self {
-        (item as? BarButton)?.mostScale = most
+        (item as? BarButton)?.maximumTextScale = most
         width += item.sizeThatFits(Size(bounds.width / 2, bounds.height)).width
       }
       guard width > room, most > 1 else { return }
@@ -90,7 +90,7 @@ final class NavigationBarContent: View {
   }
 
   /// Lays out the items at the trailing edge. Returns the distance of their start from the leading edge.
-  private func layOutItems(_ look: NavigationBar.Look) -> Double {
+  private func layOutItems(_ look: NavigationBar.Appearance) -> Double {
     var x = bounds.width - look.margin / 2
     for item in items.reversed() where item.superview === self {
       let size = item.sizeThatFits(Size(bounds.width / 2, bounds.height))

@@ -3,7 +3,7 @@
 enum NavigationConstants {
   /// The minimum duration of the rest of a transition, as a fraction of the whole duration. A shorter one would look
   /// like a jump. (D)
-  static let leastShare = 0.4
+  static let minimumDurationFraction = 0.4
 
   /// The distance that the screen behind moves, as a fraction of the width. It makes that screen seem to lie deeper.
   /// (P)
@@ -17,15 +17,15 @@ enum NavigationConstants {
   static let titleTravel = 0.2
 
   /// The minimum height of the bar, in points: a target that a fingertip hits. (A 44, D)
-  static let leastBarHeight = 48.0
+  static let minimumBarHeight = 48.0
 
   /// The maximum height of the bar, in points. Larger panels are viewed from further away, but most of the panel should
   /// remain for content. (D)
-  static let greatestBarHeight = 64.0
+  static let maximumBarHeight = 64.0
 
   /// The distance from the leading edge within which a back swipe can begin, in points. It is 5 mm, because the panel
   /// first detects a fingertip that starts on the bezel that far inside. (D)
-  static let edge = 32.0
+  static let backSwipeEdgeWidth = 32.0
 
   /// The speed above which the direction of the finger decides, and not its position, in points per second. (D)
   static let flickVelocity = 300.0

@@ -7,14 +7,14 @@ extension NavigationController {
       && topViewController?.navigationItemIfLoaded?.allowsBackSwipe != false
   }
 
-  final func followBackSwipe() {
+  final func handleBackSwipe() {
     switch backSwipe.state {
     case .began:
       beginSwipe()
       drag()
     case .changed: drag()
-    case .ended: release(at: backSwipe.velocity(in: view).dx * view.readingDirection)
-    case .cancelled: release(at: -.infinity)
+    case .ended: endSwipe(velocity: backSwipe.velocity(in: view).dx * view.readingDirection)
+    case .cancelled: endSwipe(velocity: -.infinity)
     case .possible, .failed: return
     }
   }
@@ -22,30 +22,30 @@ extension NavigationController {
   /// Inserts the previous screen beneath the top one. The stack does not change until the finger has decided.
   private func beginSwipe() {
     guard canGoBackBySwipe, let top = topViewController, let previous = controller(before: top) else { return }
-    whileBusy { replacePage(with: previous, Change(isForward: false, motion: .followed)) }
+    performUpdates { replacePage(with: previous, Change(isForward: false, motion: .interactive)) }
   }
 
   private func drag() {
-    guard let transition, transition.isUndecided, view.bounds.width > 0 else { return }
+    guard let transition, transition.isInteractive, view.bounds.width > 0 else { return }
     let share = backSwipe.translation(in: view).dx * view.readingDirection / view.bounds.width
     place(transition, 1 - max(0, min(1, share)))
   }
 
   /// Ends the swipe with `velocity`, in points per second in the reading direction.
-  private func release(at velocity: Double) {
-    guard let transition, transition.isUndecided else { return }
+  private func endSwipe(velocity: Double) {
+    guard let transition, transition.isInteractive else { return }
     let isFlick = abs(velocity) > NavigationConstants.flickVelocity
     if isFlick ? velocity > 0 : transition.progress < 0.5 {
-      dropTop()
-      decide(transition)
+      removeTop()
+      commit(transition)
     } else {
-      whileBusy { turnBack(transition) }
+      performUpdates { animateBack(transition) }
     }
   }
 
   /// Continues the transition without the finger.
-  final func decide(_ transition: NavigationTransition) {
-    transition.isUndecided = false
-    glide(transition)
+  final func commit(_ transition: NavigationTransition) {
+    transition.isInteractive = false
+    animate(transition)
   }
 }

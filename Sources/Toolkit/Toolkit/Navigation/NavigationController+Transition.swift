@@ -7,8 +7,8 @@ extension NavigationController {
       let origin = page
       page = nil
       origin?.removeFromSuperview()
-      origin?.screen.matchAppearanceToWindow()
-      navigationBar.settle(nil)
+      origin?.viewController.matchAppearanceToWindow()
+      navigationBar.setContent(nil)
       return
     }
     // Create the page with its final size, before it appears.
@@ -16,13 +16,13 @@ extension NavigationController {
     guard let origin = page else {
       insert(next)
       page = next
-      navigationBar.settle(navigationBar.addContent(for: top, after: controller(before: top)))
+      navigationBar.setContent(navigationBar.addContent(for: top, after: controller(before: top)))
       view.setNeedsLayout()
       return
     }
     let tellsControllers = appearance == .visible
     if tellsControllers {
-      origin.screen.beginAppearanceTransition(false, animated: change.motion != .none && canAnimate)
+      origin.viewController.beginAppearanceTransition(false, animated: change.motion != .none && canAnimate)
       top.beginAppearanceTransition(true, animated: change.motion != .none && canAnimate)
     }
     let content = navigationBar.addContent(for: top, after: controller(before: top))
@@ -36,10 +36,10 @@ extension NavigationController {
     switch canAnimate ? change.motion : .none {
     case .animated:
       place(transition, transition.progress)
-      glide(transition)
-    case .followed:
+      animate(transition)
+    case .interactive:
       place(transition, transition.progress)
-      transition.isUndecided = true
+      transition.isInteractive = true
     case .none:
       // Has no effect if a callback has already ended the transition, for example by removing the controller from the
       // screen.
@@ -76,15 +76,15 @@ extension NavigationController {
     let (front, back) = (transition.front, transition.back)
     // Pages enter from the trailing edge.
     let width = view.bounds.width * view.readingDirection
-    front.frame = area(of: front.screen).offset(by: Vector(width * (1 - progress), 0))
-    back.frame = area(of: back.screen)
+    front.frame = area(of: front.viewController).offset(by: Vector(width * (1 - progress), 0))
+    back.frame = area(of: back.viewController)
       .offset(by: Vector(-width * NavigationConstants.parallax * progress, 0))
-    back.shading = NavigationConstants.dimming * progress
+    back.dimming = NavigationConstants.dimming * progress
     let travel = width * NavigationConstants.titleTravel
     // One title is almost transparent when the other appears, because overlapping text is unreadable.
     transition.frontContent.place(shift: travel * (1 - progress), alpha: (progress - 0.4) / 0.6)
     transition.backContent.place(shift: -travel * progress, alpha: (0.6 - progress) / 0.6)
-    let (frontBar, backBar) = (barShare(front.screen), barShare(back.screen))
+    let (frontBar, backBar) = (barShare(front.viewController), barShare(back.viewController))
     place(navigationBar, shown: backBar + (frontBar - backBar) * progress)
   }
 
@@ -93,19 +93,19 @@ extension NavigationController {
   }
 
   /// Animates the pages from their current positions to the end of the transition.
-  final func glide(_ transition: NavigationTransition) {
+  final func animate(_ transition: NavigationTransition) {
     guard let application = view.window?.application else { return }
     cancelTouches(transition)
     link?.stop()
-    let (start, end, begin) = (transition.progress, transition.end, application.now)
-    let share = max(NavigationConstants.leastShare, min(1, abs(end - start)))
+    let (start, end, begin) = (transition.progress, transition.endProgress, application.now)
+    let share = max(NavigationConstants.minimumDurationFraction, min(1, abs(end - start)))
     let duration = view.reducesMotion ? 0 : view.theme.motion.screen * share
     let link = DisplayLink { [unowned(unsafe) self] time in
       let share = duration > 0 ? (time - begin) / duration : 1
       if share < 1 {
         place(transition, start + (end - start) * AnimationCurve.easeOut.value(at: share))
       } else {
-        conclude(transition)
+        endTransition(transition)
       }
     }
     self.link = link
@@ -113,19 +113,19 @@ extension NavigationController {
   }
 
   /// Reverses a transition and animates the pages back from their current positions.
-  final func turnBack(_ transition: NavigationTransition) {
+  final func animateBack(_ transition: NavigationTransition) {
     let reversed = reverse(transition)
     guard self.transition === reversed else { return }
     if canAnimate {
-      glide(reversed)
+      animate(reversed)
     } else {
       finish(reversed)
     }
   }
 
   /// Ends `transition` immediately: at its destination, or at its origin if a finger has not decided yet.
-  final func cutShort(_ transition: NavigationTransition) {
-    finish(transition.isUndecided ? reverse(transition) : transition)
+  final func finishImmediately(_ transition: NavigationTransition) {
+    finish(transition.isInteractive ? reverse(transition) : transition)
   }
 
   /// Reverses a transition and notifies the controllers. Returns the new transition.
@@ -134,9 +134,9 @@ extension NavigationController {
     self.transition = reversed
     page = reversed.destination
     updateBar()
-    if transition.tellsControllers {
-      reversed.origin.screen.beginAppearanceTransition(false, animated: true)
-      reversed.destination.screen.beginAppearanceTransition(true, animated: true)
+    if transition.sendsAppearanceCallbacks {
+      reversed.origin.viewController.beginAppearanceTransition(false, animated: true)
+      reversed.destination.viewController.beginAppearanceTransition(true, animated: true)
     }
     return reversed
   }
@@ -144,7 +144,7 @@ extension NavigationController {
   /// Moves the pages to the end of the transition and notifies the controllers.
   final func finish(_ transition: NavigationTransition) {
     guard self.transition === transition else { return }
-    place(transition, transition.end)
+    place(transition, transition.endProgress)
     link?.stop()
     link = nil
     self.transition = nil
@@ -152,15 +152,15 @@ extension NavigationController {
     origin.isMoving = false
     destination.isMoving = false
     navigationBar.isUserInteractionEnabled = true
-    navigationBar.settle(transition.destinationContent)
+    navigationBar.setContent(transition.destinationContent)
     origin.removeFromSuperview()
     view.setNeedsLayout()
-    guard transition.tellsControllers else {
+    guard transition.sendsAppearanceCallbacks else {
       // The controller may have been about to appear together with this one.
-      origin.screen.matchAppearanceToWindow()
+      origin.viewController.matchAppearanceToWindow()
       return
     }
-    origin.screen.endAppearanceTransition()
-    destination.screen.endAppearanceTransition()
+    origin.viewController.endAppearanceTransition()
+    destination.viewController.endAppearanceTransition()
   }
 }

@@ -18,15 +18,15 @@ open class NavigationController: ViewController {
   public final let navigationBar = NavigationBar()
 
   /// The recognizer of the swipe that goes back. Other pans and swipes that begin at the leading edge wait for it.
-  public final var backSwipeRecognizer: PanGestureRecognizer { backSwipe }
-  final let backSwipe = BackSwipeRecognizer()
+  public final var interactivePopGestureRecognizer: PanGestureRecognizer { backSwipe }
+  final let backSwipe = BackSwipeGestureRecognizer()
 
   /// The background color of screens that have no background. The default is the background color of the theme.
   public final var backgroundColor: Color {
     get {
       if let ownBackgroundColor { return ownBackgroundColor }
       let colors = (viewIfLoaded?.theme ?? .dark).colors
-      return colors == .dark ? Color(hex: 0x121318) : colors.ground
+      return colors == .dark ? Color(hex: 0x121318) : colors.background
     }
     set {
       ownBackgroundColor = newValue
@@ -50,7 +50,7 @@ open class NavigationController: ViewController {
   private final var layoutSize = Size.zero
 
   /// Whether callbacks are running. Changes that they request are performed afterwards.
-  private final var isBusy = false
+  private final var isUpdating = false
   /// The change that waits to be performed.
   private final var pending: Change?
 
@@ -62,13 +62,13 @@ open class NavigationController: ViewController {
   enum Motion {
     case none, animated
     /// A finger moves the pages.
-    case followed
+    case interactive
   }
 
   public override init() {
     super.init()
     navigationBar.onBack = { [unowned(unsafe) self] in pop() }
-    backSwipe.addAction { [unowned(unsafe) self] _ in followBackSwipe() }
+    backSwipe.addAction { [unowned(unsafe) self] _ in handleBackSwipe() }
   }
 
   /// Creates a navigation controller with `rootViewController` as its root, which can't be popped.
@@ -134,68 +134,68 @@ open class NavigationController: ViewController {
   }
 
   private final func runPending() {
-    guard isViewLoaded, !isBusy else { return }
+    guard isViewLoaded, !isUpdating else { return }
     while let change = pending {
       pending = nil
-      isBusy = true
+      isUpdating = true
       show(topViewController, change)
-      isBusy = false
+      isUpdating = false
     }
   }
 
   /// Runs `change`, and then the changes that its callbacks requested.
-  final func whileBusy(_ change: () -> Void) {
-    guard !isBusy else { return }
-    isBusy = true
+  final func performUpdates(_ change: () -> Void) {
+    guard !isUpdating else { return }
+    isUpdating = true
     change()
-    isBusy = false
+    isUpdating = false
     runPending()
   }
 
   /// Removes the top controller from the stack, after a swipe has decided to go back. The transition is still running.
-  final func dropTop() { viewControllers.removeLast() }
+  final func removeTop() { viewControllers.removeLast() }
 
   // MARK: Showing screens
 
   /// Shows `top`, starting from the current state of any transition.
   private final func show(_ top: ViewController?, _ change: Change) {
     if let transition {
-      if transition.destination.screen === top {
+      if transition.destination.viewController === top {
         updateBar()
-        if transition.isUndecided { decide(transition) }
+        if transition.isInteractive { commit(transition) }
         return
       }
-      if transition.origin.screen === top, change.motion != .none, canAnimate {
-        turnBack(transition)
+      if transition.origin.viewController === top, change.motion != .none, canAnimate {
+        animateBack(transition)
         return
       }
-      cutShort(transition)
+      finishImmediately(transition)
     }
-    if page?.screen === top {
+    if page?.viewController === top {
       updateBar()
     } else {
       replacePage(with: top, change)
     }
-    if transition == nil { dropDeparted() }
+    if transition == nil { removePoppedChildren() }
   }
 
   /// Ends `transition` immediately, and then performs the changes that its callbacks requested. Does nothing if the
   /// transition is already over.
-  final func conclude(_ transition: NavigationTransition) {
+  final func endTransition(_ transition: NavigationTransition) {
     guard self.transition === transition else { return }
-    whileBusy {
-      cutShort(transition)
-      dropDeparted()
+    performUpdates {
+      finishImmediately(transition)
+      removePoppedChildren()
     }
   }
 
   /// Ends the current transition immediately.
-  package final func endTransition() { if let transition { conclude(transition) } }
+  package final func endTransition() { if let transition { endTransition(transition) } }
 
   /// Removes the child controllers that are no longer in the stack.
-  private final func dropDeparted() {
+  private final func removePoppedChildren() {
     for child in children
-    where child !== page?.screen && !viewControllers.contains(where: { $0 === child }) {
+    where child !== page?.viewController && !viewControllers.contains(where: { $0 === child }) {
       child.removeFromParent()
     }
   }
@@ -209,7 +209,7 @@ open class NavigationController: ViewController {
       // The screens need their sizes before they appear.
       layOutPages()
     } else if let transition {
-      conclude(transition)
+      endTransition(transition)
     }
   }
 
@@ -231,7 +231,7 @@ open class NavigationController: ViewController {
   public final func updateBar() {
     // The content of a screen that is leaving does not change.
     if let page, let content = transition?.destinationContent ?? navigationBar.content {
-      content.show(page.screen, after: controller(before: page.screen))
+      content.show(page.viewController, after: controller(before: page.viewController))
     }
     viewIfLoaded?.setNeedsLayout()
   }
@@ -249,10 +249,10 @@ open class NavigationController: ViewController {
     layoutSize = size
     if let transition {
       // The positions of the transition are no longer valid.
-      if isResized { conclude(transition) } else { return }
+      if isResized { endTransition(transition) } else { return }
     }
-    place(navigationBar, shown: page?.screen.navigationItemIfLoaded?.hidesBar == true ? 0 : 1)
-    if let page { page.frame = area(of: page.screen) }
+    place(navigationBar, shown: page?.viewController.navigationItemIfLoaded?.hidesBar == true ? 0 : 1)
+    if let page { page.frame = area(of: page.viewController) }
   }
 
   /// Returns the frame of the page of `controller`.
@@ -280,7 +280,7 @@ private final class NavigationView: View {
   override func layoutSubviews() { (controller as? NavigationController)?.layOutPages() }
 
   override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    guard let swipe = recognizer as? BackSwipeRecognizer, swipe.view === self else { return true }
+    guard let swipe = recognizer as? BackSwipeGestureRecognizer, swipe.view === self else { return true }
     return swipe.isInwards && (controller as? NavigationController)?.canGoBackBySwipe == true
   }
 }

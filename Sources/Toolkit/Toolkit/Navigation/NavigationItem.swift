@@ -4,13 +4,13 @@ public final class NavigationItem {
   final unowned(unsafe) var controller: ViewController?
 
   /// The title of the back button on the next controller, or `nil` for this controller's title.
-  public var backTitle: String? {
-    didSet { if backTitle != oldValue { update() } }
+  public var backButtonTitle: String? {
+    didSet { if backButtonTitle != oldValue { update() } }
   }
 
   /// The views at the trailing edge of the bar, in reading order, such as a `BarButton`, a label or a switch. Each has
   /// the size that `sizeThatFits` returns, limited to the height of the bar.
-  public var rightItems: [View] = [] {
+  public var trailingItems: [View] = [] {
     didSet { update() }
   }
 

@@ -8,10 +8,10 @@ final class NavigationTransition {
   /// Whether the front page is the destination.
   let isForward: Bool
   /// Whether the controllers were notified of the start, and must therefore be notified of the end.
-  let tellsControllers: Bool
+  let sendsAppearanceCallbacks: Bool
 
   /// Whether a finger moves the pages and decides where the transition ends.
-  var isUndecided = false
+  var isInteractive = false
   /// The position of the front page, from 0 (outside) to 1 (in place).
   var progress: Double
 
@@ -25,14 +25,14 @@ final class NavigationTransition {
     self.backContent = backContent
     self.isForward = isForward
     progress = isForward ? 0 : 1
-    self.tellsControllers = tellsControllers
+    self.sendsAppearanceCallbacks = tellsControllers
   }
 
   /// The transition of the same pages in the opposite direction.
   var reversed: NavigationTransition {
     let reversed = NavigationTransition(
       front: front, back: back, frontContent: frontContent, backContent: backContent,
-      isForward: !isForward, tellsControllers: tellsControllers)
+      isForward: !isForward, tellsControllers: sendsAppearanceCallbacks)
     reversed.progress = progress
     return reversed
   }
@@ -41,5 +41,5 @@ final class NavigationTransition {
   var origin: NavigationPage { isForward ? back : front }
   var destinationContent: NavigationBarContent { isForward ? frontContent : backContent }
   /// The value of `progress` at the end.
-  var end: Double { isForward ? 1 : 0 }
+  var endProgress: Double { isForward ? 1 : 0 }
 }

@@ -44,7 +44,7 @@ public final class PageControl: Control {
   public override func environmentDidChange() {
     super.environmentDidChange()
     let colors = self.colors
-    let new = colors == .dark ? (Color(hex: 0x5A5D65), Color(hex: 0xF4F4F5)) : (colors.quietText.withAlpha(0.5), colors.text)
+    let new = colors == .dark ? (Color(hex: 0x5A5D65), Color(hex: 0xF4F4F5)) : (colors.secondaryText.withAlpha(0.5), colors.text)
     if dotColor == themed.dot { dotColor = new.0 }
     if currentDotColor == themed.current { currentDotColor = new.1 }
     themed = new
@@ -56,7 +56,7 @@ public final class PageControl: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    (hugging, verticalHugging) = (.tight, .tight)
+    (horizontalHugging, verticalHugging) = (.tight, .tight)
     // The dots are smaller than a fingertip.
     hitMargins.contact = 10
   }

@@ -10,22 +10,22 @@ open class PageView: View {
     get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
     set {
       storedDataSource = newValue
-      dataSourceAnchor = newValue?.anchor
+      dataSourceAnchor = newValue?.weakReference
       reloadData()
     }
   }
   private final unowned(unsafe) var storedDataSource: (any PageViewDataSource)?
-  private final var dataSourceAnchor: Anchor?
+  private final var dataSourceAnchor: WeakReference?
   /// The delegate, which is notified when another page is shown. The reference is weak.
   public final var delegate: (any PageViewDelegate)? {
     get { delegateAnchor?.object == nil ? nil : storedDelegate }
     set {
       storedDelegate = newValue
-      delegateAnchor = newValue?.anchor
+      delegateAnchor = newValue?.weakReference
     }
   }
   private final unowned(unsafe) var storedDelegate: (any PageViewDelegate)?
-  private final var delegateAnchor: Anchor?
+  private final var delegateAnchor: WeakReference?
 
   /// The scroll view that contains the pages. The page view manages its frame and content. Apps can set whether it
   /// bounces or scrolls, and the failure requirements of its pan.
@@ -52,7 +52,7 @@ open class PageView: View {
     let scroll = PageScrollView(frame: Rect(origin: .zero, size: frame.size))
     scrollView = scroll
     super.init(frame: frame)
-    (hugging, verticalHugging) = (.loose, .loose)
+    (horizontalHugging, verticalHugging) = (.loose, .loose)
     scroll.pageView = self
     scroll.isPagingEnabled = true
     scroll.alwaysBounceHorizontal = true
@@ -73,9 +73,9 @@ open class PageView: View {
     layoutIfNeeded()
     let page = max(0, min(page, max(count - 1, 0)))
     // Before the first layout, only remember the page. The layout then scrolls to it.
-    guard pageSize.width > 0 else { return show(page) }
+    guard pageSize.width > 0 else { return setShownPage(page) }
     scrollView.setContentOffset(frame(ofPage: page).origin, animated: animated)
-    if !animated { tile() }
+    if !animated { updateLoadedPages() }
   }
 
   /// Queries the data source for everything again. The current page remains if it still exists.
@@ -108,7 +108,7 @@ open class PageView: View {
   /// returns 320 by 240 points.
   open override func sizeThatFits(_ size: Size) -> Size {
     let own = super.sizeThatFits(size)
-    return Size(size.width.asRoom(or: own.width > 0 ? own.width : 320), own.height > 0 ? own.height : 240)
+    return Size(size.width.asLengthLimit(default: own.width > 0 ? own.width : 320), own.height > 0 ? own.height : 240)
   }
 
   /// Overrides must call `super`.
@@ -137,7 +137,7 @@ open class PageView: View {
   private final func column(of page: Int) -> Int { isMirrored ? max(count - 1, 0) - page : page }
 
   /// Creates the pages near the current one and removes the others.
-  fileprivate final func tile() {
+  fileprivate final func updateLoadedPages() {
     guard isLoaded, pageSize == bounds.size, pageSize.width > 0, count > 0 else { return }
     let place = scrollView.contentOffset.x / pageSize.width
     let page = column(of: max(0, min(Int(max(-1, min(place.rounded(), Double(count)))), count - 1)))
@@ -156,10 +156,10 @@ open class PageView: View {
       pages.append(Page(number: number, view: view))
       scrollView.addSubview(view)
     }
-    show(page)
+    setShownPage(page)
   }
 
-  private final func show(_ page: Int) {
+  private final func setShownPage(_ page: Int) {
     guard page != currentPage else { return }
     currentPage = page
     pageControl.currentPage = page
@@ -174,6 +174,6 @@ private final class PageScrollView: ScrollView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    pageView?.tile()
+    pageView?.updateLoadedPages()
   }
 }

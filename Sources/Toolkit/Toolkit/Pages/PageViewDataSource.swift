@@ -1,5 +1,5 @@
 /// The methods that provide the pages of a page view.
-public protocol PageViewDataSource: Anchored {
+public protocol PageViewDataSource: WeaklyReferenceable {
   /// Returns the number of pages.
   func numberOfPages(in pageView: PageView) -> Int
 

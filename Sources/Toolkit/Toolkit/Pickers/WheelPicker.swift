@@ -29,7 +29,7 @@ open class WheelPicker: Control {
       views.append(view)
       addSubview(view)
     }
-    (hugging, verticalHugging) = (.loose, .usual)
+    (horizontalHugging, verticalHugging) = (.loose, .normal)
   }
 
   /// The number of wheels.
@@ -37,10 +37,10 @@ open class WheelPicker: Control {
 
   /// Returns the index of the selected row of a wheel, or `nil` if the wheel does not exist or has no rows. While the
   /// user turns the wheel, the selection does not change.
-  public final func selectedRow(of wheel: Int) -> Int? { views.indices.contains(wheel) ? views[wheel].selectedRow : nil }
+  public final func selectedRow(ofWheel wheel: Int) -> Int? { views.indices.contains(wheel) ? views[wheel].selectedRow : nil }
 
   /// Selects a row, or the last row if the index is too large. Does not send `valueChanged`.
-  public final func select(_ row: Int, of wheel: Int, animated: Bool = false) {
+  public final func selectRow(_ row: Int, ofWheel wheel: Int, animated: Bool = false) {
     if views.indices.contains(wheel) { views[wheel].select(row, animated: animated) }
   }
 
@@ -61,7 +61,7 @@ open class WheelPicker: Control {
   open override func sizeThatFits(_ size: Size) -> Size {
     let count = Double(max(views.count, 1))
     return Size(
-      size.width.asRoom(or: count * Self.wheelWidth + (count - 1) * Self.gap),
+      size.width.asLengthLimit(default: count * Self.wheelWidth + (count - 1) * Self.gap),
       ((views.first?.rowHeight ?? Self.rowHeight) * Self.shownRows).rounded())
   }
 

@@ -15,8 +15,8 @@ final class WheelView: ScrollView, ScrollViewDelegate {
   var wheel: Wheel {
     didSet {
       // The titles may have changed.
-      lines.removeAll()
-      placeRows()
+      rowLayouts.removeAll()
+      updateContentSize()
       setNeedsDisplay()
     }
   }
@@ -24,11 +24,11 @@ final class WheelView: ScrollView, ScrollViewDelegate {
   /// The row that is in the middle or moving there, or `nil` if there are no rows.
   private(set) var selectedRow: Int?
   /// The last row that was reported to the app.
-  private var told: Int?
+  private var reportedRow: Int?
   /// The location where a possible tap began, in window coordinates.
   private var tap: Point?
   /// The layouts of the rows that were drawn last.
-  private var lines: [(row: Int, layout: TextLayout)] = []
+  private var rowLayouts: [(row: Int, layout: TextLayout)] = []
   private var lineWidth = 0.0
 
   var rowHeight: Double { (WheelPicker.rowHeight * max(1, textScale)).rounded() }
@@ -37,7 +37,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     self.wheel = wheel
     super.init(frame: .zero)
     selectedRow = wheel.count > 0 ? 0 : nil
-    told = selectedRow
+    reportedRow = selectedRow
     showsVerticalScrollIndicator = false
     alwaysBounceVertical = true
     delegate = self
@@ -46,14 +46,14 @@ final class WheelView: ScrollView, ScrollViewDelegate {
   // MARK: Rows
 
   /// Sets the content size for all rows, and insets that allow each row to move to the middle.
-  func placeRows() {
+  func updateContentSize() {
     let row = max(0, min(selectedRow ?? 0, wheel.count - 1))
     let margin = max(0, ((bounds.height - rowHeight) / 2).rounded())
     contentSize = Size(bounds.width, Double(wheel.count) * rowHeight)
     contentInset = Insets(top: margin, left: 0, bottom: max(0, bounds.height - rowHeight - margin), right: 0)
     if selectedRow != row || wheel.count == 0 {
       selectedRow = wheel.count > 0 ? row : nil
-      told = selectedRow
+      reportedRow = selectedRow
     }
     if !isDragging && !motionLink.isRunning, let selectedRow { contentOffset.y = offset(of: selectedRow) }
   }
@@ -64,7 +64,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     // Stop the deceleration of an earlier drag.
     stopMotion()
     selectedRow = row
-    told = row
+    reportedRow = row
     if hasSize { setContentOffset(Point(contentOffset.x, offset(of: row)), animated: animated) }
   }
 
@@ -81,41 +81,41 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     super.layoutSubviews()
     if contentSize != Size(bounds.width, Double(wheel.count) * rowHeight) || contentInset.top != ((bounds.height - rowHeight) / 2).rounded()
     {
-      placeRows()
+      updateContentSize()
     }
   }
 
   // MARK: Coming to rest
 
-  override func restingMotion(from offset: Double, velocity: Double, at time: Double, in range: ScrollRange) -> AxisMotion? {
+  override func verticalMotion(from offset: Double, velocity: Double, at time: Double, in range: ScrollRange) -> AxisMotion? {
     let glide = Deceleration(velocity: velocity, rate: decelerationRate)
     let isThrown = abs(velocity) > ScrollConstants.stopVelocity && range.overshoot(offset) == 0
-    guard let row = row(at: offset + (isThrown ? glide.range : 0)) else { return nil }
+    guard let row = row(at: offset + (isThrown ? glide.totalDistance : 0)) else { return nil }
     let target = self.offset(of: row)
     let way = target - offset
     if isThrown, abs(way) > rowHeight, way * velocity > 0 {
       // Decelerate as usual, with a velocity that is adjusted so that the wheel stops at a row. Stop just short of the
       // row, so that the first and last rows don't bounce.
-      let velocity = Deceleration.velocity(toTravel: way - (way < 0 ? -1e-6 : 1e-6), rate: decelerationRate)
+      let velocity = Deceleration.initialVelocity(toTravel: way - (way < 0 ? -1e-6 : 1e-6), rate: decelerationRate)
       return AxisMotion(from: offset, velocity: velocity, at: time, in: range, rate: decelerationRate)
     }
     return AxisMotion(from: offset, velocity: velocity, at: time, settlingAt: target)
   }
 
-  private func cameToRest() {
+  private func didStop() {
     guard let row = row(at: contentOffset.y) else { return }
     // A deceleration stops at a whole pixel, which may differ from the row's offset.
     if contentOffset.y != offset(of: row) { contentOffset.y = offset(of: row) }
     selectedRow = row
-    guard row != told else { return }
-    told = row
+    guard row != reportedRow else { return }
+    reportedRow = row
     onChange()
   }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) { setNeedsDisplay() }
-  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) { if !willDecelerate { cameToRest() } }
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { cameToRest() }
-  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { cameToRest() }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) { if !willDecelerate { didStop() } }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { didStop() }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { didStop() }
 
   // MARK: Taps
 
@@ -130,17 +130,17 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     guard touch.location(in: nil).distance(to: start) < ScrollConstants.dragSlop else { return }
     // Convert the touch to the content offset that has its row in the middle.
     guard let row = row(at: contentOffset.y + touch.location(in: self).y - bounds.midY), row != selectedRow else { return }
-    let known = told
+    let known = reportedRow
     select(row, animated: true)
-    told = known
-    if !motionLink.isRunning { cameToRest() }
+    reportedRow = known
+    if !motionLink.isRunning { didStop() }
   }
 
   // MARK: Appearance
 
   override func environmentDidChange() {
     super.environmentDidChange()
-    lines.removeAll()
+    rowLayouts.removeAll()
     setNeedsLayout()
     setNeedsDisplay()
   }
@@ -150,12 +150,12 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     let width = max(0, bounds.width - 2 * Self.margin)
     if lineWidth != width {
       lineWidth = width
-      lines.removeAll(keepingCapacity: true)
+      rowLayouts.removeAll(keepingCapacity: true)
     }
     let first = max(0, Int(max(0, min(bounds.minY / rowHeight, Double(wheel.count)))))
     let last = Int(max(-1, min(bounds.maxY / rowHeight, Double(wheel.count - 1))))
-    lines.removeAll { $0.row < first || $0.row > last }
-    let color = isUserInteractionEnabled ? colors.text : colors.quietText
+    rowLayouts.removeAll { $0.row < first || $0.row > last }
+    let color = isUserInteractionEnabled ? colors.text : colors.secondaryText
     for row in first..<max(last + 1, first) {
       let place = Rect(Self.margin, Double(row) * rowHeight, width, rowHeight)
       let away = abs(place.midY - bounds.midY) / rowHeight
@@ -165,12 +165,12 @@ final class WheelView: ScrollView, ScrollViewDelegate {
   }
 
   func layout(of row: Int) -> TextLayout {
-    for line in lines where line.row == row { return line.layout }
+    for line in rowLayouts where line.row == row { return line.layout }
     // Use the theme's text scale as far as the title fits.
-    let (title, size) = (wheel.title(row), theme.type.body * 1.15)
+    let (title, size) = (wheel.title(row), theme.fontSizes.body * 1.15)
     let scale = fittingScale(Font(size: size).width(of: title), in: lineWidth)
     let layout = TextLayout(title, font: Font(size: size * scale), width: max(lineWidth, 1), maximumLines: 1)
-    lines.append((row, layout))
+    rowLayouts.append((row, layout))
     return layout
   }
 }

@@ -51,7 +51,7 @@ final class ChoiceStrip: PopUp {
   /// Arranges the choices in as few rows as fit into `width`.
   ///
   /// - Returns: The size of the choices, in points, or zero if there are none.
-  func fit(_ width: Double) -> Size {
+  func arrange(inWidth width: Double) -> Size {
     guard !labels.isEmpty else { return .zero }
     var cell = Self.leastCell
     for label in labels {
@@ -65,12 +65,12 @@ final class ChoiceStrip: PopUp {
   }
 
   /// Highlights the choice that is nearest to `place`, in window coordinates, if that is on the strip or near it.
-  func follow(_ place: Point) {
+  func highlightChoice(at place: Point) {
     let place = convert(place, from: nil)
     let reach = bounds.inset(
       by: -Insets(
-        top: TouchConstants.choiceReachAcross, left: TouchConstants.choiceReach,
-        bottom: TouchConstants.choiceReachAcross, right: TouchConstants.choiceReach))
+        top: TouchConstants.choiceCrossMargin, left: TouchConstants.choiceMargin,
+        bottom: TouchConstants.choiceCrossMargin, right: TouchConstants.choiceMargin))
     guard !labels.isEmpty, reach.contains(place) else { return setHighlight(nil) }
     let column = ((mirrored(place.x) - Self.margin) / cellSize.width).rounded(.down)
     let row = ((place.y - Self.margin) / cellSize.height).rounded(.down)
@@ -79,7 +79,7 @@ final class ChoiceStrip: PopUp {
   }
 
   /// Removes the highlight.
-  func letGo() { setHighlight(nil) }
+  func clearHighlight() { setHighlight(nil) }
 
   override func colorDidChange() { updateTextColors() }
 

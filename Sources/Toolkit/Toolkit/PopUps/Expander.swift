@@ -13,7 +13,7 @@ import Typography
 /// it sends `touchUpOutside`.
 open class Expander: Button {
   /// The duration of the long press that opens the panel, in seconds.
-  public final var holdDuration = TouchConstants.expanderHold
+  public final var minimumPressDuration = TouchConstants.expanderHold
 
   /// The frame of the panel, in the expander's coordinates. If it does not fit in the window, the panel moves to the
   /// other side. If the choices need more room, the panel grows to the left and up, and its lower right corner does not
@@ -61,16 +61,16 @@ open class Expander: Button {
 
   final let strip = ChoiceStrip()
   private final var corner = Path()
-  private final var hold: Timer?
+  private final var longPressTimer: Timer?
   /// The location of the touch, in window coordinates.
-  private final var finger = Point.zero
+  private final var touchLocation = Point.zero
   /// Whether the strip shows the choices in reverse order.
   private final var isReversed = false
   /// Whether the touch that is ending had opened the panel.
-  private(set) final var isClosing = false
+  private(set) final var touchEndedInOpenPanel = false
 
   deinit {
-    hold?.cancel()
+    longPressTimer?.cancel()
     strip.hide(animated: false)
   }
 
@@ -98,19 +98,19 @@ open class Expander: Button {
 
   /// Draws the mark that shows that a long press opens a panel.
   final func drawCorner(on canvas: Canvas) {
-    if opensWhenHeld && showsCorner { canvas.fill(corner, with: titleColor.withAlpha(isEnabled ? 0.6 : 0.3)) }
+    if opensOnLongPress && showsPanelMark { canvas.fill(corner, with: titleColor.withAlpha(isEnabled ? 0.6 : 0.3)) }
   }
 
   // MARK: Methods for subclasses
 
   /// The choices that the strip offers.
-  var offer: [String] { choices }
+  var offeredChoices: [String] { choices }
   /// Whether a long press opens the panel.
-  var opensWhenHeld: Bool { true }
+  var opensOnLongPress: Bool { true }
   /// Whether the mark of the panel is drawn.
-  var showsCorner: Bool { true }
+  var showsPanelMark: Bool { true }
   /// Whether a touch on the expander itself can also choose.
-  var choosesFromWithin: Bool { false }
+  var canChooseFromInside: Bool { false }
   /// The theme's default for `highlightColor`.
   var themedHighlight: Color { color }
   /// Whether the first choice stays next to the expander if the strip opens on the other side.
@@ -138,13 +138,13 @@ open class Expander: Button {
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
-    isClosing = false
-    finger = touch.location(in: nil)
-    if opensWhenHeld, let application = window?.application {
-      if let hold {
-        application.schedule(again: hold, after: holdDuration)
+    touchEndedInOpenPanel = false
+    touchLocation = touch.location(in: nil)
+    if opensOnLongPress, let application = window?.application {
+      if let longPressTimer {
+        application.reschedule(longPressTimer, after: minimumPressDuration)
       } else {
-        hold = application.schedule(after: holdDuration) { [unowned(unsafe) self] _ in expand() }
+        longPressTimer = application.schedule(after: minimumPressDuration) { [unowned(unsafe) self] _ in expand() }
       }
     }
     return true
@@ -153,22 +153,22 @@ open class Expander: Button {
   open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
     follow(touch)
     // A touch that leaves the button no longer holds it.
-    if !isTouchInside { hold?.cancel() }
+    if !isTouchInside { longPressTimer?.cancel() }
     return super.continueTracking(touch, with: event)
   }
 
   open override func endTracking(_ touch: Touch, with event: Event) {
     follow(touch)
-    chooseAndClose()
+    finishChoosing()
     super.endTracking(touch, with: event)
   }
 
   /// Closes the panel and chooses the highlighted choice, as the end of the touch does.
-  final func chooseAndClose() {
-    isClosing = isExpanded
+  final func finishChoosing() {
+    touchEndedInOpenPanel = isExpanded
     let index = highlightedChoice
     close()
-    if let index, isClosing { choose(index) }
+    if let index, touchEndedInOpenPanel { choose(index) }
   }
 
   open override func cancelTracking(with event: Event?) {
@@ -177,7 +177,7 @@ open class Expander: Button {
   }
 
   open override func sendActions(for events: Events) {
-    super.sendActions(for: isClosing && events == .touchUpInside ? .touchUpOutside : events)
+    super.sendActions(for: touchEndedInOpenPanel && events == .touchUpInside ? .touchUpOutside : events)
   }
 
   open override func willMove(toWindow window: Window?) {
@@ -190,19 +190,19 @@ open class Expander: Button {
 
   private final func follow(_ touch: Touch) {
     // After a late frame, a touch event can arrive before the timer that was due earlier.
-    if let hold, hold.isValid, hold.due <= touch.timestamp {
-      hold.cancel()
+    if let longPressTimer, longPressTimer.isValid, longPressTimer.due <= touch.timestamp {
+      longPressTimer.cancel()
       expand()
     }
-    finger = touch.location(in: nil)
+    touchLocation = touch.location(in: nil)
     if isExpanded { highlightChoice() }
   }
 
   private final func highlightChoice() {
-    if !choosesFromWithin && bounds.contains(convert(finger, from: nil)) {
-      strip.letGo()
+    if !canChooseFromInside && bounds.contains(convert(touchLocation, from: nil)) {
+      strip.clearHighlight()
     } else {
-      strip.follow(finger)
+      strip.highlightChoice(at: touchLocation)
     }
   }
 
@@ -212,19 +212,19 @@ open class Expander: Button {
     // The strip is a subview of the window. Give it the layout direction of this view.
     strip.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
     strip.highlightColor = highlightColor ?? themedHighlight
-    strip.choices = offer
-    let wanted = convert(panelFrame(for: strip.fit(window.bounds.width)), to: nil)
+    strip.choices = offeredChoices
+    let wanted = convert(panelFrame(for: strip.arrange(inWidth: window.bounds.width)), to: nil)
     let place = PopUpPlacement(wanted, around: convert(bounds, to: nil), in: window.bounds)
     isReversed = keepsFirstChoiceNear && place.isMirrored
-    if isReversed { strip.choices = offer.reversed() }
+    if isReversed { strip.choices = offeredChoices.reversed() }
     strip.show(in: window, at: place.frame)
     highlightChoice()
   }
 
   private final func close() {
-    hold?.cancel()
+    longPressTimer?.cancel()
     guard isExpanded else { return }
-    strip.letGo()
+    strip.clearHighlight()
     strip.hide()
   }
 

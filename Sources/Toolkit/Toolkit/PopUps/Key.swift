@@ -15,10 +15,10 @@ import Typography
 /// A touch between keys presses the nearest key (`TouchConstants.keyContactMargin`).
 open class Key: Expander {
   /// The last text that was typed. The key sends `valueChanged` for each text.
-  public private(set) final var input = ""
+  public private(set) final var lastInput = ""
 
   /// The least side of the touch area. Keys are adjacent and have their own margins.
-  override var leastTouchSide: Double { 0 }
+  override var minimumTouchTargetSize: Double { 0 }
 
   /// Called with the text that is typed.
   public final var onInput: ((_ text: String) -> Void)?
@@ -34,7 +34,7 @@ open class Key: Expander {
   public override init(frame: Rect) {
     super.init(frame: frame)
     isMultipleTouchEnabled = true
-    holdDuration = TouchConstants.keyHold
+    minimumPressDuration = TouchConstants.keyHold
     hitMargins = HitMargins(contact: TouchConstants.keyContactMargin, tracking: TouchConstants.keyTrackingMargin)
     cornerRadius = 8
     font = Font(size: 22)
@@ -50,8 +50,8 @@ open class Key: Expander {
 
   deinit { popUp.hide(animated: false) }
 
-  override var themedColor: Color { colors.surface }
-  override var themedTitleColor: Color { colors.text }
+  override var defaultColor: Color { colors.surface }
+  override var defaultTitleColor: Color { colors.text }
   override var themedHighlight: Color { colors.accent }
 
   /// Whether the key is shown enlarged.
@@ -59,11 +59,11 @@ open class Key: Expander {
 
   open override func environmentDidChange() {
     super.environmentDidChange()
-    dressPopUp()
+    updatePopUpColors()
   }
 
   /// Updates the colors of the enlarged key.
-  final func dressPopUp() { if isEnlarged { popUp.wear(self) } }
+  final func updatePopUpColors() { if isEnlarged { popUp.applyColors(of: self) } }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     // An enlarged key is highlighted in its pop-up.
@@ -73,10 +73,10 @@ open class Key: Expander {
   // MARK: Expander
 
   /// Whether the key types when the touch begins, rather than when it ends.
-  var typesAtOnce: Bool { false }
-  override var offer: [String] { [title] + choices }
-  override var opensWhenHeld: Bool { !choices.isEmpty }
-  override var choosesFromWithin: Bool { true }
+  var typesOnTouchDown: Bool { false }
+  override var offeredChoices: [String] { [title] + choices }
+  override var opensOnLongPress: Bool { !choices.isEmpty }
+  override var canChooseFromInside: Bool { true }
   override var keepsFirstChoiceNear: Bool { true }
 
   /// Returns a frame in which the cell of the title is directly above the key.
@@ -88,7 +88,7 @@ open class Key: Expander {
 
   override func willExpand() { popUp.hide(animated: false) }
 
-  override func choose(_ index: Int) { type(offer[index]) }
+  override func choose(_ index: Int) { type(offeredChoices[index]) }
 
   // MARK: Touch tracking
 
@@ -96,26 +96,26 @@ open class Key: Expander {
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {
     for touch in touches {
       if isTracking {
-        typeEarly()
-        leaveHand()
-        finishEarly()
+        typeBeforeTouchEnds()
+        resignActiveKey()
+        completeTrackingEarly()
       }
       // The app may have removed the key when it typed.
-      if window != nil { begin(touch, with: event) }
+      if window != nil { startTracking(touch, with: event) }
     }
   }
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
     hasTyped = false
-    let earlier = window?.keyInHand
-    window?.keyInHand = self
-    earlier?.typeEarly()
+    let earlier = window?.heldKey
+    window?.heldKey = self
+    earlier?.typeBeforeTouchEnds()
     // The app may have removed this key when the earlier key typed.
     guard isTracking else { return true }
     enlarge(true)
     willType()
-    if typesAtOnce {
+    if typesOnTouchDown {
       hasTyped = true
       type(title)
     }
@@ -129,48 +129,48 @@ open class Key: Expander {
   }
 
   open override func endTracking(_ touch: Touch, with event: Event) {
-    leaveHand()
-    popUp.hideSoon()
+    resignActiveKey()
+    popUp.hideAfterDelay()
     guard !hasTyped else { return }
     super.endTracking(touch, with: event)
-    if isTouchInside && !isClosing { type(title) }
+    if isTouchInside && !touchEndedInOpenPanel { type(title) }
   }
 
   open override func cancelTracking(with event: Event?) {
-    leaveHand()
-    popUp.hideSoon()
+    resignActiveKey()
+    popUp.hideAfterDelay()
     super.cancelTracking(with: event)
   }
 
   open override func willMove(toWindow window: Window?) {
-    leaveHand()
+    resignActiveKey()
     popUp.hide(animated: false)
     super.willMove(toWindow: window)
   }
 
   /// Types the text that the end of the touch would type, because a touch began on the next key.
-  func typeEarly() {
+  func typeBeforeTouchEnds() {
     guard !hasTyped else { return }
     hasTyped = true
-    popUp.hideSoon()
-    chooseAndClose()
-    if isTouchInside && !isClosing { type(title) }
+    popUp.hideAfterDelay()
+    finishChoosing()
+    if isTouchInside && !touchEndedInOpenPanel { type(title) }
   }
 
   /// Ends this key's role as the window's key in hand, which the next touch would type early.
-  private final func leaveHand() {
-    if window?.keyInHand === self { window?.keyInHand = nil }
+  private final func resignActiveKey() {
+    if window?.heldKey === self { window?.heldKey = nil }
   }
 
   private final func enlarge(_ isLarge: Bool) {
-    if isLarge && enlarges { popUp.show(self) } else { popUp.hideSoon() }
+    if isLarge && enlarges { popUp.show(self) } else { popUp.hideAfterDelay() }
   }
 
   /// Called when a touch begins.
   func willType() {}
 
   final func type(_ text: String) {
-    input = text
+    lastInput = text
     onInput?(text)
     sendActions(for: .valueChanged)
   }

@@ -12,7 +12,7 @@ final class KeyPopUp: PopUp {
   private var neck = Path()
 
   /// The size of the enlarged key, relative to the key.
-  private static let growth = Size(1.4, 1.35)
+  private static let scale = Size(1.4, 1.35)
   private static let fontGrowth = 1.7
   /// The distance between the key and the enlarged key, in points.
   private static let distance = 6.0
@@ -29,7 +29,7 @@ final class KeyPopUp: PopUp {
   func show(_ source: Key) {
     guard let window = source.window else { return }
     let place = source.convert(source.bounds, to: nil)
-    let size = Size(place.width * Self.growth.width, place.height * Self.growth.height)
+    let size = Size(place.width * Self.scale.width, place.height * Self.scale.height)
     let above = Rect(place.midX - size.width / 2, place.minY - Self.distance - size.height, size.width, size.height)
     let enlarged = PopUpPlacement(enlarged: above, of: place, in: window.bounds).frame
     let whole = enlarged.union(place)
@@ -38,16 +38,16 @@ final class KeyPopUp: PopUp {
     (bubble, key) = (enlarged.offset(by: offset), place.offset(by: offset))
     keyRadius = source.cornerRadius
     shapeNeck(from: bubble, to: key, radius: min(keyRadius, cornerRadius))
-    wear(source)
+    applyColors(of: source)
     label.text = source.title
     label.font = Font(size: source.font.size * Self.fontGrowth, typeface: source.font.typeface)
     label.frame = bubble
-    showAtOnce(in: window, at: whole)
+    showImmediately(in: window, at: whole)
     setNeedsDisplay()
   }
 
   /// Applies the colors of the key.
-  func wear(_ source: Key) {
+  func applyColors(of source: Key) {
     color = PopUpStyle.raised(source.color)
     label.textColor = source.titleColor
   }

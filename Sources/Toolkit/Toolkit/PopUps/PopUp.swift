@@ -5,8 +5,8 @@ import Raster
 /// touches; the control handles them.
 class PopUp: View {
   /// Whether the pop-up is shown. `false` while it fades out.
-  var isShown: Bool { isWanted && superview != nil }
-  private var isWanted = false
+  var isShown: Bool { isShowRequested && superview != nil }
+  private var isShowRequested = false
 
   /// The background color. The default is the theme's surface color.
   final var color: Color {
@@ -30,7 +30,7 @@ class PopUp: View {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     cornerRadius = PopUpStyle.cornerRadius
-    overhang = PopUpStyle.shadowReach
+    drawingOutsets = PopUpStyle.shadowReach
   }
 
   func colorDidChange() {}
@@ -39,14 +39,14 @@ class PopUp: View {
   func show(in window: Window, at frame: Rect) {
     let wasSeen = superview === window
     window.addSubview(self)
-    isWanted = true
+    isShowRequested = true
     transform = .identity
     self.frame = frame
     if !wasSeen {
       alpha = 0
       transform = AffineTransform(scale: PopUpStyle.startScale)
     }
-    animate(duration: PopUpStyle.appearance, curve: .easeOut, options: .beginFromCurrentState) {
+    animate(duration: PopUpStyle.appearanceDuration, curve: .easeOut, options: .beginFromCurrentState) {
       alpha = 1
       transform = .identity
     }
@@ -54,39 +54,39 @@ class PopUp: View {
 
   /// Shows the pop-up at `frame` in `window`, in front of all views, without an animation: the response to a touch must
   /// not be delayed.
-  final func showAtOnce(in window: Window, at frame: Rect) {
-    departure?.cancel()
+  final func showImmediately(in window: Window, at frame: Rect) {
+    removalTimer?.cancel()
     window.addSubview(self)
-    isWanted = true
+    isShowRequested = true
     self.frame = frame
   }
 
   /// Removes the pop-up after a short delay, without an animation. Showing it again cancels the removal.
-  final func hideSoon() {
+  final func hideAfterDelay() {
     guard isShown else { return }
-    isWanted = false
+    isShowRequested = false
     guard let application = window?.application else { return removeFromSuperview() }
-    if let departure { return application.schedule(again: departure, after: PopUpStyle.disappearance) }
-    departure = application.schedule(after: PopUpStyle.disappearance) { [unowned(unsafe) self] _ in
-      if !isWanted { removeFromSuperview() }
+    if let removalTimer { return application.reschedule(removalTimer, after: PopUpStyle.disappearanceDuration) }
+    removalTimer = application.schedule(after: PopUpStyle.disappearanceDuration) { [unowned(unsafe) self] _ in
+      if !isShowRequested { removeFromSuperview() }
     }
   }
-  private final var departure: Timer?
+  private final var removalTimer: Timer?
 
-  deinit { departure?.cancel() }
+  deinit { removalTimer?.cancel() }
 
   /// Fades out and removes the pop-up, or removes it immediately if `animated` is `false`.
   func hide(animated: Bool = true) {
     let wasShown = isShown
-    isWanted = false
-    departure?.cancel()
+    isShowRequested = false
+    removalTimer?.cancel()
     guard animated, window?.application != nil else { return removeFromSuperview() }
     guard wasShown else { return }
-    animate(duration: PopUpStyle.disappearance) {
+    animate(duration: PopUpStyle.disappearanceDuration) {
       alpha = 0
     } completion: { _ in
       // The pop-up may have been shown again since then.
-      if !self.isWanted { self.removeFromSuperview() }
+      if !self.isShowRequested { self.removeFromSuperview() }
     }
   }
 

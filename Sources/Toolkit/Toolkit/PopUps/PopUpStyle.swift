@@ -12,10 +12,10 @@ enum PopUpStyle {
   static func raised(_ color: Color) -> Color { color.mixed(with: .white, by: 0.2) }
 
   /// The duration of the appearance, in seconds: visible, but too short to wait for.
-  static let appearance = 0.1
+  static let appearanceDuration = 0.1
   /// The duration of the disappearance, in seconds. It keeps the pop-up of a quick tap visible. A key's pop-up appears
   /// without an animation and stays for this duration.
-  static let disappearance = 0.12
+  static let disappearanceDuration = 0.12
   /// The initial scale of the appearance.
   static let startScale = 0.9
 

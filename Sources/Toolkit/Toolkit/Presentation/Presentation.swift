@@ -1,17 +1,17 @@
 /// The presentation of one controller above others.
 final class Presentation {
   /// The phase of the presentation's life cycle.
-  enum Phase { case coming, there, going, gone }
+  enum Phase { case appearing, presented, disappearing, dismissed }
 
   let controller: ViewController
   /// The name that the presenter has given, or an empty string.
   let name: String
   /// The controller that requested the presentation.
-  let presenter: Anchor
+  let presenter: WeakReference
   /// The view that a popover points to, or `nil` for other styles.
-  let source: Anchor?
-  let stage: PresentationStage
-  var phase = Phase.coming
+  let source: WeakReference?
+  let stage: PresentationContainerView
+  var phase = Phase.appearing
   /// The countdown that dismisses the controller after a time without a touch, or `nil` for none.
   private let countdown: Countdown?
   private var whenDismissed: (() -> Void)?
@@ -22,28 +22,28 @@ final class Presentation {
   ) {
     (self.controller, self.name) = (controller, name)
     countdown = timeout.map { Countdown($0) }
-    self.presenter = presenter.anchor
+    self.presenter = presenter.weakReference
     self.whenDismissed = whenDismissed
-    if case .popover(let view) = style { source = view.anchor } else { source = nil }
-    stage = PresentationStage(controller, PresentationLayout(style), source: source)
+    if case .popover(let view) = style { source = view.weakReference } else { source = nil }
+    stage = PresentationContainerView(controller, PresentationLayout(style), source: source)
   }
 
   // MARK: Timeout
 
   /// Starts the timeout after the controller has appeared. `end` is called when no touch has begun for that time.
-  func startTime(in window: Window, end: @escaping () -> Void) {
+  func startTimeout(in window: Window, onTimeout end: @escaping () -> Void) {
     guard let countdown, let application = window.application else { return }
     countdown.onEnd = end
     countdown.start(in: application)
   }
 
-  func somebodyIsThere() {
+  func userDidTouch() {
     countdown?.restart()
-    controller.somebodyIsThere()
+    controller.userDidTouch()
   }
 
   /// Stops the timeout.
-  func stopTime() { countdown?.stop() }
+  func stopTimeout() { countdown?.stop() }
 
   /// Returns `true` if the presentation must end when `view` leaves the window, because its presenter or source is in
   /// that view.
@@ -57,7 +57,7 @@ final class Presentation {
     return (source.object as? View)?.isDescendant(of: view) ?? true
   }
 
-  func tellDismissed() {
+  func notifyDismissed() {
     let told = whenDismissed
     whenDismissed = nil
     told?()

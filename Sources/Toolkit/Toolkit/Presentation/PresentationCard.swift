@@ -23,7 +23,7 @@ final class PresentationCard: View {
     if layout != .cover {
       clip.borderWidth = 1
     }
-    if layout == .popover { overhang = PopUpStyle.shadowReach }
+    if layout == .popover { drawingOutsets = PopUpStyle.shadowReach }
     clip.addSubview(content)
     addSubview(clip)
     grip.isHidden = true

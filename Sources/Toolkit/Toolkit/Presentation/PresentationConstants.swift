@@ -6,7 +6,7 @@ enum PresentationConstants {
   /// The minimum duration of the rest of a transition, as a fraction of the whole duration. (D)
   static let leastShare = 0.4
   /// The scale at which a form starts to grow. (D)
-  static let startScale = 0.94
+  static let formInitialScale = 0.94
 
   /// The opacity of the black that dims the background. (D)
   static let dimming = 0.55
@@ -22,7 +22,7 @@ enum PresentationConstants {
   /// The minimum distance between a card and the edges of the window, in points. (D)
   static let margin = 16.0
   /// The minimum height that stays visible above a sheet, in points. A tap there dismisses the sheet. (A 44)
-  static let aboveSheet = 44.0
+  static let sheetTopMargin = 44.0
   /// The distance between a popover and its source, in points. (D)
   static let popoverGap = 8.0
 

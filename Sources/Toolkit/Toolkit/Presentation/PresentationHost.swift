@@ -9,9 +9,9 @@ package protocol PresentationHost: AnyObject {
   /// Called when the preferred size of a controller has changed.
   func contentSizeDidChange()
   /// Called before recognizers and views receive the touches of `event`.
-  func watch(_ event: Event)
+  func willSend(_ event: Event)
   /// Called before `leaving` and its subviews leave the window.
-  func watch(leaving: View)
+  func willRemove(_ leaving: View)
   /// Removes all presentations, so that the next user finds none.
-  func startAnew()
+  func reset()
 }

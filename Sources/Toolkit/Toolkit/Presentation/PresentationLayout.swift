@@ -8,7 +8,7 @@ enum PresentationLayout: Equatable {
 
   init(_ style: PresentationStyle) {
     switch style {
-    case .cover: self = .cover
+    case .fullScreen: self = .cover
     case .sheet: self = .sheet
     case .form: self = .form
     case .popover: self = .popover
@@ -23,7 +23,7 @@ enum PresentationLayout: Equatable {
     let margin = Constants.margin
     switch self {
     case .cover: return window
-    case .sheet: return Size(min(window.width, Constants.sheetWidth), max(0, window.height - Constants.aboveSheet))
+    case .sheet: return Size(min(window.width, Constants.sheetWidth), max(0, window.height - Constants.sheetTopMargin))
     case .form, .popover: return Size(max(0, window.width - 2 * margin), max(0, window.height - 2 * margin))
     }
   }

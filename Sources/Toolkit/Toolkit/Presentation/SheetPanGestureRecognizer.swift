@@ -6,24 +6,24 @@ import Geometry
 /// view is at its top, the sheet's pan takes precedence.
 final class SheetPanGestureRecognizer: PanGestureRecognizer {
   /// The stage, which owns this recognizer.
-  unowned(unsafe) var stage: PresentationStage?
+  unowned(unsafe) var stage: PresentationContainerView?
 
   required init() {
     super.init()
     maximumNumberOfTouches = 1
   }
 
-  override func shouldReceive(_ touch: Touch) -> Bool { stage?.canBeTaken == true }
+  override func shouldReceive(_ touch: Touch) -> Bool { stage?.canBeDragged == true }
 
   /// Pans of scroll views that are at their top wait for this recognizer, without a noticeable delay: it fails with the first
   /// movement that is not downwards.
   override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
     guard let pan = other as? ScrollPanGestureRecognizer, let scroll = pan.scrollView else { return false }
-    return !scroll.stopsUnderFingers && Self.isAtTop(scroll)
+    return !scroll.canBeCaught && Self.isAtTop(scroll)
   }
 
   /// Whether the pan may begin: it moves down, and no control or scroll view needs the touch.
-  var mayBegin: Bool {
+  var canBegin: Bool {
     let way = translation(in: stage)
     guard way.dy > abs(way.dx), let touch = touches.first else { return false }
     var view = touch.view

@@ -4,14 +4,14 @@ extension ViewController {
   ///     present(SettingsController())
   ///     present(chooser, as: .popover(beside: button))
   ///
-  /// The window owns the controller until it is dismissed: by `dismiss`, by the user (`canBeDismissedByTouch`), when
-  /// this controller's view leaves the window, or by `Application.forgetVisitor`. Presenting cancels all current
+  /// The window owns the controller until it is dismissed: by `dismiss`, by the user (`isDismissibleByTouch`), when
+  /// this controller's view leaves the window, or by `Application.resetForNextUser`. Presenting cancels all current
   /// touches and resigns the first responder, so that covered views don't act any more. A further presentation appears
   /// in front of the current one.
   ///
   /// - Parameters:
   ///   - style: The style, or `nil` for the controller's default: a form for an alert, a sheet for other controllers.
-  ///   - name: The name with which this controller can restore the presentation (`PresentationKeeping`). An empty name
+  ///   - name: The name with which this controller can restore the presentation (`PresentationRestoring`). An empty name
   ///     selects the name of the controller's class.
   ///   - timeout: The time without a touch on the panel after which the controller, and everything above it, is
   ///     dismissed, in seconds, because a user may leave the kiosk at any time. `nil` disables it. The time starts when
@@ -19,7 +19,7 @@ extension ViewController {
   ///   - whenDismissed: Called once, after the controller has left the window for any reason.
   /// - Returns: `false` without presenting anything if this controller's view is not in a window, as before
   ///   `viewDidAppear`; if `controller` is already on the screen or is a child of another controller; or during
-  ///   `forgetVisitor`.
+  ///   `resetForNextUser`.
   @discardableResult
   @export(interface)
   public final func present(
@@ -28,7 +28,7 @@ extension ViewController {
     whenDismissed: (() -> Void)? = nil
   ) -> Bool {
     guard let window = viewIfLoaded?.window else { return false }
-    return Presentations.of(window).present(
+    return PresentationManager.manager(for: window).present(
       controller, from: self, as: style, named: name, animated: animated, timeout: timeout, whenDismissed)
   }
 
@@ -41,21 +41,21 @@ extension ViewController {
   }
 
   /// The controller that this controller has presented last, if it is presented or appearing.
-  public final var presentedController: ViewController? { presentations?.presented(by: self)?.controller }
+  public final var presentedViewController: ViewController? { presentations?.presented(by: self)?.controller }
 
   /// The controller that has presented this controller or a parent of it, or `nil`.
-  public final var presentingController: ViewController? {
+  public final var presentingViewController: ViewController? {
     presentations?.presentation(around: self)?.presenter.object as? ViewController
   }
 
   /// The controllers that this controller has presented and that are presented or appearing, back to front, with their
   /// names.
-  package final var presentedByName: [(name: String, controller: ViewController)] {
+  package final var namedPresentations: [(name: String, controller: ViewController)] {
     presentations?.stack.filter { $0.presenter.object === self }.map { ($0.name, $0.controller) } ?? []
   }
 
   /// Completes the appearance of this controller's presentations immediately, without an animation.
-  package final func endPresentations() { presentations?.arriveAtOnce() }
+  package final func finishPresentationAnimations() { presentations?.finishAllAppearing() }
 
-  private var presentations: Presentations? { viewIfLoaded?.window?.presentationHost as? Presentations }
+  private var presentations: PresentationManager? { viewIfLoaded?.window?.presentationHost as? PresentationManager }
 }

@@ -1,7 +1,7 @@
 /// An object that can respond to events: a view, a view controller, a window, or the application.
 ///
 /// Events that a responder does not handle are forwarded to `next`. Events that no responder handles are discarded.
-open class Responder: Anchored {
+open class Responder: WeaklyReferenceable {
   public override init() {}
 
   /// The next responder in the chain, or `nil` at its end.
@@ -90,15 +90,15 @@ open class Responder: Anchored {
   open func handler(for action: Action) -> ((_ sender: Responder?) -> Void)? { nil }
 
   /// Returns `true` if the responder can perform `action` now. By default, it can if it has a handler for the action.
-  open func canPerform(_ action: Action, from sender: Responder?) -> Bool {
+  open func canPerformAction(_ action: Action, withSender sender: Responder?) -> Bool {
     handler(for: action) != nil
   }
 
   /// Returns the first responder that can perform `action`, from this one up the chain, or `nil` if there is none.
-  public final func target(for action: Action, from sender: Responder?) -> Responder? {
+  public final func targetForAction(_ action: Action, withSender sender: Responder?) -> Responder? {
     var candidate: Responder? = self
     while let responder = candidate {
-      if responder.canPerform(action, from: sender) { return responder }
+      if responder.canPerformAction(action, withSender: sender) { return responder }
       candidate = responder.next
     }
     return nil

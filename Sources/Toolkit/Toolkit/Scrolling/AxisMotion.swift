@@ -84,7 +84,7 @@ struct AxisMotion: Equatable {
         offset = origin + deceleration.distance(after: elapsed)
         let edge = range.clamp(offset)
         if offset != edge {
-          meet(edge, deceleration, at: time, bounces: bounces)
+          self.bounce(at: edge, deceleration, time: time, bounces: bounces)
           continue
         }
         if deceleration.isOver(after: elapsed) { phase = .rest }
@@ -92,11 +92,11 @@ struct AxisMotion: Equatable {
       case .bounce(let bounce, let target, let isEdge):
         if isEdge, let passing = bounce.passing, passing <= elapsed {
           let velocity = bounce.velocity(after: passing)
-          begin(.glide(Deceleration(velocity: velocity, rate: rate)), at: target, start + passing)
+          enter(.glide(Deceleration(velocity: velocity, rate: rate)), from: target, at: start + passing)
           continue
         }
         offset = target + bounce.displacement(after: elapsed)
-        if bounce.isOver(after: elapsed) { rest(at: target, in: range) }
+        if bounce.isOver(after: elapsed) { stop(at: target, in: range) }
         return
       case .ease(let target, let duration):
         let progress = AnimationCurve.easeInOut.value(at: elapsed / duration)
@@ -111,8 +111,8 @@ struct AxisMotion: Equatable {
   }
 
   /// Replaces a deceleration that has passed `edge` by a bounce, starting at the time the content reached the edge.
-  private mutating func meet(
-    _ edge: Double, _ deceleration: Deceleration, at time: Double, bounces: Bool
+  private mutating func bounce(
+    at edge: Double, _ deceleration: Deceleration, time: Double, bounces: Bool
   ) {
     let distance = edge - origin
     guard bounces else {
@@ -124,22 +124,22 @@ struct AxisMotion: Equatable {
       // The range changed, and its edge moved past the content.
       let velocity = deceleration.velocity(after: time - start)
       let bounce = Bounce(displacement: offset - edge, velocity: velocity)
-      begin(.bounce(bounce, target: edge, isEdge: true), at: edge, time)
+      enter(.bounce(bounce, target: edge, isEdge: true), from: edge, at: time)
       return
     }
     let velocity = deceleration.velocity(afterTravelling: distance)
-    begin(
-      .bounce(Bounce(displacement: 0, velocity: velocity), target: edge, isEdge: true), at: edge,
-      start + deceleration.time(toTravel: distance))
+    enter(
+      .bounce(Bounce(displacement: 0, velocity: velocity), target: edge, isEdge: true), from: edge,
+      at: start + deceleration.time(toTravel: distance))
   }
 
   /// Ends the motion at `target`, clamped because the range may have changed during the motion.
-  private mutating func rest(at target: Double, in range: ScrollRange) {
+  private mutating func stop(at target: Double, in range: ScrollRange) {
     offset = range.clamp(target)
     phase = .rest
   }
 
-  private mutating func begin(_ phase: Phase, at offset: Double, _ time: Double) {
+  private mutating func enter(_ phase: Phase, from offset: Double, at time: Double) {
     self.phase = phase
     origin = offset
     start = time

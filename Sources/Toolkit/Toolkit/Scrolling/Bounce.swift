@@ -14,7 +14,7 @@ struct Bounce: Equatable {
 
   func displacement(after time: Double) -> Double {
     if isSpring {
-      return (displacement + pull * time) * Functions.exp(-ScrollConstants.bounceRate * time)
+      return (displacement + linearCoefficient * time) * Math.exp(-ScrollConstants.bounceRate * time)
     }
     let (slow, fast) = decays(after: time)
     return slow + fast
@@ -24,10 +24,10 @@ struct Bounce: Equatable {
   func velocity(after time: Double) -> Double {
     if isSpring {
       let rate = ScrollConstants.bounceRate
-      return (pull - rate * (displacement + pull * time)) * Functions.exp(-rate * time)
+      return (linearCoefficient - rate * (displacement + linearCoefficient * time)) * Math.exp(-rate * time)
     }
     let (slow, fast) = decays(after: time)
-    let rates = ScrollConstants.settleRates
+    let rates = ScrollConstants.restingBounceRates
     return -rates.slow * slow - rates.fast * fast
   }
 
@@ -38,19 +38,19 @@ struct Bounce: Equatable {
 
   /// The time at which the content first crosses its target, in seconds, or `nil` if it stops there.
   var passing: Double? {
-    guard isSpring, displacement != 0, pull != 0 else { return nil }
-    let time = -displacement / pull
+    guard isSpring, displacement != 0, linearCoefficient != 0 else { return nil }
+    let time = -displacement / linearCoefficient
     return time > 0 ? time : nil
   }
 
   /// The linear coefficient of the spring's displacement, in points per second.
-  private var pull: Double { velocity + ScrollConstants.bounceRate * displacement }
+  private var linearCoefficient: Double { velocity + ScrollConstants.bounceRate * displacement }
 
   private func decays(after time: Double) -> (slow: Double, fast: Double) {
-    let rates = ScrollConstants.settleRates
+    let rates = ScrollConstants.restingBounceRates
     let span = rates.fast - rates.slow
     let slow = (rates.fast * displacement + velocity) / span
     let fast = -(rates.slow * displacement + velocity) / span
-    return (slow * Functions.exp(-rates.slow * time), fast * Functions.exp(-rates.fast * time))
+    return (slow * Math.exp(-rates.slow * time), fast * Math.exp(-rates.fast * time))
   }
 }

@@ -12,28 +12,28 @@ import Raster
 /// was scrolled further in the meantime.
 public final class RefreshControl: View {
   /// The height of the activity indicator's area above the content, in points.
-  private static let room = 60.0
+  private static let indicatorHeight = 60.0
   /// The pull that starts a refresh, in points, and its limit as a fraction of the scroll view's height. The limit is
   /// for small panels.
-  private static let (pull, pullPart) = (72.0, 0.25)
+  private static let (triggerDistance, maximumTriggerFraction) = (72.0, 0.25)
   /// The side length of the ring and the activity indicator, in points.
-  private static let side = 28.0
+  private static let indicatorSize = 28.0
 
   /// Whether a refresh is in progress.
   public private(set) var isRefreshing = false
   /// The time after which a refresh ends by itself, in seconds, so that a lost answer does not leave the activity
   /// indicator running. The default is 60.
-  public var timeLimit = 60.0
+  public var timeout = 60.0
 
   private let action: (RefreshControl) -> Void
-  private let wheel = ActivityIndicator(frame: .zero)
+  private let activityIndicator = ActivityIndicator(frame: .zero)
   private var timer: Timer?
   /// The closed fraction of the ring, from 0 to 1.
   private var progress = 0.0
   /// Whether pulling can start a refresh. Each pull starts at most one.
   private var isArmed = true
   /// Whether the content inset includes the activity indicator's area.
-  private var hasRoom = false
+  private var isInsetExtended = false
 
   /// Creates a refresh control.
   ///
@@ -43,7 +43,7 @@ public final class RefreshControl: View {
     self.action = action
     super.init(frame: .zero)
     isUserInteractionEnabled = false
-    addSubview(wheel)
+    addSubview(activityIndicator)
   }
 
   deinit { timer?.cancel() }
@@ -57,7 +57,7 @@ public final class RefreshControl: View {
     guard !isRefreshing, let scrollView else { return }
     start()
     let isAtTop = scrollView.contentOffset.y <= -scrollView.contentInset.top
-    makeRoom()
+    extendInset()
     if isAtTop, !scrollView.isDragging {
       scrollView.setContentOffset(Point(scrollView.contentOffset.x, -scrollView.contentInset.top), animated: true)
     }
@@ -70,30 +70,30 @@ public final class RefreshControl: View {
     isRefreshing = false
     timer?.cancel()
     timer = nil
-    wheel.stopAnimating()
+    activityIndicator.stopAnimating()
     setProgress(0)
-    takeRoom()
+    restoreInset()
   }
 
   private func start() {
     isRefreshing = true
     isArmed = false
-    wheel.startAnimating()
+    activityIndicator.startAnimating()
     setNeedsDisplay()
-    timer = window?.application?.schedule(after: timeLimit > 0 ? timeLimit : 0) { [unowned(unsafe) self] _ in endRefreshing() }
+    timer = window?.application?.schedule(after: timeout > 0 ? timeout : 0) { [unowned(unsafe) self] _ in endRefreshing() }
   }
 
-  private func makeRoom() {
-    guard !hasRoom, let scrollView else { return }
-    hasRoom = true
-    scrollView.contentInset.top += Self.room
+  private func extendInset() {
+    guard !isInsetExtended, let scrollView else { return }
+    isInsetExtended = true
+    scrollView.contentInset.top += Self.indicatorHeight
   }
 
-  private func takeRoom() {
-    guard hasRoom else { return }
-    hasRoom = false
+  private func restoreInset() {
+    guard isInsetExtended else { return }
+    isInsetExtended = false
     guard let scrollView else { return }
-    let top = scrollView.contentInset.top - Self.room
+    let top = scrollView.contentInset.top - Self.indicatorHeight
     // Start the animation before the inset changes: content in motion does not jump when its range changes.
     if !scrollView.isDragging, scrollView.contentOffset.y < -top {
       scrollView.setContentOffset(Point(scrollView.contentOffset.x, -top), animated: true)
@@ -106,28 +106,28 @@ public final class RefreshControl: View {
   public override func willMove(toSuperview superview: View?) {
     super.willMove(toSuperview: superview)
     endRefreshing()
-    scrollView?.companion = nil
+    scrollView?.observer = nil
   }
 
   public override func didMoveToSuperview() {
     super.didMoveToSuperview()
-    // `willMove(toSuperview:)` clears `companion`, so the scroll view never calls these closures after the control is
+    // `willMove(toSuperview:)` clears `observer`, so the scroll view never calls these closures after the control is
     // gone.
-    scrollView?.companion = (
-      { [unowned(unsafe) self] in contentMoved() }, { [unowned(unsafe) self] in if isRefreshing { makeRoom() } }
+    scrollView?.observer = (
+      { [unowned(unsafe) self] in contentOffsetDidChange() }, { [unowned(unsafe) self] in if isRefreshing { extendInset() } }
     )
-    contentMoved()
+    contentOffsetDidChange()
   }
 
-  private func contentMoved() {
+  private func contentOffsetDidChange() {
     guard let scrollView else { return }
     let pull = -scrollView.contentOffset.y - scrollView.contentInset.top
     // The ring is centered in the space that the pull has opened, and is never cut off.
-    let height = isRefreshing ? Self.room : max(Self.side + 8, min(Self.room, pull))
+    let height = isRefreshing ? Self.indicatorHeight : max(Self.indicatorSize + 8, min(Self.indicatorHeight, pull))
     let place = Rect(0, -height, scrollView.bounds.width, height)
     if frame != place { frame = place }
     guard !isRefreshing else { return }
-    let far = min(Self.pull, scrollView.bounds.height * Self.pullPart)
+    let far = min(Self.triggerDistance, scrollView.bounds.height * Self.maximumTriggerFraction)
     if pull <= 0 { isArmed = true }
     setProgress(isArmed && far > 0 ? max(0, min(pull / far, 1)) : 0)
     guard progress >= 1, scrollView.isDragging else { return }
@@ -144,17 +144,21 @@ public final class RefreshControl: View {
   // MARK: Layout and drawing
 
   /// Returns the proposed width, and the height of the activity indicator's area.
-  public override func sizeThatFits(_ size: Size) -> Size { Size(size.width.asRoom(or: Self.room), Self.room) }
+  public override func sizeThatFits(_ size: Size) -> Size {
+    Size(size.width.asLengthLimit(default: Self.indicatorHeight), Self.indicatorHeight)
+  }
 
-  public override func layoutSubviews() { wheel.frame = Rect(center: bounds.center, size: Size(Self.side, Self.side)) }
+  public override func layoutSubviews() {
+    activityIndicator.frame = Rect(center: bounds.center, size: Size(Self.indicatorSize, Self.indicatorSize))
+  }
 
   public override func draw(_ rect: Rect, on canvas: Canvas) {
     guard !isRefreshing, progress > 0 else { return }
-    let radius = Self.side / 2 - 2
+    let radius = Self.indicatorSize / 2 - 2
     var ring = Path()
     ring.move(to: bounds.center + Vector(0, -radius))
     ring.addArc(center: bounds.center, radius: radius, start: -.pi / 2, sweep: 2 * .pi * progress)
-    canvas.stroke(ring, style: StrokeStyle(width: 3, cap: .round, join: .round), with: colors.quietText)
+    canvas.stroke(ring, style: StrokeStyle(width: 3, cap: .round, join: .round), with: colors.secondaryText)
   }
 }
 

@@ -8,7 +8,7 @@ struct RubberBand: Equatable {
   /// same sign.
   func stretch(_ travel: Double) -> Double {
     guard dimension > 0 else { return 0 }
-    let stretch = (1 - 1 / (load(travel) + 1)) * dimension
+    let stretch = (1 - 1 / (normalizedTravel(travel) + 1)) * dimension
     return travel < 0 ? -stretch : stretch
   }
 
@@ -26,11 +26,11 @@ struct RubberBand: Equatable {
   /// beyond the edge.
   func slope(at travel: Double) -> Double {
     guard dimension > 0 else { return 0 }
-    let growth = load(travel) + 1
+    let growth = normalizedTravel(travel) + 1
     return ScrollConstants.rubberBandStiffness / (growth * growth)
   }
 
-  private func load(_ travel: Double) -> Double {
+  private func normalizedTravel(_ travel: Double) -> Double {
     ScrollConstants.rubberBandStiffness * abs(travel) / dimension
   }
 }

@@ -20,7 +20,7 @@ public enum ScrollConstants {
   /// The decay rate of the bounce of content in motion, per second. The bounce is critically damped. (O)
   public static let bounceRate = 11.0
   /// The two decay rates, per second, of content that was released at rest. (O)
-  public static let settleRates = (slow: 9.0, fast: 46.0)
+  public static let restingBounceRates = (slow: 9.0, fast: 46.0)
   /// The distance from its target at which a bounce ends, in points. It is less than a pixel. (D)
   public static let settledDistance = 0.25
 
@@ -42,11 +42,11 @@ public enum ScrollConstants {
   /// The distance between an indicator and the edge, in points. (D)
   public static let indicatorMargin = 3.0
   /// The minimum length of an indicator, in points. A shorter one would look like dirt. (D)
-  public static let indicatorLength = 36.0
+  public static let minimumIndicatorLength = 36.0
   /// The minimum length of an indicator while content is pulled beyond its edge, in points. (D)
-  public static let squeezedIndicatorLength = 10.0
+  public static let minimumSqueezedIndicatorLength = 10.0
   /// The seconds for which an indicator stays visible after the content stops. It then fades. (D)
-  public static let indicatorHold = 0.6
+  public static let indicatorFadeDelay = 0.6
   /// The duration of an indicator's fade, in seconds. (D)
-  public static let indicatorFade = 0.3
+  public static let indicatorFadeDuration = 0.3
 }

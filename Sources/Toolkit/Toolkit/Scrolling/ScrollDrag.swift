@@ -5,37 +5,37 @@ struct ScrollDrag: Equatable {
   /// The offset at the start of the drag, without the resistance of edges.
   private(set) var start: Point
   /// The translation that decided the direction of the drag, or `nil` before that. It moves nothing.
-  private var slop: Vector?
+  private var decidingTranslation: Vector?
   /// The inner scroll view whose fingers cause this drag, or `nil` for a drag by the view's own fingers.
-  private(set) var lender: ObjectIdentifier?
+  private(set) var source: ObjectIdentifier?
 
   /// Creates a drag that starts at `start`. With a `lender`, the drag receives what the fingers drag the lender beyond
   /// its edge.
   init(from start: Point, for lender: ScrollView? = nil) {
     self.start = start
     guard let lender else { return }
-    self.lender = ObjectIdentifier(lender)
-    slop = .zero
+    self.source = ObjectIdentifier(lender)
+    decidingTranslation = .zero
   }
 
   /// Creates a drag that continues from `start`, when the fingers are `translation` points from where they came down.
   init(from start: Point, resumedAt translation: Vector) {
     self.start = start
-    slop = translation
+    decidingTranslation = translation
   }
 
   /// Whether the fingers have moved far enough to move the content.
-  var isDecided: Bool { slop != nil }
+  var hasPassedSlop: Bool { decidingTranslation != nil }
 
   /// Returns the content offset, without the resistance of edges, for fingers that are `translation` points from where
   /// they came down.
   mutating func offset(for translation: Vector) -> Point {
-    if slop == nil {
+    if decidingTranslation == nil {
       let length = translation.length
       guard length >= ScrollConstants.dragSlop else { return start }
-      slop = translation * (ScrollConstants.dragSlop / length)
+      decidingTranslation = translation * (ScrollConstants.dragSlop / length)
     }
-    return start - (translation - (slop ?? .zero))
+    return start - (translation - (decidingTranslation ?? .zero))
   }
 
   /// Shifts the start of the drag by `way`.

@@ -32,7 +32,7 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
 
 /// Withholds a touch from the content of a scroll view for a short time, because it may start a scroll. It never
 /// recognizes anything.
-final class ContentTouchDelay: GestureRecognizer {
+final class TouchDelayGestureRecognizer: GestureRecognizer {
   /// The scroll view, which owns this recognizer.
   unowned(unsafe) var scrollView: ScrollView?
 
@@ -43,7 +43,7 @@ final class ContentTouchDelay: GestureRecognizer {
 
   override func shouldReceive(_ touch: Touch) -> Bool {
     guard let scrollView else { return false }
-    return scrollView.delaysContentTouches && scrollView.mayMoveContent && touch.view !== scrollView
+    return scrollView.delaysContentTouches && scrollView.canScrollOrZoom && touch.view !== scrollView
   }
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {

@@ -8,53 +8,53 @@ final class ScrollIndicators {
   /// The scroll view, which owns this object.
   private unowned(unsafe) let view: ScrollView
   /// The opacity of the bars, from 0 to 1.
-  private var strength = 0.0
+  private var opacity = 0.0
   private var fade: DisplayLink!
-  private var hold: Timer?
+  private var fadeDelay: Timer?
   private var fadeStart = 0.0
 
   init(of view: ScrollView) {
     self.view = view
-    fade = DisplayLink { [unowned(unsafe) self] time in fadeOn(to: time) }
+    fade = DisplayLink { [unowned(unsafe) self] time in updateFade(at: time) }
   }
 
   deinit {
     fade.stop()
-    hold?.cancel()
+    fadeDelay?.cancel()
   }
 
   /// Shows the bars until `hideSoon()`.
   func show() {
-    hold?.cancel()
-    hold = nil
+    fadeDelay?.cancel()
+    fadeDelay = nil
     fade.stop()
     set(1)
   }
 
   /// Fades the bars out after a short delay.
-  func hideSoon() {
-    guard strength > 0, hold == nil, !fade.isRunning else { return }
+  func fadeOutAfterDelay() {
+    guard opacity > 0, fadeDelay == nil, !fade.isRunning else { return }
     guard let application = view.window?.application else {
       set(0)
       return
     }
     // The application owns the timer, and `deinit` cancels it. Both references are therefore valid here.
-    hold = application.schedule(after: ScrollConstants.indicatorHold) { [unowned(unsafe) self, unowned(unsafe) application] _ in
-      hold = nil
+    fadeDelay = application.schedule(after: ScrollConstants.indicatorFadeDelay) { [unowned(unsafe) self, unowned(unsafe) application] _ in
+      fadeDelay = nil
       fadeStart = application.now
       application.start(fade)
     }
   }
 
-  private func fadeOn(to time: Double) {
-    set(1 - (time - fadeStart) / ScrollConstants.indicatorFade)
-    if strength <= 0 { fade.stop() }
+  private func updateFade(at time: Double) {
+    set(1 - (time - fadeStart) / ScrollConstants.indicatorFadeDuration)
+    if opacity <= 0 { fade.stop() }
   }
 
   private func set(_ value: Double) {
     let value = max(0, min(value, 1))
-    guard value != strength else { return }
-    strength = value
+    guard value != opacity else { return }
+    opacity = value
     if let bar = verticalBar { view.setNeedsDisplay(bar) }
     if let bar = horizontalBar { view.setNeedsDisplay(bar) }
   }
@@ -62,7 +62,7 @@ final class ScrollIndicators {
   // MARK: Drawing
 
   /// The frame of the vertical bar, in the scroll view's coordinates, or `nil` if there is nothing to scroll.
-  var verticalBar: Rect? { verticalBar(in: view.shown.bounds) }
+  var verticalBar: Rect? { verticalBar(in: view.presentation.bounds) }
 
   /// Returns the frame of the vertical bar as if the scroll view had the given bounds.
   func verticalBar(in bounds: Rect) -> Rect? {
@@ -78,7 +78,7 @@ final class ScrollIndicators {
     return Rect(x, track.start + bar.position, width, bar.length)
   }
 
-  var horizontalBar: Rect? { horizontalBar(in: view.shown.bounds) }
+  var horizontalBar: Rect? { horizontalBar(in: view.presentation.bounds) }
 
   func horizontalBar(in bounds: Rect) -> Rect? {
     let inset = view.contentInset
@@ -92,11 +92,11 @@ final class ScrollIndicators {
   }
 
   /// Whether the bars are visible.
-  var areShown: Bool { strength > 0 }
+  var isVisible: Bool { opacity > 0 }
 
   func draw(on canvas: Canvas) {
-    guard areShown else { return }
-    let color = view.indicatorColor.withAlpha(view.indicatorColor.alpha * strength)
+    guard isVisible else { return }
+    let color = view.indicatorColor.withAlpha(view.indicatorColor.alpha * opacity)
     let radius = ScrollConstants.indicatorWidth / 2
     if let bar = verticalBar { canvas.fill(roundedRect: bar, radius: radius, with: color) }
     if let bar = horizontalBar { canvas.fill(roundedRect: bar, radius: radius, with: color) }

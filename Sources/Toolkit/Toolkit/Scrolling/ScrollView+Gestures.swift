@@ -3,7 +3,7 @@ import Geometry
 extension ScrollView {
   /// Returns `true` if the pan may begin: the scroll view scrolls in its direction, and the views that have received
   /// its touches give them up.
-  final func mayPan() -> Bool {
+  final func canBeginPan() -> Bool {
     if motionKind == .decelerating { return true }
     let way = panGestureRecognizer.translation(in: superview)
     guard abs(way.dx) > abs(way.dy) ? scrollsHorizontally : scrollsVertically else { return false }
@@ -15,11 +15,11 @@ extension ScrollView {
   }
 
   /// Whether one finger can stop the content, because the content decelerates.
-  final var stopsUnderFingers: Bool {
+  final var canBeCaught: Bool {
     motionKind == .decelerating && panGestureRecognizer.isEnabled && panGestureRecognizer.minimumNumberOfTouches <= 1
   }
 
-  final func panned() {
+  final func handlePan() {
     let pan = panGestureRecognizer
     switch pan.state {
     case .began:

@@ -12,14 +12,14 @@ extension ScrollView {
   }
 
   /// Updates moving content to its position at `time`.
-  final func moveOn(to time: Double) {
+  final func updateMotion(at time: Double) {
     guard motionKind != .zooming else {
-      zoomOn(to: time)
+      updateZoom(at: time)
       return
     }
     motion.x.advance(to: time, in: rangeX, bounces: bounces)
     motion.y.advance(to: time, in: rangeY, bounces: bounces)
-    moveContent(to: Point(motion.x.offset, motion.y.offset))
+    setPixelAlignedOffset(Point(motion.x.offset, motion.y.offset))
     // The delegate may have stopped the motion.
     guard motionLink.isRunning, !motion.x.isMoving, !motion.y.isMoving else { return }
     let kind = motionKind
@@ -35,7 +35,7 @@ extension ScrollView {
   final func stopMotion() {
     motionLink.stop()
     motionKind = .none
-    if drag == nil { indicators.hideSoon() }
+    if drag == nil { indicators.fadeOutAfterDelay() }
   }
 
   /// Shifts a drag or a motion by `way`, after the app has changed the offset.
@@ -46,14 +46,14 @@ extension ScrollView {
   }
 
   /// Shows the indicators for a moment, as a hint that there is more content.
-  final func flashIndicators() {
+  final func flashScrollIndicators() {
     indicators.show()
-    indicators.hideSoon()
+    indicators.fadeOutAfterDelay()
   }
 
   /// Moves the content to `offset`, rounded to whole pixels. Between pixels, edges would need blending, and text would
   /// jitter against its background.
-  final func moveContent(to offset: Point) {
+  final func setPixelAlignedOffset(_ offset: Point) {
     let scale = window?.scale ?? 1
     let place = Point((offset.x * scale).rounded() / scale, (offset.y * scale).rounded() / scale)
     guard place != contentOffset else { return }
@@ -74,7 +74,7 @@ extension ScrollView {
     let isCaught = motionKind == .decelerating
     stopMotion()
     if isCaught { motionKind = .caught }
-    drag = ScrollDrag(from: pulled, for: lender)
+    drag = ScrollDrag(from: unresistedOffset, for: lender)
     indicators.show()
     willBeginDragging()
     delegate?.scrollViewWillBeginDragging(self)
@@ -86,39 +86,39 @@ extension ScrollView {
     if isPinched {
       // During a pinch, the zoom determines the offset. The finger that remains afterwards continues the drag from
       // there.
-      _ = endDragsHandedOn(velocity: .zero)
-      self.drag = ScrollDrag(from: pulled, resumedAt: translation)
+      _ = endLinkedDrags(velocity: .zero)
+      self.drag = ScrollDrag(from: unresistedOffset, resumedAt: translation)
       return
     }
     let place = drag.offset(for: translation)
     self.drag = drag
-    guard drag.isDecided else { return }
+    guard drag.hasPassedSlop else { return }
     motionKind = .none
-    let beyond = excess(at: place)
-    let kept = handOn(beyond)
+    let beyond = overshoot(at: place)
+    let kept = passToOuterScrollViews(beyond)
     // The delegate may have ended the drag.
     guard self.drag != nil else { return }
     let present = contentOffset
-    moveContent(
-      to: Point(
-        scrollsHorizontally ? held(place.x - beyond.dx + kept.dx, rangeX, bounds.width) : present.x,
-        scrollsVertically ? held(place.y - beyond.dy + kept.dy, rangeY, bounds.height) : present.y))
+    setPixelAlignedOffset(
+      Point(
+        scrollsHorizontally ? resistedOffset(for: place.x - beyond.dx + kept.dx, range: rangeX, dimension: bounds.width) : present.x,
+        scrollsVertically ? resistedOffset(for: place.y - beyond.dy + kept.dy, range: rangeY, dimension: bounds.height) : present.y))
   }
 
   /// Ends the drag after the last finger has lifted with `velocity`, in points per second.
   final func endDrag(velocity: Vector) {
     guard let drag else { return }
     // A drag that moved nothing has no velocity.
-    let velocity = endDragsHandedOn(velocity: drag.isDecided ? velocity : .zero)
+    let velocity = endLinkedDrags(velocity: drag.hasPassedSlop ? velocity : .zero)
     guard self.drag != nil else { return }
-    companion?.released()
+    observer?.released()
     let isCaught = motionKind == .caught
     self.drag = nil
-    let x = release(
+    let x = motionAfterDrag(
       contentOffset.x, -velocity.dx, from: drag.start.x, rangeX, bounds.width, scrollsHorizontally)
     let y =
-      restingMotion(from: contentOffset.y, velocity: -velocity.dy, at: window?.application?.now ?? 0, in: rangeY)
-      ?? release(contentOffset.y, -velocity.dy, from: drag.start.y, rangeY, bounds.height, scrollsVertically)
+      verticalMotion(from: contentOffset.y, velocity: -velocity.dy, at: window?.application?.now ?? 0, in: rangeY)
+      ?? motionAfterDrag(contentOffset.y, -velocity.dy, from: drag.start.y, rangeY, bounds.height, scrollsVertically)
     let goesOn = (x.isMoving || y.isMoving) && window?.application != nil
     if isCaught && !goesOn {
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
@@ -130,35 +130,37 @@ extension ScrollView {
       delegate?.scrollViewDidEndDragging(self, willDecelerate: true)
     } else {
       stopMotion()
-      moveContent(to: clamped(contentOffset))
+      setPixelAlignedOffset(clamped(contentOffset))
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     }
     // The drag may have begun during a zoom animation, before the scale was back within its limits.
-    if motionKind != .zooming && !isZoomWithinLimits { settleZoom() }
+    if motionKind != .zooming && !isZoomWithinLimits { bounceZoomBack() }
   }
 
   /// The offset at which the fingers would hold the content without the resistance of edges.
-  private var pulled: Point {
+  private var unresistedOffset: Point {
     let place = contentOffset
-    return Point(released(place.x, rangeX, bounds.width), released(place.y, rangeY, bounds.height))
+    return Point(
+      unresistedOffset(for: place.x, range: rangeX, dimension: bounds.width),
+      unresistedOffset(for: place.y, range: rangeY, dimension: bounds.height))
   }
 
   // MARK: One axis
 
   /// Returns the offset for content pulled to `offset`. Beyond an edge, a rubber band reduces it.
-  private func held(_ offset: Double, _ range: ScrollRange, _ dimension: Double) -> Double {
+  private func resistedOffset(for offset: Double, range: ScrollRange, dimension: Double) -> Double {
     let edge = range.clamp(offset)
     return bounces ? edge + RubberBand(dimension: dimension).stretch(offset - edge) : edge
   }
 
   /// Returns the offset to which fingers have pulled content that is held at `place`: the inverse of `held(_:_:_:)`.
-  private func released(_ place: Double, _ range: ScrollRange, _ dimension: Double) -> Double {
+  private func unresistedOffset(for place: Double, range: ScrollRange, dimension: Double) -> Double {
     let edge = range.clamp(place)
     return edge + RubberBand(dimension: dimension).travel(for: place - edge)
   }
 
   /// Returns the motion of content that is released with `velocity`.
-  private func release(
+  private func motionAfterDrag(
     _ offset: Double, _ velocity: Double, from start: Double, _ range: ScrollRange,
     _ dimension: Double, _ scrolls: Bool
   ) -> AxisMotion {
@@ -171,8 +173,8 @@ extension ScrollView {
       velocity *= band.slope(at: band.travel(for: range.overshoot(offset)))
     }
     if isPagingEnabled {
-      let paging = Paging(pageLength: dimension, range: range)
-      let target = paging.target(from: offset, velocity: velocity, dragStart: start)
+      let paging = PageSnapping(pageLength: dimension, range: range)
+      let target = paging.targetOffset(from: offset, velocity: velocity, dragStart: start)
       return AxisMotion(from: offset, velocity: velocity, at: now, settlingAt: target)
     }
     return AxisMotion(from: offset, velocity: velocity, at: now, in: range, rate: decelerationRate)

@@ -24,7 +24,7 @@ extension ScrollView {
   final var scrollsVertically: Bool { rangeY.isScrollable || (bounces && alwaysBounceVertical) }
 
   /// Whether a finger that comes down may move or zoom the content.
-  final var mayMoveContent: Bool { scrollsHorizontally || scrollsVertically || canZoom }
+  final var canScrollOrZoom: Bool { scrollsHorizontally || scrollsVertically || canZoom }
 
   /// Returns the nearest offset at which the content can rest.
   final func clamped(_ offset: Point) -> Point {
@@ -34,7 +34,7 @@ extension ScrollView {
   /// Moves resting content back into its range after a change of the range.
   final func rangeDidChange() {
     guard drag == nil, motionKind == .none, !isZooming else { return }
-    moveContent(to: clamped(contentOffset))
+    setPixelAlignedOffset(clamped(contentOffset))
   }
 
   /// Scrolls so that as much of `rect`, in content coordinates, is visible as fits. Does not scroll if `rect` is

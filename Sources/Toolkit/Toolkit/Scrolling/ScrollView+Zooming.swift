@@ -10,11 +10,11 @@ extension ScrollView {
     minimumZoomScale...max(minimumZoomScale, maximumZoomScale)
   }
 
-  private func limited(_ scale: Double) -> Double {
+  private func clampedZoomScale(_ scale: Double) -> Double {
     max(zoomLimits.lowerBound, min(scale, zoomLimits.upperBound))
   }
 
-  final var isZoomWithinLimits: Bool { !canZoom || limited(zoomScale) == zoomScale }
+  final var isZoomWithinLimits: Bool { !canZoom || clampedZoomScale(zoomScale) == zoomScale }
 
   // MARK: Zooming by the program
 
@@ -22,7 +22,7 @@ extension ScrollView {
   public final func setZoomScale(_ scale: Double, animated: Bool) {
     let place = bounds.center
     let held = Point(place.x / zoomScale, place.y / zoomScale)
-    zoom(to: limited(scale), holding: held, at: place - contentOffset, animated: animated)
+    zoom(to: clampedZoomScale(scale), holding: held, at: place - contentOffset, animated: animated)
   }
 
   /// Zooms, within the limits, until `rect`, in unzoomed content coordinates, fills the view, and centers it as far as
@@ -30,10 +30,10 @@ extension ScrollView {
   public final func zoom(to rect: Rect, animated: Bool) {
     guard !rect.isEmpty else { return }
     guard hasSize else {
-      awaited = { [unowned(unsafe) self] in zoom(to: rect, animated: false) }
+      pendingScroll = { [unowned(unsafe) self] in zoom(to: rect, animated: false) }
       return
     }
-    let scale = limited(min(bounds.width / rect.width, bounds.height / rect.height))
+    let scale = clampedZoomScale(min(bounds.width / rect.width, bounds.height / rect.height))
     zoom(to: scale, holding: rect.center, at: bounds.center - bounds.origin, animated: animated)
   }
 
@@ -41,20 +41,20 @@ extension ScrollView {
   private func zoom(to scale: Double, holding held: Point, at away: Vector, animated: Bool) {
     guard let view = zoomedView, scale > 0, scale.isFinite else { return }
     stopMotion()
-    var target = ScrollZoom(scale: scale, held: held, away: away)
+    var target = ScrollZoom(scale: scale, anchor: held, anchorLocation: away)
     let offset = target.offset
     let size = view.bounds.size
     let place = Point(
       rangeX(ofContent: size.width * scale).clamp(offset.x),
       rangeY(ofContent: size.height * scale).clamp(offset.y))
-    target.away = target.away + (offset - place)
+    target.anchorLocation = target.anchorLocation + (offset - place)
     guard animated, let application = window?.application else {
-      show(target, of: view)
+      apply(target, to: view)
       return
     }
     let present = Point(held.x * zoomScale, held.y * zoomScale) - contentOffset
     zoomMotion = ScrollZoomMotion(
-      from: ScrollZoom(scale: zoomScale, held: held, away: present), to: target,
+      from: ScrollZoom(scale: zoomScale, anchor: held, anchorLocation: present), to: target,
       start: application.now - (reducesMotion ? ScrollConstants.animationDuration : 0))
     motionKind = .zooming
     application.start(motionLink)
@@ -62,18 +62,18 @@ extension ScrollView {
   }
 
   /// Updates zooming content to its state at `time`.
-  final func zoomOn(to time: Double) {
+  final func updateZoom(at time: Double) {
     guard let motion = zoomMotion, let view = zoomedView else {
       stopMotion()
       return
     }
-    show(motion.zoom(at: time), of: view)
+    apply(motion.zoom(at: time), to: view)
     guard motionKind == .zooming, motion.isOver(at: time) else { return }
     stopMotion()
     delegate?.scrollViewDidEndZooming(self, atScale: zoomScale)
   }
 
-  private func show(_ zoom: ScrollZoom, of view: View) {
+  private func apply(_ zoom: ScrollZoom, to view: View) {
     let (wasZooming, size) = (isZooming, view.bounds.size)
     isZooming = true
     if zoom.scale != zoomScale {
@@ -82,7 +82,7 @@ extension ScrollView {
       view.center = Point(size.width * zoom.scale / 2, size.height * zoom.scale / 2)
       contentSize = Size(size.width * zoom.scale, size.height * zoom.scale)
     }
-    moveContent(to: zoom.offset)
+    setPixelAlignedOffset(zoom.offset)
     isZooming = wasZooming
     delegate?.scrollViewDidZoom(self)
   }
@@ -92,49 +92,49 @@ extension ScrollView {
   /// Whether two fingers pinch the content.
   final var isPinched: Bool { pinchGestureRecognizer.hasBegun && pinchGestureRecognizer.numberOfTouches > 1 }
 
-  final func pinched() {
+  final func handlePinch() {
     let pinch = pinchGestureRecognizer
     switch pinch.state {
     case .began:
       stopMotion()
       isZooming = true
       scaleAtPinch = zoomScale
-      followPinch()
-    case .changed: followPinch()
+      updatePinch()
+    case .changed: updatePinch()
     case .ended, .cancelled:
       isZooming = false
-      pinchHold = nil
-      settleZoom()
+      pinchAnchor = nil
+      bounceZoomBack()
     case .possible, .failed: break
     }
   }
 
-  private func followPinch() {
+  private func updatePinch() {
     guard isPinched, let view = zoomedView else {
       // One of the two fingers has lifted. The next pair of fingers gets a new hold point.
-      pinchHold = nil
+      pinchAnchor = nil
       return
     }
     let place = pinchGestureRecognizer.location(in: self)
-    lastPinch = place - contentOffset
-    let held = pinchHold ?? Point(place.x / zoomScale, place.y / zoomScale)
-    pinchHold = held
+    lastPinchLocation = place - contentOffset
+    let held = pinchAnchor ?? Point(place.x / zoomScale, place.y / zoomScale)
+    pinchAnchor = held
     let scale = scaleAtPinch * pinchGestureRecognizer.scale
-    show(
+    apply(
       ScrollZoom(
-        scale: bouncesZoom ? ScrollZoom.stretched(scale, limits: zoomLimits) : limited(scale),
-        held: held, away: lastPinch), of: view)
+        scale: bouncesZoom ? ScrollZoom.resistedScale(scale, limits: zoomLimits) : clampedZoomScale(scale),
+        anchor: held, anchorLocation: lastPinchLocation), to: view)
   }
 
   /// Animates the scale into its limits, and the content into its range, after the fingers have lifted.
-  final func settleZoom() {
-    let scale = limited(zoomScale)
+  final func bounceZoomBack() {
+    let scale = clampedZoomScale(zoomScale)
     guard scale != zoomScale || (motionKind == .none && clamped(contentOffset) != contentOffset) else {
       delegate?.scrollViewDidEndZooming(self, atScale: zoomScale)
       return
     }
-    let place = contentOffset + lastPinch
+    let place = contentOffset + lastPinchLocation
     let held = Point(place.x / zoomScale, place.y / zoomScale)
-    zoom(to: scale, holding: held, at: lastPinch, animated: true)
+    zoom(to: scale, holding: held, at: lastPinchLocation, animated: true)
   }
 }

@@ -18,11 +18,11 @@ open class ScrollView: View {
     get { delegateAnchor?.object == nil ? nil : storedDelegate }
     set {
       storedDelegate = newValue
-      delegateAnchor = newValue?.anchor
+      delegateAnchor = newValue?.weakReference
     }
   }
   private final unowned(unsafe) var storedDelegate: (any ScrollViewDelegate)?
-  private final var delegateAnchor: Anchor?
+  private final var delegateAnchor: WeakReference?
 
   // MARK: Content
 
@@ -37,7 +37,7 @@ open class ScrollView: View {
     didSet {
       guard contentInset != oldValue else { return }
       rangeDidChange()
-      subviewsNeedArranging()
+      invalidateSubviewLayout()
     }
   }
 
@@ -47,7 +47,7 @@ open class ScrollView: View {
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
-      awaited = nil
+      pendingScroll = nil
       bounds.origin = newValue
     }
   }
@@ -60,7 +60,7 @@ open class ScrollView: View {
     didSet {
       panGestureRecognizer.isEnabled = isScrollEnabled
       delay.isEnabled = isScrollEnabled
-      if !isScrollEnabled && drag?.lender != nil { endDrag(velocity: .zero) }
+      if !isScrollEnabled && drag?.source != nil { endDrag(velocity: .zero) }
     }
   }
 
@@ -108,18 +108,18 @@ open class ScrollView: View {
   /// The current drag, or `nil`.
   final var drag: ScrollDrag?
   /// The callbacks of a view that follows the content, such as a refresh control: `moved` is called after a change of
-  /// the offset or the view's size, `released` before a drag ends.
-  final var companion: (moved: () -> Void, released: () -> Void)?
+  /// the offset or the view's size, `unresistedOffset` before a drag ends.
+  final var observer: (moved: () -> Void, released: () -> Void)?
   /// The enclosing scroll views that move with the current drag.
-  final var takers: [Anchor] = []
+  final var linkedScrollViews: [WeakReference] = []
   /// A scroll or zoom that was requested before the view had a size.
-  final var awaited: (() -> Void)?
+  final var pendingScroll: (() -> Void)?
   /// The motions of the content without a finger.
   final var motion = (x: AxisMotion(restingAt: 0), y: AxisMotion(restingAt: 0))
   final var motionKind = MotionKind.none
   /// Whether the scroll view itself, and not the app, is changing the offset.
   final var isMovingContent = false
-  private final let delay = ContentTouchDelay()
+  private final let delay = TouchDelayGestureRecognizer()
   final private(set) var motionLink: DisplayLink!
   /// The zoom animation, if one is running.
   final var zoomMotion: ScrollZoomMotion?
@@ -128,12 +128,12 @@ open class ScrollView: View {
   /// The scale at the start of the current pinch.
   final var scaleAtPinch = 1.0
   /// The unzoomed point of the content between the two pinching fingers.
-  final var pinchHold: Point?
+  final var pinchAnchor: Point?
   /// The last position of the pinch, from the view's top left corner.
-  final var lastPinch = Vector.zero
+  final var lastPinchLocation = Vector.zero
   final var indicators: ScrollIndicators!
   /// The layout of `content`, or `nil` if the scroll view has none.
-  final var fitted: ScrollContent?
+  final var contentLayout: ScrollContentLayout?
 
   /// The cause of the content's motion.
   enum MotionKind {
@@ -155,12 +155,12 @@ open class ScrollView: View {
   public final let pinchGestureRecognizer: PinchGestureRecognizer
 
   public override init(frame: Rect) {
-    let pan = ScrollPanGestureRecognizer { pan in pan.scrollView?.panned() }
-    let pinch = ScrollPinchGestureRecognizer { pinch in pinch.scrollView?.pinched() }
+    let pan = ScrollPanGestureRecognizer { pan in pan.scrollView?.handlePan() }
+    let pinch = ScrollPinchGestureRecognizer { pinch in pinch.scrollView?.handlePinch() }
     panGestureRecognizer = pan
     pinchGestureRecognizer = pinch
     super.init(frame: frame)
-    (hugging, verticalHugging) = (.loose, .loose)
+    (horizontalHugging, verticalHugging) = (.loose, .loose)
     clipsToBounds = true
     pan.scrollView = self
     pinch.scrollView = self
@@ -168,7 +168,7 @@ open class ScrollView: View {
     addGestureRecognizer(pan)
     addGestureRecognizer(pinch)
     addGestureRecognizer(delay)
-    motionLink = DisplayLink { [unowned(unsafe) self] time in moveOn(to: time) }
+    motionLink = DisplayLink { [unowned(unsafe) self] time in updateMotion(at: time) }
     indicators = ScrollIndicators(of: self)
   }
 
@@ -195,12 +195,12 @@ open class ScrollView: View {
 
   /// Overrides must call `super`.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    recognizer !== panGestureRecognizer || mayPan()
+    recognizer !== panGestureRecognizer || canBeginPan()
   }
 
   /// Returns the vertical motion of content that is released with `velocity`, in points per second, or `nil` for the
   /// standard one.
-  func restingMotion(from offset: Double, velocity: Double, at time: Double, in range: ScrollRange) -> AxisMotion? { nil }
+  func verticalMotion(from offset: Double, velocity: Double, at time: Double, in range: ScrollRange) -> AxisMotion? { nil }
 
   /// Called when a drag begins. Subclasses override it to close what must not stay open during a drag.
   func willBeginDragging() {}
@@ -209,16 +209,16 @@ open class ScrollView: View {
 
   /// Returns the scroll view itself if the content decelerates, so that a finger stops it. Overrides must call `super`.
   open override func hitTest(_ point: Point, with event: Event?) -> View? {
-    if stopsUnderFingers, isTouchable, self.point(inside: point, with: event) { return self }
+    if canBeCaught, canReceiveTouches, self.point(inside: point, with: event) { return self }
     return super.hitTest(point, with: event)
   }
 
   override func boundsDidChange(from old: Rect) {
     if old.size != bounds.size {
       rangeDidChange()
-      if let awaited, hasSize {
-        self.awaited = nil
-        awaited()
+      if let pendingScroll, hasSize {
+        self.pendingScroll = nil
+        pendingScroll()
       }
     }
     if old.origin != bounds.origin {
@@ -226,29 +226,30 @@ open class ScrollView: View {
       setNeedsLayout()
       delegate?.scrollViewDidScroll(self)
     }
-    companion?.moved()
+    observer?.moved()
   }
 
   /// Overrides must call `super`.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    fitted?.layOut(in: self)
+    contentLayout?.layout(in: self)
   }
 
   /// Returns the fitting size of `content`, if there is one.
-  open override func sizeThatFits(_ size: Size) -> Size { fitted?.view.sizeThatFits(size) ?? super.sizeThatFits(size) }
+  open override func sizeThatFits(_ size: Size) -> Size { contentLayout?.view.sizeThatFits(size) ?? super.sizeThatFits(size) }
 
   /// Returns the proposed width and `height` plus the vertical insets, for lists and collections. Without a proposed
   /// width, the width is that of the bounds, or 320 points.
-  final func fittingSize(_ size: Size, height: Double) -> Size {
-    if let fitted { return fitted.view.sizeThatFits(size) }
+  final func sizeThatFits(_ size: Size, contentHeight height: Double) -> Size {
+    if let contentLayout { return contentLayout.view.sizeThatFits(size) }
     let inset = contentInset
-    return Size(size.width.asRoom(or: bounds.width > 0 ? bounds.width : 320), Arrangement.sane(height + inset.top + inset.bottom))
+    return Size(
+      size.width.asLengthLimit(default: bounds.width > 0 ? bounds.width : 320), LayoutItem.clamped(height + inset.top + inset.bottom))
   }
 
-  override func subviewsNeedArranging() { if fitted != nil { setNeedsLayout() } }
+  override func invalidateSubviewLayout() { if contentLayout != nil { setNeedsLayout() } }
 
-  override func movesContent(to origin: Point) -> Bool { movePixels(to: origin) }
+  override func moveContent(to origin: Point) -> Bool { movePixels(to: origin) }
 
   override func drawOverlay(on canvas: Canvas) { indicators.draw(on: canvas) }
 

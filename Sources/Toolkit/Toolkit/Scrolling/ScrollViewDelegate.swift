@@ -5,7 +5,7 @@
 /// `scrollViewDidEndDecelerating` follow. A finger that comes down during the deceleration starts a new drag and stops
 /// the content. If that finger lifts without moving, the scroll view calls `scrollViewDidEndDragging` with
 /// `willDecelerate` set to `false` while `isDecelerating` is still `true`, and then `scrollViewDidEndDecelerating`.
-public protocol ScrollViewDelegate: Anchored {
+public protocol ScrollViewDelegate: WeaklyReferenceable {
   /// Called when the content offset has changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
   /// Called when a drag begins.

@@ -4,15 +4,15 @@ import Geometry
 struct ScrollZoom: Equatable {
   var scale: Double
   /// The held point, in unzoomed content coordinates.
-  let held: Point
+  let anchor: Point
   /// The position of the held point, from the scroll view's top left corner, in points.
-  var away: Vector
+  var anchorLocation: Vector
 
-  var offset: Point { Point(held.x * scale, held.y * scale) - away }
+  var offset: Point { Point(anchor.x * scale, anchor.y * scale) - anchorLocation }
 
   /// Returns the scale shown for a requested `scale`. Beyond `limits`, the content resists the fingers: it reaches at
   /// most twice the upper limit or half the lower one.
-  static func stretched(_ scale: Double, limits: ClosedRange<Double>) -> Double {
+  static func resistedScale(_ scale: Double, limits: ClosedRange<Double>) -> Double {
     let limit = max(limits.lowerBound, min(scale, limits.upperBound))
     guard scale > 0, limit > 0 else { return limits.lowerBound }
     let band = RubberBand(dimension: 1)
@@ -32,7 +32,7 @@ struct ScrollZoomMotion: Equatable {
   func zoom(at time: Double) -> ScrollZoom {
     let progress = AnimationCurve.easeInOut.value(at: (time - start) / ScrollConstants.animationDuration)
     return ScrollZoom(
-      scale: from.scale + (to.scale - from.scale) * progress, held: to.held,
-      away: from.away + (to.away - from.away) * progress)
+      scale: from.scale + (to.scale - from.scale) * progress, anchor: to.anchor,
+      anchorLocation: from.anchorLocation + (to.anchorLocation - from.anchorLocation) * progress)
   }
 }

@@ -8,7 +8,7 @@ import Typography
 /// A selection by touch sends `valueChanged`, even if the tab was already selected.
 public final class TabBar: Control {
   /// The tabs.
-  public var items: [TabItem] = [] {
+  public var items: [TabBarItem] = [] {
     didSet { itemsDidChange() }
   }
 
@@ -17,9 +17,9 @@ public final class TabBar: Control {
     get { items.indices.contains(selection) ? selection : nil }
     set {
       guard let newValue, items.indices.contains(newValue), newValue != selection else { return }
-      setNeedsDisplay(cell(selection))
+      setNeedsDisplay(frame(ofTab: selection))
       selection = newValue
-      setNeedsDisplay(cell(selection))
+      setNeedsDisplay(frame(ofTab: selection))
     }
   }
 
@@ -33,7 +33,7 @@ public final class TabBar: Control {
   }
   private var ownColor: Color?
   /// The theme's background color. If `backgroundColor` differs from it, the app has set it.
-  private var themedGround = Theme.dark.colors.ground
+  private var themedGround = Theme.dark.colors.background
 
   /// The height of a bar at a text scale of 1, in points. It has room for icon and title and is larger than a
   /// fingertip. (D) `sizeThatFits` returns the height at the theme's text scale.
@@ -44,8 +44,8 @@ public final class TabBar: Control {
   private var pressed: Int? {
     didSet {
       guard pressed != oldValue else { return }
-      if let oldValue { setNeedsDisplay(cell(oldValue)) }
-      if let pressed { setNeedsDisplay(cell(pressed)) }
+      if let oldValue { setNeedsDisplay(frame(ofTab: oldValue)) }
+      if let pressed { setNeedsDisplay(frame(ofTab: pressed)) }
     }
   }
   /// The sizes of a title below an icon, of a title alone, and of a badge, before the theme's text scale is applied.
@@ -61,8 +61,8 @@ public final class TabBar: Control {
   public override func environmentDidChange() {
     super.environmentDidChange()
     // Keep a background color that the app has set.
-    if backgroundColor == themedGround { backgroundColor = colors.ground }
-    themedGround = colors.ground
+    if backgroundColor == themedGround { backgroundColor = colors.background }
+    themedGround = colors.background
     setNeedsDisplay()
   }
 
@@ -75,13 +75,13 @@ public final class TabBar: Control {
   /// Returns the proposed width, and the height that icon and title need at the theme's text scale.
   public override func sizeThatFits(_ size: Size) -> Size {
     let growth = Font(size: Self.captionSize * textScale).lineHeight - Font(size: Self.captionSize).lineHeight
-    return Size(size.width.asRoom(or: 320), Self.height + max(0, growth).rounded(.up))
+    return Size(size.width.asLengthLimit(default: 320), Self.height + max(0, growth).rounded(.up))
   }
 
   /// Returns the start of a tab, measured from the leading edge.
   private func start(of index: Int) -> Double { (bounds.width / Double(max(items.count, 1)) * Double(index)).rounded() }
 
-  private func cell(_ index: Int) -> Rect {
+  private func frame(ofTab index: Int) -> Rect {
     mirrored(Rect(start(of: index), 0, start(of: index + 1) - start(of: index), bounds.height))
   }
 
@@ -89,29 +89,30 @@ public final class TabBar: Control {
 
   public override func draw(_ rect: Rect, on canvas: Canvas) {
     canvas.fill(Rect(0, 0, bounds.width, 1), with: colors.border)
-    for index in items.indices where cell(index).intersects(rect) { draw(index, on: canvas) }
+    for index in items.indices where frame(ofTab: index).intersects(rect) { draw(index, on: canvas) }
   }
 
   private func draw(_ index: Int, on canvas: Canvas) {
-    let (item, cell) = (items[index], cell(index))
-    let ink = shade(of: pressed == index ? colors.text : index == selection ? color : colors.quietText)
+    let (item, cell) = (items[index], frame(ofTab: index))
+    let ink = stateColor(for: pressed == index ? colors.text : index == selection ? color : colors.secondaryText)
     if pressed == index {
       canvas.fill(roundedRect: cell.inset(by: Insets(all: 4)), radius: theme.cornerRadius, with: color.withAlpha(0.22))
     }
-    let (word, place) = word(of: index)
+    let (word, place) = titleLayout(at: index)
     canvas.draw(word, in: place, alignment: .center, color: ink)
     guard let icon = item.icon else {
-      drawBadge(item.badge, at: Point(mirrored(cell.midX) + word.size.width / 2 + 6, cell.midY - max(10, word.size.height / 2)), on: canvas)
+      drawBadge(
+        item.badgeValue, at: Point(mirrored(cell.midX) + word.size.width / 2 + 6, cell.midY - max(10, word.size.height / 2)), on: canvas)
       return
     }
     let top = place.minY - Self.gap - Self.iconSide
     canvas.draw(icon, in: Rect(cell.midX - Self.iconSide / 2, top, Self.iconSide, Self.iconSide), color: ink, isRightToLeft: isRightToLeft)
-    drawBadge(item.badge, at: Point(mirrored(cell.midX) + 13, top + 3), on: canvas)
+    drawBadge(item.badgeValue, at: Point(mirrored(cell.midX) + 13, top + 3), on: canvas)
   }
 
   /// Returns the title of a tab and its frame.
-  func word(of index: Int) -> (layout: TextLayout, place: Rect) {
-    let cell = cell(index)
+  func titleLayout(at index: Int) -> (layout: TextLayout, place: Rect) {
+    let cell = frame(ofTab: index)
     let room = max(1, cell.width - 2 * Self.padding)
     let layout = TextLayout(items[index].title, font: Font(size: wordSize(items[index], in: room)), width: room, maximumLines: 1)
     guard items[index].icon != nil else { return (layout, cell) }
@@ -122,7 +123,7 @@ public final class TabBar: Control {
 
   /// Returns the text size for all titles of a kind: the scaled size if the longest title fits, otherwise a smaller
   /// one, but never less than the unscaled size.
-  private func wordSize(_ item: TabItem, in room: Double) -> Double {
+  private func wordSize(_ item: TabBarItem, in room: Double) -> Double {
     let size = item.icon == nil ? Self.wordSize : Self.captionSize
     var widest = 0.0
     for other in items where (other.icon == nil) == (item.icon == nil) { widest = max(widest, Font(size: size).width(of: other.title)) }

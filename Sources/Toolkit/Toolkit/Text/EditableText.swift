@@ -28,7 +28,7 @@ public struct EditableText {
   /// Whether there is an edit to redo.
   public var canRedo: Bool { history.canRedo }
   /// The text before the caret or the selection.
-  public var textBefore: Substring { text[..<position(selection.lowerBound)] }
+  public var textBeforeSelection: Substring { text[..<position(selection.lowerBound)] }
 
   // MARK: Editing
 
@@ -47,8 +47,8 @@ public struct EditableText {
   public mutating func insert(_ typed: String) -> Bool {
     let typed = rules.filter(typed)
     guard !typed.isEmpty else { return false }
-    if rules.format != .none { return insertContent(rules.format.content(ofTyped: typed)) }
-    guard let fitting = fitting(typed) else { return false }
+    if rules.format != .none { return insertContent(rules.format.content(fromInput: typed)) }
+    guard let fitting = longestFittingPrefix(of: typed) else { return false }
     let isTyping = selection.isEmpty && fitting.count == 1
     replace(selection, with: fitting, kind: isTyping ? .typing : .other)
     return true
@@ -60,29 +60,30 @@ public struct EditableText {
   @discardableResult
   public mutating func deleteBackward() -> Bool {
     if rules.format != .none { return deleteContent(forward: false) }
-    return delete(selection.isEmpty ? border(before: head)..<head : selection, kind: selection.isEmpty ? .deleting : .other)
+    return delete(selection.isEmpty ? characterBoundary(before: head)..<head : selection, kind: selection.isEmpty ? .deleting : .other)
   }
 
   /// Deletes the selection, or the character after the caret if nothing is selected.
   @discardableResult
   public mutating func deleteForward() -> Bool {
     if rules.format != .none { return deleteContent(forward: true) }
-    return delete(selection.isEmpty ? head..<border(after: head) : selection, kind: .other)
+    return delete(selection.isEmpty ? head..<characterBoundary(after: head) : selection, kind: .other)
   }
 
   /// Replaces the given number of characters before the caret, the start of a word, with the whole word and a space. If
   /// a space already follows the caret, the method uses it and adds none. Does nothing if the rules do not allow the
   /// whole word.
   @discardableResult
-  package mutating func complete(_ characters: Int, with word: String) -> Bool {
+  package mutating func completeWord(replacingLast characters: Int, with word: String) -> Bool {
     guard selection.isEmpty, rules.format == .none, rules.filter(word).utf8.elementsEqual(word.utf8) else { return false }
     var start = head
-    for _ in 0..<characters { start = border(before: start) }
+    for _ in 0..<characters { start = characterBoundary(before: start) }
     let hasSpace = isBeforeSpace
     // Measure the room that is left as if the start of the word were selected.
     var whole = self
     whole.select(from: start, to: head)
-    guard let fitting = whole.fitting(hasSpace ? word : rules.filter(word + " ")), fitting.utf8.starts(with: word.utf8) else {
+    guard let fitting = whole.longestFittingPrefix(of: hasSpace ? word : rules.filter(word + " ")), fitting.utf8.starts(with: word.utf8)
+    else {
       return false
     }
     replace(start..<head, with: fitting, kind: .other)
@@ -94,7 +95,7 @@ public struct EditableText {
   @discardableResult
   public mutating func undo() -> Bool {
     guard let edit = history.undo() else { return false }
-    set(edit.offset..<edit.offset + edit.inserted.utf8.count, to: edit.removed)
+    replaceSubrange(edit.offset..<edit.offset + edit.inserted.utf8.count, with: edit.removed)
     (anchor, head) = (edit.anchor, edit.head)
     return true
   }
@@ -103,7 +104,7 @@ public struct EditableText {
   @discardableResult
   public mutating func redo() -> Bool {
     guard let edit = history.redo() else { return false }
-    set(edit.offset..<edit.offset + edit.removed.utf8.count, to: edit.inserted)
+    replaceSubrange(edit.offset..<edit.offset + edit.removed.utf8.count, with: edit.inserted)
     (anchor, head) = (edit.caret, edit.caret)
     return true
   }
@@ -112,9 +113,9 @@ public struct EditableText {
 
   /// Selects from `anchor` to `head`, both rounded down to character boundaries.
   public mutating func select(from anchor: Int, to head: Int) {
-    history.close()
-    self.anchor = border(upTo: anchor)
-    self.head = border(upTo: head)
+    history.endStep()
+    self.anchor = characterBoundary(atOrBefore: anchor)
+    self.head = characterBoundary(atOrBefore: head)
   }
 
   /// Moves the caret to `offset` and clears the selection.
@@ -133,7 +134,7 @@ public struct EditableText {
       goal = characters < 0 ? 0 : text.utf8.count
     } else {
       for _ in 0..<abs(characters) {
-        goal = characters < 0 ? border(before: goal) : border(after: goal)
+        goal = characters < 0 ? characterBoundary(before: goal) : characterBoundary(after: goal)
       }
     }
     select(from: extends ? anchor : goal, to: goal)
@@ -151,19 +152,19 @@ public struct EditableText {
 
   private func wordStart(before place: String.Index) -> String.Index {
     var index = place
-    while index > text.startIndex, Kind(text[text.index(before: index)]) == .space { index = text.index(before: index) }
+    while index > text.startIndex, CharacterClass(text[text.index(before: index)]) == .space { index = text.index(before: index) }
     guard index > text.startIndex else { return index }
-    let kind = Kind(text[text.index(before: index)])
-    while index > text.startIndex, Kind(text[text.index(before: index)]) == kind { index = text.index(before: index) }
+    let kind = CharacterClass(text[text.index(before: index)])
+    while index > text.startIndex, CharacterClass(text[text.index(before: index)]) == kind { index = text.index(before: index) }
     return index
   }
 
   private func wordEnd(after place: String.Index) -> String.Index {
     var index = place
-    while index < text.endIndex, Kind(text[index]) == .space { index = text.index(after: index) }
+    while index < text.endIndex, CharacterClass(text[index]) == .space { index = text.index(after: index) }
     guard index < text.endIndex else { return index }
-    let kind = Kind(text[index])
-    while index < text.endIndex, Kind(text[index]) == kind { index = text.index(after: index) }
+    let kind = CharacterClass(text[index])
+    while index < text.endIndex, CharacterClass(text[index]) == kind { index = text.index(after: index) }
     return index
   }
 
@@ -173,7 +174,7 @@ public struct EditableText {
   /// Whether nothing is selected and no letter follows the caret.
   package var isAtEndOfWord: Bool {
     guard selection.isEmpty else { return false }
-    return text[position(head)...].first.map { Kind($0) != .word } ?? true
+    return text[position(head)...].first.map { CharacterClass($0) != .word } ?? true
   }
 
   /// Selects the whole text.
@@ -181,7 +182,7 @@ public struct EditableText {
 
   /// Selects the paragraph at `offset`, without the line feeds around it.
   public mutating func selectParagraph(at offset: Int) {
-    let index = position(border(upTo: offset))
+    let index = position(characterBoundary(atOrBefore: offset))
     let start = text[..<index].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
     let end = text[index...].firstIndex(of: "\n") ?? text.endIndex
     select(from: start.offset(in: text), to: end.offset(in: text))
@@ -189,28 +190,28 @@ public struct EditableText {
 
   /// Selects the word at `offset`. If there is no word, selects the run of spaces or the single symbol there.
   public mutating func selectWord(at offset: Int) {
-    var index = position(border(upTo: offset))
+    var index = position(characterBoundary(atOrBefore: offset))
     if index == text.endIndex {
       guard index > text.startIndex else { return }
       index = text.index(before: index)
     }
-    let kind = Kind(text[index])
+    let kind = CharacterClass(text[index])
     var (start, end) = (index, text.index(after: index))
-    if kind != .sign {
-      while start > text.startIndex, Kind(text[text.index(before: start)]) == kind { start = text.index(before: start) }
-      while end < text.endIndex, Kind(text[end]) == kind { end = text.index(after: end) }
+    if kind != .symbol {
+      while start > text.startIndex, CharacterClass(text[text.index(before: start)]) == kind { start = text.index(before: start) }
+      while end < text.endIndex, CharacterClass(text[end]) == kind { end = text.index(after: end) }
     }
     select(from: start.offset(in: text), to: end.offset(in: text))
   }
 
-  private enum Kind {
-    case word, space, sign
+  private enum CharacterClass {
+    case word, space, symbol
 
     init(_ character: Character) {
       if character.isLetter || character.isNumber || character == "_" {
         self = .word
       } else {
-        self = character.isWhitespace ? .space : .sign
+        self = character.isWhitespace ? .space : .symbol
       }
     }
   }
@@ -218,7 +219,7 @@ public struct EditableText {
   // MARK: Character boundaries
 
   /// Returns the character boundary at or before `offset`.
-  func border(upTo offset: Int) -> Int {
+  func characterBoundary(atOrBefore offset: Int) -> Int {
     if offset <= 0 { return 0 }
     if offset >= text.utf8.count { return text.utf8.count }
     // `index(after:)` and `index(before:)` first round down to the start of a character.
@@ -226,16 +227,16 @@ public struct EditableText {
   }
 
   /// Returns the character boundary at or after `offset`.
-  func border(from offset: Int) -> Int {
-    let border = border(upTo: offset)
-    return border < offset ? self.border(after: border) : border
+  func characterBoundary(atOrAfter offset: Int) -> Int {
+    let border = characterBoundary(atOrBefore: offset)
+    return border < offset ? self.characterBoundary(after: border) : border
   }
 
-  func border(before offset: Int) -> Int {
+  func characterBoundary(before offset: Int) -> Int {
     offset <= 0 ? 0 : text.index(before: position(offset)).offset(in: text)
   }
 
-  func border(after offset: Int) -> Int {
+  func characterBoundary(after offset: Int) -> Int {
     offset >= text.utf8.count ? text.utf8.count : text.index(after: position(offset)).offset(in: text)
   }
 
@@ -246,9 +247,9 @@ public struct EditableText {
   // MARK: Replacing
 
   /// Returns the longest start of `typed` that fits the limits, or `nil` if nothing fits.
-  private func fitting(_ typed: String) -> String? {
+  private func longestFittingPrefix(of typed: String) -> String? {
     var fitting = typed
-    let room = TextRules.mostBytes - (text.utf8.count - selection.count)
+    let room = TextRules.maximumByteCount - (text.utf8.count - selection.count)
     if fitting.utf8.count > room {
       let end = fitting.utf8.index(fitting.startIndex, offsetBy: max(0, room))
       // `index(after:)` first rounds down to the start of a character, as in `border(upTo:)`.
@@ -277,18 +278,19 @@ public struct EditableText {
   private mutating func replace(_ range: Range<Int>, with inserted: String, kind: EditHistory.Edit.Kind, caret: Int? = nil) {
     let removed = String(text[position(range.lowerBound)..<position(range.upperBound)])
     let before = (anchor, head)
-    set(range, to: inserted)
+    replaceSubrange(range, with: inserted)
     // Neighbors may have merged into one character: the caret moves after inserted text, and before deleted text.
     head =
-      caret.map { border(upTo: $0) }
-      ?? (inserted.isEmpty ? border(upTo: range.lowerBound) : border(from: range.lowerBound + inserted.utf8.count))
+      caret.map { characterBoundary(atOrBefore: $0) }
+      ?? (inserted.isEmpty
+        ? characterBoundary(atOrBefore: range.lowerBound) : characterBoundary(atOrAfter: range.lowerBound + inserted.utf8.count))
     anchor = head
     history.add(
       EditHistory.Edit(
         kind: kind, offset: range.lowerBound, removed: removed, inserted: inserted, anchor: before.0, head: before.1, caret: head))
   }
 
-  private mutating func set(_ range: Range<Int>, to part: String) {
+  private mutating func replaceSubrange(_ range: Range<Int>, with part: String) {
     text.replaceSubrange(position(range.lowerBound)..<position(range.upperBound), with: part)
   }
 
@@ -307,7 +309,7 @@ public struct EditableText {
       }
     }
     guard index > selected.lowerBound else { return false }
-    show(content, caret: index, kind: selection.isEmpty && typed.count == 1 ? .typing : .other)
+    replaceContent(with: content, caret: index, kind: selection.isEmpty && typed.count == 1 ? .typing : .other)
     return true
   }
 
@@ -324,19 +326,19 @@ public struct EditableText {
     }
     guard !selected.isEmpty else { return false }
     content.removeSubrange(selected)
-    show(content, caret: selected.lowerBound, kind: isRow && !forward ? .deleting : .other)
+    replaceContent(with: content, caret: selected.lowerBound, kind: isRow && !forward ? .deleting : .other)
     return true
   }
 
   /// Returns the typed characters, without separators, and the range of them that is selected.
   private func contentAndSelection() -> ([Character], Range<Int>) {
     let format = rules.format
-    let first = format.content(of: textBefore).count
+    let first = format.content(of: textBeforeSelection).count
     let selected = format.content(of: text[position(selection.lowerBound)..<position(selection.upperBound)]).count
     return (format.content(of: text[...]), first..<first + selected)
   }
 
-  private mutating func show(_ content: [Character], caret: Int, kind: EditHistory.Edit.Kind) {
+  private mutating func replaceContent(with content: [Character], caret: Int, kind: EditHistory.Edit.Kind) {
     let (made, offset) = rules.format.text(of: content, count: caret)
     replace(0..<text.utf8.count, with: made, kind: kind, caret: offset)
   }

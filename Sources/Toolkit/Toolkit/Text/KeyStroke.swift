@@ -11,27 +11,27 @@ package enum KeyStroke: Equatable, Sendable {
   case typed(String)
   case key(Key)
   /// A key that moves the caret while Shift is pressed: it extends the selection.
-  case selecting(Key)
+  case extendingSelection(Key)
   /// An editing action, from Ctrl and a letter.
-  case editing(Action)
+  case action(Action)
 
   /// Moves the caret to the start or end of a field. Chosen: more characters than a field can have.
-  private static let far = 1 << 20
+  private static let wholeText = 1 << 20
 
   /// Applies the key stroke to the first responder. Returns `true` if the first responder accepts text.
   @discardableResult
-  package func type(into application: Application) -> Bool {
+  package func perform(in application: Application) -> Bool {
     guard let responder = application.window?.firstResponder, let field = responder.textInput else { return false }
     let entry = responder as? TextEntry
     switch self {
     case .typed(let text): field.insertText(text)
-    case .editing(let action): application.sendAction(action, to: nil, from: nil)
-    case .selecting(let key): Self.moveCaret(key, extends: true, in: field, entry)
+    case .action(let action): application.sendAction(action, to: nil, from: nil)
+    case .extendingSelection(let key): Self.moveCaret(key, extends: true, in: field, entry)
     case .key(let key):
       switch key {
       case .backspace: field.deleteBackward()
       case .delete: entry?.edit { $0.deleteForward() }
-      case .return: field.pressReturn()
+      case .return: field.handleReturn()
       case .tab: (responder as? TextField)?.nextField?.becomeFirstResponder()
       case .backTab: entry?.previousField?.becomeFirstResponder()
       case .escape: responder.resignFirstResponder()
@@ -57,8 +57,8 @@ package enum KeyStroke: Equatable, Sendable {
     case .right: move(by: toTheRight)
     case .up: entry?.moveCaret(lines: -1, extends: extends)
     case .down: entry?.moveCaret(lines: 1, extends: extends)
-    case .home: move(by: -far)
-    case .end: move(by: far)
+    case .home: move(by: -wholeText)
+    case .end: move(by: wholeText)
     case .wordLeft: entry?.moveCaret(words: -toTheRight, extends: extends)
     case .wordRight: entry?.moveCaret(words: toTheRight, extends: extends)
     case .backspace, .delete, .return, .tab, .backTab, .escape: break
@@ -69,7 +69,7 @@ package enum KeyStroke: Equatable, Sendable {
 extension TextEntry {
   /// Moves the caret to the nearest position in a line above or below.
   fileprivate func moveCaret(lines: Double, extends: Bool) {
-    let caret = content.caret
+    let caret = content.caretRect
     let place = content.offset(at: Point(caret.midX, caret.midY + lines * caret.height))
     editing.select(from: extends ? editing.anchor : place, to: place)
     caretDidMove()

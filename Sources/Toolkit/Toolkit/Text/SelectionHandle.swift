@@ -17,9 +17,9 @@ final class SelectionHandle: View {
 
   /// Positions the handle at a caret of the owner: above the selection's start or below its end, so that it takes no
   /// touches from the text.
-  func place(at caret: Rect, color: Color) {
+  func update(at caret: Rect, color: Color) {
     self.color = color
-    let size = TextStyle.handleSize
+    let size = TextStyle.handleTouchSize
     frame = Rect(caret.midX - size.width / 2, isStart ? caret.minY - size.height : caret.maxY, size.width, size.height)
     // Hide the handle if its end of the selection is scrolled out of sight.
     isHidden = caret.midX < 0 || caret.midX > owner.bounds.maxX || caret.midY < 0 || caret.midY > owner.bounds.maxY
@@ -42,9 +42,9 @@ final class SelectionHandle: View {
     guard let touch = touches.first else { return }
     // The handle is above or below its line of text: move the location from the handle to the text.
     let way = Vector(0, isStart ? 2 * TextStyle.handleRadius : -2 * TextStyle.handleRadius)
-    owner.fingers.drag(self, to: touch.location(in: nil) + way)
+    owner.touchHandler.drag(self, to: touch.location(in: nil) + way)
   }
 
-  override func touchesEnded(_ touches: TouchSet, with event: Event) { owner.fingers.endDrag(isCancelled: false) }
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { owner.fingers.endDrag(isCancelled: true) }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { owner.touchHandler.endDrag(isCancelled: false) }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { owner.touchHandler.endDrag(isCancelled: true) }
 }

@@ -13,7 +13,7 @@ final class TextContent: View {
   private var dots = ""
   private var layoutTypeface: Typeface?
   private var layoutWidth = 0.0
-  private var hint: TextLayout?
+  private var placeholderLayout: TextLayout?
   private var hintTypeface: Typeface?
   private var hintFont = Font(size: 1)
   private var hintWidth = 0.0
@@ -31,15 +31,15 @@ final class TextContent: View {
   // MARK: Layout
 
   /// Invalidates the layout and releases its copy of the text, so that an edit can change the owner's text in place.
-  func forgetLayout() {
+  func invalidateLayout() {
     isLaidOut = false
-    layout?.letGo()
+    layout?.releaseText()
   }
 
   private var width: Double { owner?.isMultiline == true ? bounds.width : .infinity }
 
   /// Returns the layout of the owner's current text.
-  func laidOut(_ owner: TextEntry) -> TextLayout {
+  func layout(for owner: TextEntry) -> TextLayout {
     let isSame = layoutWidth == width && layoutTypeface === Typeface.system
     if let layout, isLaidOut, isSame { return layout }
     isLaidOut = true
@@ -61,12 +61,12 @@ final class TextContent: View {
   }
 
   /// Returns the y coordinate of the first line in the view. A single line is centered.
-  private func top(_ layout: TextLayout) -> Double {
+  private func firstLineTop(in layout: TextLayout) -> Double {
     owner?.isMultiline == true ? 0 : ((bounds.height - layout.font.lineHeight) / 2).rounded()
   }
 
   /// Converts an offset in the text to an offset in the displayed text, which is dots for a secure entry.
-  private func shown(_ offset: Int, _ owner: TextEntry) -> Int {
+  private func displayOffset(for offset: Int, in owner: TextEntry) -> Int {
     guard owner.isSecure else { return offset }
     let text = owner.text
     return text[..<text.utf8.index(text.startIndex, offsetBy: offset)].count * Self.dot.utf8.count
@@ -75,31 +75,31 @@ final class TextContent: View {
   // MARK: Positions
 
   /// The caret's rectangle in the view, as it is drawn.
-  var caret: Rect { owner.map { caret(at: $0.editing.head) } ?? .zero }
+  var caretRect: Rect { owner.map { caretRect(at: $0.editing.head) } ?? .zero }
 
-  func caret(at offset: Int) -> Rect {
+  func caretRect(at offset: Int) -> Rect {
     guard let owner else { return .zero }
-    let layout = laidOut(owner)
-    let shown = shown(offset, owner)
+    let layout = self.layout(for: owner)
+    let shown = displayOffset(for: offset, in: owner)
     let place = layout.caret(at: shown)
     var x = place.minX + indent(of: layout.lineIndex(of: shown) ?? 0, in: layout)
     // Trailing spaces of a full line extend beyond the edge: keep the caret in sight.
     if owner.isMultiline { x = max(0, min(x, bounds.width - TextStyle.caretWidth)) }
-    return Rect(x, place.minY + top(layout), TextStyle.caretWidth, place.height)
+    return Rect(x, place.minY + firstLineTop(in: layout), TextStyle.caretWidth, place.height)
   }
 
   /// Whether the paragraph that contains the caret is right-to-left.
   var isTextRightToLeft: Bool {
     guard let owner else { return false }
-    let layout = laidOut(owner)
-    return layout.lineIndex(of: shown(owner.editing.head, owner)).map { layout.lines[$0].isRightToLeft } ?? false
+    let layout = self.layout(for: owner)
+    return layout.lineIndex(of: displayOffset(for: owner.editing.head, in: owner)).map { layout.lines[$0].isRightToLeft } ?? false
   }
 
   /// Returns the offset in the text that is nearest to `point`, in the view's coordinates.
   func offset(at point: Point) -> Int {
     guard let owner else { return 0 }
-    let layout = laidOut(owner)
-    let y = point.y - top(layout)
+    let layout = self.layout(for: owner)
+    let y = point.y - firstLineTop(in: layout)
     let offset = layout.offset(at: Point(point.x - indent(of: line(at: y, in: layout), in: layout), y))
     guard owner.isSecure else { return offset }
     let text = owner.text
@@ -116,19 +116,20 @@ final class TextContent: View {
 
   private func forEachSelected(_ body: (Rect) -> Void) {
     guard let owner, !owner.editing.selection.isEmpty else { return }
-    let (layout, selection) = (laidOut(owner), owner.editing.selection)
-    for rect in layout.rects(of: shown(selection.lowerBound, owner)..<shown(selection.upperBound, owner)) {
-      body(rect.offset(by: Vector(indent(of: line(at: rect.midY, in: layout), in: layout), top(layout))))
+    let (layout, selection) = (self.layout(for: owner), owner.editing.selection)
+    for rect in layout.rects(of: displayOffset(for: selection.lowerBound, in: owner)..<displayOffset(for: selection.upperBound, in: owner))
+    {
+      body(rect.offset(by: Vector(indent(of: line(at: rect.midY, in: layout), in: layout), firstLineTop(in: layout))))
     }
   }
 
   /// Returns the width for lines, in points, which leaves room for the caret.
-  private func measure(_ layout: TextLayout) -> Double { max(bounds.width - TextStyle.caretWidth, layout.size.width) }
+  private func lineWidth(in layout: TextLayout) -> Double { max(bounds.width - TextStyle.caretWidth, layout.size.width) }
 
   /// Returns the x coordinate at which a line is drawn. A right-to-left line is aligned to the right edge.
   private func indent(of line: Int, in layout: TextLayout) -> Double {
     guard layout.lines.indices.contains(line), layout.lines[line].isRightToLeft else { return 0 }
-    return measure(layout) - layout.lines[line].width
+    return lineWidth(in: layout) - layout.lines[line].width
   }
 
   /// Returns the index of the line at `y`, in the layout's coordinates. Positions above or below the text return the
@@ -142,12 +143,12 @@ final class TextContent: View {
   // MARK: Scrolling
 
   /// The height of the text, in points.
-  var textHeight: Double { owner.map { laidOut($0).size.height } ?? 0 }
+  var textHeight: Double { owner.map { layout(for: $0).size.height } ?? 0 }
 
   /// Scrolls until the caret is visible and no more empty space shows than necessary.
   func scrollToCaret() {
     guard let owner, bounds.width > 0 else { return }
-    let (layout, caret) = (laidOut(owner), self.caret)
+    let (layout, caret) = (self.layout(for: owner), self.caretRect)
     var origin = bounds.origin
     let width = max(layout.size.width, caret.minX) + TextStyle.caretWidth
     origin.x = max(min(origin.x, caret.minX), caret.maxX - bounds.width)
@@ -172,18 +173,18 @@ final class TextContent: View {
     guard let owner else { return }
     drawText(of: owner, on: canvas)
     if owner.isFirstResponder, owner.editing.selection.isEmpty, !isCaretHidden {
-      canvas.fill(roundedRect: caret, radius: TextStyle.caretWidth / 2, with: owner.caretColor)
+      canvas.fill(roundedRect: caretRect, radius: TextStyle.caretWidth / 2, with: owner.caretColor)
     }
   }
 
   /// Draws the text and its selection. `Loupe` also calls this method.
   func drawText(of owner: TextEntry, on canvas: Canvas) {
-    let layout = laidOut(owner)
+    let layout = self.layout(for: owner)
     if owner.isFirstResponder {
       forEachSelected { canvas.fill($0, with: owner.caretColor.withAlpha(TextStyle.selectionAlpha)) }
     }
     if owner.text.isEmpty {
-      draw(hint(for: owner), owner.colors.quietText, on: canvas)
+      draw(placeholderLayout(for: owner), owner.colors.secondaryText, on: canvas)
     } else {
       draw(layout, owner.textColor, on: canvas)
     }
@@ -191,36 +192,38 @@ final class TextContent: View {
 
   private func draw(_ layout: TextLayout, _ color: Color, on canvas: Canvas) {
     let height = Double(layout.lines.count) * layout.font.lineHeight
-    canvas.draw(layout, in: Rect(0, top(layout), measure(layout), height), color: color)
+    canvas.draw(layout, in: Rect(0, firstLineTop(in: layout), lineWidth(in: layout), height), color: color)
   }
 
   /// Returns the layout of the placeholder.
-  func hint(for owner: TextEntry) -> TextLayout {
+  func placeholderLayout(for owner: TextEntry) -> TextLayout {
     let font = owner.scaledFont
-    if let hint, hint.text == owner.placeholder, hintFont == font, hintWidth == bounds.width, hintTypeface === Typeface.system {
-      return hint
+    if let placeholderLayout, placeholderLayout.text == owner.placeholder, hintFont == font, hintWidth == bounds.width,
+      hintTypeface === Typeface.system
+    {
+      return placeholderLayout
     }
     (hintFont, hintWidth, hintTypeface) = (font, bounds.width, Typeface.system)
     var fitting = owner.font
     // Scale a single line with the theme's text size only as far as it fits.
     fitting.size = owner.isMultiline ? font.size : fitting.size * fittingScale(fitting.width(of: owner.placeholder), in: bounds.width)
     let made = TextLayout(owner.placeholder, font: fitting, width: bounds.width, maximumLines: owner.isMultiline ? 0 : 1)
-    hint = made
+    placeholderLayout = made
     return made
   }
 
   // MARK: Blinking
 
   /// Shows the caret, and starts or stops its blink timer.
-  func blink() {
+  func updateBlinking() {
     blinking?.cancel()
     blinking = nil
     isCaretHidden = false
     setNeedsDisplay()
-    guard let owner, owner.isFirstResponder, owner.blinkInterval > 0 else { return }
-    blinking = window?.application?.schedule(after: owner.blinkInterval, repeats: true) { [unowned(unsafe) self] _ in
+    guard let owner, owner.isFirstResponder, owner.caretBlinkInterval > 0 else { return }
+    blinking = window?.application?.schedule(after: owner.caretBlinkInterval, repeats: true) { [unowned(unsafe) self] _ in
       isCaretHidden.toggle()
-      setNeedsDisplay(caret)
+      setNeedsDisplay(caretRect)
     }
   }
 

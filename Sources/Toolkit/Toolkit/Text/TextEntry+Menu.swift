@@ -29,12 +29,12 @@ extension TextEntry {
     guard isFirstResponder, let window else { return }
     window.menu.items = Self.menuItems
     let place = content.selectionBounds.intersection(content.bounds)
-    window.menu.setTargetRect(place.isEmpty ? content.caret : place, in: content)
+    window.menu.setTargetRect(place.isEmpty ? content.caretRect : place, in: content)
     window.menu.show()
   }
 
   /// Returns whether an action can be performed now, or `nil` if it is not an editing action.
-  final func canEdit(by action: Action) -> Bool? {
+  final func canPerformEditing(_ action: Action) -> Bool? {
     let isSelected = !editing.selection.isEmpty
     switch action {
     case .cut, .copy: return isSelected && !isSecure
@@ -47,7 +47,7 @@ extension TextEntry {
   }
 
   /// Returns the handler of an action, or `nil` if it is not an editing action.
-  final func edit(by action: Action) -> ((Responder?) -> Void)? {
+  final func editingHandler(for action: Action) -> ((Responder?) -> Void)? {
     switch action {
     case .cut:
       return { [unowned(unsafe) self] _ in

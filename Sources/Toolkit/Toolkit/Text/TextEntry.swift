@@ -32,7 +32,7 @@ open class TextEntry: Control, TextInput {
   }
 
   /// The keyboard, return key and typing aids for this entry.
-  public final var traits = InputTraits()
+  public final var traits = TextInputTraits()
 
   /// The text that shows while the entry is empty.
   public final var placeholder = "" {
@@ -75,14 +75,14 @@ open class TextEntry: Control, TextInput {
   /// The background color that the theme set. If `backgroundColor` differs, the app set it, and a new theme keeps it.
   private final var themedBackground = Color.clear
   /// The font that is drawn, with the theme's text scale.
-  final var scaledFont: Font { font.sized(font.size * textScale) }
+  final var scaledFont: Font { font.withSize(font.size * textScale) }
   /// The time that the caret is shown, and hidden, in turn, in seconds. The default is 0: the caret does not blink, and
   /// an idle board does not wake up.
-  public final var blinkInterval = 0.0 {
-    didSet { content.blink() }
+  public final var caretBlinkInterval = 0.0 {
+    didSet { content.updateBlinking() }
   }
   /// The insets between the bounds and the text, in points.
-  public final var padding = Insets(top: 8, left: 14, bottom: 8, right: 14) {
+  public final var textInsets = Insets(top: 8, left: 14, bottom: 8, right: 14) {
     didSet { setNeedsLayout() }
   }
 
@@ -91,40 +91,40 @@ open class TextEntry: Control, TextInput {
   /// Called after the user edited the text.
   public final var onChange: ((TextEntry) -> Void)?
   /// Called after the entry became the first responder.
-  public final var onBegin: ((TextEntry) -> Void)?
+  public final var onBeginEditing: ((TextEntry) -> Void)?
   /// Called after the entry resigned as first responder.
-  public final var onEnd: ((TextEntry) -> Void)?
+  public final var onEndEditing: ((TextEntry) -> Void)?
 
   // MARK: Subviews
 
   let content = TextContent()
   /// The handling of touches in the text.
-  final let fingers = TextFingers()
+  final let touchHandler = TextTouchHandler()
   /// Whether the text may have several lines.
   var isMultiline: Bool { false }
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    hugging = .loose
+    horizontalHugging = .loose
     themedBackground = colors.field
     backgroundColor = themedBackground
     cornerRadius = ControlStyle.cornerRadius
     borderWidth = TextStyle.borderWidth
     borderColor = colors.border
-    keepsSidewaysDrags = true
-    (content.owner, fingers.owner) = (self, self)
+    claimsHorizontalDrags = true
+    (content.owner, touchHandler.owner) = (self, self)
     addSubview(content)
   }
 
   deinit {
-    fingers.leave()
-    (content.owner, fingers.owner) = (nil, nil)
+    touchHandler.invalidate()
+    (content.owner, touchHandler.owner) = (nil, nil)
   }
 
   open override func layoutSubviews() {
-    content.frame = bounds.inset(by: padding)
+    content.frame = bounds.inset(by: textInsets)
     content.scrollToCaret()
-    fingers.placeHandles()
+    touchHandler.updateHandles()
   }
 
   open override func environmentDidChange() {
@@ -154,9 +154,9 @@ open class TextEntry: Control, TextInput {
     if !wasFirst, let window {
       stateDidChange()
       borderWidth = TextStyle.activeBorderWidth
-      content.blink()
-      Keyboard.serve(window)
-      onBegin?(self)
+      content.updateBlinking()
+      Keyboard.show(in: window)
+      onBeginEditing?(self)
     }
     return true
   }
@@ -166,14 +166,14 @@ open class TextEntry: Control, TextInput {
     let wasFirst = isFirstResponder
     guard super.resignFirstResponder() else { return false }
     if wasFirst {
-      fingers.stopCarrying()
+      touchHandler.stopDraggingCaret()
       editing.moveCaret(to: editing.head)
       stateDidChange()
       borderWidth = TextStyle.borderWidth
-      content.blink()
+      content.updateBlinking()
       caretDidMove()
       didEndEditing()
-      onEnd?(self)
+      onEndEditing?(self)
     }
     return true
   }
@@ -182,7 +182,7 @@ open class TextEntry: Control, TextInput {
   func didEndEditing() {}
 
   open override func willMove(toWindow window: Window?) {
-    fingers.cancel()
+    touchHandler.cancel()
     super.willMove(toWindow: window)
   }
 
@@ -191,12 +191,12 @@ open class TextEntry: Control, TextInput {
   /// The entry itself.
   public final var inputView: View { self }
   /// The caret's rectangle, in the entry's coordinates.
-  public final var caretFrame: Rect { content.convert(content.caret, to: self) }
-  open var inputTraits: InputTraits { traits }
+  public final var caretFrame: Rect { content.convert(content.caretRect, to: self) }
+  open var inputTraits: TextInputTraits { traits }
   /// Whether the paragraph that contains the caret is right-to-left.
   public final var isTextRightToLeft: Bool { content.isTextRightToLeft }
   /// The text before the caret, or an empty string in a secure entry.
-  public final var textBeforeCaret: Substring { isSecure ? "" : editing.textBefore }
+  public final var textBeforeCaret: Substring { isSecure ? "" : editing.textBeforeSelection }
 
   /// Replaces the selection with `text`, as typing does.
   public final func insertText(_ text: String) { edit { $0.insert(text) } }
@@ -205,7 +205,9 @@ open class TextEntry: Control, TextInput {
 
   /// Replaces the given number of characters before the caret, the start of a word, with the whole word and a space, as
   /// one undo step. Does nothing if the rules do not allow the whole word.
-  final func complete(_ characters: Int, with word: String) { edit { $0.complete(characters, with: word) } }
+  final func completeWord(replacingLast characters: Int, with word: String) {
+    edit { $0.completeWord(replacingLast: characters, with: word) }
+  }
 
   /// Moves the caret by the given number of characters.
   public final func moveCaret(by characters: Int) {
@@ -213,55 +215,55 @@ open class TextEntry: Control, TextInput {
     caretDidMove()
   }
 
-  open func pressReturn() { resignFirstResponder() }
+  open func handleReturn() { resignFirstResponder() }
 
   /// Performs an edit of the user. Calls `onChange` and sends `valueChanged` if `change` returns `true`.
   final func edit(_ change: (inout EditableText) -> Bool) {
-    window?.menuIfMade?.hide()
-    content.forgetLayout()
+    window?.existingMenu?.hide()
+    content.invalidateLayout()
     guard change(&editing) else { return }
     textDidChange()
-    personDidEdit()
+    userDidEdit()
     onChange?(self)
     sendActions(for: .valueChanged)
   }
 
   /// Called after an edit of the user, before `onChange`.
-  func personDidEdit() {}
+  func userDidEdit() {}
 
   final func textDidChange() {
-    content.forgetLayout()
+    content.invalidateLayout()
     caretDidMove()
   }
 
   final func caretDidMove() {
     content.scrollToCaret()
     content.setNeedsDisplay()
-    fingers.placeHandles()
+    touchHandler.updateHandles()
     if isFirstResponder { window?.inputPanel?.inputDidChange() }
   }
 
   // MARK: Touch tracking
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
-    fingers.begin(touch)
+    touchHandler.touchBegan(touch)
     return true
   }
 
   open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
-    fingers.follow(touch)
+    touchHandler.touchMoved(touch)
     return true
   }
 
-  open override func endTracking(_ touch: Touch, with event: Event) { fingers.end(touch) }
+  open override func endTracking(_ touch: Touch, with event: Event) { touchHandler.touchEnded(touch) }
 
-  open override func cancelTracking(with event: Event?) { fingers.cancel() }
+  open override func cancelTracking(with event: Event?) { touchHandler.cancel() }
 
   // MARK: Editing menu
 
-  open override func canPerform(_ action: Action, from sender: Responder?) -> Bool {
-    canEdit(by: action) ?? super.canPerform(action, from: sender)
+  open override func canPerformAction(_ action: Action, withSender sender: Responder?) -> Bool {
+    canPerformEditing(action) ?? super.canPerformAction(action, withSender: sender)
   }
 
-  open override func handler(for action: Action) -> ((Responder?) -> Void)? { edit(by: action) ?? super.handler(for: action) }
+  open override func handler(for action: Action) -> ((Responder?) -> Void)? { editingHandler(for: action) ?? super.handler(for: action) }
 }

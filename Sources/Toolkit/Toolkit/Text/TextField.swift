@@ -14,9 +14,9 @@ open class TextField: TextEntry {
   /// The field of the same window that the return key moves to. The reference is weak.
   public final var nextField: TextEntry? {
     get { nextAnchor?.object as? TextEntry }
-    set { nextAnchor = newValue?.anchor }
+    set { nextAnchor = newValue?.weakReference }
   }
-  private final var nextAnchor: Anchor?
+  private final var nextAnchor: WeakReference?
 
   /// Called when the return key is pressed, unless it moves to `nextField`.
   public final var onReturn: ((TextField) -> Void)?
@@ -25,13 +25,13 @@ open class TextField: TextEntry {
   /// message shows.
   public final var validate: ((_ text: String) -> String?)?
 
-  /// The error message below the field, or `nil`. The app must leave `messageHeight` points free below the field.
-  public final var message: String? {
-    didSet { if message != oldValue { showMessage() } }
+  /// The error message below the field, or `nil`. The app must leave `errorMessageHeight` points free below the field.
+  public final var errorMessage: String? {
+    didSet { if errorMessage != oldValue { showMessage() } }
   }
 
   /// The height of a message below the field, in points: 20 at a text scale of 1, and more at larger scales.
-  public final var messageHeight: Double {
+  public final var errorMessageHeight: Double {
     20 + (max(0, textScale - 1) * Font(size: Self.messageSize).lineHeight).rounded(.up)
   }
 
@@ -47,44 +47,46 @@ open class TextField: TextEntry {
 
   /// Calls `validate` and updates `message`. Returns `true` if the text is valid.
   @discardableResult
-  public final func check() -> Bool {
-    message = validate?(text)
-    return message == nil
+  public final func validateText() -> Bool {
+    errorMessage = validate?(text)
+    return errorMessage == nil
   }
 
-  /// Returns the proposed width, and a height of at least `ControlStyle.target`.
+  /// Returns the proposed width, and a height of at least `ControlStyle.minimumTouchTarget`.
   open override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width.asRoom(or: 240), max(ControlStyle.target, scaledFont.lineHeight + padding.top + padding.bottom))
+    Size(
+      size.width.asLengthLimit(default: 240),
+      max(ControlStyle.minimumTouchTarget, scaledFont.lineHeight + textInsets.top + textInsets.bottom))
   }
 
-  override var spokenName: String { logName.isEmpty ? "the field \"\(placeholder)\"" : logName }
+  override var logDescription: String { logName.isEmpty ? "the field \"\(placeholder)\"" : logName }
 
-  open override var inputTraits: InputTraits {
+  open override var inputTraits: TextInputTraits {
     var traits = self.traits
-    if traits.returnKey == .automatic { traits.returnKey = nextField == nil ? .done : .next }
+    if traits.returnKeyType == .automatic { traits.returnKeyType = nextField == nil ? .done : .next }
     return traits
   }
 
-  open override func pressReturn() {
+  open override func handleReturn() {
     if let next = nextField, next.becomeFirstResponder() { return }
     resignFirstResponder()
     onReturn?(self)
   }
 
-  override func didEndEditing() { if validate != nil { check() } }
-  override func personDidEdit() { if message != nil { check() } }
+  override func didEndEditing() { if validate != nil { validateText() } }
+  override func userDidEdit() { if errorMessage != nil { validateText() } }
 
   open override func stateDidChange() {
     super.stateDidChange()
-    guard message != nil else { return }
-    borderColor = colors.wrong
-    messageLabel?.textColor = colors.wrong
+    guard errorMessage != nil else { return }
+    borderColor = colors.error
+    messageLabel?.textColor = colors.error
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
     messageLabel?.frame = mirrored(
-      Rect(padding.left, bounds.maxY + 2, max(0, bounds.width - padding.left), messageHeight - 2))
+      Rect(textInsets.left, bounds.maxY + 2, max(0, bounds.width - textInsets.left), errorMessageHeight - 2))
   }
 
   private final func showMessage() {
@@ -92,12 +94,12 @@ open class TextField: TextEntry {
     let label = messageLabel ?? FittingLabel()
     if messageLabel == nil {
       label.font = Font(size: Self.messageSize)
-      label.textColor = colors.wrong
+      label.textColor = colors.error
       addSubview(label)
       messageLabel = label
     }
-    label.text = message ?? ""
-    label.isHidden = message == nil
+    label.text = errorMessage ?? ""
+    label.isHidden = errorMessage == nil
     setNeedsLayout()
   }
 }

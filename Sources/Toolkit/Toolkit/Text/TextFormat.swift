@@ -23,7 +23,7 @@ public enum TextFormat: Equatable, Sendable {
   }
 
   /// Returns the characters of `typed` that this format can contain.
-  func content(ofTyped typed: String) -> [Character] {
+  func content(fromInput typed: String) -> [Character] {
     guard case .amount(let decimals, let point, let group) = self else { return content(of: typed[...]) }
     let isOne = typed.count == 1
     var content: [Character] = []

@@ -2,7 +2,7 @@ import Geometry
 
 /// A receiver of typed text: a text field or a custom view.
 ///
-/// The on-screen keyboard types into the first responder's `textInput`. A custom view calls `Keyboard.serve(window)`
+/// The on-screen keyboard types into the first responder's `textInput`. A custom view calls `Keyboard.show(window)`
 /// when it becomes first responder; `TextEntry` does so itself.
 public protocol TextInput: AnyObject {
   /// The view that receives the text. The keyboard keeps it visible.
@@ -12,7 +12,7 @@ public protocol TextInput: AnyObject {
   /// The text before the caret. An input with secret text returns an empty string.
   var textBeforeCaret: Substring { get }
   /// The keyboard, return key and typing aids for this input.
-  var inputTraits: InputTraits { get }
+  var inputTraits: TextInputTraits { get }
   /// Whether the paragraph that contains the caret is right-to-left. Arrow keys and the space bar then move the caret
   /// in the visual direction. The default is `false`.
   var isTextRightToLeft: Bool { get }
@@ -24,7 +24,7 @@ public protocol TextInput: AnyObject {
   /// Moves the caret by the given number of characters. Positive values move forward.
   func moveCaret(by characters: Int)
   /// Handles the return key.
-  func pressReturn()
+  func handleReturn()
 }
 
 extension TextInput {
@@ -33,9 +33,9 @@ extension TextInput {
 }
 
 /// The keyboard, return key and typing aids for a text input.
-public struct InputTraits: Equatable, Sendable {
+public struct TextInputTraits: Equatable, Sendable {
   /// The set of keys on the on-screen keyboard.
-  public enum KeyboardKind: Sendable {
+  public enum KeyboardType: Sendable {
     /// Letters, with a key that switches to digits and symbols.
     case text
     /// Letters, `@` and a dot.
@@ -55,7 +55,7 @@ public struct InputTraits: Equatable, Sendable {
   }
 
   /// The function of the return key, which determines its label.
-  public enum ReturnKey: Sendable {
+  public enum ReturnKeyType: Sendable {
     /// A new line in a multiline text, otherwise `done`.
     case automatic
     /// Moves to the next field.
@@ -69,21 +69,21 @@ public struct InputTraits: Equatable, Sendable {
   }
 
   /// The letters that the keyboard capitalizes.
-  public enum Capitalization: Sendable {
+  public enum AutocapitalizationType: Sendable {
     case none, words, sentences
   }
 
   /// The set of keys on the on-screen keyboard.
-  public var keyboard = KeyboardKind.text
+  public var keyboardType = KeyboardType.text
   /// The function of the return key.
-  public var returnKey = ReturnKey.automatic
+  public var returnKeyType = ReturnKeyType.automatic
   /// The letters that the keyboard capitalizes. E-mail and web addresses are never capitalized.
-  public var capitalization = Capitalization.none
+  public var autocapitalizationType = AutocapitalizationType.none
   /// Whether two spaces in a row become a full stop and a space.
-  public var makesFullStops = true
+  public var insertsFullStopAfterTwoSpaces = true
   /// Whether the keyboard offers completions from `Keyboard.wordLists`. Applies to `.text` keyboards only, and never to
   /// secure fields.
-  public var completesWords = true
+  public var offersCompletions = true
 
   /// Creates traits for plain text.
   public init() {}

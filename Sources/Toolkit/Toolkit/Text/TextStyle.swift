@@ -10,10 +10,10 @@ enum TextStyle {
   static let caretWidth = 2.0
 
   /// The duration of the long press that picks up the caret, in seconds. Source: Apple's documentation, 0.5 s.
-  static let hold = 0.5
+  static let caretDragDelay = 0.5
   /// The movement that turns a tap into a drag, in points. Source: Apple's documentation, 10 points.
-  static let slop = 10.0
+  static let dragSlop = 10.0
   /// The radius of a handle, and the size of its touch area outside the text, in points. Both are chosen.
   static let handleRadius = 7.0
-  static let handleSize = Size(44, 32)
+  static let handleTouchSize = Size(44, 32)
 }

@@ -8,8 +8,8 @@ open class TextView: TextEntry {
     super.init(frame: frame)
     verticalHugging = .loose
     rules.allowsLineFeeds = true
-    traits.capitalization = .sentences
-    padding = Insets(top: 10, left: 14, bottom: 10, right: 14)
+    traits.autocapitalizationType = .sentences
+    textInsets = Insets(top: 10, left: 14, bottom: 10, right: 14)
   }
 
   override var isMultiline: Bool { true }
@@ -17,8 +17,8 @@ open class TextView: TextEntry {
   /// Returns the height of the text, but at least three lines, and the proposed width.
   open override func sizeThatFits(_ size: Size) -> Size {
     let height = max(content.textHeight, 3 * scaledFont.lineHeight)
-    return Size(size.width.asRoom(or: 240), height + padding.top + padding.bottom)
+    return Size(size.width.asLengthLimit(default: 240), height + textInsets.top + textInsets.bottom)
   }
 
-  open override func pressReturn() { insertText("\n") }
+  open override func handleReturn() { insertText("\n") }
 }

@@ -9,7 +9,7 @@ public struct CoalescedTouch {
 
   /// Returns the location in the coordinate space of `view`, in points. If `view` is `nil`, the location is in the
   /// window's.
-  public func location(in view: View?) -> Point { Touch.place(location, in: view) }
+  public func location(in view: View?) -> Point { Touch.convert(location, to: view) }
 }
 
 /// The reported locations of a touch within an event, oldest first. The last one is the touch's current location.

@@ -23,7 +23,7 @@
 public struct HitMargins: Equatable, Sendable {
   /// The margin for a touch that begins, in points.
   public var contact: Double
-  /// The margin for a touch that the view tracks, in points. `View.holds(_:)` uses it. The touch itself stays with its
+  /// The margin for a touch that the view tracks, in points. `View.isTouchInside(_:)` uses it. The touch itself stays with its
   /// view wherever the finger moves.
   public var tracking: Double
 

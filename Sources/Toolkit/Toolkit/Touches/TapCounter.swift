@@ -24,8 +24,8 @@ struct TapCounter {
     for index in lifts.indices.reversed() {
       let lift = lifts[index]
       let way = location - lift.location
-      guard time - lift.time <= TouchConstants.tapInterval + TouchConstants.timeStep,
-        abs(way.dx) <= TouchConstants.tapReach, abs(way.dy) <= TouchConstants.tapReach
+      guard time - lift.time <= TouchConstants.tapInterval + TouchConstants.timeTolerance,
+        abs(way.dx) <= TouchConstants.tapDistance, abs(way.dy) <= TouchConstants.tapDistance
       else { continue }
       lifts.remove(at: index)
       return lift.count + 1
@@ -37,7 +37,7 @@ struct TapCounter {
   ///
   /// A touch that starts a new series removes all lifts from before it began: a later touch at one of their locations
   /// is not a consecutive tap. Touches that are down at the same time do not end each other's series.
-  mutating func note(liftOf touch: Touch) {
+  mutating func recordLift(of touch: Touch) {
     if touch.tapCount <= 1 { lifts.removeAll { $0.time <= touch.originTime } }
     if lifts.count == Self.capacity { lifts.removeFirst() }
     lifts.append(Lift(location: touch.location, time: touch.timestamp, count: touch.tapCount))

@@ -1,28 +1,28 @@
 /// The delivery of a touch to its view.
 extension Touch {
-  enum Hearing {
+  enum DeliveryState {
     /// Undecided: the toolkit has not checked yet whether the view accepts the touch.
     case undecided
     /// Accepted, but not delivered yet. The view receives `touchesBegan` as soon as no recognizer delays it.
-    case waiting
+    case delayed
     /// Delivered, but the view has not received the latest change.
-    case behind
+    case pending
     /// Delivered, and the view has received all changes.
     case current
     /// Finished: the view received `touchesBegan`, and then the end of the touch, or a recognizer took the touch.
-    case over
+    case ended
     /// Never delivered: the view refused the touch, or a recognizer took it first.
-    case never
+    case refused
   }
 
   /// The state of a touch as its view sees it during a call.
-  enum Account {
+  enum ReportedPhase {
     /// The current state of the finger.
-    case present
+    case actual
     /// The beginning of the touch, at its original location and time. Used for a delayed `touchesBegan`.
-    case beginning
+    case delayedBegan
     /// The loss of the touch to a gesture, although the finger may still be down.
-    case loss
+    case cancelled
   }
 
   /// Whether the view has received `touchesBegan` for this touch.
@@ -30,35 +30,35 @@ extension Touch {
   /// The value is `false` while a recognizer delays the touch. It stays `false` if the view refused the touch, or if a
   /// recognizer took it first.
   public var isDelivered: Bool {
-    switch hearing {
-    case .behind, .current, .over: true
-    case .undecided, .waiting, .never: false
+    switch deliveryState {
+    case .pending, .current, .ended: true
+    case .undecided, .delayed, .refused: false
     }
   }
 
   /// Whether the view has received the beginning of the touch, and not its end.
-  var isFollowed: Bool { hearing == .behind || hearing == .current }
+  var isTrackedByView: Bool { deliveryState == .pending || deliveryState == .current }
   /// Whether the view has yet to receive a change.
-  var isOwed: Bool { hearing == .behind || hearing == .waiting }
+  var hasPendingDelivery: Bool { deliveryState == .pending || deliveryState == .delayed }
 
   /// Records a change that the view has not received yet.
-  func owe() {
-    if hearing == .current { hearing = .behind }
+  func setNeedsDelivery() {
+    if deliveryState == .current { deliveryState = .pending }
   }
 
   /// Ends the delivery of the touch to its view.
-  func close() { hearing = isDelivered ? .over : .never }
+  func endDelivery() { deliveryState = isDelivered ? .ended : .refused }
 
   /// Updates the delivery state for the next call to the view: the current change, or the beginning of a delayed touch.
-  func tell() {
-    if hearing == .waiting, finger.phase != .began {
-      account = .beginning
+  func prepareDelivery() {
+    if deliveryState == .delayed, finger.phase != .began {
+      reportedPhase = .delayedBegan
       // The movement since the beginning follows as a single move.
       finger.previousLocation = origin
       if finger.phase == .stationary && finger.location != origin { finger.phase = .moved }
-      hearing = finger.phase == .stationary ? .current : .behind
+      deliveryState = finger.phase == .stationary ? .current : .pending
     } else {
-      hearing = isOver ? .over : .current
+      deliveryState = hasEnded ? .ended : .current
     }
   }
 }

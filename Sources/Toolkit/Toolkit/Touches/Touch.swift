@@ -24,15 +24,15 @@ public final class Touch {
   /// During a delayed `touchesBegan` the phase is `.began`, and while a gesture takes the touch from its view it is
   /// `.cancelled`, whatever the finger is doing.
   public var phase: Phase {
-    switch account {
-    case .present: finger.phase
-    case .beginning: .began
-    case .loss: .cancelled
+    switch reportedPhase {
+    case .actual: finger.phase
+    case .delayedBegan: .began
+    case .cancelled: .cancelled
     }
   }
 
   /// The time of the latest change, in seconds of the panel's clock.
-  public var timestamp: Double { account == .beginning ? originTime : finger.timestamp }
+  public var timestamp: Double { reportedPhase == .delayedBegan ? originTime : finger.timestamp }
 
   /// The number of consecutive taps: 1 for a first tap, 2 for the second tap of a double tap, and so on. It becomes 0
   /// when the finger moves farther than a tap allows.
@@ -68,59 +68,59 @@ public final class Touch {
   /// The bit that represents the touch in the arbiter. It is 0 until the touch is enrolled with the recognizers.
   var bit: UInt64 = 0
   /// The state of the delivery to the view.
-  var hearing = Hearing.undecided
+  var deliveryState = DeliveryState.undecided
   /// The state that the view sees during the current call.
-  var account = Account.present
+  var reportedPhase = ReportedPhase.actual
 
   init() {}
 
   /// Returns the location in the coordinate space of `view`, in points. If `view` is `nil`, the location is in the
   /// window's.
-  public func location(in view: View?) -> Point { Self.place(location, in: view) }
+  public func location(in view: View?) -> Point { Self.convert(location, to: view) }
 
   /// Returns the location at the previous event, in the coordinate space of `view`. If `view` is `nil`, the location is
   /// in the window's.
-  public func previousLocation(in view: View?) -> Point { Self.place(previousLocation, in: view) }
+  public func previousLocation(in view: View?) -> Point { Self.convert(previousLocation, to: view) }
 
   /// The location that the view sees, in window points.
-  var location: Point { account == .beginning ? origin : finger.location }
-  var previousLocation: Point { account == .beginning ? origin : finger.previousLocation }
+  var location: Point { reportedPhase == .delayedBegan ? origin : finger.location }
+  var previousLocation: Point { reportedPhase == .delayedBegan ? origin : finger.previousLocation }
 
-  static func place(_ location: Point, in view: View?) -> Point {
+  static func convert(_ location: Point, to view: View?) -> Point {
     guard let view else { return location }
     return view.convert(location, from: nil)
   }
 
   /// Whether the touch has ended or was cancelled.
-  var isOver: Bool { finger.phase == .ended || finger.phase == .cancelled }
+  var hasEnded: Bool { finger.phase == .ended || finger.phase == .cancelled }
 
   /// Resets the touch for a new finger.
-  func begin(contact: Int32, at location: Point, time: Double, tapCount: Int) {
+  func reset(contact: Int32, at location: Point, time: Double, tapCount: Int) {
     self.contact = contact
     self.tapCount = tapCount
     origin = location
     originTime = time
     finger = Finger(phase: .began, location: location, previousLocation: location, timestamp: time)
     bit = 0
-    hearing = .undecided
-    account = .present
+    deliveryState = .undecided
+    reportedPhase = .actual
   }
 
   /// Records a new phase of the finger, and that the view has yet to receive it.
-  func change(to phase: Phase, at time: Double) {
+  func setPhase(_ phase: Phase, at time: Double) {
     finger.phase = phase
     finger.timestamp = time
-    owe()
+    setNeedsDelivery()
   }
 
   /// Makes the touch stationary until its next change.
-  func rest() {
+  func makeStationary() {
     finger.phase = .stationary
     finger.previousLocation = finger.location
   }
 
   /// Releases the window, the view, and the recognizers, so that an unused touch keeps nothing alive.
-  func release() {
+  func prepareForReuse() {
     view = nil
     window = nil
     gestureRecognizers.removeAll(keepingCapacity: true)

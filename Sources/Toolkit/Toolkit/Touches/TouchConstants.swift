@@ -12,7 +12,7 @@ public enum TouchConstants {
   /// The distance from the last lift within which a contact counts as a consecutive tap, in points on each axis.
   ///
   /// Published: about half a fingertip.
-  public static let tapReach = 30.0
+  public static let tapDistance = 30.0
 
   /// The distance after which a touch is a drag and its tap count becomes 0, in points along a straight line.
   ///
@@ -28,18 +28,18 @@ public enum TouchConstants {
   /// The smallest width and height within which a control receives touches, in millimeters, however small it is drawn.
   ///
   /// Published: people hit targets of 9.2 mm about as reliably as larger ones (Parhi, Karlson, Bederson, 2006).
-  public static let leastTarget = 9.0
+  public static let minimumTargetSize = 9.0
 
   /// The lowest alpha at which a view receives touches. An invisible view must not block touches.
   ///
   /// Published: UIKit documents this limit.
-  public static let leastTouchableAlpha = 0.01
+  public static let minimumTouchableAlpha = 0.01
 
   /// The tolerance for comparing times, in seconds. Times are whole microseconds, but their differences as `Double` are
   /// not.
   ///
   /// Chosen.
-  static let timeStep = 1e-6
+  static let timeTolerance = 1e-6
 
   // MARK: Expander and key
 
@@ -66,10 +66,10 @@ public enum TouchConstants {
   /// The distance beyond the ends of a strip of choices within which a finger still selects the last choice, in points.
   ///
   /// Chosen: a finger that moves along the strip overshoots.
-  public static let choiceReach = 32.0
+  public static let choiceMargin = 32.0
 
   /// The distance above and below a strip of choices within which a finger selects a choice, in points.
   ///
   /// Chosen: a finger below the strip does not cover it.
-  public static let choiceReachAcross = 64.0
+  public static let choiceCrossMargin = 64.0
 }

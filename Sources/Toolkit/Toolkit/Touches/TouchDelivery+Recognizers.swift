@@ -5,10 +5,10 @@ extension TouchDelivery {
   /// Fails recognizers that wait for another touch but cannot use the one that begins in `event`.
   ///
   /// Recognizers that waited for this failure are announced now, and receive the new touch in a new attempt.
-  func endSeries(before event: Event) {
+  func failSeries(before event: Event) {
     for touch in event.allTouches where touch.finger.phase == .began && touch.bit == 0 {
-      for recognizer in active
-      where recognizer.attempt?.requested == .possible && recognizer.isOver(before: touch) {
+      for recognizer in activeRecognizers
+      where recognizer.attempt?.requestedState == .possible && recognizer.mustFail(before: touch) {
         recognizer.request(.failed)
       }
     }
@@ -17,17 +17,17 @@ extension TouchDelivery {
   }
 
   /// Delivers the touches of `event` to all active recognizers. The states that they set take effect afterwards.
-  func tellRecognizers(of event: Event) {
-    step = .telling
+  func deliverToRecognizers(_ event: Event) {
+    step = .recognizing
     for touch in event.allTouches where touch.finger.phase == .began && touch.bit == 0 { enroll(touch) }
     // Iterates over a copy: a recognizer may leave, or make another one leave.
-    for recognizer in active where recognizer.attempt != nil { tell(recognizer, of: event) }
+    for recognizer in activeRecognizers where recognizer.attempt != nil { deliver(recognizer, to: event) }
     // A new touch may join a gesture that has taken its touches from the views.
-    for touch in event.allTouches where touch.hearing == .undecided && isTaken(touch) { touch.hearing = .never }
-    hasVerdicts = hasVerdicts || !active.isEmpty
+    for touch in event.allTouches where touch.deliveryState == .undecided && isClaimedByGesture(touch) { touch.deliveryState = .refused }
+    hasPendingDecisions = hasPendingDecisions || !activeRecognizers.isEmpty
   }
 
-  private func tell(_ recognizer: GestureRecognizer, of event: Event) {
+  private func deliver(_ recognizer: GestureRecognizer, to event: Event) {
     recognizer.updateCentroid()
     tell(.began, recognizer, event) { $0.touchesBegan($1, with: $2) }
     tell(.moved, recognizer, event) { $0.touchesMoved($1, with: $2) }
@@ -39,14 +39,14 @@ extension TouchDelivery {
     _ phase: Touch.Phase, _ recognizer: GestureRecognizer, _ event: Event,
     _ call: (GestureRecognizer, TouchSet, Event) -> Void
   ) {
-    guard recognizer.isListening else { return }
+    guard recognizer.receivesTouches else { return }
     group.removeAll()
     for touch in recognizer.touches where touch.finger.phase == phase { group.append(touch) }
     if !group.isEmpty { call(recognizer, group, event) }
     group.removeAll()
   }
 
-  private func isTaken(_ touch: Touch) -> Bool {
+  private func isClaimedByGesture(_ touch: Touch) -> Bool {
     touch.gestureRecognizers.contains { $0.hasWon && $0.cancelsTouchesInView }
   }
 
@@ -63,8 +63,8 @@ extension TouchDelivery {
       where recognizer.view === present && canReceive(recognizer, touch) {
         join(recognizer)
         guard let attempt = recognizer.attempt else { continue }
-        recognizer.follow(touch)
-        arbiter.follow(attempt.member, finger: touch.bit)
+        recognizer.addTouch(touch)
+        arbiter.addTouch(attempt.member, to: touch.bit)
       }
     }
   }
@@ -72,7 +72,7 @@ extension TouchDelivery {
   private func canReceive(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
     guard recognizer.isEnabled else { return false }
     // A recognizer that has recognized or failed waits for its fingers to lift.
-    if recognizer.attempt != nil && !recognizer.isListening { return false }
+    if recognizer.attempt != nil && !recognizer.receivesTouches { return false }
     return recognizer.shouldReceive(touch)
       && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
       && recognizer.isEnabled
@@ -82,7 +82,7 @@ extension TouchDelivery {
   ///
   /// Beyond 64 touches, all others share the last bit. Recognizers then compete although they follow different touches.
   private func freeBit() -> UInt64 {
-    var used = arbiter.fingers
+    var used = arbiter.touchBits
     for touch in event.allTouches { used |= touch.bit }
     let free = ~used
     return free == 0 ? 1 << 63 : free & (~free + 1)
@@ -100,16 +100,16 @@ extension TouchDelivery {
       ancestor = present.superview
     }
     let member = lastMember
-    recognizer.beginAttempt(GestureAttempt(delivery: self, member: member, depth: depth))
+    recognizer.startAttempt(GestureAttempt(delivery: self, member: member, depth: depth))
     arbiter.join(member)
     // Query the others before adding the recognizer to `active`, so that it is not compared with itself.
-    for other in active where other.isUndecided || other.hasWon {
-      if mustWait(recognizer, for: other) { require(recognizer, failureOf: other) }
-      if mustWait(other, for: recognizer) { require(other, failureOf: recognizer) }
+    for other in activeRecognizers where other.isUndecided || other.hasWon {
+      if requiresFailure(recognizer, of: other) { require(recognizer, failureOf: other) }
+      if requiresFailure(other, of: recognizer) { require(other, failureOf: recognizer) }
     }
     guard recognizer.attempt?.member == member else { return }
-    let place = active.firstIndex { $0.depth < depth || isAdded(recognizer, before: $0) } ?? active.count
-    active.insert(recognizer, at: place)
+    let place = activeRecognizers.firstIndex { $0.depth < depth || isAdded(recognizer, before: $0) } ?? activeRecognizers.count
+    activeRecognizers.insert(recognizer, at: place)
   }
 
   /// Returns `true` if both recognizers belong to the same view and `recognizer` was added first.
@@ -122,7 +122,7 @@ extension TouchDelivery {
     return false
   }
 
-  private func mustWait(_ waiter: GestureRecognizer, for other: GestureRecognizer) -> Bool {
+  private func requiresFailure(_ waiter: GestureRecognizer, of other: GestureRecognizer) -> Bool {
     waiter.requirements.contains { $0 === other }
       || waiter.shouldRequireFailure(of: other)
       || other.shouldBeRequiredToFail(by: waiter)
@@ -145,7 +145,7 @@ extension TouchDelivery {
   @export(interface)
   func withdraw(_ recognizer: GestureRecognizer) {
     guard let attempt = recognizer.attempt, !attempt.isLeaving else { return }
-    if attempt.announced == .possible {
+    if attempt.announcedState == .possible {
       recognizer.fail()
       arbiter.leave(attempt.member)
     } else if recognizer.hasBegun {
@@ -154,14 +154,14 @@ extension TouchDelivery {
     // `request` may have ended the attempt already.
     guard recognizer.attempt?.member == attempt.member else { return }
     recognizer.attempt?.isLeaving = true
-    hasVerdicts = true
-    serve()
+    hasPendingDecisions = true
+    servePendingRequests()
   }
 
   /// Withdraws the recognizers of `view` and of its descendants. If `view` is `nil`, withdraws all recognizers.
   @export(interface)
   func withdrawAll(in view: View?) {
-    for recognizer in active {
+    for recognizer in activeRecognizers {
       if let view, recognizer.view?.isDescendant(of: view) != true { continue }
       withdraw(recognizer)
     }
@@ -172,7 +172,7 @@ extension TouchDelivery {
   /// The earliest deadline of a recognizer's timer, in seconds, or infinity if no timer runs.
   var nextDeadline: Double {
     var next = Double.infinity
-    for recognizer in active { next = min(next, recognizer.deadline) }
+    for recognizer in activeRecognizers { next = min(next, recognizer.deadline) }
     return next
   }
 
@@ -181,17 +181,17 @@ extension TouchDelivery {
     guard step == .idle else { return }
     while let due = dueRecognizer(at: time) {
       due.stopTimer()
-      step = .telling
+      step = .recognizing
       due.timerFired()
       step = .idle
-      hasVerdicts = true
-      serve()
+      hasPendingDecisions = true
+      servePendingRequests()
     }
   }
 
   private func dueRecognizer(at time: Double) -> GestureRecognizer? {
     var earliest: GestureRecognizer?
-    for recognizer in active where recognizer.deadline <= time {
+    for recognizer in activeRecognizers where recognizer.deadline <= time {
       if earliest == nil || recognizer.deadline < earliest!.deadline { earliest = recognizer }
     }
     return earliest

@@ -9,35 +9,35 @@ extension TouchDelivery {
   @export(interface)
   func revokeTouches(in view: View?) {
     withdrawAll(in: view)
-    for touch in withheld where touch.isIn(view) { take([touch]) }
-    withheld.removeAll { !$0.isOwed }
+    for touch in delayedTouches where touch.isIn(view) { cancelDelivery(of: [touch]) }
+    delayedTouches.removeAll { !$0.hasPendingDelivery }
     let isNew = step == .idle && !isEventOpen
-    for touch in event.allTouches where touch.isIn(view) && (!touch.isOver || touch.isOwed) {
+    for touch in event.allTouches where touch.isIn(view) && (!touch.hasEnded || touch.hasPendingDelivery) {
       if let view, isFollowed(touch, outside: view) {
-        take([touch])
+        cancelDelivery(of: [touch])
       } else {
         revoke(touch)
       }
     }
-    guard !revoked.isEmpty else { return }
-    tellCancelled()
+    guard !revokedTouches.isEmpty else { return }
+    deliverCancelledTouches()
     if isNew {
       event.timestamp = now
-      announceRevoked()
+      sendRevokedTouches()
     }
   }
 
   private func revoke(_ touch: Touch) {
-    touch.account = .present
+    touch.reportedPhase = .actual
     // A view that did not receive the beginning does not receive the end.
-    if !touch.isDelivered { touch.hearing = .never }
-    touch.change(to: .cancelled, at: now)
-    revoked.append(touch)
+    if !touch.isDelivered { touch.deliveryState = .refused }
+    touch.setPhase(.cancelled, at: now)
+    revokedTouches.append(touch)
   }
 
   /// Returns `true` if a recognizer of a view outside `view` follows `touch` and can continue with it.
   private func isFollowed(_ touch: Touch, outside view: View) -> Bool {
-    touch.gestureRecognizers.contains { $0.isListening && $0.view?.isDescendant(of: view) == false }
+    touch.gestureRecognizers.contains { $0.receivesTouches && $0.view?.isDescendant(of: view) == false }
   }
 }
 

@@ -37,15 +37,15 @@ extension TouchDelivery {
     guard time.isFinite else { return }
     let timers = application.timers
     // Timers that a handler creates wait for the next call.
-    let latest = timers.latest
+    let latest = timers.lastSequenceNumber
     func nextDue() -> Double { min(nextDeadline, timers.nextDue(upTo: latest)) }
-    let end = time - TouchConstants.timeStep
+    let end = time - TouchConstants.timeTolerance
     while nextDue() < end {
       deliver()
       // A handler may have stopped the timer during delivery.
       let due = nextDue()
       guard due < end else { break }
-      application.pass(to: due)
+      application.setTime(due)
       if nextDeadline <= due {
         fireTimers(at: due)
       } else {
@@ -63,7 +63,7 @@ extension TouchDelivery {
       return
     }
     openEvent(at: time)
-    for touch in event.allTouches { touch.change(to: .cancelled, at: event.timestamp) }
+    for touch in event.allTouches { touch.setPhase(.cancelled, at: event.timestamp) }
     deliver()
   }
 
@@ -101,7 +101,7 @@ extension TouchDelivery {
     // could not act on it.
     if let known, known.finger.phase == .began, isEventOpen { deliver() }
     // Delivery may have ended the touch.
-    let touch = known.flatMap { $0.isOver ? nil : $0 }
+    let touch = known.flatMap { $0.hasEnded ? nil : $0 }
     switch input.phase {
     case .down:
       guard hasPlace else { return }
@@ -110,17 +110,17 @@ extension TouchDelivery {
         cancel(touch, at: input)
         deliver()
       }
-      begin(input)
+      beginTouch(input)
     case .move:
       guard let touch, hasPlace, touch.finger.location != input.location else { return }
       openEvent(at: input.time)
-      touch.change(to: .moved, at: now)
-      place(touch, at: input)
+      touch.setPhase(.moved, at: now)
+      updateLocation(of: touch, to: input)
     case .up:
       guard let touch else { return }
       openEvent(at: input.time)
-      touch.change(to: .ended, at: now)
-      if hasPlace && touch.finger.location != input.location { place(touch, at: input) }
+      touch.setPhase(.ended, at: now)
+      if hasPlace && touch.finger.location != input.location { updateLocation(of: touch, to: input) }
     case .cancel:
       if let touch { cancel(touch, at: input) }
     }
@@ -128,29 +128,29 @@ extension TouchDelivery {
 
   private func cancel(_ touch: Touch, at input: TouchInput) {
     openEvent(at: input.time)
-    touch.change(to: .cancelled, at: now)
+    touch.setPhase(.cancelled, at: now)
   }
 
-  private func begin(_ input: TouchInput) {
+  private func beginTouch(_ input: TouchInput) {
     guard let window else { return }
     // The hit test must see the layout that the next frame shows.
-    window.layOut()
+    window.layoutSubtreeIfNeeded()
     openEvent(at: input.time)
-    let view = window.contactTarget(at: input.location, with: event)
-    if let view, hasEnding(inTheWayOf: view) {
+    let view = window.touchTarget(at: input.location, with: event)
+    if let view, hasEndedTouch(blocking: view) {
       // Delivery may change anything, including the window.
       deliver()
-      begin(input)
+      beginTouch(input)
       return
     }
-    let touch = spareTouch()
-    touch.begin(
+    let touch = makeTouch()
+    touch.reset(
       contact: input.contact, at: input.location, time: event.timestamp,
-      tapCount: taps.count(contactAt: input.location, time: event.timestamp))
+      tapCount: tapCounter.count(contactAt: input.location, time: event.timestamp))
     touch.window = window
     touch.view = view
     event.allTouches.append(touch)
-    note(touch)
+    recordSample(of: touch)
   }
 
   /// Returns `true` if the open event ends a touch that must be delivered before a new touch in `view` begins.
@@ -158,8 +158,8 @@ extension TouchDelivery {
   /// Views receive `touchesBegan` before `touchesEnded`. In the same event, the view would refuse the new touch because
   /// of the old one, and the new tap count would miss the lift. Recognizers would treat the two as fingers that are
   /// down together.
-  private func hasEnding(inTheWayOf view: View) -> Bool {
-    for touch in event.allTouches where touch.isOver {
+  private func hasEndedTouch(blocking view: View) -> Bool {
+    for touch in event.allTouches where touch.hasEnded {
       guard let other = touch.view else { continue }
       if other === view || other.isExclusiveTouch || view.isExclusiveTouch { return true }
       for recognizer in touch.gestureRecognizers {
@@ -169,28 +169,28 @@ extension TouchDelivery {
     return false
   }
 
-  private func place(_ touch: Touch, at input: TouchInput) {
+  private func updateLocation(of touch: Touch, to input: TouchInput) {
     touch.finger.location = input.location
     if input.location.distance(to: touch.origin) > TouchConstants.tapSlop { touch.tapCount = 0 }
-    note(touch)
+    recordSample(of: touch)
   }
 
   /// Records the location of `touch` for `Event.coalescedTouches(for:)`.
-  private func note(_ touch: Touch) {
+  private func recordSample(of touch: Touch) {
     event.samples.append(
       CoalescedTouch(timestamp: touch.finger.timestamp, touch: touch, location: touch.finger.location))
   }
 
   private func activeTouch(of contact: Int32) -> Touch? {
-    for touch in event.allTouches where touch.contact == contact && !touch.isOver { return touch }
+    for touch in event.allTouches where touch.contact == contact && !touch.hasEnded { return touch }
     return nil
   }
 
   private func openEvent(at time: Double) {
-    application.pass(to: time)
+    application.setTime(time)
     event.timestamp = now
     guard !isEventOpen else { return }
     isEventOpen = true
-    for touch in event.allTouches { touch.rest() }
+    for touch in event.allTouches { touch.makeStationary() }
   }
 }

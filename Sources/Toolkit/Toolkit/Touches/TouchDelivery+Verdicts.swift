@@ -2,15 +2,15 @@
 extension TouchDelivery {
   /// The maximum number of rounds in one turn, because the actions of a round can cause another. The limit is far above
   /// the number of recognizers on a screen, and low enough to continue with the next event.
-  private static let mostRounds = 1000
+  private static let maximumRounds = 1000
 
   /// Decides, announces, and ends attempts until nothing is left to do. This includes the states that actions set.
   func serveVerdicts() {
     var rounds = 0
-    while hasVerdicts {
-      hasVerdicts = false
+    while hasPendingDecisions {
+      hasPendingDecisions = false
       rounds += 1
-      guard rounds <= Self.mostRounds else {
+      guard rounds <= Self.maximumRounds else {
         assertionFailure("the actions of gesture recognizers set states without end")
         break
       }
@@ -23,18 +23,18 @@ extension TouchDelivery {
 
   /// Handles a state that `recognizer` has set.
   @export(interface)
-  func stateWasSet(_ recognizer: GestureRecognizer) {
-    if let attempt = recognizer.attempt, attempt.requested == .failed { arbiter.leave(attempt.member) }
-    if !recognizer.isListening { recognizer.stopTimer() }
-    hasVerdicts = true
-    serve()
+  func recognizerDidSetState(_ recognizer: GestureRecognizer) {
+    if let attempt = recognizer.attempt, attempt.requestedState == .failed { arbiter.leave(attempt.member) }
+    if !recognizer.receivesTouches { recognizer.stopTimer() }
+    hasPendingDecisions = true
+    servePendingRequests()
   }
 
   /// Enters the claims of recognizers that want to begin and are allowed to. If several want to begin, the first in
   /// `active` claims first.
   private func claim() {
-    for recognizer in active where recognizer.attempt?.wantsToBegin == true {
-      recognizer.attempt?.wasAskedToBegin = true
+    for recognizer in activeRecognizers where recognizer.attempt?.wantsToBegin == true {
+      recognizer.attempt?.hasAskedToBegin = true
       let begins = shouldBegin(recognizer)
       guard let attempt = recognizer.attempt, attempt.isUndecided else { continue }
       if begins {
@@ -49,7 +49,7 @@ extension TouchDelivery {
     if recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) == false { return false }
     guard let view = recognizer.view else { return true }
     if !view.gestureRecognizerShouldBegin(recognizer) { return false }
-    for touch in recognizer.followed {
+    for touch in recognizer.allTouches {
       guard let touched = touch.view, touched !== view, touched.window === window else { continue }
       if !touched.gestureRecognizerShouldBegin(recognizer) { return false }
     }
@@ -59,7 +59,7 @@ extension TouchDelivery {
   private func decide() {
     while let step = arbiter.next() {
       switch step {
-      case .ask(let winner, let loser):
+      case .question(let winner, let loser):
         let excludes = recognizer(winner).map { winner in
           recognizer(loser).map { winner.excludes($0) } ?? false
         }
@@ -69,31 +69,31 @@ extension TouchDelivery {
           arbiter.leave(member)
           break
         }
-        hear(verdict, recognizer)
+        apply(verdict, to: recognizer)
       }
     }
   }
 
-  private func hear(_ verdict: GestureArbiter.Verdict, _ recognizer: GestureRecognizer) {
+  private func apply(_ verdict: GestureArbiter.Verdict, to recognizer: GestureRecognizer) {
     switch verdict {
     case .lost:
       recognizer.fail()
     case .won:
       recognizer.attempt?.hasWon = true
-      if recognizer.cancelsTouchesInView { take(recognizer.followed) }
+      if recognizer.cancelsTouchesInView { cancelDelivery(of: recognizer.allTouches) }
     }
   }
 
   private func recognizer(_ member: GestureArbiter.Member) -> GestureRecognizer? {
-    active.first { $0.attempt?.member == member }
+    activeRecognizers.first { $0.attempt?.member == member }
   }
 
   // MARK: Announcing
 
   private func announce() {
-    for recognizer in active {
+    for recognizer in activeRecognizers {
       var last: GestureRecognizer.State?
-      while let state = recognizer.attempt?.takeAnnouncement(after: last) {
+      while let state = recognizer.attempt?.nextAnnouncement(after: last) {
         for action in recognizer.actions { action(recognizer) }
         last = state
       }
@@ -101,17 +101,17 @@ extension TouchDelivery {
   }
 
   private func endAttempts() {
-    for recognizer in active where recognizer.attempt != nil {
-      recognizer.dropLifted()
-      if recognizer.numberOfTouches == 0 && recognizer.deadline == .infinity { conclude(recognizer) }
+    for recognizer in activeRecognizers where recognizer.attempt != nil {
+      recognizer.removeEndedTouches()
+      if recognizer.numberOfTouches == 0 && recognizer.deadline == .infinity { finishWithoutTouches(recognizer) }
       if recognizer.attempt?.isFinished == true { end(recognizer) }
     }
   }
 
   /// Fails or cancels a recognizer that has no touches and no timer left.
-  private func conclude(_ recognizer: GestureRecognizer) {
+  private func finishWithoutTouches(_ recognizer: GestureRecognizer) {
     guard let attempt = recognizer.attempt else { return }
-    if attempt.requested == .possible {
+    if attempt.requestedState == .possible {
       recognizer.request(.failed)
     } else if attempt.hasBegun {
       // A recognizer that still waits for others ends with its current state once they have failed.
@@ -122,10 +122,10 @@ extension TouchDelivery {
   private func end(_ recognizer: GestureRecognizer) {
     guard let attempt = recognizer.attempt else { return }
     arbiter.leave(attempt.member)
-    active.removeAll { $0 === recognizer }
+    activeRecognizers.removeAll { $0 === recognizer }
     recognizer.endAttempt()
     // Recognizers that waited for this one, and touches that it delayed, can continue.
-    hasVerdicts = true
+    hasPendingDecisions = true
   }
 }
 

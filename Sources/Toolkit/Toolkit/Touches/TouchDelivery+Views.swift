@@ -3,9 +3,9 @@ import Geometry
 /// Delivers touches to views: one call for each view and phase, in the order began, moved, ended, cancelled.
 extension TouchDelivery {
   /// Decides for each new touch of `event` whether it is delivered to its view.
-  func decideWhoHears(_ event: Event) {
-    for touch in event.allTouches where touch.hearing == .undecided {
-      touch.hearing = touch.finger.phase == .began && accepts(touch) ? .waiting : .never
+  func decideAcceptance(in event: Event) {
+    for touch in event.allTouches where touch.deliveryState == .undecided {
+      touch.deliveryState = touch.finger.phase == .began && accepts(touch) ? .delayed : .refused
     }
   }
 
@@ -16,7 +16,7 @@ extension TouchDelivery {
   private func accepts(_ touch: Touch) -> Bool {
     guard let view = touch.view else { return false }
     let takesSeveral = view.isMultipleTouchEnabled || view is Window
-    for other in event.allTouches where other !== touch && (other.isOwed || other.isFollowed) {
+    for other in event.allTouches where other !== touch && (other.hasPendingDelivery || other.isTrackedByView) {
       guard let tracking = other.view else { continue }
       if tracking === view {
         if !takesSeveral { return false }
@@ -28,9 +28,9 @@ extension TouchDelivery {
   }
 
   /// Retains ended touches of `event` whose views have yet to receive a change, because the event removes them.
-  func keepWithheld(_ event: Event) {
-    for touch in event.allTouches where touch.finger.phase == .ended && touch.isOwed && !withheld.contains(touch) {
-      withheld.append(touch)
+  func retainDelayedTouches(of event: Event) {
+    for touch in event.allTouches where touch.finger.phase == .ended && touch.hasPendingDelivery && !delayedTouches.contains(touch) {
+      delayedTouches.append(touch)
     }
   }
 
@@ -39,24 +39,24 @@ extension TouchDelivery {
   /// Calls the next view with an undelivered change. Returns `false` if there is none.
   ///
   /// A handler may remove views and cancel touches, so each call repeats the search.
-  func tellNextView() -> Bool {
+  func deliverToNextView() -> Bool {
     // Changes of lifted touches are older than those of the event's touches.
-    tellNext(.began, of: withheld) || tellNext(.ended, of: withheld)
-      || tellNext(.began, of: event.allTouches) || tellNext(.moved, of: event.allTouches)
-      || tellNext(.ended, of: event.allTouches) || tellNext(.cancelled, of: event.allTouches)
+    deliverNext(.began, of: delayedTouches) || deliverNext(.ended, of: delayedTouches)
+      || deliverNext(.began, of: event.allTouches) || deliverNext(.moved, of: event.allTouches)
+      || deliverNext(.ended, of: event.allTouches) || deliverNext(.cancelled, of: event.allTouches)
   }
 
   /// Calls `touchesCancelled` for all cancelled touches.
-  func tellCancelled() {
-    while tellNext(.cancelled, of: event.allTouches) {}
+  func deliverCancelledTouches() {
+    while deliverNext(.cancelled, of: event.allTouches) {}
   }
 
   /// Calls the view of the first touch that is due in `phase`, with all its touches that are due.
-  private func tellNext(_ phase: Touch.Phase, of touches: TouchSet) -> Bool {
+  private func deliverNext(_ phase: Touch.Phase, of touches: TouchSet) -> Bool {
     guard let view = touches.first(where: { isDue($0, phase) })?.view else { return false }
     group.removeAll()
     for touch in touches where touch.view === view && isDue(touch, phase) {
-      touch.tell()
+      touch.prepareDelivery()
       group.append(touch)
     }
     switch phase {
@@ -74,19 +74,19 @@ extension TouchDelivery {
     var touches = TouchSet()
     swap(&touches, &group)
     handler(view, touches, event)
-    for touch in touches { touch.account = .present }
+    for touch in touches { touch.reportedPhase = .actual }
     touches.removeAll()
     swap(&touches, &group)
   }
 
   /// Returns `true` if the view of `touch` can receive `phase` now.
   private func isDue(_ touch: Touch, _ phase: Touch.Phase) -> Bool {
-    switch touch.hearing {
-    case .waiting:
+    switch touch.deliveryState {
+    case .delayed:
       phase == .began && touch.finger.phase != .cancelled && !withholdsBegan(touch)
-    case .behind:
+    case .pending:
       phase == touch.finger.phase && !(phase == .ended && withholdsEnded(touch))
-    case .undecided, .current, .over, .never:
+    case .undecided, .current, .ended, .refused:
       false
     }
   }
@@ -106,17 +106,17 @@ extension TouchDelivery {
   ///
   /// Views that received the beginning of a touch receive `touchesCancelled`; other views receive nothing. The touches
   /// themselves continue for the recognizers.
-  func take(_ touches: [Touch]) {
+  func cancelDelivery(of touches: [Touch]) {
     // Make one call for each view: the call for the first touch includes the view's other touches.
     for touch in touches {
-      guard touch.isFollowed, let view = touch.view else {
-        touch.close()
+      guard touch.isTrackedByView, let view = touch.view else {
+        touch.endDelivery()
         continue
       }
       group.removeAll()
-      for other in touches where other.isFollowed && other.view === view {
-        other.close()
-        other.account = .loss
+      for other in touches where other.isTrackedByView && other.view === view {
+        other.endDelivery()
+        other.reportedPhase = .cancelled
         group.append(other)
       }
       call(view) { $0.touchesCancelled($1, with: $2) }

@@ -23,7 +23,7 @@ final class TouchDelivery {
     /// The application and its window have the event.
     case sending
     /// Recognizers are handling an event or a timer.
-    case telling
+    case recognizing
     /// Requests are being served.
     case serving
   }
@@ -36,37 +36,37 @@ final class TouchDelivery {
   // Touches.
   /// Whether the event has undelivered changes.
   var isEventOpen = false
-  var taps = TapCounter()
+  var tapCounter = TapCounter()
   /// Unused touches, for later fingers.
-  private var spares: [Touch] = []
+  private var reusableTouches: [Touch] = []
   /// Touches that were taken away from their views and that the window has not received as cancelled yet.
-  var revoked = TouchSet()
+  var revokedTouches = TouchSet()
 
   // Recognizers.
   /// The recognizers that have an attempt. Recognizers of deeper views come first; on the same view, the one added
   /// first.
-  var active: [GestureRecognizer] = []
+  var activeRecognizers: [GestureRecognizer] = []
   var arbiter = GestureArbiter()
   var lastMember: GestureArbiter.Member = 0
   /// Whether there are states or withdrawals of recognizers to decide or announce.
-  var hasVerdicts = false
+  var hasPendingDecisions = false
 
   // Views.
   /// Lifted touches whose views have not received their end, because a recognizer delays it.
-  var withheld = TouchSet()
+  var delayedTouches = TouchSet()
   /// The touches of the current call. Reused for every call.
   var group = TouchSet()
 
   @export(interface)
   init(application: Application) {
     self.application = application
-    spares.reserveCapacity(16)
+    reusableTouches.reserveCapacity(16)
     group.reserveCapacity(16)
   }
 
   @export(interface)
   deinit {
-    for recognizer in active { recognizer.endAttempt() }
+    for recognizer in activeRecognizers { recognizer.endAttempt() }
   }
 
   var window: Window? { application.window }
@@ -79,80 +79,80 @@ final class TouchDelivery {
     guard isEventOpen, step == .idle else { return }
     isEventOpen = false
     send()
-    announceRevoked()
+    sendRevokedTouches()
   }
 
   /// Sends the window the touches that were cancelled during the turn. Their views already know.
-  func announceRevoked() {
-    while !revoked.isEmpty {
-      for touch in event.allTouches where !revoked.contains(touch) { touch.rest() }
+  func sendRevokedTouches() {
+    while !revokedTouches.isEmpty {
+      for touch in event.allTouches where !revokedTouches.contains(touch) { touch.makeStationary() }
       send()
     }
   }
 
   private func send() {
-    revoked.removeAll()
+    revokedTouches.removeAll()
     step = .sending
-    window?.overlay?.watch(event)
+    window?.overlay?.observe(event)
     application.sendEvent(event)
     step = .idle
     event.samples.removeAll(keepingCapacity: true)
-    removeTouchesThatAreOver()
-    serve()
+    removeEndedTouches()
+    servePendingRequests()
   }
 
   /// Passes the event that is being sent to recognizers and views.
   @export(interface)
-  func carry(_ event: Event) {
+  func dispatch(_ event: Event) {
     guard step == .sending else { return }
     // An action may make the application release the window.
     let window = window
     defer { withExtendedLifetime(window) {} }
-    endSeries(before: event)
-    tellRecognizers(of: event)
+    failSeries(before: event)
+    deliverToRecognizers(event)
     step = .serving
     serveVerdicts()
-    decideWhoHears(event)
+    decideAcceptance(in: event)
     serveAll()
-    keepWithheld(event)
+    retainDelayedTouches(of: event)
     step = .sending
   }
 
   /// Serves pending requests, unless a turn that will serve them is running or about to run.
-  func serve() {
-    guard step == .idle, !isEventOpen, hasVerdicts else { return }
+  func servePendingRequests() {
+    guard step == .idle, !isEventOpen, hasPendingDecisions else { return }
     let window = window
     defer { withExtendedLifetime(window) {} }
     step = .serving
     event.timestamp = now
     serveAll()
     step = .idle
-    announceRevoked()
+    sendRevokedTouches()
   }
 
   private func serveAll() {
-    repeat { serveVerdicts() } while tellNextView()
-    withheld.removeAll { !$0.isOwed }
+    repeat { serveVerdicts() } while deliverToNextView()
+    delayedTouches.removeAll { !$0.hasPendingDelivery }
   }
 
-  private func removeTouchesThatAreOver() {
+  private func removeEndedTouches() {
     var index = 0
     while index < event.allTouches.count {
       var touch = event.allTouches[index]
-      guard touch.isOver, !revoked.contains(touch) else {
+      guard touch.hasEnded, !revokedTouches.contains(touch) else {
         index += 1
         continue
       }
-      if touch.finger.phase == .ended { taps.note(liftOf: touch) }
+      if touch.finger.phase == .ended { tapCounter.recordLift(of: touch) }
       event.allTouches.remove(at: index)
       // A retained touch keeps its final state, so it is not reused.
       if isKnownUniquelyReferenced(&touch) {
-        touch.release()
-        spares.append(touch)
+        touch.prepareForReuse()
+        reusableTouches.append(touch)
       }
     }
   }
 
   /// Returns an unused touch for a new finger.
-  func spareTouch() -> Touch { spares.popLast() ?? Touch() }
+  func makeTouch() -> Touch { reusableTouches.popLast() ?? Touch() }
 }

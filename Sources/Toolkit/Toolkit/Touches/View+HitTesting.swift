@@ -2,8 +2,8 @@ import Geometry
 
 extension View {
   /// Whether the view can receive touches, regardless of their location.
-  final var isTouchable: Bool {
-    !isHidden && isUserInteractionEnabled && model.alpha >= TouchConstants.leastTouchableAlpha
+  final var canReceiveTouches: Bool {
+    !isHidden && isUserInteractionEnabled && model.alpha >= TouchConstants.minimumTouchableAlpha
       && animation?.blocksTouches != true
   }
 
@@ -14,22 +14,22 @@ extension View {
   ///
   /// Use this method in views that stop tracking a finger that moves away. The toolkit itself continues to deliver the
   /// touch to the view.
-  public final func holds(_ touch: Touch) -> Bool {
-    let area = touch.phase == .began ? contactBounds : grownBounds(by: hitMargins.tracking)
+  public final func isTouchInside(_ touch: Touch) -> Bool {
+    let area = touch.phase == .began ? touchBounds : expandedBounds(by: hitMargins.tracking)
     return area.contains(touch.location(in: self))
   }
 
   /// The area in which a new touch belongs to the view, in its own coordinate space: its bounds with the contact
-  /// margin, at least as large as `leastTouchSide`.
-  package final var contactBounds: Rect {
+  /// margin, at least as large as `minimumTouchTargetSize`.
+  package final var touchBounds: Rect {
     let (margin, bounds) = (hitMargins.contact, self.bounds)
-    guard leastTouchSide > 0, margin >= 0, !bounds.isEmpty, let window else { return grownBounds(by: margin) }
-    let side = leastTouchSide * window.pointsPerMillimeter
+    guard minimumTouchTargetSize > 0, margin >= 0, !bounds.isEmpty, let window else { return expandedBounds(by: margin) }
+    let side = minimumTouchTargetSize * window.pointsPerMillimeter
     let (across, down) = (max(margin, (side - bounds.width) / 2), max(margin, (side - bounds.height) / 2))
     return bounds.inset(by: Insets(top: -down, left: -across, bottom: -down, right: -across))
   }
 
-  final func grownBounds(by margin: Double) -> Rect {
+  final func expandedBounds(by margin: Double) -> Rect {
     bounds.inset(by: -Insets(all: margin))
   }
 }
@@ -39,9 +39,9 @@ extension Window {
   ///
   /// This is the view under the finger, or a view whose contact margin contains the point. `HitMargins` documents the
   /// rule.
-  public final func contactTarget(at point: Point, with event: Event?) -> View? {
+  public final func touchTarget(at point: Point, with event: Event?) -> View? {
     guard let hit = hitTest(point, with: event) else { return nil }
-    var search = ContactSearch(at: point, over: hit, in: self, with: event)
+    var search = TouchTargetSearch(at: point, over: hit, in: self, with: event)
     return search.run()
   }
 }

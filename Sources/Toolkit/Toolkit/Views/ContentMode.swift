@@ -12,7 +12,7 @@ public enum ContentMode: Sendable {
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
   /// Returns the rect of an image of `size` in `bounds`, both in points.
-  func place(_ size: Size, in bounds: Rect) -> Rect {
+  func rect(for size: Size, in bounds: Rect) -> Rect {
     guard !size.isEmpty else { return .zero }
     let (x, y) = (bounds.width / size.width, bounds.height / size.height)
     switch self {

@@ -10,13 +10,13 @@ class Decoration {
   final var next: Decoration?
 
   /// Returns the area in which the decoration draws, for the view's current `bounds` on the screen.
-  func reach(around bounds: Rect) -> Rect { bounds }
+  func drawingBounds(for bounds: Rect) -> Rect { bounds }
   /// Draws behind the view, without clipping. The canvas uses the view's coordinate space.
   func drawBehind(_ view: View, on canvas: Canvas) {}
   /// Draws on top of the background color of `view`.
-  func drawGround(of view: View, on canvas: Canvas) {}
+  func drawOnBackground(of view: View, on canvas: Canvas) {}
   /// Whether `drawGround(of:on:)` covers everything behind it.
-  var isSolid: Bool { false }
+  var isOpaque: Bool { false }
 }
 
 /// The shadow of a view.
@@ -25,12 +25,12 @@ final class ShadowDecoration: Decoration {
 
   init(_ shadow: Shadow) { self.shadow = shadow }
 
-  override func reach(around bounds: Rect) -> Rect { shadow.place(of: bounds).inset(by: Insets(all: -shadow.reach)) }
+  override func drawingBounds(for bounds: Rect) -> Rect { shadow.rect(for: bounds).inset(by: Insets(all: -shadow.reach)) }
 
   override func drawBehind(_ view: View, on canvas: Canvas) {
-    let bounds = view.shown.bounds
+    let bounds = view.presentation.bounds
     var solid = Rect.zero
-    if view.hasSolidGround {
+    if view.hasOpaqueBackground {
       // The whole area except for the corners. In each corner, the arc cuts a square of 1 − √½ of the radius.
       solid = bounds.inset(by: Insets(all: view.cornerRadius > 0 ? view.cornerRadius * 0.293 : 0))
     } else {
@@ -38,7 +38,7 @@ final class ShadowDecoration: Decoration {
       view.hasDrawn = true
     }
     canvas.drawShadow(
-      of: shadow.place(of: bounds), cornerRadius: view.cornerRadius, blur: shadow.reach, color: shadow.color, under: solid)
+      of: shadow.rect(for: bounds), cornerRadius: view.cornerRadius, blur: shadow.reach, color: shadow.color, under: solid)
   }
 }
 
@@ -48,12 +48,12 @@ final class GradientDecoration: Decoration {
 
   init(_ gradient: Gradient) { self.gradient = gradient }
 
-  override var isSolid: Bool {
+  override var isOpaque: Bool {
     !gradient.stops.isEmpty && gradient.stops.allSatisfy { $0.color.alpha >= 1 } && gradient.start != gradient.end
   }
 
-  override func drawGround(of view: View, on canvas: Canvas) {
-    let bounds = view.shown.bounds
+  override func drawOnBackground(of view: View, on canvas: Canvas) {
+    let bounds = view.presentation.bounds
     guard !bounds.isEmpty else { return }
     view.hasDrawn = true
     let paint = Paint.linearGradient(gradient.linear(in: bounds))
@@ -68,11 +68,11 @@ final class GradientDecoration: Decoration {
 
 extension View {
   /// Whether the background covers everything behind the view, except for rounded corners.
-  fileprivate final var hasSolidGround: Bool {
-    if shown.backgroundColor.alpha >= 1 { return true }
+  fileprivate final var hasOpaqueBackground: Bool {
+    if presentation.backgroundColor.alpha >= 1 { return true }
     var decoration = decoration
     while let present = decoration {
-      if present.isSolid { return true }
+      if present.isOpaque { return true }
       decoration = present.next
     }
     return false

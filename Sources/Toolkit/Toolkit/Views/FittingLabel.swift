@@ -6,23 +6,25 @@ import Typography
 /// The text shrinks at most to its unscaled size, before a word is broken or a line is truncated.
 package final class FittingLabel: Label {
   /// The maximum font size, in points. It is the size of neighboring labels, so that all labels have the same size.
-  var most = Double.infinity {
-    didSet { if most != oldValue { setNeedsDisplay() } }
+  var maximumFontSize = Double.infinity {
+    didSet { if maximumFontSize != oldValue { setNeedsDisplay() } }
   }
 
   /// The last result and its input.
-  private var found: (text: String, font: Font, room: Size, lines: Int, face: Typeface?, size: Double)?
+  private var cachedFit: (text: String, font: Font, room: Size, lines: Int, face: Typeface?, size: Double)?
 
-  override func font(in room: Size) -> Font {
+  override func font(fitting room: Size) -> Font {
     let (font, scale) = (scaledFont, textScale)
     guard scale > 1, !hasStyles else { return font }
-    return Font(size: max(font.size / scale, min(most, fittingSize(font, font.size / scale, in: room))), typeface: font.typeface)
+    return Font(size: max(font.size / scale, min(maximumFontSize, fittingSize(font, font.size / scale, in: room))), typeface: font.typeface)
   }
 
   /// Returns the largest font size that fits, in points, at most that of `font`.
   private func fittingSize(_ font: Font, _ least: Double, in room: Size) -> Double {
-    if let found, found.room == room, found.font == font, found.text == text, found.lines == numberOfLines, found.face === Typeface.system {
-      return found.size
+    if let cachedFit, cachedFit.room == room, cachedFit.font == font, cachedFit.text == text, cachedFit.lines == numberOfLines,
+      cachedFit.face === Typeface.system
+    {
+      return cachedFit.size
     }
     var size = font.size
     let needed = numberOfLines == 1 ? font.width(of: text) : widestWord(in: font)
@@ -37,7 +39,7 @@ package final class FittingLabel: Label {
     }
     // Round down to quarters of a point, so that the glyph cache holds only a few sizes.
     if size < font.size { size = (size * 4).rounded(.down) / 4 }
-    found = (text, font, room, numberOfLines, Typeface.system, size)
+    cachedFit = (text, font, room, numberOfLines, Typeface.system, size)
     return size
   }
 
@@ -57,12 +59,12 @@ package final class FittingLabel: Label {
 
   /// Makes the text of all `labels` as small as that of the label with the least space. The labels must have their
   /// frames.
-  static func align(_ labels: [FittingLabel]) {
+  static func equalizeFontSizes(of labels: [FittingLabel]) {
     var least = Double.infinity
     for label in labels {
-      label.most = .infinity
-      least = min(least, label.font(in: label.bounds.size).size)
+      label.maximumFontSize = .infinity
+      least = min(least, label.font(fitting: label.bounds.size).size)
     }
-    for label in labels { label.most = least }
+    for label in labels { label.maximumFontSize = least }
   }
 }

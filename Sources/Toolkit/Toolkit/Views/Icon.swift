@@ -3,7 +3,7 @@ import Raster
 
 /// A line drawing in one color that is sharp at any size.
 ///
-///     TabItem("Tickets", icon: .ticket)
+///     TabBarItem("Tickets", icon: .ticket)
 ///     BarButton(icon: .bell)
 ///
 /// The product `Icons` provides a set of icons. `vitrine icons --lines` converts SVG files to icons.

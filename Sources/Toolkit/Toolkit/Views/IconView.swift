@@ -15,13 +15,13 @@ open class IconView: View {
 
   /// The color of the icon. The default is the theme's text color.
   public final var color: Color {
-    get { ownColor ?? colors.text }
+    get { explicitColor ?? colors.text }
     set {
-      ownColor = newValue
+      explicitColor = newValue
       setNeedsDisplay()
     }
   }
-  private final var ownColor: Color?
+  private final var explicitColor: Color?
 
   /// The width and the height that fit the view, in points.
   public final var side = Icon.side {

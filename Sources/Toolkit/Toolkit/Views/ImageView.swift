@@ -56,8 +56,8 @@ open class ImageView: View {
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     guard let image = imageToDraw() else { return }
-    if let capInsets { return canvas.draw(image, in: bounds, keeping: capInsets, imageScale: imageScale) }
-    let place = contentMode.place(imageSize, in: bounds)
+    if let capInsets { return canvas.draw(image, in: bounds, capInsets: capInsets, imageScale: imageScale) }
+    let place = contentMode.rect(for: imageSize, in: bounds)
     if bounds.contains(place) {
       canvas.draw(image, in: place)
     } else {

@@ -8,21 +8,21 @@ extension Label {
   /// If the closure is set, the links receive touches, including a margin of 8 points around them. Touches elsewhere
   /// pass through the label.
   public final var onLink: ((_ target: String) -> Void)? {
-    get { (linkTouches as? LinkTouches)?.action }
+    get { (linkView as? LinkTouchView)?.action }
     set {
-      linkTouches?.removeFromSuperview()
-      linkTouches = nil
+      linkView?.removeFromSuperview()
+      linkView = nil
       isUserInteractionEnabled = newValue != nil
       guard let newValue else { return }
-      let touches = LinkTouches(newValue)
-      linkTouches = touches
+      let touches = LinkTouchView(newValue)
+      linkView = touches
       addSubview(touches)
     }
   }
 }
 
 /// Receives the touches of a label's links, anywhere in the label.
-final class LinkTouches: View {
+final class LinkTouchView: View {
   let action: (String) -> Void
   /// The target of the link that the finger touched first.
   private var target: String?

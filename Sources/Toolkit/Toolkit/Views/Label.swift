@@ -11,7 +11,7 @@ open class Label: View {
     didSet {
       guard text != oldValue || styling != nil else { return }
       styling = nil
-      forgetLayout()
+      invalidateLayout()
     }
   }
 
@@ -24,38 +24,38 @@ open class Label: View {
       guard newValue != styledText else { return }
       if let newValue {
         text = newValue.text
-        styling = LabelStyling(newValue)
+        styling = StyledTextRenderer(newValue)
       } else {
         styling = nil
       }
-      forgetLayout()
+      invalidateLayout()
     }
   }
-  private(set) final var styling: LabelStyling?
+  private(set) final var styling: StyledTextRenderer?
   /// The subview that receives the touches of links, if `onLink` is set.
-  final var linkTouches: View?
+  final var linkView: View?
 
   /// The role of the text, which determines its size and color in the theme. If it is `nil`, `font` and `textColor`
   /// apply.
   public final var role: TextRole? {
-    didSet { if role != oldValue { forgetLayout() } }
+    didSet { if role != oldValue { invalidateLayout() } }
   }
 
   /// The font, before the theme's text scale. If there is a role, only the typeface and the leading are used.
   public final var font = Font(size: 17) {
-    didSet { if font != oldValue { forgetLayout() } }
+    didSet { if font != oldValue { invalidateLayout() } }
   }
 
   /// The color of the text. The default is the theme's color for the role.
   public final var textColor: Color {
-    get { ownTextColor ?? (role == .caption ? colors.quietText : colors.text) }
+    get { explicitTextColor ?? (role == .caption ? colors.secondaryText : colors.text) }
     set {
       let old = textColor
-      ownTextColor = newValue
+      explicitTextColor = newValue
       if newValue != old { setNeedsDisplay() }
     }
   }
-  private final var ownTextColor: Color?
+  private final var explicitTextColor: Color?
 
   /// The horizontal alignment of the text. The default is `.natural`, the leading edge of the reading direction.
   public final var textAlignment = TextAlignment.natural {
@@ -64,7 +64,7 @@ open class Label: View {
 
   /// The maximum number of lines, or 0 for no limit. If there is more text, the last line ends with an ellipsis.
   public final var numberOfLines = 1 {
-    didSet { if numberOfLines != oldValue { forgetLayout() } }
+    didSet { if numberOfLines != oldValue { invalidateLayout() } }
   }
 
   /// The text laid out for `layoutWidth`, or `nil` before the first layout.
@@ -105,22 +105,22 @@ open class Label: View {
     let size =
       switch role {
       case nil: font.size
-      case .caption: theme.type.caption
-      case .body: theme.type.body
-      case .title: theme.type.title
-      case .display: theme.type.display
+      case .caption: theme.fontSizes.caption
+      case .body: theme.fontSizes.body
+      case .title: theme.fontSizes.title
+      case .display: theme.fontSizes.display
       }
-    return font.sized(size * theme.textScale)
+    return font.withSize(size * theme.textScale)
   }
 
   /// Returns `nil` for a label with links if the point is not on a link, so that the touch reaches the view behind.
   open override func hitTest(_ point: Point, with event: Event?) -> View? {
     let hit = super.hitTest(point, with: event)
-    return linkTouches != nil && hit === self ? nil : hit
+    return linkView != nil && hit === self ? nil : hit
   }
 
   /// Returns the font for drawing in `room`. A side of 0 is not a limit. For labels that shrink their text.
-  func font(in room: Size) -> Font { scaledFont }
+  func font(fitting room: Size) -> Font { scaledFont }
 
   /// Whether the label shows styled text.
   final var hasStyles: Bool { styling != nil }
@@ -130,14 +130,14 @@ open class Label: View {
       styling.draw(self, canvas)
       return
     }
-    let layout = layout(font(in: bounds.size), in: bounds.width, replacing: true)
+    let layout = layout(font(fitting: bounds.size), in: bounds.width, replacing: true)
     canvas.draw(layout, in: bounds, alignment: textAlignment, color: textColor)
   }
 
   /// Returns the size of the text within `size`, in whole points. A width of 0 is not a limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 ? size.width : .infinity
-    let (font, lines) = (font(in: Size(size.width, 0)), max(numberOfLines, 0))
+    let (font, lines) = (font(fitting: Size(size.width, 0)), max(numberOfLines, 0))
     let needed = styling?.size(font, width, lines) ?? layout(font, in: width, replacing: false).size
     return Size(needed.width.rounded(.up), needed.height.rounded(.up))
   }
@@ -147,22 +147,22 @@ open class Label: View {
   private final func layout(_ font: Font, in width: Double, replacing: Bool) -> TextLayout {
     let lines = max(numberOfLines, 0)
     if isLaidOut, layoutTypeface === Typeface.system, let layout, layout.font == font {
-      if layoutWidth == width || layout.isSame(in: width) { return layout }
+      if layoutWidth == width || layout.isUnchanged(forWidth: width) { return layout }
       if !replacing { return TextLayout(text, font: font, width: width, maximumLines: lines) }
     }
     (isLaidOut, layoutWidth, layoutTypeface) = (true, width, Typeface.system)
     // Reuse the memory of the previous layout, because the rows of a scrolling list change their text constantly.
-    layout?.set(text, font: font, width: width, maximumLines: lines)
+    layout?.update(text, font: font, width: width, maximumLines: lines)
     let made = layout ?? TextLayout(text, font: font, width: width, maximumLines: lines)
     layout = made
     return made
   }
 
-  private final func forgetLayout() {
+  private final func invalidateLayout() {
     isLaidOut = false
     setNeedsDisplay()
     setNeedsMeasure()
   }
 
-  override var spokenName: String { logName.isEmpty ? "\"\(text)\"" : logName }
+  override var logDescription: String { logName.isEmpty ? "\"\(text)\"" : logName }
 }

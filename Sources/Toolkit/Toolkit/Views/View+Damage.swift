@@ -2,48 +2,48 @@ import Geometry
 
 extension View {
   /// The state of the view on the screen: the model, or an intermediate state of an animation.
-  final var shown: VisualState { animation?.shown ?? model }
+  final var presentation: AnimatableProperties { animation?.shown ?? model }
 
   /// Marks the whole view to be redrawn in the next frame. Repeated calls have no further effect.
   public final func setNeedsDisplay() {
-    layer?.invalidate()
-    markDamaged(paintBounds)
+    cachedLayer?.invalidate()
+    markDamaged(drawingBounds)
   }
 
   /// Marks `rect`, in the view's own points, to be redrawn in the next frame.
   @export(interface)
   public final func setNeedsDisplay(_ rect: Rect) {
-    layer?.invalidate()
+    cachedLayer?.invalidate()
     // While the size is being animated, the content is drawn stretched.
-    let (from, to) = (model.bounds, shown.bounds)
+    let (from, to) = (model.bounds, presentation.bounds)
     if from == to {
-      markDamaged(rect.intersection(paintBounds))
+      markDamaged(rect.intersection(drawingBounds))
     } else {
-      markDamaged(paintBounds)
+      markDamaged(drawingBounds)
     }
   }
 
   /// The area in which the view itself draws, in its own points on the screen.
-  final var paintBounds: Rect {
-    let own = clipsToBounds ? shown.bounds : shown.bounds.inset(by: -overhang)
-    return decoration.map { decorated(own, $0) } ?? own
+  final var drawingBounds: Rect {
+    let own = clipsToBounds ? presentation.bounds : presentation.bounds.inset(by: -drawingOutsets)
+    return decoration.map { drawingBounds(own, adding: $0) } ?? own
   }
 
   /// Marks the area that the view and its descendants cover on the screen.
   @export(interface)
-  final func damagePainted() {
-    guard let window, !isHidden, shown.alpha > 0 else { return }
+  final func markSubtreeDamaged() {
+    guard let window, !isHidden, presentation.alpha > 0 else { return }
     // If the whole window is redrawn anyway, do not compute the areas of possibly hundreds of views.
-    if window.isDamagedThroughout { return invalidateLayersAround() }
-    markDamaged(paintedBounds)
+    if window.isFullyDamaged { return invalidateLayersAround() }
+    markDamaged(subtreeDrawingBounds)
   }
 
   /// The area that the view and its descendants cover, in the view's own points.
-  final var paintedBounds: Rect {
-    var painted = paintBounds
+  final var subtreeDrawingBounds: Rect {
+    var painted = drawingBounds
     guard !clipsToBounds else { return painted }
-    for child in subviews where !child.isHidden && child.shown.alpha > 0 {
-      painted = painted.union(child.shown.toSuperview.apply(to: child.paintedBounds))
+    for child in subviews where !child.isHidden && child.presentation.alpha > 0 {
+      painted = painted.union(child.presentation.toSuperview.apply(to: child.subtreeDrawingBounds))
     }
     return painted
   }
@@ -55,12 +55,12 @@ extension View {
     invalidateLayersAround()
     var (rect, view) = (rect, self)
     while let parent = view.superview {
-      if rect.isEmpty || view.isHidden || view.shown.alpha <= 0 { return }
+      if rect.isEmpty || view.isHidden || view.presentation.alpha <= 0 { return }
       // The image of a rasterized view covers whole pixels and is drawn at a whole-pixel position. Both can extend it
       // by a pixel.
-      if view.rasterizes { rect = rect.inset(by: Insets(all: -2 / window.scale)) }
-      rect = view.shown.toSuperview.apply(to: rect)
-      if parent.clipsToBounds { rect = rect.intersection(parent.shown.bounds) }
+      if view.shouldRasterize { rect = rect.inset(by: Insets(all: -2 / window.scale)) }
+      rect = view.presentation.toSuperview.apply(to: rect)
+      if parent.clipsToBounds { rect = rect.intersection(parent.presentation.bounds) }
       view = parent
     }
     window.addDamage(rect)
@@ -72,16 +72,16 @@ extension Window {
   public final func damageAll() {
     damage.removeAll()
     pendingMove = nil
-    damage.add(PixelRect(size: pixelSize))
+    damage.formUnion(PixelRect(size: pixelSize))
   }
 
   /// Whether the whole panel is already marked.
-  final var isDamagedThroughout: Bool { damage.rects.count == 1 && damage.rects[0] == PixelRect(size: pixelSize) }
+  final var isFullyDamaged: Bool { damage.rects.count == 1 && damage.rects[0] == PixelRect(size: pixelSize) }
 
   /// Marks `rect`, in window points, to be redrawn.
   final func addDamage(_ rect: Rect) {
     guard !isHidden else { return }
-    damage.add(pixels(of: rect).intersection(PixelRect(size: pixelSize)))
+    damage.formUnion(pixels(of: rect).intersection(PixelRect(size: pixelSize)))
   }
 
   /// Returns the pixels that a rect in window points touches.

@@ -45,8 +45,8 @@ extension View {
   }
 
   private func replace(_ old: Decoration?, by new: Decoration?) {
-    layer?.invalidate()
-    damagePainted()
+    cachedLayer?.invalidate()
+    markSubtreeDamaged()
     var rest: Decoration?
     var decoration = decoration
     // There are at most two decorations.
@@ -58,16 +58,16 @@ extension View {
     }
     new?.next = rest
     self.decoration = new ?? rest
-    damagePainted()
+    markSubtreeDamaged()
   }
 
   // MARK: Drawing
 
   /// Returns the union of `own` and the areas in which the decorations draw.
-  final func decorated(_ own: Rect, _ first: Decoration) -> Rect {
+  final func drawingBounds(_ own: Rect, adding first: Decoration) -> Rect {
     var (rect, decoration) = (own, first as Decoration?)
     while let present = decoration {
-      rect = rect.union(present.reach(around: shown.bounds))
+      rect = rect.union(present.drawingBounds(for: presentation.bounds))
       decoration = present.next
     }
     return rect
@@ -81,10 +81,10 @@ extension View {
     }
   }
 
-  final func drawGround(_ first: Decoration, on canvas: Canvas) {
+  final func drawDecorationsOnBackground(_ first: Decoration, on canvas: Canvas) {
     var decoration = first as Decoration?
     while let present = decoration {
-      present.drawGround(of: self, on: canvas)
+      present.drawOnBackground(of: self, on: canvas)
       decoration = present.next
     }
   }

@@ -3,10 +3,10 @@ import Raster
 
 extension View {
   /// The clip path for the bounds on the screen.
-  private var currentOutline: Outline {
-    let bounds = shown.bounds
-    if let outline, outline.fits(bounds: bounds, radius: cornerRadius) { return outline }
-    let made = Outline(bounds: bounds, radius: cornerRadius)
+  private var currentClipPath: ClipPath {
+    let bounds = presentation.bounds
+    if let outline, outline.matches(bounds: bounds, radius: cornerRadius) { return outline }
+    let made = ClipPath(bounds: bounds, radius: cornerRadius)
     outline = made
     return made
   }
@@ -14,45 +14,45 @@ extension View {
   /// Clips the canvas to the bounds, including rounded corners.
   final func clip(_ canvas: Canvas) {
     if cornerRadius > 0 {
-      canvas.clip(to: currentOutline.edge)
+      canvas.clip(to: currentClipPath.path)
     } else {
-      canvas.clip(to: shown.bounds)
+      canvas.clip(to: presentation.bounds)
     }
   }
 
   /// Draws the background and the content. The canvas uses the view's coordinate space.
   final func drawContent(on canvas: Canvas) {
-    let (shownBounds, color) = (shown.bounds, shown.backgroundColor)
+    let (shownBounds, color) = (presentation.bounds, presentation.backgroundColor)
     if cornerRadius > 0 && !clipsToBounds {
       canvas.fill(roundedRect: shownBounds, radius: cornerRadius, with: color)
     } else {
       // The clip has rounded corners already.
       canvas.fill(shownBounds, with: color)
     }
-    if let decoration { drawGround(decoration, on: canvas) }
+    if let decoration { drawDecorationsOnBackground(decoration, on: canvas) }
     if shownBounds == bounds {
-      drawOwn(on: canvas)
+      drawOwnContent(on: canvas)
     } else if !bounds.isEmpty {
       canvas.save()
       canvas.concatenate(AffineTransform(mapping: bounds, onto: shownBounds))
-      drawOwn(on: canvas)
+      drawOwnContent(on: canvas)
       canvas.restore()
     }
   }
 
-  private func drawOwn(on canvas: Canvas) {
-    let part = canvas.clipBounds.intersection(bounds.inset(by: -overhang))
+  private func drawOwnContent(on canvas: Canvas) {
+    let part = canvas.clipBounds.intersection(bounds.inset(by: -drawingOutsets))
     if part.isEmpty { return }
-    let count = canvas.paintCount
+    let count = canvas.drawingCallCount
     draw(part, on: canvas)
-    if canvas.paintCount != count { hasDrawn = true }
+    if canvas.drawingCallCount != count { hasDrawn = true }
   }
 
   /// Draws the border, on top of the subviews.
   final func drawBorder(on canvas: Canvas) {
     guard borderWidth > 0 else { return }
     canvas.stroke(
-      roundedRect: shown.bounds.inset(by: Insets(all: borderWidth / 2)), radius: cornerRadius - borderWidth / 2, width: borderWidth,
+      roundedRect: presentation.bounds.inset(by: Insets(all: borderWidth / 2)), radius: cornerRadius - borderWidth / 2, width: borderWidth,
       with: borderColor)
   }
 }

@@ -23,7 +23,7 @@ extension View {
         }
         center -= Vector(transform.tx, transform.ty)
       }
-      place(Rect(origin: model.bounds.origin, size: size), at: center)
+      setBounds(Rect(origin: model.bounds.origin, size: size), center: center)
     }
   }
 
@@ -32,13 +32,13 @@ extension View {
   /// The origin is the point of the content at the top left. If the size changes, the center stays in place.
   public final var bounds: Rect {
     get { model.bounds }
-    set { place(newValue, at: model.center) }
+    set { setBounds(newValue, center: model.center) }
   }
 
   /// The center of the view in its superview's coordinate space. Animatable.
   public final var center: Point {
     get { model.center }
-    set { place(model.bounds, at: newValue) }
+    set { setBounds(model.bounds, center: newValue) }
   }
 
   /// The transform of the view, relative to its center. Animatable.
@@ -51,7 +51,7 @@ extension View {
   }
 
   /// Sets the bounds and the center in one step, so that no intermediate state is marked as damaged.
-  final func place(_ bounds: Rect, at center: Point) {
+  final func setBounds(_ bounds: Rect, center: Point) {
     let isMoved = center != model.center
     guard bounds != model.bounds else {
       if isMoved { change(.center) { $0.center = center } }
@@ -59,7 +59,7 @@ extension View {
     }
     let old = model.bounds
     if bounds.size == old.size, !isMoved, animation == nil, window?.application?.animator.current == nil,
-      movesContent(to: bounds.origin)
+      moveContent(to: bounds.origin)
     {
       model.bounds = bounds
       boundsDidChange(from: old)
@@ -80,7 +80,7 @@ extension View {
 
   /// Converts a point from the superview. Returns `nil` if the transform collapses the view, so that the point has no
   /// counterpart.
-  final func fromSuperview(_ point: Point) -> Point? {
+  final func convertFromSuperview(_ point: Point) -> Point? {
     let middle = model.bounds.center
     let offset = point - model.center
     if model.transform == .identity { return middle + offset }
@@ -88,14 +88,14 @@ extension View {
     return middle + (inverse.apply(to: Point(offset.dx, offset.dy)) - .zero)
   }
 
-  final func toSuperview(_ point: Point) -> Point {
+  final func convertToSuperview(_ point: Point) -> Point {
     let offset = point - model.bounds.center
     if model.transform == .identity { return model.center + offset }
     return model.center + (model.transform.apply(to: Point(offset.dx, offset.dy)) - .zero)
   }
 
   /// The transform from this view to the root of its tree, which is the window if the view is in one.
-  final var toRoot: AffineTransform {
+  final var transformToRoot: AffineTransform {
     var map = AffineTransform.identity
     var view = self
     while let parent = view.superview {
@@ -105,45 +105,45 @@ extension View {
     return map
   }
 
-  final func toRoot(_ point: Point) -> Point {
+  final func convertToRoot(_ point: Point) -> Point {
     var (point, view) = (point, self)
     while let parent = view.superview {
-      point = view.toSuperview(point)
+      point = view.convertToSuperview(point)
       view = parent
     }
     return point
   }
 
-  private func fromRoot(_ point: Point) -> Point {
+  private func convertFromRoot(_ point: Point) -> Point {
     guard let superview else { return point }
-    let place = superview.fromRoot(point)
+    let place = superview.convertFromRoot(point)
     // A collapsed view has no such point, so return its center.
-    return fromSuperview(place) ?? model.bounds.center
+    return convertFromSuperview(place) ?? model.bounds.center
   }
 
   /// Converts a point of this view to `view`, or to the window if `view` is `nil`.
   ///
   /// Both views must be in the same tree. During an animation, the conversion uses the final values.
   public final func convert(_ point: Point, to view: View?) -> Point {
-    let place = toRoot(point)
-    return view?.fromRoot(place) ?? place
+    let place = convertToRoot(point)
+    return view?.convertFromRoot(place) ?? place
   }
 
   /// Converts a point of `view`, or of the window if `view` is `nil`, to this view.
   public final func convert(_ point: Point, from view: View?) -> Point {
-    fromRoot(view?.toRoot(point) ?? point)
+    convertFromRoot(view?.convertToRoot(point) ?? point)
   }
 
   /// Converts a rect of this view to `view`, or to the window if `view` is `nil`. Returns the bounding box.
   public final func convert(_ rect: Rect, to view: View?) -> Rect {
-    guard let view else { return toRoot.apply(to: rect) }
-    let back = view.toRoot.inverse ?? .identity
-    return toRoot.concatenating(back).apply(to: rect)
+    guard let view else { return transformToRoot.apply(to: rect) }
+    let back = view.transformToRoot.inverse ?? .identity
+    return transformToRoot.concatenating(back).apply(to: rect)
   }
 
   /// Converts a rect of `view`, or of the window if `view` is `nil`, to this view. Returns the bounding box.
   public final func convert(_ rect: Rect, from view: View?) -> Rect {
     if let view { return view.convert(rect, to: self) }
-    return (toRoot.inverse ?? .identity).apply(to: rect)
+    return (transformToRoot.inverse ?? .identity).apply(to: rect)
   }
 }

@@ -55,9 +55,9 @@ extension View {
     guard first != second, subviews.indices.contains(first), subviews.indices.contains(second)
     else { return }
     subviews.swapAt(first, second)
-    subviews[first].damagePainted()
-    subviews[second].damagePainted()
-    subviewsNeedArranging()
+    subviews[first].markSubtreeDamaged()
+    subviews[second].markSubtreeDamaged()
+    invalidateSubviewLayout()
   }
 
   /// Removes the view from its superview, which releases it.
@@ -68,7 +68,7 @@ extension View {
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
     if window != nil {
-      leaveWindow()
+      prepareToLeaveWindow()
       // The calls may have moved the view already.
       guard superview === parent else { return }
     }
@@ -102,8 +102,8 @@ extension View {
     guard new != old else { return }
     subviews.remove(at: old)
     subviews.insert(view, at: new)
-    view.damagePainted()
-    subviewsNeedArranging()
+    view.markSubtreeDamaged()
+    invalidateSubviewLayout()
   }
 
   @export(interface)
@@ -111,7 +111,7 @@ extension View {
     precondition(!isDescendant(of: view), "a view cannot be put into itself")
     let oldParent = view.superview
     if view.window != nil && view.window !== window {
-      view.leaveWindow()
+      view.prepareToLeaveWindow()
       guard view.superview === oldParent, !isDescendant(of: view) else { return }
     }
     view.willMove(toSuperview: self)
@@ -121,8 +121,8 @@ extension View {
     subviews.insert(view, at: max(0, min(index, subviews.count)))
     view.superview = self
     view.setWindow(window)
-    view.takeLooks(in: self)
-    view.damagePainted()
+    view.inheritEnvironment(from: self)
+    view.markSubtreeDamaged()
     setNeedsLayout()
     if view.needsLayout || view.subtreeNeedsLayout { view.markLayoutPath() }
     guard view.superview === self else { return }
@@ -132,7 +132,7 @@ extension View {
   }
 
   private func detach(from parent: View) {
-    damagePainted()
+    markSubtreeDamaged()
     parent.subviews.removeAll { $0 === self }
     superview = nil
     parent.setNeedsLayout()
@@ -140,22 +140,22 @@ extension View {
 
   /// Prepares this view and its descendants to leave the window: controllers, menus, presentations, touches, and the
   /// first responder.
-  private func leaveWindow() {
+  private func prepareToLeaveWindow() {
     guard let window else { return }
-    tellControllersOfLeaving()
+    notifyControllersOfDisappearance()
     guard self.window === window else { return }
-    window.menuIfMade?.watch(leaving: self)
-    window.presentationHost?.watch(leaving: self)
+    window.existingMenu?.viewWillLeaveWindow(self)
+    window.presentationHost?.willRemove(self)
     guard self.window === window else { return }
     window.application?.delivery.revokeTouches(in: self)
     // The responder can no longer refuse to resign.
-    if let responder = window.resignResponder(in: self), window.firstResponder === responder { window.firstResponder = nil }
+    if let responder = window.resignFirstResponder(in: self), window.firstResponder === responder { window.firstResponder = nil }
   }
 
   /// Notifies the controllers of this view and its descendants that they will disappear, from the top down.
-  private func tellControllersOfLeaving() {
+  private func notifyControllersOfDisappearance() {
     controller?.beginAppearanceTransition(false, animated: false)
-    for child in subviews where child.superview === self { child.tellControllersOfLeaving() }
+    for child in subviews where child.superview === self { child.notifyControllersOfDisappearance() }
   }
 
   /// Sets the window of this view and its descendants.
@@ -167,12 +167,12 @@ extension View {
     willMove(toWindow: new)
     guard superview?.window === new else { return }
     let controller = self.controller
-    let isComing = new != nil && controller?.viewEntersWindow() == true
-    defer { if isComing || new == nil { controller?.viewArrived() } }
+    let isComing = new != nil && controller?.viewWillEnterWindow() == true
+    defer { if isComing || new == nil { controller?.viewDidMoveToWindow() } }
     guard superview?.window === new, window !== new else { return }
     animation?.interruptAll()
     window = new
-    layer = nil
+    cachedLayer = nil
     for child in subviews where child.superview === self && window === new {
       child.setWindow(new)
     }
@@ -182,11 +182,11 @@ extension View {
   /// Clears the window of this view and its descendants without callbacks, because the window or a superview is being
   /// deallocated.
   @export(interface)
-  final func forgetWindow() {
+  final func clearWindow() {
     window = nil
-    layer = nil
+    cachedLayer = nil
     controller?.appearance = .absent
     animation?.interruptAll()
-    for child in subviews { child.forgetWindow() }
+    for child in subviews { child.clearWindow() }
   }
 }

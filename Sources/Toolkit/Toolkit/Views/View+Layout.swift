@@ -38,7 +38,7 @@ extension View {
 extension Window {
   /// Lays out all views that need it, repeatedly, up to a limit. The limit keeps two views that invalidate each other
   /// from blocking the frame.
-  final func layOut() {
+  final func layoutSubtreeIfNeeded() {
     var rounds = 0
     while (needsLayout || subtreeNeedsLayout) && rounds < 8 {
       layoutIfNeeded()

@@ -9,7 +9,7 @@ open class View: Responder {
   // MARK: State for the extensions
 
   /// The properties of the view, with the final values of animations. Only `change(_:_:)` sets them.
-  var model = VisualState()
+  var model = AnimatableProperties()
   /// The running animation of the view, if any.
   var animation: ViewAnimation?
 
@@ -26,35 +26,35 @@ open class View: Responder {
   public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
   /// The state that a stack or a grid keeps for the view, or `nil` if there is none.
-  final var arrangement: Arrangement?
+  final var layoutItem: LayoutItem?
   /// The layout direction of the view's rows, or `nil` to inherit it.
-  final var ownDirection: LayoutDirection?
+  final var explicitLayoutDirection: LayoutDirection?
   /// The theme of the view, or `nil` to inherit it.
-  final var ownTheme: OwnTheme?
+  final var explicitTheme: ThemeBox?
   /// How strongly the view keeps the width that fits it, in a stack or a grid. The default depends on the class.
-  public final var hugging = Hugging.usual {
-    didSet { if hugging != oldValue { superview?.subviewsNeedArranging() } }
+  public final var horizontalHugging = Hugging.normal {
+    didSet { if horizontalHugging != oldValue { superview?.invalidateSubviewLayout() } }
   }
   /// How strongly the view keeps the height that fits it, in a stack or a grid. The default depends on the class.
-  public final var verticalHugging = Hugging.usual {
-    didSet { if verticalHugging != oldValue { superview?.subviewsNeedArranging() } }
+  public final var verticalHugging = Hugging.normal {
+    didSet { if verticalHugging != oldValue { superview?.invalidateSubviewLayout() } }
   }
   /// The name of the view in log messages. If it is empty, a generic name is used.
   public final var logName = ""
 
   final var needsLayout = true
   /// Whether the view may still use a theme or a layout direction that it has inherited from a superview.
-  final var hasTakenLooks = false
+  final var hasInheritedEnvironment = false
   /// Whether a descendant needs layout.
   final var subtreeNeedsLayout = false
   /// The path of the rounded clip, cached as long as it matches.
-  final var outline: Outline?
+  final var outline: ClipPath?
 
   /// Whether `draw(_:on:)` has ever drawn anything. If it has, content that scrolls in the view cannot be moved in
   /// memory.
   final var hasDrawn = false
-  /// The cached image of the view, if `rasterizes` is set and the view has been drawn.
-  final var layer: KeptLayer?
+  /// The cached image of the view, if `shouldRasterize` is set and the view has been drawn.
+  final var cachedLayer: CachedLayer?
   /// The shadow, the gradient, or both, or `nil` for none.
   final var decoration: Decoration?
 
@@ -73,7 +73,7 @@ open class View: Responder {
     for recognizer in gestureRecognizers { recognizer.view = nil }
     for child in subviews {
       child.superview = nil
-      child.forgetWindow()
+      child.clearWindow()
     }
   }
 
@@ -101,10 +101,10 @@ open class View: Responder {
 
   /// Whether the view and its subviews are hidden. They are neither drawn nor touched.
   public final var isHidden = false {
-    willSet { if newValue && !isHidden { damagePainted() } }
+    willSet { if newValue && !isHidden { markSubtreeDamaged() } }
     didSet {
-      if oldValue && !isHidden { damagePainted() }
-      if oldValue != isHidden { superview?.subviewsNeedArranging() }
+      if oldValue && !isHidden { markSubtreeDamaged() }
+      if oldValue != isHidden { superview?.invalidateSubviewLayout() }
     }
   }
 
@@ -112,8 +112,8 @@ open class View: Responder {
   ///
   /// Touches outside the bounds do not reach subviews, regardless of this setting.
   public final var clipsToBounds = false {
-    willSet { if newValue != clipsToBounds { damagePainted() } }
-    didSet { if oldValue != clipsToBounds { damagePainted() } }
+    willSet { if newValue != clipsToBounds { markSubtreeDamaged() } }
+    didSet { if oldValue != clipsToBounds { markSubtreeDamaged() } }
   }
 
   /// The radius of the corners of the background, the border, and the clip, in points.
@@ -139,9 +139,9 @@ open class View: Responder {
   /// outward.
   ///
   /// Anything that is drawn farther out may remain on the screen when the view moves.
-  public final var overhang = Insets.zero {
-    willSet { if newValue != overhang { damagePainted() } }
-    didSet { if oldValue != overhang { damagePainted() } }
+  public final var drawingOutsets = Insets.zero {
+    willSet { if newValue != drawingOutsets { markSubtreeDamaged() } }
+    didSet { if oldValue != drawingOutsets { markSubtreeDamaged() } }
   }
 
   /// Whether the view and its subviews are cached as an image, with 4 bytes per pixel. The default is `false`.
@@ -151,13 +151,13 @@ open class View: Responder {
   /// does not change while it moves. The image is released when the view leaves its window. The view is drawn normally
   /// if the image would take more than a quarter of the machine's memory, half of the available memory, or four times
   /// the pixels of the panel.
-  public final var rasterizes = false {
+  public final var shouldRasterize = false {
     // The image may extend one pixel farther.
-    willSet { if newValue != rasterizes { damagePainted() } }
+    willSet { if newValue != shouldRasterize { markSubtreeDamaged() } }
     didSet {
-      guard rasterizes != oldValue else { return }
-      layer = nil
-      damagePainted()
+      guard shouldRasterize != oldValue else { return }
+      cachedLayer = nil
+      markSubtreeDamaged()
     }
   }
 
@@ -165,7 +165,7 @@ open class View: Responder {
   ///
   /// By default, a view is opaque if it has an opaque background and square corners. Override this property if
   /// `draw(_:on:)` covers everything.
-  open var isOpaque: Bool { shown.backgroundColor.alpha >= 1 && cornerRadius <= 0 }
+  open var isOpaque: Bool { presentation.backgroundColor.alpha >= 1 && cornerRadius <= 0 }
 
   /// Draws the view's own content, on top of its background and behind its subviews.
   ///
@@ -199,13 +199,13 @@ open class View: Responder {
 
   /// Returns the frontmost view at `point`, in this view's own points: a descendant, this view, or `nil`.
   ///
-  /// The hit test ignores `hitMargins`. See ``Window/contactTarget(at:with:)``.
+  /// The hit test ignores `hitMargins`. See ``Window/touchTarget(at:with:)``.
   open func hitTest(_ point: Point, with event: Event?) -> View? {
-    guard isTouchable else { return nil }
+    guard canReceiveTouches else { return nil }
     let isInside = self.point(inside: point, with: event)
     // Iterates over a copy: an override may change the tree.
     for child in subviews.reversed() where isInside || child.isReachableBeyondSuperview {
-      guard let place = child.fromSuperview(point) else { continue }
+      guard let place = child.convertFromSuperview(point) else { continue }
       if let hit = child.hitTest(place, with: event) { return hit }
     }
     return isInside ? self : nil
@@ -226,7 +226,7 @@ open class View: Responder {
   func boundsDidChange(from old: Rect) {}
   /// Handles a change of the content's origin. Returns `true` if the drawn content is moved in memory, so that nothing
   /// need be marked. For scroll views.
-  func movesContent(to origin: Point) -> Bool { false }
+  func moveContent(to origin: Point) -> Bool { false }
 
   /// Returns the size that fits the view within `size`, in points. By default, returns the size that the app gave the
   /// view.
@@ -234,11 +234,11 @@ open class View: Responder {
   /// A side of `size` that is 0, negative, infinite, or NaN is not a limit. The result can be larger than `size` if the
   /// view cannot be smaller. Stacks and grids pass a width and use the resulting height. Call `setNeedsMeasure()` if
   /// the result changes.
-  open func sizeThatFits(_ size: Size) -> Size { arrangement?.ownSize(bounds.size) ?? bounds.size }
+  open func sizeThatFits(_ size: Size) -> Size { layoutItem?.defaultSize(current: bounds.size) ?? bounds.size }
 
   /// Handles a subview that was added, removed, hidden, or must be measured again. For views that lay out their
   /// subviews.
-  func subviewsNeedArranging() {}
+  func invalidateSubviewLayout() {}
 
   /// Handles a change of the language, the theme, the layout direction, the scale, or the physical size of a point.
   ///
@@ -246,10 +246,10 @@ open class View: Responder {
   open func environmentDidChange() {}
 
   /// The smallest width and height of the area that receives new touches, in millimeters, or 0 to use the bounds.
-  var leastTouchSide: Double { 0 }
+  var minimumTouchTargetSize: Double { 0 }
 
   /// The name of the view in log messages.
-  var spokenName: String { logName.isEmpty ? "a view" : logName }
+  var logDescription: String { logName.isEmpty ? "a view" : logName }
 
   // MARK: Hierarchy
 

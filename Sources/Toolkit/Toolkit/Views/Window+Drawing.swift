@@ -17,35 +17,35 @@ extension Window {
       canvas.movePixels(in: move.rect, by: move.dx, move.dy)
       pendingMove = nil
     }
-    swap(&damage, &drawing)
-    for index in drawing.rects.indices { draw(drawing.rects[index], on: canvas) }
-    drawing.removeAll()
+    swap(&damage, &damageBeingDrawn)
+    for index in damageBeingDrawn.rects.indices { draw(damageBeingDrawn.rects[index], on: canvas) }
+    damageBeingDrawn.removeAll()
   }
 
   private func draw(_ part: PixelRect, on canvas: Canvas) {
-    canvas.begin(scale: scale, clip: part)
+    canvas.beginPass(scale: scale, clip: part)
     let map = AffineTransform(scale: scale)
     coverPath.removeAll(keepingCapacity: true)
-    let isCovered = !isHidden && shown.alpha >= 1 && findCover(self, map, part.rect)
+    let isCovered = !isHidden && presentation.alpha >= 1 && findCover(self, map, part.rect)
     if !isCovered {
       // Fill the area, so that transparent views have something to blend with.
       canvas.fill(canvas.clipBounds.inset(by: Insets(all: -1)), with: .black)
     }
     paint(self, map, part.rect, pathDepth: isCovered ? 0 : nil, on: canvas)
     if !isHidden {
-      var count = canvas.paintCount
+      var count = canvas.drawingCallCount
       drawOverlay(canvas.clipBounds, on: canvas)
-      var isSomewhere = canvas.paintCount != count
+      var isSomewhere = canvas.drawingCallCount != count
       if let overlay {
-        count = canvas.paintCount
+        count = canvas.drawingCallCount
         overlay.draw(canvas.clipBounds, on: canvas)
-        if canvas.paintCount != count, !overlay.addBounds(to: &inFront) { isSomewhere = true }
-        inFront.removeAll(keepingCapacity: true)
+        if canvas.drawingCallCount != count, !overlay.addBounds(to: &areasInFront) { isSomewhere = true }
+        areasInFront.removeAll(keepingCapacity: true)
       }
       if isSomewhere {
-        overlayShows = true
+        hasUnboundedOverlay = true
       } else if part == PixelRect(size: pixelSize) {
-        overlayShows = false
+        hasUnboundedOverlay = false
       }
     }
     if let pointer { PointerArrow.draw(at: pointer, on: canvas) }
@@ -63,12 +63,12 @@ extension Window {
   ///   - part: The area in pixels.
   private func findCover(_ view: View, _ map: AffineTransform, _ part: Rect) -> Bool {
     // Views that extend beyond their superviews are not considered.
-    guard map.isUpright, map.apply(to: view.shown.bounds).covers(part) else { return false }
+    guard map.isScaleAndTranslation, map.apply(to: view.presentation.bounds).covers(part) else { return false }
     // Rounded corners clip all subviews, so that the background shows through.
     if view.clipsToBounds && view.cornerRadius > 0 { return false }
     for index in view.subviews.indices.reversed() {
       let child = view.subviews[index]
-      let shown = child.shown
+      let shown = child.presentation
       if child.isHidden || shown.alpha < 1 { continue }
       coverPath.append(index)
       if findCover(child, shown.toSuperview.concatenating(map), part) { return true }
@@ -88,16 +88,16 @@ extension Window {
   private func paint(
     _ view: View, _ map: AffineTransform, _ part: Rect, pathDepth: Int?, on canvas: Canvas
   ) {
-    let shown = view.shown
+    let shown = view.presentation
     if view.isHidden || shown.alpha <= 0 { return }
-    let inside = map.apply(to: view.paintBounds).intersection(part)
-    let isKept = view.rasterizes && view !== self
+    let inside = map.apply(to: view.drawingBounds).intersection(part)
+    let isKept = view.shouldRasterize && view !== self
     if !isKept && inside.isEmpty && (view.clipsToBounds || view.subviews.isEmpty) { return }
 
     canvas.save()
     if view !== self { canvas.concatenate(shown.toSuperview) }
     if !isKept || !drawLayer(of: view, map, part, on: canvas) {
-      if shown.alpha < 1 { canvas.beginGroup(opacity: shown.alpha, bounds: view.paintedBounds) }
+      if shown.alpha < 1 { canvas.beginGroup(opacity: shown.alpha, bounds: view.subtreeDrawingBounds) }
       paintContents(of: view, map, part, inside: inside, pathDepth: pathDepth, on: canvas)
       if shown.alpha < 1 { canvas.endGroup() }
     }
@@ -136,7 +136,7 @@ extension Window {
     if let pathDepth {
       first = coverPath[pathDepth]
       paint(
-        children[first], children[first].shown.toSuperview.concatenating(map), part,
+        children[first], children[first].presentation.toSuperview.concatenating(map), part,
         pathDepth: pathDepth + 1, on: canvas)
       first += 1
     }
@@ -144,11 +144,11 @@ extension Window {
     for index in first..<children.count {
       let child = children[index]
       if let cover, index < cover.index,
-        cover.rect.covers(child.shown.toSuperview.concatenating(map).apply(to: child.paintedBounds).intersection(part))
+        cover.rect.covers(child.presentation.toSuperview.concatenating(map).apply(to: child.subtreeDrawingBounds).intersection(part))
       {
         continue
       }
-      paint(child, child.shown.toSuperview.concatenating(map), part, pathDepth: nil, on: canvas)
+      paint(child, child.presentation.toSuperview.concatenating(map), part, pathDepth: nil, on: canvas)
     }
   }
 }
@@ -159,15 +159,15 @@ extension Window {
   ///
   /// Siblings behind the view need not be drawn within the area.
   private func cover(among children: [View], from first: Int, _ map: AffineTransform, _ part: Rect) -> (index: Int, rect: Rect)? {
-    guard map.isUpright, children.count - first > 1 else { return nil }
+    guard map.isScaleAndTranslation, children.count - first > 1 else { return nil }
     var best: (index: Int, rect: Rect)?
     var most = part.width * part.height / 8
     for index in first + 1..<children.count {
       let child = children[index]
       // Check first for the properties that most views lack.
-      guard child.isOpaque, !child.isHidden, !child.rasterizes else { continue }
-      let shown = child.shown
-      guard shown.alpha >= 1, shown.transform.isUpright else { continue }
+      guard child.isOpaque, !child.isHidden, !child.shouldRasterize else { continue }
+      let shown = child.presentation
+      guard shown.alpha >= 1, shown.transform.isScaleAndTranslation else { continue }
       let around = shown.toSuperview.concatenating(map).apply(to: shown.bounds).intersection(part)
       // Rounding takes longer than all other checks.
       guard around.width * around.height > most else { continue }

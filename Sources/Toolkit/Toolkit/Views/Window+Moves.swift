@@ -13,34 +13,34 @@ struct PixelMove {
 extension Window {
   /// Schedules a move of the pixels in `rect` for the next frame. Returns `false` if the area must be redrawn instead.
   ///
-  /// Existing damage in the area is also marked at its new position. Content in `inFront` does not move with the area,
+  /// Existing damage in the area is also marked at its new position. Content in `areasInFront` does not move with the area,
   /// so its old and new positions are redrawn.
-  final func move(_ rect: PixelRect, by dx: Int, _ dy: Int) -> Bool {
+  final func schedulePixelMove(in rect: PixelRect, dx: Int, dy: Int) -> Bool {
     if let pendingMove, pendingMove.rect != rect { return false }
     let (width, height) = (rect.width, rect.height)
-    guard !overlayShows, abs(dx) < width, abs(dy) < height else { return false }
+    guard !hasUnboundedOverlay, abs(dx) < width, abs(dy) < height else { return false }
     // The whole area is redrawn anyway.
     for whole in damage.rects where whole.contains(rect) { return true }
-    drawing.copy(damage)
-    for old in drawing.rects { damage.add(old.intersection(rect).offset(by: dx, dy).intersection(rect)) }
-    drawing.removeAll()
-    for part in inFront {
+    damageBeingDrawn.copyContents(of: damage)
+    for old in damageBeingDrawn.rects { damage.formUnion(old.intersection(rect).offset(by: dx, dy).intersection(rect)) }
+    damageBeingDrawn.removeAll()
+    for part in areasInFront {
       let pixels = pixels(of: part).intersection(rect)
-      damage.add(pixels)
-      damage.add(pixels.offset(by: dx, dy).intersection(rect))
+      damage.formUnion(pixels)
+      damage.formUnion(pixels.offset(by: dx, dy).intersection(rect))
     }
-    if dy > 0 { damage.add(PixelRect(rect.minX, rect.minY, width, dy)) }
-    if dy < 0 { damage.add(PixelRect(rect.minX, rect.maxY + dy, width, -dy)) }
-    if dx > 0 { damage.add(PixelRect(rect.minX, rect.minY, dx, height)) }
-    if dx < 0 { damage.add(PixelRect(rect.maxX + dx, rect.minY, -dx, height)) }
+    if dy > 0 { damage.formUnion(PixelRect(rect.minX, rect.minY, width, dy)) }
+    if dy < 0 { damage.formUnion(PixelRect(rect.minX, rect.maxY + dy, width, -dy)) }
+    if dx > 0 { damage.formUnion(PixelRect(rect.minX, rect.minY, dx, height)) }
+    if dx < 0 { damage.formUnion(PixelRect(rect.maxX + dx, rect.minY, -dx, height)) }
     pendingMove = PixelMove(rect: rect, dx: dx + (pendingMove?.dx ?? 0), dy: dy + (pendingMove?.dy ?? 0))
     return true
   }
 
   /// Stores all pixels that drawing will change in `region`: the damage and the moved area.
   @export(interface)
-  public final func copyChanges(into region: inout Region) {
-    region.copy(damage)
-    if let pendingMove { region.add(pendingMove.rect) }
+  public final func copyChangedPixels(into region: inout Region) {
+    region.copyContents(of: damage)
+    if let pendingMove { region.formUnion(pendingMove.rect) }
   }
 }

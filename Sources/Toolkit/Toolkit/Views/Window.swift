@@ -19,7 +19,7 @@ open class Window: View {
   /// The first responder, at which actions without a target start. It clears this property before it is deallocated.
   public internal(set) final unowned(unsafe) var firstResponder: Responder? {
     didSet {
-      menuIfMade?.hide()
+      existingMenu?.hide()
       inputPanel?.inputDidChange()
     }
   }
@@ -39,14 +39,14 @@ open class Window: View {
   /// The pixels that must be redrawn. The region is empty if nothing has changed.
   public internal(set) final var damage = Region()
   /// The damage that is being drawn, while `damage` collects that of the next frame.
-  final var drawing = Region()
+  final var damageBeingDrawn = Region()
   /// The move that happens before the damage is drawn. See `move(_:by:_:)`.
   final var pendingMove: PixelMove?
   /// Areas in front of the content that is being moved, in window points. The array retains its capacity.
-  final var inFront: [Rect] = []
+  final var areasInFront: [Rect] = []
   /// Whether an overlay that does not report its bounds has drawn on top of the views, since the whole window was drawn
   /// last.
-  final var overlayShows = false
+  final var hasUnboundedOverlay = false
   /// The path to the view that covers everything else. See `findCover(_:_:_:)`.
   final var coverPath: [Int] = []
   /// The on-screen keyboard, created when a field requests it.
@@ -54,7 +54,7 @@ open class Window: View {
   /// The host of content on top of the root view, created on first use.
   final var presentationHost: (any PresentationHost)?
   /// The key that a finger holds and has not typed yet. It clears this property before it is deallocated.
-  final unowned(unsafe) var keyInHand: Key?
+  final unowned(unsafe) var heldKey: Key?
 
   /// Creates a window for a panel of `size` points with `scale` pixels per point.
   ///
@@ -70,7 +70,7 @@ open class Window: View {
 
   @export(interface)
   deinit {
-    for child in subviews { child.forgetWindow() }
+    for child in subviews { child.clearWindow() }
   }
 
   /// The size of the panel in pixels.
@@ -100,7 +100,7 @@ open class Window: View {
       self.pointsPerMillimeter = density > 0 ? density : Self.standardPointsPerMillimeter
       environmentChanged()
     }
-    menuIfMade?.hide()
+    existingMenu?.hide()
     frame = Rect(origin: .zero, size: size)
     if let view = rootViewController?.viewIfLoaded {
       // Keep the origin of the bounds, because the view may be shifted up for the keyboard.
@@ -113,15 +113,15 @@ open class Window: View {
   }
 
   /// The background color that the theme has set. A different background color was set by the app.
-  private final var themedGround = Color.black
+  private final var themeBackgroundColor = Color.black
 
   /// Applies the theme. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()
     let colors = self.colors
-    let ground = colors == .dark ? .black : colors.ground
-    if backgroundColor == themedGround { backgroundColor = ground }
-    themedGround = ground
+    let ground = colors == .dark ? .black : colors.background
+    if backgroundColor == themeBackgroundColor { backgroundColor = ground }
+    themeBackgroundColor = ground
   }
 
   /// The view controller whose view fills the window. The window owns it.
@@ -137,7 +137,7 @@ open class Window: View {
 
   /// Makes the first responder resign if it is in `view`. Returns that responder, even if it refuses.
   @discardableResult
-  final func resignResponder(in view: View) -> Responder? {
+  final func resignFirstResponder(in view: View) -> Responder? {
     guard let responder = firstResponder, responder.responderView?.isDescendant(of: view) == true else { return nil }
     _ = responder.resignFirstResponder()
     return responder
@@ -145,22 +145,22 @@ open class Window: View {
 
   /// The menu of this window, created on first use.
   public final var menu: MenuController {
-    if let menuIfMade { return menuIfMade }
+    if let existingMenu { return existingMenu }
     let made = MenuController(window: self)
-    menuIfMade = made
+    existingMenu = made
     return made
   }
 
-  private(set) final var menuIfMade: MenuController?
+  private(set) final var existingMenu: MenuController?
 
   /// Sends an event to the recognizers and views of this window. Override this method to observe all touches, and call
   /// `super` to deliver them.
   ///
   /// Recognizers receive their touches first. Touches that they claim or delay do not reach the views.
   open func sendEvent(_ event: Event) {
-    menuIfMade?.watch(event)
-    presentationHost?.watch(event)
-    application?.delivery.carry(event)
+    existingMenu?.windowWillSend(event)
+    presentationHost?.willSend(event)
+    application?.delivery.dispatch(event)
   }
 
   /// Draws on top of all views, in the panel's points. By default, draws nothing.

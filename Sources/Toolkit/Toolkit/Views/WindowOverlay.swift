@@ -4,7 +4,7 @@ import Raster
 /// Content on top of all views of a window that does not receive touches.
 public protocol WindowOverlay: AnyObject {
   /// Observes an event before the application receives it. Implementations must not change the event.
-  func watch(_ event: Event)
+  func observe(_ event: Event)
 
   /// Draws at least the content in `rect`, in the panel's points. To request a call, use `Window.setNeedsDisplay(_:)`.
   func draw(_ rect: Rect, on canvas: Canvas)

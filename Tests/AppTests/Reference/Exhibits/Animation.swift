@@ -11,13 +11,13 @@ extension ExhibitTheme {
           stage.window.addSubview(box)
           box.animate(duration: 1, curve: .easeInOut) { box.frame.origin.x = 262 }
 
-          stage.follow(box, "easeInOut", AnimationCurve.easeInOut)
+          stage.trackMotion(of: box, name: "easeInOut", AnimationCurve.easeInOut)
           let rows = [("easeIn", AnimationCurve.easeIn), ("easeOut", .easeOut), ("linear", .linear)]
           for (index, (name, curve)) in rows.enumerated() {
             let other = View(frame: box.frame.offset(by: Vector(90 - box.frame.minX, Double(index + 1) * 33)))
             stage.window.addSubview(other)
             stage.window.animate(duration: 1, curve: curve) { other.frame.origin.x = 262 }
-            stage.follow(other, name, curve)
+            stage.trackMotion(of: other, name: name, curve)
           }
           stage.player.wait(0.6)
         },
@@ -26,7 +26,7 @@ extension ExhibitTheme {
           stage.window.addSubview(box)
           box.animate(.spring(duration: 1, damping: 0.4)) { box.frame.origin.x = 222 }
 
-          stage.follow(box, "spring 0.4", .spring(duration: 1, damping: 0.4))
+          stage.trackMotion(of: box, name: "spring 0.4", .spring(duration: 1, damping: 0.4))
           let rows = [
             ("spring 0.7", Motion.spring(duration: 1, damping: 0.7)), ("spring 1", .spring(duration: 1, damping: 1)),
             ("to and fro", .curve(duration: 0.5).repeated(1, autoreverses: true)),
@@ -35,7 +35,7 @@ extension ExhibitTheme {
             let other = View(frame: box.frame.offset(by: Vector(90 - box.frame.minX, Double(index + 1) * 33)))
             stage.window.addSubview(other)
             stage.window.animate(motion) { other.frame.origin.x = 222 }
-            stage.follow(other, name, motion)
+            stage.trackMotion(of: other, name: name, motion)
           }
           stage.player.wait(0.3)
         },
@@ -43,8 +43,8 @@ extension ExhibitTheme {
           let (window, ball) = (stage.window, View(frame: Rect(20, 20, 30, 30)))
           window.addSubview(ball)
           window.animateKeyframes(.curve(.linear, duration: 1)) { frames in
-            frames.add(from: 0, for: 0.6) { ball.center.y = 200 }
-            frames.add(from: 0.6, for: 0.4, curve: .easeOut) { ball.center.y = 80 }
+            frames.addKeyframe(relativeStart: 0, relativeDuration: 0.6) { ball.center.y = 200 }
+            frames.addKeyframe(relativeStart: 0.6, relativeDuration: 0.4, curve: .easeOut) { ball.center.y = 80 }
           }
         },
         Exhibit("AnimationOptions") { stage in
@@ -70,16 +70,16 @@ extension ExhibitTheme {
 
 extension Stage {
   /// Adds the name of a motion of one second, and dots at the box's position at each tenth of it.
-  fileprivate func follow(_ box: View, _ name: String, _ motion: Motion) {
-    follow(box, name) { 132 * motion.value(at: $0) }
+  fileprivate func trackMotion(of box: View, name: String, _ motion: Motion) {
+    trackMotion(of: box, name: name) { 132 * motion.value(at: $0) }
   }
 
-  fileprivate func follow(_ box: View, _ name: String, _ curve: AnimationCurve) {
-    follow(box, name) { 172 * curve.value(at: $0) }
+  fileprivate func trackMotion(of box: View, name: String, _ curve: AnimationCurve) {
+    trackMotion(of: box, name: name) { 172 * curve.value(at: $0) }
   }
 
   /// Adds the name of a moving box, and dots at its position at each tenth of a second.
-  private func follow(_ box: View, _ name: String, _ way: (Double) -> Double) {
+  private func trackMotion(of box: View, name: String, _ way: (Double) -> Double) {
     box.backgroundColor = .sky
     box.cornerRadius = 6
     let label = Label()

@@ -10,15 +10,15 @@ extension ExhibitTheme {
 
           _ = main
         },
-        Exhibit("Manners") { stage in
-          func main() { Kiosk.run(manners: Manners(idle: 60, dark: 600)) { ViewController() } }
+        Exhibit("IdlePolicy") { stage in
+          func main() { Kiosk.run(manners: IdlePolicy(idle: 60, dark: 600)) { ViewController() } }
 
           _ = main
         },
         Exhibit("WeeklyHours") { stage in
           let application = stage.application
           let hours: WeeklyHours = "Mo-Fr 8:00-18:30, Sa 10:00-16:00"
-          let isOpen = hours.contain(application.wallClock.now)
+          let isOpen = hours.contains(application.wallClock.now)
 
           print("\(isOpen)")
         },

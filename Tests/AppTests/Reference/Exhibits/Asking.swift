@@ -17,8 +17,8 @@ extension ExhibitTheme {
         Exhibit("Alert", height: 300) { stage in
           let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
           alert.icon = .trash
-          alert.add("Delete", role: .destructive)
-          alert.add("Keep", role: .cancel)
+          alert.addAction("Delete", role: .destructive)
+          alert.addAction("Keep", role: .cancel)
 
           stage.show(Screen("Photos", .night))
           stage.window.rootViewController?.present(alert)
@@ -26,9 +26,9 @@ extension ExhibitTheme {
         },
         Exhibit("ActionSheet", height: 340) { stage in
           let sheet = ActionSheet("Photo 14")
-          sheet.add("Share", icon: .share)
-          sheet.add("Delete", icon: .trash, role: .destructive)
-          sheet.add("Cancel", role: .cancel)
+          sheet.addAction("Share", icon: .share)
+          sheet.addAction("Delete", icon: .trash, role: .destructive)
+          sheet.addAction("Cancel", role: .cancel)
 
           stage.show(Screen("Photos", .night))
           stage.window.rootViewController?.present(sheet)
@@ -36,7 +36,7 @@ extension ExhibitTheme {
         },
         Exhibit("ProgressOverlay", height: 220) { stage in
           let overlay = ProgressOverlay("Printing")
-          overlay.addCancel("Stop") { print("stopped") }
+          overlay.addCancelButton("Stop") { print("stopped") }
           overlay.progress = 0.6
 
           stage.show(Screen("Photos", .night))
@@ -50,17 +50,17 @@ extension ExhibitTheme {
 
           stage.player.wait(0.5)
         },
-        Exhibit("TabController", height: 200) { stage in
-          let tabs = TabController()
-          tabs.add(Screen("Routes", .slate), TabItem("Routes", icon: .map))
-          tabs.add(Screen("Tickets", .slate), TabItem("Tickets", icon: .ticket))
+        Exhibit("TabBarController", height: 200) { stage in
+          let tabs = TabBarController()
+          tabs.addTab(Screen("Routes", .slate), item: TabBarItem("Routes", icon: .map))
+          tabs.addTab(Screen("Tickets", .slate), item: TabBarItem("Tickets", icon: .ticket))
 
           tabs.setBadge("2", at: 1)
           stage.show(tabs)
         },
         Exhibit("TabBar", height: 80) { stage in
           let bar = TabBar()
-          bar.items = [TabItem("Day"), TabItem("Week"), TabItem("Month")]
+          bar.items = [TabBarItem("Day"), TabBarItem("Week"), TabBarItem("Month")]
           bar.selectedIndex = 1
 
           stage.add(bar, 0, 10, 300, 60)
@@ -89,24 +89,24 @@ extension ExhibitTheme {
         },
         Exhibit("Dialog") { _ in
           let dialog: Dialog = Alert("Pay now?")
-          let later = dialog.add("Later", role: .cancel)
+          let later = dialog.addAction("Later", role: .cancel)
           dialog.timeout = DialogTimeout(20, choosing: later)
 
           dialog.choose(later)
         },
-        Exhibit("DialogChoice") { _ in
-          let choice = DialogChoice("Delete", role: .destructive) { print("gone") }
+        Exhibit("DialogAction") { _ in
+          let choice = DialogAction("Delete", role: .destructive) { print("gone") }
 
-          choice.action?()
+          choice.handler?()
         },
         Exhibit("DialogTimeout") { _ in
           let alert = Alert("Still there?")
           alert.timeout = DialogTimeout(30)
         },
-        Exhibit("TabItem") { _ in
+        Exhibit("TabBarItem") { _ in
           let bar = TabBar()
-          bar.items = [TabItem("Routes"), TabItem("Tickets")]
-          bar.items[1].badge = "2"
+          bar.items = [TabBarItem("Routes"), TabBarItem("Tickets")]
+          bar.items[1].badgeValue = "2"
         },
         Exhibit("CollectionCell") { _ in
           final class Swatch: CollectionCell {
@@ -118,10 +118,10 @@ extension ExhibitTheme {
           swatch.color = .white
         },
         Exhibit("CollectionViewDataSource") { _ in
-          final class Cups: Anchored, CollectionViewDataSource {
+          final class Cups: WeaklyReferenceable, CollectionViewDataSource {
             func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 12 }
             func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
-              let cell = collection.dequeueCell("cup") ?? CollectionCell("cup")
+              let cell = collection.dequeueReusableCell(withIdentifier: "cup") ?? CollectionCell("cup")
               cell.backgroundColor = path.row % 2 == 0 ? .white : .black
               return cell
             }
@@ -133,7 +133,7 @@ extension ExhibitTheme {
           collection.dataSource = nil
         },
         Exhibit("CollectionViewDelegate") { _ in
-          final class Chooser: Anchored, CollectionViewDelegate {
+          final class Chooser: WeaklyReferenceable, CollectionViewDelegate {
             func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) { print("item \(path.row)") }
           }
 
@@ -168,11 +168,11 @@ private final class Screen: ViewController {
 }
 
 /// A data source whose cells form a sequence of colors.
-private final class Colors: Anchored, CollectionViewDataSource {
+private final class Colors: WeaklyReferenceable, CollectionViewDataSource {
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 100 }
 
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
-    let cell = collection.dequeueCell("color") ?? CollectionCell("color")
+    let cell = collection.dequeueReusableCell(withIdentifier: "color") ?? CollectionCell("color")
     cell.backgroundColor = Color.sky.mixed(with: path.row % 3 == 0 ? .leaf : .clay, by: Double(path.row % 7) / 6)
     return cell
   }

@@ -38,7 +38,7 @@ extension ExhibitTheme {
         Exhibit("Slider", height: 128) { stage in
           let slider = Slider()
           slider.maximumValue = 100
-          slider.text = { value in "\(Int(value)) °C" }
+          slider.valueFormatter = { value in "\(Int(value)) °C" }
 
           stage.add(slider, 24, 56, 252, 44)
           stage.press(Point(36, 78))
@@ -46,7 +46,7 @@ extension ExhibitTheme {
         },
         Exhibit("Stepper", height: 84) { stage in
           let cups = Stepper()
-          cups.text = { value in "\(Int(value)) cups" }
+          cups.valueFormatter = { value in "\(Int(value)) cups" }
           cups.value = 2
 
           stage.center(cups)
@@ -73,7 +73,7 @@ extension ExhibitTheme {
         Exhibit("WheelPicker", height: 216) { stage in
           let hours = Wheel(count: 24) { "\($0)" }
           let picker = WheelPicker([hours, Wheel(["00", "15", "30", "45"])])
-          picker.select(9, of: 0)
+          picker.selectRow(9, ofWheel: 0)
 
           stage.add(picker, 24, 8, 252, 200)
           stage.player.wait(0.1)
@@ -100,12 +100,12 @@ private final class Dial: Control {
   }
 
   private func rim(at angle: Double) -> Point {
-    bounds.center + Vector(Functions.sin(angle), -Functions.cos(angle)) * (bounds.width / 2 - 10)
+    bounds.center + Vector(Math.sin(angle), -Math.cos(angle)) * (bounds.width / 2 - 10)
   }
 
   override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
     let way = touch.location(in: self) - bounds.center
-    value = Functions.atan2(way.dx, -way.dy)
+    value = Math.atan2(way.dx, -way.dy)
     setNeedsDisplay()
     sendActions(for: .valueChanged)
     return true

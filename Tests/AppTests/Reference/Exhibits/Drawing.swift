@@ -156,7 +156,7 @@ extension Path {
     var path = Path()
     for corner in 0..<5 {
       let angle = Double(corner) * 4 * .pi / 5 - .pi / 2
-      let place = center + Vector(Functions.cos(angle), Functions.sin(angle)) * 44
+      let place = center + Vector(Math.cos(angle), Math.sin(angle)) * 44
       if corner == 0 { path.move(to: place) } else { path.addLine(to: place) }
     }
     path.close()

@@ -40,8 +40,8 @@ extension ExhibitTheme {
 
           print("\(inner.width)")
         },
-        Exhibit("Functions") { _ in
-          let up = Vector(Functions.cos(-.pi / 2), Functions.sin(-.pi / 2))
+        Exhibit("Math") { _ in
+          let up = Vector(Math.cos(-.pi / 2), Math.sin(-.pi / 2))
 
           print("\(up.dy)")
         },

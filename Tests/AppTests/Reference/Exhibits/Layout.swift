@@ -13,8 +13,8 @@ extension ExhibitTheme {
 
           stage.add(row, 16, 10, 268, 50)
         },
-        Exhibit("GridStack", height: 130) { stage in
-          let form = GridStack(columns: [.fitting, .share(1)], spacing: 12)
+        Exhibit("GridView", height: 130) { stage in
+          let form = GridView(columns: [.fitting, .share(1)], spacing: 12)
           form.add(Label("Light"), Slider())
           form.add(Label("Frother"), Switch())
 
@@ -26,7 +26,7 @@ extension ExhibitTheme {
 
           print("\(page.sizeThatFits(.zero).width)")
         },
-        Exhibit("Extent", height: 76) { stage in
+        Exhibit("Sizing", height: 76) { stage in
           let row = StackView(.horizontal, spacing: 8)
           row.add(Button(title: "Back") { _ in }, .fitting)
           row.add(Button(title: "1") { _ in }, .fixed(44))
@@ -36,9 +36,9 @@ extension ExhibitTheme {
         },
         Exhibit("Hugging") { _ in
           let title = Label("Cappuccino")
-          title.hugging = .loose
+          title.horizontalHugging = .loose
 
-          print("\(title.hugging == .loose)")
+          print("\(title.horizontalHugging == .loose)")
         },
         Exhibit("LayoutDirection", height: 76) { stage in
           let row = StackView(.horizontal, spacing: 12)
@@ -88,7 +88,7 @@ extension ExhibitTheme {
         Exhibit("Theme", height: 116) { stage in
           let page = StackView(.vertical, spacing: 8, insets: Insets(all: 12))
           page.theme = .light
-          page.backgroundColor = page.theme.colors.ground
+          page.backgroundColor = page.theme.colors.background
           page.add(SegmentedControl(titles: ["Tea", "Coffee"]))
           page.add(Slider())
 

@@ -18,18 +18,18 @@ extension ExhibitTheme {
           hello.label.textAlignment = .center
           stage.show(hello)
         },
-        Exhibit("StateKeeping") { stage in
-          final class Teas: ViewController, StateKeeping {
+        Exhibit("StateRestoring") { stage in
+          final class Teas: ViewController, StateRestoring {
             var cups = 1
-            func saveState(in state: inout SavedState) { state.keep(cups, as: "cups") }
+            func saveState(in state: inout SavedState) { state.set(cups, for: "cups") }
             func restoreState(from state: SavedState) { cups = state.integer("cups") ?? cups }
           }
 
           stage.show(Teas())
         },
-        Exhibit("PresentationKeeping") { stage in
-          final class Photo: ViewController, PresentationKeeping {
-            func presentAgain(_ name: String) {
+        Exhibit("PresentationRestoring") { stage in
+          final class Photo: ViewController, PresentationRestoring {
+            func restorePresentation(named name: String) {
               if name == "delete" { present(Alert("Delete the photo?"), named: name) }
             }
           }
@@ -38,8 +38,8 @@ extension ExhibitTheme {
         },
         Exhibit("SavedState") { stage in
           var state = SavedState()
-          state.keep("Sencha", as: "chosen")
-          let name = state.text("chosen") ?? "none"
+          state.set("Sencha", for: "chosen")
+          let name = state.string(for: "chosen") ?? "none"
 
           print(name)
         },
@@ -53,7 +53,7 @@ extension ExhibitTheme {
         },
         Exhibit("NavigationItem", height: 110) { stage in
           let screen = Screen("Teas", .slate)
-          screen.navigationItem.rightItems = [BarButton(title: "Add") { _ in print("one more") }]
+          screen.navigationItem.trailingItems = [BarButton(title: "Add") { _ in print("one more") }]
 
           stage.show(NavigationController(rootViewController: screen))
         },
@@ -62,7 +62,7 @@ extension ExhibitTheme {
           bell.color = .clay
 
           let (screen, order) = (Screen("Order", .slate), BarButton(title: "Pay"))
-          screen.navigationItem.rightItems = [bell, order]
+          screen.navigationItem.trailingItems = [bell, order]
           stage.show(NavigationController(rootViewController: screen))
           order.isHighlighted = true
         },

@@ -61,7 +61,7 @@ private final class Flower: View {
   override func draw(_ rect: Rect, on canvas: Canvas) {
     for petal in 0..<6 {
       let angle = Double(petal) * .pi / 3
-      let middle = bounds.center + Vector(Functions.cos(angle), Functions.sin(angle)) * 20
+      let middle = bounds.center + Vector(Math.cos(angle), Math.sin(angle)) * 20
       canvas.fillEllipse(in: Rect(center: middle, size: Size(26, 26)), with: Color(hex: 0xF2F3F7))
     }
     canvas.fillEllipse(in: Rect(center: bounds.center, size: Size(22, 22)), with: Color(hex: 0xF4D35E))

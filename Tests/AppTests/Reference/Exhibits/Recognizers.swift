@@ -56,7 +56,7 @@ extension ExhibitTheme {
         },
         Exhibit("TwoFingerGestureRecognizer") { stage in
           final class Stretch: TwoFingerGestureRecognizer {
-            override func fingersMoved(at time: Double) { state = reach.length > 100 ? .recognized : .possible }
+            override func fingersMoved(at time: Double) { state = fingerVector.length > 100 ? .recognized : .possible }
           }
 
           stage.addCard(stage.bounds, Stretch())
@@ -70,7 +70,7 @@ extension ExhibitTheme {
           stage.addCard(stage.bounds, Hold())
         },
         Exhibit("GestureRecognizerDelegate") { stage in
-          final class Together: Anchored, GestureRecognizerDelegate {
+          final class Together: WeaklyReferenceable, GestureRecognizerDelegate {
             func gestureRecognizer(
               _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
             ) -> Bool { true }
@@ -119,7 +119,7 @@ extension Stage {
   /// Moves two fingers on opposite sides of a point around it.
   fileprivate func turn(about center: Point, radius: Double, by angle: Double) {
     follow { share in
-      let arm = Vector(Functions.cos(angle * share), Functions.sin(angle * share)) * radius
+      let arm = Vector(Math.cos(angle * share), Math.sin(angle * share)) * radius
       return [center - arm, center + arm]
     }
   }

@@ -56,7 +56,7 @@ extension ExhibitTheme {
           stage.keep(teas)
         },
         Exhibit("SwipeAction", height: 168) { stage in
-          final class Shelf: Anchored, ListViewDelegate {
+          final class Shelf: WeaklyReferenceable, ListViewDelegate {
             func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction] {
               [
                 SwipeAction("Remove", role: .destructive) { _, path in print("row \(path.row) goes") },
@@ -109,7 +109,7 @@ extension ExhibitTheme {
           stage.center(dots)
         },
         Exhibit("ListHeader") { stage in
-          final class Red: Anchored, ListViewDelegate {
+          final class Red: WeaklyReferenceable, ListViewDelegate {
             func listView(_ list: ListView, willDisplay header: ListHeader, forSection section: Int) {
               header.backgroundColor = .clay
             }
@@ -123,10 +123,10 @@ extension ExhibitTheme {
           stage.keep(teas)
         },
         Exhibit("ListViewDataSource") { _ in
-          final class Cups: Anchored, ListViewDataSource {
+          final class Cups: WeaklyReferenceable, ListViewDataSource {
             func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 12 }
             func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
-              let row = list.dequeueRow("cup") ?? ListRow("cup")
+              let row = list.dequeueReusableRow(withIdentifier: "cup") ?? ListRow("cup")
               row.title = "Cup \(path.row + 1)"
               return row
             }
@@ -138,7 +138,7 @@ extension ExhibitTheme {
           list.dataSource = nil
         },
         Exhibit("ListViewDelegate") { _ in
-          final class Chooser: Anchored, ListViewDelegate {
+          final class Chooser: WeaklyReferenceable, ListViewDelegate {
             func listView(_ list: ListView, didSelectRowAt path: IndexPath) { print("row \(path.row)") }
           }
 
@@ -155,7 +155,7 @@ extension ExhibitTheme {
           list.scrollToRow(at: IndexPath(row: 40), to: .middle, animated: true)
         },
         Exhibit("PageViewDataSource") { _ in
-          final class Walls: Anchored, PageViewDataSource {
+          final class Walls: WeaklyReferenceable, PageViewDataSource {
             func numberOfPages(in pageView: PageView) -> Int { 4 }
             func pageView(_ pageView: PageView, viewForPage page: Int) -> View { View() }
           }
@@ -165,7 +165,7 @@ extension ExhibitTheme {
           pages.dataSource = nil
         },
         Exhibit("PageViewDelegate") { _ in
-          final class Reader: Anchored, PageViewDelegate {
+          final class Reader: WeaklyReferenceable, PageViewDelegate {
             func pageView(_ pageView: PageView, didShowPage page: Int) { print("page \(page)") }
           }
 
@@ -174,7 +174,7 @@ extension ExhibitTheme {
           pages.delegate = nil
         },
         Exhibit("ScrollViewDelegate") { _ in
-          final class Follower: Anchored, ScrollViewDelegate {
+          final class Follower: WeaklyReferenceable, ScrollViewDelegate {
             func scrollViewDidScroll(_ scrollView: ScrollView) { print("\(scrollView.contentOffset.y)") }
           }
 
@@ -194,7 +194,7 @@ extension ExhibitTheme {
 }
 
 /// A data source with the teas of a small shop.
-private final class Teas: Anchored, ListViewDataSource {
+private final class Teas: WeaklyReferenceable, ListViewDataSource {
   private let kinds = [("Black", [("Assam", "95 °C"), ("Darjeeling", "90 °C")]), ("Green", [("Sencha", "75 °C"), ("Matcha", "80 °C")])]
 
   func numberOfSections(in list: ListView) -> Int { kinds.count }
@@ -202,14 +202,14 @@ private final class Teas: Anchored, ListViewDataSource {
   func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { kinds[section].0 }
 
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
-    let row = list.dequeueRow("tea") ?? ListRow("tea")
+    let row = list.dequeueReusableRow(withIdentifier: "tea") ?? ListRow("tea")
     (row.title, row.detail) = kinds[path.section].1[path.row]
     return row
   }
 }
 
 /// A data source with pages of one color each.
-private final class Rooms: Anchored, PageViewDataSource {
+private final class Rooms: WeaklyReferenceable, PageViewDataSource {
   func numberOfPages(in pageView: PageView) -> Int { 4 }
 
   func pageView(_ pageView: PageView, viewForPage page: Int) -> View {

@@ -15,7 +15,7 @@ extension ExhibitTheme {
 
           let sheet = Sheet(frame: stage.bounds)
           stage.window.addSubview(sheet)
-          stage.scribble()
+          stage.drawWave()
           for (index, place) in sheet.places.enumerated() {
             // The last coalesced touch of an event is at the touch's location.
             let size = index % 3 == 2 ? 9.0 : 5
@@ -62,7 +62,7 @@ extension ExhibitTheme {
           }
 
           stage.window.addSubview(Pen(frame: stage.bounds))
-          stage.scribble()
+          stage.drawWave()
         },
         Exhibit("TouchConstants") { _ in
           print("a finger may stray \(TouchConstants.tapSlop) points in a tap")
@@ -73,8 +73,8 @@ extension ExhibitTheme {
 
 extension Stage {
   /// Moves a finger along a wave, with three reports per frame.
-  fileprivate func scribble() {
-    func place(_ index: Int) -> Point { Point(30 + Double(index) * 10, 65 + Functions.sin(Double(index) / 2.5) * 36) }
+  fileprivate func drawWave() {
+    func place(_ index: Int) -> Point { Point(30 + Double(index) * 10, 65 + Math.sin(Double(index) / 2.5) * 36) }
     let start = application.now
     player.down(1, place(0).x, place(0).y, at: start)
     for frame in 0..<8 {

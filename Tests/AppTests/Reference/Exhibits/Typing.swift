@@ -8,7 +8,7 @@ extension ExhibitTheme {
       [
         Exhibit("TextField", height: 250) { stage in
           let email = TextField("E-mail")
-          email.traits.keyboard = .email
+          email.traits.keyboardType = .email
           email.validate = { $0.contains("@") ? nil : "There is no @ in it" }
 
           stage.add(email, 16, 16, 268, 44)
@@ -26,7 +26,7 @@ extension ExhibitTheme {
         },
         Exhibit("TextEntry") { _ in
           let entry: TextEntry = TextField("Name")
-          entry.traits.capitalization = .words
+          entry.traits.autocapitalizationType = .words
           entry.rules.maximumLength = 40
         },
         Exhibit("Keyboard", height: 200) { stage in
@@ -34,7 +34,7 @@ extension ExhibitTheme {
 
           Keyboard.onKeyDown = nil
           let pin = TextField("PIN")
-          pin.traits.keyboard = .pin
+          pin.traits.keyboardType = .pin
           pin.isSecure = true
           stage.add(pin, 16, 8, 268, 36)
           pin.becomeFirstResponder()
@@ -73,15 +73,15 @@ extension ExhibitTheme {
           let input: any TextInput = field
           input.insertText("Ada")
         },
-        Exhibit("InputTraits") { stage in
+        Exhibit("TextInputTraits") { stage in
           let amount = TextField("Amount")
-          amount.traits.keyboard = .decimal
-          amount.traits.returnKey = .send
+          amount.traits.keyboardType = .decimal
+          amount.traits.returnKeyType = .send
         },
         Exhibit("TextRules") { _ in
           var rules = TextRules()
           rules.maximumLength = 8
-          rules.allows = { $0.isLetter || $0.isNumber }
+          rules.isAllowed = { $0.isLetter || $0.isNumber }
 
           _ = rules
         },

@@ -61,7 +61,7 @@ extension ExhibitTheme {
         Exhibit("Icon", height: 90) { stage in
           let leaf = Icon(outline: "M5 19C5 9 10 5 19 5C19 14 15 19 5 19ZM5 19L13 11")
           let button = Button(icon: leaf) { _ in print("fresh") }
-          let tab = TabItem("Salads", icon: leaf)
+          let tab = TabBarItem("Salads", icon: leaf)
 
           let (large, bar) = (IconView(leaf, side: 48), TabBar())
           large.color = .leaf
@@ -80,8 +80,8 @@ extension ExhibitTheme {
           stage.window.addSubview(kettle)
           _ = kettle.becomeFirstResponder()
         },
-        Exhibit("Anchored") { stage in
-          final class Teas: Anchored, ListViewDataSource {
+        Exhibit("WeaklyReferenceable") { stage in
+          final class Teas: WeaklyReferenceable, ListViewDataSource {
             func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 1 }
             func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { ListRow("tea") }
           }
@@ -90,15 +90,15 @@ extension ExhibitTheme {
           list.dataSource = teas
           stage.window.addSubview(list)
         },
-        Exhibit("Anchor") { stage in
+        Exhibit("WeakReference") { stage in
           let kettle = View(frame: stage.bounds)
-          let whoIsHot = kettle.anchor
+          let whoIsHot = kettle.weakReference
           stage.window.addSubview(kettle)
           (whoIsHot.object as? View)?.backgroundColor = .clay
         },
         Exhibit("WindowOverlay", height: 90) { stage in
           final class Corner: WindowOverlay {
-            func watch(_ event: Event) {}
+            func observe(_ event: Event) {}
             func draw(_ rect: Rect, on canvas: Canvas) {
               canvas.fillEllipse(in: Rect(276, 4, 20, 20), with: .clay)
             }

@@ -49,7 +49,7 @@ struct AptSource: Equatable {
   /// Returns this source with the suites of `release` instead of `host`, or `nil` if it has no suites of `host`.
   ///
   /// The name of a suite starts with its release: `bookworm`, `bookworm-updates`, `bookworm-security`.
-  func moved(from host: String, to release: String, components: [String]) -> AptSource? {
+  func replacingRelease(_ host: String, with release: String, components: [String]) -> AptSource? {
     let parts = ["", "-updates", "-security"]
     let moved = suites.compactMap { suite in parts.first { suite == host + $0 }.map { release + $0 } }
     if moved.isEmpty { return nil }

@@ -6,19 +6,19 @@ extension DebianArchive {
   /// Returns the source packages of a release.
   ///
   /// - Parameter release: The name of the release. The default is the machine's own.
-  public static func ofSources(release: String? = nil) throws -> DebianArchive {
+  public static func sourceArchive(release: String? = nil) throws -> DebianArchive {
     try DebianArchive(release: release, architecture: DebianLists.source)
   }
 
   /// Returns the newest version of a source package in the cached lists.
   public func source(_ name: String) async throws -> SourcePackage {
     do {
-      let files = Self.packages(in: try await ask("apt-get", ["source", "--print-uris", "--download-only", name]))
-      guard let source = try SourcePackage(name: name, files: files) else { throw missing(name) }
+      let files = Self.packages(in: try await aptOutput("apt-get", ["source", "--print-uris", "--download-only", name]))
+      guard let source = try SourcePackage(name: name, files: files) else { throw missingPackageError(name) }
       return source
     } catch let error as HostError {
       guard case .commandFailed = error else { throw error }
-      if try await ask("apt-cache", ["showsrc", "--only-source", name]).isEmpty { throw missing(name) }
+      if try await aptOutput("apt-cache", ["showsrc", "--only-source", name]).isEmpty { throw missingPackageError(name) }
       throw error
     }
   }
@@ -27,13 +27,13 @@ extension DebianArchive {
   ///
   /// - Parameter names: The names of the files in the archive. `*` stands for any text.
   public func unpack(_ source: SourcePackage, files names: [String], into place: URL) async throws {
-    let workshop = try await workshop()
+    let workshop = try await stagingFolder()
     try await fetch(source.files, in: workshop)
-    let archive = archives.appending(path: source.original.file)
+    let archive = archives.appending(path: source.upstreamArchive.file)
     let options = ["--no-same-owner", "--strip-components=1", "--wildcards"]
     let places = ["--file", archive.path, "--directory", place.path]
     _ = try await Command.output("tar", ["--extract"] + places + options + names.map { "*/\($0)" })
-    if let changes = source.changes {
+    if let changes = source.debianArchive {
       try await Self.patch(names, in: place, by: archives.appending(path: changes.file), workshop: workshop.folder)
     }
   }

@@ -41,33 +41,33 @@ public struct DebianArchive: Hashable, Sendable {
   /// Updates the lists if they are older than a day. If the network is unreachable, reports that and keeps the old
   /// lists.
   public func refresh() async throws {
-    let workshop = try await workshop()
-    if !lists.areOfToday { try await lists.refresh(in: workshop) }
+    let workshop = try await stagingFolder()
+    if !lists.areFresh { try await lists.refresh(in: workshop) }
   }
 
   /// Returns the newest versions in the cached lists, in the order of `names`.
-  public func packages(_ names: [String]) async throws -> [Package] {
+  public func packages(_ names: [String]) async throws -> [DebianPackage] {
     if names.isEmpty { return [] }
     do {
-      let listing = try await ask("apt-get", ["download", "--print-uris"] + names)
+      let listing = try await aptOutput("apt-get", ["download", "--print-uris"] + names)
       let packages = Self.packages(in: listing)
       return try names.map { name in
-        guard let package = packages.first(where: { $0.name == name }) else { throw missing(name) }
+        guard let package = packages.first(where: { $0.name == name }) else { throw missingPackageError(name) }
         return package
       }
     } catch let error as HostError {
       guard case .commandFailed = error else { throw error }
-      for name in names where (try? await ask("apt-cache", ["show", name])) == nil { throw missing(name) }
+      for name in names where (try? await aptOutput("apt-cache", ["show", name])) == nil { throw missingPackageError(name) }
       throw error
     }
   }
 
   /// Parses the output of apt.
-  static func packages(in listing: String) -> [Package] { listing.split(separator: "\n").compactMap { Package(String($0)) } }
+  static func packages(in listing: String) -> [DebianPackage] { listing.split(separator: "\n").compactMap { DebianPackage(String($0)) } }
 
   /// Returns the current dependencies of a package, such as the newest kernel of its flavor.
   public func dependencies(of name: String) async throws -> [String] {
-    let listing = try await ask("apt-cache", ["depends", name])
+    let listing = try await aptOutput("apt-cache", ["depends", name])
     return listing.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
       return words.count == 2 && words[0] == "Depends:" ? String(words[1]) : nil
@@ -75,14 +75,14 @@ public struct DebianArchive: Hashable, Sendable {
   }
 
   /// Downloads the packages that are not in the cache.
-  public func fetch(_ packages: [Package]) async throws {
-    try await fetch(packages, in: workshop())
+  public func fetch(_ packages: [DebianPackage]) async throws {
+    try await fetch(packages, in: stagingFolder())
   }
 
   /// Downloads packages and extracts their files into `place`.
-  public func unpack(_ packages: [Package], into place: URL) async throws {
+  public func unpack(_ packages: [DebianPackage], into place: URL) async throws {
     // Held until all packages are unpacked, because other processes may remove versions older than theirs.
-    let workshop = try await workshop()
+    let workshop = try await stagingFolder()
     try await fetch(packages, in: workshop)
     // An unpacked package takes about five times its size, and the result made from it takes more.
     try place.checkSpace(for: packages.reduce(0) { $0 + $1.size } * 6)
@@ -93,70 +93,70 @@ public struct DebianArchive: Hashable, Sendable {
 
   /// Downloads the newest versions of packages and extracts their files into `place`.
   public func unpack(_ names: [String], into place: URL) async throws {
-    try await retrying { try await unpack(packages(names), into: place) }
+    try await withRefreshedLists { try await unpack(packages(names), into: place) }
   }
 
   /// Runs `work` with the cached lists. If they name a package that no longer exists, updates them and runs `work`
   /// again.
-  public func retrying<Result>(_ work: () async throws -> Result) async throws -> Result {
+  public func withRefreshedLists<Result>(_ work: () async throws -> Result) async throws -> Result {
     do {
       return try await work()
     } catch let error as DebianError {
-      guard case .cannotDownload(_, let reason) = error, reason.contains(" 404 "), try await lists.refresh(in: workshop())
+      guard case .cannotDownload(_, let reason) = error, reason.contains(" 404 "), try await lists.refresh(in: stagingFolder())
       else { throw error }
       return try await work()
     }
   }
 
   /// Waits for exclusive use of the lists and archives, among all processes.
-  func workshop() async throws -> Workshop {
-    try await Workshop(in: folder, for: "the packages of Debian \(release) for \(architecture)")
+  func stagingFolder() async throws -> StagingFolder {
+    try await StagingFolder(in: folder, for: "the packages of Debian \(release) for \(architecture)")
   }
 
   /// Returns the output of one of apt's programs for the cached lists.
-  func ask(_ program: String, _ arguments: [String]) async throws -> String {
-    if let answer = lists.knownAnswer(to: arguments) { return answer }
-    let workshop = try await workshop()
-    if !lists.areThere { try await lists.refresh(in: workshop) }
+  func aptOutput(_ program: String, _ arguments: [String]) async throws -> String {
+    if let answer = lists.cachedOutput(for: arguments) { return answer }
+    let workshop = try await stagingFolder()
+    if !lists.exist { try await lists.refresh(in: workshop) }
     // apt prints nothing about a package that is already in the current folder, so the folder must be empty.
-    return try await lists.answer(program, arguments, in: workshop.folder)
+    return try await lists.runAndCache(program, arguments, in: workshop.folder)
   }
 
-  func missing(_ name: String) -> DebianError {
+  func missingPackageError(_ name: String) -> DebianError {
     .noPackage(name, release: release, architecture: architecture)
   }
 
   // MARK: The archives
 
-  func fetch(_ packages: [Package], in workshop: borrowing Workshop) async throws {
-    try archives.makeFolder()
-    var missing: [Package] = []
+  func fetch(_ packages: [DebianPackage], in workshop: borrowing StagingFolder) async throws {
+    try archives.createFolder()
+    var missing: [DebianPackage] = []
     for package in packages where try await !package.isComplete(in: archives) { missing.append(package) }
     try archives.checkSpace(for: missing.reduce(0) { $0 + $1.size })
     for package in missing {
-      Progress.say("Downloading \(package.file) (\(package.size >> 10) KB)")
+      ProgressLog.log("Downloading \(package.file) (\(package.size >> 10) KB)")
       let file = workshop.folder.appending(path: package.file)
       do {
         // apt-helper refuses a file whose checksum differs from the signed one.
         try await lists.apt(
-          "/usr/lib/apt/apt-helper", ["--quiet=2", "download-file", package.address, file.path, "SHA256:\(package.sum)"])
+          "/usr/lib/apt/apt-helper", ["--quiet=2", "download-file", package.address, file.path, "SHA256:\(package.sha256)"])
       } catch HostError.commandFailed(_, let reason) {
         throw DebianError.cannotDownload(package.file, reason: reason)
       }
-      try workshop.finish(file, as: archives.appending(path: package.file))
+      try workshop.move(file, to: archives.appending(path: package.file))
     }
     removeOlder(than: packages)
   }
 
   /// Removes other versions of these packages, and all packages that were not used for a month. The latter include old
   /// kernels, because each kernel version has a package name of its own.
-  private func removeOlder(than packages: [Package]) {
+  private func removeOlder(than packages: [DebianPackage]) {
     let files = FileManager.default
     let wanted = Set(packages.map(\.file)), names = Set(packages.map(\.name))
-    for package in packages { try? archives.appending(path: package.file).setDate(.now) }
+    for package in packages { try? archives.appending(path: package.file).setModificationDate(.now) }
     for name in (try? files.contentsOfDirectory(atPath: archives.path)) ?? [] where !wanted.contains(name) {
       let file = archives.appending(path: name)
-      let isForgotten = file.date.map { $0 < .now - 30 * 86_400 } == true
+      let isForgotten = file.modificationDate.map { $0 < .now - 30 * 86_400 } == true
       if isForgotten || names.contains(String(name.prefix { $0 != "_" })) { try? files.removeItem(at: file) }
     }
   }

@@ -4,7 +4,7 @@ import Host
 /// A failure to get Debian's packages. The description includes the remedy.
 public enum DebianError: Error, CustomStringConvertible, Equatable {
   case notDebian
-  case noSource(release: String, host: String)
+  case noAptSource(release: String, host: String)
   case noPackage(String, release: String, architecture: String)
   case cannotRefresh(release: String, architecture: String, reason: String)
   case listsMissing(release: String, architecture: String)
@@ -16,7 +16,7 @@ public enum DebianError: Error, CustomStringConvertible, Equatable {
   public var description: String {
     switch self {
     case .notDebian: "/etc/os-release names no release of Debian; run this on Debian 12"
-    case .noSource(let release, let host):
+    case .noAptSource(let release, let host):
       "apt's sources name neither \(release) nor this machine's own release, \(host); add a line for it to /etc/apt/sources.list"
     case .noPackage(let name, let release, let architecture):
       "Debian's \(release) has no package '\(name)' for \(architecture)"
@@ -34,7 +34,7 @@ public enum DebianError: Error, CustomStringConvertible, Equatable {
       "apt could not download \(name): \(reason); check the network and run this again: packages that have come stay"
     case .noSpace(let folder, let needed, let free):
       "\(folder) has \(free >> 20) MB free and needs \(needed >> 20) MB; make room, or "
-        + (Cache.holds(folder) ? "set XDG_CACHE_HOME to a larger disk" : "name a folder on a larger disk")
+        + (Cache.contains(folder) ? "set XDG_CACHE_HOME to a larger disk" : "name a folder on a larger disk")
     }
   }
 }

@@ -10,13 +10,13 @@ struct DebianLists: Hashable, Sendable {
   /// The folder of the lists. It is replaced as a whole with one rename.
   let folder: URL
 
-  private var isOfSources: Bool { architecture == Self.source }
+  private var isSourceArchive: Bool { architecture == Self.source }
 
   /// The name of the pseudo-architecture of source packages, as in Debian's folder names.
   static let source = "source"
 
   /// A file whose date is the age of the lists.
-  private var stamp: URL { folder.appending(path: Name.stamp) }
+  private var timestampFile: URL { folder.appending(path: Name.stamp) }
 
   /// The length of a day, in seconds.
   private static let day = 86_400.0
@@ -30,20 +30,20 @@ struct DebianLists: Hashable, Sendable {
   /// Throws if an image that is made by these lists may lack fixes of security: some of the lists could not be fetched, or they are older
   /// than `mostDays`.
   func checkForImage() throws {
-    guard areThere, let made = stamp.date, (try? String(contentsOf: stamp, encoding: .utf8)) != Self.partial else {
+    guard exist, let made = timestampFile.modificationDate, (try? String(contentsOf: timestampFile, encoding: .utf8)) != Self.partial else {
       throw DebianError.listsMissing(release: release, architecture: architecture)
     }
     let days = Int(Date.now.timeIntervalSince(made) / Self.day)
     if days > Self.mostDays { throw DebianError.listsOld(release: release, architecture: architecture, days: days) }
   }
 
-  var areOfToday: Bool {
-    guard areThere, let made = stamp.date else { return false }
+  var areFresh: Bool {
+    guard exist, let made = timestampFile.modificationDate else { return false }
     return (0..<Self.day).contains(Date.now.timeIntervalSince(made))
   }
 
   /// Whether lists of the machine's current sources exist. Lists of updates may be missing.
-  var areThere: Bool {
+  var exist: Bool {
     guard let sources = try? sources(), let made = try? String(contentsOf: folder.appending(path: Name.sources), encoding: .utf8)
     else { return false }
     return sources == made
@@ -54,13 +54,13 @@ struct DebianLists: Hashable, Sendable {
   ///
   /// - Returns: `true` if the lists changed.
   @discardableResult
-  func refresh(in workshop: borrowing Workshop) async throws -> Bool {
-    Progress.say("Refreshing the lists of Debian \(release) for \(architecture)")
+  func refresh(in workshop: borrowing StagingFolder) async throws -> Bool {
+    ProgressLog.log("Refreshing the lists of Debian \(release) for \(architecture)")
     let new = workshop.folder.appending(path: "apt")
     // A second copy of the lists, and the caches that apt makes from it.
     try workshop.folder.checkSpace(for: 150 << 20)
     // apt fetches only the lists that changed.
-    if areThere { _ = try await Command.output("cp", ["--archive", folder.path, new.path]) }
+    if exist { _ = try await Command.output("cp", ["--archive", folder.path, new.path]) }
     try configure(new)
     let stamp = new.appending(path: Name.stamp)
     do {
@@ -68,33 +68,35 @@ struct DebianLists: Hashable, Sendable {
       try await apt("apt-get", ["update", "--quiet=2"], by: new)
     } catch HostError.commandFailed(_, let reason) {
       let kept = "Going on with the lists of Debian \(release) for \(architecture) that"
-      if areThere {
-        Progress.say("\(kept) are there: \(reason)")
+      if exist {
+        ProgressLog.log("\(kept) are there: \(reason)")
         return false
       }
       // As apt does, continue with the lists that were fetched and verified. They expire in an hour.
-      guard hasMain(new) else { throw DebianError.cannotRefresh(release: release, architecture: architecture, reason: reason) }
+      guard containsMainList(in: new) else { throw DebianError.cannotRefresh(release: release, architecture: architecture, reason: reason) }
       try Data(Self.partial.utf8).write(to: stamp)
-      try stamp.setDate(.now - Self.day + 3600)
-      Progress.say("\(kept) could be had: \(reason)")
+      try stamp.setModificationDate(.now - Self.day + 3600)
+      ProgressLog.log("\(kept) could be had: \(reason)")
     }
-    try workshop.finish(new, as: folder)
+    try workshop.move(new, to: folder)
     return true
   }
 
   /// Returns `true` if `place` contains the release's main list.
-  private func hasMain(_ place: URL) -> Bool {
+  private func containsMainList(in place: URL) -> Bool {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: place.appending(path: Name.lists).path)) ?? []
-    return files.contains { $0.contains("_dists_\(release)_main_\(isOfSources ? "source_Sources" : "binary-\(architecture)_Packages")") }
+    return files.contains {
+      $0.contains("_dists_\(release)_main_\(isSourceArchive ? "source_Sources" : "binary-\(architecture)_Packages")")
+    }
   }
 
   /// Returns the stored answer to the same arguments, which may come from another process, or `nil`. An answer depends
   /// only on the lists, and apt takes a third of a second for it.
-  func knownAnswer(to arguments: [String]) -> String? {
-    guard areThere else { return nil }
+  func cachedOutput(for arguments: [String]) -> String? {
+    guard exist else { return nil }
     let key = key(of: arguments)
     return Self.answers.withLock { answers in
-      if answers[key] == nil { answers.merge(kept) { $1 } }
+      if answers[key] == nil { answers.merge(storedOutputs) { $1 } }
       return answers[key]
     }
   }
@@ -102,11 +104,11 @@ struct DebianLists: Hashable, Sendable {
   /// Returns the output of one of apt's programs for these lists. The caller must have exclusive use of them.
   ///
   /// - Parameter place: The working directory.
-  func answer(_ program: String, _ arguments: [String], in place: URL) async throws -> String {
+  func runAndCache(_ program: String, _ arguments: [String], in place: URL) async throws -> String {
     let answer = try await apt(program, arguments, in: place)
     let key = key(of: arguments)
     Self.answers.withLock { $0[key] = answer }
-    var kept = kept.filter { $0.key.hasPrefix(prefix) }
+    var kept = storedOutputs.filter { $0.key.hasPrefix(prefix) }
     kept[key] = answer
     // If the answers cannot be stored, apt runs again the next time.
     try? JSONEncoder().encode(kept).write(to: answersFile, options: .atomic)
@@ -117,12 +119,12 @@ struct DebianLists: Hashable, Sendable {
 
   private var answersFile: URL { folder.appending(path: Name.answers) }
 
-  private var kept: [String: String] {
+  private var storedOutputs: [String: String] {
     (try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: answersFile))) ?? [:]
   }
 
   /// The prefix of all keys for this version of the lists.
-  private var prefix: String { "\(folder.path) \(stamp.date?.timeIntervalSince1970 ?? 0) " }
+  private var prefix: String { "\(folder.path) \(timestampFile.modificationDate?.timeIntervalSince1970 ?? 0) " }
 
   private func key(of arguments: [String]) -> String { prefix + arguments.joined(separator: " ") }
 
@@ -155,7 +157,7 @@ struct DebianLists: Hashable, Sendable {
   /// Writes apt's configuration. apt waits 15 seconds for a silent server. Retries have no delay, because apt 2.6 may
   /// wait indefinitely after one.
   private func configure(_ place: URL) throws {
-    try place.appending(path: "\(Name.lists)/partial").makeFolder()
+    try place.appending(path: "\(Name.lists)/partial").createFolder()
     func write(_ text: String, _ name: String) throws { try Data(text.utf8).write(to: place.appending(path: name)) }
     try write(sources(), Name.sources)
     try write("", Name.status)
@@ -184,9 +186,9 @@ struct DebianLists: Hashable, Sendable {
   func sources() throws -> String {
     let host = try DebianArchive.hostRelease()
     // Boards need firmware to start, which is in a separate component of Debian.
-    let sources = Self.hostSources().compactMap { $0.moved(from: host, to: release, components: ["main", "non-free-firmware"]) }
-    if sources.isEmpty { throw DebianError.noSource(release: release, host: host) }
-    return sources.map { $0.stanza(isOfSources ? "deb-src" : "deb") }.joined(separator: "\n")
+    let sources = Self.hostSources().compactMap { $0.replacingRelease(host, with: release, components: ["main", "non-free-firmware"]) }
+    if sources.isEmpty { throw DebianError.noAptSource(release: release, host: host) }
+    return sources.map { $0.stanza(isSourceArchive ? "deb-src" : "deb") }.joined(separator: "\n")
   }
 
   private static func hostSources() -> [AptSource] {

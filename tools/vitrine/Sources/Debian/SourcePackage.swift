@@ -3,25 +3,25 @@ public struct SourcePackage: Sendable {
   public let name: String
   /// The version, such as `6.0.0+dfsg-3`.
   public let version: String
-  let files: [Package]
+  let files: [DebianPackage]
   /// The upstream archive, without Debian's changes.
-  let original: Package
+  let upstreamArchive: DebianPackage
   /// The archive of Debian's changes, or `nil` if there are none.
-  let changes: Package?
+  let debianArchive: DebianPackage?
 
   /// Creates a source package from the files that apt would download, or returns `nil` if the description or the
   /// upstream archive is missing.
   ///
   /// - Throws: `DebianError.sourceFormat` for a package whose changes are one patch (source format 1.0): they would be missing.
-  init?(name: String, files: [Package]) throws {
+  init?(name: String, files: [DebianPackage]) throws {
     guard let description = files.first(where: { $0.file.hasSuffix(".dsc") }),
       let original = files.first(where: { $0.file.contains(".orig.tar.") && !$0.file.hasSuffix(".asc") })
     else { return nil }
     if let patch = files.first(where: { $0.file.hasSuffix(".diff.gz") }) { throw DebianError.sourceFormat(patch.file) }
     self.name = name
     self.files = files
-    self.original = original
-    changes = files.first { $0.file.contains(".debian.tar.") && !$0.file.hasSuffix(".asc") }
+    self.upstreamArchive = original
+    debianArchive = files.first { $0.file.contains(".debian.tar.") && !$0.file.hasSuffix(".asc") }
     version = String(description.version.dropLast(".dsc".count))
   }
 }

@@ -20,9 +20,9 @@ public struct BoardStatus: Sendable, Equatable {
   /// The version of Vitrine that set up this Debian system, or `nil` for an image.
   var setUpVersion: String? { facts["set-up-version"] }
   /// Whether `vitrine deploy` set up the system, so that it is not an image.
-  public var isSetUp: Bool { setUp != nil }
-  /// The identity of the ``SystemSetup`` that was installed.
-  var setUp: String? { facts["set-up"] }
+  public var isDebianSystem: Bool { setupIdentity != nil }
+  /// The identity of the ``DebianSetup`` that was installed.
+  var setupIdentity: String? { facts["set-up"] }
   /// The name of the release, or `built-in`.
   public var release: String? { facts["release"] }
   /// The name of the release on trial.
@@ -33,19 +33,19 @@ public struct BoardStatus: Sendable, Equatable {
   /// The time since the board started, in seconds.
   public var uptime: Int? { facts["uptime"].flatMap { Int($0) } }
   /// The last release that failed, and the reason.
-  public var failure: String? { facts["failure"] }
+  public var lastFailure: String? { facts["failure"] }
 
   /// The names of all releases on the board, including failed ones.
-  public var held: [String] { facts["holds"].map { $0.split(separator: " ").map(String.init) } ?? [] }
+  public var storedReleases: [String] { facts["holds"].map { $0.split(separator: " ").map(String.init) } ?? [] }
 
   /// Returns a message about the app's overlay if the board has other overlay files, which releases do not contain, or
   /// `nil` if the files agree.
-  public func notice(of overlay: Overlay) -> String? {
+  public func overlayMismatch(with overlay: Overlay) -> String? {
     // The status of an image includes the identity of its overlay.
-    if !isSetUp, facts["overlay"] == overlay.identity { return nil }
-    let files = overlay.ownFiles
+    if !isDebianSystem, facts["overlay"] == overlay.identity { return nil }
+    let files = overlay.imageOnlyFiles
     let what = files.first.map { $0 + (files.count > 1 ? " and \(files.count - 1) more" : "") }
-    if isSetUp {
+    if isDebianSystem {
       return what.map { "\($0) of the app's overlay: no release brings them to a Debian system; lay them there yourself" }
     }
     guard let what else { return "the board's image has files of an app's overlay, which stay; this app has none" }
@@ -56,7 +56,7 @@ public struct BoardStatus: Sendable, Equatable {
   public var values: [String: String] { facts }
 
   /// Returns a name short enough for messages.
-  public static func short(_ name: String?) -> String {
+  public static func abbreviated(_ name: String?) -> String {
     guard let name else { return "" }
     return name.count == 64 ? String(name.prefix(12)) : name
   }

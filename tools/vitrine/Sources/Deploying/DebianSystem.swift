@@ -12,7 +12,7 @@ public struct DebianSystem: Sendable {
 
   /// The space for the setup, in kilobytes: the keeper, a typeface and some small files. Chosen: with some reserve.
   /// Releases are in /var.
-  private static let space = 6 << 10
+  private static let requiredSpace = 6 << 10
 
   /// Queries the system, and throws an error if Vitrine does not support it.
   ///
@@ -21,8 +21,8 @@ public struct DebianSystem: Sendable {
     let questions = repository.root.appending(path: "tools/debian/look")
     let lines: [String]
     do {
-      lines = try await board.shell(["sh", "-s"], isRoot: false, input: questions)
-    } catch DeployError.refused { throw DeployError.noBoard(host: board.host) }
+      lines = try await board.runShell(["sh", "-s"], asRoot: false, input: questions)
+    } catch DeployError.refused { throw DeployError.unknownBoard(host: board.host) }
     let facts = Dictionary(
       lines.compactMap { line in
         let words = line.split(separator: " ", maxSplits: 1)
@@ -37,12 +37,12 @@ public struct DebianSystem: Sendable {
     let processor = facts["processor"] ?? "unknown"
     // Raspberry Pi OS also runs on ARMv6, which it calls armhf.
     guard let architecture = Architecture.allCases.first(where: { $0.debianName == processor }), facts["machine"] != "armv6l" else {
-      throw DeployError.otherProcessor(host: host, processor: facts["machine"] == "armv6l" ? "ARMv6" : processor)
+      throw DeployError.unsupportedProcessor(host: host, processor: facts["machine"] == "armv6l" ? "ARMv6" : processor)
     }
     self.architecture = architecture
     guard facts["root"] != "no" else { throw DeployError.noRoot(host: host) }
-    if let free = facts["space"].flatMap({ Int($0) }), free < Self.space {
-      throw DeployError.noSpace(host: host, needed: Self.space, free: free)
+    if let free = facts["space"].flatMap({ Int($0) }), free < Self.requiredSpace {
+      throw DeployError.noSpace(host: host, needed: Self.requiredSpace, free: free)
     }
   }
 }

@@ -5,22 +5,22 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
   case badHost(String)
   case unknownKey(host: String)
   case changedKey(host: String)
-  case noRight(host: String)
+  case permissionDenied(host: String)
   case unreachable(host: String, reason: String)
   /// A refusal by the board, with the last lines of the log if a release failed.
   case refused(String, log: [String])
-  case noBoard(host: String)
+  case unknownBoard(host: String)
   /// A system with a shell on which Vitrine is not set up.
   case notSetUp(host: String)
   case noRoot(host: String)
   case noDebian(host: String, system: String)
   case noSystemd(host: String, system: String)
-  case otherProcessor(host: String, processor: String)
+  case unsupportedProcessor(host: String, processor: String)
   /// Not enough space in /usr. Both values are in kilobytes.
   case noSpace(host: String, needed: Int, free: Int)
-  case noSystemToRemove(host: String)
+  case isImage(host: String)
   case noWatch(String, reason: String)
-  case manyResources(Int)
+  case tooManyResources(Int)
 
   public var description: String {
     switch self {
@@ -29,12 +29,12 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
       "the key of \(host) is not among your known hosts; run 'ssh -l root \(host) status' once, and compare it with the one that the board logs"
     case .changedKey(let host):
       "\(host) has another key than your known hosts say: it is another board, or has a new data partition; 'ssh-keygen -R' forgets the old one"
-    case .noRight(let host):
+    case .permissionDenied(let host):
       "\(host) takes none of your keys; an image has those of 'vitrine image --key', and on a Debian system 'ssh \(host)' has to work"
     case .unreachable(let host, let reason):
       "\(host) cannot be reached: \(reason); check its address; an image has to be made with --network"
     case .refused(let reason, _): reason
-    case .noBoard(let host): "\(host) does not say which board it is; it is none of 'vitrine image --network'"
+    case .unknownBoard(let host): "\(host) does not say which board it is; it is none of 'vitrine image --network'"
     case .notSetUp(let host): "nothing of Vitrine's is on \(host); 'vitrine deploy \(host)' sets it up"
     case .noRoot(let host):
       "you may not become root on \(host); come in as root (root@\(host)), or let your user there use sudo without a password"
@@ -42,12 +42,12 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
       "\(host) is no Debian system but \(system); Debian 12 and 13 and Raspberry Pi OS can be deployed to, and images of 'vitrine image'"
     case .noSystemd(let host, let system):
       "\(host), \(system), was not started by systemd, which looks after the kiosk; install systemd-sysv"
-    case .otherProcessor(let host, let processor):
+    case .unsupportedProcessor(let host, let processor):
       "\(host) has a processor of the kind \(processor); programs are made for \(Architecture.allCases.map(\.debianName).joined(separator: ", "))"
     case .noSpace(let host, let needed, let free):
       "\(host) has \(free / 1024) MB free in /usr, and \(needed / 1024) MB are needed; make room there"
-    case .noSystemToRemove(let host): "\(host) is an image of Vitrine's, from which nothing is taken away; write another one"
-    case .manyResources(let count):
+    case .isImage(let host): "\(host) is an image of Vitrine's, from which nothing is taken away; write another one"
+    case .tooManyResources(let count):
       "the app's Resources are \(count) files, and a release has room for the names of some 500; put them into fewer files"
     case .noWatch(let folder, let reason):
       "\(folder) cannot be watched: \(reason); 'sysctl fs.inotify.max_user_watches' says how many folders the kernel watches"
@@ -55,7 +55,7 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
   }
 
   /// Whether the error comes from the board itself, after a successful login.
-  var isBoards: Bool {
+  var isFromBoard: Bool {
     switch self {
     case .refused, .notSetUp, .noRoot: true
     default: false
@@ -70,7 +70,7 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
     } else if text.contains("Host key verification failed") {
       self = .unknownKey(host: host)
     } else if text.contains("Permission denied") {
-      self = .noRight(host: host)
+      self = .permissionDenied(host: host)
     } else {
       self = .unreachable(host: host, reason: lines.last { !$0.isEmpty } ?? "ssh said nothing")
     }

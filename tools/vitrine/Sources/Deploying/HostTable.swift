@@ -23,7 +23,7 @@ public struct HostTable: Sendable {
   public init(_ columns: [String], _ rows: [Row]) { (self.columns, self.rows) = (columns, rows) }
 
   /// Whether the command succeeded on all hosts.
-  public var isGood: Bool { rows.allSatisfy { $0.failure == nil } }
+  public var allSucceeded: Bool { rows.allSatisfy { $0.failure == nil } }
 
   /// The names of the columns, and below them a line for each host.
   public var text: String {

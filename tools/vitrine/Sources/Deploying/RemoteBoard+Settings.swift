@@ -9,13 +9,13 @@ extension RemoteBoard {
   public func settings(changing changes: [String] = []) async throws -> [String: [String]] {
     let lines: [String]
     if changes.isEmpty {
-      lines = try await command(["settings"])
+      lines = try await run(["settings"])
     } else {
       let text = Data(changes.map { "\($0)\n" }.joined().utf8)
       let file = FileManager.default.temporaryDirectory.appending(path: "vitrine-settings-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: file) }
       try text.write(to: file)
-      lines = try await command(["settings", "\(text.count)"], input: file)
+      lines = try await run(["settings", "\(text.count)"], input: file)
     }
     return lines.reduce(into: [:]) { settings, line in
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)

@@ -12,17 +12,17 @@ public struct RemoteBoard: Sendable {
   public let host: String
 
   /// Additional options for `ssh`.
-  private let own: [String]
+  private let clientOptions: [String]
   /// The program that makes the connection.
   private let client: String
-  let memory = RemoteLogin.Memory()
+  let loginCache = RemoteLogin.Cache()
 
   /// Creates a board from the name that `ssh` knows for it.
   public init(_ host: String) throws { try self.init(host, options: []) }
 
   init(_ host: String, options: [String], client: String = "ssh") throws {
     guard !host.isEmpty, !host.hasPrefix("-"), !host.contains(where: \.isWhitespace) else { throw DeployError.badHost(host) }
-    (self.host, own, self.client) = (host, options, client)
+    (self.host, clientOptions, self.client) = (host, options, client)
   }
 
   private static let options = [
@@ -32,28 +32,28 @@ public struct RemoteBoard: Sendable {
   ]
 
   /// Calls `work` with the login that the board accepts. Other logins are refused before any command runs.
-  func loggedIn<Result>(_ work: (RemoteLogin) async throws -> Result) async throws -> Result {
-    if let known = memory.known { return try await work(known) }
+  func withLogin<Result>(_ work: (RemoteLogin) async throws -> Result) async throws -> Result {
+    if let known = loginCache.known { return try await work(known) }
     var refusal: (any Error)?
-    for login in try await RemoteLogin.candidates(for: host, own) {
+    for login in try await RemoteLogin.candidates(for: host, clientOptions) {
       do {
         let result = try await work(login)
-        memory.known = login
+        loginCache.known = login
         return result
-      } catch DeployError.noRight {
+      } catch DeployError.permissionDenied {
         // If all logins are refused, the error of the first one is thrown.
-        refusal = refusal ?? DeployError.noRight(host: host)
+        refusal = refusal ?? DeployError.permissionDenied(host: host)
       } catch let error as DeployError {
         // If a board is unreachable or its key is unknown, no login is known to work.
-        if error.isBoards { memory.known = login }
+        if error.isFromBoard { loginCache.known = login }
         throw error
       }
     }
-    throw refusal ?? DeployError.noRight(host: host)
+    throw refusal ?? DeployError.permissionDenied(host: host)
   }
 
   private func arguments(_ login: RemoteLogin, _ words: [String]) -> Arguments {
-    Arguments(own + Self.options + login.options + ["--", host] + words)
+    Arguments(clientOptions + Self.options + login.options + ["--", host] + words)
   }
 
   /// Runs one of Vitrine's commands on the board and returns the lines of its answer.
@@ -62,8 +62,8 @@ public struct RemoteBoard: Sendable {
   ///   - input: A file with the command's standard input, or `nil` for none.
   ///   - tell: Receives each line when it arrives.
   @discardableResult
-  public func command(_ words: [String], input: URL? = nil, tell: @Sendable (String) -> Void = { _ in }) async throws -> [String] {
-    try await loggedIn { login in try await run(login, login.prefix + [Self.session] + words, input: input, tell: tell) }
+  public func run(_ words: [String], input: URL? = nil, onLine tell: @Sendable (String) -> Void = { _ in }) async throws -> [String] {
+    try await withLogin { login in try await run(login, login.prefix + [Self.session] + words, input: input, tell: tell) }
   }
 
   /// The program on the board, which is the only one that an appliance accepts.
@@ -73,8 +73,8 @@ public struct RemoteBoard: Sendable {
   ///
   /// - Parameter isRoot: Whether the command needs root privileges.
   @discardableResult
-  func shell(_ words: [String], isRoot: Bool, input: URL? = nil) async throws -> [String] {
-    try await loggedIn { login in try await run(login, (isRoot ? login.prefix : []) + words, input: input) { _ in } }
+  func runShell(_ words: [String], asRoot isRoot: Bool, input: URL? = nil) async throws -> [String] {
+    try await withLogin { login in try await run(login, (isRoot ? login.prefix : []) + words, input: input) { _ in } }
   }
 
   private func run(
@@ -112,8 +112,8 @@ public struct RemoteBoard: Sendable {
   }
 
   /// Writes a PNG of the frame on the panel to `file`, with the orientation that its viewer sees.
-  public func takePicture(to file: URL) async throws {
-    try await loggedIn { login in
+  public func saveScreenshot(to file: URL) async throws {
+    try await withLogin { login in
       let result = try await Subprocess.run(
         Command.executable(client), arguments: arguments(login, login.prefix + [Self.session, "shot"]), input: .none,
         output: .bytes(limit: 64 << 20), error: .string(limit: 1 << 16))
@@ -128,5 +128,5 @@ public struct RemoteBoard: Sendable {
   }
 
   /// Returns the board's current status.
-  public func status() async throws -> BoardStatus { BoardStatus(lines: try await command(["status"])) }
+  public func status() async throws -> BoardStatus { BoardStatus(lines: try await run(["status"])) }
 }

@@ -34,7 +34,7 @@ struct RemoteLogin: Sendable {
   }
 
   /// The login that the board accepted, once it is known.
-  final class Memory: Sendable {
+  final class Cache: Sendable {
     private let login = Mutex<RemoteLogin?>(nil)
 
     var known: RemoteLogin? {

@@ -9,13 +9,13 @@ public enum Cache {
     get throws(HostError) {
       let variable = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? ""
       if variable.isEmpty { return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache/vitrine") }
-      guard variable.hasPrefix("/") else { throw .relativeCache(variable) }
+      guard variable.hasPrefix("/") else { throw .relativeCachePath(variable) }
       return URL(fileURLWithPath: variable).appending(path: "vitrine")
     }
   }
 
   /// Returns `true` if `path` is in the cache.
-  public static func holds(_ path: String) -> Bool { (try? folder).map { "\(path)/".hasPrefix("\($0.path)/") } ?? false }
+  public static func contains(_ path: String) -> Bool { (try? folder).map { "\(path)/".hasPrefix("\($0.path)/") } ?? false }
 
   /// Returns the folder of one version, and makes it if the cache does not have it.
   ///
@@ -26,8 +26,8 @@ public enum Cache {
   ///   - parent: The folder of all versions, as a path in the cache.
   ///   - purpose: A description of the content, for processes that wait for it.
   ///   - make: Makes the version in an empty folder and returns the folder that contains the result.
-  public static func version(
-    _ version: String, of parent: String, for purpose: String, make: (URL) async throws -> URL
+  public static func folder(
+    forVersion version: String, of parent: String, purpose: String, make: (URL) async throws -> URL
   ) async throws -> URL {
     try await Self.version(version, in: folder.appending(path: parent), for: purpose, make: make)
   }
@@ -36,28 +36,28 @@ public enum Cache {
     _ version: String, in parent: URL, for purpose: String, make: (URL) async throws -> URL
   ) async throws -> URL {
     let place = parent.appending(path: version)
-    let workshop = try await Workshop(in: parent, for: purpose)
+    let workshop = try await StagingFolder(in: parent, for: purpose)
     if !place.isFolder {
       let empty = workshop.folder.appending(path: "made")
-      try empty.makeFolder()
-      try await workshop.finish(make(empty), as: place)
+      try empty.createFolder()
+      try await workshop.move(make(empty), to: place)
     }
-    try await keep(place)
+    try await lockUntilExit(place)
     for name in try FileManager.default.contentsOfDirectory(atPath: parent.path) where name != version && !name.hasPrefix(".") {
       let old = parent.appending(path: name)
       if old.isFolder, FolderLock(ifFree: old) == nil { continue }
       // The old version moves into the workshop first, so that no process uses it when it is half removed.
-      try? workshop.finish(old, as: workshop.folder.appending(path: "old-\(name)"))
+      try? workshop.move(old, to: workshop.folder.appending(path: "old-\(name)"))
     }
     return place
   }
 
   /// The versions that this process has requested. They stay locked until it ends.
-  private static let kept = Mutex<Set<String>>([])
+  private static let lockedVersions = Mutex<Set<String>>([])
 
-  private static func keep(_ place: URL) async throws {
-    if !kept.withLock({ $0.insert(place.path).inserted }) { return }
+  private static func lockUntilExit(_ place: URL) async throws {
+    if !lockedVersions.withLock({ $0.insert(place.path).inserted }) { return }
     // Other processes hold an exclusive lock only for a moment.
-    try await FolderLock.shared(place, for: place.lastPathComponent).keep()
+    try await FolderLock.shared(place, for: place.lastPathComponent).holdUntilExit()
   }
 }

@@ -4,23 +4,24 @@ import Subprocess
 /// Runs programs of the host until they exit.
 public enum Command {
   /// The environment of programs whose output this tool parses. It selects English messages.
-  private static let plain = Environment.inherit.updating(["LC_ALL": "C.UTF-8"])
+  private static let englishEnvironment = Environment.inherit.updating(["LC_ALL": "C.UTF-8"])
 
   /// Runs a program until it exits and returns its standard output.
   ///
   /// - Parameter folder: The working directory, or `nil` for the caller's.
   public static func output(_ name: String, _ arguments: [String], in folder: URL? = nil) async throws -> String {
     let result = try await Subprocess.run(
-      executable(name), arguments: Arguments(arguments), environment: plain, workingDirectory: folder.map { .init($0.path) },
+      executable(name), arguments: Arguments(arguments), environment: englishEnvironment, workingDirectory: folder.map { .init($0.path) },
       output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
     try check(result.terminationStatus, name, arguments, reason: result.standardError)
     return result.standardOutput
   }
 
   /// Runs a program until it exits and returns its standard error.
-  public static func messages(_ name: String, _ arguments: [String]) async throws -> String {
+  public static func standardError(of name: String, _ arguments: [String]) async throws -> String {
     let result = try await Subprocess.run(
-      executable(name), arguments: Arguments(arguments), environment: plain, output: .discarded, error: .string(limit: 16 << 20))
+      executable(name), arguments: Arguments(arguments), environment: englishEnvironment, output: .discarded,
+      error: .string(limit: 16 << 20))
     try check(result.terminationStatus, name, arguments, reason: result.standardError)
     return result.standardError
   }
@@ -38,8 +39,8 @@ public enum Command {
   /// Runs a program until it exits and passes each line of its output to the progress log and to `observe`.
   ///
   /// - Parameter environment: Variables to add to the caller's environment.
-  public static func follow(
-    _ name: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], observe: (Substring) -> Void
+  public static func runStreaming(
+    _ name: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], onLine observe: (Substring) -> Void
   ) async throws {
     var options = PlatformOptions()
     // If this task is cancelled, a compiler that receives Ctrl-C's signal also ends the processes that it has started.
@@ -52,7 +53,7 @@ public enum Command {
     ) { execution in
       for try await line in execution.standardOutput.strings() {
         let line = line.drop { $0.isNewline }
-        Progress.say(String(line))
+        ProgressLog.log(String(line))
         observe(line)
       }
     }

@@ -8,7 +8,7 @@ public struct FolderLock: ~Copyable {
   private let descriptor: Int32
 
   /// The longest wait for the lock: long enough to make a Swift SDK or to build an app.
-  private static let patience = Duration.seconds(3600)
+  private static let timeout = Duration.seconds(3600)
 
   /// Waits until no other lock on `folder` is held, and locks it. Creates the folder if it does not exist.
   ///
@@ -26,15 +26,15 @@ public struct FolderLock: ~Copyable {
     let start = ContinuousClock.now
     var hasSaid = false
     while true {
-      try folder.makeFolder()
-      if let descriptor = try Self.tried(folder, kind) {
+      try folder.createFolder()
+      if let descriptor = try Self.tryLock(folder, operation: kind) {
         self.descriptor = descriptor
         return
       }
       let waited = start.duration(to: .now)
-      if waited > Self.patience { throw HostError.busy(folder.path, purpose: purpose) }
+      if waited > Self.timeout { throw HostError.lockTimedOut(folder.path, purpose: purpose) }
       if !hasSaid, waited > .seconds(2) {
-        Progress.say("Waiting for somebody else who works on \(purpose) in \(folder.path)")
+        ProgressLog.log("Waiting for somebody else who works on \(purpose) in \(folder.path)")
         hasSaid = true
       }
       // Polls instead of blocking in the kernel: the holder of the lock may need this thread.
@@ -44,30 +44,30 @@ public struct FolderLock: ~Copyable {
 
   /// Acquires an exclusive lock, or returns `nil` if a lock is held or the folder does not exist.
   public init?(ifFree folder: URL) {
-    guard let descriptor = try? Self.tried(folder, LOCK_EX) else { return nil }
+    guard let descriptor = try? Self.tryLock(folder, operation: LOCK_EX) else { return nil }
     self.descriptor = descriptor
   }
 
-  private static func tried(_ folder: URL, _ kind: Int32) throws -> Int32? {
+  private static func tryLock(_ folder: URL, operation kind: Int32) throws -> Int32? {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       // Another process has just removed the folder.
       if errno == ENOENT { return nil }
-      throw HostError.cannotUse(folder.path, reason: String(cString: strerror(errno)))
+      throw HostError.fileError(folder.path, reason: String(cString: strerror(errno)))
     }
-    if flock(descriptor, kind | LOCK_NB) == 0, isStill(descriptor, at: folder.path) { return descriptor }
+    if flock(descriptor, kind | LOCK_NB) == 0, isCurrent(descriptor, at: folder.path) { return descriptor }
     close(descriptor)
     return nil
   }
 
   /// Returns `true` if the locked folder is still the one at `path`: it may have been removed or replaced.
-  private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
+  private static func isCurrent(_ descriptor: Int32, at path: String) -> Bool {
     var (mine, there) = (stat(), stat())
     return fstat(descriptor, &mine) == 0 && stat(path, &there) == 0 && mine.st_ino == there.st_ino && mine.st_dev == there.st_dev
   }
 
   /// Holds the lock until the process ends.
-  public consuming func keep() { discard self }
+  public consuming func holdUntilExit() { discard self }
 
   deinit { close(descriptor) }
 }

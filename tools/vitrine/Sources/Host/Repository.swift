@@ -30,7 +30,7 @@ public struct Repository: Sendable {
   }
 
   /// Returns a copy that also includes the sources of an app's package.
-  public func with(app: URL?) -> Repository {
+  public func including(app: URL?) -> Repository {
     var both = self
     both.app = app?.standardizedFileURL.path == root.path ? nil : app
     return both
@@ -40,7 +40,7 @@ public struct Repository: Sendable {
   public var isWritable: Bool { FileManager.default.isWritableFile(atPath: root.path) }
 
   /// The folders to search for files that an app may contain, in this order.
-  public var roots: [URL] { [app, root].compactMap { $0 } }
+  public var searchFolders: [URL] { [app, root].compactMap { $0 } }
 }
 
 extension [URL] {

@@ -17,7 +17,7 @@ public struct SocketAddress {
   }
 
   /// Passes the address to a system call, such as `bind` or `connect`, and returns its result.
-  public func passed(to call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+  public func withSockaddr(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
     }

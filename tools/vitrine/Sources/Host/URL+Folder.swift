@@ -8,13 +8,13 @@ extension URL {
   }
 
   /// Creates the folder and its parents if they do not exist.
-  public func makeFolder() throws(HostError) {
+  public func createFolder() throws(HostError) {
     do {
       try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
     } catch let error as CocoaError {
       throw HostError(error)
     } catch {
-      throw .cannotUse(path, reason: "\(error)")
+      throw .fileError(path, reason: "\(error)")
     }
   }
 

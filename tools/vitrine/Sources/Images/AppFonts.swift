@@ -1,7 +1,7 @@
 import Foundation
 import Host
 import PackageFiles
-import System
+import ReleaseFormat
 import TOMLFiles
 
 /// The fonts of an app that boards get as subsets, as configured by `Fonts.toml` in its package.
@@ -47,15 +47,15 @@ struct AppFonts {
       }
       guard Self.isFont(name) else { throw Self.fault(line, "'\(name)' is no font that can be made smaller: those end with .ttf or .otf") }
       guard let options = table[name]?.tableValue else { throw Self.fault(line, "'\(name)' is a table: [\"\(name)\"]") }
-      var subset = FontSubset(of: font.place)
-      if try Self.read(options, path, lines, into: &subset) { for text in said { subset.keep(text) } }
+      var subset = FontSubset(of: font.url)
+      if try Self.read(options, path, lines, into: &subset) { for text in said { subset.insert(text) } }
       subsets.append((name, line, subset))
     }
   }
 
   private static func isFont(_ name: String) -> Bool { [".ttf", ".otf"].contains { name.lowercased().hasSuffix($0) } }
 
-  private static func fault(_ line: Int, _ reason: String) -> Finding { Finding(weight: .fault, file: file, line: line, reason: reason) }
+  private static func fault(_ line: Int, _ reason: String) -> Finding { Finding(weight: .error, file: file, line: line, reason: reason) }
 
   /// Reads the options of a font. Returns `true` if the app's texts are kept too.
   private static func read(_ table: TOMLTable, _ path: [String], _ lines: TOMLLines, into subset: inout FontSubset) throws -> Bool {
@@ -66,7 +66,7 @@ struct AppFonts {
       guard let text = value.stringValue else {
         throw fault(lines[path + ["characters"]], "'characters' is a text of those to keep: \"→ ✓\"")
       }
-      subset.keep(text)
+      subset.insert(text)
     }
     if let value = table["ranges"] {
       let line = lines[path + ["ranges"]]
@@ -77,7 +77,7 @@ struct AppFonts {
         guard let first = ends.first, let last = ends.last, ends.count <= 2, first <= last, last <= 0x10FFFF else {
           throw fault(line, "'\(text)' is no range of characters: those are two numbers as Unicode writes them, such as \"0370-03FF\"")
         }
-        subset.keep(first...last)
+        subset.insert(first...last)
       }
     }
     guard let value = table["texts"] else { return true }
@@ -109,7 +109,7 @@ struct AppFonts {
     return AppResources(
       files: try resources.files.map { file in
         guard let place = made[file.name.text] else { return file }
-        return AppResources.File(name: file.name, place: place, size: try place.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
+        return AppResources.File(name: file.name, url: place, size: try place.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
       })
   }
 
@@ -119,7 +119,7 @@ struct AppFonts {
     let folder = package.appending(path: ".build/fonts")
     let place = folder.appending(path: "\(key).\(name.suffix(3).lowercased())")
     if FileManager.default.fileExists(atPath: place.path) { return place }
-    let workshop = try await Workshop(in: folder, for: "fonts")
+    let workshop = try await StagingFolder(in: folder, for: "fonts")
     let made = workshop.folder.appending(path: place.lastPathComponent)
     do {
       _ = try await Command.output("pyftsubset", [subset.font.path, "--output-file=\(made.path)"] + subset.options)
@@ -131,9 +131,9 @@ struct AppFonts {
     } catch HostError.commandFailed(_, let reason) {
       throw Self.fault(line, "'\(name)' cannot be made smaller: \(reason)")
     }
-    try workshop.finish(made, as: place)
+    try workshop.move(made, to: place)
     let size = try place.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-    Progress.say("\(name): \(bytes.count / 1000) KB are \(size / 1000) KB with \(subset.scalars.count) characters")
+    ProgressLog.log("\(name): \(bytes.count / 1000) KB are \(size / 1000) KB with \(subset.scalars.count) characters")
     return place
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Host
 import ReleaseFormat
-import System
 
 /// The files in `Resources` of an app's package.
 ///
@@ -10,7 +9,7 @@ public struct AppResources: Sendable {
   /// A resource.
   public struct File: Sendable {
     public let name: ResourceName
-    public let place: URL
+    public let url: URL
     /// The size in bytes.
     public let size: Int
   }
@@ -22,7 +21,7 @@ public struct AppResources: Sendable {
 
   init(files: [File]) { self.files = files }
 
-  /// Reads the resources as they are in the package. Boards get those of ``forBoards(of:in:)``.
+  /// Reads the resources as they are in the package. Boards get those of ``subsetForBoards(of:in:)``.
   ///
   /// - Parameter package: The app's package, or `nil` for a program without a package, which has no resources.
   public init(of package: URL?) throws {
@@ -39,7 +38,7 @@ public struct AppResources: Sendable {
       let values = try place.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
       guard values.isRegularFile == true else { continue }
       guard let name = ResourceName(path) else { throw BoardImageError.badResource(path) }
-      files.append(File(name: name, place: place, size: values.fileSize ?? 0))
+      files.append(File(name: name, url: place, size: values.fileSize ?? 0))
     }
     self.files = files.sorted { Array($0.name.text.utf8).lexicographicallyPrecedes(Array($1.name.text.utf8)) }
   }
@@ -47,7 +46,7 @@ public struct AppResources: Sendable {
   /// Returns the resources for boards, in which fonts have only the characters that `Fonts.toml` requests.
   ///
   /// - Parameter package: The app's package, or `nil` for a program without a package, which has no resources.
-  public static func forBoards(of package: URL?, in repository: Repository) async throws -> AppResources {
+  public static func subsetForBoards(of package: URL?, in repository: Repository) async throws -> AppResources {
     var resources = try AppResources(of: package)
     if let package, let fonts = try AppFonts(of: package, resources, layouts: repository.root.appending(path: "Layouts")) {
       resources = try await fonts.resources(of: resources)
@@ -55,7 +54,7 @@ public struct AppResources: Sendable {
     let size = resources.files.reduce(0) { $0 + $1.size }
     guard size <= ReleaseManifest.largest else {
       let folder = package?.appending(path: ResourceName.packageFolder).path ?? ""
-      throw BoardImageError.largeResources(folder, size: size, allowed: ReleaseManifest.largest)
+      throw BoardImageError.resourcesTooLarge(folder, size: size, allowed: ReleaseManifest.largest)
     }
     return resources
   }
@@ -65,6 +64,6 @@ public struct AppResources: Sendable {
     let folder = ResourceName.imageFolder.dropFirst()
     return Overlay(
       entries: try Dictionary(
-        uniqueKeysWithValues: files.map { ("\(folder)/\($0.name.text)", .file(try Data(contentsOf: $0.place), isExecutable: false)) }))
+        uniqueKeysWithValues: files.map { ("\(folder)/\($0.name.text)", .file(try Data(contentsOf: $0.url), isExecutable: false)) }))
   }
 }

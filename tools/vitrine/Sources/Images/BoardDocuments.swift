@@ -27,7 +27,7 @@ enum BoardDocuments {
   }
 
   private static func texts(in repository: Repository) -> [String] {
-    repository.roots.flatMap { root in
+    repository.searchFolders.flatMap { root in
       BoardFile.names(in: root).compactMap { name in
         try? String(contentsOf: root.appending(path: BoardFile.path(of: name)), encoding: .utf8)
       }

@@ -12,8 +12,8 @@ struct BoardFile {
   /// Reads the file of a board. An app's own board takes precedence over Vitrine's.
   init(named name: String, in repository: Repository) throws {
     let path = Self.path(of: name)
-    let known = BoardFacts.names(in: repository)
-    guard known.contains(name), let root = repository.roots.folder(holding: path),
+    let known = BoardConfiguration.names(in: repository)
+    guard known.contains(name), let root = repository.searchFolders.folder(holding: path),
       let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
     else { throw BoardError.noBoard(name: name, known: known) }
     try self.init(BoardDocuments.document(of: text, in: repository), path: path) { base in
@@ -47,7 +47,7 @@ struct BoardFile {
     case .failure(let fault): throw refuse(fault.line, fault.reason)
     }
     guard let key = table[BoardSchema.baseKey] else {
-      if let complaint = BoardSchema.complaint(about: table, lines: lines) { throw refuse(complaint.line, complaint.reason) }
+      if let complaint = BoardSchema.firstViolation(in: table, lines: lines) { throw refuse(complaint.line, complaint.reason) }
       self.table = table
       text = document.text
       return
@@ -59,11 +59,11 @@ struct BoardFile {
       if names.isEmpty { throw refuse(line, "'base' is not allowed here: this file has to stand by itself") }
       throw refuse(line, "'base' must be a board of Vitrine: \(names.joined(separator: ", "))")
     case .file(let file):
-      if let complaint = BoardSchema.complaint(aboutChanges: table, lines: lines) { throw refuse(complaint.line, complaint.reason) }
+      if let complaint = BoardSchema.firstViolation(inChanges: table, lines: lines) { throw refuse(complaint.line, complaint.reason) }
       var whole = file.table
       Self.merge(table, into: &whole)
       // Values that are valid in each file may conflict in the merged one.
-      if let complaint = BoardSchema.complaint(about: whole, lines: lines) { throw refuse(complaint.line, complaint.reason) }
+      if let complaint = BoardSchema.firstViolation(in: whole, lines: lines) { throw refuse(complaint.line, complaint.reason) }
       self.table = whole
       self.text = "# \(path): changes of \(key.stringValue!)\n\n\(whole.text)"
     }

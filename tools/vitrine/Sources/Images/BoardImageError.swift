@@ -1,9 +1,9 @@
-import System
+import ReleaseFormat
 
 /// A failure to make or use an image. The description includes the remedy.
 public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case noImage(String)
-  case changed(String, reason: String)
+  case checksumMismatch(String, reason: String)
   case notEmpty(String)
   case noSpace(String, needed: Int64, free: Int64)
   case noOverlay(String)
@@ -11,7 +11,7 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case notVirtual(String, board: String)
   case noLayout
   case noFirmware(String, packages: [String])
-  case bringFirmware(String, advice: String)
+  case missingUserFirmware(String, advice: String)
   case noNetwork(board: String)
   case noSound(board: String)
   case badAddress(String)
@@ -22,12 +22,12 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case noDisk
   case badDate(String, String)
   case badResource(String)
-  case largeResources(String, size: Int, allowed: Int)
+  case resourcesTooLarge(String, size: Int, allowed: Int)
 
   public var description: String {
     switch self {
     case .noImage(let folder): "\(folder) holds no image; 'vitrine image' makes one"
-    case .changed(let folder, let reason): "the image in \(folder) has changed files: \(reason); make it anew with 'vitrine image'"
+    case .checksumMismatch(let folder, let reason): "the image in \(folder) has changed files: \(reason); make it anew with 'vitrine image'"
     case .notEmpty(let folder): "\(folder) holds something else than an image; name another folder with --output"
     case .noSpace(let folder, let needed, let free):
       "\(folder) has \(free >> 20) MB free and needs \(needed >> 20) MB; make room, or name a folder on a larger disk with --output"
@@ -39,7 +39,7 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
     case .noLayout: "this board boots from no card: its file in boards has no [boot] layout"
     case .noFirmware(let path, let packages):
       "no file '\(path)' in \(packages.isEmpty ? "any package: [boot] firmware names none" : packages.joined(separator: ", "))"
-    case .bringFirmware(let path, let advice): "there is no \(path), which Debian does not have: \(advice)"
+    case .missingUserFirmware(let path, let advice): "there is no \(path), which Debian does not have: \(advice)"
     case .noNetwork(let board):
       "no network is known for the board \(board): its file in boards has no [network]; add one, or leave --network out"
     case .noSound(let board):
@@ -54,7 +54,7 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
     case .badResource(let path):
       "Resources/\(path) cannot go onto a board; a resource's path has up to \(ResourceName.longest) bytes, up to \(ResourceName.deepest)"
         + " parts and no control characters"
-    case .largeResources(let folder, let size, let allowed):
+    case .resourcesTooLarge(let folder, let size, let allowed):
       "\(folder) has \(size >> 20) MB, and an app may bring \(allowed >> 20) MB; make them fewer, or photographs smaller"
     case .noWiFi(let path):
       "\(path) is no file of settings of wpa_supplicant with a 'network={' in it; 'wpa_passphrase NAME' prints one"
@@ -64,5 +64,5 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   }
 
   /// Whether the user must provide a file first.
-  var isAboutBringing: Bool { if case .bringFirmware = self { true } else { false } }
+  var isMissingUserFile: Bool { if case .missingUserFirmware = self { true } else { false } }
 }

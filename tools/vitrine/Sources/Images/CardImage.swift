@@ -8,7 +8,7 @@ enum CardImage {
   /// - Parameters:
   ///   - firmware: The firmware of the board.
   ///   - folder: A folder for intermediate files, on the same file system. It is removed afterwards.
-  static func make(_ place: URL, for board: BoardFacts, parts: BootParts, firmware: Firmware, in folder: URL) async throws {
+  static func make(_ place: URL, for board: BoardConfiguration, parts: BootParts, firmware: Firmware, in folder: URL) async throws {
     guard let boot = board.boot else { throw BoardImageError.noLayout }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -16,14 +16,14 @@ enum CardImage {
     try await BootPartition(folder: input).fill(for: board, boot: boot, parts: parts, firmware: firmware)
     let files = FileManager.default
     let bootFiles = try files.contentsOfDirectory(atPath: input.path).sorted()
-    let plan = CardPlan(contents: try size(of: input), loaders: boot.loader ?? [], hasData: board.data != nil)
+    let plan = CardLayout(contents: try size(of: input), loaders: boot.loader ?? [], hasData: board.data != nil)
     for (index, loader) in plan.loaders.enumerated() {
       try files.copyItem(at: firmware.file(loader), to: input.appending(path: "loader-\(index)"))
     }
     let configuration = folder.appending(path: "genimage.cfg")
     try Data(plan.configuration(bootFiles: bootFiles).utf8).write(to: configuration)
     try await generate(by: configuration, in: folder, from: input)
-    try files.moveItem(at: folder.appending(path: "output/\(CardPlan.cardImage)"), to: place)
+    try files.moveItem(at: folder.appending(path: "output/\(CardLayout.cardImage)"), to: place)
   }
 
   /// The first time that FAT can store, in 1980.

@@ -17,7 +17,7 @@ struct CpioArchive {
   var secrets: Set<String> = []
 
   /// Returns the complete archive. Folders precede their contents.
-  func closed() -> Data {
+  func serialized() -> Data {
     var entries = entries
     for path in self.entries.keys {
       var folder = Self.parent(of: path)

@@ -10,9 +10,9 @@ public struct DeviceTree: Sendable {
   public let data: Data
 
   /// Makes the tree of a board, or returns `nil` if the firmware provides one.
-  public init?(of board: BoardFacts, kernel: Kernel, in repository: Repository) async throws {
+  public init?(of board: BoardConfiguration, kernel: Kernel, in repository: Repository) async throws {
     guard let name = board.kernel.tree else { return nil }
-    try await self.init(kernel.tree(name), overlays: board.kernel.overlays ?? [], from: repository.roots)
+    try await self.init(kernel.tree(name), overlays: board.kernel.overlays ?? [], from: repository.searchFolders)
   }
 
   /// - Parameters:
@@ -26,7 +26,7 @@ public struct DeviceTree: Sendable {
     for (index, path) in overlays.enumerated() {
       let overlaid = folder.appending(path: "\(index).dtb")
       let root = roots.folder(holding: path)!
-      try await Overlaying(path: path, root: root, tree: tree, name: base.lastPathComponent, folder: folder).make(overlaid)
+      try await OverlayApplication(path: path, root: root, tree: tree, name: base.lastPathComponent, folder: folder).make(overlaid)
       tree = overlaid
     }
     data = try Data(contentsOf: tree)
@@ -34,7 +34,7 @@ public struct DeviceTree: Sendable {
 }
 
 /// The application of one overlay to a tree.
-private struct Overlaying {
+private struct OverlayApplication {
   let path: String
   let root: URL
   let tree: URL
@@ -88,7 +88,7 @@ private struct Overlaying {
   private func warnings(about tree: URL) async throws -> Set<String> {
     // Enabling a node often causes this warning about superfluous properties, so it is disabled.
     let options = ["-I", "dtb", "-O", "dtb", "-o", "/dev/null", "-W", "no-avoid_unnecessary_addr_size"]
-    let lines = try await Command.messages("dtc", options + [tree.path]).split(separator: "\n")
+    let lines = try await Command.standardError(of: "dtc", options + [tree.path]).split(separator: "\n")
     return Set(lines.compactMap { $0.split(separator: "Warning ", maxSplits: 1).last.map(String.init) })
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 struct FontSubset {
   /// The characters that the toolkit itself may draw: ASCII, Latin-1, quotation marks, dashes, dots, and the symbols on
   /// keys.
-  static let always: [ClosedRange<UInt32>] = [
+  static let defaultRanges: [ClosedRange<UInt32>] = [
     0x20...0x7E, 0xA0...0xFF, 0x2010...0x2027, 0x2030...0x2030, 0x2039...0x203A, 0x20AC...0x20AC, 0x2248...0x2248, 0x2260...0x2260,
   ]
 
@@ -17,11 +17,11 @@ struct FontSubset {
 
   init(of font: URL) {
     self.font = font
-    scalars = Set(Self.always.joined())
+    scalars = Set(Self.defaultRanges.joined())
   }
 
   /// Keeps the characters of a text in uppercase and lowercase.
-  mutating func keep(_ text: String) {
+  mutating func insert(_ text: String) {
     for form in [text, text.uppercased(), text.lowercased()] { scalars.formUnion(form.unicodeScalars.map(\.value)) }
     // A font has precomposed characters or their parts, so both forms are kept.
     for form in [text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping] {
@@ -29,7 +29,7 @@ struct FontSubset {
     }
   }
 
-  mutating func keep(_ range: ClosedRange<UInt32>) { scalars.formUnion(range) }
+  mutating func insert(_ range: ClosedRange<UInt32>) { scalars.formUnion(range) }
 
   /// The options for fonttools, without the paths of files.
   var options: [String] {

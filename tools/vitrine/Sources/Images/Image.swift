@@ -10,7 +10,7 @@ public struct Image: Sendable {
   public let folder: URL
   /// The name of the board, as in `boards`.
   public let board: String
-  public let facts: BoardFacts
+  public let facts: BoardConfiguration
   public let parts: BootParts
   /// The disk image, if one was made.
   public let card: URL?
@@ -26,13 +26,13 @@ public struct Image: Sendable {
     static let sums = "SHA256SUMS"
   }
 
-  /// Opens a folder that `ImageRecipe` made. Throws an error if its files have changed.
+  /// Opens a folder that `ImageBuilder` made. Throws an error if its files have changed.
   public init(in folder: URL) async throws {
     try self.init(unchecked: folder)
     do {
       _ = try await Command.output("sha256sum", ["--check", "--quiet", "--strict", Name.sums], in: folder)
     } catch HostError.commandFailed(_, let reason) {
-      throw BoardImageError.changed(folder.path, reason: reason)
+      throw BoardImageError.checksumMismatch(folder.path, reason: reason)
     }
   }
 
@@ -44,7 +44,7 @@ public struct Image: Sendable {
     func text(_ name: String) throws -> String { try String(contentsOf: folder.appending(path: name), encoding: .utf8) }
     self.folder = folder
     board = String(file.dropLast(5))
-    facts = try BoardFacts(text(file), path: folder.appending(path: file).path)
+    facts = try BoardConfiguration(text(file), path: folder.appending(path: file).path)
     var parts = BootParts(
       kernel: folder.appending(path: Name.kernel), initramfs: folder.appending(path: Name.initramfs),
       tree: names.first { $0.hasSuffix(".dtb") }.map { folder.appending(path: $0) },
@@ -55,13 +55,13 @@ public struct Image: Sendable {
   }
 
   /// Returns the emulator's configuration of the image's board.
-  public func machine() throws -> BoardFacts.VirtualMachine {
+  public func machine() throws -> BoardConfiguration.VirtualMachine {
     guard let machine = facts.machine else { throw BoardImageError.notVirtual(folder.path, board: board) }
     return machine
   }
 
   /// Returns the sizes of the program and the image's files, and the image's path, for users.
-  public func report(program: URL) throws -> String {
+  public func summary(program: URL) throws -> String {
     func size(_ file: URL) throws -> String {
       let bytes = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
       return "\(bytes?.intValue ?? 0) bytes"
@@ -76,8 +76,8 @@ public struct Image: Sendable {
       """
   }
 
-  /// Returns `true` if the folder contains only files that `ImageRecipe` made.
-  static func isReplaceable(_ folder: URL) -> Bool {
+  /// Returns `true` if the folder contains only files that `ImageBuilder` made.
+  static func containsOnlyImageFiles(_ folder: URL) -> Bool {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return false }
     let sums = (try? String(contentsOf: folder.appending(path: Name.sums), encoding: .utf8)) ?? ""
     // The format of a line: a checksum of 64 digits, two spaces, a name.

@@ -13,7 +13,7 @@ public struct Initramfs: Sendable {
 
   /// The first path at which the app looks for its font.
   public static let fontPath = "usr/share/vitrine/font.ttf"
-  /// The path at which process 1 looks for `EmptyDataPartition`.
+  /// The path at which process 1 looks for `DataPartitionTemplate`.
   static let emptyDataPath = "etc/vitrine/data-partition"
   /// Debian's typeface.
   public static let font = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
@@ -28,29 +28,29 @@ public struct Initramfs: Sendable {
   ///   - overlay: Files that take precedence over all others.
   ///   - settings: The app's environment, which takes precedence over the board's.
   public init(
-    appliance program: StaticProgram, kernel: Kernel, facts: BoardFacts, emptyData: EmptyDataPartition? = nil,
-    network: NetworkAccess? = nil, sound: BoardFacts.Sound? = nil, keyboard: KeyboardFiles = .none, overlay: Overlay = .none,
+    appliance program: StaticProgram, kernel: Kernel, facts: BoardConfiguration, emptyData: DataPartitionTemplate? = nil,
+    network: NetworkAccess? = nil, sound: BoardConfiguration.Sound? = nil, keyboard: KeyboardFiles = .none, overlay: Overlay = .none,
     settings: [String: String] = [:]
   ) throws {
     var contents = try Contents(kernel: kernel, commandLine: facts.commandLine)
     contents.archive.entries["init"] = .file(program.contents, isExecutable: true)
     contents.archive.entries.merge(keyboard.entries) { $1 }
     contents.startUp.set(facts.settings.merging(settings) { $1 })
-    contents.startUp.give(devices: (facts.app?.devices ?? []) + (sound == nil ? [] : BoardFacts.Sound.devices))
+    contents.startUp.allow(devices: (facts.app?.devices ?? []) + (sound == nil ? [] : BoardConfiguration.Sound.devices))
     if let usb = facts.usb { contents.startUp.allow(usb: usb.allow) }
     // The watchdog comes first: from here on the board restarts if anything hangs.
     try contents.load([(facts.watchdog ?? .software).module])
     contents.startUp.feed(watchdog: "/dev/watchdog")
     // From here on, the kernel's messages about a panic are kept.
     if let log = facts.log { try contents.load([log.module], parameters: log.parameters) }
-    contents.archive.entries[String(CardPlan.dataFolder.dropFirst())] = .folder
+    contents.archive.entries[String(CardLayout.dataFolder.dropFirst())] = .folder
     // The card's drivers come first, so that they detect the card while the panel's drivers are loaded.
     if let data = facts.data { try contents.load(data.allModules) }
     try contents.load(facts.kernel.display)
     if let data = facts.data {
       // The partition is mounted before the app starts, so that the app finds its settings.
-      if let emptyData { contents.archive.entries[Self.emptyDataPath] = .file(emptyData.list, isExecutable: false) }
-      contents.startUp.mount("ext4", data.device, on: CardPlan.dataFolder)
+      if let emptyData { contents.archive.entries[Self.emptyDataPath] = .file(emptyData.blockList, isExecutable: false) }
+      contents.startUp.mount("ext4", data.device, on: CardLayout.dataFolder)
     }
     contents.startUp.start()
     try contents.load(facts.kernel.touch)
@@ -58,7 +58,7 @@ public struct Initramfs: Sendable {
     if let network {
       try contents.load(network.modules)
       contents.archive.entries.merge(network.entries) { $1 }
-      for words in network.services { contents.startUp.serve(words) }
+      for words in network.services { contents.startUp.addService(words) }
       if let words = network.clock { contents.startUp.setClock(by: words) }
     }
     data = contents.closed(startUp: "etc/vitrine/start-up", overlay: overlay)
@@ -66,7 +66,7 @@ public struct Initramfs: Sendable {
 
   /// Makes the file system of a board for tests. The agent is process 1, starts the app, and runs the host's commands.
   public init(
-    program: StaticProgram, agent: StaticProgram, kernel: Kernel, facts: BoardFacts, overlay: Overlay = .none,
+    program: StaticProgram, agent: StaticProgram, kernel: Kernel, facts: BoardConfiguration, overlay: Overlay = .none,
     settings: [String: String] = [:]
   ) async throws {
     // No process authorizes USB devices there, so the command line does not disable them.
@@ -86,7 +86,7 @@ public struct Initramfs: Sendable {
   /// The contents of both kinds of file systems.
   private struct Contents {
     var archive = CpioArchive()
-    var startUp = StartUp()
+    var startUp = StartUpFile()
     private let kernel: Kernel
     private var loaded: Set<URL> = []
     private let arguments: [Substring]
@@ -111,12 +111,12 @@ public struct Initramfs: Sendable {
         let path = "lib/modules/\(file.lastPathComponent)"
         archive.entries[path] = .file(try Data(contentsOf: file), isExecutable: false)
         let name = file.deletingPathExtension().lastPathComponent
-        startUp.load("/\(path)", parameters: (names.contains(name) ? parameters : []) + told(name))
+        startUp.load("/\(path)", parameters: (names.contains(name) ? parameters : []) + commandLineParameters(for: name))
       }
     }
 
     /// Returns the parameters of a module on the command line. Dashes and underscores in its name are equivalent.
-    private func told(_ module: String) -> [String] {
+    private func commandLineParameters(for module: String) -> [String] {
       let module = module.replacing("-", with: "_")
       return arguments.compactMap { word in
         let parts = word.split(separator: ".", maxSplits: 1)
@@ -130,7 +130,7 @@ public struct Initramfs: Sendable {
       // Settings may be secrets: a PIN, or the key of a server.
       archive.secrets.insert(path)
       archive.entries.merge(overlay.entries) { $1 }
-      return archive.closed()
+      return archive.serialized()
     }
   }
 }

@@ -12,26 +12,26 @@ public struct Kernel: Sendable {
   private let modules: ModuleIndex
 
   /// The package of this version.
-  public let package: Package
+  public let package: DebianPackage
 
   /// Returns the kernel of a board, from the cache if possible.
-  public static func cached(for board: BoardFacts) async throws -> Kernel {
+  public static func load(for board: BoardConfiguration) async throws -> Kernel {
     let archive = try board.archive
     let name = board.kernel.package
-    return try await archive.retrying {
+    return try await archive.withRefreshedLists {
       // The metapackage depends on the newest kernel.
       guard let exact = try await archive.dependencies(of: name).first(where: { $0.hasPrefix("linux-image-") }) else {
         throw BoardError.noKernel(package: name)
       }
       let package = try await archive.packages([exact])[0]
-      let folder = try await Cache.version(
-        "\(exact)_\(package.version)", of: archive.unpacked(name), for: "the kernel \(name)"
+      let folder = try await Cache.folder(
+        forVersion: "\(exact)_\(package.version)", of: archive.unpacked(name), purpose: "the kernel \(name)"
       ) { try await unpack(package, of: name, from: archive, in: $0) }
       return try Kernel(name, package, in: folder)
     }
   }
 
-  private init(_ name: String, _ package: Package, in folder: URL) throws {
+  private init(_ name: String, _ package: DebianPackage, in folder: URL) throws {
     self.name = name
     self.package = package
     self.folder = folder
@@ -65,7 +65,7 @@ public struct Kernel: Sendable {
   }
 
   /// Unpacks the package in the empty folder `tree` and returns the folder with the files that boards need.
-  private static func unpack(_ package: Package, of name: String, from archive: DebianArchive, in tree: URL) async throws -> URL {
+  private static func unpack(_ package: DebianPackage, of name: String, from archive: DebianArchive, in tree: URL) async throws -> URL {
     try await archive.unpack([package], into: tree)
     let release = package.name.replacing("linux-image-", with: "")
     let files = FileManager.default
@@ -92,7 +92,7 @@ public struct Kernel: Sendable {
   /// Extracts the kernel from its self-extracting file, because decompression takes an emulated processor a second. If
   /// the compression is not the one of Debian 12, the file stays unchanged, and works as well.
   private static func decompress(_ packed: URL, to image: URL) async throws {
-    let payload = try BootFile(Data(contentsOf: packed)).payload
+    let payload = try X86BootImage(Data(contentsOf: packed)).payload
     guard payload.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]) else { return try FileManager.default.moveItem(at: packed, to: image) }
     let compressed = image.appendingPathExtension("xz")
     try payload.write(to: compressed)

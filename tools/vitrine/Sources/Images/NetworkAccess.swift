@@ -16,7 +16,7 @@ public struct NetworkAccess: Sendable {
   /// The program that sets the clock, or `nil` for none.
   let clock: [String]?
   /// Debian's packages of the files.
-  let packages: [Package]
+  let packages: [DebianPackage]
 
   private static let names = ["dhcpcd-base", "dropbear-bin", "libc6", "libcrypt1", "libgmp10", "libtomcrypt1", "libtommath1", "zlib1g"]
   private static let programs = ["usr/sbin/dhcpcd", "usr/sbin/dropbear"]
@@ -36,21 +36,22 @@ public struct NetworkAccess: Sendable {
   ///   - namesServers: Whether an overlay contains `resolver`, so that name servers are already configured.
   ///   - asksServers: Whether the app connects to servers, so that it needs the certificates of authorities.
   public init(
-    _ choice: NetworkChoice, to name: String, _ facts: BoardFacts, overlay: Overlay = .none, namesServers: Bool = false,
+    _ choice: NetworkOptions, to name: String, _ facts: BoardConfiguration, overlay: Overlay = .none, namesServers: Bool = false,
     asksServers: Bool = false
   ) async throws {
     guard let network = facts.network else { throw BoardImageError.noNetwork(board: name) }
     modules = network.modules
     let asksTime = !choice.timeServers.isEmpty
     let archive = try facts.archive
-    var (folders, packages) = ([URL](), [Package]())
-    try await archive.retrying {
+    var (folders, packages) = ([URL](), [DebianPackage]())
+    try await archive.withRefreshedLists {
       packages = try await archive.packages(
         Self.names + (asksServers ? ["ca-certificates"] : []) + (asksTime ? ["openntpd"] : []))
       folders = []
       for package in packages {
         folders.append(
-          try await Cache.version(package.version, of: archive.unpacked(package.name), for: "the package \(package.name)") { folder in
+          try await Cache.folder(forVersion: package.version, of: archive.unpacked(package.name), purpose: "the package \(package.name)") {
+            folder in
             try await archive.unpack([package], into: folder)
             return folder
           })
@@ -98,7 +99,7 @@ public struct NetworkAccess: Sendable {
 
   /// Returns the settings of dhcpcd and dropbear, and the users of all programs.
   private static func files(
-    _ choice: NetworkChoice, _ name: String, _ facts: BoardFacts, _ overlay: Overlay, _ namesServers: Bool
+    _ choice: NetworkOptions, _ name: String, _ facts: BoardConfiguration, _ overlay: Overlay, _ namesServers: Bool
   ) -> [String: CpioArchive.Entry] {
     let board = BoardName(board: name, architecture: "\(facts.architecture)")
     let address = choice.address.map { address in
@@ -107,7 +108,7 @@ public struct NetworkAccess: Sendable {
     }
     let script = namesServers ? "/dev/null" : "/\(lease)"
     return [
-      String(BoardName.path.dropFirst()): .file(Data((board.text + overlay.note).utf8), isExecutable: false),
+      String(BoardName.path.dropFirst()): .file(Data((board.text + overlay.boardFileLine).utf8), isExecutable: false),
       session: .link(to: "/init"),
       lease: .link(to: "/init"),
       "etc/passwd": text([
@@ -118,8 +119,8 @@ public struct NetworkAccess: Sendable {
       "etc/shells": text(["/\(session)"]),
       "root/.ssh/authorized_keys": .file(Data(choice.keys.utf8), isExecutable: false),
       // The host key is on the data partition, so that it is the same after each start.
-      "etc/dropbear": .link(to: "\(CardPlan.dataFolder)/network"),
-      "\(CardPlan.dataFolder.dropFirst())/network": .folder,
+      "etc/dropbear": .link(to: "\(CardLayout.dataFolder)/network"),
+      "\(CardLayout.dataFolder.dropFirst())/network": .folder,
       "etc/dhcpcd.conf": text(
         [
           "clientid", "persistent", "option domain_name_servers, domain_name", "require dhcp_server_identifier",
@@ -147,7 +148,7 @@ public struct NetworkAccess: Sendable {
     .file(Data(lines.map { "\($0)\n" }.joined().utf8), isExecutable: false)
   }
 
-  private static func loader(for facts: BoardFacts) -> String {
+  private static func loader(for facts: BoardConfiguration) -> String {
     switch facts.architecture {
     case .x86_64: "lib64/ld-linux-x86-64.so.2"
     case .arm64: "lib/ld-linux-aarch64.so.1"

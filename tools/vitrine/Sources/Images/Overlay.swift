@@ -1,6 +1,6 @@
 import Foundation
 import Host
-import System
+import ReleaseFormat
 
 /// Files for a board's root file system.
 ///
@@ -17,7 +17,7 @@ public struct Overlay: Sendable {
 
   /// The sorted paths of the files that only an image contains: all but folders and the typeface, which is also part of
   /// a release.
-  public var ownFiles: [String] {
+  public var imageOnlyFiles: [String] {
     entries.keys.sorted().filter { path in
       if case .folder = entries[path] { false } else { path != Initramfs.fontPath }
     }
@@ -26,7 +26,7 @@ public struct Overlay: Sendable {
   /// A hash of these files, or `nil` if there are none. An image contains the hash of its app's overlay, so that a
   /// deployment can detect changes.
   public var identity: String? {
-    let lines = ownFiles.compactMap { path in
+    let lines = imageOnlyFiles.compactMap { path in
       switch entries[path] {
       case .file(let contents, let isExecutable)?:
         "\(path) \(isExecutable ? "program" : "file") \(hexDigits(of: SHA256.hash(of: Array(contents))))\n"
@@ -38,7 +38,7 @@ public struct Overlay: Sendable {
   }
 
   /// The line about the overlay in an image's board file.
-  var note: String { identity.map { "overlay \($0)\n" } ?? "" }
+  var boardFileLine: String { identity.map { "overlay \($0)\n" } ?? "" }
 
   /// - Parameter folders: The folders of files. Missing folders are ignored, and files of later folders take
   ///   precedence.
@@ -63,7 +63,7 @@ public struct Overlay: Sendable {
   }
 
   /// Adds another overlay, which takes precedence.
-  public mutating func add(_ other: Overlay) { entries.merge(other.entries) { $1 } }
+  public mutating func merge(_ other: Overlay) { entries.merge(other.entries) { $1 } }
 
   init(entries: [String: CpioArchive.Entry]) { self.entries = entries }
 }

@@ -9,7 +9,7 @@ struct PackageList {
   /// The list in the image: one line for each package with its purpose, name and version.
   var data: Data { Data(lines.map { "\($0)\n" }.joined().utf8) }
 
-  mutating func add(_ packages: [Package], as part: String) {
+  mutating func add(_ packages: [DebianPackage], as part: String) {
     lines += packages.map { "\(part) \($0.name) \($0.version)" }
   }
 

@@ -16,7 +16,7 @@ struct SystemFiles {
   ///   - network: The network access to the board. If it is `nil`, the board does not use the network.
   ///   - app: The app's part of the overlay.
   init(
-    _ choice: SystemChoice, program: Data, board name: String, facts: BoardFacts, network: NetworkChoice?, overlay: Overlay,
+    _ choice: SystemOptions, program: Data, board name: String, facts: BoardConfiguration, network: NetworkOptions?, overlay: Overlay,
     ofApp app: Overlay, settings: [String: String]
   ) throws {
     let keeper = try Data(contentsOf: choice.keeper)
@@ -24,9 +24,9 @@ struct SystemFiles {
     entries["usr/bin/vitrine-session"] = .link(to: "/usr/lib/vitrine/vitrine-keeper")
     entries["usr/lib/vitrine/app"] = .file(program, isExecutable: true)
     entries[Initramfs.fontPath] = .file(try Data(contentsOf: Initramfs.font), isExecutable: false)
-    entries[String(CardPlan.dataFolder.dropFirst())] = .folder
+    entries[String(CardLayout.dataFolder.dropFirst())] = .folder
     add("etc/hostname", "\(name.replacing("_", with: "-"))\n")
-    add(String(BoardName.path.dropFirst()), BoardName(board: name, architecture: "\(facts.architecture)").text + app.note)
+    add(String(BoardName.path.dropFirst()), BoardName(board: name, architecture: "\(facts.architecture)").text + app.boardFileLine)
     let all = facts.settings.merging(settings) { $1 }.sorted { $0.key < $1.key }
     // They may have a PIN, or the key of a server. The app gets them from its keeper, in its environment.
     add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined(), isSecret: true)
@@ -43,7 +43,7 @@ struct SystemFiles {
   ///   - network: how the board is reached; nil: not at all.
   ///   - interface: the board's own, by its file; nil: the file has none.
   ///   - wifi: settings of wpa_supplicant.
-  private mutating func setNetwork(_ network: NetworkChoice?, interface: String?, wifi: Data?) {
+  private mutating func setNetwork(_ network: NetworkOptions?, interface: String?, wifi: Data?) {
     func mask(_ unit: String) { entries["\(Self.units)/\(unit)"] = .link(to: "/dev/null") }
     if network?.keys.isEmpty ?? true { for unit in ["ssh.service", "ssh.socket"] { mask(unit) } }
     guard let network else {
@@ -81,7 +81,7 @@ struct SystemFiles {
   /// Makes the root file system `place` from these files, Debian's files, and the kernel's modules.
   ///
   /// - Parameter folder: A folder for intermediate files.
-  func make(_ place: URL, over root: SystemRoot, kernel: Kernel, in folder: URL) async throws {
+  func packImage(_ place: URL, over root: SystemRoot, kernel: Kernel, in folder: URL) async throws {
     let layer = folder.appending(path: "layer")
     try write(to: layer)
     let archive = folder.appending(path: "root.tar")
@@ -110,14 +110,14 @@ struct SystemFiles {
     let files = FileManager.default
     for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
       let place = layer.appending(path: path)
-      try place.deletingLastPathComponent().makeFolder()
+      try place.deletingLastPathComponent().createFolder()
       switch entry {
       case .file(let contents, let isExecutable):
         try contents.write(to: place)
         let mode = secrets.contains(path) ? 0o600 : isExecutable ? 0o755 : 0o644
         try files.setAttributes([.posixPermissions: mode], ofItemAtPath: place.path)
       case .link(let target): try files.createSymbolicLink(atPath: place.path, withDestinationPath: target)
-      case .folder: try place.makeFolder()
+      case .folder: try place.createFolder()
       case .characterDevice: break
       }
     }

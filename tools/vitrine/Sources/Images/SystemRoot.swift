@@ -1,7 +1,7 @@
 import Debian
 import Foundation
 import Host
-import System
+import ReleaseFormat
 
 /// Debian's part of a system image, an archive made by mmdebstrap. It is made once for each architecture and set of
 /// packages.
@@ -27,16 +27,16 @@ struct SystemRoot {
   /// Returns the system from the cache, or makes it from downloaded packages.
   ///
   /// - Parameter users: A file of systemd-sysusers.
-  static func cached(for board: BoardFacts, adding more: [String], users: URL) async throws -> SystemRoot {
+  static func load(for board: BoardConfiguration, adding more: [String], users: URL) async throws -> SystemRoot {
     let archive = try board.archive
-    return try await archive.retrying {
-      let packages = try await archive.system(with: names + more)
+    return try await archive.withRefreshedLists {
+      let packages = try await archive.systemPackages(including: names + more)
       // The name is a hash of all inputs.
-      let others = excluded + [try String(contentsOf: users, encoding: .utf8), steps("USERS")]
+      let others = excluded + [try String(contentsOf: users, encoding: .utf8), customizeCommands(users: "USERS")]
       let recipe = packages.map { "\($0.name) \($0.version)" } + others
       let name = hexDigits(of: SHA256.hash(of: [UInt8](recipe.joined(separator: "\n").utf8)))
-      let folder = try await Cache.version(
-        name, of: "systems/\(archive.release)/\(archive.architecture)", for: "the Debian system for \(archive.architecture)"
+      let folder = try await Cache.folder(
+        forVersion: name, of: "systems/\(archive.release)/\(archive.architecture)", purpose: "the Debian system for \(archive.architecture)"
       ) { folder in
         try await make(packages, of: archive, for: board, asked: names + more, users: users, in: folder)
         return folder
@@ -47,13 +47,14 @@ struct SystemRoot {
   }
 
   private static func make(
-    _ packages: [Package], of archive: DebianArchive, for board: BoardFacts, asked: [String], users: URL, in folder: URL
+    _ packages: [DebianPackage], of archive: DebianArchive, for board: BoardConfiguration, asked: [String], users: URL, in folder: URL
   ) async throws {
-    Progress.say("Making the Debian system for \(archive.architecture) from \(packages.count) packages: once, and it takes minutes")
+    ProgressLog.log("Making the Debian system for \(archive.architecture) from \(packages.count) packages: once, and it takes minutes")
     let repository = folder.appending(path: "packages")
     try await archive.makeRepository(of: packages, in: repository)
     let options = ["APT::Install-Recommends \"false\""].map { "--aptopt=\($0)" } + excluded.map { "--dpkgopt=\($0)" }
-    let hooks = [foreign(board).map { "--setup-hook=\($0)" }, "--customize-hook=\(steps(users.path))"].compactMap { $0 }
+    let hooks = [binfmtSetupCommand(for: board).map { "--setup-hook=\($0)" }, "--customize-hook=\(customizeCommands(users: users.path))"]
+      .compactMap { $0 }
     // The packages were verified when they were downloaded. This list has no signature of its own.
     let source = "deb [trusted=yes] copy:\(repository.path) ./"
     try await Command.run(
@@ -78,7 +79,7 @@ struct SystemRoot {
   ///
   /// They remove the host keys of sshd, which each board makes itself, and files that differ between runs, such as logs
   /// and the backup of dpkg's list.
-  private static func steps(_ users: String) -> String {
+  private static func customizeCommands(users: String) -> String {
     """
     install -D -m 644 '\(users)' "$1/etc/sysusers.d/vitrine.conf" && chroot "$1" systemd-sysusers && \
     rm -rf "$1"/etc/ssh/ssh_host_* "$1"/var/lib/dpkg/*-old "$1"/var/cache/* "$1"/var/log/* "$1"/etc/*- "$1"/var/lib/systemd/catalog \
@@ -90,7 +91,7 @@ struct SystemRoot {
   ///
   /// A machine with qemu-user-static and systemd is already configured so. Without systemd, kernels since 6.7 can
   /// register QEMU for mmdebstrap alone, because it runs in its own namespace.
-  static func foreign(_ board: BoardFacts) -> String? {
+  static func binfmtSetupCommand(for board: BoardConfiguration) -> String? {
     let name: String
     switch board.architecture {
     case .arm64: name = "qemu-aarch64"

@@ -3,7 +3,7 @@ import Host
 import PackageFiles
 
 /// The keyboard layouts of an app: the folder `Layouts` of its package, and the Swift file that is generated from it.
-package struct AppLayouts: MadeOfFiles {
+package struct AppLayouts: GeneratedSource {
   /// The name of the folder in the package.
   static let folder = "Layouts"
 
@@ -12,7 +12,7 @@ package struct AppLayouts: MadeOfFiles {
   /// The number of layouts.
   package let count: Int
 
-  package let file: MadeSwiftFile
+  package let file: GeneratedSwiftFile
   package let source: String?
 
   /// Reads the layouts of a package, or returns `nil` if it has no such folder.
@@ -20,21 +20,21 @@ package struct AppLayouts: MadeOfFiles {
   /// - Parameters:
   ///   - package: The app's package.
   ///   - output: The path of the Swift file in the package. The default is the file that was generated before, or else
-  ///     `Layouts.swift` in the only folder of `Sources`.
+  ///     `Layouts.swift` in the only folder of `ReadySources`.
   package init?(of package: URL, output: String? = nil) throws {
     guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each layout, such as eo.toml") else { return nil }
     let set = LayoutSet(folder.documents)
-    file = try folder.swiftFile(output, else: "Layouts.swift", mark: LayoutSource.mark, command: "vitrine layouts")
+    file = try folder.generatedFile(at: output, default: "Layouts.swift", marker: LayoutSource.marker, command: "vitrine layouts")
     (findings, count) = (set.findings, set.files.count)
     let beside = file.path.split(separator: "/").dropLast().joined(separator: "/") + "/"
     let isOfToolkit = folder.sources.contains { $0.key.hasPrefix(beside) && $0.value.contains("public struct KeyboardLayout:") }
-    source = set.isSound ? LayoutSource(set, named: file.name, isOfToolkit: isOfToolkit).text : nil
+    source = set.isValid ? LayoutSource(set, named: file.name, isOfToolkit: isOfToolkit).text : nil
   }
 
   /// Updates the Swift file before an app is built. Throws the faults of the layouts.
-  package static func bringUpToDate(_ package: URL) throws {
+  package static func regenerateIfNeeded(_ package: URL) throws {
     guard let app = try AppLayouts(of: package) else { return }
-    if !app.isSound { throw Faults(app.findings) }
-    if try app.write() { Progress.say("\(app.output) was made anew of \(folder)") }
+    if !app.isValid { throw FindingErrors(app.findings) }
+    if try app.writeIfNeeded() { ProgressLog.log("\(app.output) was made anew of \(folder)") }
   }
 }

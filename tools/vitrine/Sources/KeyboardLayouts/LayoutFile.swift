@@ -32,20 +32,21 @@ struct LayoutFile {
   init(_ document: TOMLDocument, path: String) {
     self.path = path
     let file = String(path.split(separator: "/").last!.dropLast(".toml".count))
-    if let name = SwiftName.name(of: file) {
+    if let name = SwiftName.identifier(for: file) {
       member = name
     } else {
-      refuse(1, "'\(file)' is no name of a layout: those are of letters, digits, '-' and '_', and begin with a letter, such as eo.toml")
+      addError(
+        line: 1, "'\(file)' is no name of a layout: those are of letters, digits, '-' and '_', and begin with a letter, such as eo.toml")
     }
     switch document.content {
     case .success(let table): read(table, LayoutLines(document))
-    case .failure(let fault): refuse(fault.line, fault.reason)
+    case .failure(let fault): addError(line: fault.line, fault.reason)
     }
   }
 
   private mutating func read(_ table: TOMLTable, _ lines: LayoutLines) {
     for key in table.keys where !Self.keys.contains(key) {
-      refuse(lines[key], "'\(key)' is nothing that a layout has; it has \(Self.keys.joined(separator: ", "))")
+      addError(line: lines[key], "'\(key)' is nothing that a layout has; it has \(Self.keys.joined(separator: ", "))")
     }
     readName(table, lines)
     readRows(table, lines)
@@ -61,21 +62,22 @@ struct LayoutFile {
   private mutating func readName(_ table: TOMLTable, _ lines: LayoutLines) {
     let name = table["name"]?.stringValue ?? ""
     if name.allSatisfy(\.isWhitespace) || name.count > LayoutLimit.name || name.contains(where: LayoutLetter.isControl) {
-      refuse(lines["name"], "'name' is what the space bar says, in the layout's own language: 1 to \(LayoutLimit.name) characters")
+      addError(line: lines["name"], "'name' is what the space bar says, in the layout's own language: 1 to \(LayoutLimit.name) characters")
     }
     self.name = name
     if let value = table["language"] {
       let tag = value.stringValue ?? ""
       if Language(tag).tag != tag || Language(tag).code.wholeMatch(of: /[a-z]{2,3}/) == nil {
-        refuse(
-          lines["language"], "'language' is a language's tag, such as \"de\", \"en-GB\" or \"zh-Hant\"; leave it out for letters of none")
+        addError(
+          line: lines["language"],
+          "'language' is a language's tag, such as \"de\", \"en-GB\" or \"zh-Hant\"; leave it out for letters of none")
       }
       language = tag
     }
     if let value = table["decimal-point"] {
       guard let text = value.stringValue, text.count == 1, let point = text.first, !point.isLetter, !point.isNumber,
         LayoutLetter.isValid(point)
-      else { return refuse(lines["decimal-point"], "'decimal-point' is one sign, such as \".\" or \",\"") }
+      else { return addError(line: lines["decimal-point"], "'decimal-point' is one sign, such as \".\" or \",\"") }
       decimalPoint = point
     }
   }
@@ -86,21 +88,23 @@ struct LayoutFile {
     let values = table["rows"]?.arrayValue ?? []
     let texts = values.compactMap(\.stringValue)
     guard texts.count == 3, values.count == 3 else {
-      return refuse(
-        lines["rows"], "'rows' is a list of three texts, each the letters of a row: [\"qwertyuiop\", \"asdfghjkl\", \"zxcvbnm\"]")
+      return addError(
+        line: lines["rows"], "'rows' is a list of three texts, each the letters of a row: [\"qwertyuiop\", \"asdfghjkl\", \"zxcvbnm\"]")
     }
     var places: [Character: Int] = [:]
     var read: [[Character]] = []
     for (index, text) in texts.enumerated() {
       let line = lines.row(index, text)
       guard LayoutLimit.row.contains(text.count) else {
-        refuse(line, "row \(index + 1) has \(text.count) letters; a row has \(LayoutLimit.row.lowerBound) to \(LayoutLimit.row.upperBound)")
+        addError(
+          line: line, "row \(index + 1) has \(text.count) letters; a row has \(LayoutLimit.row.lowerBound) to \(LayoutLimit.row.upperBound)"
+        )
         continue
       }
       for letter in text {
-        if let fault = LayoutLetter.fault(of: letter) { refuse(line, "row \(index + 1) has \(fault)") }
+        if let fault = LayoutLetter.validationError(for: letter) { addError(line: line, "row \(index + 1) has \(fault)") }
         if let other = places.updateValue(index, forKey: letter) {
-          refuse(line, "'\(letter)' is there twice: in row \(other + 1) and in row \(index + 1)")
+          addError(line: line, "'\(letter)' is there twice: in row \(other + 1) and in row \(index + 1)")
         }
       }
       read.append(Array(text))
@@ -108,25 +112,26 @@ struct LayoutFile {
     if read.count == 3 { rows = read }
   }
 
-  private func has(_ letter: String) -> Character? {
+  private func layoutLetter(_ letter: String) -> Character? {
     guard letter.count == 1, let letter = letter.first, rows.joined().contains(letter) else { return nil }
     return letter
   }
 
   private mutating func readVariants(_ table: TOMLTable, _ lines: LayoutLines) {
     for (key, line, value) in entries(of: "variants", table, lines, wanted: "a = \"àáâ\"") {
-      guard let letter = has(key) else {
-        refuse(line, "'\(key)' has variants, and is in no row; a variant belongs to one letter of the rows")
+      guard let letter = layoutLetter(key) else {
+        addError(line: line, "'\(key)' has variants, and is in no row; a variant belongs to one letter of the rows")
         continue
       }
       let others = Array(value)
       guard LayoutLimit.variants.contains(others.count) else {
-        refuse(line, "'\(key)' has \(others.count) variants; a letter has 1 to \(LayoutLimit.variants.upperBound), or none and no line")
+        addError(
+          line: line, "'\(key)' has \(others.count) variants; a letter has 1 to \(LayoutLimit.variants.upperBound), or none and no line")
         continue
       }
       for (index, other) in others.enumerated() {
-        if let fault = LayoutLetter.fault(of: other) { refuse(line, "among the variants of '\(key)' is \(fault)") }
-        if other == letter || others[..<index].contains(other) { refuse(line, "'\(other)' is twice on the key '\(key)'") }
+        if let fault = LayoutLetter.validationError(for: other) { addError(line: line, "among the variants of '\(key)' is \(fault)") }
+        if other == letter || others[..<index].contains(other) { addError(line: line, "'\(other)' is twice on the key '\(key)'") }
       }
       variants.append((letter, others))
     }
@@ -134,12 +139,12 @@ struct LayoutFile {
 
   private mutating func readCapitals(_ table: TOMLTable, _ lines: LayoutLines) {
     for (key, line, value) in entries(of: "capitals", table, lines, wanted: "\"i\" = \"İ\"") {
-      guard let letter = has(key) else {
-        refuse(line, "'\(key)' has a capital, and is in no row; a capital belongs to one letter of the rows")
+      guard let letter = layoutLetter(key) else {
+        addError(line: line, "'\(key)' has a capital, and is in no row; a capital belongs to one letter of the rows")
         continue
       }
       guard value.count == 1, let capital = value.first, LayoutLetter.isValid(capital) else {
-        refuse(line, "the capital of '\(key)' is one letter, not '\(value)'")
+        addError(line: line, "the capital of '\(key)' is one letter, not '\(value)'")
         continue
       }
       capitals.append((letter, capital))
@@ -152,7 +157,7 @@ struct LayoutFile {
   ) -> [(key: String, line: Int, value: String)] {
     guard let value = table[name] else { return [] }
     guard let table = value.tableValue else {
-      refuse(lines[name], "'\(name)' is a table, such as [\(name)] and a line \(wanted)")
+      addError(line: lines[name], "'\(name)' is a table, such as [\(name)] and a line \(wanted)")
       return []
     }
     var entries: [(key: String, line: Int, value: String)] = []
@@ -161,7 +166,7 @@ struct LayoutFile {
       if let text = table[key]?.stringValue {
         entries.append((key, line, text))
       } else {
-        refuse(line, "'\(key)' of '\(name)' is no text: \(wanted)")
+        addError(line: line, "'\(key)' of '\(name)' is no text: \(wanted)")
       }
     }
     return entries.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
@@ -170,19 +175,19 @@ struct LayoutFile {
   private mutating func readPairs(_ table: TOMLTable, _ lines: LayoutLines) {
     guard let value = table["pairs"] else { return }
     guard let text = value.stringValue else {
-      return refuse(lines["pairs"], "'pairs' is a text of pairs of letters, parted by spaces: \"th he in\"")
+      return addError(line: lines["pairs"], "'pairs' is a text of pairs of letters, parted by spaces: \"th he in\"")
     }
     pairs = text.split(whereSeparator: \.isWhitespace).map(String.init)
     if pairs.count > LayoutLimit.pairs {
-      refuse(lines["pairs"], "there are \(pairs.count) pairs; the commonest \(LayoutLimit.pairs) are enough")
+      addError(line: lines["pairs"], "there are \(pairs.count) pairs; the commonest \(LayoutLimit.pairs) are enough")
     }
     let letters = Set(rows.joined()).union(variants.flatMap(\.others))
     for pair in pairs where pair.count != 2 || !pair.allSatisfy(letters.contains) {
-      refuse(lines["pairs"], "'\(pair)' is no pair of two letters that the layout has")
+      addError(line: lines["pairs"], "'\(pair)' is no pair of two letters that the layout has")
     }
   }
 
-  private mutating func refuse(_ line: Int, _ reason: String) {
-    findings.append(Finding(weight: .fault, file: path, line: line, reason: reason))
+  private mutating func addError(line: Int, _ reason: String) {
+    findings.append(Finding(weight: .error, file: path, line: line, reason: reason))
   }
 }

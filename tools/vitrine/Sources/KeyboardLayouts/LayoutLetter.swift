@@ -1,13 +1,13 @@
 /// The text that a key may type: one user-perceived character.
 enum LayoutLetter {
-  static func isValid(_ letter: Character) -> Bool { fault(of: letter) == nil }
+  static func isValid(_ letter: Character) -> Bool { validationError(for: letter) == nil }
 
   static func isControl(_ letter: Character) -> Bool {
     letter.unicodeScalars.contains { [.control, .lineSeparator, .paragraphSeparator, .unassigned].contains($0.properties.generalCategory) }
   }
 
   /// Returns the reason, for messages, why `letter` is not valid, or `nil` if it is.
-  static func fault(of letter: Character) -> String? {
+  static func validationError(for letter: Character) -> String? {
     if letter.isWhitespace { return "a space, which the space bar types" }
     if isControl(letter) { return "a control character, which no key types" }
     // The character would combine with the letter before it, in the file and in the app.

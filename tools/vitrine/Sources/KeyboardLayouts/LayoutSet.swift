@@ -16,11 +16,11 @@ struct LayoutSet {
     for (index, file) in files.enumerated() where !file.member.isEmpty {
       guard let other = files[..<index].first(where: { $0.member == file.member }) else { continue }
       findings.append(
-        Finding(weight: .fault, file: file.path, line: 1, reason: "it is '\(file.member)' in Swift, as \(other.path) is; rename one"))
+        Finding(weight: .error, file: file.path, line: 1, reason: "it is '\(file.member)' in Swift, as \(other.path) is; rename one"))
     }
     findings.sort { ($0.file, $0.line) < ($1.file, $1.line) }
   }
 
   /// Whether the layouts have no faults, so that Swift can be generated.
-  var isSound: Bool { findings.isEmpty && !files.isEmpty }
+  var isValid: Bool { findings.isEmpty && !files.isEmpty }
 }

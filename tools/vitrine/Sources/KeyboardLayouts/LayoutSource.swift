@@ -3,7 +3,7 @@ import PackageFiles
 /// The Swift source of a package's layouts, with one property for each layout.
 struct LayoutSource {
   /// The line that marks a file as generated, so that it may be overwritten.
-  static let mark = "// Generated from \(AppLayouts.folder)/*.toml by `vitrine layouts`; do not edit."
+  static let marker = "// Generated from \(AppLayouts.folder)/*.toml by `vitrine layouts`; do not edit."
 
   /// The text of the file.
   let text: String
@@ -15,7 +15,7 @@ struct LayoutSource {
   init(_ set: LayoutSet, named name: String, isOfToolkit: Bool) {
     text = """
       // swift-format-ignore-file
-      \(isOfToolkit ? Self.mark : "\(Self.mark)\nimport Vitrine")
+      \(isOfToolkit ? Self.marker : "\(Self.marker)\nimport Vitrine")
 
       /// The layouts of on-screen keyboards.
       enum \(name) {
@@ -34,7 +34,7 @@ struct LayoutSource {
     ]
     return """
         /// \(file.name)
-        static var \(SwiftName.quoted(file.member)): KeyboardLayout {
+        static var \(SwiftName.backticked(file.member)): KeyboardLayout {
           KeyboardLayout(
             \(arguments.joined(separator: ",\n      ")))
         }

@@ -1,29 +1,29 @@
 /// A problem in the files of an app's package. The description includes the line and the remedy.
 package struct Finding: Error, CustomStringConvertible, Equatable, Sendable {
   /// The severity of a finding.
-  package enum Weight: Sendable {
+  package enum Severity: Sendable {
     /// Swift cannot be generated from the files.
-    case fault
+    case error
     /// The app shows text in another language, or does not build.
-    case gap
+    case warning
     /// The app works correctly.
-    case hint
+    case note
   }
 
-  package let weight: Weight
+  package let severity: Severity
   package let file: String
   package let line: Int
   package let reason: String
 
-  package init(weight: Weight, file: String, line: Int, reason: String) {
-    (self.weight, self.file, self.line, self.reason) = (weight, file, line, reason)
+  package init(weight: Severity, file: String, line: Int, reason: String) {
+    (self.severity, self.file, self.line, self.reason) = (weight, file, line, reason)
   }
 
   package var description: String { "\(file):\(line): \(reason)" }
 }
 
 /// All faults that prevent the generation of Swift.
-package struct Faults: Error, CustomStringConvertible {
+package struct FindingErrors: Error, CustomStringConvertible {
   package let findings: [Finding]
 
   package init(_ findings: [Finding]) { self.findings = findings }

@@ -4,7 +4,7 @@ package enum SwiftName {
   package static func isValid(_ name: String) -> Bool { name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) != nil }
 
   /// Returns `payNow` for `pay-now` and `pay_now`, or `nil` if `key` is not a name.
-  package static func name(of key: String) -> String? {
+  package static func identifier(for key: String) -> String? {
     guard key.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]*/) != nil else { return nil }
     let words = key.split { $0 == "-" || $0 == "_" }
     guard let first = words.first else { return nil }
@@ -12,5 +12,5 @@ package enum SwiftName {
   }
 
   /// Returns the name in backticks, because it may be a keyword of Swift.
-  package static func quoted(_ name: String) -> String { "`\(name)`" }
+  package static func backticked(_ name: String) -> String { "`\(name)`" }
 }

@@ -9,7 +9,7 @@ package struct TOMLFolder {
   package let name: String
   /// The files by name.
   package let documents: [String: TOMLDocument]
-  /// All Swift files in `Sources`, by their paths in the package, without those of nested packages.
+  /// All Swift files in `ReadySources`, by their paths in the package, without those of nested packages.
   package let sources: [String: String]
   private let package: URL
 
@@ -22,12 +22,12 @@ package struct TOMLFolder {
     (self.name, self.package) = (name, package)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }
     guard !names.isEmpty else {
-      throw Finding(weight: .fault, file: name, line: 1, reason: "there is no file in it; \(wanted)")
+      throw Finding(weight: .error, file: name, line: 1, reason: "there is no file in it; \(wanted)")
     }
     let texts = try Dictionary(
       uniqueKeysWithValues: names.map { file in
         guard let text = String(data: try Data(contentsOf: folder.appending(path: file)), encoding: .utf8) else {
-          throw Finding(weight: .fault, file: "\(name)/\(file)", line: 1, reason: "this is no UTF-8; save it as that")
+          throw Finding(weight: .error, file: "\(name)/\(file)", line: 1, reason: "this is no UTF-8; save it as that")
         }
         return (file, text)
       })
@@ -50,22 +50,24 @@ package struct TOMLFolder {
   ///
   /// - Parameters:
   ///   - output: The path in the package. The default is the file that was generated before, or else `fallback` in the
-  ///     only folder of `Sources`.
+  ///     only folder of `ReadySources`.
   ///   - mark: The line that marks a file as generated.
   ///   - command: The command that generates it, for messages.
-  package func swiftFile(_ output: String?, else fallback: String, mark: String, command: String) throws -> MadeSwiftFile {
+  package func generatedFile(at output: String?, default fallback: String, marker mark: String, command: String) throws
+    -> GeneratedSwiftFile
+  {
     let path = try output ?? self.output(else: fallback, mark: mark, command: command)
     let name = String(path.split(separator: "/").last!.dropLast(".swift".count))
     guard name.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil else {
-      throw Finding(weight: .fault, file: path, line: 1, reason: "the file's name is the enum's, such as \(fallback)")
+      throw Finding(weight: .error, file: path, line: 1, reason: "the file's name is the enum's, such as \(fallback)")
     }
-    return MadeSwiftFile(path: path, name: name, package: package)
+    return GeneratedSwiftFile(path: path, name: name, package: package)
   }
 
   private func output(else fallback: String, mark: String, command: String) throws -> String {
     let made = sources.filter { $0.value.prefix(400).contains(mark) }.keys.sorted()
     if made.count > 1 {
-      throw Finding(weight: .fault, file: made[1], line: 1, reason: "this was made of \(name), and \(made[0]) too; delete one")
+      throw Finding(weight: .error, file: made[1], line: 1, reason: "this was made of \(name), and \(made[0]) too; delete one")
     }
     if let path = made.first { return path }
     let folders =
@@ -73,7 +75,7 @@ package struct TOMLFolder {
       .filter { package.appending(path: "Sources/\($0)").isFolder }.sorted() ?? []
     guard folders.count == 1 else {
       throw Finding(
-        weight: .fault, file: name, line: 1,
+        weight: .error, file: name, line: 1,
         reason: "which target is to have them is not known; say '\(command) --output Sources/TARGET/\(fallback)' once")
     }
     return "Sources/\(folders[0])/\(fallback)"

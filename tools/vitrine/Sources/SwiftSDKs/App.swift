@@ -23,7 +23,7 @@ public struct App: Sendable {
       (self.name, package, program) = (file.lastPathComponent, nil, file)
       return
     }
-    let package = try folder.map(Self.package(at:)) ?? Self.packageHere ?? repository.root
+    let package = try folder.map(Self.package(at:)) ?? Self.currentPackage ?? repository.root
     self.package = package
     program = nil
     if let name { self.name = name } else { self.name = try await Self.onlyProgram(of: package) }
@@ -40,13 +40,13 @@ public struct App: Sendable {
   }
 
   /// The folder for screenshots of the app.
-  public var pictures: URL { made.appending(path: "pictures") }
+  public var screenshotFolder: URL { buildFolder.appending(path: "pictures") }
 
   /// Returns the folder for the app's image for a board.
-  public func image(for board: String) -> URL { made.appending(path: "images/\(board)-\(name)") }
+  public func image(for board: String) -> URL { buildFolder.appending(path: "images/\(board)-\(name)") }
 
   /// The folder of build products.
-  private var made: URL {
+  private var buildFolder: URL {
     (package ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)).appending(path: ".build")
   }
 
@@ -81,7 +81,7 @@ public struct App: Sendable {
   }
 
   /// The package around the current folder.
-  public static var packageHere: URL? { package(around: FileManager.default.currentDirectoryPath) }
+  public static var currentPackage: URL? { package(around: FileManager.default.currentDirectoryPath) }
 
   private static func package(around path: String) -> URL? {
     var folder = URL(fileURLWithPath: path).standardizedFileURL

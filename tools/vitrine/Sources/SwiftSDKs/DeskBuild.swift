@@ -33,14 +33,14 @@ public struct DeskBuild: Sendable {
 
   /// Builds the program if it is out of date. The compiler's output goes to standard error.
   public func build() async throws {
-    try MadeSources.bringUpToDate(package)
+    try GeneratedSources.regenerateIfNeeded(in: package)
     // Drawing is a hundred times slower without optimization.
     let options = [
       "build", "--package-path", package.path, "--configuration", "release", "--product", name, "--scratch-path", scratch.path,
     ]
     var firstError: String?
     do {
-      try await Command.follow("swift", options + traits) { line in
+      try await Command.runStreaming("swift", options + traits) { line in
         if firstError == nil, line.contains("error: ") { firstError = String(line).replacing("\(package.path)/", with: "") }
       }
     } catch is HostError {

@@ -43,8 +43,8 @@ public struct EmbeddedBuild: Sendable {
 
   /// Builds the programs that are out of date.
   public func build(_ products: [String]) async throws {
-    try MadeSources.bringUpToDate(package)
-    let workshop = try await Workshop(in: output, for: "programs for \(target)")
+    try GeneratedSources.regenerateIfNeeded(in: package)
+    let workshop = try await StagingFolder(in: output, for: "programs for \(target)")
     let isVitrine = package.path == repository.root.path
     let manifest = isVitrine ? nil : try await PackageManifest(of: package)
     // All apps that depend on these sources are built in one folder, so that Vitrine is compiled once for all of them.
@@ -57,16 +57,16 @@ public struct EmbeddedBuild: Sendable {
     try await sdk.add(from: repository)
     // The lock is held until the program is stripped, so that no other process links it again before.
     let turn = try await FolderLock.exclusive(scratch, for: "programs for \(target)")
-    try await sdk.use {
-      try prepare(scratch, for: sdk)
-      if let manifest { try prepare(scratch, for: manifest.modules) }
+    try await sdk.withSharedLock {
+      try removeStaleProducts(in: scratch, for: sdk)
+      if let manifest { try removeStaleProducts(in: scratch, for: manifest.modules) }
       // Vitrine's own programs depend only on its sources, so a stamp can replace SwiftPM's check. A deployment to a
       // Debian system checks them each time. Files saved during the build make the next build necessary.
       let sources = isVitrine ? try SourceStamp(of: package) : nil
       func built(_ product: String) -> URL { scratch.appending(path: "release/\(product)") }
       func stamp(_ product: String) -> URL { scratch.appending(path: "vitrine-built-\(product)") }
       let news = products.filter {
-        sources?.isKept(in: stamp($0)) != true || !FileManager.default.fileExists(atPath: built($0).path)
+        sources?.matches(stamp($0)) != true || !FileManager.default.fileExists(atPath: built($0).path)
       }
       let cache = news.isEmpty ? [] : try await compilerCache
       // The shared lock keeps the compiler's cache in place until this build ends.
@@ -83,8 +83,8 @@ public struct EmbeddedBuild: Sendable {
           try await build([product], in: scratch, with: sdk, options: options + ["--product", product], environment: environment)
         }
       }
-      for product in news { try sources?.keep(in: stamp(product)) }
-      for product in products { try await finish(built(product), in: workshop, as: program(product), with: sdk) }
+      for product in news { try sources?.write(to: stamp(product)) }
+      for product in products { try await stripAndInstall(built(product), in: workshop, as: program(product), with: sdk) }
       _ = consume kept
     }
     _ = consume turn
@@ -99,7 +99,7 @@ public struct EmbeddedBuild: Sendable {
   }
 
   /// Removes the products of another SDK: SwiftPM does not check an SDK's libraries and headers.
-  private func prepare(_ scratch: URL, for sdk: SwiftSDK) throws {
+  private func removeStaleProducts(in scratch: URL, for sdk: SwiftSDK) throws {
     let file = scratch.appending(path: "vitrine-sdk")
     let wanted = try sdk.identity
     if (try? String(contentsOf: file, encoding: .utf8)) == wanted { return }
@@ -111,7 +111,7 @@ public struct EmbeddedBuild: Sendable {
 
   /// Removes products of an app's modules with the other optimization setting. SwiftPM only detects changed compiler
   /// options, and this setting is not one of them (`tools/board-swiftc`).
-  private func prepare(_ scratch: URL, for modules: [String]) throws {
+  private func removeStaleProducts(in scratch: URL, for modules: [String]) throws {
     let file = scratch.appending(path: "vitrine-unoptimized")
     var unoptimized = Set((try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [])
     for module in modules where unoptimized.contains(module) == isOptimized {
@@ -146,14 +146,14 @@ public struct EmbeddedBuild: Sendable {
       // Only this build of Vitrine treats warnings as errors. Apps do not share its folder: in a shared one, the
       // additional option would make them compile all of Vitrine again.
       + (package.path == repository.root.path && architecture == .x86_64 && showsTouches ? ["-Xswiftc", "-warnings-as-errors"] : [])
-    var refusals: [EmbeddedRefusal] = []
+    var refusals: [EmbeddedDiagnostic] = []
     var isKnown = true
     var firstError: String?
     do {
-      try await Command.follow("swift", options + more, environment: environment) { line in
+      try await Command.runStreaming("swift", options + more, environment: environment) { line in
         if line.contains("error: no product named") { isKnown = false }
         if firstError == nil, line.contains(": error: ") { firstError = String(line).replacing("\(package.path)/", with: "") }
-        if let refusal = EmbeddedRefusal(inErrorLine: line, package: package.path), !refusals.contains(where: refusal.repeats) {
+        if let refusal = EmbeddedDiagnostic(inErrorLine: line, package: package.path), !refusals.contains(where: refusal.isRedundant) {
           refusals.append(refusal)
         }
       }
@@ -165,7 +165,7 @@ public struct EmbeddedBuild: Sendable {
   }
 
   /// Strips the program and moves its debug information to a separate file.
-  private func finish(_ built: URL, in workshop: borrowing Workshop, as place: URL, with sdk: SwiftSDK) async throws {
+  private func stripAndInstall(_ built: URL, in workshop: borrowing StagingFolder, as place: URL, with sdk: SwiftSDK) async throws {
     let files = FileManager.default
     guard files.fileExists(atPath: built.path) else { throw SDKError.noProgram(built.lastPathComponent, package: package.path) }
     let copy = try await Toolchain().program("llvm-objcopy")
@@ -173,7 +173,7 @@ public struct EmbeddedBuild: Sendable {
       let new = workshop.folder.appending(path: made.lastPathComponent)
       try await make(new)
       // An unchanged file keeps its modification time.
-      if !files.contentsEqual(atPath: new.path, andPath: made.path) { try workshop.finish(new, as: made) }
+      if !files.contentsEqual(atPath: new.path, andPath: made.path) { try workshop.move(new, to: made) }
     }
     try await put(place.appendingPathExtension("packages")) { try files.copyItem(at: sdk.packageList, to: $0) }
     // The program comes last, so that after an interruption the previous one still exists.

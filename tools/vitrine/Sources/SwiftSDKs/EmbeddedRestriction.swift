@@ -22,13 +22,13 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
   /// occurs in ordinary Swift.
   init?(inErrorLine line: Substring) {
     guard line.contains("error:") else { return nil }
-    guard let found = Self.allCases.first(where: { restriction in restriction.marks.contains { line.contains($0) } }) else {
+    guard let found = Self.allCases.first(where: { restriction in restriction.messagePatterns.contains { line.contains($0) } }) else {
       return nil
     }
     self = found
   }
 
-  private var marks: [String] {
+  private var messagePatterns: [String] {
     switch self {
     case .foundation:
       ["Foundation", "Glibc", "Dispatch", "Observation", "Synchronization"].map { "no such module '\($0)'" } + [

@@ -18,7 +18,7 @@ public struct NewApp: Sendable {
     /// The name in the package that is replaced with the app's name.
     var name: String { self == .lamp ? "NewApp" : "Museum" }
     /// The package's relative path to Vitrine's sources.
-    var wayToVitrine: String { folder.split(separator: "/").map { _ in ".." }.joined(separator: "/") }
+    var relativePathToVitrine: String { folder.split(separator: "/").map { _ in ".." }.joined(separator: "/") }
   }
 
   /// The location of Vitrine for an app's package.
@@ -67,34 +67,34 @@ public struct NewApp: Sendable {
     try files.createDirectory(at: parent, withIntermediateDirectories: true)
     let aside = parent.appending(path: ".\(name)-\(UUID().uuidString)")
     defer { try? files.removeItem(at: aside) }
-    for path in try files.subpathsOfDirectory(atPath: origin.path) where !Self.isLeftOver(path) {
+    for path in try files.subpathsOfDirectory(atPath: origin.path) where !Self.isBuildProduct(path) {
       let file = origin.appending(path: path)
       guard (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else { continue }
       let place = aside.appending(path: path.replacing(template.name, with: name))
       try files.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
       let bytes = try Data(contentsOf: file)
       // A file that is not text, such as a photograph, is copied unchanged.
-      try (String(data: bytes, encoding: .utf8).map { Data(filled($0).utf8) } ?? bytes).write(to: place)
+      try (String(data: bytes, encoding: .utf8).map { Data(substituting(in: $0).utf8) } ?? bytes).write(to: place)
     }
     // `rename` fails if the folder contains files, even if they were added just now.
     guard rename(aside.path, folder.path) == 0 else {
-      throw NewAppError.placeTaken(folder.path, reason: String(cString: strerror(errno)))
+      throw NewAppError.cannotCreate(folder.path, reason: String(cString: strerror(errno)))
     }
   }
 
   /// Returns `true` for products of building and testing the template itself.
-  private static func isLeftOver(_ path: String) -> Bool {
+  private static func isBuildProduct(_ path: String) -> Bool {
     [".build", ".swiftpm", "Package.resolved"].contains(path.prefix { $0 != "/" })
   }
 
-  private func filled(_ text: String) -> String {
+  private func substituting(in text: String) -> String {
     var text = text.replacing(template.name, with: name)
     switch source {
-    case .folder(let folder): text = text.replacing(#"path: "\#(template.wayToVitrine)""#, with: #"path: "\#(folder.path)""#)
+    case .folder(let folder): text = text.replacing(#"path: "\#(template.relativePathToVitrine)""#, with: #"path: "\#(folder.path)""#)
     case .repository(let address):
       // SwiftPM identifies a package by the last component of its address.
       let identity = address.split(whereSeparator: { "/:".contains($0) }).last.map { $0.hasSuffix(".git") ? $0.dropLast(4) : $0 } ?? ""
-      text = text.replacing(#"name: "Vitrine", path: "\#(template.wayToVitrine)""#, with: #"url: "\#(address)", branch: "main""#)
+      text = text.replacing(#"name: "Vitrine", path: "\#(template.relativePathToVitrine)""#, with: #"url: "\#(address)", branch: "main""#)
       text = text.replacing(#"package: "Vitrine""#, with: #"package: "\#(identity)""#)
     }
     return text
@@ -103,7 +103,7 @@ public struct NewApp: Sendable {
   // MARK: Names
 
   /// Names that a module cannot have, in addition to the names in Vitrine.
-  private static let taken: Set<String> = [
+  private static let reservedNames: Set<String> = [
     "main", "swift", "builtin", "testing", "xctest", "foundation", "glibc", "musl", "dispatch", "synchronization", "regexbuilder",
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
     "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
@@ -112,7 +112,7 @@ public struct NewApp: Sendable {
   ]
 
   private static func check(_ name: String) throws(NewAppError) {
-    if taken.contains(name.lowercased()) { throw .nameTaken(name, by: "Swift") }
+    if reservedNames.contains(name.lowercased()) { throw .nameTaken(name, by: "Swift") }
     if name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil { return }
     let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let better = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined().drop { !$0.isLetter }

@@ -4,7 +4,7 @@ public enum SDKError: Error, CustomStringConvertible, Equatable {
   case noSwift
   case noEmbeddedLibrary(toolchain: String, triple: String)
   /// A build failure, with the compiler's first error if there is one.
-  case doesNotBuild(String, firstError: String? = nil, refusals: [EmbeddedRefusal])
+  case doesNotBuild(String, firstError: String? = nil, refusals: [EmbeddedDiagnostic])
   case noProgram(String, package: String)
   case noDebugFile(String)
   case noLibrary(String, known: [String])

@@ -77,7 +77,7 @@ extension SourceLibrary {
     }
 
     /// The product that requires the library, or `nil` if Debian also has a static one, which is larger.
-    var user: String? {
+    var requiringProduct: String? {
       switch self {
       case .harfBuzz: "TextShaping"
       case .xkbCommon: "HardwareKeyboards"
@@ -86,7 +86,7 @@ extension SourceLibrary {
     }
 
     /// Whether the rest of the library comes from Debian's archive.
-    var isPart: Bool { self == .libdrm || self == .jpeg }
+    var supplementsDebian: Bool { self == .libdrm || self == .jpeg }
 
     /// The folder of the library's headers in the SDK, and the header that a C target includes.
     var headers: (folder: String, first: String) {

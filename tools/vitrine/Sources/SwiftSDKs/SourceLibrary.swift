@@ -9,23 +9,23 @@ struct SourceLibrary {
   let plan: Plan
   let source: SourcePackage
   let archive: DebianArchive
-  let recipe: Recipe
+  let recipe: SDKRecipe
   let repository: Repository
 
   private var architecture: Architecture { recipe.architecture }
 
   /// The line of the library in a program's package list.
-  var listed: String { "\(source.name) \(source.version)\n" }
+  var packageListLine: String { "\(source.name) \(source.version)\n" }
 
   /// Installs the library and its headers in the SDK at `root`, in place of Debian's. It is compiled once for each
   /// version, compiler and recipe.
   func add(to root: URL, libraries: URL) async throws {
     let made = try await build(with: root)
     for (folder, place) in [("include", root.appending(path: plan.headers.folder)), ("lib", libraries)] {
-      try place.makeFolder()
+      try place.createFolder()
       for file in try FileManager.default.contentsOfDirectory(atPath: made.appending(path: folder).path) {
         let (file, own) = (made.appending(path: "\(folder)/\(file)"), place.appending(path: file))
-        if plan.isPart {
+        if plan.supplementsDebian {
           try await recipe.toolchain.prepend(file, to: own)
         } else {
           try? FileManager.default.removeItem(at: own)
@@ -36,10 +36,10 @@ struct SourceLibrary {
   }
 
   /// Makes the compilation of programs that need the library fail with a helpful message, for an SDK without it.
-  static func refuse(_ plan: Plan, in root: URL, of architecture: Architecture) throws {
-    guard let user = plan.user else { return }
+  static func addErrorHeader(for plan: Plan, in root: URL, of architecture: Architecture) throws {
+    guard let user = plan.requiringProduct else { return }
     let headers = root.appending(path: plan.headers.folder)
-    try headers.makeFolder()
+    try headers.createFolder()
     let reason = "this Swift SDK was made without \(plan.rawValue), which \(user) needs"
     let tool = plan.tool.map { ", that there is \($0)," } ?? ","
     let text = "#error \"\(reason); see that apt can fetch Debian's sources\(tool) and run 'vitrine sdk add \(architecture)'\"\n"
@@ -54,11 +54,11 @@ struct SourceLibrary {
     let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
     let version = "\(source.version)-\(sum)"
     let name = "\(plan.sourceName)/\(architecture)"
-    return try await Cache.version(version, of: name, for: "\(plan.rawValue) for \(architecture)") { place in
-      Progress.say("Compiling \(plan.rawValue) \(source.version) for \(architecture), which takes a minute")
+    return try await Cache.folder(forVersion: version, of: name, purpose: "\(plan.rawValue) for \(architecture)") { place in
+      ProgressLog.log("Compiling \(plan.rawValue) \(source.version) for \(architecture), which takes a minute")
       try await plan.unpack(source, from: archive, configuredBy: repository, into: place)
       let made = place.appending(path: "made")
-      try made.makeFolder()
+      try made.createFolder()
       let (headers, objects) =
         switch plan {
         case .harfBuzz: try await compileHarfBuzz(in: place, root)
@@ -67,7 +67,7 @@ struct SourceLibrary {
         }
       for (folder, files) in [("include", headers), ("lib", [])] {
         let folder = made.appending(path: folder)
-        try folder.makeFolder()
+        try folder.createFolder()
         for file in files { try FileManager.default.moveItem(at: file, to: folder.appending(path: file.lastPathComponent)) }
       }
       // The first archive contains all objects. The others are empty, but programs link them by name.
@@ -87,11 +87,11 @@ struct SourceLibrary {
     guard let plan = Plan(rawValue: library) else {
       throw SDKError.noLibrary(library, known: Plan.allCases.map(\.rawValue))
     }
-    let archive = try DebianArchive.ofSources()
+    let archive = try DebianArchive.sourceArchive()
     try await archive.refresh()
-    try await archive.retrying {
+    try await archive.withRefreshedLists {
       let source = try await archive.source(plan.sourceName)
-      try folder.makeFolder()
+      try folder.createFolder()
       try await plan.unpack(source, from: archive, configuredBy: repository, into: folder)
     }
   }

@@ -8,7 +8,7 @@ struct SourceStamp {
   /// A line for each file, sorted by path.
   let text: String
 
-  /// - Parameter package: The folder of the package, with `Package.swift` and all targets in `Sources`. Names that
+  /// - Parameter package: The folder of the package, with `Package.swift` and all targets in `ReadySources`. Names that
   ///   start with a dot are ignored.
   init(of package: URL) throws(HostError) {
     let sources = package.appending(path: "Sources").path
@@ -16,7 +16,7 @@ struct SourceStamp {
     do {
       files = try FileManager.default.subpathsOfDirectory(atPath: sources)
     } catch {
-      throw .cannotUse(sources, reason: "\(error)")
+      throw .fileError(sources, reason: "\(error)")
     }
     let paths = ["\(package.path)/Package.swift"] + files.filter { !"/\($0)".contains("/.") }.sorted().map { "\(sources)/\($0)" }
     text = paths.map { path in
@@ -30,8 +30,8 @@ struct SourceStamp {
   }
 
   /// Returns `true` if `file` contains this stamp.
-  func isKept(in file: URL) -> Bool { (try? Data(contentsOf: file)) == Data(text.utf8) }
+  func matches(_ file: URL) -> Bool { (try? Data(contentsOf: file)) == Data(text.utf8) }
 
   /// Writes this stamp to `file`.
-  func keep(in file: URL) throws { try Data(text.utf8).write(to: file, options: .atomic) }
+  func write(to file: URL) throws { try Data(text.utf8).write(to: file, options: .atomic) }
 }

@@ -13,7 +13,7 @@ public struct StaticProgram: Sendable {
         file.path, is: header.architecture.map { "\($0)" } ?? "machine \(header.machine)", wanted: architecture)
     }
     guard header.isProgram else { throw AppError.noLinuxProgram(file.path) }
-    guard !header.wantsLoader else { throw AppError.notStatic(file.path) }
+    guard !header.needsInterpreter else { throw AppError.notStatic(file.path) }
     self.contents = contents
   }
 }
@@ -23,8 +23,8 @@ struct ELFHeader {
   let machine: Int
   let isProgram: Bool
   /// Whether the program needs a dynamic loader and shared libraries.
-  let wantsLoader: Bool
-  private let isWide: Bool
+  let needsInterpreter: Bool
+  private let is64Bit: Bool
 
   /// Parses a header, or returns `nil` if the data is not an ELF file or is truncated.
   init?(_ data: Data) {
@@ -35,7 +35,7 @@ struct ELFHeader {
       guard offset >= 0, offset + count <= bytes.count else { return nil }
       return (0..<count).reduce(0) { $0 | Int(truncatingIfNeeded: UInt64(bytes[offset + $1]) << (8 * $1)) }
     }
-    self.isWide = isWide
+    self.is64Bit = isWide
     machine = number(at: 18, bytes: 2)!
     let kind = number(at: 16, bytes: 2)!
     let entry = number(at: 24, bytes: isWide ? 8 : 4)!
@@ -51,12 +51,12 @@ struct ELFHeader {
       // PT_INTERP
       if type == 3 { wantsLoader = true }
     }
-    self.wantsLoader = wantsLoader
+    self.needsInterpreter = wantsLoader
   }
 
   /// The architecture, or `nil` if no board has it.
   var architecture: Architecture? {
-    switch (machine, isWide) {
+    switch (machine, is64Bit) {
     case (62, true): .x86_64
     case (183, true): .arm64
     case (40, false): .armhf

@@ -43,21 +43,21 @@ public struct SwiftSDK: Sendable {
   @discardableResult
   public func add(release: String? = nil, from repository: Repository) async throws -> Bool {
     let toolchain = try await Toolchain()
-    let release = try release ?? madeFrom("Debian") ?? DebianArchive.hostRelease()
-    let recipe = Recipe(architecture: architecture, toolchain: toolchain, place: place)
+    let release = try release ?? input(named: "Debian") ?? DebianArchive.hostRelease()
+    let recipe = SDKRecipe(architecture: architecture, toolchain: toolchain, folder: place)
     let stamp = try await stamp(release: release, recipe: recipe, repository: repository)
     let archive = try DebianArchive(release: release, architecture: architecture.debianName)
-    let sources = try DebianArchive.ofSources(release: release)
-    return try await archive.retrying { try await sources.retrying { try await add() } }
+    let sources = try DebianArchive.sourceArchive(release: release)
+    return try await archive.withRefreshedLists { try await sources.withRefreshedLists { try await add() } }
 
     func add() async throws -> Bool {
-      let packages: [Package]
+      let packages: [DebianPackage]
       do {
-        packages = try await archive.packages(Recipe.packages)
+        packages = try await archive.packages(SDKRecipe.packages)
       } catch let error as DebianError {
         // Without lists and a network, newer packages are unknown.
-        guard case .cannotRefresh = error, isMade(from: stamp) else { throw error }
-        Progress.say("Going on with the Swift SDK \(name) as it is: \(error)")
+        guard case .cannotRefresh = error, matches(stamp) else { throw error }
+        ProgressLog.log("Going on with the Swift SDK \(name) as it is: \(error)")
         return false
       }
       var libraries: [SourceLibrary] = []
@@ -77,41 +77,41 @@ public struct SwiftSDK: Sendable {
       var versions = packages.map { "\($0.name) \($0.version)\n" }.joined()
       // An SDK with a library whose source is no longer available stays.
       let listed = try? String(contentsOf: packageList, encoding: .utf8)
-      if !missing.isEmpty, isMade(from: stamp), listed?.hasPrefix(versions) == true { return false }
-      versions += libraries.map { $0.listed }.joined()
-      func isUpToDate() -> Bool { isMade(from: stamp) && versions == (try? String(contentsOf: packageList, encoding: .utf8)) }
+      if !missing.isEmpty, matches(stamp), listed?.hasPrefix(versions) == true { return false }
+      versions += libraries.map { $0.packageListLine }.joined()
+      func isUpToDate() -> Bool { matches(stamp) && versions == (try? String(contentsOf: packageList, encoding: .utf8)) }
       if isUpToDate() { return false }
-      let workshop = try await Workshop(in: folder, for: "the Swift SDKs")
+      let workshop = try await StagingFolder(in: folder, for: "the Swift SDKs")
       // Another process may have made it in the meantime.
       if isUpToDate() { return false }
 
-      Progress.say("Making the Swift SDK \(name) from Debian \(release)")
+      ProgressLog.log("Making the Swift SDK \(name) from Debian \(release)")
       for (plan, reason) in missing {
         let what =
-          plan.user.map { "without \(plan.rawValue), and apps cannot have \($0)" }
+          plan.requiringProduct.map { "without \(plan.rawValue), and apps cannot have \($0)" }
           ?? "with Debian's \(plan.rawValue), and programs are larger"
-        Progress.say("\(name) is made \(what): \(reason)")
+        ProgressLog.log("\(name) is made \(what): \(reason)")
       }
       let bundle = workshop.folder.appending(path: "bundle")
       let made = bundle.appending(path: architecture.rawValue)
       let root = made.appending(path: "root")
-      try root.makeFolder()
+      try root.createFolder()
       try await archive.unpack(packages, into: root)
       try await fill(made, root: root, recipe: recipe, sources: libraries, repository: repository)
-      try Recipe.info(name: name, variant: architecture.rawValue).data().write(to: bundle.appending(path: "info.json"))
+      try SDKRecipe.info(name: name, variant: architecture.rawValue).data().write(to: bundle.appending(path: "info.json"))
       try Data(versions.utf8).write(to: made.appending(path: packageList.lastPathComponent))
-      try await seal(made)
+      try await writeChecksums(made)
       try Data(stamp.utf8).write(to: made.appending(path: stampFile.lastPathComponent))
       // Waits for builds that use the existing SDK.
       let turn = isInstalled ? try await FolderLock.exclusive(self.bundle, for: name) : nil
-      try workshop.finish(bundle, as: self.bundle)
+      try workshop.move(bundle, to: self.bundle)
       _ = consume turn
       return true
     }
   }
 
   /// Keeps other processes from replacing the SDK while `body` builds with it.
-  func use<Result>(_ body: () async throws -> Result) async throws -> Result {
+  func withSharedLock<Result>(_ body: () async throws -> Result) async throws -> Result {
     let lock = try await FolderLock.shared(bundle, for: name)
     let result = try await body()
     _ = consume lock
@@ -121,12 +121,12 @@ public struct SwiftSDK: Sendable {
   /// Throws an error with the reason if the SDK cannot be used.
   public func check(from repository: Repository) async throws {
     guard isInstalled else { throw SDKError.notInstalled(name, folder: folder.path) }
-    guard let release = madeFrom("Debian") else { throw broken("is not whole") }
+    guard let release = input(named: "Debian") else { throw broken("is not whole") }
     let toolchain = try await Toolchain()
-    if madeFrom("Swift").map({ "Swift \($0)" }) != toolchain.version { throw broken("was made for another Swift") }
-    let recipe = Recipe(architecture: architecture, toolchain: toolchain, place: place)
+    if input(named: "Swift").map({ "Swift \($0)" }) != toolchain.version { throw broken("was made for another Swift") }
+    let recipe = SDKRecipe(architecture: architecture, toolchain: toolchain, folder: place)
     let wanted = try await stamp(release: release, recipe: recipe, repository: repository)
-    if !isMade(from: wanted) { throw broken("was made by another version of Vitrine") }
+    if !matches(wanted) { throw broken("was made by another version of Vitrine") }
     do {
       _ = try await Command.output("sha256sum", ["--check", "--quiet", "--strict", "sums"], in: place)
     } catch HostError.commandFailed(_, let reason) {
@@ -136,15 +136,15 @@ public struct SwiftSDK: Sendable {
 
   public func remove() async throws {
     guard isInstalled else { throw SDKError.notInstalled(name, folder: folder.path) }
-    let workshop = try await Workshop(in: folder, for: "the Swift SDKs")
+    let workshop = try await StagingFolder(in: folder, for: "the Swift SDKs")
     let turn = try await FolderLock.exclusive(bundle, for: name)
     // Moved in one step, so that a half-removed SDK is not found.
-    try workshop.finish(bundle, as: workshop.folder.appending(path: "old"))
+    try workshop.move(bundle, to: workshop.folder.appending(path: "old"))
     _ = consume turn
   }
 
   /// Returns an input of the SDK: `Debian` (its release) or `Swift` (its version), or `nil` if the SDK is incomplete.
-  public func madeFrom(_ what: String) -> String? {
+  public func input(named what: String) -> String? {
     let lines = (try? String(contentsOf: stampFile, encoding: .utf8))?.split(separator: "\n") ?? []
     return lines.first { $0.hasPrefix("\(what) ") }.map { String($0.dropFirst(what.count + 1)) }
   }
@@ -154,7 +154,7 @@ public struct SwiftSDK: Sendable {
     get throws { try [stampFile, packageList].map { try String(contentsOf: $0, encoding: .utf8) }.joined() }
   }
 
-  private func isMade(from stamp: String) -> Bool {
+  private func matches(_ stamp: String) -> Bool {
     stamp == (try? String(contentsOf: stampFile, encoding: .utf8))
   }
 
@@ -170,18 +170,18 @@ public struct SwiftSDK: Sendable {
     "Sources/CLibraries/CFreeType/embedded/modules.c", "Sources/CLibraries/CDRM/embedded/core.c", "tools/embedded.ld",
   ]
 
-  private func stamp(release: String, recipe: Recipe, repository: Repository) async throws -> String {
+  private func stamp(release: String, recipe: SDKRecipe, repository: Repository) async throws -> String {
     let files = Self.sources + SourceLibrary.Plan.allCases.compactMap { $0.configuration }
     let sums = try await Command.output("sha256sum", files, in: repository.root)
     return """
       Debian \(release)
       \(recipe.toolchain.version)
-      \(Recipe.packages.joined(separator: " "))
+      \(SDKRecipe.packages.joined(separator: " "))
       \(sums)\(String(decoding: try recipe.toolset().data(), as: UTF8.self))
       """
   }
 
-  private func fill(_ made: URL, root: URL, recipe: Recipe, sources: [SourceLibrary], repository: Repository) async throws {
+  private func fill(_ made: URL, root: URL, recipe: SDKRecipe, sources: [SourceLibrary], repository: Repository) async throws {
     let files = FileManager.default
     let compile =
       ["--target=\(architecture.swiftTriple)", "-O2", "-Wall", "-Wextra", "-Werror"] + recipe.compilerOptions(root: root)
@@ -198,7 +198,7 @@ public struct SwiftSDK: Sendable {
     // This folder is searched before this machine's own libraries, which SwiftPM puts before its other folders.
     let first = root.appending(path: architecture.firstLibraryFolder)
     try files.createDirectory(at: first, withIntermediateDirectories: true)
-    for library in Recipe.libraries {
+    for library in SDKRecipe.libraries {
       let debian = root.appending(path: "usr/lib/\(architecture.linuxTriple)/lib\(library).a")
       let own = first.appending(path: "lib\(library).a")
       let renaming = try await renaming(in: library, debian, toolchain: recipe.toolchain)
@@ -206,7 +206,7 @@ public struct SwiftSDK: Sendable {
     }
     for library in sources { try await library.add(to: root, libraries: first) }
     for plan in SourceLibrary.Plan.allCases where !sources.contains(where: { $0.plan == plan }) {
-      try SourceLibrary.refuse(plan, in: root, of: architecture)
+      try SourceLibrary.addErrorHeader(for: plan, in: root, of: architecture)
     }
     // C++ headers are not needed any more.
     for folder in ["usr/include/c++", "usr/include/\(architecture.linuxTriple)/c++"] {
@@ -238,7 +238,7 @@ public struct SwiftSDK: Sendable {
   }
 
   /// Stores the checksum of every file, for `check`.
-  private func seal(_ made: URL) async throws {
+  private func writeChecksums(_ made: URL) async throws {
     let command = "find . -type f ! -name sums -print0 | LC_ALL=C sort --zero-terminated | xargs --null sha256sum > sums"
     _ = try await Command.output("sh", ["-c", command], in: made)
   }

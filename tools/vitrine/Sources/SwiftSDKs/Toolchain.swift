@@ -17,10 +17,10 @@ public struct Toolchain: Sendable {
   }
 
   /// The toolchain of this process, cached because the query takes a fifth of a second.
-  private static let known = Mutex<Toolchain?>(nil)
+  private static let cached = Mutex<Toolchain?>(nil)
 
   public init() async throws {
-    if let known = Self.known.withLock({ $0 }) {
+    if let known = Self.cached.withLock({ $0 }) {
       self = known
       return
     }
@@ -29,7 +29,7 @@ public struct Toolchain: Sendable {
     version = information.compilerVersion
     // The resource path is usr/lib/swift.
     folder = URL(fileURLWithPath: information.paths.runtimeResourcePath).deletingLastPathComponent().deletingLastPathComponent()
-    Self.known.withLock { [self] in $0 = self }
+    Self.cached.withLock { [self] in $0 = self }
   }
 
   /// Returns the path of one of the toolchain's programs.

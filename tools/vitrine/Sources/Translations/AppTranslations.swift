@@ -3,7 +3,7 @@ import Host
 import PackageFiles
 
 /// The texts of an app: the folder `Translations` of its package, and the Swift file that is generated from it.
-package struct AppTranslations: MadeOfFiles {
+package struct AppTranslations: GeneratedSource {
   /// The name of the folder in the package.
   static let folder = "Translations"
 
@@ -13,7 +13,7 @@ package struct AppTranslations: MadeOfFiles {
   package let languages: Int
   package let texts: Int
 
-  package let file: MadeSwiftFile
+  package let file: GeneratedSwiftFile
   package let source: String?
 
   /// Reads the texts of a package, or returns `nil` if it has no such folder.
@@ -21,15 +21,15 @@ package struct AppTranslations: MadeOfFiles {
   /// - Parameters:
   ///   - package: The app's package.
   ///   - output: The path of the Swift file in the package. The default is the file that was generated before, or else
-  ///     `Texts.swift` in the only folder of `Sources`.
+  ///     `Texts.swift` in the only folder of `ReadySources`.
   package init?(of package: URL, output: String? = nil) throws {
     guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each language, such as de.toml") else { return nil }
     let set = TranslationSet(folder.documents)
-    file = try folder.swiftFile(output, else: "Texts.swift", mark: TranslationSource.mark, command: "vitrine translations")
+    file = try folder.generatedFile(at: output, default: "Texts.swift", marker: TranslationSource.marker, command: "vitrine translations")
     languages = set.files.count
     texts = set.files.first?.entries.count ?? 0
-    guard set.isSound else {
-      (findings, source) = (set.findings.filter { $0.weight == .fault }, nil)
+    guard set.isValid else {
+      (findings, source) = (set.findings.filter { $0.severity == .error }, nil)
       return
     }
     // The sources that use the Swift file are in the same target.
@@ -42,10 +42,10 @@ package struct AppTranslations: MadeOfFiles {
   /// Updates the Swift file before an app is built, and reports missing texts.
   ///
   /// Throws the faults of the texts, because the app would be built without their changes.
-  package static func bringUpToDate(_ package: URL) throws {
+  package static func regenerateIfNeeded(_ package: URL) throws {
     guard let app = try AppTranslations(of: package) else { return }
-    if !app.isSound { throw Faults(app.findings) }
-    for finding in app.findings where finding.weight == .gap { Progress.say("\(finding)") }
-    if try app.write() { Progress.say("\(app.output) was made anew of \(folder)") }
+    if !app.isValid { throw FindingErrors(app.findings) }
+    for finding in app.findings where finding.severity == .warning { ProgressLog.log("\(finding)") }
+    if try app.writeIfNeeded() { ProgressLog.log("\(app.output) was made anew of \(folder)") }
   }
 }

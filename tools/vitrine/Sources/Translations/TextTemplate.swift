@@ -2,27 +2,27 @@ import PackageFiles
 
 /// A text with placeholders for values: `{name} is ready`.
 struct TextTemplate: Equatable {
-  enum Piece: Equatable {
+  enum Segment: Equatable {
     case text(String)
     case value(String)
   }
 
   /// The type of a placeholder's value.
-  enum Kind: String, CaseIterable {
+  enum ValueType: String, CaseIterable {
     case text
     case int
 
-    var swift: String { self == .text ? "String" : "Int" }
+    var swiftType: String { self == .text ? "String" : "Int" }
   }
 
   struct Fault: Error, Equatable {
     let reason: String
   }
 
-  private(set) var pieces: [Piece] = []
+  private(set) var pieces: [Segment] = []
   /// The names of the values, in the order of their first use.
   private(set) var names: [String] = []
-  private(set) var kinds: [String: Kind] = [:]
+  private(set) var kinds: [String: ValueType] = [:]
 
   /// Parses a text. `{{` and `}}` are braces.
   init(_ text: String) throws(Fault) {
@@ -57,9 +57,9 @@ struct TextTemplate: Equatable {
       throw Fault(
         reason: "'{\(inside)}' is no value: it has a name of letters and digits, such as {name}, or {floor:int} for a whole number")
     }
-    var kind = Kind.text
+    var kind = ValueType.text
     if parts.count > 1 {
-      guard parts.count == 2, let found = Kind(rawValue: String(parts[1])) else {
+      guard parts.count == 2, let found = ValueType(rawValue: String(parts[1])) else {
         throw Fault(reason: "'{\(inside)}' has no kind of value; write {\(name)} for a text, {\(name):int} for a whole number")
       }
       kind = found

@@ -8,7 +8,7 @@ struct TranslationFile {
   struct Entry {
     enum Value {
       case plain(TextTemplate)
-      case counted([PluralCategory: TextTemplate])
+      case plural([PluralCategory: TextTemplate])
     }
 
     /// The key as it is written in the file.
@@ -18,12 +18,12 @@ struct TranslationFile {
   }
 
   /// The key that marks a file's language as the app's first language.
-  static let firstKey = "is-first-language"
+  static let baseLanguageKey = "is-first-language"
 
   /// The path in the package, for messages.
   let path: String
   let language: Language
-  private(set) var isFirst = false
+  private(set) var isBaseLanguage = false
   /// The entries by their names in Swift.
   private(set) var entries: [String: Entry] = [:]
   private(set) var findings: [Finding] = []
@@ -38,11 +38,11 @@ struct TranslationFile {
     let name = String(path.split(separator: "/").last!.dropLast(".toml".count))
     language = Language(name)
     if language.tag != name || language.code.wholeMatch(of: /[a-z]{2,3}/) == nil {
-      refuse(1, "'\(name)' is no language's tag; name the file by it, such as de.toml, en-GB.toml or zh-Hant.toml")
+      addError(line: 1, "'\(name)' is no language's tag; name the file by it, such as de.toml, en-GB.toml or zh-Hant.toml")
     }
     switch document.content {
     case .success(let table): read(table, document.lines)
-    case .failure(let fault): refuse(fault.line, fault.reason)
+    case .failure(let fault): addError(line: fault.line, fault.reason)
     }
   }
 
@@ -52,16 +52,17 @@ struct TranslationFile {
 
   private mutating func read(_ key: String, _ value: TOMLValue, _ lines: TOMLLines) {
     let line = lines[[key]]
-    if key == Self.firstKey {
-      guard let isFirst = value.booleanValue else { return refuse(line, "'\(key)' is true, or not there") }
-      self.isFirst = isFirst
+    if key == Self.baseLanguageKey {
+      guard let isFirst = value.booleanValue else { return addError(line: line, "'\(key)' is true, or not there") }
+      self.isBaseLanguage = isFirst
       return
     }
-    guard let name = SwiftName.name(of: key), name != "languages" else {
-      return refuse(line, "'\(key)' is no key: those are of letters, digits, '-' and '_', begin with a letter, and 'languages' is taken")
+    guard let name = SwiftName.identifier(for: key), name != "languages" else {
+      return addError(
+        line: line, "'\(key)' is no key: those are of letters, digits, '-' and '_', begin with a letter, and 'languages' is taken")
     }
     if let other = entries[name] {
-      return refuse(line, "the key '\(key)' is '\(name)' in Swift, as '\(other.key)' on line \(other.line); rename one")
+      return addError(line: line, "the key '\(key)' is '\(name)' in Swift, as '\(other.key)' on line \(other.line); rename one")
     }
     if let text = value.stringValue {
       guard let template = template(text, line, key) else { return }
@@ -69,55 +70,56 @@ struct TranslationFile {
     } else if let table = value.tableValue {
       readForms(key, name, table, lines)
     } else {
-      refuse(line, "'\(key)' is neither a text nor a table of texts for counting: { one = \"{count} cup\", other = \"{count} cups\" }")
+      addError(
+        line: line, "'\(key)' is neither a text nor a table of texts for counting: { one = \"{count} cup\", other = \"{count} cups\" }")
     }
   }
 
   private mutating func readForms(_ key: String, _ name: String, _ table: TOMLTable, _ lines: TOMLLines) {
     let line = lines[[key]]
     guard let rule = PluralRule(language) else {
-      return refuse(line, "how \(language.tag) counts is not known here; write '\(key)' as a text without forms")
+      return addError(line: line, "how \(language.tag) counts is not known here; write '\(key)' as a text without forms")
     }
     let wanted = rule.categories.map(\.name).joined(separator: ", ")
     var forms: [PluralCategory: TextTemplate] = [:]
     for word in table.keys.sorted() {
       let line = lines[[key, word]]
       guard let category = PluralCategory.allCases.first(where: { $0.name == word }) else {
-        refuse(line, "'\(word)' is no form for counting; those of \(language.tag) are \(wanted)")
+        addError(line: line, "'\(word)' is no form for counting; those of \(language.tag) are \(wanted)")
         continue
       }
       // Polish, for example, uses the form `other` for fractions.
       guard rule.has(category) || category == .other else {
-        refuse(line, "\(language.tag) counts without '\(word)'; its forms are \(wanted)")
+        addError(line: line, "\(language.tag) counts without '\(word)'; its forms are \(wanted)")
         continue
       }
       guard let text = table[word]?.stringValue else {
-        refuse(line, "'\(word)' of '\(key)' is no text")
+        addError(line: line, "'\(word)' of '\(key)' is no text")
         continue
       }
       guard let template = template(text, line, key) else { continue }
       forms[category] = template
     }
     for category in rule.categories where forms[category] == nil && table[category.name] == nil {
-      if rule.canDoWithout(category) { continue }
-      refuse(line, "'\(key)' has no form '\(category.name)'; \(language.tag) counts with \(wanted)")
+      if rule.isOptional(category) { continue }
+      addError(line: line, "'\(key)' has no form '\(category.name)'; \(language.tag) counts with \(wanted)")
     }
-    entries[name] = Entry(key: key, line: line, value: .counted(forms))
+    entries[name] = Entry(key: key, line: line, value: .plural(forms))
   }
 
   private mutating func template(_ text: String, _ line: Int, _ key: String) -> TextTemplate? {
     if text.isEmpty {
-      refuse(line, "'\(key)' says nothing; leave it out, or write what it says")
+      addError(line: line, "'\(key)' says nothing; leave it out, or write what it says")
       return nil
     }
     do throws(TextTemplate.Fault) { return try TextTemplate(text) } catch {
-      refuse(line, "'\(key)': \(error.reason)")
+      addError(line: line, "'\(key)': \(error.reason)")
       return nil
     }
   }
 
-  private mutating func refuse(_ line: Int, _ reason: String) {
-    findings.append(Finding(weight: .fault, file: path, line: line, reason: reason))
+  private mutating func addError(line: Int, _ reason: String) {
+    findings.append(Finding(weight: .error, file: path, line: line, reason: reason))
   }
 }
 
@@ -126,18 +128,18 @@ extension TranslationFile.Entry {
   var templates: [TextTemplate] {
     switch value {
     case .plain(let template): [template]
-    case .counted(let forms): PluralCategory.allCases.reversed().compactMap { forms[$0] }
+    case .plural(let forms): PluralCategory.allCases.reversed().compactMap { forms[$0] }
     }
   }
 
   var isCounted: Bool {
-    if case .counted = value { return true }
+    if case .plural = value { return true }
     return false
   }
 
   /// The parameters of the entry's function, in order.
-  var values: [(name: String, kind: TextTemplate.Kind)] {
-    var values: [(name: String, kind: TextTemplate.Kind)] = isCounted ? [("count", .int)] : []
+  var values: [(name: String, kind: TextTemplate.ValueType)] {
+    var values: [(name: String, kind: TextTemplate.ValueType)] = isCounted ? [("count", .int)] : []
     for template in templates {
       for name in template.names where !values.contains(where: { $0.name == name }) { values.append((name, template.kinds[name]!)) }
     }

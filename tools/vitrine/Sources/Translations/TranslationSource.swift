@@ -4,7 +4,7 @@ import PackageFiles
 /// The Swift source of an app's texts, with a property for each text and a function for each text that takes values.
 struct TranslationSource {
   /// The line that marks a file as generated, so that it may be overwritten.
-  static let mark = "// Generated from \(AppTranslations.folder)/*.toml by `vitrine translations`; do not edit."
+  static let marker = "// Generated from \(AppTranslations.folder)/*.toml by `vitrine translations`; do not edit."
 
   /// The text of the file.
   let text: String
@@ -19,7 +19,7 @@ struct TranslationSource {
       .map { Self.member($0.key, of: set.files) }
     text = """
       // swift-format-ignore-file
-      \(Self.mark)
+      \(Self.marker)
       import Vitrine
 
       /// The texts of the app in the current language.
@@ -42,15 +42,15 @@ struct TranslationSource {
       case .value(let value): "{\(value)}"
       }
     }.joined()
-    let parameters = values.map { "\(SwiftName.quoted($0.name)): \($0.kind.swift)" }.joined(separator: ", ")
-    let arguments = values.map { $0.kind == .text ? SwiftName.quoted($0.name) : "\"\\(\(SwiftName.quoted($0.name)))\"" }
+    let parameters = values.map { "\(SwiftName.backticked($0.name)): \($0.kind.swiftType)" }.joined(separator: ", ")
+    let arguments = values.map { $0.kind == .text ? SwiftName.backticked($0.name) : "\"\\(\(SwiftName.backticked($0.name)))\"" }
     let call =
       entry.isCounted
       ? "text(\((["counting: count"] + arguments).joined(separator: ", ")))"
       : values.isEmpty ? "text" : "text(\(arguments.joined(separator: ", ")))"
     return """
         /// \(comment)
-        static \(values.isEmpty ? "var \(SwiftName.quoted(name)): String" : "func \(SwiftName.quoted(name))(\(parameters)) -> String") {
+        static \(values.isEmpty ? "var \(SwiftName.backticked(name)): String" : "func \(SwiftName.backticked(name))(\(parameters)) -> String") {
           Translation(
             \"\"\"
       \(lines(of: texts))
@@ -72,7 +72,7 @@ struct TranslationSource {
   private static func text(of entry: TranslationFile.Entry, values: [String], in language: Language) -> String {
     switch entry.value {
     case .plain(let template): literal(template, values)
-    case .counted(let forms):
+    case .plural(let forms):
       PluralRule(language)!.categories.map { literal((forms[$0] ?? forms[.other])!, values) }.joined(separator: "\\u{1E}")
     }
   }

@@ -5,7 +5,7 @@ enum AgentMessage: Equatable, Sendable {
   case done
   case refused(reason: String)
   case text(String)
-  case ended(AppEnding)
+  case ended(AppExit)
   case shot(name: String)
   case played
 
@@ -20,7 +20,7 @@ enum AgentMessage: Equatable, Sendable {
     case "refused": self = .refused(reason: rest)
     case "text": self = .text(rest)
     case "ended":
-      guard let ending = AppEnding(rest) else { return nil }
+      guard let ending = AppExit(rest) else { return nil }
       self = .ended(ending)
     case "shot": self = .shot(name: rest)
     case "played": self = .played
@@ -30,7 +30,7 @@ enum AgentMessage: Equatable, Sendable {
 }
 
 /// The result of the app's process.
-public enum AppEnding: Equatable, Sendable {
+public enum AppExit: Equatable, Sendable {
   case exited(status: Int)
   case killed(signal: Int)
 

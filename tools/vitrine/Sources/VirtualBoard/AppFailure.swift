@@ -2,16 +2,16 @@
 public struct AppFailure: Error, CustomStringConvertible, Equatable {
   public enum Cause: Equatable, Sendable {
     /// The app crashed, refused to start, or exited too early.
-    case ended(AppEnding)
+    case exited(AppExit)
     /// Process 1 could not start the app, for the given reason.
     case notStarted(String)
     /// The app sent no keep-alive within the watchdog's timeout, and was killed.
-    case silent
+    case watchdogTimeout
     /// The app did not exit when requested.
     case hangs(seconds: Int)
     case noFrame(seconds: Int)
     /// The panel does not show the expected frame, for the given reason.
-    case otherPicture(String)
+    case unexpectedFrame(String)
     /// The kernel panicked, or the machine powered off unexpectedly.
     case boardStopped
   }
@@ -36,13 +36,13 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
     func number(after mark: String) -> Int? { rest(after: mark).flatMap { Int($0.prefix { $0.isNumber }) } }
 
     if let signal = number(after: "vitrine: the app was killed by signal ") {
-      self.init(.ended(.killed(signal: signal)), console: console)
+      self.init(.exited(.killed(signal: signal)), console: console)
     } else if let status = number(after: "vitrine: the app ended with status ") {
-      self.init(.ended(.exited(status: status)), console: console)
+      self.init(.exited(.exited(status: status)), console: console)
     } else if let reason = rest(after: "vitrine: cannot start the app: ") {
       self.init(.notStarted(String(reason)), console: console)
     } else if rest(after: "vitrine: the app has been silent for ") != nil {
-      self.init(.silent, console: console)
+      self.init(.watchdogTimeout, console: console)
     } else if rest(after: "Kernel panic") != nil {
       self.init(.boardStopped, console: console)
     } else {
@@ -52,22 +52,22 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
 
   public var description: String {
     switch cause {
-    case .ended(.exited(status: 0)): "the app ended by itself, with status 0: it did not crash, but it shows nothing more"
-    case .ended(.exited(let status)): "the app ended with status \(status)" + (refusal.map { ": \($0)" } ?? "")
-    case .ended(.killed(let signal)): "the app \(crashLine == nil ? "" : "crashed: it ")was killed by signal \(signal)"
+    case .exited(.exited(status: 0)): "the app ended by itself, with status 0: it did not crash, but it shows nothing more"
+    case .exited(.exited(let status)): "the app ended with status \(status)" + (lastMessage.map { ": \($0)" } ?? "")
+    case .exited(.killed(let signal)): "the app \(backtraceLine == nil ? "" : "crashed: it ")was killed by signal \(signal)"
     case .notStarted(let reason): "the app cannot be started: \(reason)"
-    case .silent: "the app hangs: it was silent for so long that it was ended"
+    case .watchdogTimeout: "the app hangs: it was silent for so long that it was ended"
     case .hangs(let seconds): "the app hangs: it did not end within \(seconds) s of being asked to"
     case .noFrame(let seconds): "the app has shown no frame within \(seconds) s"
-    case .otherPicture(let reason): "the panel shows something else: \(reason)"
+    case .unexpectedFrame(let reason): "the panel shows something else: \(reason)"
     case .boardStopped: "the board stopped by itself" + (panic.map { ": \($0)" } ?? "")
     }
   }
 
   /// The line with the app's backtrace, if it crashed or hung.
-  public var crashLine: String? {
+  public var backtraceLine: String? {
     switch cause {
-    case .ended, .silent:
+    case .exited, .watchdogTimeout:
       // Backtraces of earlier runs are ignored.
       let run = console.dropLast().reversed().prefix {
         !$0.contains("vitrine: the app was killed ") && !$0.contains("vitrine: the app ended ")
@@ -78,7 +78,7 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
   }
 
   /// The app's last line before it exited.
-  private var refusal: String? {
+  private var lastMessage: String? {
     guard let line = console.dropLast().last, let found = line.range(of: "vitrine: ") else { return nil }
     return String(line[found.upperBound...])
   }

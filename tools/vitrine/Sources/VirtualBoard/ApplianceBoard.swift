@@ -3,18 +3,18 @@ import Images
 import Synchronization
 
 /// An appliance that is switched on. Its status comes from its console, and its touches from the emulator.
-public final class ApplianceBoard: RunningBoard {
+public final class ApplianceBoard: VirtualBoard {
   public let control: VirtualMachineControl
   public let folder: URL
   public let pictures: URL?
-  private let placement: PictureOnPanel
+  private let placement: PanelTransform
   private let start: ContinuousClock.Instant
   /// Whether the board is a Debian system, which takes longer to start, particularly when it is emulated.
   private let isSystem: Bool
   /// The number of console lines that were checked for failures.
-  private let looked = Mutex(0)
+  private let checkedLineCount = Mutex(0)
 
-  init(_ run: Emulator.Run, placement: PictureOnPanel, pictures: URL?, isSystem: Bool = false) async throws {
+  init(_ run: Emulator.Run, placement: PanelTransform, pictures: URL?, isSystem: Bool = false) async throws {
     self.isSystem = isSystem
     folder = run.folder
     start = run.start
@@ -52,7 +52,7 @@ public final class ApplianceBoard: RunningBoard {
   public func waitForTouch() async throws {
     let limit = Duration.seconds(60)
     guard try await line(within: limit, where: { $0.contains("vitrine: touch: /dev/input/") }) != nil else {
-      throw silence("touch panel", seconds: Int(limit.components.seconds))
+      throw timeoutError("touch panel", seconds: Int(limit.components.seconds))
     }
   }
 
@@ -70,34 +70,34 @@ public final class ApplianceBoard: RunningBoard {
   public func failure() async -> AppFailure? {
     if let failure = await nextFailure() { return failure }
     guard control.isOff else { return nil }
-    return AppFailure(hasEndedWell ? .ended(.exited(status: 0)) : .boardStopped, console: console)
+    return AppFailure(exitedCleanly ? .exited(.exited(status: 0)) : .boardStopped, console: console)
   }
 
   /// Whether the app exited with status 0, after which the board powers off.
-  public var hasEndedWell: Bool { control.isOff && console.contains { $0.contains("vitrine: powering off") } }
+  public var exitedCleanly: Bool { control.isOff && console.contains { $0.contains("vitrine: powering off") } }
 
   /// Returns the first failure on the console that was not reported yet.
   private func nextFailure() async -> AppFailure? {
     let lines = console
-    let found = looked.withLock { looked -> AppFailure? in
+    let found = checkedLineCount.withLock { looked -> AppFailure? in
       while looked < lines.count {
         looked += 1
         if let failure = AppFailure(lastLineOf: Array(lines.prefix(looked))) { return failure }
       }
       return nil
     }
-    guard let found, found.cause == .silent, let end = await ending(after: found.console.count) else { return found }
-    looked.withLock { $0 = end }
-    return AppFailure(.silent, console: Array(console.prefix(end)))
+    guard let found, found.cause == .watchdogTimeout, let end = await lineCountAfterExit(from: found.console.count) else { return found }
+    checkedLineCount.withLock { $0 = end }
+    return AppFailure(.watchdogTimeout, console: Array(console.prefix(end)))
   }
 
   /// The longest wait for a hanging app to end. Chosen.
-  private static let endingPatience = Duration.seconds(3)
+  private static let exitTimeout = Duration.seconds(3)
 
   /// Waits until an app that hung was killed, and returns the number of console lines up to that, or `nil` after a
   /// timeout. The signal makes the app print its backtrace.
-  private func ending(after count: Int) async -> Int? {
-    let deadline = ContinuousClock.now + Self.endingPatience
+  private func lineCountAfterExit(from count: Int) async -> Int? {
+    let deadline = ContinuousClock.now + Self.exitTimeout
     while ContinuousClock.now < deadline {
       let lines = console
       if let end = lines[count...].firstIndex(where: { $0.contains("vitrine: the app was killed by signal ") }) { return end + 1 }
@@ -110,7 +110,7 @@ public final class ApplianceBoard: RunningBoard {
   private var frameLimit: Duration { .seconds(isSystem ? 300 : 30) }
 
   /// Waits until the board is switched off. Calls `tell` for each failure of the app, which process 1 restarts.
-  public func serveUntilSwitchedOff(_ tell: (AppFailure) async throws -> Void) async throws {
+  public func waitUntilPoweredOff(onFailure tell: (AppFailure) async throws -> Void) async throws {
     var isAwaited = true
     while true {
       let isOff = control.isOff
@@ -130,7 +130,7 @@ public final class ApplianceBoard: RunningBoard {
 
   /// Plays a script for one finger and calls `picture` for each screenshot. Throws the app's failure if one occurs
   /// before the end of the script.
-  public func play(_ script: FingerScript, picture: (String) async throws -> Void = { _ in }) async throws {
+  public func play(_ script: SingleTouchScript, picture: (String) async throws -> Void = { _ in }) async throws {
     // The script's time stops while a screenshot is taken.
     var start = ContinuousClock.now
     for step in script.steps {
@@ -142,8 +142,8 @@ public final class ApplianceBoard: RunningBoard {
         try await picture(name)
         start += ContinuousClock.now - pause
       case .finger(let x, let y, let isDown):
-        let place = placement.share(x: x, y: y)
-        try await control.point(x: place.x, y: place.y, pressed: isDown)
+        let place = placement.normalized(x: x, y: y)
+        try await control.movePointer(x: place.x, y: place.y, pressed: isDown)
       }
     }
   }

@@ -13,7 +13,7 @@ public struct ApplianceDemonstration: Sendable {
   }
 
   /// Runs the demonstration and returns a report for users.
-  public func run(_ script: FingerScript?) async throws -> String {
+  public func run(_ script: SingleTouchScript?) async throws -> String {
     let first = try await board.firstFrame()
     try await save("1-start")
     if let script {
@@ -21,11 +21,11 @@ public struct ApplianceDemonstration: Sendable {
       try await board.play(script) { name in try await save(name.hasSuffix(".png") ? String(name.dropLast(4)) : name) }
     }
     do {
-      try await board.settle()
+      try await board.waitForStableScreen()
     } catch {
       // If the last touch powered the board off, its panel is black.
-      guard board.hasEndedWell else { throw error }
-      Progress.say("The app ended by itself, with status 0, and the board is off")
+      guard board.exitedCleanly else { throw error }
+      ProgressLog.log("The app ended by itself, with status 0, and the board is off")
     }
     return """
       pictures                        \(pictures.path)
@@ -37,6 +37,6 @@ public struct ApplianceDemonstration: Sendable {
   private func save(_ name: String) async throws {
     let file = pictures.appending(path: "\(name).png")
     try await board.control.savePicture(to: file.path)
-    Progress.say("  \(file.path)")
+    ProgressLog.log("  \(file.path)")
   }
 }

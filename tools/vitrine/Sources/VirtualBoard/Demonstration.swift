@@ -5,12 +5,12 @@ import Images
 /// Demonstrates the tile grid, verifies each frame, and returns a report. For any other app, it shows the first frame
 /// and plays the app's touch script.
 public struct Demonstration: Sendable {
-  private let board: Board
-  private let panel: BoardFacts.Panel
+  private let board: AgentBoard
+  private let panel: BoardConfiguration.Panel
   private let pictures: URL
 
   /// - Parameter pictures: The folder for PNG files, which must exist.
-  public init(board: Board, panel: BoardFacts.Panel, pictures: URL) {
+  public init(board: AgentBoard, panel: BoardConfiguration.Panel, pictures: URL) {
     self.board = board
     self.panel = panel
     self.pictures = pictures
@@ -22,13 +22,13 @@ public struct Demonstration: Sendable {
   /// - Parameters:
   ///   - script: The touch script, or `nil` for no touches.
   ///   - placement: The position of the app's screen on the panel. The script's locations are points of the screen.
-  public func show(script: TouchScript?, on placement: PictureOnPanel) async throws -> String {
+  public func show(script: TouchScript?, on placement: PanelTransform) async throws -> String {
     let start = try await board.firstFrame()
-    try await board.settle()
+    try await board.waitForStableScreen()
     try await save("1-start")
     if let script {
       try await plugPanel()
-      try await board.play(script.text(placing: placement.pixel)) { name in
+      try await board.play(script.text(converting: placement.pixel)) { name in
         try await save(name.hasSuffix(".png") ? String(name.dropLast(4)) : name)
       }
     }
@@ -38,46 +38,46 @@ public struct Demonstration: Sendable {
   /// Runs the tile grid's demonstration and returns a report for users.
   public func run() async throws -> String {
     let start = try await board.firstFrame()
-    let first = try await board.picture(of: "tiles", within: .seconds(30)) { TileReading($0) != nil }
-    guard let tiles = TileReading(first) else { throw other("no tiles") }
+    let first = try await board.screenshot(of: "tiles", within: .seconds(30)) { TileDetector($0) != nil }
+    guard let tiles = TileDetector(first) else { throw other("no tiles") }
     try await save("1-start")
     try await plugPanel()
 
     // Taps the first and last tile, drags through a row between them, and taps two tiles of the last row with two
     // fingers.
-    let last = tiles.places.count - 1
-    let row = tiles.row(of: tiles.places.count / 2)
+    let last = tiles.tileRects.count - 1
+    let row = tiles.row(of: tiles.tileRects.count / 2)
     let lastRow = tiles.row(of: last)
     var selected: Set<Int> = []
 
     try await step("2-taps", expecting: [0, last], of: tiles, toggledFrom: &selected) { script in
-      script.tap(tiles.places[0].center)
+      script.tap(tiles.tileRects[0].center)
       script.pause(0.2)
-      script.tap(tiles.places[last].center)
+      script.tap(tiles.tileRects[last].center)
     }
     try await step("3-drag", expecting: Set(row), of: tiles, toggledFrom: &selected) { script in
-      script.drag(through: [row.first!, row.last!].map { tiles.places[$0].center }, seconds: 0.8, picture: "3-drag-half-way")
+      script.drag(through: [row.first!, row.last!].map { tiles.tileRects[$0].center }, seconds: 0.8, picture: "3-drag-half-way")
     }
     try await step("4-two-fingers", expecting: Set(lastRow.prefix(2)), of: tiles, toggledFrom: &selected) { script in
-      script.tapTogether(tiles.places[lastRow[0]].center, tiles.places[lastRow[1]].center)
+      script.twoFingerTap(tiles.tileRects[lastRow[0]].center, tiles.tileRects[lastRow[1]].center)
     }
 
-    let picture = try await board.picture()
+    let picture = try await board.screenshot()
     guard let button = tiles.removeButton(in: picture) else { throw other("no Remove button") }
     var script = TouchScriptWriter()
     script.tap(button.center)
-    let left = tiles.places.count - selected.count
+    let left = tiles.tileRects.count - selected.count
     try await play(script)
-    let rest = try await board.pictureAtRest(of: "\(left) tiles after Remove") { tiles.occupied(in: $0).count == left }
+    let rest = try await board.stableScreenshot(of: "\(left) tiles after Remove") { tiles.visibleTiles(in: $0).count == left }
     try await save("5-remove")
 
     script = TouchScriptWriter()
     // On a rotated panel the first tile is not at the top left.
-    guard let remaining = tiles.occupied(in: rest).min() else { throw other("no tiles") }
-    script.doubleTap(tiles.places[remaining].center)
+    guard let remaining = tiles.visibleTiles(in: rest).min() else { throw other("no tiles") }
+    script.doubleTap(tiles.tileRects[remaining].center)
     try await play(script)
-    _ = try await board.pictureAtRest(of: "\(left - 1) tiles after a double tap") {
-      tiles.occupied(in: $0).count == left - 1
+    _ = try await board.stableScreenshot(of: "\(left - 1) tiles after a double tap") {
+      tiles.visibleTiles(in: $0).count == left - 1
     }
     try await save("6-double-tap")
     return try await end(start: start)
@@ -86,27 +86,27 @@ public struct Demonstration: Sendable {
   /// Plugs in a panel for several fingers, and waits for the app to open it. Earlier touches would be lost.
   private func plugPanel() async throws {
     try await board.plug(.slots, width: panel.width, height: panel.height)
-    if !(try await board.isPanelHeard(within: .seconds(10))) { Progress.say("The app does not listen to the touch panel") }
+    if !(try await board.waitForPanel(within: .seconds(10))) { ProgressLog.log("The app does not listen to the touch panel") }
   }
 
-  private func other(_ reason: String) -> AppFailure { AppFailure(.otherPicture(reason), console: board.console) }
+  private func other(_ reason: String) -> AppFailure { AppFailure(.unexpectedFrame(reason), console: board.console) }
 
   /// Checks that the app survived, and returns a report. The last touch may make an app exit.
   private func end(start: FrameRecord) async throws -> String {
     do {
-      try await board.settle()
-      if !(try await board.endApp()) { sayThatItEnded() }
-    } catch let failure as AppFailure where failure.cause == .ended(.exited(status: 0)) {
-      sayThatItEnded()
+      try await board.waitForStableScreen()
+      if !(try await board.terminateApp()) { logExit() }
+    } catch let failure as AppFailure where failure.cause == .exited(.exited(status: 0)) {
+      logExit()
     }
     return report(start: start, frames: try await board.frames())
   }
 
-  private func sayThatItEnded() { Progress.say("The app ended by itself, with status 0") }
+  private func logExit() { ProgressLog.log("The app ended by itself, with status 0") }
 
   /// Plays a gesture and waits until it has toggled the expected tiles.
   private func step(
-    _ name: String, expecting toggled: Set<Int>, of tiles: TileReading, toggledFrom selected: inout Set<Int>,
+    _ name: String, expecting toggled: Set<Int>, of tiles: TileDetector, toggledFrom selected: inout Set<Int>,
     _ write: (inout TouchScriptWriter) -> Void
   ) async throws {
     var script = TouchScriptWriter()
@@ -114,7 +114,7 @@ public struct Demonstration: Sendable {
     try await play(script)
     selected.formSymmetricDifference(toggled)
     let wanted = selected
-    _ = try await board.picture(of: "tiles \(wanted.sorted()) selected") { tiles.selected(in: $0) == wanted }
+    _ = try await board.screenshot(of: "tiles \(wanted.sorted()) selected") { tiles.selected(in: $0) == wanted }
     try await save(name)
   }
 
@@ -125,7 +125,7 @@ public struct Demonstration: Sendable {
   private func save(_ name: String) async throws {
     let file = pictures.appending(path: "\(name).png")
     try await board.control.savePicture(to: file.path)
-    Progress.say("  \(file.path)")
+    ProgressLog.log("  \(file.path)")
   }
 
   private func report(start: FrameRecord, frames: [FrameRecord]) -> String {

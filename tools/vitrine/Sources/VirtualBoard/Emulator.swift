@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Host
 import Images
 import Subprocess
@@ -13,12 +14,12 @@ public enum Screen: Sendable {
 
 /// Runs a virtual board in an emulator while a closure uses it.
 struct Emulator: Sendable {
-  let facts: BoardFacts.VirtualMachine
+  let facts: BoardConfiguration.VirtualMachine
   let screen: Screen
   /// Receives the lines of the board's console as they arrive.
   var log: (@Sendable (String) -> Void)?
   /// Whether a board that restarts does so; otherwise it powers off instead.
-  var startsAnew = false
+  var allowsReboot = false
 
   /// The source from which the board boots.
   enum Start {
@@ -36,7 +37,7 @@ struct Emulator: Sendable {
     fileprivate let processID: pid_t
 
     /// Kills the emulator immediately. Data that the board has not written is lost.
-    func cutPower() { kill(processID, SIGKILL) }
+    func kill() { Glibc.kill(processID, SIGKILL) }
 
     /// Connects to a socket of this run as soon as it exists.
     func connect(to name: String) async throws -> LineSocket {
@@ -60,21 +61,21 @@ struct Emulator: Sendable {
     // The paths of sockets must be short, so the folder is in /tmp and not in the caller's folder.
     let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString.prefix(8))")
     // A signal that ends this program also ends the emulator.
-    let interruption = Interruption()
+    let interruption = SignalGuard()
     defer {
       try? FileManager.default.removeItem(at: folder)
-      interruption.finish()
+      interruption.release()
     }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let arguments = arguments(try start(folder), in: folder) + devices(folder)
     guard let log else { return try await run(arguments, in: folder, interruption, body) }
-    return try await ConsoleFollower(folder.appending(path: "console"), tell: log).follow {
+    return try await ConsoleReader(folder.appending(path: "console"), tell: log).read {
       try await run(arguments, in: folder, interruption, body)
     }
   }
 
   private func run<Result: Sendable>(
-    _ arguments: [String], in folder: URL, _ interruption: Interruption, _ body: @Sendable (Run) async throws -> Result
+    _ arguments: [String], in folder: URL, _ interruption: SignalGuard, _ body: @Sendable (Run) async throws -> Result
   ) async throws -> Result {
     let start = ContinuousClock.now
     let outcome = try await Subprocess.run(
@@ -82,9 +83,9 @@ struct Emulator: Sendable {
       input: .none, output: .discarded, error: .string(limit: 1 << 20)
     ) { emulator -> Swift.Result<Result, any Error> in
       let processID = emulator.processIdentifier.value
-      interruption.end { kill(processID, SIGTERM) }
+      interruption.setCleanup { kill(processID, SIGTERM) }
       defer {
-        interruption.end {}
+        interruption.setCleanup {}
         kill(processID, SIGTERM)
       }
       do {
@@ -94,14 +95,14 @@ struct Emulator: Sendable {
       }
     }
     // The reason why the emulator ended is more helpful than the error that it caused.
-    if case .failure = outcome.closureResult, let reason = Self.complaint(outcome.terminationStatus, outcome.standardError) {
+    if case .failure = outcome.closureResult, let reason = Self.failureReason(outcome.terminationStatus, outcome.standardError) {
       throw VirtualMachineError.emulatorEnded(reason: reason)
     }
     return try outcome.closureResult.get()
   }
 
   /// Returns the reason why the emulator failed, or `nil` if this program or the board ended it.
-  private static func complaint(_ status: TerminationStatus, _ words: String) -> String? {
+  private static func failureReason(_ status: TerminationStatus, _ words: String) -> String? {
     let lines = words.split(whereSeparator: \.isNewline).joined(separator: "; ")
     return switch status {
     case .exited(0), .signaled(SIGTERM): nil
@@ -120,7 +121,7 @@ struct Emulator: Sendable {
       // SDL's window adopts the panel's size; GTK's would change it.
       case .window: ["-display", "sdl"]
       }
-    return ["-nodefaults"] + (startsAnew ? [] : ["-no-reboot"]) + facts.arguments + [
+    return ["-nodefaults"] + (allowsReboot ? [] : ["-no-reboot"]) + facts.arguments + [
       "-device", panel, "-device", facts.pointer,
       // Tests can connect to the serial line and send data. The log file receives the output in any case.
       "-chardev", "socket,id=line,path=\(socket("line")),server=on,wait=off,logfile=\(socket("console"))", "-serial", "chardev:line",

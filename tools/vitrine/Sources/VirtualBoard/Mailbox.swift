@@ -20,9 +20,9 @@ final class Mailbox<Message: Sendable>: Sendable {
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// The messages that were not removed.
-  var left: [Message] { state.withLock { $0.messages } }
+  var remaining: [Message] { state.withLock { $0.messages } }
 
-  func post(_ message: Message) {
+  func send(_ message: Message) {
     let waiter = state.withLock { state -> Waiter? in
       guard let index = state.waiters.firstIndex(where: { $0.waiter.matches(message) }) else {
         state.messages.append(message)
@@ -48,7 +48,7 @@ final class Mailbox<Message: Sendable>: Sendable {
   }
 
   /// Waits for the first message that matches and removes it. Returns `nil` after a timeout.
-  func next(within limit: Duration, where matches: @escaping @Sendable (Message) -> Bool) async -> Message? {
+  func receive(within limit: Duration, where matches: @escaping @Sendable (Message) -> Bool) async -> Message? {
     await withCheckedContinuation { continuation in
       let answer = state.withLock { state -> Message?? in
         if let index = state.messages.firstIndex(where: matches) { return .some(state.messages.remove(at: index)) }

@@ -7,7 +7,7 @@ public struct TouchScript: Sendable {
     case cancel(finger: Int)
     case shot(String)
 
-    var place: (x: Double, y: Double)? {
+    var location: (x: Double, y: Double)? {
       switch self {
       case .down(_, let x, let y), .move(_, let x, let y): (x, y)
       default: nil
@@ -29,7 +29,7 @@ public struct TouchScript: Sendable {
   /// The duration in seconds.
   var duration: Double { steps.last?.time ?? 0 }
 
-  private static let longest = 86_400.0
+  private static let maximumDuration = 86_400.0
 
   /// Parses the lines of a script. Throws `VirtualMachineError.badScript` for the first faulty line.
   public init(_ text: String) throws {
@@ -39,7 +39,7 @@ public struct TouchScript: Sendable {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
       if words.isEmpty { continue }
       func refuse(_ reason: String) -> VirtualMachineError { .badScript(line: index + 1, reason: reason) }
-      guard let time = Double(words[0]), (0...Self.longest).contains(time), time >= steps.last?.time ?? 0 else {
+      guard let time = Double(words[0]), (0...Self.maximumDuration).contains(time), time >= steps.last?.time ?? 0 else {
         throw refuse("it begins with no time, or with one before the last")
       }
       func finger() throws -> Int {
@@ -75,16 +75,16 @@ public struct TouchScript: Sendable {
   /// Returns the first line with a location outside a screen of this size, in points.
   public func lineOutside(width: Double, height: Double) -> Int? {
     steps.first { step in
-      step.action.place.map { !(0..<width).contains($0.x) || !(0..<height).contains($0.y) } ?? false
+      step.action.location.map { !(0..<width).contains($0.x) || !(0..<height).contains($0.y) } ?? false
     }?.line
   }
 
   /// Returns the script with converted locations.
-  func text(placing place: (_ x: Double, _ y: Double) -> (x: Double, y: Double)) -> String {
+  func text(converting place: (_ x: Double, _ y: Double) -> (x: Double, y: Double)) -> String {
     steps.map { step in
       func placed(_ x: Double, _ y: Double) -> String {
         let place = place(x, y)
-        return "\(place.x.plain) \(place.y.plain)"
+        return "\(place.x.threeDecimals) \(place.y.threeDecimals)"
       }
       let words =
         switch step.action {
@@ -94,7 +94,7 @@ public struct TouchScript: Sendable {
         case .cancel(let finger): "cancel \(finger)"
         case .shot(let name): "shot \(name)"
         }
-      return "\(step.time.plain) \(words)\n"
+      return "\(step.time.threeDecimals) \(words)\n"
     }.joined()
   }
 }

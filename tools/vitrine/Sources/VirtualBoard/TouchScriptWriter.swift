@@ -5,33 +5,33 @@ public struct TouchScriptWriter {
 
   public init() {}
 
-  public typealias Place = (x: Int, y: Int)
+  public typealias Location = (x: Int, y: Int)
 
   /// Adds a pause, in seconds.
   public mutating func pause(_ seconds: Double) { time += seconds }
 
   /// Adds a tap of 60 ms.
-  public mutating func tap(_ place: Place, finger: Int = 0) {
+  public mutating func tap(_ place: Location, finger: Int = 0) {
     add("down \(finger) \(place.x) \(place.y)")
     pause(0.06)
     add("up \(finger)")
   }
 
   /// Adds a tap whose down and up events are in the same write to the kernel, which is shorter than a frame.
-  public mutating func quickTap(_ place: Place) {
+  public mutating func quickTap(_ place: Location) {
     add("down 0 \(place.x) \(place.y)")
     add("up 0")
   }
 
   /// Adds two taps that are close enough in time for a double tap.
-  public mutating func doubleTap(_ place: Place) {
+  public mutating func doubleTap(_ place: Location) {
     tap(place)
     pause(0.1)
     tap(place)
   }
 
   /// Adds a tap of two fingers that land in one report and lift in another.
-  public mutating func tapTogether(_ first: Place, _ second: Place) {
+  public mutating func twoFingerTap(_ first: Location, _ second: Location) {
     add("down 0 \(first.x) \(first.y)")
     add("down 1 \(second.x) \(second.y)")
     pause(0.06)
@@ -40,7 +40,7 @@ public struct TouchScriptWriter {
   }
 
   /// Adds fingers that land one after the other, do not move, and lift together.
-  public mutating func hold(_ places: [Place], seconds: Double) {
+  public mutating func press(_ places: [Location], seconds: Double) {
     for (finger, place) in places.enumerated() { add("down \(finger) \(place.x) \(place.y)") }
     pause(seconds)
     for finger in places.indices { add("up \(finger)") }
@@ -49,7 +49,7 @@ public struct TouchScriptWriter {
   /// Adds a finger that moves through `places` in straight lines, with 125 reports a second, and lifts at the last one.
   ///
   /// - Parameter picture: The name of a screenshot taken halfway, while the finger is down.
-  public mutating func drag(through places: [Place], seconds: Double, picture: String? = nil) {
+  public mutating func drag(through places: [Location], seconds: Double, picture: String? = nil) {
     guard let first = places.first else { return }
     add("down 0 \(first.x) \(first.y)")
     let steps = max(places.count, Int(seconds * 125))

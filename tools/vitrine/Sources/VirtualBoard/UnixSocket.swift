@@ -9,7 +9,7 @@ enum UnixSocket {
     guard let address = SocketAddress(path) else { return nil }
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { return nil }
-    if address.passed(to: { Glibc.connect(descriptor, $0, $1) }) == 0 { return descriptor }
+    if address.withSockaddr({ Glibc.connect(descriptor, $0, $1) }) == 0 { return descriptor }
     close(descriptor)
     return nil
   }

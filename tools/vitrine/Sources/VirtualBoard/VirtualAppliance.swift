@@ -3,10 +3,10 @@ import Images
 
 /// A virtual board that boots an unchanged image, in which the app is the only program.
 public struct VirtualAppliance: Sendable {
-  public let panel: BoardFacts.Panel
+  public let panel: BoardConfiguration.Panel
   /// The position of the app's screen on the panel, according to the board's file and the settings of this boot.
-  public let placement: PictureOnPanel
-  private let facts: BoardFacts.VirtualMachine
+  public let placement: PanelTransform
+  private let facts: BoardConfiguration.VirtualMachine
   private let source: Emulator.Start
   private let isSystem: Bool
   /// A port of this machine that is forwarded to the board, or `nil` for none.
@@ -27,7 +27,7 @@ public struct VirtualAppliance: Sendable {
     if let panel { (facts.panel.width, facts.panel.height) = (panel.width, panel.height) }
     self.facts = facts
     self.panel = facts.panel
-    placement = PictureOnPanel(facts.panel, settings: image.facts.settings.merging(settings) { $1 })
+    placement = PanelTransform(facts.panel, settings: image.facts.settings.merging(settings) { $1 })
     var parts = image.parts
     // The kernel passes unknown arguments to the first process as environment variables.
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
@@ -53,10 +53,10 @@ public struct VirtualAppliance: Sendable {
     port = nil
     panel = facts.panel
     isSystem = image.parts.system != nil
-    placement = PictureOnPanel(panel, settings: image.facts.settings)
+    placement = PanelTransform(panel, settings: image.facts.settings)
     guard let card = image.card else { throw VirtualMachineError.noCard(image.folder.path) }
     guard let file = facts.firmware, let reader = facts.reader else { throw VirtualMachineError.noReader(board: image.board) }
-    source = try await .card(card, reader: reader, firmware: Firmware.cached(for: image.facts, roots: [root]).file(file))
+    source = try await .card(card, reader: reader, firmware: Firmware.load(for: image.facts, roots: [root]).file(file))
   }
 
   /// Switches the board on, calls `body`, and switches it off.

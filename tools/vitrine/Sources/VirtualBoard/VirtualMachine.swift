@@ -3,7 +3,7 @@ import Images
 
 /// A virtual board on which the tests' agent is process 1.
 public struct VirtualMachine: Sendable {
-  private let facts: BoardFacts.VirtualMachine
+  private let facts: BoardConfiguration.VirtualMachine
   private let commandLine: String
   private let kernel: Kernel
   private let initramfs: Initramfs
@@ -13,7 +13,7 @@ public struct VirtualMachine: Sendable {
   ///   - facts: The emulator's configuration of `board`.
   ///   - devices: Returns the emulator's options for additional devices, given the folder of its sockets.
   public init(
-    facts: BoardFacts.VirtualMachine, of board: BoardFacts, kernel: Kernel, initramfs: Initramfs,
+    facts: BoardConfiguration.VirtualMachine, of board: BoardConfiguration, kernel: Kernel, initramfs: Initramfs,
     devices: @escaping @Sendable (URL) -> [String] = { _ in [] }
   ) {
     self.facts = facts
@@ -29,7 +29,7 @@ public struct VirtualMachine: Sendable {
   ///   - pictures: The folder for an unexpected screenshot, which must exist, or `nil` to discard it.
   ///   - log: Receives the lines of the board's console as they arrive.
   public func run<Result: Sendable>(
-    pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil, _ body: @Sendable (Board) async throws -> Result
+    pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil, _ body: @Sendable (AgentBoard) async throws -> Result
   ) async throws -> Result {
     try await Emulator(facts: facts, screen: .none, log: log).run { folder in
       let file = folder.appending(path: "initramfs")
@@ -42,7 +42,7 @@ public struct VirtualMachine: Sendable {
         "-device", "virtio-serial-pci", "-device", "virtserialport,chardev=agent,name=vitrine.agent",
       ] + devices(folder)
     } _: { run in
-      let board = try await Board(run, pictures: pictures)
+      let board = try await AgentBoard(run, pictures: pictures)
       defer { board.disconnect() }
       return try await body(board)
     }

@@ -10,7 +10,7 @@ public final class VirtualMachineControl: Sendable {
   init(_ socket: LineSocket) async throws {
     self.socket = socket
     socket.listen { [mailbox] line in
-      if let message = try? JSONDecoder().decode([String: JSON].self, from: Data(line.utf8)) { mailbox.post(message) }
+      if let message = try? JSONDecoder().decode([String: JSON].self, from: Data(line.utf8)) { mailbox.send(message) }
     } end: { [mailbox] in
       mailbox.close()
     }
@@ -22,7 +22,7 @@ public final class VirtualMachineControl: Sendable {
 
   /// The reason reported by the emulator why the board powered off or restarted: "guest-shutdown", "guest-reset",
   /// "watchdog reset, guest-reset".
-  public var reasonOfEnd: String { mailbox.left.compactMap(Self.end).joined(separator: ", ") }
+  public var shutdownReason: String { mailbox.remaining.compactMap(Self.end).joined(separator: ", ") }
 
   private static func end(_ message: [String: JSON]) -> String? {
     guard case .string(let event)? = message["event"], case .object(let data)? = message["data"] else { return nil }
@@ -40,11 +40,11 @@ public final class VirtualMachineControl: Sendable {
     let number = JSON.number(Double(lastNumber.add(1, ordering: .relaxed).newValue))
     let request: [String: JSON] = ["execute": .string(command), "arguments": .object(arguments), "id": number]
     socket.send(String(decoding: try JSONEncoder().encode(request), as: UTF8.self))
-    let answer = await mailbox.next(within: .seconds(60)) { $0["id"] == number }
+    let answer = await mailbox.receive(within: .seconds(60)) { $0["id"] == number }
     if answer == nil && mailbox.isClosed {
-      throw VirtualMachineError.emulatorEnded(reason: "the board was switched off: \(reasonOfEnd)")
+      throw VirtualMachineError.emulatorEnded(reason: "the board was switched off: \(shutdownReason)")
     }
-    guard let answer else { throw VirtualMachineError.silent("answer to \(command)", seconds: 60, log: []) }
+    guard let answer else { throw VirtualMachineError.timedOut("answer to \(command)", seconds: 60, log: []) }
     if case .object(let error)? = answer["error"], case .string(let reason)? = error["desc"] {
       throw VirtualMachineError.refused(command: command, reason: reason)
     }
@@ -57,21 +57,21 @@ public final class VirtualMachineControl: Sendable {
   }
 
   /// Returns the panel's current contents. `folder` is used for a temporary file.
-  public func picture(by folder: URL) async throws -> Picture {
+  public func screenshot(in folder: URL) async throws -> Screenshot {
     let file = folder.appending(path: "picture-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     try await execute("screendump", ["filename": .string(file.path), "format": .string("ppm")])
-    return try Picture(ppm: Data(contentsOf: file))
+    return try Screenshot(ppm: Data(contentsOf: file))
   }
 
   /// Presses keys of the board's keyboard together and releases them. The names are QEMU's.
-  public func press(_ keys: [String]) async throws {
+  public func pressKeys(_ keys: [String]) async throws {
     let codes = keys.map { JSON.object(["type": "qcode", "data": .string($0)]) }
     try await execute("send-key", ["keys": .array(codes)])
   }
 
   /// Moves the pointer to a location between (0, 0) and (1, 1), and presses or releases its button.
-  public func point(x: Double, y: Double, pressed: Bool) async throws {
+  public func movePointer(x: Double, y: Double, pressed: Bool) async throws {
     func axis(_ name: String, _ value: Double) -> JSON {
       .object(["type": "abs", "data": .object(["axis": .string(name), "value": .number((value * 32767).rounded())])])
     }

@@ -1,9 +1,9 @@
 /// A failure of a virtual board. The description includes the remedy.
 public enum VirtualMachineError: Error, CustomStringConvertible, Equatable {
   case emulatorEnded(reason: String)
-  case silent(String, seconds: Int, log: [String])
+  case timedOut(String, seconds: Int, log: [String])
   case refused(command: String, reason: String)
-  case unreadablePicture(String)
+  case invalidImage(String)
   case badScript(line: Int, reason: String)
   case badSetting(String)
   case noCard(String)
@@ -12,10 +12,10 @@ public enum VirtualMachineError: Error, CustomStringConvertible, Equatable {
   public var description: String {
     switch self {
     case .emulatorEnded(let reason): "the emulator ended: \(reason)"
-    case .silent(let what, let seconds, let log):
+    case .timedOut(let what, let seconds, let log):
       "no \(what) within \(seconds) seconds" + Self.tail(log)
     case .refused(let command, let reason): "the board refused '\(command)': \(reason)"
-    case .unreadablePicture(let file): "\(file) is no picture, or was cut short"
+    case .invalidImage(let file): "\(file) is no picture, or was cut short"
     case .badScript(let line, let reason): "line \(line) of the touch script: \(reason)"
     case .badSetting(let setting):
       "'\(setting)' cannot be set at boot: only VITRINE_… without quotes can; give the others to 'vitrine image'"

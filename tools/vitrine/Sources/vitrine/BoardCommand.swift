@@ -13,7 +13,7 @@ struct BoardCommand: AsyncParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Names the boards there are.")
 
-    func run() throws { for name in BoardFacts.names(in: try .withPackageHere) { print(name) } }
+    func run() throws { for name in BoardConfiguration.names(in: try .withPackageHere) { print(name) } }
   }
 
   struct Check: AsyncParsableCommand {
@@ -26,14 +26,14 @@ struct BoardCommand: AsyncParsableCommand {
     func run() async throws {
       let repository = try Repository.withPackageHere
       var isGood = true
-      for name in names.isEmpty ? BoardFacts.names(in: repository) : names {
+      for name in names.isEmpty ? BoardConfiguration.names(in: repository) : names {
         do {
-          let check = try BoardCheck(of: name, in: repository)
-          let missing = offline ? [] : try await check.missing()
-          for reason in missing { Progress.say("boards/\(name).toml: \(reason)") }
+          let check = try BoardFileCheck(of: name, in: repository)
+          let missing = offline ? [] : try await check.missingFiles()
+          for reason in missing { ProgressLog.log("boards/\(name).toml: \(reason)") }
           if missing.isEmpty { print("\(name): good") } else { isGood = false }
         } catch let error as BoardError {
-          Progress.say("\(error)")
+          ProgressLog.log("\(error)")
           isGood = false
         }
       }
@@ -44,5 +44,5 @@ struct BoardCommand: AsyncParsableCommand {
 
 extension Repository {
   /// Vitrine's sources with the boards of the app's package around the current folder.
-  fileprivate static var withPackageHere: Repository { get throws { try Repository().with(app: App.packageHere) } }
+  fileprivate static var withPackageHere: Repository { get throws { try Repository().including(app: App.currentPackage) } }
 }

@@ -20,14 +20,14 @@ struct Boot: AsyncParsableCommand {
       app's package.
 
       An app that crashes, refuses to start, hangs, ends too early, never shows a frame or, of the tile grid, shows \
-      something else than it should ends the command with status \(appFailed.rawValue); pictures taken until then stay. What \
+      something else than it should ends the command with status \(appFailureStatus.rawValue); pictures taken until then stay. What \
       is wrong with the command line is status 64, and all else that fails is 1.
       """)
 
   /// The exit status for a failure of the app on the board, and for no other failure.
-  private static let appFailed = ExitCode(3)
+  private static let appFailureStatus = ExitCode(3)
 
-  @OptionGroup var choice: AppChoice
+  @OptionGroup var choice: AppArguments
 
   @Option(help: "A board in boards/, of the app's package or of Vitrine; qemu-x86_64, when none is named.")
   var board: String?
@@ -101,27 +101,27 @@ struct Boot: AsyncParsableCommand {
     if let image {
       try await boot(Image(in: URL(fileURLWithPath: image)), script, repository)
     } else {
-      try await boot(board ?? Self.usualBoard, script)
+      try await boot(board ?? Self.defaultBoard, script)
     }
   }
 
   /// Boots an unchanged image, with optional settings for this boot.
   private func boot(_ image: Image, _ script: TouchScript?, _ repository: Repository) async throws {
-    let finger = try script.map(FingerScript.init)
+    let finger = try script.map(SingleTouchScript.init)
     let appliance =
       try await card
       ? VirtualAppliance(cardOf: image, root: repository.root)
       : VirtualAppliance(image, panel: panelSize, settings: settings.values, port: port)
     let name = image.folder.lastPathComponent
-    if !isScripted { return try await show(appliance, name, program: nil) }
-    if let script { warn(of: script, beside: appliance.placement) }
+    if !isScripted { return try await runInWindow(appliance, name, program: nil) }
+    if let script { warnIfOutside(script, of: appliance.placement) }
     let folder = try picturesFolder(else: URL(fileURLWithPath: ".build/pictures"))
-    Progress.say("Booting \(name), \(appliance.panel.width)x\(appliance.panel.height)")
+    ProgressLog.log("Booting \(name), \(appliance.panel.width)x\(appliance.panel.height)")
     try await report(of: nil) {
       try await appliance.run(pictures: folder, log: consoleReader) {
         let report = try await ApplianceDemonstration(board: $0, pictures: folder).run(finger)
         if let port {
-          Progress.say("\(report)\nThe board is ssh://127.0.0.1:\(port) until this ends: Ctrl-C ends it")
+          ProgressLog.log("\(report)\nThe board is ssh://127.0.0.1:\(port) until this ends: Ctrl-C ends it")
           // A signal switches the board off and then ends this program.
           while !$0.control.isOff { try await Task.sleep(for: .milliseconds(100)) }
         }
@@ -132,38 +132,38 @@ struct Boot: AsyncParsableCommand {
 
   private func boot(_ board: String, _ named: TouchScript?) async throws {
     let (app, repository) = try await choice.app()
-    let resources = try await AppResources.forBoards(of: app.package, in: repository)
-    let facts = try BoardFacts(named: board, in: repository)
+    let resources = try await AppResources.subsetForBoards(of: app.package, in: repository)
+    let facts = try BoardConfiguration(named: board, in: repository)
     var emulated = try facts.machine(of: board, in: repository)
     if let panel { (emulated.panel.width, emulated.panel.height) = (panel.width, panel.height) }
     let panel = emulated.panel
-    let placement = PictureOnPanel(panel, settings: facts.settings.merging(settings.values) { $1 })
+    let placement = PanelTransform(panel, settings: facts.settings.merging(settings.values) { $1 })
     let isTiles = app.isVitrine && app.name == "tiles" && named == nil
 
     // The demonstration makes no image, so it uses the cached package lists.
-    if !isScripted { try await ImageRecipe.refreshLists(for: facts, isOffline: true) }
+    if !isScripted { try await ImageBuilder.refreshLists(for: facts, isOffline: true) }
     let file = try await app.program(for: facts.architecture, cpu: facts.cpu, showingTouches: demo, isOptimized: optimized)
     // The program is checked before the rest is built.
     let program = try StaticProgram(file, for: facts.architecture)
     if !isScripted {
-      let recipe = ImageRecipe(
+      let recipe = ImageBuilder(
         board: board, program: file, overlays: app.overlays(for: board), settings: settings.values, resources: resources)
-      let image = try await recipe.make(in: app.image(for: board), repository: repository)
-      return try await show(VirtualAppliance(image, panel: panelSize), "\(app.name) on \(board)", program: file)
+      let image = try await recipe.build(in: app.image(for: board), repository: repository)
+      return try await runInWindow(VirtualAppliance(image, panel: panelSize), "\(app.name) on \(board)", program: file)
     }
     let script = isTiles ? nil : try script(named, of: app, on: placement)
     // A demonstration needs several fingers, which the agent simulates.
     let agent = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await agent.build(["board-agent"])
-    let kernel = try await Kernel.cached(for: facts)
+    let kernel = try await Kernel.load(for: facts)
     var overlay = try resources.overlay()
-    overlay.add(try Overlay(app.overlays(for: board)))
+    overlay.merge(try Overlay(app.overlays(for: board)))
     let initramfs = try await Initramfs(
       program: program, agent: StaticProgram(agent.program("board-agent"), for: facts.architecture), kernel: kernel, facts: facts,
       overlay: overlay, settings: settings.values)
     let machine = VirtualMachine(facts: emulated, of: facts, kernel: kernel, initramfs: initramfs)
-    let folder = try picturesFolder(else: app.pictures)
-    Progress.say("Booting \(app.name) on \(board), \(panel.width)x\(panel.height)")
+    let folder = try picturesFolder(else: app.screenshotFolder)
+    ProgressLog.log("Booting \(app.name) on \(board), \(panel.width)x\(panel.height)")
     try await report(of: file) {
       try await machine.run(pictures: folder, log: consoleReader) { board in
         try await board.waitUntilReady()
@@ -173,7 +173,7 @@ struct Boot: AsyncParsableCommand {
     }
   }
 
-  private static let usualBoard = "qemu-x86_64"
+  private static let defaultBoard = "qemu-x86_64"
 
   private var panelSize: (width: Int, height: Int)? { panel.map { ($0.width, $0.height) } }
 
@@ -182,7 +182,7 @@ struct Boot: AsyncParsableCommand {
     return scripted || script != nil || !["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
   }
 
-  private var consoleReader: (@Sendable (String) -> Void)? { log ? { @Sendable line in Progress.say(line) } : nil }
+  private var consoleReader: (@Sendable (String) -> Void)? { log ? { @Sendable line in ProgressLog.log(line) } : nil }
 
   private func picturesFolder(else usual: URL) throws -> URL {
     let folder = pictures.map { URL(fileURLWithPath: $0) } ?? usual
@@ -202,24 +202,24 @@ struct Boot: AsyncParsableCommand {
 
   /// Returns the script to play. A named script is always played. The app's own script is only played if all its
   /// locations are on the screen.
-  private func script(_ named: TouchScript?, of app: App, on placement: PictureOnPanel) throws -> TouchScript? {
+  private func script(_ named: TouchScript?, of app: App, on placement: PanelTransform) throws -> TouchScript? {
     if let named {
-      warn(of: named, beside: placement)
+      warnIfOutside(named, of: placement)
       return named
     }
     guard let own = try app.touchScript.map(TouchScript.init) else {
-      Progress.say("Nothing is touched: there is no \(app.name).touch and no --script")
+      ProgressLog.log("Nothing is touched: there is no \(app.name).touch and no --script")
       return nil
     }
     guard let line = own.lineOutside(width: placement.width, height: placement.height) else { return own }
-    Progress.say(
+    ProgressLog.log(
       "\(app.name).touch is not played: its line \(line) is beside this picture of \(placement.size); --script plays one all the same")
     return nil
   }
 
-  private func warn(of script: TouchScript, beside placement: PictureOnPanel) {
+  private func warnIfOutside(_ script: TouchScript, of placement: PanelTransform) {
     guard let line = script.lineOutside(width: placement.width, height: placement.height) else { return }
-    Progress.say("Line \(line) of the touch script is beside this picture of \(placement.size)")
+    ProgressLog.log("Line \(line) of the touch script is beside this picture of \(placement.size)")
   }
 
   // MARK: Failures
@@ -229,25 +229,25 @@ struct Boot: AsyncParsableCommand {
     do {
       print(try await demonstrate())
     } catch let failure as AppFailure {
-      var report = FailureReport(program: program, isConsoleShown: log)
-      try await report.tell(failure)
-      throw Self.appFailed
+      var report = FailureReporter(program: program, isConsoleShown: log)
+      try await report.report(failure)
+      throw Self.appFailureStatus
     }
   }
 
   /// Runs the board in a window until the user closes it.
-  private func show(_ appliance: VirtualAppliance, _ name: String, program: URL?) async throws {
-    Progress.say("Booting \(name); close the window to switch it off")
+  private func runInWindow(_ appliance: VirtualAppliance, _ name: String, program: URL?) async throws {
+    ProgressLog.log("Booting \(name); close the window to switch it off")
     let hasFailed = try await appliance.run(screen: .window, log: consoleReader) { [log] board in
-      var report = FailureReport(program: program, isConsoleShown: log)
+      var report = FailureReporter(program: program, isConsoleShown: log)
       var hasFailed = false
-      try await board.serveUntilSwitchedOff { failure in
+      try await board.waitUntilPoweredOff { failure in
         hasFailed = true
-        try await report.tell(failure)
+        try await report.report(failure)
       }
-      if board.hasEndedWell { Progress.say("The app ended by itself, with status 0, and the board is off") }
+      if board.exitedCleanly { ProgressLog.log("The app ended by itself, with status 0, and the board is off") }
       return hasFailed
     }
-    if hasFailed { throw Self.appFailed }
+    if hasFailed { throw Self.appFailureStatus }
   }
 }

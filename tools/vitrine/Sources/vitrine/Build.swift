@@ -35,8 +35,8 @@ struct Build: AsyncParsableCommand {
 
   func run() async throws {
     let repository = try Repository()
-    let folder = app.map { URL(fileURLWithPath: $0) } ?? App.packageHere
-    let facts = try board.map { try BoardFacts(named: $0, in: repository.with(app: folder)) }
+    let folder = app.map { URL(fileURLWithPath: $0) } ?? App.currentPackage
+    let facts = try board.map { try BoardConfiguration(named: $0, in: repository.including(app: folder)) }
     let first = try await App(named: programs.first, in: app, with: repository)
     // `validate` rejects paths of programs, so each name is a program of this package.
     guard let package = first.package else { throw AppError.noPackage(folder: app ?? ".") }

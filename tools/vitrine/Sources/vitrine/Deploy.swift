@@ -20,7 +20,7 @@ struct Deploy: AsyncParsableCommand {
       boards have kept the release.
       """)
 
-  @OptionGroup var hosts: Hosts
+  @OptionGroup var hosts: HostArguments
 
   @Option(
     help: ArgumentHelp(
@@ -54,8 +54,8 @@ struct Deploy: AsyncParsableCommand {
   func run() async throws {
     let sources = try Repository()
     let seconds = seconds ?? (watch ? 5 : 30)
-    let app = try await theApp(with: sources)
-    let repository = sources.with(app: app)
+    let app = try await resolveApp(with: sources)
+    let repository = sources.including(app: app)
     if demo && app.package == nil { throw ValidationError("--demo wants an app's package: a program shows fingers if it was built to") }
     let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-deploy-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -63,25 +63,25 @@ struct Deploy: AsyncParsableCommand {
     if watch {
       guard app.package != nil else { throw ValidationError("--watch wants an app's package: a program is not built") }
       let boards = try hosts.names.map { try RemoteBoard($0) }
-      return try await DeployLoop(app: app, boards: boards, seconds: seconds, folder: folder) {
+      return try await DeployWatch(app: app, boards: boards, seconds: seconds, folder: folder) {
         Releases(app: app, settings: settings.values, isDemo: demo, isOptimized: false, folder: folder, repository: repository)
       }.run()
     }
     let releases = Releases(app: app, settings: settings.values, isDemo: demo, isOptimized: true, folder: folder, repository: repository)
     let setups = Setups(folder: folder, repository: repository)
     if dryRun {
-      return try await hosts.each(["board", "state"]) { board in
+      return try await hosts.forEach(["board", "state"]) { board in
         try await Self.plan(for: board, app: app.name, settingUp: setups, repository: repository)
       }
     }
-    try await hosts.each(["board", "app", "release"]) { board in
+    try await hosts.forEach(["board", "app", "release"]) { board in
       let status = try await Self.status(of: board, settingUp: setups, repository: repository)
-      guard let name = status.board else { throw DeployError.noBoard(host: board.host) }
+      guard let name = status.board else { throw DeployError.unknownBoard(host: board.host) }
       let release = try await releases.release(for: name, architecture: status.architecture)
-      Progress.say("\(board.host): \(app.name), release \(release.name.short), \(release.size >> 10) KB")
-      if let notice = try app.notice(for: status) { Progress.say("\(board.host): \(notice)") }
-      try await release.send(to: board, seconds: seconds, held: status.held) { step in
-        Progress.say("\(board.host): \(step.words(seconds: seconds))")
+      ProgressLog.log("\(board.host): \(app.name), release \(release.name.short), \(release.size >> 10) KB")
+      if let notice = try app.overlayMismatch(on: status) { ProgressLog.log("\(board.host): \(notice)") }
+      try await release.send(to: board, trialDuration: seconds, storedReleases: status.storedReleases) { step in
+        ProgressLog.log("\(board.host): \(step.words(seconds: seconds))")
       }
       return ["board": name, "app": app.name, "release": release.name.short, "name": release.name.text]
     }
@@ -91,27 +91,27 @@ struct Deploy: AsyncParsableCommand {
   private static func status(of board: RemoteBoard, settingUp setups: Setups, repository: Repository) async throws -> BoardStatus {
     do {
       let status = try await board.status()
-      guard let setup = try await news(for: status, from: setups) else { return status }
-      Progress.say("\(board.host): setting up what is newer here")
-      try await setup.lay(onto: board)
+      guard let setup = try await setupUpgrade(for: status, from: setups) else { return status }
+      ProgressLog.log("\(board.host): setting up what is newer here")
+      try await setup.install(on: board)
     } catch DeployError.notSetUp {
       let system = try await DebianSystem(on: board, repository: repository)
       let setup = try await setups.setup(for: system.architecture)
-      for line in lines(of: system, setup.files) { Progress.say("\(board.host): \(line)") }
-      try await setup.lay(onto: board)
+      for line in setupDescription(of: system, setup.files) { ProgressLog.log("\(board.host): \(line)") }
+      try await setup.install(on: board)
     }
     return try await board.status()
   }
 
   /// Returns the setup that replaces an older one on a Debian system, or `nil` if none is needed.
-  private static func news(for status: BoardStatus, from setups: Setups) async throws -> SystemSetup? {
-    guard status.isSetUp, let name = status.architecture, let architecture = Architecture(rawValue: name) else { return nil }
+  private static func setupUpgrade(for status: BoardStatus, from setups: Setups) async throws -> DebianSetup? {
+    guard status.isDebianSystem, let name = status.architecture, let architecture = Architecture(rawValue: name) else { return nil }
     let setup = try await setups.setup(for: architecture)
-    return setup.isNews(to: status) ? setup : nil
+    return setup.isUpgrade(for: status) ? setup : nil
   }
 
   /// Returns a description of the first deployment to a system, for users.
-  private static func lines(of system: DebianSystem, _ files: [String]) -> [String] {
+  private static func setupDescription(of system: DebianSystem, _ files: [String]) -> [String] {
     ["\(system.name), \(system.architecture): setting up the user vitrine, the service vitrine, and these files"]
       + files.map { "  /\($0)" }
       + [
@@ -126,21 +126,21 @@ struct Deploy: AsyncParsableCommand {
   ) async throws -> [String: String] {
     do {
       let status = try await board.status()
-      if try await news(for: status, from: setups) != nil {
-        Progress.say("\(board.host): would replace what an older 'vitrine deploy' has set up")
+      if try await setupUpgrade(for: status, from: setups) != nil {
+        ProgressLog.log("\(board.host): would replace what an older 'vitrine deploy' has set up")
       }
-      let release = BoardStatus.short(status.release)
-      Progress.say("\(board.host): would try \(app) beside release \(release), and keep it if it does well")
+      let release = BoardStatus.abbreviated(status.release)
+      ProgressLog.log("\(board.host): would try \(app) beside release \(release), and keep it if it does well")
       return ["board": status.board ?? "-", "state": status.state ?? "-"]
     } catch DeployError.notSetUp {
       let system = try await DebianSystem(on: board, repository: repository)
-      for line in lines(of: system, try SystemSetup.paths(in: repository)) { Progress.say("\(board.host): \(line)") }
-      Progress.say("\(board.host): would then try \(app), and keep it if it does well")
-      return ["board": SystemSetup.board, "state": "not set up"]
+      for line in setupDescription(of: system, try DebianSetup.installedPaths(in: repository)) { ProgressLog.log("\(board.host): \(line)") }
+      ProgressLog.log("\(board.host): would then try \(app), and keep it if it does well")
+      return ["board": DebianSetup.board, "state": "not set up"]
     }
   }
 
-  private func theApp(with repository: Repository) async throws -> App {
+  private func resolveApp(with repository: Repository) async throws -> App {
     guard let app, FileManager.default.fileExists(atPath: app) else { return try await App(named: app, with: repository) }
     if URL(fileURLWithPath: app).isFolder { return try await App(in: app, with: repository) }
     return try await App(named: app.contains("/") ? app : "./\(app)", with: repository)
@@ -149,21 +149,21 @@ struct Deploy: AsyncParsableCommand {
 
 extension App {
   /// Returns a message about differences of the app's overlay on the board, or `nil`.
-  func notice(for status: BoardStatus) throws -> String? {
+  func overlayMismatch(on status: BoardStatus) throws -> String? {
     guard let package, let board = status.board else { return nil }
     // In Vitrine's own sources, the folder with this name belongs to the setup of Debian systems.
-    let folders = overlays(for: board).filter { board != SystemSetup.board || !isVitrine && $0.path.hasPrefix("\(package.path)/") }
-    return status.notice(of: try Overlay(folders))
+    let folders = overlays(for: board).filter { board != DebianSetup.board || !isVitrine && $0.path.hasPrefix("\(package.path)/") }
+    return status.overlayMismatch(with: try Overlay(folders))
   }
 }
 
-extension OutgoingRelease.Step {
+extension ReleaseUpload.Step {
   /// Returns a description of the step, for users.
   func words(seconds: Int) -> String {
     switch self {
     case .received: "received; the app starts"
-    case .held: "it has this release from before, and need not get it again"
-    case .shown: "on the panel; it has to do well for \(seconds) s"
+    case .alreadyStored: "it has this release from before, and need not get it again"
+    case .firstFrame: "on the panel; it has to do well for \(seconds) s"
     }
   }
 }
@@ -176,7 +176,7 @@ actor Releases {
   private let isOptimized: Bool
   private let folder: URL
   private let repository: Repository
-  private var made: [String: Task<OutgoingRelease, any Error>] = [:]
+  private var made: [String: Task<ReleaseUpload, any Error>] = [:]
 
   init(app: App, settings: [String: String], isDemo: Bool, isOptimized: Bool, folder: URL, repository: Repository) {
     self.app = app
@@ -190,7 +190,7 @@ actor Releases {
   /// - Parameters:
   ///   - board: The name of the board.
   ///   - architecture: The processor of the board, if it reports that. A board's file takes precedence.
-  func release(for board: String, architecture: String?) async throws -> OutgoingRelease {
+  func release(for board: String, architecture: String?) async throws -> ReleaseUpload {
     let kind = "\(board) \(architecture ?? "")"
     if let task = made[kind] { return try await task.value }
     let before = made.values.first
@@ -207,15 +207,16 @@ actor Releases {
     }
   }
 
-  private func make(for board: String, _ known: Architecture?) async throws -> OutgoingRelease {
-    let facts = board == SystemSetup.board ? nil : try BoardFacts(named: board, in: repository)
-    guard let architecture = facts?.architecture ?? known else { throw DeployError.noBoard(host: board) }
+  private func make(for board: String, _ known: Architecture?) async throws -> ReleaseUpload {
+    let facts = board == DebianSetup.board ? nil : try BoardConfiguration(named: board, in: repository)
+    guard let architecture = facts?.architecture ?? known else { throw DeployError.unknownBoard(host: board) }
     let program = try await app.program(for: architecture, cpu: facts?.cpu, showingTouches: isDemo, isOptimized: isOptimized)
     let fonts = app.overlays(for: board).map { $0.appending(path: "usr/share/vitrine/font.ttf") }
     let font = fonts.last { FileManager.default.fileExists(atPath: $0.path) }
-    return try await OutgoingRelease(
+    return try await ReleaseUpload(
       of: app.name, program: StaticProgram(program, for: architecture), font: font,
-      resources: AppResources.forBoards(of: app.package, in: repository), settings: settings, board: board, architecture: architecture,
+      resources: AppResources.subsetForBoards(of: app.package, in: repository), settings: settings, board: board,
+      architecture: architecture,
       in: folder)
   }
 }
@@ -224,13 +225,13 @@ actor Releases {
 private actor Setups {
   private let folder: URL
   private let repository: Repository
-  private var made: [Architecture: Task<SystemSetup, any Error>] = [:]
+  private var made: [Architecture: Task<DebianSetup, any Error>] = [:]
 
   init(folder: URL, repository: Repository) { (self.folder, self.repository) = (folder, repository) }
 
-  func setup(for architecture: Architecture) async throws -> SystemSetup {
+  func setup(for architecture: Architecture) async throws -> DebianSetup {
     if let task = made[architecture] { return try await task.value }
-    let task = Task { [folder, repository] in try await SystemSetup(for: architecture, repository: repository, in: folder) }
+    let task = Task { [folder, repository] in try await DebianSetup(for: architecture, repository: repository, in: folder) }
     made[architecture] = task
     return try await task.value
   }

@@ -16,7 +16,7 @@ struct Fetch: AsyncParsableCommand {
   func run() async throws {
     let archive = try DebianArchive(release: release, architecture: architecture.debianName)
     try await archive.refresh()
-    try await archive.retrying {
+    try await archive.withRefreshedLists {
       let packages = try await archive.packages(packages)
       try await archive.fetch(packages)
       for package in packages { print("\(package.name) \(package.version)") }

@@ -22,7 +22,7 @@ struct ImageCommand: AsyncParsableCommand {
       sources, those in the app's package, and then each --overlay. The files of Resources in the app's package are its resources.
       """)
 
-  @OptionGroup var choice: AppChoice
+  @OptionGroup var choice: AppArguments
 
   @Option(help: "A board in boards/, of the app's package or of Vitrine.")
   var board: String
@@ -98,28 +98,28 @@ struct ImageCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let choice = try network.map { try NetworkChoice($0, keys: keys.map { URL(fileURLWithPath: $0) }, timeServers: timeServers) }
+    let choice = try network.map { try NetworkOptions($0, keys: keys.map { URL(fileURLWithPath: $0) }, timeServers: timeServers) }
     let (app, repository) = try await self.choice.app()
-    let facts = try BoardFacts(named: board, in: repository)
+    let facts = try BoardConfiguration(named: board, in: repository)
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
-    let resources = try await AppResources.forBoards(of: app.package, in: repository)
-    try await ImageRecipe.refreshLists(for: facts, isOffline: offline)
+    let resources = try await AppResources.subsetForBoards(of: app.package, in: repository)
+    try await ImageBuilder.refreshLists(for: facts, isOffline: offline)
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let system = try await systemChoice(for: facts, in: repository)
-    let recipe = ImageRecipe(
+    let recipe = ImageBuilder(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values,
       network: choice, resources: resources, hasSound: sound, system: system)
-    let image = try await recipe.make(
+    let image = try await recipe.build(
       in: output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board), withCard: card, repository: repository)
-    print(try image.report(program: program))
+    print(try image.summary(program: program))
   }
 
-  private func systemChoice(for facts: BoardFacts, in repository: Repository) async throws -> SystemChoice? {
+  private func systemChoice(for facts: BoardConfiguration, in repository: Repository) async throws -> SystemOptions? {
     if !system { return nil }
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
-    try await build.build([SystemChoice.keeperName])
-    return try SystemChoice(
-      keeper: build.program(SystemChoice.keeperName), wifi: wifi.map { URL(fileURLWithPath: $0) }, packages: packages)
+    try await build.build([SystemOptions.keeperName])
+    return try SystemOptions(
+      keeper: build.program(SystemOptions.keeperName), wifi: wifi.map { URL(fileURLWithPath: $0) }, packages: packages)
   }
 }
 

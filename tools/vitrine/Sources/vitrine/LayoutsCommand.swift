@@ -15,7 +15,7 @@ struct LayoutsCommand: ParsableCommand {
       'vitrine run', 'boot', 'build', 'image' and 'deploy' do the same before they build.
       """)
 
-  @OptionGroup var made: MadeSourceOptions
+  @OptionGroup var made: GeneratedSourceOptions
 
   @Flag(help: "Write nothing: fail where the Swift file is out of date.") var check = false
 
@@ -27,12 +27,12 @@ struct LayoutsCommand: ParsableCommand {
       throw ValidationError("\(package.path) has no folder Layouts; make it, with a file for each layout: Layouts/eo.toml")
     }
     for finding in app.findings { FileHandle.standardError.write(Data("\(finding)\n".utf8)) }
-    if !app.isSound { throw ExitCode.failure }
+    if !app.isValid { throw ExitCode.failure }
     if check, !app.isUpToDate {
       FileHandle.standardError.write(Data("\(app.output):1: this is out of date; run 'vitrine layouts'\n".utf8))
       throw ExitCode.failure
     }
-    if !check { _ = try app.write() }
+    if !check { _ = try app.writeIfNeeded() }
     print("\(app.count == 1 ? "1 layout" : "\(app.count) layouts")  \(package.appending(path: app.output).path)")
   }
 }

@@ -9,16 +9,16 @@ struct Status: AsyncParsableCommand {
     abstract: "Says what boards show, which release they run, and what failed last.",
     discussion: "Ends with status 0 where all of them answered.")
 
-  @OptionGroup var hosts: Hosts
+  @OptionGroup var hosts: HostArguments
 
   func run() async throws {
-    try await hosts.each(["board", "app", "release", "state", "uptime", "last-end", "failure"]) { board in
+    try await hosts.forEach(["board", "app", "release", "state", "uptime", "last-end", "failure"]) { board in
       let status = try await board.status()
       var values = status.values
-      values["release"] = BoardStatus.short(status.trial ?? status.release) + (status.trial == nil ? "" : " (on trial)")
+      values["release"] = BoardStatus.abbreviated(status.trial ?? status.release) + (status.trial == nil ? "" : " (on trial)")
       values["name"] = status.trial ?? status.release
       values["uptime"] = status.uptime.map { "\($0) s" }
-      values["failure"] = status.failure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
+      values["failure"] = status.lastFailure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
       return values
     }
   }
@@ -29,11 +29,11 @@ struct Restart: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Has boards start their app again.", discussion: "The panel keeps its picture meanwhile.")
 
-  @OptionGroup var hosts: Hosts
+  @OptionGroup var hosts: HostArguments
 
   func run() async throws {
-    try await hosts.each([]) { board in
-      try await board.command(["restart"])
+    try await hosts.forEach([]) { board in
+      try await board.run(["restart"])
       return [:]
     }
   }
@@ -45,12 +45,12 @@ struct Rollback: AsyncParsableCommand {
     abstract: "Has boards go back to the release before the one that they run.",
     discussion: "A second time leads back again. A release on trial is given up.")
 
-  @OptionGroup var hosts: Hosts
+  @OptionGroup var hosts: HostArguments
 
   func run() async throws {
-    try await hosts.each(["release"]) { board in
-      try await board.command(["rollback"])
-      return ["release": BoardStatus.short(try await board.status().release)]
+    try await hosts.forEach(["release"]) { board in
+      try await board.run(["rollback"])
+      return ["release": BoardStatus.abbreviated(try await board.status().release)]
     }
   }
 }
@@ -60,7 +60,7 @@ struct Shot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Saves pictures of what boards show, as a viewer sees it.", discussion: "Each is a PNG that is named as its board.")
 
-  @OptionGroup var hosts: Hosts
+  @OptionGroup var hosts: HostArguments
 
   @Option(help: ArgumentHelp("Where the pictures go; this folder, when none is named.", valueName: "folder"))
   var output = "."
@@ -68,10 +68,10 @@ struct Shot: AsyncParsableCommand {
   func run() async throws {
     let folder = URL(fileURLWithPath: output)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try await hosts.each(["picture"]) { board in
+    try await hosts.forEach(["picture"]) { board in
       let name = String(board.host.map { $0.isLetter || $0.isNumber || ".-_".contains($0) ? $0 : "-" })
       let file = folder.appending(path: "\(name).png")
-      try await board.takePicture(to: file)
+      try await board.saveScreenshot(to: file)
       return ["picture": file.path]
     }
   }
@@ -82,7 +82,7 @@ struct Logs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows what boards have logged last.", discussion: "Lines of several boards begin with the board's name.")
 
-  @OptionGroup var hosts: Hosts
+  @OptionGroup var hosts: HostArguments
 
   @Flag(help: "Go on with what comes, until it is interrupted.") var follow = false
 
@@ -91,7 +91,7 @@ struct Logs: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if hosts.json { return try await hosts.each([]) { board in ["log": try await board.command(["log"]).joined(separator: "\n")] } }
+    if hosts.json { return try await hosts.forEach([]) { board in ["log": try await board.run(["log"]).joined(separator: "\n")] } }
     let words = follow ? ["log", "--follow"] : ["log"]
     let boards = try hosts.names.map { try RemoteBoard($0) }
     let isGood = await withTaskGroup(of: Bool.self) { group in
@@ -108,10 +108,10 @@ struct Logs: AsyncParsableCommand {
   private static func show(_ board: RemoteBoard, _ words: [String], _ mark: String) async -> Bool {
     do {
       // Written without buffering, even to a file or pipe.
-      try await board.command(words) { FileHandle.standardOutput.write(Data("\(mark)\($0)\n".utf8)) }
+      try await board.run(words) { FileHandle.standardOutput.write(Data("\(mark)\($0)\n".utf8)) }
       return true
     } catch {
-      Progress.say("\(board.host): \(error)")
+      ProgressLog.log("\(board.host): \(error)")
       return false
     }
   }

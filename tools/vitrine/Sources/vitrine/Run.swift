@@ -15,11 +15,11 @@ struct Run: AsyncParsableCommand {
       F4 the views and where they take fingers, F5 turns the panel, Ctrl-Q closes the window.
 
       With --watch the app is built and started again whenever a file of its package is saved, and goes on where it was: scroll offsets, \
-      texts of fields, the window's place, and what its controllers say themselves (StateKeeping, PresentationKeeping). One that does \
+      texts of fields, the window's place, and what its controllers say themselves (StateRestoring, PresentationRestoring). One that does \
       not build leaves the app that runs as it is, with the first error across the top of the window.
       """)
 
-  @OptionGroup var choice: AppChoice
+  @OptionGroup var choice: AppArguments
 
   @Option(help: ArgumentHelp("The panel's size in pixels, 64x64 to 4096x4096; 800x480, when none is named.", valueName: "WxH"))
   var size: PanelSize?
@@ -56,7 +56,7 @@ struct Run: AsyncParsableCommand {
       throw ValidationError(
         "there is no desktop to open a window on; --headless plays the app in memory, 'vitrine boot' boots it on a virtual board")
     }
-    if watch { return try await RunLoop(build: build, environment: environment).run() }
+    if watch { return try await RunWatch(build: build, environment: environment).run() }
     try await build.build()
     // The app replaces this process, so that it receives signals and determines the exit status.
     for (name, value) in environment { setenv(name, value, 1) }
@@ -83,18 +83,18 @@ struct Run: AsyncParsableCommand {
   /// Runs the app in memory and plays its touch script if it has one.
   private func play(_ app: App, _ build: DeskBuild) async throws {
     try await build.build()
-    try FileManager.default.createDirectory(at: app.pictures, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: app.screenshotFolder, withIntermediateDirectories: true)
     var environment = environment
-    let picture = app.pictures.appending(path: "headless.png")
+    let picture = app.screenshotFolder.appending(path: "headless.png")
     environment["VITRINE_SCREENSHOT"] = picture.path
     if let script = app.touchScript {
-      let file = app.pictures.appending(path: "headless.touch")
+      let file = app.screenshotFolder.appending(path: "headless.touch")
       try script.write(to: file, atomically: true, encoding: .utf8)
       environment["VITRINE_REPLAY"] = file.path
     }
     for (name, value) in environment { setenv(name, value, 1) }
     // The working directory makes the script's screenshots go to the same folder as the last one.
-    try await Command.run(build.program.path, [], in: app.pictures)
+    try await Command.run(build.program.path, [], in: app.screenshotFolder)
     print(picture.path)
   }
 }

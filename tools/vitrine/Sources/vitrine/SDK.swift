@@ -28,7 +28,7 @@ struct SDK: AsyncParsableCommand {
     func run() async throws {
       let sdk = place.sdk(architecture)
       if try await sdk.add(release: release, from: Repository()) {
-        Progress.say("Use it with: swift build --configuration release --swift-sdk \(sdk.name)")
+        ProgressLog.log("Use it with: swift build --configuration release --swift-sdk \(sdk.name)")
       }
     }
   }
@@ -39,7 +39,7 @@ struct SDK: AsyncParsableCommand {
 
     func run() async throws {
       for sdk in Architecture.allCases.map(place.sdk) where sdk.isInstalled {
-        print("\(sdk.name): Debian \(sdk.madeFrom("Debian") ?? "?"), Swift \(sdk.madeFrom("Swift") ?? "?")")
+        print("\(sdk.name): Debian \(sdk.input(named: "Debian") ?? "?"), Swift \(sdk.input(named: "Swift") ?? "?")")
       }
     }
   }

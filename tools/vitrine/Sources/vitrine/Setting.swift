@@ -12,11 +12,11 @@ struct Setting {
       throw ValidationError("'\(argument)' is no setting; say NAME=VALUE in one line")
     }
     name = parts[0]
-    value = try name == Self.zone && !parts[1].isEmpty ? ZoneName.rule(of: parts[1]) : parts[1]
+    value = try name == Self.timeZoneName && !parts[1].isEmpty ? TimeZoneRule.posixRule(for: parts[1]) : parts[1]
   }
 
   /// The setting whose value may be a zone name here. Boards only support rules.
-  private static let zone = "VITRINE_TIMEZONE"
+  private static let timeZoneName = "VITRINE_TIMEZONE"
 
   /// The setting in the format for boards.
   var text: String { "\(name)=\(value)" }

@@ -15,7 +15,7 @@ struct Settings: AsyncParsableCommand {
       VITRINE_TIMEZONE may be a name such as Europe/Berlin, of which the board gets the rule; 'vitrine pin' makes VITRINE_STAFF_PIN.
       """)
 
-  @OptionGroup var hosts: Hosts
+  @OptionGroup var hosts: HostArguments
 
   /// Returns the changes in the format for boards. The words without `=` are hosts.
   private func changes() throws -> [String] {
@@ -33,7 +33,7 @@ struct Settings: AsyncParsableCommand {
     var hosts = hosts
     hosts.names.removeAll { $0.contains("=") }
     let changes = try changes()
-    try await hosts.each(["kept", "release", "board"]) { board in
+    try await hosts.forEach(["kept", "release", "board"]) { board in
       let settings = try await board.settings(changing: changes)
       return settings.mapValues { $0.joined(separator: " ") }
     }

@@ -12,14 +12,14 @@ struct Symbolicate: AsyncParsableCommand {
   @Argument(help: "Addresses, hexadecimal.") var addresses: [String] = []
 
   func run() async throws {
-    let symbolication = try await Symbolication(URL(fileURLWithPath: file))
+    let symbolication = try await Symbolicator(URL(fileURLWithPath: file))
     for address in addresses {
       let digits = address.hasPrefix("0x") ? String(address.dropFirst(2)) : address
       guard UInt64(digits, radix: 16) != nil else { throw ValidationError("'\(address)' is no hexadecimal address") }
-      for line in try await symbolication.explain("0x\(digits)") { print(line) }
+      for line in try await symbolication.symbolicate("0x\(digits)") { print(line) }
     }
     while addresses.isEmpty, let line = readLine() {
-      for line in try await symbolication.explain(line) { print(line) }
+      for line in try await symbolication.symbolicate(line) { print(line) }
     }
   }
 }

@@ -16,7 +16,7 @@ struct TranslationsCommand: ParsableCommand {
       'vitrine run', 'boot', 'build', 'image' and 'deploy' do the same before they build.
       """)
 
-  @OptionGroup var made: MadeSourceOptions
+  @OptionGroup var made: GeneratedSourceOptions
 
   @Flag(help: "Write nothing: fail where something is missing, or the Swift file is out of date.") var check = false
 
@@ -28,14 +28,14 @@ struct TranslationsCommand: ParsableCommand {
       throw ValidationError("\(package.path) has no folder Translations; make it, with a file for each language: Translations/en.toml")
     }
     for finding in app.findings { FileHandle.standardError.write(Data("\(finding)\n".utf8)) }
-    if !app.isSound { throw ExitCode.failure }
+    if !app.isValid { throw ExitCode.failure }
     if check {
       if !app.isUpToDate {
         FileHandle.standardError.write(Data("\(app.output):1: this is out of date; run 'vitrine translations'\n".utf8))
       }
-      if !app.isUpToDate || app.findings.contains(where: { $0.weight == .gap }) { throw ExitCode.failure }
+      if !app.isUpToDate || app.findings.contains(where: { $0.severity == .warning }) { throw ExitCode.failure }
     } else {
-      _ = try app.write()
+      _ = try app.writeIfNeeded()
     }
     print("\(app.texts) texts in \(app.languages) languages  \(package.appending(path: app.output).path)")
   }

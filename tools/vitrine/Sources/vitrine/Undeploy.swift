@@ -10,13 +10,13 @@ struct Undeploy: AsyncParsableCommand {
       its releases there, and its settings in /etc/vitrine. An image of 'vitrine image' is left as it is.
       """)
 
-  @OptionGroup var hosts: Hosts
+  @OptionGroup var hosts: HostArguments
 
   @Flag(help: "Take away what the app has stored too, its releases, its settings and its user.") var data = false
 
   func run() async throws {
-    try await hosts.each(["left"]) { [data] board in
-      let left = try await SystemSetup.remove(from: board, data: data)
+    try await hosts.forEach(["left"]) { [data] board in
+      let left = try await DebianSetup.remove(from: board, data: data)
       return ["left": left.isEmpty ? "nothing" : left.joined(separator: ", ")]
     }
   }

@@ -6,7 +6,7 @@ import Host
 struct VitrineTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vitrine", abstract: "Develops, boots and ships kiosks made with Vitrine.",
-    version: Version.current,
+    version: VitrineVersion.current,
     subcommands: [
       New.self, Run.self, Boot.self, Build.self, ImageCommand.self, Deploy.self, Status.self, Logs.self, Shot.self, Settings.self,
       PIN.self, Restart.self, Rollback.self, Undeploy.self, BoardCommand.self, IconsCommand.self, TranslationsCommand.self,

@@ -34,7 +34,7 @@ import Testing
     }
     #expect(try await tool.run("sdk", "check", "arm64", sdks[0], sdks[1]).lines == ["vitrine-arm64: good"])
     #expect(tool.unfinished == [])
-    for build in ["x86_64", "arm64", "armhf"] { try proved("fetched with an empty cache, by many at once", build) }
+    for build in ["x86_64", "arm64", "armhf"] { try recordProof("fetched with an empty cache, by many at once", build: build) }
   }
 
   @Test(.inCampaign, arguments: [false, true])
@@ -72,7 +72,7 @@ import Testing
     #expect(
       try await complaint(["XDG_CACHE_HOME": "here"])
         == "Error: XDG_CACHE_HOME='here' is no absolute path; set it to one, or not at all")
-    let file = try tool.folder.put("", "file").path
+    let file = try tool.folder.write("", to: "file").path
     let noFolder = try await complaint(["XDG_CACHE_HOME": file])
     #expect(noFolder.hasPrefix("Error: \(file)/vitrine cannot be used: Not a directory; set XDG_CACHE_HOME"))
   }

@@ -17,7 +17,7 @@ final class Tool: Sendable {
     // The temporary folder is separate too, because apt and the compiler leave files there when they are killed.
     let own = ["XDG_CACHE_HOME": folder.appending(path: "cache").path, "TMPDIR": folder.path]
     process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }.merging(settings) { $1 }
-    let file = try folder.put("", log)
+    let file = try folder.write("", to: log)
     let output = try FileHandle(forWritingTo: file)
     process.standardOutput = output
     process.standardError = output

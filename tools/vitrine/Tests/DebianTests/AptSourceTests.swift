@@ -47,7 +47,7 @@ import Testing
 
   @Test func `moves to another release with its keys, and one of something else does not`() {
     let sources = AptSource.parse(stanzas: stanzas)
-    let moved = sources[0].moved(from: "bookworm", to: "trixie", components: ["main"])
+    let moved = sources[0].replacingRelease("bookworm", with: "trixie", components: ["main"])
     #expect(
       moved?.stanza("deb") == """
         Types: deb
@@ -57,12 +57,12 @@ import Testing
         Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 
         """)
-    #expect(sources[1].moved(from: "bookworm", to: "trixie", components: ["main"]) == nil)
+    #expect(sources[1].replacingRelease("bookworm", with: "trixie", components: ["main"]) == nil)
   }
 
   @Test func `a package's line gives its address, file, size and sum`() {
-    let package = Package("'http://d/pool/z_1%3a1.deb' z_1%3a1.deb 912840 SHA256:afb6")
-    #expect(package?.file == "z_1%3a1.deb" && package?.size == 912_840 && package?.sum == "afb6")
-    #expect(Package("Get:1 http://d main") == nil)
+    let package = DebianPackage("'http://d/pool/z_1%3a1.deb' z_1%3a1.deb 912840 SHA256:afb6")
+    #expect(package?.file == "z_1%3a1.deb" && package?.size == 912_840 && package?.sha256 == "afb6")
+    #expect(DebianPackage("Get:1 http://d main") == nil)
   }
 }

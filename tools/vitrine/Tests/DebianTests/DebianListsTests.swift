@@ -36,9 +36,9 @@ import Testing
   }
 
   @Test func `name no source package whose changes would be left out`() throws {
-    func file(_ name: String) throws -> Package { try #require(Package("'http://a/\(name)' \(name) 10 SHA256:00")) }
+    func file(_ name: String) throws -> DebianPackage { try #require(DebianPackage("'http://a/\(name)' \(name) 10 SHA256:00")) }
     let files = try ["a_1-1.dsc", "a_1.orig.tar.gz"].map(file)
-    #expect(try SourcePackage(name: "a", files: files)?.changes == nil)
+    #expect(try SourcePackage(name: "a", files: files)?.debianArchive == nil)
     #expect(throws: DebianError.sourceFormat("a_1-1.diff.gz")) {
       try SourcePackage(name: "a", files: files + [try file("a_1-1.diff.gz")])
     }

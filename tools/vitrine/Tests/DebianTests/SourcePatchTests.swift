@@ -10,7 +10,7 @@ import Testing
   private var file: URL { place.appending(path: "src/a.cc") }
 
   init() throws {
-    try place.appending(path: "src").makeFolder()
+    try place.appending(path: "src").createFolder()
     try Data("one\ntwo\n".utf8).write(to: file)
   }
 
@@ -22,8 +22,8 @@ import Testing
 
   private func apply(_ patches: [(name: String, text: String)], series: String) async throws {
     let debian = folder.appending(path: "debian/patches"), workshop = folder.appending(path: "workshop")
-    try debian.makeFolder()
-    try workshop.makeFolder()
+    try debian.createFolder()
+    try workshop.createFolder()
     for (name, text) in patches + [("series", series)] { try Data(text.utf8).write(to: debian.appending(path: name)) }
     let archive = folder.appending(path: "a.debian.tar.xz")
     _ = try await Command.output("tar", ["--create", "--xz", "--file", archive.path, "--directory", folder.path, "debian"])

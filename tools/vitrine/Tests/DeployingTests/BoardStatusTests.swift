@@ -9,13 +9,13 @@ import Testing
 
   init() throws {
     let folder = try TestFolder()
-    try folder.put("shop", "etc/shop")
-    try folder.put("list", "usr/share/list")
+    try folder.write("shop", to: "etc/shop")
+    try folder.write("list", to: "usr/share/list")
     overlay = try Overlay([folder.url])
   }
 
   private func notice(_ lines: String..., of overlay: Overlay) -> String? {
-    BoardStatus(lines: ["board qemu-arm64"] + lines).notice(of: overlay)
+    BoardStatus(lines: ["board qemu-arm64"] + lines).overlayMismatch(with: overlay)
   }
 
   @Test func `nothing is said of an overlay that the board's image was made with, or where there is none`() {

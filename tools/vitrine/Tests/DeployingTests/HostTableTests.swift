@@ -24,6 +24,6 @@ import Testing
     let list = try #require(try JSONSerialization.jsonObject(with: Data(table.json.utf8)) as? [[String: Any]])
     #expect(list.count == 2 && list[0]["name"] as? String == "3f2c00" && list[0]["ok"] as? Bool == true)
     #expect(list[1]["ok"] as? Bool == false && list[1]["error"] as? String == "it is off")
-    #expect(!table.isGood)
+    #expect(!table.allSucceeded)
   }
 }

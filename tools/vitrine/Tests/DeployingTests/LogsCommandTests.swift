@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     folder = try TestFolder()
-    let ssh = try folder.put(
+    let ssh = try folder.write(
       """
       #!/bin/sh
       case " $* " in
@@ -17,28 +17,30 @@ import Testing
       *) sleep 1; echo "[    2.000] vitrine: on screen"; printf '[    3.000] lamp: \\033]0;lit\\007\\n' ;;
       esac
 
-      """, "ssh")
+      """, to: "ssh")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: ssh.path)
   }
 
   @Test func `a board that cannot be reached is told, and the others show all of theirs`() async throws {
     let run = try CommandRun(["logs", "good", "away", "better"], in: folder)
-    #expect(try await run.end(within: .seconds(60)) == 1)
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     let lines = ["good", "better"].flatMap { ["\($0): [    2.000] vitrine: on screen", "\($0): [    3.000] lamp: ?]0;lit?"] }
     // ssh's messages are among the lines of its board.
     #expect(Set(run.lines) == Set(lines + ["away: ssh: connect to host away port 22: No route to host"]))
-    #expect(run.said.count == 1 && run.said[0].hasPrefix("away: away cannot be reached: ssh: connect to host away"), "\(run.said)")
+    #expect(
+      run.standardError.count == 1 && run.standardError[0].hasPrefix("away: away cannot be reached: ssh: connect to host away"),
+      "\(run.standardError)")
   }
 
   @Test func `programs get the log as one text for each board`() async throws {
     let run = try CommandRun(["logs", "good", "away", "--json"], in: folder)
-    #expect(try await run.end(within: .seconds(60)) == 1)
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(run.lines.joined(separator: "\n").utf8)) as? [[String: Any]])
     #expect(list.count == 2 && list[0]["log"] as? String == "[    2.000] vitrine: on screen\n[    3.000] lamp: ?]0;lit?")
     #expect(list[1]["ok"] as? Bool == false && list[1]["log"] == nil)
     let endless = try CommandRun(["logs", "good", "--json", "--follow"], in: folder)
-    #expect(try await endless.end(within: .seconds(60)) != 0)
-    #expect(endless.said.contains { $0.contains("without --json") }, "\(endless.said)")
+    #expect(try await endless.waitForExit(within: .seconds(60)) != 0)
+    #expect(endless.standardError.contains { $0.contains("without --json") }, "\(endless.standardError)")
   }
 }

@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test func `goes when there is a newer one, unless a process has asked for it`() async throws {
-    try folder.put("", "0/file")
-    try folder.put("", "layout-of-old")
+    try folder.write("", to: "0/file")
+    try folder.write("", to: "layout-of-old")
     _ = try await version("1")
     #expect(folder.names == ["1"])
     _ = try await version("2")

@@ -114,11 +114,11 @@ import Testing
 
   @Test func `the source draws each shape with its own paint, and names each icon after its file`() throws {
     let folder = try TestFolder()
-    try folder.put(
+    try folder.write(
       "<svg viewBox=\"0 0 8 4\"><path d=\"M0 0h8.12345v4z\" fill-opacity=\".5\"/><path d=\"M1 1h2\" fill=\"none\" stroke=\"#00f\"/></svg>",
-      "arrow-left.svg")
-    try folder.put("<svg viewBox=\"0 0 8 4\"/>", "default.svg")
-    try folder.put("no icon", "README.md")
+      to: "arrow-left.svg")
+    try folder.write("<svg viewBox=\"0 0 8 4\"/>", to: "default.svg")
+    try folder.write("no icon", to: "README.md")
     let source = try IconSource(of: folder.url, named: "Signs")
     #expect(source.count == 2 && source.text.contains("enum Signs {") && source.text.contains("func `default`(on canvas"))
     #expect(
@@ -140,7 +140,7 @@ import Testing
             canvas.restore()
           }
         """))
-    try folder.put("<svg viewBox=\"0 0 8 4\"/>", "arrow left.svg")
+    try folder.write("<svg viewBox=\"0 0 8 4\"/>", to: "arrow left.svg")
     #expect(throws: IconError.self) { try IconSource(of: folder.url) }
     #expect(throws: IconError.self) { try IconSource(of: folder.appending(path: "none")) }
   }
@@ -150,8 +150,9 @@ import Testing
 
   @Test func `lines become values, and say whether they have a direction`() throws {
     let folder = try TestFolder()
-    try folder.put("<svg \(Self.pen) class=\"old directional\"><path d=\"M4.126 12h8\"/><path d=\"M1 1q2 0 2 2z\"/></svg>", "go-on.svg")
-    try folder.put("<svg \(Self.pen)><path transform=\"translate(1 1)\" d=\"M0 0c1 1 2 2-3-3\"/></svg>", "bell.svg")
+    try folder.write(
+      "<svg \(Self.pen) class=\"old directional\"><path d=\"M4.126 12h8\"/><path d=\"M1 1q2 0 2 2z\"/></svg>", to: "go-on.svg")
+    try folder.write("<svg \(Self.pen)><path transform=\"translate(1 1)\" d=\"M0 0c1 1 2 2-3-3\"/></svg>", to: "bell.svg")
     let source = try IconSource(ofLinesIn: folder.url)
     #expect(source.count == 2 && source.text.contains("import Vitrine\n\nextension Icon {"))
     #expect(source.text.contains("  static var `bell`: Icon { Icon(outline: \"M1 1C2 2 3 3 -2 -2\") }"))
@@ -164,10 +165,10 @@ import Testing
   @Test(arguments: ["fill=\"red\"", "stroke=\"#fff\"", "stroke-width=\"1.5\"", "stroke-linecap=\"butt\"", "opacity=\".5\""])
   func `what is more than lines is refused as a value`(paint: String) throws {
     let folder = try TestFolder()
-    try folder.put("<svg \(Self.pen)><path d=\"M0 0h1\" \(paint)/></svg>", "cup.svg")
+    try folder.write("<svg \(Self.pen)><path d=\"M0 0h1\" \(paint)/></svg>", to: "cup.svg")
     let error = #expect(throws: IconError.self) { try IconSource(ofLinesIn: folder.url) }
     #expect(error?.description.hasPrefix("cup.svg:1: an icon of lines has nothing else; say fill=\"none\"") == true)
-    try folder.put("<svg \(Self.pen.replacing("24 24", with: "32 32"))><path d=\"M0 0h1\"/></svg>", "cup.svg")
+    try folder.write("<svg \(Self.pen.replacing("24 24", with: "32 32"))><path d=\"M0 0h1\"/></svg>", to: "cup.svg")
     #expect(throws: IconError.self) { try IconSource(ofLinesIn: folder.url) }
   }
 

@@ -16,14 +16,14 @@ import Testing
   init() throws {
     repository = try Repository(around: #filePath)
     layouts = repository.root.appending(path: "Layouts")
-    try folder.put("", "Resources/fonts/.keep")
+    try folder.write("", to: "Resources/fonts/.keep")
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "Resources/fonts/Sans.ttf"), withDestinationURL: Self.font)
-    try folder.put("x", "Resources/logo.png")
+    try folder.write("x", to: "Resources/logo.png")
   }
 
   private func fonts(_ text: String) throws -> AppFonts? {
-    try folder.put(text, "Fonts.toml")
+    try folder.write(text, to: "Fonts.toml")
     return try AppFonts(of: folder.url, AppResources(of: folder.url), layouts: layouts)
   }
 
@@ -31,13 +31,13 @@ import Testing
 
   @Test func `are whole where nothing is asked for`() async throws {
     #expect(try AppFonts(of: folder.url, AppResources(of: folder.url), layouts: layouts) == nil)
-    let resources = try await AppResources.forBoards(of: folder.url, in: repository)
+    let resources = try await AppResources.subsetForBoards(of: folder.url, in: repository)
     #expect(resources.files.map(\.name.text) == ["fonts/Sans.ttf", "logo.png"] && resources.files[0].size > 700_000)
   }
 
   @Test func `keep what the app says, what its keyboards have, and what is asked for`() throws {
-    try folder.put("title = \"Żółw\"", "Translations/pl.toml")
-    try folder.put("name = \"x\"\nrows = [\"ŝ\", \"b\", \"c\"]", "Layouts/eo.toml")
+    try folder.write("title = \"Żółw\"", to: "Translations/pl.toml")
+    try folder.write("name = \"x\"\nrows = [\"ŝ\", \"b\", \"c\"]", to: "Layouts/eo.toml")
     let kept = try scalars("[\"fonts/Sans.ttf\"]\ncharacters = \"→\"\nranges = [\"0370-0372\", \"20BF\"]\n")
     for character in "Aa0€…ż Żłw ŝŜ ąĄ ź → \u{370}\u{371}\u{372}₿\u{301}".unicodeScalars {
       #expect(kept.contains(character.value), "\(character)")
@@ -69,9 +69,9 @@ import Testing
   }
 
   @Test func `are refused where they are broken, with what fonttools say of them`() async throws {
-    try folder.put("no font", "Resources/fonts/Broken.ttf")
-    try folder.put("[\"fonts/Broken.ttf\"]", "Fonts.toml")
-    let error = await #expect(throws: Finding.self) { try await AppResources.forBoards(of: folder.url, in: repository) }
+    try folder.write("no font", to: "Resources/fonts/Broken.ttf")
+    try folder.write("[\"fonts/Broken.ttf\"]", to: "Fonts.toml")
+    let error = await #expect(throws: Finding.self) { try await AppResources.subsetForBoards(of: folder.url, in: repository) }
     #expect(error?.description.hasPrefix("Fonts.toml:1: 'fonts/Broken.ttf' cannot be made smaller: ") == true)
     #expect(error?.description.contains("\n") == false)
   }
@@ -80,15 +80,15 @@ import Testing
   @Test func `draw what is kept as the whole font does, and are small`() async throws {
     let translations = repository.root.appending(path: "Translations")
     try FileManager.default.createSymbolicLink(at: folder.appending(path: "Translations"), withDestinationURL: translations)
-    try folder.put("[\"fonts/Sans.ttf\"]\n", "Fonts.toml")
-    let subset = try #require(try await AppResources.forBoards(of: folder.url, in: repository).files.first)
+    try folder.write("[\"fonts/Sans.ttf\"]\n", to: "Fonts.toml")
+    let subset = try #require(try await AppResources.subsetForBoards(of: folder.url, in: repository).files.first)
     #expect(subset.name.text == "fonts/Sans.ttf" && subset.size < 250_000 && subset.size > 20_000)
     // The result is reused the next time.
-    #expect(try await AppResources.forBoards(of: folder.url, in: repository).files.first?.place == subset.place)
+    #expect(try await AppResources.subsetForBoards(of: folder.url, in: repository).files.first?.url == subset.url)
 
     let gallery = try ProgramRunner(repository.root.appending(path: ".build/debug/gallery"))
     func picture(_ screen: String, _ language: String, with font: URL, _ name: String) async throws -> Data {
-      try folder.put("0.5 down 1 400 240\n0.6 up 1\n1.5 shot \(name).png\n", "\(name).touch")
+      try folder.write("0.5 down 1 400 240\n0.6 up 1\n1.5 shot \(name).png\n", to: "\(name).touch")
       try await gallery.run(
         screen,
         settings: [
@@ -99,7 +99,7 @@ import Testing
     }
     for (screen, language) in [("39", "de"), ("39", "uk"), ("39", "el"), ("55", "tr"), ("55", "pl"), ("1", "ar")] {
       let whole = try await picture(screen, language, with: Self.font, "whole")
-      #expect(try await picture(screen, language, with: subset.place, "subset") == whole, "\(screen) in \(language)")
+      #expect(try await picture(screen, language, with: subset.url, "subset") == whole, "\(screen) in \(language)")
     }
     // A font without the letters draws differently, so the screenshots do contain the letters.
     let other = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf")

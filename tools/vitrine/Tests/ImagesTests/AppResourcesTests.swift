@@ -12,7 +12,7 @@ import Testing
 
   private func put(_ path: String, _ text: String = "x") throws {
     let file = folder.appending(path: "Resources/\(path)")
-    try file.deletingLastPathComponent().makeFolder()
+    try file.deletingLastPathComponent().createFolder()
     try Data(text.utf8).write(to: file)
   }
 
@@ -40,7 +40,7 @@ import Testing
     let file = try FileHandle(forWritingTo: folder.appending(path: "Resources/large"))
     try file.truncate(atOffset: 300 << 20)
     let repository = try Repository(around: #filePath)
-    let error = await #expect(throws: BoardImageError.self) { try await AppResources.forBoards(of: folder.url, in: repository) }
+    let error = await #expect(throws: BoardImageError.self) { try await AppResources.subsetForBoards(of: folder.url, in: repository) }
     #expect(error?.description.contains("has 300 MB, and an app may bring 256 MB") == true)
   }
 }

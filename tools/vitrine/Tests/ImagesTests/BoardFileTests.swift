@@ -9,12 +9,12 @@ import Testing
 @Suite struct BoardFileTests {
   private let vitrine: Repository
   private let folder: TestFolder
-  private var both: Repository { vitrine.with(app: folder.url) }
+  private var both: Repository { vitrine.including(app: folder.url) }
 
   init() throws {
     vitrine = try Repository(around: #filePath)
     folder = try TestFolder(named: "board-file-\(UUID().uuidString.prefix(8))")
-    try folder.appending(path: "boards").makeFolder()
+    try folder.appending(path: "boards").createFolder()
   }
 
   private func write(_ text: String, as name: String) throws {
@@ -24,7 +24,7 @@ import Testing
   private func complaint(_ text: String) throws -> String {
     try write(text, as: "counter")
     do {
-      _ = try BoardFacts(named: "counter", in: both)
+      _ = try BoardConfiguration(named: "counter", in: both)
       return "none"
     } catch let error as BoardError { return error.description }
   }
@@ -44,58 +44,58 @@ import Testing
       [app]
       devices = ["/dev/ttyAMA1"]
       """, as: "counter")
-    let (facts, base) = (try BoardFacts(named: "counter", in: both), try BoardFacts(named: "raspberrypi-4", in: vitrine))
+    let (facts, base) = (try BoardConfiguration(named: "counter", in: both), try BoardConfiguration(named: "raspberrypi-4", in: vitrine))
     #expect(facts.display?.rotation == 90 && facts.display?.connector == "DSI-1" && facts.touch?.name == "*goodix*")
     #expect(facts.app?.devices == ["/dev/ttyAMA1"] && facts.kernel.overlays == base.kernel.overlays && facts.cpu == "cortex-a72")
     #expect(facts.commandLine == base.commandLine && facts.data?.device == base.data?.device)
     // The merged text needs no base, as in an image.
     let text = try BoardFile(named: "counter", in: both).text
-    #expect(try BoardFacts(text, path: "counter.toml").settings == facts.settings)
+    #expect(try BoardConfiguration(text, path: "counter.toml").settings == facts.settings)
     #expect(text.hasPrefix("# boards/counter.toml: changes of raspberrypi-4\n"))
     #expect(!text.contains("base ="))
-    #expect(BoardFacts.names(in: both) == (BoardFacts.names(in: vitrine) + ["counter"]).sorted())
+    #expect(BoardConfiguration.names(in: both) == (BoardConfiguration.names(in: vitrine) + ["counter"]).sorted())
   }
 
   @Test func `a change allows USB devices that one of ours does not, in its image's start-up file`() throws {
     try write("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[usb]\nallow = [\"touch\", \"keyboard\"]\n", as: "counter")
-    #expect(try BoardFacts(named: "counter", in: both).usb?.allow == ["touch", "keyboard"])
-    #expect(try BoardFacts(named: "qemu-arm64", in: vitrine).usb == nil)
+    #expect(try BoardConfiguration(named: "counter", in: both).usb?.allow == ["touch", "keyboard"])
+    #expect(try BoardConfiguration(named: "qemu-arm64", in: vitrine).usb == nil)
     #expect(
       try complaint("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[usb]\nallow = [\"mice\"]\n").hasPrefix(
         "boards/counter.toml:4: 'allow' must be "))
   }
 
   @Test func `the museum's board has what its counter at a USB port needs, by drivers that Debian has`() async throws {
-    let museum = vitrine.with(app: vitrine.root.appending(path: "Examples/Museum"))
-    let (facts, base) = (try BoardFacts(named: "hall", in: museum), try BoardFacts(named: "raspberrypi-4", in: vitrine))
-    #expect(try await BoardCheck(of: "hall", in: museum).missing() == [])
+    let museum = vitrine.including(app: vitrine.root.appending(path: "Examples/Museum"))
+    let (facts, base) = (try BoardConfiguration(named: "hall", in: museum), try BoardConfiguration(named: "raspberrypi-4", in: vitrine))
+    #expect(try await BoardFileCheck(of: "hall", in: museum).missingFiles() == [])
     // Touch as on the base, the drivers of the USB port as on the same board with a touch monitor, and each adapter's
     // chip.
-    let monitor = try BoardFacts(named: "raspberrypi-4-hdmi", in: vitrine)
+    let monitor = try BoardConfiguration(named: "raspberrypi-4-hdmi", in: vitrine)
     let port = monitor.kernel.touch.filter { !$0.contains("hid") && !base.kernel.touch.contains($0) }
     #expect(port == ["reset-raspberrypi", "xhci-pci"])
     #expect(Set(facts.kernel.touch).isSuperset(of: base.kernel.touch + port + ["ftdi_sio", "cp210x", "ch341", "pl2303", "cdc-acm"]))
-    let loaded = try await Kernel.cached(for: facts).moduleFiles(facts.kernel.touch).map { $0.deletingPathExtension().lastPathComponent }
+    let loaded = try await Kernel.load(for: facts).moduleFiles(facts.kernel.touch).map { $0.deletingPathExtension().lastPathComponent }
     #expect(loaded.contains("usbserial") && loaded.contains("usbcore"), "\(loaded)")
     #expect(facts.app?.devices == ["/dev/ttyUSB*", "/dev/ttyACM*"])
   }
 
   @Test func `an app's own file stands in the place of ours of the same name, and can change that`() throws {
     try write("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[machine.panel]\nwidth = 1024\nheight = 600\n", as: "qemu-arm64")
-    let facts = try BoardFacts(named: "qemu-arm64", in: both)
+    let facts = try BoardConfiguration(named: "qemu-arm64", in: both)
     #expect(facts.machine?.panel.width == 1024 && facts.machine?.pointer == "virtio-tablet-pci")
-    #expect(try BoardFacts(named: "qemu-arm64", in: vitrine).machine?.panel.width == 800)
+    #expect(try BoardConfiguration(named: "qemu-arm64", in: vitrine).machine?.panel.width == 800)
   }
 
   @Test func `a whole file needs no base, and its overlays are its own or ours`() throws {
     let ours = try String(contentsOf: vitrine.root.appending(path: "boards/qemu-x86_64.toml"), encoding: .utf8)
     try write(ours, as: "mine")
     #expect(try BoardFile(named: "mine", in: both).text == ours)
-    try folder.appending(path: "boards/overlays").makeFolder()
+    try folder.appending(path: "boards/overlays").createFolder()
     try Data().write(to: folder.appending(path: "boards/overlays/mine.dts"))
     let path = "boards/overlays/mine.dts"
-    #expect(both.roots.folder(holding: path)?.path == folder.url.path)
-    #expect(both.roots.folder(holding: "boards/overlays/raspberrypi-7inch.dts")?.path == vitrine.root.path)
+    #expect(both.searchFolders.folder(holding: path)?.path == folder.url.path)
+    #expect(both.searchFolders.folder(holding: "boards/overlays/raspberrypi-7inch.dts")?.path == vitrine.root.path)
   }
 
   @Test(arguments: [
@@ -118,13 +118,13 @@ import Testing
 
   @Test func `a board that nobody knows is refused with all names, the app's among them`() throws {
     try write("base = \"qemu-arm64\"\nstatus = \"unverified\"", as: "counter")
-    let error = #expect(throws: BoardError.self) { try BoardFacts(named: "cuonter", in: both) }
+    let error = #expect(throws: BoardError.self) { try BoardConfiguration(named: "cuonter", in: both) }
     #expect(error?.description.hasPrefix("no board named 'cuonter'; known are beaglebone-black-lcd7, counter, ") == true)
   }
 
   @Test func `every board of hardware that boots from a card keeps data on it, but the one whose card the kernel cannot drive`() throws {
-    let without = try BoardFacts.names(in: vitrine).filter { name in
-      let facts = try BoardFacts(named: name, in: vitrine)
+    let without = try BoardConfiguration.names(in: vitrine).filter { name in
+      let facts = try BoardConfiguration(named: name, in: vitrine)
       return facts.machine == nil && facts.boot != nil && facts.data == nil
     }
     #expect(without == ["raspberrypi-5"])

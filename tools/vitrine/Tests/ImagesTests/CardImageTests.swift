@@ -12,8 +12,8 @@ import Testing
 
   init() throws { repository = try Repository(around: #filePath) }
 
-  private func parts(of facts: BoardFacts) async throws -> BootParts {
-    let kernel = try await Kernel.cached(for: facts)
+  private func parts(of facts: BoardConfiguration) async throws -> BootParts {
+    let kernel = try await Kernel.load(for: facts)
     var parts = BootParts(kernel: kernel.image, initramfs: folder.appending(path: "any"), commandLine: "console=tty1")
     try Data("all that a board boots".utf8).write(to: parts.initramfs)
     if let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository) {
@@ -28,20 +28,20 @@ import Testing
     try await Command.output("mtype", ["-i", "\(card.path)@@4M", "::\(path)"])
   }
 
-  private static let boards = try! BoardFacts.names(in: Repository(around: #filePath)).filter {
-    try BoardFacts(named: $0, in: Repository(around: #filePath)).boot != nil
+  private static let boards = try! BoardConfiguration.names(in: Repository(around: #filePath)).filter {
+    try BoardConfiguration(named: $0, in: Repository(around: #filePath)).boot != nil
   }
 
   @Test(arguments: boards)
   func `is made for every board, made again it is the same, and all is where the board looks for it`(name: String) async throws {
-    let facts = try BoardFacts(named: name, in: repository)
+    let facts = try BoardConfiguration(named: name, in: repository)
     let boot = try #require(facts.boot)
     for loader in boot.loader ?? [] where loader.bring != nil {
-      try folder.put(String(repeating: "7", count: 100_000), loader.file)
+      try folder.write(String(repeating: "7", count: 100_000), to: loader.file)
     }
     let parts = try await parts(of: facts)
     let card = folder.appending(path: "card.img")
-    let firmware = try await Firmware.cached(for: facts, roots: [folder.url])
+    let firmware = try await Firmware.load(for: facts, roots: [folder.url])
     try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
     let bytes = try Data(contentsOf: card)
 
@@ -89,14 +89,14 @@ import Testing
   }
 
   @Test func `keeps what lasts, for every board whose kernel can read it`() throws {
-    let without = try Self.boards.filter { try BoardFacts(named: $0, in: repository).data == nil }
+    let without = try Self.boards.filter { try BoardConfiguration(named: $0, in: repository).data == nil }
     #expect(without.filter { !$0.hasPrefix("qemu-") } == ["raspberrypi-5"])
   }
 
   /// The kernel numbers controllers in the order of detection, unless the tree has aliases.
-  @Test(arguments: boards.filter { try! BoardFacts(named: $0, in: Repository(around: #filePath)).data != nil })
+  @Test(arguments: boards.filter { try! BoardConfiguration(named: $0, in: Repository(around: #filePath)).data != nil })
   func `has the number by which the board mounts it, whatever other controllers there are`(name: String) async throws {
-    let facts = try BoardFacts(named: name, in: repository)
+    let facts = try BoardConfiguration(named: name, in: repository)
     let number = try #require(facts.data?.device.dropFirst("/dev/mmcblk".count).first)
     let tree = try #require(await parts(of: facts).tree)
     let nodes = try await Command.output("dtc", ["-q", "-I", "dtb", "-O", "dts", tree.path]).components(separatedBy: "\tmmc@").dropFirst()
@@ -112,9 +112,9 @@ import Testing
   }
 
   @Test func `without what somebody has to bring is not made, and says what that is`() async throws {
-    let facts = try BoardFacts(named: "imx8mm-evk", in: repository)
+    let facts = try BoardConfiguration(named: "imx8mm-evk", in: repository)
     let card = folder.appending(path: "card.img")
-    let firmware = try await Firmware.cached(for: facts, roots: [folder.url])
+    let firmware = try await Firmware.load(for: facts, roots: [folder.url])
     let error = await #expect(throws: BoardImageError.self) {
       try await CardImage.make(
         card, for: facts, parts: try await parts(of: facts), firmware: firmware,
@@ -126,9 +126,9 @@ import Testing
   }
 
   @Test func `of a board whose file names no such firmware is not made`() async throws {
-    var facts = try BoardFacts(named: "beaglebone-black-lcd7", in: repository)
+    var facts = try BoardConfiguration(named: "beaglebone-black-lcd7", in: repository)
     facts.boot?.loader?[0].file = "usr/lib/u-boot/MLO"
-    let firmware = try await Firmware.cached(for: facts, roots: [folder.url])
+    let firmware = try await Firmware.load(for: facts, roots: [folder.url])
     await #expect(throws: BoardImageError.noFirmware("usr/lib/u-boot/MLO", packages: ["u-boot-omap"])) {
       try await CardImage.make(
         folder.appending(path: "card.img"), for: facts, parts: try await parts(of: facts), firmware: firmware,

@@ -9,17 +9,17 @@ import Testing
     archive.entries["etc/motd"] = .file(Data("hi".utf8), isExecutable: false)
     archive.entries["etc/conf.d/link"] = .link(to: "../motd")
     archive.entries["dev/console"] = .characterDevice(major: 5, minor: 1)
-    let listing = CpioListing(archive.closed())
+    let listing = CpioListing(archive.serialized())
     #expect(listing.paths == ["dev", "dev/console", "etc", "etc/conf.d", "etc/conf.d/link", "etc/motd", "TRAILER!!!"])
     #expect(listing["etc/motd"] == Data("hi".utf8))
     #expect(listing["etc/conf.d/link"] == Data("../motd".utf8))
-    #expect(String(decoding: archive.closed().prefix(22), as: UTF8.self) == "070701" + "00000001" + "000041ED")
+    #expect(String(decoding: archive.serialized().prefix(22), as: UTF8.self) == "070701" + "00000001" + "000041ED")
   }
 
   @Test func `nobody but root may read a secret`() {
     var archive = CpioArchive()
     archive.entries["a"] = .file(Data("key".utf8), isExecutable: false)
-    let mode = { String(decoding: archive.closed()[14..<22], as: UTF8.self) }
+    let mode = { String(decoding: archive.serialized()[14..<22], as: UTF8.self) }
     #expect(mode() == "000081A4")
     archive.secrets.insert("a")
     #expect(mode() == "00008180")
@@ -29,7 +29,7 @@ import Testing
     var archive = CpioArchive()
     archive.entries["a"] = .file(Data("12345".utf8), isExecutable: false)
     archive.entries["bc"] = .file(Data(), isExecutable: true)
-    #expect(archive.closed().count % 4 == 0)
+    #expect(archive.serialized().count % 4 == 0)
   }
 }
 

@@ -11,7 +11,7 @@ import Testing
 
   init() async throws {
     base = folder.appending(path: "board.dtb")
-    let source = try folder.put(
+    let source = try folder.write(
       """
       /dts-v1/;
       / {
@@ -19,14 +19,14 @@ import Testing
         lamp { gpios = <&gpio 1 0>; };
         panel { status = "disabled"; };
       };
-      """, "board.dts")
+      """, to: "board.dts")
     _ = try await Command.output("dtc", ["-q", "-O", "dtb", "-o", base.path, source.path])
   }
 
   /// Returns the error for the tree with overlays of these contents, or "good".
   private func complaint(_ overlays: String...) async throws -> String {
     let paths = try overlays.enumerated().map { index, text in
-      try folder.put("/dts-v1/;\n/plugin/;\n\(text)\n", "\(index).dts")
+      try folder.write("/dts-v1/;\n/plugin/;\n\(text)\n", to: "\(index).dts")
       return "\(index).dts"
     }
     do {

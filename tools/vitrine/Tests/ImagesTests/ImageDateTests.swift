@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The date of an image") struct ImageDateTests {
   private func date(_ environment: [String: String]) async throws -> Int64 {
-    let facts = try BoardFacts(named: "qemu-x86_64", in: Repository(around: #filePath))
-    return try await ImageDate(of: Kernel.cached(for: facts), environment: environment).seconds
+    let facts = try BoardConfiguration(named: "qemu-x86_64", in: Repository(around: #filePath))
+    return try await ImageDate(of: Kernel.load(for: facts), environment: environment).seconds
   }
 
   @Test func `is that of its kernel, and not that of the day on which it was unpacked`() async throws {

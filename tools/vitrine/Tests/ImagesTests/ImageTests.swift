@@ -21,10 +21,10 @@ import Testing
   private func complaint(board: String = "qemu-x86_64", program: String, overlay: String? = nil, in name: String = "image") async throws
     -> String
   {
-    let recipe = ImageRecipe(
+    let recipe = ImageBuilder(
       board: board, program: URL(fileURLWithPath: program), ownOverlays: overlay.map { [URL(fileURLWithPath: $0)] } ?? [])
     do {
-      _ = try await recipe.make(in: folder.appending(path: name), repository: repository)
+      _ = try await recipe.build(in: folder.appending(path: name), repository: repository)
       return "none"
     } catch {
       return "\(error)"
@@ -33,13 +33,13 @@ import Testing
 
   @Test func `is the same, made again in another folder at another time`() async throws {
     let overlay = folder.appending(path: "overlay")
-    for name in ["b", "a", "c"] { try folder.put(name, "overlay/etc/\(name)") }
-    let recipe = ImageRecipe(
+    for name in ["b", "a", "c"] { try folder.write(name, to: "overlay/etc/\(name)") }
+    let recipe = ImageBuilder(
       board: "qemu-x86_64", program: program, ownOverlays: [overlay],
       settings: ["VITRINE_SCALE": "1", "VITRINE_ROTATION": "0"])
-    let first = try await recipe.make(in: folder.appending(path: "first"), repository: repository)
+    let first = try await recipe.build(in: folder.appending(path: "first"), repository: repository)
     try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: overlay.appending(path: "etc/b").path)
-    _ = try await recipe.make(in: folder.appending(path: "deep/second"), repository: repository)
+    _ = try await recipe.build(in: folder.appending(path: "deep/second"), repository: repository)
     #expect(try text("first/SHA256SUMS") == text("deep/second/SHA256SUMS"))
 
     // The image opens unchanged, and making it again replaces it.
@@ -51,21 +51,21 @@ import Testing
     )
     #expect(opened.parts.tree == nil)
     // The app gets the kernel's date.
-    let date = try await ImageDate(of: Kernel.cached(for: opened.facts)).seconds
+    let date = try await ImageDate(of: Kernel.load(for: opened.facts)).seconds
     let archive = opened.parts.initramfs.path
     #expect(try await Command.output("sh", ["-c", "lz4 -dcq '\(archive)' | grep -ac 'env VITRINE_MADE=\(date)$'"]) == "1\n")
-    _ = try await recipe.make(in: first.folder, repository: repository)
+    _ = try await recipe.build(in: first.folder, repository: repository)
     #expect(folder.names.filter { $0.hasPrefix(".") } == [])
   }
 
   @Test func `tells the exact version of each package in it`() async throws {
     let program = try tinyProgram(for: .arm64)
-    try folder.put("musl-dev 1.2.3-1\nzlib1g-dev 1:1.2.13.dfsg-1\n", "tiny.packages")
-    let facts = try BoardFacts(named: "raspberrypi-4", in: repository)
+    try folder.write("musl-dev 1.2.3-1\nzlib1g-dev 1:1.2.13.dfsg-1\n", to: "tiny.packages")
+    let facts = try BoardConfiguration(named: "raspberrypi-4", in: repository)
     let image = folder.appending(path: "image")
-    _ = try await ImageRecipe(board: "raspberrypi-4", program: program).make(in: image, repository: repository)
+    _ = try await ImageBuilder(board: "raspberrypi-4", program: program).build(in: image, repository: repository)
 
-    let kernel = try await Kernel.cached(for: facts).package
+    let kernel = try await Kernel.load(for: facts).package
     let font = try await Command.output("dpkg-query", ["--show", "--showformat", "${Package} ${Version}", "fonts-dejavu-core"])
     let firmware = try #require(try await facts.archive.packages(["raspi-firmware"]).first)
     let wanted = [
@@ -77,17 +77,17 @@ import Testing
     #expect(try text("image/SHA256SUMS").contains("  packages\n"))
 
     // The user's own typeface belongs to no package.
-    try folder.put("mine", "overlay/usr/share/vitrine/font.ttf")
-    let recipe = ImageRecipe(board: "raspberrypi-4", program: program, ownOverlays: [folder.appending(path: "overlay")])
-    _ = try await recipe.make(in: image, repository: repository)
+    try folder.write("mine", to: "overlay/usr/share/vitrine/font.ttf")
+    let recipe = ImageBuilder(board: "raspberrypi-4", program: program, ownOverlays: [folder.appending(path: "overlay")])
+    _ = try await recipe.build(in: image, repository: repository)
     #expect(try text("image/packages").split(separator: "\n").map(String.init) == wanted.filter { !$0.hasPrefix("font ") })
   }
 
-  @Test(arguments: try BoardFacts.names(in: Repository(around: #filePath)))
+  @Test(arguments: try BoardConfiguration.names(in: Repository(around: #filePath)))
   func `is assembled for each board`(board: String) async throws {
-    let facts = try BoardFacts(named: board, in: repository)
-    let recipe = ImageRecipe(board: board, program: try tinyProgram(for: facts.architecture))
-    let image = try await recipe.make(in: folder.appending(path: "image"), repository: repository)
+    let facts = try BoardConfiguration(named: board, in: repository)
+    let recipe = ImageBuilder(board: board, program: try tinyProgram(for: facts.architecture))
+    let image = try await recipe.build(in: folder.appending(path: "image"), repository: repository)
     // The tree has the name that boot loaders expect.
     #expect(image.parts.tree?.lastPathComponent == facts.kernel.tree?.split(separator: "/").last.map(String.init))
     // The image contains only the files that are needed. A board of hardware has a card if Debian has all its firmware.
@@ -135,7 +135,7 @@ import Testing
 
   @Test func `does not take the place of what is none`() async throws {
     let letters = folder.appending(path: "letters")
-    try folder.put("dear", "letters/to-mum")
+    try folder.write("dear", to: "letters/to-mum")
     #expect(
       try await complaint(program: "/sbin/ldconfig", in: "letters")
         == "\(letters.path) holds something else than an image; name another folder with --output")
@@ -143,13 +143,13 @@ import Testing
 
     // Not even if the folder also contains an image.
     #expect(try await complaint(program: "/sbin/ldconfig") == "none")
-    try folder.put("dear", "image/to-mum")
+    try folder.write("dear", to: "image/to-mum")
     #expect(try await complaint(program: "/sbin/ldconfig").hasSuffix("name another folder with --output"))
     #expect(try text("image/to-mum") == "dear")
   }
 
   @Test func `that was changed, or is none, is not opened`() async throws {
-    let image = try await ImageRecipe(board: "qemu-x86_64", program: program).make(
+    let image = try await ImageBuilder(board: "qemu-x86_64", program: program).build(
       in: folder.appending(path: "image"), repository: repository)
     try Data("console=none\n".utf8).write(to: image.folder.appending(path: "command-line"))
     await #expect(throws: BoardImageError.self) { try await Image(in: image.folder) }

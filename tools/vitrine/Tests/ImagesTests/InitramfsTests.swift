@@ -7,19 +7,20 @@ import Testing
 @testable import Images
 
 @Suite("The file system of an appliance") struct InitramfsTests {
-  private let facts: BoardFacts
+  private let facts: BoardConfiguration
   /// A static program of every Debian system.
   private let program: StaticProgram
 
   init() throws {
-    facts = try BoardFacts(named: "qemu-x86_64", in: Repository(around: #filePath))
+    facts = try BoardConfiguration(named: "qemu-x86_64", in: Repository(around: #filePath))
     program = try StaticProgram(URL(fileURLWithPath: "/sbin/ldconfig"), for: .x86_64)
   }
 
-  private func listing(_ facts: BoardFacts, overlay: Overlay = .none, settings: [String: String] = [:]) async throws -> CpioListing {
+  private func listing(_ facts: BoardConfiguration, overlay: Overlay = .none, settings: [String: String] = [:]) async throws -> CpioListing
+  {
     CpioListing(
       try await Initramfs(
-        appliance: program, kernel: Kernel.cached(for: facts), facts: facts, overlay: overlay, settings: settings
+        appliance: program, kernel: Kernel.load(for: facts), facts: facts, overlay: overlay, settings: settings
       ).data)
   }
 
@@ -36,8 +37,8 @@ import Testing
 
   @Test func `starts the app after its settings and the panel's modules, before touch`() async throws {
     var facts = facts
-    facts.display = BoardFacts.Display(mode: "800x480", rotation: 90)
-    facts.watchdog = BoardFacts.Watchdog(module: "i6300esb")
+    facts.display = BoardConfiguration.Display(mode: "800x480", rotation: 90)
+    facts.watchdog = BoardConfiguration.Watchdog(module: "i6300esb")
     let listing = try await listing(facts, settings: ["VITRINE_ROTATION": "180", "LANG": "a b"])
     let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n").map(String.init)
     #expect(lines.prefix(3) == ["env LANG=a b", "env VITRINE_MODE=800x480", "env VITRINE_ROTATION=180"])
@@ -62,8 +63,8 @@ import Testing
 
   @Test func `says which devices the app may use, and which of USB the board`() async throws {
     var facts = facts
-    facts.app = BoardFacts.App(devices: ["/dev/ttyS1", "/dev/hidraw*"])
-    facts.usb = BoardFacts.USB(allow: ["touch", "storage"])
+    facts.app = BoardConfiguration.App(devices: ["/dev/ttyS1", "/dev/hidraw*"])
+    facts.usb = BoardConfiguration.USB(allow: ["touch", "storage"])
     facts.kernel.touch += ["usbhid"]
     let listing = try await listing(facts)
     let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n").map(String.init)
@@ -86,7 +87,7 @@ import Testing
 
   @Test func `mounts what lasts before it starts the app, after the modules for that`() async throws {
     var facts = facts
-    facts.data = BoardFacts.DataPartition(device: "/dev/vda2", modules: ["virtio_blk"])
+    facts.data = BoardConfiguration.DataPartition(device: "/dev/vda2", modules: ["virtio_blk"])
     let listing = try await listing(facts)
     let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n").map(String.init)
     let mount = try #require(lines.firstIndex(of: "mount ext4 /dev/vda2 /var/lib/vitrine"))
@@ -99,7 +100,7 @@ import Testing
 
   @Test func `has a file of an overlay in the place of its own, once`() async throws {
     let folder = try TestFolder()
-    try folder.put("mine", "usr/share/vitrine/font.ttf")
+    try folder.write("mine", to: "usr/share/vitrine/font.ttf")
     let listing = try await listing(facts, overlay: Overlay([folder.url]))
     #expect(listing["usr/share/vitrine/font.ttf"] == Data("mine".utf8))
     #expect(listing.paths.filter { $0.hasSuffix("font.ttf") }.count == 1)

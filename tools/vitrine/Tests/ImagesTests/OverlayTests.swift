@@ -7,9 +7,9 @@ import Testing
 @Suite("A root file system overlay") struct OverlayTests {
   @Test func `holds the common files, and over them the board's own`() throws {
     let root = try TestFolder()
-    try root.put("common", "common/etc/motd")
-    try root.put("shop", "common/etc/shop")
-    try root.put("mine", "board/etc/motd")
+    try root.write("common", to: "common/etc/motd")
+    try root.write("shop", to: "common/etc/shop")
+    try root.write("mine", to: "board/etc/motd")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root.appending(path: "common/etc/shop").path)
 
     // A link to a path that does not exist here and an empty folder stay unchanged.
@@ -28,19 +28,19 @@ import Testing
   @Test func `what its files are is told from other files, and a typeface or an empty folder says nothing`() throws {
     let root = try TestFolder()
     func identity() throws -> String? { try Overlay([root.url]).identity }
-    try root.put("", "usr/share/vitrine/font.ttf")
+    try root.write("", to: "usr/share/vitrine/font.ttf")
     try FileManager.default.createDirectory(at: root.appending(path: "data"), withIntermediateDirectories: true)
-    #expect(try identity() == nil && Overlay([root.url]).note == "")
+    #expect(try identity() == nil && Overlay([root.url]).boardFileLine == "")
     var seen: Set<String?> = [nil]
-    let motd = try root.put("a", "etc/motd")
+    let motd = try root.write("a", to: "etc/motd")
     #expect(try seen.insert(identity()).inserted)
-    try root.put("b", "etc/motd")
+    try root.write("b", to: "etc/motd")
     #expect(try seen.insert(identity()).inserted)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: motd.path)
     #expect(try seen.insert(identity()).inserted)
     try FileManager.default.moveItem(at: motd, to: root.appending(path: "etc/issue"))
     #expect(try seen.insert(identity()).inserted)
-    #expect(try Overlay([root.url]).ownFiles == ["etc/issue"])
-    #expect(try Overlay([root.url]).note == "overlay \(identity() ?? "")\n")
+    #expect(try Overlay([root.url]).imageOnlyFiles == ["etc/issue"])
+    #expect(try Overlay([root.url]).boardFileLine == "overlay \(identity() ?? "")\n")
   }
 }

@@ -156,11 +156,11 @@ import Testing
       String(decoding: try Data(contentsOf: corpus.appending(path: $0)), as: UTF8.self)
     }
     let parser = try TOMLParser()
-    for sample in samples { _ = try? BoardFacts(parser.document(of: sample), path: "b.toml") }
-    let boards = try BoardFacts.names(in: repository).map {
+    for sample in samples { _ = try? BoardConfiguration(parser.document(of: sample), path: "b.toml") }
+    let boards = try BoardConfiguration.names(in: repository).map {
       try String(contentsOf: repository.root.appending(path: BoardFile.path(of: $0)), encoding: .utf8)
     }
-    var texts = MadeUpTexts(from: boards + samples, words: Self.words)
+    var texts = RandomTexts(from: boards + samples, words: Self.words)
     var soundCount = 0
     for _ in 0..<count {
       let document = try parser.document(of: texts.next())
@@ -170,7 +170,7 @@ import Testing
         let copy = try parser.document(of: table.text).content.get()
         #expect(copy == table || table.text.contains("nan"), "\(document.text)")
       }
-      _ = try? BoardFacts(document, path: "b.toml")
+      _ = try? BoardConfiguration(document, path: "b.toml")
     }
     print("\(count) texts, of which \(soundCount) are TOML")
     #expect(soundCount > 0)

@@ -12,11 +12,11 @@ import Testing
     "name = \"Hex \\\"16\\\"\"\nrows = [\"0123\", \"4567\", \"89ab\"]\nvariants = { a = \"c\\\\\" }\ncapitals = { b = \"ẞ\" }\n"
 
   @Test func `an app's own layouts become Swift beside its sources`() throws {
-    try folder.put(hex, "Layouts/hex-digits.toml")
-    try folder.put("", "Sources/Kettle/Kettle.swift")
+    try folder.write(hex, to: "Layouts/hex-digits.toml")
+    try folder.write("", to: "Sources/Kettle/Kettle.swift")
     let app = try #require(try AppLayouts(of: folder.url))
-    #expect(app.isSound && app.count == 1 && app.output == "Sources/Kettle/Layouts.swift" && !app.isUpToDate)
-    #expect(try app.write())
+    #expect(app.isValid && app.count == 1 && app.output == "Sources/Kettle/Layouts.swift" && !app.isUpToDate)
+    #expect(try app.writeIfNeeded())
     #expect(
       try String(contentsOf: folder.appending(path: app.output), encoding: .utf8) == """
         // swift-format-ignore-file
@@ -39,15 +39,15 @@ import Testing
 
         """)
     #expect(try AppLayouts(of: folder.url)?.isUpToDate == true)
-    #expect(try AppLayouts(of: folder.url)?.write() == false)
-    try folder.put(hex.replacing("0123", with: "012"), "Layouts/hex-digits.toml")
+    #expect(try AppLayouts(of: folder.url)?.writeIfNeeded() == false)
+    try folder.write(hex.replacing("0123", with: "012"), to: "Layouts/hex-digits.toml")
     #expect(try AppLayouts(of: folder.url)?.isUpToDate == false)
   }
 
   @Test func `a build is refused where a layout has a mistake`() throws {
-    try folder.put(hex.replacing("89ab", with: "89abbc"), "Layouts/hex.toml")
-    try folder.put("", "Sources/Kettle/Kettle.swift")
-    let error = #expect(throws: Faults.self) { try AppLayouts.bringUpToDate(folder.url) }
+    try folder.write(hex.replacing("89ab", with: "89abbc"), to: "Layouts/hex.toml")
+    try folder.write("", to: "Sources/Kettle/Kettle.swift")
+    let error = #expect(throws: FindingErrors.self) { try AppLayouts.regenerateIfNeeded(folder.url) }
     #expect(error?.description == "Layouts/hex.toml:2: 'b' is there twice: in row 3 and in row 3")
     #expect(
       folder.names == ["Layouts", "Sources"] && !FileManager.default.fileExists(atPath: folder.path + "/Sources/Kettle/Layouts.swift"))
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `an app without layouts has none`() throws {
     #expect(try AppLayouts(of: folder.url) == nil)
-    try AppLayouts.bringUpToDate(folder.url)
+    try AppLayouts.regenerateIfNeeded(folder.url)
   }
 
   @Test func `ours are sound and up to date, one for each language of the keyboard`() throws {

@@ -3,7 +3,7 @@ import Foundation
 /// Records that a test has proved `what`, for the table at the end of `tools/test`.
 ///
 /// - Parameter build: `ordinary`, or the architecture of a board's programs.
-public func proved(_ what: String, _ build: String) throws {
+public func recordProof(_ what: String, build: String) throws {
   guard let path = ProcessInfo.processInfo.environment["VITRINE_PROOFS"] else { return }
   let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
   guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }

@@ -14,15 +14,15 @@ import Testing
   /// Makes a package in `folder` with these programs.
   private func makePackage(of programs: String...) throws {
     let targets = programs.map { #".executableTarget(name: "\#($0)")"# }.joined(separator: ", ")
-    try folder.put(
+    try folder.write(
       "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"Shop\", targets: [\(targets)])\n",
-      "Package.swift")
-    for program in programs { try folder.put("@main struct App { static func main() {} }\n", "Sources/\(program)/\(program).swift") }
+      to: "Package.swift")
+    for program in programs { try folder.write("@main struct App { static func main() {} }\n", to: "Sources/\(program)/\(program).swift") }
   }
 
   @Test func `is its package's only program where none is named`() async throws {
     try makePackage(of: "Kettle")
-    try folder.put("0.1 down 1 2 3\n", "Kettle.touch")
+    try folder.write("0.1 down 1 2 3\n", to: "Kettle.touch")
     let app = try await App(in: folder.path, with: repository)
     #expect(app.name == "Kettle")
     #expect(app.package?.path == folder.path)

@@ -49,16 +49,16 @@ import Testing
   }
 
   @Test func `is told once a line of source`() throws {
-    let mirror = try #require(EmbeddedRefusal(inErrorLine: "/a.swift:5:30: error: 'Mirror' is unavailable", package: "/"))
+    let mirror = try #require(EmbeddedDiagnostic(inErrorLine: "/a.swift:5:30: error: 'Mirror' is unavailable", package: "/"))
     let after =
       "/a.swift:5:58: error: conformance of 'AnyCollection<Element>' to 'Collection' is unavailable: unavailable in embedded Swift"
-    #expect(try #require(EmbeddedRefusal(inErrorLine: Substring(after), package: "/")).repeats(mirror))
-    #expect(EmbeddedRefusal(inErrorLine: "  |         `- error: 'Mirror' is unavailable", package: "/") == nil)
+    #expect(try #require(EmbeddedDiagnostic(inErrorLine: Substring(after), package: "/")).isRedundant(with: mirror))
+    #expect(EmbeddedDiagnostic(inErrorLine: "  |         `- error: 'Mirror' is unavailable", package: "/") == nil)
   }
 
   @Test func `is told with its place in the package and the way out`() throws {
     let line = "/home/me/Kettle/Sources/Kettle/Lid.swift:12:8: error: cannot use key path in embedded Swift"
-    let refusal = try #require(EmbeddedRefusal(inErrorLine: Substring(line), package: "/home/me/Kettle"))
+    let refusal = try #require(EmbeddedDiagnostic(inErrorLine: Substring(line), package: "/home/me/Kettle"))
     #expect("\(refusal)" == "Sources/Kettle/Lid.swift:12: key paths are not there: use closures, '{ $0.name }'")
     #expect(
       "\(SDKError.doesNotBuild("Kettle", refusals: [refusal]))" == """

@@ -59,7 +59,7 @@ import Testing
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try Data().write(to: place.appending(path: "mine"))
     let app = try await NewApp(named: "Kettle", from: repository)
-    #expect(throws: NewAppError.placeTaken(place.path, reason: "Directory not empty")) { try app.make(in: place) }
+    #expect(throws: NewAppError.cannotCreate(place.path, reason: "Directory not empty")) { try app.make(in: place) }
     #expect(folder.names == ["Kettle"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["mine"])
   }

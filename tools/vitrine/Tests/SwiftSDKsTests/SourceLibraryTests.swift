@@ -9,7 +9,7 @@ import Testing
   func `has a program that needs it fail with the way out`(plan: SourceLibrary.Plan, target: String) async throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "vitrine-source-\(UUID().uuidString.prefix(8))")
     defer { try? FileManager.default.removeItem(at: root) }
-    try SourceLibrary.refuse(plan, in: root, of: .arm64)
+    try SourceLibrary.addErrorHeader(for: plan, in: root, of: .arm64)
     let shim = try Repository(around: #filePath).root.appending(path: "Sources/CLibraries/\(target)/shim.h")
     do {
       let folders = ["usr/include", plan.headers.folder].flatMap { ["-isystem", root.appending(path: $0).path] }

@@ -11,26 +11,26 @@ import Testing
 
   init() throws {
     folder = try TestFolder()
-    try folder.put("let package = 1\n", "Package.swift")
-    try folder.put("let heat = 1\n", "Sources/Kettle/Kettle.swift")
-    try folder.put("let lid = 1\n", "Sources/Kettle/Parts/Lid.swift")
-    try SourceStamp(of: folder.url).keep(in: file)
+    try folder.write("let package = 1\n", to: "Package.swift")
+    try folder.write("let heat = 1\n", to: "Sources/Kettle/Kettle.swift")
+    try folder.write("let lid = 1\n", to: "Sources/Kettle/Parts/Lid.swift")
+    try SourceStamp(of: folder.url).write(to: file)
   }
 
-  private var isKept: Bool { get throws { try SourceStamp(of: folder.url).isKept(in: file) } }
+  private var isKept: Bool { get throws { try SourceStamp(of: folder.url).matches(file) } }
 
   @Test func `stays the same while nobody saves anything`() throws {
     #expect(try isKept)
     // An editor's swap file.
-    try folder.put("let lid = 2\n", "Sources/Kettle/Parts/.Lid.swift.swp")
-    try folder.put("let lid = 2\n", "Sources/.cache/Lid.swift")
+    try folder.write("let lid = 2\n", to: "Sources/Kettle/Parts/.Lid.swift.swp")
+    try folder.write("let lid = 2\n", to: "Sources/.cache/Lid.swift")
     #expect(try isKept)
   }
 
   @Test(arguments: ["Package.swift", "Sources/Kettle/Kettle.swift", "Sources/Kettle/Parts/Lid.swift"])
   func `changes with a file that is saved, also where it is as long as before`(path: String) throws {
     let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-    try folder.put(text.replacing("1", with: "2"), path)
+    try folder.write(text.replacing("1", with: "2"), to: path)
     #expect(try !isKept)
   }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(try !isKept)
     try FileManager.default.moveItem(at: folder.appending(path: "Sources/Kettle/Lid.swift"), to: lid)
     #expect(try isKept)
-    try folder.put("let spout = 1\n", "Sources/Kettle/Spout.swift")
+    try folder.write("let spout = 1\n", to: "Sources/Kettle/Spout.swift")
     #expect(try !isKept)
     try FileManager.default.removeItem(at: folder.appending(path: "Sources/Kettle/Spout.swift"))
     try FileManager.default.removeItem(at: lid)
@@ -51,7 +51,7 @@ import Testing
     let sources = folder.appending(path: "Sources")
     try FileManager.default.removeItem(at: sources)
     #expect { try SourceStamp(of: folder.url) } throws: { error in
-      guard case HostError.cannotUse(sources.path, _) = error else { return false }
+      guard case HostError.fileError(sources.path, _) = error else { return false }
       return true
     }
   }

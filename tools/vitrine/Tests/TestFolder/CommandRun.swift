@@ -4,7 +4,7 @@ import Foundation
 public final class CommandRun {
   private let process = Process()
   private let output: URL
-  private let complaints: URL
+  private let errorFile: URL
 
   /// Starts the command.
   ///
@@ -12,8 +12,8 @@ public final class CommandRun {
   ///   - folder: The test's folder. It receives the command's output, and its programs take precedence over others.
   public init(_ arguments: [String], in folder: TestFolder) throws {
     let name = "run-\(UUID().uuidString.prefix(8))"
-    output = try folder.put("", "\(name).output")
-    complaints = try folder.put("", "\(name).complaints")
+    output = try folder.write("", to: "\(name).output")
+    errorFile = try folder.write("", to: "\(name).complaints")
     // While another test's board is running, this process ignores signals that would end it, and its children would
     // inherit that.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -22,7 +22,7 @@ public final class CommandRun {
     process.environment = inherited.merging(["PATH": "\(folder.path):\(inherited["PATH"] ?? "/usr/bin:/bin")"]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: complaints)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
   }
 
@@ -30,7 +30,7 @@ public final class CommandRun {
 
   /// The command's standard output and standard error so far.
   public var lines: [String] { Self.lines(of: output) }
-  public var said: [String] { Self.lines(of: complaints) }
+  public var standardError: [String] { Self.lines(of: errorFile) }
 
   private static func lines(of file: URL) -> [String] {
     ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
@@ -39,7 +39,7 @@ public final class CommandRun {
   public func interrupt() { process.interrupt() }
 
   /// Waits for the end of the command. Returns its status or the signal that ended it, or `nil` after a timeout.
-  public func end(within limit: Duration) async throws -> Int32? {
+  public func waitForExit(within limit: Duration) async throws -> Int32? {
     let deadline = ContinuousClock.now + limit
     while process.isRunning {
       if ContinuousClock.now > deadline { return nil }
@@ -49,9 +49,9 @@ public final class CommandRun {
   }
 
   /// Waits until the output contains `text` the given number of times. Returns `false` after a timeout.
-  public func says(_ text: String, times: Int = 1, within limit: Duration) async throws -> Bool {
+  public func waitForOutput(_ text: String, times: Int = 1, within limit: Duration) async throws -> Bool {
     let deadline = ContinuousClock.now + limit
-    while (lines + said).count(where: { $0.contains(text) }) < times {
+    while (lines + standardError).count(where: { $0.contains(text) }) < times {
       if ContinuousClock.now > deadline { return false }
       try await Task.sleep(for: .milliseconds(50))
     }

@@ -30,7 +30,7 @@ public final class TestFolder: Sendable {
 
   /// Writes a file and creates its parent folders.
   @discardableResult
-  public func put(_ text: String, _ path: String) throws -> URL {
+  public func write(_ text: String, to path: String) throws -> URL {
     let file = appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)

@@ -31,7 +31,7 @@ public final class TestServers {
     var said = ""
     while !said.contains("ready 0\n") {
       let piece = output.fileHandleForReading.availableData
-      guard !piece.isEmpty else { throw Silence(said: said) }
+      guard !piece.isEmpty else { throw StartFailure(said: said) }
       said += String(decoding: piece, as: UTF8.self)
     }
     for line in said.split(separator: "\n") {
@@ -48,7 +48,7 @@ public final class TestServers {
   }
 
   /// The servers ended unexpectedly.
-  struct Silence: Error, CustomStringConvertible {
+  struct StartFailure: Error, CustomStringConvertible {
     let said: String
     var description: String { "the servers have ended; those of names and time need root, and ports 53 and 123 of 127.0.0.1 free: \(said)" }
   }

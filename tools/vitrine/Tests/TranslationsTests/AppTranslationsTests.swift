@@ -10,7 +10,7 @@ import Testing
   private let folder = try! TestFolder()
 
   private func put(_ texts: [String: String]) throws {
-    for (name, text) in texts { try folder.put(text, name) }
+    for (name, text) in texts { try folder.write(text, to: name) }
   }
 
   private let texts = [
@@ -31,20 +31,20 @@ import Testing
 
   @Test func `a package among the sources has texts of its own`() throws {
     let cup = "Sources/Kettle/Cup"
-    try put(texts.merging(["\(cup)/Package.swift": "", "\(cup)/Sources/Cup/Texts.swift": TranslationSource.mark]) { $1 })
+    try put(texts.merging(["\(cup)/Package.swift": "", "\(cup)/Sources/Cup/Texts.swift": TranslationSource.marker]) { $1 })
     #expect(try AppTranslations(of: folder.url)?.output == "Sources/Kettle/Texts.swift")
   }
 
   @Test func `a Swift file is made, and made again only where texts have changed`() throws {
     try put(texts.merging(["Translations/de.toml": texts["Translations/de.toml"]!.replacing("Tasse\"", with: "Tasse {where}\"")]) { $1 })
     let app = try #require(try AppTranslations(of: folder.url))
-    #expect(app.isSound && !app.isUpToDate && app.output == "Sources/Kettle/Texts.swift" && app.languages == 2 && app.texts == 4)
+    #expect(app.isValid && !app.isUpToDate && app.output == "Sources/Kettle/Texts.swift" && app.languages == 2 && app.texts == 4)
     #expect(
       app.findings.map(\.description) == [
         "Translations/de.toml:4: 'default' has no text in Translations/pl.toml, and is said in de there",
         "Translations/de.toml:5: 'cups' is used nowhere as Texts.cups",
       ])
-    #expect(try app.write())
+    #expect(try app.writeIfNeeded())
     #expect(
       try String(contentsOf: folder.appending(path: app.output), encoding: .utf8) == """
         // swift-format-ignore-file
@@ -100,14 +100,14 @@ import Testing
         """)
     let again = try #require(try AppTranslations(of: folder.url))
     #expect(again.isUpToDate)
-    #expect(try !again.write())
-    try folder.put("title = \"Kawka\"\n", "Translations/pl.toml")
+    #expect(try !again.writeIfNeeded())
+    try folder.write("title = \"Kawka\"\n", to: "Translations/pl.toml")
     #expect(try AppTranslations(of: folder.url)?.isUpToDate == false)
   }
 
   @Test func `a build is refused where no Swift can be made of the texts`() throws {
     try put(texts)
-    #expect(throws: Faults.self) { try AppTranslations.bringUpToDate(folder.url) }
+    #expect(throws: FindingErrors.self) { try AppTranslations.regenerateIfNeeded(folder.url) }
     #expect(folder.names == ["Sources", "Translations"])
     #expect(
       try AppTranslations(of: folder.url)?.findings.map(\.description) == [
@@ -126,7 +126,7 @@ import Testing
   @Test func `the file stays where it was made first`() throws {
     try put(["Translations/en.toml": "a = \"x\"", "Sources/One/One.swift": "", "Sources/Two/Two.swift": "Words.a"])
     #expect(throws: Finding.self) { try AppTranslations(of: folder.url) }
-    #expect(try AppTranslations(of: folder.url, output: "Sources/Two/Words.swift")?.write() == true)
+    #expect(try AppTranslations(of: folder.url, output: "Sources/Two/Words.swift")?.writeIfNeeded() == true)
     let app = try #require(try AppTranslations(of: folder.url))
     #expect(app.output == "Sources/Two/Words.swift" && app.isUpToDate && app.findings.isEmpty)
   }

@@ -18,22 +18,22 @@ import Testing
       func tapped(_ column: Int, then rest: String = "", patience: Duration = .seconds(30)) async throws -> AppFailure? {
         do throws(any Error) {
           _ = try await board.firstFrame()
-          #expect(try await board.isPanelHeard())
+          #expect(try await board.waitForPanel())
           try await board.play("0 down 1 \(column) 240\n0.1 up 1\n\(rest)")
-          try await board.settle()
-          try await board.endApp(within: patience)
+          try await board.waitForStableScreen()
+          try await board.terminateApp(within: patience)
           return nil
         } catch let failure as AppFailure {
           return failure
         }
       }
       let crash = try #require(try await tapped(100))
-      #expect(crash.cause == .ended(.killed(signal: 4)))
+      #expect(crash.cause == .exited(.killed(signal: 4)))
       #expect(crash.description == "the app crashed: it was killed by signal 4")
-      #expect(crash.crashLine?.contains("crashed by signal 4 (SIGILL) in 0x") == true, "\(crash.console)")
+      #expect(crash.backtraceLine?.contains("crashed by signal 4 (SIGILL) in 0x") == true, "\(crash.console)")
 
       try await board.startApp()
-      #expect(try await tapped(700, then: "3 shot nothing\n")?.cause == .ended(.exited(status: 0)))
+      #expect(try await tapped(700, then: "3 shot nothing\n")?.cause == .exited(.exited(status: 0)))
 
       try await board.startApp()
       #expect(try await tapped(500, patience: .seconds(2))?.cause == .hangs(seconds: 2))
@@ -49,7 +49,7 @@ import Testing
       #expect(
         refusal.description == "the app ended with status 2: VITRINE_FONT='/nowhere': cannot use font /nowhere: No such file or directory")
       // The crash of the first run is not reported again.
-      #expect(refusal.crashLine == nil)
+      #expect(refusal.backtraceLine == nil)
 
       let ports = try await board.command("send /proc/tty/driver/serial")
       #expect(ports.contains { $0.hasPrefix("1: uart:unknown") }, "\(ports)")
@@ -57,9 +57,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("vitrine: the app was killed by signal 11; starting it again now", AppFailure.Cause.ended(.killed(signal: 11))),
-    ("vitrine: the app ended with status 2; starting it again in 0.500 s", .ended(.exited(status: 2))),
-    ("vitrine: the app has been silent for 10 s; ending it", .silent),
+    ("vitrine: the app was killed by signal 11; starting it again now", AppFailure.Cause.exited(.killed(signal: 11))),
+    ("vitrine: the app ended with status 2; starting it again in 0.500 s", .exited(.exited(status: 2))),
+    ("vitrine: the app has been silent for 10 s; ending it", .watchdogTimeout),
     ("vitrine: cannot start the app: Exec format error", .notStarted("Exec format error")),
     ("[    1.5] Kernel panic - not syncing: Attempted to kill init!", .boardStopped),
   ])

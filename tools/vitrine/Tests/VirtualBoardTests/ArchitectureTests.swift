@@ -19,15 +19,15 @@ import Testing
   }
 
   /// The goals for the size of the program and of the initramfs, in bytes, so that growth is noticed.
-  private static let largestProgram = 1_520_000
+  private static let largestProgram = 1_580_000
   private static let largestInitramfs = 3_000_000
 
   @Test(arguments: Architecture.testedBoards)
   func `the tile grid boots as process 1, follows a finger, and looks as it does in memory`(name: String) async throws {
-    let facts = try BoardFacts(named: name, in: repository)
+    let facts = try BoardConfiguration(named: name, in: repository)
     let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(for: facts.architecture, cpu: nil)
     // One pixel for each point, because the size of a panel in memory is unknown.
-    let image = try await ImageRecipe(board: name, program: program, settings: ["VITRINE_SCALE": "1"]).make(
+    let image = try await ImageBuilder(board: name, program: program, settings: ["VITRINE_SCALE": "1"]).build(
       in: repository.root.appending(path: ".build/images/\(name)-test"), repository: repository)
     let appliance = try VirtualAppliance(image)
     let panel = appliance.panel
@@ -36,15 +36,15 @@ import Testing
       let tiles = try await board.tiles()
       try await board.waitForTouch()
       // In this order, no tap follows another on the same tile: a double tap would remove it.
-      for tile in [12, 7] { try await board.play { $0.tap(tiles.places[tile].center) } }
-      _ = try await board.pictureAtRest(of: "tiles 12 and 7 selected") { tiles.selected(in: $0) == [7, 12] }
-      try await board.play { $0.tap(tiles.places[12].center) }
-      let picture = try await board.pictureAtRest(of: "tile 7 alone selected") { tiles.selected(in: $0) == [7] }
+      for tile in [12, 7] { try await board.play { $0.tap(tiles.tileRects[tile].center) } }
+      _ = try await board.stableScreenshot(of: "tiles 12 and 7 selected") { tiles.selected(in: $0) == [7, 12] }
+      try await board.play { $0.tap(tiles.tileRects[12].center) }
+      let picture = try await board.stableScreenshot(of: "tile 7 alone selected") { tiles.selected(in: $0) == [7] }
       try await board.control.savePicture(to: pictures.appending(path: "\(name).png").path)
       return (picture, firstFrame)
     }
-    let tiles = try #require(try await TileReading(pictureInMemory(of: panel, "start", script: Self.end(at: 0.1))))
-    let place = tiles.places[7].center
+    let tiles = try #require(try await TileDetector(pictureInMemory(of: panel, "start", script: Self.end(at: 0.1))))
+    let place = tiles.tileRects[7].center
     let wanted = try await pictureInMemory(
       of: panel, "tile-7", script: "0.1 down 1 \(place.x) \(place.y)\n0.2 up 1\n" + Self.end(at: 2))
     let isSame = shown == wanted
@@ -57,8 +57,8 @@ import Testing
     #expect(size <= Self.largestProgram)
     let initramfs = try Data(contentsOf: image.parts.initramfs).count
     #expect(initramfs <= Self.largestInitramfs)
-    try proved("boots as the only program, and follows a finger", "\(facts.architecture)")
-    Progress.say(
+    try recordProof("boots as the only program, and follows a finger", build: "\(facts.architecture)")
+    ProgressLog.log(
       "\(name): program \(size) bytes, initramfs \(initramfs) bytes, kernel's start -> first frame \(firstFrame.sinceKernel) s, "
         + "emulator's start -> first frame \(firstFrame.sinceEmulator)")
   }
@@ -67,7 +67,7 @@ import Testing
   private static func end(at time: Double) -> String { "\(time) down 2 1 1\n\(time + 0.1) up 2\n" }
 
   /// Returns the frame that this machine's own build of the tile grid shows after a script.
-  private func pictureInMemory(of panel: BoardFacts.Panel, _ name: String, script: String) async throws -> Picture {
+  private func pictureInMemory(of panel: BoardConfiguration.Panel, _ name: String, script: String) async throws -> Screenshot {
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["tiles"])
     let touches = pictures.appending(path: "memory-\(name).touch")
@@ -78,6 +78,6 @@ import Testing
       "VITRINE_REPLAY=\(touches.path)",
     ]
     try await Command.run("env", settings + [build.program("tiles").path])
-    return try Picture(png: file)
+    return try Screenshot(png: file)
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Host
 import ReleaseFormat
-import System
 import SwiftSDKs
 import TestFolder
 import Testing
@@ -11,7 +10,7 @@ import Testing
 
 /// A board with disks that appear late, belong to another system, are full, broken or unplugged, hang, or refuse
 /// writes.
-@Suite(.serialized, .fewAtOnce, .inCampaign) struct BoardDiskTests: FaultyBoards {
+@Suite(.serialized, .fewAtOnce, .inCampaign) struct BoardDiskTests: FaultInjectionSuite {
   let repository: Repository
   let folder: TestFolder
 
@@ -22,16 +21,16 @@ import Testing
 
   @Test func `a disk that comes late is made a data partition where it is blank, and the app starts again with it`() async throws {
     let disk = folder.appending(path: "late")
-    try Data(count: CardPlan.dataSize).write(to: disk)
-    let stick = BoardFacts.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
+    try Data(count: CardLayout.dataSize).write(to: disk)
+    let stick = BoardConfiguration.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
     try await boot(disks: [], data: stick, usb: ["touch", "storage"]) { board in
       let frame = try await board.firstFrame(within: Self.limit)
-      Progress.say("without its disk: kernel's start -> first frame \(frame.sinceKernel) s")
+      ProgressLog.log("without its disk: kernel's start -> first frame \(frame.sinceKernel) s")
       try await board.plug(disk: disk)
       try await board.expect("it was damaged, and has been made anew", times: 1, within: Self.limit)
       try await board.expect("on screen", times: 2, within: Self.limit)
       #expect(board.says("/dev/sda is there; starting the app again with what lies on it"))
-      try await board.control.press(["ctrl", "alt", "delete"])
+      try await board.control.pressKeys(["ctrl", "alt", "delete"])
       try await board.expect("on screen", times: 3, within: Self.limit)
       // The stick appears late again.
       try await board.expect("start 1 since all was well; the last one ended: it was asked to", times: 1, within: Self.limit)
@@ -45,7 +44,7 @@ import Testing
     let drive = Emulator.disk(disk, options: ",throttling.bps-read=1,throttling.bps-read-max=\(bytes)")
     try await boot(disks: [], network: drive, settings: ["SAYS_ITS_PLACE": "1"]) { board in
       let frame = try await board.firstFrame(within: Self.limit)
-      Progress.say("with a disk that hangs: kernel's start -> first frame \(frame.sinceKernel) s")
+      ProgressLog.log("with a disk that hangs: kernel's start -> first frame \(frame.sinceKernel) s")
       #expect(board.says("what lasts is missing"))
       #expect(board.says("virtio_blk.ko: it hangs in the kernel; going on without it") == (bytes == 4096))
       try await board.waitForTouch()
@@ -56,7 +55,7 @@ import Testing
 
   @Test func `somebody else's disk is left alone, and somebody else's keyboard and stick are of no use`() async throws {
     let disk = folder.appending(path: "foreign")
-    let contents = Data(repeating: 7, count: CardPlan.dataSize)
+    let contents = Data(repeating: 7, count: CardLayout.dataSize)
     try contents.write(to: disk)
     let stick = folder.appending(path: "stick")
     try contents.write(to: stick)
@@ -72,7 +71,7 @@ import Testing
       try await board.plug("usb-tablet")
       try await board.expect("QEMU USB Tablet", times: 1, within: Self.limit)
       // On another terminal the app would not receive touches.
-      try await board.control.press(["ctrl", "alt", "f2"])
+      try await board.control.pressKeys(["ctrl", "alt", "f2"])
       try await board.play { $0.tap(Self.crash) }
       try await board.expect("the app was killed by signal 4", times: 1, within: Self.limit)
       try await board.expect("rights: a USB disk is not there", times: 2, within: Self.limit)
@@ -119,7 +118,7 @@ import Testing
       try await board.play { $0.tap(Self.end) }
       try await board.expectOff(within: Self.limit)
       #expect(board.says("powering off: the app asked for it") && board.says("the disks: not all was written"))
-      Progress.say("power off with a disk that hangs: \(ContinuousClock.now - before)")
+      ProgressLog.log("power off with a disk that hangs: \(ContinuousClock.now - before)")
     }
   }
 
@@ -143,7 +142,7 @@ import Testing
 
   @Test func `a disk that is pulled out while the app runs is used again when it is back`() async throws {
     let disk = try await self.disk("stick", with: [:])
-    let stick = BoardFacts.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
+    let stick = BoardConfiguration.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
     try await boot(disks: [], data: stick, usb: ["touch", "storage"], settings: ["SAYS_ITS_PLACE": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
       for turn in 1...2 {

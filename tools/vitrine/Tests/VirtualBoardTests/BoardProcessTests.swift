@@ -20,18 +20,18 @@ extension BoardTests {
     @Test func `SIGTERM ends the app with success`() async throws {
       _ = try await board.freshTiles()
       try await board.signalApp(SIGTERM)
-      #expect(try await board.appEnding() == .exited(status: 0))
+      #expect(try await board.appExit() == .exited(status: 0))
     }
 
     @Test func `after kill -9 it starts again as if nothing had happened`() async throws {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       let before = try await board.freshTiles()
       try await board.signalApp(SIGKILL)
-      #expect(try await board.appEnding() == .killed(signal: Int(SIGKILL)))
+      #expect(try await board.appExit() == .killed(signal: Int(SIGKILL)))
       try await board.startApp()
       let tiles = try await board.tiles()
-      #expect(tiles.places == before.places)
-      try await board.play { $0.tap(tiles.places[9].center) }
+      #expect(tiles.tileRects == before.tileRects)
+      try await board.play { $0.tap(tiles.tileRects[9].center) }
       try await board.expectSelected([9], of: tiles)
     }
 
@@ -41,7 +41,7 @@ extension BoardTests {
       let before = board.console.count
       try await board.set("VITRINE_ROTATION", "45")
       try await board.startApp()
-      #expect(try await board.appEnding() == .exited(status: 2))
+      #expect(try await board.appExit() == .exited(status: 2))
       let said = board.console.dropFirst(before)
       #expect(said.count == 2 && said.first!.contains("VITRINE_ROTATION") && said.first!.contains("45"), "\(said)")
       #expect(said.last == "vitrine: the app ended with status 2")

@@ -11,7 +11,7 @@ extension BoardTests {
     private let board = BoardTests.board!
 
     /// Starts the tile grid with these settings, and afterwards without them.
-    private func withSettings(_ settings: [String: String], _ body: (TileReading) async throws -> Void) async throws {
+    private func withSettings(_ settings: [String: String], _ body: (TileDetector) async throws -> Void) async throws {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       for (name, value) in settings { try await board.set(name, value) }
       do { try await body(try await board.freshTiles()) } catch {
@@ -23,12 +23,12 @@ extension BoardTests {
 
     private func awaitDarkness() async throws {
       // The emulator shows a line of text on black for a panel without a signal. A black frame has no text.
-      let panel = PictureArea(x: 0, y: 0, width: BoardTests.width, height: BoardTests.height)
-      _ = try await board.picture(of: "panel that is off", within: .seconds(120)) { (0.99..<1).contains($0.share(of: 0, in: panel)) }
+      let panel = PixelRect(x: 0, y: 0, width: BoardTests.width, height: BoardTests.height)
+      _ = try await board.screenshot(of: "panel that is off", within: .seconds(120)) { (0.99..<1).contains($0.fraction(of: 0, in: panel)) }
     }
 
-    private func tap(_ tile: Int, of tiles: TileReading) async throws {
-      try await board.play { $0.tap(tiles.places[tile].center) }
+    private func tap(_ tile: Int, of tiles: TileDetector) async throws {
+      try await board.play { $0.tap(tiles.tileRects[tile].center) }
     }
 
     @Test func `after the last visitor it is dark and nothing wakes up, and the touch that ends that does nothing else`() async throws {
@@ -40,9 +40,9 @@ extension BoardTests {
         try await board.expectSelected([3], of: tiles)
         try await awaitDarkness()
         try await Task.sleep(for: .seconds(1))
-        let before = try await Figures(of: board).sleeps
+        let before = try await ProcessStatistics(of: board).sleeps
         try await Task.sleep(for: .seconds(5))
-        let wakes = try await Figures(of: board).sleeps - before
+        let wakes = try await ProcessStatistics(of: board).sleeps - before
         #expect(wakes == 0, "in five seconds of darkness")
 
         try await tap(7, of: tiles)
@@ -55,7 +55,7 @@ extension BoardTests {
       }
       // The missing backlight is reported once.
       #expect(board.console[lines...].count { $0.contains("backlight: no light in /sys/class/backlight fits") } == 1)
-      try proved("a dark panel wakes nothing, and the touch that wakes it does nothing else", "x86_64")
+      try recordProof("a dark panel wakes nothing, and the touch that wakes it does nothing else", build: "x86_64")
     }
 
     @Test(.inCampaign) func `the picture is back within 100 ms of the finger, by the clock of the board`() async throws {
@@ -77,7 +77,7 @@ extension BoardTests {
           waits.append(shown.flip - shown.input!)
         }
       }
-      Progress.say("finger to picture from darkness: \(waits) ms")
+      ProgressLog.log("finger to picture from darkness: \(waits) ms")
       #expect(waits.min()! <= 100)
     }
 

@@ -11,7 +11,7 @@ import Testing
   static let height = 480
 
   /// The board that `bootedBoard` switched on.
-  @TaskLocal static var board: Board!
+  @TaskLocal static var board: AgentBoard!
   /// The record of the app's first frame after the boot.
   @TaskLocal static var firstFrame: FrameRecord?
 }
@@ -45,9 +45,9 @@ extension SuiteTrait where Self == BootedBoard {
   static var bootedBoard: Self { BootedBoard() }
 }
 
-extension Board {
+extension AgentBoard {
   /// Restarts the tile grid and waits until it shows all tiles.
-  func freshTiles() async throws -> TileReading {
+  func freshTiles() async throws -> TileDetector {
     try await stopApp()
     try await startApp()
     return try await tiles()
@@ -55,12 +55,12 @@ extension Board {
 
   /// Kills the tile grid if it runs.
   func stopApp() async throws {
-    if (try? await signalApp(SIGKILL)) != nil { _ = try await appEnding() }
+    if (try? await signalApp(SIGKILL)) != nil { _ = try await appExit() }
   }
 
   /// Waits until exactly these tiles are selected.
-  func expectSelected(_ wanted: Set<Int>, of tiles: TileReading) async throws {
-    _ = try await picture(of: "tiles \(wanted.sorted()) selected") {
+  func expectSelected(_ wanted: Set<Int>, of tiles: TileDetector) async throws {
+    _ = try await screenshot(of: "tiles \(wanted.sorted()) selected") {
       $0.width > 0 && tiles.selected(in: $0) == wanted
     }
   }
@@ -72,11 +72,11 @@ extension Board {
   }
 }
 
-extension RunningBoard {
+extension VirtualBoard {
   /// Waits until the panel shows all twenty tiles, none of them selected, and returns them.
-  func tiles() async throws -> TileReading {
-    let picture = try await picture(of: "twenty tiles") { TileReading($0)?.places.count == 20 }
-    return try #require(TileReading(picture))
+  func tiles() async throws -> TileDetector {
+    let picture = try await screenshot(of: "twenty tiles") { TileDetector($0)?.tileRects.count == 20 }
+    return try #require(TileDetector(picture))
   }
 }
 
@@ -84,6 +84,6 @@ extension ApplianceBoard {
   func play(_ write: (inout TouchScriptWriter) -> Void) async throws {
     var script = TouchScriptWriter()
     write(&script)
-    try await play(FingerScript(script.text))
+    try await play(SingleTouchScript(script.text))
   }
 }

@@ -6,17 +6,17 @@ extension BoardTests {
   @Suite struct BoardTouchTests {
     private let board = BoardTests.board!
 
-    private func freshTiles(_ kind: Board.PanelKind = .slots) async throws -> TileReading {
+    private func freshTiles(_ kind: AgentBoard.PanelKind = .slots) async throws -> TileDetector {
       try await board.plug(kind, width: BoardTests.width, height: BoardTests.height)
       return try await board.freshTiles()
     }
 
     @Test func `a tap selects its tile and another one lets it go`() async throws {
       let tiles = try await freshTiles()
-      try await board.play { $0.tap(tiles.places[7].center) }
+      try await board.play { $0.tap(tiles.tileRects[7].center) }
       try await board.expectSelected([7], of: tiles)
       try await board.play {
-        $0.pause(0.5); $0.tap(tiles.places[7].center)
+        $0.pause(0.5); $0.tap(tiles.tileRects[7].center)
       }
       try await board.expectSelected([], of: tiles)
     }
@@ -27,12 +27,12 @@ extension BoardTests {
       var descriptors: [Int] = []
       for _ in 0..<12 {
         try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
-        #expect(try await board.isPanelHeard())
+        #expect(try await board.waitForPanel())
         var count = 0
         // Until the app is idle, it may have a folder open.
         for _ in 0..<20 {
           try await Task.sleep(for: .milliseconds(500))
-          count = try await Figures(of: board).descriptors
+          count = try await ProcessStatistics(of: board).descriptors
           if count <= descriptors.first ?? count { break }
         }
         descriptors.append(count)
@@ -48,7 +48,7 @@ extension BoardTests {
       let tiles = try await freshTiles()
       try await board.play { script in
         for index in 0..<10 {
-          script.quickTap(tiles.places[index].center)
+          script.quickTap(tiles.tileRects[index].center)
           script.pause(0.003)
         }
       }
@@ -59,26 +59,26 @@ extension BoardTests {
       let tiles = try await freshTiles()
       let row = tiles.row(of: 0)
       // To the end of the row and back into the tile before it.
-      let way = [row.first!, row.last!, row.dropLast().last!].map { tiles.places[$0].center }
+      let way = [row.first!, row.last!, row.dropLast().last!].map { tiles.tileRects[$0].center }
       try await board.play { $0.drag(through: way, seconds: 0.6) }
       try await board.expectSelected(Set(row).subtracting([row.dropLast().last!]), of: tiles)
     }
 
     @Test func `two fingers select two tiles at once`() async throws {
       let tiles = try await freshTiles()
-      try await board.play { $0.tapTogether(tiles.places[3].center, tiles.places[16].center) }
+      try await board.play { $0.twoFingerTap(tiles.tileRects[3].center, tiles.tileRects[16].center) }
       try await board.expectSelected([3, 16], of: tiles)
     }
 
     @Test func `Remove takes the selected tiles away and the rest move up`() async throws {
       let tiles = try await freshTiles()
       try await board.play {
-        $0.tap(tiles.places[2].center); $0.pause(0.1); $0.tap(tiles.places[11].center)
+        $0.tap(tiles.tileRects[2].center); $0.pause(0.1); $0.tap(tiles.tileRects[11].center)
       }
       try await board.expectSelected([2, 11], of: tiles)
-      let button = try #require(tiles.removeButton(in: try await board.picture()))
+      let button = try #require(tiles.removeButton(in: try await board.screenshot()))
       try await board.play { $0.tap(button.center) }
-      _ = try await board.picture(of: "eighteen tiles") { tiles.occupied(in: $0) == Set(0..<18) }
+      _ = try await board.screenshot(of: "eighteen tiles") { tiles.visibleTiles(in: $0) == Set(0..<18) }
     }
 
     @Test func `a double tap takes its tile away`() async throws {
@@ -86,36 +86,36 @@ extension BoardTests {
       // If the board pauses between the taps, they are two single taps, which leave all tiles unchanged.
       for _ in 0..<10 {
         let start = ContinuousClock.now
-        try await board.play { $0.doubleTap(tiles.places[5].center) }
+        try await board.play { $0.doubleTap(tiles.tileRects[5].center) }
         if ContinuousClock.now - start < .milliseconds(400) { break }
         let deadline = ContinuousClock.now + .seconds(5)
-        while ContinuousClock.now < deadline, tiles.occupied(in: try await board.picture()) != Set(0..<19) {
+        while ContinuousClock.now < deadline, tiles.visibleTiles(in: try await board.screenshot()) != Set(0..<19) {
           try await Task.sleep(for: .milliseconds(50))
         }
-        if tiles.occupied(in: try await board.picture()) == Set(0..<19) { break }
+        if tiles.visibleTiles(in: try await board.screenshot()) == Set(0..<19) { break }
       }
-      _ = try await board.picture(of: "nineteen tiles") { tiles.occupied(in: $0) == Set(0..<19) }
+      _ = try await board.screenshot(of: "nineteen tiles") { tiles.visibleTiles(in: $0) == Set(0..<19) }
     }
 
     @Test func `five fingers that are held still bring the page about the board, which goes when it is closed`() async throws {
       let tiles = try await freshTiles()
       try await board.play {
-        $0.hold([(x: 300, y: 300), (x: 340, y: 220), (x: 390, y: 200), (x: 440, y: 210), (x: 490, y: 260)], seconds: 5.5)
+        $0.press([(x: 300, y: 300), (x: 340, y: 220), (x: 390, y: 200), (x: 440, y: 210), (x: 490, y: 260)], seconds: 5.5)
       }
-      _ = try await board.picture(of: "the page about the board") { TileReading($0) == nil }
+      _ = try await board.screenshot(of: "the page about the board") { TileDetector($0) == nil }
       if let pictures = board.pictures { try await board.control.savePicture(to: pictures.appending(path: "staff-page.png").path) }
       // The close button is in the corner.
       try await board.play { $0.tap((x: BoardTests.width - 60, y: 40)) }
-      _ = try await board.picture(of: "all tiles again") { tiles.occupied(in: $0) == Set(0..<20) }
+      _ = try await board.screenshot(of: "all tiles again") { tiles.visibleTiles(in: $0) == Set(0..<20) }
     }
 
-    @Test(arguments: [Board.PanelKind.anonymous, .single, .tablet])
-    func `other kinds of panel select tiles as well`(kind: Board.PanelKind) async throws {
+    @Test(arguments: [AgentBoard.PanelKind.anonymous, .single, .tablet])
+    func `other kinds of panel select tiles as well`(kind: AgentBoard.PanelKind) async throws {
       let tiles = try await freshTiles(kind)
       try await board.play { script in
-        script.tap(tiles.places[6].center)
+        script.tap(tiles.tileRects[6].center)
         script.pause(0.1)
-        script.drag(through: [12, 13].map { tiles.places[$0].center }, seconds: 0.2)
+        script.drag(through: [12, 13].map { tiles.tileRects[$0].center }, seconds: 0.2)
       }
       try await board.expectSelected([6, 12, 13], of: tiles)
     }
@@ -124,7 +124,7 @@ extension BoardTests {
       try await board.set("VITRINE_TOUCH_FILTER", "skip:1,median:5,dejitter:4")
       let tiles = try await freshTiles(.single)
       try await board.set("VITRINE_TOUCH_FILTER", "")
-      let (from, to, wild) = (tiles.places[5].center, tiles.places[6].center, tiles.places[17].center)
+      let (from, to, wild) = (tiles.tileRects[5].center, tiles.tileRects[6].center, tiles.tileRects[17].center)
       var script = ""
       // The first, the last and every tenth reading are far off.
       for reading in 0...30 {
@@ -134,16 +134,16 @@ extension BoardTests {
       try await board.play(script + "0.31 up 0\n")
       try await board.expectSelected([5, 6], of: tiles)
       try await board.play {
-        $0.pause(0.5); $0.quickTap(tiles.places[0].center); $0.pause(0.5); $0.tap(tiles.places[19].center)
+        $0.pause(0.5); $0.quickTap(tiles.tileRects[0].center); $0.pause(0.5); $0.tap(tiles.tileRects[19].center)
       }
       try await board.expectSelected([0, 5, 6, 19], of: tiles)
     }
 
     @Test func `the window's mouse is a finger`() async throws {
       let tiles = try await freshTiles()
-      let place = tiles.places[8].center
+      let place = tiles.tileRects[8].center
       for pressed in [false, true, false] {
-        try await board.control.point(
+        try await board.control.movePointer(
           x: (Double(place.x) + 0.5) / Double(BoardTests.width), y: (Double(place.y) + 0.5) / Double(BoardTests.height),
           pressed: pressed)
         try await Task.sleep(for: .milliseconds(60))
@@ -153,29 +153,29 @@ extension BoardTests {
 
     @Test func `a relative mouse shows where it presses, and its arrow goes with it`() async throws {
       let tiles = try await freshTiles(.mouse)
-      let place = tiles.places[7].center
+      let place = tiles.tileRects[7].center
       // Moves to the corner first, from an unknown position. From there, only differences of locations count.
       try await board.play(
         "0 down 0 -2000 -2000\n0.05 up 0\n0.6 down 0 \(place.x - 2000) \(place.y - 2000)\n0.65 up 0\n")
       try await board.expectSelected([7], of: tiles)
       // The outline of the arrow below its tip, and its inside.
-      @Sendable func showsArrow(_ picture: Picture) -> Bool {
+      @Sendable func showsArrow(_ picture: Screenshot) -> Bool {
         picture[place.x, place.y + 12] == 0 && picture[place.x + 4, place.y + 12] == 0xFFFFFF
       }
-      _ = try await board.picture(of: "an arrow") { showsArrow($0) }
+      _ = try await board.screenshot(of: "an arrow") { showsArrow($0) }
       try await board.unplug()
-      _ = try await board.picture(of: "no arrow") { !showsArrow($0) }
+      _ = try await board.screenshot(of: "no arrow") { !showsArrow($0) }
     }
 
     @Test func `a panel that is unplugged under a finger works again when plugged in`() async throws {
       let tiles = try await freshTiles()
-      try await board.play("0 down 0 \(tiles.places[0].center.x) \(tiles.places[0].center.y)\n")
+      try await board.play("0 down 0 \(tiles.tileRects[0].center.x) \(tiles.tileRects[0].center.y)\n")
       try await board.expectSelected([0], of: tiles)
       try await board.unplug()
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       // The lost finger must not drag to the position of the next one.
       try await board.play {
-        $0.pause(0.5); $0.tap(tiles.places[4].center)
+        $0.pause(0.5); $0.tap(tiles.tileRects[4].center)
       }
       try await board.expectSelected([0, 4], of: tiles)
     }

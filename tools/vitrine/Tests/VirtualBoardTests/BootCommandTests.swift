@@ -96,7 +96,7 @@ import Testing
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["crash-on-touch"])
     let image = scratch.appending(path: "image")
-    _ = try await ImageRecipe(board: "qemu-x86_64", program: build.program("crash-on-touch")).make(in: image, repository: repository)
+    _ = try await ImageBuilder(board: "qemu-x86_64", program: build.program("crash-on-touch")).build(in: image, repository: repository)
     let said = scratch.appending(path: "said")
     try Data().write(to: said)
     let port = try #require(FreePort.find())

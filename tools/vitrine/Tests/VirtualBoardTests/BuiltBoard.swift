@@ -10,7 +10,7 @@ struct BuiltBoard {
   let program: URL
   let initramfs: Initramfs
   let machine: VirtualMachine
-  let panel: BoardFacts.Panel
+  let panel: BoardConfiguration.Panel
 
   /// - Parameters:
   ///   - files: Files that take precedence over the board's own.
@@ -19,13 +19,13 @@ struct BuiltBoard {
     _ name: String, with app: String = "tiles", in repository: Repository, files: Overlay = .none, settings: [String: String] = [:],
     devices: @escaping @Sendable (URL) -> [String] = { _ in [] }
   ) async throws {
-    let facts = try BoardFacts(named: name, in: repository)
+    let facts = try BoardConfiguration(named: name, in: repository)
     let emulated = try facts.machine(of: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
     try await build.build([app, "board-agent"])
     panel = emulated.panel
     program = build.program(app)
-    let kernel = try await Kernel.cached(for: facts)
+    let kernel = try await Kernel.load(for: facts)
     initramfs = try await Initramfs(
       program: StaticProgram(program, for: facts.architecture),
       agent: StaticProgram(build.program("board-agent"), for: facts.architecture),

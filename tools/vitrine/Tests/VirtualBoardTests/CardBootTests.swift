@@ -20,49 +20,49 @@ import Testing
 
   @Test(arguments: ["qemu-arm64", "qemu-armhf"])
   func `a card boots by U-Boot into the app`(name: String) async throws {
-    let facts = try BoardFacts(named: name, in: repository)
+    let facts = try BoardConfiguration(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
     try await build.build(["tiles"])
-    let image = try await ImageRecipe(board: name, program: build.program("tiles"))
-      .make(in: folder.appending(path: "image"), withCard: true, repository: repository)
+    let image = try await ImageBuilder(board: name, program: build.program("tiles"))
+      .build(in: folder.appending(path: "image"), withCard: true, repository: repository)
     try await VirtualAppliance(cardOf: image, root: repository.root).run { board in
       // The time includes the boot loader.
       let frame = try await board.firstFrame(within: .seconds(120))
-      _ = try await board.picture(of: "twenty tiles") { TileReading($0)?.places.count == 20 }
+      _ = try await board.screenshot(of: "twenty tiles") { TileDetector($0)?.tileRects.count == 20 }
       #expect(board.console.contains { $0.contains("U-Boot ") })
       #expect(board.console.contains { $0.contains("/extlinux/extlinux.conf") })
-      Progress.say("\(name): emulator start -> first frame from the card \(frame.sinceEmulator)")
+      ProgressLog.log("\(name): emulator start -> first frame from the card \(frame.sinceEmulator)")
     }
-    try proved("boots from a card, by U-Boot", "\(build.architecture)")
+    try recordProof("boots from a card, by U-Boot", build: "\(build.architecture)")
   }
 
   /// The app fails at each start until the board restarts and knows the reason.
   @Test func `what the board remembers lies on its card`() async throws {
-    var facts = try BoardFacts(named: "qemu-arm64", in: repository)
-    facts.data = BoardFacts.DataPartition(device: "/dev/vda2", modules: ["virtio_pci", "virtio_blk"])
+    var facts = try BoardConfiguration(named: "qemu-arm64", in: repository)
+    facts.data = BoardConfiguration.DataPartition(device: "/dev/vda2", modules: ["virtio_pci", "virtio_blk"])
     let machine = try facts.machine(of: "qemu-arm64", in: repository)
     let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
     let program = try StaticProgram(try await app.program(for: facts.architecture, cpu: nil), for: facts.architecture)
-    let kernel = try await Kernel.cached(for: facts)
+    let kernel = try await Kernel.load(for: facts)
     let archive = folder.appending(path: "archive")
     try Initramfs(
-      appliance: program, kernel: kernel, facts: facts, emptyData: try await EmptyDataPartition(in: folder.url),
+      appliance: program, kernel: kernel, facts: facts, emptyData: try await DataPartitionTemplate(in: folder.url),
       settings: ["CRASHES_AT_START": "1000"]
     ).data.write(to: archive)
     let parts = BootParts(kernel: kernel.image, initramfs: folder.appending(path: "initramfs"), commandLine: facts.commandLine)
     try await Compression.compress(archive, to: parts.initramfs)
     let card = folder.appending(path: "card")
-    let firmware = try await Firmware.cached(for: facts, roots: repository.roots)
+    let firmware = try await Firmware.load(for: facts, roots: repository.searchFolders)
     try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
     let start = Emulator.Start.card(card, reader: try #require(machine.reader), firmware: try firmware.file(#require(machine.firmware)))
-    try await Emulator(facts: machine, screen: .none, startsAnew: true).run { _ in
+    try await Emulator(facts: machine, screen: .none, allowsReboot: true).run { _ in
       start
     } _: { run in
-      let board = try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: nil)
+      let board = try await ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: nil)
       let deadline = ContinuousClock.now + .seconds(240)
       while !board.console.contains(where: { $0.contains("start 2 since all was well; the last one ended: the app was killed by signal") })
       {
-        guard ContinuousClock.now < deadline else { throw board.silence("second start", seconds: 240) }
+        guard ContinuousClock.now < deadline else { throw board.timeoutError("second start", seconds: 240) }
         try await Task.sleep(for: .milliseconds(50))
       }
     }

@@ -15,11 +15,11 @@ import Testing
     case upload, change, trial, verdict
 
     /// The step that starts the stage, or `nil` for the command itself.
-    var beginning: OutgoingRelease.Step? {
+    var beginning: ReleaseUpload.Step? {
       switch self {
       case .upload: nil
       case .change: .received
-      case .trial, .verdict: .shown
+      case .trial, .verdict: .firstFrame
       }
     }
 
@@ -45,9 +45,9 @@ import Testing
     let count = environment["VITRINE_CUTS"].flatMap { Int($0) } ?? 5
     let seed = environment["VITRINE_CUTS_SEED"].flatMap { UInt64($0) } ?? 1
     var dice = SplitMix(state: seed)
-    let bench = try await DeployBench()
+    let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
-    try await EmptyDataPartition.make(disk)
+    try await DataPartitionTemplate.make(disk)
     let parts = try await bench.parts()
     // Each release shows a different frame.
     let releases = try await [
@@ -69,11 +69,11 @@ import Testing
       let known = memory
       memory = try await bench.boot(parts, disk, loggingTo: log) { board, cutPower in
         var memory = known
-        var remote = try await memory.look(at: board, by: bench)
+        var remote = try await memory.verify(board, by: bench)
         if cut == count { return memory }
         // After a fifth start in a row without an orderly end, the failure screen would be shown for a minute.
         if cut % 3 == 2 {
-          try await board.startAnewInOrder()
+          try await board.restartCleanly()
           remote = try await bench.connect(to: board)
         }
         try await memory.deploy(next, to: remote, until: stage.beginning, and: moment, cutPower)
@@ -84,8 +84,8 @@ import Testing
       }
       if cut == count { break }
       try before.write(to: disk)
-      let writes = try WriteLog(log)
-      loose += writes.loose
+      let writes = try DiskWriteLog(log)
+      loose += writes.unflushedCount
       try writes.replay(on: disk, using: &dice)
       // Prints intermediate results, in case the campaign is interrupted.
       if cut % 10 == 9 { say("\(cut + 1) cuts\n\(Self.text(of: table))") }
@@ -93,7 +93,7 @@ import Testing
     say(Self.text(of: table))
     say("\(count) cuts, seed \(seed); \(loose) writes were not promised to last, of which half were dropped")
     #expect(table.values.reduce(0) { $0 + $1.values.reduce(0, +) } == count)
-    try proved(Self.proof, "x86_64")
+    try recordProof(Self.proof, build: "x86_64")
   }
 
   private static func text(of table: [Stage: [Outcome: Int]]) -> String {
@@ -113,20 +113,20 @@ import Testing
     var found: Outcome?
     private var next: String?
     /// The frame of each release.
-    private var pictures: [String: Picture] = [:]
+    private var pictures: [String: Screenshot] = [:]
 
     /// Checks that one of the expected releases runs and that its frame is on the panel.
     ///
     /// - Returns: The connected board. Connecting takes an emulated board a second.
-    mutating func look(at board: ApplianceBoard, by bench: DeployBench) async throws -> RemoteBoard {
-      _ = try await board.firstFrame(within: DeployBench.limit)
+    mutating func verify(_ board: ApplianceBoard, by bench: DeploymentFixture) async throws -> RemoteBoard {
+      _ = try await board.firstFrame(within: DeploymentFixture.limit)
       let remote = try await bench.connect(to: board)
       let status = try await remote.status()
       let runs = status.trial ?? status.release ?? ""
       #expect(expected.contains(runs), "\(runs) runs, in the place of \(expected); \(board.console.suffix(20))")
       found = next.map { $0 != runs ? .before : status.trial == nil ? .kept : .onTrial }
       let known = pictures[runs]
-      pictures[runs] = try await board.picture(of: "release \(runs.prefix(12))", within: .seconds(60)) { known == nil || $0 == known }
+      pictures[runs] = try await board.screenshot(of: "release \(runs.prefix(12))", within: .seconds(60)) { known == nil || $0 == known }
       #expect(try await !board.isBlack())
       // A release on trial may still be rolled back to the accepted one.
       expected = status.trial == nil ? [runs] : [status.release ?? "", runs]
@@ -134,14 +134,14 @@ import Testing
     }
 
     mutating func deploy(
-      _ release: OutgoingRelease, to remote: RemoteBoard, until beginning: OutgoingRelease.Step?, and moment: Double,
+      _ release: ReleaseUpload, to remote: RemoteBoard, until beginning: ReleaseUpload.Step?, and moment: Double,
       _ cutPower: @escaping @Sendable () -> Void
     ) async throws {
-      let (steps, source) = AsyncStream.makeStream(of: OutgoingRelease.Step.self)
+      let (steps, source) = AsyncStream.makeStream(of: ReleaseUpload.Step.self)
       let isKept = Flag()
       let deploy = Task {
         defer { source.finish() }
-        try await release.send(to: remote, seconds: 1) { source.yield($0) }
+        try await release.send(to: remote, trialDuration: 1) { source.yield($0) }
         isKept.set()
       }
       if let beginning { for await step in steps where step == beginning { break } }
@@ -156,9 +156,9 @@ import Testing
 
 extension ApplianceBoard {
   /// Restarts the board with its keyboard, so that its disk is flushed.
-  fileprivate func startAnewInOrder() async throws {
+  fileprivate func restartCleanly() async throws {
     let frames = console.count { $0.contains("on screen") }
-    try await control.press(["ctrl", "alt", "delete"])
-    try await awaitLine("on screen", times: frames + 1, within: DeployBench.limit)
+    try await control.pressKeys(["ctrl", "alt", "delete"])
+    try await awaitLine("on screen", times: frames + 1, within: DeploymentFixture.limit)
   }
 }

@@ -16,32 +16,32 @@ import Testing
   private static let proof = "takes apps over the network, and goes back by itself"
 
   @Test func `a board keeps the release that does well, refuses or gives up the others, and survives a cut of the power`() async throws {
-    let bench = try await DeployBench()
+    let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
-    try await EmptyDataPartition.make(disk)
+    try await DataPartitionTemplate.make(disk)
     let parts = try await bench.parts(settings: ["FILLS_ITS_DATA": "1"])
     let good = try await bench.release(of: "tiles")
 
     // The app in the image has filled the partition up to its limit.
     try await bench.boot(parts, disk) { board in
-      _ = try await board.firstFrame(within: DeployBench.limit)
+      _ = try await board.firstFrame(within: DeploymentFixture.limit)
       #expect(board.console.contains { $0.contains("storing until there is no more room: No space left on device") })
       let remote = try await bench.connect(to: board)
-      try await board.watching {
+      try await board.withPanelWatched {
         let start = ContinuousClock.now
-        try await good.send(to: remote, seconds: Self.seconds) { Progress.say("deploy: \(ContinuousClock.now - start) \($0)") }
+        try await good.send(to: remote, trialDuration: Self.seconds) { ProgressLog.log("deploy: \(ContinuousClock.now - start) \($0)") }
         #expect(try await remote.status().release == good.name.text)
 
         try await expectPicture(of: board, by: remote, bench)
-        await #expect(throws: DeployError.self) { try await remote.command(["sh"]) }
-        try await BadReleases(architecture: .x86_64) { try await bench.release(of: $0, settings: $1, architecture: $2) }
+        await #expect(throws: DeployError.self) { try await remote.run(["sh"]) }
+        try await RejectedReleases(architecture: .x86_64) { try await bench.release(of: $0, settings: $1, architecture: $2) }
           .expectNoneKept(after: good, by: remote)
-        try await board.awaitLine("on screen", times: 5, within: DeployBench.limit)
+        try await board.awaitLine("on screen", times: 5, within: DeploymentFixture.limit)
         #expect(try await remote.status().release == good.name.text)
 
-        try await remote.command(["rollback"])
+        try await remote.run(["rollback"])
         #expect(try await remote.status().release == "built-in")
-        try await remote.command(["rollback"])
+        try await remote.run(["rollback"])
         #expect(try await remote.status().release == good.name.text)
       }
     }
@@ -49,29 +49,29 @@ import Testing
     // The power and the connection are cut during a trial.
     let next = try await bench.release(of: "tiles", settings: ["VITRINE_ROTATION": "180"])
     try await bench.boot(parts, disk) { board in
-      _ = try await board.firstFrame(within: DeployBench.limit)
+      _ = try await board.firstFrame(within: DeploymentFixture.limit)
       let remote = try await bench.connect(to: board)
       #expect(try await remote.status().release == good.name.text)
-      let deploy = Task { try await next.send(to: remote, seconds: 3600) { _ in } }
-      try await board.awaitLine("trying release \(next.name.short), start 1", within: DeployBench.limit)
+      let deploy = Task { try await next.send(to: remote, trialDuration: 3600) { _ in } }
+      try await board.awaitLine("trying release \(next.name.short), start 1", within: DeploymentFixture.limit)
       deploy.cancel()
     }
     try await bench.boot(parts, disk) { board in
-      try await board.awaitLine("trying release \(next.name.short), start 2", within: DeployBench.limit)
-      try await board.awaitLine("on screen", within: DeployBench.limit)
+      try await board.awaitLine("trying release \(next.name.short), start 2", within: DeploymentFixture.limit)
+      try await board.awaitLine("on screen", within: DeploymentFixture.limit)
       let remote = try await bench.connect(to: board)
       #expect(try await remote.status().trial == next.name.text)
-      try await remote.command(["rollback"])
+      try await remote.run(["rollback"])
       let status = try await remote.status()
       #expect(status.release == good.name.text && status.trial == nil)
     }
-    try proved(Self.proof, "x86_64")
+    try recordProof(Self.proof, build: "x86_64")
   }
 
   /// Checks that the board's screenshot equals the panel's contents.
-  private func expectPicture(of board: ApplianceBoard, by remote: RemoteBoard, _ bench: DeployBench) async throws {
+  private func expectPicture(of board: ApplianceBoard, by remote: RemoteBoard, _ bench: DeploymentFixture) async throws {
     let file = bench.folder.appending(path: "shot.png")
-    try await remote.takePicture(to: file)
-    #expect(try await Picture(png: file) == board.picture())
+    try await remote.saveScreenshot(to: file)
+    #expect(try await Screenshot(png: file) == board.screenshot())
   }
 }

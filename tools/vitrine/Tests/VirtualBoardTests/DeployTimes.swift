@@ -27,16 +27,16 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
 
   @Test(.enabled(if: getuid() == 0, "folders of its own need root")) func `by this machine's own sshd`() async throws {
     let folder = try TestFolder()
-    let login = try await TestLogin(in: folder.url)
-    let board = try await LocalBoard(in: folder, login: login, repository: repository)
+    let login = try await SSHTestIdentity(in: folder.url)
+    let board = try await LocalSSHBoard(in: folder, login: login, repository: repository)
     let app = try await App(named: "tiles", in: repository.root.path, with: repository)
     let file = try await app.program(for: .x86_64, cpu: nil)
     let program = try StaticProgram(file, for: .x86_64)
     let (hand, times) = try await (
       byHand(file, in: folder),
       measure(board.remote) { run in
-        try await OutgoingRelease(
-          of: "tiles", program: program, font: nil, settings: ["RUN": run], board: SystemSetup.board, architecture: .x86_64, in: folder.url)
+        try await ReleaseUpload(
+          of: "tiles", program: program, font: nil, settings: ["RUN": run], board: DebianSetup.board, architecture: .x86_64, in: folder.url)
       }
     )
     try write(times, hand, "this machine, by its own sshd")
@@ -47,9 +47,9 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
       let start = ContinuousClock.now
       let words = ["deploy", board.host, "--app", "tiles", "--set", "RUN=whole-\(run)", "--seconds", "1"]
       let deploy = try CommandRun(words, in: folder)
-      #expect(try await deploy.says("on the panel", within: DeployBench.limit), "\(deploy.said)")
+      #expect(try await deploy.waitForOutput("on the panel", within: DeploymentFixture.limit), "\(deploy.standardError)")
       shown.append(seconds(since: start))
-      #expect(try await deploy.end(within: DeployBench.limit) == 0, "\(deploy.said); \(board.said)")
+      #expect(try await deploy.waitForExit(within: DeploymentFixture.limit) == 0, "\(deploy.standardError); \(board.said)")
       ended.append(seconds(since: start))
     }
     try write("`vitrine deploy` on this machine, to the first frame", shown)
@@ -57,11 +57,11 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
   }
 
   @Test func `on an emulated arm64 appliance`() async throws {
-    let bench = try await DeployBench("qemu-arm64")
+    let bench = try await DeploymentFixture("qemu-arm64")
     let disk = bench.folder.appending(path: "data")
-    try await EmptyDataPartition.make(disk)
+    try await DataPartitionTemplate.make(disk)
     try await bench.boot(bench.parts(), disk) { board in
-      _ = try await board.firstFrame(within: DeployBench.limit)
+      _ = try await board.firstFrame(within: DeploymentFixture.limit)
       let remote = try await bench.connect(to: board)
       let times = try await measure(remote) { try await bench.release(of: "tiles", settings: ["RUN": $0]) }
       // An appliance has no shell, so a restart of the same app replaces a start by hand.
@@ -70,9 +70,9 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
         let frames = board.count("on screen")
         let (moments, source) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
         // The time of the board's answer corresponds to the receipt of a release.
-        try await remote.command(["restart"]) { if $0 == "done" { source.yield(.now) } }
+        try await remote.run(["restart"]) { if $0 == "done" { source.yield(.now) } }
         source.finish()
-        try await board.awaitLine("on screen", times: frames + 1, within: DeployBench.limit)
+        try await board.awaitLine("on screen", times: frames + 1, within: DeploymentFixture.limit)
         let end = ContinuousClock.now
         for await moment in moments { hand.append((end - moment) / .seconds(1)) }
       }
@@ -81,19 +81,19 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
   }
 
   /// Deploys releases one after the other. The first one is not counted, because it finds nothing to remove.
-  private func measure(_ remote: RemoteBoard, _ release: (String) async throws -> OutgoingRelease) async throws -> [Times] {
+  private func measure(_ remote: RemoteBoard, _ release: (String) async throws -> ReleaseUpload) async throws -> [Times] {
     var all: [Times] = []
     for run in 0...Self.runs {
       let release = try await release("\(run)")
       let start = ContinuousClock.now
       var times = Times()
-      let (steps, source) = AsyncStream.makeStream(of: (OutgoingRelease.Step, ContinuousClock.Instant).self)
-      try await release.send(to: remote, seconds: 1) { source.yield(($0, .now)) }
+      let (steps, source) = AsyncStream.makeStream(of: (ReleaseUpload.Step, ContinuousClock.Instant).self)
+      try await release.send(to: remote, trialDuration: 1) { source.yield(($0, .now)) }
       let end = ContinuousClock.now
       source.finish()
       for await (step, moment) in steps {
         if step == .received { times.upload = (moment - start) / .seconds(1) }
-        if step == .shown { (times.firstFrame, times.verdict) = ((moment - start) / .seconds(1), (end - moment) / .seconds(1)) }
+        if step == .firstFrame { (times.firstFrame, times.verdict) = ((moment - start) / .seconds(1), (end - moment) / .seconds(1)) }
       }
       times.firstFrame -= times.upload
       if run > 0 { all.append(times) }
@@ -106,15 +106,15 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
     var all: [Double] = []
     for run in 1...Self.runs {
       let place = folder.appending(path: "hand-\(run)")
-      try place.makeFolder()
-      let readiness = try Readiness(in: place)
+      try place.createFolder()
+      let readiness = try ReadinessSocket(in: place)
       let process = Process()
       process.executableURL = program
       let settings = ["VITRINE_DISPLAY": "headless:800x480", "VITRINE_TOUCH": "none", "NOTIFY_SOCKET": readiness.path]
       process.environment = ProcessInfo.processInfo.environment.merging(settings) { $1 }
       let start = ContinuousClock.now
       try process.run()
-      #expect(await readiness.wait())
+      #expect(await readiness.waitUntilReady())
       all.append(seconds(since: start))
       process.terminate()
       process.waitUntilExit()

@@ -33,7 +33,7 @@ import Testing
       }
     }
 
-    final class LampController: ViewController, PresentationKeeping {
+    final class LampController: ViewController, PresentationRestoring {
       let field = TextField("Name")
       let box = Box(frame: Rect(40, 120, 80, 80))
       let spread = View(frame: Rect(360, 20, 100, 80))
@@ -66,7 +66,7 @@ import Testing
   private let repository: Repository
   /// The folder has the same path in every run, because build products depend on it.
   private let folder: TestFolder
-  private let bench: DeskBench
+  private let bench: DesktopFixture
   private var app: URL { folder.appending(path: "Kettle") }
   private var program: String { app.appending(path: ".build/release/Kettle").path }
   private var main: URL { app.appending(path: "Sources/Kettle/LampController.swift") }
@@ -74,7 +74,7 @@ import Testing
   init() async throws {
     repository = try Repository(around: #filePath)
     folder = try TestFolder("desk", of: repository.root)
-    bench = try await DeskBench()
+    bench = try await DesktopFixture()
   }
 
   /// Makes the app and builds it. Build products stay between runs.
@@ -87,11 +87,11 @@ import Testing
   }
 
   /// Returns the app's frame in memory after `script` was played.
-  private func picture(after script: String, on size: String) async throws -> Picture {
-    let (touches, end) = (try folder.put(script, "memory.touch"), folder.appending(path: "memory.png"))
+  private func picture(after script: String, on size: String) async throws -> Screenshot {
+    let (touches, end) = (try folder.write(script, to: "memory.touch"), folder.appending(path: "memory.png"))
     try await Command.run(
       "env", ["VITRINE_DISPLAY=headless:\(size)", "VITRINE_REPLAY=\(touches.path)", "VITRINE_SCREENSHOT=\(end.path)", program])
-    return try Picture(png: end)
+    return try Screenshot(png: end)
   }
 
   @Test func `shows what memory shows, follows mouse and keyboard, and ends as it should`() async throws {
@@ -142,7 +142,7 @@ import Testing
     try await bench.wait(60, "the end without a desktop") { !late.isRunning }
     #expect(late.terminationStatus == 2)
     #expect(try String(contentsOf: log, encoding: .utf8).contains("VITRINE_DISPLAY=headless:800x480"))
-    try proved("a window on the desk, pixel by pixel", "ordinary")
+    try recordProof("a window on the desk, pixel by pixel", build: "ordinary")
   }
 
   @Test func `with --watch follows every save, and tells of one that does not build`() async throws {
@@ -197,7 +197,7 @@ import Testing
     try await bench.act("windowfocus", fourth, "key", "ctrl+q")
     try await bench.wait(60, "the end") { !process.isRunning }
     #expect(process.terminationStatus == 0)
-    try proved("an app in a window follows every save", "ordinary")
+    try recordProof("an app in a window follows every save", build: "ordinary")
   }
 
   @Test func `has a bar beside it, an inspector, and touches that are written down and played again`() async throws {
@@ -243,7 +243,7 @@ import Testing
     try await bench.wait(60, "the end") { !process.isRunning }
     #expect(process.terminationStatus == 0)
     #expect(try String(contentsOf: tree, encoding: .utf8).hasPrefix("Window 0,0 480x320\n  View of LampController 0,0 480x320\n"))
-    try proved("a bar beside the window, and an inspector", "ordinary")
+    try recordProof("a bar beside the window, and an inspector", build: "ordinary")
   }
 
   // The positions of the bar's controls, in points from its top left: at the start, and scrolled to the end.
@@ -282,7 +282,7 @@ import Testing
       try await bench.act("mousemove", "--window", window, "\(end.0)", "\(end.1)", "mouseup", "1")
     }
     func share(of color: UInt32, _ x: Int, _ y: Int, _ width: Int, _ height: Int) async throws -> Double {
-      try await bench.picture(of: window).share(of: color, in: PictureArea(x: x, y: y, width: width, height: height))
+      try await bench.picture(of: window).fraction(of: color, in: PixelRect(x: x, y: y, width: width, height: height))
     }
     /// Waits until the bar has stopped scrolling: two frames some time apart are equal.
     func waitForRest() async throws {
@@ -368,7 +368,7 @@ import Testing
     try await press(Self.picture)
     let file = folder.appending(path: "Kettle-1.png")
     try await bench.wait(60, "the picture's line") { try String(contentsOf: log, encoding: .utf8).contains("picture Kettle-1.png") }
-    let (saved, seen) = (try Picture(png: file), try await bench.picture(of: window))
+    let (saved, seen) = (try Screenshot(png: file), try await bench.picture(of: window))
     #expect(saved.width == 480 && saved.height == 272)
     #expect((0..<272).allSatisfy { y in (0..<480).allSatisfy { saved[$0, y] == seen[$0, y] } })
     try await press(Self.tree)

@@ -33,9 +33,9 @@ import Testing
       // From here on the app always fails before its first frame.
       try await board.press(Self.crashForLong, until: 0xFFFFFF, within: FaultLimits.board)
       try await board.wait(for: "starting it again in 2.000 s", times: 1, keeping: Self.untouched, at: Self.end)
-      let picture = try await board.picture()
+      let picture = try await board.screenshot()
       #expect(picture[Self.crashForLong.0, Self.crashForLong.1] == 0xFFFFFF)
-      try await board.control.press(["ctrl", "alt", "delete"])
+      try await board.control.pressKeys(["ctrl", "alt", "delete"])
       try await board.waitUntilOff(after: "vitrine: starting anew")
     }
   }
@@ -57,22 +57,22 @@ import Testing
     let line = try #require(console.last { $0.contains("vitrine: crashed by signal") })
     // ET_DYN without a dynamic loader (`StaticProgram`): the kernel chooses a new address at each start.
     let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
-    let program = try await app.program(for: try BoardFacts(named: name, in: repository).architecture, cpu: nil)
+    let program = try await app.program(for: try BoardConfiguration(named: name, in: repository).architecture, cpu: nil)
     #expect(try Array(Data(contentsOf: program)[16...17]) == [3, 0])
     for line in AppRightsLines.all { #expect(console.contains { $0.contains(line) }, "\(line)") }
     let build = EmbeddedBuild(
-      of: repository.root, for: try BoardFacts(named: name, in: repository).architecture, repository: repository)
-    let told = try await Symbolication(build.program("crash-on-touch").appendingPathExtension("debug")).explain(line)
+      of: repository.root, for: try BoardConfiguration(named: name, in: repository).architecture, repository: repository)
+    let told = try await Symbolicator(build.program("crash-on-touch").appendingPathExtension("debug")).symbolicate(line)
     // The fault, and far up the stack the function that delivered the touch.
     #expect(told.contains { $0.contains("crash(_:) at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
     #expect(told.contains { $0.contains("CrashOnTouch.main() at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
-    try proved("a crash names its line, and the app starts again", "\(build.architecture)")
+    try recordProof("a crash names its line, and the app starts again", build: "\(build.architecture)")
   }
 
   private func image(for name: String, settings: [String: String] = [:]) async throws -> Image {
-    let facts = try BoardFacts(named: name, in: repository)
+    let facts = try BoardConfiguration(named: name, in: repository)
     let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
-    return try await ImageRecipe(board: name, program: app.program(for: facts.architecture, cpu: nil), settings: settings).make(
+    return try await ImageBuilder(board: name, program: app.program(for: facts.architecture, cpu: nil), settings: settings).build(
       in: repository.root.appending(path: ".build/images/\(name)-faults"), repository: repository)
   }
 }
@@ -89,10 +89,10 @@ extension ApplianceBoard {
     let deadline = ContinuousClock.now + FaultLimits.board
     while console.count(where: { $0.contains(text) }) < times {
       guard ContinuousClock.now < deadline else {
-        throw silence("'\(text)'", seconds: Int(FaultLimits.board.components.seconds))
+        throw timeoutError("'\(text)'", seconds: Int(FaultLimits.board.components.seconds))
       }
-      let picture = try await picture()
-      guard picture[place.x, place.y] == color else { throw AppFailure(.otherPicture("it lost the last one"), console: console) }
+      let picture = try await screenshot()
+      guard picture[place.x, place.y] == color else { throw AppFailure(.unexpectedFrame("it lost the last one"), console: console) }
     }
     await expectFailures()
   }
@@ -112,7 +112,7 @@ extension ApplianceBoard {
         return await expectFailures()
       }
       guard ContinuousClock.now < deadline else {
-        throw silence("touch panel after \(count) crashes", seconds: Int(FaultLimits.board.components.seconds))
+        throw timeoutError("touch panel after \(count) crashes", seconds: Int(FaultLimits.board.components.seconds))
       }
       try await Task.sleep(for: .milliseconds(20))
     }
@@ -122,7 +122,7 @@ extension ApplianceBoard {
     let deadline = ContinuousClock.now + FaultLimits.board
     while !control.isOff {
       guard ContinuousClock.now < deadline else {
-        throw silence("end of the machine", seconds: Int(FaultLimits.board.components.seconds))
+        throw timeoutError("end of the machine", seconds: Int(FaultLimits.board.components.seconds))
       }
       try await Task.sleep(for: .milliseconds(20))
     }
@@ -130,19 +130,21 @@ extension ApplianceBoard {
   }
 }
 
-extension RunningBoard {
+extension VirtualBoard {
   /// Waits until the panel shows only text of the kernel's console, and saves a screenshot of it for developers.
   func waitForText(savedAs name: String, in repository: Repository) async throws {
     let deadline = ContinuousClock.now + FaultLimits.board
     while true {
-      let picture = try await picture()
+      let picture = try await screenshot()
       // The emulator's message about a missing signal is in the middle. The console starts at the top.
-      let top = PictureArea(x: 0, y: 0, width: picture.width, height: picture.height / 3)
-      let rest = PictureArea(x: 0, y: top.height, width: picture.width, height: picture.height - top.height)
-      let text = picture.share(of: 0xAAAAAA, in: top)
+      let top = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height / 3)
+      let rest = PixelRect(x: 0, y: top.height, width: picture.width, height: picture.height - top.height)
+      let text = picture.fraction(of: 0xAAAAAA, in: top)
       // At least fifty letters, each with about twenty pixels in the console's light gray.
-      if text * Double(top.width * top.height) > 1000, picture.share(of: 0, in: rest) == 1 { break }
-      guard ContinuousClock.now < deadline else { throw silence("text on the panel", seconds: Int(FaultLimits.board.components.seconds)) }
+      if text * Double(top.width * top.height) > 1000, picture.fraction(of: 0, in: rest) == 1 { break }
+      guard ContinuousClock.now < deadline else {
+        throw timeoutError("text on the panel", seconds: Int(FaultLimits.board.components.seconds))
+      }
       try await Task.sleep(for: .milliseconds(20))
     }
     try await control.savePicture(to: repository.pictures().appending(path: name).path)

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `a wave in which a board gives its release up is the last one`() async throws {
     let ports = [try #require(FreePort.find()), try #require(FreePort.find())]
-    let login = try await TestLogin(in: folder.url)
+    let login = try await SSHTestIdentity(in: folder.url)
     let (image, program) = try await makeImage(login)
     try await VirtualAppliance(image, port: ports[0]).run { first in
       try await VirtualAppliance(image, port: ports[1]).run { second in
@@ -47,7 +47,7 @@ import Testing
         #expect(kept.count == 1 && !kept.contains("built-in"), "\(kept)")
       }
     }
-    try proved("a fleet stops at the wave that fails", "x86_64")
+    try recordProof("a fleet stops at the wave that fails", build: "x86_64")
   }
 
   /// Returns the releases of the boards from Ansible's report.
@@ -75,13 +75,13 @@ import Testing
     try JSONSerialization.data(withJSONObject: inventory, options: .sortedKeys).write(to: folder.appending(path: "inventory.json"))
   }
 
-  private func makeImage(_ login: TestLogin) async throws -> (image: Image, program: URL) {
+  private func makeImage(_ login: SSHTestIdentity) async throws -> (image: Image, program: URL) {
     try login.writeProgram(to: folder.appending(path: "ssh"))
     let app = try await App(named: "tiles", in: repository.root.path, with: repository)
     let program = try await app.program(for: .x86_64, cpu: nil)
-    let image = try await ImageRecipe(
-      board: Self.board, program: program, network: NetworkChoice("dhcp", keys: [login.publicKey])
-    ).make(in: folder.appending(path: "image"), repository: repository)
+    let image = try await ImageBuilder(
+      board: Self.board, program: program, network: NetworkOptions("dhcp", keys: [login.publicKey])
+    ).build(in: folder.appending(path: "image"), repository: repository)
     return (image, program)
   }
 }

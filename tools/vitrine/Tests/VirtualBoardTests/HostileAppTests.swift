@@ -10,7 +10,7 @@ import Testing
 @testable import VirtualBoard
 
 /// A board with an app that tries, from inside its confinement, what a hijacked one would: `crash-on-touch` with `ATTACKS=1`.
-@Suite(.serialized, .fewAtOnce) struct HostileAppTests: FaultyBoards {
+@Suite(.serialized, .fewAtOnce) struct HostileAppTests: FaultInjectionSuite {
   let repository: Repository
   let folder: TestFolder
 
@@ -56,7 +56,7 @@ import Testing
     }
     #expect(try await file("appliance/kept", on: disk) == "kept\n")
     #expect(try await file("appliance/record", on: disk) == "starts 0\nending the app asked for it\n")
-    try proved(Self.proof, "x86_64")
+    try recordProof(Self.proof, build: "x86_64")
   }
 
   @Test(.inCampaign, arguments: ["qemu-arm64", "qemu-armhf"])

@@ -53,7 +53,7 @@ import Testing
         }
       }
     }
-    try proved(Self.proof, "x86_64")
+    try recordProof(Self.proof, build: "x86_64")
   }
 
   @Test(.inCampaign, .enabled(if: OrdinaryProgram.isBuilt([ordinary, preloaded]), "swift build"))
@@ -61,7 +61,7 @@ import Testing
     try await run(ordinary: true) { _, trial in
       for fault in Self.few { try await expectGood(fault, trial) }
     }
-    try proved(Self.proof, "ordinary")
+    try recordProof(Self.proof, build: "ordinary")
   }
 
   /// Runs the complete table as in `tools/campaign faults`, or the rows that match the expression in `VITRINE_FAULTS`.
@@ -74,7 +74,7 @@ import Testing
     let rows = KernelFault.all.filter { $0.lot % share == 0 && $0.description.contains(expression) }
     say("\(rows.count) of \(KernelFault.all.count) rows")
     try await run(ordinary: environment["VITRINE_FAULTS_ORDINARY"] != nil) { _, trial in
-      var tally = FaultTally()
+      var tally = FaultSummary()
       for fault in rows {
         let outcome = try await trial.outcome(of: fault)
         tally.add(outcome, of: fault)
@@ -88,13 +88,13 @@ import Testing
   /// Prints a line without buffering.
   private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
-  private func expectGood(_ fault: KernelFault, _ trial: FaultTrial) async throws {
+  private func expectGood(_ fault: KernelFault, _ trial: FaultRunner) async throws {
     let outcome = try await trial.outcome(of: fault)
     say("\(fault.description): \(outcome)")
     if case .failed = outcome { Issue.record("\(fault.description): \(outcome)") }
   }
 
-  private func run(ordinary: Bool = false, _ body: @Sendable (Board, FaultTrial) async throws -> Void) async throws {
+  private func run(ordinary: Bool = false, _ body: @Sendable (AgentBoard, FaultRunner) async throws -> Void) async throws {
     let repository = try Repository(around: #filePath)
     let program = ordinary ? try await OrdinaryProgram(Self.ordinary, preloading: Self.preloaded, in: repository) : nil
     let board = try await BuiltBoard(
@@ -102,7 +102,7 @@ import Testing
     try await board.machine.run { board in
       try await board.waitUntilReady()
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
-      try await body(board, FaultTrial(on: board))
+      try await body(board, FaultRunner(on: board))
     }
   }
 }

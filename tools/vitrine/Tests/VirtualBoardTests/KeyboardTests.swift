@@ -13,7 +13,7 @@ import Testing
   private static let shift = "42"
 
   private func boot(
-    _ name: String, _ settings: [String: String] = [:], _ body: @Sendable (Board) async throws -> Void
+    _ name: String, _ settings: [String: String] = [:], _ body: @Sendable (AgentBoard) async throws -> Void
   ) async throws {
     let board = try await BuiltBoard(name, with: "services-app", in: Repository(around: #filePath), settings: settings)
     try await board.machine.run { board in
@@ -28,7 +28,7 @@ import Testing
   /// An emulator sometimes pauses for longer than a scanner, which merges two scans or makes the kernel lose keys. Then
   /// the scan is refused and repeated; other characters must not be missing or misplaced. The log does not contain all
   /// refusals.
-  private func expectScans(by board: Board) async throws {
+  private func expectScans(by board: AgentBoard) async throws {
     var (whole, refused) = (0, 0)
     for round in 1...40 where whole < 5 {
       let codes = (0..<40).map { "\(2 + ($0 + round) % 10)" }
@@ -43,7 +43,7 @@ import Testing
       if Self.told(board.console[before...], digits) { whole += 1 } else { refused += 1 }
       #expect(whole + refused == round && board.console[before...].allSatisfy { !$0.contains("scan: ") || Self.isPart($0, of: digits) })
     }
-    Progress.say("\(whole) scans whole, \(refused) refused")
+    ProgressLog.log("\(whole) scans whole, \(refused) refused")
     #expect(whole == 5)
   }
 
@@ -102,9 +102,9 @@ import Testing
       try await board.command("type 80 16")
       #expect(try await board.awaitsLine { $0.contains("text: éz") && $0.hasSuffix("bq") })
     }
-    try proved(
+    try recordProof(
       "hears a scanner's 40 characters at 1,000 a second whole or refuses them, dead keys, and a keyboard unplugged in mid-press",
-      String(name.dropFirst("qemu-".count)))
+      build: String(name.dropFirst("qemu-".count)))
   }
 
   /// The agent is process 1 here, so virtual terminals are not locked and SysRq keys are not disabled as on an
@@ -115,15 +115,15 @@ import Testing
       try await board.awaitLine("\"ACME keyboard\": a keyboard", within: Self.limit)
       try await board.command("type 80 16")
       #expect(try await board.awaitsLine { Self.typed($0) == "q" })
-      try await board.settle()
-      let (before, uptime) = (try await board.picture(), try await board.uptime())
+      try await board.waitForStableScreen()
+      let (before, uptime) = (try await board.screenshot(), try await board.uptime())
 
       let (control, alt, sysRq) = ("29", "56", "99")
       // Ctrl-Alt-F2, Ctrl-Alt-Delete, and Alt-SysRq with B, which restarts the board, and with C, which crashes it.
       for key in ["60", "111"] { try await board.command("type 80 +\(control) +\(alt) \(key) -\(alt) -\(control)") }
       for key in ["48", "46"] { try await board.command("type 80 +\(alt) +\(sysRq) \(key) -\(sysRq) -\(alt)") }
       try await Task.sleep(for: .seconds(2))
-      let isSame = try await board.picture() == before
+      let isSame = try await board.screenshot() == before
       #expect(isSame && board.console.allSatisfy { !$0.contains("sysrq:") })
       #expect(try await board.uptime() > uptime)
 
@@ -135,12 +135,12 @@ import Testing
   @Test(arguments: Campaign.boards("qemu-x86_64", more: ["qemu-arm64"]))
   func `two thumbs type 200 keys at ten a second on the panel, none lost or swapped`(name: String) async throws {
     try await boot(name, ["VITRINE_SCALE": "1"]) { board in
-      let keys = KeyPlaces(width: BoardTests.width, height: BoardTests.height)
+      let keys = KeyLayout(width: BoardTests.width, height: BoardTests.height)
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
-      #expect(try await board.isPanelHeard())
+      #expect(try await board.waitForPanel())
       // Waits until the keyboard has slid in and the panel no longer changes.
       try await Task.sleep(for: .seconds(2))
-      try await board.settle()
+      try await board.waitForStableScreen()
       let text = String(String(repeating: "the quick brown fox jumps over a lazy dog ", count: 5).prefix(199)) + "z"
       let before = board.console.count
       try await board.play(keys.thumbs(typing: text))
@@ -149,7 +149,7 @@ import Testing
       let heard = board.console[before...].compactMap { line in line.range(of: "text: ").map { line[$0.upperBound...].count } }
       #expect(heard == Array(1...200))
     }
-    try proved("hears 200 keys of two thumbs at ten a second, none lost or swapped", String(name.dropFirst("qemu-".count)))
+    try recordProof("hears 200 keys of two thumbs at ten a second, none lost or swapped", build: String(name.dropFirst("qemu-".count)))
   }
 
   @Test(.inCampaign) func `a scanner that is known by its name types nothing, and layouts that are not there are told of`() async throws {
@@ -169,7 +169,7 @@ import Testing
   }
 }
 
-extension Board {
+extension AgentBoard {
   /// Plugs in a keyboard with the given name; "" unplugs it.
   fileprivate func plugKeyboard(_ name: String) async throws { try await command("keyboard \(name)") }
 

@@ -50,7 +50,7 @@ import Testing
     // The next user starts where the first one did.
     #expect(wanted.first == wanted.last && Set(wanted).count == wanted.count - 1)
     try await exchange(by: ProgramRunner(app.appending(path: ".build/debug/Kettle")), "ordinary")
-    try proved("the museum's visit, and its server", "ordinary")
+    try recordProof("the museum's visit, and its server", build: "ordinary")
 
     for architecture in Architecture.allCases {
       let built = folder.appending(path: "built-\(architecture)")
@@ -62,7 +62,7 @@ import Testing
       let pictures = try await visit(by: runner, "\(architecture)")
       #expect(pictures == wanted, "\(architecture) draws another picture")
       try await exchange(by: runner, "\(architecture)")
-      try proved("the museum's visit, and its server", "\(architecture)")
+      try recordProof("the museum's visit, and its server", build: "\(architecture)")
     }
   }
 
@@ -78,14 +78,14 @@ import Testing
     try await makeApp()
     try #"{"server": "", "refresh-minutes": 10, "counter": "\#(Self.line.path)"}"#
       .write(to: resources.appending(path: "guide.json"), atomically: true, encoding: .utf8)
-    try folder.put(
+    try folder.write(
       """
       base = "qemu-x86_64"
       status = "unverified"
 
       [app]
       devices = ["\(Self.line.path)"]
-      """, "Kettle/boards/desk.toml")
+      """, to: "Kettle/boards/desk.toml")
     let image = folder.appending(path: "image")
     try await vitrine(
       "image", "Kettle", "--app", app.path, "--board", "desk", "--set", "VITRINE_SCALE=1", "--set", "VITRINE_IDLE=\(Self.idle)", "--output",
@@ -95,29 +95,29 @@ import Testing
     let program = built.appending(path: "Kettle")
     _ = try await visit(by: ProgramRunner(program), "board")
     let wanted = try ["1-guide", "2-exhibit", "3-deutsch", "4-opinion", "5-poster"].map {
-      try Picture(png: folder.appending(path: "board/\($0).png"))
+      try Screenshot(png: folder.appending(path: "board/\($0).png"))
     }
 
     try await VirtualAppliance(Image(in: image), options: Self.line.options).run { board in
       _ = try await board.firstFrame(within: Self.limit)
       try await board.waitForTouch()
-      _ = try await board.pictureAtRest(of: "the guide") { $0 == wanted[0] }
+      _ = try await board.stableScreenshot(of: "the guide") { $0 == wanted[0] }
       for (place, wanted) in zip([(140, 170), (40, 24), (520, 44), (690, 44)], [wanted[1], wanted[0], wanted[2], nil]) {
-        try await board.play(FingerScript("0 down 1 \(place.0) \(place.1)\n0.1 up 1"))
-        if let wanted { _ = try await board.pictureAtRest(of: "a visit") { $0 == wanted } }
+        try await board.play(SingleTouchScript("0 down 1 \(place.0) \(place.1)\n0.1 up 1"))
+        if let wanted { _ = try await board.stableScreenshot(of: "a visit") { $0 == wanted } }
       }
-      try await board.play(FingerScript("1 down 1 480 210\n1.1 up 1"))
-      _ = try await board.pictureAtRest(of: "an opinion") { $0 == wanted[3] }
-      _ = try await board.picture(of: "the poster", within: Self.limit) { $0 == wanted[4] }
+      try await board.play(SingleTouchScript("1 down 1 480 210\n1.1 up 1"))
+      _ = try await board.stableScreenshot(of: "an opinion") { $0 == wanted[3] }
+      _ = try await board.screenshot(of: "the poster", within: Self.limit) { $0 == wanted[4] }
       #expect(!board.console.contains { $0.contains(Self.line.path) }, "\(board.console)")
     }
-    try proved("the museum's visit, from its image", "x86_64")
+    try recordProof("the museum's visit, from its image", build: "x86_64")
 
     // Wake-ups are counted on a board with the tests' agent, which does not require keep-alives from the app.
-    let facts = try BoardFacts(named: "qemu-x86_64", in: repository)
+    let facts = try BoardConfiguration(named: "qemu-x86_64", in: repository)
     let agent = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await agent.build(["board-agent"])
-    let kernel = try await Kernel.cached(for: facts)
+    let kernel = try await Kernel.load(for: facts)
     let initramfs = try await Initramfs(
       program: StaticProgram(program, for: .x86_64), agent: StaticProgram(agent.program("board-agent"), for: .x86_64), kernel: kernel,
       facts: facts, overlay: AppResources(of: app).overlay(), settings: ["VITRINE_SCALE": "1", "VITRINE_IDLE": "\(Self.idle)"])
@@ -127,17 +127,17 @@ import Testing
     try await machine.run { board in
       try await board.waitUntilReady()
       _ = try await board.firstFrame(within: Self.limit)
-      _ = try await board.pictureAtRest(of: "the guide") { $0 == wanted[0] }
+      _ = try await board.stableScreenshot(of: "the guide") { $0 == wanted[0] }
       #expect(try await wakeUps(of: board, in: 10) == 0, "on the guide")
       try await board.plug(.slots, width: 800, height: 480)
-      _ = try await board.isPanelHeard()
+      _ = try await board.waitForPanel()
       try await board.play { $0.tap((140, 170)) }
-      _ = try await board.pictureAtRest(of: "an exhibit") { $0 == wanted[1] }
+      _ = try await board.stableScreenshot(of: "an exhibit") { $0 == wanted[1] }
       #expect(try await wakeUps(of: board, in: 5) == 0, "on an exhibit")
-      _ = try await board.picture(of: "the poster", within: Self.limit) { $0 == wanted[4] }
+      _ = try await board.screenshot(of: "the poster", within: Self.limit) { $0 == wanted[4] }
       #expect(try await wakeUps(of: board, in: 10) == 0, "on the poster")
     }
-    try proved("the museum's sleep while nobody touches it", "x86_64")
+    try recordProof("the museum's sleep while nobody touches it", build: "x86_64")
   }
 
   private static let limit = Duration.seconds(120)
@@ -145,12 +145,12 @@ import Testing
   private static let idle = 40
 
   /// Returns the number of wake-ups of the app's threads in the given number of seconds.
-  private func wakeUps(of board: Board, in seconds: Int) async throws -> Int {
+  private func wakeUps(of board: AgentBoard, in seconds: Int) async throws -> Int {
     // Waits until all pending work is done.
     try await Task.sleep(for: .seconds(2))
-    let before = try await Figures(of: board).sleeps
+    let before = try await ProcessStatistics(of: board).sleeps
     try await Task.sleep(for: .seconds(seconds))
-    return try await Figures(of: board).sleeps - before
+    return try await ProcessStatistics(of: board).sleeps - before
   }
 
   private var resources: URL { app.appending(path: "Resources") }
@@ -192,7 +192,7 @@ import Testing
         "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path, "VITRINE_SCREENSHOT": "back.png",
         "VITRINE_RESOURCES": own.path, "VITRINE_STORAGE": place.appending(path: "kept").path, "VITRINE_IDLE": "off",
       ], in: place)
-    func picture(_ name: String) throws -> Picture { try Picture(png: place.appending(path: "\(name).png")) }
+    func picture(_ name: String) throws -> Screenshot { try Screenshot(png: place.appending(path: "\(name).png")) }
     let (fresh, old, torn, back) = (try picture("fresh"), try picture("old"), try picture("torn"), try picture("back"))
     // After the server has returned, the screen is as it was initially. In between, a line showed the age of the list.
     #expect(back == fresh)
@@ -202,8 +202,8 @@ import Testing
     // The server's photograph of the sun is the one of the northern lights, which is now the fourth exhibit.
     let (sun, lights) = (Self.pixels(of: 0, in: fresh), Self.pixels(of: 3, in: fresh))
     #expect(Set(sun).count > 500 && Self.difference(sun, lights) < 6 && Self.difference(sun, Self.pixels(of: 1, in: fresh)) > 12)
-    let bottom = PictureArea(x: 0, y: 455, width: 800, height: 25)
-    #expect(old.share(of: Self.ground, in: bottom) < 1 && old.share(of: Self.ground, in: bottom) > 0.8, "no line about the age")
+    let bottom = PixelRect(x: 0, y: 455, width: 800, height: 25)
+    #expect(old.fraction(of: Self.ground, in: bottom) < 1 && old.fraction(of: Self.ground, in: bottom) > 0.8, "no line about the age")
     let said = try server.end()
     let wanted = #"POST /answers [{"language":"en","number":1,"remark":"","stars":4}]"#
     // The first attempt to send it fails, and it arrives once.
@@ -217,7 +217,7 @@ import Testing
   private static let ground: UInt32 = 0x0F1116
 
   /// Returns the upper part of an exhibit's photograph, which contains no text.
-  private static func pixels(of exhibit: Int, in picture: Picture) -> [UInt32] {
+  private static func pixels(of exhibit: Int, in picture: Screenshot) -> [UInt32] {
     // Three in a row after a margin of 20, 14 apart. The height of a row is 0.72 of their width.
     let (left, top) = (20 + 258 * (exhibit % 3), cells + 190 * (exhibit / 3))
     return (20..<100).flatMap { y in (20..<220).map { x in picture[left + x, top + y] } }

@@ -13,7 +13,7 @@ import Testing
 @Suite("The network of an appliance", .serialized, .fewAtOnce) struct NetworkTests {
   private static let limit = Duration.seconds(240)
   /// The goal for the size of a program with the network and TLS, in bytes, so that growth is noticed.
-  private static let largestProgram = 2_600_000
+  private static let largestProgram = 2_700_000
   private let repository: Repository
   private let folder: TestFolder
 
@@ -41,7 +41,7 @@ import Testing
       try await board.control.execute("set_link", ["name": "network", "up": .bool(true)])
       try await board.awaitLine("network: fresh: GET - - ", times: 2, within: Self.limit)
 
-      Progress.say("frames in ten seconds, and late ones: with a network \(before), without one \(away)")
+      ProgressLog.log("frames in ten seconds, and late ones: with a network \(before), without one \(away)")
       let mostBefore = try #require(before.map(\.frames).max()), mostAway = try #require(away.map(\.frames).max())
       #expect(Double(mostAway) >= 0.95 * Double(mostBefore))
       // The age increases every second.
@@ -49,8 +49,8 @@ import Testing
       #expect(away.allSatisfy { $0.shown == "kept: GET - - " } && zip(ages, ages.dropFirst()).allSatisfy { 5...30 ~= $1 - $0 }, "\(away)")
       #expect(try #require(ages.last) >= 50)
     }
-    try proved(
-      "asks servers by their names, and shows what was kept with its age while the network is away, without a frame less", "x86_64")
+    try recordProof(
+      "asks servers by their names, and shows what was kept with its age while the network is away, without a frame less", build: "x86_64")
   }
 
   /// The report that `services-app` logs every ten seconds.
@@ -84,7 +84,7 @@ import Testing
       try await board.awaitLine("network: clock: unset", within: Self.limit)
       try await board.awaitLine("network: clock: set", within: Self.limit)
     }
-    try proved("sets its clock by the network", "x86_64")
+    try recordProof("sets its clock by the network", build: "x86_64")
   }
 
   /// The server's certificate expires in 2049, and the clock stays in 1970, because there is no time server.
@@ -93,14 +93,15 @@ import Testing
       try await board.awaitLine("network: none: museum.test: the certificate has expired", within: Self.limit)
       #expect(!board.console.contains { $0.contains("network: fresh") })
     }
-    try proved("trusts no certificate that had ended when its image was made, before its clock is set", "x86_64")
+    try recordProof("trusts no certificate that had ended when its image was made, before its clock is set", build: "x86_64")
   }
 
   /// Boots a board that finds servers by name and trusts the issuer of their certificates.
   private func bootBesideServers(_ settings: [String: String], _ body: @Sendable (ApplianceBoard) async throws -> Void) async throws {
     let servers = try TestServers(of: repository.root, names: "10.0.2.2")
     defer { withExtendedLifetime(servers) {} }
-    try folder.put(String(contentsOf: servers.folder.appending(path: "authority.crt"), encoding: .utf8), "overlay/etc/ssl/certs/museum.crt")
+    try folder.write(
+      String(contentsOf: servers.folder.appending(path: "authority.crt"), encoding: .utf8), to: "overlay/etc/ssl/certs/museum.crt")
     let own = [
       "SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": servers.ports["broker-encrypted"] ?? "",
     ]
@@ -111,18 +112,18 @@ import Testing
     _ network: String, _ settings: [String: String], timeServers: [String] = [],
     _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
-    let login = try await TestLogin(in: folder.url)
-    let facts = try BoardFacts(named: "qemu-x86_64", in: repository)
+    let login = try await SSHTestIdentity(in: folder.url)
+    let facts = try BoardConfiguration(named: "qemu-x86_64", in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await build.build(["services-app"])
     let size = try Data(contentsOf: build.program("services-app")).count
     #expect(size <= Self.largestProgram)
-    Progress.say("a program with network and TLS: \(size) bytes")
+    ProgressLog.log("a program with network and TLS: \(size) bytes")
     let overlays = [folder.appending(path: "overlay")].filter(\.isFolder)
-    let image = try await ImageRecipe(
+    let image = try await ImageBuilder(
       board: "qemu-x86_64", program: build.program("services-app"), ownOverlays: overlays, settings: settings,
-      network: NetworkChoice(network, keys: [login.publicKey], timeServers: timeServers)
-    ).make(in: folder.appending(path: "image"), repository: repository)
+      network: NetworkOptions(network, keys: [login.publicKey], timeServers: timeServers)
+    ).build(in: folder.appending(path: "image"), repository: repository)
     let port = try #require(FreePort.find())
     // It is 1970 at each start.
     try await VirtualAppliance(image, port: port, options: ["-rtc", "base=1970-01-01T00:00:00"]).run { board in

@@ -31,23 +31,23 @@ import Testing
     // The only ordinary build with visible touches. Frames without touches are the same.
     try await Command.run("swift", ["test", "--disable-xctest", "--traits", "TouchVisualization"], in: app)
     let wanted = try await pictures(by: ProgramRunner(app.appending(path: ".build/debug/Kettle")), "ordinary")
-    let end = try Picture(png: folder.appending(path: "ordinary/5-end.png"))
+    let end = try Screenshot(png: folder.appending(path: "ordinary/5-end.png"))
     // The lamp is fully on: a disc in the left half, bright and in the lamp's color.
-    let middle = PictureArea(x: 200, y: 220, width: 40, height: 40)
+    let middle = PixelRect(x: 200, y: 220, width: 40, height: 40)
     #expect(end.width == 800 && end.height == 480)
-    #expect(end.share(of: 0x14161C, in: middle) == 0)
-    try proved("a new app's script, picture by picture", "ordinary")
+    #expect(end.fraction(of: 0x14161C, in: middle) == 0)
+    try recordProof("a new app's script, picture by picture", build: "ordinary")
 
     for architecture in Architecture.allCases {
       let built = folder.appending(path: "built-\(architecture)")
       try await vitrine("build", "Kettle", "--app", app.path, "--architecture", "\(architecture)", "--output", built.path)
       let pictures = try await pictures(by: ProgramRunner(built.appending(path: "Kettle"), for: architecture), "\(architecture)")
       #expect(pictures == wanted, "\(architecture) draws another picture")
-      try proved("a new app's script, picture by picture", "\(architecture)")
+      try recordProof("a new app's script, picture by picture", build: "\(architecture)")
     }
     let isSame = try await pictureOnBoard(lookingLike: end) == end
     #expect(isSame)
-    try proved("a new app on a board", "arm64")
+    try recordProof("a new app on a board", build: "arm64")
   }
 
   private var script: URL { app.appending(path: "Kettle.touch") }
@@ -64,19 +64,19 @@ import Testing
   }
 
   /// Returns the last frame of the demonstration on an emulated ARM board.
-  private func pictureOnBoard(lookingLike wanted: Picture) async throws -> Picture {
+  private func pictureOnBoard(lookingLike wanted: Screenshot) async throws -> Screenshot {
     let image = folder.appending(path: "image")
     try await vitrine(
       "image", "Kettle", "--app", app.path, "--board", "qemu-arm64", "--set", "VITRINE_SCALE=1", "--output", image.path)
     // The list next to the program adds the packages that it was built with.
     let packages = try String(contentsOf: image.appending(path: "packages"), encoding: .utf8)
     #expect(packages.contains("program musl-dev "))
-    let script = try FingerScript(String(contentsOf: script, encoding: .utf8))
+    let script = try SingleTouchScript(String(contentsOf: script, encoding: .utf8))
     return try await VirtualAppliance(Image(in: image)).run { board in
       _ = try await board.firstFrame()
       try await board.waitForTouch()
       try await board.play(script)
-      return try await board.pictureAtRest(of: "lamp as bright as in memory") { $0 == wanted }
+      return try await board.stableScreenshot(of: "lamp as bright as in memory") { $0 == wanted }
     }
   }
 }

@@ -54,8 +54,8 @@ struct OpenPortsTests {
     """
 
   @Test func `with a network only ssh is there; without one nothing comes out of the port`() async throws {
-    let login = try await TestLogin(in: folder.url)
-    try await look(at: NetworkChoice("192.168.7.2/24", keys: [login.publicKey])) { network, _ in
+    let login = try await SSHTestIdentity(in: folder.url)
+    try await look(at: NetworkOptions("192.168.7.2/24", keys: [login.publicKey])) { network, _ in
       let taken = try await scan(network)
       #expect(taken == ["tcp 22"])
     }
@@ -69,21 +69,21 @@ struct OpenPortsTests {
       let numbers = words[column...].drop { Int($0) == nil }
       #expect(numbers.prefix(2) == ["0", "0"], "\(counts)")
     }
-    try proved("answers nobody but ssh", "x86_64")
+    try recordProof("answers nobody but ssh", build: "x86_64")
   }
 
   private func scan(_ network: String) async throws -> [String] {
-    let script = try folder.put(Self.scanner, "scan.py")
+    let script = try folder.write(Self.scanner, to: "scan.py")
     let command = ["netns", "exec", network, "/usr/bin/python3", script.path, "192.168.7.2"]
     return try await Command.output("ip", command).split(separator: "\n").map(String.init)
   }
 
   /// Boots the tiles with a cable to 192.168.7.1, and waits long enough for the board to send packets.
-  private func look(at choice: NetworkChoice?, _ body: @Sendable (_ network: String, _ tap: String) async throws -> Void) async throws {
+  private func look(at choice: NetworkOptions?, _ body: @Sendable (_ network: String, _ tap: String) async throws -> Void) async throws {
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["tiles"])
-    let image = try await ImageRecipe(board: "qemu-x86_64", program: build.program("tiles"), network: choice)
-      .make(in: folder.appending(path: "image"), repository: repository)
+    let image = try await ImageBuilder(board: "qemu-x86_64", program: build.program("tiles"), network: choice)
+      .build(in: folder.appending(path: "image"), repository: repository)
     let name = "vt-\(UUID().uuidString.prefix(6))"
     for words in [["tuntap", "add", "dev", name, "mode", "tap"], ["netns", "add", name]] { _ = try await Command.output("ip", words) }
     let outcome: Result<Void, any Error>

@@ -32,12 +32,12 @@ import Testing
 
   private func write(_ picture: String) throws {
     let file = app.appending(path: "Resources/water/pond.png")
-    try file.deletingLastPathComponent().makeFolder()
+    try file.deletingLastPathComponent().createFolder()
     try #require(Data(base64Encoded: picture)).write(to: file)
   }
 
   private func writeApp() throws {
-    try folder.put(
+    try folder.write(
       """
       // swift-tools-version: 6.3
       import PackageDescription
@@ -47,8 +47,8 @@ import Testing
         dependencies: [.package(name: "Vitrine", path: "\(repository.root.path)")],
         targets: [.executableTarget(name: "Pond", dependencies: [.product(name: "Vitrine", package: "Vitrine")])]
       )
-      """, "Pond/Package.swift")
-    try folder.put(
+      """, to: "Pond/Package.swift")
+    try folder.write(
       """
       import Vitrine
 
@@ -67,8 +67,8 @@ import Testing
       @main struct App {
         static func main() { Kiosk.run { PondController() } }
       }
-      """, "Pond/Sources/Pond/App.swift")
-    try folder.put(
+      """, to: "Pond/Sources/Pond/App.swift")
+    try folder.write(
       """
       base = "qemu-x86_64"
       status = "unverified"
@@ -76,7 +76,7 @@ import Testing
       [machine.panel]
       width = 640
       height = 400
-      """, "Pond/boards/pond.toml")
+      """, to: "Pond/boards/pond.toml")
   }
 
   /// Runs the command with the test's own key.
@@ -89,7 +89,7 @@ import Testing
     try writeApp()
     try write(Self.green.file)
     try repository.shareBuild(with: app, as: "own-board")
-    let login = try await TestLogin(in: folder.url)
+    let login = try await SSHTestIdentity(in: folder.url)
     try login.writeProgram(to: folder.appending(path: "ssh"))
     let place = folder.appending(path: "image")
     try await vitrine(
@@ -101,12 +101,12 @@ import Testing
     let port = try #require(FreePort.find())
     try await VirtualAppliance(image, port: port).run { board in
       _ = try await board.firstFrame()
-      _ = try await board.pictureAtRest(of: "the picture in the image") { isPond($0, Self.green.color) }
+      _ = try await board.stableScreenshot(of: "the picture in the image") { isPond($0, Self.green.color) }
       let lines = board.console.filter { $0.contains("there is no resource 'water/fish.png' in /usr/share/vitrine/resources") }
       #expect(lines.count == 1, "\(board.console)")
 
       try write(Self.blue.file)
-      #expect(try await login.learnKey(of: port, within: DeployBench.limit))
+      #expect(try await login.learnKey(of: port, within: DeploymentFixture.limit))
       do {
         try await vitrine("deploy", "ssh://127.0.0.1:\(port)", "--app", app.path, "--set", "VITRINE_SCALE=1", "--seconds", "1")
       } catch {
@@ -115,10 +115,10 @@ import Testing
         Issue.record("\(board.console.suffix(20))")
         throw error
       }
-      _ = try await board.pictureAtRest(of: "the picture in the release") { isPond($0, Self.blue.color) }
+      _ = try await board.stableScreenshot(of: "the picture in the release") { isPond($0, Self.blue.color) }
       try await expectSavesFollowed(by: board, "ssh://127.0.0.1:\(port)")
     }
-    try proved("shows an app's files on a board of its own, from an image and a release", "x86_64")
+    try recordProof("shows an app's files on a board of its own, from an image and a release", build: "x86_64")
   }
 
   /// Checks that saves during development reach the panel, and that a failing build leaves it unchanged.
@@ -128,33 +128,34 @@ import Testing
       try String(contentsOf: source, encoding: .utf8).replacing(old, with: new).write(to: source, atomically: true, encoding: .utf8)
     }
     let watch = try CommandRun(["deploy", host, "--app", app.path, "--set", "VITRINE_SCALE=1", "--watch"], in: folder)
-    #expect(try await watch.says(" already", within: DeployBench.limit), "\(watch.said)")
+    #expect(try await watch.waitForOutput(" already", within: DeploymentFixture.limit), "\(watch.standardError)")
 
     try save("view.addSubview(pond)", "view.backgroundColor = Color(hex: 0x405060)")
     let start = ContinuousClock.now
-    _ = try await board.picture(of: "the app that was saved", within: DeployBench.limit) { isPond($0, 0x405060) }
-    #expect(try await watch.says("on the panel after", within: DeployBench.limit), "\(watch.said)")
-    Progress.say("save -> own app on the panel: \(ContinuousClock.now - start); of that \(watch.said.filter { $0.contains(" after ") })")
+    _ = try await board.screenshot(of: "the app that was saved", within: DeploymentFixture.limit) { isPond($0, 0x405060) }
+    #expect(try await watch.waitForOutput("on the panel after", within: DeploymentFixture.limit), "\(watch.standardError)")
+    ProgressLog.log(
+      "save -> own app on the panel: \(ContinuousClock.now - start); of that \(watch.standardError.filter { $0.contains(" after ") })")
 
     try save("view.addSubview(fish)", "view.addSubview(fisch)")
-    #expect(try await watch.says("cannot find 'fisch' in scope", within: DeployBench.limit), "\(watch.said)")
-    #expect(try await isPond(board.picture(), 0x405060))
+    #expect(try await watch.waitForOutput("cannot find 'fisch' in scope", within: DeploymentFixture.limit), "\(watch.standardError)")
+    #expect(try await isPond(board.screenshot(), 0x405060))
     // Saves only an image file, during that trial or after it.
     try write(Self.green.file)
     try save("view.addSubview(fisch)", "view.addSubview(pond)")
-    _ = try await board.picture(of: "the picture that was saved", within: DeployBench.limit) {
-      $0.share(of: Self.green.color, in: PictureArea(x: 0, y: 0, width: $0.width, height: $0.height)) == 1
+    _ = try await board.screenshot(of: "the picture that was saved", within: DeploymentFixture.limit) {
+      $0.fraction(of: Self.green.color, in: PixelRect(x: 0, y: 0, width: $0.width, height: $0.height)) == 1
     }
-    #expect(try await watch.says("does well, and stays", within: DeployBench.limit), "\(watch.said)")
+    #expect(try await watch.waitForOutput("does well, and stays", within: DeploymentFixture.limit), "\(watch.standardError)")
     watch.interrupt()
-    #expect(try await watch.end(within: .seconds(60)) == 0)
+    #expect(try await watch.waitForExit(within: .seconds(60)) == 0)
   }
 
   /// Returns `true` if a screenshot has this color everywhere except for a placeholder at its top left.
-  private func isPond(_ picture: Picture, _ color: UInt32) -> Bool {
+  private func isPond(_ picture: Screenshot, _ color: UInt32) -> Bool {
     picture.width == 640 && picture.height == 400
-      && picture.share(of: color, in: PictureArea(x: 64, y: 0, width: 576, height: 400)) == 1
-      && picture.share(of: color, in: PictureArea(x: 0, y: 64, width: 640, height: 336)) == 1
-      && picture.share(of: color, in: PictureArea(x: 0, y: 0, width: 64, height: 64)) == 0
+      && picture.fraction(of: color, in: PixelRect(x: 64, y: 0, width: 576, height: 400)) == 1
+      && picture.fraction(of: color, in: PixelRect(x: 0, y: 64, width: 640, height: 336)) == 1
+      && picture.fraction(of: color, in: PixelRect(x: 0, y: 0, width: 64, height: 64)) == 0
   }
 }

@@ -22,12 +22,12 @@ struct PlainDebian {
   ///   - key: The public key of root.
   ///   - folder: The folder for the disk.
   ///   - facts: The board. The system has the same Debian release as its kernel.
-  init(key: URL, in folder: URL, _ facts: BoardFacts) async throws {
-    let kernel = try await Kernel.cached(for: facts)
+  init(key: URL, in folder: URL, _ facts: BoardConfiguration) async throws {
+    let kernel = try await Kernel.load(for: facts)
     let version = kernel.package.version.replacing(":", with: "-")
     let archive = try facts.archive
     let place = "debian-system/\(archive.release)/\(archive.architecture)"
-    let made = try await Cache.version("3-\(version)", of: place, for: "a Debian system") { empty in
+    let made = try await Cache.folder(forVersion: "3-\(version)", of: place, purpose: "a Debian system") { empty in
       try await Self.make(for: facts, in: empty)
       return empty
     }
@@ -47,7 +47,7 @@ struct PlainDebian {
     _ = try await Command.output("/usr/sbin/debugfs", ["-w", "-R", request, disk.path])
   }
 
-  private static func make(for board: BoardFacts, in folder: URL) async throws {
+  private static func make(for board: BoardConfiguration, in folder: URL) async throws {
     let network = "[Match]\\nName=eth*\\n[Network]\\nDHCP=yes\\n"
     // Only the disk's modules, so that the kernel finds its root quickly.
     let modules = "virtio_pci\\nvirtio_blk\\next4\\n"
@@ -62,7 +62,7 @@ struct PlainDebian {
         "--customize-hook=printf '\(network)' >\"$1/etc/systemd/network/80-dhcp.network\"",
         "--customize-hook=systemctl --root=\"$1\" enable systemd-networkd",
         "--customize-hook=rm -f \"$1\"/etc/systemd/system/timers.target.wants/*",
-      ] + (SystemRoot.foreign(board).map { ["--setup-hook=\($0)"] } ?? []) + [try board.archive.release, system.path])
+      ] + (SystemRoot.binfmtSetupCommand(for: board).map { ["--setup-hook=\($0)"] } ?? []) + [try board.archive.release, system.path])
     let tree = folder.appending(path: "tree")
     try FileManager.default.createDirectory(at: tree, withIntermediateDirectories: true)
     _ = try await Command.output("tar", ["-xf", system.path, "-C", tree.path])

@@ -9,7 +9,7 @@ import Testing
 
 /// A board's recovery from faults of its disk, console, kernel and app. None of them leaves it dark for more than a
 /// minute on a machine with one processor for each emulator.
-@Suite(.serialized, .fewAtOnce) struct RecoveryTests: FaultyBoards {
+@Suite(.serialized, .fewAtOnce) struct RecoveryTests: FaultInjectionSuite {
   let repository: Repository
   let folder: TestFolder
 
@@ -35,7 +35,7 @@ import Testing
     try write(Data(repeating: 0xA5, count: 2048), to: disk, at: 0)
     let slow = try await self.disk("slow", with: [:])
     try await boot(disks: [disk, slow], settings: ["SAYS_ITS_RIGHTS": "1", "SAYS_WHAT_WAS_BEFORE": "1"]) { board in
-      Progress.say("with a damaged disk: kernel's start -> first frame \(try await board.firstFrame(within: Self.limit).sinceKernel) s")
+      ProgressLog.log("with a damaged disk: kernel's start -> first frame \(try await board.firstFrame(within: Self.limit).sinceKernel) s")
       #expect(board.says("its superblock was broken, and has been restored from its copy; all files are there"))
       try await board.waitForTouch()
       for line in AppRightsLines.all + [AppRightsLines.disk] { #expect(board.says(line), "\(line)") }
@@ -59,7 +59,7 @@ import Testing
       try await board.play { $0.tap(Self.hangInKernel) }
       try await board.expect("starting anew: the app hung in the kernel", times: 1, within: Self.limit)
       try await board.expect("on screen", times: 4, within: Self.limit)
-      Progress.say("hang in the kernel -> the app is on the panel again: \(ContinuousClock.now - before)")
+      ProgressLog.log("hang in the kernel -> the app is on the panel again: \(ContinuousClock.now - before)")
       #expect(board.says("start 2 since all was well; the last one ended: the app hung in the kernel"))
       // The app receives the log from before the restart.
       try await board.expect("rights: last-end the app hung in the kernel", times: 1, within: Self.limit)
@@ -88,9 +88,9 @@ import Testing
       try #require(time(of: "has been silent for 10 s", in: log)), try #require(time(of: "starting anew: the app hung", in: log))
     )
     let waits = 10 + end - silent
-    Progress.say("hang in the kernel -> the board starts anew: \(waits) s of its clock")
+    ProgressLog.log("hang in the kernel -> the board starts anew: \(waits) s of its clock")
     #expect(waits <= 30)
-    try proved(Self.proof, "x86_64")
+    try recordProof(Self.proof, build: "x86_64")
   }
 
   @Test(.inCampaign) func `kill -9 of the app leaves its last picture on the panel until its next one`() async throws {
@@ -98,12 +98,12 @@ import Testing
     try await boot(disks: [disk]) { board in
       _ = try await board.firstFrame(within: Self.limit)
       try await board.waitForTouch()
-      let first = try await board.picture()
+      let first = try await board.screenshot()
       try await board.play { $0.tap(Self.kill) }
       let deadline = ContinuousClock.now + Self.limit
       var looks = 0
       repeat {
-        let picture = try await board.picture()
+        let picture = try await board.screenshot()
         // Compares one pixel in every square of eight, except where the finger is shown.
         let places = (0..<picture.width * picture.height / 64).map { ($0 % 100 * 8 + 4, $0 / 100 * 8 + 4) }
         for (x, y) in places where x < 600 || y < 360 { #expect(picture[x, y] == first[x, y], "\(x), \(y)") }
@@ -111,8 +111,8 @@ import Testing
       } while board.count("on screen") < 2 && ContinuousClock.now < deadline
       try await board.expect("the app was killed by signal 9", times: 1, within: .seconds(1))
       try await board.expect(first[Self.kill.0, Self.kill.1], at: Self.kill, within: Self.limit)
-      #expect(try await board.picture() == first)
-      Progress.say("\(looks) looks at the panel meanwhile")
+      #expect(try await board.screenshot() == first)
+      ProgressLog.log("\(looks) looks at the panel meanwhile")
       try await board.expect("vitrine: touch: /dev/input", times: 2, within: Self.limit)
       try await board.play { $0.tap(Self.end) }
       try await board.expectOff()
@@ -120,7 +120,7 @@ import Testing
     let log = try await file("appliance/log", on: disk)
     let (end, back) = (try #require(time(of: "killed by signal 9", in: log)), try #require(time(of: "on screen", in: log, last: true)))
     // The goal is 0.3 s on a processor that is at least ten times faster than this one.
-    Progress.say("kill -9 -> the next start's first frame: \(((back - end) * 100).rounded() / 100) s of the board's clock")
+    ProgressLog.log("kill -9 -> the next start's first frame: \(((back - end) * 100).rounded() / 100) s of the board's clock")
     #expect(back > end && back - end < 10)
   }
 
@@ -153,7 +153,7 @@ import Testing
       try await board.expect(Self.app, at: Self.place, within: Self.limit)
       #expect(board.console.isEmpty, "\(board.console)")
     }
-    try proved(Self.proof, "\(BoardFacts(named: name, in: repository).architecture)")
+    try recordProof(Self.proof, build: "\(BoardConfiguration(named: name, in: repository).architecture)")
   }
 
   /// A frame buffer like the firmware's, until the card's driver is loaded.
@@ -166,8 +166,8 @@ import Testing
       #expect(board.says("vitrine: /dev/fb0: ") && !board.says("on /dev/dri/card0"))
       let tiles = try await board.tiles()
       try await board.waitForTouch()
-      try await board.play { $0.tap(tiles.places[7].center) }
-      _ = try await board.pictureAtRest(of: "tile 7 selected") { tiles.selected(in: $0) == [7] }
+      try await board.play { $0.tap(tiles.tileRects[7].center) }
+      _ = try await board.stableScreenshot(of: "tile 7 selected") { tiles.selected(in: $0) == [7] }
       #expect(board.count("on /dev/dri/card0") == 1)
     }
   }
@@ -191,7 +191,7 @@ import Testing
       // The driver has kept the kernel's messages in memory.
       #expect(board.says("the last one ended: by the kernel, Kernel panic - not syncing: NMI: Not continuing"))
       #expect(board.says("vitrine: kernel: [") && board.count("the kernel panicked before this start") == starts - 1)
-      try await board.control.press(["ctrl", "alt", "delete"])
+      try await board.control.pressKeys(["ctrl", "alt", "delete"])
       try await board.expect("the last one ended: it was asked to", times: 1, within: Self.limit)
       // A panic is reported once.
       #expect(board.count("the kernel panicked before this start") == starts - 1)
@@ -205,9 +205,9 @@ import Testing
     try await boot(disks: [], arguments: faults) { board in
       _ = try await board.firstFrame(within: Self.limit)
       let before = ContinuousClock.now
-      try await board.control.press(["ctrl", "alt", "delete"])
+      try await board.control.pressKeys(["ctrl", "alt", "delete"])
       try await board.expect("on screen", times: 2, within: Self.limit)
-      Progress.say("restart by \(way), with \(faults) -> the app is on the panel again: \(ContinuousClock.now - before)")
+      ProgressLog.log("restart by \(way), with \(faults) -> the app is on the panel again: \(ContinuousClock.now - before)")
       #expect(board.says("cannot be started anew; waiting for the watchdog") == (way == "watchdog"))
     }
   }
@@ -221,22 +221,22 @@ import Testing
       try await board.play { $0.tap(Self.end) }
       try await board.expect("powering off: the app asked for it", times: 1, within: Self.limit)
       try await board.expect("on screen", times: 2, within: Self.limit)
-      Progress.say("power off that hangs, by \(way) -> the app is on the panel again: \(ContinuousClock.now - before)")
+      ProgressLog.log("power off that hangs, by \(way) -> the app is on the panel again: \(ContinuousClock.now - before)")
       #expect(!board.says("it is safe to unplug it"))
     }
   }
 
   @Test(.inCampaign) func `a board without a watchdog device starts anew when process 1 hangs`() async throws {
     let name = "qemu-armhf"
-    #expect(try BoardFacts(named: name, in: repository).watchdog == nil)
+    #expect(try BoardConfiguration(named: name, in: repository).watchdog == nil)
     try await boot(name, disks: [], arguments: ["HANGS_AFTER=40"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
       let before = ContinuousClock.now
       try await board.expect("on screen", times: 2, within: Self.limit)
-      Progress.say("process 1 hangs 40 s after its start -> the app is on the panel again: \(ContinuousClock.now - before)")
+      ProgressLog.log("process 1 hangs 40 s after its start -> the app is on the panel again: \(ContinuousClock.now - before)")
       #expect(!board.says("starting anew") && !board.says("powering off"), "\(board.console)")
     }
-    try proved(Self.proof, "\(BoardFacts(named: name, in: repository).architecture)")
+    try recordProof(Self.proof, build: "\(BoardConfiguration(named: name, in: repository).architecture)")
   }
 
   @Test(.inCampaign, arguments: ["kms", "kms-legacy"])

@@ -22,7 +22,7 @@ import Testing
     try await BuiltBoard("qemu-x86_64", in: repository, settings: ["VITRINE_STATS": ""]).machine.run { board in
       try await board.waitUntilReady()
       let tiles = try await board.tiles()
-      let cable = try await PanelCable(to: board)
+      let cable = try await VNCPanelControl(to: board)
       // The emulator resets the panel's size when the client that requested it disconnects.
       defer { withExtendedLifetime(cable) {} }
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
@@ -33,17 +33,17 @@ import Testing
         do {
           try await disturb(board, cable, round)
           // Waits until the screen has all its tiles again.
-          _ = try await board.picture(of: "twenty tiles, selected or not") {
-            $0.width == BoardTests.width && tiles.occupied(in: $0).count == 20
+          _ = try await board.screenshot(of: "twenty tiles, selected or not") {
+            $0.width == BoardTests.width && tiles.visibleTiles(in: $0).count == 20
           }
         } catch {
           say("round \(round): \(board.console.suffix(8).joined(separator: " | "))")
           throw error
         }
-        let before = try await Figures(of: board)
+        let before = try await ProcessStatistics(of: board)
         try await board.play(Self.fingers)
         try await Task.sleep(for: .seconds(1))
-        let after = try await Figures(of: board)
+        let after = try await ProcessStatistics(of: board)
         let sample = Sample(
           seconds: (ContinuousClock.now - start) / .seconds(1), resident: Double(after.resident), descriptors: Double(after.descriptors),
           touches: Double(after.time - before.time) * 10)
@@ -73,18 +73,18 @@ import Testing
       // The last rounds are as fast as the first ones, with a margin for other load of the machine.
       #expect(touches * hours < mean / 2)
       // A tap still toggles a tile.
-      let selected = tiles.selected(in: try await board.pictureAtRest(of: "the tiles") { _ in true })
+      let selected = tiles.selected(in: try await board.stableScreenshot(of: "the tiles") { _ in true })
       say("selected at the end: \(selected.sorted())")
-      try await board.play { $0.tap(tiles.places[7].center) }
+      try await board.play { $0.tap(tiles.tileRects[7].center) }
       try await board.expectSelected(selected.symmetricDifference([7]), of: tiles)
-      try await board.endApp()
+      try await board.terminateApp()
     }
   }
 
   private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
   /// Causes a disturbance, a different one in each round.
-  private func disturb(_ board: Board, _ cable: PanelCable, _ round: Int) async throws {
+  private func disturb(_ board: AgentBoard, _ cable: VNCPanelControl, _ round: Int) async throws {
     let (width, height) = (BoardTests.width, BoardTests.height)
     switch round % 8 {
     case 0: try await board.unplug()
@@ -106,7 +106,7 @@ import Testing
     }
     try await Task.sleep(for: .seconds(1))
     try await board.plug(.slots, width: width, height: height)
-    #expect(try await board.isPanelHeard())
+    #expect(try await board.waitForPanel())
   }
 
   /// Ten fingers that land one after the other, move for four seconds, and lift.

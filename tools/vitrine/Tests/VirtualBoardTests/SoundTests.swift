@@ -51,7 +51,7 @@ import Testing
     for pitch in heard where order.last != pitch { order.append(pitch) }
     #expect(order == Self.tones.map(\.pitch))
     for tone in Self.tones { #expect((15...30).contains(heard.filter { $0 == tone.pitch }.count), "\(tone.name): \(heard)") }
-    try proved("plays clips by the sound card", "x86_64")
+    try recordProof("plays clips by the sound card", build: "x86_64")
   }
 
   @Test func `a board without a sound card is silent, and says so once`() async throws {
@@ -71,13 +71,13 @@ import Testing
   private func boot(
     _ board: String, clips: String, hasSound: Bool, _ options: [String], _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
-    let facts = try BoardFacts(named: board, in: repository)
+    let facts = try BoardConfiguration(named: board, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await build.build(["services-app"])
-    let image = try await ImageRecipe(
+    let image = try await ImageBuilder(
       board: board, program: build.program("services-app"), ownOverlays: [folder.appending(path: "overlay")],
       settings: ["CLIPS": clips], hasSound: hasSound
-    ).make(in: folder.appending(path: "image-\(board)"), repository: repository)
+    ).build(in: folder.appending(path: "image-\(board)"), repository: repository)
     try await VirtualAppliance(image, options: options).run { machine in
       _ = try await machine.firstFrame(within: Self.limit)
       try await body(machine)

@@ -11,23 +11,23 @@ import Testing
 /// The number of instructions until an appliance's first frame. It does not depend on the machine's load.
 @Suite(.fewAtOnce, .inCampaign) struct StartTimeTests {
   private let repository: Repository
-  private let facts: BoardFacts
+  private let facts: BoardConfiguration
 
   init() throws {
     repository = try Repository(around: #filePath)
-    facts = try BoardFacts(named: "qemu-arm64", in: repository)
+    facts = try BoardConfiguration(named: "qemu-arm64", in: repository)
   }
 
   @Test func `the tile grid is on the panel as soon as one color is from the plainest initramfs`() async throws {
     let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(for: facts.architecture, cpu: nil)
     let folder = try TestFolder()
-    let image = try await ImageRecipe(board: "qemu-arm64", program: program).make(
+    let image = try await ImageBuilder(board: "qemu-arm64", program: program).build(
       in: folder.appending(path: "image"), repository: repository)
     var plain = image.parts
     plain.initramfs = try await plainInitramfs(in: folder.url)
 
     let (tiles, color) = (try await instructions(image.parts), try await instructions(plain))
-    Progress.say("billion instructions to the first frame: tile grid \(tiles), plain initramfs \(color), ratio \(tiles / color)")
+    ProgressLog.log("billion instructions to the first frame: tile grid \(tiles), plain initramfs \(color), ratio \(tiles / color)")
     #expect(tiles <= color * 1.05)
   }
 
@@ -40,7 +40,7 @@ import Testing
     return try await Emulator(facts: machine, screen: .none).run { _ in
       .parts(parts)
     } _: { [machine] run in
-      try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: nil).firstFrame().sinceKernel
+      try await ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: nil).firstFrame().sinceKernel
     }
   }
 
@@ -48,7 +48,7 @@ import Testing
   private func plainInitramfs(in folder: URL) async throws -> URL {
     let debian = folder.appending(path: "debian")
     try await DebianArchive(architecture: facts.architecture.debianName).unpack(["busybox-static"], into: debian)
-    let modules = try await Kernel.cached(for: facts).moduleFiles(facts.kernel.display + facts.kernel.touch)
+    let modules = try await Kernel.load(for: facts).moduleFiles(facts.kernel.display + facts.kernel.touch)
     let start =
       ["#!/bin/sh", "busybox mount -t devtmpfs dev /dev", "busybox mount -t proc proc /proc", "busybox mount -t sysfs sys /sys"]
       + modules.map { "busybox insmod /lib/modules/\($0.lastPathComponent)" } + ["exec fill"]
@@ -63,7 +63,7 @@ import Testing
     ]
     for module in modules { archive.entries["lib/modules/\(module.lastPathComponent)"] = try file(module) }
     let place = folder.appending(path: "plain")
-    try archive.closed().write(to: place)
+    try archive.serialized().write(to: place)
     try await Command.run("gzip", ["-9", "--no-name", place.path])
     return place.appendingPathExtension("gz")
   }
@@ -78,7 +78,7 @@ import Testing
     _ = try await Command.output(
       toolchain.program("clang"),
       ["--target=\(architecture.linuxTriple)", "-Os", "-fuse-ld=lld", "-nostdlib", "-static", "-Wl,-s", "-o", program.path]
-        + Recipe(architecture: architecture, toolchain: toolchain, place: place).compilerOptions(root: root)
+        + SDKRecipe(architecture: architecture, toolchain: toolchain, folder: place).compilerOptions(root: root)
         + [repository.root.appending(path: "tools/vitrine/Tests/PlainProgram/fill.c").path]
         + ["crt1.o", "crti.o", "libc.a", "crtn.o"].map { "\(library)/\($0)" } + [place.appending(path: "libgcc.a").path])
     return program

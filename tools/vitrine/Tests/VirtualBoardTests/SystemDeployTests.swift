@@ -29,10 +29,10 @@ import Testing
 
   @Test(arguments: boards)
   func `a Debian system is set up, judges releases, keeps settings, and is as it was when all is taken away`(name: String) async throws {
-    let login = try await TestLogin(in: folder.url)
+    let login = try await SSHTestIdentity(in: folder.url)
     let facts = try board(named: name)
     let system = try await PlainDebian(key: login.publicKey, in: folder.url, facts)
-    let setup = try await SystemSetup(for: facts.architecture, repository: repository, in: folder.url)
+    let setup = try await DebianSetup(for: facts.architecture, repository: repository, in: folder.url)
     let good = try await release(of: "tiles", for: facts)
     let bad = try await release(of: "crash-on-touch", for: facts, settings: ["CRASHES_AT_START": "1000"])
     let machine = try facts.machine(of: name, in: repository)
@@ -48,33 +48,33 @@ import Testing
         "-rtc", "base=1970-01-01T00:00:00",
       ]
     } _: { run in
-      let board = try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: repository.pictures())
+      let board = try await ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: repository.pictures())
       #expect(try await login.learnKey(of: port, within: Self.limit))
       let remote = try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: login.options)
       // The mask is the same file as the setup's, and stays when the setup is removed.
-      try await remote.shell(["systemctl", "mask", "getty@tty1.service"], isRoot: true)
+      try await remote.runShell(["systemctl", "mask", "getty@tty1.service"], asRoot: true)
       try await expectRefusal(of: "alice", on: remote, port, login)
-      let before = try await remote.shell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], isRoot: true)
+      let before = try await remote.runShell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], asRoot: true)
 
       await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await remote.status() }
       _ = try await DebianSystem(on: remote, repository: repository)
-      try await setup.lay(onto: remote)
+      try await setup.install(on: remote)
       let status = try await remote.status()
-      #expect(status.board == SystemSetup.board && status.state == "no app" && status.isSetUp && !setup.isNews(to: status))
+      #expect(status.board == DebianSetup.board && status.state == "no app" && status.isDebianSystem && !setup.isUpgrade(for: status))
       try await expectScore(of: remote)
 
       let alone = try await release(of: "crash-on-touch", for: facts, settings: ["ALONE": "1"])
       try await send(alone, to: remote)
       // There is no previous release.
-      await #expect(throws: DeployError.refused("there is no release before this one", log: [])) { try await remote.command(["rollback"]) }
+      await #expect(throws: DeployError.refused("there is no release before this one", log: [])) { try await remote.run(["rollback"]) }
       try await expectPage(of: board, by: remote)
       try await send(good, to: remote)
       #expect(try await remote.status().release == good.name.text)
       try await expectShot(of: board, by: remote)
 
-      try await board.watching {
+      try await board.withPanelWatched {
         await #expect(throws: DeployError.refused("the app was killed by signal \(trap); the release before is back", log: [])) {
-          do { try await bad.send(to: remote, seconds: Self.seconds) { _ in } } catch DeployError.refused(let reason, _) {
+          do { try await bad.send(to: remote, trialDuration: Self.seconds) { _ in } } catch DeployError.refused(let reason, _) {
             throw DeployError.refused(reason, log: [])
           }
         }
@@ -83,30 +83,30 @@ import Testing
         await #expect(throws: DeployError.self) { try await remote.settings(changing: ["VITRINE_ROTATON=90"]) }
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
         // The keeper is replaced while the panel keeps its frame.
-        try await setup.lay(onto: remote)
+        try await setup.install(on: remote)
         try await expectOnScreen(good, on: remote)
         // A setting stays when releases change.
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
         let next = try await release(of: "tiles", for: facts, settings: ["VITRINE_SCALE": "1"])
         try await send(next, to: remote)
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
-        try await remote.command(["rollback"])
+        try await remote.run(["rollback"])
       }
 
       try await expectDataKept(good, remote, setup, facts, login)
-      #expect(try await SystemSetup.remove(from: remote, data: true) == [])
-      let after = try await remote.shell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], isRoot: true)
+      #expect(try await DebianSetup.remove(from: remote, data: true) == [])
+      let after = try await remote.runShell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], asRoot: true)
       let left = Set(after).subtracting(before).filter { !$0.hasSuffix("-") }
       #expect(left.isEmpty && Set(before).subtracting(after).isEmpty, "\(left)")
-      await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await SystemSetup.remove(from: remote, data: false) }
+      await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await DebianSetup.remove(from: remote, data: false) }
     }
-    try proved("makes a kiosk of a Debian system, and an ordinary one again", "\(facts.architecture)")
+    try recordProof("makes a kiosk of a Debian system, and an ordinary one again", build: "\(facts.architecture)")
   }
 
   /// Sends a healthy release. If it is rejected, records its log.
-  private func send(_ release: OutgoingRelease, to remote: RemoteBoard) async throws {
+  private func send(_ release: ReleaseUpload, to remote: RemoteBoard) async throws {
     do {
-      try await release.send(to: remote, seconds: Self.seconds) { Progress.say("deploy: \($0)") }
+      try await release.send(to: remote, trialDuration: Self.seconds) { ProgressLog.log("deploy: \($0)") }
     } catch DeployError.refused(let reason, let log) {
       Issue.record("\(reason): \(log)")
       throw DeployError.refused(reason, log: log)
@@ -114,8 +114,8 @@ import Testing
   }
 
   /// Returns the board's facts, with another Debian release for a campaign.
-  private func board(named name: String) throws -> BoardFacts {
-    var facts = try BoardFacts(named: name, in: repository)
+  private func board(named name: String) throws -> BoardConfiguration {
+    var facts = try BoardConfiguration(named: name, in: repository)
     facts.kernel.release = ProcessInfo.processInfo.environment["VITRINE_DEBIAN"]
     return facts
   }
@@ -126,7 +126,7 @@ import Testing
     let deadline = ContinuousClock.now + Self.limit
     while try await remote.status().state != "in trouble", ContinuousClock.now < deadline { try await board.play { $0.tap((300, 200)) } }
     try await board.expect(0x17181B, at: (10, 10), within: Self.limit)
-    let told = try await remote.shell(["cat", "/run/vitrine/diagnostics"], isRoot: true)
+    let told = try await remote.runShell(["cat", "/run/vitrine/diagnostics"], asRoot: true)
     #expect(told.contains("address 10.0.2.15") && told.contains("state in trouble"), "\(told)")
     try await board.control.savePicture(to: repository.pictures().appending(path: "system-trouble-page.png").path)
     try await expectShot(of: board, by: remote)
@@ -134,45 +134,45 @@ import Testing
 
   private func expectShot(of board: ApplianceBoard, by remote: RemoteBoard) async throws {
     let picture = folder.appending(path: "shot.png")
-    try await remote.takePicture(to: picture)
-    #expect(try await Picture(png: picture) == board.picture())
+    try await remote.saveScreenshot(to: picture)
+    #expect(try await Screenshot(png: picture) == board.screenshot())
   }
 
   /// Without --data, the app's files stay and are available after the next setup. Until then, a dry run describes the
   /// setup.
   private func expectDataKept(
-    _ release: OutgoingRelease, _ remote: RemoteBoard, _ setup: SystemSetup, _ facts: BoardFacts, _ login: TestLogin
+    _ release: ReleaseUpload, _ remote: RemoteBoard, _ setup: DebianSetup, _ facts: BoardConfiguration, _ login: SSHTestIdentity
   ) async throws {
     try login.writeProgram(to: folder.appending(path: "ssh"))
     let undeploy = try CommandRun(["undeploy", remote.host], in: folder)
-    #expect(try await undeploy.end(within: Self.limit) == 0, "\(undeploy.said)")
+    #expect(try await undeploy.waitForExit(within: Self.limit) == 0, "\(undeploy.standardError)")
     let left = "/var/lib/vitrine, /etc/vitrine/settings, the user vitrine"
     #expect(undeploy.lines.contains { $0.contains(left) && $0.hasSuffix(" ok") }, "\(undeploy.lines)")
     let app = try await App(named: "tiles", in: repository.root.path, with: repository)
     let program = try await app.program(for: facts.architecture, cpu: nil)
     let dry = try CommandRun(["deploy", remote.host, "--app", program.path, "--dry-run"], in: folder)
-    #expect(try await dry.end(within: Self.limit) == 0, "\(dry.said)")
-    #expect(dry.said.contains { $0.hasSuffix("  /etc/systemd/system/vitrine.service") }, "\(dry.said)")
+    #expect(try await dry.waitForExit(within: Self.limit) == 0, "\(dry.standardError)")
+    #expect(dry.standardError.contains { $0.hasSuffix("  /etc/systemd/system/vitrine.service") }, "\(dry.standardError)")
     await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await remote.status() }
-    try await setup.lay(onto: remote)
+    try await setup.install(on: remote)
     try await expectOnScreen(release, on: remote)
     #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
   }
 
   /// A user who can log in but cannot become root.
-  private func expectRefusal(of user: String, on remote: RemoteBoard, _ port: Int, _ login: TestLogin) async throws {
+  private func expectRefusal(of user: String, on remote: RemoteBoard, _ port: Int, _ login: SSHTestIdentity) async throws {
     let keys = "/home/\(user)/.ssh"
     let steps = [
       "useradd --create-home \(user)", "mkdir \(keys)", "cp /root/.ssh/authorized_keys \(keys)", "chown -R \(user): \(keys)",
     ]
-    try await remote.shell(["sh", "-c", "'\(steps.joined(separator: " && "))'"], isRoot: true)
+    try await remote.runShell(["sh", "-c", "'\(steps.joined(separator: " && "))'"], asRoot: true)
     let visitor = try RemoteBoard("ssh://\(user)@127.0.0.1:\(port)", options: login.options)
     await #expect(throws: DeployError.noRoot(host: visitor.host)) { try await visitor.status() }
     await #expect(throws: DeployError.noRoot(host: visitor.host)) { try await DebianSystem(on: visitor, repository: repository) }
   }
 
   /// Waits until the app has restarted, and not only until its frame is on the panel.
-  private func expectOnScreen(_ release: OutgoingRelease, on remote: RemoteBoard) async throws {
+  private func expectOnScreen(_ release: ReleaseUpload, on remote: RemoteBoard) async throws {
     let deadline = ContinuousClock.now + Self.limit
     var status = try await remote.status()
     while status.state != "on screen", ContinuousClock.now < deadline {
@@ -183,18 +183,18 @@ import Testing
   }
 
   private func expectScore(of remote: RemoteBoard) async throws {
-    let lines = try await remote.shell(["systemd-analyze", "security", "vitrine.service", "--no-pager"], isRoot: true)
+    let lines = try await remote.runShell(["systemd-analyze", "security", "vitrine.service", "--no-pager"], asRoot: true)
     let words = lines.last { $0.contains("Overall exposure level") }?.split(separator: " ") ?? []
     let score = words.compactMap { Double($0) }.last
-    Progress.say("exposure, by systemd-analyze: \(score ?? 10)")
+    ProgressLog.log("exposure, by systemd-analyze: \(score ?? 10)")
     #expect(try #require(score) <= 1.5)
   }
 
-  private func release(of app: String, for board: BoardFacts, settings: [String: String] = [:]) async throws -> OutgoingRelease {
+  private func release(of app: String, for board: BoardConfiguration, settings: [String: String] = [:]) async throws -> ReleaseUpload {
     let architecture = board.architecture
     let program = try await App(named: app, in: repository.root.path, with: repository).program(for: architecture, cpu: nil)
-    return try await OutgoingRelease(
-      of: app, program: StaticProgram(program, for: architecture), font: nil, settings: settings, board: SystemSetup.board,
+    return try await ReleaseUpload(
+      of: app, program: StaticProgram(program, for: architecture), font: nil, settings: settings, board: DebianSetup.board,
       architecture: architecture, in: folder.url)
   }
 }

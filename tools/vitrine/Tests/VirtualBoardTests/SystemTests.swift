@@ -31,10 +31,10 @@ import Testing
   func `a system shows its app, takes another release, keeps what is to last, and listens only where a key was given`(
     name: String
   ) async throws {
-    let login = try await TestLogin(in: folder.url)
+    let login = try await SSHTestIdentity(in: folder.url)
     let disk = folder.appending(path: "data")
-    try await EmptyDataPartition.make(disk)
-    let image = try await makeImage(name, NetworkChoice("dhcp", keys: [login.publicKey]))
+    try await DataPartitionTemplate.make(disk)
+    let image = try await makeImage(name, NetworkOptions("dhcp", keys: [login.publicKey]))
     let facts = image.facts
 
     let port = try #require(FreePort.find())
@@ -47,7 +47,7 @@ import Testing
       let ports = Set(listening.compactMap { $0.split(separator: " ").dropFirst(4).first?.split(separator: ":").last })
       #expect(ports == ["22", "68"], "\(listening)")
       let score = try await ask(login, port, "systemd-analyze security vitrine.service --no-pager").split(separator: "\n").last ?? ""
-      Progress.say("\(name): \(score)")
+      ProgressLog.log("\(name): \(score)")
       #expect(score.split(separator: " ").contains { Double($0).map { $0 <= 1.5 } == true }, "\(score)")
       #expect(try await ask(login, port, "systemctl --failed --no-legend") == "")
       let clock = try await ask(login, port, "dmesg | grep 'setting system clock to 1970' || true")
@@ -67,10 +67,10 @@ import Testing
     // The data partition survives a power cut: the machine ID and keys are the same.
     try await boot(image, disk, port) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      _ = try await board.picture(of: "the release that was kept", within: Self.limit) { $0 == shown }
+      _ = try await board.screenshot(of: "the release that was kept", within: Self.limit) { $0 == shown }
       #expect(try await ask(login, port, "cat /etc/machine-id") == first)
     }
-    try proved("a Debian system shows its app, and is open to nobody else", "\(image.facts.architecture)")
+    try recordProof("a Debian system shows its app, and is open to nobody else", build: "\(image.facts.architecture)")
   }
 
   @Test(arguments: boards)
@@ -92,21 +92,21 @@ import Testing
 
   /// Checks that the machine's power button shuts it down, and that a power key does not.
   private func expectPowerButton(of board: ApplianceBoard) async throws {
-    try await board.control.press(["power"])
+    try await board.control.pressKeys(["power"])
     try await Task.sleep(for: .seconds(5))
-    #expect(!board.control.isOff, "\(board.control.reasonOfEnd) \(board.console.suffix(20))")
+    #expect(!board.control.isOff, "\(board.control.shutdownReason) \(board.console.suffix(20))")
     try await board.control.execute("system_powerdown")
     let deadline = ContinuousClock.now + Self.limit
     while !board.control.isOff, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(100)) }
     #expect(board.control.isOff, "\(board.console.suffix(10))")
-    #expect(board.control.reasonOfEnd == "guest-shutdown")
+    #expect(board.control.shutdownReason == "guest-shutdown")
   }
 
   /// Two simulated radios of the kernel, one of which is the access point.
   @Test(.enabled(if: campaign != nil, "a boot more: tools/campaign systems"), arguments: boards)
   func `a system joins the Wi-Fi of its settings`(name: String) async throws {
     let key = "  ssid=\"Lamp\"\n  psk=\"twelve lamps\"\n  key_mgmt=WPA-PSK\n"
-    let wifi = try folder.put("network={\n\(key)}\n", "wifi")
+    let wifi = try folder.write("network={\n\(key)}\n", to: "wifi")
     let files = [
       "modules-load.d/radios.conf": "mac80211_hwsim\n",
       "modprobe.d/radios.conf": "options mac80211_hwsim radios=2\n",
@@ -116,10 +116,10 @@ import Testing
         "[Service]\nExecStart=/sbin/wpa_supplicant -i wlan1 -c /etc/access-point.conf\n[Unit]\nBefore=vitrine.service\n",
       "systemd/system/multi-user.target.d/access-point.conf": "[Unit]\nWants=access-point.service\n",
     ]
-    for (path, text) in files { try folder.put(text, "overlay/etc/\(path)") }
+    for (path, text) in files { try folder.write(text, to: "overlay/etc/\(path)") }
     // The kernel reports the state when the key was accepted. The address is assigned after that.
     let script = "until grep -q up /sys/class/net/wlan0/operstate; do sleep 1; done; sleep 2; ip -o -4 address show dev wlan0"
-    let image = try await makeImage(name, NetworkChoice("192.168.7.2/24", keys: []), wifi: wifi, asking: script)
+    let image = try await makeImage(name, NetworkOptions("192.168.7.2/24", keys: []), wifi: wifi, asking: script)
     try await VirtualAppliance(image).run { board in
       try await look(at: board)
       #expect(try await line(of: board, with: "ports: end") != nil, "\(board.console.suffix(20))")
@@ -131,37 +131,40 @@ import Testing
   /// while the current one continues. Cut connections and a full partition must do no harm. Returns the panel's
   /// contents after that.
   private func expectDeploys(
-    of release: OutgoingRelease, to board: ApplianceBoard, in image: Image, by remote: RemoteBoard,
+    of release: ReleaseUpload, to board: ApplianceBoard, in image: Image, by remote: RemoteBoard,
     _ shell: @Sendable (String) async throws -> String
-  ) async throws -> Picture {
-    let before = try await board.picture()
-    try await board.watching {
+  ) async throws -> Screenshot {
+    let before = try await board.screenshot()
+    try await board.withPanelWatched {
       let start = ContinuousClock.now
-      try await release.send(to: remote, seconds: 6) { Progress.say("\(image.board): deploy: \(ContinuousClock.now - start) \($0)") }
+      try await release.send(to: remote, trialDuration: 6) {
+        ProgressLog.log("\(image.board): deploy: \(ContinuousClock.now - start) \($0)")
+      }
       #expect(try await remote.status().release == release.name.text)
-      #expect(try await board.picture() != before)
-      try await BadReleases(architecture: image.facts.architecture) { try await self.release($0, $1, image, $2) }
+      #expect(try await board.screenshot() != before)
+      try await RejectedReleases(architecture: image.facts.architecture) { try await self.release($0, $1, image, $2) }
         .expectNoneKept(after: release, by: remote)
 
       _ = try await shell("mount -o remount,ro /var/lib/vitrine")
       let next = try await self.release("tiles", ["VITRINE_SCALE": "2"], image)
       await #expect(throws: DeployError.refused("the data partition: Read-only file system", log: [])) {
-        try await next.send(to: remote, seconds: 6) { _ in }
+        try await next.send(to: remote, trialDuration: 6) { _ in }
       }
       let status = try await remote.status()
       #expect(status.release == release.name.text && status.trial == nil && status.state == "on screen")
       _ = try await shell("mount -o remount,rw /var/lib/vitrine")
-      try await BrokenDeploys(folder: folder.url) { try await self.release($0, $1, image, font: $2) }.expectNoHarm(to: release, by: remote)
+      try await InterruptedDeployments(folder: folder.url) { try await self.release($0, $1, image, font: $2) }.expectNoHarm(
+        to: release, by: remote)
     }
-    return try await board.picture()
+    return try await board.screenshot()
   }
 
   private func release(
     _ app: String, _ settings: [String: String], _ image: Image, font: URL? = nil, _ architecture: Architecture? = nil
-  ) async throws -> OutgoingRelease {
+  ) async throws -> ReleaseUpload {
     let facts = image.facts
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
-    return try await OutgoingRelease(
+    return try await ReleaseUpload(
       of: app, program: StaticProgram(build.program(app), for: facts.architecture), font: font, settings: settings, board: image.board,
       architecture: architecture ?? facts.architecture, in: folder.url)
   }
@@ -174,14 +177,14 @@ import Testing
 
   /// - Parameter script: The commands of a test's unit on the board. Their output goes to the console.
   private func makeImage(
-    _ name: String, _ network: NetworkChoice?, wifi: URL? = nil, in place: String = "image",
+    _ name: String, _ network: NetworkOptions?, wifi: URL? = nil, in place: String = "image",
     asking script: String = "ss --tcp --udp --listening --numeric --no-header"
   ) async throws -> Image {
-    let facts = try BoardFacts(named: name, in: repository)
+    let facts = try BoardConfiguration(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
-    try await build.build(["crash-on-touch", "faulty-tiles", "tiles", SystemChoice.keeperName])
+    try await build.build(["crash-on-touch", "faulty-tiles", "tiles", SystemOptions.keeperName])
     let script = "(\(script)) >/run/ports && sed 's/^/ports: /' /run/ports && echo 'ports: end'"
-    try folder.put(
+    try folder.write(
       """
       [Unit]
       After=vitrine.service
@@ -190,13 +193,13 @@ import Testing
       ExecStart=/bin/sh -c "\(script)"
       StandardOutput=journal+console
 
-      """, "overlay/etc/systemd/system/ports.service")
-    try folder.put(
-      "[Unit]\nWants=ports.service\n", "overlay/etc/systemd/system/multi-user.target.d/ports.conf")
-    return try await ImageRecipe(
+      """, to: "overlay/etc/systemd/system/ports.service")
+    try folder.write(
+      "[Unit]\nWants=ports.service\n", to: "overlay/etc/systemd/system/multi-user.target.d/ports.conf")
+    return try await ImageBuilder(
       board: name, program: build.program("tiles"), ownOverlays: [folder.appending(path: "overlay")], network: network,
-      system: SystemChoice(keeper: build.program(SystemChoice.keeperName), wifi: wifi)
-    ).make(in: folder.appending(path: place), repository: repository)
+      system: SystemOptions(keeper: build.program(SystemOptions.keeperName), wifi: wifi)
+    ).build(in: folder.appending(path: place), repository: repository)
   }
 
   // MARK: The board
@@ -212,14 +215,14 @@ import Testing
         // The board's clock has no battery, and nothing may depend on it.
         + ["-rtc", "base=1970-01-01T00:00:00"]
     } _: { run in
-      try await body(ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: try repository.pictures()))
+      try await body(ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: try repository.pictures()))
     }
   }
 
   private func look(at board: ApplianceBoard) async throws {
     let frame = try await board.firstFrame(within: Self.limit)
-    _ = try await board.picture(of: "twenty tiles", within: Self.limit) { TileReading($0)?.places.count == 20 }
-    Progress.say("emulator's start -> first frame of a system \(frame.sinceEmulator)")
+    _ = try await board.screenshot(of: "twenty tiles", within: Self.limit) { TileDetector($0)?.tileRects.count == 20 }
+    ProgressLog.log("emulator's start -> first frame of a system \(frame.sinceEmulator)")
   }
 
   private func line(of board: ApplianceBoard, with text: String) async throws -> String? {
@@ -233,7 +236,7 @@ import Testing
 
   /// Returns the output of a shell command on the board. Initially sshd may not be ready. Afterwards its key must not
   /// change.
-  private func ask(_ login: TestLogin, _ port: Int, _ command: String) async throws -> String {
+  private func ask(_ login: SSHTestIdentity, _ port: Int, _ command: String) async throws -> String {
     let options = [
       "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=accept-new", "-o", "ConnectTimeout=10", "-p", "\(port)", "root@127.0.0.1",
     ]

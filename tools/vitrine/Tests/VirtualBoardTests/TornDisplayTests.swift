@@ -14,29 +14,29 @@ import Testing
     try await BuiltBoard("qemu-x86_64", in: repository, settings: ["VITRINE_STATS": ""]).machine.run { board in
       try await board.waitUntilReady()
       _ = try await board.tiles()
-      let cable = try await PanelCable(to: board)
+      let cable = try await VNCPanelControl(to: board)
       try await Self.awaitCalm(board, cable)
       let tiles = try await board.tiles()
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
-      try #require(try await board.isPanelHeard())
+      try #require(try await board.waitForPanel())
 
       var selected: Set<Int> = []
-      var first: Figures?
+      var first: ProcessStatistics?
       var kept = 0
       for round in 0..<(Self.wanted ?? 0) {
         let (tapped, held) = (round % 20, (round + 7) % 20)
-        try await board.play { $0.tap(tiles.places[tapped].center) }
+        try await board.play { $0.tap(tiles.tileRects[tapped].center) }
         selected.formSymmetricDifference([tapped])
         try await board.expectSelected(selected, of: tiles)
 
-        let place = tiles.places[held].center
+        let place = tiles.tileRects[held].center
         try await board.play("0 down 1 \(place.x) \(place.y)\n0.1 shot torn\n0.2 up 1\n") { _ in
           try await cable.unplug(from: board)
           try await cable.plug(into: board)
         }
         // The finger acted completely before the display was unplugged, or not at all.
         let before = selected
-        let picture = try await board.picture(of: "what was shown before display \(round) went", within: .seconds(30)) {
+        let picture = try await board.screenshot(of: "what was shown before display \(round) went", within: .seconds(30)) {
           guard $0.width == BoardTests.width, $0.height == BoardTests.height else { return false }
           return [before, before.symmetricDifference([held])].contains(tiles.selected(in: $0))
         }
@@ -44,8 +44,8 @@ import Testing
         if selected != before { kept += 1 }
 
         guard round % 50 == 49 else { continue }
-        let figures = try await Figures(of: board)
-        Progress.say(
+        let figures = try await ProcessStatistics(of: board)
+        ProgressLog.log(
           "\(round + 1) displays: \(figures.resident) KiB, \(figures.descriptors) descriptors; of \(kept) fingers the touch counted")
         // Caches that the first fifty rounds fill are not leaks.
         if let first {
@@ -55,13 +55,13 @@ import Testing
         }
       }
       #expect(board.console.count < 20 + 4 * (Self.wanted ?? 0), "lines in the log")
-      try await board.endApp()
+      try await board.terminateApp()
     }
   }
 
   /// Waits until the display is stable: after a client connects, the emulator unplugs and plugs the display several
   /// times. Touches are ignored until then.
-  private static func awaitCalm(_ board: Board, _ cable: PanelCable) async throws {
+  private static func awaitCalm(_ board: AgentBoard, _ cable: VNCPanelControl) async throws {
     try await cable.plug(into: board)
     let deadline = ContinuousClock.now + .seconds(60)
     var (lines, since) = (board.console.count, ContinuousClock.now)

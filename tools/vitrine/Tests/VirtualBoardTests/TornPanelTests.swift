@@ -15,19 +15,19 @@ import Testing
       try await board.waitUntilReady()
       let tiles = try await board.tiles()
       var selected: Set<Int> = []
-      var first: Figures?
+      var first: ProcessStatistics?
       for round in 0..<(Self.wanted ?? 0) {
         try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
-        try #require(try await board.isPanelHeard(), "panel \(round)")
+        try #require(try await board.waitForPanel(), "panel \(round)")
         // Touches half of the tiles, alternating. Each finger toggles its tile when it lands.
         let touched = (0..<10).map { (round + 2 * $0) % 20 }
-        let script = touched.enumerated().map { "0.0\($0) down \($0) \(tiles.places[$1].center.x) \(tiles.places[$1].center.y)" }
+        let script = touched.enumerated().map { "0.0\($0) down \($0) \(tiles.tileRects[$1].center.x) \(tiles.tileRects[$1].center.y)" }
         try await board.play(script.joined(separator: "\n"))
         selected.formSymmetricDifference(touched)
         try await board.expectSelected(selected, of: tiles)
         try await board.unplug()
         guard round % 50 == 49 else { continue }
-        let figures = try await Figures(of: board)
+        let figures = try await ProcessStatistics(of: board)
         FileHandle.standardOutput.write(
           Data("\(round + 1) panels: \(figures.resident) KiB, \(figures.descriptors) descriptors\n".utf8))
         // Caches that the first fifty rounds fill are not leaks. The limit of an eighth of a megabyte is some hundred
@@ -38,7 +38,7 @@ import Testing
           first = figures
         }
       }
-      try await board.endApp()
+      try await board.terminateApp()
     }
   }
 }

@@ -40,9 +40,9 @@ import Testing
     ("270", 2.0, "100.000 360.000"),
   ])
   func `names points, wherever the picture lies on the panel`(rotation: String, scale: Double, wanted: String) throws {
-    let panel = BoardFacts.Panel(device: "", width: 800, height: 480)
-    let placement = PictureOnPanel(panel, settings: ["VITRINE_ROTATION": rotation, "VITRINE_SCALE": "\(scale)"])
+    let panel = BoardConfiguration.Panel(device: "", width: 800, height: 480)
+    let placement = PanelTransform(panel, settings: ["VITRINE_ROTATION": rotation, "VITRINE_SCALE": "\(scale)"])
     let script = try TouchScript("0.5 down 1 \(placement.width / 4) \(placement.height / 8)")
-    #expect(script.text(placing: placement.pixel) == "0.500 down 1 \(wanted)\n")
+    #expect(script.text(converting: placement.pixel) == "0.500 down 1 \(wanted)\n")
   }
 }

@@ -4,7 +4,7 @@ import Vitrine
 final class CardsController: DemoController {
   /// The cards of the pile, starting with the top one.
   private(set) var pile: [FlowerCard] = []
-  private let again = StageButton()
+  private let dealButton = StageButton()
   private var dismissed = 0
 
   private static let count = 6
@@ -15,13 +15,13 @@ final class CardsController: DemoController {
     add(.left) { $0.next() }
     add(.right) { $0.previous() }
     add(.down) { $0.dismiss() }
-    again.title = "Deal again"
-    again.emphasize()
-    again.action = { [unowned(unsafe) self] _ in
+    dealButton.title = "Deal again"
+    dealButton.emphasize()
+    dealButton.action = { [unowned(unsafe) self] _ in
       deal()
       layOut(stage.bounds)
     }
-    stage.addSubview(again)
+    stage.addSubview(dealButton)
     deal()
     show("swipe", "–")
   }
@@ -36,20 +36,20 @@ final class CardsController: DemoController {
     dismissed = 0
     pile = (1...Self.count).map { FlowerCard($0) }
     for card in pile.reversed() { stage.addSubview(card) }
-    again.isHidden = true
+    dealButton.isHidden = true
     report()
   }
 
   override func layOut(_ area: Rect) {
-    again.font = metrics.title
-    again.frame = Rect(center: area.center, size: Size(metrics.title.size * 9, metrics.finger * 1.3))
+    dealButton.font = metrics.title
+    dealButton.frame = Rect(center: area.center, size: Size(metrics.title.size * 9, metrics.finger * 1.3))
     for (depth, card) in pile.enumerated() {
       card.font = metrics.title
       card.transform = .identity
       card.bounds = Rect(origin: .zero, size: cardSize)
-      place(card, depth)
+      layOut(card, atDepth: depth)
     }
-    stack()
+    sortSubviews()
   }
 
   private var cardSize: Size {
@@ -59,7 +59,7 @@ final class CardsController: DemoController {
   }
 
   /// Positions a card in the pile. Deeper cards are smaller and higher.
-  private func place(_ card: FlowerCard, _ depth: Int) {
+  private func layOut(_ card: FlowerCard, atDepth depth: Int) {
     let step = Double(min(depth, Self.showing))
     let size = cardSize
     card.center = Point(stage.bounds.midX, stage.bounds.midY + size.height * (0.03 - 0.055 * step))
@@ -74,13 +74,13 @@ final class CardsController: DemoController {
     show("swipe", "left: next")
     let card = pile.removeFirst()
     pile.append(card)
-    leave(card, by: Vector(-1, 0), turning: -0.2) { [self] finished in
+    animateOut(card, direction: Vector(-1, 0), rotation: -0.2) { [self] finished in
       // The card may be on top again.
       guard finished, let depth = pile.firstIndex(where: { $0 === card }) else { return }
-      stack()
-      place(card, depth)
+      sortSubviews()
+      layOut(card, atDepth: depth)
     }
-    rise()
+    animateToPositions()
   }
 
   private func previous() {
@@ -88,11 +88,11 @@ final class CardsController: DemoController {
     show("swipe", "right: last")
     let card = pile.removeLast()
     pile.insert(card, at: 0)
-    stack()
+    sortSubviews()
     card.transform = AffineTransform(rotation: -0.2)
     card.center = Point(-cardSize.width, stage.bounds.midY)
     card.alpha = 1
-    rise()
+    animateToPositions()
   }
 
   private func dismiss() {
@@ -100,14 +100,14 @@ final class CardsController: DemoController {
     show("swipe", "down: dismiss")
     let card = pile.removeFirst()
     dismissed += 1
-    leave(card, by: Vector(0, 1), turning: 0.1) { _ in card.removeFromSuperview() }
-    rise()
-    again.isHidden = !pile.isEmpty
+    animateOut(card, direction: Vector(0, 1), rotation: 0.1) { _ in card.removeFromSuperview() }
+    animateToPositions()
+    dealButton.isHidden = !pile.isEmpty
   }
 
   /// Animates a card until it is completely off the stage.
-  private func leave(
-    _ card: FlowerCard, by way: Vector, turning angle: Double, then action: @escaping (Bool) -> Void
+  private func animateOut(
+    _ card: FlowerCard, direction way: Vector, rotation angle: Double, completion action: @escaping (Bool) -> Void
   ) {
     let (area, size) = (stage.bounds, cardSize)
     let distance = Vector(way.dx * (area.width / 2 + size.width), way.dy * (area.height / 2 + size.height))
@@ -119,15 +119,15 @@ final class CardsController: DemoController {
   }
 
   /// Animates the cards to their positions, except a card that is leaving the stage.
-  private func rise() {
+  private func animateToPositions() {
     for (depth, card) in pile.enumerated() where stage.bounds.contains(card.center) || depth == 0 {
-      stage.animate(duration: 0.3, curve: .easeOut, animations: { place(card, depth) })
+      stage.animate(duration: 0.3, curve: .easeOut, animations: { layOut(card, atDepth: depth) })
     }
     report()
   }
 
   /// Sorts the subviews in the order of the pile.
-  private func stack() {
+  private func sortSubviews() {
     for card in pile.reversed() { stage.bringSubviewToFront(card) }
   }
 

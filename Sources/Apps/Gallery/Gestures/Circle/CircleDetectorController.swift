@@ -26,7 +26,7 @@ final class CircleDetectorController: DemoController {
     let place = touch.location(in: pad)
     switch phase {
     case .began:
-      stroke.begin(at: place, time: event.timestamp)
+      stroke.start(at: place, time: event.timestamp)
       trace.begin(at: place)
       show("verdict", "–")
     case .moved:
@@ -34,7 +34,7 @@ final class CircleDetectorController: DemoController {
       trace.add(place)
     case .ended:
       stroke.add(place, time: event.timestamp)
-      let verdict = stroke.verdict(onWidth: pad.bounds.width)
+      let verdict = stroke.result(viewWidth: pad.bounds.width)
       if case .circle(let box) = verdict { trace.finish(circle: box) } else { trace.finish(circle: nil) }
       show("verdict", verdict.text)
     case .cancelled: trace.finish(circle: nil)
@@ -47,6 +47,6 @@ final class CircleDetectorController: DemoController {
     show("time", "\(Text.decimal(stroke.duration, places: 2)) s")
     show("turns", "\(stroke.turns)")
     show("gap", "\(Text.decimal(stroke.gap))")
-    show("arc", Text.degrees(stroke.arc))
+    show("arc", Text.degrees(stroke.totalAngle))
   }
 }

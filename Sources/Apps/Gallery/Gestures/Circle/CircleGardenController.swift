@@ -5,7 +5,7 @@ final class CircleGardenController: DemoController {
   private let pad = TouchPad()
   private let trace = TraceView()
   private(set) var flowers: [FlowerView] = []
-  private let recognizer = CircleRecognizer()
+  private let recognizer = CircleGestureRecognizer()
   private var circles = 0
 
   /// The maximum number of flowers, which fill the largest stage. A new flower then replaces the oldest.
@@ -28,7 +28,7 @@ final class CircleGardenController: DemoController {
     pad.invitationFont = metrics.title
     trace.frame = area
     trace.clear()
-    for flower in flowers { flower.center = area.clamping(flower.center, size: flower.bounds.size) }
+    for flower in flowers { flower.center = area.clampedCenter(flower.center, size: flower.bounds.size) }
   }
 
   private func plant() {

@@ -5,7 +5,7 @@ import Vitrine
 /// A circle takes at most 2 seconds, reverses its direction on an axis at most 5 times, ends near its start, and goes
 /// around its center about once.
 struct CircleStroke {
-  enum Verdict: Equatable {
+  enum Result: Equatable {
     /// A circle with its bounding box.
     case circle(Rect)
     case tooSlow, tooManyTurns, open, tooShort, tooLong
@@ -16,15 +16,15 @@ struct CircleStroke {
   private var end = 0.0
 
   /// The longest duration of a circle, in seconds.
-  static let longest = 2.0
+  static let maximumDuration = 2.0
   /// The maximum number of reversals. A perfect circle has 4.
   static let mostTurns = 5
   /// The maximum distance between both ends, as a fraction of the view's width.
-  static let widestGap = 1.0 / 3
+  static let maximumGapRatio = 1.0 / 3
   /// The allowed angles around the center, in radians: 315° to 540°.
-  static let arcs = 1.75 * Double.pi...3 * Double.pi
+  static let allowedAngles = 1.75 * Double.pi...3 * Double.pi
 
-  mutating func begin(at point: Point, time: Double) {
+  mutating func start(at point: Point, time: Double) {
     points.removeAll(keepingCapacity: true)
     points.append(point)
     (start, end) = (time, time)
@@ -36,13 +36,13 @@ struct CircleStroke {
   }
 
   /// - Parameter width: The width of the view, in points.
-  func verdict(onWidth width: Double) -> Verdict {
-    if duration > Self.longest { return .tooSlow }
+  func result(viewWidth width: Double) -> Result {
+    if duration > Self.maximumDuration { return .tooSlow }
     if turns > Self.mostTurns { return .tooManyTurns }
-    if gap > width * Self.widestGap { return .open }
-    let arc = arc
-    if arc < Self.arcs.lowerBound { return .tooShort }
-    if arc > Self.arcs.upperBound { return .tooLong }
+    if gap > width * Self.maximumGapRatio { return .open }
+    let arc = totalAngle
+    if arc < Self.allowedAngles.lowerBound { return .tooShort }
+    if arc > Self.allowedAngles.upperBound { return .tooLong }
     return .circle(box)
   }
 
@@ -72,12 +72,12 @@ struct CircleStroke {
   }
 
   /// The total angle around the center of the bounding box, in radians, regardless of the direction.
-  var arc: Double {
+  var totalAngle: Double {
     let middle = box.center
     var sum = 0.0
     for (a, b) in zip(points, points.dropFirst()) {
       let (u, v) = (a - middle, b - middle)
-      sum += abs(Functions.atan2(u.dx * v.dy - u.dy * v.dx, u.dx * v.dx + u.dy * v.dy))
+      sum += abs(Math.atan2(u.dx * v.dy - u.dy * v.dx, u.dx * v.dx + u.dy * v.dy))
     }
     return sum
   }
@@ -94,7 +94,7 @@ struct CircleStroke {
   }
 }
 
-extension CircleStroke.Verdict {
+extension CircleStroke.Result {
   var text: String {
     switch self {
     case .circle: "circle"

@@ -41,7 +41,7 @@ final class FlowerMenuController: DemoController {
     menu.setTargetRect(flower.bounds, in: flower)
     menu.show()
     var offers: [String] = []
-    for item in items where flower.canPerform(item.action, from: menu) { offers.append(item.title) }
+    for item in items where flower.canPerformAction(item.action, withSender: menu) { offers.append(item.title) }
     show("offers", offers.joined(separator: " "))
   }
 

@@ -23,7 +23,7 @@ final class MenuFlower: FlowerView {
 
   override var canBecomeFirstResponder: Bool { true }
 
-  override func canPerform(_ action: Action, from sender: Responder?) -> Bool { abilities.contains(action) }
+  override func canPerformAction(_ action: Action, withSender sender: Responder?) -> Bool { abilities.contains(action) }
 
   override func handler(for action: Action) -> ((Responder?) -> Void)? {
     // Callers invoke the handler immediately.
@@ -34,8 +34,8 @@ final class MenuFlower: FlowerView {
     onAction(action)
     switch action {
     case .pop: pop()
-    case .rotate: turn(thirds: 1)
-    default: vanish()
+    case .rotate: rotate(step: 1)
+    default: fadeOutAndIn()
     }
   }
 
@@ -45,17 +45,17 @@ final class MenuFlower: FlowerView {
   }
 
   /// Makes one full turn in three steps, because a half turn has no defined direction.
-  private func turn(thirds: Int) {
+  private func rotate(step thirds: Int) {
     let curve: AnimationCurve = thirds == 1 ? .easeIn : thirds == 2 ? .linear : .easeOut
     let angle = AffineTransform(rotation: Double(thirds) * 2 * Double.pi / 3)
     animate(duration: 0.25, curve: curve, animations: { transform = angle }) { [self] finished in
-      if finished && thirds < 3 { turn(thirds: thirds + 1) } else { transform = .identity }
+      if finished && thirds < 3 { rotate(step: thirds + 1) } else { transform = .identity }
     }
   }
 
   /// Fades the flower out and in again. It stays slightly visible, because a view with an alpha of 0 receives no
   /// touches.
-  private func vanish() {
+  private func fadeOutAndIn() {
     animate(duration: 0.3, animations: { alpha = 0.15 }) { [self] _ in
       animate(duration: 0.5, delay: 1, options: .allowUserInteraction, animations: { alpha = 1 })
     }

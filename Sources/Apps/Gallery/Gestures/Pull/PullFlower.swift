@@ -20,7 +20,7 @@ final class PullFlower: FlowerView, GestureRecognizerDelegate {
 
   override init(_ name: String, color: Color = Style.accent, petals: Int = 8) {
     super.init(name, color: color, petals: petals)
-    let pan = PanGestureRecognizer { [unowned(unsafe) self] in follow($0) }
+    let pan = PanGestureRecognizer { [unowned(unsafe) self] in handlePan($0) }
     pan.delegate = self
     addGestureRecognizer(pan)
   }
@@ -30,7 +30,7 @@ final class PullFlower: FlowerView, GestureRecognizerDelegate {
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { true }
 
-  private func follow(_ pan: PanGestureRecognizer) {
+  private func handlePan(_ pan: PanGestureRecognizer) {
     guard let scrollView = superview as? ScrollView, let ground = scrollView.superview else { return }
     let place = pan.location(in: ground)
     switch pan.state {

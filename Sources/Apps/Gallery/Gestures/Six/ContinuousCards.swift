@@ -14,8 +14,9 @@ final class PressCard: GestureCard {
       begun = press.now
       animate(duration: 0.3, curve: .easeOut, animations: { flower.transform = AffineTransform(scale: 1.3) })
     }
-    stream(press, ["location \(Text.point(press.location(in: self)))", "for \(Text.decimal(press.now - begun, places: 1)) s"])
-    if press.isOver { rest() }
+    showContinuous(
+      press, values: ["location \(Text.point(press.location(in: self)))", "for \(Text.decimal(press.now - begun, places: 1)) s"])
+    if press.isOver { resetFlower() }
   }
 }
 
@@ -28,9 +29,9 @@ final class PanCard: GestureCard {
 
   private func drag(_ pan: PanGestureRecognizer) {
     let way = pan.translation(in: self)
-    stream(pan, ["translation \(Text.vector(way))", "velocity \(Text.vector(pan.velocity(in: self)))"])
+    showContinuous(pan, values: ["translation \(Text.vector(way))", "velocity \(Text.vector(pan.velocity(in: self)))"])
     flower.transform = AffineTransform(translation: way)
-    if pan.isOver { rest() }
+    if pan.isOver { resetFlower() }
   }
 }
 
@@ -42,9 +43,10 @@ final class PinchCard: GestureCard {
   }
 
   private func pinch(_ pinch: PinchGestureRecognizer) {
-    stream(pinch, ["scale \(Text.decimal(pinch.scale, places: 2))", "velocity \(Text.decimal(pinch.velocity, places: 2)) /s"])
+    showContinuous(
+      pinch, values: ["scale \(Text.decimal(pinch.scale, places: 2))", "velocity \(Text.decimal(pinch.velocity, places: 2)) /s"])
     flower.transform = AffineTransform(scale: pinch.scale)
-    if pinch.isOver { rest() }
+    if pinch.isOver { resetFlower() }
   }
 }
 
@@ -56,9 +58,9 @@ final class RotationCard: GestureCard {
   }
 
   private func turn(_ rotation: RotationGestureRecognizer) {
-    stream(rotation, ["angle \(Text.degrees(rotation.rotation))", "velocity \(Text.degrees(rotation.velocity)) /s"])
+    showContinuous(rotation, values: ["angle \(Text.degrees(rotation.rotation))", "velocity \(Text.degrees(rotation.velocity)) /s"])
     flower.transform = AffineTransform(rotation: rotation.rotation)
-    if rotation.isOver { rest() }
+    if rotation.isOver { resetFlower() }
   }
 }
 

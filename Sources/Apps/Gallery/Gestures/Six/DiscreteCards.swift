@@ -11,9 +11,9 @@ final class TapCard: GestureCard {
 
   private func pop(_ tap: TapGestureRecognizer) {
     taps += 1
-    act(["location \(Text.point(tap.location(in: self)))", "taps \(taps)"])
+    showDiscrete(values: ["location \(Text.point(tap.location(in: self)))", "taps \(taps)"])
     flower.transform = AffineTransform(scale: 1.3)
-    rest()
+    resetFlower()
   }
 }
 
@@ -34,12 +34,12 @@ final class SwipeCard: GestureCard {
   }
 
   private func toss(_ swipe: SwipeGestureRecognizer, _ name: String, _ way: Vector) {
-    act(["location \(Text.point(swipe.location(in: self)))", "direction \(name)"])
+    showDiscrete(values: ["location \(Text.point(swipe.location(in: self)))", "direction \(name)"])
     let reach = flower.bounds.width * 0.7
     animate(duration: 0.16, curve: .easeOut) {
       flower.transform = AffineTransform(translation: way * reach)
     } completion: { [self] finished in
-      if finished { rest() }
+      if finished { resetFlower() }
     }
   }
 }

@@ -23,7 +23,7 @@ class GestureCard: View {
   private final var mark: Timer?
 
   /// How long a discrete gesture highlights the card, in seconds.
-  private static let flash = 0.4
+  private static let highlightDuration = 0.4
 
   init(_ title: String, petals: Int, telling values: [String]) {
     self.title = title
@@ -41,29 +41,29 @@ class GestureCard: View {
   deinit { mark?.cancel() }
 
   /// Shows the values of a continuous gesture.
-  final func stream(_ recognizer: GestureRecognizer, _ values: [String]) {
+  final func showContinuous(_ recognizer: GestureRecognizer, values: [String]) {
     actions = recognizer.state == .began ? 1 : actions + 1
     let isOver = recognizer.state == .ended || recognizer.state == .cancelled
-    tell(Text.state(recognizer.state), values, isLive: !isOver)
+    update(state: Text.state(recognizer.state), values: values, isActive: !isOver)
   }
 
   /// Shows the values of a discrete gesture.
-  final func act(_ values: [String]) {
+  final func showDiscrete(values: [String]) {
     actions = 1
-    tell("recognized", values, isLive: true)
+    update(state: "recognized", values: values, isActive: true)
     mark?.cancel()
-    mark = window?.application?.schedule(after: Self.flash) { [unowned(unsafe) self] _ in light(false) }
+    mark = window?.application?.schedule(after: Self.highlightDuration) { [unowned(unsafe) self] _ in setHighlighted(false) }
   }
 
-  private final func tell(_ state: String, _ values: [String], isLive: Bool) {
+  private final func update(state: String, values: [String], isActive isLive: Bool) {
     self.state = state
     self.values = values
-    light(isLive)
+    setHighlighted(isLive)
     setNeedsDisplay()
     onAction(self)
   }
 
-  private final func light(_ isLive: Bool) {
+  private final func setHighlighted(_ isLive: Bool) {
     self.isLive = isLive
     borderWidth = isLive ? 2 : 0
     borderColor = Style.accent
@@ -71,7 +71,7 @@ class GestureCard: View {
   }
 
   /// Animates the flower back to its position.
-  final func rest() {
+  final func resetFlower() {
     animate(duration: 0.3, curve: .easeOut, animations: { flower.transform = .identity })
   }
 

@@ -1,0 +1,206 @@
+import Geometry
+import Platform
+
+/// The state of a `TouchFilter` for the fingers of one device, applied report by report.
+///
+/// Reports keep their number and times, and only positions change. With `skip`, a landing is delayed to a later report.
+/// Memory is allocated only when more fingers are down than ever before.
+struct TouchFilterState {
+  private struct Finger {
+    /// The contact number, or 0 if the entry is unused.
+    var contact: Int32 = 0
+    /// The number of readings so far, including skipped ones.
+    var count = 0
+    /// The last reported position.
+    var place = PanelPosition.topLeft
+    /// The time of the last reading.
+    var time = 0.0
+    /// The position of the last reading.
+    var reading = PanelPosition.topLeft
+  }
+
+  private let filter: TouchFilter
+  private var fingers: [Finger] = []
+  /// The last `filter.median` readings of each finger, as ring buffers.
+  private var readings: [PanelPosition] = []
+  /// A buffer for sorting the readings of one axis.
+  private var sortBuffer: [Double]
+  /// The size of the panel in pixels, or `nil` without a panel.
+  private var panel: PixelSize?
+
+  /// The time in seconds without a report after which a finger counts as resting at its last reading. The kernel does
+  /// not report a reading that equals the previous one. Chosen: twice the report interval of the slowest panels.
+  static let restDelay = 0.05
+
+  /// The number of last readings that determine the position of a lift. Chosen: enough to reject an outlier, few enough
+  /// not to delay the end of a drag.
+  private static let liftWindow = 3
+
+  init(_ filter: TouchFilter) {
+    self.filter = filter
+    sortBuffer = Array(repeating: 0, count: filter.medianWindow)
+  }
+
+  mutating func screenChanged(to screen: Screen?) {
+    panel = screen?.mode.size
+  }
+
+  /// The time at which `settle` has samples, or `nil` while all fingers are at their last reading.
+  var deadline: Double? {
+    var deadline: Double?
+    for finger in fingers where finger.contact != 0 && isBehind(finger) {
+      deadline.bringForward(to: finger.time + Self.restDelay)
+    }
+    return deadline
+  }
+
+  /// Appends the samples that are due by `time` for fingers that have come to rest. Each is a report of its own.
+  mutating func reportRestingFingers(by time: Double, into samples: inout [TouchSample]) {
+    while let due = deadline, due <= time {
+      for index in fingers.indices
+      where fingers[index].contact != 0 && isBehind(fingers[index]) && fingers[index].time + Self.restDelay == due {
+        let phase: TouchSample.Phase = isLandingPending(fingers[index]) ? .down : .move
+        let finger = fingers[index]
+        fillReadings(of: index)
+        samples.append(TouchSample(contact: finger.contact, phase: phase, place: finger.reading, time: due))
+      }
+    }
+  }
+
+  /// Replaces the samples of one report, which start at `first`, with filtered ones.
+  mutating func filter(_ samples: inout [TouchSample], from first: Int) {
+    var index = first
+    while index < samples.count {
+      let sample = samples[index]
+      switch sample.phase {
+      case .down:
+        let finger = land(sample)
+        if isLandingPending(fingers[finger]) {
+          samples.remove(at: index)
+          continue
+        }
+      case .move:
+        guard let finger = self.index(of: sample.contact) else { break }
+        let wasHeld = isLandingPending(fingers[finger])
+        read(finger, sample)
+        if isLandingPending(fingers[finger]) {
+          samples.remove(at: index)
+          continue
+        }
+        samples[index].position = fingers[finger].place
+        if wasHeld { samples[index].phase = .down }
+      case .up, .cancel:
+        guard let finger = self.index(of: sample.contact) else { break }
+        let isNew = isLandingPending(fingers[finger])
+        if isNew && sample.phase == .cancel {
+          fingers[finger].contact = 0
+          samples.remove(at: index)
+          continue
+        }
+        lift(finger, sample)
+        samples[index].position = fingers[finger].place
+        fingers[finger].contact = 0
+        if isNew {
+          // A touch that is shorter than the filter still counts.
+          var landing = samples[index]
+          landing.phase = .down
+          samples.insert(landing, at: index)
+          index += 1
+        }
+      // Only mice hover, and they have no filter.
+      case .hover, .leave: break
+      }
+      index += 1
+    }
+    for index in first..<max(first, samples.count) { samples[index].endsReport = index == samples.count - 1 }
+  }
+
+  // MARK: Fingers
+
+  private func index(of contact: Int32) -> Int? {
+    for index in fingers.indices where fingers[index].contact == contact { return index }
+    return nil
+  }
+
+  /// Returns `true` if the finger's landing has not been reported yet.
+  private func isLandingPending(_ finger: Finger) -> Bool { finger.count <= filter.skipCount }
+
+  private func isBehind(_ finger: Finger) -> Bool { isLandingPending(finger) || finger.place != finger.reading }
+
+  private mutating func land(_ sample: TouchSample) -> Int {
+    let index = self.index(of: 0) ?? fingers.count
+    if index == fingers.count {
+      fingers.append(Finger())
+      for _ in 0..<filter.medianWindow { readings.append(.topLeft) }
+    }
+    fingers[index] = Finger()
+    fingers[index].contact = sample.contact
+    read(index, sample)
+    return index
+  }
+
+  private mutating func read(_ index: Int, _ sample: TouchSample) {
+    fingers[index].time = sample.time
+    fingers[index].reading = sample.position
+    fingers[index].count += 1
+    let count = fingers[index].count - filter.skipCount
+    guard count > 0 else { return }
+    readings[index * filter.medianWindow + (count - 1) % filter.medianWindow] = sample.position
+    let middle = median(of: min(count, filter.medianWindow), at: index)
+    fingers[index].place = count == 1 ? middle : smoothed(from: fingers[index].place, to: middle)
+  }
+
+  /// Updates the position for a lift, which contains no new reading.
+  private mutating func lift(_ index: Int, _ sample: TouchSample) {
+    let count = fingers[index].count - filter.skipCount
+    guard count > 0 else {
+      fingers[index].place = sample.position
+      return
+    }
+    let middle = median(of: min(count, filter.medianWindow, Self.liftWindow), at: index)
+    fingers[index].place = smoothed(from: fingers[index].place, to: middle)
+  }
+
+  /// Fills the finger's readings with the last one.
+  private mutating func fillReadings(of index: Int) {
+    fingers[index].count = max(fingers[index].count, filter.skipCount + filter.medianWindow)
+    fingers[index].place = fingers[index].reading
+    for place in 0..<filter.medianWindow { readings[index * filter.medianWindow + place] = fingers[index].reading }
+  }
+
+  /// Returns the median of the last `window` readings.
+  private mutating func median(of window: Int, at index: Int) -> PanelPosition {
+    let place = fingers[index].place
+    return PanelPosition(
+      median(of: window, at: index, near: place.x) { $0.x }, median(of: window, at: index, near: place.y) { $0.y })
+  }
+
+  private mutating func median(
+    of window: Int, at index: Int, near place: Double, _ axis: (PanelPosition) -> Double
+  ) -> Double {
+    let newest = fingers[index].count - filter.skipCount - 1
+    for step in 0..<window {
+      let value = axis(readings[index * filter.medianWindow + (newest - step) % filter.medianWindow])
+      var slot = step
+      while slot > 0 && sortBuffer[slot - 1] > value {
+        sortBuffer[slot] = sortBuffer[slot - 1]
+        slot -= 1
+      }
+      sortBuffer[slot] = value
+    }
+    let upper = sortBuffer[window / 2]
+    if window % 2 == 1 { return upper }
+    // With an even number of readings, take the middle value that is closer to the last reported position, because the
+    // other may be an outlier.
+    let lower = sortBuffer[window / 2 - 1]
+    return abs(lower - place) <= abs(upper - place) ? lower : upper
+  }
+
+  private func smoothed(from place: PanelPosition, to reading: PanelPosition) -> PanelPosition {
+    guard filter.dejitterRadius > 0, let panel else { return reading }
+    let near = min(1, place.distance(to: reading, inPixelsOf: panel) / filter.dejitterRadius)
+    // Squared, so that jitter of a third of the threshold moves the finger by a ninth of the distance.
+    let part = near * near
+    return PanelPosition(place.x + (reading.x - place.x) * part, place.y + (reading.y - place.y) * part)
+  }
+}

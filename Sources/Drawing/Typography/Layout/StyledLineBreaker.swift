@@ -1,0 +1,159 @@
+/// Breaks a styled text into lines by the rules of `LineBreaker`. Each character is one glyph of its piece's typeface.
+struct StyledLineBreaker {
+  private let text: [Unicode.Scalar]
+  /// The byte offset of each scalar of `text`, followed by the end of the last one.
+  private let offsets: [Int]
+  /// The index of the piece of each scalar of `text`.
+  private let owners: [Int]
+  private let pieces: [StyledRun]
+  private let width: Double
+  private let maximumLines: Int
+  private(set) var lines: [ShapedLine] = []
+
+  init(_ text: String, _ pieces: [StyledRun], width: Double, maximumLines: Int) {
+    var (offsets, owners, owner) = ([0], [Int](), 0)
+    for scalar in text.unicodeScalars {
+      let offset = offsets[offsets.count - 1]
+      while pieces[owner].end <= offset, owner + 1 < pieces.count { owner += 1 }
+      owners.append(owner)
+      offsets.append(offset + UTF8.width(scalar))
+    }
+    self.text = Array(text.unicodeScalars)
+    self.offsets = offsets
+    self.owners = owners
+    self.pieces = pieces
+    self.width = width
+    self.maximumLines = maximumLines
+  }
+
+  mutating func run() {
+    var start = 0
+    while true {
+      let isLast = maximumLines > 0 && lines.count == maximumLines - 1
+      let line = end(of: start)
+      let visible = start..<trimmed(start, line.end)
+      let (runs, total) = runs(of: visible)
+      if isLast, line.next < text.count || total > width {
+        addTruncated(from: start)
+        return
+      }
+      // The line's range contains trailing spaces, which take no width, but not the line feed.
+      add(visible, range: offsets[start]..<offsets[line.feeds ? line.next - 1 : line.next], runs, total)
+      guard line.next < text.count else {
+        // A line feed at the end of the text starts one more, empty line.
+        if line.feeds, !isLast { add(line.next..<line.next, range: offsets[line.next]..<offsets[line.next], [], 0) }
+        return
+      }
+      start = line.next
+    }
+  }
+
+  // MARK: Line ends
+
+  /// Returns the end of the line that starts at `start`, the start of the next line, and whether a line feed separates
+  /// them.
+  private func end(of start: Int) -> (end: Int, next: Int, feeds: Bool) {
+    var pen = Pen()
+    var space: Int?
+    var index = start
+    while index < text.count, text[index] != "\n" {
+      pen.pass(text[index], pieces[owners[index]], owners[index])
+      if text[index] == " " {
+        space = index
+      } else if pen.x > width, maximumLines != 1 {
+        if let space { return (space, space + 1, false) }
+        // A line has at least one character, even if it is too narrow.
+        let end = max(index, start + 1)
+        return (end, end, false)
+      }
+      index += 1
+    }
+    let feeds = index < text.count
+    return (index, feeds ? index + 1 : index, feeds)
+  }
+
+  /// Returns the end of a line without trailing spaces, which take no width.
+  private func trimmed(_ start: Int, _ end: Int) -> Int {
+    var end = end
+    while end > start, text[end - 1] == " " { end -= 1 }
+    return end
+  }
+
+  /// A pen that measures the advance of characters, in points.
+  private struct Pen {
+    private var owner = -1
+    private var glyphs: AdvancePen?
+    private var before = 0.0
+    private var unit = 0.0
+    /// The additional width of thickened letters, in units of the typeface.
+    private var added: Int64 = 0
+
+    var x: Double { before + Double((glyphs?.pen ?? 0) + added) * unit }
+
+    mutating func pass(_ scalar: Unicode.Scalar, _ piece: StyledRun, _ number: Int) {
+      if number != owner {
+        before = x
+        (owner, glyphs, added, unit) = (number, AdvancePen(piece.face), 0, piece.font.unit(piece.face))
+      }
+      if glyphs?.next(scalar) != nil { added += Int64(piece.thickness(of: piece.face)) }
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func add(_ visible: Range<Int>, range: Range<Int>, _ runs: [ShapedRun], _ width: Double, sign: String = "") {
+    var shown = ""
+    shown.unicodeScalars.append(contentsOf: text[visible])
+    lines.append(ShapedLine(range: range, text: shown + sign, width: width, isRightToLeft: false, runs: runs))
+  }
+
+  /// Adds as much of the paragraph from `start` on as fits before an ellipsis.
+  private mutating func addTruncated(from start: Int) {
+    let owner = start < text.count ? owners[start] : pieces.count - 1
+    let sign = run(of: ["…"], owner, at: offsets[text.count], isSign: true)
+    var pen = Pen()
+    var end = start
+    while end < text.count, text[end] != "\n" {
+      pen.pass(text[end], pieces[owners[end]], owners[end])
+      if pen.x + sign.width > width { break }
+      end += 1
+    }
+    let visible = start..<trimmed(start, end)
+    let (runs, total) = runs(of: visible)
+    add(visible, range: offsets[start]..<offsets[text.count], runs + [sign.moved(by: total)], total + sign.width, sign: "…")
+  }
+
+  /// Returns the runs of a line and their total width.
+  private func runs(of line: Range<Int>) -> (runs: [ShapedRun], width: Double) {
+    var (runs, x, start) = ([ShapedRun](), 0.0, line.lowerBound)
+    while start < line.upperBound {
+      var end = start + 1
+      while end < line.upperBound, owners[end] == owners[start] { end += 1 }
+      let run = run(of: text[start..<end], owners[start], at: offsets[start])
+      runs.append(run.moved(by: x))
+      x += run.width
+      start = end
+    }
+    return (runs, x)
+  }
+
+  /// Returns the run of `text`, whose first byte is at `offset`.
+  private func run(of text: ArraySlice<Unicode.Scalar>, _ owner: Int, at offset: Int, isSign: Bool = false) -> ShapedRun {
+    let piece = pieces[owner]
+    let thickness = piece.thickness(of: piece.face)
+    var (run, glyphs, added, end) = (AdvancePen(piece.face), [ShapedGlyph](), Int32(0), offset)
+    for scalar in text {
+      if let index = run.next(scalar) {
+        // Positions that exceed 32 bits are outside of every screen.
+        let pen = Int32(clamping: run.position) &+ added
+        glyphs.append(ShapedGlyph(index: index, cluster: Int32(clamping: end), pen: pen, x: pen, y: 0))
+        added &+= thickness
+      }
+      if !isSign { end += UTF8.width(scalar) }
+    }
+    let unit = piece.font.unit(piece.face)
+    return ShapedRun(
+      range: offset..<end, isRightToLeft: false, face: piece.face, x: 0, width: Double(run.pen + Int64(added)) * unit, glyphs: glyphs,
+      unit: unit, piece: owner)
+  }
+}

@@ -1,0 +1,80 @@
+internal import CPixelRows
+import Geometry
+import Platform
+
+/// A rectangle of a panel and the frame to show in it.
+///
+/// The rectangle can be written in bands of rows, in any order and by several threads, with the same result.
+struct ScanoutJob {
+  /// The number of pixels in a band. Chosen: large pieces have dozens of bands, so that all threads finish together.
+  private static let bandPixels = 65536
+  /// The maximum height of the tiles in which pixels are converted or rotated, in rows.
+  private static let tileRows = 32
+
+  /// The number of bands.
+  let bandCount: Int
+  private let frame: Frame
+  private let memory: ScanoutMemory
+  /// The rectangle to write, in pixels of the panel. It is not empty and lies within the memory.
+  private let area: PixelRect
+  private let bandRows: Int
+  /// The pixel of the frame for the panel's top left pixel.
+  private let origin: UnsafePointer<UInt32>
+  /// The distance between the frame's pixels for adjacent panel columns, in pixels.
+  private let columnStep: Int
+  /// The distance between the frame's pixels for adjacent panel rows, in pixels.
+  private let rowStep: Int
+
+  init(of frame: Frame, turned rotation: Rotation, on area: PixelRect, of memory: ScanoutMemory) {
+    (self.frame, self.memory, self.area) = (frame, memory, area)
+    let tiles = max(1, Self.bandPixels / (area.width * Self.tileRows))
+    bandRows = tiles * Self.tileRows
+    bandCount = (area.height + bandRows - 1) / bandRows
+    let (last, bottom) = (frame.size.width - 1, (frame.size.height - 1) * frame.stride)
+    switch rotation {
+    case .none: (origin, columnStep, rowStep) = (frame.pixels, 1, frame.stride)
+    case .clockwise90: (origin, columnStep, rowStep) = (frame.pixels + bottom, -frame.stride, 1)
+    case .half: (origin, columnStep, rowStep) = (frame.pixels + bottom + last, -1, -frame.stride)
+    case .clockwise270: (origin, columnStep, rowStep) = (frame.pixels + last, frame.stride, -1)
+    }
+  }
+
+  /// Writes all bands.
+  func write() { write(area) }
+
+  /// Writes one band. The first band has index 0.
+  func write(band: Int) {
+    let top = area.minY + band * bandRows
+    write(PixelRect(minX: area.minX, minY: top, maxX: area.maxX, maxY: min(top + bandRows, area.maxY)))
+  }
+
+  private func write(_ target: PixelRect) {
+    let (rows, format, pitch) = (memory.rows, memory.format, memory.pitch)
+    let from = origin + (target.minX * columnStep + target.minY * rowStep)
+    let to = memory.address + (target.minY * pitch + target.minX * format.bytesPerPixel)
+    let turn: vt_turn? = columnStep == 1 ? nil : columnStep == -1 ? rows.mirror : rows.transpose
+    let convert: vt_convert? =
+      switch format {
+      case .xrgb8888: nil
+      case .xbgr8888: rows.swap
+      case .rgb565: frame.isDithered ? rows.dither : rows.pack
+      }
+    switch (turn, convert) {
+    case (nil, nil): copy(from, target, to)
+    case (let turn?, nil): vt_turn_rows(turn, to, pitch, target.width, target.height, from, columnStep, rowStep)
+    case (nil, let convert?): convert(to, pitch, target.width, target.height, from, rowStep, target.minX, target.minY)
+    case (_?, _?) where columnStep != -1 && format == .rgb565 && frame.isDithered:
+      vt_dither_columns(rows, to, pitch, target.width, target.height, from, columnStep, rowStep, target.minX, target.minY)
+    case (let turn?, let convert?):
+      vt_turn_and_convert(
+        turn, convert, to, pitch, target.width, target.height, from, columnStep, rowStep, target.minX, target.minY, format.bytesPerPixel)
+    }
+  }
+
+  private func copy(_ from: UnsafePointer<UInt32>, _ target: PixelRect, _ to: UnsafeMutableRawPointer) {
+    for row in 0..<target.height {
+      // `update(from:)` compiles to a loop with a call per pixel in Embedded Swift.
+      (to + row * memory.pitch).copyMemory(from: from + row * rowStep, byteCount: target.width * MemoryLayout<UInt32>.stride)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+internal import CLinux
+
+/// The list of system calls that a confined program may use (seccomp). The kernel refuses all other calls.
+///
+/// Of some calls the arguments count. `clone` makes processes and threads, and no namespaces. `socket` makes sockets of this machine
+/// (AF_UNIX), of the internet, and of the kernel's for devices and addresses (AF_NETLINK), and each other family is as if the kernel lacked
+/// it. No socket lingers: whoever closes the last descriptor of one would wait, and that may be the first process.
+///
+/// A refused call fails and the program continues. The error is `Errno.notPermitted`, or `Errno.noFunction` for recent
+/// calls, which C libraries try before they fall back to an older one.
+enum SystemCallFilter {
+  /// Whether the kernel supports seccomp filters.
+  static var isSupported: Bool { vt_filters_calls() != 0 }
+
+  /// Restricts this process and the processes it starts to the listed calls, permanently. The process must not be able
+  /// to gain new privileges.
+  static func install() throws(Errno) {
+    var steps = instructions
+    try retryingIfInterrupted { vt_filter_calls(&steps, steps.count) }
+  }
+
+  /// The filter as a BPF program, which the kernel runs at each system call. It tests the calls of every turn first,
+  /// and finds the others by binary search in about seven steps.
+  static var instructions: [sock_filter] {
+    // Another architecture that this processor can run, such as 32-bit ARM, numbers its calls differently.
+    var steps = [
+      loadInstruction(4), sock_filter(code: equal, jt: 1, jf: 0, k: UInt32(truncatingIfNeeded: vt_call_architecture)),
+      returnInstruction(unknown), loadInstruction(0),
+    ]
+    let steady = vt_steady_call_count()
+    for index in 0..<steady {
+      // On a match, jump to the instruction that allows the call. After the last test, a mismatch jumps past it.
+      let rest = steady - 1 - index
+      steps.append(sock_filter(code: equal, jt: UInt8(truncatingIfNeeded: rest), jf: rest == 0 ? 1 : 0, k: UInt32(vt_call(index))))
+    }
+    steps.append(returnInstruction(allowed))
+    let ranges = verdictRanges
+    appendSearch(ranges, from: 0, upTo: ranges.count, to: &steps)
+    return steps
+  }
+
+  /// What becomes of a call.
+  private enum Verdict: Equatable {
+    case allowed
+    case refused
+    /// As if the kernel did not have it yet.
+    case unknown
+    /// Allowed without the flags for namespaces.
+    case clone
+    /// Allowed for some families.
+    case socket
+    case socketPair
+    /// Allowed except for lingering.
+    case socketOption
+  }
+
+  private static let allowed = UInt32(SECCOMP_RET_ALLOW)
+  private static let unknown = UInt32(SECCOMP_RET_ERRNO) | UInt32(ENOSYS)
+  private static let denied = UInt32(SECCOMP_RET_ERRNO) | UInt32(EPERM)
+  private static let noFamily = UInt32(SECCOMP_RET_ERRNO) | UInt32(EAFNOSUPPORT)
+  private static let noOption = UInt32(SECCOMP_RET_ERRNO) | UInt32(ENOPROTOOPT)
+
+  private static func verdict(on call: UInt32) -> Verdict {
+    guard vt_allows_call(Int32(call)) != 0 else { return call < UInt32(vt_first_common_call) ? .refused : .unknown }
+    switch Int(call) {
+    case Int(vt_call_clone): return .clone
+    case Int(vt_call_socket): return .socket
+    case Int(vt_call_socketpair): return .socketPair
+    case Int(vt_call_setsockopt): return .socketOption
+    default: return .allowed
+    }
+  }
+
+  /// The first call number of each range of consecutive calls with the same verdict.
+  private static var verdictRanges: [UInt32] {
+    var ranges: [UInt32] = []
+    var last: Verdict?
+    func take(_ calls: Range<UInt32>) {
+      for call in calls where verdict(on: call) != last {
+        last = verdict(on: call)
+        ranges.append(call)
+      }
+    }
+    take(0..<UInt32(vt_end_of_calls))
+    take(UInt32(vt_first_private_call)..<UInt32(vt_end_of_private_calls))
+    return ranges
+  }
+
+  /// Appends the instructions of a binary search among `ranges[start..<end]`.
+  private static func appendSearch(_ ranges: [UInt32], from start: Int, upTo end: Int, to steps: inout [sock_filter]) {
+    if end - start == 1 { return steps.append(contentsOf: self.steps(of: verdict(on: ranges[start]))) }
+    let middle = start + (end - start) / 2
+    let fork = steps.count
+    steps.append(sock_filter(code: notBelow, jt: 0, jf: 0, k: ranges[middle]))
+    appendSearch(ranges, from: start, upTo: middle, to: &steps)
+    // A jump spans at most 255 instructions. There are about a hundred ranges, with one or two instructions each.
+    steps[fork].jt = UInt8(clamping: steps.count - fork - 1)
+    appendSearch(ranges, from: middle, upTo: end, to: &steps)
+  }
+
+  /// The kernel takes the lower halves of all these arguments alone.
+  private static func steps(of verdict: Verdict) -> [sock_filter] {
+    switch verdict {
+    case .allowed: return [returnInstruction(allowed)]
+    case .refused: return [returnInstruction(denied)]
+    case .unknown: return [returnInstruction(unknown)]
+    case .clone:
+      let namespaces = UInt32(vt_clone_namespaces)
+      return [
+        loadInstruction(argument(0)), sock_filter(code: anyBit, jt: 1, jf: 0, k: namespaces), returnInstruction(allowed),
+        returnInstruction(denied),
+      ]
+    case .socket:
+      return [
+        loadInstruction(argument(0)), test(AF_UNIX, then: 6), test(AF_INET, then: 5), test(AF_INET6, then: 4), test(AF_NETLINK, else: 4),
+        loadInstruction(argument(2)), test(NETLINK_ROUTE, then: 1), test(NETLINK_KOBJECT_UEVENT, else: 1), returnInstruction(allowed),
+        returnInstruction(noFamily),
+      ]
+    case .socketPair:
+      return [loadInstruction(argument(0)), test(AF_UNIX, else: 1), returnInstruction(allowed), returnInstruction(noFamily)]
+    case .socketOption:
+      return [
+        loadInstruction(argument(1)), test(SOL_SOCKET, else: 2), loadInstruction(argument(2)), test(SO_LINGER, then: 1),
+        returnInstruction(allowed), returnInstruction(noOption),
+      ]
+    }
+  }
+
+  /// Where the lower half of an argument lies in `seccomp_data`; all processors here are little-endian.
+  private static func argument(_ index: UInt32) -> UInt32 { 16 + 8 * index }
+
+  /// Compares what was loaded, and leaves out so many steps if it is that, or if it is not.
+  private static func test(_ value: some BinaryInteger, then skipped: UInt8 = 0, else other: UInt8 = 0) -> sock_filter {
+    sock_filter(code: equal, jt: skipped, jf: other, k: UInt32(truncatingIfNeeded: value))
+  }
+
+  private static let anyBit = UInt16(BPF_JMP | BPF_JSET | BPF_K)
+  private static let equal = UInt16(BPF_JMP | BPF_JEQ | BPF_K)
+  private static let notBelow = UInt16(BPF_JMP | BPF_JGE | BPF_K)
+
+  private static func returnInstruction(_ verdict: UInt32) -> sock_filter {
+    sock_filter(code: UInt16(BPF_RET | BPF_K), jt: 0, jf: 0, k: verdict)
+  }
+
+  /// Returns an instruction that loads a field of `seccomp_data`: the call number at offset 0, the architecture at
+  /// offset 4.
+  private static func loadInstruction(_ offset: UInt32) -> sock_filter {
+    sock_filter(code: UInt16(BPF_LD | BPF_W | BPF_ABS), jt: 0, jf: 0, k: offset)
+  }
+}

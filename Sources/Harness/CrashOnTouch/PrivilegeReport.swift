@@ -1,0 +1,58 @@
+import System
+import Vitrine
+
+/// The program's privileges on a board, which it determines by attempts and logs.
+enum PrivilegeReport {
+  static func log() {
+    let status = (try? File.text(at: "/proc/self/status")) ?? ""
+    for line in status.split(separator: "\n") {
+      let words = line.split { $0 == ":" || $0 == "\t" }
+      if let name = words.first, ["Uid", "Gid", "CapEff", "CapBnd", "NoNewPrivs", "Seccomp"].contains(name) {
+        Process.log("rights: \(words.joined(separator: " "))")
+      }
+    }
+    for device in ["/dev/mem", "/dev/watchdog", "/dev/vda", "/proc/sysrq-trigger", "/init"] {
+      say("writing \(device)") { () throws(Errno) in _ = try Descriptor(opening: device, .writeOnly) }
+    }
+    say("executing what it wrote") { () throws(Errno) in
+      let file = "/tmp/program"
+      try File.replace(at: file, with: "#!/init\n")
+      let pipe = try Pipe()
+      let child = try SpawnedProcess(starting: file, environment: [], output: pipe.writeEnd)
+      _ = child.waitForExit(timeout: 1)
+    }
+    say("mounting") { () throws(Errno) in try Machine.mount("tmpfs", at: "/tmp") }
+    say("storing") { () throws(Errno) in
+      try File.replace(at: "/var/lib/vitrine/rights", with: "")
+      try File.removeTree(at: "/var/lib/vitrine/rights")
+    }
+    Process.log("rights: a USB disk is \(File.exists(at: "/sys/class/block/sda") ? "there" : "not there")")
+  }
+
+  /// Logs the address of the program, and how its data were found.
+  static func logAddress() {
+    let program = (try? Process.programPath()) ?? "nowhere"
+    Process.log("rights: the program is \(program), what lasts is \(Kiosk.dataPartitionState?.rawValue ?? "nothing")")
+  }
+
+  /// Logs what process 1 reports of the previous start, which it queries as the page about the board does. Logs only
+  /// the last line of the previous log, since tests that wait for a line would take quoted lines for new ones.
+  static func logPreviousStart() {
+    let path = "/run/vitrine/diagnostics"
+    ServiceManager()?.requestDiagnostics()
+    // An emulator on a busy machine may stop for seconds. Process 1 kills an app that is silent for ten seconds.
+    let bound = Clock.now + 8
+    while !File.exists(at: path), Clock.now < bound { Clock.sleep(for: 0.01) }
+    let lines = ((try? File.text(at: path)) ?? "").split(separator: "\n")
+    for line in lines.filter({ $0.hasPrefix("last-") }) + lines.filter({ $0.hasPrefix("before: ") }).suffix(1) {
+      Process.log("rights: \(line)")
+    }
+  }
+
+  private static func say(_ what: String, _ attempt: () throws(Errno) -> Void) {
+    do throws(Errno) {
+      try attempt()
+      Process.log("rights: \(what): yes")
+    } catch { Process.log("rights: \(what): \(error.message)") }
+  }
+}

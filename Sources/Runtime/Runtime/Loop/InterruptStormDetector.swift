@@ -1,0 +1,23 @@
+import System
+
+/// Detects a kernel in which every wait is interrupted. Signals interrupt some waits, but not a hundred in a row within
+/// a second. Times are in seconds.
+struct InterruptStormDetector {
+  /// The time within which a series of interruptions counts as endless. Chosen: an app would have to receive a hundred
+  /// signals in this time, and no other event.
+  private static let span = 1.0
+
+  private var count = 0
+  private var start = 0.0
+
+  /// Records the result of a wait. Returns `true` if waits are interrupted endlessly.
+  ///
+  /// - Parameters:
+  ///   - isWhole: Whether the wait was not interrupted.
+  ///   - now: The start of the wait.
+  mutating func recordWait(wasComplete isWhole: Bool, at now: Double) -> Bool {
+    if isWhole || now - start > Self.span { (count, start) = (0, now) }
+    if !isWhole { count += 1 }
+    return count >= Errno.maximumAttempts
+  }
+}

@@ -1,0 +1,57 @@
+import System
+
+/// Counts wrong PINs. After three of them, entering a PIN is blocked for a time, which doubles with each further one.
+struct PINAttemptLimiter {
+  /// The first and the longest delay, in seconds. Chosen: trying ten thousand PINs takes at least a year.
+  private static let firstDelay = 30.0, maximumDelay = 3600.0
+  private static let freeAttempts = 3
+
+  /// The file that stores the count across restarts, or `nil` for none.
+  private let path: String?
+  private var count = 0
+  private var end = 0.0
+
+  /// Creates a counter.
+  ///
+  /// - Parameters:
+  ///   - path: a file, which need not be there; where its folder is not, nothing is kept.
+  ///   - isLasting: Whether what is kept outlives the power. If it does not, each start begins with a pause: to switch the board off and on
+  ///     would give three more tries otherwise.
+  ///   - now: since when the program has known of those in it: a pause begins anew with it.
+  init(path: String?, isLasting: Bool = true, at now: Double) {
+    self.path = path
+    if let path, let text = try? File.text(at: path, limit: 64) {
+      count = Int(decimal: text.prefix { $0 >= "0" && $0 <= "9" }) ?? 0
+    }
+    if !isLasting { count = max(count, Self.freeAttempts) }
+    pause(from: now)
+  }
+
+  /// Returns the time in seconds until a PIN is accepted again, or 0.
+  func remainingDelay(at now: Double) -> Double { max(0, end - now) }
+
+  mutating func recordFailure(at now: Double) {
+    count = min(count, 1000) + 1
+    pause(from: now)
+    save()
+  }
+
+  mutating func recordSuccess() {
+    if count == 0 { return }
+    count = 0
+    save()
+  }
+
+  private mutating func pause(from now: Double) {
+    guard count >= Self.freeAttempts else { return }
+    // More doublings would exceed the longest delay anyway.
+    end = now + min(Self.maximumDelay, Self.firstDelay * Double(1 << min(count - Self.freeAttempts, 16)))
+  }
+
+  private func save() {
+    guard let path else { return }
+    do throws(Errno) { try File.replace(at: path, with: "\(count)\n") } catch {
+      Process.log("\(path): wrong PINs are not counted over a restart: \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Geometry
+import Languages
+import ReleaseFormat
+import Toolkit
+
+/// Asks the staff for the PIN, over a running app. It closes after the right PIN, with its button, or after a time
+/// without touches.
+final class PINScreen: OverlayApplication {
+  /// The time in seconds without a touch after which the page closes. Chosen value.
+  static let idleTimeout = 30.0
+  private static let updateInterval = 1.0
+
+  private var end: Double
+  private let pin: StaffPIN
+  private var tries: PINAttemptLimiter
+  private let attemptsChanged: (PINAttemptLimiter) -> Void
+  private let keypad = KeypadView()
+
+  /// Creates the page.
+  ///
+  /// - Parameter keep: Called with the updated attempts after each one.
+  init(_ pin: StaffPIN, _ tries: PINAttemptLimiter, _ place: StaffPage.Context, keep: @escaping (PINAttemptLimiter) -> Void) {
+    (self.pin, self.tries, self.attemptsChanged, end) = (pin, tries, keep, place.now + Self.idleTimeout)
+    super.init()
+    isForStaff = true
+    advance(to: place.now)
+    keypad.onClose = { [unowned(unsafe) self] in cancel() }
+    keypad.onEnter = { [unowned(unsafe) self] in submit($0) }
+    let window = Window(size: place.size, scale: place.scale)
+    window.rootViewController = KeypadController(keypad)
+    self.window = window
+    update()
+    schedule(after: Self.updateInterval, repeats: true) { [unowned(unsafe) self] _ in update() }
+  }
+
+  private final class KeypadController: ViewController {
+    private let keypad: KeypadView
+
+    init(_ keypad: KeypadView) {
+      self.keypad = keypad
+      super.init()
+    }
+
+    override func loadView() { view = keypad }
+  }
+
+  private func submit(_ digits: [UInt8]) {
+    if tries.remainingDelay(at: now) > 0 { return }
+    if pin.matches(digits) {
+      tries.recordSuccess()
+      isFinished = true
+    } else {
+      tries.recordFailure(at: now)
+      keypad.message = StandardWord.wrongPIN.text
+      if tries.remainingDelay(at: now) > 0 { update() }
+    }
+    attemptsChanged(tries)
+  }
+
+  /// Closes the page without opening the one that follows the right PIN.
+  private func cancel() {
+    makeNext = nil
+    isFinished = true
+  }
+
+  private func update() {
+    let wait = tries.remainingDelay(at: now)
+    keypad.isLocked = wait > 0
+    if wait > 0 { keypad.message = StandardWord.tooManyPINs.text(Int(wait.rounded(.up))) }
+    if now >= end { cancel() }
+  }
+
+  override func sendEvent(_ event: Event) {
+    end = event.timestamp + Self.idleTimeout
+    super.sendEvent(event)
+  }
+}

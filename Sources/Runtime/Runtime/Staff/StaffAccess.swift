@@ -1,0 +1,62 @@
+import Appliance
+import ReleaseFormat
+import System
+import Toolkit
+
+/// Handles the staff's gesture: asks for the PIN if one is set, then opens the app's screen for the staff or the page
+/// about the board.
+final class StaffAccess {
+  private let service: (() -> ViewController)?
+  private var pin: StaffPIN?
+  /// The counter of wrong PINs, or `nil` before the PIN is requested.
+  private var tries: PINAttemptLimiter?
+
+  /// Creates the entrance.
+  ///
+  /// - Parameter service: Returns the app's screen for the staff, or `nil` if there is none.
+  init(_ service: (() -> ViewController)?) { self.service = service }
+
+  /// Sets the PIN. Returns `false` if the text is invalid.
+  func setPIN(_ text: String) -> Bool {
+    pin = StaffPIN(parsing: text)
+    return pin != nil
+  }
+
+  /// The file of the counter, or `nil` if the machine has no such folder and need not store it.
+  private static var path: String? { Directory.exists(at: DataFolder.path) ? "\(DataFolder.path)/\(DataFolder.tries)" : nil }
+
+  func page(_ place: StaffPage.Context) -> OverlayApplication {
+    guard let pin else { return open(place) }
+    let known =
+      tries
+      ?? PINAttemptLimiter(path: place.isOwnPanel ? Self.path : nil, isLasting: !place.isOwnPanel || Appliance.keepsData, at: place.now)
+    let page = PINScreen(pin, known, place) { [self] in tries = $0 }
+    page.makeNext = { [self] now in
+      var place = place
+      place.now = now
+      return open(place)
+    }
+    return page
+  }
+
+  private func open(_ place: StaffPage.Context) -> OverlayApplication {
+    guard let service else { return StaffPage(place) }
+    return StaffPage(place) { about, close in StaffScreenController(service(), about: about, close: close) }
+  }
+}
+
+extension IdlePolicy {
+  /// Returns a copy with access for the staff. If the setting `VITRINE_STAFF_PIN` is set, the staff must enter the PIN
+  /// after the gesture.
+  ///
+  /// - Parameter service: Returns the app's screen for the staff, which gets a button that opens the page about the
+  ///   board. It closes a minute after the last touch. If `service` is `nil`, the gesture opens the page about the
+  ///   board.
+  public func withStaffAccess(makeScreen service: (() -> ViewController)? = nil) -> IdlePolicy {
+    let entrance = StaffAccess(service)
+    var manners = self
+    manners.staffPage = { entrance.page($0) }
+    manners.setPIN = { entrance.setPIN($0) }
+    return manners
+  }
+}

@@ -1,0 +1,134 @@
+import System
+import Toolkit
+
+/// A serial line and the device connected to it, such as a bar-code scanner, a receipt printer, a scale, or a custom
+/// board.
+///
+/// The device may be plugged in and removed at any time. While it is absent, `SerialPort` waits for it without waking
+/// the program.
+public final class SerialPort {
+  /// Called with each received line of text, without its line end (CR, LF, or CR LF).
+  public var onLine: ((String) -> Void)?
+  /// Called with received bytes. The buffer is valid only during the call.
+  public var onReceive: ((UnsafeRawBufferPointer) -> Void)?
+  /// Called when the line has accepted all bytes that waited to be written.
+  public var onDrained: (() -> Void)?
+  /// Called when the line was opened or closed.
+  public var onStateChange: (() -> Void)?
+  /// The reason why the line is not open, or `nil` while it is open.
+  public private(set) var error: Errno?
+
+  /// The path of the device.
+  public let path: String
+  private let settings: SerialSettings?
+  private let application: Application
+  private var channel: ByteChannel?
+  /// Watches the device node or, if the node's folder does not exist, the folder.
+  private var node: FileWatch?
+  private var hasFolder = false
+  /// Whether the device at the path was refused as unusable, and that device's number.
+  private var (isUnusable, unusableDevice) = (false, DeviceNumber?.none)
+  private var retry: Toolkit.Timer?
+  private var lines = LineSplitter()
+
+  /// Creates a serial line.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the device, such as `/dev/ttyS1` or `/dev/ttyUSB0`. On a board, the board's file must list
+  ///     it in `devices`.
+  ///   - settings: The line's settings, or `nil` for a device that accepts bytes but is not a serial line, such as
+  ///     `/dev/usb/lp0` of a USB printer.
+  /// - Throws: `Errno.invalidArgument` if the settings are invalid, or the error that prevents the device's folder, or
+  ///   that folder's parent, from being watched.
+  public init(_ path: String, _ settings: SerialSettings? = SerialSettings(), for application: Application) throws(Errno) {
+    guard settings?.isValid != false else { throw .invalidArgument }
+    (self.path, self.settings, self.application) = (path, settings, application)
+    try watchNode()
+    open()
+  }
+
+  deinit {
+    retry?.cancel()
+    channel?.close()
+  }
+
+  /// Whether the line is open.
+  public var isOpen: Bool { channel != nil }
+
+  /// Writes bytes, now or as soon as the line accepts them.
+  ///
+  /// - Returns: `false` if the line is not open or a megabyte is waiting already.
+  @discardableResult
+  public func write(_ bytes: [UInt8]) -> Bool {
+    guard let channel, channel.write(bytes) else { return false }
+    if channel.isWriting { channel.onceDrained { [unowned(unsafe) self] in onDrained?() } }
+    return true
+  }
+
+  /// Whether written bytes are waiting for the line to accept them.
+  public var isWriting: Bool { channel?.isWriting ?? false }
+
+  /// Writes text in UTF-8.
+  @discardableResult
+  public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+
+  /// The time in seconds after which a line that failed with a temporary error is opened again. Chosen value.
+  private static let retryInterval = 10.0
+
+  /// The folder of the node, if the path has one.
+  private var folder: String? {
+    path.lastIndex(of: "/").flatMap { $0 > path.startIndex ? String(path[..<$0]) : nil }
+  }
+
+  private func watchNode() throws(Errno) {
+    hasFolder = folder.map { Directory.exists(at: $0) } ?? true
+    // A device that has its own folder removes the folder when it disconnects.
+    node = try FileWatch(hasFolder ? path : folder ?? path, for: application) { [unowned(unsafe) self] in pathChanged() }
+  }
+
+  /// Handles a change at the path: the node was created or removed, or the app was given access to it.
+  private func pathChanged() {
+    if let folder, Directory.exists(at: folder) != hasFolder { try? watchNode() }
+    guard channel == nil else { return }
+    // Closing a device that was refused is reported as a change too.
+    if isUnusable, DeviceNumber(at: path) == unusableDevice { return }
+    open()
+  }
+
+  private func open() {
+    guard channel == nil else { return }
+    isUnusable = false
+    do throws(Errno) {
+      let line = try Descriptor(opening: path, [.readWrite, .nonBlocking, .noControllingTerminal])
+      (isUnusable, unusableDevice) = (true, DeviceNumber(at: path))
+      try settings?.apply(to: line)
+      let channel = try ByteChannel(line, hears: true, for: application)
+      channel.onReceive = { [unowned(unsafe) self] in didReceive($0) }
+      channel.onClose = { [unowned(unsafe) self] in close($0) }
+      self.channel = channel
+      isUnusable = false
+      self.error = nil
+      lines = LineSplitter()
+    } catch {
+      if isUnusable, error != .inappropriateIOCTLForDevice, error != .invalidArgument {
+        retry?.cancel()
+        retry = application.schedule(after: Self.retryInterval) { [unowned(unsafe) self] _ in open() }
+      }
+      guard error != self.error else { return }
+      self.error = error
+      if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message)") }
+    }
+    onStateChange?()
+  }
+
+  private func didReceive(_ bytes: UnsafeRawBufferPointer) {
+    onReceive?(bytes)
+    if let onLine { lines.append(bytes, onLine) }
+  }
+
+  private func close(_ error: Errno?) {
+    channel = nil
+    self.error = error ?? .noSuchFileOrDirectory
+    onStateChange?()
+  }
+}

@@ -1,0 +1,106 @@
+import System
+
+/// A unit of work for a worker.
+class WorkerJob: @unchecked Sendable {
+  /// Does the work, on the worker's thread.
+  func run() {}
+  /// Delivers the result, on the application's thread.
+  func deliver() {}
+  /// Releases the objects of the application, on the application's thread.
+  func releaseHandler() {}
+}
+
+final class TypedJob<Result: Sendable>: WorkerJob, @unchecked Sendable {
+  private let body: @Sendable () -> Result
+  private var completion: ((Result) -> Void)?
+  private var result: Result?
+
+  init(_ body: @escaping @Sendable () -> Result, _ heard: @escaping (Result) -> Void) {
+    self.body = body
+    self.completion = heard
+  }
+
+  override func run() { result = body() }
+  override func deliver() { if let result { completion?(result) } }
+  override func releaseHandler() { completion = nil }
+}
+
+/// The jobs that wait for a worker.
+final class JobQueue: @unchecked Sendable {
+  typealias Numbered = (number: UInt64, job: WorkerJob)
+
+  private let lock = Lock()
+  private var jobs: [Numbered] = []
+  private var isClosed = false
+  /// Whether the jobs that wait are done before the end.
+  private var isFinishing = false
+
+  func add(_ number: UInt64, _ job: WorkerJob) {
+    lock.withLock {
+      guard !isClosed else { return }
+      jobs.append((number, job))
+      lock.broadcast()
+    }
+  }
+
+  /// Waits for the next job and returns it, or returns `nil` after `end()`.
+  func next() -> Numbered? {
+    lock.withLock {
+      while jobs.isEmpty && !isClosed { lock.wait() }
+      return jobs.isEmpty ? nil : jobs.removeFirst()
+    }
+  }
+
+  /// Adds the last job. It and those before it are done also after `end`.
+  func finish(_ number: UInt64, _ job: WorkerJob) {
+    add(number, job)
+    lock.withLock { isFinishing = true }
+  }
+
+  /// Ends the worker's thread. What waits is dropped, unless there is a last job.
+  func close() {
+    // Destroyed outside the lock: what a job owns may add another one.
+    var dropped: [Numbered] = []
+    lock.withLock {
+      isClosed = true
+      if !isFinishing { swap(&jobs, &dropped) }
+      lock.broadcast()
+    }
+    dropped.removeAll()
+  }
+}
+
+/// The jobs of a worker whose results are not delivered yet. Used only on the application's thread.
+final class PendingJobs {
+  private var jobs: [UInt64: WorkerJob] = [:]
+  private var last: UInt64 = 0
+  private let awaited: PendingJobCount
+
+  init(_ awaited: PendingJobCount) { self.awaited = awaited }
+
+  func add(_ job: WorkerJob) -> UInt64 {
+    last += 1
+    jobs[last] = job
+    awaited.count += 1
+    return last
+  }
+
+  func deliverResult(of number: UInt64) {
+    guard let job = jobs.removeValue(forKey: number) else { return }
+    awaited.count -= 1
+    job.deliver()
+    // The job must not own objects of the application when the worker's thread releases it.
+    job.releaseHandler()
+  }
+
+  func cancelAll() {
+    for job in jobs.values { job.releaseHandler() }
+    awaited.count -= jobs.count
+    jobs.removeAll()
+  }
+}
+
+/// The number of jobs of an application's workers whose results are not delivered yet.
+final class PendingJobCount {
+  var count = 0
+}

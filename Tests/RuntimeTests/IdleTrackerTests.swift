@@ -1,0 +1,73 @@
+import Geometry
+import TestContexts
+import Testing
+import Toolkit
+
+@testable import Runtime
+
+@Suite(.freshContext) struct IdleTrackerTests {
+  private func finger(_ contact: Int32, _ phase: TouchInput.Phase, _ time: Double) -> TouchInput {
+    TouchInput(contact: contact, phase: phase, location: Point(1, 1), time: time)
+  }
+
+  @Test func `M1: a minute after the last finger it asks, and after the warning the visit is over`() {
+    var attendance = IdleTracker(IdlePolicy(idle: 60, warning: 10), at: 0)
+    let down = attendance.update(with: finger(1, .down, 5))
+    #expect(down)
+    #expect(attendance.deadline == nil, "a finger that rests is somebody")
+    attendance.advance(to: 1000)
+    #expect(attendance.isAwake)
+    let up = attendance.update(with: finger(1, .up, 1000))
+    #expect(up)
+    #expect(attendance.deadline == 1060)
+    attendance.advance(to: 1059.9)
+    #expect(attendance.isAwake)
+    attendance.advance(to: 1060)
+    #expect(attendance.visit == .warning(until: 1070) && attendance.deadline == 1070)
+    attendance.advance(to: 1070)
+    #expect(attendance.visit == .idle && attendance.deadline == nil)
+  }
+
+  @Test func `M2: the finger that ends the rest is for nobody until it lifts, and the next one is for the app`() {
+    var attendance = IdleTracker(IdlePolicy(idle: 60), at: 0)
+    attendance.advance(to: 65)
+    let heard = [
+      attendance.update(with: finger(7, .down, 66)), attendance.update(with: finger(8, .down, 66.1)),
+      attendance.update(with: finger(7, .move, 66.2)),
+      attendance.update(with: finger(8, .up, 66.3)), attendance.update(with: finger(7, .up, 66.4)),
+      attendance.update(with: finger(7, .down, 67)),
+    ]
+    #expect(heard == [false, true, false, true, false, true])
+    #expect(attendance.isAwake)
+  }
+
+  @Test func `M4: the light is dimmed and goes off by times of their own`() {
+    var attendance = IdleTracker(IdlePolicy(dim: 30, dark: 100), at: 0)
+    #expect(attendance.deadline == 30)
+    attendance.advance(to: 30)
+    #expect(attendance.light == .dim && attendance.visit == .active && attendance.deadline == 100)
+    attendance.advance(to: 100)
+    #expect(attendance.light == .dark && attendance.deadline == nil)
+    attendance.recordActivity(at: 200)
+    #expect(attendance.isAwake && attendance.deadline == 230)
+  }
+
+  @Test func `times that contradict each other do no harm`() {
+    var attendance = IdleTracker(IdlePolicy(idle: 60, warning: -5, dim: 100, dark: 50), at: 0)
+    attendance.advance(to: 50)
+    #expect(attendance.light == .dark && attendance.deadline == 60)
+    attendance.advance(to: 60)
+    #expect(attendance.visit == .idle && attendance.deadline == nil, "light that is off is not dimmed")
+    var idle = IdleTracker(IdlePolicy(), at: 0)
+    idle.advance(to: 1e9)
+    #expect(idle.isAwake && idle.deadline == nil)
+  }
+
+  @Test func `a lift that was lost with its panel keeps nobody there`() {
+    var attendance = IdleTracker(IdlePolicy(idle: 60), at: 0)
+    for contact: Int32 in 0..<1000 { _ = attendance.update(with: finger(contact, .down, 1)) }
+    #expect(attendance.deadline == nil)
+    attendance.removeAllTouches()
+    #expect(attendance.deadline == 61)
+  }
+}

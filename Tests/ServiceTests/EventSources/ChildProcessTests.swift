@@ -1,0 +1,75 @@
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@testable import EventSources
+
+@Suite("A program that an app starts", .freshContext) struct ChildProcessTests {
+  private let desk = Desk()
+
+  private func start(_ script: String, timeLimit: Double? = nil) throws -> ChildProcess {
+    try ChildProcess("/bin/sh", ["-c", script], timeLimit: timeLimit, for: desk.application)
+  }
+
+  @Test func `is heard line by line, then how it ended`() throws {
+    var heard: [String] = []
+    let child = try start("echo one; printf 'two\\r\\nthree'; exit 4")
+    child.onLine = { heard.append($0) }
+    child.onExit = { heard.append("\($0)") }
+    desk.hear { child.exitStatus != nil }
+    #expect(heard == ["one", "two", "three", "exited(status: 4)"])
+  }
+
+  @Test func `gets what is written, and the end of it`() throws {
+    var heard: [String] = []
+    let child = try start("cat; echo end")
+    child.onLine = { heard.append($0) }
+    let long = String(repeating: "x", count: 60_000)
+    for _ in 0..<5 { #expect(child.write("\(long)\n")) }
+    child.closeInput()
+    desk.hear { child.exitStatus != nil }
+    #expect(heard.map(\.count) == [60_000, 60_000, 60_000, 60_000, 60_000, 3])
+  }
+
+  @Test func `is refused where there is none`() {
+    #expect(throws: Errno.noSuchFileOrDirectory) { try ChildProcess("/bin/none", for: desk.application) }
+  }
+
+  @Test func `is ended after its time, with what it has started`() throws {
+    let child = try start("sleep 60 & echo $!; wait", timeLimit: 0.2)
+    var sleeper: Int32?
+    child.onLine = { sleeper = Int32($0) }
+    desk.hear { child.exitStatus != nil }
+    #expect(child.exitStatus == .killed(signal: 15))
+    #expect(child.didTimeOut)
+    #expect(try !isRunning(#require(sleeper)))
+  }
+
+  @Test func `is made to end where it does not want to`() throws {
+    let child = try start("trap '' TERM; echo on; while :; do sleep 0.05; done")
+    var isOn = false
+    child.onLine = { _ in isOn = true }
+    desk.hear { isOn }
+    child.terminate()
+    desk.hear { child.exitStatus != nil }
+    #expect(child.exitStatus == .killed(signal: 9))
+    #expect(!child.didTimeOut)
+  }
+
+  @Test func `ends when it is let go`() throws {
+    var child: ChildProcess? = try start("echo $$; exec sleep 60")
+    var number: Int32?
+    child?.onLine = { number = Int32($0) }
+    desk.hear { number != nil }
+    child = nil
+    #expect(try !isRunning(#require(number)))
+    #expect(child == nil)
+  }
+
+  /// Returns `true` if a process exists and is not a zombie.
+  private func isRunning(_ number: Int32) -> Bool {
+    let words = (try? File.text(at: "/proc/\(number)/stat"))?.split(separator: " ") ?? []
+    return words.count > 2 && words[2] != "Z"
+  }
+}

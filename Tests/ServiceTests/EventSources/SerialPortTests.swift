@@ -1,0 +1,133 @@
+import Glibc
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@testable import EventSources
+
+@Suite("A serial line", .freshContext) struct SerialPortTests {
+  private let desk = Desk()
+  private let folder = TemporaryFolder()
+
+  @Test func `brings lines, however they end and in how many pieces they come`() throws {
+    let wire = try Wire()
+    let line = try SerialPort(wire.path, for: desk.application)
+    var heard: [String] = []
+    line.onLine = { heard.append($0) }
+    wire.send("4006381333931\r40")
+    desk.hear { heard.count == 1 }
+    wire.send("12345\r\nlast\n")
+    desk.hear { heard.count == 3 }
+    #expect(heard == ["4006381333931", "4012345", "last"])
+  }
+
+  @Test func `takes what is written`() throws {
+    let wire = try Wire()
+    let line = try SerialPort(wire.path, SerialSettings(speed: 115_200), for: desk.application)
+    #expect(line.write("ESC @"))
+    var bytes: [UInt8] = []
+    desk.hear {
+      bytes += wire.received()
+      return bytes.count >= 5
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == "ESC @")
+  }
+
+  @Test func `tells when it has taken what had to wait`() throws {
+    let wire = try Wire()
+    let line = try SerialPort(wire.path, for: desk.application)
+    var calls = 0
+    line.onDrained = { calls += 1 }
+    let bytes = [UInt8](repeating: 65, count: 200_000)
+    #expect(line.write(bytes) && line.isWriting)
+    var count = 0
+    desk.hear {
+      count += wire.received().count
+      return count == bytes.count
+    }
+    #expect(count == bytes.count && calls == 1 && !line.isWriting)
+  }
+
+  @Test func `is any device where it has no settings, and else refused`() throws {
+    let line = try SerialPort("/dev/null", for: desk.application)
+    #expect(line.error == .inappropriateIOCTLForDevice)
+    let other = try SerialPort("/dev/ptmx", nil, for: desk.application)
+    #expect(other.isOpen && other.write("A"))
+  }
+
+  @Test func `is waited for, and told of when it comes and goes`() throws {
+    let path = "\(folder.path)/" + "ttyUSB0"
+    let line = try SerialPort(path, for: desk.application)
+    var changes: [Bool] = []
+    line.onStateChange = { changes.append(line.isOpen) }
+    #expect(!line.isOpen && line.error == .noSuchFileOrDirectory)
+    var wire: Wire? = try Wire()
+    try #require(symlink(wire!.path, path) == 0)
+    desk.hear { line.isOpen }
+    #expect(changes == [true])
+    #expect(line.error == nil)
+    wire = nil
+    desk.hear { !line.isOpen }
+    #expect(changes == [true, false])
+    #expect(!line.write("a") && wire == nil)
+  }
+
+  @Test func `is waited for in a folder that comes and goes with it`() throws {
+    let path = "\(folder.path)/usb/lp0"
+    let line = try SerialPort(path, for: desk.application)
+    #expect(line.error == .noSuchFileOrDirectory)
+    for _ in 1...2 {
+      try Directory.create(at: "\(folder.path)/usb")
+      desk.hear()
+      var wire: Wire? = try Wire()
+      try #require(symlink(wire!.path, path) == 0)
+      desk.hear { line.isOpen }
+      #expect(line.isOpen)
+      try #require(unlink(path) == 0)
+      try Directory.remove(at: "\(folder.path)/usb")
+      wire = nil
+      desk.hear { !line.isOpen }
+      #expect(!line.isOpen && wire == nil)
+      desk.hear()
+    }
+  }
+
+  @Test func `is not opened again and again where something else is in its place, and is when that has gone`() throws {
+    let path = "\(folder.path)/" + "ttyUSB0"
+    try File.replace(at: path, with: "no line")
+    let line = try SerialPort(path, for: desk.application)
+    #expect(line.error == .inappropriateIOCTLForDevice)
+    for _ in 1...3 { desk.hear() }
+    let descriptor = try #require(desk.application.existingSources?.descriptor)
+    #expect(try Descriptor(copying: descriptor).isReadable == false)
+    let wire = try Wire()
+    try File.removeTree(at: path)
+    try #require(symlink(wire.path, path) == 0)
+    desk.hear { line.isOpen }
+    #expect(line.isOpen)
+  }
+
+  @Test(arguments: [SerialSettings(speed: 9601), SerialSettings(dataBits: 9), SerialSettings(stopBits: 0)])
+  func `is refused with settings that no line has`(_ settings: SerialSettings) {
+    #expect(throws: Errno.invalidArgument) { try SerialPort("/dev/ttyS0", settings, for: desk.application) }
+  }
+}
+
+@Suite("A splitter of lines", .freshContext) struct LineSplitterTests {
+  @Test func `ends a line that never ends`() {
+    var splitter = LineSplitter()
+    var lines: [Int] = []
+    let bytes = [UInt8](repeating: 65, count: LineSplitter.maximumLineLength + 3)
+    bytes.withUnsafeBytes { splitter.append($0) { lines.append($0.utf8.count) } }
+    splitter.finish { lines.append($0.utf8.count) }
+    #expect(lines == [LineSplitter.maximumLineLength, 3])
+  }
+
+  @Test func `repairs what is no text`() {
+    var splitter = LineSplitter()
+    var lines: [String] = []
+    ([0xFF, 65, 10] as [UInt8]).withUnsafeBytes { splitter.append($0) { lines.append($0) } }
+    #expect(lines == ["\u{FFFD}A"])
+  }
+}

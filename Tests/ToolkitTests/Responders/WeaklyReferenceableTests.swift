@@ -1,0 +1,58 @@
+import Geometry
+import TestContexts
+import TestKit
+import Testing
+
+@testable import Toolkit
+
+/// An object that is the delegate and the data source of everything.
+private final class Clerk: WeaklyReferenceable, ListViewDataSource, ListViewDelegate, ScrollViewDelegate, PageViewDataSource,
+  PageViewDelegate,
+  GestureRecognizerDelegate
+{
+  func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 3 }
+  func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { ListRow("row") }
+  func numberOfPages(in pageView: PageView) -> Int { 2 }
+  func pageView(_ pageView: PageView, viewForPage page: Int) -> View { View() }
+}
+
+@Suite(.freshContext) struct WeaklyReferenceableTests {
+  private let player = TouchPlayer()
+  private let list = ListView(frame: Rect(0, 0, 320, 200))
+  private let pages = PageView(frame: Rect(0, 200, 320, 200))
+  private let tap = TapGestureRecognizer()
+
+  init() {
+    player.window.addSubview(list)
+    player.window.addSubview(pages)
+    list.addGestureRecognizer(tap)
+  }
+
+  private func setDelegates(to clerk: Clerk) {
+    (list.dataSource, list.listDelegate, list.delegate) = (clerk, clerk, clerk)
+    (pages.dataSource, pages.delegate, tap.delegate) = (clerk, clerk, clerk)
+  }
+
+  @Test func `delegates and data sources are there as long as somebody keeps them`() {
+    let clerk = Clerk()
+    setDelegates(to: clerk)
+    #expect(list.dataSource === clerk && list.listDelegate === clerk && list.delegate === clerk)
+    #expect(pages.dataSource === clerk && pages.delegate === clerk && tap.delegate === clerk)
+    list.dataSource = nil
+    #expect(list.dataSource == nil)
+  }
+
+  @Test func `one that has gone is nil to everyone, and fingers go on`() {
+    setDelegates(to: Clerk())
+    #expect(list.dataSource == nil && list.listDelegate == nil && list.delegate == nil)
+    #expect(pages.dataSource == nil && pages.delegate == nil && tap.delegate == nil)
+    player.tap(1, 100, 20, at: 1)
+    player.down(1, 100, 100, at: 2)
+    player.move(1, 100, 40, at: 2.1)
+    player.up(1, 100, 40, at: 2.2)
+    player.application.advance(to: 3)
+    list.reloadData()
+    pages.reloadData()
+    player.application.advance(to: 4)
+  }
+}

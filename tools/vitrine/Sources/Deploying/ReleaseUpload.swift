@@ -1,0 +1,97 @@
+import Foundation
+import Host
+import Images
+import ReleaseFormat
+import SwiftSDKs
+import Synchronization
+
+/// A release for boards of one kind, ready to be sent.
+public struct ReleaseUpload: Sendable {
+  public let name: ReleaseName
+  /// The size of the manifest and all files, in bytes.
+  public let size: Int
+  let manifestSize: Int
+  /// A file with the manifest followed by the release's files.
+  let stream: URL
+
+  /// - Parameters:
+  ///   - app: The name of the app.
+  ///   - program: The program for the board's processor.
+  ///   - resources: The app's resources.
+  ///   - font: The system typeface, if it differs from the image's.
+  ///   - board: The name of the board.
+  ///   - folder: A folder for the file to send. The release is valid as long as the folder exists.
+  public init(
+    of app: String, program: StaticProgram, font: URL?, resources: AppResources = .none, settings: [String: String], board: String,
+    architecture: Architecture,
+    in folder: URL
+  ) async throws {
+    var parts = [(ReleaseManifest.program, program.contents)]
+    if let font { parts.append((ReleaseManifest.font, try Data(contentsOf: font))) }
+    parts += try resources.files.map { ("\(ReleaseManifest.resourcePrefix)\($0.name.text)", try Data(contentsOf: $0.url)) }
+    let files = parts.map { name, contents in
+      ReleaseManifest.File(name: name, size: contents.count, sum: hexDigits(of: SHA256.hash(of: Array(contents))))
+    }
+    let text = ReleaseManifest(
+      app: app, board: board, architecture: "\(architecture)", version: VitrineVersion.current,
+      settings: settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }, files: files
+    ).text
+    let manifest = Data(text.utf8)
+    guard manifest.count <= ReleaseManifest.longest else { throw DeployError.tooManyResources(resources.files.count) }
+    // Detects a manifest that boards would refuse.
+    _ = try ReleaseManifest(parsing: text)
+    name = ReleaseName(ofManifest: Array(manifest))
+    manifestSize = manifest.count
+    stream = folder.appending(path: name.text)
+    let all = parts.reduce(manifest) { $0 + $1.1 }
+    size = all.count
+    try all.write(to: stream)
+  }
+
+  /// The progress of a board.
+  public enum Step: Sendable, Equatable {
+    /// The board received the whole release.
+    case received
+    /// The board already has the release, so that it need not be sent.
+    case alreadyStored
+    /// The first frame of the release is on the panel.
+    case firstFrame
+  }
+
+  /// Sends the release, unless the board already has it, and waits for the result of its trial.
+  ///
+  /// - Parameters:
+  ///   - seconds: The duration of the trial.
+  ///   - held: The names of the releases that the board has, according to its status.
+  ///   - tell: Receives each step.
+  public func send(
+    to board: RemoteBoard, trialDuration seconds: Int, storedReleases held: [String] = [], onStep tell: @escaping @Sendable (Step) -> Void
+  ) async throws {
+    if held.contains(name.text) {
+      let isThere = Mutex(true)
+      do {
+        tell(.alreadyStored)
+        return try await run(["try", name.text, "\(seconds)"], on: board, input: nil) { step, line in
+          if line.hasPrefix("lacks ") { isThere.withLock { $0 = false } }
+          if let step { tell(step) }
+        }
+      } catch DeployError.refused where !isThere.withLock({ $0 }) {
+        // The release is damaged or was removed in the meantime.
+      }
+    }
+    try await run(["deploy", name.text, "\(manifestSize)", "\(seconds)"], on: board, input: stream) { step, _ in
+      if let step { tell(step) }
+    }
+  }
+
+  private func run(
+    _ words: [String], on board: RemoteBoard, input: URL?, _ tell: @escaping @Sendable (Step?, String) -> Void
+  ) async throws {
+    let lines = try await board.run(words, input: input) { line in
+      tell(line.hasPrefix("received ") ? .received : line.hasPrefix("shown ") ? .firstFrame : nil, line)
+    }
+    guard lines.contains("good \(name.text)") else {
+      throw DeployError.unreachable(host: board.host, reason: "the connection ended before the board had said how it went")
+    }
+  }
+}

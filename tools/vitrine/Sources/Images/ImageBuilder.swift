@@ -1,0 +1,170 @@
+import Debian
+import Foundation
+import Host
+import SwiftSDKs
+
+/// The inputs of an image. The same recipe makes the same bytes.
+public struct ImageBuilder: Sendable {
+  private let board: String
+  private let program: URL
+  private let overlays: [URL]
+  private let ownOverlays: [URL]
+  private let settings: [String: String]
+  private let network: NetworkOptions?
+  private let system: SystemOptions?
+  private let resources: AppResources
+  private let hasSound: Bool
+
+  /// - Parameters:
+  ///   - board: The name of the board, as in `boards`.
+  ///   - program: The app, statically linked for the board's processor.
+  ///   - overlays: Folders whose files go onto the root file system. Later folders take precedence; missing ones are
+  ///     ignored.
+  ///   - ownOverlays: Additional folders, which take precedence over `overlays` and must exist.
+  ///   - settings: The app's environment, which takes precedence over the board's.
+  ///   - network: The network access to the board, or `nil` for none.
+  ///   - resources: The app's resources.
+  ///   - hasSound: Whether the app uses the board's sound card.
+  ///   - system: A Debian system below the app, or `nil` for an appliance.
+  public init(
+    board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
+    network: NetworkOptions? = nil, resources: AppResources = .none, hasSound: Bool = false, system: SystemOptions? = nil
+  ) {
+    self.resources = resources
+    self.hasSound = hasSound
+    self.network = network
+    self.system = system
+    self.board = board
+    self.program = program
+    self.overlays = overlays
+    self.ownOverlays = ownOverlays
+    self.settings = settings
+  }
+
+  /// Updates the package lists for the kernel, the firmware and the program's libraries. Call this before the program
+  /// is built, so that Debian's fixes reach the next image.
+  ///
+  /// - Parameter isOffline: Whether lists of any age do, and some may be missing.
+  public static func refreshLists(for board: BoardConfiguration, isOffline: Bool = false) async throws {
+    for archive in try Set([board.archive, DebianArchive(architecture: board.architecture.debianName)]) {
+      try await archive.refresh()
+      if !isOffline { try archive.checkForImage() }
+    }
+  }
+
+  /// Makes the image in `folder`. An existing image stays until the new one is complete.
+  ///
+  /// - Parameter withCard: Whether to make a disk image for an emulated board, too. A board of hardware always gets
+  ///   one, unless the user must first provide a part of its boot loader.
+  public func build(in folder: URL, withCard: Bool = false, repository: Repository) async throws -> Image {
+    let facts = try BoardConfiguration(named: board, in: repository)
+    let program = try StaticProgram(program, for: facts.architecture)
+    for overlay in ownOverlays where !overlay.isFolder { throw BoardImageError.noOverlay(overlay.path) }
+    var overlay = try resources.overlay()
+    overlay.merge(try Overlay(overlays + ownOverlays))
+    if FileManager.default.fileExists(atPath: folder.path), !Image.containsOnlyImageFiles(folder) {
+      throw BoardImageError.notEmpty(folder.path)
+    }
+    let kernel = try await Kernel.load(for: facts)
+    let settings = try [ImageDate.setting: "\(ImageDate(of: kernel).seconds)"].merging(settings) { $1 }
+    let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
+    let boardFile = Data(try BoardFile(named: board, in: repository).text.utf8)
+
+    var packages = PackageList()
+    packages.add([kernel.package], as: "kernel")
+    packages.add(program: self.program)
+    let workshop = try await StagingFolder(in: folder.deletingLastPathComponent(), for: "images")
+    let made = workshop.folder.appending(path: "image")
+    try made.createFolder()
+    let (archive, commandLine): (Data, String)
+    if let system {
+      let start = try await SystemInitramfs(for: facts, kernel: kernel, repository: repository)
+      (archive, commandLine) = (start.data, facts.systemCommandLine)
+      packages.add(start.packages, as: "start")
+      try Self.checkSpace(for: kernel.image, archive, system: true, in: workshop.folder, image: folder)
+      let root = made.appending(path: Image.Name.system)
+      packages.add(
+        try await makeSystem(system, program, facts, kernel, overlay, settings, repository, in: workshop.folder, as: root), as: "system")
+    } else {
+      let emptyData = facts.data == nil ? nil : try await DataPartitionTemplate(in: workshop.folder)
+      let access: NetworkAccess?
+      if let network {
+        access = try await NetworkAccess(
+          network, to: board, facts, overlay: try Overlay(overlays), namesServers: overlay.entries[NetworkAccess.resolver] != nil,
+          asksServers: NetworkAccess.asksServers(program.contents))
+      } else {
+        access = nil
+      }
+      if hasSound, facts.sound == nil { throw BoardImageError.noSound(board: board) }
+      let keyboard = try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 })
+      archive = try Initramfs(
+        appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, network: access,
+        sound: hasSound ? facts.sound : nil, keyboard: keyboard, overlay: overlay, settings: settings
+      ).data
+      commandLine = facts.commandLine
+      if let access { packages.add(access.packages, as: "network") }
+      try Self.checkSpace(for: kernel.image, archive, in: workshop.folder, image: folder)
+    }
+    func put(_ contents: Data, _ name: String) throws { try contents.write(to: made.appending(path: name)) }
+    try FileManager.default.copyItem(at: kernel.image, to: made.appending(path: Image.Name.kernel))
+    // Boot loaders find the tree by its original name.
+    let treeName = facts.kernel.tree.map { String($0.split(separator: "/").last!) }
+    if let tree, let treeName { try put(tree.data, treeName) }
+    try put(archive, "archive")
+    try await Compression.compress(made.appending(path: "archive"), to: made.appending(path: Image.Name.initramfs))
+    try put(Data("\(commandLine)\n".utf8), Image.Name.commandLine)
+    try put(boardFile, "\(board).toml")
+    if !overlay.replacesFont { try await packages.add(file: Initramfs.font, as: "font") }
+    if withCard || facts.machine == nil && facts.boot != nil {
+      var parts = BootParts(
+        kernel: kernel.image, initramfs: made.appending(path: Image.Name.initramfs), commandLine: commandLine)
+      if system != nil { parts.system = made.appending(path: Image.Name.system) }
+      if let treeName { parts.tree = made.appending(path: treeName) }
+      do {
+        let firmware = try await Firmware.load(for: facts, roots: repository.searchFolders)
+        try await CardImage.make(
+          made.appending(path: Image.Name.card), for: facts, parts: parts, firmware: firmware,
+          in: workshop.folder.appending(path: "card"))
+        if let boot = facts.boot { packages.add(firmware.packages(on: boot), as: "firmware") }
+      } catch let error as BoardImageError where !withCard && error.isMissingUserFile {
+        ProgressLog.log("No card is made: \(error)")
+      }
+    }
+    try put(packages.data, Image.Name.packages)
+    let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
+    try await put(Data(Command.output("sha256sum", names, in: made).utf8), Image.Name.sums)
+    try workshop.move(made, to: folder)
+    return try Image(unchecked: folder)
+  }
+
+  /// Makes the root file system of a system image.
+  ///
+  /// - Returns: Debian's packages in it, each with its version.
+  private func makeSystem(
+    _ choice: SystemOptions, _ program: StaticProgram, _ facts: BoardConfiguration, _ kernel: Kernel, _ overlay: Overlay,
+    _ settings: [String: String], _ repository: Repository, in folder: URL, as place: URL
+  ) async throws -> [String] {
+    func folders(_ names: String...) -> [URL] { names.map { repository.root.appending(path: "rootfs-overlay/\($0)") } }
+    let users = repository.root.appending(path: "rootfs-overlay/debian/etc/sysusers.d/vitrine.conf")
+    let root = try await SystemRoot.load(for: facts, adding: choice.packages, users: users)
+    ProgressLog.log("Packing the root file system for \(board)")
+    var all = try Overlay(folders("debian", "system"))
+    all.merge(overlay)
+    _ = try StaticProgram(choice.keeper, for: facts.architecture)
+    try await SystemFiles(
+      choice, program: program.contents, board: board, facts: facts, network: network, overlay: all, ofApp: try Overlay(overlays),
+      settings: settings
+    ).packImage(place, over: root, kernel: kernel, in: folder)
+    return root.packages
+  }
+
+  private static func checkSpace(for kernel: URL, _ archive: Data, system: Bool = false, in place: URL, image: URL) throws {
+    let size = try FileManager.default.attributesOfItem(atPath: kernel.path)[.size] as? NSNumber
+    // The archive exists uncompressed and compressed, and a disk image contains all files again, which are copied three
+    // times while it is made. 32 MB are for the rest.
+    var needed = ((size?.int64Value ?? 0) + Int64(archive.count)) * 4 + (32 << 20)
+    // The system unpacked with all drivers, packed, and three times on a card. Chosen.
+    if system { needed += 1800 << 20 }
+    if let free = place.freeSpace, free < needed { throw BoardImageError.noSpace(image.path, needed: needed, free: free) }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The network configuration of a board, and the keys that it accepts.
+public struct NetworkOptions: Sendable {
+  /// The address, or `nil` for DHCP.
+  let address: Address?
+  /// OpenSSH public keys, one on each line.
+  let keys: String
+  /// The NTP servers, or none if the clock is not set over the network.
+  let timeServers: [String]
+
+  struct Address: Sendable {
+    /// The address with the length of the network prefix.
+    let address: String
+    let router: String?
+    /// The addresses of DNS servers.
+    let nameServers: [String]
+  }
+
+  /// - Parameters:
+  ///   - text: `dhcp`, or an address with its prefix length and, separated by commas, a router and up to three DNS
+  ///     servers.
+  ///   - keys: Files of public keys.
+  ///   - timeServers: The names or addresses of NTP servers.
+  public init(_ text: String, keys: [URL], timeServers: [String] = []) throws {
+    for server in timeServers where !Self.isHost(server) { throw BoardImageError.badTimeServer(server) }
+    self.timeServers = timeServers
+    address = text == "dhcp" ? nil : try Address(text)
+    self.keys = try keys.map(Self.keys(in:)).joined()
+  }
+
+  private static func keys(in file: URL) throws -> String {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }
+    guard !lines.isEmpty, lines.allSatisfy(isKey) else { throw BoardImageError.noKey(file.path) }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  private static func isHost(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count < 254 && text.first != "-"
+      && text.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || ".-:".unicodeScalars.contains($0))
+      }
+  }
+
+  /// Options before the key are not accepted. They are not needed, because there is only one command.
+  private static func isKey(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ")
+    return words.count >= 2 && ["ssh-", "ecdsa-", "sk-"].contains { words[0].hasPrefix($0) } && Data(base64Encoded: String(words[1])) != nil
+  }
+}
+
+extension NetworkOptions.Address {
+  fileprivate init(_ text: String) throws {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let words = parts[0].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count <= 5, words.count == 2, Self.isAddress(words[0]), let bits = Int(words[1]), (1...30).contains(bits),
+      parts.dropFirst().allSatisfy(Self.isAddress)
+    else { throw BoardImageError.badAddress(text) }
+    (address, router, nameServers) = (parts[0], parts.dropFirst().first, Array(parts.dropFirst(2)))
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil && $0.allSatisfy(\.isNumber) }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+
+/// A resource that must be released before a signal ends this program (Ctrl-C, SIGTERM, SIGHUP). The signal takes
+/// effect after that.
+final class SignalGuard: Sendable {
+  private struct State {
+    var open: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    var signal: Int32?
+    /// The sources of signals that end this program. Signals that the caller ignores stay ignored.
+    var sources: [Int32: any DispatchSourceSignal] = [:]
+  }
+
+  private static let state = Mutex(State())
+
+  /// Defers signals until `finish` is called.
+  init() {
+    let id = ObjectIdentifier(self)
+    Self.state.withLock { state in
+      state.open[id] = {}
+      guard state.sources.isEmpty else { return }
+      for number in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(number) {
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler { Self.receive(number) }
+        signal(number, SIG_IGN)
+        source.resume()
+        state.sources[number] = source
+      }
+    }
+  }
+
+  /// Sets the action that ends the resource's use when a signal arrives. If one has already arrived, runs the action
+  /// now.
+  func setCleanup(_ action: @escaping @Sendable () -> Void) {
+    let isDue = Self.state.withLock { state in
+      state.open[ObjectIdentifier(self)] = action
+      return state.signal != nil
+    }
+    if isDue { action() }
+  }
+
+  /// Marks the resource as released. After the last one, a deferred signal ends this program.
+  func release() {
+    let due = Self.state.withLock { state -> Int32? in
+      state.open[ObjectIdentifier(self)] = nil
+      guard state.open.isEmpty else { return nil }
+      for (number, source) in state.sources {
+        source.cancel()
+        signal(number, SIG_DFL)
+      }
+      state.sources = [:]
+      return state.signal
+    }
+    guard let due else { return }
+    // Worker threads block the signal.
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, due)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    raise(due)
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func receive(_ number: Int32) {
+    let actions = state.withLock { state in
+      state.signal = number
+      return Array(state.open.values)
+    }
+    for action in actions { action() }
+  }
+}

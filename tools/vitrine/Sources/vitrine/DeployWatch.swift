@@ -1,0 +1,66 @@
+import Deploying
+import Foundation
+import Host
+import SwiftSDKs
+
+/// `vitrine deploy --watch`: builds and deploys the app at every save, until Ctrl-C.
+///
+/// If the build fails, the boards do not change. A save during the build restarts it.
+struct DeployWatch {
+  let app: App
+  let boards: [RemoteBoard]
+  /// The duration of a release's trial, in seconds.
+  let seconds: Int
+  /// The folder for files to send.
+  let folder: URL
+  /// Returns a new builder for releases of the app's current sources.
+  let releases: @Sendable () -> Releases
+
+  func run() async throws {
+    try await WatchLoop(app.package!).run { saved in
+      await deploy(saved)
+      for file in (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [] {
+        try? FileManager.default.removeItem(at: file)
+      }
+    }
+  }
+
+  /// Builds and deploys once, and reports the result.
+  private func deploy(_ saved: [URL]) async {
+    if let words = WatchLoop.message(for: saved) { ProgressLog.log("\(words); building \(app.name)") }
+    let start = ContinuousClock.now
+    let releases = releases()
+    await withTaskGroup(of: Void.self) { group in
+      for board in boards { group.addTask { await deploy(releases, to: board, start) } }
+    }
+  }
+
+  private func deploy(_ releases: Releases, to board: RemoteBoard, _ start: ContinuousClock.Instant) async {
+    do {
+      let status = try await board.status()
+      guard let name = status.board else { throw DeployError.unknownBoard(host: board.host) }
+      let release = try await releases.release(for: name, architecture: status.architecture)
+      try Task.checkCancellation()
+      if (status.trial ?? status.release) == release.name.text {
+        return ProgressLog.log("\(board.host): runs release \(release.name.short) already")
+      }
+      ProgressLog.log("\(board.host): built after \(start.elapsed); sending release \(release.name.short)")
+      if let notice = try app.overlayMismatch(on: status) { ProgressLog.log("\(board.host): \(notice)") }
+      try await release.send(to: board, trialDuration: seconds, storedReleases: status.storedReleases) { step in
+        switch step {
+        case .alreadyStored: ProgressLog.log("\(board.host): it has this release from before")
+        case .received: ProgressLog.log("\(board.host): received after \(start.elapsed)")
+        case .firstFrame: ProgressLog.log("\(board.host): on the panel after \(start.elapsed)")
+        }
+      }
+      ProgressLog.log("\(board.host): release \(release.name.short) does well, and stays")
+    } catch {
+      // The next save has already started another build.
+      if Task.isCancelled { return }
+      if case DeployError.refused(_, let log) = error {
+        for line in log { ProgressLog.log("\(board.host): \(line)") }
+      }
+      ProgressLog.log("\(board.host): \(error)")
+    }
+  }
+}

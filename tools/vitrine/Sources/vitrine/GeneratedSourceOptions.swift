@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+import SwiftSDKs
+
+/// The package and the path of a generated Swift file, shared by `translations` and `layouts`.
+struct GeneratedSourceOptions: ParsableArguments {
+  @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp("The app's package; the one around this folder, when none is named.", valueName: "folder"))
+  var folder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The Swift file, from the package on: the first time, where the package has several targets. Its name is the enum's.",
+      valueName: "file"))
+  var output: String?
+
+  /// Returns the app's package.
+  func package() throws -> URL {
+    guard let package = folder.map({ URL(fileURLWithPath: $0) }) ?? App.currentPackage else {
+      throw ValidationError("there is no package around this folder; name one with --app")
+    }
+    return package
+  }
+
+  /// Throws an error if the output is not valid. `example` is a valid one.
+  func validate(like example: String) throws {
+    if let output, !output.hasPrefix("Sources/") || !output.hasSuffix(".swift") || output.contains("..") {
+      throw ValidationError("--output is a Swift file in the package's sources, such as \(example)")
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Synchronization
+import TestFolder
+import Testing
+
+@testable import Host
+
+@Suite("A workshop") struct StagingFolderTests {
+  private let folder = try! TestFolder()
+
+  @Test func `is one's own until it is left, and all have their turn`() async throws {
+    let inside = Counter(), visits = Counter()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let workshop = try await StagingFolder(in: folder.url, for: "a test")
+          #expect(inside.add(1) == 1)
+          try await Task.sleep(for: .milliseconds(20))
+          #expect(workshop.folder.isFolder)
+          inside.add(-1)
+          visits.add(1)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(visits.add(0) == 8)
+    #expect(folder.names == [])
+  }
+
+  @Test func `puts no file in the place of a folder`() async throws {
+    try folder.write("somebody's", to: "Kettle/notes")
+    let workshop = try await StagingFolder(in: folder.url, for: "a test")
+    let made = workshop.folder.appending(path: "Kettle")
+    try Data().write(to: made)
+    let place = folder.appending(path: "Kettle")
+    #expect(throws: HostError.fileError(place.path, reason: "a folder is there")) { try workshop.move(made, to: place) }
+    #expect(try String(contentsOf: place.appending(path: "notes"), encoding: .utf8) == "somebody's")
+  }
+
+  @Test func `waits for another process, and goes on when that one is killed`() async throws {
+    let other = Process()
+    other.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
+    other.arguments = [folder.path, "sleep", "100"]
+    try other.run()
+    defer { if other.isRunning { kill(other.processIdentifier, SIGKILL) } }
+    while FolderLock(ifFree: folder.url) != nil { try await Task.sleep(for: .milliseconds(10)) }
+    let done = Counter()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        _ = try await StagingFolder(in: folder.url, for: "a test")
+        done.add(1)
+      }
+      try await Task.sleep(for: .milliseconds(300))
+      #expect(done.add(0) == 0)
+      // Also kills the child process, which inherited the lock.
+      kill(-other.processIdentifier, SIGKILL)
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func `sweeps away what an interrupted run has left`() async throws {
+    try folder.write("half", to: ".vitrine-unfinished-1/half")
+    let workshop = try await StagingFolder(in: folder.url, for: "a test")
+    #expect(folder.names == [workshop.folder.lastPathComponent])
+  }
+
+  @Test(arguments: [("new", "old"), ("new/a", "old"), ("new/a", "old/b")])
+  func `puts a file or folder in the place of another`(new: String, old: String) async throws {
+    try folder.write("old", to: old)
+    try await finish(new)
+    #expect(folder.names == ["old"])
+    let file = folder.appending(path: new.replacing("new", with: "old"))
+    #expect(try String(contentsOf: file, encoding: .utf8) == "new")
+  }
+
+  /// Makes the file `path` in a workshop and replaces `old` with it or the folder around it.
+  private func finish(_ path: String) async throws {
+    let workshop = try await StagingFolder(in: folder.url, for: "a test")
+    let file = workshop.folder.appending(path: path)
+    try file.deletingLastPathComponent().createFolder()
+    try Data("new".utf8).write(to: file)
+    try workshop.move(workshop.folder.appending(path: "new"), to: folder.appending(path: "old"))
+  }
+
+  @Test func `leaves no moment in which there is nothing`() async throws {
+    try folder.write("old", to: "old/a")
+    let done = Counter(), misses = Counter()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        while done.add(0) == 0 {
+          if !FileManager.default.fileExists(atPath: folder.appending(path: "old/a").path) { misses.add(1) }
+        }
+      }
+      for _ in 0..<200 { try await finish("new/a") }
+      done.add(1)
+      try await group.waitForAll()
+    }
+    #expect(misses.add(0) == 0)
+  }
+
+  @Test func `says in a line why a folder cannot be used`() async throws {
+    let file = try folder.write("", to: "file")
+    await #expect(throws: HostError.fileError(file.path + "/deep", reason: "Not a directory")) {
+      _ = try await StagingFolder(in: file.appending(path: "deep"), for: "a test")
+    }
+  }
+}
+
+/// A number that several tasks change.
+private final class Counter: Sendable {
+  private let value = Atomic(0)
+
+  /// - Returns: The new value.
+  @discardableResult
+  func add(_ number: Int) -> Int { value.add(number, ordering: .sequentiallyConsistent).newValue }
+}

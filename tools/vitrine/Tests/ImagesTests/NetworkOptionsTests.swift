@@ -1,0 +1,98 @@
+import Foundation
+import Host
+import TestFolder
+import Testing
+
+@testable import Images
+
+@Suite struct NetworkOptionsTests {
+  private let folder = try! TestFolder()
+  private let key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIPo5Z1mB8mW8m7J6Uu3o9v6cY1p9Z1mB8mW8m7J6Uu3o me@desk"
+
+  private func keys(_ text: String) throws -> URL { try folder.write(text, to: "key.pub") }
+
+  @Test func `an address, a router and keys are taken as they are written`() throws {
+    let file = try keys("# mine\n\(key)\n\n")
+    #expect(try NetworkOptions("dhcp", keys: [file, file]).keys == "\(key)\n\(key)\n")
+    #expect(try NetworkOptions("dhcp", keys: [file]).address == nil)
+    let fixed = try #require(try NetworkOptions("192.168.1.20/24,192.168.1.1", keys: [file]).address)
+    #expect(fixed.address == "192.168.1.20/24" && fixed.router == "192.168.1.1")
+    #expect(try NetworkOptions("10.0.0.2/8", keys: [file]).address?.router == nil)
+    let whole = try #require(try NetworkOptions("10.0.0.2/8,10.0.0.1,10.0.0.3,1.1.1.1", keys: [file]).address)
+    #expect(whole.router == "10.0.0.1" && whole.nameServers == ["10.0.0.3", "1.1.1.1"])
+  }
+
+  @Test(arguments: [
+    "", "DHCP", "192.168.1.20", "192.168.1.20/0", "192.168.1.20/31", "192.168.1/24", "192.168.1.256/24", "1.2.3.4/24,", "1.2.3.4/24,5,6",
+    "1.2.3.4/24,1.2.3.1,server", "1.2.3.4/24,1.1.1.1,2.2.2.2,3.3.3.3,4.4.4.4,5.5.5.5",
+    "+1.2.3.4/24",
+  ])
+  func `what is no address is refused`(text: String) throws {
+    #expect(throws: BoardImageError.badAddress(text)) { try NetworkOptions(text, keys: []) }
+  }
+
+  @Test(arguments: [
+    "", "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk=\n", "command=\"sh\" ssh-ed25519 AAAA", "ssh-ed25519", "ssh-ed25519 !",
+  ])
+  func `what is no public key is refused`(text: String) throws {
+    let file = try keys(text)
+    #expect(throws: BoardImageError.noKey(file.path)) { try NetworkOptions("dhcp", keys: [file]) }
+    #expect(throws: BoardImageError.noKey("/nowhere")) { try NetworkOptions("dhcp", keys: [URL(fileURLWithPath: "/nowhere")]) }
+  }
+
+  @Test func `a board whose app asks servers knows by whom certificates are signed, and no other board does`() async throws {
+    let facts = try BoardConfiguration(named: "qemu-arm64", in: try Repository(around: #filePath))
+    let choice = try NetworkOptions("dhcp", keys: [keys(key)])
+    let path = "etc/ssl/certs/ca-certificates.crt"
+    #expect(NetworkAccess.asksServers(Data("..../\(path)\u{0}..".utf8)) && !NetworkAccess.asksServers(Data("/etc/ssl".utf8)))
+    let access = try await NetworkAccess(choice, to: "qemu-arm64", facts, asksServers: true)
+    guard case .file(let certificates, false)? = access.entries[path] else {
+      Issue.record("there is no \(path)")
+      return
+    }
+    #expect(String(decoding: certificates, as: UTF8.self).split(separator: "-----BEGIN CERTIFICATE-----").count > 100)
+    #expect(access.packages.contains { $0.name == "ca-certificates" })
+    #expect(try await NetworkAccess(choice, to: "qemu-arm64", facts).entries[path] == nil)
+  }
+
+  @Test func `name servers are those of the lease, or those that an app brings`() async throws {
+    let facts = try BoardConfiguration(named: "qemu-arm64", in: try Repository(around: #filePath))
+    let choice = try NetworkOptions("10.0.0.2/8,10.0.0.1,10.0.0.3,1.1.1.1", keys: [keys(key)])
+    func settings(namesServers: Bool) async throws -> String {
+      let access = try await NetworkAccess(choice, to: "qemu-arm64", facts, namesServers: namesServers)
+      guard case .file(let contents, _)? = access.entries["etc/dhcpcd.conf"] else { return "" }
+      return String(decoding: contents, as: UTF8.self)
+    }
+    let usual = try await settings(namesServers: false)
+    #expect(usual.contains("script /bin/vitrine-lease\n") && usual.contains("static domain_name_servers=10.0.0.3 1.1.1.1\n"))
+    #expect(try await settings(namesServers: true).contains("script /dev/null\n"))
+  }
+
+  @Test func `who knows the time is asked where an image says who`() async throws {
+    let facts = try BoardConfiguration(named: "qemu-arm64", in: try Repository(around: #filePath))
+    func access(_ servers: [String]) async throws -> NetworkAccess {
+      try await NetworkAccess(NetworkOptions("dhcp", keys: [keys(key)], timeServers: servers), to: "qemu-arm64", facts)
+    }
+    let without = try await access([])
+    #expect(without.clock == nil && without.entries["usr/sbin/ntpd"] == nil)
+    let with = try await access(["pool.ntp.org", "192.168.1.1"])
+    #expect(with.clock == ["/usr/sbin/ntpd", "-d", "-s"] && with.entries["usr/sbin/ntpd"] != nil)
+    guard case .file(let contents, _)? = with.entries["etc/openntpd/ntpd.conf"] else { throw BoardImageError.noLibrary("ntpd.conf") }
+    #expect(String(decoding: contents, as: UTF8.self) == "servers pool.ntp.org\nservers 192.168.1.1\n")
+  }
+
+  @Test(arguments: ["", "-s", "a b", "a\nlisten on *", "http://time", String(repeating: "a", count: 300)])
+  func `who cannot know the time is refused`(server: String) throws {
+    #expect(throws: BoardImageError.badTimeServer(server)) { try NetworkOptions("dhcp", keys: [], timeServers: [server]) }
+  }
+
+  @Test func `a board whose file knows no network is refused one, with what to do`() async throws {
+    let repository = try Repository(around: #filePath)
+    let facts = try BoardConfiguration(named: "raspberrypi-3", in: repository)
+    let choice = try NetworkOptions("dhcp", keys: [keys(key)])
+    await #expect(throws: BoardImageError.noNetwork(board: "raspberrypi-3")) {
+      _ = try await NetworkAccess(choice, to: "raspberrypi-3", facts)
+    }
+    #expect("\(BoardImageError.noNetwork(board: "k"))".hasSuffix("its file in boards has no [network]; add one, or leave --network out"))
+  }
+}

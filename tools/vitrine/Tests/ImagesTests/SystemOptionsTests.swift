@@ -1,0 +1,30 @@
+import Foundation
+import Host
+import SwiftSDKs
+import TestFolder
+import Testing
+
+@testable import Images
+
+@Suite struct SystemOptionsTests {
+  @Test func `settings of Wi-Fi are those of wpa_supplicant`() throws {
+    let folder = try TestFolder()
+    let keeper = URL(fileURLWithPath: "/bin/true")
+    let good = try folder.write("country=DE\nnetwork={\n  ssid=\"Lamp\"\n  psk=\"12345678\"\n}\n", to: "wifi")
+    #expect(try SystemOptions(keeper: keeper, wifi: good).wifi == Data(contentsOf: good))
+    for bad in [try folder.write("SSID=Lamp\n", to: "other"), folder.appending(path: "missing"), folder.url] {
+      #expect(throws: BoardImageError.noWiFi(bad.path)) { try SystemOptions(keeper: keeper, wifi: bad) }
+    }
+  }
+
+  @Test func `systemd looks at USB devices, and ports have the kernel's names`() throws {
+    let repository = try Repository(around: #filePath)
+    for name in BoardConfiguration.names(in: repository) {
+      let facts = try BoardConfiguration(named: name, in: repository)
+      let words = facts.systemCommandLine.split(separator: " ").map(String.init)
+      #expect(words.contains("net.ifnames=0") && words.contains("rdinit=/init"))
+      #expect(!words.contains("usbcore.authorized_default=0"))
+      #expect(facts.kernel.arguments.allSatisfy(words.contains))
+    }
+  }
+}
