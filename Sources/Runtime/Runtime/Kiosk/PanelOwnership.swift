@@ -74,7 +74,7 @@ final class PanelOwnership {
 
   // MARK: Time
 
-  /// The time at which `turn` must be called, or `nil` if nothing is scheduled.
+  /// The time at which `performDueActions(at:isVisible:)` must be called, or `nil` if nothing is scheduled.
   var deadline: Double? {
     var deadline = gesture?.deadline
     deadline.bringForward(to: idleTracker?.deadline)

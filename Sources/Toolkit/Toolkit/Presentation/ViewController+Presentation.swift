@@ -2,7 +2,7 @@ extension ViewController {
   /// Presents `controller` in front of everything in the window of this controller's view.
   ///
   ///     present(SettingsController())
-  ///     present(chooser, as: .popover(beside: button))
+  ///     present(chooser, as: .popover(from: button))
   ///
   /// The window owns the controller until it is dismissed: by `dismiss`, by the user (`isDismissibleByTouch`), when
   /// this controller's view leaves the window, or by `Application.resetForNextUser`. Presenting cancels all current
