@@ -32,7 +32,7 @@ final class PanelOwnership {
   /// Cancels all touches before the owner of the panel changes.
   var cancelTouches: (Double) -> Void = { _ in }
 
-  /// Creates the foreground.
+  /// Creates the ownership, which starts with `application`.
   ///
   /// - Parameters:
   ///   - gesture: The gesture that opens the staff's page, or `nil` for none.

@@ -5,10 +5,10 @@
 ///
 ///     final class Teas: WeaklyReferenceable, ListViewDataSource { … }
 open class WeaklyReferenceable {
-  /// The anchor, created on first use.
+  /// The reference, created on first use.
   private final var storedReference: WeakReference?
 
-  /// Creates an object without an anchor.
+  /// Creates an object to which no reference exists yet.
   public init() {}
 
   deinit { storedReference?.clear() }
