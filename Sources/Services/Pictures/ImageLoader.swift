@@ -61,8 +61,8 @@ public final class ImageLoader {
     return request
   }
 
-  /// Removes the images of a file from the cache, because the file has changed. Each `AsyncImageView` that shows it loads
-  /// it again.
+  /// Removes the images of a file from the cache, because the file has changed. Each `AsyncImageView` that shows it
+  /// loads it again.
   public func invalidate(_ file: ImageSource) {
     cache.remove(file)
     loggedFiles.remove(file)

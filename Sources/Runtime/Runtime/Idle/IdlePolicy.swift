@@ -5,8 +5,8 @@ import Toolkit
 ///
 /// If a user leaves in the middle of a task, the next user would find it unfinished. After `idleTimeout` seconds
 /// without a touch, the panel asks whether the user is still there and counts down. Then the app is reset, which clears
-/// text, selections, and scroll positions. Any touch ends the idle state and has no other effect. A finger that rests on the
-/// panel counts as activity.
+/// text, selections, and scroll positions. Any touch ends the idle state and has no other effect. A finger that rests
+/// on the panel counts as activity.
 ///
 /// On a board, the settings `VITRINE_IDLE`, `VITRINE_DIM` and `VITRINE_DARK` override these values.
 public struct IdlePolicy {
