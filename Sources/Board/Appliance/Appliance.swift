@@ -10,8 +10,8 @@ public enum Appliance {
 
   /// Where the first process expects a picture of the panel that it has asked for, by `Signals.screenshotRequest`.
   public static let picturePath = "\(pictureFolder)/panel.png"
-  /// Where the first process writes down how the board is, when it is asked to (`ServiceManager.requestDiagnostics`): lines as
-  /// `vitrine status` has them, an empty one, and the last lines of the log.
+  /// Where the first process writes down how the board is, when it is asked to (`ServiceManager.requestDiagnostics`):
+  /// lines as `vitrine status` has them, an empty one, and the last lines of the log.
   public static let diagnosticsPath = "\(folder)/diagnostics"
   /// The app may write there.
   static let pictureFolder = "\(folder)/picture"

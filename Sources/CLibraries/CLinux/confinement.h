@@ -126,7 +126,7 @@ static const int vt_calls[] = {
   SYS_arch_prctl, SYS_time, SYS_alarm, SYS_select,
 #endif
 };
-// Those of them that are allowed with some arguments only (CallFilter).
+// Those of them that are allowed with some arguments only (SystemCallFilter).
 enum { vt_call_clone = SYS_clone, vt_call_socket = SYS_socket, vt_call_socketpair = SYS_socketpair, vt_call_setsockopt = SYS_setsockopt };
 // What a new process must not have of its own: CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET. In a user namespace of
 // its own a process has all capabilities, and with them reaches much more of the kernel.

@@ -21,7 +21,7 @@ public final class KeyboardMonitor {
   private var candidates: [DeviceCandidate] = []
   private let reader: (Keyboard) -> Bool
 
-  /// Creates a search. Call `look(at:)` to start it.
+  /// Creates a search. Call `scan(at:)` to start it.
   ///
   /// - Parameter found: Receives each keyboard that was opened. Returns `false` if it cannot use it.
   @export(interface)

@@ -2,7 +2,7 @@
 /// time is an argument.
 ///
 /// All keys of a scanner that is known by its name are scanned. If scanners are detected by speed, keys are held back
-/// for at most `interval` until it is clear whether a person typed them.
+/// for at most `maximumKeyInterval` until it is clear whether a person typed them.
 public struct ScanDetector: Sendable {
   /// How scanners are recognized.
   public enum Mode: Equatable, Sendable {

@@ -170,8 +170,8 @@ public final class KMSDisplay: Display {
     }
   }
 
-  /// Turns the panel off until the next frame. Changes of connectors are scanned `monitorWakeTime` after that frame, because
-  /// some monitors appear to be unplugged while they sleep, and only a frame wakes them.
+  /// Turns the panel off until the next frame. Changes of connectors are scanned `monitorWakeTime` after that frame,
+  /// because some monitors appear to be unplugged while they sleep, and only a frame wakes them.
   @export(interface)
   public func turnOff() { if case .ready(let output) = state { output.turnOff() } }
 

@@ -17,7 +17,7 @@ public final class ScriptedTouch: TouchPlayback {
   /// The last position of each finger that is down, because `up` lines contain no position.
   private var points: [Int32: Point] = [:]
 
-  /// Creates a player of `script`. Call `begin(at:)` to start it.
+  /// Creates a player of `script`. Call `start(at:)` to start it.
   public init(_ script: TouchScript) { events = script.events }
 
   /// Starts the script at `time`.

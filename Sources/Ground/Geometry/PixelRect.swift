@@ -30,8 +30,8 @@ public struct PixelRect: Equatable, Sendable {
 
   /// Creates the smallest pixel rectangle that covers `rect`, whose coordinates are in pixels.
   ///
-  /// Coordinates beyond ±`farthest` are clamped, and a coordinate that is not a number results in an empty rectangle.
-  /// Geometry from outside therefore never traps.
+  /// Coordinates beyond ±`maximumCoordinate` are clamped, and a coordinate that is not a number results in an empty
+  /// rectangle. Geometry from outside therefore never traps.
   @inlinable public init(covering rect: Rect) {
     guard !rect.isEmpty else {
       self = .zero

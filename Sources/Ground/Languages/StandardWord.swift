@@ -6,7 +6,7 @@ internal import AppContexts
 /// `StandardWord.languages` contains it. In other languages, and in apps with one language, standard words are English
 /// unless the app provides its own:
 ///
-///     StandardWord.own = { word in word == .back ? Texts.back : nil }
+///     StandardWord.replacement = { word in word == .back ? Texts.back : nil }
 ///
 /// An app can use standard words too: `alert.add(StandardWord.cancel.text, role: .cancel)`.
 public struct StandardWord: Sendable {

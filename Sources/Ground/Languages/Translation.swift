@@ -5,8 +5,8 @@
 /// If a text is empty, the text of a less specific language is used (`de` for `de-AT`), or else the text of the first
 /// language.
 ///
-/// Plural forms are in the order of `PluralRule.categories`, separated by `formSeparator`. A placeholder for a value is a
-/// byte from 1 to 8, the number of the value.
+/// Plural forms are in the order of `PluralRule.categories`, separated by `formSeparator`. A placeholder for a value is
+/// a byte from 1 to 8, the number of the value.
 public struct Translation: Sendable {
   /// The maximum number of values in a text.
   public static let maximumValueCount = 8

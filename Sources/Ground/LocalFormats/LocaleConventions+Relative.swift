@@ -14,9 +14,9 @@ extension LocaleConventions {
     }
   }
 
-  /// The index of the name for today in `relative`. The names of the days around it are next to it.
+  /// The index of the name for today in `relativeTimeWords`. The names of the days around it are next to it.
   static let todayIndex = 5
-  /// The index of the forms for minutes in `relative`. Hours, days, weeks, months and years follow.
+  /// The index of the forms for minutes in `relativeTimeWords`. Hours, days, weeks, months and years follow.
   static let firstUnitIndex = 8
 
   /// The words for relative times: now, the patterns for the past and the future, the names of five days, and the

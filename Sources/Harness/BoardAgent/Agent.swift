@@ -40,7 +40,7 @@ final class Agent {
 
   /// Serves `host` until it switches the board off.
   ///
-  /// - Parameter refusals: The errors that `obey(fileAt:)` returned.
+  /// - Parameter refusals: The errors that `runCommands(inFileAt:)` returned.
   func serve(_ host: HostLine, reporting refusals: [String]) throws(Errno) {
     self.host = host
     for refusal in refusals { send("refused \(refusal)") }

@@ -14,9 +14,9 @@ public final class Storage {
 
   /// Opens or creates the storage of this name.
   ///
-  /// On a board its folder is `/var/lib/vitrine/NAME`; `Kiosk.dataPartitionState` reports whether that is persistent. On a desktop
-  /// it is `vitrine/NAME` in `$XDG_DATA_HOME`, by default `~/.local/share`. `VITRINE_STORAGE` replaces the folder
-  /// around `NAME` on both.
+  /// On a board its folder is `/var/lib/vitrine/NAME`; `Kiosk.dataPartitionState` reports whether that is persistent.
+  /// On a desktop it is `vitrine/NAME` in `$XDG_DATA_HOME`, by default `~/.local/share`. `VITRINE_STORAGE` replaces the
+  /// folder around `NAME` on both.
   ///
   /// - Parameter name: The app's name: letters, digits, `-`, `_`, and `.` except at the start.
   /// - Throws: `StorageError.invalidName`, or the reason why the folder cannot be used.

@@ -39,7 +39,7 @@ extension Application {
   }
 
   /// Runs `work` on this thread at the start of the next frame, after work that was posted earlier. Other threads use
-  /// `poster`.
+  /// `mainThreadExecutor`.
   public func post(_ work: @escaping () -> Void) throws(Errno) { try eventSources().executor.enqueue(work) }
 
   /// The object with which other threads post work to this thread, in one order with `post(_:)`. Read it on this

@@ -35,7 +35,7 @@ public final class ChildProcess {
   /// - Parameters:
   ///   - path: The path of the program. The `PATH` variable is not searched.
   ///   - arguments: The arguments after the program's name.
-  ///   - timeLimit: The time in seconds after which the program is stopped as by `stop()`, or `nil` for no limit.
+  ///   - timeLimit: The time in seconds after which the program is stopped as by `terminate()`, or `nil` for no limit.
   /// - Throws: The reason why the program cannot be started, such as `Errno.noSuchFileOrDirectory`.
   public init(
     _ path: String, _ arguments: [String] = [], timeLimit: Double? = nil, for application: Application

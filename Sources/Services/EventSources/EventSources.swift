@@ -5,9 +5,9 @@ import Toolkit
 /// The sources of an app's events other than touches and time: descriptors, changed files, other threads, and child
 /// programs.
 ///
-/// Everything except `Mailbox.send` and `MainThreadExecutor.post` must be called on the application's thread. Handlers are called
-/// at the start of a frame: after touch events, and before timers and layout, with `Application.now` as the time.
-/// Frequent events therefore never delay a frame.
+/// Everything except `Mailbox.send` and `MainThreadExecutor.post` must be called on the application's thread. Handlers
+/// are called at the start of a frame: after touch events, and before timers and layout, with `Application.now` as the
+/// time. Frequent events therefore never delay a frame.
 public final class EventSources {
   /// The time in seconds that the handlers of one turn may take before a warning is logged. Chosen: three frames at 60
   /// Hz.

@@ -43,7 +43,7 @@ final class JobQueue: @unchecked Sendable {
     }
   }
 
-  /// Waits for the next job and returns it, or returns `nil` after `end()`.
+  /// Waits for the next job and returns it, or returns `nil` after `close()`.
   func next() -> Numbered? {
     lock.withLock {
       while jobs.isEmpty && !isClosed { lock.wait() }
@@ -51,7 +51,7 @@ final class JobQueue: @unchecked Sendable {
     }
   }
 
-  /// Adds the last job. It and those before it are done also after `end`.
+  /// Adds the last job. It and those before it are done also after `close()`.
   func finish(_ number: UInt64, _ job: WorkerJob) {
     add(number, job)
     lock.withLock { isFinishing = true }

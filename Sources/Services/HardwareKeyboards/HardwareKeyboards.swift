@@ -176,8 +176,8 @@ public final class HardwareKeyboards {
 
   // MARK: Time
 
-  /// Schedules `wake()` for the next deadline. A timer that is due earlier stays and schedules the next one, so that a
-  /// series of keys does not create a timer for each.
+  /// Schedules `timerFired()` for the next deadline. A timer that is due earlier stays and schedules the next one, so
+  /// that a series of keys does not create a timer for each.
   ///
   /// - Parameter pause: The minimum delay in seconds.
   private func setAlarm(after pause: Double = 0) {

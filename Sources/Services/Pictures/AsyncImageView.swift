@@ -5,8 +5,8 @@ public import Toolkit
 /// An image view that loads its image on another thread, at the size of the view.
 ///
 /// The view shows a placeholder while the image is loading. If the image cannot be loaded, the view shows a marked box.
-/// The reason is logged once per file until `ImageLoader.forget(_:)` reloads the file. When the view grows, it loads
-/// the image again and shows the old one in the meantime.
+/// The reason is logged once per file until `ImageLoader.invalidate(_:)` reloads the file. When the view grows, it
+/// loads the image again and shows the old one in the meantime.
 open class AsyncImageView: ImageView {
   /// The image shown while the file is loading. If it is `nil`, the view shows its background.
   public final var placeholder: Image? {

@@ -14,7 +14,7 @@ public final class ImageLoader {
   private var cache: ImageCache
   /// The files whose errors were logged.
   private var loggedFiles: Set<ImageSource> = []
-  /// The number of calls of `forget(_:)`.
+  /// The number of calls of `invalidate(_:)`.
   private var generation = 0
   private var views: [ViewReference] = []
 
@@ -54,15 +54,15 @@ public final class ImageLoader {
     let turn = generation
     worker.run({ @Sendable in request.isCancelled ? SendableOutcome(nil) : SendableOutcome(Self.read(file, for: room)) }) { [self] in
       guard let outcome = $0.outcome else { return }
-      // A request that started before a call of `forget(_:)` may have read the old file.
+      // A request that started before a call of `invalidate(_:)` may have read the old file.
       if case .success(let image) = outcome, turn == self.generation { cache.insert(image, for: .init(file: file, room: room)) }
       if !request.isCancelled { heard(outcome) }
     }
     return request
   }
 
-  /// Removes the images of a file from the cache, because the file has changed. Each `AsyncImageView` that shows it loads
-  /// it again.
+  /// Removes the images of a file from the cache, because the file has changed. Each `AsyncImageView` that shows it
+  /// loads it again.
   public func invalidate(_ file: ImageSource) {
     cache.remove(file)
     loggedFiles.remove(file)

@@ -12,7 +12,7 @@ public struct Receipt: Sendable {
   public let codePage: CodePage
   /// The commands. The first one resets the printer's settings.
   public private(set) var bytes: [UInt8] = []
-  /// Whether content was dropped because the receipt exceeds `mostBytes`.
+  /// Whether content was dropped because the receipt exceeds `maximumSize`.
   public private(set) var isTooLong = false
   /// The end offsets of the commands. Sending may pause only between two commands.
   private(set) var commandEnds: [Int] = []

@@ -161,7 +161,7 @@ public final class ReceiptPrinter {
     if state == .queryingStatus { startSending() } else { send() }
   }
 
-  /// Handles the timer, once per `pulse` while a job is active.
+  /// Handles the timer, once per `pollInterval` while a job is active.
   private func timerFired() {
     let now = application.now
     if state == .queryingStatus {

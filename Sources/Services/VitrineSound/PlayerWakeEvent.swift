@@ -15,7 +15,7 @@ final class PlayerWakeEvent: @unchecked Sendable {
   /// Wakes the player's thread. May be called on any thread.
   func signal() { bell.signal() }
 
-  /// Waits for `ring()` and resets the event. Only one thread may call this.
+  /// Waits for `signal()` and resets the event. Only one thread may call this.
   func wait(for seconds: Double) {
     var rang = false
     try? poll.wait(for: seconds) { _ in rang = true }

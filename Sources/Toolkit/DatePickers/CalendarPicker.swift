@@ -8,8 +8,10 @@ import Typography
 /// A calendar that shows a month, in which the user selects a day with a tap. Arrows switch to the previous and next
 /// months.
 ///
-///     let calendar = CalendarPicker(showing: Application.localTime)
-///     calendar.addAction(for: .valueChanged) { _ in print(calendar.date.map { Formats.current.date($0) } ?? "none") }
+///     let calendar = CalendarPicker(showing: application.wallClock.now)
+///     calendar.addAction(for: .valueChanged) { calendar in
+///       print(calendar.selectedDate.map { Formats.current.date($0) } ?? "none")
+///     }
 ///
 /// Names of months and days, digits and the first day of the week come from the current language (`Formats.current`).
 /// The picker does not read a clock: the app sets `today` and the initial month. Text follows the theme's text scale as

@@ -37,7 +37,7 @@ struct TouchDecoder {
     filtered?.screenChanged(to: screen)
   }
 
-  /// The time at which `settle` has samples even without an event.
+  /// The time at which `reportRestingFingers` has samples even without an event.
   var deadline: Double? { filtered?.deadline }
 
   /// Appends samples of fingers that have come to rest because the device did not report them until `time`.

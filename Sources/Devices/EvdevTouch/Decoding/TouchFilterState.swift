@@ -45,7 +45,7 @@ struct TouchFilterState {
     panel = screen?.mode.size
   }
 
-  /// The time at which `settle` has samples, or `nil` while all fingers are at their last reading.
+  /// The time at which `reportRestingFingers` has samples, or `nil` while all fingers are at their last reading.
   var deadline: Double? {
     var deadline: Double?
     for finger in fingers where finger.contact != 0 && isBehind(finger) {

@@ -59,7 +59,7 @@ final class EvdevDevice {
   /// Applies `matrix` to positions from now on.
   func calibrate(with matrix: CalibrationMatrix) { decoder.calibration = matrix }
 
-  /// The time at which `settle` has samples.
+  /// The time at which `reportRestingFingers` has samples.
   var deadline: Double? { decoder.deadline }
 
   /// Appends samples of fingers that have come to rest by `now`. Call it after `drain`.

@@ -1,7 +1,7 @@
 /// A scratch buffer that keeps its memory and only grows.
 ///
-/// `reserve` and `hasRoom` discard the contents when they grow the buffer, and `grow` keeps them. Use the first two for
-/// the pixels of a row or a screen, and `grow` for the lines of a drawing.
+/// `reserve` and `tryReserve` discard the contents when they grow the buffer, and `grow` keeps them. Use the first two
+/// for the pixels of a row or a screen, and `grow` for the lines of a drawing.
 struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var pointer: UnsafeMutablePointer<Element>
   private(set) var capacity: Int

@@ -23,8 +23,8 @@ final class Rasterizer {
     var x: Int64
     /// The change of x for 1/256 pixel of height, in the unit of `x`.
     var slope: Int64
-    /// The change of y for 1/256 pixel of width, as a magnitude in the unit of `x`. Limited to `maximumClimb`, beyond which
-    /// the exact value makes no difference.
+    /// The change of y for 1/256 pixel of width, as a magnitude in the unit of `x`. Limited to `maximumClimb`, beyond
+    /// which the exact value makes no difference.
     var climb: Int64
     var y0: Int32
     var y1: Int32

@@ -2,8 +2,8 @@
 package final class ShapedLine {
   /// The line's part of the text in bytes of UTF-8, like `TextLayout.Line.range`.
   package let range: Range<Int>
-  /// The displayed characters: those of `range` without trailing spaces, or with an ellipsis. `TextLayoutEngine.line` keeps
-  /// trailing spaces.
+  /// The displayed characters: those of `range` without trailing spaces, or with an ellipsis. `TextLayoutEngine.line`
+  /// keeps trailing spaces.
   package let text: String
   /// The width of `text`, in points.
   package let width: Double

@@ -8,7 +8,7 @@ internal import CLinux
 public final class VirtualTerminal {
   /// A switch of virtual terminals by the user, such as with Ctrl-Alt-F2.
   public enum Switch: Sendable {
-    /// The kernel wants to switch to another terminal. Release the screen, then call `letGo`.
+    /// The kernel wants to switch to another terminal. Release the screen, then call `allowSwitch()`.
     case leaving
     /// This program's terminal is visible again.
     case entering

@@ -3,7 +3,7 @@ internal import CLinux
 /// The handler of SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP, and SIGSYS. It writes a report and runs all
 /// registered `CrashAction`s before the signal ends the program.
 public enum CrashHandler {
-  /// Registers an action in `slot` and returns its number for `disarm`.
+  /// Registers an action in `slot` and returns its number for `unregister`.
   static func register(_ slot: CrashAction.Slot, _ descriptor: Int32, _ request: UInt, _ argument: UInt) -> Int {
     let action = installIfNeeded() + slot.rawValue
     action.pointee.armed = 0

@@ -12,8 +12,8 @@ public final class ServiceManager {
   /// Whether the service manager stores descriptors for this program, which survive a crash.
   public let storesDescriptors: Bool
   private var lastKeepAlive = -Double.infinity
-  /// The time until the next keep-alive, at most `interval`. It is short when the program has become ready and grows
-  /// from then on, because keep-alives decide whether a release on trial is accepted.
+  /// The time until the next keep-alive, at most `maximumKeepAliveInterval`. It is short when the program has become
+  /// ready and grows from then on, because keep-alives decide whether a release on trial is accepted.
   private var keepAliveInterval: Double
   private var isSilent = false
   private var isReady = false

@@ -88,7 +88,7 @@ public struct SpawnedProcess: Equatable, Sendable {
   ///
   /// If the child cannot be confined or cannot start, it writes a line to `output` and exits with status 127.
   ///
-  /// - Throws: as ``fork(of:)`` does.
+  /// - Throws: as ``fork(running:)`` does.
   @export(interface)
   public init(
     starting path: String, arguments words: [String] = [], environment: [String], output: borrowing Descriptor,

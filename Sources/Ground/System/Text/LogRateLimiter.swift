@@ -22,7 +22,7 @@ public struct LogRateLimiter: Sendable {
   public mutating func line(_ text: String, at now: Double) -> String? {
     usedBurst = max(0, usedBurst - max(0, now - time) / Self.interval)
     time = now
-    // `written` decreases in fractions, whose sum is not exact.
+    // `usedBurst` decreases in fractions, whose sum is not exact.
     guard usedBurst < Double(burst - 1) + 1e-6 else {
       droppedCount += 1
       return nil

@@ -25,12 +25,12 @@ public final class Lock: @unchecked Sendable {
     return body()
   }
 
-  /// Waits until another thread calls `signal`. Call it within `withLock`; it unlocks the mutex while it waits. May
+  /// Waits until another thread calls `broadcast`. Call it within `withLock`; it unlocks the mutex while it waits. May
   /// also return without a signal.
   public func wait() { pthread_cond_wait(condition, mutex) }
 
-  /// Waits, inside `withLock`, until another thread calls `signal`, but no longer than `seconds`. It may return earlier for no reason.
-  /// The lock is free in the meantime.
+  /// Waits, inside `withLock`, until another thread calls `broadcast`, but no longer than `seconds`. It may return
+  /// earlier for no reason. The lock is free in the meantime.
   public func wait(for seconds: Double) { vt_wait_for_condition(condition, mutex, max(0, seconds)) }
 
   /// Wakes all waiting threads.

@@ -37,7 +37,7 @@ public struct Backoff: Equatable, Sendable {
     failureCount += 1
   }
 
-  /// Records that the attempt has started. No attempt is due until `refused(at:)` is called.
+  /// Records that the attempt has started. No attempt is due until `recordFailure(at:)` is called.
   public mutating func startAttempt() { deadline = nil }
 
   /// Starts the attempt if it is due, and returns `true` if it was.

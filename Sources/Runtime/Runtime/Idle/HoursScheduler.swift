@@ -27,13 +27,14 @@ final class HoursScheduler {
 }
 
 extension IdlePolicy {
-  /// Returns a copy with hours in which the panel is lit. Outside of them the panel is dark, except for `dark` seconds
-  /// after a touch, or a minute if `dark` is `nil`. If the machine's clock was never set, the panel is always lit.
+  /// Returns a copy with hours in which the panel is lit. Outside of them the panel is dark, except for `darkTimeout`
+  /// seconds after a touch, or a minute if `darkTimeout` is `nil`. If the machine's clock was never set, the panel is
+  /// always lit.
   ///
   /// On a board, the setting `VITRINE_HOURS` replaces the hours.
   ///
   /// - Parameter dims: Whether the panel is dimmed outside of the hours instead of dark. A touch then restores the
-  ///   brightness for `dim` seconds, or a minute if `dim` is `nil`.
+  ///   brightness for `dimTimeout` seconds, or a minute if `dimTimeout` is `nil`.
   public func lit(during hours: WeeklyHours, dimsOutside dims: Bool = false) -> IdlePolicy {
     var manners = self
     manners.dimsOutsideHours = dims

@@ -3,10 +3,10 @@ import Toolkit
 
 /// The behavior of an idle kiosk. By default, nothing happens.
 ///
-/// If a user leaves in the middle of a task, the next user would find it unfinished. After `idle` seconds without a
-/// touch, the panel asks whether the user is still there and counts down. Then the app is reset, which clears text,
-/// selections, and scroll positions. Any touch ends the idle state and has no other effect. A finger that rests on the
-/// panel counts as activity.
+/// If a user leaves in the middle of a task, the next user would find it unfinished. After `idleTimeout` seconds
+/// without a touch, the panel asks whether the user is still there and counts down. Then the app is reset, which clears
+/// text, selections, and scroll positions. Any touch ends the idle state and has no other effect. A finger that rests
+/// on the panel counts as activity.
 ///
 /// On a board, the settings `VITRINE_IDLE`, `VITRINE_DIM` and `VITRINE_DARK` override these values.
 public struct IdlePolicy {
@@ -37,7 +37,7 @@ public struct IdlePolicy {
   var applyHours: ((PanelOwnership) -> AnyObject?)?
   /// Whether the backlight is dimmed outside of the hours instead of switched off.
   var dimsOutsideHours = false
-  /// Parses hours and returns a closure that applies them, or `nil` for invalid text. See ``keepHours``.
+  /// Parses hours and returns a closure that applies them, or `nil` for invalid text. See ``applyHours``.
   var parseHours: ((String) -> ((PanelOwnership) -> AnyObject?)?)?
   /// Returns the page that the staff's gesture opens instead of the page about the board.
   var staffPage: ((StaffPage.Context) -> OverlayApplication)?

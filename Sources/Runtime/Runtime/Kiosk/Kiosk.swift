@@ -16,8 +16,8 @@ public enum Kiosk {
   /// Runs an app on this machine's panel until it is asked to stop.
   ///
   /// Reads the `VITRINE_…` settings from the environment. An invalid setting makes the program exit with status 2 and a
-  /// message on standard error and on the panel (`VirtualTerminal.show`). SIGTERM, SIGINT, SIGHUP, and SIGQUIT release the
-  /// panel and end the program with status 0.
+  /// message on standard error and on the panel (`VirtualTerminal.show`). SIGTERM, SIGINT, SIGHUP, and SIGQUIT release
+  /// the panel and end the program with status 0.
   ///
   /// If the kernel started the program as process 1, that process supervises the board and runs the app as its child
   /// (`Appliance`). The supervisor, either process 1 or systemd, is notified when the first frame is on the panel, and

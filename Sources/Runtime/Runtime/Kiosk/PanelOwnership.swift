@@ -32,7 +32,7 @@ final class PanelOwnership {
   /// Cancels all touches before the owner of the panel changes.
   var cancelTouches: (Double) -> Void = { _ in }
 
-  /// Creates the foreground.
+  /// Creates the ownership, which starts with `application`.
   ///
   /// - Parameters:
   ///   - gesture: The gesture that opens the staff's page, or `nil` for none.
@@ -74,7 +74,7 @@ final class PanelOwnership {
 
   // MARK: Time
 
-  /// The time at which `turn` must be called, or `nil` if nothing is scheduled.
+  /// The time at which `performDueActions(at:isVisible:)` must be called, or `nil` if nothing is scheduled.
   var deadline: Double? {
     var deadline = gesture?.deadline
     deadline.bringForward(to: idleTracker?.deadline)

@@ -11,7 +11,7 @@ enum SystemFont {
     "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
   ]
 
-  /// Opens the typeface at `path`, or the first readable one of `places`. If none is readable, logs a warning and
+  /// Opens the typeface at `path`, or the first readable one of `defaultPaths`. If none is readable, logs a warning and
   /// returns `nil`; the kiosk then runs without text.
   static func typeface(_ path: String?) throws(KioskError) -> Typeface? {
     if let path {

@@ -81,8 +81,8 @@ extension View {
   /// Animates several steps, in which a property can have several values in succession.
   ///
   ///     view.animateKeyframes(.curve(.linear, duration: 1)) { frames in
-  ///       frames.add(from: 0, for: 0.5) { ball.center.y = 40 }
-  ///       frames.add(from: 0.5, for: 0.5) { ball.center.y = 200 }
+  ///       frames.addKeyframe(relativeStart: 0, relativeDuration: 0.5) { ball.center.y = 40 }
+  ///       frames.addKeyframe(relativeStart: 0.5, relativeDuration: 0.5) { ball.center.y = 200 }
   ///     }
   ///
   /// The views have their final values immediately, and the drawn values change step by step. Otherwise, this method

@@ -1,4 +1,4 @@
-/// A callback at a later time, once or repeatedly. `Application.reschedule(after:repeats:_:)` creates timers.
+/// A callback at a later time, once or repeatedly. `Application.schedule(after:repeats:_:)` creates timers.
 ///
 /// The application retains the timer until it is done. Retain it only to cancel it later.
 public final class Timer {

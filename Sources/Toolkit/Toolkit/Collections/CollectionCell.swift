@@ -5,7 +5,7 @@ import Raster
 ///
 /// A collection reuses cells that scroll out of view, so everything that a cell shows must be set each time.
 open class CollectionCell: View, Reusable {
-  /// The kind of the cell, for `CollectionView.dequeueReusableCell(_:)`.
+  /// The kind of the cell, for `CollectionView.dequeueReusableCell(withIdentifier:)`.
   public final let reuseIdentifier: StaticString
   /// The path of the cell's item in the data source.
   public internal(set) final var path = IndexPath(row: 0)

@@ -5,10 +5,10 @@ public protocol CollectionViewDataSource: WeaklyReferenceable {
   /// Returns the number of items in a section.
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int
 
-  /// Returns the cell for an item that becomes visible. Reuse a cell with `dequeueReusableCell(_:)` and set everything that it
-  /// shows.
+  /// Returns the cell for an item that becomes visible. Reuse a cell with
+  /// `dequeueReusableCell(withIdentifier:)` and set everything that it shows.
   ///
-  ///     let cell = collection.dequeueCell("photo") as? PhotoCell ?? PhotoCell("photo")
+  ///     let cell = collection.dequeueReusableCell(withIdentifier: "photo") as? PhotoCell ?? PhotoCell("photo")
   ///     cell.photo = photos[path.row]
   ///     return cell
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell

@@ -2,7 +2,7 @@
 /// --watch` makes at every save.
 ///
 ///     extension PhotoController: PresentationRestoring {
-///       func presentAgain(_ name: String) {
+///       func restorePresentation(named name: String) {
 ///         switch name {
 ///         case "Alert": askToDelete()
 ///         case "SettingsController": showSettings()

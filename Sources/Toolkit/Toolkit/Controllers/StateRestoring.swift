@@ -3,11 +3,11 @@
 ///
 ///     extension TeasController: StateRestoring {
 ///       func saveState(in state: inout SavedState) {
-///         state.keep(chosen?.name, as: "chosen")
+///         state.set(chosen?.name, for: "chosen")
 ///       }
 ///
 ///       func restoreState(from state: SavedState) {
-///         if let tea = teas.first(where: { $0.name == state.text("chosen") }) { open(tea) }
+///         if let tea = teas.first(where: { $0.name == state.string(for: "chosen") }) { open(tea) }
 ///       }
 ///     }
 ///

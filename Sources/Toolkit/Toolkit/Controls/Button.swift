@@ -110,7 +110,8 @@ open class Button: Control {
     set { label.numberOfLines = newValue ? 0 : 1 }
   }
 
-  /// Returns the size of the title and icon with padding, and at least `ControlStyle.minimumTouchTarget` in both directions.
+  /// Returns the size of the title and icon with padding, and at least `ControlStyle.minimumTouchTarget` in both
+  /// directions.
   open override func sizeThatFits(_ size: Size) -> Size {
     let padding = Self.padding
     let room = wraps && size.width > 0 ? Size(max(1, size.width - padding.left - padding.right), 0) : .zero

@@ -6,8 +6,8 @@ import Typography
 ///
 /// A drag that starts anywhere on the line moves the knob by the same distance, even if the finger leaves the line. A
 /// tap changes nothing, so an accidental touch does no harm. If `isTrackTappable` is `true`, a touch away from the knob
-/// first moves the knob to the finger. During a touch, a disc shows around the knob and, with `text`, a bubble with the
-/// value above it.
+/// first moves the knob to the finger. During a touch, a disc shows around the knob and, with a `valueFormatter`, a
+/// bubble with the value above it.
 ///
 /// Dragging sends `valueChanged`; setting the value does not. After a drag, the slider sends a last `valueChanged` with
 /// the final value while `isTracking` is `false`. If the touch is cancelled, the slider returns to the last value it

@@ -5,8 +5,8 @@ import Typography
 /// A control with a minus and a plus button that change a value in steps.
 ///
 /// A tap changes the value by one step when it ends. A long press repeats the step until the touch ends, leaves the
-/// button, or reaches a limit. With `text`, the value is shown between the buttons. The pressed button glows around the
-/// finger.
+/// button, or reaches a limit. With a `valueFormatter`, the value is shown between the buttons. The pressed button
+/// glows around the finger.
 ///
 /// Steps by the user send `valueChanged`. Setting the value does not.
 open class Stepper: Control {

@@ -1,10 +1,10 @@
 /// A list of actions, at the bottom of the screen or next to the view that it belongs to.
 ///
 ///     let sheet = ActionSheet("Photo 14")
-///     sheet.add("Share") { share() }
-///     sheet.add("Delete", role: .destructive) { delete() }
-///     sheet.add("Cancel", role: .cancel)
-///     present(sheet, as: .popover(beside: button))
+///     sheet.addAction("Share") { share() }
+///     sheet.addAction("Delete", role: .destructive) { delete() }
+///     sheet.addAction("Cancel", role: .cancel)
+///     present(sheet, as: .popover(from: button))
 ///
 /// A tap outside the sheet, or a drag down, dismisses it and chooses the choice with the role `cancel`, if there is
 /// one.

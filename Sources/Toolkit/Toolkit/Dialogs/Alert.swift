@@ -1,8 +1,8 @@
 /// A question in the middle of the screen that the user must answer before continuing.
 ///
 ///     let alert = Alert("Delete the photo?", message: "You cannot undo this.")
-///     alert.add("Delete", role: .destructive) { photo.delete() }
-///     alert.add("Keep", role: .cancel)
+///     alert.addAction("Delete", role: .destructive) { photo.delete() }
+///     alert.addAction("Keep", role: .cancel)
 ///     alert.timeout = DialogTimeout(30)
 ///     present(alert)
 ///

@@ -5,7 +5,7 @@ import Typography
 /// An overlay that shows the progress of a task and blocks touches on the app behind it.
 ///
 ///     let overlay = ProgressOverlay("Printing")
-///     overlay.addCancel("Stop") { printer.stop() }
+///     overlay.addCancelButton("Stop") { printer.stop() }
 ///     overlay.setTimeout(60) { printer.stop() }
 ///     present(overlay)
 ///     overlay.progress = 0.4

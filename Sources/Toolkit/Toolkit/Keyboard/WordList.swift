@@ -40,7 +40,7 @@ public final class WordList {
   let entries: [Entry]
   let isTurkish: Bool
 
-  /// Reads a list from the bytes of a file. Throws a `Mistake` with the line of the first error.
+  /// Reads a list from the bytes of a file. Throws a `ParsingError` with the line of the first error.
   ///
   /// - Parameter language: The language of the words. Keyboard layouts of other languages don't offer them.
   public init(_ bytes: [UInt8], language: Language? = nil) throws(ParsingError) {

@@ -40,7 +40,7 @@ final class LayoutItem {
     return appSize
   }
 
-  /// Returns a valid length: 0 instead of a negative length or NaN, and at most `limit`.
+  /// Returns a valid length: 0 instead of a negative length or NaN, and at most `maximumLength`.
   static func clamped(_ length: Double) -> Double { length > 0 ? min(length, maximumLength) : 0 }
 }
 

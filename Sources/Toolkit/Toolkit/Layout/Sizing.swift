@@ -2,7 +2,8 @@
 public enum Sizing: Equatable, Sendable {
   /// The length that fits the view, or the largest view of the column or row, as `View.sizeThatFits(_:)` returns it.
   ///
-  /// `View.horizontalHugging` and `View.verticalHugging` control how it shrinks if space is missing, and grows if space is left.
+  /// `View.horizontalHugging` and `View.verticalHugging` control how it shrinks if space is missing, and grows if space
+  /// is left.
   case fitting
   /// A length in points.
   case fixed(Double)

@@ -6,9 +6,9 @@ import Geometry
 ///     row.add(slider, .share(1))
 ///
 /// The `Sizing` of a view determines its length along the axis. The default is the length that fits the view. Remaining
-/// space goes to shares first, then to loose views (`View.horizontalHugging`, `View.verticalHugging`), and finally where
-/// `distribution` puts it. If space is missing, loose views shrink first, and tight and fixed ones last. If these must
-/// shrink, the stack reports a conflict (`Application.onLayoutConflict`). Hidden views take no space.
+/// space goes to shares first, then to loose views (`View.horizontalHugging`, `View.verticalHugging`), and finally
+/// where `distribution` puts it. If space is missing, loose views shrink first, and tight and fixed ones last. If these
+/// must shrink, the stack reports a conflict (`Application.onLayoutConflict`). Hidden views take no space.
 open class StackView: LayoutView {
   /// The direction in which the views of a stack follow each other.
   public enum Axis: UInt8, Sendable {

@@ -23,7 +23,7 @@ open class ListRow: View, Reusable {
     case right, below
   }
 
-  /// The kind of the row, for `ListView.dequeueReusableRow(_:)`.
+  /// The kind of the row, for `ListView.dequeueReusableRow(withIdentifier:)`.
   public final let reuseIdentifier: StaticString
   /// The current position of the row in its list.
   public internal(set) final var indexPath = IndexPath(row: 0)

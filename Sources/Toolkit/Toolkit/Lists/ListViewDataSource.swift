@@ -5,10 +5,10 @@ public protocol ListViewDataSource: WeaklyReferenceable {
   /// Returns the number of rows in a section.
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int
 
-  /// Returns the row for a path that becomes visible. Reuse a row with `dequeueReusableRow(_:)` and set everything that it
-  /// shows.
+  /// Returns the row for a path that becomes visible. Reuse a row with `dequeueReusableRow(withIdentifier:)`
+  /// and set everything that it shows.
   ///
-  ///     let row = list.dequeueRow("stop") ?? ListRow("stop")
+  ///     let row = list.dequeueReusableRow(withIdentifier: "stop") ?? ListRow("stop")
   ///     row.title = stops[path.row].name
   ///     return row
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow
@@ -19,7 +19,7 @@ public protocol ListViewDataSource: WeaklyReferenceable {
   /// Returns `true` if a swipe can delete the row. The default is `false`.
   func listView(_ list: ListView, canDeleteRowAt path: IndexPath) -> Bool
   /// Called when the user has tapped the Delete button of the row. Remove the row from your data, then call
-  /// `ListView.deleteRows(at:)`.
+  /// `ListView.deleteRows(at:animated:)`.
   func listView(_ list: ListView, deleteRowAt path: IndexPath)
 }
 

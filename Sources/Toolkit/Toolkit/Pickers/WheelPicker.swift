@@ -4,7 +4,7 @@ import Raster
 /// A row of wheels, each with one selected row in the middle.
 ///
 ///     let picker = WheelPicker([Wheel(count: 24) { "\($0)" }, Wheel(["00", "15", "30", "45"])])
-///     picker.addAction(for: .valueChanged) { _ in print("\(picker.selectedRow(of: 0) ?? 0) o'clock") }
+///     picker.addAction(for: .valueChanged) { _ in print("\(picker.selectedRow(ofWheel: 0) ?? 0) o'clock") }
 ///
 /// A drag turns a wheel, which decelerates and stops with a row in the middle. A tap on a row moves it to the middle.
 /// When a wheel stops at another row, the picker sends `valueChanged`. In a right-to-left layout, the first wheel is at

@@ -2,7 +2,7 @@ extension ViewController {
   /// Presents `controller` in front of everything in the window of this controller's view.
   ///
   ///     present(SettingsController())
-  ///     present(chooser, as: .popover(beside: button))
+  ///     present(chooser, as: .popover(from: button))
   ///
   /// The window owns the controller until it is dismissed: by `dismiss`, by the user (`isDismissibleByTouch`), when
   /// this controller's view leaves the window, or by `Application.resetForNextUser`. Presenting cancels all current
@@ -11,8 +11,8 @@ extension ViewController {
   ///
   /// - Parameters:
   ///   - style: The style, or `nil` for the controller's default: a form for an alert, a sheet for other controllers.
-  ///   - name: The name with which this controller can restore the presentation (`PresentationRestoring`). An empty name
-  ///     selects the name of the controller's class.
+  ///   - name: The name with which this controller can restore the presentation (`PresentationRestoring`). An empty
+  ///     name selects the name of the controller's class.
   ///   - timeout: The time without a touch on the panel after which the controller, and everything above it, is
   ///     dismissed, in seconds, because a user may leave the kiosk at any time. `nil` disables it. The time starts when
   ///     the controller has appeared. An alert has its own timeout that makes a choice (`Dialog.timeout`).

@@ -1,14 +1,14 @@
 /// An object that others can reference without retaining it. Such a reference becomes `nil` when the object is
 /// deallocated.
 ///
-/// Every responder is an `WeaklyReferenceable`. A delegate or a data source that is not a responder must be a subclass:
+/// Every responder is a `WeaklyReferenceable`. A delegate or a data source that is not a responder must be a subclass:
 ///
-///     final class Teas: Anchored, ListViewDataSource { … }
+///     final class Teas: WeaklyReferenceable, ListViewDataSource { … }
 open class WeaklyReferenceable {
-  /// The anchor, created on first use.
+  /// The reference, created on first use.
   private final var storedReference: WeakReference?
 
-  /// Creates an object without an anchor.
+  /// Creates an object to which no reference exists yet.
   public init() {}
 
   deinit { storedReference?.clear() }

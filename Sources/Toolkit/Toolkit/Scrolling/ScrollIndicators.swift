@@ -23,7 +23,7 @@ final class ScrollIndicators {
     fadeDelay?.cancel()
   }
 
-  /// Shows the bars until `hideSoon()`.
+  /// Shows the bars until `fadeOutAfterDelay()`.
   func show() {
     fadeDelay?.cancel()
     fadeDelay = nil

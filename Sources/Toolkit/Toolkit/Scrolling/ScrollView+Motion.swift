@@ -153,7 +153,8 @@ extension ScrollView {
     return bounces ? edge + RubberBand(dimension: dimension).stretch(offset - edge) : edge
   }
 
-  /// Returns the offset to which fingers have pulled content that is held at `place`: the inverse of `held(_:_:_:)`.
+  /// Returns the offset to which fingers have pulled content that is held at `place`: the inverse of
+  /// `resistedOffset(for:range:dimension:)`.
   private func unresistedOffset(for place: Double, range: ScrollRange, dimension: Double) -> Double {
     let edge = range.clamp(place)
     return edge + RubberBand(dimension: dimension).travel(for: place - edge)

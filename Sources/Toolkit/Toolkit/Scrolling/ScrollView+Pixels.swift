@@ -16,7 +16,8 @@ extension ScrollView {
     window.areasInFront.removeAll(keepingCapacity: true)
     guard let shown = visibleRect(in: window, to: origin) else { return false }
     if let pointer = window.pointer { window.areasInFront.append(PointerArrow.bounds(at: pointer)) }
-    // An overlay that reports no bounds is covered by `Window.hasUnboundedOverlay`, which is set when the overlay draws.
+    // An overlay that reports no bounds is covered by `Window.hasUnboundedOverlay`, which is set when the overlay
+    // draws.
     _ = window.overlay?.addBounds(to: &window.areasInFront)
     if window.areasInFront.count > Self.maximumOccluders { return false }
     guard Self.isWhole(shown.minX * scale), Self.isWhole(shown.minY * scale), Self.isWhole(shown.maxX * scale),
@@ -31,8 +32,8 @@ extension ScrollView {
   private static func isWhole(_ pixels: Double) -> Bool { abs(pixels - pixels.rounded()) < 1e-6 }
 
   /// Returns the visible part of the view, in window coordinates, and adds the areas in front of it to
-  /// `window.areasInFront`, for the current offset and for `origin`. Returns `nil` if pixels can't simply be moved: a view
-  /// on the way to the window is transformed, translucent, rasterized, animated or has rounded corners, or the
+  /// `window.areasInFront`, for the current offset and for `origin`. Returns `nil` if pixels can't simply be moved: a
+  /// view on the way to the window is transformed, translucent, rasterized, animated or has rounded corners, or the
   /// background is not uniform.
   private func visibleRect(in window: Window, to origin: Point) -> Rect? {
     var shown = bounds

@@ -3,8 +3,8 @@ import Geometry
 /// A controller that shows one of several controllers above a tab bar.
 ///
 ///     let tabs = TabBarController()
-///     tabs.add(RoutesController(), TabBarItem("Routes", icon: .map))
-///     tabs.add(TicketsController(), TabBarItem("Tickets", icon: .ticket))
+///     tabs.addTab(RoutesController(), item: TabBarItem("Routes", icon: .map))
+///     tabs.addTab(TicketsController(), item: TabBarItem("Tickets", icon: .ticket))
 ///
 /// A controller's view is created when its tab is first selected, and keeps its state when another tab is selected. A
 /// tap on the selected tab pops a navigation controller in it to its root.

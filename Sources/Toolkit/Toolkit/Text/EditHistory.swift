@@ -16,7 +16,7 @@ struct EditHistory {
 
   private var undoStack: [Edit] = []
   private var redoStack: [Edit] = []
-  /// The size of all edits in `done`, in bytes of UTF-8.
+  /// The size of all edits in `undoStack`, in bytes of UTF-8.
   private var size = 0
   /// Whether the next edit may be merged into the last one.
   private var canMerge = false

@@ -252,7 +252,7 @@ public struct EditableText {
     let room = TextRules.maximumByteCount - (text.utf8.count - selection.count)
     if fitting.utf8.count > room {
       let end = fitting.utf8.index(fitting.startIndex, offsetBy: max(0, room))
-      // `index(after:)` first rounds down to the start of a character, as in `border(upTo:)`.
+      // `index(after:)` first rounds down to the start of a character, as in `characterBoundary(atOrBefore:)`.
       fitting.removeSubrange(fitting.index(before: fitting.index(after: end))...)
     }
     // A character has at least one byte, and merging only lowers the number of characters. So the byte count is a safe,

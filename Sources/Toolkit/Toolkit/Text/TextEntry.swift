@@ -178,7 +178,7 @@ open class TextEntry: Control, TextInput {
     return true
   }
 
-  /// Called after the entry resigned as first responder, before `onEnd`.
+  /// Called after the entry resigned as first responder, before `onEndEditing`.
   func didEndEditing() {}
 
   open override func willMove(toWindow window: Window?) {

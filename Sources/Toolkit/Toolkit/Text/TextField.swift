@@ -5,7 +5,7 @@ import Typography
 /// A single-line text field, for example for a name, an address or a number.
 ///
 ///     let email = TextField("E-mail")
-///     email.traits.keyboard = .email
+///     email.traits.keyboardType = .email
 ///     email.validate = { $0.contains("@") ? nil : "Enter an e-mail address with an @ sign" }
 ///     email.nextField = pin
 ///
@@ -45,7 +45,7 @@ open class TextField: TextEntry {
     self.placeholder = placeholder
   }
 
-  /// Calls `validate` and updates `message`. Returns `true` if the text is valid.
+  /// Calls `validate` and updates `errorMessage`. Returns `true` if the text is valid.
   @discardableResult
   public final func validateText() -> Bool {
     errorMessage = validate?(text)

@@ -2,7 +2,7 @@ import Geometry
 
 /// A receiver of typed text: a text field or a custom view.
 ///
-/// The on-screen keyboard types into the first responder's `textInput`. A custom view calls `Keyboard.show(window)`
+/// The on-screen keyboard types into the first responder's `textInput`. A custom view calls `Keyboard.show(in: window)`
 /// when it becomes first responder; `TextEntry` does so itself.
 public protocol TextInput: AnyObject {
   /// The view that receives the text. The keyboard keeps it visible.

@@ -2,7 +2,7 @@
 ///
 /// Characters that the rules do not allow are left out, and the rest of a paste is inserted.
 public struct TextRules {
-  /// The maximum number of characters (grapheme clusters). By default, only `mostBytes` limits the text.
+  /// The maximum number of characters (grapheme clusters). By default, only `maximumByteCount` limits the text.
   public var maximumLength = Int.max
   /// Whether the text may have several lines. If not, a line feed becomes a space.
   public var allowsLineFeeds = false

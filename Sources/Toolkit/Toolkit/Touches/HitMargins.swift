@@ -23,8 +23,8 @@
 public struct HitMargins: Equatable, Sendable {
   /// The margin for a touch that begins, in points.
   public var contact: Double
-  /// The margin for a touch that the view tracks, in points. `View.isTouchInside(_:)` uses it. The touch itself stays with its
-  /// view wherever the finger moves.
+  /// The margin for a touch that the view tracks, in points. `View.isTouchInside(_:)` uses it. The touch itself stays
+  /// with its view wherever the finger moves.
   public var tracking: Double
 
   /// No margins. Only the bounds receive touches.

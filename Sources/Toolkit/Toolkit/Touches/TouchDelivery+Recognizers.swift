@@ -102,7 +102,7 @@ extension TouchDelivery {
     let member = lastMember
     recognizer.startAttempt(GestureAttempt(delivery: self, member: member, depth: depth))
     arbiter.join(member)
-    // Query the others before adding the recognizer to `active`, so that it is not compared with itself.
+    // Query the others before adding the recognizer to `activeRecognizers`, so that it is not compared with itself.
     for other in activeRecognizers where other.isUndecided || other.hasWon {
       if requiresFailure(recognizer, of: other) { require(recognizer, failureOf: other) }
       if requiresFailure(other, of: recognizer) { require(other, failureOf: recognizer) }

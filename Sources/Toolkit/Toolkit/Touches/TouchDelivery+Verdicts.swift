@@ -31,7 +31,7 @@ extension TouchDelivery {
   }
 
   /// Enters the claims of recognizers that want to begin and are allowed to. If several want to begin, the first in
-  /// `active` claims first.
+  /// `activeRecognizers` claims first.
   private func claim() {
     for recognizer in activeRecognizers where recognizer.attempt?.wantsToBegin == true {
       recognizer.attempt?.hasAskedToBegin = true

@@ -7,8 +7,8 @@ import Geometry
 /// 1. Reports become an event (`TouchDelivery+Reports`), which is sent to the application and its window.
 /// 2. The recognizers receive the event (`+Recognizers`). The states that they set take effect after the last one
 ///    has received it.
-/// 3. `serve` repeats until nothing is left to do: it decides between recognizers and calls their actions
-///    (`+Verdicts`), then calls the views, one at a time (`+Views`).
+/// 3. `servePendingRequests` repeats until nothing is left to do: it decides between recognizers and calls their
+///    actions (`+Verdicts`), then calls the views, one at a time (`+Views`).
 ///
 /// A request that a handler makes during a turn is recorded, and the running turn serves it. The only exception is a
 /// view that leaves its window: it loses its touches immediately, before it leaves (`+Removal`).

@@ -15,7 +15,7 @@ class Decoration {
   func drawBehind(_ view: View, on canvas: Canvas) {}
   /// Draws on top of the background color of `view`.
   func drawOnBackground(of view: View, on canvas: Canvas) {}
-  /// Whether `drawGround(of:on:)` covers everything behind it.
+  /// Whether `drawOnBackground(of:on:)` covers everything behind it.
   var isOpaque: Bool { false }
 }
 

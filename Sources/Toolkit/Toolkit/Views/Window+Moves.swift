@@ -13,8 +13,8 @@ struct PixelMove {
 extension Window {
   /// Schedules a move of the pixels in `rect` for the next frame. Returns `false` if the area must be redrawn instead.
   ///
-  /// Existing damage in the area is also marked at its new position. Content in `areasInFront` does not move with the area,
-  /// so its old and new positions are redrawn.
+  /// Existing damage in the area is also marked at its new position. Content in `areasInFront` does not move with the
+  /// area, so its old and new positions are redrawn.
   final func schedulePixelMove(in rect: PixelRect, dx: Int, dy: Int) -> Bool {
     if let pendingMove, pendingMove.rect != rect { return false }
     let (width, height) = (rect.width, rect.height)

@@ -40,7 +40,7 @@ open class Window: View {
   public internal(set) final var damage = Region()
   /// The damage that is being drawn, while `damage` collects that of the next frame.
   final var damageBeingDrawn = Region()
-  /// The move that happens before the damage is drawn. See `move(_:by:_:)`.
+  /// The move that happens before the damage is drawn. See `schedulePixelMove(in:dx:dy:)`.
   final var pendingMove: PixelMove?
   /// Areas in front of the content that is being moved, in window points. The array retains its capacity.
   final var areasInFront: [Rect] = []

@@ -20,7 +20,7 @@ package struct AppLayouts: GeneratedSource {
   /// - Parameters:
   ///   - package: The app's package.
   ///   - output: The path of the Swift file in the package. The default is the file that was generated before, or else
-  ///     `Layouts.swift` in the only folder of `ReadySources`.
+  ///     `Layouts.swift` in the only folder of `Sources`.
   package init?(of package: URL, output: String? = nil) throws {
     guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each layout, such as eo.toml") else { return nil }
     let set = LayoutSet(folder.documents)

@@ -9,7 +9,7 @@ package struct TOMLFolder {
   package let name: String
   /// The files by name.
   package let documents: [String: TOMLDocument]
-  /// All Swift files in `ReadySources`, by their paths in the package, without those of nested packages.
+  /// All Swift files in `Sources`, by their paths in the package, without those of nested packages.
   package let sources: [String: String]
   private let package: URL
 
@@ -50,7 +50,7 @@ package struct TOMLFolder {
   ///
   /// - Parameters:
   ///   - output: The path in the package. The default is the file that was generated before, or else `fallback` in the
-  ///     only folder of `ReadySources`.
+  ///     only folder of `Sources`.
   ///   - mark: The line that marks a file as generated.
   ///   - command: The command that generates it, for messages.
   package func generatedFile(at output: String?, default fallback: String, marker mark: String, command: String) throws

@@ -8,7 +8,7 @@ struct SourceStamp {
   /// A line for each file, sorted by path.
   let text: String
 
-  /// - Parameter package: The folder of the package, with `Package.swift` and all targets in `ReadySources`. Names that
+  /// - Parameter package: The folder of the package, with `Package.swift` and all targets in `Sources`. Names that
   ///   start with a dot are ignored.
   init(of package: URL) throws(HostError) {
     let sources = package.appending(path: "Sources").path

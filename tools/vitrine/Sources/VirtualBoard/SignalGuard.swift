@@ -13,7 +13,7 @@ final class SignalGuard: Sendable {
 
   private static let state = Mutex(State())
 
-  /// Defers signals until `finish` is called.
+  /// Defers signals until `release` is called.
   init() {
     let id = ObjectIdentifier(self)
     Self.state.withLock { state in
