@@ -1,20 +1,20 @@
-/// What a board is, so that it takes only what was made for it.
+/// The identity of a board, so that it accepts only releases that were made for it.
 public struct BoardName: Equatable, Sendable {
-  /// As its file in `boards` is named.
+  /// The name of the board's file in `boards`.
   public let board: String
-  /// `arm64`, `armhf` or `x86_64`.
+  /// The processor: `arm64`, `armhf` or `x86_64`.
   public let architecture: String
 
-  /// Where it stands on a board.
+  /// The path of the file with the identity on a board.
   public static let path = "/etc/vitrine/board"
 
-  /// A board of this name with such a processor.
+  /// Creates the identity of a board with this name and processor.
   public init(board: String, architecture: String) { (self.board, self.architecture) = (board, architecture) }
 
-  /// As it stands there.
+  /// The contents of the file at `path`.
   public var text: String { "board \(board)\narchitecture \(architecture)\n" }
 
-  /// Nil where it is not all there.
+  /// Returns `nil` if a part of the identity is missing.
   public init?(parsing text: String) {
     var (board, architecture): (String?, String?)
     for line in text.split(separator: "\n") {
@@ -30,9 +30,9 @@ public struct BoardName: Equatable, Sendable {
     self.init(board: board, architecture: architecture)
   }
 
-  /// Throws where a release was made for another board.
+  /// Throws an error if the release was made for another board.
   public func check(_ manifest: ReleaseManifest) throws(ReleaseError) {
-    // A program for another processor is the worse mistake.
+    // The processor is checked first because a program for another one is the worse mistake.
     guard manifest.architecture == architecture else { throw .otherArchitecture(is: manifest.architecture, wanted: architecture) }
     guard manifest.board == board else { throw .otherBoard(is: manifest.board, wanted: board) }
   }

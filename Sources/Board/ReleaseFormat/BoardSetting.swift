@@ -1,13 +1,13 @@
-/// A setting of an app that stays on a board, whichever release runs there: a variable of the app's environment.
+/// A setting of an app that stays on a board across releases: a variable of the app's environment.
 ///
-/// One that begins with `VITRINE_` is Vitrine's and has to be known; every other one is the app's own.
+/// A name that begins with `VITRINE_` must be one of `names`. All other names belong to the app.
 public struct BoardSetting: Equatable, Sendable {
-  /// Such as `VITRINE_ROTATION`.
+  /// The name, such as `VITRINE_ROTATION`.
   public let name: String
-  /// Empty: the setting is to go.
+  /// The value. An empty value removes the setting.
   public let value: String
 
-  /// The settings of Vitrine that make sense on a board. docs/settings.md explains them.
+  /// The settings of Vitrine that are useful on a board. docs/settings.md explains them.
   public static let names = [
     "VITRINE_BACKLIGHT", "VITRINE_DARK", "VITRINE_DIM", "VITRINE_DISPLAY", "VITRINE_DITHER", "VITRINE_FONT", "VITRINE_FORMAT",
     "VITRINE_HOURS", "VITRINE_IDLE", "VITRINE_KEYBOARD", "VITRINE_LANGUAGE", "VITRINE_MODE", "VITRINE_OUTPUT", "VITRINE_ROTATION",
@@ -15,18 +15,18 @@ public struct BoardSetting: Equatable, Sendable {
     "VITRINE_TIMEZONE",
     "VITRINE_TOUCH", "VITRINE_TOUCH_FILTER", "VITRINE_TOUCH_MATRIX",
   ]
-  /// By which the keeper and the app speak with each other, or by which a program is started.
+  /// The variables with which the keeper and the app communicate, or that affect how programs are started.
   private static let reserved = ["FDSTORE", "NOTIFY_SOCKET", "PATH", "WATCHDOG_PID", "WATCHDOG_USEC"]
-  /// D: in bytes, of all settings of a board.
+  /// The maximum size of all settings of a board, in bytes. Chosen.
   public static let longest = 16 << 10
 
-  /// Why a text is no setting; for people.
+  /// The reason why a text is not a setting, for people.
   public struct Refusal: Error, Equatable, Sendable {
-    /// One line, which says what is allowed.
+    /// One line that states what is allowed.
     public let message: String
   }
 
-  /// - Parameter text: `NAME=VALUE`; without a value the setting goes.
+  /// - Parameter text: `NAME=VALUE`. Without a value, the setting is removed.
   public init(parsing text: String) throws(Refusal) {
     let bytes = Array(text.utf8)
     let sign = bytes.firstIndex(of: UInt8(ascii: "=")) ?? 0
@@ -50,18 +50,19 @@ public struct BoardSetting: Equatable, Sendable {
       || byte == UInt8(ascii: "_")
   }
 
-  /// As it is kept.
+  /// The text to store, `NAME=VALUE`.
   public var text: String { "\(name)=\(value)" }
 
-  /// `settings` with this one in the place of one of its name, or without that.
+  /// Returns `settings` with this setting, in place of one with the same name. If the value is empty, returns
+  /// `settings` without it.
   public func changing(_ settings: [String]) -> [String] {
     settings.filter { !$0.hasPrefix("\(name)=") } + (value.isEmpty ? [] : [text])
   }
 
-  /// Those of a file, a line each; lines that are none are left out.
+  /// Returns the settings in a file's text, one on each line. Invalid lines are ignored.
   public static func kept(in text: String) -> [String] {
     var settings: [String] = []
-    // By bytes: to a String, CR LF is one character.
+    // Splits bytes, because a String treats CR LF as one character.
     for line in Array(text.utf8).split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
       let line = String(decoding: line, as: UTF8.self)
       if let setting = try? BoardSetting(parsing: line) { settings = setting.changing(settings) }

@@ -1,4 +1,4 @@
-/// Why a release is not taken; the message is one line that says the way out.
+/// The reason for refusing a release. The message is one line that includes the way out.
 public enum ReleaseError: Error, Equatable, Sendable {
   case badManifest(line: Int)
   case otherName
@@ -7,10 +7,10 @@ public enum ReleaseError: Error, Equatable, Sendable {
   case cutShort(file: String)
   case damaged(file: String)
   case noSpace(needed: Int, free: Int)
-  /// The data partition refuses something.
+  /// The data partition reported an error.
   case files(reason: String)
 
-  /// For people.
+  /// The message for people.
   public var message: String {
     switch self {
     case .badManifest(let line):

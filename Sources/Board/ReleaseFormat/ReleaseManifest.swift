@@ -3,7 +3,7 @@
   import System
 #endif
 
-/// What a release is, in lines that a person can read; its hash is the release's name.
+/// The description of a release, in lines that a person can read. Its hash is the name of the release.
 ///
 /// ```
 /// vitrine-release 1
@@ -18,48 +18,48 @@
 public struct ReleaseManifest: Equatable, Sendable {
   /// A file of a release.
   public struct File: Equatable, Sendable {
-    /// One of `ReleaseManifest.fileNames`, or `resources/` and a `ResourceName`.
+    /// The name: one of `ReleaseManifest.fileNames`, or `resources/` and a `ResourceName`.
     public let name: String
-    /// In bytes.
+    /// The size, in bytes.
     public let size: Int
-    /// Its SHA-256, in digits.
+    /// The SHA-256 hash, in hexadecimal digits.
     public let sum: String
 
-    /// A file of this name, size in bytes and SHA-256.
+    /// Creates a file with this name, size in bytes, and SHA-256 hash.
     public init(name: String, size: Int, sum: String) { (self.name, self.size, self.sum) = (name, size, sum) }
 
-    /// Whether it is one of the app's resources, which may be many and large, and which the app can do without.
+    /// Whether the file is one of the app's resources. These may be many and large, and the app can run without them.
     public var isResource: Bool { name.hasPrefix(ReleaseManifest.resourcePrefix) }
   }
 
-  /// The app that `program` is.
+  /// The name of the app's program.
   public static let program = "program"
-  /// The system typeface, where a release has one of its own.
+  /// The name of the system typeface, if a release has its own.
   public static let font = "font.ttf"
-  /// Those that a release may have beside resources.
+  /// The names of all files that are not resources.
   public static let fileNames = [program, font]
-  /// What the names of resources begin with.
+  /// The prefix of the names of resources.
   public static let resourcePrefix = "\(ResourceName.releaseFolder)/"
 
-  /// D: in bytes; some hundred settings and resources.
+  /// The maximum size of a manifest, in bytes. Chosen: some hundred settings and resources.
   public static let longest = 64 << 10
-  /// D: in bytes, of all files of a release.
+  /// The maximum total size of a release's files, in bytes. Chosen.
   public static let largest = 256 << 20
 
-  /// The app's name.
+  /// The name of the app.
   public var app: String
-  /// The board it was made for, as its file in `boards` is named.
+  /// The board that the release was made for, by the name of its file in `boards`.
   public var board: String
   /// The board's processor: `arm64`, `armhf` or `x86_64`.
   public var architecture: String
-  /// Of Vitrine.
+  /// The version of Vitrine.
   public var version: String
-  /// `NAME=VALUE` each, for the app's environment.
+  /// The settings for the app's environment, as `NAME=VALUE`.
   public var settings: [String]
-  /// In the order in which they are sent.
+  /// The files, in the order in which they are sent.
   public var files: [File]
 
-  /// A release of these parts.
+  /// Creates a manifest.
   public init(app: String, board: String, architecture: String, version: String, settings: [String], files: [File]) {
     self.app = app
     self.board = board
@@ -69,10 +69,10 @@ public struct ReleaseManifest: Equatable, Sendable {
     self.files = files
   }
 
-  /// In bytes, of all files.
+  /// The total size of the files, in bytes.
   public var size: Int { files.reduce(0) { $0 + $1.size } }
 
-  /// As it is kept, hashed and sent.
+  /// The text that is stored, hashed, and sent.
   public var text: String {
     var lines = ["vitrine-release 1", "app \(app)", "board \(board)", "architecture \(architecture)", "version \(version)"]
     lines += settings.map { "set \($0)" }
@@ -82,7 +82,8 @@ public struct ReleaseManifest: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// Reads `text`. A line that is not understood refuses all of it: a newer tool may mean something by it.
+  /// Parses `text`. A line with an unknown meaning makes the whole manifest invalid, because a newer tool may rely on
+  /// it.
   public init(parsing text: String) throws(ReleaseError) {
     var facts: [(key: String, value: String)] = []
     (settings, files) = ([], [])
@@ -116,7 +117,7 @@ public struct ReleaseManifest: Equatable, Sendable {
     else { throw .badManifest(line: number + 1) }
   }
 
-  /// The sum of made-up sizes may be more than a number holds.
+  /// Whether the files are within `largest`. The sizes are subtracted, because a sum of forged sizes could overflow.
   private var isSmallEnough: Bool {
     var rest = Self.largest
     for file in files {
@@ -126,10 +127,10 @@ public struct ReleaseManifest: Equatable, Sendable {
     return true
   }
 
-  /// Nothing that would be another line, or move a terminal's cursor, where it is told.
+  /// Returns `true` if the text has no control characters, which could start a new line or move a terminal's cursor.
   private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 
-  /// Not one of those by which process 1 and the app speak with each other.
+  /// Returns `true` for a setting that is not one of the variables with which process 1 and the app communicate.
   private static func isSetting(_ text: String) -> Bool {
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }
     return sign != text.startIndex && isPlain(text)
@@ -139,11 +140,11 @@ public struct ReleaseManifest: Equatable, Sendable {
 
 extension ReleaseManifest.File {
   fileprivate init?(parsing text: String) {
-    // A resource's name may have spaces in it.
+    // The name of a resource may contain spaces.
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count >= 3, let sum = ReleaseName(words.removeLast()), let size = Int(words.removeLast()) else { return nil }
     self.init(name: words.joined(separator: " "), size: size, sum: sum.text)
-    // The app needs its program and its typeface; a resource may be empty.
+    // The program and the typeface must not be empty; a resource may be.
     guard size >= (isResource ? 0 : 1), size <= ReleaseManifest.largest, hasGoodName else { return nil }
   }
 

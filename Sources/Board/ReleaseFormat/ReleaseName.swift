@@ -3,21 +3,21 @@
   import System
 #endif
 
-/// The name of a release: the SHA-256 of its manifest, which in turn holds that of each of its files.
+/// The name of a release: the SHA-256 hash of its manifest, which contains the hash of each file.
 public struct ReleaseName: Equatable, Sendable {
-  /// 64 digits, `0` to `9` and `a` to `f`.
+  /// The 64 digits, `0` to `9` and `a` to `f`.
   public let text: String
 
-  /// Nil for what is no hash.
+  /// Returns `nil` if the text is not a hash.
   public init?(_ text: some StringProtocol) {
     guard text.utf8.count == 64, text.utf8.allSatisfy(Self.isDigit) else { return nil }
     self.text = String(text)
   }
 
-  /// That of a release with this manifest.
+  /// Creates the name of the release that has this manifest.
   public init(ofManifest bytes: [UInt8]) { text = hexDigits(of: SHA256.hash(of: bytes)) }
 
-  /// Enough of it for people to tell releases apart.
+  /// The first 12 digits, which are enough for people to distinguish releases.
   public var short: String { String(text.prefix(12)) }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -3,22 +3,26 @@
   import System
 #endif
 
-/// The staff's PIN as a board keeps it: what follows from its digits and some salt, and not the digits.
+/// The staff's PIN in the form that a board stores: a hash of its digits and a salt, without the digits.
 ///
-/// Whoever reads it can try all PINs of four digits in minutes, wherever he is. It keeps visitors from a page, not secrets from a thief.
+/// Anyone who can read the hash can try all PINs of four digits in minutes. The PIN keeps visitors from a page, and
+/// does not protect secrets from a thief.
 public struct StaffPIN: Equatable, Sendable {
-  /// D: hashes in a row: 70 million instructions, a fifth of a second on a slow board.
+  /// The default number of hash rounds. Chosen: 70 million instructions, a fifth of a second on a slow board.
   public static let usualRounds = 4000
-  /// How many digits there may be.
+  /// The range of the number of digits.
   public static let digits = 4...12
 
   private let rounds: Int
   private let salt: [UInt8]
   private let hash: [UInt8]
 
+  /// Returns `nil` if `digits` does not have an allowed number of digits.
+  ///
   /// - Parameters:
-  ///   - digits: characters from 0 to 9, so many as `StaffPIN.digits` says; nil for others.
-  ///   - salt: 8 bytes that nobody can foretell.
+  ///   - digits: The PIN, in characters from 0 to 9.
+  ///   - salt: 8 random bytes.
+  ///   - rounds: The number of hash rounds.
   public init?(_ digits: String, salt: [UInt8], rounds: Int = usualRounds) {
     let bytes = Array(digits.utf8)
     guard Self.digits.contains(bytes.count) else { return nil }
@@ -27,22 +31,22 @@ public struct StaffPIN: Equatable, Sendable {
     hash = Self.hash(of: bytes, salt, rounds)
   }
 
-  /// `ROUNDS:SALT:HASH`, the latter two in hexadecimal; nil for anything else.
+  /// Parses `ROUNDS:SALT:HASH`, with the latter two in hexadecimal. Returns `nil` for any other text.
   public init?(parsing text: String) {
     let words = Array(text.utf8).split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    // D: so many rounds that a board stands still for seconds are a mistake.
+    // The number of rounds is limited, because more would stop a board for seconds. Chosen.
     guard words.count == 3, let rounds = Int(String(decoding: words[0], as: UTF8.self)), (1...100_000).contains(rounds),
       let salt = Self.bytes(words[1]), let hash = Self.bytes(words[2]), salt.count == 8, hash.count == 32
     else { return nil }
     (self.rounds, self.salt, self.hash) = (rounds, salt, hash)
   }
 
-  /// As it is set: `ROUNDS:SALT:HASH`.
+  /// The text of the setting, `ROUNDS:SALT:HASH`.
   public var text: String { "\(rounds):\(hexDigits(of: salt)):\(hexDigits(of: hash))" }
 
-  /// Whether these are its digits, as characters.
+  /// Returns `true` if these characters are the PIN.
   public func matches(_ digits: [UInt8]) -> Bool {
-    // All of it is compared, so that the time says nothing.
+    // Compares all bytes, so that the time reveals nothing about the hash.
     zip(Self.hash(of: digits, salt, rounds), hash).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
   }
 

@@ -1,38 +1,40 @@
 import Platform
 import System
 
-/// The log of an appliance: what the first process and the app print, on its way to the kernel's console and to what the
-/// board remembers. Times are in seconds.
+/// The log of an appliance. It collects the output of the first process, the app, and the services, and writes it to
+/// the kernel's console and to the board's memory. Times are in seconds.
 ///
-/// This process, the app and the services print into a pipe each, and nobody waits for one: a console that hangs holds none of them up.
+/// This process, the app, and the services each have a pipe. Writers never block, so a console that hangs does not hold
+/// them up.
 final class ApplianceLog {
-  /// What this process and its workers print.
+  /// The output of this process and its workers.
   private var own: LogSource
   private var app: LogSource
   private var services: LogSource
   private var console: ConsoleWriter?
-  /// The console's descriptor, or else that of the pipe.
+  /// The console's descriptor, or the descriptor of this process's pipe if there is no console.
   private let terminal: Int32
 
   private static let prefix = "vitrine: "
 
-  /// The last line that came, without the program's name and without its end.
+  /// The most recent line, without the program's prefix and the line end.
   private(set) var lastLine = ""
-  /// The last ones, as `keep` gets them.
+  /// The most recent lines, in the form that `keep` receives.
   private(set) var recent = RecentLines()
-  /// Gets each line, with its time and its end; what came before this was set, as far as there was room for it, at once.
+  /// Receives each line, with its time and its line end. When it is set, it immediately receives the earlier lines, up
+  /// to `earlyRoom`.
   var keep: (([UInt8]) -> Void)? {
     didSet {
       keep?(early)
       early.removeAll()
     }
   }
-  /// What nobody keeps yet: the disk for it may come late.
+  /// The lines that no closure has received yet, because the disk for them may appear late.
   private var early: [UInt8] = []
-  /// D: in bytes, some fifty lines. Of more, the oldest are forgotten.
+  /// The size of `early`, in bytes. Chosen: about fifty lines. Above it, the oldest lines are dropped.
   private static let earlyRoom = 4096
 
-  /// From here on what this process prints goes here. Where the command line names a console that is not there, the
+  /// Creates the log and redirects this process's output to it. If the console of the command line does not exist, the
   /// log goes to the kernel's own log.
   init() throws(Errno) {
     own = try LogSource()
@@ -46,13 +48,14 @@ final class ApplianceLog {
     } catch {
       terminal = own.descriptor
       console = try? ConsoleWriter("/dev/kmsg")
-      // The kernel would else take ten lines in five seconds from us.
+      // By default, the kernel accepts only ten lines from this process in five seconds.
       try? Machine.setParameter("kernel/printk_devkmsg", to: "on")
       Process.log("/dev/console: \(error.message); going on without a console, with the kernel's log")
     }
   }
 
-  /// The same, where the log goes to what standard error is now, such as a service manager's journal.
+  /// Creates a log that goes to the current standard error, such as a service manager's journal, and redirects this
+  /// process's output to it.
   init(toStandardError: Void) throws(Errno) {
     let journal = try Descriptor(copying: 2)
     own = try LogSource()
@@ -63,7 +66,8 @@ final class ApplianceLog {
     console = ConsoleWriter(consume journal)
   }
 
-  /// Where the app prints. The next app may print there too, whatever the one before has made of it.
+  /// The descriptor for the app's output. Reading it resets the flags of the pipe, which the previous app may have
+  /// changed.
   var appInput: Descriptor {
     _read {
       app.resetFlags()
@@ -71,16 +75,16 @@ final class ApplianceLog {
     }
   }
 
-  /// Where services print.
+  /// The descriptor for the services' output.
   var serviceInput: Descriptor { _read { yield services.input } }
 
-  /// Each is readable while there is something to pass on.
+  /// The descriptors to poll. Each is readable while it has output to pass on.
   var descriptors: [Int32] { [own.descriptor, app.descriptor, services.descriptor] }
 
-  /// When `passOn` is to be called although nothing is to be read; nil for never.
+  /// The time at which to call `passOn` even if nothing is readable, or `nil` for never.
   var deadline: Double? { console?.deadline ?? nil }
 
-  /// Passes on what was printed since the last call.
+  /// Passes on the output since the last call.
   func passOn(at now: Double) {
     own.read { keepLine($0, at: now) }
     app.read { keepLine($0, at: now) }
@@ -88,10 +92,10 @@ final class ApplianceLog {
     if let deadline, now >= deadline { console?.flush(at: now) }
   }
 
-  /// Adds a line of this process, after everything that was printed before it.
+  /// Adds a line of this process after all earlier output.
   ///
-  /// The line does not pass through the pipe, as those of `Process.log` do. If this process prints faster than it reads, the pipe is full,
-  /// and `Process.log` drops its line.
+  /// The line does not pass through the pipe, unlike the lines of `Process.log`. If this process prints faster than it
+  /// reads, the pipe is full, and `Process.log` drops its line.
   func write(_ text: String, at now: Double) {
     passOn(at: now)
     // A program may have printed only the beginning of a line.
@@ -101,10 +105,10 @@ final class ApplianceLog {
     keepLine(Array("\(Self.prefix)\(text)".utf8), at: now)
   }
 
-  /// `lastLine` is empty until the next line comes.
+  /// Makes `lastLine` empty until the next line.
   func forgetLastLine() { lastLine = "" }
 
-  /// Shows a line on the panel, where the log does not go there anyway.
+  /// Shows a line on the panel, unless the log goes there anyway.
   func show(_ line: String) { VirtualTerminal.show(line, log: terminal) }
 
   private func keepLine(_ bytes: [UInt8], at now: Double) {

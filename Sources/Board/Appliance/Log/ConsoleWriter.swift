@@ -1,38 +1,39 @@
 import System
 
-/// Writes the lines of the log to the kernel's console, and never waits for it: a serial line may be slow, or stopped.
-/// What it does not take now is kept up to a bound; further lines are lost, and counted. Times are in seconds.
+/// Writes the lines of the log to the kernel's console without blocking, because a serial line may be slow or stopped.
+/// Unwritten lines are buffered up to a limit; further lines are dropped and counted. Times are in seconds.
 struct ConsoleWriter: ~Copyable {
-  /// D: in bytes, some hundred lines.
+  /// The size of the buffer, in bytes. Chosen: some hundred lines.
   private static let room = 16 << 10
-  /// When a console that takes nothing is tried again: at 115,200 bits a second the kernel's own 4 KB are sent in 0.4 s.
+  /// The delays before retrying a console that accepts nothing: at 115,200 bits per second, the kernel's own 4 KB are
+  /// sent in 0.4 s.
   private static let pauses = [0.1, 0.2, 0.5, 1, 2, 5, 10]
 
   private let console: Descriptor
   private var waiting: [UInt8] = []
-  /// Lines lost since the last one that was taken in.
+  /// The number of lines dropped since the last line that was buffered.
   private var lost = 0
   private var pause = Backoff(pauses)
 
-  /// - Parameter path: of a terminal, or of the kernel's log.
+  /// - Parameter path: The path of a terminal or of the kernel's log.
   init(_ path: String) throws(Errno) {
     console = try Descriptor(opening: path, [.writeOnly, .noControllingTerminal, .nonBlocking])
     console.disableSoftwareFlowControl()
   }
 
-  /// Writes to what is open already, without waiting for it.
+  /// Creates a writer for an open descriptor, and makes the descriptor nonblocking.
   init(_ output: consuming Descriptor) {
     try? output.setBlocking(false)
     console = output
   }
 
-  /// The console's.
+  /// The console's descriptor.
   var descriptor: Int32 { console.rawValue }
 
-  /// When `flush` is to be called; nil for never.
+  /// The time at which to call `flush`, or `nil` for never.
   var deadline: Double? { pause.deadline }
 
-  /// Takes in a line with its end.
+  /// Buffers a line, including its line end, and writes it if the console accepts it.
   mutating func write(_ line: some Collection<UInt8>, at now: Double) {
     if lost > 0, waiting.count < Self.room / 2 {
       waiting.append(contentsOf: "vitrine: \(lost) lines of the log are missing here: the console took none\n".utf8)
@@ -46,7 +47,7 @@ struct ConsoleWriter: ~Copyable {
     if pause.deadline == nil { flush(at: now) }
   }
 
-  /// Writes what has waited, line by line, since the kernel's log wants one a call.
+  /// Writes the buffered lines one by one, because the kernel's log expects one line for each call.
   mutating func flush(at now: Double) {
     pause.startAttempt()
     while let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
@@ -57,7 +58,7 @@ struct ConsoleWriter: ~Copyable {
       } catch .wouldBlock {
         return pause.recordFailure(at: now)
       } catch {
-        // Nobody can be told.
+        // There is no other output on which to report this error.
         waiting.removeFirst(end + 1)
       }
     }

@@ -1,22 +1,23 @@
-/// The last lines of the log, each with a number, so that somebody may follow it.
+/// The most recent lines of the log, numbered so that a client can follow the log.
 struct RecentLines {
-  /// D: of which 50 are what is kept of a release that failed.
+  /// The number of lines kept. Chosen: four times the 50 lines that are stored with a failed release.
   static let count = 200
 
-  /// The number of the line that comes next; the first is 0.
+  /// The number of the next line. The first line has number 0.
   private(set) var next: Int64 = 0
-  /// A ring: the line of a number lies at the number's rest.
+  /// A ring buffer: a line's index is its number modulo `count`.
   private var lines = [[UInt8]](repeating: [], count: count)
 
-  /// Takes in a line with its end.
+  /// Adds a line, including its line end.
   mutating func keep(_ line: [UInt8]) {
     lines[Int(next % Int64(Self.count))] = line
     next += 1
   }
 
-  /// The lines from that number on, as far as they are still there, up to so many bytes.
+  /// Returns the lines from `number` on that are still available, up to `bytes` bytes, and the number of the line after
+  /// them.
   ///
-  /// - Parameter earlier: what there was before the first.
+  /// - Parameter earlier: The text that precedes line 0.
   func text(from number: Int64, within bytes: Int, after earlier: String = "") -> (text: String, next: Int64) {
     var text = number == 0 && earlier.utf8.count <= bytes ? Array(earlier.utf8) : []
     var number = max(number, next - Int64(Self.count), 0)

@@ -1,51 +1,52 @@
 import ReleaseFormat
 import System
 
-/// The releases of a board, as its first process sees them. They lie on the data partition, or in memory where there is none.
+/// The releases of a board, as its first process sees them. They are stored on the data partition, or in memory if
+/// there is none.
 ///
-/// A disk may hang for ever, so a process of its own looks for them and changes the choice. It leaves in memory what it has found, and
-/// with it a copy of the release that is chosen, as far as there is room: the app runs from there, and a disk that dies takes nothing of
-/// it along but the app's resources, which may be many: they are read where they lie.
+/// A disk may hang indefinitely, so a separate process finds the releases and changes the choice. It leaves its results
+/// in memory, with a copy of the chosen release if there is room. The app runs from that copy, so a failing disk
+/// affects only the app's resources. These may be large, and are read from the disk.
 final class BoardReleases {
-  /// Where they lie.
+  /// The folder of the releases.
   static let folder = "\(AppRights.dataFolder)/releases"
-  /// Where the copies are. What may be in memory there is a part of the board's: that of `/run`.
+  /// The folder of the copies. Its size limit is that of `/run`, a share of the board's memory.
   private static let copyFolder = "\(Appliance.folder)/running"
-  /// Why the last one that failed did, and what it logged last.
+  /// The file with the reason for the last failure of a release, and the last lines that this release logged.
   static let failurePath = "\(folder)/failure"
   private static let choicePath = "\(Appliance.folder)/releases/choice"
   private static let manifestPath = "\(Appliance.folder)/releases/manifest"
   private static let keptCopy = "\(Appliance.folder)/releases/settings"
-  /// Where an appliance keeps its settings: on the data partition, in a folder that is not the app's.
+  /// The settings file of an appliance: on the data partition, in a folder that does not belong to the app.
   static let keptOfAppliance = "\(AppRights.dataFolder)/appliance/settings"
-  /// D: how long a change may take, in seconds: two megabytes are hashed, and a card that tidies itself up is waited for. The watchdog is
-  /// fed before each wait, and not meanwhile.
+  /// The time limit for a change, in seconds. Chosen: enough to hash two megabytes, and to wait for a memory card that
+  /// reorganizes itself. The watchdog is fed before each wait, but not during it.
   private static let patience = Double(Watchdog.patience) - Watchdog.interval - 1
 
   private(set) var choice = ReleaseChoice()
-  /// What is chosen again at the board's next start, while another release stands in for the current one; nil while none does.
+  /// The choice for the board's next start while another release replaces the current one; otherwise `nil`.
   private(set) var lasting: ReleaseChoice?
-  /// What the chosen one is; nil for the built-in one.
+  /// The manifest of the chosen release, or `nil` for the built-in release.
   private(set) var manifest: ReleaseManifest?
-  /// Whether they lie on a disk, and not in memory anyway.
+  /// Whether the releases are on a disk, not in memory.
   var isOnDisk = false
-  /// The settings that somebody has made on this board, over those of any release: `NAME=VALUE` each.
+  /// The settings that a user made on this board, as `NAME=VALUE`. They take precedence over those of any release.
   private(set) var kept: [String] = []
   private let keptPath: String
-  /// Is called before each wait for the disk, which takes `patience` at most.
+  /// A callback before each wait for the disk. A wait takes at most `patience`.
   var willWait: () -> Void = {}
 
-  /// - Parameter path: the file of the settings.
+  /// - Parameter path: The path of the settings file.
   init(keptAt path: String) { keptPath = path }
 
-  /// The program to start; nil for the built-in one.
+  /// The path of the program to start, or `nil` for the built-in one.
   var program: String? { path(of: ReleaseManifest.program) }
 
-  /// What the release adds to the app's environment, `NAME=VALUE` each.
+  /// The variables that the release adds to the app's environment, as `NAME=VALUE`.
   var settings: [String] {
     guard let manifest, let release = choice.chosen else { return [] }
     let font = path(of: ReleaseManifest.font).map { ["VITRINE_FONT=\($0)"] } ?? []
-    // Also where it has none: those of the built-in one are another app's.
+    // This is set even if the release has no resources, because those of the built-in release belong to another app.
     return font + ["VITRINE_RESOURCES=\(Self.folder)/\(release.text)/\(ResourceName.releaseFolder)"] + manifest.settings
   }
 
@@ -55,7 +56,7 @@ final class BoardReleases {
     return File.exists(at: copy) ? copy : "\(Self.folder)/\(release.text)/\(name)"
   }
 
-  /// Lets go of the copies of those that are neither chosen nor what is gone back to from a trial.
+  /// Removes the copies of all releases except the chosen one and the one to which a failed trial returns.
   func freeCopies() {
     guard isOnDisk, let copies = Self.copies else { return }
     try? copies.prune(keeping: [choice.chosen, choice.current].compactMap { $0 })
@@ -63,20 +64,21 @@ final class BoardReleases {
 
   private static var copies: ReleaseStore? { (try? FolderStorage(in: copyFolder)).map { ReleaseStore($0, hasResources: false) } }
 
-  /// Runs another release, nil for the built-in one, in the place of the current one, until `change`, or the board's next start.
+  /// Runs another release, or the built-in one for `nil`, in place of the current one. This lasts until `change` or the
+  /// board's next start.
   ///
-  /// - Parameter failure: as of `change`.
+  /// - Parameter failure: The text for `failurePath`, or `nil` to leave that file unchanged.
   func standIn(_ name: ReleaseName?, failure: String?) {
     let lasting = lasting ?? choice
-    // One that is damaged is not what runs now.
+    // If `name` is damaged, another release was chosen.
     if change(failure: failure, lasts: false, { $0.replaceCurrent(by: name) }), choice.current == name { self.lasting = lasting }
   }
 
-  /// Changes the choice, or leaves it as it was where the disk does not take it; says whether it did.
+  /// Changes the choice, or leaves it unchanged if the disk refuses. Returns `true` if the choice was changed.
   ///
   /// - Parameters:
-  ///   - failure: the text of `failurePath`; nil: it stays.
-  ///   - lasts: false: until the board's next start.
+  ///   - failure: The text for `failurePath`, or `nil` to leave that file unchanged.
+  ///   - lasts: Whether the change survives the board's next start.
   func change(failure: String? = nil, lasts: Bool = true, _ change: (inout ReleaseChoice) -> Void) -> Bool {
     try? File.removeItem(at: Self.choicePath)
     let known = lasting ?? choice
@@ -89,15 +91,16 @@ final class BoardReleases {
       goOnWithoutDisk(change)
       return false
     }
-    // It says by itself what it could not do.
+    // The worker logs its own errors.
     if case .killed(let signal) = ending { Process.log("what changes the release ended by signal \(signal)") }
     take()
     return ending == .exited(status: 0)
   }
 
-  /// Uses settings in the place of those there are, or leaves them as they are where the disk does not take them; says whether it did.
+  /// Replaces the settings, or leaves them unchanged if the disk refuses. Returns `true` if they were replaced.
   ///
-  /// Until `confirmSettings` they lie beside those before, which are there again at the next start: the board may go down on them.
+  /// Until `confirmSettings`, the new settings are in a separate file next to the previous ones. The next start uses
+  /// the previous ones again, because the new ones may bring the board down.
   func tryOut(settings: [String]) -> Bool {
     let text = settings.map { "\($0)\n" }.joined()
     let path = Self.trial(of: keptPath)
@@ -106,7 +109,7 @@ final class BoardReleases {
     return true
   }
 
-  /// Those that are tried out stay, or those before are used again, where the disk does not take that; says whether it did.
+  /// Makes the settings on trial permanent. If the disk refuses, restores the settings `before` and returns `false`.
   func confirmSettings(insteadOf before: [String]) -> Bool {
     let (path, trial) = (keptPath, Self.trial(of: keptPath))
     if onDisk("the settings before are used again", { () throws(Errno) in try File.replace(at: path, withFileAt: trial) }) { return true }
@@ -114,18 +117,18 @@ final class BoardReleases {
     return false
   }
 
-  /// Those before are used again.
+  /// Restores the given settings, and removes the file of the settings on trial.
   func takeBack(to settings: [String]) {
     kept = settings
     let trial = Self.trial(of: keptPath)
-    // One that stays there counts for nothing.
+    // If the file cannot be removed, the next start ignores it.
     _ = onDisk("") { () throws(Errno) in try? File.removeItem(at: trial) }
   }
 
-  /// The file of settings that are not known to work.
+  /// Returns the path of the file for settings on trial.
   private static func trial(of path: String) -> String { "\(path).trial" }
 
-  /// Does something with the file of the settings, for so long as a disk may take; says whether it went well.
+  /// Runs `work` on the settings file in a separate process, with a time limit. Returns `true` if it succeeded.
   private func onDisk(_ consequence: String, _ work: () throws(Errno) -> Void) -> Bool {
     let path = keptPath
     willWait()
@@ -143,23 +146,23 @@ final class BoardReleases {
     return ending == .exited(status: 0)
   }
 
-  /// The disk hangs: what has a copy in memory can be gone on with, and gone back to.
+  /// Applies a change in memory because the disk hangs. Only releases that have a copy in memory can run.
   private func goOnWithoutDisk(_ change: (inout ReleaseChoice) -> Void) {
     change(&choice)
-    // Its starts cannot be counted.
+    // Starts of a trial cannot be counted without the disk.
     if choice.trial != nil { choice.rollBack() }
     manifest = choice.chosen.flatMap { try? Self.copies?.check($0) }
     if manifest == nil { choice = ReleaseChoice() }
     Process.log("\(Self.folder) hangs; going on with \(choice.chosen.map { "release \($0.short)" } ?? "the built-in release")")
   }
 
-  /// Takes in what `find` has found.
+  /// Loads the results of `find`.
   func takeFound() {
     kept = BoardSetting.kept(in: (try? File.text(at: Self.keptCopy)) ?? "")
     take()
   }
 
-  /// Takes in what was chosen; the built-in one, where that is nothing.
+  /// Loads the choice that a worker stored in memory, or uses the built-in release if there is none.
   private func take() {
     guard let text = try? File.text(at: Self.choicePath), let choice = ReleaseChoice(parsing: text) else {
       (choice, manifest) = (ReleaseChoice(), nil)
@@ -169,22 +172,22 @@ final class BoardReleases {
     manifest = (try? File.text(at: Self.manifestPath)).flatMap { try? ReleaseManifest(parsing: $0) }
   }
 
-  // MARK: In a process of its own
+  // MARK: In a worker process
 
-  /// Looks for the releases after a start of the board, which the one on trial may have brought about, and for its settings.
+  /// Finds the releases and the settings after the board's start, which a release on trial may have caused.
   ///
   /// - Parameters:
-  ///   - path: where the settings are.
-  ///   - isCopying: whether the chosen release is copied into memory, from where programs may be started.
+  ///   - path: The path of the settings file.
+  ///   - isCopying: Whether to copy the chosen release into memory. Requires that programs may be started from there.
   static func find(keptAt path: String = keptOfAppliance, copying isCopying: Bool = true) {
-    // What was found in memory lies under the partition now.
+    // The releases that were found in memory are now hidden by the mounted partition.
     try? File.removeItem(at: choicePath)
     if (try? File.removeItem(at: trial(of: path))) != nil {
       Process.log("settings on trial were cut off before they were confirmed; those before are back")
     }
     do throws(Errno) {
       try Directory.create(at: "\(Appliance.folder)/releases")
-      // Bounded: what is there now may be damaged.
+      // The read is limited because the file may be damaged.
       try File.replace(at: keptCopy, with: File.text(at: path, limit: BoardSetting.longest))
     } catch {
       if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message); going on without these settings") }
@@ -203,12 +206,12 @@ final class BoardReleases {
     try? File.replace(at: failurePath, with: "\(name.text) \(reason)\n")
   }
 
-  /// Makes a change last, and makes sure that the release which is chosen then is whole; else it is the one before.
+  /// Makes a change permanent, and ensures that the chosen release is intact. If it is not, the previous one is chosen.
   ///
   /// - Parameters:
-  ///   - remembered: what is chosen, where the disk cannot be read; nil: nobody knows yet.
-  ///   - isCopying: whether the one that is chosen is copied into memory.
-  ///   - lasts: false: the disk keeps the choice that it has.
+  ///   - remembered: The choice to use if the disk cannot be read, or `nil` if it is unknown.
+  ///   - isCopying: Whether to copy the chosen release into memory.
+  ///   - lasts: Whether to store the new choice on the disk.
   private static func settle(
     failure: String?, from remembered: ReleaseChoice?, copying isCopying: Bool, lasts: Bool = true,
     _ change: (inout ReleaseChoice) -> Void
@@ -229,11 +232,11 @@ final class BoardReleases {
           Process.log("\(folder): \(error.message); no other release is chosen")
           isKept = false
           choice = known ?? ReleaseChoice()
-          // Its starts could not be counted.
+          // Starts of a trial cannot be counted without the disk.
           if choice.trial != nil { choice.rollBack() }
         }
       }
-      // Room for the next.
+      // Free the space of releases that are no longer needed.
       if lasts, isKept, let known { for name in known.needed where !choice.needed.contains(name) { try? store.discard(name) } }
       if let failure { try? File.replace(at: failurePath, with: failure) }
       let manifest = whole(&choice, in: store, copies: isCopying ? copies : nil)
@@ -246,14 +249,14 @@ final class BoardReleases {
     }
   }
 
-  /// What the chosen release is. One that is damaged is dropped from the choice.
+  /// Returns the manifest of the chosen release. Drops damaged releases from the choice.
   private static func whole(_ choice: inout ReleaseChoice, in store: ReleaseStore, copies: ReleaseStore?) -> ReleaseManifest? {
     while let name = choice.chosen {
       do throws(ReleaseError) { return try load(name, from: store, into: copies) } catch {
         choice.drop(name)
         let next = choice.chosen.map { "release \($0.short)" } ?? "the built-in one"
         Process.log("release \(name.short) cannot be started: \(error.message); going on with \(next)")
-        // What cannot be read may be well the next time.
+        // A release that cannot be read now may be readable at the next start.
         if case .files = error { continue }
         try? store.keep(choice)
       }
@@ -261,13 +264,13 @@ final class BoardReleases {
     return nil
   }
 
-  /// Copies a release into memory, where there is room; in any case it is whole.
+  /// Copies a release into memory if there is room. In any case, checks that the release is intact.
   private static func load(
     _ name: ReleaseName, from store: ReleaseStore, into copies: ReleaseStore?
   ) throws(ReleaseError) -> ReleaseManifest {
     guard let copies else { return try store.check(name, resources: false) }
     do throws(ReleaseError) { return try store.copy(name, to: copies) } catch {
-      // Nothing is wrong with it where it is on the disk, if this does not throw.
+      // The copy failed, but the release on the disk is intact if this check does not throw.
       let manifest = try store.check(name, resources: false)
       let reason =
         if case .noSpace(let needed, let free) = error {

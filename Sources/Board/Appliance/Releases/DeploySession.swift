@@ -1,33 +1,37 @@
 import ReleaseFormat
 import System
 
-/// What the board does for somebody who has come in over the network: on an appliance the one command there is.
+/// The board's side of a network connection from `vitrine`. On an appliance, this is the only command that can be run
+/// over the network.
 ///
-/// It is this same program under another name, which the server for the network starts in the place of a shell; on a Debian system root's
-/// shell starts it. It receives releases, and asks the first process, or the service there, for everything else.
+/// The session is this same program under another name. On an appliance, the SSH server starts it in place of a shell;
+/// on a Debian system, root's shell starts it. It receives releases itself, and sends all other requests to the first
+/// process or the service.
 struct DeploySession {
-  /// The name by which it is started.
+  /// The program name that starts a session.
   static let programName = "vitrine-session"
-  /// Where the first process answers.
+  /// The socket of the first process for requests.
   static let socketPath = "\(Appliance.folder)/control"
-  /// What 'vitrine deploy' has set up on a Debian system.
+  /// The description of the setup that `vitrine deploy` made on a Debian system.
   private static let setupPath = "/usr/lib/vitrine/set-up-as"
   private static let lockPath = "\(Appliance.folder)/deploy-lock"
-  /// D: in seconds; the first process waits for a disk at most about that long.
+  /// The timeout of a request, in seconds. Chosen: about as long as the first process waits for a disk.
   private static let patience = 10.0
-  /// D: how long a connection may be silent while a release comes, in seconds.
+  /// The maximum silence of a connection while a release is received, in seconds. Chosen.
   private static let silence = 30.0
-  /// D: seconds from one look at a trial to the next.
+  /// The time between two checks of a trial, in seconds. Chosen.
   private static let pause = 0.1
-  /// D: how much longer than asked for a trial may take, in seconds: its start, and the end of the app before.
+  /// The time that a trial may take in addition to the requested one, in seconds. Chosen: for the end of the previous
+  /// app and the start of the new one.
   private static let slack = 60.0
 
-  /// A refusal, for people.
+  /// A reason for refusing a request, for people.
   private struct Refusal: Error { let reason: String }
 
-  /// Carries out what the connection asks for, and ends with status 0 where it went well.
+  /// Carries out the command of the connection, and exits with status 0 if it succeeded, or else with 1.
   static func run() -> Never {
-    // Where the connection may do nothing else, what it asks for stands here; where it has a shell, on the command line.
+    // For a connection that is restricted to this command, the request is in the environment; from a shell, it is on
+    // the command line.
     var words = Process.environment("SSH_ORIGINAL_COMMAND").map { $0.split(separator: " ").map { String($0) } }
     if words == nil { words = try? Process.arguments() }
     if words?.first == programName { words?.removeFirst() }
@@ -80,7 +84,7 @@ struct DeploySession {
     return answer
   }
 
-  // MARK: What is going on
+  // MARK: Status and log
 
   private func tellStatus() throws(Refusal) {
     if let board = try? File.text(at: BoardName.path, limit: 4096) { write(board) }
@@ -89,14 +93,14 @@ struct DeploySession {
     if let failure = try? File.text(at: BoardReleases.failurePath), let line = failure.split(separator: "\n").first {
       Process.printLine("failure \(line)")
     }
-    // What need not be sent.
+    // Releases that the host need not send.
     let held = ((try? Directory.names(at: BoardReleases.folder)) ?? []).filter { ReleaseName($0) != nil }
     if !held.isEmpty { Process.printLine("holds \(held.joined(separator: " "))") }
   }
 
   private func write(_ text: String) { for line in text.split(separator: "\n") { Process.printLine(String(line)) } }
 
-  /// Says from which line on there will be more.
+  /// Prints the log from a line on, and returns the number of the line after the last one printed.
   private func tellLog(from number: Int64) throws(Refusal) -> Int64 {
     var number = number
     while true {
@@ -109,7 +113,7 @@ struct DeploySession {
     }
   }
 
-  /// Until the connection ends.
+  /// Prints new lines of the log until the connection ends.
   private func followLog() throws(Refusal) -> Never {
     var number: Int64 = 0
     while true {
@@ -118,7 +122,7 @@ struct DeploySession {
     }
   }
 
-  /// The bytes of a PNG, and nothing else.
+  /// Writes the bytes of a PNG image, without any other output.
   private func sendPicture() throws(Refusal) {
     _ = try ask("shot")
     let bound = Clock.now + Self.patience
@@ -135,14 +139,14 @@ struct DeploySession {
 
   // MARK: Settings
 
-  /// - Parameter size: of the lines that come, in bytes.
+  /// - Parameter size: The size of the lines to receive, in bytes.
   private func changeSettings(_ size: Int) throws(Refusal) {
     let lines: [UInt8]
     do throws(ReleaseError) {
       lines = try SessionInput(silence: Self.silence).all(size, of: "the settings")
     } catch { throw Refusal(reason: error.message) }
     _ = try ask("set\n\(String(decoding: lines, as: UTF8.self))")
-    // The app's first frame, and that it is alive after it.
+    // The app must present its first frame and then send a keep-alive.
     let bound = Clock.now + Self.slack
     while Clock.now < bound {
       let answer = try ask("settings")
@@ -156,7 +160,7 @@ struct DeploySession {
     throw Refusal(reason: "the app has not shown yet whether it works with these settings; 'vitrine status' tells how it goes on")
   }
 
-  // MARK: A release
+  // MARK: Releases
 
   private func deploy(_ name: ReleaseName, manifestSize: Int, seconds: Int) throws(Refusal) {
     let lock = try self.lock()
@@ -166,7 +170,7 @@ struct DeploySession {
     _ = consume lock
   }
 
-  /// Tries one that was received before. Where it is damaged, or gone, it says that it lacks it.
+  /// Tries a release that was received earlier. If it is damaged or missing, prints `lacks` and the name.
   private func tryHeld(_ name: ReleaseName, seconds: Int) throws(Refusal) {
     let lock = try self.lock()
     do throws(ReleaseError) {
@@ -206,7 +210,7 @@ struct DeploySession {
       let input = try SessionInput(silence: Self.silence)
       let store = try Self.store()
       do throws(Errno) {
-        // One that is chosen for the first time is not there yet, and the others are needed.
+        // A release that is not chosen yet will be new; remove all others that are not needed.
         try store.prune(keeping: (try store.choice() ?? ReleaseChoice()).needed)
       } catch { throw .files(reason: error.message) }
       let manifest = try input.all(manifestSize, of: "the manifest")
@@ -214,7 +218,7 @@ struct DeploySession {
     } catch { throw Refusal(reason: error.message) }
   }
 
-  /// Has something to say when what this process prints reaches nobody any more.
+  /// Returns a poll that reports when the other end of the connection closes.
   private static func connection() throws(Refusal) -> Poll {
     do throws(Errno) {
       let poll = try Poll()
@@ -223,8 +227,8 @@ struct DeploySession {
     } catch { throw Refusal(reason: "the connection: \(error.message)") }
   }
 
-  /// Tells how the trial ends. Where the connection ends before, nobody listens any more: the trial goes on without this process, which
-  /// would only keep the next deploy out.
+  /// Waits for the end of the trial, and prints the result. If the connection ends first, exits so that the lock is
+  /// free for the next deploy; the trial continues without this process.
   private func awaitVerdict(_ name: ReleaseName, seconds: Int) throws(Refusal) {
     let connection = try Self.connection()
     var isOver = false

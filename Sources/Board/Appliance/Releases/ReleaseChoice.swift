@@ -1,52 +1,52 @@
 import ReleaseFormat
 import System
 
-/// Which releases a board has chosen. Where one is nil, it is the one that is built into the board's image.
+/// The choice among a board's releases. `nil` means the release that is built into the board's image.
 ///
-/// `current` has proved itself. One that has not is on trial beside it, so that whatever happens meanwhile, giving the trial up is all
-/// that leads back.
+/// `current` has passed its trial. A release on trial is stored separately from it, so ending the trial is enough to
+/// roll back.
 public struct ReleaseChoice: Equatable, Sendable {
-  /// A release that has not proved itself yet.
+  /// A release that has not passed its trial yet.
   public struct Trial: Equatable, Sendable {
-    /// Its name.
+    /// The name of the release.
     public let name: ReleaseName
-    /// How often it was started; a start that the power cut off counts.
+    /// The number of starts, including those that a power cut ended.
     public internal(set) var starts = 0
-    /// How long it has to do well after its first frame, in seconds.
+    /// The time that the release must stay healthy after its first frame, in seconds.
     public let seconds: Int
   }
 
-  /// D: how often one is started before it counts as one that takes the board down with it.
+  /// The maximum number of starts of a trial. Chosen: after them, the release counts as one that brings the board down.
   public static let mostStarts = 3
-  /// D: in seconds; a deployer waits for it.
+  /// The default duration of a trial, in seconds. Chosen: short, because the person who deploys waits for it.
   public static let usualSeconds = 30
-  /// What may be asked for in its place.
+  /// The durations that a deploy may request, in seconds.
   public static let allowedSeconds = 1...3600
 
-  /// The one that has proved itself last, or was gone back to.
+  /// The release that passed the latest trial or was rolled back to.
   public private(set) var current: ReleaseName?
-  /// The one before.
+  /// The release before the current one.
   public private(set) var previous: ReleaseName?
-  /// The one that has to prove itself; nil for none.
+  /// The release on trial, or `nil` if there is none.
   public private(set) var trial: Trial?
 
-  /// The built-in one.
+  /// Creates a choice of the built-in release.
   public init() {}
 
-  /// The one to start: the one on trial, else the current one.
+  /// The release to start: the one on trial, or else the current one.
   public var chosen: ReleaseName? { trial?.name ?? current }
 
-  /// Those that must not be removed.
+  /// The releases that must not be removed.
   public var needed: [ReleaseName] { [current, previous, trial?.name].compactMap { $0 } }
 
   // MARK: Changes
 
-  /// Puts `name` on trial, in the place of one that is; nothing changes where it has proved itself already.
+  /// Starts a trial of `name`, replacing any other trial. If `name` is the current release, only ends the other trial.
   public mutating func tryOut(_ name: ReleaseName, seconds: Int = usualSeconds) {
     trial = name == current ? nil : Trial(name: name, seconds: seconds)
   }
 
-  /// Counts a start of the one on trial; says whether it may be started. Where it may not, its trial is over.
+  /// Counts a start of the release on trial, and returns `true` if it may be started. Otherwise ends the trial.
   public mutating func countStart() -> Bool {
     guard let trial, trial.starts < Self.mostStarts else {
       self.trial = nil
@@ -56,32 +56,34 @@ public struct ReleaseChoice: Equatable, Sendable {
     return true
   }
 
-  /// The one on trial has proved itself.
+  /// Accepts the release on trial as the current one.
   public mutating func confirm() {
     guard let trial else { return }
     (previous, current) = (current, trial.name)
     self.trial = nil
   }
 
-  /// Back to the one before: from a trial to the current one, else from that to the previous. Done twice, the second leads back again.
+  /// Rolls back: from a trial to the current release, or else from the current release to the previous one. A second
+  /// rollback returns to the release before the first.
   public mutating func rollBack() {
     if trial == nil { (current, previous) = (previous, current) } else { trial = nil }
   }
 
-  /// `name`, nil for the built-in one, takes the place of the current one, which fails.
+  /// Replaces the current release, which fails, with `name`, or with the built-in one for `nil`.
   public mutating func replaceCurrent(by name: ReleaseName?) { (previous, current) = (current, name) }
 
-  /// How many could take the place of the current one: the one before, then the built-in one where there is one.
+  /// Returns the number of releases that could replace the current one: the previous one, and then the built-in one, if
+  /// they exist.
   ///
-  /// - Parameter hasBuiltIn: whether a board without a release has an app.
+  /// - Parameter hasBuiltIn: Whether a board without a release has an app.
   public func others(hasBuiltIn: Bool) -> Int {
     (other(0) == nil ? 0 : 1) + (hasBuiltIn && current != nil ? 1 : 0)
   }
 
-  /// The first one of these, or the next; nil for the built-in one.
+  /// Returns the replacement with the given index, or `nil` for the built-in release.
   public func other(_ index: Int) -> ReleaseName? { index == 0 && previous != current ? previous : nil }
 
-  /// `current` or `previous` cannot be started any more.
+  /// Removes a release that cannot be started any more from the choice.
   public mutating func drop(_ name: ReleaseName) {
     if trial?.name == name { trial = nil }
     if previous == name { previous = nil }
@@ -90,7 +92,7 @@ public struct ReleaseChoice: Equatable, Sendable {
 
   // MARK: Text
 
-  /// As it is kept.
+  /// The text to store.
   public var text: String {
     func word(_ name: ReleaseName?) -> String { name?.text ?? Self.builtIn }
     let lines = ["current \(word(current))", "previous \(word(previous))"]
@@ -99,7 +101,7 @@ public struct ReleaseChoice: Equatable, Sendable {
 
   private static let builtIn = "built-in"
 
-  /// Nil for what is no choice.
+  /// Returns `nil` if the text is not a valid choice.
   public init?(parsing text: String) {
     var (hasCurrent, hasPrevious) = (false, false)
     for line in text.split(separator: "\n") {

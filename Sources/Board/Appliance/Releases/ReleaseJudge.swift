@@ -1,12 +1,13 @@
-/// Says whether a release on trial does well, by what its panel shows. Times are in seconds.
+/// Decides whether a release on trial is healthy, based on the frames that it presents. Times are in seconds.
 ///
-/// It has to present a first frame in time; then, for as long as its trial lasts, to say again and again that its loop turns and that the
-/// frames it wants are presented. A picture at rest is fine. Without a panel nothing can be presented: then its loop alone is judged.
+/// The release must present its first frame in time. Until the end of the trial, it must then keep reporting that its
+/// loop runs and that the frames it requests are presented. A frame that does not change is fine. Without a panel, no
+/// frame can be presented, so only the loop counts.
 public struct ReleaseJudge: Sendable {
-  /// D: how long a release may take to its first frame, from its start or from the moment a panel is there.
+  /// The time limit for the first frame, from the start of the release or from the connection of a panel. Chosen.
   public static let firstFramePatience = 10.0
 
-  /// What it says.
+  /// A judgment of a release.
   public enum Verdict: Equatable, Sendable {
     case good
     case bad(String)
@@ -14,41 +15,42 @@ public struct ReleaseJudge: Sendable {
 
   private let seconds: Double
   private let start: Double
-  /// Since when there is a panel that shows nothing of it; nil without a panel, and with a frame.
+  /// The time since which a connected panel has shown no frame of the release; `nil` without a panel, and after the
+  /// first frame.
   private var dark: Double?
-  /// When its first frame was presented.
+  /// The time at which the first frame was presented.
   private var firstFrame: Double?
   private var lastSign: Double?
 
   /// - Parameters:
-  ///   - start: when the release was started.
-  ///   - seconds: how long it has to do well.
+  ///   - start: The time at which the release was started.
+  ///   - seconds: The duration of the trial.
   public init(from start: Double, seconds: Double) {
     (self.start, self.seconds) = (start, seconds)
     dark = start
   }
 
-  /// Its first frame is on the panel.
+  /// Records that a frame was presented.
   public mutating func presented(at now: Double) {
     if firstFrame == nil { firstFrame = now }
     dark = nil
   }
 
-  /// It says that it is alive: that its loop turns, and that what it wants to be presented is.
+  /// Records a keep-alive: the app's loop runs, and the frames that it requests are presented.
   public mutating func heard(at now: Double, hasPanel: Bool) {
     lastSign = now
     if !hasPanel { dark = nil } else if firstFrame == nil { dark = dark ?? now }
   }
 
-  /// When `verdict` has something to say although nothing was heard; nil for never.
+  /// The time at which to call `verdict` even without an event, or `nil` for never.
   public var deadline: Double? { dark.map { $0 + Self.firstFramePatience } }
 
-  /// Nil as long as it cannot be said.
+  /// Returns the verdict, or `nil` if it is still open.
   public func verdict(at now: Double) -> Verdict? {
     if let dark {
       return now >= dark + Self.firstFramePatience ? .bad("it presented no frame within \(Int(Self.firstFramePatience)) s") : nil
     }
-    // Not the time counts, but that it has said so at its end.
+    // The elapsed time is not enough: the app must have sent a keep-alive at the end of the trial.
     guard let lastSign, lastSign >= (firstFrame ?? start) + seconds else { return nil }
     return .good
   }

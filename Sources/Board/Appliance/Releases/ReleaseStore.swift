@@ -5,15 +5,15 @@ import System
 ///
 /// ```
 /// choice                 current, previous and the one on trial
-/// 3f2c…/manifest         a release: what it is,
-/// 3f2c…/program          and its files
+/// 3f2c…/manifest         a release: its manifest,
+/// 3f2c…/program          and its files,
 /// 3f2c…/resources/…      among them the app's resources
-/// arriving/              one that is being received
-/// discarded/             one that is being removed
+/// arriving/              a release that is being received
+/// discarded/             a release that is being removed
 /// ```
 ///
-/// A release gets its name when all of it lies on the disk, and loses it before anything of it is removed. The choice changes by one
-/// rename. So the power may go after any step: there is a whole release, and a choice.
+/// A release gets its name when all its files are on the disk, and loses the name before any of its files is removed.
+/// The choice changes by one rename. So after a power cut at any step, there are a complete release and a choice.
 public final class ReleaseStore {
   private let files: any FileStorage
 
@@ -21,30 +21,31 @@ public final class ReleaseStore {
   static let manifestFile = "manifest"
   private static let arriving = "arriving"
   private static let discarded = "discarded"
-  /// In bytes, how much is read or written at once.
+  /// The size of one read or write, in bytes.
   private let piece: Int
-  /// Whether it keeps what an app can do without.
+  /// Whether the store includes the resources of its releases, which an app can run without.
   private let hasResources: Bool
-  /// D: in bytes, that a release leaves free for what the board writes down, and the app.
+  /// The space that a release must leave free for the board's records and the app, in bytes. Chosen.
   private static let reserve = 1 << 20
 
-  /// The store that these files are.
+  /// Creates a store for a folder.
   ///
   /// - Parameters:
-  ///   - piece: how much is read or written at once, in bytes. D: large enough for a quick disk.
-  ///   - hasResources: false for a store that leaves the resources of its releases out: copies in memory, of what an app needs to run.
+  ///   - files: The files of the folder.
+  ///   - piece: The size of one read or write, in bytes. Chosen: large enough for a fast disk.
+  ///   - hasResources: `false` to omit resources, for copies in memory of the files that an app needs to run.
   public init(_ files: any FileStorage, piece: Int = 64 << 10, hasResources: Bool = true) {
     (self.files, self.piece, self.hasResources) = (files, piece, hasResources)
   }
 
-  /// Those files of a release that are kept here.
+  /// Returns the files of a release that this store holds.
   private func kept(of manifest: ReleaseManifest) -> [ReleaseManifest.File] {
     hasResources ? manifest.files : manifest.files.filter { !$0.isResource }
   }
 
   // MARK: The choice
 
-  /// What is chosen. One that cannot be read is `nil`: the built-in release is as good as any then.
+  /// Returns the choice, or `nil` if it cannot be parsed: then the built-in release is as good as any.
   public func choice() throws(Errno) -> ReleaseChoice? {
     do throws(Errno) {
       let bytes = try files.read(Self.choiceFile, from: 0, count: 4096)
@@ -54,22 +55,23 @@ public final class ReleaseStore {
     }
   }
 
-  /// Chooses.
+  /// Stores the choice.
   public func keep(_ choice: ReleaseChoice) throws(Errno) {
     try replace(Self.choiceFile, in: files, with: Array(choice.text.utf8))
   }
 
   // MARK: Releases
 
-  /// What a release is, with every file of it compared with its hash.
+  /// Compares every file of a release with its hash, and returns the manifest.
   ///
-  /// - Parameter resources: false to leave the app's resources out. They may be many megabytes, and one that is damaged is one picture less.
+  /// - Parameter resources: `false` to omit the app's resources, which may have many megabytes. A damaged resource
+  ///   costs only one image.
   public func check(_ name: ReleaseName, resources: Bool = true) throws(ReleaseError) -> ReleaseManifest {
     let (manifest, _) = try manifest(of: name)
     for file in kept(of: manifest) where resources || !file.isResource {
       var hash = SHA256()
       var offset = 0
-      // One byte more than it should have.
+      // Reads one byte more than the manifest states, to detect a file that is too long.
       while offset <= file.size {
         let bytes = try read(file, of: name, from: offset, count: piece)
         if bytes.isEmpty { break }
@@ -81,8 +83,8 @@ public final class ReleaseStore {
     return manifest
   }
 
-  /// Copies a release into another store, such as one in memory. What arrives there is compared with its hash, so nothing here is read
-  /// twice; and nothing at all where the other one has the release already.
+  /// Copies a release into another store, such as one in memory. The copy is compared with its hashes, so the source is
+  /// read only once. If the other store already has the release, nothing is copied.
   public func copy(_ name: ReleaseName, to other: ReleaseStore) throws(ReleaseError) -> ReleaseManifest {
     if let known = try? other.check(name) { return known }
     let (manifest, bytes) = try manifest(of: name)
@@ -98,7 +100,7 @@ public final class ReleaseStore {
     return manifest
   }
 
-  /// What a release says that it is; with the bytes of that.
+  /// Returns the manifest of a release, with its bytes.
   private func manifest(of name: ReleaseName) throws(ReleaseError) -> (ReleaseManifest, bytes: [UInt8]) {
     let bytes = try reading { () throws(Errno) in
       try files.read("\(name.text)/\(Self.manifestFile)", from: 0, count: ReleaseManifest.longest + 1)
@@ -113,12 +115,14 @@ public final class ReleaseStore {
     try reading { () throws(Errno) in try files.read("\(name.text)/\(file.name)", from: offset, count: count) }
   }
 
-  /// Takes a release in, which then is whole and has its name; or leaves nothing of it.
+  /// Receives a release. It is complete and has its name afterwards; if this method throws, no part of it is left.
   ///
   /// - Parameters:
-  ///   - board: this board's, and its processor.
-  ///   - next: gives the next bytes of the files, one after the other in the manifest's order: at most as many as it is asked for, and
-  ///     none where nothing more comes.
+  ///   - name: The name of the release.
+  ///   - bytes: The manifest.
+  ///   - board: The name and the processor of this board.
+  ///   - next: Returns the next bytes of the files, in the order of the manifest: at most `count` bytes, and none at
+  ///     the end of the input.
   public func receive(
     _ name: ReleaseName, manifest bytes: [UInt8], for board: BoardName, _ next: (_ count: Int) throws(ReleaseError) -> [UInt8]
   ) throws(ReleaseError) {
@@ -133,7 +137,7 @@ public final class ReleaseStore {
     guard free >= needed else { throw .noSpace(needed: needed, free: free) }
     do throws(ReleaseError) {
       try write(bytes, manifest, next)
-      // One of this name that is damaged.
+      // Removes a damaged release of the same name first.
       try reading { () throws(Errno) in
         try discard(name)
         try files.rename(Self.arriving, to: name.text)
@@ -181,7 +185,7 @@ public final class ReleaseStore {
     }
   }
 
-  /// Makes the folders in which a file of the release that arrives lies, and lists those that are new.
+  /// Creates the folders for a file of the release that is being received, and adds new folders to `folders`.
   private func makeFolders(around name: String, _ folders: inout [String]) throws(ReleaseError) {
     var path = Self.arriving
     for part in name.split(separator: "/").dropLast() {
@@ -192,7 +196,7 @@ public final class ReleaseStore {
     }
   }
 
-  /// The same release was received before: what comes is not needed.
+  /// Reads and ignores the files of a release that the store already has.
   private func pass(_ count: Int, _ next: (Int) throws(ReleaseError) -> [UInt8]) throws(ReleaseError) {
     var rest = count
     while rest > 0 {
@@ -204,23 +208,23 @@ public final class ReleaseStore {
 
   // MARK: Removing
 
-  /// Removes all releases but those, and what was left of others.
+  /// Removes all releases except the given ones, and the remains of incomplete ones.
   public func prune(keeping needed: [ReleaseName]) throws(Errno) {
     try clear(Self.arriving)
     try clear(Self.discarded)
     for name in try files.names(in: "").compactMap({ ReleaseName($0) }) where !needed.contains(name) { try discard(name) }
   }
 
-  /// Removes a release that is not needed any more.
+  /// Removes a release that is no longer needed.
   public func discard(_ name: ReleaseName) throws(Errno) {
     try clear(Self.discarded)
     do throws(Errno) { try files.rename(name.text, to: Self.discarded) } catch .noSuchFileOrDirectory { return }
-    // Else its name could come back, after the power went, with only a part of its files.
+    // Otherwise, after a power cut, the name could reappear with only a part of its files.
     try files.synchronize("")
     try clear(Self.discarded)
   }
 
-  /// Removes a file, or a folder with all that is in it.
+  /// Removes a file, or a folder with its contents.
   private func clear(_ path: String) throws(Errno) {
     do throws(Errno) { return try files.remove(path) } catch {
       if error == .noSuchFileOrDirectory { return }

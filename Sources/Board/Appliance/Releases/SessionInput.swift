@@ -1,13 +1,13 @@
 import ReleaseFormat
 import System
 
-/// What comes over the connection.
+/// The bytes that a deploy session receives over its connection.
 struct SessionInput: ~Copyable {
   private let input = Descriptor(owning: 0)
   private let poll: Poll
   private let silence: Double
 
-  /// - Parameter silence: how long nothing may come, in seconds.
+  /// - Parameter silence: The maximum time without input, in seconds.
   init(silence: Double) throws(ReleaseError) {
     self.silence = silence
     do throws(Errno) { poll = try Self.poll() } catch { throw .files(reason: error.message) }
@@ -19,7 +19,8 @@ struct SessionInput: ~Copyable {
     return poll
   }
 
-  /// The next bytes, at most so many; none at the end, and where nothing comes for too long.
+  /// Returns the next bytes, at most `count`. The result is empty at the end of the input, and after `silence` seconds
+  /// without input.
   borrowing func next(_ count: Int) throws(ReleaseError) -> [UInt8] {
     var isThere = false
     var failure: Errno?
@@ -33,9 +34,9 @@ struct SessionInput: ~Copyable {
     return bytes
   }
 
-  /// So many bytes.
+  /// Returns exactly `count` bytes.
   ///
-  /// - Parameter what: they are, for the error where not all of them come.
+  /// - Parameter what: A name for the data, for the error if the input ends early.
   borrowing func all(_ count: Int, of what: String) throws(ReleaseError) -> [UInt8] {
     var all: [UInt8] = []
     while all.count < count {
