@@ -1,29 +1,30 @@
 import System
 
-/// What an app has stored on the data partition: all that lies there but what Vitrine itself keeps.
+/// The app's data on the data partition: everything there except Vitrine's own files.
 ///
-/// Where the app may fail on its data they go into `on-trial`. From there they come back, or go to `set-aside` once the app
-/// has done well without them. Each step is a few renames and can be taken again: the power may go in the middle of one. While
-/// `on-trial` is there, nothing else holds what lies in it.
+/// If the app may be failing because of its data, the data are moved to `on-trial`. From there, they are put back, or
+/// moved to `set-aside` after the app has run well without them. Each step is a few renames and can be repeated,
+/// because a power cut may interrupt it. While `on-trial` exists, its contents are in no other folder.
 ///
-/// The app may exchange what lies here at any moment, so each step works with open directories and follows no link.
+/// The app may replace files here at any time, so each step works with open directories and follows no links.
 struct AppData {
   let folder: String
 
   private static let trial = FileName("on-trial")
   private static let aside = FileName("set-aside")
-  /// What was aside before, until it is removed.
+  /// The previous contents of `set-aside`, until they are removed.
   private static let discarded = FileName("discarded")
   private static let boards = Set(DataFolder.boards.map { FileName($0) })
   private static let panels = Set(DataFolder.panels.map { FileName($0) })
 
-  /// Lets the app alone, as the user of this number, store what it wants here; and takes it nothing that it has stored as another one.
+  /// Allows the given user to store data here, and gives that user the files of earlier ones.
   ///
-  /// What bears a name of ours and is not ours is removed: a link there would lead the first process astray.
+  /// Files that have one of Vitrine's names but another owner are removed: a link there could lead the first process
+  /// astray.
   func open(to user: UInt32) throws(Errno) {
     let directory = try OpenDirectory(at: folder)
     for name in Self.boards where directory.own(name) == nil && directory.contains(name) { try? directory.remove(name) }
-    // Made before the app could.
+    // Created before the app can create them.
     for name in ["appliance", "network", "releases"] { try directory.makeOwn(FileName(name)) }
     giveAll(in: directory, but: Self.boards, to: user)
     for kept in [Self.trial, Self.aside] {
@@ -32,7 +33,7 @@ struct AppData {
     try File.makeGroupWritable(folder, for: user)
   }
 
-  /// One that cannot be given does not keep the others from the app.
+  /// Gives the app all entries of a directory, except `others`. A failure for one entry does not affect the others.
   private func giveAll(in directory: borrowing OpenDirectory, but others: Set<FileName>, to user: UInt32) {
     for name in (try? directory.names()) ?? [] where !others.contains(name) && !directory.belongs(name, to: user) {
       do throws(Errno) { try directory.give(name, to: user) } catch {
@@ -41,7 +42,7 @@ struct AppData {
     }
   }
 
-  /// Puts all of them on trial; gives their names.
+  /// Puts all data on trial, and returns their names.
   func setAside() throws(Errno) -> [String] {
     _ = try keepAside()
     let directory = try OpenDirectory(at: folder)
@@ -50,22 +51,22 @@ struct AppData {
     return try move(names, from: directory, to: directory.makeOwn(Self.trial), replacing: false)
   }
 
-  /// Puts back those on trial, in the place of what an app has stored since by the same names; gives their names.
+  /// Puts back the data on trial, replacing newer data of the same names. Returns the names.
   func putBack() throws(Errno) -> [String] {
     let directory = try OpenDirectory(at: folder)
     guard let trial = directory.own(Self.trial) else { return [] }
     let names = try move(trial.names(), from: trial, to: directory, replacing: true)
-    // What could not be put back stays in it.
+    // Data that could not be put back stay on trial.
     if try trial.names().isEmpty { try directory.remove(Self.trial) }
     return names
   }
 
-  /// Those on trial stay aside, and what was aside earlier goes; gives the names.
+  /// Moves the data on trial to `set-aside`, and removes its previous contents. Returns the names.
   func keepAside() throws(Errno) -> [String] {
     let directory = try OpenDirectory(at: folder)
     guard let trial = directory.own(Self.trial) else { return [] }
     let names = try trial.names()
-    // Where the power went before it was removed.
+    // Left over if the power was cut before it was removed.
     try discard(in: directory)
     if directory.own(Self.aside) != nil { try directory.rename(Self.aside, to: Self.discarded, in: directory) }
     try directory.rename(Self.trial, to: Self.aside, in: directory)
@@ -77,10 +78,10 @@ struct AppData {
     if directory.contains(Self.discarded) { try directory.remove(Self.discarded) }
   }
 
-  /// Moves files from one directory to another, and returns the names of those that it moved. One that cannot be moved stays, with a line in
-  /// the log.
+  /// Moves files from one directory to another, and returns the names of the moved files. A file that cannot be moved
+  /// stays, and the error is logged.
   ///
-  /// - Throws: the last failure if nothing was moved.
+  /// - Throws: The last error if no file was moved.
   private func move(
     _ names: [FileName], from source: borrowing OpenDirectory, to target: borrowing OpenDirectory, replacing isReplacing: Bool
   ) throws(Errno) -> [String] {
@@ -100,9 +101,9 @@ struct AppData {
     return moved
   }
 
-  /// Does one of these, and logs what came of it; says whether anything was changed.
+  /// Performs one of these steps, and logs the result. Returns `true` if anything was changed.
   ///
-  /// - Parameter what: was done, for the log.
+  /// - Parameter what: The past participle of the step, for the log.
   func change(_ what: String, _ step: (AppData) throws(Errno) -> [String]) -> Bool {
     do throws(Errno) {
       let names = try step(self)
@@ -114,12 +115,12 @@ struct AppData {
     }
   }
 
-  /// D: how long that may take in a process of its own, in seconds.
+  /// The time limit of a step in a separate process, in seconds. Chosen.
   private static let patience = 5.0
 
-  /// The same in a process of its own: the disk may hang.
+  /// Performs a step like ``change(_:_:)``, but in a separate process because the disk may hang.
   ///
-  /// - Parameter user: who that process becomes first; nil: it stays root.
+  /// - Parameter user: The user that the process switches to first, or `nil` to stay root.
   func changeApart(_ what: String, as user: UInt32? = nil, _ step: (AppData) throws(Errno) -> [String]) -> Bool {
     let worker = try? SpawnedProcess {
       if let user, !Process.switchUser(to: user) { return false }

@@ -50,13 +50,13 @@ extension AppKeeper {
     }
   }
 
-  /// Of the app, and of the page in its place.
+  /// The program of the app, and of the page that replaces it.
   private var program: String? { releases.program ?? builtIn }
   var isThereAnApp: Bool { program != nil }
 
   private var confinement: Confinement { AppRights.confinement(user: user, data: dataFolders) }
 
-  /// The next program takes the panel over; until it shows something, the picture stays.
+  /// Prepares the panel for the next program. Until that program presents a frame, the last frame stays.
   private func letGoOfPanel() {
     isOnScreen = false
     if drawsOnPanel { VirtualTerminal.setGraphicsMode() }
@@ -64,19 +64,20 @@ extension AppKeeper {
     switch card {
     case .some(let card):
       _ = try? card.control(UInt(vt_drm_drop_master_request()), value: 0)
-      // Magic number 0, which is nobody's.
+      // Magic number 0, which belongs to no client.
       var magic: UInt32 = 0
       do throws(Errno) { _ = try card.control(UInt(vt_drm_master_only_request()), &magic) } catch { isHeld = error != .permissionDenied }
     case .none: break
     }
     guard isHeld else { return }
-    // Without all rights of root nobody takes a card from a program that was killed, and the next one could not draw.
+    // Without all rights of root, no program can take a card from a program that was killed, so the next program could
+    // not draw.
     Process.log("the app could not let go of the display; its picture goes")
     card = nil
     cardChanged()
   }
 
-  /// Whether the app shows its pictures where the kernel's console shows its text.
+  /// Whether the app presents its frames on the panel that shows the kernel's console.
   private var drawsOnPanel: Bool { !environment.contains { $0.hasPrefix("VITRINE_DISPLAY=headless") } }
 
   private var environment: [String] {
@@ -89,7 +90,7 @@ extension AppKeeper {
     for setting in boardSettings { set(setting) }
     for setting in releases.settings + releases.kept {
       let name = setting.prefix { $0 != "=" }
-      // One on the kernel's command line takes precedence.
+      // A variable on the kernel's command line takes precedence.
       if !found.contains(where: { $0.hasPrefix("\(name)=") }) { set(setting) }
     }
     environment += ["NOTIFY_SOCKET=\(noticeSocket)", "FDSTORE=1"] + ownVariables
@@ -97,9 +98,9 @@ extension AppKeeper {
     return environment
   }
 
-  // MARK: The ladder of recovery
+  // MARK: Recovery
 
-  /// Does what follows a failure.
+  /// Carries out a step of the recovery ladder.
   func follow(_ step: RecoveryLadder.Step, after words: String) {
     let lastWords = log.lastLine
     switch step {
@@ -118,18 +119,18 @@ extension AppKeeper {
     case .explain(let seconds):
       tell("\(words); trying it again in \(Int(seconds)) s", lastWords)
       putDataBack()
-      // Whatever it is: all of them fail on it.
+      // All releases fail, so the one that was chosen is used again.
       if releases.lasting != nil { _ = releases.change { _ in } }
       explain(lastWords.isEmpty ? words : "\(words): \(lastWords)", isPlain: false)
     }
   }
 
-  /// The app failed without them, too.
+  /// Puts back the app's data, because the app also failed without them.
   func putDataBack() {
     _ = changeData("put back") { (data) throws(Errno) in try data.putBack() }
   }
 
-  /// Logs what happens to the app, and shows it on a panel that would be black, after what the app said last.
+  /// Logs a line about the app. On a panel that would be black, also shows it, after the app's last line.
   private func tell(_ line: String, _ lastWords: String) {
     Process.log(line)
     if !hadPicture, drawsOnPanel {
@@ -139,7 +140,7 @@ extension AppKeeper {
     }
   }
 
-  // MARK: The page
+  // MARK: The failure page
 
   func explain(_ reason: String, isPlain: Bool) {
     guard let program = builtIn ?? releases.program else { return }
@@ -154,7 +155,8 @@ extension AppKeeper {
     }
   }
 
-  /// The page made way for the app. Or it came to its end by itself: the settings may be what it failed on.
+  /// Handles the end of the page, which was asked to end or failed. If it failed, the settings may be the cause, so it
+  /// is started without them.
   func pageEnded(at now: Double) {
     guard let page else { return }
     self.page = nil

@@ -2,13 +2,13 @@ import ReleaseFormat
 import System
 
 extension AppKeeper {
-  /// How many of the last lines of its trial are kept with a release that failed.
+  /// The maximum number of log lines of a trial that are stored with a failed release.
   private static let linesOfFailure = 50
 
-  /// The release that is started next is judged, if it is on trial.
+  /// Starts judging the next app if its release or its settings are on trial.
   func beginTrial(at now: Double) {
     judge = releases.choice.trial.map { ReleaseJudge(from: now, seconds: Double($0.seconds)) }
-    // Of settings the first frame says enough, and that the app is alive after it.
+    // For settings, the first frame and a keep-alive after it are enough.
     if settingsBefore != nil { judge = judge ?? ReleaseJudge(from: now, seconds: 0) }
     if judge != nil { supervisor.isWatched = true }
     guard let trial = releases.choice.trial else { return }
@@ -16,7 +16,7 @@ extension AppKeeper {
     Process.log("trying release \(trial.name.short), start \(trial.starts); it has to do well for \(trial.seconds) s")
   }
 
-  /// What the judge has to say about a release that runs.
+  /// Acts on the judge's verdict about the running app, if there is one.
   func judgeTrial(at now: Double) {
     guard let verdict = judge?.verdict(at: now) else { return }
     judge = nil
@@ -33,7 +33,7 @@ extension AppKeeper {
     }
   }
 
-  /// Whether the app that has ended was a release on trial, which is given up.
+  /// Ends the trial of an app that has ended. Returns `true` if a release or settings were on trial.
   func hasTrialFailed(because reason: String, at now: Double) -> Bool {
     guard judge != nil else { return false }
     judge = nil
@@ -43,17 +43,17 @@ extension AppKeeper {
   }
 
   private func giveUpTrial(because reason: String) {
-    // The lines that the app printed last.
+    // Read the app's last lines.
     log.passOn(at: Clock.now)
     takeBackSettings(because: log.lastLine.isEmpty ? reason : "\(reason): \(log.lastLine)")
     guard let name = releases.choice.trial?.name else { return }
     _ = releases.change(failure: failure(of: name, reason, from: firstLineOfTrial)) { $0.rollBack() }
-    // Whatever this one did wrong is nothing that the other is to answer for.
+    // The failures of this release do not count for the other one.
     forgetFailures()
     Process.log("release \(name.short) is given up: \(reason); going back to \(nameOfChosen)")
   }
 
-  /// What is kept of a release that failed: why, and the lines that were logged last.
+  /// Returns the text that is stored for a failed release: the reason and the last log lines.
   private func failure(of name: ReleaseName, _ reason: String, from first: Int64) -> String {
     "\(name.text) \(reason)\n\(lastLines(from: first))"
   }
@@ -62,14 +62,15 @@ extension AppKeeper {
     log.recent.text(from: max(first, log.recent.next - Int64(Self.linesOfFailure)), within: RequestSocket.maximumLength).text
   }
 
-  // MARK: A release that has proved itself, and fails
+  // MARK: Failures of an accepted release
 
-  /// Tells the ladder how many others there are; of the release that failed first, while others stand in for it.
+  /// Updates the ladder's number of other releases. While other releases replace the one that failed, the number does
+  /// not change.
   func countOthers() {
     if supervisor.ladder.tried == 0 { supervisor.ladder.others = releases.choice.others(hasBuiltIn: builtIn != nil) }
   }
 
-  /// Has another release take the place of the current one, and gives its name.
+  /// Replaces the current release with another one, and returns the name of that release.
   func standIn(_ index: Int, after words: String) -> String {
     let failed = releases.lasting == nil ? releases.choice.current : nil
     releases.standIn(
@@ -77,7 +78,7 @@ extension AppKeeper {
     return nameOfChosen
   }
 
-  /// What stands in for a release that failed does well, and is the current one from now on.
+  /// Accepts the release that replaces a failed one as the current release.
   func keepStandIn() {
     guard releases.lasting != nil else { return }
     let name = releases.choice.current
@@ -87,18 +88,18 @@ extension AppKeeper {
   private func tellStays() { Process.log("\(nameOfChosen) does well, and stays") }
 
   private func forgetFailures() {
-    // Nobody would put them back later.
+    // Otherwise, the data would never be put back.
     if supervisor.ladder.isOnTrial { putDataBack() }
     supervisor.ladder = RecoveryLadder(hasData: supervisor.ladder.hasData, starts: supervisor.ladder.starts)
   }
 
-  // D: its words are in the program once, and not wherever it is said.
+  // Chosen: not inlined, so that the program contains its strings only once.
   @inline(never)
   var nameOfChosen: String {
     releases.choice.chosen.map { "release \($0.short)" } ?? (builtIn == nil ? "no app" : "the built-in release")
   }
 
-  /// Has the app end, and start again as what is chosen now.
+  /// Ends the app, and starts the program that is chosen now.
   func startAnew(at now: Double) {
     guard let app else {
       if page != nil || supervisor.isIdle { supervisor.endedForRestart(at: now) }
@@ -106,13 +107,13 @@ extension AppKeeper {
     }
     guard !isStartingAnew else { return }
     isStartingAnew = true
-    // What is on the panel from now on is only a picture.
+    // The panel keeps showing the last frame, which is no longer live.
     isOnScreen = false
     app.send(signal: 15)
     supervisor.askedToEnd(at: now)
   }
 
-  // MARK: What others ask for
+  // MARK: Requests
 
   func answerRequests(at now: Double) {
     switch requests {
@@ -121,7 +122,7 @@ extension AppKeeper {
     }
   }
 
-  /// Answers who asks at `DeploySession.socketPath`: what begins with "no" is a refusal.
+  /// Answers a request at `DeploySession.socketPath`. An answer that begins with "no" is a refusal.
   private func answer(_ question: String, at now: Double) -> String {
     let words = question.split { $0 == " " || $0 == "\n" }
     if isEnding { return "no the board is being switched off" }
@@ -146,7 +147,7 @@ extension AppKeeper {
       return "yes"
     case ("shot", 1):
       guard isOnScreen, app != nil || page != nil else { return "no the app shows nothing" }
-      // Not what is in a folder: the app may have made one.
+      // The app may have created a file of this name, which must not be returned.
       try? File.removeItem(at: Appliance.picturePath)
       app?.send(signal: Signals.screenshotRequest)
       page?.send(signal: Signals.screenshotRequest)
@@ -167,7 +168,7 @@ extension AppKeeper {
     return (lines + ["state \(state)", "uptime \(Int(now))"] + ownStatus).map { "\($0)\n" }.joined()
   }
 
-  /// For a page that says how the board is: of the app, or in its place.
+  /// Writes the diagnostics for a page of the app, or for the page that replaces it.
   func writeDiagnostics(at now: Double) {
     log.passOn(at: now)
     let lines = lastLines(from: 0)
@@ -184,7 +185,7 @@ extension AppKeeper {
       if $0.trial != nil { _ = $0.countStart() }
     }
     let isTried = releases.choice.trial?.name == name
-    // Also where it is refused: another one may have been on trial.
+    // A refused release also ends the trial of another one.
     if isTried || releases.choice.chosen != before { startChosen(at: now) }
     guard isKept else { return Self.notKept }
     return isTried || releases.choice.current == name ? "yes" : "no the release is not whole"
@@ -193,7 +194,7 @@ extension AppKeeper {
   private func rollBack(at now: Double) -> String {
     let choice = releases.lasting ?? releases.choice
     let before = choice.chosen
-    // Without a built-in release there may be nothing behind the current one.
+    // Without a built-in release, there may be no release before the current one.
     if choice.trial == nil, choice.previous == nil, builtIn == nil { return Self.nothingBefore }
     let isKept = releases.change { $0.rollBack() }
     let isAnother = releases.choice.chosen != before
@@ -209,7 +210,7 @@ extension AppKeeper {
 
   private static let notKept = "no the data partition does not take it; its file system may be full or damaged"
 
-  /// Another release is chosen than the one that runs, or the same one is to be judged once more.
+  /// Starts the chosen release, which is another one than before or is to be judged again.
   private func startChosen(at now: Double) {
     judge = nil
     forgetFailures()

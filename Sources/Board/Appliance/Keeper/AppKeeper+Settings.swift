@@ -2,7 +2,7 @@ import ReleaseFormat
 import System
 
 extension AppKeeper {
-  /// What is set, and by whom: a line for each, in the order in which the later take precedence.
+  /// Returns all settings and their sources, one on each line. Later lines take precedence.
   func settings() -> String {
     var text = settingsBefore == nil ? "" : "trial\n"
     func add(_ words: String, _ line: String) { text += words + line + "\n" }
@@ -14,8 +14,8 @@ extension AppKeeper {
     return text
   }
 
-  /// Changes what is kept, by lines of `NAME=VALUE`. The app starts again, and is judged by its first frame: where that does not come,
-  /// the settings before are back.
+  /// Changes the stored settings according to lines of `NAME=VALUE`, and returns the answer to the request. The app
+  /// restarts, and must present a first frame; otherwise, the previous settings are restored.
   func changeSettings(_ lines: [Substring], at now: Double) -> String {
     if judge != nil || settingsBefore != nil { return "no a release or other settings are on trial; change them when that is done" }
     var settings = releases.kept
@@ -29,7 +29,7 @@ extension AppKeeper {
     let before = releases.kept
     if settings == before { return "yes" }
     guard releases.tryOut(settings: settings) else { return Self.notTaken }
-    // Without an app nobody can tell whether they work.
+    // Without an app, the settings cannot be tried.
     guard isThereAnApp else { return releases.confirmSettings(insteadOf: before) ? "yes" : Self.notTaken }
     Process.log("starting the app again with other settings")
     settingsBefore = before
@@ -40,8 +40,8 @@ extension AppKeeper {
   private static let diskRefuses = "the disk does not take the settings; it may be full or read-only"
   private static let notTaken = "no \(diskRefuses)"
 
-  /// The app does well with the settings on trial, where there are some. Where the disk refuses them, it starts again with those before, as
-  /// it would at the board's next start.
+  /// Makes the settings on trial permanent, if there are any. If the disk refuses, the app restarts with the previous
+  /// ones, which the board's next start would use as well.
   func confirmSettings(at now: Double) {
     guard let before = settingsBefore else { return }
     settingsBefore = nil
@@ -51,7 +51,7 @@ extension AppKeeper {
     startAnew(at: now)
   }
 
-  /// The settings on trial are those before again, or nothing happens where none are.
+  /// Restores the settings before those on trial. Does nothing if none are on trial.
   func takeBackSettings(because reason: String) {
     guard let before = settingsBefore else { return }
     settingsBefore = nil

@@ -2,15 +2,15 @@ internal import CLinux
 import Platform
 import System
 
-/// Looks after an app: starts it, and starts it again when it has failed, as the ladder of recovery says, while the panel keeps the last
-/// picture; tries releases out and goes back from them; answers who asks.
+/// Keeps an app running. It starts the app, restarts it after failures as the `RecoveryLadder` decides while the panel
+/// keeps the last frame, tries and rolls back releases, and answers requests.
 ///
-/// It is the part of the first process of an appliance (`InitProcess`) and of the service of a Debian system (`SystemKeeper`) that both
-/// have. What the machine is asked for, and told, they say by overriding what stands below "What differs".
+/// It is the common part of the first process of an appliance (`InitProcess`) and of the service of a Debian system
+/// (`SystemKeeper`). They override the members below "Overridden by subclasses".
 class AppKeeper {
   enum Tag {
     static let signals: UInt64 = 0, notices: UInt64 = 1, log: UInt64 = 2, requests: UInt64 = 3
-    /// The first number of those that `heard(tag:)` gets.
+    /// The first tag for subclasses, which `heard(tag:)` receives.
     static let own: UInt64 = 8
   }
 
@@ -18,50 +18,50 @@ class AppKeeper {
   private let signals: Signals
   private let notices: NotifySocket
   let log: ApplianceLog
-  /// Where others ask what is going on; nil where nobody can.
+  /// The socket for requests, or `nil` if there is none.
   var requests: RequestSocket?
 
-  /// The number of the app's user, and of that user's only group.
+  /// The ID of the app's user, and of that user's only group.
   let user: UInt32
-  /// Variables that take precedence over all settings, `NAME=VALUE` each.
+  /// The variables that take precedence over all settings, as `NAME=VALUE`.
   let found: [String]
 
   let releases: BoardReleases
-  /// Of the release that runs, while it is on trial.
+  /// The judge of the running app, while its release or its settings are on trial.
   var judge: ReleaseJudge?
-  /// The number of the first line that the log had of that trial.
+  /// The number of the trial's first line in the log.
   var firstLineOfTrial: Int64 = 0
 
-  /// Those before the ones that are on trial; nil where none are.
+  /// The settings before those on trial, or `nil` if none are on trial.
   var settingsBefore: [String]?
-  /// Why the last settings were taken back; nil where they were not.
+  /// The reason why the last settings were rolled back, or `nil` if they were not.
   var settingsFailure: String?
 
   var app: SpawnedProcess?
-  /// In the place of the app, while that fails all the time.
+  /// The failure page, which replaces the app while the app keeps failing.
   var page: TroublePage?
-  /// Whether the page was asked to make way for the app.
+  /// Whether the page was asked to end so that the app can start.
   var isEndingPage = false
   var supervisor = AppSupervisor()
   var isOnScreen = false
-  /// Whether the panel has shown a picture of any app so far, which then stays.
+  /// Whether the panel has shown a frame of any app since the start. This frame stays on the panel.
   var hadPicture = false
-  /// Whether the app has asked for the board to be switched off, once it has ended.
+  /// Whether the app has requested that the board be switched off after the app ends.
   var asksForPowerOff = false
-  /// Whether the app was asked to end because it is to find something at its next start.
+  /// Whether the app was asked to end so that it restarts with other settings, data, or another release.
   var isStartingAnew = false
-  /// The app's card: as long as somebody has it open, the panel shows the last picture.
+  /// The app's DRM card. While a process has it open, the panel shows the last frame.
   var card: Descriptor?
-  /// The processes that close what else the app has sent.
+  /// The processes that close the other descriptors that the app has sent.
   private var closers: [Int32] = []
-  /// Chosen: how many of them may be at work. A socket of the kernel keeps ten messages of a sender that has been killed.
+  /// The maximum number of closers. Chosen: a socket of the kernel keeps ten messages of a sender that has been killed.
   private static let mostClosers = 8
-  /// The major number of all display devices (Linux's list of devices).
+  /// The major number of all display devices, from Linux's list of devices.
   private static let displayMajor: UInt32 = 226
 
   /// - Parameters:
-  ///   - noticeSocket: where the app tells how it does.
-  ///   - numbers: the signals that `takeSignal` gets.
+  ///   - noticeSocket: The socket to which the app reports its state.
+  ///   - numbers: The signals that `takeSignal` receives.
   init(
     log: ApplianceLog, noticeSocket: String, signals numbers: [Int32], user: UInt32, found: [String], releases: BoardReleases
   ) throws(Errno) {
@@ -81,55 +81,56 @@ class AppKeeper {
 
   let noticeSocket: String
 
-  // MARK: What differs
+  // MARK: Overridden by subclasses
 
-  /// When `work` has something to do; nil for never.
+  /// The time at which to call `work`, or `nil` for never.
   var ownDeadline: Double? { nil }
-  /// The program that runs where no release is chosen; nil where there is none.
+  /// The path of the program that runs if no release is chosen, or `nil` if there is none.
   var builtIn: String? { nil }
-  /// The settings of the board, under those of a release: `NAME=VALUE` each.
+  /// The settings of the board, as `NAME=VALUE`. Those of a release take precedence over them.
   var boardSettings: [String] { [] }
-  /// What else the app finds in its environment.
+  /// Further variables of the app's environment.
   var ownVariables: [String] { [] }
-  /// Folders in which the app may store what lasts, beside `AppRights.dataFolder`.
+  /// Folders for the app's persistent data, in addition to `AppRights.dataFolder`.
   var dataFolders: [String] { [] }
   /// Whether the app must not be started any more.
   var isEnding: Bool { false }
-  /// What the log had before this start, a line each; empty where that is not kept.
+  /// The log lines before this start, or an empty string if they are not kept.
   var linesBefore: String { "" }
-  /// What else there is to say about what is going on, a line each.
+  /// Further lines of the status.
   var ownStatus: [String] { [] }
-  /// What the page about the board cannot find out itself, a line each.
+  /// Lines that the diagnostics page cannot find out itself.
   var ownDiagnostics: [String] { [] }
 
-  /// A descriptor with a tag of the board's own is readable.
+  /// Records that the descriptor with one of the subclass's tags is readable.
   func heard(tag: UInt64) {}
-  /// What comes before all else in a turn: what was just plugged in can be used at once.
+  /// Does the first work of a turn, so that a device that was just plugged in can be used in the same turn.
   func begin(at now: Double) {}
-  /// What else there is to do in a turn.
+  /// Does the last work of a turn.
   func work(at now: Double) {}
-  /// A signal that asks for the end.
+  /// Handles a signal that requests the end of this process.
   func takeSignal(_ number: Int32, at now: Double) {}
-  /// A process has ended that is neither the app nor the page.
+  /// Handles the end of a process that is neither the app nor the page.
   func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {}
-  /// The app has ended: whether that is the end of all.
+  /// Called after the app has ended. Does not return if this process, or the machine, is to end now.
   func finishIfAsked(_ ending: SpawnedProcess.ExitStatus) {}
-  /// Only a start of the board helps.
+  /// Restarts the board, because nothing else helps.
   ///
-  /// - Parameter atOnce: not even the drivers are asked, since one hangs.
+  /// - Parameter atOnce: Whether to restart without shutting the drivers down, because one hangs.
   func startBoardAnew(because reason: String, atOnce: Bool) -> Never { Process.exit(1) }
-  /// The app has run for so long that all is well.
+  /// Called when the app has run long enough to count as healthy.
   func settle() {}
-  /// Changes what the app has stored; says whether anything was changed.
+  /// Changes the app's stored data, and returns `true` if anything was changed.
   func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool { false }
-  /// This process is about to wait, for some seconds at most: a disk may hang, and one turn may wait for it several times.
+  /// Called before this process waits for a disk that may hang, each time for a few seconds at most. One turn may
+  /// contain several such waits.
   func willWait() {}
-  /// The app's card is another one now, or none.
+  /// Called after `card` was replaced or removed.
   func cardChanged() {}
 
   // MARK: The loop
 
-  /// Waits until something happens, or until a bound in seconds, and does what follows.
+  /// Waits for an event, until `bound` in seconds at the latest, and handles what happened.
   func turn(until bound: Double? = nil) throws(Errno) {
     var deadline = supervisor.deadline
     for other in [log.deadline, judge?.deadline, ownDeadline, bound] { deadline.bringForward(to: other) }
@@ -154,13 +155,13 @@ class AppKeeper {
     work(at: now)
   }
 
-  /// What the app, or the page, tells.
+  /// Handles the messages of the app, or of the page.
   private func listen(at now: Double) {
     notices.receive { lines, descriptors in
       if lines.contains("WATCHDOG=1") {
         supervisor.heard(at: now)
         if judge != nil {
-          // One that looks for its panel in the wrong place finds none, either.
+          // An app that searches for its panel in the wrong place also reports that there is none.
           let hasPanel = !lines.contains(ServiceManager.noPanelMessage[...]) || PanelPlug.isConnected
           judge?.heard(at: now, hasPanel: hasPanel)
         }
@@ -174,7 +175,7 @@ class AppKeeper {
         if page == nil { releases.freeCopies() }
         Process.log("\(page == nil ? "" : "the page is ")on screen \(now.decimal(places: 3)) s after the kernel's start")
       }
-      // A card that was removed: while anybody has it open, its number is not free.
+      // The app's card was removed. Its number is not free while a process has it open.
       if lines.contains("FDSTOREREMOVE=1") {
         card = nil
         cardChanged()
@@ -183,11 +184,12 @@ class AppKeeper {
     }
   }
 
-  /// Takes the card that the app sends, and has everything else closed: an app that is hostile sends whatever it can open.
+  /// Stores a card that the app sends, and closes all other descriptors. A hostile app may send any descriptor that it
+  /// can open.
   private func take(_ sent: consuming SentDescriptors, isCard: Bool) {
     var sent = sent
     if isCard, let descriptor = sent.takeOnly(if: { Self.isCard($0) }) {
-      // The card kept before is closed, and its picture, which is no longer on the panel, goes with it.
+      // This closes the previous card. Its frame is no longer on the panel.
       card = consume descriptor
       return cardChanged()
     }
@@ -198,7 +200,7 @@ class AppKeeper {
     app.send(signal: SIGKILL)
   }
 
-  /// Whether a descriptor is of a display's device.
+  /// Returns `true` if a descriptor refers to a display device.
   private static func isCard(_ descriptor: borrowing Descriptor) -> Bool { descriptor.isCharacterDevice(ofMajor: displayMajor) }
 
   private func takeSignals(at now: Double) {
@@ -225,7 +227,7 @@ class AppKeeper {
     app = nil
     willWait()
     AppRights.endAll(of: user)
-    // What it said last came before it ended.
+    // Handle the messages that the app sent before it ended.
     listen(at: now)
     log.passOn(at: now)
     let words =
@@ -233,9 +235,10 @@ class AppKeeper {
       case .exited(let status): "the app ended with status \(status)"
       case .killed(let signal): "the app was killed by signal \(signal)"
       }
-    // Nothing that an app on trial asks for counts: it would switch the board off before it is judged, and again after each start.
+    // Requests of an app that fails its trial are ignored. Otherwise, it could switch the board off before it is
+    // judged, and again after each start.
     if !isEnding, !isStartingAnew, hasTrialFailed(because: words, at: now) { return }
-    // Nor does it while it makes way for another.
+    // Such requests are also ignored while the app ends for a restart.
     let makesWay = isStartingAnew
     if makesWay { asksForPowerOff = false }
     finishIfAsked(ending)
@@ -247,7 +250,7 @@ class AppKeeper {
     follow(supervisor.ended(at: now), after: words)
   }
 
-  /// Opens the socket where root queries what is going on, and controls releases and settings.
+  /// Opens the socket through which root queries the status and controls releases and settings.
   func openRequests() {
     guard requests == nil else { return }
     do throws(Errno) {

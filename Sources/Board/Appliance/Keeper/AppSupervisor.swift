@@ -1,55 +1,55 @@
 import Platform
 
-/// When the app is started, started again, and made to end: the first process tells it what happened, and
-/// asks it what to do. Times are in seconds.
+/// Decides when the app is started, restarted, and killed. The first process reports events to it and carries out its
+/// orders. Times are in seconds.
 struct AppSupervisor {
-  /// D: how long an app may take to end when it is asked to.
+  /// The time limit for an app that was asked to end. Chosen.
   static let endingPatience = 5.0
-  /// D: how long an app that is watched may be silent; it says twice as often that it is alive.
+  /// The time limit between two keep-alives of a watched app. The app sends them twice as often. Chosen.
   static let silencePatience = 10.0
-  /// D: how long an app may take to end by a signal that it cannot catch, or hardly.
+  /// The time limit after a signal that an app can hardly or not at all catch. Chosen.
   static let killingPatience = 1.0
-  /// D: how long the page may take to end when it is asked to.
+  /// The time limit for the page that was asked to end. Chosen.
   static let pagePatience = 2.0
-  /// D: how long an app that was killed may take to be gone. One that hangs in the kernel never is.
+  /// The time limit for a killed app. An app that hangs in the kernel never ends. Chosen.
   static let stuckPatience = 5.0
 
-  /// What is to be done.
+  /// An order to the first process.
   enum Order: Equatable {
     case start
-    /// It was silent for too long.
+    /// Abort the app, which was silent for too long.
     case abort
-    /// It does not end.
+    /// Kill the app, which does not end.
     case kill
-    /// Nothing ends it: only a restart of the board does.
+    /// Give up: only a restart of the board can end the app.
     case giveUp
-    /// It does well without its data, or in the place of another release: so it stays.
+    /// Keep the change, because the app is healthy without its data or as another release.
     case keep
-    /// It has run for so long that all is well.
+    /// Record that the app has run long enough to count as healthy.
     case settle
   }
 
   private enum State {
     case stopped(startTime: Double?)
     case running(since: Double, lastSign: Double)
-    /// It was asked to end, and is killed at `killTime`; at `lastTime` it is given up.
+    /// The app was asked to end. It is killed at `killTime`, and given up at `lastTime`.
     case ending(since: Double, killTime: Double, lastTime: Double)
     case stuck
   }
 
-  /// Whether the app has to say that it is alive.
+  /// Whether the app must send keep-alives.
   var isWatched = false
-  /// What is done about failures.
+  /// The steps after failures.
   var ladder = RecoveryLadder()
   private var state = State.stopped(startTime: nil)
   private var isSettled = false
-  /// Whether there was nothing to start when it was time to.
+  /// Whether there was no program to start when a start was due.
   private(set) var isIdle = false
 
-  /// Whether the app is tried without its data, or in the place of another release.
+  /// Whether the app runs without its data, or another release replaces it.
   private var isOnTrial: Bool { ladder.isOnTrial || ladder.tried > 0 }
 
-  /// When `order` has something to say; nil for never.
+  /// The time at which to call `order`, or `nil` for never.
   var deadline: Double? {
     switch state {
     case .stopped(let startTime): return startTime
@@ -63,7 +63,8 @@ struct AppSupervisor {
     }
   }
 
-  /// What is to be done now, once; `start` until `started` or `failedToStart` tells of it.
+  /// Returns the order that is due, if any. Each order is returned once, except `start`, which repeats until `started`
+  /// or `failedToStart` is called.
   mutating func order(at now: Double) -> Order? {
     guard let deadline, now >= deadline else { return nil }
     switch state {
@@ -91,7 +92,7 @@ struct AppSupervisor {
     }
   }
 
-  /// Nothing is done until `endedForRestart` says that there is something.
+  /// Records that there is no program to start. No order is due until `endedForRestart` is called.
   mutating func hasNothingToStart() {
     state = .stopped(startTime: nil)
     isIdle = true
@@ -99,29 +100,30 @@ struct AppSupervisor {
 
   mutating func started(at now: Double) {
     state = .running(since: now, lastSign: now)
-    // What the board remembers may have come meanwhile, with its disk.
+    // The disk with the board's record may have appeared since the last order.
     isSettled = false
   }
 
-  /// Counts as a failure.
+  /// Records that the app could not be started, which counts as a failure.
   mutating func failedToStart(at now: Double) -> RecoveryLadder.Step {
     state = .running(since: now, lastSign: now)
     return ended(at: now)
   }
 
-  /// The app says that it is alive.
+  /// Records a keep-alive of the app.
   mutating func heard(at now: Double) {
     if case .running(let since, _) = state { state = .running(since: since, lastSign: now) }
   }
 
-  /// The app was asked to end.
+  /// Records that the app was asked to end.
   mutating func askedToEnd(at now: Double) {
     guard case .running(let since, _) = state else { return }
     let killTime = now + Self.endingPatience
     state = .ending(since: since, killTime: killTime, lastTime: killTime + Self.stuckPatience)
   }
 
-  /// The app ended without being asked to; says what is done about it. Where the app is to start again, `order` says when.
+  /// Records that the app ended unexpectedly, and returns the next step. If the app is to be restarted, `order` returns
+  /// `start` when it is due.
   mutating func ended(at now: Double) -> RecoveryLadder.Step {
     var run = 0.0
     switch state {
@@ -137,21 +139,21 @@ struct AppSupervisor {
     return step
   }
 
-  /// The board's last start ended, and nobody has written down how. Says for how many seconds a page explains that, before the app is
-  /// tried; nil where it is tried at once.
+  /// Records that the board restarted for an unknown reason. Returns the time for which a page explains this before the
+  /// app is tried, or `nil` if the app starts immediately.
   mutating func begunUnexpectedly(at now: Double) -> Double? {
     guard let seconds = ladder.explanationOfRestarts() else { return nil }
     state = .stopped(startTime: now + seconds)
     return seconds
   }
 
-  /// The page was asked to end, so that the app can start.
+  /// Records that the page was asked to end so that the app can start.
   mutating func pageAskedToEnd(at now: Double) {
     let killTime = now + Self.pagePatience
     state = .ending(since: now, killTime: killTime, lastTime: killTime + max(Self.stuckPatience, ladder.pauseWhenStuck))
   }
 
-  /// The app, or the page, ended as it was asked to, and the app is to start at once.
+  /// Records that the app or the page ended as requested, so that the app starts immediately.
   mutating func endedForRestart(at now: Double) {
     state = .stopped(startTime: now)
     isIdle = false

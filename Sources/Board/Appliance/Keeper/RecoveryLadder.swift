@@ -1,53 +1,54 @@
-/// The ladder of recovery: what is done about an app that fails again and again. A rung does more than the one before;
-/// the last goes on for ever, slowly. Times are in seconds.
+/// The steps after repeated failures of an app. Each step does more than the one before. The last one repeats
+/// indefinitely, at long intervals. Times are in seconds.
 ///
-/// A failure is an app that ended without being asked to, or had to be ended because it was silent.
+/// A failure is an app that ended unexpectedly, or that was killed because it was silent.
 struct RecoveryLadder: Equatable {
-  /// What follows a failure.
+  /// A step after a failure.
   enum Step: Equatable {
     case startApp(after: Double)
-    /// The app starts at once without its data: it may be those that it fails on.
+    /// Restart immediately without the app's data, which may be the cause.
     case setDataAside
-    /// The app failed without its data too, so they come back. The board starts anew.
+    /// Put the data back, because the app also failed without them, and restart the board.
     case restartBoard
-    /// Another release takes the app's place, with its data: the first one, or the next.
+    /// Replace the release with the other one at this index, with the app's data.
     case tryRelease(Int)
-    /// For so long a page of Vitrine's own says what is wrong; then the app is tried once more.
+    /// Show the failure page for the given time, and then try the app again.
     case explain(seconds: Double)
   }
 
-  /// D: an app that ran this long does not fail because of how it starts.
+  /// The run time after which a failure is not attributed to the start of the app. Chosen.
   static let goodRun = 60.0
-  /// D: an app that ran this long needs no restart of the board any more.
+  /// The run time after which a failure needs no restart of the board. Chosen.
   static let calmRun = 600.0
-  /// How long to wait before the app starts again. The first time not at all, since nobody likes a dark panel. D: five times
-  /// are enough for a device that is late.
+  /// The delays before restarts. The first restart is immediate, so that the panel does not go dark. Chosen: five
+  /// restarts are enough for a device that appears late.
   private static let pauses = [0, 0.5, 1, 2, 4]
-  /// D: how often the app is tried without its data.
+  /// The number of failures without data after which the data are put back. Chosen.
   private static let trials = 2
-  /// D: starts of a board in a row after which its next one would not help either.
+  /// The number of consecutive starts of the board after which another restart would not help. Chosen.
   private static let mostStarts = 4
-  /// How long the page stays. D: in the end long enough to read it and to call somebody.
+  /// The durations of the page. Chosen: the last is long enough to read the page and call for help.
   private static let explanations = [60.0, 120, 300, 600]
-  /// D: how long a board that has been restarted in vain waits before an app that cannot be ended restarts it again.
+  /// The delay before a board whose restarts did not help is restarted again for an app that cannot be killed. Chosen.
   private static let stuckPause = 600.0
 
   /// Whether there are data that can be set aside.
   var hasData = false
-  /// How often the board has started since an app last ran for `calmRun`, this start among them; nil where nothing keeps count.
+  /// The number of starts of the board since an app last ran for `calmRun`, including this start; `nil` if the starts
+  /// cannot be counted.
   var starts: Int?
-  /// How many other releases could take the app's place.
+  /// The number of other releases that could replace the current one.
   var others = 0
-  /// How many of them have, since the last good run.
+  /// The number of other releases tried since the last good run.
   private(set) var tried = 0
-  /// Failures since the last good run, or of the release that was tried last.
+  /// The number of failures since the last good run, or since the last change of the release.
   private(set) var failures = 0
-  /// Failures without its data since the last good run; nil while they have not been set aside.
+  /// The number of failures without data since the last good run, or `nil` if the data were not set aside.
   private var trialFailures: Int?
-  /// How often the page was shown since the last good run.
+  /// The number of times that the page was shown since the last good run.
   private var pages = 0
 
-  /// Whether the app is being tried without its data.
+  /// Whether the app runs without its data.
   var isOnTrial: Bool { trialFailures.map { $0 < Self.trials } ?? false }
 
   init(hasData: Bool = false, starts: Int? = nil) {
@@ -55,9 +56,9 @@ struct RecoveryLadder: Equatable {
     self.starts = starts
   }
 
-  /// What is done about one more failure.
+  /// Records a failure, and returns the next step.
   ///
-  /// - Parameter run: how long the app had run.
+  /// - Parameter run: The run time of the app.
   mutating func failed(after run: Double) -> Step {
     if run >= Self.goodRun { didWell() }
     failures += 1
@@ -80,17 +81,18 @@ struct RecoveryLadder: Equatable {
     return .explain(seconds: Self.explanations[pages - 1])
   }
 
-  /// The board has started anew and nobody has written down why: for how many seconds a page says so before the app is tried, ever
-  /// longer from start to start; nil where the app is tried at once.
+  /// Returns the time for which a page explains that the board keeps restarting for an unknown reason. It grows with
+  /// each start. Returns `nil` if the app can be tried immediately.
   ///
-  /// A kernel that panics soon after each start would else restart the board for ever, and nobody would see why.
+  /// Otherwise, a kernel that panics soon after each start would restart the board indefinitely, and the cause would
+  /// never be visible.
   mutating func explanationOfRestarts() -> Double? {
     guard let starts, starts > Self.mostStarts else { return nil }
     pages = min(starts - Self.mostStarts, Self.explanations.count)
     return Self.explanations[pages - 1]
   }
 
-  /// The app has run for `goodRun`: what it failed on before, if it was on trial, is set aside for good.
+  /// Records that the app has run for `goodRun`. If its data were on trial, they stay set aside.
   mutating func didWell() {
     failures = 0
     trialFailures = nil
@@ -98,9 +100,9 @@ struct RecoveryLadder: Equatable {
     pages = 0
   }
 
-  /// How long the board waits before it is restarted because of an app that nothing can end: it hangs in the kernel.
+  /// The delay before restarting the board because of an app that hangs in the kernel and cannot be killed.
   var pauseWhenStuck: Double { starts == nil || mayRestartBoard ? 0 : Self.stuckPause }
 
-  /// Without a count the board might restart for ever.
+  /// Whether a restart of the board is allowed. Without a count, the board could restart indefinitely.
   private var mayRestartBoard: Bool { starts.map { $0 < Self.mostStarts } ?? false }
 }

@@ -1,38 +1,39 @@
 import System
 
-/// A program beside the app, such as one that listens to the network: started again whenever it ends. Times are in seconds.
+/// A program that runs in addition to the app, such as an SSH server, and is restarted whenever it ends. Times are in
+/// seconds.
 final class Service {
-  /// D: how long it is left alone after it has ended, once, twice, …
+  /// The delays before restarts, which grow with each failure. Chosen.
   private static let pauses = [1.0, 2, 5, 10, 30]
-  /// D: one that ran this long is well.
+  /// The run time after which a program counts as healthy. Chosen.
   private static let goodRun = 60.0
 
-  /// D: how long one that sets the clock may take.
+  /// The time limit for setting the clock. Chosen.
   private static let clockPatience = 30.0
 
   private let words: [String]
-  /// Whether it sets the machine's clock. OpenNTPD does so in its first 15 seconds alone, and would later need years for it: where
-  /// it has not, as without an answer from the network, it is begun anew.
+  /// Whether the program sets the machine's clock. OpenNTPD corrects a large error only in its first 15 seconds; later,
+  /// it would need years. So it is restarted until the clock is set, for example if the network did not answer.
   private let setsClock: Bool
   private var child: SpawnedProcess?
   private var backoff: Backoff
   private var start = 0.0
 
   /// - Parameters:
-  ///   - words: the program's path and its arguments.
-  ///   - setsClock: whether it sets the machine's clock, and is begun anew until it has.
-  ///   - now: when it is started first.
+  ///   - words: The program's path and its arguments.
+  ///   - setsClock: Whether the program sets the machine's clock, and is restarted until it has.
+  ///   - now: The time of the first start.
   init(_ words: [String], setsClock: Bool = false, at now: Double) {
     (self.words, self.setsClock) = (words, setsClock)
     backoff = Backoff(Self.pauses, firstDueAt: now)
   }
 
-  /// When `startIfDue` is to be called; nil for never.
+  /// The time at which to call `startIfDue`, or `nil` for never.
   var deadline: Double? {
     if child != nil, setsClock, WallClock.now < WallClock.earliestPlausible { start + Self.clockPatience } else { backoff.deadline }
   }
 
-  /// Starts it, if it is time to, or has it end so that it starts anew.
+  /// Starts the program if it is due. If it is due while it runs, terminates it so that it restarts.
   func startIfDue(at now: Double, output: borrowing Descriptor) {
     guard let deadline, now >= deadline else { return }
     if let child {
@@ -49,7 +50,7 @@ final class Service {
     }
   }
 
-  /// Says whether the process that has ended was this one.
+  /// Handles the end of a process, and returns `true` if it was this program.
   func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) -> Bool {
     guard child?.processID == processID else { return false }
     child = nil
@@ -62,7 +63,7 @@ final class Service {
 
   private func end(_ reason: String, at now: Double) {
     if now - start >= Self.goodRun { backoff.reset() }
-    // Whatever is wrong for long fills no log.
+    // Failures at the maximum delay are not logged, so that they do not fill the log.
     if !backoff.isAtMaximumDelay { Process.log("\(words[0]): \(reason); starting it again in \(Int(backoff.nextDelay)) s") }
     backoff.recordFailure(at: now)
   }

@@ -3,34 +3,36 @@ import Platform
 import ReleaseFormat
 import System
 
-/// The service of a Debian system that looks after an app. `rootfs-overlay/debian` holds its unit, and what else makes a kiosk of such a
-/// system: systemd makes its folders, udev gives the app its devices.
+/// The service of a Debian system that keeps an app running. `rootfs-overlay/debian` holds its unit and the other files
+/// that turn such a system into a kiosk. systemd creates its folders, and udev gives the app its devices.
 ///
-/// It is root with few rights. What it cannot do, such as to change the app's files, a process does that becomes the app's user.
+/// The service runs as root with few rights. A process that switches to the app's user does the rest, such as changing
+/// the app's files.
 final class SystemKeeper: AppKeeper {
-  /// Where the app tells how it does. In a folder that only root and the app's user may enter.
+  /// The socket to which the app reports its state. Only root and the app's user may enter its folder.
   static let socketName = "\(Appliance.folder)/notify"
 
-  /// The app's user, and its only group.
+  /// The name of the app's user and of its only group.
   private static let userName = "vitrine"
-  /// The built-in release, where the system has one.
+  /// The built-in release, if the system has one.
   private static let builtInPath = "/usr/lib/vitrine/app"
   private static let settingsPath = "/etc/vitrine/settings"
-  /// Those that came with a system image: the release's take precedence over them.
+  /// The settings of a system image. The settings of the release take precedence over them.
   private static let imageSettingsPath = "/usr/lib/vitrine/settings"
-  /// By which name systemd keeps the card.
+  /// The name under which systemd stores the card.
   private static let cardName = "display"
-  /// By which name systemd hands over a routing socket of the machine's network, which the unit's `PrivateNetwork` hides.
+  /// The name under which systemd passes a routing socket of the machine's network, which the unit's `PrivateNetwork`
+  /// hides.
   private static let networkName = "network"
-  /// D: how long the disk may take, at the start, in seconds.
+  /// The time limit for finding releases at the start, in seconds. Chosen.
   private static let diskPatience = 10.0
 
   private let manager: ServiceManager?
   private let imageSettings: [String]
-  /// Asked for the machine's addresses; nil where systemd has given none.
+  /// The socket for querying the machine's addresses, or `nil` if systemd passed none.
   private var network: Descriptor?
   private var isToEnd = false
-  /// Looks for the releases on a slow disk.
+  /// The process that still searches for releases on a slow disk.
   private var lateFinder: SpawnedProcess?
 
   init() throws(Errno) {
@@ -45,7 +47,7 @@ final class SystemKeeper: AppKeeper {
     let all = Process.allVariables
     try super.init(
       log: log, noticeSocket: Self.socketName, signals: [SIGTERM, SIGINT], user: user,
-      // The unit's, which somebody may have added.
+      // The variables of the unit, which an administrator may have extended.
       found: all.filter { $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=") } + ["HOME=\(AppRights.dataFolder)"],
       releases: BoardReleases(keptAt: Self.settingsPath))
     takeDescriptors(Process.environment("LISTEN_FDNAMES") ?? "")
@@ -54,7 +56,7 @@ final class SystemKeeper: AppKeeper {
     }
     for gap in Confinement.unsupportedFeatures { Process.log(gap) }
     do throws(Errno) {
-      // So that the app cannot make one of that name.
+      // Created here so that the app cannot create a file of that name.
       try Directory.create(at: BoardReleases.folder)
       try Directory.create(at: Appliance.pictureFolder)
       try File.makeGroupWritable(Appliance.pictureFolder, for: user)
@@ -64,9 +66,9 @@ final class SystemKeeper: AppKeeper {
     openRequests()
   }
 
-  /// Until it is asked to end.
+  /// Runs until the service is asked to end.
   func run() throws(Errno) -> Never {
-    // Not into memory: systemd has no programs started from there.
+    // The releases are not copied into memory, because the unit forbids running programs from there.
     let finder = try? SpawnedProcess {
       BoardReleases.find(keptAt: Self.settingsPath, copying: false)
       return true
@@ -82,17 +84,18 @@ final class SystemKeeper: AppKeeper {
     while true { try turn() }
   }
 
-  /// What systemd hands over, from number 3 on.
+  /// Takes ownership of the descriptors that systemd passes, from number 3 on.
   private func takeDescriptors(_ names: String) {
     for (index, name) in names.split(separator: ":").enumerated() {
-      // A copy that programs do not inherit, in the place of the one that they would.
+      // Copies the descriptor, because child processes would inherit the original, and closes the original.
       let given = Descriptor(owning: 3 + Int32(index))
       if name == Self.cardName { card = try? Descriptor(copying: given.rawValue) }
       if name == Self.networkName { network = try? Descriptor(copying: given.rawValue) }
     }
   }
 
-  /// By the files that Debian's own users are in; nil where the user is not there, or not alone in its group.
+  /// Finds a user in /etc/passwd, where Debian's system users are. Returns `nil` if the user does not exist or shares
+  /// its group.
   private static func number(ofUser name: String) -> UInt32? {
     guard let text = try? File.text(at: "/etc/passwd", limit: 1 << 20) else { return nil }
     for line in text.split(separator: "\n") {
@@ -103,7 +106,7 @@ final class SystemKeeper: AppKeeper {
     return nil
   }
 
-  // MARK: What differs from an appliance
+  // MARK: Differences from an appliance
 
   override var ownDeadline: Double? { manager?.deadline }
   override var builtIn: String? { File.exists(at: Self.builtInPath) ? Self.builtInPath : nil }
@@ -120,7 +123,7 @@ final class SystemKeeper: AppKeeper {
     if isToEnd, app == nil, page == nil { finish() }
   }
 
-  /// An app that is not alive is ended by this loop, so that the loop says enough.
+  /// Sends a keep-alive to systemd. That is enough, because this loop also kills an app that hangs.
   override func work(at now: Double) { manager?.notifyAlive(at: now) }
 
   override func takeSignal(_ number: Int32, at now: Double) {
@@ -145,14 +148,15 @@ final class SystemKeeper: AppKeeper {
     finish()
   }
 
-  /// The panel keeps its picture: a newer keeper may come, and finds the card with systemd.
+  /// Exits. The panel keeps its frame: a newer version of this service may start, and gets the card from systemd.
   private func finish() -> Never {
     try? Machine.enableTerminalSwitching()
     log.passOn(at: Clock.now)
     Process.exit(0)
   }
 
-  /// systemd starts this program anew, and the system stays as it is: it may have more to do than to be a kiosk.
+  /// Exits so that systemd restarts this service. The system keeps running, because it may have other tasks than the
+  /// kiosk.
   override func startBoardAnew(because reason: String, atOnce: Bool) -> Never {
     log.write("\(reason); only a restart of the system helps", at: Clock.now)
     Process.exit(1)
@@ -167,7 +171,7 @@ final class SystemKeeper: AppKeeper {
 
   override func cardChanged() {
     guard let manager else { return }
-    // There is room for one.
+    // Remove the previous card first, because systemd stores only one.
     manager.removeStored(Self.cardName)
     switch card {
     case .some(let card): manager.store(card, as: Self.cardName)

@@ -1,8 +1,8 @@
 import System
 
-/// What looks after an app on a Debian system, where systemd is the first process.
+/// The service that keeps an app running on a Debian system. systemd is the first process there.
 public enum SystemService {
-  /// Does so until it is asked to end; or, under the name `vitrine-session`, what somebody asks for who has come in over the network.
+  /// Runs the service until it is asked to end. Under the name `vitrine-session`, handles an SSH connection instead.
   @export(interface)
   public static func run() -> Never {
     if (try? Process.programName()) == DeploySession.programName { DeploySession.run() }

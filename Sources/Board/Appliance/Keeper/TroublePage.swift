@@ -1,11 +1,11 @@
 import System
 
-/// The page of Vitrine's own that says what is wrong with an app that fails all the time: the same program once more,
-/// which shows it in the place of the app.
+/// The page that explains why the app keeps failing. It is shown by the app's own program, started again in a special
+/// mode.
 struct TroublePage {
-  /// What it says.
+  /// The reason that the page shows.
   let reason: String
-  /// Whether it was started without the app's settings, which it could not follow.
+  /// Whether the page was started without the app's settings, which may be invalid.
   let isPlain: Bool
   private let child: SpawnedProcess
 
