@@ -66,7 +66,7 @@ final class SystemKeeper: AppKeeper {
     openRequests()
   }
 
-  /// Runs until the service is asked to end.
+  /// The releases are not copied into memory, because no program can be started from systemd's `/run`.
   func run() throws(Errno) -> Never {
     // The releases are not copied into memory, because the unit forbids running programs from there.
     let finder = try? SpawnedProcess {

@@ -1,19 +1,20 @@
 import System
 
-/// What the network's lease says of name servers: it goes into `/etc/resolv.conf`, where programs look for them.
+/// Writes the name servers of the network's lease to `/etc/resolv.conf`, where programs look for them.
 ///
-/// It is this same program under another name, which dhcpcd starts whenever it hears something; what that is stands in the environment.
+/// dhcpcd starts this same program under another name for each of its events, and describes the event in the
+/// environment.
 enum AddressLease {
-  /// The name by which it is started.
+  /// The program name that starts this function.
   static let programName = "vitrine-lease"
   private static let path = "/etc/resolv.conf"
-  /// As many as the C library asks.
+  /// The number of servers that the C library uses.
   private static let mostServers = 3
 
-  /// Writes what it was told, and ends.
+  /// Writes the file if the event names servers, and exits.
   static func run() -> Never {
     let text = text(servers: Process.environment("new_domain_name_servers") ?? "", domain: Process.environment("new_domain_name") ?? "")
-    // A lease that ends says nothing of them: those before may still answer.
+    // The end of a lease names no servers. Keep the previous ones, which may still answer.
     guard let text else { Process.exit(0) }
     do throws(Errno) {
       try File.replace(at: path, with: text)
@@ -24,11 +25,12 @@ enum AddressLease {
     }
   }
 
-  /// The file. What comes from the network may be anything: a word that is none is left out. Nil where no server is among them.
+  /// Returns the text of the file, or `nil` if there is no valid server. The input comes from the network, so invalid
+  /// words are omitted.
   static func text(servers: String, domain: String) -> String? {
     let servers = words(servers) { isDigit($0) || isLetter($0) || $0 == 46 || $0 == 58 }.prefix(mostServers)
     if servers.isEmpty { return nil }
-    // Of several the first; a name with anything else in it is none.
+    // Only the first domain is used. A name with other characters is invalid.
     let domains = words(domain.split(separator: " ").first ?? "") { isDigit($0) || isLetter($0) || $0 == 45 || $0 == 46 }
     return domains.map { "search \($0)\n" }.joined() + servers.map { "nameserver \($0)\n" }.joined()
   }

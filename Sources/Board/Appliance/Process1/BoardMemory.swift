@@ -1,15 +1,16 @@
 import System
 
-/// What a board remembers from start to start: its record, and the last lines of its log. Times are in seconds.
+/// A board's memory across starts: its record and the last lines of its log. Times are in seconds.
 ///
-/// All lie on the data partition, in the folder `appliance`: `record`, `log`, `log.old`, what was in the log before it, and `panic`, what the
-/// kernel said when it panicked last. A process of its own writes them, since a disk may hang for ever.
+/// All files are in the folder `appliance` on the data partition: `record`, `log`, `log.old` with the lines before
+/// `log`, and `panic` with the kernel's report of its last panic. A separate process writes them, because a disk may
+/// hang indefinitely.
 final class BoardMemory {
-  /// D: in bytes. A log that has grown to this becomes `log.old`.
+  /// The size at which the log becomes `log.old`, in bytes. Chosen.
   private static let longestLog: Int64 = 64 << 10
-  /// D: what waits to be written at most, in bytes; of more, the oldest is forgotten.
+  /// The maximum size of lines that wait to be written, in bytes. Above it, the oldest are dropped. Chosen.
   private static let room = 16 << 10
-  /// D: seconds from one writing to the next, so that an app that logs all the time does not wear the disk out.
+  /// The time between two writes, in seconds. Chosen: an app that logs all the time must not wear the disk out.
   private static let interval = 30.0
 
   private let folder: String
@@ -17,28 +18,29 @@ final class BoardMemory {
     didSet { if record != oldValue { recordIsKept = false } }
   }
   private var recordIsKept = false
-  /// What the kernel said before this start, until it is on the disk; to be set before the first writing.
+  /// The kernel's report of a panic before this start, until it is on the disk. Set it before the first write.
   var panic: PanicReport?
-  /// Whether the disk has failed: nothing is written then, until somebody says that it is there again. It may be another one then.
+  /// Whether the disk has failed. Nothing is written until this property is `false` again. The disk may then be another
+  /// one.
   var isAway = false {
     didSet {
       guard isAway != oldValue else { return }
-      // However the writer ends, that says nothing of the disk that comes next.
+      // The result of this writer does not apply to the next disk.
       writer?.send(signal: 9)
       writer = nil
       recordIsKept = false
     }
   }
-  /// D: how many lines of the start before are told, and how many bytes they may have.
+  /// The maximum number of lines, and of their bytes, that are read of earlier starts. Chosen.
   private static let (linesTold, bytesTold) = (50, 16 << 10)
 
-  /// What a line of a start before begins with.
+  /// The prefix of lines of an earlier start.
   static let mark = "before: "
 
-  /// What the starts before this one have said last, as they are kept in `folder`, to be read before this one writes there. Each line
-  /// begins with `mark`.
+  /// Returns the last log lines of earlier starts in `folder`, each with the prefix `mark`. Call it before this start
+  /// writes there.
   static func lastLines(in folder: String) -> String {
-    // A log grows past its bound by what is written at once.
+    // The log can exceed its maximum size by one write.
     func text(_ name: String) -> String { (try? File.text(at: "\(folder)/\(name)", limit: Int(longestLog) + 2 * room)) ?? "" }
     let kept = Array((text("log.old") + text("log")).utf8)
     let end = UInt8(ascii: "\n")
@@ -56,7 +58,7 @@ final class BoardMemory {
   }
 
   private var lines: [UInt8] = []
-  /// Nil while none is at work.
+  /// The process that writes, or `nil` if there is none.
   private(set) var writer: SpawnedProcess?
   private var nextTime: Double
   private let startWriter: (() -> Int32) -> SpawnedProcess?
@@ -64,9 +66,9 @@ final class BoardMemory {
   private static let leastTime = 1.0
 
   /// - Parameters:
-  ///   - folder: made when it is not there.
-  ///   - time: when it is first written to. The picture comes before that.
-  ///   - startWriter: Does the work in a process of its own, or returns `nil` if there is no memory for one.
+  ///   - folder: The folder, which is created if it does not exist.
+  ///   - time: The time of the first write. Chosen by the caller so that the first frame is presented before it.
+  ///   - startWriter: Does the work in a separate process, or returns `nil` if there is no memory for one.
   init(
     in folder: String, record: BoardRecord, from time: Double,
     startWriter: @escaping (() -> Int32) -> SpawnedProcess? = { try? SpawnedProcess.fork(running: $0) }
@@ -77,25 +79,27 @@ final class BoardMemory {
     nextTime = time
   }
 
-  /// When `write` is to be called; nil for never.
+  /// The time at which to call `write`, or `nil` for never.
   var deadline: Double? { isAway || writer != nil || recordIsKept && lines.isEmpty ? nil : nextTime }
 
-  /// Keeps a line of the log.
+  /// Buffers a line of the log.
   func keep(_ line: [UInt8]) {
     lines += line
     if lines.count > Self.room { lines.removeFirst(lines.count - Self.room / 2) }
   }
 
-  /// Begins to write what is not written yet, if it is time to.
+  /// Starts writing the unwritten data if it is due.
   func write(at now: Double) {
     guard let deadline, now >= deadline else { return }
     begin()
     nextTime = now + Self.interval
   }
 
-  /// Writes everything that is not on the disk yet, and returns after the given number of seconds and `leastTime` even if the disk hangs.
+  /// Writes everything that is not on the disk yet, and returns after the given number of seconds and `leastTime` even
+  /// if the disk hangs.
   ///
-  /// If there is no memory for a writer's process, this process writes. The watchdog restarts the board if the disk hangs then.
+  /// If there is no memory for a writer's process, this process writes. The watchdog restarts the board if the disk
+  /// hangs then.
   func writeNow(within seconds: Double) {
     if isAway { return }
     let bound = Clock.now + seconds
@@ -112,14 +116,14 @@ final class BoardMemory {
     if let ending = writer.waitForExit(timeout: max(Self.leastTime, bound - Clock.now)) { _ = ended(writer.processID, ending) }
   }
 
-  /// How the writer ended.
+  /// The result of a writer.
   enum Outcome {
     case kept, full
     /// The disk has failed.
     case broken
   }
 
-  /// What came of the writer; nil where the process that has ended is another.
+  /// Handles the end of a process. Returns the result of the writer, or `nil` if the process was another one.
   func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus) -> Outcome? {
     guard writer?.processID == processID else { return nil }
     writer = nil
@@ -131,10 +135,10 @@ final class BoardMemory {
     return ending == .exited(status: Self.broken) ? .broken : .full
   }
 
-  /// The status of a writer whose disk has failed.
+  /// The exit status of a writer whose disk has failed.
   private static let broken: Int32 = 2
 
-  /// Lines that could not be written are not tried again: the next ones will. The record is, and what the kernel said.
+  /// Starts a writer. Lines that cannot be written are lost, but the record and the kernel's report are written again.
   private func begin() {
     writer = startWriter { keepAll() }
     if writer != nil { markAsWritten() }
@@ -146,7 +150,7 @@ final class BoardMemory {
     lines.removeAll(keepingCapacity: true)
   }
 
-  /// The disk has what the kernel said before this start.
+  /// Removes the kernel's report, which is on the disk now.
   private func forgetPanic() {
     panic?.forget()
     panic = nil

@@ -1,11 +1,11 @@
 import System
 
-/// What a board writes down about its starts, so that the next one knows.
+/// The record of a board's starts, for its next start.
 struct BoardRecord: Equatable {
-  /// Starts since an app last ran long enough for all to be well, this one among them.
+  /// The number of starts since an app last ran long enough to count as healthy, including this one.
   var starts = 1
-  /// How this start ended; nil while it lasts, and for ever where the power was cut, the watchdog or the kernel restarted the
-  /// board, or the disk did not take it.
+  /// How this start ended. `nil` while it lasts, and if its end was not recorded: because the power was cut, the
+  /// watchdog or the kernel restarted the board, or the disk failed.
   var ending: String?
 
   init(starts: Int = 1, ending: String? = nil) {
@@ -13,7 +13,7 @@ struct BoardRecord: Equatable {
     self.ending = ending
   }
 
-  /// Reads `text`; lines that say nothing are ignored. Nil where it holds no count.
+  /// Parses `text`, ignoring unknown lines. Returns `nil` if it contains no count.
   init?(parsing text: String) {
     var starts: Int?
     for line in text.split(separator: "\n") {
@@ -29,9 +29,9 @@ struct BoardRecord: Equatable {
     self.starts = starts
   }
 
-  /// As it is kept.
+  /// The text to store.
   var text: String { "starts \(starts)\n" + (ending.map { "ending \($0)\n" } ?? "") }
 
-  /// That of the next start.
+  /// The record of the next start.
   var next: BoardRecord { BoardRecord(starts: starts + 1) }
 }

@@ -1,47 +1,49 @@
 import System
 
-/// A file system that lasts from start to start: mounted, and where it is broken repaired or made anew.
+/// A persistent file system. It is mounted, and if it is damaged, repaired or created again.
 ///
-/// A disk may hang for ever, so a process of its own works on it; the first process waits as long as it wants to.
+/// A disk may hang indefinitely, so a separate process works on it, and the first process limits its wait.
 ///
-/// The rule for one that the kernel does not mount because it is damaged: an ext4 whose superblock is broken gets it back from its
-/// copy, and keeps all files. Where that is not enough, as with a broken journal, it is made anew, empty, if it is ours by its label, or
-/// blank. Anything else is left as it is, and the board goes on without: it may be somebody's disk. So is a disk that cannot be read: what
-/// fails there may be well the next time.
+/// If the kernel does not mount a file system because it is damaged, an ext4 with a broken superblock gets it back from
+/// its copy, and keeps all files. If that is not enough, as with a broken journal, the file system is created again,
+/// empty. This happens only if its label is Vitrine's, or if the disk is blank. Any other disk may hold someone's data:
+/// it stays unchanged, and the board runs without it. The same applies to a disk that cannot be read, because that may
+/// be temporary.
 ///
-/// One that fails while the board runs, or is pulled out, is taken away from its folder, and tried again with growing pauses, and as soon as
-/// the kernel announces one. While the app has a file of it open the kernel holds on to what has failed: then it has to wait for the app's end.
+/// A disk that fails or is unplugged while the board runs is detached from its folder. Mounting is retried with growing
+/// delays, and when the kernel announces a device. While the app has a file of the failed disk open, the kernel keeps
+/// that file system, so the retry must wait for the app to end.
 final class DataPartition {
   enum State: String {
-    /// As it was left.
+    /// Unchanged since the last start.
     case ready
-    /// With its superblock from the copy.
+    /// Mounted with the superblock restored from its copy.
     case repaired
-    /// Empty.
+    /// Created again, empty.
     case new
     case missing
   }
 
-  /// How an empty one is made (`EmptyFileSystem`).
+  /// The path of the template for an empty file system (`EmptyFileSystem`).
   static let templatePath = "/etc/vitrine/data-partition"
 
   let type: String
   let device: String
   let folder: String
   private(set) var state = State.missing
-  /// Nil while none is at work.
+  /// The process that mounts or detaches the file system, or `nil` if there is none.
   private var worker: SpawnedProcess?
-  /// Whether what is at `device` cannot be used: it is tried again when the kernel announces another.
+  /// Whether the disk at `device` cannot be used. It is tried again when the kernel announces another one.
   private var isRefused = false
-  /// Whether one was announced while somebody was about to mount it.
+  /// Whether the device was announced while a process was working on it.
   private var isAnnounced = false
-  /// Whether it has failed since the board's start.
+  /// Whether the file system has failed since the board's start.
   private var hasFailed = false
-  /// Whether it has failed and is still at its folder, since there was no memory for another process.
+  /// Whether a failed file system is still mounted, because there was no memory for another process.
   private var isToBeDetached = false
-  /// When one that has failed is tried again.
+  /// The delay before retrying a file system that has failed.
   private var pause = Backoff(pauses)
-  /// D: in seconds. The longest holds as long as the board runs.
+  /// The delays, in seconds. The last one repeats as long as the board runs. Chosen.
   private static let pauses = [10.0, 60, 300, 600]
 
   init(type: String, device: String, folder: String) {
@@ -50,39 +52,40 @@ final class DataPartition {
     self.folder = folder
   }
 
-  /// Where the worker leaves what it found: in memory, which nobody has to wait for.
+  /// The folder for the worker's results. It is in memory, so reading it never blocks.
   private var found: String { "\(Appliance.folder)\(folder)" }
   private var statePath: String { "\(found)/state" }
   private var recordPath: String { "\(found)/record" }
   private var linesPath: String { "\(found)/log" }
 
-  /// Where the board's memory is.
+  /// The folder of the board's memory.
   var memoryFolder: String { "\(folder)/appliance" }
 
-  /// What the last start wrote down; nil where it did not.
+  /// The record of the last start, or `nil` if there is none.
   var record: BoardRecord? { (try? File.text(at: recordPath)).flatMap { BoardRecord(parsing: $0) } }
 
-  /// What the last start said last (`BoardMemory.lastLines`); empty where that is not known.
+  /// The last log lines of the last start (`BoardMemory.lastLines`), or an empty array if they are unknown.
   var lastLines: [UInt8] { Array(((try? File.text(at: linesPath)) ?? "").utf8) }
 
-  /// The kernel announces a device: where it is this one's, another disk may be there now. Says whether it has gone.
+  /// Handles an event of the kernel: another disk may be at `device` now. Returns `true` if the mounted disk was
+  /// removed.
   func take(_ event: Uevent) -> Bool {
     guard event.subsystem == "block", event.node.map({ "/dev/\($0)" }) == device else { return false }
     if event.action == "add" || event.action == "remove" { deviceMayBeAnother() }
     return event.action == "remove" && state != .missing
   }
 
-  /// What was found out about its device no longer holds.
+  /// Forgets the results for the current disk, because another one may be at `device`.
   func deviceMayBeAnother() {
     isRefused = false
     isAnnounced = true
     pause.startAttempt()
   }
 
-  /// When `begin` is to be called; nil for never, and while its device is not there.
+  /// The time at which to call `begin`, or `nil` for never, and while the device does not exist.
   var deadline: Double? { worker == nil && state == .missing && File.exists(at: device) ? pause.deadline : nil }
 
-  /// Nothing can be written there any more.
+  /// Records that the file system has failed, and detaches it.
   func fail(at now: Double) {
     guard state != .missing else { return }
     state = .missing
@@ -92,18 +95,18 @@ final class DataPartition {
     detach()
   }
 
-  /// Takes it away from its folder, which may take as long as the disk wants.
+  /// Detaches the file system from its folder in a separate process, because that may take as long as the disk hangs.
   private func detach() {
     worker = try? SpawnedProcess { [folder] in
       try? Machine.detach(folder)
-      // In memory, for the app's next start.
+      // The folder is now in memory, and stores the app's data from its next start on.
       try? AppData(folder: folder).open(to: AppRights.user)
       return false
     }
     isToBeDetached = worker == nil
   }
 
-  /// Begins to mount it, if its device is there and nobody has.
+  /// Starts mounting if the device exists and no process is working on it.
   func begin(at now: Double) {
     guard worker == nil, state == .missing, !isRefused, pause.deadline ?? now <= now, File.exists(at: device) else { return }
     if isToBeDetached {
@@ -116,7 +119,7 @@ final class DataPartition {
     pause.startAttempt()
     worker = try? SpawnedProcess { [self] in
       let state = hasFailed && !isAnother ? bringUpAgain() : bringUp()
-      // An app was on trial without its data, and the board was switched off before it had done well.
+      // The board was switched off while the app was on trial without its data.
       if state != .missing {
         let data = AppData(folder: folder)
         _ = data.change("put back") { (data) throws(Errno) in try data.putBack() }
@@ -133,10 +136,10 @@ final class DataPartition {
     }
   }
 
-  /// Whether somebody is about to mount it.
+  /// Whether a process is working on the file system.
   var isAtWork: Bool { worker != nil }
 
-  /// Says whether the process that has ended was the one that mounts.
+  /// Handles the end of a process, and returns `true` if it was this partition's worker.
   func ended(_ processID: Int32, at now: Double) -> Bool {
     guard worker?.processID == processID else { return false }
     finish(at: now)
@@ -153,11 +156,11 @@ final class DataPartition {
     begin(at: now)
   }
 
-  // MARK: In the process that mounts
+  // MARK: In the worker process
 
-  /// One that has failed before has to show that it can be written. Nothing is repaired: the board's next start does that, where it has to.
+  /// Mounts a file system that has failed before, if it can be written. Repairs are left to the board's next start.
   private func bringUpAgain() -> State {
-    // What has failed is still in use, and the kernel would give that again.
+    // The failed file system is still in use, so the kernel would mount it again.
     if File.exists(at: "/sys/fs/ext4/\(device.split(separator: "/").last ?? "")") { return .missing }
     do throws(Errno) { try mount() } catch { return .missing }
     do throws(Errno) {
@@ -170,7 +173,7 @@ final class DataPartition {
     }
   }
 
-  /// D: of all files that there is room for, how many the app may have: the rest is for what the board writes down, and a release.
+  /// The app's share of the files for which there is room. Chosen: the rest is for the board's records and a release.
   private static let shareOfFiles = 0.75
 
   private func mount() throws(Errno) {
@@ -215,22 +218,22 @@ final class DataPartition {
     }
   }
 
-  /// What writing to a disk that has failed, or was pulled out, ends with.
+  /// The errors of writing to a disk that has failed or was unplugged.
   static let failures: [Errno] = [
     .inputOutput, .readOnlyFileSystem, .operationNotSupportedByDevice, .noSuchAddressOrDevice, .structureNeedsCleaning, .badMessage,
   ]
 
-  /// What the kernel refuses a damaged file system with, by its part: the superblock, blocks, their checksums, the journal.
+  /// The kernel's errors for a damaged file system: in its superblock, blocks, checksums, or journal.
   private static let damages: [Errno] = [.invalidArgument, .structureNeedsCleaning, .badMessage, .inputOutput]
 
-  /// Whether the file system is whole, but newer than this kernel.
+  /// Returns `true` if the file system is intact, but newer than this kernel.
   static func isUnknown(_ device: String) throws(Errno) -> Bool {
     let disk = try Descriptor(opening: device, .readOnly)
     guard let superblock = try Ext4Superblock(on: disk, at: Ext4Superblock.place) else { return false }
     return superblock.isWhole && !superblock.isFamiliar
   }
 
-  /// Throws where a part of the disk cannot be read.
+  /// Throws an error if a part of the disk cannot be read.
   private static func readAll(of device: String) throws(Errno) {
     let disk = try Descriptor(opening: device, .readOnly)
     var place: Int64 = 0
@@ -241,7 +244,7 @@ final class DataPartition {
     }
   }
 
-  /// Whether nothing of somebody else's can be lost.
+  /// Whether the disk can be overwritten: it is Vitrine's by its label, or blank.
   private var isOurs: Bool {
     get throws(Errno) {
       let disk = try Descriptor(opening: device, .readOnly)

@@ -1,22 +1,26 @@
 import System
 
-/// Processes that tell the kernel's drivers about their devices, since a driver may wait for its device for ever: one at a time for each
-/// device, and so many in all. What is more than that is left out, until one of them has ended.
+/// Processes that write to the kernel's driver files, because a driver may wait for its device indefinitely. There is
+/// at most one process for each device, and `most` in total. Further writes are skipped until a process ends.
 struct DriverWorkers {
-  /// D: as many as a board may have sockets; each that hangs keeps a copy of the first process, which is small.
+  /// The maximum number of processes. Chosen: as many as a board may have sockets. Each process that hangs keeps a copy
+  /// of the first process, which is small.
   static let most = 8
 
   private(set) var processes: [Int32] = []
-  /// Of each of them, what it works on.
+  /// The device of each process.
   private(set) var devices: [String] = []
-  /// Whether something was left out since the last one ended.
+  /// Whether a write was skipped since the last process ended.
   private var isBehind = false
 
-  /// Writes 1 or 0 to the file at `path`, unless somebody is at work on that device, or too many are at all.
+  /// Writes 1 or 0 to the file at `path`, unless a process is already working on the device, or there are too many
+  /// processes.
   ///
   /// - Parameters:
-  ///   - device: any name that is its own.
-  ///   - probed: who then looks for a driver; nil: nobody does.
+  ///   - value: Whether to write 1.
+  ///   - path: The path of the file.
+  ///   - device: A unique name of the device.
+  ///   - probed: The name of the device for which the kernel then looks for a driver, or `nil` for none.
   mutating func write(_ value: Bool, to path: String, of device: String, probing probed: String? = nil) {
     guard processes.count < Self.most, !devices.contains(device), let child = Self.start(value, path, probed) else {
       isBehind = true
@@ -35,13 +39,14 @@ struct DriverWorkers {
     }
   }
 
-  /// Says whether that has worked.
+  /// Writes 1 or 0 to the file at `path`, and returns `true` if that succeeded.
   @inline(never) @discardableResult
   static func set(_ path: String, to value: Bool) -> Bool {
     (try? Descriptor(opening: path, .writeOnly).writeAll(value ? "1" : "0")) != nil
   }
 
-  /// One of them may have ended: nil where the process is another; else whether it is time to look for what was left out.
+  /// Handles the end of a process. Returns `nil` if it was not one of these, or else whether to retry the skipped
+  /// writes.
   mutating func ended(_ processID: Int32) -> Bool? {
     guard let index = processes.firstIndex(of: processID) else { return nil }
     processes.remove(at: index)

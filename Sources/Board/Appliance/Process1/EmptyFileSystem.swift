@@ -1,37 +1,38 @@
 import System
 
-/// Makes a file system without a program for it: writes one that the host has made, empty, and of which the image holds the
-/// blocks that are not zero.
+/// Creates a file system without a program for it, from a template in the image. The host creates the file system, and
+/// the template contains its blocks that are not zero.
 ///
-/// The template is a list of blocks: of each its number, in four bytes with the lowest first, and its 4096 bytes. The last block has
-/// the number at which the file system ends, and no bytes.
+/// For each block, the template contains the block's number in four bytes, little-endian, and 4096 bytes of data. The
+/// last entry has the number of blocks of the file system, and no data.
 enum EmptyFileSystem {
-  /// In bytes.
+  /// The size of a block, in bytes.
   static let blockSize = 4096
-  /// As many blocks are looked at to see whether a disk is blank: a megabyte.
+  /// The number of blocks at the beginning of a disk that are checked to find out whether it is blank: one megabyte.
   private static let beginning: Int64 = 256
 
-  /// Nothing is written where the template does not fit.
+  /// Writes the file system to a device. Writes nothing if the device is too small.
   static func write(from template: String, to device: String) throws(Errno) {
     let list = try Descriptor(opening: template, .readOnly)
     let disk = try Descriptor(opening: device, .readWrite)
     let end = try number(in: list, at: list.size - 4)
     guard end > 0, try disk.read(1, at: end * Int64(blockSize) - 1).count == 1 else { throw .invalidArgument }
     let zeros = [UInt8](repeating: 0, count: blockSize)
-    // While it is not all there, it begins with nothing: a board that is switched off meanwhile makes it anew.
+    // The beginning stays zero until the rest is written. If the board is switched off before that, the next start
+    // creates the file system again.
     let beginning = min(beginning, end)
     for block in 0..<beginning { try disk.writeAll(zeros, at: block * Int64(blockSize)) }
     try disk.synchronize()
     try write(list, to: disk, from: beginning, upTo: end)
     try disk.synchronize()
-    // The superblock is in the first block.
+    // The superblock is in the first block, which is written last.
     try write(list, to: disk, from: 1, upTo: beginning)
     try disk.synchronize()
     try write(list, to: disk, from: 0, upTo: 1)
     try disk.synchronize()
   }
 
-  /// Writes these blocks of the file system.
+  /// Writes a range of the file system's blocks.
   private static func write(
     _ list: borrowing Descriptor, to disk: borrowing Descriptor, from first: Int64, upTo end: Int64
   ) throws(Errno) {
@@ -53,7 +54,7 @@ enum EmptyFileSystem {
     }
   }
 
-  /// Whether a disk begins with nothing: as it was made, or erased.
+  /// Returns `true` if the beginning of a disk is blank, as after its manufacture or after erasing.
   static func isBlank(_ disk: borrowing Descriptor) throws(Errno) -> Bool {
     let bytes = try disk.read(Int(beginning) * blockSize, at: 0)
     guard let first = bytes.first, first == 0 || first == 0xFF else { return false }

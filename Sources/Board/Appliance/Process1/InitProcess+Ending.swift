@@ -2,13 +2,13 @@ internal import CLinux
 import System
 
 extension InitProcess {
-  /// D: how long what is not on the disks yet may take to get there, in seconds.
+  /// The time limit for writing unsaved data to the disks, in seconds. Chosen.
   private static let diskPatience = 8.0
-  /// D: how long the drivers may take to put their devices to rest, in seconds.
+  /// The time limit for the drivers to shut their devices down, in seconds. Chosen.
   private static let driverPatience = 8.0
-  /// D: how long a start anew without the drivers may take, in seconds: it takes none.
+  /// The time limit for a restart without the drivers, in seconds. Chosen: such a restart is immediate.
   private static let restartPatience = 2.0
-  /// D: how long a watchdog that nobody feeds may take, in seconds; the slowest known take two minutes.
+  /// The time to wait for a watchdog that is no longer fed, in seconds. Chosen: the slowest known take two minutes.
   private static let watchdogPatience = 150.0
 
   /// Asks the app to end, and then ends the machine.
@@ -19,20 +19,22 @@ extension InitProcess {
     supervisor.askedToEnd(at: now)
   }
 
-  /// Ends the machine. Each step of it has its time, and the watchdog, which stays armed, is fed once for each: whatever hangs,
-  /// the machine starts anew.
+  /// Ends the machine. Each step has a time limit, and the watchdog stays armed and is fed once for each step. If a
+  /// step hangs, the machine restarts.
   ///
-  /// Of a power off the last step is without the watchdog: a board that cannot switch itself off only halts there, and is to stay so. While
-  /// the drivers put their devices to rest, this process sees to it that none hangs; where it has to ask them itself, the watchdog stays.
+  /// The last step of a power-off runs without the watchdog, because a board that cannot switch itself off only halts,
+  /// and must stay halted. While another process shuts the drivers down, this process limits the time. If this process
+  /// has to do it itself, the watchdog stays armed.
   ///
   /// - Parameters:
-  ///   - reason: for the next start.
-  ///   - atOnce: no driver is asked, since one hangs.
+  ///   - how: How the machine ends.
+  ///   - reason: The reason that is recorded for the next start.
+  ///   - atOnce: Whether to restart without shutting the drivers down, because one hangs.
   func finish(_ how: Machine.Shutdown, because reason: String, atOnce: Bool = false) -> Never {
     log.write("\(how == .powerOff ? "powering off" : "starting anew"): \(reason)", at: Clock.now)
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
     if let memory {
-      // Who switches a board off, or starts it anew, has looked at it.
+      // A user who switches the board off or restarts it knows about its state.
       if machineEnding != nil || how == .powerOff { memory.record.starts = 0 }
       memory.record.ending = reason
       memory.writeNow(within: Self.diskPatience)
@@ -55,7 +57,7 @@ extension InitProcess {
     }
     restart()
     if how == .powerOff { rest() }
-    // Nobody feeds the watchdog any more.
+    // The watchdog is no longer fed.
     while true {
       log.write("the machine cannot be started anew; waiting for the watchdog", at: Clock.now)
       Clock.sleep(for: Self.watchdogPatience)
@@ -68,20 +70,22 @@ extension InitProcess {
     Process.log("the watchdog cannot be stopped: where the board cannot switch itself off, it starts anew")
   }
 
-  /// Starts the machine anew at once, without asking any driver; or has the kernel panic, which starts it anew (`panic=`). Comes back
-  /// where it does neither.
+  /// Restarts the machine immediately, without shutting the drivers down. If that fails, makes the kernel panic, which
+  /// restarts the machine (`panic=`). Returns if neither works.
   private func restart() {
     for way in [Machine.EmergencyRestart.atOnce, .byPanic] {
       _ = attempt(within: Self.restartPatience) { _ in try? Machine.restartImmediately(way) }
     }
   }
 
-  /// Does what may hang in a process of its own, for so many seconds at most; says whether it has come to its end.
+  /// Runs `work` in a separate process because it may hang. Returns `true` if it ended within `seconds`.
   ///
-  /// Without memory for another process it is done in this one. Where it hangs then, the watchdog starts the machine anew: the work must not
-  /// stop it.
+  /// Without memory for another process, `work` runs in this one. If it hangs then, the watchdog restarts the machine,
+  /// so the work must not stop the watchdog.
   ///
-  /// - Parameter work: is told whether it is in a process of its own.
+  /// - Parameters:
+  ///   - seconds: The time limit.
+  ///   - work: The work. Its argument is `true` in a separate process.
   private func attempt(within seconds: Double, _ work: (_ isApart: Bool) -> Void) -> Bool {
     let worker: SpawnedProcess
     do throws(Errno) {

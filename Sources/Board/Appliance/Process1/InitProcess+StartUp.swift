@@ -1,13 +1,15 @@
 import System
 
 extension InitProcess {
-  /// D: how long after the start of the first process a disk's device is waited for before the picture, in seconds.
+  /// The time limit for the appearance of a disk's device before the first frame, from the start of the first process,
+  /// in seconds. Chosen.
   private static let devicePatience = 1.0
-  /// D: how long mounting may hold up the picture: a journal is played back, in seconds.
+  /// The time limit for mounting before the first frame, in seconds. Mounting may have to replay a journal. Chosen.
   private static let mountPatience = 5.0
-  /// D: how long the app comes up before the board writes anything down, in seconds. What ends the board before is not counted.
+  /// The time that the app has for its start before the board writes its record, in seconds. If the board goes down
+  /// earlier, this start is not counted. Chosen.
   private static let memoryPause = 2.0
-  /// D: how long a watchdog's device is waited for, in seconds; the app runs meanwhile.
+  /// The time limit for the appearance of the watchdog's device, in seconds. The app runs in the meantime. Chosen.
   private static let watchdogPatience = 1.0
 
   func carryOut(_ text: String) throws(Errno) {
@@ -31,7 +33,8 @@ extension InitProcess {
     }
     try load(modules)
     if !steps.contains(.start) { startFirst(at: Clock.now) }
-    // Nothing on the board loads a driver by itself, so what is plugged in later finds its driver loaded, or none.
+    // No program on the board loads drivers on demand, so a device that is plugged in later must find its driver
+    // loaded.
     do throws(Errno) { try Machine.setParameter("kernel/modules_disabled", to: "1") } catch {
       Process.log("modules can still be loaded: \(error.message)")
     }
@@ -57,11 +60,11 @@ extension InitProcess {
     }
   }
 
-  /// Starts the app; or, where the board has started again and again and nobody knows why, the page that says so first.
+  /// Starts the app. If the board has restarted repeatedly for an unknown reason, shows a page about that first.
   private func startFirst(at now: Double) {
     lookForPanic()
     rights.giveDevices()
-    // Without a partition there what the app stores is in memory.
+    // Without a data partition, the app's data are stored in memory.
     if partitions.first?.state ?? .missing == .missing { try? AppData(folder: AppRights.dataFolder).open(to: AppRights.user) }
     do throws(Errno) {
       try Directory.create(at: Appliance.pictureFolder)
@@ -74,12 +77,13 @@ extension InitProcess {
     explain(words, isPlain: false)
   }
 
-  /// Something may wait for a driver that was just loaded and still looks for its device; everything else goes on meanwhile.
+  /// Waits until a condition holds, or until `bound`, and handles other events in the meantime. Used for devices whose
+  /// driver was just loaded.
   private func wait(until bound: Double, for condition: () -> Bool) throws(Errno) {
     while !condition() {
       let now = Clock.now
       if now >= bound { return }
-      // Announcements end the wait, where there are any.
+      // Device events end the wait early, if the kernel sends them.
       try turn(until: min(bound, now + 0.02))
     }
   }
@@ -103,7 +107,7 @@ extension InitProcess {
     } catch { Process.log("\(path): \(error.message); going on without it") }
   }
 
-  /// Has a program run beside the app.
+  /// Adds a program that runs in addition to the app.
   private func serve(_ service: Service) {
     services.append(service)
     openRequests()
@@ -119,7 +123,7 @@ extension InitProcess {
     if !File.exists(at: partition.device) { Process.log("\(partition.device) is not there; going on without it until it is") }
   }
 
-  /// A disk is there. Where the app has started before, it starts again, and finds its data.
+  /// Handles a mounted disk. An app that was started before is restarted, so that it finds its data.
   func dataArrived(on partition: DataPartition, at now: Double) {
     guard partition.state != .missing else { return }
     guard hasStarted else { return remember(on: partition) }
@@ -128,7 +132,7 @@ extension InitProcess {
     startAnew(at: now)
   }
 
-  /// A disk has failed while the board runs. The app goes on; what it has open there is lost to it.
+  /// Handles a disk that fails while the board runs. The app keeps running, but loses the files that it has open there.
   func dataFailed(on partition: DataPartition, _ reason: String, at now: Double) {
     guard partition.state != .missing else { return }
     Process.log("\(partition.device): \(reason); nothing lasts until it can be used again")
@@ -138,11 +142,11 @@ extension InitProcess {
     (supervisor.ladder.hasData, supervisor.ladder.starts) = (false, nil)
   }
 
-  /// The first partition holds what the board remembers.
+  /// Uses the record on the first partition, which holds the board's memory.
   private func remember(on partition: DataPartition) {
     guard partition === partitions.first else { return }
     if let memory {
-      // It has been away.
+      // The partition was used before, and had failed.
       memory.isAway = false
       releases.takeFound()
       (supervisor.ladder.hasData, supervisor.ladder.starts) = (true, memory.record.starts)
@@ -167,13 +171,13 @@ extension InitProcess {
     Process.log("start \(record.starts) since all was well; the last one ended: \(ending)")
   }
 
-  /// Of an end that nobody wrote down.
+  /// The cause of an end that was not recorded.
   private var whoRestarted: String {
     panic.map { "by the kernel, \($0.reason)" } ?? "by the power, the watchdog or the kernel"
   }
 
-  /// Looks for what the kernel has kept, once its driver for that is loaded, and has the log begin with it. The kernel keeps it until it is on
-  /// the disk: a board that goes down before tells it again.
+  /// Reads the report of a kernel panic, once the driver for it is loaded, and logs it at the beginning. The kernel
+  /// keeps the report until it is on the disk, so it is read again if the board goes down before.
   private func lookForPanic() {
     guard !hasLookedForPanic else { return }
     hasLookedForPanic = true
@@ -182,7 +186,7 @@ extension InitProcess {
     lastEnding = whoRestarted
     Process.log("the kernel panicked before this start; its last lines:")
     for line in panic.lines { Process.log("kernel: \(line)") }
-    // Nothing lasts on this board, and each start would tell of it.
+    // Without a disk, the report would be logged after each start.
     if partitions.isEmpty { panic.forget() }
   }
 }

@@ -2,57 +2,57 @@ internal import CLinux
 import Platform
 import System
 
-/// The first process of an appliance (`init`): brings the machine up, and looks after the app.
+/// The first process of an appliance (`init`). It brings the machine up and keeps the app running.
 ///
-/// It starts the app again when it has failed, as the ladder of recovery says, while the panel keeps the last picture; feeds
-/// the watchdog; passes on the log; reaps what has lost its parent; and ends the machine in order: when the app asks for
-/// it, on SIGTERM, SIGPWR and SIGUSR2 (power off) and on SIGINT (start anew: Ctrl-Alt-Del).
+/// It restarts the app after failures as the `RecoveryLadder` decides, while the panel keeps the last frame. It feeds
+/// the watchdog, passes on the log, and reaps orphaned processes. It ends the machine in order when the app requests
+/// it, on SIGTERM, SIGPWR and SIGUSR2 (power off), and on SIGINT (restart: Ctrl-Alt-Del).
 ///
-/// It waits for nothing that may hang for ever, such as a disk: a process of its own does.
+/// It never waits without a limit for anything that may hang, such as a disk: a separate process does.
 final class InitProcess: AppKeeper {
-  /// An abstract socket, which works even where the file system is full or read-only.
+  /// The name of an abstract socket, which works even if the file system is full or read-only.
   static let socketName = "@vitrine/notify"
 
   enum OwnTag {
     static let devices = Tag.own, modules = Tag.own + 1
   }
 
-  /// Announces devices; nil where the kernel lets nobody hear of them.
+  /// The kernel's device events, or `nil` if the kernel refuses them.
   private let devices: KernelEvents?
   private var hasDevices = false
   var rights = AppRights()
   var usb = USBGuard()
-  /// While modules are loaded.
+  /// The loader of kernel modules, while modules are being loaded.
   var modules: ModuleLoader?
 
   var variables: [(name: String, assignment: String)] = []
   var partitions: [DataPartition] = []
-  /// Nil while there is no place for it.
+  /// The board's memory, or `nil` while there is no partition for it.
   var memory: BoardMemory?
   var watchdog: Watchdog?
-  /// The path of a watchdog that is not there yet.
+  /// The path of a watchdog whose device does not exist yet.
   var awaitedWatchdog: String?
 
-  /// Programs beside the app.
+  /// The programs that run in addition to the app.
   var services: [Service] = []
 
-  /// Whether the app, or the page in its place, was started since the board's start.
+  /// Whether the app, or the page that replaces it, was started since the board's start.
   var hasStarted = false
-  /// Whether nobody has written down how the last start ended.
+  /// Whether the end of the last start was not recorded.
   var isBackUnexpectedly = false
-  /// What the kernel said before this start; nil while nobody has looked, and where it said nothing.
+  /// The kernel's report of a panic before this start. `nil` before `lookForPanic`, and if there was no panic.
   var panic: PanicReport?
   var hasLookedForPanic = false
-  /// How the last start ended; nil where that is not known.
+  /// How the last start ended, or `nil` if that is unknown.
   var lastEnding: String?
-  /// What the last start said last, a line each.
+  /// The last log lines of earlier starts.
   var lastLines: [UInt8] = []
-  /// How the machine is to end, once the app has.
+  /// How the machine ends after the app has ended; `nil` while it is not ending.
   var machineEnding: Machine.Shutdown?
 
   init() throws(Errno) {
-    // D: what an app puts into memory by writing it to /tmp is a quarter of it at most.
-    // The app runs from a copy of its release in /run.
+    // Chosen: the files that an app writes to /tmp use at most a quarter of the memory. The app runs from a copy of its
+    // release in /run.
     let mounts: [(type: String, path: String, options: String, limits: Machine.MountLimits)] = [
       ("devtmpfs", "/dev", "", [.noSetUID, .noExecution]), ("proc", "/proc", "", .all), ("sysfs", "/sys", "", .all),
       ("tmpfs", "/run", "mode=755,size=20%", [.noSetUID, .noDevices]), ("tmpfs", "/tmp", "mode=1777,size=25%", .all),
@@ -76,15 +76,16 @@ final class InitProcess: AppKeeper {
     }
     Machine.disableControlAltDelete()
     Self.lockKeys()
-    // The app makes files and links in folders that this process works in. Debian's systems have these on.
+    // The app creates files and links in folders in which this process works. Debian's systems also enable these
+    // settings.
     for name in ["fs/protected_hardlinks", "fs/protected_symlinks", "fs/protected_fifos"] { try? Machine.setParameter(name, to: "1") }
     try? Machine.setParameter("fs/protected_regular", to: "2")
-    // In a user namespace of its own the app would have all capabilities; no program of a board needs one.
+    // In its own user namespace, the app would have all capabilities. No program of a board needs one.
     try? Machine.setParameter("user/max_user_namespaces", to: "0")
     for gap in Confinement.unsupportedFeatures { Process.log(gap) }
   }
 
-  /// A keyboard that a visitor brings must neither hide the kiosk nor reach into the kernel.
+  /// Prevents a visitor's keyboard from hiding the kiosk or controlling the kernel.
   private static func lockKeys() {
     do throws(Errno) { try Machine.disableTerminalSwitching() } catch {
       if error != .noSuchFileOrDirectory { Process.log("the virtual terminals: \(error.message); a keyboard can switch them") }
@@ -94,13 +95,13 @@ final class InitProcess: AppKeeper {
     }
   }
 
-  /// Until the machine ends.
+  /// Runs until the machine ends.
   func run() throws(Errno) -> Never {
     try carryOut(File.text(at: Appliance.startUpPath))
     while true { try turn() }
   }
 
-  // MARK: What differs from other systems
+  // MARK: Differences from other systems
 
   override var ownDeadline: Double? {
     var deadline = watchdog?.deadline
@@ -117,7 +118,7 @@ final class InitProcess: AppKeeper {
   override var isEnding: Bool { machineEnding != nil }
   override var linesBefore: String { String(decoding: lastLines, as: UTF8.self) }
   override var ownStatus: [String] { lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [] }
-  /// The latest of `lastLines`, without its mark and its end.
+  /// The last of `lastLines`, without its prefix and its line end.
   private var lastLine: String {
     var start = max(0, lastLines.count - 1)
     while start > 0, lastLines[start - 1] != UInt8(ascii: "\n") { start -= 1 }
@@ -148,7 +149,7 @@ final class InitProcess: AppKeeper {
     if usb.ended(processID, at: now) { return }
     switch memory?.ended(processID, ending) {
     case .kept: return
-    // A board that cannot count its restarts might restart for ever.
+    // A board that cannot count its restarts could restart indefinitely.
     case .full: supervisor.ladder.starts = nil
     case .broken: if let partition = partitions.first { dataFailed(on: partition, "it cannot be written any more", at: now) }
     case nil:
@@ -176,7 +177,7 @@ final class InitProcess: AppKeeper {
     return AppData(folder: partition.folder).changeApart(what, change)
   }
 
-  /// What the kernel announces.
+  /// Handles the kernel's device events.
   private func takeDevices(at now: Double) {
     switch devices {
     case .some(let events):
@@ -191,7 +192,7 @@ final class InitProcess: AppKeeper {
         for partition in partitions { partition.deviceMayBeAnother() }
       }
       if reading == .broken {
-        // It would be readable for ever.
+        // Otherwise, it would stay readable.
         poll.remove(events.descriptor.rawValue)
         Process.log("the kernel's device events cannot be heard; what is plugged in from now on is not used")
       }

@@ -1,13 +1,14 @@
 import System
 
-/// One of the pipes that the log of an appliance reads, with the beginning of a line whose end has not come yet.
+/// One of the pipes from which an appliance's log reads, with the beginning of a line that is not complete yet.
 ///
-/// Each kind of writer has a pipe of its own. Writers of one pipe share its flags: if a program makes its standard output wait, all others
-/// that write into that pipe wait too.
+/// Each kind of writer has its own pipe, because the writers of a pipe share its flags: if one program makes its
+/// standard output blocking, writes of all the others block too.
 struct LogSource: ~Copyable {
-  /// Chosen: the longest line, in bytes; longer ones are broken.
+  /// The maximum length of a line, in bytes. Longer lines are split. Chosen.
   private static let longestLine = 900
-  /// Chosen: how often `read` reads 4 KB at most. A program that prints all the time must not hold the first process up.
+  /// The maximum number of reads of 4 KB in one call of `read`. Chosen: a program that prints all the time must not
+  /// hold up the first process.
   private static let mostReads = 16
 
   private let pipe: Pipe
@@ -15,16 +16,16 @@ struct LogSource: ~Copyable {
 
   init() throws(Errno) { pipe = try Pipe() }
 
-  /// Where the writers print.
+  /// The descriptor for the writers' output.
   var input: Descriptor { _read { yield pipe.writeEnd } }
 
-  /// Readable while there is something to pass on.
+  /// The descriptor to poll. It is readable while there is output to pass on.
   var descriptor: Int32 { pipe.readEnd.rawValue }
 
-  /// Makes writers lose what does not fit, instead of waiting, whatever a program has made of it.
+  /// Makes the writers' end nonblocking again, in case a program has changed it. Output that does not fit is then lost.
   borrowing func resetFlags() { try? pipe.writeEnd.setBlocking(false) }
 
-  /// Reads what was printed, and calls `body` with each line, without its end.
+  /// Reads the available output, and calls `body` with each line, without the line end.
   mutating func read(_ body: ([UInt8]) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       for _ in 0..<Self.mostReads {
@@ -34,7 +35,7 @@ struct LogSource: ~Copyable {
     }
   }
 
-  /// Ends the line of which only the beginning has come.
+  /// Ends a line that is not complete yet.
   mutating func endLine(_ body: ([UInt8]) -> Void) {
     if !line.isEmpty { add(UInt8(ascii: "\n"), body) }
   }

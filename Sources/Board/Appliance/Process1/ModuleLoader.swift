@@ -1,13 +1,15 @@
 import System
 
-/// Loads kernel modules one after another in a process of its own, since a driver may hang while it starts. Times are in seconds.
+/// Loads kernel modules one after another in a separate process, because a driver may hang while it starts. Times are
+/// in seconds.
 final class ModuleLoader {
   struct Module: Equatable {
     let path: String
     let parameters: String
   }
 
-  /// D: how long a module may take. Drivers that wait for firmware that is not there take longer than all others, and are of no use.
+  /// The time limit for each module. Chosen: only drivers that wait for missing firmware take longer, and they are of
+  /// no use.
   private static let patience = 10.0
 
   private let modules: [Module]
@@ -15,14 +17,14 @@ final class ModuleLoader {
   private let progress: Pipe
   /// The process that loads the modules from `count` on.
   private(set) var worker: SpawnedProcess?
-  /// How many are done with.
+  /// The number of modules that are loaded or given up.
   private var count = 0
-  /// When the one that is being loaded is given up.
+  /// The time at which the current module is given up.
   private(set) var deadline = 0.0
 
-  /// Begins to load.
+  /// Starts loading.
   ///
-  /// - Parameter load: takes the place of the kernel in tests.
+  /// - Parameter load: The function that loads a module, which tests replace.
   init(_ modules: [Module], at now: Double, load: @escaping (Module) throws(Errno) -> Void = ModuleLoader.load) throws(Errno) {
     self.modules = modules
     self.load = load
@@ -32,12 +34,12 @@ final class ModuleLoader {
 
   private static func load(_ module: Module) throws(Errno) { try Machine.loadModule(module.path, parameters: module.parameters) }
 
-  /// Readable when a module is loaded.
+  /// The descriptor to poll. It is readable when a module was loaded.
   var descriptor: Int32 { progress.readEnd.rawValue }
 
   var isDone: Bool { count == modules.count }
 
-  /// Takes in how far it has come, and leaves a module behind that hangs or has taken the process along.
+  /// Updates the progress, and skips a module that hangs or ended the process.
   func look(at now: Double) {
     takeProgress(at: now)
     guard !isDone else { return }
@@ -51,7 +53,7 @@ final class ModuleLoader {
     begin(at: now)
   }
 
-  /// Says whether the process that has ended is the one that loads.
+  /// Handles the end of a process, and returns `true` if it was the one that loads modules.
   func ended(_ processID: Int32) -> Bool {
     guard worker?.processID == processID else { return false }
     worker = nil
@@ -78,7 +80,7 @@ final class ModuleLoader {
       }
       return true
     }
-    // Without a process of its own.
+    // Load the modules here if no process can be started.
     if worker == nil {
       for module in rest { try? load(module) }
       count = modules.count

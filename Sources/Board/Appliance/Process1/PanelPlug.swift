@@ -1,10 +1,10 @@
 import System
 
-/// Whether the kernel knows of a panel, whatever an app says.
+/// The kernel's information about connected panels, which is independent of the app.
 enum PanelPlug {
   private static let folder = "/sys/class/drm"
 
-  /// Whether one is plugged into any card; where the kernel has no cards, whether there is a frame buffer.
+  /// Whether a panel is connected to any card. If the kernel has no cards, whether there is a frame buffer device.
   static var isConnected: Bool {
     guard let names = try? Directory.names(at: folder), names.contains(where: { $0.hasPrefix("card") }) else {
       return File.exists(at: "/dev/fb0")

@@ -1,24 +1,25 @@
 import System
 
-/// What the kernel said last when it panicked. Its driver `ramoops` keeps that in memory over a restart of the board, where the board's file says
-/// that the memory lasts.
+/// The kernel's last lines before a panic. Its driver `ramoops` keeps them in memory across a restart, if the board's
+/// file declares memory that survives one.
 struct PanicReport: Equatable {
-  /// D: in bytes, the kernel's own bound of what it keeps of a panic is 10 KB.
+  /// The maximum size, in bytes. The kernel keeps at most 10 KB of a panic. Chosen.
   static let longest = 16 << 10
-  /// D: of the log of the next start.
+  /// The maximum number of lines in the log of the next start. Chosen.
   private static let mostLines = 40
-  /// D: in bytes, of the reason.
+  /// The maximum length of the reason, in bytes. Chosen.
   private static let longestReason = 160
 
-  /// The kernel's lines, as it keeps them.
+  /// The kernel's lines, with unprintable bytes replaced.
   let text: String
-  /// The files that it was read from.
+  /// The files from which the report was read.
   private var records: [String] = []
 
-  /// Where the kernel shows what it has kept: a file for each panic or fault, in which removing it makes room for the next.
+  /// The folder with the kernel's reports: a file for each panic or fault. Removing a file makes room for the next
+  /// report.
   private static let folder = "/sys/fs/pstore"
 
-  /// What the kernel has kept; nil where that is nothing. The kernel keeps it until `forget`.
+  /// Returns the report that the kernel keeps, or `nil` if there is none. The kernel keeps it until `forget`.
   static func find() -> PanicReport? {
     guard Directory.exists(at: folder) else { return nil }
     do throws(Errno) { try Machine.mount("pstore", at: folder, limits: .all) } catch {
@@ -27,7 +28,7 @@ struct PanicReport: Equatable {
     return find(in: folder)
   }
 
-  /// The same of what lies in a folder.
+  /// Returns the report in a folder, or `nil` if there is none.
   static func find(in folder: String) -> PanicReport? {
     var bytes: [UInt8] = []
     var records: [String] = []
@@ -37,7 +38,7 @@ struct PanicReport: Equatable {
         bytes += record
         records.append(path)
       } else {
-        // One that cannot be read, or was packed by a kernel that knew how to, tells nothing.
+        // The file cannot be read, or the kernel could not decompress it.
         try? File.removeItem(at: path)
       }
     }
@@ -47,16 +48,17 @@ struct PanicReport: Equatable {
     return report
   }
 
-  /// It is kept elsewhere: the kernel is not to keep it any longer, and has room for the next.
+  /// Removes the report from the kernel's memory, to make room for the next one. Call it after the report was stored
+  /// elsewhere.
   func forget() { for record in records { try? File.removeItem(at: record) } }
 
-  /// - Parameter bytes: what was kept; memory that has aged may have changed it.
+  /// - Parameter bytes: The contents of the files. Bits may have changed in the memory.
   init(_ bytes: [UInt8]) {
     let printable = bytes.suffix(Self.longest).map { $0 == UInt8(ascii: "\n") || (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: "?") }
     text = String(decoding: printable, as: UTF8.self)
   }
 
-  /// Its last lines, each without its level.
+  /// The last lines, each without its log level.
   var lines: [Substring] {
     text.split(separator: "\n").suffix(Self.mostLines).map { line in
       guard line.utf8.first == UInt8(ascii: "<"), let end = line.firstIndex(of: ">") else { return line }
@@ -64,14 +66,14 @@ struct PanicReport: Equatable {
     }
   }
 
-  /// Why it panicked, in its own words; its last line where it does not say that.
+  /// The kernel's reason for the panic, or its last line if there is none.
   var reason: String {
     let words = lines.map { Self.words(of: $0) }
     let line = words.last { $0.hasPrefix("Kernel panic") } ?? words.last { !$0.isEmpty } ?? ""
     return String(decoding: line.utf8.prefix(Self.longestReason), as: UTF8.self)
   }
 
-  /// Without the time, which stands in brackets before it.
+  /// Returns a line without the time in brackets at its beginning.
   private static func words(of line: Substring) -> Substring {
     guard line.utf8.first == UInt8(ascii: "["), let end = line.firstIndex(of: "]") else { return line }
     return line[line.index(after: end)...].drop { $0 == " " }

@@ -1,26 +1,27 @@
-/// A line of the start-up file: what the first process does, in the order of the lines.
-/// Empty lines and those that begin with `#` say nothing.
+/// A line of the start-up file: a step of the first process. The steps are carried out in the order of the lines. Empty
+/// lines and lines that begin with `#` are ignored.
 package enum StartUpStep: Equatable {
   /// `env NAME=VALUE`: a variable of the app's environment.
   case variable(name: String, assignment: String)
-  /// `module PATH [NAME=VALUE…]`: load a kernel module, with these parameters.
+  /// `module PATH [NAME=VALUE…]`: a kernel module to load, with its parameters.
   case module(path: String, parameters: String)
-  /// `device PATH`: a device that the app may use, beside those of every app. `*` stands for any characters of its name.
+  /// `device PATH`: a device that the app may use in addition to those of every app. `*` stands for any characters of
+  /// its name.
   case device(path: String)
-  /// `mount TYPE DEVICE FOLDER`: a file system that lasts.
+  /// `mount TYPE DEVICE FOLDER`: a persistent file system.
   case mount(type: String, device: String, folder: String)
-  /// `watchdog PATH`: a device that starts the machine anew when nobody feeds it.
+  /// `watchdog PATH`: a device that restarts the machine if it is not fed.
   case watchdog(path: String)
-  /// `service PROGRAM ARGUMENT…`: a program beside the app, which starts again when it has ended.
+  /// `service PROGRAM ARGUMENT…`: a program that runs in addition to the app, and is restarted whenever it ends.
   case service(words: [String])
-  /// `clock PROGRAM ARGUMENT…`: the same, that sets the clock, and is started anew until it has.
+  /// `clock PROGRAM ARGUMENT…`: a service that sets the clock, and is restarted until it has.
   case clock(words: [String])
-  /// `usb KIND…`: what of USB devices is used, in the place of `USBPolicy.usual`.
+  /// `usb KIND…`: the USB devices that may be used, in place of `USBPolicy.usual`.
   case usb(USBPolicy)
-  /// `start`: the app. What follows is done while it runs.
+  /// `start`: the start of the app. The following steps are carried out while it runs.
   case start
 
-  /// Nil for what is no step.
+  /// Returns `nil` if the line is not a valid step.
   init?(_ line: Substring) {
     let words = line.split(separator: " ", maxSplits: 1)
     let rest = words.count > 1 ? String(words[1]) : ""
@@ -48,7 +49,7 @@ package enum StartUpStep: Equatable {
     }
   }
 
-  /// The steps of a whole file; `refuse` gets the lines that are none.
+  /// Returns the steps of a file. `refuse` receives each invalid line and its number.
   package static func parse(_ text: String, refuse: (_ line: Substring, _ number: Int) -> Void) -> [StartUpStep] {
     var steps: [StartUpStep] = []
     var number = 0

@@ -2,27 +2,27 @@ import InputNodes
 import Platform
 import System
 
-/// Sees to it that of what is plugged in by USB only what the policy allows gets a driver.
+/// Ensures that only USB devices that the policy allows get a driver.
 ///
-/// The kernel is told to use no device before it is asked to: `usbcore.authorized_default=0`. For each that it announces this asks it to
-/// read the device, and then to look for drivers of the interfaces that are allowed. A driver may wait for its device, so
-/// that is done in a process of its own (`DriverWorkers`).
+/// With `usbcore.authorized_default=0`, the kernel uses no device without authorization. For each announced device,
+/// this guard first authorizes the device, and then makes the kernel look for drivers of the allowed interfaces. A
+/// driver may wait for its device, so this happens in separate processes (`DriverWorkers`).
 struct USBGuard {
   private static let devices = "/sys/bus/usb/devices"
 
   var policy = USBPolicy.usual
-  /// A device that comes and goes all the time does not fill the log.
+  /// Limits the log lines, so that a device that keeps reconnecting does not fill the log.
   private var lines = LogRateLimiter()
   private var workers = DriverWorkers()
-  /// The names of interfaces that have turned out to be keyboards, which are not to be used.
+  /// The names of interfaces that turned out to be keyboards, and must not be used.
   private var keyboards: [String] = []
 
-  /// Looks at what is plugged in already: a driver that is part of the kernel was there before.
+  /// Handles all devices that are plugged in already. Drivers that are built into the kernel may be using them.
   mutating func takeAll(at now: Double) {
     for name in (try? Directory.names(at: Self.devices)) ?? [] { take("\(Self.devices)/\(name)", at: now) }
   }
 
-  /// Whether the process that has ended was one that a driver may hold up.
+  /// Handles the end of a process, and returns `true` if it was one of the guard's workers.
   mutating func ended(_ processID: Int32, at now: Double) -> Bool {
     guard let isToLook = workers.ended(processID) else { return false }
     if isToLook { takeAll(at: now) }
@@ -30,11 +30,11 @@ struct USBGuard {
     return true
   }
 
-  /// Looks at what the kernel announces.
+  /// Handles an event of the kernel.
   mutating func take(_ event: Uevent, at now: Double) {
     guard event.action == "add" else { return }
     if event.subsystem == "usb" {
-      // Another device, maybe, than the one that was there before.
+      // This may be another device than the previous one of the same name.
       if let index = keyboards.firstIndex(of: Self.name(of: event.path)) { keyboards.remove(at: index) }
       take("/sys\(event.path)", at: now)
     }
@@ -45,7 +45,7 @@ struct USBGuard {
     if let interface = Self.interface(at: folder) {
       takeInterface(interface, at: folder, at: now)
     } else if File.exists(at: "\(folder)/interface_authorized_default") {
-      // A root hub: no interface of what is plugged into it is used before it is asked for.
+      // For a root hub: do not authorize the interfaces of new devices automatically.
       DriverWorkers.set("\(folder)/interface_authorized_default", to: false)
     } else if isAuthorized(folder) == false {
       workers.write(true, to: "\(folder)/authorized", of: Self.name(of: folder))
@@ -65,7 +65,7 @@ struct USBGuard {
     }
   }
 
-  /// A keyboard that does not say so as an interface is known by its keys.
+  /// Rejects a keyboard whose interface does not identify it as one, but whose keys do.
   private mutating func takeInput(_ folder: String, at now: Double) {
     guard !policy.allowed.contains(.keyboard), let keys = try? File.text(at: "\(folder)/device/capabilities/key", limit: 4096),
       Self.canType(keys)
@@ -83,15 +83,15 @@ struct USBGuard {
 
   private mutating func refuseKeyboards() {
     for name in keyboards {
-      // Who had it used may still wait for its driver, under the name itself.
+      // The worker that authorized the interface may still wait for its driver under the plain name.
       let (place, own) = ("\(Self.devices)/\(name)", "\(name) keys")
       if !workers.devices.contains(own), isAuthorized(place) == true { workers.write(false, to: "\(place)/authorized", of: own) }
     }
   }
 
-  /// Returns `true` for keys with which a device can type.
+  /// Returns `true` if a device with these keys can be used to type.
   ///
-  /// - Parameter keys: as the kernel lists them: words of bits in hexadecimal, the last one first.
+  /// - Parameter keys: The kernel's list of keys: words of bits in hexadecimal, the highest word first.
   static func canType(_ keys: String) -> Bool {
     let bits = EventBits(keys.prefix { $0 != "\n" })
     return TypingKeys.areAmong { bits.contains($0) }
@@ -107,12 +107,12 @@ struct USBGuard {
     return USBInterface(number: first, subclass: second, protocol: third)
   }
 
-  /// Nil where that cannot be told.
+  /// Returns whether the device is authorized, or `nil` if that cannot be read.
   private func isAuthorized(_ folder: String) -> Bool? {
     (try? File.text(at: "\(folder)/authorized", limit: 16)).map { $0.utf8.first == UInt8(ascii: "1") }
   }
 
-  /// One device has several folders.
+  /// Returns the name of a device, which is the same in each of its folders.
   private static func name(of folder: String) -> String {
     String(folder[(folder.lastIndex(of: "/").map { folder.index(after: $0) } ?? folder.startIndex)...])
   }

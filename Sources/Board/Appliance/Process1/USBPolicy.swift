@@ -1,23 +1,23 @@
-/// Which USB devices a board uses, by what their interfaces say they are: anybody may plug one in.
+/// The USB devices that a board uses, by the classes of their interfaces. Anyone can plug in a device.
 package struct USBPolicy: Equatable {
-  /// What an interface is, of those that a board's file may allow.
+  /// A kind of interface that a board's file may allow.
   package enum Kind: String, CaseIterable {
-    /// Touch panels, mice and other devices for people (HID).
+    /// Touch panels, mice, and other human interface devices (HID).
     case touch
     case keyboard
     case storage
-    /// Everything else, such as a network adapter or a panel with a protocol of its vendor's.
+    /// Everything else, such as a network adapter or a panel with a vendor's protocol.
     case other
   }
 
-  /// D: what a kiosk has use for, where nobody says otherwise.
+  /// The default policy. Chosen: the devices that a kiosk needs.
   static let usual = USBPolicy(allowed: [.touch, .other])
 
   var allowed: [Kind]
 
   init(allowed: [Kind]) { self.allowed = allowed }
 
-  /// Reads the names of kinds, with a space between; nil where one is unknown.
+  /// Parses names of kinds that are separated by spaces. Returns `nil` if one is unknown.
   init?(parsing text: String) {
     var allowed: [Kind] = []
     for word in text.split(separator: " ") {
@@ -27,11 +27,12 @@ package struct USBPolicy: Equatable {
     self.allowed = allowed
   }
 
-  /// Whether an interface may be used. A hub always: what is plugged into it is asked for itself.
+  /// Returns `true` if an interface may be used. A hub always may, because the devices that are plugged into it are
+  /// checked separately.
   func allows(_ interface: USBInterface) -> Bool { interface.kind.map { allowed.contains($0) } ?? true }
 }
 
-/// What a USB interface says it is, in the numbers of the USB's list of classes.
+/// The class of a USB interface, in the numbers of the USB class list.
 struct USBInterface: Equatable {
   let number: UInt8
   let subclass: UInt8
@@ -39,10 +40,10 @@ struct USBInterface: Equatable {
 
   private enum Class { static let people: UInt8 = 3, storage: UInt8 = 8, hub: UInt8 = 9 }
 
-  /// Nil for a hub.
+  /// The kind of the interface, or `nil` for a hub.
   var kind: USBPolicy.Kind? {
     switch number {
-    // A keyboard that a computer knows without a driver, as all for sale are.
+    // A boot keyboard, which works without a driver in the firmware of computers, as all keyboards for sale do.
     case Class.people: subclass == 1 && `protocol` == 1 ? .keyboard : .touch
     case Class.storage: .storage
     case Class.hub: nil
