@@ -210,7 +210,7 @@ extension AppKeeper {
 
   private static let notKept = "no the data partition does not take it; its file system may be full or damaged"
 
-  /// Starts the chosen release, which is another one than before or is to be judged again.
+  /// Starts the chosen release, which differs from the running one or must be judged again.
   private func startChosen(at now: Double) {
     judge = nil
     forgetFailures()

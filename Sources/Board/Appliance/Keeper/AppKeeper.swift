@@ -2,8 +2,8 @@ internal import CLinux
 import Platform
 import System
 
-/// Keeps an app running. It starts the app, restarts it after failures as the `RecoveryLadder` decides while the panel
-/// keeps the last frame, tries and rolls back releases, and answers requests.
+/// Keeps an app running. It starts the app, and restarts it after failures as the `RecoveryLadder` decides. Between two
+/// runs, the panel keeps the last frame. It also tries and rolls back releases, and answers requests.
 ///
 /// It is the common part of the first process of an appliance (`InitProcess`) and of the service of a Debian system
 /// (`SystemKeeper`). They override the members below "Overridden by subclasses".
@@ -18,7 +18,7 @@ class AppKeeper {
   private let signals: Signals
   private let notices: NotifySocket
   let log: ApplianceLog
-  /// The socket for requests, or `nil` if there is none.
+  /// The socket for requests, or `nil` if it could not be opened.
   var requests: RequestSocket?
 
   /// The ID of the app's user, and of that user's only group.
@@ -85,7 +85,7 @@ class AppKeeper {
 
   /// The time at which to call `work`, or `nil` for never.
   var ownDeadline: Double? { nil }
-  /// The path of the program that runs if no release is chosen, or `nil` if there is none.
+  /// The path of the program that runs if no release is chosen, or `nil`.
   var builtIn: String? { nil }
   /// The settings of the board, as `NAME=VALUE`. Those of a release take precedence over them.
   var boardSettings: [String] { [] }
@@ -112,7 +112,7 @@ class AppKeeper {
   func takeSignal(_ number: Int32, at now: Double) {}
   /// Handles the end of a process that is neither the app nor the page.
   func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {}
-  /// Called after the app has ended. Does not return if this process, or the machine, is to end now.
+  /// Called after the app has ended. Does not return if this process, or the machine, must end now.
   func finishIfAsked(_ ending: SpawnedProcess.ExitStatus) {}
   /// Restarts the board, because nothing else helps.
   ///
@@ -161,7 +161,7 @@ class AppKeeper {
       if lines.contains("WATCHDOG=1") {
         supervisor.heard(at: now)
         if judge != nil {
-          // An app that searches for its panel in the wrong place also reports that there is none.
+          // An app that searches for its panel in the wrong place also reports a missing panel.
           let hasPanel = !lines.contains(ServiceManager.noPanelMessage[...]) || PanelPlug.isConnected
           judge?.heard(at: now, hasPanel: hasPanel)
         }

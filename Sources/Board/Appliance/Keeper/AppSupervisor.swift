@@ -43,7 +43,7 @@ struct AppSupervisor {
   var ladder = RecoveryLadder()
   private var state = State.stopped(startTime: nil)
   private var isSettled = false
-  /// Whether there was no program to start when a start was due.
+  /// Whether a start was due without a program to start.
   private(set) var isIdle = false
 
   /// Whether the app runs without its data, or another release replaces it.
@@ -63,8 +63,7 @@ struct AppSupervisor {
     }
   }
 
-  /// Returns the order that is due, if any. Each order is returned once, except `start`, which repeats until `started`
-  /// or `failedToStart` is called.
+  /// Returns the order that is due, or `nil`. `start` stays due until `started` or `failedToStart` is called.
   mutating func order(at now: Double) -> Order? {
     guard let deadline, now >= deadline else { return nil }
     switch state {
@@ -92,7 +91,7 @@ struct AppSupervisor {
     }
   }
 
-  /// Records that there is no program to start. No order is due until `endedForRestart` is called.
+  /// Records that no program exists that could be started. No order is due until `endedForRestart` is called.
   mutating func hasNothingToStart() {
     state = .stopped(startTime: nil)
     isIdle = true
@@ -122,7 +121,7 @@ struct AppSupervisor {
     state = .ending(since: since, killTime: killTime, lastTime: killTime + Self.stuckPatience)
   }
 
-  /// Records that the app ended unexpectedly, and returns the next step. If the app is to be restarted, `order` returns
+  /// Records that the app ended unexpectedly, and returns the next step. If the app restarts, `order` returns
   /// `start` when it is due.
   mutating func ended(at now: Double) -> RecoveryLadder.Step {
     var run = 0.0

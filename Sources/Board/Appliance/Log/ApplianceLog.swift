@@ -12,7 +12,7 @@ final class ApplianceLog {
   private var app: LogSource
   private var services: LogSource
   private var console: ConsoleWriter?
-  /// The console's descriptor, or the descriptor of this process's pipe if there is no console.
+  /// The console's descriptor. Without a console, the descriptor of this process's pipe.
   private let terminal: Int32
 
   private static let prefix = "vitrine: "

@@ -58,7 +58,7 @@ final class BoardMemory {
   }
 
   private var lines: [UInt8] = []
-  /// The process that writes, or `nil` if there is none.
+  /// The process that is writing, or `nil`.
   private(set) var writer: SpawnedProcess?
   private var nextTime: Double
   private let startWriter: (() -> Int32) -> SpawnedProcess?

@@ -4,15 +4,15 @@ import System
 ///
 /// A disk may hang indefinitely, so a separate process works on it, and the first process limits its wait.
 ///
-/// If the kernel does not mount a file system because it is damaged, an ext4 with a broken superblock gets it back from
-/// its copy, and keeps all files. If that is not enough, as with a broken journal, the file system is created again,
-/// empty. This happens only if its label is Vitrine's, or if the disk is blank. Any other disk may hold someone's data:
-/// it stays unchanged, and the board runs without it. The same applies to a disk that cannot be read, because that may
-/// be temporary.
+/// If the kernel refuses to mount a damaged ext4 file system, its superblock is restored from a copy if necessary, and
+/// all files are kept. If that is not enough, for example because the journal is damaged, the file system is created
+/// again, empty. This happens only if its label is Vitrine's, or if the disk is blank. Any other disk may hold someone's
+/// data: it stays unchanged, and the board runs without it. A disk that cannot be read also stays unchanged, because the
+/// failure may be temporary.
 ///
 /// A disk that fails or is unplugged while the board runs is detached from its folder. Mounting is retried with growing
-/// delays, and when the kernel announces a device. While the app has a file of the failed disk open, the kernel keeps
-/// that file system, so the retry must wait for the app to end.
+/// delays, and when the kernel announces the device. While the app has a file of the failed disk open, the kernel keeps
+/// that file system. The retry then succeeds only after the app has ended.
 final class DataPartition {
   enum State: String {
     /// Unchanged since the last start.
@@ -31,7 +31,7 @@ final class DataPartition {
   let device: String
   let folder: String
   private(set) var state = State.missing
-  /// The process that mounts or detaches the file system, or `nil` if there is none.
+  /// The process that mounts or detaches the file system, or `nil`.
   private var worker: SpawnedProcess?
   /// Whether the disk at `device` cannot be used. It is tried again when the kernel announces another one.
   private var isRefused = false
@@ -61,10 +61,10 @@ final class DataPartition {
   /// The folder of the board's memory.
   var memoryFolder: String { "\(folder)/appliance" }
 
-  /// The record of the last start, or `nil` if there is none.
+  /// The record of the last start, or `nil` if it could not be read.
   var record: BoardRecord? { (try? File.text(at: recordPath)).flatMap { BoardRecord(parsing: $0) } }
 
-  /// The last log lines of the last start (`BoardMemory.lastLines`), or an empty array if they are unknown.
+  /// The last log lines of earlier starts (`BoardMemory.lastLines`), or an empty array if they are unknown.
   var lastLines: [UInt8] { Array(((try? File.text(at: linesPath)) ?? "").utf8) }
 
   /// Handles an event of the kernel: another disk may be at `device` now. Returns `true` if the mounted disk was
@@ -119,7 +119,7 @@ final class DataPartition {
     pause.startAttempt()
     worker = try? SpawnedProcess { [self] in
       let state = hasFailed && !isAnother ? bringUpAgain() : bringUp()
-      // The board was switched off while the app was on trial without its data.
+      // Put the data back if the board was switched off while the app ran without them.
       if state != .missing {
         let data = AppData(folder: folder)
         _ = data.change("put back") { (data) throws(Errno) in try data.putBack() }

@@ -3,8 +3,8 @@ import System
 /// Processes that write to the kernel's driver files, because a driver may wait for its device indefinitely. There is
 /// at most one process for each device, and `most` in total. Further writes are skipped until a process ends.
 struct DriverWorkers {
-  /// The maximum number of processes. Chosen: as many as a board may have sockets. Each process that hangs keeps a copy
-  /// of the first process, which is small.
+  /// The maximum number of processes. Chosen: the number of USB sockets that a board may have. Each process that hangs
+  /// keeps a copy of the first process, which is small.
   static let most = 8
 
   private(set) var processes: [Int32] = []

@@ -28,7 +28,7 @@ struct PanicReport: Equatable {
     return find(in: folder)
   }
 
-  /// Returns the report in a folder, or `nil` if there is none.
+  /// Returns the report in a folder, or `nil` if the folder contains none.
   static func find(in folder: String) -> PanicReport? {
     var bytes: [UInt8] = []
     var records: [String] = []
@@ -66,7 +66,7 @@ struct PanicReport: Equatable {
     }
   }
 
-  /// The kernel's reason for the panic, or its last line if there is none.
+  /// The kernel's reason for the panic, or its last line.
   var reason: String {
     let words = lines.map { Self.words(of: $0) }
     let line = words.last { $0.hasPrefix("Kernel panic") } ?? words.last { !$0.isEmpty } ?? ""

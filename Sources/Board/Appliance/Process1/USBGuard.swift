@@ -107,7 +107,7 @@ struct USBGuard {
     return USBInterface(number: first, subclass: second, protocol: third)
   }
 
-  /// Returns whether the device is authorized, or `nil` if that cannot be read.
+  /// Returns `true` if the device is authorized, and `nil` if that cannot be read.
   private func isAuthorized(_ folder: String) -> Bool? {
     (try? File.text(at: "\(folder)/authorized", limit: 16)).map { $0.utf8.first == UInt8(ascii: "1") }
   }
