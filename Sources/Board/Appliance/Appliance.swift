@@ -20,8 +20,8 @@ public enum Appliance {
   /// The folder for the first process's files in memory.
   static let folder = "/run/vitrine"
 
-  /// Whether the first process, or the keeper of a Debian system, started this program. Both show the program's last log
-  /// line on a panel that would be black.
+  /// Whether the first process, or the keeper of a Debian system, started this program. Both show the program's last
+  /// log line on a panel that would be black.
   public static var looksAfterThisProgram: Bool {
     let socket = Process.environment("NOTIFY_SOCKET")
     return socket == InitProcess.socketName || socket == SystemKeeper.socketName

@@ -6,9 +6,9 @@ import System
 ///
 /// If the kernel refuses to mount a damaged ext4 file system, its superblock is restored from a copy if necessary, and
 /// all files are kept. If that is not enough, for example because the journal is damaged, the file system is created
-/// again, empty. This happens only if its label is Vitrine's, or if the disk is blank. Any other disk may hold someone's
-/// data: it stays unchanged, and the board runs without it. A disk that cannot be read also stays unchanged, because the
-/// failure may be temporary.
+/// again, empty. This happens only if its label is Vitrine's, or if the disk is blank. Any other disk may hold a user's
+/// data: it stays unchanged, and the board runs without it. A disk that cannot be read also stays unchanged, because
+/// the failure may be temporary.
 ///
 /// A disk that fails or is unplugged while the board runs is detached from its folder. Mounting is retried with growing
 /// delays, and when the kernel announces the device. While the app has a file of the failed disk open, the kernel keeps

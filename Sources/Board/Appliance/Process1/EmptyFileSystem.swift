@@ -11,9 +11,9 @@ enum EmptyFileSystem {
   /// The number of blocks at the beginning of a disk that are checked to find out whether it is blank: one megabyte.
   private static let beginning: Int64 = 256
 
-  /// Writes the file system to a device.
+  /// Writes the file system to a device. A device that is too small is not changed.
   ///
-  /// - Throws: `Errno.invalidArgument`, before anything is written, if the device is too small or the template is invalid.
+  /// - Throws: `Errno.invalidArgument` if the device is too small or the template is invalid.
   static func write(from template: String, to device: String) throws(Errno) {
     let list = try Descriptor(opening: template, .readOnly)
     let disk = try Descriptor(opening: device, .readWrite)
