@@ -17,7 +17,7 @@ struct AppData {
   private static let boards = Set(DataFolder.boards.map { FileName($0) })
   private static let panels = Set(DataFolder.panels.map { FileName($0) })
 
-  /// Allows the given user to store data here, and gives that user the files of earlier ones.
+  /// Allows the given user to store data here, and transfers files of an earlier user to the given one.
   ///
   /// Files that have one of Vitrine's names but another owner are removed: a link there could lead the first process
   /// astray.

@@ -99,7 +99,7 @@ struct AppSupervisor {
 
   mutating func started(at now: Double) {
     state = .running(since: now, lastSign: now)
-    // The disk with the board's record may have appeared since the last order.
+    // Order `.settle` again, because the disk with the board's record may have appeared since the last time.
     isSettled = false
   }
 

@@ -84,8 +84,8 @@ struct RecoveryLadder: Equatable {
   /// Returns the time for which a page explains that the board keeps restarting for an unknown reason. It grows with
   /// each start. Returns `nil` if the app can be tried immediately.
   ///
-  /// Otherwise, a kernel that panics soon after each start would restart the board indefinitely, and the cause would
-  /// never be visible.
+  /// Without this page, a kernel that panics soon after each start would restart the board indefinitely, and the cause
+  /// would never be visible.
   mutating func explanationOfRestarts() -> Double? {
     guard let starts, starts > Self.mostStarts else { return nil }
     pages = min(starts - Self.mostStarts, Self.explanations.count)

@@ -66,9 +66,9 @@ final class SystemKeeper: AppKeeper {
     openRequests()
   }
 
-  /// The releases are not copied into memory, because no program can be started from systemd's `/run`.
+  /// Runs until the service is asked to end.
   func run() throws(Errno) -> Never {
-    // The releases are not copied into memory, because the unit forbids running programs from there.
+    // The releases are not copied into memory, because no program can be started from systemd's `/run`.
     let finder = try? SpawnedProcess {
       BoardReleases.find(keptAt: Self.settingsPath, copying: false)
       return true

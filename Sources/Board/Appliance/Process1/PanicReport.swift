@@ -66,7 +66,7 @@ struct PanicReport: Equatable {
     }
   }
 
-  /// The kernel's reason for the panic, or its last line.
+  /// The kernel's reason for the panic, or the last line if no reason is found.
   var reason: String {
     let words = lines.map { Self.words(of: $0) }
     let line = words.last { $0.hasPrefix("Kernel panic") } ?? words.last { !$0.isEmpty } ?? ""
