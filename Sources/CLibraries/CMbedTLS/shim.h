@@ -15,20 +15,21 @@
 #include <sys/random.h>
 #include <sys/socket.h>
 
-// Only structures of mbedTLS without locks and times are created here. Locks and times have different sizes in other C
-// libraries, and Debian's archives were compiled for one of them.
+// This header creates only mbedTLS structures that contain no locks or times. Their sizes differ between C libraries,
+// and Debian's archives are compiled for one of them.
 struct vt_tls {
   mbedtls_ssl_context ssl;
   mbedtls_ssl_config config;
   int fd;
-  // How often the current call may still receive: a server that sends without a pause must not keep the thread inside the library.
+  // The number of receives that the current call may still make, so that a fast server cannot keep the thread in the
+  // library.
   int receives_left;
   // The accepted validity of certificates, in seconds since 1970: a certificate must not expire before
   // `not_ended_before` or become valid after `not_begun_after`.
   int64_t not_ended_before, not_begun_after;
 };
 
-// Fills the tables that mbedTLS creates on first use and guards with no lock. Call it once, before the first connection.
+// Fills the tables that mbedTLS creates on first use without a lock. Call it once, before the first connection.
 static inline void vt_tls_prepare(void) {
   static const unsigned char key[16] = {0};
   mbedtls_aes_context aes;
@@ -68,8 +69,8 @@ static inline int64_t vt_tls_seconds(const mbedtls_x509_time *time) {
   int64_t days = era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + day - 719468;
   return ((days * 24 + time->hour) * 60 + time->min) * 60 + time->sec;
 }
-// Called for each certificate of the chain. mbedTLS compares times with the machine's clock, which may be wrong, so its
-// result is replaced.
+// Called for each certificate of the chain. mbedTLS compares validity with the system clock, which may be wrong, so
+// this function replaces its result.
 static inline int vt_tls_look_at(void *given, mbedtls_x509_crt *certificate, int depth, uint32_t *flags) {
   const struct vt_tls *tls = (const struct vt_tls *)given;
   (void)depth;
@@ -99,8 +100,8 @@ static inline void vt_tls_free(struct vt_tls *tls) {
   mbedtls_ssl_config_free(&tls->config);
   free(tls);
 }
-// Creates the client's end of a connection to `host`, or returns null without memory. The caller owns the certificates,
-// which must outlive the result.
+// Creates the client side of a connection to `host`, or returns null if memory is exhausted. The caller owns the
+// certificates, which must outlive the result.
 static inline struct vt_tls *vt_tls_make(
   int fd, const char *host, mbedtls_x509_crt *trusted, int64_t not_ended_before, int64_t not_begun_after
 ) {
@@ -122,15 +123,15 @@ static inline struct vt_tls *vt_tls_make(
   mbedtls_ssl_conf_ca_chain(&tls->config, trusted, 0);
   mbedtls_ssl_conf_verify(&tls->config, vt_tls_look_at, tls);
   mbedtls_ssl_conf_rng(&tls->config, vt_tls_random, 0);
-  // RFC 9325: suites with forward secrecy and authenticated encryption alone. No suite with CBC, and none whose keys the server's RSA key
-  // encrypts. They are the same in every build: a board's library has no others (embedded/config.h).
+  // RFC 9325: only suites with forward secrecy and authenticated encryption, so neither CBC nor RSA key exchange. They
+  // are the same in every build: a board's library has no others (embedded/config.h).
   static const int suites[] = {
     MBEDTLS_TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, MBEDTLS_TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
     MBEDTLS_TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, MBEDTLS_TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
     MBEDTLS_TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, MBEDTLS_TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256, 0};
   static const mbedtls_ecp_group_id curves[] = {
     MBEDTLS_ECP_DP_CURVE25519, MBEDTLS_ECP_DP_SECP256R1, MBEDTLS_ECP_DP_SECP384R1, MBEDTLS_ECP_DP_SECP521R1, MBEDTLS_ECP_DP_NONE};
-  // By default mbedTLS accepts signatures of SHA-1 too (RFC 9155).
+  // By default, mbedTLS also accepts SHA-1 signatures, which RFC 9155 deprecates.
   static const int hashes[] = {MBEDTLS_MD_SHA512, MBEDTLS_MD_SHA384, MBEDTLS_MD_SHA256, MBEDTLS_MD_NONE};
   mbedtls_ssl_conf_ciphersuites(&tls->config, suites);
   mbedtls_ssl_conf_sig_hashes(&tls->config, hashes);
@@ -143,10 +144,11 @@ failed:
   return 0;
 }
 
-// Receives of one call, two for each record. The largest record has 16 KB, and a certificate's message a few records.
+// The receives of one call; each record needs two. A record has up to 16 KB, and a certificate message takes a few
+// records.
 enum { vt_tls_receives = 64 };
 enum { vt_tls_goes_on = 0, vt_tls_wants_read = -1, vt_tls_wants_write = -2, vt_tls_closed = -3, vt_tls_cut = -4, vt_tls_failed = -5 };
-// Converts a result of mbedTLS to a count or to one of the values above.
+// Converts a result of mbedTLS to a byte count or one of the values above.
 static inline int vt_tls_result(int result) {
   switch (result) {
     case MBEDTLS_ERR_SSL_WANT_READ: return vt_tls_wants_read;
@@ -156,10 +158,11 @@ static inline int vt_tls_result(int result) {
     default: return result > 0 ? result : vt_tls_failed;
   }
 }
-// Whether the next step of the handshake compares the server's certificate with the trusted ones. That step writes to the trusted
-// ones: an RSA key keeps a number that its next use needs again, and an elliptic curve's key keeps a table.
+// Returns nonzero if the next handshake step verifies the server's certificate against the trusted ones. That step
+// writes to the trusted ones: an RSA key stores a number for its next use, and an elliptic curve's key stores a table.
 static inline int vt_tls_checks_certificate(const struct vt_tls *tls) { return tls->ssl.state == MBEDTLS_SSL_SERVER_CERTIFICATE; }
-// Takes one step of the handshake: 1 when it is done, else one of the above; `error` is mbedTLS's own.
+// Performs one handshake step. Returns 1 when the handshake is complete, or one of the values above. `error` receives
+// the code of mbedTLS.
 static inline int vt_tls_take_step(struct vt_tls *tls, int *error) {
   tls->receives_left = vt_tls_receives;
   int result = *error = mbedtls_ssl_handshake_step(&tls->ssl);
@@ -170,7 +173,7 @@ static inline int vt_tls_read(struct vt_tls *tls, void *bytes, size_t count, int
   tls->receives_left = vt_tls_receives;
   return vt_tls_result(*error = mbedtls_ssl_read(&tls->ssl, (unsigned char *)bytes, count));
 }
-// If the result requests waiting, call it again with the same bytes.
+// If the result is `vt_tls_wants_read` or `vt_tls_wants_write`, call it again with the same bytes.
 static inline int vt_tls_write(struct vt_tls *tls, const void *bytes, size_t count, int *error) {
   return vt_tls_result(*error = mbedtls_ssl_write(&tls->ssl, (const unsigned char *)bytes, count));
 }

@@ -1,7 +1,6 @@
-// The configuration of mbedTLS for board programs: a client of TLS 1.2 with the cipher suites that current servers
-// choose.
+// The mbedTLS configuration for board programs: a TLS 1.2 client with the cipher suites that current servers choose.
 //
-// The library and the programs must be compiled with the same configuration, because it changes structures.
+// The library and the programs must be compiled with the same configuration, because it changes structure layouts.
 #pragma once
 
 #define MBEDTLS_HAVE_ASM
@@ -19,7 +18,7 @@
 
 #define MBEDTLS_CIPHER_C
 #define MBEDTLS_AES_C
-// Connections of several threads share the tables: the library would fill them on first use, without a lock.
+// Threads share the AES tables, which the library would otherwise fill on first use, without a lock.
 #define MBEDTLS_AES_ROM_TABLES
 #define MBEDTLS_AESNI_C
 #define MBEDTLS_GCM_C

@@ -1,8 +1,8 @@
 import System
 
-/// Tells a thread that waits for the network that nobody wants it any more, or that there is something to look at.
+/// Wakes a thread that waits for the network, to cancel its work or to make it check for new work.
 final class Cancellation: @unchecked Sendable {
-  /// Nil where this machine has no descriptor left, and so none for a connection either.
+  /// `nil` if no file descriptor was available. Then no connection can be opened either.
   let bell = try? WakeEvent()
 
   func cancel() { bell?.signal() }

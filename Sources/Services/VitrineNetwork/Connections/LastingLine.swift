@@ -1,21 +1,21 @@
 import System
 import Toolkit
 
-/// The way to a server on which both may talk at any time. It is made again and again, ever more seldom, until it is closed.
+/// A connection to a server that either end can use at any time. It reconnects with a backoff until it is closed.
 ///
-/// Whoever has it owns it, and takes its own side down before this goes.
+/// The owner must close the connection before it is deallocated.
 final class LastingLine {
-  /// D: seconds between tries.
+  /// The pauses between attempts, in seconds.
   static let pauses = [1.0, 2, 4, 8, 15, 30, 60]
-  /// D: seconds to connect.
+  /// The most seconds to connect.
   static let patience = 10.0
 
   let host: String
-  /// Called before each try.
+  /// Called before each attempt.
   var begins: () -> Void = {}
-  /// Called with what comes, and with the end, also that of a try which failed.
+  /// Called for each event, including the end of a failed attempt.
   var heard: (NetworkLine.Event) -> Void = { _ in }
-  /// Whether nobody wants it any more.
+  /// Whether `close()` was called.
   private(set) var isClosed = false
 
   private let application: Application
@@ -24,13 +24,13 @@ final class LastingLine {
   private var timer: Toolkit.Timer?
   private var backoff = Backoff(LastingLine.pauses)
 
-  /// - Parameter authorities: a file of certificates; nil: Debian's.
+  /// - Parameter authorities: A PEM file of trusted certificates, or `nil` for Debian's.
   init(to address: NetworkAddress, by proxies: Proxies, authorities: String?, for application: Application) {
     (host, self.application) = (address.host, application)
     way = NetworkStream.Way(to: address, by: proxies, Authorities(authorities, notBefore: WallClock.earliestPlausible))
   }
 
-  /// Whether there is a connection, or one is being made.
+  /// Whether the connection is open or being opened.
   var isThere: Bool { line != nil }
 
   func open() {
@@ -38,31 +38,31 @@ final class LastingLine {
     begins()
     do throws(Errno) {
       line = try NetworkLine(way, patience: Self.patience, for: application) { [unowned(unsafe) self] event in
-        // What is told may let go of it.
+        // The callback may release the owner.
         let own = self
         own.heard(event)
       }
     } catch { heard(.ended(.connection(host: host, error))) }
   }
 
-  /// Sends bytes as soon as they are taken.
+  /// Sends bytes once the connection accepts them.
   ///
-  /// - Returns: false where nothing is there, or too much waits already.
+  /// - Returns: `false` if there is no connection or too many bytes are waiting.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool { line?.send(bytes) ?? false }
 
-  /// The server is the one that is wanted: after an end the next try comes soon.
+  /// Records that the server accepted the client, which resets the backoff.
   func succeed() { backoff.reset() }
 
-  /// Calls `look` every so many seconds until the end, in the place of what was called before.
+  /// Calls `look` at the interval, in seconds, until the connection ends. It replaces the previous callback.
   func watch(every interval: Double, _ look: @escaping () -> Void) {
     timer?.cancel()
     timer = application.schedule(after: interval, repeats: true) { _ in look() }
   }
 
-  /// Ends the connection, to make it again after a pause.
+  /// Closes the connection and schedules the next attempt.
   ///
-  /// - Returns: whether it will be: not where it was closed.
+  /// - Returns: `false` if `close()` was called, so that no attempt follows.
   func drop() -> Bool {
     line = nil
     timer?.cancel()
@@ -75,7 +75,7 @@ final class LastingLine {
     return true
   }
 
-  /// What waits is sent still, and nothing is heard any more.
+  /// Closes the connection permanently after sending the waiting bytes. No more events are delivered.
   func close() {
     isClosed = true
     line = nil

@@ -1,22 +1,23 @@
-/// Where something is on the network: the parts of a URL that are used (RFC 3986).
+/// The parts of a URL (RFC 3986) that are needed to connect to a server.
 ///
-/// Names with letters beyond ASCII, users and passwords in a URL are refused; the part behind `#` is the reader's and is left out.
+/// Host names beyond ASCII, and URLs with a user or password, are not supported. The fragment (`#…`) is not sent to
+/// servers and is left out.
 public struct NetworkAddress: Equatable, Sendable {
-  /// `http`, `https`, `ws`, `wss`, `mqtt` or `mqtts`.
+  /// The scheme: `http`, `https`, `ws`, `wss`, `mqtt`, or `mqtts`.
   public let scheme: String
-  /// A name, or an address; in small letters.
+  /// The host name or IP address, in lowercase.
   public let host: String
-  /// 1 to 65535.
+  /// The port, from 1 to 65535.
   public let port: Int
-  /// The path and what follows `?`, as a server is asked for it: from `/` on.
+  /// The path and query as sent to a server, starting with `/`.
   public let target: String
 
-  /// D: in bytes; servers refuse longer ones too.
+  /// The longest URL in bytes. Servers reject longer ones, too.
   static let longest = 8192
 
   private static let ports = [("http", 80), ("https", 443), ("ws", 80), ("wss", 443), ("mqtt", 1883), ("mqtts", 8883)]
 
-  /// The parts of `url`; nil where it is none of these schemes, or not whole.
+  /// Creates an address from a URL, or returns `nil` if the scheme is unsupported or the URL is invalid.
   @export(interface)
   public init?(_ url: String) {
     let bytes = Array(url.utf8)
@@ -33,28 +34,29 @@ public struct NetworkAddress: Equatable, Sendable {
     (self.scheme, self.host, self.port, self.target) = (scheme, host, port, target)
   }
 
-  /// Whether what is said there is encrypted.
+  /// Whether the connection is encrypted.
   public var isSecure: Bool { scheme == "https" || scheme == "wss" || scheme == "mqtts" }
 
-  /// The host, with the port where that is not the scheme's own; an address of IPv6 in brackets.
+  /// The host, followed by the port unless it is the scheme's default. An IPv6 address is in brackets.
   public var authority: String {
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
     return Self.ports.contains { $0.0 == scheme && $0.1 == port } ? name : "\(name):\(port)"
   }
 
-  /// The whole of it, in one way of writing.
+  /// The normalized URL.
   public var text: String { "\(scheme)://\(authority)\(target)" }
 
-  /// Whether both are of one server, so that what is told to one may be told to the other.
+  /// Returns `true` if both addresses belong to the same server, so that secrets for one may be sent to the other.
   func hasServer(of other: NetworkAddress) -> Bool { scheme == other.scheme && host == other.host && port == other.port }
 
-  /// Where `reference` leads from here, as a server says it when it sends a client elsewhere.
+  /// Resolves a reference, such as a redirect's `Location`, against this address. Returns `nil` if the result is
+  /// invalid or has an unsupported scheme.
   @export(interface)
   public func following(_ reference: String) -> NetworkAddress? {
     let bytes = Array(reference.utf8)
     if let address = NetworkAddress(reference) { return address }
     if bytes.starts(with: "//".utf8) { return NetworkAddress("\(scheme):\(reference)") }
-    // Something with a scheme that nobody here knows.
+    // An unsupported scheme.
     let head = bytes.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     if head.contains(UInt8(ascii: ":")) { return nil }
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
@@ -93,7 +95,8 @@ public struct NetworkAddress: Equatable, Sendable {
     return (String(decoding: host, as: UTF8.self).lowercased(), port)
   }
 
-  /// As a server takes it: what may not stand in a request is written with `%`.
+  /// Returns the path and query with characters that a request must not contain percent-encoded, or `nil` for control
+  /// characters.
   private static func target(_ bytes: ArraySlice<UInt8>) -> String? {
     var target: [UInt8] = bytes.first == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     for byte in bytes.prefix(while: { $0 != UInt8(ascii: "#") }) {
@@ -110,7 +113,7 @@ public struct NetworkAddress: Equatable, Sendable {
     return target.count <= longest ? String(decoding: target, as: UTF8.self) : nil
   }
 
-  /// `/a/./b/../c` is `/a/c`.
+  /// Removes dot segments: `/a/./b/../c` becomes `/a/c`.
   private static func withoutDots(_ bytes: [UInt8]) -> [UInt8] {
     let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.endIndex
     var parts: [ArraySlice<UInt8>] = []
@@ -130,7 +133,7 @@ public struct NetworkAddress: Equatable, Sendable {
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 32 >= 97 && byte | 32 <= 122) || (byte >= 48 && byte <= 57) }
   private static func isHex(_ byte: UInt8) -> Bool { (byte | 32 >= 97 && byte | 32 <= 102) || (byte >= 48 && byte <= 57) }
 
-  /// A number of digits alone; nil for anything else, and for a larger one.
+  /// Parses a number that consists only of digits. Returns `nil` for other bytes and for numbers above the limit.
   static func decimal<Bytes: Sequence<UInt8>>(_ bytes: Bytes, atMost largest: Int) -> Int? {
     var number: Int?
     for byte in bytes {

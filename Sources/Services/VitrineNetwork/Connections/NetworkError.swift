@@ -1,63 +1,63 @@
 import System
 
-/// Why something on the network did not come, or was not taken.
+/// The reason why a network request or connection failed.
 public enum NetworkError: Error, Equatable, Sendable {
-  /// No address that is used here.
+  /// An invalid URL or one with an unsupported scheme.
   case address(String)
-  /// A header's name or value, which would be taken for another one or for the end.
+  /// A header field whose name is not a valid token or whose value contains a line break.
   case header(String)
-  /// The host's name is not known, or nobody can be asked: the C library's words.
+  /// A failed host name lookup, with the C library's message.
   case name(host: String, String)
-  /// The host cannot be reached, or the connection broke.
+  /// An unreachable host or a broken connection.
   case connection(host: String, Errno)
-  /// It took longer than it may.
+  /// A step that exceeded its time limit.
   case timeOut(host: String, Step)
-  /// The server's certificate is not one to trust.
+  /// An untrusted server certificate.
   case certificate(host: String, CertificateProblem)
-  /// No certificates of authorities to compare with: the path of the file that is to have them.
+  /// An unreadable file of trusted certificates, or one without valid certificates. The value is its path.
   case noAuthorities(String)
-  /// The encryption failed; the number is mbedTLS's own.
+  /// A failed TLS handshake or record, with the error code of mbedTLS.
   case encryption(host: String, Int32)
-  /// The connection ended before the answer did.
+  /// A connection that ended before the response did.
   case cutOff(host: String)
-  /// What came is not what the protocol allows.
+  /// A violation of the protocol.
   case nonsense(host: String, String)
-  /// More came than may: the limit in bytes.
+  /// A response larger than the limit in bytes.
   case tooLarge(limit: Int)
-  /// The server leads on and on, or from an encrypted place to an open one.
+  /// Too many redirects, or one to an unencrypted or unsupported URL.
   case redirect(String)
-  /// The server answers that it does not do it: the status, from 400 on, and the first bytes of what it says.
+  /// A status of 400 or higher, with the first bytes of the response's body.
   case refused(status: Int, body: [UInt8])
-  /// What came cannot be written to the file.
+  /// A failure to write the response to the file.
   case file(String, Errno)
-  /// Somebody did not want it any more.
+  /// A cancelled request.
   case cancelled
 
-  /// What takes time.
+  /// A step with a time limit.
   public enum Step: Sendable {
-    /// To connect, with the agreement about keys.
+    /// Connecting, including the TLS handshake.
     case connecting
-    /// Nothing came.
+    /// Waiting for more data.
     case idle
-    /// All of it.
+    /// The whole attempt.
     case whole
   }
 
-  /// What is wrong with a certificate.
+  /// A problem of a server's certificate.
   public enum CertificateProblem: Sendable {
-    /// It has ended.
+    /// An expired certificate.
     case expired
-    /// It is not valid yet; or the machine's clock is wrong.
+    /// A certificate that is not valid yet, or a wrong system clock.
     case notYetValid
-    /// It is another host's.
+    /// A certificate for another host.
     case wrongName
-    /// It is signed by nobody whom this machine trusts, such as by itself.
+    /// A certificate that no trusted authority signed, such as a self-signed one.
     case unknownIssuer
-    /// Anything else.
+    /// Any other problem.
     case invalid
   }
 
-  /// One line with what it is about.
+  /// A one-line description for the log.
   public var message: String {
     switch self {
     case .address(let url): "'\(url)': no address such as https://example.org/path"
@@ -84,18 +84,19 @@ public enum NetworkError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether it may go away by itself, so that it is worth asking again.
+  /// Whether the problem may be temporary, so that a later attempt can succeed.
   public var mayPass: Bool {
     switch self {
     case .name, .connection, .timeOut, .cutOff, .encryption, .nonsense: true
     case .refused(let status, _): status == 408 || status == 429 || (500...504).contains(status) && status != 501
-    // The clock may be set meanwhile.
+    // The clock may be set in the meantime.
     case .certificate(_, let problem): problem == .notYetValid
     case .address, .header, .noAuthorities, .tooLarge, .redirect, .file, .cancelled: false
     }
   }
 
-  /// Whether what a server has said before is still the best that there is: not where it, or the app, says that something is wrong.
+  /// Whether a cached response may be returned instead. It must not be if the server rejected the request or the
+  /// request was invalid.
   var keepsOldAnswers: Bool {
     if case .certificate = self { true } else { mayPass }
   }

@@ -2,27 +2,27 @@ import EventSources
 import System
 import Toolkit
 
-/// A connection that stays, and a thread that carries bytes both ways over it. What comes is heard on the application's thread.
+/// A lasting connection with a thread that sends and receives. Events are delivered on the application's thread.
 final class NetworkLine {
-  /// What is heard.
+  /// An event of the connection.
   enum Event: Sendable {
     case opened
     case received([UInt8])
-    /// Nothing more comes; nil where the other end has closed it in order.
+    /// The end of the connection, with `nil` if the other end closed it properly.
     case ended(NetworkError?)
   }
 
-  /// D: bytes that may wait to be sent.
+  /// The most bytes that wait to be sent.
   static let mostWaiting = 1 << 20
-  /// D: events that may wait to be heard; then the other end has to.
+  /// The most events that wait for the application. When they are full, the thread stops reading from the connection.
   private static let mostEvents = 64
-  /// D: how long what waits at the end may take to be sent, in seconds.
+  /// The most seconds to send the remaining bytes after closing.
   private static let patience = 2.0
 
   private let box = Box()
   private let mailbox: Mailbox<Event>
 
-  /// - Parameter patience: seconds to connect.
+  /// - Parameter patience: The most seconds to connect.
   init(_ way: NetworkStream.Way, patience: Double, for application: Application, _ heard: @escaping (Event) -> Void) throws(Errno) {
     let (box, mailbox) = (box, try application.mailbox(capacity: Self.mostEvents, heard))
     self.mailbox = mailbox
@@ -36,18 +36,18 @@ final class NetworkLine {
 
   deinit { close() }
 
-  /// Sends bytes as soon as they are taken; once it has opened.
+  /// Sends bytes once the connection is open and accepts them.
   ///
-  /// - Returns: false where too much waits already.
+  /// - Returns: `false` if too many bytes are waiting.
   func send(_ bytes: [UInt8]) -> Bool { box.add(bytes) }
 
-  /// What waits is sent still, and nothing is heard any more.
+  /// Closes the connection after sending the waiting bytes. No more events are delivered.
   func close() {
     box.close()
     mailbox.close()
   }
 
-  /// What is to be sent: between the two threads.
+  /// The bytes to send, shared by the two threads.
   private final class Box: @unchecked Sendable {
     let cancellation = Cancellation()
     private let lock = Lock()
@@ -80,7 +80,7 @@ final class NetworkLine {
     }
   }
 
-  // MARK: On the thread
+  // MARK: On the connection's thread
 
   private static func carry(_ way: NetworkStream.Way, _ patience: Double, _ box: Box, _ mailbox: Mailbox<Event>) {
     do throws(NetworkError) {
@@ -97,7 +97,7 @@ final class NetworkLine {
     var pending: ArraySlice<UInt8> = []
     var end: Double?
     while true {
-      // Before the box is looked at: what is put into it meanwhile rings anew.
+      // Resets the wake event before reading the box, so that bytes added later signal it again.
       box.cancellation.answer()
       if box.isClosed, end == nil { end = Clock.now + Self.patience }
       if pending.isEmpty { pending = box.take()[...] }
@@ -118,7 +118,7 @@ final class NetworkLine {
     }
   }
 
-  /// Waits where the application has not heard of what came before.
+  /// Delivers an event, waiting while the mailbox is full.
   private static func tell(_ event: Event, _ box: Box, _ mailbox: Mailbox<Event>) {
     while !mailbox.send(event) {
       if box.isClosed { return }

@@ -1,19 +1,19 @@
 internal import CMbedTLS
 import System
 
-/// A connection to a server, open or encrypted; of one thread, which may wait.
+/// A TCP or TLS connection to a server. It belongs to one thread, which it may block.
 final class NetworkStream {
-  /// How a connection is made.
+  /// The parameters of a connection.
   struct Way: Sendable {
     var host: String
     var port: Int
-    /// The server's name as its certificate has it; nil: nothing is encrypted.
+    /// The server's name for its certificate, or `nil` for an unencrypted connection.
     var secureName: String?
-    /// Through which the server is reached.
+    /// The proxy to connect through.
     var proxy: NetworkAddress?
-    /// By whom certificates may be signed.
+    /// The trusted certificate authorities.
     var authorities: Authorities
-    /// Whether the proxy has to pass on bytes as they are: it understands nothing but HTTP.
+    /// Whether the proxy must forward bytes unchanged, because the protocol is not plain HTTP.
     var needsTunnel: Bool
 
     init(to address: NetworkAddress, by proxies: Proxies, _ authorities: Authorities) {
@@ -30,7 +30,9 @@ final class NetworkStream {
   private var tls: UnsafeMutablePointer<vt_tls>?
   private var authorities: Authorities?
 
-  /// - Parameter deadline: by `Clock.now`, for all of it.
+  /// Connects to the server.
+  ///
+  /// - Parameter deadline: The time by `Clock.now` for connecting, including the tunnel and the TLS handshake.
   init(_ way: Way, until deadline: Double, _ cancellation: Cancellation) throws(NetworkError) {
     (host, self.cancellation) = (way.host, cancellation)
     let first = way.proxy.map { ($0.host, $0.port) } ?? (way.host, way.port)
@@ -48,7 +50,7 @@ final class NetworkStream {
     }
   }
 
-  /// The number of the socket, to wait for it together with others.
+  /// The file descriptor of the socket.
   var descriptor: Int32 { socket.descriptor.rawValue }
 
   private static func error(_ failure: TCPSocket.Failure, _ host: String, _ step: NetworkError.Step) -> NetworkError {
@@ -66,13 +68,13 @@ final class NetworkStream {
     } catch { throw Self.error(error, host, step) }
   }
 
-  // MARK: Making it
+  // MARK: Connecting
 
-  /// Has a proxy connect to the server (RFC 9110, CONNECT).
+  /// Requests a tunnel to the server from the proxy (`CONNECT`, RFC 9110).
   private func openTunnel(_ way: Way, until deadline: Double) throws(NetworkError) {
     let place = way.host.utf8.contains(UInt8(ascii: ":")) ? "[\(way.host)]:\(way.port)" : "\(way.host):\(way.port)"
     try write(Array("CONNECT \(place) HTTP/1.1\r\nHost: \(place)\r\n\r\n".utf8), until: deadline)
-    // Byte by byte: what follows the answer's head is the server's.
+    // Reads byte by byte, because the bytes after the head belong to the server's stream.
     var head: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
     defer { buffer.deallocate() }
@@ -94,7 +96,7 @@ final class NetworkStream {
     let chain = try authorities.chain()
     let (bound, latest) = authorities.times(at: WallClock.now)
     guard let tls = vt_tls_make(descriptor, name, chain, bound, latest) else { throw .connection(host: host, .noMemory) }
-    // As long as it may be asked about certificates.
+    // Retained, because a handshake may check certificates later.
     (self.tls, self.authorities) = (tls, authorities)
     while true {
       var error: Int32 = 0
@@ -110,7 +112,7 @@ final class NetworkStream {
       case vt_tls_cut, vt_tls_closed: throw .cutOff(host: host)
       default:
         let problems = Int(vt_tls_certificate_problems(tls))
-        // Who signed it comes first: nothing else in it can be believed.
+        // The issuer comes first: the other data of an untrusted certificate is meaningless.
         if problems & vt_tls_unknown_issuer != 0 { throw .certificate(host: host, .unknownIssuer) }
         if problems & vt_tls_wrong_name != 0 { throw .certificate(host: host, .wrongName) }
         if problems & vt_tls_expired != 0 { throw .certificate(host: host, .expired) }
@@ -121,12 +123,13 @@ final class NetworkStream {
     }
   }
 
-  // MARK: Using it
+  // MARK: Reading and writing
 
-  /// Reads what there is, and waits until there is something.
+  /// Reads available bytes, waiting until there are some.
   ///
-  /// - Returns: how many bytes; 0 for the end.
-  /// - Throws: also where an encrypted connection ends without the server's word, since then anybody may have cut it.
+  /// - Returns: The number of bytes, or 0 at the end.
+  /// - Throws: An error also if an encrypted connection ends without a close notification, because an attacker may have
+  ///   cut it.
   func read(into buffer: UnsafeMutableRawBufferPointer, until deadline: Double, _ step: NetworkError.Step) throws(NetworkError) -> Int {
     while true {
       if let count = try readAtOnce(into: buffer) { return count }
@@ -134,7 +137,7 @@ final class NetworkStream {
     }
   }
 
-  /// The same without waiting: nil where nothing is there.
+  /// Reads available bytes without waiting. Returns `nil` if there are none.
   func readAtOnce(into buffer: UnsafeMutableRawBufferPointer) throws(NetworkError) -> Int? {
     guard let tls else {
       do throws(Errno) { return try socket.descriptor.read(into: buffer) } catch .wouldBlock { return nil } catch {
@@ -152,7 +155,7 @@ final class NetworkStream {
     }
   }
 
-  /// Writes all of it.
+  /// Writes all bytes.
   func write(_ bytes: [UInt8], until deadline: Double) throws(NetworkError) {
     var done = 0
     while done < bytes.count {
@@ -160,7 +163,8 @@ final class NetworkStream {
     }
   }
 
-  /// Writes what is taken at once; nil where nothing is. Then the same bytes have to be offered again.
+  /// Writes as many bytes as the connection accepts without waiting. Returns `nil` if it accepts none; the next call
+  /// must then pass the same bytes.
   func writeAtOnce(_ bytes: ArraySlice<UInt8>) throws(NetworkError) -> Int? {
     var (count, error): (Int, Int32) = (0, 0)
     var failure: Errno?
@@ -181,7 +185,8 @@ final class NetworkStream {
     }
   }
 
-  /// Waits until something comes, the bell rings, or where that is wanted bytes are taken; all that could be read at once has been.
+  /// Waits until data arrives, the cancellation is signaled, or, with `isWriting`, the connection accepts bytes. Call
+  /// it after reading everything that is available.
   func waitForMore(isWriting: Bool, until deadline: Double) throws(NetworkError) {
     do throws(TCPSocket.Failure) {
       try socket.wait(for: isWriting ? .both : .reading, until: deadline, bell: cancellation.bell)

@@ -1,13 +1,15 @@
-/// What is made of bytes that a server may have sent, for those who make them up.
+/// The result of parsing a server's response, for programs that generate such bytes.
 package struct AnswerReading: Equatable {
-  /// 0 where the head is not whole.
+  /// The status code, or 0 if the head is incomplete.
   package private(set) var status = 0
-  /// All of it.
+  /// The whole body.
   package private(set) var body: [UInt8] = []
-  /// What is wrong with it; empty where nothing is.
+  /// The reason for a failure, or an empty string.
   package private(set) var problem = ""
 
-  /// - Parameter pieces: in how many bytes at a time it comes.
+  /// Parses an HTTP response.
+  ///
+  /// - Parameter pieces: The number of bytes to pass to the parser at a time.
   package init(of bytes: UnsafeRawBufferPointer, pieces: Int) {
     var parser = HTTPParser()
     var (index, body): (Int, [UInt8]) = (0, [])

@@ -1,8 +1,9 @@
 #if !hasFeature(Embedded)
   extension HTTPClient {
-    /// Asks for what `request` says, and waits while the app goes on. Only in ordinary Swift: Embedded Swift has no tasks.
+    /// Sends a request and returns its response without blocking the app. Not available in Embedded Swift, which has no
+    /// tasks.
     ///
-    /// - Parameter isolation: where the caller runs, which has to be the app's own thread.
+    /// - Parameter isolation: The caller's isolation. It must run on the app's thread.
     public func response(
       to request: HTTPRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> HTTPResponse {

@@ -3,7 +3,7 @@ import EventSources
 import System
 import Toolkit
 
-/// Asks servers by HTTP and HTTPS, while the app goes on: what they answer is heard on its loop.
+/// An HTTP and HTTPS client that delivers responses on the application's loop.
 ///
 /// ```swift
 /// let client = HTTPClient(for: application, storage: storage)
@@ -15,23 +15,23 @@ import Toolkit
 /// }
 /// ```
 ///
-/// What fails by the network is tried again. An answer that a storage keeps is given again while the network is away, and says how old it
-/// is. Four requests at most are on their way at once, each on a thread that waits for it; others wait for these. A client that is let
-/// go ends them, and nothing is heard any more.
+/// The client retries requests that fail because of the network. With a storage, it caches responses and returns them
+/// with their age when the network is unreachable. Up to four requests run at a time, each on its own thread; others
+/// wait. Releasing the client cancels its requests, and their callbacks are not called.
 public final class HTTPClient {
-  /// D: threads.
+  /// The most worker threads.
   private static let mostLanes = 4
-  /// D: the longest pause that a server may ask for, in seconds: who waits for an answer stands before the screen.
+  /// The longest pause that a server may request, in seconds. A user may be waiting at the panel for the response.
   private static let longestPause = 60.0
 
-  /// What a worker brings.
+  /// The result of a worker's attempt.
   private struct Brought: Sendable {
     var outcome: HTTPExchange.Outcome
-    /// What is kept of the same.
+    /// The response that was cached before this attempt.
     var kept: HTTPStore.Entry?
-    /// Whether what is kept is this response.
+    /// Whether this response is now in the cache.
     var isStored = false
-    /// Why the store could not be changed.
+    /// The reason why the cache could not be changed.
     var storeProblem: Errno?
   }
 
@@ -48,14 +48,17 @@ public final class HTTPClient {
   private var lanes: [Lane] = []
   private var tasks: [HTTPTask] = []
   private var waiting: [HTTPTask] = []
-  /// When servers said it last, by the application's time: the machine's clock may be set meanwhile.
+  /// The time at which each URL was last fetched. It is the application's time, because the system clock may be set in
+  /// the meantime.
   private var fetched: [String: Double] = [:]
   private var hasTold = false
 
+  /// Creates a client for an application.
+  ///
   /// - Parameters:
-  ///   - storage: where answers are kept; nil: nowhere.
-  ///   - storeLimit: in bytes, of all that is kept there.
-  ///   - authorities: a file of certificates that all others are compared with (PEM); nil: Debian's.
+  ///   - storage: The storage for cached responses, or `nil` to disable caching.
+  ///   - storeLimit: The most bytes that cached responses occupy together.
+  ///   - authorities: A PEM file of trusted certificates, or `nil` for Debian's.
   @export(interface)
   public convenience init(
     for application: Application, storage: Storage? = nil, storeLimit: Int = 16 << 20,
@@ -72,20 +75,22 @@ public final class HTTPClient {
 
   deinit { for task in tasks { task.cancel() } }
 
-  // MARK: Asking
+  // MARK: Sending requests
 
-  /// Gets what is at `url`.
+  /// Sends a `GET` request to `url`.
   ///
-  /// - Parameter heard: called once, when a frame may begin, unless the task is cancelled first.
+  /// - Parameter heard: The callback for the result. It is called once, at the start of a frame, unless the task is
+  ///   cancelled first.
   @discardableResult
   @export(interface)
   public func get(_ url: String, _ heard: @escaping (Result<HTTPResponse, NetworkError>) -> Void) -> HTTPTask {
     send(HTTPRequest(.get, url), heard)
   }
 
-  /// Sends `body` to `url`, once: whoever wants to be sure sends it again when this fails, with something by which the server knows it.
+  /// Sends `body` to `url` once. To repeat it safely after a failure, include an identifier by which the server
+  /// recognizes it.
   ///
-  /// - Parameter type: of the body, such as `text/plain; charset=utf-8`.
+  /// - Parameter type: The content type of the body, such as `text/plain; charset=utf-8`.
   @discardableResult
   @export(interface)
   public func post(
@@ -97,9 +102,9 @@ public final class HTTPClient {
     return send(request, heard)
   }
 
-  /// Asks for what `request` says.
+  /// Sends a request.
   ///
-  /// - Returns: what it can be cancelled by; it need not be kept.
+  /// - Returns: A task that can cancel the request. You need not keep it.
   @discardableResult
   @export(interface)
   public func send(_ request: HTTPRequest, _ heard: @escaping (Result<HTTPResponse, NetworkError>) -> Void) -> HTTPTask {
@@ -111,7 +116,7 @@ public final class HTTPClient {
     return task
   }
 
-  /// Begins what waits, as long as there are lanes.
+  /// Starts waiting requests while lanes are free.
   private func begin() {
     while !waiting.isEmpty {
       if waiting[0].isDone {
@@ -123,7 +128,8 @@ public final class HTTPClient {
     }
   }
 
-  /// By its place, which stays: what keeps a lane would keep its worker.
+  /// Returns the index of an idle lane, adding one if possible. An index, because a closure that retains a lane would
+  /// retain its worker.
   private func freeLane() -> Int? {
     if let lane = lanes.firstIndex(where: { !$0.isBusy }) { return lane }
     guard lanes.count < Self.mostLanes else { return nil }
@@ -132,7 +138,7 @@ public final class HTTPClient {
       return lanes.count - 1
     } catch {
       Process.log("no thread for the network: \(error.message)")
-      // Those that are there go on. Without any, nobody else would begin it.
+      // The existing lanes continue. If there are none, the waiting requests would never start.
       if lanes.isEmpty {
         for task in waiting { task.finish(.failure(.connection(host: task.request.url, error))) }
         waiting.removeAll()
@@ -149,7 +155,7 @@ public final class HTTPClient {
     lanes[lane].worker.run {
       Self.bring(request, store, authorities, proxies, cancellation)
     } then: { [unowned(unsafe) self] brought in
-      // What is told may let go of it.
+      // The callback may release the client.
       let client = self
       client.lanes[lane].isBusy = false
       client.take(brought, for: task)
@@ -157,7 +163,7 @@ public final class HTTPClient {
     }
   }
 
-  /// On the worker's thread.
+  /// Runs one attempt and updates the cache, on the worker's thread.
   private static func bring(
     _ request: HTTPRequest, _ store: HTTPStore?, _ authorities: Authorities, _ proxies: Proxies, _ cancellation: Cancellation
   ) -> Brought {

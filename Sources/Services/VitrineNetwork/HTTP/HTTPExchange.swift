@@ -1,15 +1,17 @@
 import System
 
-/// One try of a request, on a thread that may wait: with all the places that it leads to.
+/// One attempt at a request, including its redirects. It blocks its thread.
 final class HTTPExchange: @unchecked Sendable {
-  /// What came of it.
+  /// The result of an attempt.
   enum Outcome: Sendable {
     case response(HTTPResponse)
-    /// - Parameter pause: in seconds, that the server asks for.
+    /// A failed attempt.
+    ///
+    /// - Parameter pause: The pause that the server requests, in seconds.
     case failure(NetworkError, pause: Double?)
   }
 
-  /// The fields that a redirect to another server does not remove: they describe the request, and name nobody.
+  /// The fields that a redirect to another server keeps: they describe the request and identify no user.
   private static let openHeaders = [
     "Accept", "Accept-Encoding", "Accept-Language", "Cache-Control", "Content-Language", "Content-Type", "If-Modified-Since",
     "If-None-Match", "Range", "User-Agent",
@@ -24,7 +26,7 @@ final class HTTPExchange: @unchecked Sendable {
   /// The heads of the redirects that led to the response.
   private(set) var redirects: [HTTPHeaders] = []
 
-  /// - Parameter validators: headers that ask whether what is kept is still so.
+  /// - Parameter validators: Fields that make the request conditional on a change of the cached response.
   init(_ request: HTTPRequest, validators: HTTPHeaders, _ authorities: Authorities, _ proxies: Proxies, _ cancellation: Cancellation) {
     (self.request, self.validators) = (request, validators)
     (self.authorities, self.proxies, self.cancellation) = (authorities, proxies, cancellation)
@@ -50,13 +52,13 @@ final class HTTPExchange: @unchecked Sendable {
       }
       left -= 1
       redirects.append(response.headers)
-      // As all clients do: what was sent is not sent again unless the server insists.
+      // Like other clients: only 307 and 308 repeat a `POST`.
       if response.status == 303 || (response.status < 303 && method == .post) {
         if method != .head { method = .get }
         body = []
         headers["Content-Type"] = nil
       }
-      // The app chose its headers for the first server: any of them may be a secret.
+      // The app chose its headers for the first server, and any of them may be a secret.
       if !next.hasServer(of: address) { headers.removeAll(except: Self.openHeaders) }
       address = next
     }
@@ -108,9 +110,9 @@ final class HTTPExchange: @unchecked Sendable {
     return HTTPResponse(status: head.status, headers: head.headers, body: body.bytes, url: address.text)
   }
 
-  /// Where an answer's body goes: into memory or a file, within bounds.
+  /// The destination of a response's body, in memory or a file, with a size limit.
   private final class Body {
-    /// D: what is kept of the words of a server that refuses, in bytes.
+    /// The bytes to keep of the body of a refusal.
     private static let mostOfRefusal = 4096
 
     private(set) var bytes: [UInt8] = []
@@ -126,13 +128,13 @@ final class HTTPExchange: @unchecked Sendable {
 
     deinit { if part != nil, let path { try? File.removeItem(at: "\(path).part") } }
 
-    /// In an object: Swift 6.3.1's Embedded mode cannot keep a value that closes itself as an optional.
+    /// A class, because Embedded Swift 6.3.1 cannot store a noncopyable value with a `deinit` as an optional.
     private final class FileEnd {
       let descriptor: Descriptor
       init(_ path: String) throws(Errno) { descriptor = try Descriptor(opening: path, [.writeOnly, .create, .truncate]) }
     }
 
-    /// The head is known.
+    /// Chooses the destination, now that the head is known.
     func open(_ head: HTTPParser.Head, _ host: String) throws(NetworkError) {
       isOpen = true
       isRefusal = head.status >= 400
@@ -154,7 +156,7 @@ final class HTTPExchange: @unchecked Sendable {
       count += piece.count
       if isRefusal {
         if bytes.count < Self.mostOfRefusal { bytes += piece.prefix(Self.mostOfRefusal - bytes.count) }
-        // Nobody reads more than that, but the connection has to end.
+        // Only the first bytes are kept, but a body without end must fail too.
         if count > limit { failure = .tooLarge(limit: limit) }
       } else if count > limit {
         failure = .tooLarge(limit: limit)

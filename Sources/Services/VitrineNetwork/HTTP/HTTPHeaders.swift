@@ -1,26 +1,27 @@
-/// What stands in the head of a request or an answer: names and values in their order.
+/// The header fields of a request or response, in order.
 public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
-  /// A name and its value.
+  /// A header field's name and value.
   public struct Field: Equatable, Sendable {
-    /// As it was written; `Accept` and `accept` are one name.
+    /// The name as written. Names are compared without regard to case.
     public let name: String
-    /// Without spaces around it.
+    /// The value without surrounding spaces.
     public let value: String
   }
 
-  /// All of them, in their order.
+  /// All fields in order.
   public private(set) var fields: [Field] = []
 
-  /// None.
+  /// Creates an empty list of fields.
   public init() {}
 
-  /// Those of a list.
+  /// Creates fields from a list of names and values.
   @export(interface)
   public init(dictionaryLiteral fields: (String, String)...) {
     for (name, value) in fields { add(name, value) }
   }
 
-  /// The value of the first field of that name; setting it replaces all of that name, nil removes them.
+  /// The value of the first field with this name. Setting a value replaces all fields with the name; setting `nil`
+  /// removes them.
   public subscript(name: String) -> String? {
     get { fields.first { Self.isSame($0.name, name) }?.value }
     set {
@@ -29,22 +30,22 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Adds a field behind all others.
+  /// Appends a field.
   public mutating func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
-  /// Removes all fields but those of these names.
+  /// Removes all fields except those with these names.
   mutating func removeAll(except names: [String]) {
     fields.removeAll { field in !names.contains { Self.isSame(field.name, $0) } }
   }
 
-  /// Whether the list in the field of that name, divided by commas, has this word.
+  /// Returns `true` if a field with this name has a comma-separated list that contains `word`.
   func has(_ word: String, in name: String) -> Bool {
     fields.contains { field in
       Self.isSame(field.name, name) && field.value.utf8.split(separator: UInt8(ascii: ",")).contains { Self.isSame(Self.trimmed($0), word) }
     }
   }
 
-  /// Returns true if `Cache-Control` has the directive of that name, with or without an argument.
+  /// Returns `true` if `Cache-Control` contains the directive, with or without an argument.
   func hasDirective(_ name: String) -> Bool {
     fields.contains { field in
       guard Self.isSame(field.name, "Cache-Control") else { return false }
@@ -54,7 +55,8 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Of a name that would not be taken as one, or a value with the end of a line in it; nil where there is none.
+  /// The name of the first field that cannot be sent, or `nil`. A name must be a valid token, and a value must not
+  /// contain a line break or a zero byte.
   var forbidden: String? {
     fields.first { field in
       field.name.isEmpty || !field.name.utf8.allSatisfy(Self.isNameByte) || field.value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
@@ -78,7 +80,7 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Whether two words differ in nothing but ASCII's capitals.
+  /// Returns `true` if the strings are equal, ignoring the case of ASCII letters.
   static func isSame(_ a: some StringProtocol, _ b: some StringProtocol) -> Bool {
     a.utf8.count == b.utf8.count && zip(a.utf8, b.utf8).allSatisfy { small($0) == small($1) }
   }

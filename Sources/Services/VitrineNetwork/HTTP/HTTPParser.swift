@@ -1,30 +1,32 @@
-/// Takes an answer of HTTP/1.1 (RFC 9112) in, piece by piece: its head, then its body in whichever of the three forms it comes.
+/// An incremental parser for HTTP/1.1 responses (RFC 9112). A body may have a length, be chunked, or end with the
+/// connection.
 struct HTTPParser {
-  /// What a head says.
+  /// The status and header fields of a response.
   struct Head: Equatable {
     var status: Int
     var headers: HTTPHeaders
-    /// Of the body in bytes, where that is said.
+    /// The length of the body in bytes, if the response states it.
     var length: Int?
   }
 
-  /// It is no answer; what is wrong.
+  /// An invalid response, with the reason.
   struct Nonsense: Error { let what: String }
 
   private enum State: Equatable {
     case statusLine, fields
-    /// So many bytes are left.
+    /// A body with this number of bytes left.
     case counted(Int)
-    /// All that comes until the connection ends.
+    /// A body that ends with the connection.
     case open
     case chunkSize, chunk(Int), chunkEnd, trailer
     case done
   }
 
-  /// D: in bytes, of the head, and of a chunk's own lines together: what never ends must not fill the memory.
+  /// The most bytes of the head, and of the framing lines of one chunk. It keeps an endless head from filling the
+  /// memory.
   static let longestHead = 65_536
 
-  /// Nil until it is whole.
+  /// The head, or `nil` while it is incomplete.
   private(set) var head: Head?
   private let hasNoBody: Bool
   private var state = State.statusLine
@@ -32,16 +34,16 @@ struct HTTPParser {
   private var headSize = 0
   private var (status, headers) = (0, HTTPHeaders())
 
-  /// - Parameter forHead: whether only the head was asked for, so that no body follows whatever it says.
+  /// - Parameter forHead: Whether no body follows the head, as in responses to `HEAD` and `CONNECT`.
   init(forHead: Bool = false) { hasNoBody = forHead }
 
-  /// Whether all of the answer was taken in.
+  /// Whether the response is complete.
   var isDone: Bool { state == .done }
 
-  /// Takes in what has come.
+  /// Parses the next bytes.
   ///
-  /// - Parameter body: called with each piece of the body; the buffer is valid during the call alone.
-  /// - Returns: how many bytes are the answer's; more than that came behind its end.
+  /// - Parameter body: Called with each piece of the body. The buffer is valid only during the call.
+  /// - Returns: The number of bytes that belong to the response. Any remaining bytes follow its end.
   @discardableResult
   mutating func take(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) throws(Nonsense) -> Int {
     var index = 0
@@ -76,7 +78,7 @@ struct HTTPParser {
     return index
   }
 
-  /// The same of an array.
+  /// Parses the next bytes of an array.
   mutating func take(_ bytes: [UInt8], _ body: (UnsafeRawBufferPointer) -> Void) throws(Nonsense) -> Int {
     var (count, failure): (Int, Nonsense?) = (0, nil)
     bytes.withUnsafeBytes { buffer in
@@ -86,9 +88,9 @@ struct HTTPParser {
     return count
   }
 
-  /// The connection has ended.
+  /// Marks the end of the connection.
   ///
-  /// - Returns: whether that was the end of the answer too.
+  /// - Returns: `true` if the response is complete.
   mutating func finish() -> Bool {
     if state == .open { state = .done }
     return state == .done
@@ -101,7 +103,7 @@ struct HTTPParser {
     case .chunkSize: try takeChunkSize()
     case .chunkEnd:
       guard line.isEmpty else { throw Nonsense(what: "a chunk is longer than it says") }
-      // The lines of chunks are bounded one by one: there may be many.
+      // Each chunk's lines are limited separately, because a body may have many chunks.
       headSize = 0
       state = .chunkSize
     case .trailer: if line.isEmpty { state = .done }
@@ -128,7 +130,7 @@ struct HTTPParser {
   }
 
   private mutating func endHead() throws(Nonsense) {
-    // It goes on with the answer itself. Nobody has asked for another protocol.
+    // An interim response, which a final one follows. 101 (Switching Protocols) is final.
     if status < 200, status != 101 {
       state = .statusLine
       return
@@ -139,7 +141,7 @@ struct HTTPParser {
     if hasNoBody || status < 200 || status == 204 || status == 304 || (encoding == nil && length == 0) {
       state = .done
     } else if let encoding {
-      // Both would be read in two ways by two readers.
+      // Two readers could interpret a message with both fields differently.
       guard HTTPHeaders.isSame(encoding, "chunked"), length == nil else { throw Nonsense(what: "the body comes as '\(encoding)'") }
       headSize = 0
       state = .chunkSize
@@ -168,7 +170,7 @@ struct HTTPParser {
       case 48...57: digit = Int(byte) - 48
       case 97...102: digit = Int(byte) - 87
       case 65...70: digit = Int(byte) - 55
-      // What follows is for those who know it.
+      // A chunk extension, which is ignored.
       case UInt8(ascii: ";"), 32, 9:
         digit = -1
       default: throw Nonsense(what: "a chunk's size is no number")

@@ -1,78 +1,80 @@
-/// What a server is asked for.
+/// An HTTP request.
 public struct HTTPRequest: Sendable {
-  /// What is to be done.
+  /// A request method.
   public enum Method: String, Sendable {
-    /// To get something.
+    /// Retrieves a resource.
     case get = "GET"
-    /// Its head alone.
+    /// Retrieves only the head of a resource.
     case head = "HEAD"
-    /// To send something new.
+    /// Submits data, for example to create a resource.
     case post = "POST"
-    /// To put something into its place.
+    /// Creates or replaces a resource.
     case put = "PUT"
-    /// To remove it.
+    /// Removes a resource.
     case delete = "DELETE"
 
-    /// Whether asking twice does no more than asking once.
+    /// Whether repeating the request has the same effect as sending it once.
     public var isRepeatable: Bool { self != .post }
   }
 
-  /// How long things may take, in seconds.
+  /// Time limits of a request, in seconds.
   public struct TimeOuts: Sendable, Equatable {
-    /// To connect, with the agreement about keys: 10.
+    /// The limit for connecting, including the TLS handshake. The default is 10.
     public var connecting = 10.0
-    /// Until something more comes: 15.
+    /// The limit between two pieces of data. The default is 15.
     public var idle = 15.0
-    /// One try as a whole: 60.
+    /// The limit for one attempt, including redirects. The default is 60.
     public var whole = 60.0
 
-    /// The usual ones.
+    /// Creates the default limits.
     public init() {}
   }
 
-  /// What is to be done.
+  /// The request method.
   public var method: Method
-  /// `http://` or `https://`.
+  /// The URL, with the scheme `http` or `https`.
   public var url: String
-  /// Beside those that are always sent.
+  /// Header fields in addition to those that the client always sends.
   public var headers = HTTPHeaders()
-  /// What is sent.
+  /// The body to send.
   public var body: [UInt8] = []
-  /// Where the answer's body goes, in the place of memory: a file that is whole or not there.
+  /// The path of a file that receives the response's body. The file is written completely or not at all.
   public var file: String?
-  /// Bytes that an answer's body may have: 4 MiB, or 256 MiB for a file, unless it says otherwise.
+  /// The largest response body in bytes. `nil` means 4 MiB, or 256 MiB with `file`.
   public var mostBytes: Int?
-  /// How long things may take.
+  /// The time limits.
   public var timeOuts = TimeOuts()
-  /// How often it is tried, where it may be: 3. The pauses between are a second, two, four, … a minute, or what the server asks for.
+  /// The most attempts if the request may be repeated. The default is 3. Pauses are 1, 2, 4, 8, 15, 30, and 60 s, or
+  /// longer if the server requests it, up to 60 s.
   public var tries = 3
-  /// How often a server may send it elsewhere: 5.
+  /// The most redirects to follow. The default is 5.
   public var redirects = 5
-  /// Whether the answer is kept, and given again while the network is away; only of `GET`, without `file`, by a client that has a store.
+  /// Whether the response is cached and returned when the network is unreachable. It applies to `GET` without `file`,
+  /// if the client has a storage.
   public var isKept = true
 
-  /// What is asked for.
+  /// Creates a request.
   public init(_ method: Method = .get, _ url: String) { (self.method, self.url) = (method, url) }
 
   var limit: Int { mostBytes ?? (file == nil ? 4 << 20 : 256 << 20) }
 }
 
-/// What a server has answered: with a status below 400.
+/// An HTTP response with a status below 400.
 public struct HTTPResponse: Sendable, Equatable {
-  /// From 200 to 399.
+  /// The status code, from 200 to 399.
   public var status: Int
-  /// Of the answer.
+  /// The header fields of the response.
   public var headers: HTTPHeaders
-  /// Empty where it went to a file.
+  /// The body, or an empty array if it was written to a file.
   public var body: [UInt8]
-  /// Where it came from in the end.
+  /// The URL after all redirects.
   public var url: String
-  /// Nil where the server has just said so. Else the network is away and this was kept: so many seconds ago the server said it, or
-  /// infinity where this machine's clock does not tell.
+  /// The age of a cached response in seconds, or infinity if the clock was not set. `nil` for a response that the
+  /// server sent for this request.
   public var age: Double?
-  /// Why the network could not be asked, where the answer was kept.
+  /// The network error that made the client return a cached response, or `nil`.
   public var problem: NetworkError?
 
-  /// The body as text; what is no UTF-8 is repaired.
+  /// The body as text. Invalid UTF-8 is repaired.
   public var text: String { String(decoding: body, as: UTF8.self) }
 }

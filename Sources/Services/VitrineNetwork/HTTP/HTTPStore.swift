@@ -1,22 +1,23 @@
 import System
 
-/// Answers that are kept on the disk for when the network is away: a file for each, the oldest go first. Of any thread.
+/// A cache of responses on disk for use without a network, with one file per URL. The oldest files are removed first.
+/// It can be used on any thread.
 final class HTTPStore: @unchecked Sendable {
-  /// What is kept of an answer.
+  /// A cached response.
   struct Entry: Sendable, Equatable {
     var url: String
-    /// When the server said it last: seconds since 1970 by this machine's clock.
+    /// The time at which the server last sent or confirmed the response, in seconds since 1970 by the system clock.
     var fetched: Int64
-    /// Which requests it is a response to (`SharedCacheRules.variant(of:by:)`).
+    /// The digest of the request fields that selected the response (`SharedCacheRules.variant(of:by:)`).
     var variant = ""
-    /// Of those that are kept.
+    /// The header fields that are stored.
     var headers: HTTPHeaders
     var body: [UInt8]
   }
 
-  /// D: what is worth keeping of a head.
+  /// The names of the header fields to store.
   private static let names = ["ETag", "Last-Modified", "Content-Type", "Vary"]
-  /// Files of version 1 may hold what a server sent to one user alone, and are removed.
+  /// The first line of a file. Files of version 1 may contain responses for one user alone and are removed.
   private static let beginning = "vitrine-http 2"
 
   private let folder: String
@@ -24,18 +25,20 @@ final class HTTPStore: @unchecked Sendable {
   private let lock = Lock()
 
   /// - Parameters:
-  ///   - folder: made when something is kept first.
-  ///   - limit: in bytes, of all files together.
+  ///   - folder: The folder, created with the first file.
+  ///   - limit: The most bytes of all files together.
   init(_ folder: String, limit: Int) { (self.folder, self.limit) = (folder, limit) }
 
-  /// Returns what is kept for the request; nil if nothing is, or only for requests with other fields, or if the file is damaged.
+  /// Returns the cached response for the request. Returns `nil` if nothing is cached, if it was for requests with other
+  /// fields, or if the file is damaged.
   func entry(for request: HTTPRequest) -> Entry? {
     guard let entry = entry(of: request.url) else { return nil }
     let list = SharedCacheRules.varyingFields([entry.headers])
     return entry.variant == SharedCacheRules.variant(of: request, by: list) ? entry : nil
   }
 
-  /// Returns what is kept under the address, for whichever request; nil if nothing is, or if the file is damaged.
+  /// Returns the cached response for a URL, regardless of the request's fields. Returns `nil` if there is none or if
+  /// the file is damaged.
   func entry(of url: String) -> Entry? {
     lock.withLock {
       guard let bytes = try? File.bytes(at: "\(folder)/\(Self.name(of: url))", limit: limit), let entry = Self.entry(in: bytes) else {
@@ -45,9 +48,9 @@ final class HTTPStore: @unchecked Sendable {
     }
   }
 
-  /// Keeps an answer in the place of the one before. One that takes more than a quarter of all room is not kept.
+  /// Stores a response, replacing the previous one. A response larger than a quarter of the limit is not stored.
   ///
-  /// - Returns: why it is not; nil where it is.
+  /// - Returns: The error, or `nil` on success.
   func keep(_ entry: Entry) -> Errno? {
     let bytes = Self.bytes(of: entry)
     if bytes.count > limit / 4 { return .fileTooLarge }
@@ -62,9 +65,9 @@ final class HTTPStore: @unchecked Sendable {
     }
   }
 
-  /// Removes what is kept under the address.
+  /// Removes the cached response for a URL.
   ///
-  /// - Returns: why it could not; nil if nothing is kept under it any more.
+  /// - Returns: The error, or `nil` if the cache no longer contains the response.
   func remove(_ url: String) -> Errno? {
     lock.withLock { () -> Errno? in
       do throws(Errno) { try File.removeItem(at: "\(folder)/\(Self.name(of: url))") } catch {
@@ -78,7 +81,7 @@ final class HTTPStore: @unchecked Sendable {
     var kept: [(name: String, size: Int, fetched: Int64)] = []
     for other in try files.names(in: "") where other != name {
       let size = Int(clamping: try Descriptor(opening: "\(folder)/\(other)", .readOnly).size)
-      // The head alone: an address is not longer.
+      // Reads only the head, which fits: a URL has at most `NetworkAddress.longest` bytes.
       let entry = Self.entry(in: try files.read(other, from: 0, count: 2 * NetworkAddress.longest), isWhole: false)
       if let entry { kept.append((other, size, entry.fetched)) } else { try files.remove(other) }
     }
@@ -92,7 +95,7 @@ final class HTTPStore: @unchecked Sendable {
 
   private static func name(of url: String) -> String { String(hexDigits(of: SHA256.hash(of: Array(url.utf8))).prefix(32)) }
 
-  // MARK: The file: a line for each header, an empty one, the body
+  // MARK: File format: a line per header field, an empty line, the body
 
   static func bytes(of entry: Entry) -> [UInt8] {
     var headers = HTTPHeaders()

@@ -1,11 +1,11 @@
 import Toolkit
 
-/// A request on its way. It goes on when this is let go.
+/// A request in progress. Releasing the task does not cancel the request.
 public final class HTTPTask {
   let request: HTTPRequest
   let cancellation = Cancellation()
   var heard: ((Result<HTTPResponse, NetworkError>) -> Void)?
-  /// Begun so far.
+  /// The number of attempts started.
   var tries = 0
   var timer: Timer?
 
@@ -13,10 +13,10 @@ public final class HTTPTask {
     (self.request, self.heard) = (request, heard)
   }
 
-  /// Whether nothing is heard of it any more.
+  /// Whether the request finished or was cancelled.
   public var isDone: Bool { heard == nil }
 
-  /// It ends, and nothing is heard of it any more. What was sent already, the server may have done.
+  /// Cancels the request. Its callback is not called. The server may already have processed the request.
   public func cancel() {
     heard = nil
     timer?.cancel()

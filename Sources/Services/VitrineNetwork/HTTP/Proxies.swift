@@ -1,11 +1,11 @@
 import System
 
-/// Through whom servers are reached, as the environment says: `http_proxy`, `https_proxy` and `no_proxy`.
+/// The proxies from the environment variables `http_proxy`, `https_proxy`, and `no_proxy`.
 struct Proxies: Sendable {
   private let (open, secure): (NetworkAddress?, NetworkAddress?)
   private let exceptions: [String]
 
-  /// - Parameter variable: the value of an environment variable; nil where it is not set.
+  /// - Parameter variable: Returns the value of an environment variable, or `nil` if it is not set.
   init(_ variable: (String) -> String?) {
     func proxy(_ name: String) -> NetworkAddress? {
       guard let text = variable(name) else { return nil }
@@ -20,7 +20,7 @@ struct Proxies: Sendable {
     exceptions = (variable("no_proxy") ?? "").split(separator: ",").map { String(HTTPHeaders.trimmed($0.utf8)).lowercased() }
   }
 
-  /// The one for that address; nil where there is none.
+  /// Returns the proxy for an address, or `nil` for a direct connection.
   func proxy(for address: NetworkAddress) -> NetworkAddress? {
     let isExcepted = exceptions.contains { exception in
       let domain = exception.utf8.first == UInt8(ascii: ".") ? exception : ".\(exception)"

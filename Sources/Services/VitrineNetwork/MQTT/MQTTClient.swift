@@ -1,48 +1,48 @@
 import System
 import Toolkit
 
-/// Says and hears messages by a broker (MQTT 3.1.1): `mqtt://` or `mqtts://`.
+/// An MQTT 3.1.1 client, for `mqtt://` and `mqtts://` URLs.
 ///
-/// It connects by itself, again and again, ever more seldom, until it is closed or let go; then it subscribes anew, and sends what no
-/// broker has confirmed. A broker that falls silent is given up for a new connection.
+/// The client reconnects with a backoff until it is closed or released. After reconnecting, it subscribes again and
+/// resends unconfirmed messages. It replaces a connection to a broker that stops responding.
 public final class MQTTClient {
-  /// What is promised for a message.
+  /// The delivery guarantee of a message (its QoS level).
   public enum Quality: UInt8, Sendable {
-    /// It is sent, and may be lost.
+    /// The message is sent once and may be lost (QoS 0).
     case atMostOnce = 0
-    /// It is sent until the broker confirms it, and may come twice.
+    /// The message is sent until the broker confirms it, and may arrive twice (QoS 1).
     case atLeastOnce = 1
   }
 
-  /// How a client appears to the broker.
+  /// Options of a connection.
   public struct Options: Sendable {
-    /// By which the broker knows it; empty: it is given one.
+    /// The client identifier. If it is empty, the broker chooses one.
     public var name = ""
-    /// Whose it is.
+    /// The user name.
     public var user: String?
-    /// Sent as it is: only an encrypted connection keeps it secret.
+    /// The password. It is sent unencrypted unless the URL is `mqtts://`.
     public var password: String?
-    /// Seconds after which both look whether the other one is there, from 1 to 65,535: 60.
+    /// The interval in seconds at which the client checks the connection, from 1 to 65,535. The default is 60.
     public var keepAlive = 60
-    /// What the broker says for this client when the connection breaks.
+    /// The message that the broker publishes if the connection breaks.
     public var will: MQTTMessage?
-    /// What is promised for that.
+    /// The delivery guarantee of the will.
     public var willQuality = Quality.atLeastOnce
-    /// Whether the broker keeps for this name what is said while it is away.
+    /// Whether the broker keeps the session, and messages for it, while the client is disconnected.
     public var isSessionKept = false
 
-    /// The usual ones.
+    /// Creates the default options.
     public init() {}
   }
 
-  /// Messages can be sent now, or no more: `isConnected` and `problem` tell.
+  /// Called when `isConnected` or `problem` changes.
   public var changed: (() -> Void)?
-  /// Whether a broker is there.
+  /// Whether the client is connected to the broker.
   public private(set) var isConnected = false
-  /// Why none is; nil while one is.
+  /// The reason why the client is not connected, or `nil` while it is.
   public private(set) var problem: NetworkError?
 
-  /// D: messages that wait for the broker's word, so that a long absence does not fill the memory.
+  /// The most messages that wait for the broker's confirmation. It bounds the memory that a long outage uses.
   public static let mostWaiting = 1000
 
   private final class Subscription {
@@ -70,8 +70,10 @@ public final class MQTTClient {
   private var lastNumber: UInt16 = 0
   private var hasAsked = false
 
-  /// - Parameter authorities: a file of certificates that the broker's is compared with (PEM); nil: Debian's.
-  /// - Throws: for an address that cannot be meant.
+  /// Creates a client and starts to connect.
+  ///
+  /// - Parameter authorities: A PEM file of trusted certificates, or `nil` for Debian's.
+  /// - Throws: An error if the URL or the topic of the will is invalid.
   @export(interface)
   public init(
     _ url: String, _ options: Options = Options(), for application: Application, authorities: String? = nil
@@ -82,7 +84,7 @@ public final class MQTTClient {
     line = LastingLine(to: address, by: Proxies { _ in nil }, authorities: authorities, for: application)
     line.begins = { [unowned(unsafe) self] in (packets, hasAsked) = (MQTTPackets(), false) }
     line.heard = { [unowned(unsafe) self] event in
-      // What is told may let go of it.
+      // The callback may release the client.
       let own = self
       own.hear(event)
     }
@@ -91,9 +93,9 @@ public final class MQTTClient {
 
   deinit { close() }
 
-  /// Hears of all messages whose topic fits `filter`, such as `hall/+/visitors` or `hall/#`, from now on.
+  /// Subscribes to all messages whose topic matches `filter`, such as `hall/+/visitors` or `hall/#`.
   ///
-  /// - Returns: false for a filter that no broker takes.
+  /// - Returns: `false` if the filter is invalid.
   @discardableResult
   @export(interface)
   public func subscribe(_ filter: String, _ quality: Quality = .atMostOnce, _ heard: @escaping (MQTTMessage) -> Void) -> Bool {
@@ -103,17 +105,18 @@ public final class MQTTClient {
     return true
   }
 
-  /// Hears of that filter no more.
+  /// Removes all subscriptions with this filter.
   public func unsubscribe(_ filter: String) {
     subscriptions.removeAll { $0.filter.text == filter }
     if isConnected, MQTTFilter(filter) != nil { line.send(MQTTPackets.unsubscribe(filter, number: nextNumber())) }
   }
 
-  /// Says something.
+  /// Publishes a message.
   ///
-  /// - Parameter confirmed: of a message that is sent at least once: the broker has it. What must outlast this program belongs into a
-  ///   `Storage` until then.
-  /// - Returns: false where it is not taken: its topic is none, or without a broker a message that may be lost is; or too many wait.
+  /// - Parameter confirmed: Called when the broker has confirmed a message with `.atLeastOnce`. Until then, keep a
+  ///   message that must survive a restart in a `Storage`.
+  /// - Returns: `false` if the message was not accepted: the topic or size is invalid, too many messages are waiting,
+  ///   the client is closed, or an `.atMostOnce` message was published without a connection.
   @discardableResult
   @export(interface)
   public func publish(_ message: MQTTMessage, _ quality: Quality = .atMostOnce, _ confirmed: (() -> Void)? = nil) -> Bool {
@@ -127,7 +130,7 @@ public final class MQTTClient {
     return true
   }
 
-  /// Says farewell; the last will is not said.
+  /// Disconnects from the broker, which then does not publish the will.
   public func close() {
     if isConnected { line.send(MQTTPackets.farewell) }
     isConnected = false
@@ -147,13 +150,13 @@ public final class MQTTClient {
     }
   }
 
-  // MARK: The connection
+  // MARK: Connection
 
   private func hear(_ event: NetworkLine.Event) {
     switch event {
     case .opened:
       line.send(MQTTPackets.connect(options))
-      // As long as it may take to be taken.
+      // The limit for the broker's reply to the connection request.
       watch(every: LastingLine.patience)
     case .received(let bytes):
       hasAsked = false
@@ -167,7 +170,7 @@ public final class MQTTClient {
   }
 
   private func take(_ packet: MQTTPackets.Packet) {
-    // What was heard before may have closed it.
+    // An earlier callback may have closed the client.
     guard line.isThere else { return }
     switch packet {
     case .connected(let code):
@@ -185,7 +188,7 @@ public final class MQTTClient {
       changed?()
     case .message(let message, let number):
       for subscription in subscriptions where subscription.filter.matches(message.topic) { subscription.heard(message) }
-      // The app has it now.
+      // Confirms the message only after the app received it.
       if let number { line.send(MQTTPackets.taken(number: number)) }
     case .taken(let number):
       guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
@@ -211,7 +214,7 @@ public final class MQTTClient {
     }
   }
 
-  /// Looks whether the broker is there, and shows it that this client is.
+  /// Checks the connection at the interval, in seconds.
   private func watch(every interval: Double) {
     line.watch(every: interval) { [unowned(unsafe) self] in
       let own = self

@@ -1,9 +1,9 @@
-/// Which topics are heard of: `+` stands for one word, `#` at the end for all that follow.
+/// A topic filter: `+` matches one level, and `#` at the end matches all remaining levels.
 struct MQTTFilter: Equatable {
   let text: String
   private let words: [Substring]
 
-  /// Nil for one that no broker takes.
+  /// Creates a filter, or returns `nil` if it is invalid.
   init?(_ text: String) {
     let words = text.split(separator: "/", omittingEmptySubsequences: false)
     guard !text.isEmpty, text.utf8.count <= MQTTPackets.longestText, !text.utf8.contains(0) else { return nil }
@@ -16,7 +16,7 @@ struct MQTTFilter: Equatable {
 
   func matches(_ topic: String) -> Bool {
     let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
-    // What a broker says of itself is not meant by a mark for anything.
+    // A leading wildcard does not match the broker's own topics, such as `$SYS`.
     if topic.utf8.first == UInt8(ascii: "$"), words[0] == "+" || words[0] == "#" { return false }
     for (index, word) in words.enumerated() {
       if word == "#" { return true }

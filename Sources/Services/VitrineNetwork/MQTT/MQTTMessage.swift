@@ -1,26 +1,28 @@
-/// What is said about a topic.
+/// An MQTT message.
 public struct MQTTMessage: Equatable, Sendable {
-  /// Words divided by `/`, such as `hall/2/visitors`.
+  /// The topic, with levels separated by `/`, such as `hall/2/visitors`.
   public var topic: String
-  /// What is said.
+  /// The payload.
   public var bytes: [UInt8]
-  /// Of one that is sent: whether the broker keeps it for those who come later. Of one that came: whether it was kept so.
+  /// Whether the broker stores a published message for later subscribers. For a received message: whether the broker
+  /// had stored it.
   public var isRetained: Bool
 
-  /// A message of bytes.
+  /// Creates a message from bytes.
   public init(topic: String, bytes: [UInt8], isRetained: Bool = false) {
     (self.topic, self.bytes, self.isRetained) = (topic, bytes, isRetained)
   }
 
-  /// A message of text.
+  /// Creates a message from text.
   public init(topic: String, text: String, isRetained: Bool = false) {
     self.init(topic: topic, bytes: Array(text.utf8), isRetained: isRetained)
   }
 
-  /// The bytes as text; what is no UTF-8 is repaired.
+  /// The payload as text. Invalid UTF-8 is repaired.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether it can be sent: its topic has letters, no `+` and no `#`, and it is not longer than a broker takes here.
+  /// Whether the message can be sent: the topic must not be empty, contain wildcards, or be too long, and the packet
+  /// must not exceed `MQTTPackets.longest`.
   var isAllowed: Bool {
     let name = topic.utf8
     return !name.isEmpty && name.count <= MQTTPackets.longestText

@@ -1,28 +1,32 @@
-/// Takes what a broker of MQTT 3.1.1 sends apart, and puts a client's own packets together.
+/// An incremental parser for a broker's MQTT 3.1.1 packets, and an encoder for a client's packets.
 struct MQTTPackets {
-  /// What a broker may send.
+  /// A packet from the broker.
   enum Packet: Equatable {
-    /// Whether the client is taken, by the protocol's own number: 0 for yes.
+    /// The reply to the connection request. The code is 0 if the broker accepted it.
     case connected(code: UInt8)
-    /// - Parameter number: nil where nobody wants to know that it came.
+    /// A published message.
+    ///
+    /// - Parameter number: The packet identifier to confirm, or `nil` if the broker expects no confirmation.
     case message(MQTTMessage, number: UInt16?)
     case taken(number: UInt16)
-    /// - Parameter isRefused: whether one of the filters was.
+    /// The reply to a subscription.
+    ///
+    /// - Parameter isRefused: Whether the broker rejected a filter.
     case subscribed(number: UInt16, isRefused: Bool)
     case other
   }
 
-  /// It is none that a broker may send; what is wrong.
+  /// An invalid packet, with the reason.
   struct Nonsense: Error { let what: String }
 
-  /// D: in bytes, of a packet.
+  /// The longest packet in bytes.
   static let longest = 1 << 20
-  /// In bytes, of any text; the protocol's.
+  /// The longest string in bytes, set by the protocol.
   static let longestText = 65_535
 
   private var rest: [UInt8] = []
 
-  /// Calls `heard` for each packet that is whole with these bytes.
+  /// Parses the next bytes and calls `heard` for each packet that they complete.
   mutating func take(_ bytes: [UInt8], _ heard: (Packet) -> Void) throws(Nonsense) {
     rest += bytes
     var start = 0
@@ -70,14 +74,14 @@ struct MQTTPackets {
     case 9:
       guard head == 0x90, body.count > 2, let number = number(at: 0) else { break }
       return .subscribed(number: number, isRefused: body.dropFirst(2).contains(128))
-    // An unsubscription is confirmed; the broker is there.
+    // The reply to an unsubscription, or to a ping.
     case 11, 13: return .other
     default: break
     }
     throw Nonsense(what: "a packet that no broker sends")
   }
 
-  // MARK: A client's own
+  // MARK: Client packets
 
   static func connect(_ options: MQTTClient.Options) -> [UInt8] {
     var flags: UInt8 = options.isSessionKept ? 0 : 2

@@ -1,4 +1,4 @@
-/// Bytes as letters (RFC 4648).
+/// The Base64 encoding (RFC 4648).
 enum Base64 {
   static func text(of bytes: [UInt8]) -> String {
     func letter(_ number: UInt8) -> UInt8 {

@@ -1,13 +1,13 @@
-/// What is made of messages that a server may have sent, for those who make them up.
+/// The result of parsing a server's messages, for programs that generate such bytes.
 package struct MessageReading: Equatable {
-  /// A line for each.
+  /// One line per message.
   package private(set) var messages: [String] = []
-  /// What is wrong behind them; empty where nothing is.
+  /// The reason for a failure after these messages, or an empty string.
   package private(set) var problem = ""
 
-  /// Of WebSocket.
+  /// Parses WebSocket frames.
   ///
-  /// - Parameter pieces: in how many bytes at a time they come.
+  /// - Parameter pieces: The number of bytes to pass to the parser at a time.
   package init(ofFrames bytes: [UInt8], pieces: Int) {
     var (frames, messages) = (WebSocketFrames(), [String]())
     do throws(WebSocketFrames.Nonsense) {
@@ -26,7 +26,7 @@ package struct MessageReading: Equatable {
     self.messages = messages
   }
 
-  /// Of MQTT.
+  /// Parses MQTT packets.
   package init(ofPackets bytes: [UInt8], pieces: Int) {
     var (packets, messages) = (MQTTPackets(), [String]())
     do throws(MQTTPackets.Nonsense) {
@@ -36,7 +36,7 @@ package struct MessageReading: Equatable {
           case .connected(let code): messages.append("connected \(code)")
           case .message(let message, let number):
             messages.append("\(message.topic) \(message.bytes.count) bytes \(number ?? 0) \(message.isRetained)")
-            // What may be said to others is what may be heard of them.
+            // A topic that is valid for publishing must match itself as a filter.
             if let filter = MQTTFilter(message.topic), !filter.matches(message.topic) { messages.append("unheard") }
           case .taken(let number): messages.append("taken \(number)")
           case .subscribed(let number, let isRefused): messages.append("subscribed \(number) \(isRefused)")

@@ -1,6 +1,6 @@
 internal import CMbedTLS
 
-/// The hash by which a server shows that it speaks WebSocket. It protects nothing.
+/// The SHA-1 hash, which a server returns to confirm that it supports WebSocket. It has no security purpose.
 enum SHA1 {
   static func hash(of text: String) -> [UInt8] {
     let bytes = Array(text.utf8)

@@ -1,40 +1,43 @@
 import System
 import Toolkit
 
-/// A line to a server that both may talk on at any time (WebSocket, RFC 6455): `ws://` or `wss://`.
+/// A WebSocket connection (RFC 6455), for `ws://` and `wss://` URLs.
 ///
-/// It connects by itself, again and again, ever more seldom, until it is closed or let go. A server that falls silent is asked whether
-/// it is there.
+/// The socket reconnects with a backoff until it is closed or released. It sends a ping to a silent server, and
+/// reconnects if no data follows.
 public final class WebSocket {
-  /// It can be talked on now.
+  /// Called when the connection opens.
   public var opened: (() -> Void)?
-  /// A text has come.
+  /// Called when a text message arrives.
   public var receivedText: ((String) -> Void)?
-  /// Bytes have come.
+  /// Called when a binary message arrives.
   public var received: (([UInt8]) -> Void)?
-  /// It can be talked on no more, or could not be opened: `problem` tells why. It is tried again by itself.
+  /// Called when the connection ends or cannot be opened, with the reason in `problem`. The socket then reconnects
+  /// automatically.
   public var closed: (() -> Void)?
-  /// Why it is not open; nil while it is, and where the server has closed it in order.
+  /// The reason why the connection is not open. `nil` while it is open, and if the server closed it properly.
   public private(set) var problem: NetworkError?
-  /// Whether it can be talked on.
+  /// Whether the connection is open and messages can be sent.
   public private(set) var isOpen = false
 
-  /// D: after so many seconds without a word the server is asked, and after as many more given up.
+  /// The seconds of silence before a ping is sent, and then before the connection is closed.
   static let silence = 30.0
 
   private let address: NetworkAddress
   private let headers: HTTPHeaders
   private let line: LastingLine
   private var key = ""
-  /// Of the handshake; nil before.
+  /// The parser for the handshake response, or `nil` before the request.
   private var answer: HTTPParser?
   private var frames = WebSocketFrames()
   private var hasAsked = false
 
+  /// Creates a socket and starts to connect.
+  ///
   /// - Parameters:
-  ///   - headers: beside those that are always sent.
-  ///   - authorities: a file of certificates that the server's is compared with (PEM); nil: Debian's.
-  /// - Throws: for an address or headers that cannot be meant.
+  ///   - headers: Header fields in addition to those that the handshake requires.
+  ///   - authorities: A PEM file of trusted certificates, or `nil` for Debian's.
+  /// - Throws: An error if the URL or a header field is invalid.
   @export(interface)
   public init(
     _ url: String, headers: HTTPHeaders = HTTPHeaders(), for application: Application,
@@ -46,7 +49,7 @@ public final class WebSocket {
     line = LastingLine(to: address, by: Proxies { Process.environment($0) }, authorities: authorities, for: application)
     line.begins = { [unowned(unsafe) self] in (answer, frames, hasAsked) = (nil, WebSocketFrames(), false) }
     line.heard = { [unowned(unsafe) self] event in
-      // What is told may let go of it.
+      // The callback may release the socket.
       let own = self
       own.hear(event)
     }
@@ -55,17 +58,17 @@ public final class WebSocket {
 
   deinit { close() }
 
-  /// Sends a text.
+  /// Sends a text message.
   ///
-  /// - Returns: false where it is not open, or a megabyte waits already.
+  /// - Returns: `false` if the connection is not open or 1 MiB is already waiting.
   @discardableResult
   public func send(_ text: String) -> Bool { isOpen && send(.text, Array(text.utf8)) }
 
-  /// Sends bytes.
+  /// Sends a binary message.
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool { isOpen && send(.bytes, bytes) }
 
-  /// Says farewell, and is not opened again.
+  /// Closes the connection permanently, after sending a close frame.
   public func close() {
     if isOpen { _ = send(.close, [3, 232]) }
     isOpen = false
@@ -77,7 +80,7 @@ public final class WebSocket {
     return line.send(WebSocketFrames.bytes(of: kind, payload, mask: .random(in: 0 ... .max)))
   }
 
-  // MARK: Opening
+  // MARK: Handshake
 
   private func hear(_ event: NetworkLine.Event) {
     switch event {
@@ -91,7 +94,7 @@ public final class WebSocket {
       headers.write(to: &bytes)
       answer = HTTPParser()
       line.send(bytes + [13, 10])
-      // Asks a server that says nothing whether it is there.
+      // Sends a ping to a silent server.
       line.watch(every: Self.silence) { [unowned(unsafe) self] in
         let own = self
         own.look()
@@ -112,7 +115,7 @@ public final class WebSocket {
       answer = parser
       guard let head = parser.head else { return }
       guard head.status == 101 else { return end(.refused(status: head.status, body: [])) }
-      // RFC 6455, section 4.1. `WebSocketFrames` understands no extension, so none is accepted.
+      // RFC 6455, section 4.1. `WebSocketFrames` supports no extensions, so the handshake rejects them.
       guard HTTPHeaders.isSame(head.headers["Upgrade"] ?? "", "websocket"), head.headers.has("Upgrade", in: "Connection") else {
         return end(.nonsense(host: address.host, "the server does not change to WebSocket"))
       }
@@ -132,13 +135,13 @@ public final class WebSocket {
     var problem: NetworkError?
     do throws(WebSocketFrames.Nonsense) { try frames.take(bytes) { hear($0) } } catch {
       problem = .nonsense(host: address.host, error.what)
-      // With the code for what breaks the protocol.
+      // 1002: protocol error.
       if isOpen { _ = send(.close, [3, 234]) }
     }
     if let problem, !line.isClosed { end(problem) }
   }
 
-  /// Returns true for one of the protocols that the app offered, or for none: a server need not choose.
+  /// Returns `true` if the app offered this protocol, or if the server chose none, which is allowed.
   private func isAskedFor(_ chosen: String?) -> Bool {
     guard let chosen else { return true }
     return headers.has(chosen, in: "Sec-WebSocket-Protocol")

@@ -1,31 +1,31 @@
-/// Takes what a server of WebSocket sends apart (RFC 6455), and puts a client's own frames together.
+/// An incremental parser for a server's WebSocket frames (RFC 6455), and an encoder for a client's frames.
 struct WebSocketFrames {
-  /// What has come as a whole.
+  /// A complete message.
   enum Message: Equatable {
     case text(String)
     case bytes([UInt8])
     case ping([UInt8])
     case pong
-    /// With the code that the server gives.
+    /// A close frame with its status code.
     case close(Int)
   }
 
-  /// It is none that a server may send; what is wrong.
+  /// An invalid frame, with the reason.
   struct Nonsense: Error { let what: String }
 
   enum Kind: UInt8 {
     case more = 0, text = 1, bytes = 2, close = 8, ping = 9, pong = 10
   }
 
-  /// D: in bytes, of a message.
+  /// The longest message in bytes.
   static let longest = 1 << 20
 
-  /// What is not whole yet.
+  /// The bytes of an incomplete frame.
   private var rest: [UInt8] = []
   private var message: [UInt8] = []
   private var kind: Kind?
 
-  /// Calls `heard` for each message that is whole with these bytes.
+  /// Parses the next bytes and calls `heard` for each message that they complete.
   mutating func take(_ bytes: [UInt8], _ heard: (Message) -> Void) throws(Nonsense) {
     rest += bytes
     var start = 0
@@ -83,9 +83,9 @@ struct WebSocketFrames {
     return .text(text)
   }
 
-  /// A frame of a client's own.
+  /// Encodes a client's frame.
   ///
-  /// - Parameter mask: chosen at random for each.
+  /// - Parameter mask: The masking key, which must be random for each frame.
   static func bytes(of kind: Kind, _ payload: [UInt8], mask: UInt32) -> [UInt8] {
     let count = payload.count
     var frame: [UInt8] = [0x80 | kind.rawValue]
