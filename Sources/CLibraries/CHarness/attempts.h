@@ -1,4 +1,5 @@
-// Calls that a confined app must be refused, made past the C library, for a program that tries them all. Each gives 0, or the error.
+// System calls that a confined app must be refused. They bypass the C library if possible. Each function returns 0 or
+// the error.
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +16,7 @@
 #include <unistd.h>
 
 static inline int vk_attempt(long number, long a, long b, long c) { return syscall(number, a, b, c, 0L, 0L, 0L) < 0 ? errno : 0; }
-// A process that ends at once.
+// Creates a process that exits immediately.
 static inline int vk_attempt_clone(unsigned long flags) {
   long process = syscall(SYS_clone, flags | SIGCHLD, 0L, 0L, 0L, 0L);
   if (process == 0) _exit(0);
@@ -29,7 +30,7 @@ static inline int vk_attempt_socket(int family, int type, int protocol) {
   close(fd);
   return 0;
 }
-// Closing would wait for the other end, for a day.
+// Sets a linger time of a day, for which closing the socket could wait for the other end.
 static inline int vk_attempt_linger(void) {
   struct { int on, seconds; } lingers = {1, 86400};
   int fd = socket(AF_UNIX, SOCK_STREAM, 0);
@@ -39,7 +40,7 @@ static inline int vk_attempt_linger(void) {
   return error;
 }
 static inline int vk_attempt_signal(int process, int number) { return kill(process, number) ? errno : 0; }
-// Types a letter for whoever reads from a terminal.
+// Inserts a character into the terminal's input (TIOCSTI).
 static inline int vk_attempt_typing(int fd) {
   char letter = 'x';
   return ioctl(fd, 0x5412, &letter) ? errno : 0;
@@ -53,11 +54,11 @@ static inline int vk_attempt_connection(const char *path) {
   close(fd);
   return error;
 }
-// Of all that share the open file: writers wait from here on.
+// Makes writes wait, for all processes that share the open file.
 static inline int vk_make_wait(int fd) { return fcntl(fd, F_SETFL, 0) ? errno : 0; }
 static inline int vk_make_directory(const char *path) { return mkdir(path, 0700) ? errno : 0; }
 static inline int vk_make_link(const char *target, const char *path) { return symlink(target, path) ? errno : 0; }
-// How many processes can be had, at most; they are gone then.
+// Returns the number of processes that can be created, up to `most`, and kills them.
 static inline int vk_count_processes(int most) {
   static pid_t processes[1024];
   int count = 0;
@@ -71,7 +72,7 @@ static inline int vk_count_processes(int most) {
   for (int i = 0; i < count; i++) waitpid(processes[i], 0, 0);
   return count;
 }
-// The numbers of the calls that are tried, which not every C library names.
+// The numbers of the attempted calls. Not every C library names all of them.
 enum {
   vk_call_ptrace = SYS_ptrace, vk_call_unshare = SYS_unshare, vk_call_setns = SYS_setns, vk_call_mount = SYS_mount, vk_call_bpf = SYS_bpf,
   vk_call_keyctl = SYS_keyctl, vk_call_add_key = SYS_add_key, vk_call_perf = SYS_perf_event_open, vk_call_userfaultfd = SYS_userfaultfd,

@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
 
-// The same numbers on every processor. Older C libraries don't declare them.
+// These calls have the same numbers on every processor. Older C libraries don't declare them.
 enum { vt_landlock_create = 444, vt_landlock_add = 445, vt_landlock_restrict = 446 };
 
 // Returns the version of Landlock, which determines the supported rights, or -1 if it is unavailable or disabled.
@@ -126,10 +126,10 @@ static const int vt_calls[] = {
   SYS_arch_prctl, SYS_time, SYS_alarm, SYS_select,
 #endif
 };
-// Those of them that are allowed with some arguments only (SystemCallFilter).
+// The calls that are only allowed with some arguments (SystemCallFilter).
 enum { vt_call_clone = SYS_clone, vt_call_socket = SYS_socket, vt_call_socketpair = SYS_socketpair, vt_call_setsockopt = SYS_setsockopt };
-// What a new process must not have of its own: CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET. In a user namespace of
-// its own a process has all capabilities, and with them reaches much more of the kernel.
+// The flags for new namespaces: CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, and NEWNET. In its own user
+// namespace, a process has all capabilities, which expose much more of the kernel.
 enum { vt_clone_namespaces = 0x7E020000 };
 // Returns the number of calls of every turn at the start of the list.
 static inline int vt_steady_call_count(void) { return 3; }

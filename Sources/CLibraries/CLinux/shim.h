@@ -114,7 +114,7 @@ static inline int vt_start_thread(size_t stack, void *(*take)(void *), void *arg
   pthread_attr_destroy(&attributes);
   return result;
 }
-// A condition whose waits end by the monotonic clock: the other one may be set in the meantime.
+// Initializes a condition whose waits use the monotonic clock, because the wall clock may be set during a wait.
 static inline void vt_init_condition(pthread_cond_t *condition) {
   pthread_condattr_t attributes;
   pthread_condattr_init(&attributes);
@@ -125,17 +125,17 @@ static inline void vt_init_condition(pthread_cond_t *condition) {
 static inline void vt_wait_for_condition(pthread_cond_t *condition, pthread_mutex_t *mutex, double seconds) {
   struct timespec end;
   clock_gettime(CLOCK_MONOTONIC, &end);
-  // A day at most: what is longer has no room in a time of 32 bits. Callers look again.
+  // At most a day, because longer waits don't fit in 32-bit times. Callers check again.
   long nanoseconds = 0, whole = seconds < 86400 ? (long)seconds : 86400;
   if (seconds < 86400) nanoseconds = (long)((seconds - (double)whole) * 1e9);
   end.tv_sec += whole + (end.tv_nsec + nanoseconds) / 1000000000;
   end.tv_nsec = (end.tv_nsec + nanoseconds) % 1000000000;
   pthread_cond_timedwait(condition, mutex, &end);
 }
-// How many threads this program has; 0 if the kernel does not tell.
+// Returns the number of threads of this program, or 0 if it is unknown.
 static inline int vt_thread_count(void) {
   struct stat tasks;
-  // A folder for each thread, whose entries ".." are links to this one, besides its own two.
+  // The directory has two links of its own, and one from the entry ".." of each thread's directory.
   return stat("/proc/self/task", &tasks) == 0 && tasks.st_nlink > 2 ? (int)tasks.st_nlink - 2 : 0;
 }
 // Returns the number of the first 1024 processors that this thread may run on, or 0 if it is unknown.
@@ -264,13 +264,14 @@ static inline long vt_notify_send(int fd, const void *text, size_t size, int des
   // Does not wait for a receiver that does not read.
   return sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
-// As many descriptors as a message can have (SCM_MAX_FD). Those that there is no room for the kernel would close at once, in the receiver.
+// The most descriptors of one message (SCM_MAX_FD). With less room, the kernel would close the excess ones immediately,
+// in the receiver.
 enum { vt_most_descriptors = 253 };
 union vt_all_descriptors {
   struct cmsghdr header;
   char room[CMSG_SPACE(sizeof(int) * vt_most_descriptors)];
 };
-// Receives one message, and the descriptors in it; there is room for `vt_most_descriptors` of them.
+// Receives one message with its descriptors. `descriptors` must have room for `vt_most_descriptors`.
 static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *descriptors, int *descriptor_count) {
   union vt_all_descriptors control;
   struct iovec part = {buffer, size};

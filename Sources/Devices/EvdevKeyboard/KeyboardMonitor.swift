@@ -105,8 +105,9 @@ public final class KeyboardMonitor {
 
   // MARK: Detecting keyboards
 
-  /// Whether it has digits and an Enter key: keyboards, number pads and scanners do. What points at something is no keyboard: it stays
-  /// with who reads touches. All that counts as one here a board that allows no keyboards refuses (`TypingKeys`).
+  /// Returns `true` for a device with digits and an Enter key, such as a keyboard, a number pad, or a scanner. A
+  /// pointing device is not a keyboard and is left to the touch source. A board that allows no keyboards refuses all
+  /// devices that count as one here (`TypingKeys`).
   static func isKeyboard(hasKey: (Int32) -> Bool, points: Bool) -> Bool {
     let digits = (KEY_1...KEY_0).allSatisfy(hasKey) || (hasKey(KEY_KP1) && hasKey(KEY_KP5) && hasKey(KEY_KP0))
     return !points && digits && (hasKey(KEY_ENTER) || hasKey(KEY_KPENTER)) && TypingKeys.areAmong(hasKey)

@@ -2,9 +2,9 @@ internal import CHarness
 import System
 import Vitrine
 
-/// What a hijacked app would try on a board, one line of the log for each attempt: `attack: WHAT: RESULT`.
+/// The attempts of a hijacked app on a board. Each attempt logs one line, `attack: WHAT: RESULT`.
 enum Attacks {
-  /// All of them. The board has to be well after that.
+  /// Makes all attempts. The board must still work afterwards.
   static func run() {
     tryCalls()
     tryNamespaces()
@@ -45,13 +45,13 @@ enum Attacks {
     ]
     for (name, flag) in flags { say("a namespace of \(name)", vk_attempt_clone(flag)) }
     say("unshare", vk_attempt(vk_call_unshare, 0x1000_0000, 0, 0))
-    // What every program needs.
+    // An ordinary process, which every program may create.
     say("a process", vk_attempt_clone(0))
   }
 
   private static func trySockets() {
     var families: [String] = []
-    // AF_UNIX, AF_INET, AF_INET6 and AF_NETLINK are allowed.
+    // AF_UNIX, AF_INET, AF_INET6, and AF_NETLINK are allowed.
     for family: Int32 in 0..<64 where ![1, 2, 10, 16].contains(family) {
       for type: Int32 in [1, 2, 3, 5] where vk_attempt_socket(family, type, 0) == 0 { families.append("\(family)") }
     }
@@ -76,7 +76,7 @@ enum Attacks {
     }
   }
 
-  /// Traps for process 1 in the directories that it shares with the app. They stay.
+  /// Sets traps for process 1 in the directories that it shares with the app. They are not removed.
   private static func tryFiles() {
     let data = "/var/lib/vitrine"
     for name in ["discarded", "on-trial", "set-aside"] { _ = vk_make_link("\(data)/appliance", "\(data)/\(name)") }
@@ -93,24 +93,25 @@ enum Attacks {
     say("moving process 1's files") { () throws(Errno) in try File.rename("\(data)/appliance", to: "\(data)/mine") }
   }
 
-  /// More than process 1 keeps, and not its kind.
+  /// Sends more descriptors than process 1 stores, and of the wrong kind.
   private static func sendDescriptors() {
     guard let manager = ServiceManager(keepsDescriptors: true) else { return }
     guard let pipe = try? Pipe(), let file = try? Descriptor(opening: "/dev/null", .readWrite) else { return }
-    // With more of them process 1 may kill this program, if it is busy.
+    // With more messages, process 1 may kill this program while it is busy.
     for _ in 0..<4 {
       manager.store(pipe.writeEnd, as: "display")
       manager.store(file, as: "display")
     }
   }
 
-  /// Whoever shares the log's pipe with this program waits from here on.
+  /// Floods the log. From here on, a write to the log's pipe blocks while the pipe is full, for all programs that share
+  /// it.
   private static func flood() {
     say("making writers of the log wait", vk_make_wait(1))
     Process.log("attack: processes at once: \(vk_count_processes(200) < 100 ? "less than a hundred" : "too many")")
     let line = String(repeating: "\u{1B}[2J", count: 100)
     for _ in 0..<2000 { Process.printLine(line) }
-    // The console has room again.
+    // Lets the console catch up.
     Clock.sleep(for: 1)
   }
 }

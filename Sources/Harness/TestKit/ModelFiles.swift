@@ -7,7 +7,7 @@ package final class ModelFiles: FileStorage {
   package enum Loss: CaseIterable {
     /// None: the program was killed, but the power did not fail.
     case none
-    /// All of it.
+    /// All unsynchronized data.
     case all
     /// The contents of files, but not their names.
     case fileContents
@@ -32,7 +32,7 @@ package final class ModelFiles: FileStorage {
   package var remainingSteps: Int?
   /// The number of steps so far: operations that change or synchronize something.
   package private(set) var steps = 0
-  /// In bytes, what was written into files.
+  /// The number of bytes written to files.
   package private(set) var written = 0
   private var hasStopped: Bool { remainingSteps.map { $0 < 0 } ?? false }
 
@@ -110,7 +110,7 @@ package final class ModelFiles: FileStorage {
   package func overwrite(_ path: String, at offset: Int, with bytes: [UInt8]) throws(Errno) {
     let node = try node(path)
     let range = offset..<offset + bytes.count
-    // The first half of what is written when it stops.
+    // Only the first half is written if the power fails.
     do throws(Errno) { try step() } catch {
       node.bytes!.replaceSubrange(range.prefix(bytes.count / 2), with: bytes.prefix(bytes.count / 2))
       throw error

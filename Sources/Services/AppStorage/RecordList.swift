@@ -31,8 +31,8 @@ public final class RecordList {
     }
   }
 
-  /// Removes the first ones, such as those that were sent; all of them, where there are fewer. If the power is cut before `removed` is
-  /// called, any of them may be left.
+  /// Removes the first `count` records, such as those that were sent, or all if there are fewer. If the power fails
+  /// before `removed` is called, any of them may still exist.
   public func removeFirst(_ count: Int, _ removed: ((StorageError?) -> Void)? = nil) {
     storage.add(.removeFirst(count, from: name, limit: limit), storage.outcomeHandler(removed))
   }

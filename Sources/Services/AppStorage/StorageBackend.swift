@@ -4,10 +4,10 @@ import Toolkit
 
 /// The state that storages with one folder share: the values in memory, and the worker that writes.
 ///
-/// A keeper that was opened by its path lives as long as the application, which owns it. So two storages of one name are one, and what
-/// was asked for is written also when the storage that asked is gone, or the application.
+/// A backend that was opened by its path belongs to the application and lives as long as it. Storages with one folder
+/// therefore share a backend, and changes are written even after the storage or the application is released.
 final class StorageBackend {
-  /// The keepers of an application.
+  /// The backends of an application.
   private final class Backends {
     var list: [StorageBackend] = []
   }
@@ -28,7 +28,7 @@ final class StorageBackend {
   private var waiting: [PendingChange] = []
   private var isBusy = false
 
-  /// Returns the keeper of a folder on the disk. Creates the folder if it does not exist.
+  /// Returns the backend of a folder on the disk. Creates the folder if it does not exist.
   static func backend(for folder: String, application: Application) throws(StorageError) -> StorageBackend {
     let sources: EventSources
     do throws(Errno) { sources = try application.eventSources() } catch { throw .io(what: folder, error) }
@@ -57,7 +57,7 @@ final class StorageBackend {
   }
 
   deinit {
-    // The worker does what it was given, and what waits for a result that the application would have delivered.
+    // The worker finishes its jobs and then makes the changes that still wait for the result of a job.
     let stored = stored
     let changes = waiting.map { $0.change }
     worker.finish { _ = stored.apply(changes) }
@@ -76,7 +76,7 @@ final class StorageBackend {
 
   func add(_ change: StoredFolder.Change, _ hearing: ClientLifetime, _ heard: @escaping (StoredFolder.Outcome) -> Void) {
     waiting.append(PendingChange(change: change, hearing: hearing, heard: heard))
-    // A worker whose results reach nobody is asked at once: it does everything in its order.
+    // Without an application, no result would start the next job. The worker itself performs jobs in order.
     if !isBusy || !worker.isHeard { writePending() }
   }
 

@@ -3,16 +3,16 @@ import System
 /// The file of a list, with a line for each record in the order of arrival. The file only grows until records are
 /// removed from the start.
 ///
-/// A file that is long is not written again for each removal: empty lines take the place of the records, and are passed over when the file
-/// is read. They are removed once they are half of the file, so that it has at most twice the limit, and that for each byte of a record
-/// at most two are written when it is removed.
+/// A long file is not rewritten for each removal. Instead, empty lines replace the removed records, and readers skip
+/// them. The file is rewritten when empty lines are half of it. It therefore has at most twice the limit, and removing
+/// records writes at most twice their size.
 ///
 /// An append that a power failure interrupts leaves an incomplete line, which readers skip. The next append starts on a
 /// new line. If the disk rejects an append, the file is truncated to its previous size.
 final class StoredList {
   /// The number of bytes read at once.
   private static let readChunkSize = 64 << 10
-  /// D: in bytes; a shorter file is always written again.
+  /// The size in bytes below which the file is rewritten for each removal. Chosen value.
   static let short = 64 << 10
   static let suffix = ".records"
   private static let newline = UInt8(ascii: "\n")
@@ -23,7 +23,7 @@ final class StoredList {
   /// The size of the file in bytes, or `nil` if it is unknown.
   private var size: Int?
   private var endsWithLine = true
-  /// In bytes, how many empty lines the file begins with.
+  /// The size in bytes of the empty lines at the start of the file.
   private var blank = 0
 
   init(_ name: String, limit: Int, in files: any FileStorage) {
@@ -94,7 +94,7 @@ final class StoredList {
 
   // MARK: Reading
 
-  /// Returns the first `most` records, and the length of the list.
+  /// Returns up to `most` records from the start, and the length of the list.
   func read(first most: Int) throws(StorageError) -> (records: [String], count: Int) {
     var records: [String] = []
     var count = 0
@@ -108,9 +108,10 @@ final class StoredList {
     return (records, count)
   }
 
-  /// Calls `work` with each record that begins at `offset` or behind it, and the offset of its end, until it returns false.
+  /// Calls `work` with each record that starts at or after `offset`, and with the offset of the record's end, until it
+  /// returns `false`.
   private func forEach(from offset: Int, _ work: (ArraySlice<UInt8>, Int) -> Bool) throws(Errno) {
-    // What was read and not taken apart yet, and where that begins in the file.
+    // The bytes that were read but not parsed yet, and their offset in the file.
     var rest: [UInt8] = []
     var start = offset
     do throws(Errno) {
@@ -132,7 +133,8 @@ final class StoredList {
 
   // MARK: Removing
 
-  /// After it, the first ones are gone; or all, where there are fewer. Where the power is cut meanwhile, any of them may be left.
+  /// Removes the first `most` records, or all if there are fewer. After a power failure during the removal, any of them
+  /// may still exist.
   func removeFirst(_ most: Int) throws(StorageError) {
     guard most > 0 else { return }
     do throws(Errno) {
@@ -155,7 +157,7 @@ final class StoredList {
     }
   }
 
-  /// Puts empty lines in the place of all records that end at `end` or before.
+  /// Replaces all records that end at or before `end` with empty lines.
   private func erase(to end: Int) throws(Errno) {
     while blank < end {
       let count = min(end - blank, Self.readChunkSize)
@@ -165,7 +167,7 @@ final class StoredList {
     try files.synchronize(file)
   }
 
-  /// Writes the file again, with the records that end behind `end`.
+  /// Rewrites the file with the records that end after `end`.
   private func removeAll(before end: Int) throws(Errno) {
     var kept: [UInt8] = []
     try forEach(from: end) { body, _ in

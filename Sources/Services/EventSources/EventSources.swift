@@ -22,7 +22,7 @@ public final class EventSources {
   private var messageQueues: [any MessageQueue] = []
   private var existingExecutor: MainThreadExecutor?
   let pendingJobCount = PendingJobCount()
-  /// What the application's storages share. It lives as long as the application.
+  /// The backends of the application's storages, which live as long as the application.
   package var storages: AnyObject?
   private var slowHandlerLog = LogRateLimiter(most: 1)
   private static let wakeEventTag: UInt64 = 0
@@ -80,7 +80,7 @@ public final class EventSources {
     return mailbox
   }
 
-  /// The poster, created on first use.
+  /// The executor, created on first use.
   var executor: MainThreadExecutor {
     if let existingExecutor { return existingExecutor }
     let poster = MainThreadExecutor(wakeEvent)

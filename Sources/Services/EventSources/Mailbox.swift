@@ -5,7 +5,7 @@ import System
 /// Created by `Application.mailbox`. The handler is called for all pending messages at the start of the next frame. Any
 /// number of messages wakes the loop once. Repeated sending allocates no memory.
 public final class Mailbox<Message: Sendable>: MessageQueue, @unchecked Sendable {
-  /// Not held while a message is destroyed: what a message owns may send one itself.
+  /// Not held while messages are destroyed, because an object of a message may send another one.
   private let lock = Lock()
   private let wakeEvent: WakeEvent
   private let capacity: Int

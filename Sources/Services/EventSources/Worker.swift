@@ -33,10 +33,10 @@ public final class Worker {
     (self.queue, self.table, self.results) = (queue, table, results)
   }
 
-  /// Whether results still reach the application: not after it is gone.
+  /// Whether results are delivered, which requires that the application still exists.
   package var isHeard: Bool { !results.isClosed }
 
-  /// Makes the worker do `work` after everything that waits, also after this worker is released. No result is heard.
+  /// Makes the worker run `work` after all waiting jobs, even if the worker is released. No result is delivered.
   package func finish(_ work: @escaping @Sendable () -> Void) {
     let job = TypedJob(work) { _ in }
     queue.finish(table.add(job), job)

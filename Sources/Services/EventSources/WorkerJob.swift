@@ -32,7 +32,7 @@ final class JobQueue: @unchecked Sendable {
   private let lock = Lock()
   private var jobs: [Numbered] = []
   private var isClosed = false
-  /// Whether the jobs that wait are done before the end.
+  /// Whether the waiting jobs are done before the thread ends.
   private var isFinishing = false
 
   func add(_ number: UInt64, _ job: WorkerJob) {
@@ -51,15 +51,15 @@ final class JobQueue: @unchecked Sendable {
     }
   }
 
-  /// Adds the last job. It and those before it are done also after `close()`.
+  /// Adds the last job. It and the jobs before it are done even after `close()`.
   func finish(_ number: UInt64, _ job: WorkerJob) {
     add(number, job)
     lock.withLock { isFinishing = true }
   }
 
-  /// Ends the worker's thread. What waits is dropped, unless there is a last job.
+  /// Ends the worker's thread. Waiting jobs are dropped, unless `finish` added a last job.
   func close() {
-    // Destroyed outside the lock: what a job owns may add another one.
+    // Destroyed outside the lock, because an object of a job may add another job.
     var dropped: [Numbered] = []
     lock.withLock {
       isClosed = true

@@ -3,8 +3,8 @@ import System
 /// Plays clips on a thread of its own, so that a slow frame does not interrupt them. The thread exists while clips play
 /// and for a moment after that. Then the card is closed and nothing wakes the program.
 ///
-/// Any thread may call it. The lock guards all of its state; the card belongs to the player's thread alone, of which there is at most one:
-/// the next one starts after the card is closed.
+/// All methods may be called on any thread. The lock guards the state, except for the card, which belongs to the
+/// player's thread. There is at most one such thread: the next one starts after the card is closed.
 final class SoundPlayer: @unchecked Sendable {
   /// The player of the program.
   static let shared = SoundPlayer { () throws(SoundError) in
@@ -36,7 +36,7 @@ final class SoundPlayer: @unchecked Sendable {
   /// Creates a player.
   ///
   /// - Parameters:
-  ///   - patience: seconds that a card stays open without a sound.
+  ///   - patience: The time in seconds for which a card stays open without sound.
   ///   - say: Logs an error.
   ///   - makeOutput: Opens the output, or returns `nil` if sound is disabled.
   init(
@@ -65,9 +65,10 @@ final class SoundPlayer: @unchecked Sendable {
     } catch { stop(because: "sound: there is no thread for it: \(error.message)") }
   }
 
-  /// Adds a clip to what is heard.
+  /// Adds a clip to the mix.
   ///
-  /// - Returns: the bell of a thread that has to be started; nil if there is one, or if it is too early to try again.
+  /// - Returns: The wake event for a thread that must be started, or `nil` if a thread is running or it is too early to
+  ///   retry.
   private func add(_ clip: SoundClip, volume: Double, at now: Double) -> Result<PlayerWakeEvent?, Errno> {
     lock.withLock {
       if !isRunning, now < nextAttempt { return .success(nil) }
@@ -88,16 +89,17 @@ final class SoundPlayer: @unchecked Sendable {
   /// The body of the thread.
   private func run(_ bell: PlayerWakeEvent) {
     do throws(SoundError) {
-      // A clip that comes while the card is being closed opens it again. Another thread could not: it would be busy.
+      // A clip that arrives while the card is being closed opens it again on this thread. Another thread would find the
+      // card busy.
       repeat {
         guard try playUntilSilent(bell) else { return stop(because: nil) }
       } while !stopIfSilent()
     } catch { stop(because: error.message) }
   }
 
-  /// Opens the card, plays until nothing came for a while, and closes it.
+  /// Opens the card, plays until no clip has played for a while, and closes the card.
   ///
-  /// - Returns: false if nothing is to be heard.
+  /// - Returns: `false` if sound is disabled.
   private func playUntilSilent(_ bell: PlayerWakeEvent) throws(SoundError) -> Bool {
     guard let output = try makeOutput() else { return false }
     let samples = UnsafeMutableBufferPointer<Int16>.allocate(capacity: 2 * output.period)

@@ -93,7 +93,7 @@ import Toolkit
       for number in 0..<100 { storage?.set(number, forKey: "visitors") }
     }
     #expect(application == nil)
-    // It goes on without an application; only nobody hears of it.
+    // The change is made without an application, but its result is not delivered.
     storage?.set(100, forKey: "visitors")
     storage?.list("answers").append("one")
     storage = nil

@@ -118,7 +118,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     var get = request(servers.url("plain", "/to?\(servers.url("good", "/echo"))"))
     get.headers = ["X-Own": "secret", "Content-Type": "text/plain", "Authorization": "secret"]
     #expect(try body(get) == "GET text/plain - ")
-    // By way of another server to the first one again: what was removed stays removed.
+    // A redirect through another server back to the first one: removed header fields stay removed.
     let other = servers.url("plain", "/to?\(servers.url("plain", "/echo"))", host: "127.0.0.1")
     get.url = servers.url("plain", "/to?\(other)")
     #expect(try body(get) == "GET text/plain - ")
@@ -240,7 +240,8 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(Set(bodies) == Set((0..<20).map { "POST - - \($0)" }))
   }
 
-  /// The thread sanitizer watches it with mbedTLS compiled as for boards (tools/campaigns/sanitizers).
+  /// A campaign runs this test with the thread sanitizer and mbedTLS as compiled for boards
+  /// (tools/campaigns/sanitizers).
   @Test(arguments: [("good", "authority.crt"), ("good-rsa", "rsa-authority.crt")])
   func `checks four servers' certificates at the same time`(_ server: String, _ authorities: String) throws {
     for _ in 0..<3 {
@@ -314,9 +315,9 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(store.entry(of: "http://a/9") == entry(9))
   }
 
-  // MARK: What is one user's alone
+  // MARK: Responses for one user
 
-  /// What the store has for a request after the server answered it.
+  /// Returns the cached body for a request, after the server answered the request.
   private func kept(_ field: String, _ headers: HTTPHeaders = HTTPHeaders(), path: String = "/personal") throws -> String? {
     var get = request(servers.url("plain", "\(path)?\(field)").replacing(" ", with: "%20"))
     get.headers = headers
@@ -329,7 +330,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
       #expect(try kept("", [name: "anna"]) == nil)
       #expect(try kept("Cache-Control: max-age=60", [name: "anna"]) == nil)
       #expect(try kept("Cache-Control: private, max-age=60", [name: "anna"]) == nil)
-      // The server knows who asks, and says that this is for everyone.
+      // The server recognizes the user and marks the response as public.
       #expect(try kept("Cache-Control: public", [name: "anna"]) == "anna -")
       #expect(try kept("Cache-Control: s-maxage=\(name.utf8.count)", [name: "anna"]) == "anna -")
     }

@@ -45,7 +45,7 @@ public struct Descriptor: ~Copyable {
 
   deinit { _ = close(rawValue) }
 
-  /// Ends the ownership of a descriptor that somebody else closes.
+  /// Gives up ownership of the descriptor without closing it.
   @export(interface)
   consuming func forget() { discard self }
 

@@ -55,14 +55,14 @@ public enum File {
     try retryingIfInterrupted { CLinux.rename(path, other) }
   }
 
-  /// Removes what is at `path`, with all that is in it. Links are removed, not followed, also if an app replaces a directory by one
-  /// meanwhile; of the path itself only the last part is treated that way.
+  /// Removes the file or folder at `path` with its contents. Links in the tree are removed, not followed, even if an
+  /// app replaces a directory by a link in the meantime. Links in the path are followed, except for its last component.
   public static func removeTree(at path: String) throws(Errno) {
     let (folder, name) = split(path)
     try OpenDirectory(following: folder).remove(name)
   }
 
-  /// The directory of a path and the name in it.
+  /// Splits a path into its directory and the name in it.
   private static func split(_ path: String) -> (folder: String, name: FileName) {
     guard let slash = path.lastIndex(of: "/") else { return (".", FileName(path)) }
     return (slash == path.startIndex ? "/" : String(path[..<slash]), FileName(path[path.index(after: slash)...]))

@@ -1,21 +1,23 @@
 internal import CLinux
 
-/// A directory that is open, through which the superuser works on files that an app may exchange at any moment.
+/// An open directory, through which the superuser works on files that an app may replace at any moment.
 ///
-/// A path is looked up again by each call, and may lead elsewhere each time: an app replaces a directory on the path by a symbolic link. A
-/// descriptor stays with its directory, and the methods here follow no link in it.
+/// Each call that receives a path resolves it again, and an app can replace a directory on the path by a symbolic link
+/// in the meantime. A descriptor always refers to the same directory, and the methods of this type follow no links in
+/// it.
 public struct OpenDirectory: ~Copyable {
   let descriptor: Descriptor
 
-  /// The most levels of directories that `give` enters. Each takes a descriptor.
+  /// The most levels of directories that `give` enters. Each level needs a descriptor.
   private static let deepest = 64
 
-  /// Opens the directory at `path`. Only its last part must not be a link: the directories before that belong to the superuser.
+  /// Opens the directory at `path`, whose last component must not be a link. The parent directories belong to the
+  /// superuser.
   public init(at path: String) throws(Errno) {
     descriptor = Descriptor(owning: try retryingIfInterrupted { vt_open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0) })
   }
 
-  /// Opens the directory at `path`, also through a link.
+  /// Opens the directory at `path`, following links.
   init(following path: String) throws(Errno) {
     descriptor = Descriptor(owning: try retryingIfInterrupted { vt_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) })
   }
@@ -32,9 +34,9 @@ public struct OpenDirectory: ~Copyable {
     }
   }
 
-  /// The names in the directory, sorted, without "." and "..".
+  /// Returns the names in the directory, sorted, without "." and "..".
   public borrowing func names() throws(Errno) -> [FileName] {
-    // Another open file of the same directory, so that its position is at the beginning.
+    // A separate open file of the same directory, whose position is at the start.
     let number = try open(FileName("."))
     guard let stream = fdopendir(number) else {
       let error = Errno.last
@@ -58,7 +60,7 @@ public struct OpenDirectory: ~Copyable {
     return fstat(descriptor.rawValue, &status) == 0 && status.st_uid == geteuid()
   }
 
-  /// The status of what has the name `name`, which may be a link; `nil` if there is nothing.
+  /// Returns the status of the entry `name`, without following a link, or `nil` if it does not exist.
   private borrowing func status(of name: FileName) -> stat? {
     let number = descriptor.rawValue
     var status = stat()
@@ -68,25 +70,26 @@ public struct OpenDirectory: ~Copyable {
     return isThere == nil ? nil : status
   }
 
-  /// Whether there is something that has the name `name`, be it a link that leads nowhere.
+  /// Returns `true` if the entry `name` exists, even if it is a link without a target.
   public borrowing func contains(_ name: FileName) -> Bool { status(of: name) != nil }
 
-  /// Whether the user of this number owns what has the name `name`.
+  /// Returns `true` if the entry `name` belongs to the user with this number.
   public borrowing func belongs(_ name: FileName, to user: UInt32) -> Bool { status(of: name)?.st_uid == user }
 
   private borrowing func isDirectory(_ name: FileName) -> Bool {
     status(of: name).map { $0.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) } ?? false
   }
 
-  /// Opens the directory `name`, if there is one that this process's user owns; otherwise returns `nil`.
+  /// Opens the directory `name` if this process's user owns it. Otherwise returns `nil`.
   public borrowing func own(_ name: FileName) -> OpenDirectory? {
     guard let directory = try? OpenDirectory(name, in: self), directory.isOwn else { return nil }
     return directory
   }
 
-  /// Opens the directory `name` of this process's user, and makes it if necessary. What else has that name is removed.
+  /// Opens the directory `name`, which this process's user owns. Creates it if necessary, and removes any other entry
+  /// with that name.
   ///
-  /// - Throws: `Errno.permissionDenied` if an app makes something of that name each time.
+  /// - Throws: `Errno.permissionDenied` if an app keeps creating an entry with that name.
   @discardableResult
   public borrowing func makeOwn(_ name: FileName) throws(Errno) -> OpenDirectory {
     for _ in 0..<3 {
@@ -103,7 +106,7 @@ public struct OpenDirectory: ~Copyable {
     throw .permissionDenied
   }
 
-  /// Gives what has the name `name` another one in `directory`. A file or an empty directory that has it already is replaced.
+  /// Moves the entry `name` to `directory` as `other`. Replaces a file or an empty directory with that name.
   public borrowing func rename(_ name: FileName, to other: FileName, in directory: borrowing OpenDirectory) throws(Errno) {
     let source = descriptor.rawValue
     let target = directory.descriptor.rawValue
@@ -119,17 +122,18 @@ public struct OpenDirectory: ~Copyable {
 
   // MARK: Whole trees
 
-  /// Removes what has the name `name`, with all that is in it. Links are removed, not followed.
+  /// Removes the entry `name` with its contents. Links are removed, not followed.
   ///
-  /// One file that cannot be removed does not keep the others. A tree may have any depth: directories in it are moved to its top first.
+  /// If an entry cannot be removed, the others are still removed. The tree may have any depth, because its directories
+  /// are first moved to its top level.
   ///
-  /// - Throws: the first failure.
+  /// - Throws: The first error.
   public borrowing func remove(_ name: FileName) throws(Errno) {
     guard isDirectory(name) else { return try unlink(name, flags: 0) }
-    // Most are empty.
+    // Most directories are empty.
     if (try? unlink(name, flags: AT_REMOVEDIR)) != nil { return }
     let top = try OpenDirectory(name, in: self)
-    // From here on an app reaches nothing in it by a path, and puts nothing new into it.
+    // From here on, an app can neither reach the contents by a path nor add entries.
     _ = fchown(top.descriptor.rawValue, geteuid(), getegid())
     _ = fchmod(top.descriptor.rawValue, 0o700)
     var failure: Errno?
@@ -149,7 +153,7 @@ public struct OpenDirectory: ~Copyable {
     try unlink(name, flags: AT_REMOVEDIR)
   }
 
-  /// Removes what has the name `name`. If that is a directory, the directories in it are moved to `top` and stay.
+  /// Removes the entry `name`. The directories in it are not removed, but moved to `top`.
   private borrowing func removeFlat(
     _ name: FileName, movingDirectoriesTo top: borrowing OpenDirectory, _ moved: inout Int
   ) throws(Errno) {
@@ -175,11 +179,12 @@ public struct OpenDirectory: ~Copyable {
 
   private static func movedName(_ number: Int) -> FileName { FileName("moved-\(number)") }
 
-  /// Gives what has the name `name` to the user of this number and its group, with all that is in it. Links are given, not followed.
+  /// Gives the entry `name` with its contents to the user with this number and to the group with the same number. Links
+  /// are given, not followed.
   ///
-  /// One file that cannot be given does not keep the others.
+  /// If an entry cannot be given, the others are still given.
   ///
-  /// - Throws: the first failure.
+  /// - Throws: The first error.
   public borrowing func give(_ name: FileName, to user: UInt32) throws(Errno) { try give(name, to: user, depth: 0) }
 
   private borrowing func give(_ name: FileName, to user: UInt32, depth: Int) throws(Errno) {

@@ -1,24 +1,25 @@
 internal import CLinux
 
-/// The descriptors that came with a message from another program, which may be hostile.
+/// The descriptors in a message from another program, which may be hostile.
 ///
-/// To close the last descriptor of a file may take as long as the file's driver wants: a serial line waits until it has sent everything. So a
-/// process of its own closes them: it has copies of them, and this process's are no longer the last ones.
+/// Closing the last descriptor of a file can take as long as the file's driver wants; for example, a serial line first
+/// sends all its data. A child process therefore holds copies of the descriptors and closes them last.
 public struct SentDescriptors: ~Copyable {
   private var numbers: [Int32]
 
   /// Takes ownership of descriptors.
   init(owning numbers: [Int32]) { self.numbers = numbers }
 
-  /// How many there are.
+  /// The number of descriptors.
   public var count: Int { numbers.count }
 
-  /// Takes the only one out if `isWanted` returns `true` for it; otherwise returns `nil`, and it stays.
+  /// Removes and returns the descriptor if it is the only one and `isWanted` returns `true` for it. Otherwise returns
+  /// `nil` and keeps the descriptors.
   public mutating func takeOnly(if isWanted: (borrowing Descriptor) -> Bool) -> Descriptor? {
     guard numbers.count == 1 else { return nil }
     let descriptor = Descriptor(owning: numbers[0])
     guard isWanted(descriptor) else {
-      // Neither this value nor its file is closed.
+      // Destroying this value must not close the file.
       descriptor.forget()
       return nil
     }
@@ -26,13 +27,13 @@ public struct SentDescriptors: ~Copyable {
     return descriptor
   }
 
-  /// Closes what was not taken, and returns the process that has the last copies until it ends; `nil` if there is nothing to close, or no
-  /// memory for a process.
+  /// Closes the remaining descriptors. Returns the process that closes the last copies, or `nil` if no descriptors
+  /// remain or no process could be created.
   public consuming func closeApart() -> SpawnedProcess? {
     if numbers.isEmpty { return nil }
     let all = numbers
     do throws(Errno) {
-      // Its end tells the other process that this one has closed its copies.
+      // Closing this end of the pipe notifies the child that this process has closed its copies.
       let gate = try Pipe()
       let writing = gate.writeEnd.rawValue
       let reading = gate.readEnd.rawValue
@@ -44,7 +45,7 @@ public struct SentDescriptors: ~Copyable {
         return true
       }
       closeHere()
-      // Until here it is open.
+      // The pipe must stay open until here.
       _ = consume gate
       return child
     } catch {
@@ -53,7 +54,7 @@ public struct SentDescriptors: ~Copyable {
     }
   }
 
-  /// In milliseconds; this process needs none.
+  /// The child's limit for waiting for this process, in milliseconds. This process needs almost no time.
   private static let gatePatience: Int32 = 10_000
 
   private mutating func closeHere() {

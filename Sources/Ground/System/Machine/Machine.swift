@@ -2,28 +2,28 @@ internal import CLinux
 
 /// Operations of a machine's first process.
 public enum Machine {
-  /// What the files of a file system cannot be.
+  /// Restrictions on the files of a file system.
   public struct MountLimits: OptionSet, Sendable {
-    /// The flags as mount(2) takes them.
+    /// The flags as mount(2) expects them.
     public let rawValue: UInt
-    /// The flags of `rawValue`.
+    /// Creates an option set from flags of mount(2).
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// MS_NOSUID: no program gets its owner's rights.
+    /// Ignores set-user-ID and set-group-ID bits (`MS_NOSUID`).
     public static let noSetUID = MountLimits(rawValue: UInt(MS_NOSUID))
-    /// MS_NODEV: no node is a device.
+    /// Ignores device nodes (`MS_NODEV`).
     public static let noDevices = MountLimits(rawValue: UInt(MS_NODEV))
-    /// MS_NOEXEC: nothing is executed.
+    /// Forbids executing programs (`MS_NOEXEC`).
     public static let noExecution = MountLimits(rawValue: UInt(MS_NOEXEC))
-    /// All three of them.
+    /// All restrictions.
     public static let all: MountLimits = [.noSetUID, .noDevices, .noExecution]
   }
 
   /// Mounts the kernel's virtual file system `type` at `path`, which is created if it is missing.
   ///
   /// - Parameters:
-  ///   - options: its own, as mount(8) takes them.
-  ///   - limits: what its files cannot be.
+  ///   - options: Options of the file system, as for mount(8).
+  ///   - limits: Restrictions on its files.
   @export(interface)
   public static func mount(
     _ type: String, at path: String, options: String = "", limits: MountLimits = [.noSetUID, .noDevices]
@@ -46,8 +46,8 @@ public enum Machine {
     if error.rawValue != EEXIST { throw error }
   }
 
-  /// Mounts the file system `type` that lies on `device` at `folder`, which is made when it is not there. Its programs get nobody else's
-  /// rights, and none of its nodes is a device: whoever holds the disk may have made them.
+  /// Mounts the file system `type` on `device` at `folder`, which is created if it is missing. Set-user-ID bits and
+  /// device nodes are ignored, because anyone with access to the disk may have created them.
   ///
   /// - Parameter options: Options of the file system, as for mount(8).
   @export(interface)
@@ -56,7 +56,7 @@ public enum Machine {
     try retryingIfInterrupted { CLinux.mount(device, folder, type, UInt(MS_NOATIME | MS_NOSUID | MS_NODEV), options) }
   }
 
-  /// Detaches the file system at `folder` from the tree at once. Files that are open on it stay usable.
+  /// Detaches the file system at `folder` from the tree immediately. Open files on it stay usable.
   public static func detach(_ folder: String) throws(Errno) { try retryingIfInterrupted { umount2(folder, Int32(MNT_DETACH)) } }
 
   /// Limits the files of a user on the file system of `device`, which is mounted at `folder`, to a share of all its

@@ -2,9 +2,10 @@ internal import CLinux
 
 /// The list of system calls that a confined program may use (seccomp). The kernel refuses all other calls.
 ///
-/// Of some calls the arguments count. `clone` makes processes and threads, and no namespaces. `socket` makes sockets of this machine
-/// (AF_UNIX), of the internet, and of the kernel's for devices and addresses (AF_NETLINK), and each other family is as if the kernel lacked
-/// it. No socket lingers: whoever closes the last descriptor of one would wait, and that may be the first process.
+/// Some calls are allowed only with certain arguments. `clone` can create processes and threads but no namespaces.
+/// `socket` can create local sockets (AF_UNIX), internet sockets, and netlink sockets for devices and addresses
+/// (AF_NETLINK); other families fail as if the kernel did not support them. Sockets cannot linger, because closing the
+/// last descriptor would then wait, possibly in process 1.
 ///
 /// A refused call fails and the program continues. The error is `Errno.notPermitted`, or `Errno.noFunction` for recent
 /// calls, which C libraries try before they fall back to an older one.
@@ -39,18 +40,18 @@ enum SystemCallFilter {
     return steps
   }
 
-  /// What becomes of a call.
+  /// The result of a call.
   private enum Verdict: Equatable {
     case allowed
     case refused
-    /// As if the kernel did not have it yet.
+    /// Fails as if the kernel did not support the call.
     case unknown
-    /// Allowed without the flags for namespaces.
+    /// Allowed without flags that create namespaces.
     case clone
-    /// Allowed for some families.
+    /// Allowed for some address families.
     case socket
     case socketPair
-    /// Allowed except for lingering.
+    /// Allowed except for `SO_LINGER`.
     case socketOption
   }
 
@@ -98,7 +99,7 @@ enum SystemCallFilter {
     appendSearch(ranges, from: middle, upTo: end, to: &steps)
   }
 
-  /// The kernel takes the lower halves of all these arguments alone.
+  /// The kernel uses only the lower halves of the arguments that these instructions test.
   private static func steps(of verdict: Verdict) -> [sock_filter] {
     switch verdict {
     case .allowed: return [returnInstruction(allowed)]
@@ -126,10 +127,11 @@ enum SystemCallFilter {
     }
   }
 
-  /// Where the lower half of an argument lies in `seccomp_data`; all processors here are little-endian.
+  /// Returns the offset of an argument's lower half in `seccomp_data`. All supported processors are little-endian.
   private static func argument(_ index: UInt32) -> UInt32 { 16 + 8 * index }
 
-  /// Compares what was loaded, and leaves out so many steps if it is that, or if it is not.
+  /// Returns an instruction that compares the loaded value with `value`. It skips `skipped` instructions if they are
+  /// equal, and `other` instructions if not.
   private static func test(_ value: some BinaryInteger, then skipped: UInt8 = 0, else other: UInt8 = 0) -> sock_filter {
     sock_filter(code: equal, jt: skipped, jf: other, k: UInt32(truncatingIfNeeded: value))
   }

@@ -1,11 +1,11 @@
-/// Where a board keeps what is to last: its data partition.
+/// The folder for a board's persistent data, on its data partition.
 public enum DataFolder {
-  /// Beside what is listed here, all in it is the app's.
+  /// The path of the folder. Files that are not listed here belong to the app.
   public static let path = "/var/lib/vitrine"
-  /// What the first process keeps for itself.
+  /// The names of process 1's own files.
   public static let boards = ["appliance", "discarded", "lost+found", "network", "on-trial", "releases", "set-aside", "system"]
-  /// A calibration is of the panel, not of the app, and so are the staff's wrong PINs.
+  /// The names of files about the panel: its calibration and the number of wrong PINs don't belong to the app.
   public static let panels = ["touch-matrix", tries]
-  /// Their number.
+  /// The file with the number of wrong PINs of the staff.
   public static let tries = "staff-tries"
 }

@@ -1,22 +1,23 @@
-/// The name of a file that an app brings along: its path in the folder `Resources` of the app's package, such as `menu/photo.jpg`.
+/// The name of an app's resource: its path in the folder `Resources` of the app's package, such as `menu/photo.jpg`.
 ///
-/// It leads nowhere else: its parts are neither empty nor begin with a dot, which also leaves out what editors and version control put there.
+/// A name cannot lead outside the folder, because its components are neither empty nor start with a dot. This also
+/// excludes hidden files of editors and version control.
 public struct ResourceName: Equatable, Sendable {
-  /// The folder of an app's package that holds them.
+  /// The folder of an app's package with its resources.
   public static let packageFolder = "Resources"
-  /// The folder of a release that holds them.
+  /// The folder of a release with its resources.
   public static let releaseFolder = "resources"
-  /// Where an image holds those of its own app.
+  /// The folder of an image with the resources of its own app.
   public static let imageFolder = "/usr/share/vitrine/resources"
-  /// D: in bytes, of a name.
+  /// The longest name in bytes.
   public static let longest = 200
-  /// D: how many folders lead to a file, with the file itself.
+  /// The most components of a name.
   public static let deepest = 8
 
   /// The path, with `/` between its parts.
   public let text: String
 
-  /// Nil for what is no such name.
+  /// Creates a name, or returns `nil` if `text` is not a valid one.
   public init?(_ text: some StringProtocol) {
     guard (1...Self.longest).contains(text.utf8.count) else { return nil }
     var (parts, length) = (1, 0)

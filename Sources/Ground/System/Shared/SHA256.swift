@@ -1,27 +1,27 @@
-/// The hash of FIPS 180-4 with 256 bits, taken in piece by piece.
+/// An incremental SHA-256 hash function (FIPS 180-4).
 public struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
   private var schedule = [UInt32](repeating: 0, count: 64)
-  /// What does not fill a block yet.
+  /// The bytes of an incomplete block.
   private var rest: [UInt8] = []
-  /// In bytes, of all that was taken in.
+  /// The number of bytes hashed so far.
   private var count: UInt64 = 0
 
   private static let blockSize = 64
 
-  /// Of nothing so far.
+  /// Creates a hash function without input.
   public init() {}
 
-  /// The hash of `bytes` alone.
+  /// Returns the hash of `bytes`.
   public static func hash(of bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     hash.update(with: bytes)
     return hash.finish()
   }
 
-  /// Takes in the next bytes.
+  /// Hashes the next bytes.
   public mutating func update(with bytes: [UInt8]) {
     count &+= UInt64(bytes.count)
     var next = 0
@@ -41,10 +41,10 @@ public struct SHA256 {
     rest += bytes[next...]
   }
 
-  /// The hash of all that was taken in, 32 bytes; nothing can be taken in after it.
+  /// Returns the hash, which has 32 bytes. Don't use this value afterwards.
   public mutating func finish() -> [UInt8] {
     let bits = count &* 8
-    // A set bit, then none up to the length, with which the last block ends.
+    // The padding: a set bit, then zeros up to the length at the end of the last block.
     let zeros = (119 - Int(count % 64)) % 64
     update(with: [0x80] + [UInt8](repeating: 0, count: zeros) + Self.bytes(of: bits))
     return state.flatMap { Self.bytes(of: $0) }

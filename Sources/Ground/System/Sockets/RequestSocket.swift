@@ -13,9 +13,9 @@ public struct RequestSocket: ~Copyable {
 
   /// Creates a listening socket.
   ///
-  /// Only this program's user may ask there.
+  /// Only this program's user may send requests.
   ///
-  /// - Parameter path: where it is. What is there already is removed.
+  /// - Parameter path: The path of the socket. An existing file is removed.
   @export(interface)
   public init(at path: String) throws(Errno) {
     descriptor = Descriptor(owning: try retryingIfInterrupted { vt_listening_socket(path, 0o177) })

@@ -14,10 +14,10 @@ struct PINAttemptLimiter {
   /// Creates a counter.
   ///
   /// - Parameters:
-  ///   - path: a file, which need not be there; where its folder is not, nothing is kept.
-  ///   - isLasting: Whether what is kept outlives the power. If it does not, each start begins with a pause: to switch the board off and on
-  ///     would give three more tries otherwise.
-  ///   - now: since when the program has known of those in it: a pause begins anew with it.
+  ///   - path: The path of the file, which need not exist. If its folder does not exist, the count is not stored.
+  ///   - isLasting: Whether the file survives a power failure. If it does not, each start begins with a delay;
+  ///     otherwise switching the board off and on would give three more attempts.
+  ///   - now: The current time in seconds. A delay for the stored count starts again at this time.
   init(path: String?, isLasting: Bool = true, at now: Double) {
     self.path = path
     if let path, let text = try? File.text(at: path, limit: 64) {

@@ -35,7 +35,7 @@ public struct DebianArchive: Hashable, Sendable {
     return String(line.dropFirst("VERSION_CODENAME=".count))
   }
 
-  /// Throws if an image that is made by the lists that are there may lack fixes of security.
+  /// Throws an error if an image made from the current lists may lack security updates.
   public func checkForImage() throws { try lists.checkForImage() }
 
   /// Updates the lists if they are older than a day. If the network is unreachable, reports that and keeps the old

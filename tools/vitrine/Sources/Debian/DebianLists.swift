@@ -21,14 +21,14 @@ struct DebianLists: Hashable, Sendable {
   /// The length of a day, in seconds.
   private static let day = 86_400.0
 
-  /// The contents of the stamp of lists some of which could not be fetched.
+  /// The contents of the stamp if some lists could not be fetched.
   private static let partial = "partial"
 
-  /// Chosen: how old the lists of an image may be, in days. Debian's security updates come every few days.
+  /// The maximum age of the lists for an image, in days. Chosen: Debian publishes security updates every few days.
   static let mostDays = 7
 
-  /// Throws if an image that is made by these lists may lack fixes of security: some of the lists could not be fetched, or they are older
-  /// than `mostDays`.
+  /// Throws an error if an image made from these lists may lack security updates: some lists could not be fetched, or
+  /// they are older than `mostDays`.
   func checkForImage() throws {
     guard exist, let made = timestampFile.modificationDate, (try? String(contentsOf: timestampFile, encoding: .utf8)) != Self.partial else {
       throw DebianError.listsMissing(release: release, architecture: architecture)

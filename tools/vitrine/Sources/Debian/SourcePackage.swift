@@ -12,7 +12,8 @@ public struct SourcePackage: Sendable {
   /// Creates a source package from the files that apt would download, or returns `nil` if the description or the
   /// upstream archive is missing.
   ///
-  /// - Throws: `DebianError.sourceFormat` for a package whose changes are one patch (source format 1.0): they would be missing.
+  /// - Throws: `DebianError.sourceFormat` for a package in source format 1.0, whose changes are one patch that would
+  ///   not be applied.
   init?(name: String, files: [DebianPackage]) throws {
     guard let description = files.first(where: { $0.file.hasSuffix(".dsc") }),
       let original = files.first(where: { $0.file.contains(".orig.tar.") && !$0.file.hasSuffix(".asc") })

@@ -13,7 +13,7 @@ struct CpioArchive {
 
   /// The entries by path, without a leading slash. Parent folders are added automatically.
   var entries: [String: Entry] = [:]
-  /// Of these files, only root may read anything.
+  /// The paths of files that only root may read.
   var secrets: Set<String> = []
 
   /// Returns the complete archive. Folders precede their contents.

@@ -44,7 +44,7 @@ public struct ImageBuilder: Sendable {
   /// Updates the package lists for the kernel, the firmware and the program's libraries. Call this before the program
   /// is built, so that Debian's fixes reach the next image.
   ///
-  /// - Parameter isOffline: Whether lists of any age do, and some may be missing.
+  /// - Parameter isOffline: Whether lists of any age are acceptable, even if some are missing.
   public static func refreshLists(for board: BoardConfiguration, isOffline: Bool = false) async throws {
     for archive in try Set([board.archive, DebianArchive(architecture: board.architecture.debianName)]) {
       try await archive.refresh()

@@ -127,7 +127,7 @@ public struct Initramfs: Sendable {
     func closed(startUp path: String, overlay: Overlay) -> Data {
       var archive = archive
       archive.entries[path] = .file(startUp.contents, isExecutable: false)
-      // Settings may be secrets: a PIN, or the key of a server.
+      // Settings may contain secrets, such as a PIN or a server's key.
       archive.secrets.insert(path)
       archive.entries.merge(overlay.entries) { $1 }
       return archive.serialized()

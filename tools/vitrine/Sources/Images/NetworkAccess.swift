@@ -124,8 +124,8 @@ public struct NetworkAccess: Sendable {
       "etc/dhcpcd.conf": text(
         [
           "clientid", "persistent", "option domain_name_servers, domain_name", "require dhcp_server_identifier",
-          // Nobody on the network sends parts of the board's traffic elsewhere: no routes but the one to the router, and no advertisements
-          // of routers (IPv6).
+          // Other hosts on the network cannot redirect the board's traffic: dhcpcd accepts only the route to the
+          // router, and no router advertisements (IPv6).
           "nooption classless_static_routes, ms_classless_static_routes, static_routes", "ipv4only", "noipv6rs",
           "script \(script)",
         ] + (address ?? [])),

@@ -28,7 +28,7 @@ struct SystemFiles {
     add("etc/hostname", "\(name.replacing("_", with: "-"))\n")
     add(String(BoardName.path.dropFirst()), BoardName(board: name, architecture: "\(facts.architecture)").text + app.boardFileLine)
     let all = facts.settings.merging(settings) { $1 }.sorted { $0.key < $1.key }
-    // They may have a PIN, or the key of a server. The app gets them from its keeper, in its environment.
+    // They may contain a PIN or a server's key. The app receives them from its keeper, in its environment.
     add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined(), isSecret: true)
     setNetwork(network, interface: facts.network?.interface, wifi: choice.wifi)
     entries.merge(overlay.entries) { $1 }
@@ -40,9 +40,9 @@ struct SystemFiles {
   }
 
   /// - Parameters:
-  ///   - network: how the board is reached; nil: not at all.
-  ///   - interface: the board's own, by its file; nil: the file has none.
-  ///   - wifi: settings of wpa_supplicant.
+  ///   - network: The network access to the board, or `nil` for none.
+  ///   - interface: The board's own port according to its file, or `nil` if the file has none.
+  ///   - wifi: The settings of wpa_supplicant.
   private mutating func setNetwork(_ network: NetworkOptions?, interface: String?, wifi: Data?) {
     func mask(_ unit: String) { entries["\(Self.units)/\(unit)"] = .link(to: "/dev/null") }
     if network?.keys.isEmpty ?? true { for unit in ["ssh.service", "ssh.socket"] { mask(unit) } }
@@ -61,10 +61,10 @@ struct SystemFiles {
       network.address.map { address in
         ["Address=\(address.address)"] + (address.router.map { ["Gateway=\($0)"] } ?? []) + address.nameServers.map { "DNS=\($0)" }
       } ?? ["DHCP=ipv4"]
-    // Not an adapter that a visitor plugs in, whose server would say where everything is sent.
+    // Excludes an adapter that a visitor plugs in, whose DHCP server could redirect all traffic.
     var match = wifi == nil ? ["Type=ether", "Name=\(interface ?? "eth0")"] : ["Type=wlan", "Name=wlan0"]
     if interface != nil, wifi == nil { match.append("Path=!*-usb-*") }
-    // The same address after each start: a board without a data partition is a new machine then.
+    // Keeps the address after each start, although a board without a data partition then appears to be a new machine.
     var lease = ["ClientIdentifier=mac", "UseRoutes=no", "UseGateway=yes", "UseHostname=no"]
     if !network.timeServers.isEmpty { lease.append("UseNTP=no") }
     add(

@@ -9,7 +9,7 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// A board with an app that tries, from inside its confinement, what a hijacked one would: `crash-on-touch` with `ATTACKS=1`.
+/// Tests a board with an app that makes the attempts of a hijacked app: `crash-on-touch` with `ATTACKS=1`.
 @Suite(.serialized, .fewAtOnce) struct HostileAppTests: FaultInjectionSuite {
   let repository: Repository
   let folder: TestFolder
@@ -20,12 +20,12 @@ import Testing
   }
 
   private static let proof = "refuses what a hijacked app tries"
-  /// Where a finger has it store what it then fails on.
+  /// The position at which a touch stores the file that makes each start of the app crash.
   private static let poison = (500, 420)
-  /// What no app is refused.
+  /// The attempts that every app is allowed.
   private static let allowed = ["a process: done", "a name that is not UTF-8: done", "making writers of the log wait: done"]
 
-  /// What became of each attempt, by its name.
+  /// Checks the result of each attempt.
   private func expectRefused(on board: ApplianceBoard) async throws {
     try await board.expect("attack: all was tried", times: 1, within: Self.limit)
     let lines = board.console.compactMap { line in line.range(of: "attack: ").map { String(line[$0.upperBound...]) } }
@@ -37,7 +37,7 @@ import Testing
     for flag in ["files", "users", "networks"] {
       #expect(lines.contains { $0.hasPrefix("a namespace of \(flag): Operation not permitted") }, "\(flag) in \(lines)")
     }
-    // No escape sequence of the flood came through.
+    // The escape sequences of the flood were replaced.
     #expect(!board.console.contains { $0.contains("\u{1B}[2J") })
   }
 
@@ -47,7 +47,8 @@ import Testing
       _ = try await board.firstFrame(within: Self.limit)
       try await expectRefused(on: board)
       try await board.waitForTouch()
-      // With its traps on the disk the ladder of recovery goes on: its data go aside, a name that is not UTF-8 among them.
+      // The traps on the disk do not stop recovery: process 1 sets the app's data aside, including a name that is not
+      // UTF-8.
       try await board.play { $0.tap(Self.poison) }
       try await board.expect("set aside: ", times: 1, within: Self.limit)
       try await board.expect("vitrine: touch: /dev/input", times: 2, within: Self.limit)
