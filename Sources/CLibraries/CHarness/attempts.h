@@ -1,5 +1,5 @@
-// System calls that a confined app must be refused. They bypass the C library if possible. Each function returns 0 or
-// the error.
+// System calls that test the confinement of an app. Most of them must be refused. Some bypass the functions of the C
+// library. Each function returns 0 or the error.
 #pragma once
 #include <errno.h>
 #include <fcntl.h>

@@ -5,18 +5,19 @@ import System
 /// The calling thread starts with the first band. Each helper takes a band as soon as it is awake, or nothing if no
 /// bands are left. Helpers sleep while nothing is being written.
 ///
-/// A thread that does not end its band in time, because the kernel does not run it or the memory does not answer, holds nothing up: the
-/// piece is written without it, and later pieces are written alone until it has ended the band. Until then the frame and the panel's memory
-/// have to stay mapped.
+/// A helper that does not finish its band in time, because the kernel does not run it or the memory does not respond,
+/// does not block the caller. The caller continues without that band, and writes later pieces alone until the helper
+/// has finished. Until then, the frame and the panel's memory must stay mapped.
 ///
-/// Any thread may call it. The lock guards all of its state; a band belongs to the thread that took it.
+/// Any thread may call these methods. The lock guards all state; a band belongs to the thread that took it.
 final class ScanoutWorkers: @unchecked Sendable {
   /// The threads of this process: one for each processor except one, but at most three. They start on first use.
   static let shared = ScanoutWorkers(helpers: min(Thread.processorCount - 1, maximumWorkers))
 
   /// Chosen: more threads only wait for the same memory.
   private static let maximumWorkers = 3
-  /// D: seconds that a band may take after all others are written. A band has 65,536 pixels, and takes a millisecond.
+  /// The time in seconds for the last bands after all others are written. Chosen: a band of 65,536 pixels takes a
+  /// millisecond.
   private static let patience = 1.0
 
   /// Whether any helper thread is running.
@@ -35,14 +36,14 @@ final class ScanoutWorkers: @unchecked Sendable {
   private var bandsInProgress = 0
   /// Whether the caller of `write(_:)` waits for the last bands.
   private var isCallerWaiting = false
-  /// Whether who had the piece has written it without the last of them.
+  /// Whether the caller continued without the last bands.
   private var isAbandoned = false
 
   /// Starts up to `helpers` threads, or fewer if the system cannot create more. The threads never end.
   ///
   /// - Parameters:
-  ///   - patience: seconds that a band may take after all others are written.
-  ///   - writeBand: writes a band of a piece, on any of the threads.
+  ///   - patience: The time in seconds for the last bands after all others are written.
+  ///   - writeBand: Writes a band of a piece, on any of the threads.
   init(
     helpers: Int, patience: Double = ScanoutWorkers.patience,
     writeBand: @escaping @Sendable (ScanoutJob, Int) -> Void = { $0.write(band: $1) }
@@ -70,7 +71,7 @@ final class ScanoutWorkers: @unchecked Sendable {
 
   /// Waits until all bands are written.
   ///
-  /// - Returns: false if one was not, in time.
+  /// - Returns: `false` if a band was not written in time.
   private func waitForOthers() -> Bool {
     lock.withLock {
       let deadline = Clock.now + patience

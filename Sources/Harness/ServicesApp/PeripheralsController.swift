@@ -3,11 +3,11 @@ import System
 import Vitrine
 import VitrineSound
 
-/// Logs each text that is typed, each scan, and each clip that it plays.
+/// Logs each typed text, each scan, and each clip that it plays.
 ///
-/// `SCANNER` is the name of the device that is a scanner; without it, scanners are recognized by their speed. `CLIPS` is a list of
-/// resources, separated by commas. One starts every four seconds: the sound card of a busy emulator stops now and then, and later plays
-/// at once what it received in the meantime.
+/// `SCANNER` is the name of the device that is a scanner; without it, scanners are recognized by their speed. `CLIPS`
+/// is a comma-separated list of resources. One starts every four seconds, because the sound card of a busy emulator
+/// sometimes stops, and later plays all received sound at once.
 final class PeripheralsController: ViewController {
   private let field = TextField("Type here")
   private let scanned = Label("No scan yet", .title)
@@ -18,7 +18,7 @@ final class PeripheralsController: ViewController {
     view.backgroundColor = Color(hex: 0x203040)
     scanned.textColor = .white
     scanned.numberOfLines = 0
-    // An emulator that was stopped may send the Enter of a scan long after its digits.
+    // An emulator that stopped may send a scan's Enter long after its digits.
     field.onReturn = { $0.becomeFirstResponder() }
     field.onChange = { entry in Process.log("text: \(entry.text)") }
     view.addSubview(field)

@@ -1,9 +1,10 @@
 import System
 import Vitrine
 
-/// An app that uses the opt-in services: network, keyboards, scanners, and sound. Tests run it on virtual boards and read its log.
+/// An app that uses the opt-in services: network, keyboards, scanners, and sound. Tests run it on virtual boards and
+/// read its log.
 ///
-/// With the environment variable `SERVER` it shows a `NetworkController`, otherwise a `PeripheralsController`.
+/// If the environment variable `SERVER` is set, it shows a `NetworkController`, otherwise a `PeripheralsController`.
 @main enum ServicesApp {
   static func main() {
     Kiosk.run { setting("SERVER").isEmpty ? PeripheralsController() : NetworkController() }

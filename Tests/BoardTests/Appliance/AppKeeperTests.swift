@@ -7,7 +7,7 @@ import Testing
 
 /// Only the superuser can start an app with fewer rights.
 @Suite("Who looks after an app", .freshContext, .aloneInProcess, .enabled(if: geteuid() == 0)) struct AppKeeperTests {
-  /// Its app ends at once, with status 0.
+  /// A keeper whose app exits immediately with status 0.
   private final class Keeper: AppKeeper {
     var endings: [SpawnedProcess.ExitStatus] = []
 
@@ -21,7 +21,7 @@ import Testing
     override func finishIfAsked(_ ending: SpawnedProcess.ExitStatus) { endings.append(ending) }
   }
 
-  /// The keeper takes over standard output, so it gets a process of its own.
+  /// Runs `work` in a child process, because the keeper replaces standard output.
   private func succeedsInChildProcess(_ work: () throws(Errno) -> Bool) throws -> Bool {
     let child = try SpawnedProcess { (try? work()) == true }
     return child.waitForExit(timeout: 30) == .exited(status: 0)

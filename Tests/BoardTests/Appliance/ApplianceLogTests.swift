@@ -15,7 +15,7 @@ import Testing
     return child.waitForExit(timeout: 30) == .exited(status: 0)
   }
 
-  /// Fills the pipe to its last byte, as a program does that prints without a pause.
+  /// Fills the pipe to its last byte, like a program that prints without a pause.
   private func fillPipe() {
     for _ in 0..<100 { Process.printLine(String(repeating: "x", count: 800)) }
     for _ in 0..<2000 { Process.printLine("") }
@@ -57,14 +57,15 @@ import Testing
     #expect(isInOrder)
   }
 
-  /// An app, or a library in it, may set its standard output to wait: F_SETFL changes what all share that have the same open file.
+  /// An app or one of its libraries may make its standard output blocking. `F_SETFL` affects all descriptors of the
+  /// same open file.
   @Test func `holds this process up in no case, whatever the app makes of its output`() throws {
     let isFree = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       guard fcntl(log.appInput.rawValue, F_GETFL, 0) & O_NONBLOCK != 0 else { return false }
       try log.appInput.setBlocking(true)
       fillPipe()
-      // The next app's output does not wait either.
+      // The next app's output is nonblocking again.
       return fcntl(log.appInput.rawValue, F_GETFL, 0) & O_NONBLOCK != 0
     }
     #expect(isFree)

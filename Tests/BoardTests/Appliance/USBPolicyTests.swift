@@ -33,12 +33,12 @@ import Testing
     #expect(!USBGuard.canType("70000 0 0 0 0\n"))
     #expect(!USBGuard.canType("400 0 0 0 0 0\n"))
     #expect(!USBGuard.canType("") && !USBGuard.canType("x\n"))
-    // The same keyboard without P, one with A alone, digits with Enter, and a number pad.
+    // The same keyboard without P; a device with only A; digits with Enter; a number pad.
     #expect(USBGuard.canType("1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffdfffffe\n"))
     #expect(USBGuard.canType("40000000\n"))
     #expect(USBGuard.canType("10000ffc\n"))
     #expect(USBGuard.canType("100008000 0\n"))
-    // Enter alone, as of a remote control, and digits alone.
+    // Only Enter, like a remote control; only digits.
     #expect(!USBGuard.canType("10000000\n") && !USBGuard.canType("ffc\n"))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Threads and locks") struct ThreadTests {
   @Test func `counts the program's threads`() throws {
     let lock = Lock()
-    // Tests that run at the same time have threads too, so these are many.
+    // A large number, because concurrent tests have threads, too.
     let added = 100
     nonisolated(unsafe) var isOver = false
     let before = try #require(Thread.count)
@@ -25,7 +25,7 @@ import Testing
     let lock = Lock()
     let start = Clock.now
     lock.withLock {
-      // A wait may end early for no reason.
+      // A wait may end early.
       while Clock.now < start + 0.05 { lock.wait(for: start + 0.05 - Clock.now) }
     }
     #expect(Clock.now - start < 10)
@@ -45,7 +45,7 @@ import Testing
           }
         }
       } catch { return .failure(error) }
-      // More than the longest wait: it is cut to a day.
+      // Longer than the longest wait, which is a day.
       while !isThere { lock.wait(for: 1e9) }
       return .success(())
     }.get()

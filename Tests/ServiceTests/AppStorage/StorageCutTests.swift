@@ -100,7 +100,7 @@ import Testing
       rest.removeFirst(5)
       #expect(try list.read(first: .max).records == rest)
     }
-    // A list of half its length, which is short, is written again each time: 50 times 25 KB.
+    // From half its length on, the list is short enough to be rewritten for each removal: 50 times 25 KB.
     #expect(files.written - before < before + 50 * before / 4 + before / 2)
     try list.append(["last"])
     #expect(try list.read(first: .max).records == ["last"])

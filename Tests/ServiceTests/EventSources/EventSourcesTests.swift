@@ -202,7 +202,7 @@ import Toolkit
     for name in ["a", "b"] {
       mailbox.send(
         Farewell {
-          // Also into the one that is closed.
+          // Sends to the closed mailbox, too.
           mailbox.send(Farewell {})
           others.send(name)
         })

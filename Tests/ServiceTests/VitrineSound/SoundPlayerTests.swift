@@ -59,7 +59,7 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  /// A card that one player may open at a time, and that takes a while to close.
+  /// A card that only one player can open at a time, and that takes a while to close.
   final class SlowCard: @unchecked Sendable {
     private let lock = Lock()
     private var heard = 0

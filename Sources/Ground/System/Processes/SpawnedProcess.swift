@@ -84,11 +84,12 @@ public struct SpawnedProcess: Equatable, Sendable {
     self.processID = processID
   }
 
-  /// Starts the program at `path` with no more rights than `confinement` says; for the superuser, in a program of one thread.
+  /// Starts the program at `path` with only the rights of `confinement`. The caller must be the superuser and have one
+  /// thread.
   ///
   /// If the child cannot be confined or cannot start, it writes a line to `output` and exits with status 127.
   ///
-  /// - Throws: as ``fork(running:)`` does.
+  /// - Throws: The errors of ``fork(running:)``.
   @export(interface)
   public init(
     starting path: String, arguments words: [String] = [], environment: [String], output: borrowing Descriptor,
@@ -116,16 +117,16 @@ public struct SpawnedProcess: Equatable, Sendable {
   /// that `work` makes in memory. The caller must have one thread.
   public init(doing work: () -> Bool) throws(Errno) { self = try .fork { work() ? 0 : 1 } }
 
-  /// Carries out `work` in a process of its own, which begins as a copy of this one and ends with the status that `work` returns, from 0
-  /// to 255.
+  /// Forks a process that runs `work` and exits with the status that `work` returns, from 0 to 255.
   ///
-  /// The copy has the calling thread alone. A lock that another thread holds at that moment, such as the allocator's, stays locked in the
-  /// copy forever, so a program with several threads must not be copied. Unit tests have several; glibc repairs the allocator for them.
+  /// Only the calling thread exists in the child. A lock that another thread holds at that moment, such as the
+  /// allocator's, stays locked in the child indefinitely, so a program with several threads must not fork. Unit tests
+  /// have several threads; glibc repairs the allocator for them.
   ///
-  /// - Throws: `Errno.resourceDeadlockAvoided` in a board's program with several threads, or why the kernel makes no process.
+  /// - Throws: `Errno.resourceDeadlockAvoided` in a board's program with several threads, or the kernel's error.
   public static func fork(running work: () -> Int32) throws(Errno) -> SpawnedProcess {
     #if hasFeature(Embedded)
-      // The kernel does not tell while /proc is not mounted: at the very start of process 1, which has no threads.
+      // The number is unknown until /proc is mounted, at the very start of process 1, which has no other threads then.
       guard Thread.count ?? 1 <= 1 else {
         Process.log("cannot copy this process: it has \(Thread.count ?? 0) threads, and a copy may wait for their locks forever")
         throw .resourceDeadlockAvoided

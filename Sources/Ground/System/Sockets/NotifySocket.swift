@@ -14,7 +14,7 @@ public struct NotifySocket: ~Copyable {
     descriptor = Descriptor(owning: try retryingIfInterrupted { isPath ? vt_listening_socket(name, 0o117) : vt_notify_socket(name, 1) })
   }
 
-  /// Calls `body` with each message that has come: its lines, and the descriptors that came with it, which belong to `body` from then on.
+  /// Calls `body` with the lines of each received message, and with the message's descriptors, which `body` then owns.
   public borrowing func receive(_ body: (_ lines: [Substring], _ descriptors: consuming SentDescriptors) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
       // Bounded, because a sender that never stops must not block the first process. The descriptor stays readable for

@@ -1,15 +1,16 @@
-/// Text that may go to a terminal.
+/// Text that is safe to print on a terminal.
 public enum PrintableText {
-  /// The bytes of one line as UTF-8, in which each control character, and each byte that is not UTF-8, is a question mark.
+  /// Returns the bytes of one line as UTF-8. Each control character, and each byte that is not UTF-8, is replaced by a
+  /// question mark. Tabs are kept.
   ///
-  /// A terminal obeys control characters: it moves its cursor, answers, or sets what a key sends. Some also obey those from U+0080 to U+009F.
-  /// Tabs stay.
+  /// Terminals act on control characters: they move the cursor, send replies, or redefine keys. Some also act on those
+  /// from U+0080 to U+009F.
   public static func line(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) { return bytes }
     return Array(line(String(decoding: bytes, as: UTF8.self)).utf8)
   }
 
-  /// The text of one line, in which each control character is a question mark. Tabs stay.
+  /// Returns the text of one line, with each control character replaced by a question mark. Tabs are kept.
   public static func line(_ text: some StringProtocol) -> String {
     var printable = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { printable.append(isControl(scalar) ? "?" : scalar) }

@@ -26,11 +26,11 @@ public final class Lock: @unchecked Sendable {
   }
 
   /// Waits until another thread calls `broadcast`. Call it within `withLock`; it unlocks the mutex while it waits. May
-  /// also return without a signal.
+  /// also return earlier.
   public func wait() { pthread_cond_wait(condition, mutex) }
 
-  /// Waits, inside `withLock`, until another thread calls `broadcast`, but no longer than `seconds`. It may return
-  /// earlier for no reason. The lock is free in the meantime.
+  /// Waits until another thread calls `broadcast`, but at most the given number of seconds. Call it within `withLock`;
+  /// it unlocks the mutex while it waits. May also return earlier.
   public func wait(for seconds: Double) { vt_wait_for_condition(condition, mutex, max(0, seconds)) }
 
   /// Wakes all waiting threads.

@@ -20,7 +20,7 @@ public enum Thread {
   /// The number of processors that the program may use, or 1 if it is unknown.
   public static var processorCount: Int { max(1, Int(vt_processors())) }
 
-  /// How many threads the program has, those of its libraries included; nil if the kernel does not tell.
+  /// The number of threads of the program, including those of libraries, or `nil` if it is unknown.
   package static var count: Int? {
     let count = Int(vt_thread_count())
     return count > 0 ? count : nil

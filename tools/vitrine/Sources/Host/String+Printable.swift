@@ -1,6 +1,6 @@
 extension String {
-  /// The text for a terminal: what a board sends may have come from an app, a server or a visitor, and a terminal obeys control characters.
-  /// Each is a question mark, except for tabs.
+  /// The text with control characters replaced by question marks, except for tabs. A board's output may come from an
+  /// app, a server, or a visitor, and terminals act on control characters.
   public var printable: String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {

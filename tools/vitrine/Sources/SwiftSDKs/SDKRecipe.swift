@@ -38,8 +38,8 @@ struct SDKRecipe {
       // Each function has its own section, so that the linker can remove unused ones. Programs are
       // position-independent, so that the kernel chooses a new address at each start.
       + ["-fPIE", "-ffunction-sections", "-fdata-sections"]
-      // C code reads what comes from a network, a file or a stick: a buffer on the stack that is written past its end ends the program.
-      // musl has no checks of FORTIFY.
+      // C code parses data from networks, files, and USB sticks. With stack protection, a buffer overflow on the stack
+      // ends the program. musl does not support FORTIFY checks.
       + ["-fstack-protector-strong"]
   }
 

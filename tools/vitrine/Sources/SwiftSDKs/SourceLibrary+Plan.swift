@@ -117,7 +117,7 @@ extension SourceLibrary {
       }
     }
 
-    /// Lays the source into a folder, with its configuration.
+    /// Unpacks the source into a folder, with its configuration.
     func unpack(
       _ source: SourcePackage, from archive: DebianArchive, configuredBy repository: Repository, into place: URL
     ) async throws {

@@ -80,9 +80,10 @@ struct SourceLibrary {
     }
   }
 
-  /// Lays the source of a library into a folder, configured as programs for boards have it: for a build that a sanitizer watches.
+  /// Unpacks the source of a library into a folder, with the configuration for boards' programs. Used for builds with a
+  /// sanitizer.
   ///
-  /// - Parameter library: as `Plan` names it, such as `mbedTLS`.
+  /// - Parameter library: The library's name in `Plan`, such as `mbedTLS`.
   static func unpack(_ library: String, from repository: Repository, into folder: URL) async throws {
     guard let plan = Plan(rawValue: library) else {
       throw SDKError.noLibrary(library, known: Plan.allCases.map(\.rawValue))

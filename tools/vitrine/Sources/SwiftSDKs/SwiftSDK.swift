@@ -20,9 +20,9 @@ public struct SwiftSDK: Sendable {
 
   public var name: String { "vitrine-\(architecture)" }
 
-  /// Lays the source of a library that is compiled for boards into a folder, with its configuration.
+  /// Unpacks the source of a library that is compiled for boards into a folder, with its configuration.
   ///
-  /// - Parameter library: such as `mbedTLS`.
+  /// - Parameter library: The name of the library, such as `mbedTLS`.
   public static func unpackSource(of library: String, from repository: Repository, into folder: URL) async throws {
     try await SourceLibrary.unpack(library, from: repository, into: folder)
   }
@@ -185,7 +185,7 @@ public struct SwiftSDK: Sendable {
     let files = FileManager.default
     let compile =
       ["--target=\(architecture.swiftTriple)", "-O2", "-Wall", "-Wextra", "-Werror"] + recipe.compilerOptions(root: root)
-      // Some of it runs before the C library has chosen the value that protects the stack.
+      // Some of this code runs before the C library initializes the stack protector.
       + ["-fno-stack-protector"]
     for (source, object) in zip(Self.sources, ["musl.o", "swift-runtime.o", "freetype-modules.o", "drm-core.o"]) {
       let options = ["-c", repository.root.appending(path: source).path, "-o", made.appending(path: object).path]

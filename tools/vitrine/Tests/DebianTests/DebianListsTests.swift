@@ -9,7 +9,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Lists from today's sources, that were fetched so many days ago.
+  /// Creates lists of the current sources that were fetched the given number of days ago.
   private func put(_ stamp: String, days: Double) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(lists.sources().utf8).write(to: folder.appending(path: "debian.sources"))

@@ -113,8 +113,8 @@ extension ApplianceBoard {
 
   /// Returns how many lines of the console contain `text`.
   ///
-  /// A quotation of an earlier start's log counts only if `text` names it: `rights: before: [9.256] vitrine: on screen …` is not a frame of
-  /// this start.
+  /// Quotations from an earlier start's log count only if `text` contains the start of a quotation: `rights: before:
+  /// [9.256] vitrine: on screen …` is not a frame of this start.
   func count(_ text: String) -> Int {
     console.count { line in
       line.contains(text) && !Self.quotations.contains { line.contains($0) && !text.contains($0) }
@@ -129,7 +129,8 @@ extension ApplianceBoard {
     try await expect("'\(text)'", within: limit) { count(text) >= times }
   }
 
-  /// Waits until a line of the console contains `start` and ends with `end`, and ignores failures of the app in the meantime.
+  /// Waits until a line of the console contains `start` and ends with `end`, and ignores failures of the app in the
+  /// meantime.
   func expect(_ start: String, endingWith end: String, within limit: Duration) async throws {
     try await expect("'\(start)…\(end)'", within: limit) { console.contains { $0.contains(start) && $0.hasSuffix(end) } }
   }
