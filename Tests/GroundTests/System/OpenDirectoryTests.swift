@@ -26,7 +26,7 @@ import Testing
     #expect(try File.text(at: folder.path + "/elsewhere/kept") == "kept")
   }
 
-  /// The attack: the app replaces a directory by a link between the superuser's look at it and the removal of what is in it.
+  /// The app replaces a directory by a link after the superuser has examined it and before its contents are removed.
   @Test func `leads nowhere else while a directory and a link change places all the time`() throws {
     let root = folder.path
     try Directory.create(at: root + "/elsewhere")

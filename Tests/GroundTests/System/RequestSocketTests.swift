@@ -31,7 +31,7 @@ import Testing
   @Test func `a program that does not answer is not waited for`() throws {
     let socket = try RequestSocket(at: path)
     #expect(throws: Errno.timedOut) { try RequestSocket.send("?", to: path, timeout: 0.05) }
-    // The client has disconnected, so the answer is lost.
+    // The client has disconnected, so the reply is lost.
     socket.replyToNext { _ in String(repeating: "x", count: 100_000) }
   }
 

@@ -50,7 +50,8 @@ import Testing
     func clone(_ flags: UInt64) -> UInt32 { verdict(on: UInt32(SYS_clone), [flags, 0, 0]).verdict }
     // fork, vfork, a thread.
     for flags: UInt64 in [17, 0x4111, 0x3D0F00] { #expect(clone(flags) == Self.allowed) }
-    // CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET, with SIGCHLD; the kernel looks at the lower half alone.
+    // CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, and NEWNET, with SIGCHLD. The kernel uses only the lower
+    // half.
     for flag: UInt64 in [0x20000, 0x200_0000, 0x400_0000, 0x800_0000, 0x1000_0000, 0x2000_0000, 0x4000_0000] {
       #expect(clone(flag | 17) == Self.refused)
       #expect(clone(flag | 0xFFFF_0000_0000_0011) == Self.refused)
