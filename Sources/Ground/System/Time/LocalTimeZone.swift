@@ -105,7 +105,7 @@ package struct LocalTimeZone: Equatable, Sendable {
     /// Returns the offset of a type, or `nil` if the type does not exist or its offset is impossible.
     func offset(ofType type: Int) -> Int? {
       guard type < kindCount else { return nil }
-      // In 64 bits: `abs` of the smallest number of 32 bits would trap on a board that has only these.
+      // Computed in 64 bits, because `abs` of the smallest 32-bit number would trap on a 32-bit board.
       let offset = LocalTimeZone.number(bytes, at: typesOffset + 6 * type, size: 4)
       return abs(offset) < 90_000 ? Int(offset) : nil
     }

@@ -24,7 +24,7 @@ public enum NetworkError: Error, Equatable, Sendable {
   case nonsense(host: String, String)
   /// A response larger than the limit in bytes.
   case tooLarge(limit: Int)
-  /// Too many redirects, or one to an unencrypted or unsupported URL.
+  /// Too many redirects, or one from `https` to `http` or to an unsupported URL.
   case redirect(String)
   /// A status of 400 or higher, with the first bytes of the response's body.
   case refused(status: Int, body: [UInt8])
@@ -95,8 +95,7 @@ public enum NetworkError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether a cached response may be returned instead. It must not be if the server rejected the request or the
-  /// request was invalid.
+  /// Whether a cached response may be returned instead. Not after a permanent refusal, or if the request is invalid.
   var keepsOldAnswers: Bool {
     if case .certificate = self { true } else { mayPass }
   }

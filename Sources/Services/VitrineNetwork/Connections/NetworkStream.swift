@@ -96,7 +96,7 @@ final class NetworkStream {
     let chain = try authorities.chain()
     let (bound, latest) = authorities.times(at: WallClock.now)
     guard let tls = vt_tls_make(descriptor, name, chain, bound, latest) else { throw .connection(host: host, .noMemory) }
-    // Retained, because a handshake may check certificates later.
+    // Retained as long as the connection may check certificates.
     (self.tls, self.authorities) = (tls, authorities)
     while true {
       var error: Int32 = 0
