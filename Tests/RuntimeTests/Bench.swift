@@ -60,7 +60,7 @@ final class Bench {
   /// - Parameter frame: The frame of the pad in points, or `nil` for the whole screen.
   init(
     _ touch: any TouchSource, pad frame: Rect? = nil, rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil,
-    manners: IdlePolicy = IdlePolicy(), statistics: FrameStatistics? = nil
+    idlePolicy: IdlePolicy = IdlePolicy(), statistics: FrameStatistics? = nil
   ) {
     display = HeadlessDisplay(size: PixelSize(400, 240), rotation: rotation)
     pad = Pad(frame: frame ?? .zero)
@@ -70,16 +70,17 @@ final class Bench {
     application.window = window
     loop = FrameLoop(
       application: application, display: display, touch: touch, scale: scale, statistics: statistics, clock: nil,
-      gesture: gesture, manners: manners)
+      gesture: gesture, idlePolicy: idlePolicy)
   }
 
   /// Creates a kiosk with a touch script that starts at second 10, and a pad in the middle.
   convenience init(
-    _ script: String = "", rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil, manners: IdlePolicy = IdlePolicy()
+    _ script: String = "", rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil,
+    idlePolicy: IdlePolicy = IdlePolicy()
   ) throws {
     let touch = ScriptedTouch(try TouchScript(parsing: script))
     touch.start(at: 10)
-    self.init(touch, pad: Rect(100, 60, 50, 40), rotation: rotation, scale: scale, gesture: gesture, manners: manners)
+    self.init(touch, pad: Rect(100, 60, 50, 40), rotation: rotation, scale: scale, gesture: gesture, idlePolicy: idlePolicy)
   }
 
   /// Runs the loop at each of its deadlines up to `end`. Returns the times of the turns.

@@ -27,8 +27,8 @@ import Toolkit
   private let light = Light()
 
   /// - Parameter start: The local time at second 9.
-  private func bench(_ script: String = "", _ manners: IdlePolicy, at start: LocalTime) throws -> Bench {
-    let bench = try Bench(script, manners: manners)
+  private func bench(_ script: String = "", _ idlePolicy: IdlePolicy, at start: LocalTime) throws -> Bench {
+    let bench = try Bench(script, idlePolicy: idlePolicy)
     bench.application.backlight = light
     light.clock = bench.application.wallClock
     bench.application.advance(to: 9)

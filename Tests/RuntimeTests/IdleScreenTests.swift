@@ -27,8 +27,8 @@ import Typography
 
   init() throws { Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
 
-  private func bench(_ script: String, _ manners: IdlePolicy) throws -> Bench {
-    let bench = try Bench(script, manners: manners)
+  private func bench(_ script: String, _ idlePolicy: IdlePolicy) throws -> Bench {
+    let bench = try Bench(script, idlePolicy: idlePolicy)
     bench.application.backlight = light
     return bench
   }
@@ -54,7 +54,7 @@ import Typography
     let touch = ScriptedTouch(try TouchScript(parsing: "20.005 down 1 120 80\n20.1 up 1"))
     touch.start(at: 0)
     let statistics = try FrameStatistics(path: folder.path + "/figures")
-    let bench = Bench(touch, pad: Rect(100, 60, 50, 40), manners: IdlePolicy(dark: 10), statistics: statistics)
+    let bench = Bench(touch, pad: Rect(100, 60, 50, 40), idlePolicy: IdlePolicy(dark: 10), statistics: statistics)
     bench.run(from: 1, to: 25)
     #expect(bench.pad.heard == [])
     let lines = try File.text(at: folder.path + "/figures").split(separator: "\n")
@@ -144,7 +144,7 @@ import Typography
   enum IdleState: CaseIterable {
     case question, attraction, dimmed, dark
 
-    var manners: IdlePolicy {
+    var idlePolicy: IdlePolicy {
       switch self {
       case .question: IdlePolicy(idle: 60)
       case .attraction: IdlePolicy(idle: 60, attract: { PosterController() })
@@ -155,7 +155,7 @@ import Typography
   }
 
   @Test(arguments: IdleState.allCases) func `M2: a key ends the rest as a finger does, and is nobody's`(rest: IdleState) throws {
-    let bench = try bench("0 down 1 5 5\n0.1 up 1", rest.manners)
+    let bench = try bench("0 down 1 5 5\n0.1 up 1", rest.idlePolicy)
     let (start, time) = (bench.application.now, rest == .attraction ? 100.0 : 75)
     // Usually a key wakes the loop through the app's event sources. Here a timer takes its place.
     var answers: [Bool] = []
@@ -222,7 +222,7 @@ import Typography
   @Test func `a staff page is not taken away`() throws {
     let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
     let lifts = (1...5).map { "6 up \($0)" }.joined(separator: "\n")
-    let bench = try Bench("\(fingers)\n\(lifts)", gesture: .`default`, manners: IdlePolicy(idle: 20))
+    let bench = try Bench("\(fingers)\n\(lifts)", gesture: .`default`, idlePolicy: IdlePolicy(idle: 20))
     bench.run(to: 60)
     #expect(bench.foreground.overlay is StaffPage)
     bench.run(from: 60, to: 79)

@@ -14,8 +14,8 @@ import Typography
 
   private static let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
 
-  private func bench(_ theme: Theme, _ manners: IdlePolicy = IdlePolicy(), script: String = Self.fingers) throws -> Bench {
-    let bench = try Bench(script, gesture: .`default`, manners: manners)
+  private func bench(_ theme: Theme, _ idlePolicy: IdlePolicy = IdlePolicy(), script: String = Self.fingers) throws -> Bench {
+    let bench = try Bench(script, gesture: .`default`, idlePolicy: idlePolicy)
     bench.foreground.diagnose = { BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n") }
     bench.application.window?.theme = theme
     return bench
@@ -29,9 +29,9 @@ import Typography
     staff.run(to: 16)
     #expect(staff.foreground.overlay is StaffPage && staff.foreground.overlay?.window?.theme == theme && staff.color(2, 2) == ground)
 
-    let manners = IdlePolicy().withStaffAccess()
-    #expect(try manners.setPIN?(#require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2)).text) == true)
-    let pin = try bench(theme, manners)
+    let idlePolicy = IdlePolicy().withStaffAccess()
+    #expect(try idlePolicy.setPIN?(#require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2)).text) == true)
+    let pin = try bench(theme, idlePolicy)
     pin.run(to: 16)
     #expect(pin.foreground.overlay is PINScreen && pin.color(2, 2) == ground)
     // In the corner of a key, where there is no text.

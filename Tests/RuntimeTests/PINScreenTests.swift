@@ -30,10 +30,10 @@ import Typography
     }.joined(separator: "\n")
   }
 
-  private func bench(_ script: String, _ manners: IdlePolicy = IdlePolicy().withStaffAccess()) throws -> Bench {
+  private func bench(_ script: String, _ idlePolicy: IdlePolicy = IdlePolicy().withStaffAccess()) throws -> Bench {
     let pin = try #require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2))
-    #expect(manners.setPIN?(pin.text) == true)
-    let bench = try Bench("\(Self.fingers)\n\(Self.lifts)\n\(script)", gesture: .`default`, manners: manners)
+    #expect(idlePolicy.setPIN?(pin.text) == true)
+    let bench = try Bench("\(Self.fingers)\n\(Self.lifts)\n\(script)", gesture: .`default`, idlePolicy: idlePolicy)
     bench.foreground.diagnose = { BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n") }
     return bench
   }

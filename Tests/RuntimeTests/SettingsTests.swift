@@ -80,8 +80,8 @@ import Testing
     let pin = try #require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2))
     _ = try Self.read(["VITRINE_STAFF_PIN": pin.text]).idlePolicy(overriding: app)
     for (name, value) in [("VITRINE_HOURS", "Mo-Fr 8-18"), ("VITRINE_STAFF_PIN", "2580")] {
-      for manners in [app, IdlePolicy()] {
-        #expect(throws: KioskError.self) { try Self.read([name: value]).idlePolicy(overriding: manners) }
+      for idlePolicy in [app, IdlePolicy()] {
+        #expect(throws: KioskError.self) { try Self.read([name: value]).idlePolicy(overriding: idlePolicy) }
       }
     }
   }

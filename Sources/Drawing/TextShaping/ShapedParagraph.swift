@@ -61,7 +61,7 @@ struct ShapedParagraph {
       while pieces[piece].end <= source.offsets[start], piece + 1 < pieces.count { piece += 1 }
       // A space uses the typeface of the preceding word, if that typeface has a space.
       if piece != last || !source.isSpace(start) || current.index(of: 0x20) == 0 {
-        current = typeface(for: pieces[piece].face, preferring: start..<end)
+        current = typeface(for: start..<end, preferring: pieces[piece].face)
       }
       let (level, script) = (bidi.levels[start - range.lowerBound], scripts[start - range.lowerBound])
       if let last = runs.last, source.graphemeBoundaries[start], last.face === current, last.level == level, last.script == script,
@@ -77,7 +77,7 @@ struct ShapedParagraph {
 
   /// Returns the first typeface that has all scalars of a character. If there is none, returns the first typeface with
   /// a visible missing-character glyph.
-  private func typeface(for face: Typeface, preferring character: Range<Int>) -> Typeface {
+  private func typeface(for character: Range<Int>, preferring face: Typeface) -> Typeface {
     if has(face, character) { return face }
     for fallback in Typeface.fallbacks where has(fallback, character) { return fallback }
     if face.hasVisibleMissingGlyph { return face }

@@ -17,7 +17,7 @@ import Typography
   enum Rest: CaseIterable {
     case question, attraction, dimmed, dark
 
-    var manners: IdlePolicy {
+    var idlePolicy: IdlePolicy {
       switch self {
       case .question: IdlePolicy(idle: 60)
       case .attraction: IdlePolicy(idle: 60, attract: { ViewController() })
@@ -53,13 +53,13 @@ import Typography
 
   /// Starts a kiosk with a keyboard, and lets it become idle.
   private func rest(_ rest: Rest, _ scanners: Scanners = .none) throws {
-    try begin(rest.manners, scanners)
+    try begin(rest.idlePolicy, scanners)
     try advance(to: rest.time)
     #expect(rest == .dimmed ? light.brightness == 0.2 : foreground?.overlay is IdleScreen)
   }
 
-  private func begin(_ manners: IdlePolicy, _ scanners: Scanners) throws {
-    let foreground = PanelOwnership(of: application, gesture: nil, manners: manners)
+  private func begin(_ idlePolicy: IdlePolicy, _ scanners: Scanners) throws {
+    let foreground = PanelOwnership(of: application, gesture: nil, idlePolicy: idlePolicy)
     self.foreground = foreground
     let names = KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? "us" : nil }
     let keyboards = try HardwareKeyboards(for: application, scanners: scanners, names: names, finds: false)

@@ -133,7 +133,7 @@ import Testing
     list.contentOffset.y = 0
     application.advance(to: 1)
     #expect(list.visibleRows.filter(\.isSelected).map(\.indexPath.row) == [2])
-    list.selectRow(at: IndexPath(row: 80), animated: .middle)
+    list.selectRow(at: IndexPath(row: 80), scrollPosition: .middle)
     application.advance(to: 1)
     #expect(list.visibleRows.filter(\.isSelected).map(\.indexPath.row) == [80] && names.log == [])
   }

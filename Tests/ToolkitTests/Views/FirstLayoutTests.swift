@@ -58,7 +58,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
   func `a list is scrolled to a row`(position: ListScrollPosition, offset: Double) {
     let (list, rows) = (ListView(), Rows())
     list.dataSource = rows
-    list.selectRow(at: IndexPath(section: 0, row: 50), animated: position)
+    list.selectRow(at: IndexPath(section: 0, row: 50), scrollPosition: position)
     layOut(list)
     #expect(list.contentOffset.y == offset)
     #expect(list.row(at: IndexPath(section: 0, row: 50))?.isSelected == true)

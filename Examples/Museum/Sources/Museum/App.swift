@@ -4,10 +4,10 @@ import Vitrine
 struct App {
   static func main() {
     let house = House()
-    let manners = IdlePolicy(idle: 60, dark: 1800, attract: { PosterController(house) })
+    let idlePolicy = IdlePolicy(idle: 60, dark: 1800, attract: { PosterController(house) })
       // Open all day, unless the board sets VITRINE_HOURS.
       .lit(during: "0:00-24:00")
       .withStaffAccess { house.makeStaffScreen() }
-    Kiosk.run(house, languages: Texts.languages, manners: manners)
+    Kiosk.run(house, languages: Texts.languages, idlePolicy: idlePolicy)
   }
 }

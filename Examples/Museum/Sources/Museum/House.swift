@@ -114,7 +114,9 @@ final class House: ApplicationDelegate {
 
   /// Shows a photograph in `view`.
   func show(_ picture: String, in view: AsyncImageView) {
-    if let pictures { view.setSource(isOurs(picture) ? .resource(picture) : .file(storage?.filePath(named: picture) ?? picture), loader: pictures) }
+    if let pictures {
+      view.setSource(isOurs(picture) ? .resource(picture) : .file(storage?.filePath(named: picture) ?? picture), loader: pictures)
+    }
   }
 
   /// A text with the age of the exhibits, or `nil` if they are current or their age is unknown.

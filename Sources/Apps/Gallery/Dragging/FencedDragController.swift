@@ -17,7 +17,7 @@ final class FencedDragController: DemoController {
 
   override func layOut(_ area: Rect) {
     let side = (min(area.width, area.height) * 0.3).rounded()
-    flower.layOutSquare(side: area, in: side, initialCenter: area.center)
+    flower.layOutSquare(side: side, in: area, initialCenter: area.center)
     fence.frame = area
     fence.inset = side / 2
     show("center", Text.point(flower.center))

@@ -68,18 +68,18 @@ final class FreeFlower: FlowerView, GestureRecognizerDelegate {
     pinch.scale = 1
     let factor = new / scale
     scale = new
-    applyTransform(pinch, about: AffineTransform(scale: factor))
+    applyTransform(AffineTransform(scale: factor), about: pinch)
   }
 
   private func turn() {
     let step = rotation.rotation
     rotation.rotation = 0
     angle += step
-    applyTransform(rotation, about: AffineTransform(rotation: step))
+    applyTransform(AffineTransform(rotation: step), about: rotation)
   }
 
   /// Applies a transform about the gesture's location, so that the content between the fingers stays there.
-  private func applyTransform(_ gesture: GestureRecognizer, about map: AffineTransform) {
+  private func applyTransform(_ map: AffineTransform, about gesture: GestureRecognizer) {
     let arm = center + offset - gesture.location(in: superview)
     offset = offset + map.apply(to: arm) - arm
     change()

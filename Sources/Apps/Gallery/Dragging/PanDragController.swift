@@ -19,7 +19,7 @@ final class PanDragController: DemoController {
     for (index, flower) in flowers.enumerated() {
       let along = (Double(index) + 1) / 4
       flower.layOutSquare(
-        side: area, in: side,
+        side: side, in: area,
         initialCenter: Point(area.minX + area.width * along, area.minY + area.height * (0.35 + 0.15 * Double(index))))
     }
   }

@@ -17,7 +17,7 @@ final class StatelessPanController: DemoController {
 
   override func layOut(_ area: Rect) {
     let side = (min(area.width, area.height) * 0.34).rounded()
-    flower.layOutSquare(side: area, in: side, initialCenter: area.center)
+    flower.layOutSquare(side: side, in: area, initialCenter: area.center)
     tether.frame = area
     report()
   }

@@ -3,7 +3,7 @@ import Vitrine
 extension View {
   /// Gives the view a square size. Positions it at `start` the first time, and later as near to its position as `area`
   /// allows.
-  func layOutSquare(side area: Rect, in side: Double, initialCenter start: Point) {
+  func layOutSquare(side: Double, in area: Rect, initialCenter start: Point) {
     let isNew = bounds.isEmpty
     bounds = Rect(0, 0, side, side)
     center = area.clampedCenter(isNew ? start : center, size: bounds.size)

@@ -36,10 +36,10 @@ extension IdlePolicy {
   /// - Parameter dims: Whether the panel is dimmed outside of the hours instead of dark. A touch then restores the
   ///   brightness for `dimTimeout` seconds, or a minute if `dimTimeout` is `nil`.
   public func lit(during hours: WeeklyHours, dimsOutside dims: Bool = false) -> IdlePolicy {
-    var manners = self
-    manners.dimsOutsideHours = dims
-    manners.applyHours = { HoursScheduler(hours, of: $0) }
-    manners.parseHours = { text in WeeklyHours(text).map { hours in { HoursScheduler(hours, of: $0) } } }
-    return manners
+    var idlePolicy = self
+    idlePolicy.dimsOutsideHours = dims
+    idlePolicy.applyHours = { HoursScheduler(hours, of: $0) }
+    idlePolicy.parseHours = { text in WeeklyHours(text).map { hours in { HoursScheduler(hours, of: $0) } } }
+    return idlePolicy
   }
 }

@@ -21,7 +21,7 @@ final class IdleScreen: OverlayApplication {
   /// - Parameters:
   ///   - size: The size of the panel in points.
   ///   - scale: The pixels per point.
-  init(_ kind: Kind, _ manners: IdlePolicy, at now: Double, size: Size, scale: Double) {
+  init(_ kind: Kind, _ idlePolicy: IdlePolicy, at now: Double, size: Size, scale: Double) {
     self.kind = kind
     super.init()
     advance(to: now)
@@ -29,12 +29,12 @@ final class IdleScreen: OverlayApplication {
     self.window = window
     switch kind {
     case .question(let end):
-      let controller = QuestionController(manners, seconds: Self.seconds(from: now, to: end))
+      let controller = QuestionController(idlePolicy, seconds: Self.seconds(from: now, to: end))
       window.rootViewController = controller
       schedule(after: 1, repeats: true) { [unowned(unsafe) self, unowned(unsafe) controller] _ in
         controller.question.seconds = Self.seconds(from: self.now, to: end)
       }
-    case .content: window.rootViewController = manners.makeIdleContent?()
+    case .content: window.rootViewController = idlePolicy.makeIdleContent?()
     case .black: break
     }
   }
@@ -45,8 +45,8 @@ final class IdleScreen: OverlayApplication {
   private final class QuestionController: ViewController {
     let question: IdleWarningView
 
-    init(_ manners: IdlePolicy, seconds: Int) {
-      question = IdleWarningView(manners.question(), manners.hint(), seconds: seconds)
+    init(_ idlePolicy: IdlePolicy, seconds: Int) {
+      question = IdleWarningView(idlePolicy.question(), idlePolicy.hint(), seconds: seconds)
       super.init()
     }
 

@@ -33,9 +33,9 @@ struct IdleTracker: Equatable {
   private var wakingContacts: [Int32] = []
 
   /// Creates a tracker whose last activity is at `now`.
-  init(_ manners: IdlePolicy, at now: Double) {
-    (idle, warning, dim, dark) = (manners.idleTimeout, max(0, manners.warningDuration), manners.dimTimeout, manners.darkTimeout)
-    (hasIdleContent, dimsOutside) = (manners.makeIdleContent != nil, manners.dimsOutsideHours)
+  init(_ idlePolicy: IdlePolicy, at now: Double) {
+    (idle, warning, dim, dark) = (idlePolicy.idleTimeout, max(0, idlePolicy.warningDuration), idlePolicy.dimTimeout, idlePolicy.darkTimeout)
+    (hasIdleContent, dimsOutside) = (idlePolicy.makeIdleContent != nil, idlePolicy.dimsOutsideHours)
     lastActivity = now
   }
 

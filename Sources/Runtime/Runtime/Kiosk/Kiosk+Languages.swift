@@ -5,7 +5,7 @@ import System
 import Toolkit
 
 extension Kiosk {
-  /// Runs an app with several languages. See ``run(manners:_:)``.
+  /// Runs an app with several languages. See ``run(idlePolicy:_:)``.
   ///
   /// The app starts in the language of `VITRINE_LANGUAGE`, or otherwise in the first one, and returns to it for each
   /// new user. `Application.language` changes the language. A region in that setting, such as in `de-AT`, selects the
@@ -13,20 +13,21 @@ extension Kiosk {
   ///
   /// - Parameter languages: The languages of the app's texts: `Texts.languages` in the output of `vitrine
   ///   translations`.
-  public static func run(languages: [Language], manners: IdlePolicy = IdlePolicy(), _ makeRoot: @escaping () -> ViewController) -> Never {
-    run(RootDelegate(makeRoot), languages: languages, manners: manners)
+  public static func run(languages: [Language], idlePolicy: IdlePolicy = IdlePolicy(), _ makeRoot: @escaping () -> ViewController) -> Never
+  {
+    run(RootDelegate(makeRoot), languages: languages, idlePolicy: idlePolicy)
   }
 
   /// Runs an app with several languages and its own delegate. The application's delegate is a wrapper that forwards all
   /// calls to `delegate`.
-  public static func run(_ delegate: any ApplicationDelegate, languages: [Language], manners: IdlePolicy = IdlePolicy()) -> Never {
+  public static func run(_ delegate: any ApplicationDelegate, languages: [Language], idlePolicy: IdlePolicy = IdlePolicy()) -> Never {
     // Process 1, which supervises the board, shows nothing.
     Appliance.takeOver()
     Language.offered = languages
     let first: Language
     do throws(KioskError) { first = try firstLanguage(Process.environment("VITRINE_LANGUAGE")) } catch { fail(with: error) }
     KioskContext.current.chooseLanguage = { $0.language = first }
-    run(LanguageDelegate(delegate, first: first), manners: manners)
+    run(LanguageDelegate(delegate, first: first), idlePolicy: idlePolicy)
   }
 
   /// Returns the language that a setting selects from the offered ones.

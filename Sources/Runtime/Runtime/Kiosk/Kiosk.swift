@@ -24,15 +24,15 @@ public enum Kiosk {
   /// regularly that the program is alive.
   ///
   /// - Parameters:
-  ///   - manners: The idle policy. The default does nothing, unless settings change it.
+  ///   - idlePolicy: The idle policy. The default does nothing, unless settings change it.
   ///   - makeRoot: Returns the app's root view controller, at the start and for each new user.
-  public static func run(manners: IdlePolicy = IdlePolicy(), _ makeRoot: @escaping () -> ViewController) -> Never {
-    run(RootDelegate(makeRoot), manners: manners)
+  public static func run(idlePolicy: IdlePolicy = IdlePolicy(), _ makeRoot: @escaping () -> ViewController) -> Never {
+    run(RootDelegate(makeRoot), idlePolicy: idlePolicy)
   }
 
-  /// Runs an app with its own delegate. See ``run(manners:_:)``.
+  /// Runs an app with its own delegate. See ``run(idlePolicy:_:)``.
   @export(interface)
-  public static func run(_ delegate: any ApplicationDelegate, manners: IdlePolicy = IdlePolicy()) -> Never {
+  public static func run(_ delegate: any ApplicationDelegate, idlePolicy: IdlePolicy = IdlePolicy()) -> Never {
     Appliance.takeOver()
     CrashHandler.install()
     var delegate = delegate
@@ -40,7 +40,7 @@ public enum Kiosk {
     do throws(KioskError) {
       var settings = try Settings(reading: Process.environment)
       selectWindow(for: &settings)
-      if try !printLists(settings) { try run(settings, delegate, try settings.idlePolicy(overriding: manners)) }
+      if try !printLists(settings) { try run(settings, delegate, try settings.idlePolicy(overriding: idlePolicy)) }
     } catch {
       fail(with: error)
     }
@@ -84,7 +84,7 @@ public enum Kiosk {
     func applicationDidBecomeIdle(_ application: Application) { application.window?.rootViewController = makeRoot() }
   }
 
-  private static func run(_ settings: Settings, _ delegate: any ApplicationDelegate, _ manners: IdlePolicy) throws(KioskError) {
+  private static func run(_ settings: Settings, _ delegate: any ApplicationDelegate, _ idlePolicy: IdlePolicy) throws(KioskError) {
     // Open files first: opening a named pipe blocks until its other end is opened, and can still be interrupted here.
     Typeface.system = try SystemFont.typeface(settings.font)
     if let languages = settings.keyboard { KeyboardLanguage.boardTags = languages }
@@ -120,7 +120,7 @@ public enum Kiosk {
       application: application, display: display, touch: source,
       scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Kiosk.now },
       // The failure screen replaces the app and shows the same information.
-      gesture: failureReason == nil ? settings.staffGesture : nil, manners: failureReason == nil ? manners : IdlePolicy())
+      gesture: failureReason == nil ? settings.staffGesture : nil, idlePolicy: failureReason == nil ? idlePolicy : IdlePolicy())
     loop.panelOwnership.resetApp = { delegate.applicationDidBecomeIdle(application) }
     loop.isDithered = settings.dithers
     loop.panelOwnership.isOwnPanel = settings.display.isPanel
@@ -140,7 +140,7 @@ public enum Kiosk {
       // are off.
       loop.onFirstFrame = { light.apply() }
       // A previous program may have ended while the backlight was off.
-      if manners.changesBacklight, settings.backlight.brightness == nil { light.setBrightness(1) }
+      if idlePolicy.changesBacklight, settings.backlight.brightness == nil { light.setBrightness(1) }
     }
     #if !hasFeature(Embedded)
       let tasks = try? application.runMainActor()

@@ -36,10 +36,10 @@ final class PanelOwnership {
   ///
   /// - Parameters:
   ///   - gesture: The gesture that opens the staff's page, or `nil` for none.
-  ///   - manners: The idle policy.
-  init(of application: Application, gesture: StaffGesture?, manners: IdlePolicy) {
-    (self.application, self.gesture, self.idlePolicy) = (application, gesture, manners)
-    if manners.isActive { idleTracker = IdleTracker(manners, at: application.now) }
+  ///   - idlePolicy: The idle policy.
+  init(of application: Application, gesture: StaffGesture?, idlePolicy: IdlePolicy) {
+    (self.application, self.gesture, self.idlePolicy) = (application, gesture, idlePolicy)
+    if idlePolicy.isActive { idleTracker = IdleTracker(idlePolicy, at: application.now) }
     application.onUserActivity = { [unowned(unsafe) self] in shouldDeliverKey(at: self.application.now) }
   }
 

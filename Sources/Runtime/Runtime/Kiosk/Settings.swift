@@ -120,24 +120,24 @@ public struct Settings {
       case .seconds(let seconds): seconds
       }
     }
-    var manners = app
-    (manners.idleTimeout, manners.warningDuration) = (time(idle, app.idleTimeout), idleWarning ?? app.warningDuration)
-    (manners.dimTimeout, manners.darkTimeout) = (time(dim, app.dimTimeout), time(dark, app.darkTimeout))
+    var idlePolicy = app
+    (idlePolicy.idleTimeout, idlePolicy.warningDuration) = (time(idle, app.idleTimeout), idleWarning ?? app.warningDuration)
+    (idlePolicy.dimTimeout, idlePolicy.darkTimeout) = (time(dim, app.dimTimeout), time(dark, app.darkTimeout))
     if hours == "off" {
-      manners.applyHours = nil
+      idlePolicy.applyHours = nil
     } else if let hours {
       guard let read = app.parseHours else {
         throw .setting(name: "VITRINE_HOURS", value: hours, reason: "this app has no hours; with(hours:) gives them to its manners")
       }
-      manners.applyHours = try Self.parse("VITRINE_HOURS", hours, IdlePolicy.allowedHours, read)
+      idlePolicy.applyHours = try Self.parse("VITRINE_HOURS", hours, IdlePolicy.allowedHours, read)
     }
     if let staffPIN {
       guard let setPIN = app.setPIN else {
-        throw .setting(name: "VITRINE_STAFF_PIN", value: "…", reason: "this app asks for no PIN; withStaff() has its manners do so")
+        throw .setting(name: "VITRINE_STAFF_PIN", value: "…", reason: "this app has no staff access; IdlePolicy.withStaffAccess() adds it")
       }
       if !setPIN(staffPIN) { throw .setting(name: "VITRINE_STAFF_PIN", value: staffPIN, reason: "allowed is what 'vitrine pin' prints") }
     }
-    return manners
+    return idlePolicy
   }
 
   /// `VITRINE_KEYBOARD`: the language tags of the on-screen keyboard, in order, or `nil` for those of the app.

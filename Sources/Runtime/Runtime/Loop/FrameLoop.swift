@@ -72,10 +72,11 @@ final class FrameLoop {
   ///   - clock: Returns the time in seconds, on the time axis of `turn`. It is `nil` in scripted time, in which work
   ///     takes no time.
   ///   - gesture: The gesture that opens the staff's page, or `nil` for none.
-  ///   - manners: The idle policy.
+  ///   - idlePolicy: The idle policy.
   init(
     application: Application, display: any Display, touch: any TouchSource,
-    scale: Double?, statistics: FrameStatistics?, clock: (() -> Double)?, gesture: StaffGesture? = nil, manners: IdlePolicy = IdlePolicy()
+    scale: Double?, statistics: FrameStatistics?, clock: (() -> Double)?, gesture: StaffGesture? = nil,
+    idlePolicy: IdlePolicy = IdlePolicy()
   ) {
     self.application = application
     self.display = display
@@ -83,7 +84,7 @@ final class FrameLoop {
     self.scaleSetting = scale
     self.statistics = statistics
     self.clock = clock
-    panelOwnership = PanelOwnership(of: application, gesture: gesture, manners: manners)
+    panelOwnership = PanelOwnership(of: application, gesture: gesture, idlePolicy: idlePolicy)
     events.reserveCapacity(8)
     samples.reserveCapacity(64)
     inputs.reserveCapacity(64)

@@ -54,9 +54,9 @@ extension IdlePolicy {
   ///   board.
   public func withStaffAccess(makeScreen service: (() -> ViewController)? = nil) -> IdlePolicy {
     let entrance = StaffAccess(service)
-    var manners = self
-    manners.staffPage = { entrance.page($0) }
-    manners.setPIN = { entrance.setPIN($0) }
-    return manners
+    var idlePolicy = self
+    idlePolicy.staffPage = { entrance.page($0) }
+    idlePolicy.setPIN = { entrance.setPIN($0) }
+    return idlePolicy
   }
 }

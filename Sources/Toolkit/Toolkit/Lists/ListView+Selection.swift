@@ -17,7 +17,7 @@ extension ListView {
   /// Selects the row at `path`, or no row for `nil`, without notifying the delegate. Scrolls to the row if `position`
   /// is given. A path that the list does not contain counts as `nil`.
   public final func selectRow(
-    at path: IndexPath?, animated position: ListScrollPosition? = nil, scrollPosition animated: Bool = false
+    at path: IndexPath?, scrollPosition position: ListScrollPosition? = nil, animated: Bool = false
   ) {
     loadIfNeeded()
     let path = path.flatMap { layout.contains($0) ? $0 : nil }

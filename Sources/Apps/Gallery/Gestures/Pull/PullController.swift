@@ -37,7 +37,7 @@ final class PullController: DemoController, ScrollViewDelegate {
       source.frame = Rect(center: Point(step * (Double(index) + 0.6), height / 2), size: Size(side, side))
     }
     strip.contentSize = Size(step * (Double(sources.count) + 0.2), height)
-    for copy in copies { copy.layOutSquare(side: area, in: side, initialCenter: .zero) }
+    for copy in copies { copy.layOutSquare(side: side, in: area, initialCenter: .zero) }
   }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
