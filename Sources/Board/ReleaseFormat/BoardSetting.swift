@@ -15,8 +15,12 @@ public struct BoardSetting: Equatable, Sendable {
     "VITRINE_TIMEZONE",
     "VITRINE_TOUCH", "VITRINE_TOUCH_FILTER", "VITRINE_TOUCH_MATRIX",
   ]
-  /// The variables with which the keeper and the app communicate, or that affect how programs are started.
   private static let reserved = ["FDSTORE", "NOTIFY_SOCKET", "PATH", "WATCHDOG_PID", "WATCHDOG_USEC"]
+
+  /// Returns `true` for a variable with which the keeper and the app communicate, or that affects how programs are
+  /// started. Neither a setting of a board nor one of a release may have such a name.
+  static func isReserved(_ name: String) -> Bool { name.hasPrefix("LD_") || reserved.contains(name) }
+
   /// The maximum size of all settings of a board, in bytes. Chosen.
   public static let longest = 16 << 10
 
@@ -39,7 +43,7 @@ public struct BoardSetting: Equatable, Sendable {
       throw Refusal(
         message: "'" + text + "' is no setting; say NAME=VALUE in one line, the name of letters, digits and _, or NAME= to remove it")
     }
-    if name.hasPrefix("VITRINE_") ? !Self.names.contains(name) : name.hasPrefix("LD_") || Self.reserved.contains(name) {
+    if name.hasPrefix("VITRINE_") ? !Self.names.contains(name) : Self.isReserved(name) {
       throw Refusal(
         message: name + " is no setting of a board; allowed are " + Self.names.joined(separator: ", ") + ", and names of the app's own")
     }

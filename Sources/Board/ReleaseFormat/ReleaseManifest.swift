@@ -130,11 +130,10 @@ public struct ReleaseManifest: Equatable, Sendable {
   /// Returns `true` if the text has no control characters, which could start a new line or move a terminal's cursor.
   private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 
-  /// Returns `true` for a setting that is not one of the variables with which process 1 and the app communicate.
+  /// Returns `true` for `NAME=VALUE` in one line with a name that a setting may have.
   private static func isSetting(_ text: String) -> Bool {
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }
-    return sign != text.startIndex && isPlain(text)
-      && !["NOTIFY_SOCKET", "WATCHDOG_USEC", "FDSTORE"].contains(String(text[..<sign]))
+    return sign != text.startIndex && isPlain(text) && !BoardSetting.isReserved(String(text[..<sign]))
   }
 }
 

@@ -19,6 +19,7 @@ import Testing
 
   @Test(arguments: [
     (1, "vitrine-release 2"), (1, "app x"), (2, "app x\napp y"), (6, "set NOTIFY_SOCKET=@x"), (6, "set =x"), (6, "set x"),
+    (6, "set PATH=/tmp"), (6, "set LD_PRELOAD=x"), (6, "set WATCHDOG_PID=1"),
     (6, "later thing"), (2, "app x\u{1B}[2J"), (3, "board x\r"),
     (8, "file ../program 1 0"), (8, "file program -1 0"), (8, "file program 99999999999999999999 0"),
     (8, "file program 0 \(sum)"), (10, "file resources/../program 1 \(sum)"), (10, "file resources/.hidden 1 \(sum)"),
