@@ -130,6 +130,6 @@ public final class KeyboardMonitor {
     guard isKeyboard(hasKey: { has(EV_KEY, $0) }, points: points) else { return nil }
     let clock = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
     guard clock == 0 else { throw Errno(rawValue: -clock) }
-    return String(cString: libevdev_get_name(handle)).printable
+    return PrintableText.line(String(cString: libevdev_get_name(handle)))
   }
 }

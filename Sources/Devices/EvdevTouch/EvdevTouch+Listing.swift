@@ -17,7 +17,7 @@ extension EvdevTouch {
           return false
         }
       } catch {
-        if let known = SysfsDevice(node: path) { line += "\"\(known.description.name.printable)\": " }
+        if let known = SysfsDevice(node: path) { line += "\"\(PrintableText.line(known.description.name))\": " }
         line += error.cause
       }
       return line

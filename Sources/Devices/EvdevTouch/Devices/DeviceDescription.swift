@@ -1,4 +1,5 @@
 import InputNodes
+import System
 
 /// The properties of a device that are known when it is opened.
 struct DeviceDescription: Equatable {
@@ -14,6 +15,6 @@ struct DeviceDescription: Equatable {
   /// A line with the name, the kind, and the range, without the node.
   var summary: String {
     let range = kind == .mouse || !kind.isTouch ? "" : ", \(x.first)...\(x.last) by \(y.first)...\(y.last)"
-    return "\"\(name.printable)\": \(kind.description)\(range)"
+    return "\"\(PrintableText.line(name))\": \(kind.description)\(range)"
   }
 }

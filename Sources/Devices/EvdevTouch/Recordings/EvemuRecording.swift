@@ -1,4 +1,5 @@
 import InputNodes
+import System
 import Platform
 
 /// A recording of one device in the format of evemu-record (1.x):
@@ -56,7 +57,7 @@ public struct EvemuRecording {
       }
     }
     device = header.description
-    guard device.kind.isTouch, device.hasRange else { throw .notTouch(name: device.name.printable) }
+    guard device.kind.isTouch, device.hasRange else { throw .notTouch(name: PrintableText.line(device.name)) }
     self.events = events
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ReleaseFormat
 import Host
 import Subprocess
 import SystemPackage
@@ -87,7 +88,7 @@ public struct RemoteBoard: Sendable {
     ) { execution in
       var lines: [String] = []
       for try await line in execution.standardOutput.strings() {
-        let line = String(line.filter { !$0.isNewline }).printable
+        let line = PrintableText.line(String(line.filter { !$0.isNewline }))
         lines.append(line)
         tell(line)
       }
@@ -120,7 +121,7 @@ public struct RemoteBoard: Sendable {
       let bytes = Data(result.standardOutput)
       if !result.terminationStatus.isSuccess {
         let words = String(decoding: bytes.prefix(4096), as: UTF8.self) + "\n" + result.standardError
-        throw refusal(words.split(whereSeparator: \.isNewline).map { String($0).printable }, result.terminationStatus)
+        throw refusal(words.split(whereSeparator: \.isNewline).map { PrintableText.line($0) }, result.terminationStatus)
       }
       guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw DeployError.unreachable(host: host, reason: "it sent no picture") }
       try bytes.write(to: file, options: .atomic)
