@@ -145,10 +145,11 @@ import Toolkit
     state.set(2.5, for: "number")
     state.set(true, for: "flag")
     state.set(Double.nan, for: "none")
-    #expect(state.string(for: "text") == "a" && state.integer("integer") == 3 && state.number("integer") == 3)
-    #expect(state.number("number") == 2.5 && state.flag("flag") == true && state.number("none") == nil)
+    #expect(state.string(for: "text") == "a" && state.integer(for: "integer") == 3 && state.double(for: "integer") == 3)
+    #expect(state.double(for: "number") == 2.5 && state.bool(for: "flag") == true && state.double(for: "none") == nil)
     #expect(
-      state.string(for: "integer") == nil && state.integer("number") == nil && state.flag("text") == nil && state.string(for: "x") == nil)
+      state.string(for: "integer") == nil && state.integer(for: "number") == nil && state.bool(for: "text") == nil
+        && state.string(for: "x") == nil)
     state.set(nil as String?, for: "text")
     #expect(state.string(for: "text") == nil && !state.isEmpty)
   }

@@ -35,7 +35,7 @@ extension GalleryController: StateRestoring {
   func saveState(in state: inout SavedState) { state.set(demo?.entry.number, for: "system") }
 
   func restoreState(from state: SavedState) {
-    let number = state.integer("system")
+    let number = state.integer(for: "system")
     if number != demo?.entry.number { open(number) }
   }
 }

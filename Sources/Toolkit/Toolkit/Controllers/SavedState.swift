@@ -49,12 +49,12 @@ public struct SavedState: Equatable, Sendable {
   public func string(for name: String) -> String? { if case .text(let text)? = value(name) { text } else { nil } }
 
   /// Returns the integer with this name, or `nil`.
-  public func integer(_ name: String) -> Int? {
+  public func integer(for name: String) -> Int? {
     if case .integer(let integer)? = value(name) { Int(exactly: integer) } else { nil }
   }
 
   /// Returns the number with this name, or `nil`. An integer is converted.
-  public func number(_ name: String) -> Double? {
+  public func double(for name: String) -> Double? {
     switch value(name) {
     case .number(let number): number
     case .integer(let integer): Double(integer)
@@ -63,5 +63,5 @@ public struct SavedState: Equatable, Sendable {
   }
 
   /// Returns the flag with this name, or `nil`.
-  public func flag(_ name: String) -> Bool? { if case .flag(let flag)? = value(name) { flag } else { nil } }
+  public func bool(for name: String) -> Bool? { if case .flag(let flag)? = value(name) { flag } else { nil } }
 }

@@ -22,7 +22,7 @@ extension ExhibitTheme {
           final class Teas: ViewController, StateRestoring {
             var cups = 1
             func saveState(in state: inout SavedState) { state.set(cups, for: "cups") }
-            func restoreState(from state: SavedState) { cups = state.integer("cups") ?? cups }
+            func restoreState(from state: SavedState) { cups = state.integer(for: "cups") ?? cups }
           }
 
           stage.show(Teas())
