@@ -246,34 +246,33 @@ let package = Package(
   targets: layers.flatMap(\.value) + tests
 )
 
-// MARK: What targets reach
+// MARK: Indirect dependencies
 
 typealias Arrows = [String: TargetDependencyCondition?]
 
-/// The arrow that `dependency` is; nil for one to a product of another package.
+/// Returns the name and condition of a dependency, or `nil` for a product of another package.
 func arrow(to dependency: Target.Dependency) -> (String, TargetDependencyCondition?)? {
   if case .byNameItem(let name, let condition) = dependency { (name, condition) } else { nil }
 }
 
-/// The condition for what two arrows lead to: none where one of them has none.
+/// Returns the condition of a target that is reached by two dependencies: none if one of them has none.
 func weaker(_ a: TargetDependencyCondition?, _ b: TargetDependencyCondition?) -> TargetDependencyCondition? {
   a == nil || b == nil ? nil : a
 }
 
-/// Has each of `targets`, which stand in the order of the layers, name all targets that its arrows reach
-/// and not only the next ones.
+/// Adds all indirect dependencies to each of `targets`, which are in the order of the layers.
 ///
-/// SwiftPM rebuilds a target when one that it names has changed. But the compiler copies layouts and code of a module into
-/// every module above it, however far. With A, B that has `@_exported import A`, and an App that names B alone: a new stored
-/// property in a struct of A, and `swift build` leaves App with the old layout, so that it reads other bytes. A clean build
-/// is right. <https://github.com/swiftlang/swift-package-manager/issues/10483>,
-/// <https://github.com/swiftlang/swift/issues/89636>: when both are fixed, this can go.
+/// SwiftPM rebuilds a target if one of its direct dependencies has changed. But the compiler copies layouts and code of a
+/// module into every module above it. Example: module B has `@_exported import A`, and App depends only on B. After a
+/// struct of A gets a new stored property, `swift build` leaves App with the old layout, and App reads wrong bytes until a
+/// clean build. Remove this function when <https://github.com/swiftlang/swift-package-manager/issues/10483> and
+/// <https://github.com/swiftlang/swift/issues/89636> are fixed.
 func nameIndirectDependencies(of targets: [Target]) {
   var reach: [String: Arrows] = [:]
   for target in targets {
     var reached: Arrows = [:]
     for (name, condition) in target.dependencies.compactMap(arrow) {
-      guard let below = reach[name] else { fatalError("\(target.name) uses \(name), which does not stand before it") }
+      guard let below = reach[name] else { fatalError("\(target.name) uses \(name), which is not listed before it") }
       reached.merge([name: condition], uniquingKeysWith: weaker)
       reached.merge(below.mapValues { condition ?? $0 }, uniquingKeysWith: weaker)
     }
@@ -288,8 +287,8 @@ nameIndirectDependencies(of: package.targets)
 
 // MARK: Small programs
 
-// What runs for each pixel, letter and view is compiled for speed, and all else for size: a tenth of a board's program.
-// Not in a package from elsewhere, which SwiftPM keeps in a folder of this name: it refuses one that chooses such options.
+// Code that runs for each pixel, letter, and view is compiled for speed, and all other code for size, which saves a tenth of
+// a board's program. SwiftPM rejects unsafe flags in a package that it has downloaded into a folder named `checkouts`.
 if !Context.packageDirectory.contains("/checkouts/") {
   let fast: Set<String> = [
     "Geometry", "Platform", "Scanout", "Raster", "Typography", "TextShaping", "Toolkit", "TouchKit", "Pictures", "VitrineSound",
@@ -312,14 +311,15 @@ if !Context.packageDirectory.contains("/checkouts/") {
 
 // MARK: Several programs in one build
 
-// `swift build` builds one product or all of them. The host tool names those that it wants, separated by spaces, and builds
-// all that is left: one plan for all, and more targets that can be compiled at a time. Boards have no window.
+// `swift build` builds either one product or all products. The host tool sets this variable to the products that it needs,
+// separated by spaces, and builds all products that remain in the manifest: in one build, more targets compile in parallel.
+// Boards have no window.
 if let names = Context.environment["VITRINE_PROGRAMS"] {
   let wanted = Set(names.split(separator: " ").map(String.init))
   let absent: Set<String> = ["DeskWindow", "CSDL"]
   package.products.removeAll { !wanted.contains($0.name) }
   var reached = Set(package.products.compactMap { $0 as? Product.Executable }.flatMap(\.targets))
-  // Each target names all that it reaches.
+  // Each target lists its indirect dependencies too.
   for target in package.targets where reached.contains(target.name) {
     reached.formUnion(target.dependencies.compactMap { arrow(to: $0)?.0 })
   }
@@ -331,9 +331,9 @@ if let names = Context.environment["VITRINE_PROGRAMS"] {
 
 // MARK: Quick tests
 
-// Most of the tests' time is drawing and Unicode's tables of cases, which take a tenth of it when optimized: tools/test asks for that.
-// Not for everybody: SwiftPM refuses a package from elsewhere that chooses such options.
-// The value `units` leaves the apps and their tests out, which are half of what a change in the toolkit builds.
+// Most of the tests' time goes to drawing and to Unicode's test cases, which run ten times as fast if optimized: tools/test
+// sets this variable. It is not the default, because SwiftPM rejects unsafe flags in packages from elsewhere. The value
+// `units` leaves out the apps and their tests, which are half of what a change in the toolkit rebuilds.
 if Context.environment["VITRINE_QUICK_TESTS"] != nil {
   for target in package.targets where ["Raster", "TextShaping"].contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
