@@ -78,8 +78,31 @@ struct DebianLists: Hashable, Sendable {
       try stamp.setModificationDate(.now - Self.day + 3600)
       ProgressLog.log("\(kept) could be had: \(reason)")
     }
+    for name in try Self.removeForeignLists(in: new.appending(path: Name.lists)) {
+      ProgressLog.log("Not using \(name): its origin is not Debian")
+    }
     try workshop.move(new, to: folder)
     return true
+  }
+
+  /// Removes the lists of sources whose signed release file does not name Debian as its origin. A source of another
+  /// vendor may have suites with the same names, and its packages would be used if their versions are higher.
+  ///
+  /// - Returns: The names of the removed sources, as apt's file names: `packages.example.org_dists_bookworm`.
+  static func removeForeignLists(in lists: URL) throws -> [String] {
+    let files = FileManager.default
+    let names = try files.contentsOfDirectory(atPath: lists.path).sorted()
+    var removed: [String] = []
+    for name in names {
+      guard let end = ["_InRelease", "_Release"].first(where: name.hasSuffix) else { continue }
+      let text = try String(decoding: Data(contentsOf: lists.appending(path: name)), as: UTF8.self)
+      // Without an origin, the file may be damaged or of a private archive.
+      if text.split(separator: "\n").contains("Origin: Debian") { continue }
+      let source = name.dropLast(end.count)
+      removed.append(String(source))
+      for other in names where other.hasPrefix("\(source)_") { try? files.removeItem(at: lists.appending(path: other)) }
+    }
+    return removed
   }
 
   /// Returns `true` if `place` contains the release's main list.

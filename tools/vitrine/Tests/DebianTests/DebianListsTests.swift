@@ -35,6 +35,27 @@ import Testing
     #expect(missing.description.contains("--offline"))
   }
 
+  @Test func `do not contain a list of another vendor's archive, even with a suite of the same name`() throws {
+    let place = folder.appending(path: "lists")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let header = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n"
+    let files = [
+      "deb.debian.org_debian_dists_bookworm_InRelease": header + "Origin: Debian\nLabel: Debian\n",
+      "deb.debian.org_debian_dists_bookworm_main_binary-amd64_Packages": "Package: a\n",
+      "example.org_dists_bookworm_InRelease": header + "Origin: Example\nDescription: Origin: Debian\n",
+      "example.org_dists_bookworm_main_binary-amd64_Packages": "Package: a\n",
+      "old.example.org_dists_bookworm_Release": "Suite: bookworm\n",
+      "old.example.org_dists_bookworm_Release.gpg": "",
+      "lock": "",
+    ]
+    for (name, text) in files { try Data(text.utf8).write(to: place.appending(path: name)) }
+    #expect(try DebianLists.removeForeignLists(in: place) == ["example.org_dists_bookworm", "old.example.org_dists_bookworm"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: place.path).sorted() == [
+        "deb.debian.org_debian_dists_bookworm_InRelease", "deb.debian.org_debian_dists_bookworm_main_binary-amd64_Packages", "lock",
+      ])
+  }
+
   @Test func `name no source package whose changes would be left out`() throws {
     func file(_ name: String) throws -> DebianPackage { try #require(DebianPackage("'http://a/\(name)' \(name) 10 SHA256:00")) }
     let files = try ["a_1-1.dsc", "a_1.orig.tar.gz"].map(file)
