@@ -137,7 +137,7 @@ import Toolkit
 
   @Test func `M6: outside of hours that dim it is dark by its own time`() throws {
     let bench = try bench(
-      "", IdlePolicy(dark: 600).lit(during: "8:00-18:00", dimsOutside: true),
+      "", IdlePolicy(darkTimeout: 600).lit(during: "8:00-18:00", dimsOutside: true),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17, minute: 59))
     bench.run(to: 120)
     #expect(light.brightness == 0.2)
@@ -147,7 +147,7 @@ import Toolkit
 
   @Test func `M6: in the hours the light goes by its own times`() throws {
     let start = LocalTime(year: 2027, month: 1, day: 4, hour: 7, minute: 55)
-    let bench = try bench("", IdlePolicy(dark: 600).lit(during: "8:00-18:00"), at: start)
+    let bench = try bench("", IdlePolicy(darkTimeout: 600).lit(during: "8:00-18:00"), at: start)
     // The ten minutes count from eight o'clock, not from the start.
     bench.run(to: 9 + 15 * 60 - 1)
     #expect(light.changes.isEmpty)

@@ -34,7 +34,7 @@ import Typography
   }
 
   @Test func `M1: it asks, counts down, and has the app begin anew`() throws {
-    let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idle: 60))
+    let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idleTimeout: 60))
     var begins = 0
     bench.foreground.resetApp = { begins += 1 }
     bench.run(to: 70.05)
@@ -54,7 +54,7 @@ import Typography
     let touch = ScriptedTouch(try TouchScript(parsing: "20.005 down 1 120 80\n20.1 up 1"))
     touch.start(at: 0)
     let statistics = try FrameStatistics(path: folder.path + "/figures")
-    let bench = Bench(touch, pad: Rect(100, 60, 50, 40), idlePolicy: IdlePolicy(dark: 10), statistics: statistics)
+    let bench = Bench(touch, pad: Rect(100, 60, 50, 40), idlePolicy: IdlePolicy(darkTimeout: 10), statistics: statistics)
     bench.run(from: 1, to: 25)
     #expect(bench.pad.heard == [])
     let lines = try File.text(at: folder.path + "/figures").split(separator: "\n")
@@ -63,7 +63,7 @@ import Typography
 
   @Test func `M2: the touch that answers the question does nothing else, and the next one does`() throws {
     let script = "0 down 1 5 5\n0.1 up 1\n65 down 1 120 80\n65.5 move 1 121 80\n66 up 1\n67 down 1 120 80\n67.1 up 1"
-    let bench = try bench(script, IdlePolicy(idle: 60))
+    let bench = try bench(script, IdlePolicy(idleTimeout: 60))
     bench.foreground.resetApp = { Issue.record("somebody is there") }
     bench.run(to: 75.2)
     #expect(bench.foreground.overlay == nil && bench.color(120, 80) == Self.pad)
@@ -74,20 +74,21 @@ import Typography
   }
 
   @Test func `M2: where nothing is shown that it could end, the first touch of the next visitor is the app's`() throws {
-    let bench = try bench("0 down 1 5 5\n0.1 up 1\n200 down 1 120 80\n200.1 up 1", IdlePolicy(idle: 60))
+    let bench = try bench("0 down 1 5 5\n0.1 up 1\n200 down 1 120 80\n200.1 up 1", IdlePolicy(idleTimeout: 60))
     bench.run(to: 220)
     #expect(bench.pad.heard == ["began 120 80", "ended 120 80"])
   }
 
   @Test func `M4: a panel whose light cannot be dimmed is not, and takes the touch`() throws {
     light.brightness = nil
-    let bench = try bench("100 down 1 120 80\n100.1 up 1", IdlePolicy(dim: 30))
+    let bench = try bench("100 down 1 120 80\n100.1 up 1", IdlePolicy(dimTimeout: 30))
     bench.run(to: 120)
     #expect(light.brightness == nil && bench.pad.heard == ["began 120 80", "ended 120 80"])
   }
 
   @Test func `M3: the attraction stands until somebody comes, who does not touch through it`() throws {
-    let bench = try bench("0 down 1 120 80\n0.1 up 1\n500 down 1 120 80\n500.1 up 1", IdlePolicy(idle: 60, attract: { PosterController() }))
+    let bench = try bench(
+      "0 down 1 120 80\n0.1 up 1\n500 down 1 120 80\n500.1 up 1", IdlePolicy(idleTimeout: 60, makeIdleContent: { PosterController() }))
     bench.run(to: 400)
     #expect(bench.color(120, 80) == Self.poster && bench.loop.deadline == 510)
     bench.pad.heard = []
@@ -96,7 +97,8 @@ import Typography
   }
 
   @Test func `M4: dimmed, then dark, and as bright as before with the first touch`() throws {
-    let bench = try bench("0 down 1 120 80\n0.1 up 1\n300 down 1 120 80\n300.1 up 1\n301 down 1 120 80", IdlePolicy(dim: 30, dark: 100))
+    let bench = try bench(
+      "0 down 1 120 80\n0.1 up 1\n300 down 1 120 80\n300.1 up 1\n301 down 1 120 80", IdlePolicy(dimTimeout: 30, darkTimeout: 100))
     bench.run(to: 39)
     #expect(light.brightness == 0.8)
     bench.run(from: 39, to: 50)
@@ -111,7 +113,7 @@ import Typography
   }
 
   @Test func `M5: in the dark nothing wakes the loop, though the app goes on moving`() throws {
-    let bench = try bench("", IdlePolicy(dark: 20))
+    let bench = try bench("", IdlePolicy(darkTimeout: 20))
     let pad = bench.pad
     bench.application.advance(to: 9)
     pad.animate(duration: 1e6) { pad.alpha = 0.5 }
@@ -128,7 +130,7 @@ import Typography
     brightness: Double?
   ) throws {
     light.brightness = brightness
-    let bench = try bench("90.004 down 1 120 80\n90.1 up 1\n91 down 1 120 80", IdlePolicy(dark: 20))
+    let bench = try bench("90.004 down 1 120 80\n90.1 up 1\n91 down 1 120 80", IdlePolicy(darkTimeout: 20))
     bench.run(to: 99)
     #expect(bench.display.isOff == (brightness == nil) && bench.color(120, 80) == Self.black)
     #expect(bench.loop.isShowing(at: 99) && bench.loop.hasPanel, "nobody may take that for a failure")
@@ -146,10 +148,10 @@ import Typography
 
     var idlePolicy: IdlePolicy {
       switch self {
-      case .question: IdlePolicy(idle: 60)
-      case .attraction: IdlePolicy(idle: 60, attract: { PosterController() })
-      case .dimmed: IdlePolicy(dim: 60)
-      case .dark: IdlePolicy(dark: 60)
+      case .question: IdlePolicy(idleTimeout: 60)
+      case .attraction: IdlePolicy(idleTimeout: 60, makeIdleContent: { PosterController() })
+      case .dimmed: IdlePolicy(dimTimeout: 60)
+      case .dark: IdlePolicy(darkTimeout: 60)
       }
     }
   }
@@ -181,7 +183,7 @@ import Typography
   }
 
   @Test func `M1: while a finger rests nothing is asked, and nothing wakes the loop`() throws {
-    let bench = try bench("0 down 1 120 80\n600 up 1", IdlePolicy(idle: 60, dim: 30, dark: 90))
+    let bench = try bench("0 down 1 120 80\n600 up 1", IdlePolicy(idleTimeout: 60, dimTimeout: 30, darkTimeout: 90))
     bench.foreground.resetApp = { Issue.record("somebody is there") }
     bench.run(to: 12)
     let turns = bench.run(from: 12, to: 609)
@@ -194,7 +196,7 @@ import Typography
   }
 
   @Test func `M1: what moves keeps nobody there, and is over with the screen that it moves`() throws {
-    let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idle: 60))
+    let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idleTimeout: 60))
     let (window, pad) = (try #require(bench.application.window), bench.pad)
     bench.application.advance(to: 9)
     var (begins, ends) = (0, 0)
@@ -222,7 +224,7 @@ import Typography
   @Test func `a staff page is not taken away`() throws {
     let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
     let lifts = (1...5).map { "6 up \($0)" }.joined(separator: "\n")
-    let bench = try Bench("\(fingers)\n\(lifts)", gesture: .`default`, idlePolicy: IdlePolicy(idle: 20))
+    let bench = try Bench("\(fingers)\n\(lifts)", gesture: .default, idlePolicy: IdlePolicy(idleTimeout: 20))
     bench.run(to: 60)
     #expect(bench.foreground.overlay is StaffPage)
     bench.run(from: 60, to: 79)

@@ -11,7 +11,7 @@ import Toolkit
   }
 
   @Test func `M1: a minute after the last finger it asks, and after the warning the visit is over`() {
-    var attendance = IdleTracker(IdlePolicy(idle: 60, warning: 10), at: 0)
+    var attendance = IdleTracker(IdlePolicy(idleTimeout: 60, warningDuration: 10), at: 0)
     let down = attendance.update(with: finger(1, .down, 5))
     #expect(down)
     #expect(attendance.deadline == nil, "a finger that rests is somebody")
@@ -29,7 +29,7 @@ import Toolkit
   }
 
   @Test func `M2: the finger that ends the rest is for nobody until it lifts, and the next one is for the app`() {
-    var attendance = IdleTracker(IdlePolicy(idle: 60), at: 0)
+    var attendance = IdleTracker(IdlePolicy(idleTimeout: 60), at: 0)
     attendance.advance(to: 65)
     let heard = [
       attendance.update(with: finger(7, .down, 66)), attendance.update(with: finger(8, .down, 66.1)),
@@ -42,7 +42,7 @@ import Toolkit
   }
 
   @Test func `M4: the light is dimmed and goes off by times of their own`() {
-    var attendance = IdleTracker(IdlePolicy(dim: 30, dark: 100), at: 0)
+    var attendance = IdleTracker(IdlePolicy(dimTimeout: 30, darkTimeout: 100), at: 0)
     #expect(attendance.deadline == 30)
     attendance.advance(to: 30)
     #expect(attendance.light == .dim && attendance.visit == .active && attendance.deadline == 100)
@@ -53,7 +53,7 @@ import Toolkit
   }
 
   @Test func `times that contradict each other do no harm`() {
-    var attendance = IdleTracker(IdlePolicy(idle: 60, warning: -5, dim: 100, dark: 50), at: 0)
+    var attendance = IdleTracker(IdlePolicy(idleTimeout: 60, warningDuration: -5, dimTimeout: 100, darkTimeout: 50), at: 0)
     attendance.advance(to: 50)
     #expect(attendance.light == .dark && attendance.deadline == 60)
     attendance.advance(to: 60)
@@ -64,7 +64,7 @@ import Toolkit
   }
 
   @Test func `a lift that was lost with its panel keeps nobody there`() {
-    var attendance = IdleTracker(IdlePolicy(idle: 60), at: 0)
+    var attendance = IdleTracker(IdlePolicy(idleTimeout: 60), at: 0)
     for contact: Int32 in 0..<1000 { _ = attendance.update(with: finger(contact, .down, 1)) }
     #expect(attendance.deadline == nil)
     attendance.removeAllTouches()

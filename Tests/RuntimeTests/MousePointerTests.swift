@@ -126,7 +126,7 @@ extension Bench {
     let feed = ManualTouchSource()
     let bench = Bench(feed)
     func sample(_ contact: Int32, _ phase: TouchSample.Phase, at time: Double) -> TouchSample {
-      TouchSample(contact: contact, phase: phase, place: PanelPosition(0.25, 0.5), time: time)
+      TouchSample(contact: contact, phase: phase, position: PanelPosition(0.25, 0.5), time: time)
     }
     feed.waiting = [
       sample(0, .hover, at: 10), sample(1, .hover, at: 11), sample(1, .down, at: 11), sample(1, .up, at: 12),
@@ -150,7 +150,7 @@ extension Bench {
         // The mouse reports its position before the press and after the release.
         let isDown = phase == .down
         func sample(_ phase: TouchSample.Phase, _ contact: Int32, isLast: Bool) -> TouchSample {
-          TouchSample(contact: contact, phase: phase, place: PanelPosition(0.5, 0.5), time: time, endsReport: isLast)
+          TouchSample(contact: contact, phase: phase, position: PanelPosition(0.5, 0.5), time: time, endsReport: isLast)
         }
         feed.waiting.append(isDown ? sample(.hover, contact, isLast: false) : sample(phase, contact, isLast: false))
         feed.waiting.append(isDown ? sample(phase, contact, isLast: true) : sample(.hover, 0, isLast: true))

@@ -15,7 +15,7 @@ import Typography
   private static let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
 
   private func bench(_ theme: Theme, _ idlePolicy: IdlePolicy = IdlePolicy(), script: String = Self.fingers) throws -> Bench {
-    let bench = try Bench(script, gesture: .`default`, idlePolicy: idlePolicy)
+    let bench = try Bench(script, gesture: .default, idlePolicy: idlePolicy)
     bench.foreground.diagnose = { BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n") }
     bench.application.window?.theme = theme
     return bench
@@ -37,7 +37,7 @@ import Typography
     // In the corner of a key, where there is no text.
     #expect(pin.color(112, 92) == theme.colors.surface.premultiplied)
 
-    let question = try bench(theme, IdlePolicy(idle: 60, warning: 20), script: "1 down 1 120 80\n1.1 up 1")
+    let question = try bench(theme, IdlePolicy(idleTimeout: 60, warningDuration: 20), script: "1 down 1 120 80\n1.1 up 1")
     question.run(to: 75)
     #expect(question.foreground.overlay is IdleScreen && question.color(2, 2) == ground)
   }

@@ -42,8 +42,8 @@ import Toolkit
     }
 
     override func viewDidAppear(_ animated: Bool) { heard += "there " }
-    func saveState(in state: inout SavedState) { state.set(page, for: "page") }
-    func restoreState(from state: SavedState) { page = state.integer(for: "page") ?? 0 }
+    func saveState(in state: inout SavedState) { state.set(page, forKey: "page") }
+    func restoreState(from state: SavedState) { page = state.integer(forKey: "page") ?? 0 }
 
     func restorePresentation(named name: String) {
       guard name == "delete" else { return }

@@ -26,8 +26,8 @@ import Toolkit
       navigationController?.push(TeaController(name))
     }
 
-    func saveState(in state: inout SavedState) { state.set(chosen, for: "chosen") }
-    func restoreState(from state: SavedState) { if let name = state.string(for: "chosen") { open(name) } }
+    func saveState(in state: inout SavedState) { state.set(chosen, forKey: "chosen") }
+    func restoreState(from state: SavedState) { if let name = state.string(forKey: "chosen") { open(name) } }
   }
 
   private final class TeaController: ViewController {
@@ -140,17 +140,17 @@ import Toolkit
 
   @Test func `values are what they were, or nothing`() {
     var state = SavedState()
-    state.set("a", for: "text")
-    state.set(3, for: "integer")
-    state.set(2.5, for: "number")
-    state.set(true, for: "flag")
-    state.set(Double.nan, for: "none")
-    #expect(state.string(for: "text") == "a" && state.integer(for: "integer") == 3 && state.double(for: "integer") == 3)
-    #expect(state.double(for: "number") == 2.5 && state.bool(for: "flag") == true && state.double(for: "none") == nil)
+    state.set("a", forKey: "text")
+    state.set(3, forKey: "integer")
+    state.set(2.5, forKey: "number")
+    state.set(true, forKey: "flag")
+    state.set(Double.nan, forKey: "none")
+    #expect(state.string(forKey: "text") == "a" && state.integer(forKey: "integer") == 3 && state.double(forKey: "integer") == 3)
+    #expect(state.double(forKey: "number") == 2.5 && state.bool(forKey: "flag") == true && state.double(forKey: "none") == nil)
     #expect(
-      state.string(for: "integer") == nil && state.integer(for: "number") == nil && state.bool(for: "text") == nil
-        && state.string(for: "x") == nil)
-    state.set(nil as String?, for: "text")
-    #expect(state.string(for: "text") == nil && !state.isEmpty)
+      state.string(forKey: "integer") == nil && state.integer(forKey: "number") == nil && state.bool(forKey: "text") == nil
+        && state.string(forKey: "x") == nil)
+    state.set(nil as String?, forKey: "text")
+    #expect(state.string(forKey: "text") == nil && !state.isEmpty)
   }
 }

@@ -7,22 +7,22 @@ public enum Appliance {
   public static let startUpPath = "/etc/vitrine/start-up"
 
   /// The variable with which the first process makes a program show an error in place of the app.
-  public static let troubleVariable = "VITRINE_TROUBLE"
+  public static let failureVariable = "VITRINE_TROUBLE"
 
   /// The path of the screenshot that the first process requests with `Signals.screenshotRequest`.
-  public static let picturePath = "\(pictureFolder)/panel.png"
+  public static let screenshotPath = "\(screenshotFolder)/panel.png"
   /// The path of the board's diagnostics, which the first process writes on request
   /// (`ServiceManager.requestDiagnostics`): the lines of `vitrine status`, an empty line, and the last lines of the
   /// log.
   public static let diagnosticsPath = "\(folder)/diagnostics"
   /// The folder of the screenshot. The app may write to it.
-  static let pictureFolder = "\(folder)/picture"
+  static let screenshotFolder = "\(folder)/picture"
   /// The folder for the first process's files in memory.
   static let folder = "/run/vitrine"
 
   /// Whether the first process, or the keeper of a Debian system, started this program. Both show the program's last
   /// log line on a panel that would be black.
-  public static var looksAfterThisProgram: Bool {
+  public static var supervisesThisProgram: Bool {
     let socket = Process.environment("NOTIFY_SOCKET")
     return socket == InitProcess.socketName || socket == SystemKeeper.socketName
   }
@@ -44,7 +44,7 @@ public enum Appliance {
   ///
   /// A first process without a start-up file belongs to a container: it is the app itself.
   @export(interface)
-  public static func takeOver() {
+  public static func runIfFirstProcess() {
     switch try? Process.programName() {
     case DeploySession.programName: DeploySession.run()
     case AddressLease.programName: AddressLease.run()

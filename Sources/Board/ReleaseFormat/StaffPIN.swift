@@ -9,7 +9,7 @@
 /// does not protect secrets from a thief.
 public struct StaffPIN: Equatable, Sendable {
   /// The default number of hash rounds. Chosen: 70 million instructions, a fifth of a second on a slow board.
-  public static let usualRounds = 4000
+  public static let defaultRounds = 4000
   /// The range of the number of digits.
   public static let digits = 4...12
 
@@ -23,7 +23,7 @@ public struct StaffPIN: Equatable, Sendable {
   ///   - digits: The PIN, in characters from 0 to 9.
   ///   - salt: 8 random bytes.
   ///   - rounds: The number of hash rounds.
-  public init?(_ digits: String, salt: [UInt8], rounds: Int = usualRounds) {
+  public init?(_ digits: String, salt: [UInt8], rounds: Int = defaultRounds) {
     let bytes = Array(digits.utf8)
     guard Self.digits.contains(bytes.count) else { return nil }
     for byte in bytes where !(0x30...0x39).contains(byte) { return nil }

@@ -147,14 +147,14 @@ failed:
 // The receives of one call; each record needs two. A record has up to 16 KB, and a certificate message takes a few
 // records.
 enum { vt_tls_receives = 64 };
-enum { vt_tls_goes_on = 0, vt_tls_wants_read = -1, vt_tls_wants_write = -2, vt_tls_closed = -3, vt_tls_cut = -4, vt_tls_failed = -5 };
+enum { vt_tls_in_progress = 0, vt_tls_wants_read = -1, vt_tls_wants_write = -2, vt_tls_closed = -3, vt_tls_truncated = -4, vt_tls_failed = -5 };
 // Converts a result of mbedTLS to a byte count or one of the values above.
 static inline int vt_tls_result(int result) {
   switch (result) {
     case MBEDTLS_ERR_SSL_WANT_READ: return vt_tls_wants_read;
     case MBEDTLS_ERR_SSL_WANT_WRITE: return vt_tls_wants_write;
     case MBEDTLS_ERR_SSL_PEER_CLOSE_NOTIFY: return vt_tls_closed;
-    case 0: case MBEDTLS_ERR_SSL_CONN_EOF: return vt_tls_cut;
+    case 0: case MBEDTLS_ERR_SSL_CONN_EOF: return vt_tls_truncated;
     default: return result > 0 ? result : vt_tls_failed;
   }
 }
@@ -163,11 +163,11 @@ static inline int vt_tls_result(int result) {
 static inline int vt_tls_checks_certificate(const struct vt_tls *tls) { return tls->ssl.state == MBEDTLS_SSL_SERVER_CERTIFICATE; }
 // Performs one handshake step. Returns 1 when the handshake is complete, or one of the values above. `error` receives
 // the code of mbedTLS.
-static inline int vt_tls_take_step(struct vt_tls *tls, int *error) {
+static inline int vt_tls_handshake_step(struct vt_tls *tls, int *error) {
   tls->receives_left = vt_tls_receives;
   int result = *error = mbedtls_ssl_handshake_step(&tls->ssl);
   if (result != 0) return vt_tls_result(result);
-  return tls->ssl.state == MBEDTLS_SSL_HANDSHAKE_OVER ? 1 : vt_tls_goes_on;
+  return tls->ssl.state == MBEDTLS_SSL_HANDSHAKE_OVER ? 1 : vt_tls_in_progress;
 }
 static inline int vt_tls_read(struct vt_tls *tls, void *bytes, size_t count, int *error) {
   tls->receives_left = vt_tls_receives;
@@ -177,7 +177,7 @@ static inline int vt_tls_read(struct vt_tls *tls, void *bytes, size_t count, int
 static inline int vt_tls_write(struct vt_tls *tls, const void *bytes, size_t count, int *error) {
   return vt_tls_result(*error = mbedtls_ssl_write(&tls->ssl, (const unsigned char *)bytes, count));
 }
-static inline void vt_tls_say_farewell(struct vt_tls *tls) { mbedtls_ssl_close_notify(&tls->ssl); }
+static inline void vt_tls_close_notify(struct vt_tls *tls) { mbedtls_ssl_close_notify(&tls->ssl); }
 
 // Problems of the server's certificate.
 enum { vt_tls_expired = 1, vt_tls_early = 2, vt_tls_wrong_name = 4, vt_tls_unknown_issuer = 8, vt_tls_bad_certificate = 16 };

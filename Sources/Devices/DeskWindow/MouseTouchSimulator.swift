@@ -15,7 +15,7 @@ struct MouseTouchSimulator {
     var finger: Int32
     var phase: Phase
     /// The position in the window's pixels. The second finger may be outside the window.
-    var place: Point
+    var position: Point
     /// Whether the other finger's change follows in the same report.
     var isFirstOfTwo = false
   }
@@ -46,7 +46,7 @@ struct MouseTouchSimulator {
     self.place = place
     guard let center else {
       hand = .one
-      changes.append(Change(finger: 1, phase: .down, place: place))
+      changes.append(Change(finger: 1, phase: .down, position: place))
       return
     }
     // Near the center, the position of the press becomes the center.
@@ -60,7 +60,7 @@ struct MouseTouchSimulator {
     self.place = place
     switch hand {
     case .up: break
-    case .one: changes.append(Change(finger: 1, phase: .move, place: place))
+    case .one: changes.append(Change(finger: 1, phase: .move, position: place))
     case .waiting: startTwoTouchesIfApart(into: &changes)
     case .two(let center): addBoth(.move, around: center, into: &changes)
     }
@@ -71,7 +71,7 @@ struct MouseTouchSimulator {
     move(to: place, into: &changes)
     switch hand {
     case .up: break
-    case .one: changes.append(Change(finger: 1, phase: .up, place: place))
+    case .one: changes.append(Change(finger: 1, phase: .up, position: place))
     case .waiting(let center):
       // A tap with two fingers.
       self.place = Point(center.x + Self.minimumDistance, center.y)
@@ -87,7 +87,7 @@ struct MouseTouchSimulator {
   mutating func cancel(into changes: inout [Change]) {
     switch hand {
     case .up, .waiting: break
-    case .one: changes.append(Change(finger: 1, phase: .cancel, place: place))
+    case .one: changes.append(Change(finger: 1, phase: .cancel, position: place))
     case .two(let center): addBoth(.cancel, around: center, into: &changes)
     }
     hand = .up
@@ -101,7 +101,7 @@ struct MouseTouchSimulator {
   }
 
   private func addBoth(_ phase: Phase, around center: Point, into changes: inout [Change]) {
-    changes.append(Change(finger: 1, phase: phase, place: place, isFirstOfTwo: true))
-    changes.append(Change(finger: 2, phase: phase, place: Point(2 * center.x - place.x, 2 * center.y - place.y)))
+    changes.append(Change(finger: 1, phase: phase, position: place, isFirstOfTwo: true))
+    changes.append(Change(finger: 2, phase: phase, position: Point(2 * center.x - place.x, 2 * center.y - place.y)))
   }
 }

@@ -108,7 +108,7 @@
       let isTaken = window.show(on: pane) { memory, tell in
         for rect in damage.rects {
           memory.write(rect, of: frame, turned: rotation)
-          tell(rotation.panelRect(of: rect, inPictureOf: frame.size))
+          tell(rotation.panelRect(of: rect, inFrameOf: frame.size))
         }
       }
       // The window has just changed its size, which will be reported.

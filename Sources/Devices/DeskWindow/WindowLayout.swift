@@ -14,14 +14,14 @@ struct WindowLayout: Equatable {
   ///
   /// - Parameters:
   ///   - window: The window's size in pixels.
-  ///   - asked: The requested size of the panel. The panel has this size if the window has the size
+  ///   - requested: The requested size of the panel. The panel has this size if the window has the size
   ///     `size(of:barWidth:)`. In a window that the user has resized, the panel fills the space beyond the bar.
   ///   - barWidth: The width of the bar in pixels, or 0 for no bar.
-  init(of window: PixelSize, asked: PixelSize, barWidth: Int) {
+  init(of window: PixelSize, requested: PixelSize, barWidth: Int) {
     let width = min(max(barWidth, 0), window.width)
     let left = window.width - width
     let room = PixelRect(0, 0, left, window.height)
-    panel = window == Self.size(of: asked, barWidth: barWidth) ? PixelRect(size: asked).intersection(room) : room
+    panel = window == Self.size(of: requested, barWidth: barWidth) ? PixelRect(size: requested).intersection(room) : room
     bar = width == 0 ? .zero : PixelRect(left, 0, width, window.height)
   }
 

@@ -18,7 +18,7 @@
     private var barWidth: Int
     /// The window's last position, to be restored.
     private let place: WindowPlacement?
-    private var plan = WindowLayout(of: .zero, asked: .zero, barWidth: 0)
+    private var plan = WindowLayout(of: .zero, requested: .zero, barWidth: 0)
     private let title: String
     private var window: OpaquePointer?
     private var size = PixelSize.zero
@@ -110,7 +110,7 @@
       SDL_StartTextInput()
       guard let memory = makeMemory() else { return fail() }
       size = memory.size
-      plan = WindowLayout(of: size, asked: askedSize, barWidth: barWidth)
+      plan = WindowLayout(of: size, requested: askedSize, barWidth: barWidth)
       var mode = SDL_DisplayMode()
       let rate = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0 ? Double(mode.refresh_rate) : 60
       updatePlacement()
@@ -165,7 +165,7 @@
       owner.withdrawMemory()
       let memory = makeMemory()
       size = memory?.size ?? .zero
-      plan = WindowLayout(of: size, asked: askedSize, barWidth: barWidth)
+      plan = WindowLayout(of: size, requested: askedSize, barWidth: barWidth)
       if let memory, barWidth > 0 {
         memory.address.initializeMemory(as: UInt8.self, repeating: 0x10, count: memory.pitch * size.height)
         SDL_UpdateWindowSurface(window)
@@ -325,7 +325,7 @@
       flush()
       for number in fingers.removeAll() {
         owner.add(
-          TouchSample(contact: number, phase: .cancel, place: .topLeft, time: DesktopTime.now),
+          TouchSample(contact: number, phase: .cancel, position: .topLeft, time: DesktopTime.now),
           to: panes.removeValue(forKey: number) ?? .panel
         )
       }
@@ -342,16 +342,16 @@
       let pane = panes[number] ?? pane(at: point)
       panes[number] = phase == .up ? nil : pane
       guard let place = place(of: point, on: pane) else { return }
-      owner.add(TouchSample(contact: number, phase: phase, place: place, time: DesktopTime.now), to: pane)
+      owner.add(TouchSample(contact: number, phase: phase, position: place, time: DesktopTime.now), to: pane)
     }
 
     /// Delivers the changes of the mouse's fingers.
     private func flush() {
       let now = DesktopTime.now
       for change in changes {
-        guard let place = place(of: change.place, on: mousePane) else { continue }
+        guard let place = place(of: change.position, on: mousePane) else { continue }
         owner.add(
-          TouchSample(contact: change.finger, phase: change.phase.ofSample, place: place, time: now, endsReport: !change.isFirstOfTwo),
+          TouchSample(contact: change.finger, phase: change.phase.ofSample, position: place, time: now, endsReport: !change.isFirstOfTwo),
           to: mousePane)
       }
       changes.removeAll(keepingCapacity: true)

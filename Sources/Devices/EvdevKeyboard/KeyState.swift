@@ -13,7 +13,7 @@ public final class KeyState {
   /// The difference between XKB's key codes and the kernel's.
   private static let offset: UInt32 = 8
   /// The maximum size of a key's text in bytes, more than any layout has.
-  private static let longest = 32
+  private static let maximumTextSize = 32
 
   /// Creates a state without held keys. Num Lock is on, because keypads are used for numbers. Returns `nil` without
   /// memory.
@@ -114,9 +114,9 @@ public final class KeyState {
 
   /// Returns the text that `write` stores. Short strings are stored inline and allocate no memory.
   private static func text(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: longest) { buffer in
-      let count = Int(write(buffer.baseAddress!, longest))
-      guard (1..<longest).contains(count) else { return "" }
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: maximumTextSize) { buffer in
+      let count = Int(write(buffer.baseAddress!, maximumTextSize))
+      guard (1..<maximumTextSize).contains(count) else { return "" }
       return buffer.withMemoryRebound(to: UInt8.self) {
         String(decoding: UnsafeBufferPointer(rebasing: UnsafeBufferPointer($0)[..<count]), as: UTF8.self)
       }

@@ -7,14 +7,14 @@ import System
 public final class KeyboardReader: @unchecked Sendable {
   private let poll: Poll
   private let lock = Lock()
-  private let bell: WakeEvent
+  private let wakeEvent: WakeEvent
   // Guarded by the lock.
   private var files: [(number: UInt64, file: KeyboardFile)] = []
   private var hasEnded = false
 
-  private static let bellTag: UInt64 = 0
+  private static let wakeTag: UInt64 = 0
   /// The delay in seconds before the thread waits again after a failure.
-  private static let patience = 1.0
+  private static let retryDelay = 1.0
 
   /// Starts the thread.
   ///
@@ -28,8 +28,8 @@ public final class KeyboardReader: @unchecked Sendable {
 
   private init() throws(Errno) {
     poll = try Poll()
-    bell = try WakeEvent()
-    try poll.add(bell.descriptor.rawValue, tag: Self.bellTag)
+    wakeEvent = try WakeEvent()
+    try poll.add(wakeEvent.descriptor.rawValue, tag: Self.wakeTag)
   }
 
   /// Starts reading a keyboard, until it is disconnected.
@@ -47,14 +47,14 @@ public final class KeyboardReader: @unchecked Sendable {
   /// Ends the thread. It may still deliver reports that it is reading now.
   public func stop() {
     lock.withLock { hasEnded = true }
-    bell.signal()
+    wakeEvent.signal()
   }
 
   private func run(_ heard: (KeyReport) -> Bool) {
     while true {
       do throws(Errno) {
-        try poll.wait(for: nil) { tag in if tag == Self.bellTag { bell.reset() } else { read(tag, heard) } }
-      } catch { Clock.sleep(for: Self.patience) }
+        try poll.wait(for: nil) { tag in if tag == Self.wakeTag { wakeEvent.reset() } else { read(tag, heard) } }
+      } catch { Clock.sleep(for: Self.retryDelay) }
       if lock.withLock({ hasEnded }) { return lock.withLock { files.removeAll() } }
     }
   }

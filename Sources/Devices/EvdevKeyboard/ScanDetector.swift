@@ -27,7 +27,7 @@ public struct ScanDetector: Sendable {
   public static let maximumKeyInterval = 0.03
   /// The pause that ends a burst without Enter, in seconds. Chosen: slow Bluetooth scanners, and busy machines, pause
   /// within a burst.
-  public static let pause = 0.15
+  public static let endPause = 0.15
   /// The time in seconds after a burst that ended with a pause during which Enter or Tab still belongs to it. Otherwise
   /// it would submit what a person enters elsewhere.
   public static let lateTerminatorTime = 1.0
@@ -39,7 +39,7 @@ public struct ScanDetector: Sendable {
   private let mode: Mode
   private var text = ""
   /// When detecting by speed, the keys that a person may have typed. `nil` for a key that types nothing.
-  private var kept: [KeyPress?] = []
+  private var heldKeys: [KeyPress?] = []
   private var last = -Double.infinity
   /// The time of the last key of a burst whose Enter is missing.
   private var unended = -Double.infinity
@@ -48,23 +48,23 @@ public struct ScanDetector: Sendable {
   /// Creates a detector without keys.
   public init(_ mode: Mode) {
     self.mode = mode
-    if mode == .bySpeed { kept.reserveCapacity(Self.minimumLength) }
+    if mode == .bySpeed { heldKeys.reserveCapacity(Self.minimumLength) }
   }
 
   /// When to call `advance`, or `nil` while no keys are collected.
   public var deadline: Double? {
-    guard !text.isEmpty || !kept.isEmpty || problem != nil else { return nil }
-    return last + patience
+    guard !text.isEmpty || !heldKeys.isEmpty || problem != nil else { return nil }
+    return last + keyTimeout
   }
 
   /// The longest time until the next key of the current burst.
-  private var patience: Double { mode == .scanner || isScan ? Self.pause : Self.maximumKeyInterval }
+  private var keyTimeout: Double { mode == .scanner || isScan ? Self.endPause : Self.maximumKeyInterval }
 
   /// Whether the last key belonged to a code, as far as it is known.
   public private(set) var wasScanned = false
 
   /// Whether the collected keys are too fast for a person.
-  private var isBurst: Bool { kept.count >= Self.minimumLength }
+  private var isBurst: Bool { heldKeys.count >= Self.minimumLength }
 
   /// When detecting by speed, whether the collected keys belong to a code, complete or not.
   private var isScan: Bool { isBurst || problem != nil }
@@ -89,7 +89,7 @@ public struct ScanDetector: Sendable {
   }
 
   private mutating func processScannerKey(_ key: KeyPress, at time: Double, _ tell: (Outcome) -> Void) {
-    if time - last > Self.pause { finishBurst(tell) }
+    if time - last > Self.endPause { finishBurst(tell) }
     last = time
     if key.isScanTerminator { return finishBurst(tell) }
     add(key)
@@ -97,7 +97,7 @@ public struct ScanDetector: Sendable {
 
   /// Processes a key when detecting by speed. Returns `true` if it belongs to a code.
   private mutating func processBySpeed(_ scanned: KeyPress, _ typed: KeyPress?, at time: Double, _ tell: (Outcome) -> Void) -> Bool {
-    if time - last > patience { finishBurstAfterPause(tell) }
+    if time - last > keyTimeout { finishBurstAfterPause(tell) }
     let isLateEnd = scanned.isScanTerminator && time - unended <= Self.lateTerminatorTime
     unended = -.infinity
     if isLateEnd { return true }
@@ -109,12 +109,12 @@ public struct ScanDetector: Sendable {
     let isCharacter =
       !scanned.text.isEmpty && !scanned.isScanTerminator && scanned.command == nil && typed?.modifiers.contains(.control) != true
     guard isCharacter || isScan else {
-      kept.append(typed)
+      heldKeys.append(typed)
       finishBurst(tell)
       return false
     }
     last = time
-    if kept.count < Self.minimumLength { kept.append(typed) }
+    if heldKeys.count < Self.minimumLength { heldKeys.append(typed) }
     add(scanned)
     return isScan
   }
@@ -158,12 +158,12 @@ public struct ScanDetector: Sendable {
     if let problem {
       outcome = .refused(problem)
     } else if mode == .bySpeed, !isBurst {
-      let typed = kept.compactMap { $0 }
+      let typed = heldKeys.compactMap { $0 }
       outcome = typed.isEmpty ? nil : .typed(typed)
     } else {
       outcome = text.isEmpty ? nil : .scan(text)
     }
-    kept.removeAll(keepingCapacity: true)
+    heldKeys.removeAll(keepingCapacity: true)
     text = ""
     problem = nil
     last = -.infinity

@@ -24,7 +24,7 @@ public final class EvdevTouch: TouchSource {
 
   /// The rate limiter of lines about devices. Chosen: a board's devices are all logged at startup, and a device with a
   /// bad contact cannot fill the log.
-  private var logLimiter = LogRateLimiter(most: logBurst)
+  private var logLimiter = LogRateLimiter(burst: logBurst)
   /// The rate limiter of error messages. It is separate, so that errors don't suppress lines about devices.
   private var errorLimiter = LogRateLimiter()
 

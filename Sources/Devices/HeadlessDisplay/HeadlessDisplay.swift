@@ -128,5 +128,5 @@ public final class HeadlessDisplay: Display {
   /// Returns what the panel shows, rotated back to the app's orientation: opaque 0xFFRRGGBB pixels in contiguous rows
   /// of the size `screen.size`. Empty without a panel.
   @export(interface)
-  public func screenshot() -> [UInt32] { panel?.picture() ?? [] }
+  public func screenshot() -> [UInt32] { panel?.frame() ?? [] }
 }

@@ -37,14 +37,14 @@ final class Panel {
   /// Shows the buffer that was written.
   func flip() { pair.flip() }
 
-  func picture() -> [UInt32] {
+  func frame() -> [UInt32] {
     let front = pair.backIndex == 0 ? buffers.1 : buffers.0
     let size = screen.size
     var pixels: [UInt32] = []
     pixels.reserveCapacity(size.width * size.height)
     for y in 0..<size.height {
       for x in 0..<size.width {
-        let place = screen.rotation.panelRect(of: PixelRect(x, y, 1, 1), inPictureOf: size)
+        let place = screen.rotation.panelRect(of: PixelRect(x, y, 1, 1), inFrameOf: size)
         pixels.append(front.color(atX: place.minX, y: place.minY))
       }
     }

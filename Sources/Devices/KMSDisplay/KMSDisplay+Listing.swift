@@ -32,7 +32,7 @@ extension KMSDisplay {
       for connector in try connectors(of: card) {
         var line = "\(card.path) \(connector.name) \(connector.status)"
         if let glass = connector.millimeters { line += " \(Int(glass.width))x\(Int(glass.height))mm" }
-        if let mode = Selection.mode(among: connector.modes, asked: nil) { line += " \(mode.mode.description)" }
+        if let mode = Selection.mode(among: connector.modes, requested: nil) { line += " \(mode.mode.description)" }
         lines.append(line)
       }
     }

@@ -82,7 +82,7 @@ final class Output {
     doubleBuffer.update(damage: damage) { _, rects in
       for rect in rects {
         buffer.memory.write(rect, of: frame, turned: screen.rotation)
-        damageRects.append(screen.rotation.panelRect(of: rect, inPictureOf: frame.size))
+        damageRects.append(screen.rotation.panelRect(of: rect, inFrameOf: frame.size))
       }
     }
     return try commit(buffer, tag)

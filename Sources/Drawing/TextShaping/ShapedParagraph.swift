@@ -25,7 +25,7 @@ struct ShapedParagraph {
 
   /// The maximum number of scalars of a character that are shaped together, since HarfBuzz processes all marks for each
   /// mark.
-  private static let longestCharacter = 64
+  private static let maximumCharacterLength = 64
 
   /// Creates and shapes a paragraph.
   ///
@@ -55,7 +55,7 @@ struct ShapedParagraph {
     var current = pieces[0].face
     while start < range.upperBound {
       var end = start + 1
-      while end < range.upperBound, !source.graphemeBoundaries[end], end - start < Self.longestCharacter { end += 1 }
+      while end < range.upperBound, !source.graphemeBoundaries[end], end - start < Self.maximumCharacterLength { end += 1 }
       // A character across the boundary of two pieces belongs to the first piece.
       let last = piece
       while pieces[piece].end <= source.offsets[start], piece + 1 < pieces.count { piece += 1 }

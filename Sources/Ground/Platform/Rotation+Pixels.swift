@@ -4,7 +4,7 @@ extension Rotation {
   /// Returns the rectangle of the panel that shows `rect` of a frame, in pixels of the panel.
   ///
   /// - Parameter size: The size of the frame before rotation.
-  public func panelRect(of rect: PixelRect, inPictureOf size: PixelSize) -> PixelRect {
+  public func panelRect(of rect: PixelRect, inFrameOf size: PixelSize) -> PixelRect {
     switch self {
     case .none:
       rect

@@ -27,10 +27,10 @@ public struct TouchSample: Equatable, Sendable {
   public var endsReport: Bool
 
   /// Creates a sample at a time in seconds, by default the last sample of its report.
-  public init(contact: Int32, phase: Phase, place: PanelPosition, time: Double, endsReport: Bool = true) {
+  public init(contact: Int32, phase: Phase, position: PanelPosition, time: Double, endsReport: Bool = true) {
     self.contact = contact
     self.phase = phase
-    self.position = place
+    self.position = position
     self.time = time
     self.endsReport = endsReport
   }

@@ -42,7 +42,7 @@ public struct ScanoutMemory {
   @export(interface)
   public func write(_ rect: PixelRect, of frame: Frame, turned rotation: Rotation) {
     let inFrame = rect.intersection(PixelRect(size: frame.size))
-    let target = rotation.panelRect(of: inFrame, inPictureOf: frame.size)
+    let target = rotation.panelRect(of: inFrame, inFrameOf: frame.size)
       .intersection(PixelRect(size: size))
     guard !target.isEmpty else { return }
     let piece = ScanoutJob(of: frame, turned: rotation, on: target, of: self)

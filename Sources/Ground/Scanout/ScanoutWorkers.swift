@@ -18,12 +18,12 @@ final class ScanoutWorkers: @unchecked Sendable {
   private static let maximumWorkers = 3
   /// The time in seconds for the last bands after all others are written. Chosen: a band of 65,536 pixels takes a
   /// millisecond.
-  private static let patience = 1.0
+  private static let timeout = 1.0
 
   /// Whether any helper thread is running.
   private(set) var hasWorkers = false
   private let lock = Lock()
-  private let patience: Double
+  private let timeout: Double
   private let writeBand: @Sendable (ScanoutJob, Int) -> Void
 
   // `lock` protects the following properties.
@@ -45,10 +45,10 @@ final class ScanoutWorkers: @unchecked Sendable {
   ///   - patience: The time in seconds for the last bands after all others are written.
   ///   - writeBand: Writes a band of a piece, on any of the threads.
   init(
-    helpers: Int, patience: Double = ScanoutWorkers.patience,
+    helpers: Int, patience: Double = ScanoutWorkers.timeout,
     writeBand: @escaping @Sendable (ScanoutJob, Int) -> Void = { $0.write(band: $1) }
   ) {
-    self.patience = patience
+    self.timeout = patience
     self.writeBand = writeBand
     for _ in 0..<max(0, helpers) {
       do {
@@ -65,7 +65,7 @@ final class ScanoutWorkers: @unchecked Sendable {
     guard start(piece) else { return piece.write() }
     writeBands()
     if waitForOthers() { return }
-    Process.log("a thread that writes to the panel did not end within \(patience) s; the frame is written without it")
+    Process.log("a thread that writes to the panel did not end within \(timeout) s; the frame is written without it")
     piece.write()
   }
 
@@ -74,7 +74,7 @@ final class ScanoutWorkers: @unchecked Sendable {
   /// - Returns: `false` if a band was not written in time.
   private func waitForOthers() -> Bool {
     lock.withLock {
-      let deadline = Clock.now + patience
+      let deadline = Clock.now + timeout
       isCallerWaiting = true
       while bandsInProgress > 0, Clock.now < deadline { lock.wait(for: deadline - Clock.now) }
       isCallerWaiting = false

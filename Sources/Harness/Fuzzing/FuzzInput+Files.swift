@@ -26,9 +26,9 @@ extension FuzzInput {
 
   /// Decodes a photograph in full size and in smaller sizes.
   static func readPhotograph(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
-    for room in [nil, TargetSize(PixelSize(7, 5)), TargetSize(PixelSize(20, 40), filled: true)] {
+    for room in [nil, TargetSize(PixelSize(7, 5)), TargetSize(PixelSize(20, 40), fills: true)] {
       do throws(ImageError) {
-        let image = try Image.read(bytes, for: room)
+        let image = try Image.decode(bytes, targetSize: room)
         digest.add(UInt64(image.size.width))
         digest.add(UInt64(image.size.height))
         let bitmap = Bitmap(size: PixelSize(24, 24))

@@ -12,15 +12,15 @@ extension FuzzInput {
   }
 
   static func readFrames(_ bytes: [UInt8], into digest: inout Digest) {
-    add(MessageReading(ofFrames: bytes, pieces: 3), MessageReading(ofFrames: bytes, pieces: .max), &digest)
+    add(ParsedMessages(ofFrames: bytes, chunkSize: 3), ParsedMessages(ofFrames: bytes, chunkSize: .max), &digest)
   }
 
   static func readPackets(_ bytes: [UInt8], into digest: inout Digest) {
-    add(MessageReading(ofPackets: bytes, pieces: 3), MessageReading(ofPackets: bytes, pieces: .max), &digest)
+    add(ParsedMessages(ofPackets: bytes, chunkSize: 3), ParsedMessages(ofPackets: bytes, chunkSize: .max), &digest)
   }
 
   /// Adds the messages that were read from the same bytes as a whole and in pieces. Both must be equal.
-  private static func add(_ reading: MessageReading, _ other: MessageReading, _ digest: inout Digest) {
+  private static func add(_ reading: ParsedMessages, _ other: ParsedMessages, _ digest: inout Digest) {
     guard reading == other else { fatalError("messages depend on how they come") }
     for line in reading.messages { digest.add(line) }
     digest.add(reading.problem)
@@ -28,13 +28,13 @@ extension FuzzInput {
 
   /// Reads the bytes as an HTTP response, as a whole and in pieces, with equal results; and as a network address.
   static func readAnswer(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
-    let whole = AnswerReading(of: bytes, pieces: Int.max)
-    guard AnswerReading(of: bytes, pieces: 3) == whole else { fatalError("an answer depends on how it comes") }
+    let whole = ParsedResponse(of: bytes, chunkSize: Int.max)
+    guard ParsedResponse(of: bytes, chunkSize: 3) == whole else { fatalError("an answer depends on how it comes") }
     digest.add(UInt64(whole.status))
     digest.add(whole.problem)
     for byte in whole.body { digest.add(byte) }
     let text = String(decoding: bytes, as: UTF8.self)
-    for address in [NetworkAddress(text), NetworkAddress("https://a.example:8443/b/c?d")?.following(text)] {
+    for address in [NetworkAddress(text), NetworkAddress("https://a.example:8443/b/c?d")?.resolving(text)] {
       guard let address else { continue }
       guard NetworkAddress(address.text) == address else { fatalError("an address is read as another one") }
       digest.add(address.text)

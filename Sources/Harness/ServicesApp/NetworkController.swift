@@ -39,7 +39,7 @@ final class NetworkController: ViewController {
     super.viewDidAppear(animated)
     guard let application = view.window?.application else { return }
     let storage = try? Storage("network", for: application)
-    client = HTTPClient(for: application, storage: storage, authorities: Self.authorities)
+    client = HTTPClient(for: application, storage: storage, trustRoots: Self.authorities)
     application.schedule(after: 0.5, repeats: true) { [unowned(unsafe) self] _ in sendRequest() }
     do throws(NetworkError) { try open(application) } catch { tell("it cannot be: \(error.message)") }
     file = try? FileWatch("/etc/resolv.conf", for: application) { [unowned(unsafe) self] in logNameServers() }
@@ -58,8 +58,8 @@ final class NetworkController: ViewController {
     guard !isRequesting, let client else { return }
     isRequesting = true
     var request = HTTPRequest(.get, "https://\(ServicesApp.setting("SERVER")):\(ServicesApp.setting("ANSWERS"))/echo")
-    request.tries = 1
-    (request.timeOuts.connecting, request.timeOuts.idle, request.timeOuts.whole) = (2, 2, 3)
+    request.maximumAttempts = 1
+    (request.timeouts.connect, request.timeouts.idle, request.timeouts.total) = (2, 2, 3)
     client.send(request) { [unowned(unsafe) self] result in
       isRequesting = false
       switch result {
@@ -85,13 +85,13 @@ final class NetworkController: ViewController {
   private func open(_ application: Application) throws(NetworkError) {
     let server = ServicesApp.setting("SERVER")
     let socket = try WebSocket(
-      "wss://\(server):\(ServicesApp.setting("ANSWERS"))/socket", for: application, authorities: Self.authorities)
-    socket.opened = { [unowned(unsafe) self] in self.socket?.send("from a board") }
-    socket.receivedText = { [unowned(unsafe) self] in tell("socket: \($0)") }
+      "wss://\(server):\(ServicesApp.setting("ANSWERS"))/socket", for: application, trustRoots: Self.authorities)
+    socket.onOpen = { [unowned(unsafe) self] in self.socket?.send("from a board") }
+    socket.onText = { [unowned(unsafe) self] in tell("socket: \($0)") }
     self.socket = socket
-    let broker = try MQTTClient("mqtts://\(server):\(ServicesApp.setting("MESSAGES"))", for: application, authorities: Self.authorities)
-    broker.subscribe("hall/+/visitors", .atLeastOnce) { [unowned(unsafe) self] in tell("broker: \($0.topic) \($0.text)") }
-    broker.publish(MQTTMessage(topic: "hall/2/visitors", text: "17"), .atLeastOnce)
+    let broker = try MQTTClient("mqtts://\(server):\(ServicesApp.setting("MESSAGES"))", for: application, trustRoots: Self.authorities)
+    broker.subscribe(to: "hall/+/visitors", quality: .atLeastOnce) { [unowned(unsafe) self] in tell("broker: \($0.topic) \($0.text)") }
+    broker.publish(MQTTMessage(topic: "hall/2/visitors", text: "17"), quality: .atLeastOnce)
     self.broker = broker
   }
 

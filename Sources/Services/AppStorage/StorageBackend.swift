@@ -18,7 +18,7 @@ final class StorageBackend {
   private struct PendingChange {
     let change: StoredFolder.Change
     let hearing: ClientLifetime
-    let heard: (StoredFolder.Outcome) -> Void
+    let completion: (StoredFolder.Outcome) -> Void
   }
 
   let folder: String
@@ -75,9 +75,9 @@ final class StorageBackend {
   }
 
   func add(_ change: StoredFolder.Change, _ hearing: ClientLifetime, _ heard: @escaping (StoredFolder.Outcome) -> Void) {
-    waiting.append(PendingChange(change: change, hearing: hearing, heard: heard))
+    waiting.append(PendingChange(change: change, hearing: hearing, completion: heard))
     // Without an application, no result would start the next job. The worker itself performs jobs in order.
-    if !isBusy || !worker.isHeard { writePending() }
+    if !isBusy || !worker.deliversResults { writePending() }
   }
 
   /// Passes all waiting changes to the worker, which combines writes if possible.
@@ -88,11 +88,11 @@ final class StorageBackend {
     let (stored, changes) = (stored, now.map { $0.change })
     worker.run {
       stored.apply(changes)
-    } then: { [unowned(unsafe) self] outcomes in
+    } completion: { [unowned(unsafe) self] outcomes in
       // A callback may release the last storage.
       let keeper = self
       keeper.isBusy = false
-      for (wish, outcome) in zip(now, outcomes) where wish.hearing.isOpen { wish.heard(outcome) }
+      for (wish, outcome) in zip(now, outcomes) where wish.hearing.isOpen { wish.completion(outcome) }
       if !keeper.isBusy && !keeper.waiting.isEmpty { keeper.writePending() }
     }
   }

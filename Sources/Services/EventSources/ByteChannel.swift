@@ -24,12 +24,12 @@ final class ByteChannel {
 
   /// Creates a channel, which the owner must close.
   ///
-  /// - Parameter hears: Whether the channel receives bytes.
-  init(_ descriptor: consuming Descriptor, hears: Bool, for application: Application) throws(Errno) {
+  /// - Parameter receives: Whether the channel receives bytes.
+  init(_ descriptor: consuming Descriptor, receives: Bool, for application: Application) throws(Errno) {
     self.application = application
     self.descriptor = descriptor
     // The watch retains the channel until it is closed, because a callback may release the owner's reference.
-    if hears { readWatch = try application.watch(self.descriptor.rawValue) { self.read() } }
+    if receives { readWatch = try application.watch(self.descriptor.rawValue) { self.read() } }
   }
 
   deinit { buffer.deallocate() }

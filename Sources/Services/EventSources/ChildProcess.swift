@@ -35,10 +35,10 @@ public final class ChildProcess {
   /// - Parameters:
   ///   - path: The path of the program. The `PATH` variable is not searched.
   ///   - arguments: The arguments after the program's name.
-  ///   - timeLimit: The time in seconds after which the program is stopped as by `terminate()`, or `nil` for no limit.
+  ///   - timeout: The time in seconds after which the program is stopped as by `terminate()`, or `nil` for no limit.
   /// - Throws: The reason why the program cannot be started, such as `Errno.noSuchFileOrDirectory`.
   public init(
-    _ path: String, _ arguments: [String] = [], timeLimit: Double? = nil, for application: Application
+    _ path: String, arguments: [String] = [], timeout: Double? = nil, for application: Application
   ) throws(Errno) {
     let fromChild = try Pipe()
     let toChild = try Pipe()
@@ -48,9 +48,9 @@ public final class ChildProcess {
     child = try SpawnedProcess(
       starting: path, arguments: arguments, environment: Process.allVariables, input: toChild.readEnd.rawValue,
       output: fromChild.writeEnd.rawValue, errors: nil, leadsGroup: true)
-    let output = try ByteChannel(Descriptor(copying: fromChild.readEnd.rawValue), hears: true, for: application)
+    let output = try ByteChannel(Descriptor(copying: fromChild.readEnd.rawValue), receives: true, for: application)
     self.output = output
-    input = try ByteChannel(Descriptor(copying: toChild.writeEnd.rawValue), hears: false, for: application)
+    input = try ByteChannel(Descriptor(copying: toChild.writeEnd.rawValue), receives: false, for: application)
     input?.onClose = { [unowned(unsafe) self] _ in input = nil }
     output.onReceive = { [unowned(unsafe) self] in
       if let onLine { lines.append($0, onLine) }
@@ -63,8 +63,8 @@ public final class ChildProcess {
     } catch {
       poll = application.schedule(after: Self.pollInterval, repeats: true) { [unowned(unsafe) self] _ in checkForExit() }
     }
-    if let timeLimit {
-      timer = application.schedule(after: timeLimit) { [unowned(unsafe) self] _ in
+    if let timeout {
+      timer = application.schedule(after: timeout) { [unowned(unsafe) self] _ in
         didTimeOut = true
         terminate()
       }

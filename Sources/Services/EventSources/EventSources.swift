@@ -24,7 +24,7 @@ public final class EventSources {
   let pendingJobCount = PendingJobCount()
   /// The backends of the application's storages, which live as long as the application.
   package var storages: AnyObject?
-  private var slowHandlerLog = LogRateLimiter(most: 1)
+  private var slowHandlerLog = LogRateLimiter(burst: 1)
   private static let wakeEventTag: UInt64 = 0
 
   /// A watched descriptor with its handler.

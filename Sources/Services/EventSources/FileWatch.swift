@@ -19,7 +19,7 @@ public final class FileWatch {
     let end = path.lastIndex(of: "/")
     let parent = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = isFolder ? nil : end.map { path[path.index(after: $0)...] } ?? path[...]
-    _ = try folder.add(isFolder ? path : parent, tellsContents: true)
+    _ = try folder.add(isFolder ? path : parent, reportsContents: true)
     watch = try application.watch(folder.descriptor.rawValue) { [unowned(unsafe) self] in readChanges(of: name, changed) }
   }
 

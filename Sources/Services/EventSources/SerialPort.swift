@@ -40,7 +40,7 @@ public final class SerialPort {
   ///     `/dev/usb/lp0` of a USB printer.
   /// - Throws: `Errno.invalidArgument` if the settings are invalid, or the error that prevents the device's folder, or
   ///   that folder's parent, from being watched.
-  public init(_ path: String, _ settings: SerialSettings? = SerialSettings(), for application: Application) throws(Errno) {
+  public init(_ path: String, settings: SerialSettings? = SerialSettings(), for application: Application) throws(Errno) {
     guard settings?.isValid != false else { throw .invalidArgument }
     (self.path, self.settings, self.application) = (path, settings, application)
     try watchNode()
@@ -102,7 +102,7 @@ public final class SerialPort {
       let line = try Descriptor(opening: path, [.readWrite, .nonBlocking, .noControllingTerminal])
       (isUnusable, unusableDevice) = (true, DeviceNumber(at: path))
       try settings?.apply(to: line)
-      let channel = try ByteChannel(line, hears: true, for: application)
+      let channel = try ByteChannel(line, receives: true, for: application)
       channel.onReceive = { [unowned(unsafe) self] in didReceive($0) }
       channel.onClose = { [unowned(unsafe) self] in close($0) }
       self.channel = channel

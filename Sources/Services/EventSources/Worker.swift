@@ -34,7 +34,7 @@ public final class Worker {
   }
 
   /// Whether results are delivered, which requires that the application still exists.
-  package var isHeard: Bool { !results.isClosed }
+  package var deliversResults: Bool { !results.isClosed }
 
   /// Makes the worker run `work` after all waiting jobs, even if the worker is released. No result is delivered.
   package func finish(_ work: @escaping @Sendable () -> Void) {
@@ -48,9 +48,9 @@ public final class Worker {
     results.close()
   }
 
-  /// Runs `work` on the worker's thread, then calls `heard` on this thread with the result.
-  public func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result, then heard: @escaping (Result) -> Void) {
-    let job = TypedJob(work, heard)
+  /// Runs `work` on the worker's thread, then calls `completion` on this thread with the result.
+  public func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result, completion: @escaping (Result) -> Void) {
+    let job = TypedJob(work, completion)
     queue.add(table.add(job), job)
   }
 }

@@ -49,27 +49,27 @@ public final class HardwareKeyboards {
 
   /// Starts to use keyboards that are connected now or later. It is not an error if there are none.
   ///
-  /// - Parameter names: The layouts, or `nil` for those of the settings `XKB_DEFAULT_LAYOUT`, `…_VARIANT`, `…_OPTIONS`
-  ///   and `…_MODEL`. If a name does not exist, an error is logged and the US layout is used.
+  /// - Parameter layouts: The layouts, or `nil` for those of the settings `XKB_DEFAULT_LAYOUT`, `…_VARIANT`,
+  ///   `…_OPTIONS` and `…_MODEL`. If a name does not exist, an error is logged and the US layout is used.
   @export(interface)
-  public convenience init(for application: Application, scanners: Scanners = .none, names: KeyboardLayoutNames? = nil) throws(Errno) {
+  public convenience init(for application: Application, scanners: Scanners = .none, layouts: KeyboardLayoutNames? = nil) throws(Errno) {
     // A desktop keeps its keyboards: the desktop window receives their keys.
-    try self.init(for: application, scanners: scanners, names: names, finds: application.backlight != nil)
+    try self.init(for: application, scanners: scanners, layouts: layouts, discoversDevices: application.backlight != nil)
   }
 
   /// Creates the keyboards.
   ///
-  /// - Parameter finds: Whether to search for devices. Tests add their own instead.
+  /// - Parameter discoversDevices: Whether to search for devices. Tests add their own instead.
   @export(interface)
-  package init(for application: Application, scanners: Scanners, names: KeyboardLayoutNames?, finds: Bool) throws(Errno) {
-    let (keymap, complaint) = Keymap.load(names ?? KeyboardLayoutNames(reading: Process.environment), locale: Self.locale)
+  package init(for application: Application, scanners: Scanners, layouts: KeyboardLayoutNames?, discoversDevices: Bool) throws(Errno) {
+    let (keymap, complaint) = Keymap.load(layouts ?? KeyboardLayoutNames(reading: Process.environment), locale: Self.locale)
     if let complaint { Process.log("keyboard: \(complaint)") }
     guard let keymap, let scanKeymap = Keymap.us() else { throw .noMemory }
     (self.application, self.scanners, self.keymap, self.scanKeymap) = (application, scanners, keymap, scanKeymap)
     let mailbox = try application.mailbox { [unowned(unsafe) self] (report: KeyReport) in didReceive(report) }
     self.mailbox = mailbox
     reader = try KeyboardReader.start { mailbox.send($0) }
-    guard finds else { return }
+    guard discoversDevices else { return }
     let nodes = try KeyboardMonitor { [unowned(unsafe) self] in attach($0) }
     self.nodes = nodes
     watch = try application.watch(nodes.descriptor) { [unowned(unsafe) self] in scanDevices() }

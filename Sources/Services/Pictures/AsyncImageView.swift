@@ -59,7 +59,7 @@ open class AsyncImageView: ImageView {
     // The limit exceeds every panel, and replaces NaN.
     func pixels(_ length: Double) -> Int { length * scale < 16_384 ? Int((length * scale).rounded(.up)) : 16_384 }
     let wanted = TargetSize(
-      PixelSize(pixels(bounds.width), pixels(bounds.height)), filled: contentMode == .scaleAspectFill || contentMode == .scaleToFill)
+      PixelSize(pixels(bounds.width), pixels(bounds.height)), fills: contentMode == .scaleAspectFill || contentMode == .scaleToFill)
     // A larger image was requested already.
     if let room, room.fills == wanted.fills, room.width >= wanted.width, room.height >= wanted.height { return }
     room = wanted

@@ -8,27 +8,27 @@ extension Image {
   ///
   /// - Parameters:
   ///   - name: The name of the file in errors.
-  ///   - room: The size that is needed. A JPEG is decoded at the smallest multiple of one eighth of its size that is
-  ///     sufficient; a PNG is decoded at full size.
-  public static func read(
-    _ bytes: UnsafeRawBufferPointer, named name: String = "in memory", for room: TargetSize? = nil
+  ///   - targetSize: The size that is needed. A JPEG is decoded at the smallest multiple of one eighth of its size that
+  ///     is sufficient; a PNG is decoded at full size.
+  public static func decode(
+    _ bytes: UnsafeRawBufferPointer, named name: String = "in memory", targetSize: TargetSize? = nil
   ) throws(ImageError) -> Image {
-    JPEG.hasSignature(bytes) ? Image(try JPEG.read(bytes, named: name, for: room)) : try Image(png: bytes, named: name)
+    JPEG.hasSignature(bytes) ? Image(try JPEG.read(bytes, named: name, for: targetSize)) : try Image(png: bytes, named: name)
   }
 
   /// Decodes a PNG or JPEG file in an array. See the method for an `UnsafeRawBufferPointer`.
-  public static func read(
-    _ bytes: [UInt8], named name: String = "in memory", for room: TargetSize? = nil
+  public static func decode(
+    _ bytes: [UInt8], named name: String = "in memory", targetSize: TargetSize? = nil
   ) throws(ImageError) -> Image {
     try bytes.withUnsafeBufferPointer { (bytes) throws(ImageError) in
-      try read(UnsafeRawBufferPointer(bytes), named: name, for: room)
+      try decode(UnsafeRawBufferPointer(bytes), named: name, targetSize: targetSize)
     }
   }
 
   /// Reads and decodes a PNG or JPEG file. Decoding a photograph takes longer than a frame; `ImageLoader` does it on
   /// another thread.
-  public static func read(_ file: ImageSource, for room: TargetSize? = nil) throws(ImageLoadingError) -> Image {
+  public static func read(_ file: ImageSource, targetSize: TargetSize? = nil) throws(ImageLoadingError) -> Image {
     let bytes = try file.bytes()
-    do throws(ImageError) { return try read(bytes, named: file.name, for: room) } catch { throw .image(error) }
+    do throws(ImageError) { return try decode(bytes, named: file.name, targetSize: targetSize) } catch { throw .image(error) }
   }
 }

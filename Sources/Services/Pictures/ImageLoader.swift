@@ -19,44 +19,44 @@ public final class ImageLoader {
   private var views: [ViewReference] = []
 
   /// The number of files whose errors are remembered as logged. After that, an error may be logged again. Chosen value.
-  private static let mostTold = 1024
+  private static let loggedFileLimit = 1024
 
   /// A view that uses this loader. The view removes itself in its `deinit`.
   private struct ViewReference { unowned(unsafe) let view: AsyncImageView }
 
   /// Creates a loader.
   ///
-  /// - Parameter bytes: The memory for cached images, in addition to images that views show. Chosen: the default holds
-  ///   the images of eight panels of 800x480 pixels.
-  public init(for application: Application, keeping bytes: Int = 16 << 20) throws(Errno) {
+  /// - Parameter cacheLimit: The memory for cached images, in addition to images that views show. Chosen: the default
+  ///   holds the images of eight panels of 800x480 pixels.
+  public init(for application: Application, cacheLimit: Int = 16 << 20) throws(Errno) {
     worker = try Worker(for: application, name: "pictures")
-    cache = ImageCache(limit: bytes)
+    cache = ImageCache(limit: cacheLimit)
   }
 
   /// The memory that the cached images take, in bytes.
   public var cacheSize: Int { cache.bytes }
 
   /// Returns the image of a file if it is cached.
-  public func cachedImage(for file: ImageSource, targetSize room: TargetSize? = nil) -> Image? {
-    cache.image(.init(file: file, room: room))
+  public func cachedImage(for file: ImageSource, targetSize: TargetSize? = nil) -> Image? {
+    cache.image(.init(file: file, room: targetSize))
   }
 
-  /// Calls `heard` with the image of a file: immediately if it is cached, otherwise after it was loaded.
+  /// Calls `completion` with the image of a file: immediately if it is cached, otherwise after it was loaded.
   ///
-  /// - Parameter room: The size that is needed, as for `Image.read`.
+  /// - Parameter targetSize: The size that is needed, as for `Image.read`.
   @discardableResult
-  public func load(_ file: ImageSource, targetSize room: TargetSize? = nil, completion heard: @escaping (Outcome) -> Void) -> ImageRequest {
+  public func load(_ file: ImageSource, targetSize: TargetSize? = nil, completion: @escaping (Outcome) -> Void) -> ImageRequest {
     let request = ImageRequest()
-    if let image = cachedImage(for: file, targetSize: room) {
-      heard(.success(image))
+    if let image = cachedImage(for: file, targetSize: targetSize) {
+      completion(.success(image))
       return request
     }
     let turn = generation
-    worker.run({ @Sendable in request.isCancelled ? SendableOutcome(nil) : SendableOutcome(Self.read(file, for: room)) }) { [self] in
+    worker.run({ @Sendable in request.isCancelled ? SendableOutcome(nil) : SendableOutcome(Self.read(file, for: targetSize)) }) { [self] in
       guard let outcome = $0.outcome else { return }
       // A request that started before a call of `invalidate(_:)` may have read the old file.
-      if case .success(let image) = outcome, turn == self.generation { cache.insert(image, for: .init(file: file, room: room)) }
-      if !request.isCancelled { heard(outcome) }
+      if case .success(let image) = outcome, turn == self.generation { cache.insert(image, for: .init(file: file, room: targetSize)) }
+      if !request.isCancelled { completion(outcome) }
     }
     return request
   }
@@ -81,12 +81,12 @@ public final class ImageLoader {
 
   /// Logs why a file cannot be read, once per file.
   func log(_ error: ImageLoadingError, for file: ImageSource) {
-    if loggedFiles.count >= Self.mostTold { loggedFiles.removeAll() }
+    if loggedFiles.count >= Self.loggedFileLimit { loggedFiles.removeAll() }
     if loggedFiles.insert(file).inserted { Process.log(error.message) }
   }
 
   private static func read(_ file: ImageSource, for room: TargetSize?) -> Outcome {
-    do throws(ImageLoadingError) { return .success(try Image.read(file, for: room)) } catch { return .failure(error) }
+    do throws(ImageLoadingError) { return .success(try Image.read(file, targetSize: room)) } catch { return .failure(error) }
   }
 
   /// A result that passes from the worker to the application. The worker keeps no reference to it, so it may be sent.

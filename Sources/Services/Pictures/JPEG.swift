@@ -30,7 +30,7 @@ enum JPEG {
     guard vt_jpeg_scale(jpeg, UInt32(eighths), Int(min(memory, Int(Int32.max)))) != 0 else { throw failure() }
     let size = PixelSize(Int(vt_jpeg_output_width(jpeg)), Int(vt_jpeg_output_height(jpeg)))
     try Image.checkSize(size, of: name, times: way == .upright ? 1 : 2)
-    guard let bitmap = Bitmap(unwrittenSize: size) else { throw .cannotRead(path: name, reason: "there is no memory for its pixels") }
+    guard let bitmap = Bitmap(uninitializedSize: size) else { throw .cannotRead(path: name, reason: "there is no memory for its pixels") }
     guard vt_jpeg_read(jpeg, bitmap.pixels, bitmap.stride) != 0 else { throw failure() }
     guard let turned = way.applied(to: bitmap) else { throw .cannotRead(path: name, reason: "there is no memory to turn it") }
     return turned

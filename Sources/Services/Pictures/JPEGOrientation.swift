@@ -71,7 +71,7 @@ enum JPEGOrientation: Int {
   func applied(to bitmap: Bitmap) -> Bitmap? {
     if self == .upright { return bitmap }
     let (width, height) = (bitmap.size.width, bitmap.size.height)
-    guard let turned = Bitmap(unwrittenSize: swapsSides ? PixelSize(height, width) : bitmap.size) else { return nil }
+    guard let turned = Bitmap(uninitializedSize: swapsSides ? PixelSize(height, width) : bitmap.size) else { return nil }
     // The index of the first pixel in the result, and the distances to the next pixel of the row and to the pixel
     // below.
     let stride = turned.stride

@@ -11,8 +11,8 @@ public struct TargetSize: Hashable, Sendable {
   public let fills: Bool
 
   /// Creates a size in pixels.
-  public init(_ size: PixelSize, filled isFilled: Bool = false) {
-    (width, height, self.fills) = (size.width, size.height, isFilled)
+  public init(_ size: PixelSize, fills: Bool = false) {
+    (width, height, self.fills) = (size.width, size.height, fills)
   }
 
   /// Returns the number of eighths of the file's size that are sufficient, from 1 to 8. Images are never scaled up.

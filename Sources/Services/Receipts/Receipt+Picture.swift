@@ -20,7 +20,7 @@ extension Receipt {
     guard high > 0, high <= Self.maximumImageHeight else {
       throw .image(width: wide, height: high, allowed: "1 to \(Self.maximumImageHeight) are high enough")
     }
-    guard let bitmap = Bitmap(tryingSize: PixelSize(wide, high)) else {
+    guard let bitmap = Bitmap(checkedSize: PixelSize(wide, high)) else {
       throw .image(width: wide, height: high, allowed: "there is no memory for it")
     }
     let canvas = Canvas(bitmap)

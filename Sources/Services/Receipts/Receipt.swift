@@ -68,14 +68,14 @@ public struct Receipt: Sendable {
 
   /// Feeds the paper to the cutter and cuts it.
   ///
-  /// - Parameter leavesRest: Whether the cut leaves one point connected, so that the receipt does not fall.
-  public mutating func cut(leavesRest: Bool = true) {
+  /// - Parameter isPartial: Whether the cut leaves one point connected, so that the receipt does not fall.
+  public mutating func cut(isPartial: Bool = true) {
     isCut = true
-    addCommand(Self.cut(leavesRest: leavesRest))
+    addCommand(Self.cut(isPartial: isPartial))
   }
 
   /// Returns the command GS V (feed paper to the cutter, and cut).
-  static func cut(leavesRest: Bool) -> [UInt8] { [0x1D, 0x56, leavesRest ? 0x42 : 0x41, 0] }
+  static func cut(isPartial: Bool) -> [UInt8] { [0x1D, 0x56, isPartial ? 0x42 : 0x41, 0] }
 
   /// Opens the cash drawer that is connected to the printer.
   ///

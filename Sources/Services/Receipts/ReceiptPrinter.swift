@@ -31,14 +31,14 @@ public final class ReceiptPrinter {
   private final class Job {
     /// The receipt, or `nil` for a job that only queries the status.
     let receipt: Receipt?
-    let done: (PrinterError?) -> Void
+    let completion: (PrinterError?) -> Void
     /// The number of commands that were sent.
     var sent = 0
 
-    init(_ receipt: Receipt?, _ done: @escaping (PrinterError?) -> Void) { (self.receipt, self.done) = (receipt, done) }
+    init(_ receipt: Receipt?, _ done: @escaping (PrinterError?) -> Void) { (self.receipt, self.completion) = (receipt, done) }
   }
 
-  private let line: SerialPort
+  private let port: SerialPort
   private let application: Application
   private var state = State.idle
   private var jobs: [Job] = []
@@ -46,7 +46,7 @@ public final class ReceiptPrinter {
   /// The queries that the printer has not answered yet.
   private var pendingQueries: [PrinterStatus.Query] = []
   /// The answers received so far.
-  private var answers = PrinterStatus()
+  private var replies = PrinterStatus()
   /// The times of the last accepted data and of the last answer, in the application's time.
   private var (lastProgress, lastAnswer) = (0.0, -Double.infinity)
   /// The commands that clean up after an abandoned receipt.
@@ -57,7 +57,7 @@ public final class ReceiptPrinter {
   /// - Parameter line: The line of the printer, whose `received`, `written` and `changed` the printer uses from now on.
   ///   Open a USB printer, such as `/dev/usb/lp0`, without serial settings.
   public init(on line: SerialPort, for application: Application) {
-    (self.line, self.application) = (line, application)
+    (self.port, self.application) = (line, application)
     // A completion handler may release the printer.
     line.onReceive = { [unowned(unsafe) self] bytes in withExtendedLifetime(self) { didReceive(bytes) } }
     line.onDrained = { [unowned(unsafe) self] in withExtendedLifetime(self) { send() } }
@@ -67,30 +67,30 @@ public final class ReceiptPrinter {
   /// Drops waiting receipts without calling their handlers.
   deinit {
     timer?.cancel()
-    (line.onReceive, line.onDrained, line.onStateChange) = (nil, nil, nil)
+    (port.onReceive, port.onDrained, port.onStateChange) = (nil, nil, nil)
   }
 
   /// Whether the printer's line is open. The printer may still be off.
-  public var isConnected: Bool { line.isOpen }
+  public var isConnected: Bool { port.isOpen }
 
   /// Prints a receipt after those in the queue.
   ///
   /// If a receipt is abandoned in the middle and contains a cut, the paper is cut before the next receipt. The printer
   /// may still print the received part when it has paper again.
   ///
-  /// - Parameter done: Called once, after this method returns. The error is `nil` when the printer has printed
+  /// - Parameter completion: Called once, after this method returns. The error is `nil` when the printer has printed
   ///   everything or, if it does not answer queries, has received everything.
-  public func print(_ receipt: Receipt, _ done: @escaping (PrinterError?) -> Void = { _ in }) { add(Job(receipt, done)) }
+  public func print(_ receipt: Receipt, completion: @escaping (PrinterError?) -> Void = { _ in }) { add(Job(receipt, completion)) }
 
   /// Queries whether the printer can print now; `status` has the details. A printer that has never answered counts as
   /// able to print.
-  public func check(_ done: @escaping (PrinterError?) -> Void) { add(Job(nil, done)) }
+  public func check(completion: @escaping (PrinterError?) -> Void) { add(Job(nil, completion)) }
 
   private func add(_ job: Job) {
     let refusal: PrinterError? =
-      jobs.count >= Self.maximumQueueLength ? .busy(line.path) : job.receipt?.isTooLong == true ? .tooLong(line.path) : nil
+      jobs.count >= Self.maximumQueueLength ? .busy(port.path) : job.receipt?.isTooLong == true ? .tooLong(port.path) : nil
     if let refusal {
-      application.schedule(after: 0) { _ in job.done(refusal) }
+      application.schedule(after: 0) { _ in job.completion(refusal) }
       return
     }
     jobs.append(job)
@@ -106,7 +106,7 @@ public final class ReceiptPrinter {
   }
 
   private func open() {
-    guard line.isOpen else { return finish(.notConnected(line.path, line.error)) }
+    guard port.isOpen else { return finish(.notConnected(port.path, port.error)) }
     state = .queryingStatus
     timer = application.schedule(after: Self.pollInterval, repeats: true) { [unowned(unsafe) self] _ in
       withExtendedLifetime(self) { timerFired() }
@@ -120,31 +120,31 @@ public final class ReceiptPrinter {
     pendingQueries.removeAll()
     state = .idle
     let job = jobs.removeFirst()
-    if error != nil, job.sent > 0, job.receipt?.isCut == true { cleanupCommands = [0x1B, 0x40] + Receipt.cut(leavesRest: true) }
-    job.done(error)
+    if error != nil, job.sent > 0, job.receipt?.isCut == true { cleanupCommands = [0x1B, 0x40] + Receipt.cut(isPartial: true) }
+    job.completion(error)
     startNextJob()
   }
 
   private func lineChanged() {
-    guard !line.isOpen else { return }
+    guard !port.isOpen else { return }
     let hadStatus = status != nil
     (status, lastAnswer) = (nil, -.infinity)
     if hadStatus { onStatusChange?() }
-    if state != .idle, state != .starting { finish(.disconnected(line.path)) }
+    if state != .idle, state != .starting { finish(.disconnected(port.path)) }
   }
 
   // MARK: Queries
 
   private func queryStatus() {
-    (pendingQueries, answers) = ([.offline, .paper], PrinterStatus())
-    for question in pendingQueries { line.write(question.bytes) }
+    (pendingQueries, replies) = ([.offline, .paper], PrinterStatus())
+    for question in pendingQueries { port.write(question.bytes) }
   }
 
   private func didReceive(_ bytes: UnsafeRawBufferPointer) {
     for byte in bytes {
       if PrinterStatus.isAnswer(byte) {
         guard !pendingQueries.isEmpty else { continue }
-        answers.update(with: byte, for: pendingQueries.removeFirst())
+        replies.update(with: byte, for: pendingQueries.removeFirst())
         if pendingQueries.isEmpty { didReceiveStatus() }
       } else if state == .awaitingConfirmation, PrinterStatus.isTransmitStatus(byte) {
         finish(nil)
@@ -154,10 +154,10 @@ public final class ReceiptPrinter {
 
   private func didReceiveStatus() {
     lastAnswer = application.now
-    let isNew = status != answers
-    status = answers
+    let isNew = status != replies
+    status = replies
     if isNew { onStatusChange?() }
-    if let trouble = answers.error(at: line.path) { return finish(trouble) }
+    if let trouble = replies.error(at: port.path) { return finish(trouble) }
     if state == .queryingStatus { startSending() } else { send() }
   }
 
@@ -166,12 +166,12 @@ public final class ReceiptPrinter {
     let now = application.now
     if state == .queryingStatus {
       // A printer that has never answered may not support queries, so it is used without them. Chosen.
-      return status == nil ? startSending() : finish(.notResponding(line.path))
+      return status == nil ? startSending() : finish(.notResponding(port.path))
     }
     if now - lastProgress >= Self.printTimeout {
       // The printer answered status queries after the end of the data. It received everything but does not support `GS
       // r`.
-      return finish(state == .awaitingConfirmation ? lastAnswer > lastProgress ? nil : .notResponding(line.path) : .stalled(line.path))
+      return finish(state == .awaitingConfirmation ? lastAnswer > lastProgress ? nil : .notResponding(port.path) : .stalled(port.path))
     }
     if pendingQueries.isEmpty, status != nil, state == .awaitingConfirmation || now - lastProgress >= Self.pollInterval { queryStatus() }
   }
@@ -183,7 +183,7 @@ public final class ReceiptPrinter {
     pendingQueries.removeAll()
     state = .sending
     lastProgress = application.now
-    if !cleanupCommands.isEmpty { line.write(cleanupCommands) }
+    if !cleanupCommands.isEmpty { port.write(cleanupCommands) }
     cleanupCommands.removeAll()
     send()
   }
@@ -193,13 +193,13 @@ public final class ReceiptPrinter {
   private func send() {
     guard state == .sending, pendingQueries.isEmpty, let receipt = jobs[0].receipt else { return }
     let job = jobs[0]
-    while !line.isWriting, state == .sending {
+    while !port.isWriting, state == .sending {
       lastProgress = application.now
       guard job.sent < receipt.commandEnds.count else { return requestConfirmation() }
       let start = job.sent == 0 ? 0 : receipt.commandEnds[job.sent - 1]
       job.sent += 1
       // If the line was closed, `lineChanged()` handles it.
-      guard line.write([UInt8](receipt.bytes[start..<receipt.commandEnds[job.sent - 1]])) else { return }
+      guard port.write([UInt8](receipt.bytes[start..<receipt.commandEnds[job.sent - 1]])) else { return }
     }
   }
 
@@ -207,6 +207,6 @@ public final class ReceiptPrinter {
     guard status != nil else { return finish(nil) }
     state = .awaitingConfirmation
     // GS r 1 (transmit status), which the printer answers after it has printed the data before it.
-    line.write([0x1D, 0x72, 1])
+    port.write([0x1D, 0x72, 1])
   }
 }

@@ -58,7 +58,7 @@ private final class CounterController: ViewController {
     let worker = try Worker(for: player.application, name: "test")
     worker.run {
       7
-    } then: {
+    } completion: {
       heard.append($0)
     }
     try player.application.post { heard.append(1) }

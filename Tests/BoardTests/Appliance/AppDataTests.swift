@@ -32,9 +32,9 @@ import Testing
     #expect(try data.setAside() == ["settings", "shop"])
     #expect(Set(files.keys) == ["touch-matrix", "appliance/log", "on-trial/settings", "on-trial/shop/a", "on-trial/shop/deep/b"])
     for path in ["settings", "shop/deep/c"] { try put("new", path) }
-    #expect(try data.putBack() == ["settings", "shop"])
+    #expect(try data.restore() == ["settings", "shop"])
     #expect(files == before)
-    #expect(try data.putBack() == [])
+    #expect(try data.restore() == [])
   }
 
   @Test func `come back whole wherever the power goes while they are put back`() throws {
@@ -45,7 +45,7 @@ import Testing
     // The first file is restored, and the new version of the second is partly removed.
     try FileManager.default.moveItem(at: folder.appending(path: "on-trial/a"), to: folder.appending(path: "a"))
     try FileManager.default.createDirectory(at: folder.appending(path: "b/new"), withIntermediateDirectories: true)
-    #expect(try data.putBack() == ["b", "d"])
+    #expect(try data.restore() == ["b", "d"])
     #expect(files == before)
   }
 
@@ -53,13 +53,13 @@ import Testing
     let data = AppData(folder: folder.path)
     try put("first", "settings")
     _ = try data.setAside()
-    #expect(try data.keepAside() == ["settings"])
+    #expect(try data.acceptSetAside() == ["settings"])
     #expect(files == ["set-aside/settings": "first"])
-    #expect(try data.putBack() == [])
+    #expect(try data.restore() == [])
     try put("second", "other")
     _ = try data.setAside()
     #expect(files == ["set-aside/settings": "first", "on-trial/other": "second"])
-    #expect(try data.keepAside() == ["other"])
+    #expect(try data.acceptSetAside() == ["other"])
     #expect(files == ["set-aside/other": "second"])
   }
 
@@ -70,7 +70,7 @@ import Testing
       atPath: folder.appending(path: "appliance").path, withDestinationPath: folder.appending(path: "elsewhere").path)
     try FileManager.default.createSymbolicLink(
       atPath: folder.appending(path: "on-trial").path, withDestinationPath: folder.appending(path: "elsewhere").path)
-    #expect(try data.putBack() == [])
+    #expect(try data.restore() == [])
     try data.open(to: geteuid())
     #expect(files == ["elsewhere/record": "mine"])
     #expect(File.isFolderOfCurrentUser(folder.appending(path: "appliance").path))
@@ -87,13 +87,13 @@ import Testing
     let data = AppData(folder: folder.path)
     #expect(try data.setAside().count == 2)
     #expect(try Directory.names(at: folder.path) == ["on-trial"])
-    #expect(try data.putBack().count == 2)
+    #expect(try data.restore().count == 2)
     #expect(files == ["settings": "old"])
     _ = try data.setAside()
-    _ = try data.keepAside()
+    _ = try data.acceptSetAside()
     try put("new", "settings")
     _ = try data.setAside()
-    #expect(try data.keepAside() == ["settings"])
+    #expect(try data.acceptSetAside() == ["settings"])
     #expect(files == ["set-aside/settings": "new"])
   }
 
@@ -106,7 +106,7 @@ import Testing
       atPath: folder.appending(path: "discarded/link").path, withDestinationPath: folder.appending(path: "releases").path)
     try put("old", "settings")
     _ = try data.setAside()
-    _ = try data.keepAside()
+    _ = try data.acceptSetAside()
     #expect(files == ["releases/choice": "mine", "set-aside/settings": "old"])
   }
 }

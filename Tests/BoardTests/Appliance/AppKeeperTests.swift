@@ -13,12 +13,12 @@ import Testing
 
     init() throws(Errno) {
       try super.init(
-        log: ApplianceLog(toStandardError: ()), noticeSocket: "@vitrine-keeper-\(getpid())", signals: [], user: 1000, found: [],
-        releases: BoardReleases(keptAt: "/nowhere"))
+        log: ApplianceLog(toStandardError: ()), notifySocketName: "@vitrine-keeper-\(getpid())", signals: [], user: 1000, overrides: [],
+        releases: BoardReleases(settingsPath: "/nowhere"))
     }
 
     override var builtIn: String? { "/bin/true" }
-    override func finishIfAsked(_ ending: SpawnedProcess.ExitStatus) { endings.append(ending) }
+    override func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) { endings.append(ending) }
   }
 
   /// Runs `work` in a child process, because the keeper replaces standard output.
@@ -32,9 +32,9 @@ import Testing
       let keeper = try Keeper()
       keeper.start(at: Clock.now)
       keeper.judge = ReleaseJudge(from: Clock.now, seconds: 60)
-      keeper.asksForPowerOff = true
+      keeper.requestsPowerOff = true
       let bound = Clock.now + 10
-      while keeper.judge != nil, Clock.now < bound { try keeper.turn(until: bound) }
+      while keeper.judge != nil, Clock.now < bound { try keeper.runTurn(until: bound) }
       return keeper.judge == nil && keeper.endings.isEmpty
     }
     #expect(isGivenUp)
@@ -45,7 +45,7 @@ import Testing
       let keeper = try Keeper()
       keeper.start(at: Clock.now)
       let bound = Clock.now + 10
-      while keeper.endings.isEmpty, Clock.now < bound { try keeper.turn(until: bound) }
+      while keeper.endings.isEmpty, Clock.now < bound { try keeper.runTurn(until: bound) }
       return keeper.endings.prefix(1) == [.exited(status: 0)]
     }
     #expect(isEnded)
@@ -54,11 +54,11 @@ import Testing
   @Test func `keeps no descriptor of an app but a display's`() throws {
     let isClosed = try succeedsInChildProcess { () throws(Errno) in
       let keeper = try Keeper()
-      setenv("NOTIFY_SOCKET", keeper.noticeSocket, 1)
+      setenv("NOTIFY_SOCKET", keeper.notifySocketName, 1)
       let pipe = try System.Pipe()
       guard let manager = ServiceManager(keepsDescriptors: true) else { return false }
       manager.store(pipe.writeEnd, as: "display")
-      try keeper.turn(until: Clock.now + 1)
+      try keeper.runTurn(until: Clock.now + 1)
       let isKept = keeper.card != nil
       return !isKept
     }

@@ -7,26 +7,26 @@ import Testing
   @Test func `starts an app that keeps failing again after the pauses of the ladder`() {
     var supervisor = AppSupervisor()
     var now = 0.0
-    supervisor.started(at: now)
+    supervisor.recordStart(at: now)
     for pause in [0, 0.5, 1, 2, 4] {
       now += 0.1
-      #expect(supervisor.ended(at: now) == .startApp(after: pause))
+      #expect(supervisor.recordUnexpectedEnd(at: now) == .startApp(after: pause))
       if pause > 0 { #expect(supervisor.order(at: now + pause - 0.01) == nil) }
       now += pause
       #expect(supervisor.deadline == now)
       #expect(supervisor.order(at: now) == .start)
-      supervisor.started(at: now)
+      supervisor.recordStart(at: now)
     }
-    #expect(supervisor.ended(at: now) == .explain(seconds: 60))
+    #expect(supervisor.recordUnexpectedEnd(at: now) == .showFailure(seconds: 60))
     #expect(supervisor.order(at: now + 59.9) == nil)
     #expect(supervisor.order(at: now + 60) == .start)
   }
 
   @Test func `tries again to start one that cannot be started`() {
     var supervisor = AppSupervisor()
-    #expect(supervisor.failedToStart(at: 1) == .startApp(after: 0))
+    #expect(supervisor.recordStartFailure(at: 1) == .startApp(after: 0))
     #expect(supervisor.order(at: 1) == .start)
-    #expect(supervisor.failedToStart(at: 1) == .startApp(after: 0.5))
+    #expect(supervisor.recordStartFailure(at: 1) == .startApp(after: 0.5))
     #expect(supervisor.deadline == 1.5)
     #expect(supervisor.order(at: 1.4) == nil)
     #expect(supervisor.order(at: 1.5) == .start)
@@ -35,56 +35,56 @@ import Testing
   @Test func `keeps the data aside without which the app has run for a minute`() {
     var supervisor = AppSupervisor()
     supervisor.ladder.hasData = true
-    for _ in 0..<6 { _ = supervisor.failedToStart(at: 0) }
-    supervisor.started(at: 10)
+    for _ in 0..<6 { _ = supervisor.recordStartFailure(at: 0) }
+    supervisor.recordStart(at: 10)
     #expect(supervisor.deadline == 70)
     #expect(supervisor.order(at: 69.9) == nil)
-    #expect(supervisor.order(at: 70) == .keep)
+    #expect(supervisor.order(at: 70) == .acceptChange)
     #expect(supervisor.order(at: 71) == nil)
-    #expect(supervisor.ended(at: 72) == .startApp(after: 0))
+    #expect(supervisor.recordUnexpectedEnd(at: 72) == .startApp(after: 0))
   }
 
   @Test func `keeps the release that stands in for another when it has run for a minute`() {
     var supervisor = AppSupervisor()
-    supervisor.ladder.others = 1
-    for _ in 0..<5 { _ = supervisor.failedToStart(at: 0) }
-    #expect(supervisor.failedToStart(at: 0) == .tryRelease(0))
+    supervisor.ladder.otherReleases = 1
+    for _ in 0..<5 { _ = supervisor.recordStartFailure(at: 0) }
+    #expect(supervisor.recordStartFailure(at: 0) == .tryRelease(0))
     #expect(supervisor.order(at: 0) == .start)
-    supervisor.started(at: 10)
+    supervisor.recordStart(at: 10)
     #expect(supervisor.deadline == 70)
-    #expect(supervisor.order(at: 70) == .keep)
+    #expect(supervisor.order(at: 70) == .acceptChange)
     #expect(supervisor.order(at: 71) == nil)
   }
 
   @Test func `starts nothing while the board restarts`() {
     var supervisor = AppSupervisor()
     supervisor.ladder.starts = 1
-    for _ in 0..<5 { _ = supervisor.failedToStart(at: 0) }
-    #expect(supervisor.failedToStart(at: 0) == .restartBoard)
+    for _ in 0..<5 { _ = supervisor.recordStartFailure(at: 0) }
+    #expect(supervisor.recordStartFailure(at: 0) == .restartBoard)
     #expect(supervisor.deadline == nil)
   }
 
   @Test func `ends an app that is silent for ten seconds, and kills one that stays all the same`() {
     var supervisor = AppSupervisor()
     supervisor.isWatched = true
-    supervisor.started(at: 0)
-    supervisor.heard(at: 5)
+    supervisor.recordStart(at: 0)
+    supervisor.recordKeepAlive(at: 5)
     #expect(supervisor.deadline == 15)
     #expect(supervisor.order(at: 14.9) == nil)
     #expect(supervisor.order(at: 15) == .abort)
     // A keep-alive that is too late has no effect.
-    supervisor.heard(at: 15.5)
+    supervisor.recordKeepAlive(at: 15.5)
     #expect(supervisor.order(at: 15.9) == nil)
     #expect(supervisor.order(at: 16) == .kill)
     #expect(supervisor.order(at: 16.5) == nil)
     #expect(supervisor.order(at: 17) == .kill)
-    #expect(supervisor.ended(at: 17.1) == .startApp(after: 0))
+    #expect(supervisor.recordUnexpectedEnd(at: 17.1) == .startApp(after: 0))
   }
 
   @Test func `gives up an app that no signal ends, once`() {
     var supervisor = AppSupervisor()
     supervisor.isWatched = true
-    supervisor.started(at: 0)
+    supervisor.recordStart(at: 0)
     #expect(supervisor.order(at: 10) == .abort)
     for second in 11...15 { #expect(supervisor.order(at: Double(second)) == .kill) }
     #expect(supervisor.order(at: 16) == .giveUp)
@@ -96,7 +96,7 @@ import Testing
     var supervisor = AppSupervisor()
     supervisor.isWatched = true
     supervisor.ladder.starts = 4
-    supervisor.started(at: 0)
+    supervisor.recordStart(at: 0)
     #expect(supervisor.order(at: 10) == .abort)
     #expect(supervisor.order(at: 610) == .kill)
     #expect(supervisor.order(at: 611) == .giveUp)
@@ -104,9 +104,9 @@ import Testing
 
   @Test func `leaves an app alone that nobody watches, and tells once that all is well`() {
     var supervisor = AppSupervisor()
-    supervisor.started(at: 0)
+    supervisor.recordStart(at: 0)
     #expect(supervisor.order(at: 599) == nil)
-    #expect(supervisor.order(at: 600) == .settle)
+    #expect(supervisor.order(at: 600) == .recordHealthy)
     #expect(supervisor.deadline == nil)
     #expect(supervisor.order(at: 3600) == nil)
   }
@@ -114,11 +114,11 @@ import Testing
   @Test func `gives an app that is asked to end five seconds, and five more for being killed`() {
     var supervisor = AppSupervisor()
     supervisor.isWatched = true
-    supervisor.started(at: 0)
-    supervisor.askedToEnd(at: 9)
+    supervisor.recordStart(at: 0)
+    supervisor.recordTerminationRequest(at: 9)
     #expect(supervisor.order(at: 13.9) == nil)
     // A second request does not extend the time limit.
-    supervisor.askedToEnd(at: 13.9)
+    supervisor.recordTerminationRequest(at: 13.9)
     #expect(supervisor.order(at: 14) == .kill)
     #expect(supervisor.order(at: 19) == .giveUp)
   }
@@ -126,7 +126,7 @@ import Testing
   @Test func `tries the app after the page that says how often the board has started`() {
     var supervisor = AppSupervisor()
     supervisor.ladder.starts = 5
-    #expect(supervisor.begunUnexpectedly(at: 3) == 60)
+    #expect(supervisor.recordUnexpectedRestart(at: 3) == 60)
     #expect(supervisor.order(at: 62.9) == nil)
     #expect(supervisor.order(at: 63) == .start)
   }
@@ -135,7 +135,7 @@ import Testing
     for (starts, end) in [(1, 7.0), (4, 602)] {
       var supervisor = AppSupervisor()
       supervisor.ladder.starts = starts
-      supervisor.pageAskedToEnd(at: 0)
+      supervisor.recordFailureScreenTermination(at: 0)
       #expect(supervisor.order(at: 1.9) == nil)
       #expect(supervisor.order(at: 2) == .kill)
       #expect(supervisor.order(at: end - 0.1) == .kill)
@@ -145,11 +145,11 @@ import Testing
 
   @Test func `rests where there is nothing to start, until there is`() {
     var supervisor = AppSupervisor()
-    supervisor.endedForRestart(at: 1)
+    supervisor.recordRequestedEnd(at: 1)
     #expect(supervisor.order(at: 1) == .start)
-    supervisor.hasNothingToStart()
+    supervisor.recordMissingProgram()
     #expect(supervisor.isIdle && supervisor.deadline == nil && supervisor.order(at: 1000) == nil)
-    supervisor.endedForRestart(at: 1000)
+    supervisor.recordRequestedEnd(at: 1000)
     #expect(!supervisor.isIdle)
     #expect(supervisor.order(at: 1000) == .start)
   }

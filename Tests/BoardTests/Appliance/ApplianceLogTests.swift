@@ -25,7 +25,7 @@ import Testing
     let isKept = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       var kept: [UInt8] = []
-      log.keep = { kept = $0 }
+      log.onLine = { kept = $0 }
       fillPipe()
       log.write("starting anew: the app hung", at: 2)
       return log.lastLine == "starting anew: the app hung" && kept == Array("[2.000] vitrine: starting anew: the app hung\n".utf8)
@@ -39,7 +39,7 @@ import Testing
       let log = try ApplianceLog(toStandardError: ())
       fillPipe()
       Process.log("starting anew: the app hung")
-      log.passOn(at: 2)
+      log.forwardOutput(at: 2)
       return log.lastLine == "starting anew: the app hung"
     }
     #expect(!isKept)
@@ -75,7 +75,7 @@ import Testing
     let isPlain = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       try log.appInput.writeAll([0x1B] + Array("[2Jred\t\u{9B}31m\u{7F}Größe".utf8) + [0x9B, 0x0A])
-      log.passOn(at: 1)
+      log.forwardOutput(at: 1)
       return log.lastLine == "?[2Jred\t?31m?Größe?" && log.recent.text(from: 0, within: 100).text == "[1.000] ?[2Jred\t?31m?Größe?\n"
     }
     #expect(isPlain)

@@ -14,31 +14,31 @@ import Testing
   private func text(_ name: String = "settings") -> String? { try? String(contentsOf: folder.appending(path: name), encoding: .utf8) }
 
   @Test func `that are tried out take the place of those before once they are known to work`() {
-    let releases = BoardReleases(keptAt: path)
+    let releases = BoardReleases(settingsPath: path)
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=1"]) && releases.confirmSettings(insteadOf: []))
     #expect(text() == "VITRINE_SCALE=1\n" && text("settings.trial") == nil)
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=2"]))
     // After a power cut at this point, the confirmed settings are still on the disk.
-    #expect(releases.kept == ["VITRINE_SCALE=2"] && text() == "VITRINE_SCALE=1\n")
-    releases.takeBack(to: ["VITRINE_SCALE=1"])
-    #expect(releases.kept == ["VITRINE_SCALE=1"] && text() == "VITRINE_SCALE=1\n" && text("settings.trial") == nil)
+    #expect(releases.storedSettings == ["VITRINE_SCALE=2"] && text() == "VITRINE_SCALE=1\n")
+    releases.rollBackSettings(to: ["VITRINE_SCALE=1"])
+    #expect(releases.storedSettings == ["VITRINE_SCALE=1"] && text() == "VITRINE_SCALE=1\n" && text("settings.trial") == nil)
   }
 
   @Test func `are those before again where the disk does not take that the new ones stay`() throws {
-    let releases = BoardReleases(keptAt: path)
+    let releases = BoardReleases(settingsPath: path)
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=1"]) && releases.confirmSettings(insteadOf: []))
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=2"]))
     // A file cannot replace a folder, so confirming fails.
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(!releases.confirmSettings(insteadOf: ["VITRINE_SCALE=1"]))
-    #expect(releases.kept == ["VITRINE_SCALE=1"] && text("settings.trial") == nil)
+    #expect(releases.storedSettings == ["VITRINE_SCALE=1"] && text("settings.trial") == nil)
   }
 
   @Test func `stay as they are where the disk takes no others`() throws {
     // A file in place of the folder makes writing fail.
     try Data().write(to: folder)
-    let releases = BoardReleases(keptAt: path)
-    #expect(!releases.tryOut(settings: ["VITRINE_SCALE=2"]) && releases.kept == [])
+    let releases = BoardReleases(settingsPath: path)
+    #expect(!releases.tryOut(settings: ["VITRINE_SCALE=2"]) && releases.storedSettings == [])
   }
 }

@@ -45,14 +45,14 @@ import Testing
     #expect(try Ext4Superblock.restore(on: disk))
     #expect(try run("/usr/sbin/dumpe2fs", ["-h", disk]) == 0)
     #expect(try run("/usr/sbin/e2fsck", ["-f", "-p", disk]) <= 1)
-    let superblock = try #require(try Ext4Superblock(on: Descriptor(opening: disk, .readOnly), at: Ext4Superblock.place))
-    #expect(superblock.isWhole && superblock.label == "vitrine-data")
+    let superblock = try #require(try Ext4Superblock(on: Descriptor(opening: disk, .readOnly), at: Ext4Superblock.primaryOffset))
+    #expect(superblock.isIntact && superblock.label == "vitrine-data")
   }
 
   @Test func `gets none from a copy that is broken too`() throws {
     try makeFileSystem()
     try damage(0..<2048)
-    let copy = Int(Ext4Superblock.copies[0])
+    let copy = Int(Ext4Superblock.copyOffsets[0])
     try damage(copy + 200..<copy + 210)
     #expect(try Ext4Superblock.restore(on: disk) == false)
   }

@@ -16,7 +16,7 @@ import Testing
       Clock.sleep(for: 0.002)
       now += 0.02
       if let worker = loader.worker { processes.insert(worker.processID) }
-      loader.look(at: now)
+      loader.update(at: now)
     }
     // On a board, process 1 reaps all processes. Here the test reaps its own.
     for process in processes { waitpid(process, nil, 0) }

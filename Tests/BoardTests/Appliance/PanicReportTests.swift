@@ -30,7 +30,7 @@ import Testing
     #expect(report.lines.first == "Oops#1 Part1" && report.lines.last == "[    5.313145]  dump_stack_lvl+0x44/0x5c")
     // The report is found again after another restart.
     #expect(PanicReport.find(in: folder.path) == report)
-    report.forget()
+    report.remove()
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["console-ramoops-0"])
     #expect(PanicReport.find(in: folder.path) == nil)
     #expect(PanicReport.find(in: folder.appending(path: "nowhere").path) == nil)
@@ -39,7 +39,7 @@ import Testing
   @Test func `is bounded and printable, whatever the memory has become`() {
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     let report = PanicReport(bytes)
-    #expect(report.text.utf8.count == PanicReport.longest && report.text.utf8.allSatisfy { $0 == 10 || (0x20..<0x7F).contains($0) })
+    #expect(report.text.utf8.count == PanicReport.maximumSize && report.text.utf8.allSatisfy { $0 == 10 || (0x20..<0x7F).contains($0) })
     #expect(report.lines.count <= 40 && report.reason.utf8.count <= 160)
     #expect(PanicReport(Array("\n\n".utf8)).reason == "")
     #expect(PanicReport(Array("<4>[ x\n<\n[]".utf8)).lines == ["[ x", "<", "[]"])

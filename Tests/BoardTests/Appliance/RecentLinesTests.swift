@@ -6,7 +6,7 @@ import Testing
 @Suite(.freshContext) struct RecentLinesTests {
   private func lines(_ count: Int) -> RecentLines {
     var lines = RecentLines()
-    for number in 0..<count { lines.keep(Array("\(number)\n".utf8)) }
+    for number in 0..<count { lines.append(Array("\(number)\n".utf8)) }
     return lines
   }
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `of more lines than it keeps, the oldest are gone`() {
-    let lines = lines(RecentLines.count + 50)
+    let lines = lines(RecentLines.capacity + 50)
     #expect(lines.text(from: 0, within: 5) == ("50\n", 51))
     #expect(lines.text(from: -7, within: 5) == ("50\n", 51))
     #expect(lines.text(from: 10_000, within: 5) == ("", 10_000))

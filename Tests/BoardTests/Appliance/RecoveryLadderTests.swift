@@ -6,7 +6,7 @@ import Testing
 @Suite("The ladder of recovery", .freshContext) struct RecoveryLadderTests {
   /// Returns the steps after the given number of failures, each right after the start.
   private func steps(of ladder: inout RecoveryLadder, failures: Int) -> [RecoveryLadder.Step] {
-    (0..<failures).map { _ in ladder.failed(after: 0.2) }
+    (0..<failures).map { _ in ladder.recordFailure(after: 0.2) }
   }
 
   private let starts: [RecoveryLadder.Step] = [0, 0.5, 1, 2, 4].map { .startApp(after: $0) }
@@ -23,7 +23,7 @@ import Testing
   @Test func `explains what is wrong, ever longer, once the board was restarted three times`() {
     var ladder = RecoveryLadder(hasData: true, starts: 4)
     _ = steps(of: &ladder, failures: 7)
-    #expect(steps(of: &ladder, failures: 6) == [60, 120, 300, 600, 600, 600].map { .explain(seconds: $0) })
+    #expect(steps(of: &ladder, failures: 6) == [60, 120, 300, 600, 600, 600].map { .showFailure(seconds: $0) })
   }
 
   @Test func `sets nothing aside where there is nothing`() {
@@ -32,74 +32,75 @@ import Testing
       #expect(steps(of: &ladder, failures: 6) == starts + [.restartBoard])
     }
     var ladder = RecoveryLadder(starts: 4)
-    #expect(steps(of: &ladder, failures: 7) == starts + [.explain(seconds: 60), .explain(seconds: 120)])
+    #expect(steps(of: &ladder, failures: 7) == starts + [.showFailure(seconds: 60), .showFailure(seconds: 120)])
   }
 
   @Test func `tries without the data that came with a late disk, too`() {
     var ladder = RecoveryLadder(starts: nil)
-    #expect(steps(of: &ladder, failures: 6) == starts + [.explain(seconds: 60)])
+    #expect(steps(of: &ladder, failures: 6) == starts + [.showFailure(seconds: 60)])
     ladder.hasData = true
     ladder.starts = 4
-    #expect(steps(of: &ladder, failures: 4) == [.setDataAside, .startApp(after: 1), .explain(seconds: 120), .explain(seconds: 300)])
+    #expect(
+      steps(of: &ladder, failures: 4) == [.setDataAside, .startApp(after: 1), .showFailure(seconds: 120), .showFailure(seconds: 300)])
   }
 
   @Test func `never restarts a board that cannot count how often`() {
     var ladder = RecoveryLadder(starts: nil)
-    #expect(steps(of: &ladder, failures: 6) == starts + [.explain(seconds: 60)])
+    #expect(steps(of: &ladder, failures: 6) == starts + [.showFailure(seconds: 60)])
   }
 
   @Test func `explains, ever longer, that the board starts again and again, and then tries the app`() {
     for (starts, seconds) in [(1, nil), (4, nil), (5, 60.0), (6, 120), (8, 600), (1000, 600)] as [(Int, Double?)] {
       var ladder = RecoveryLadder(starts: starts)
-      #expect(ladder.explanationOfRestarts() == seconds)
+      #expect(ladder.recordUnexplainedRestart() == seconds)
     }
     var ladder = RecoveryLadder(starts: nil)
-    #expect(ladder.explanationOfRestarts() == nil)
+    #expect(ladder.recordUnexplainedRestart() == nil)
   }
 
   @Test func `begins anew after a good run`() {
     var ladder = RecoveryLadder(starts: 4)
     _ = steps(of: &ladder, failures: 7)
-    #expect(ladder.failed(after: 60) == .startApp(after: 0))
-    #expect(ladder.failed(after: 59.9) == .startApp(after: 0.5))
+    #expect(ladder.recordFailure(after: 60) == .startApp(after: 0))
+    #expect(ladder.recordFailure(after: 59.9) == .startApp(after: 0.5))
   }
 
   @Test func `leaves the data aside with which the app did badly, and tries the new ones too`() {
     var ladder = RecoveryLadder(hasData: true, starts: 1)
     _ = steps(of: &ladder, failures: 6)
     // The app runs for an hour without the data.
-    #expect(ladder.failed(after: 3600) == .startApp(after: 0))
+    #expect(ladder.recordFailure(after: 3600) == .startApp(after: 0))
     #expect(!ladder.isOnTrial)
     #expect(steps(of: &ladder, failures: 5) == Array(starts.dropFirst()) + [.setDataAside])
   }
 
   @Test func `tries the other releases, each with its data and then without, before it explains; and each once`() {
     var ladder = RecoveryLadder(hasData: true, starts: 4)
-    ladder.others = 2
+    ladder.otherReleases = 2
     let whole = starts + [.setDataAside, .startApp(after: 1)]
     #expect(steps(of: &ladder, failures: 8) == whole + [.tryRelease(0)])
-    #expect(ladder.tried == 1 && !ladder.isOnTrial)
+    #expect(ladder.triedReleases == 1 && !ladder.isOnTrial)
     #expect(steps(of: &ladder, failures: 8) == whole + [.tryRelease(1)])
-    #expect(steps(of: &ladder, failures: 8) == whole + [.explain(seconds: 60)])
-    #expect(steps(of: &ladder, failures: 2) == [.explain(seconds: 120), .explain(seconds: 300)])
+    #expect(steps(of: &ladder, failures: 8) == whole + [.showFailure(seconds: 60)])
+    #expect(steps(of: &ladder, failures: 2) == [.showFailure(seconds: 120), .showFailure(seconds: 300)])
     // A release that runs for a minute becomes the first one to start again.
-    #expect(ladder.failed(after: 60) == .startApp(after: 0))
-    #expect(ladder.tried == 0)
+    #expect(ladder.recordFailure(after: 60) == .startApp(after: 0))
+    #expect(ladder.triedReleases == 0)
     #expect(steps(of: &ladder, failures: 7).last == .tryRelease(0))
   }
 
   @Test func `restarts a board before another release takes the place of one that ran well`() {
     var ladder = RecoveryLadder(hasData: true, starts: 3)
-    ladder.others = 1
+    ladder.otherReleases = 1
     #expect(steps(of: &ladder, failures: 8).last == .restartBoard)
     ladder = RecoveryLadder(starts: nil)
-    ladder.others = 1
-    #expect(steps(of: &ladder, failures: 12) == starts + [.tryRelease(0)] + starts + [.explain(seconds: 60)])
+    ladder.otherReleases = 1
+    #expect(steps(of: &ladder, failures: 12) == starts + [.tryRelease(0)] + starts + [.showFailure(seconds: 60)])
   }
 
   @Test func `restarts a board at once whose app hangs in the kernel, and later only now and then`() {
-    #expect(RecoveryLadder(starts: nil).pauseWhenStuck == 0)
-    #expect(RecoveryLadder(starts: 3).pauseWhenStuck == 0)
-    #expect(RecoveryLadder(starts: 4).pauseWhenStuck == 600)
+    #expect(RecoveryLadder(starts: nil).delayWhenStuck == 0)
+    #expect(RecoveryLadder(starts: 3).delayWhenStuck == 0)
+    #expect(RecoveryLadder(starts: 4).delayWhenStuck == 600)
   }
 }

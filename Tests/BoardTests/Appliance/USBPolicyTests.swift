@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func `is used where the board allows it, and hubs always`() {
-    #expect(USBPolicy.usual.allows(interface(3)) && USBPolicy.usual.allows(interface(0xFF)))
-    #expect(!USBPolicy.usual.allows(interface(3, 1, 1)) && !USBPolicy.usual.allows(interface(8)))
+    #expect(USBPolicy.default.allows(interface(3)) && USBPolicy.default.allows(interface(0xFF)))
+    #expect(!USBPolicy.default.allows(interface(3, 1, 1)) && !USBPolicy.default.allows(interface(8)))
     let none = USBPolicy(allowed: [])
     for number in UInt8.min...UInt8.max { #expect(none.allows(interface(number)) == (number == 9)) }
     #expect(USBPolicy(parsing: "storage keyboard") == USBPolicy(allowed: [.storage, .keyboard]))

@@ -28,7 +28,7 @@ import Testing
   private static func deploy(_ release: TestRelease, in store: ReleaseStore, end: (inout ReleaseChoice) -> Void) throws {
     try store.prune(keeping: store.choice()!.needed)
     try release.send(to: store)
-    try change(store) { $0.tryOut(release.name) }
+    try change(store) { $0.startTrial(of: release.name) }
     try change(store) { _ = $0.countStart() }
     try change(store, end)
   }
@@ -36,7 +36,7 @@ import Testing
   private static func change(_ store: ReleaseStore, _ body: (inout ReleaseChoice) -> Void) throws {
     var choice = try #require(try store.choice())
     body(&choice)
-    try store.keep(choice)
+    try store.store(choice)
   }
 
   /// The chosen release after each operation.
@@ -53,7 +53,7 @@ import Testing
     let whole = ModelFiles()
     var ends: [Int] = []
     for chapter in Self.story {
-      try chapter(ReleaseStore(whole, piece: TestRelease.blockSize))
+      try chapter(ReleaseStore(whole, chunkSize: TestRelease.blockSize))
       ends.append(whole.steps)
     }
     var cuts = 0
@@ -62,10 +62,10 @@ import Testing
         let files = ModelFiles()
         files.remainingSteps = cut
         let chapter = ends.firstIndex { cut < $0 }!
-        for index in 0..<chapter { try Self.story[index](ReleaseStore(files, piece: TestRelease.blockSize)) }
-        #expect(throws: (any Error).self) { try Self.story[chapter](ReleaseStore(files, piece: TestRelease.blockSize)) }
+        for index in 0..<chapter { try Self.story[index](ReleaseStore(files, chunkSize: TestRelease.blockSize)) }
+        #expect(throws: (any Error).self) { try Self.story[chapter](ReleaseStore(files, chunkSize: TestRelease.blockSize)) }
         files.restorePower(after: loss)
-        let store = ReleaseStore(files, piece: TestRelease.blockSize)
+        let store = ReleaseStore(files, chunkSize: TestRelease.blockSize)
         try Self.expectConsistent(store, step: chapter, "cut after step \(cut), \(loss)")
         let next = TestRelease("the next one")
         try Self.deploy(next, in: store) { $0.confirm() }
@@ -85,12 +85,12 @@ import Testing
       let place = "\(folder.path)/\(cuts)"
       let files = FailingFiles(try FolderStorage(in: place), after: cuts)
       var chapter = 0
-      while chapter < Self.story.count, (try? Self.story[chapter](ReleaseStore(files, piece: TestRelease.blockSize))) != nil {
+      while chapter < Self.story.count, (try? Self.story[chapter](ReleaseStore(files, chunkSize: TestRelease.blockSize))) != nil {
         chapter += 1
       }
       if chapter == Self.story.count { break }
       try Self.expectConsistent(
-        ReleaseStore(try FolderStorage(in: place), piece: TestRelease.blockSize), step: chapter, "killed after step \(cuts)")
+        ReleaseStore(try FolderStorage(in: place), chunkSize: TestRelease.blockSize), step: chapter, "killed after step \(cuts)")
       cuts += 1
       try File.removeTree(at: place)
     }

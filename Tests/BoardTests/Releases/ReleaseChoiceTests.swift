@@ -11,7 +11,7 @@ import Testing
   private func proved(_ names: ReleaseName...) -> ReleaseChoice {
     var choice = ReleaseChoice()
     for name in names {
-      choice.tryOut(name)
+      choice.startTrial(of: name)
       choice.confirm()
     }
     return choice
@@ -20,7 +20,7 @@ import Testing
   @Test func `a trial that is given up leaves everything as it was, also the release before`() {
     var choice = proved(a, b)
     let before = choice
-    choice.tryOut(ReleaseName(ofManifest: [3]))
+    choice.startTrial(of: ReleaseName(ofManifest: [3]))
     #expect(choice != before)
     choice.rollBack()
     #expect(choice == before)
@@ -44,7 +44,7 @@ import Testing
     let both = [(choice, [a, nil], [a]), (proved(a), [nil], []), (back, [a], [a]), (ReleaseChoice(), [], [])]
     for (choice, all, received) in both as [(ReleaseChoice, [ReleaseName?], [ReleaseName?])] {
       for (hasBuiltIn, others) in [(true, all), (false, received)] {
-        #expect((0..<choice.others(hasBuiltIn: hasBuiltIn)).map { choice.other($0) } == others, "\(choice)")
+        #expect((0..<choice.otherReleaseCount(hasBuiltIn: hasBuiltIn)).map { choice.otherRelease(at: $0) } == others, "\(choice)")
       }
     }
     for other in [a, nil] {
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `a release that is started three times without proving itself is not started a fourth time`() {
     var choice = proved(a)
-    choice.tryOut(b)
+    choice.startTrial(of: b)
     let starts = (0..<4).map { _ in choice.countStart() }
     #expect(starts == [true, true, true, false])
     #expect(choice == proved(a))
@@ -64,21 +64,21 @@ import Testing
 
   @Test func `what has proved itself is not tried again`() {
     var choice = proved(a)
-    choice.tryOut(a)
+    choice.startTrial(of: a)
     #expect(choice == proved(a))
   }
 
   @Test func `one that is damaged gives way to the one before`() {
     var choice = proved(a, b)
-    choice.drop(b)
+    choice.remove(b)
     #expect(choice == proved(a))
-    choice.drop(a)
+    choice.remove(a)
     #expect(choice == ReleaseChoice())
   }
 
   @Test func `its text reads back, and a person can read it`() throws {
     var choice = proved(a)
-    choice.tryOut(b, seconds: 5)
+    choice.startTrial(of: b, seconds: 5)
     _ = choice.countStart()
     #expect(choice.text == "current \(a.text)\nprevious built-in\ntrial \(b.text) starts 1 seconds 5\n")
     #expect(ReleaseChoice(parsing: choice.text) == choice)

@@ -7,44 +7,44 @@ import Testing
   private var judge = ReleaseJudge(from: 100, seconds: 30)
 
   @Test mutating func `a release that presents a frame and then rests, alive, is good at the end of its trial and not before`() {
-    judge.heard(at: 100.5, hasPanel: true)
-    judge.presented(at: 101)
+    judge.recordKeepAlive(at: 100.5, hasPanel: true)
+    judge.recordFrame(at: 101)
     for time in stride(from: 105.5, to: 131, by: 5) {
-      judge.heard(at: time, hasPanel: true)
+      judge.recordKeepAlive(at: time, hasPanel: true)
       #expect(judge.verdict(at: time) == nil)
     }
     #expect(judge.deadline == nil)
     #expect(judge.verdict(at: 200) == nil)
-    judge.heard(at: 131, hasPanel: true)
+    judge.recordKeepAlive(at: 131, hasPanel: true)
     #expect(judge.verdict(at: 131) == .good)
   }
 
   @Test mutating func `one that is alive and never presents is bad after ten seconds`() {
-    judge.heard(at: 101, hasPanel: true)
-    judge.heard(at: 106, hasPanel: true)
+    judge.recordKeepAlive(at: 101, hasPanel: true)
+    judge.recordKeepAlive(at: 106, hasPanel: true)
     #expect(judge.deadline == 110)
     #expect(judge.verdict(at: 109.9) == nil)
     #expect(judge.verdict(at: 110) == .bad("it presented no frame within 10 s"))
   }
 
   @Test mutating func `a missing panel is not held against it, and one that comes wants a frame`() {
-    judge.heard(at: 101, hasPanel: false)
+    judge.recordKeepAlive(at: 101, hasPanel: false)
     #expect(judge.deadline == nil)
-    judge.heard(at: 116, hasPanel: false)
+    judge.recordKeepAlive(at: 116, hasPanel: false)
     #expect(judge.verdict(at: 120) == nil)
     var plugged = judge
-    plugged.heard(at: 121, hasPanel: true)
+    plugged.recordKeepAlive(at: 121, hasPanel: true)
     #expect(plugged.deadline == 131)
     #expect(plugged.verdict(at: 131) == .bad("it presented no frame within 10 s"))
-    judge.heard(at: 131, hasPanel: false)
+    judge.recordKeepAlive(at: 131, hasPanel: false)
     #expect(judge.verdict(at: 131) == .good)
   }
 
   @Test mutating func `a panel that is unplugged later changes nothing`() {
-    judge.presented(at: 101)
-    judge.heard(at: 110, hasPanel: false)
+    judge.recordFrame(at: 101)
+    judge.recordKeepAlive(at: 110, hasPanel: false)
     #expect(judge.deadline == nil)
-    judge.heard(at: 132, hasPanel: true)
+    judge.recordKeepAlive(at: 132, hasPanel: true)
     #expect(judge.verdict(at: 132) == .good)
   }
 }

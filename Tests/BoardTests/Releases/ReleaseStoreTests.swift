@@ -10,7 +10,7 @@ import Testing
   private let files = ModelFiles()
   private let store: ReleaseStore
 
-  init() { store = ReleaseStore(files, piece: TestRelease.blockSize) }
+  init() { store = ReleaseStore(files, chunkSize: TestRelease.blockSize) }
 
   @Test func `a release that has come is whole, and a choice that was made is there`() throws {
     let release = TestRelease("tiles")
@@ -18,8 +18,8 @@ import Testing
     #expect(try store.check(release.name) == release.manifest)
     var choice = try #require(try store.choice())
     #expect(choice == ReleaseChoice())
-    choice.tryOut(release.name)
-    try store.keep(choice)
+    choice.startTrial(of: release.name)
+    try store.store(choice)
     #expect(try store.choice() == choice)
     // Receiving the same release again writes nothing.
     let steps = files.steps
@@ -73,7 +73,7 @@ import Testing
     let release = TestRelease("tiles")
     try release.send(to: store)
     let memory = ModelFiles()
-    let copies = ReleaseStore(memory, piece: TestRelease.blockSize)
+    let copies = ReleaseStore(memory, chunkSize: TestRelease.blockSize)
     #expect(try store.copy(release.name, to: copies) == release.manifest)
     #expect(try copies.check(release.name) == release.manifest)
     // The disk fails.
@@ -93,7 +93,7 @@ import Testing
     #expect(try files.names(in: folder) == ["a.png", "menu"])
     #expect(try files.read("\(folder)/menu/drinks/tea.jpg", from: 0, count: 99) == Array("menu/drinks/tea.jpg of tiles".utf8))
     let memory = ModelFiles()
-    let copies = ReleaseStore(memory, piece: TestRelease.blockSize, hasResources: false)
+    let copies = ReleaseStore(memory, chunkSize: TestRelease.blockSize, hasResources: false)
     #expect(try store.copy(release.name, to: copies) == release.manifest)
     #expect(try memory.names(in: release.name.text) == ["font.ttf", "manifest", "program"])
     #expect(try copies.check(release.name) == release.manifest)
@@ -110,7 +110,7 @@ import Testing
     let release = TestRelease("tiles")
     try release.send(to: store)
     let memory = ModelFiles()
-    let copies = ReleaseStore(memory, piece: TestRelease.blockSize)
+    let copies = ReleaseStore(memory, chunkSize: TestRelease.blockSize)
     memory.capacity = release.manifest.size
     #expect(throws: ReleaseError.noSpace(needed: release.manifest.size + 1 << 20, free: release.manifest.size)) {
       try store.copy(release.name, to: copies)
@@ -124,7 +124,7 @@ import Testing
   @Test func `what is needed by nobody is removed, and nothing else`() throws {
     let (first, second, third) = (TestRelease("a"), TestRelease("bb"), TestRelease("ccc"))
     for release in [first, second, third] { try release.send(to: store) }
-    try store.keep(ReleaseChoice())
+    try store.store(ReleaseChoice())
     try store.prune(keeping: [first.name, third.name])
     #expect(Set(try files.names(in: "")) == [first.name.text, third.name.text, "choice"])
   }

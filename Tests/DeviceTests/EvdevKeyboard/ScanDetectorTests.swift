@@ -39,7 +39,7 @@ import Testing
 
   @Test mutating func `is whole at its Enter`() {
     let end = type("4006381333931", every: 0.001)
-    #expect(outcomes.isEmpty && collector.deadline == end + ScanDetector.pause)
+    #expect(outcomes.isEmpty && collector.deadline == end + ScanDetector.endPause)
     press(Self.enter, at: end + 0.001)
     #expect(outcomes == [.scan("4006381333931")] && collector.deadline == nil)
     // Enter alone is not a scan.
@@ -51,7 +51,7 @@ import Testing
     let end = type("ABC", every: 0.02)
     advance(to: end + 0.1)
     #expect(outcomes.isEmpty)
-    advance(to: end + ScanDetector.pause)
+    advance(to: end + ScanDetector.endPause)
     #expect(outcomes == [.scan("ABC")])
     type("1", every: 0.001, from: 10)
     type("2", every: 0.001, from: 20)
@@ -61,7 +61,7 @@ import Testing
   @Test mutating func `keeps an Enter that comes late from what a person types`() {
     collector = ScanDetector(.bySpeed)
     var end = type("4006381333931", every: 0.001)
-    advance(to: end + ScanDetector.pause)
+    advance(to: end + ScanDetector.endPause)
     press(Self.enter, at: end + ScanDetector.lateTerminatorTime)
     #expect(outcomes == [.scan("4006381333931")] && collector.wasScanned)
     // The collector was not called in between.

@@ -67,11 +67,11 @@ import Testing
     var samples: [TouchSample] = []
     #expect(touch.deadline == 10)
     touch.drain(into: &samples, at: 10)
-    #expect(samples == [TouchSample(contact: 1, phase: .down, place: PanelPosition(0.5, 0.2), time: 10)])
+    #expect(samples == [TouchSample(contact: 1, phase: .down, position: PanelPosition(0.5, 0.2), time: 10)])
     #expect(touch.deadline == 10.25)
     #expect(!touch.isFinished)
     touch.drain(into: &samples, at: 10.25)
-    #expect(samples.last == TouchSample(contact: 1, phase: .up, place: PanelPosition(0.5, 0.2), time: 10.25))
+    #expect(samples.last == TouchSample(contact: 1, phase: .up, position: PanelPosition(0.5, 0.2), time: 10.25))
     #expect(touch.isFinished && touch.deadline == nil)
   }
 

@@ -247,5 +247,5 @@ final class MemoryCards: CardSource {
     return try KernelEvents()
   }
 
-  func openConsole(restoresOnCrash restoredByCrash: Bool) -> VirtualTerminal? { nil }
+  func openConsole(restoresOnCrash: Bool) -> VirtualTerminal? { nil }
 }

@@ -47,14 +47,14 @@ import Testing
   ]
 
   func choose(_ request: String?) -> String? {
-    Selection.mode(among: modes, asked: request.flatMap { ModeRequest($0) })?.mode.description
+    Selection.mode(among: modes, requested: request.flatMap { ModeRequest($0) })?.mode.description
   }
 
   @Test func `is what the panel prefers`() { #expect(choose(nil) == "1280x800@60") }
 
   @Test func `is the first where the panel prefers none`() {
-    #expect(Selection.mode(among: Array(modes[1...2]), asked: nil)?.mode.description == "1920x1080@50")
-    #expect(Selection.mode(among: [], asked: nil) == nil)
+    #expect(Selection.mode(among: Array(modes[1...2]), requested: nil)?.mode.description == "1920x1080@50")
+    #expect(Selection.mode(among: [], requested: nil) == nil)
   }
 
   @Test func `is the fastest of the size that was asked for`() { #expect(choose("1280x720") == "1280x720@75") }
@@ -103,9 +103,9 @@ import Testing
   }
 
   @Test func `takes the format that was asked for where it is offered`() {
-    #expect(Selection.format(among: [.xrgb8888, .rgb565], asked: .rgb565) == .rgb565)
-    #expect(Selection.format(among: [.xbgr8888, .rgb565], asked: .xrgb8888) == .xbgr8888)
-    #expect(Selection.format(among: [.rgb565, .xrgb8888], asked: nil) == .xrgb8888)
-    #expect(Selection.format(among: [], asked: nil) == nil)
+    #expect(Selection.format(among: [.xrgb8888, .rgb565], requested: .rgb565) == .rgb565)
+    #expect(Selection.format(among: [.xbgr8888, .rgb565], requested: .xrgb8888) == .xbgr8888)
+    #expect(Selection.format(among: [.rgb565, .xrgb8888], requested: nil) == .xrgb8888)
+    #expect(Selection.format(among: [], requested: nil) == nil)
   }
 }

@@ -21,7 +21,7 @@ import Testing
     #expect(samples.isEmpty)
     #expect(source.deadline == 10.5)
     source.drain(into: &samples, at: 10.5)
-    #expect(samples == [TouchSample(contact: 1, phase: .down, place: PanelPosition(0.25, 0.5), time: 10.5)])
+    #expect(samples == [TouchSample(contact: 1, phase: .down, position: PanelPosition(0.25, 0.5), time: 10.5)])
     source.drain(into: &samples, at: 11)
     #expect(samples.map(\.phase) == [.down, .up])
     #expect(source.isFinished && source.deadline == nil)

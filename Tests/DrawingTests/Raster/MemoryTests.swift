@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test func `a bitmap of any size that is asked for is none`() throws {
-    #expect(Bitmap(tryingSize: PixelSize(1 << 24, 1 << 22)) == nil)
-    #expect(Bitmap(tryingSize: PixelSize(2, 1))?.size == PixelSize(2, 1))
+    #expect(Bitmap(checkedSize: PixelSize(1 << 24, 1 << 22)) == nil)
+    #expect(Bitmap(checkedSize: PixelSize(2, 1))?.size == PixelSize(2, 1))
   }
 
   @Test func `a file says so as one that is broken does`() throws {

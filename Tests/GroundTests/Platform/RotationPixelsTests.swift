@@ -9,10 +9,10 @@ import Testing
   @Test func `lies where the panel shows it`() {
     // At the frame's top edge, near its left end.
     let rect = PixelRect(10, 0, 100, 20)
-    #expect(Rotation.none.panelRect(of: rect, inPictureOf: picture) == rect)
-    #expect(Rotation.clockwise90.panelRect(of: rect, inPictureOf: picture) == PixelRect(460, 10, 20, 100))
-    #expect(Rotation.half.panelRect(of: rect, inPictureOf: picture) == PixelRect(690, 460, 100, 20))
-    #expect(Rotation.clockwise270.panelRect(of: rect, inPictureOf: picture) == PixelRect(0, 690, 20, 100))
+    #expect(Rotation.none.panelRect(of: rect, inFrameOf: picture) == rect)
+    #expect(Rotation.clockwise90.panelRect(of: rect, inFrameOf: picture) == PixelRect(460, 10, 20, 100))
+    #expect(Rotation.half.panelRect(of: rect, inFrameOf: picture) == PixelRect(690, 460, 100, 20))
+    #expect(Rotation.clockwise270.panelRect(of: rect, inFrameOf: picture) == PixelRect(0, 690, 20, 100))
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
@@ -20,7 +20,7 @@ import Testing
     let mode = DisplayMode(
       size: rotation.swapsSides ? picture.transposed : picture, refreshRate: 60)
     let screen = Screen(name: "test", mode: mode, rotation: rotation)
-    let place = rotation.panelRect(of: PixelRect(200, 100, 1, 1), inPictureOf: screen.size)
+    let place = rotation.panelRect(of: PixelRect(200, 100, 1, 1), inFrameOf: screen.size)
     let touched = PanelMapping(screen: screen, scale: 1).point(
       at: PanelPosition(
         (Double(place.minX) + 0.5) / Double(mode.size.width),

@@ -146,7 +146,7 @@ import Testing
             case .rgb565: (red >> 3) << 11 | (green >> 2) << 5 | blue >> 3
             }
           let expected = rect.contains(PixelRect(x, y, 1, 1)) ? written : format == .rgb565 ? 0xEEEE : 0xEEEE_EEEE
-          let place = rotation.panelRect(of: PixelRect(x, y, 1, 1), inPictureOf: size)
+          let place = rotation.panelRect(of: PixelRect(x, y, 1, 1), inFrameOf: size)
           if panel.word(place.minX, place.minY) != expected { wrong += 1 }
         }
       }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `of one line is one a minute, from the first on`() {
-    var budget = LogRateLimiter(most: 1)
+    var budget = LogRateLimiter(burst: 1)
     let written = (0..<600).filter { budget.line("trouble", at: Double($0)) != nil }
     #expect(written == Array(stride(from: 0, to: 600, by: 60)))
   }

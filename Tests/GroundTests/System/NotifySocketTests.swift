@@ -117,7 +117,7 @@ import Testing
       let isTaken = descriptors.takeOnly { $0.isCharacterDevice(ofMajor: 226) } != nil
       #expect(!isTaken)
       #expect(descriptors.count == 1)
-      closer = descriptors.closeApart()
+      closer = descriptors.closeInChildProcess()
     }
     #expect(try #require(closer).waitForExit(timeout: 10) == .exited(status: 0))
     let isDevice = try Descriptor(opening: "/dev/null", .readOnly).isCharacterDevice(ofMajor: 1)

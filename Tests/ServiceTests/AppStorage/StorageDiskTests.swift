@@ -17,7 +17,7 @@ import Testing
       mount -t tmpfs -o size=128k,mode=0777 none "$0" && echo "$$" && read next && mount -o remount,ro "$0" && echo read-only && read next
       """
     let owner = try ChildProcess(
-      "/usr/bin/unshare", ["--user", "--map-root-user", "--mount", "/bin/sh", "-c", script, folder.path], for: desk.application)
+      "/usr/bin/unshare", arguments: ["--user", "--map-root-user", "--mount", "/bin/sh", "-c", script, folder.path], for: desk.application)
     var said: [String] = []
     owner.onLine = { said.append($0) }
     desk.hear { said.count == 1 || owner.exitStatus != nil }

@@ -9,7 +9,7 @@ import Testing
   private let desk = Desk()
 
   private func start(_ script: String, timeLimit: Double? = nil) throws -> ChildProcess {
-    try ChildProcess("/bin/sh", ["-c", script], timeLimit: timeLimit, for: desk.application)
+    try ChildProcess("/bin/sh", arguments: ["-c", script], timeout: timeLimit, for: desk.application)
   }
 
   @Test func `is heard line by line, then how it ended`() throws {

@@ -24,7 +24,7 @@ import Testing
 
   @Test func `takes what is written`() throws {
     let wire = try Wire()
-    let line = try SerialPort(wire.path, SerialSettings(speed: 115_200), for: desk.application)
+    let line = try SerialPort(wire.path, settings: SerialSettings(speed: 115_200), for: desk.application)
     #expect(line.write("ESC @"))
     var bytes: [UInt8] = []
     desk.hear {
@@ -52,7 +52,7 @@ import Testing
   @Test func `is any device where it has no settings, and else refused`() throws {
     let line = try SerialPort("/dev/null", for: desk.application)
     #expect(line.error == .inappropriateIOCTLForDevice)
-    let other = try SerialPort("/dev/ptmx", nil, for: desk.application)
+    let other = try SerialPort("/dev/ptmx", settings: nil, for: desk.application)
     #expect(other.isOpen && other.write("A"))
   }
 
@@ -110,7 +110,7 @@ import Testing
 
   @Test(arguments: [SerialSettings(speed: 9601), SerialSettings(dataBits: 9), SerialSettings(stopBits: 0)])
   func `is refused with settings that no line has`(_ settings: SerialSettings) {
-    #expect(throws: Errno.invalidArgument) { try SerialPort("/dev/ttyS0", settings, for: desk.application) }
+    #expect(throws: Errno.invalidArgument) { try SerialPort("/dev/ttyS0", settings: settings, for: desk.application) }
   }
 }
 

@@ -17,7 +17,7 @@ import Toolkit
     for number in 1...5 {
       worker.run {
         number * number
-      } then: {
+      } completion: {
         results.append($0)
       }
     }
@@ -33,7 +33,7 @@ import Toolkit
       worker.run {
         begun.withLock {}
         ended.signal()
-      } then: {
+      } completion: {
         calls += 1
       }
     }
@@ -58,7 +58,7 @@ import Toolkit
       let marked = Marked { ends.append($0) }
       worker.run {
         1
-      } then: { _ in
+      } completion: { _ in
         withExtendedLifetime(marked) {}
       }
     }
@@ -72,7 +72,7 @@ import Toolkit
     worker.run {
       Clock.sleep(for: 0.05)
       return 7
-    } then: {
+    } completion: {
       result = $0
     }
     application.existingSources?.waitForWorkers()

@@ -31,7 +31,7 @@ import Toolkit
 
   private func plugIn(_ scanners: Scanners = .none, layout: String = "us", name: String = "A keyboard") throws -> PipeKeyboard {
     let names = KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil }
-    let keyboards = try HardwareKeyboards(for: application, scanners: scanners, names: names, finds: false)
+    let keyboards = try HardwareKeyboards(for: application, scanners: scanners, layouts: names, discoversDevices: false)
     keyboards.onScan = { [unowned(unsafe) self] in scans.append($0) }
     let board = try PipeKeyboard(name, of: keyboards)
     #expect(keyboards.connected == [name])

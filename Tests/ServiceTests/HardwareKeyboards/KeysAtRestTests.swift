@@ -19,10 +19,10 @@ import Typography
 
     var idlePolicy: IdlePolicy {
       switch self {
-      case .question: IdlePolicy(idle: 60)
-      case .attraction: IdlePolicy(idle: 60, attract: { ViewController() })
-      case .dimmed: IdlePolicy(dim: 60)
-      case .dark: IdlePolicy(dark: 60)
+      case .question: IdlePolicy(idleTimeout: 60)
+      case .attraction: IdlePolicy(idleTimeout: 60, makeIdleContent: { ViewController() })
+      case .dimmed: IdlePolicy(dimTimeout: 60)
+      case .dark: IdlePolicy(darkTimeout: 60)
       }
     }
 
@@ -62,7 +62,7 @@ import Typography
     let foreground = PanelOwnership(of: application, gesture: nil, idlePolicy: idlePolicy)
     self.foreground = foreground
     let names = KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? "us" : nil }
-    let keyboards = try HardwareKeyboards(for: application, scanners: scanners, names: names, finds: false)
+    let keyboards = try HardwareKeyboards(for: application, scanners: scanners, layouts: names, discoversDevices: false)
     keyboards.onScan = { [unowned(unsafe) self] in scans.append($0) }
     keyboard = try PipeKeyboard("ACME Scanner", of: keyboards)
   }
@@ -135,7 +135,7 @@ import Typography
   }
 
   @Test func `a key that is held is somebody, as a finger is that rests`() throws {
-    try begin(IdlePolicy(idle: 60), .none)
+    try begin(IdlePolicy(idleTimeout: 60), .none)
     try keyboard?.write([(30, 1)], at: application.now)
     hear { !field.text.isEmpty }
     try advance(to: 200)
@@ -153,7 +153,7 @@ import Typography
   }
 
   @Test func `what a scanner reads counts as a visitor`() throws {
-    try begin(IdlePolicy(idle: 60), Scanners(names: ["ACME*"]))
+    try begin(IdlePolicy(idleTimeout: 60), Scanners(names: ["ACME*"]))
     try advance(to: 50)
     #expect(foreground?.deadline == 60)
     try type([2, 3, 28])

@@ -19,7 +19,7 @@ import Toolkit
     return .file(path)
   }
 
-  private func loader(keeping bytes: Int = 1 << 20) throws -> ImageLoader { try ImageLoader(for: desk.application, keeping: bytes) }
+  private func loader(keeping bytes: Int = 1 << 20) throws -> ImageLoader { try ImageLoader(for: desk.application, cacheLimit: bytes) }
 
   @Test func `a picture is read on another thread, and a second time it is there at once`() throws {
     let (loader, photo) = (try loader(), file("a.jpg"))
@@ -185,7 +185,7 @@ import Toolkit
     loader.invalidate(photo)
     window.layoutIfNeeded()
     desk.hear { loader.cacheSize > 0 }
-    let wanted = try Image.read(photo, for: TargetSize(PixelSize(64, 48)))
+    let wanted = try Image.read(photo, targetSize: TargetSize(PixelSize(64, 48)))
     #expect(view.image?.size == wanted.size)
     #expect(
       loader.cachedImage(for: photo, targetSize: TargetSize(PixelSize(64, 48)))?.size == wanted.size,

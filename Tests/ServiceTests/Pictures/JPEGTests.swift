@@ -23,14 +23,14 @@ import Testing
 
   @Test(arguments: [Photograph.quarters, Photograph.progressive])
   func `is read with its colors`(bytes: [UInt8]) throws {
-    let image = try Image.read(bytes)
+    let image = try Image.decode(bytes)
     #expect(image.size == PixelSize(16, 8))
     #expect(corners(image) == ["red", "blue", "green", "pale"])
   }
 
   @Test func `one in gray is read`() throws {
     let bitmap = Bitmap(size: PixelSize(1, 1))
-    Canvas(bitmap).draw(try Image.read(Photograph.gray), at: PixelPoint(-15, -7))
+    Canvas(bitmap).draw(try Image.decode(Photograph.gray), at: PixelPoint(-15, -7))
     #expect([0xFFEF_EFEF, 0xFFF0_F0F0, 0xFFF1_F1F1].contains(bitmap[0, 0]))
   }
 
@@ -43,7 +43,7 @@ import Testing
       ]))
   func `comes upright, however the camera was held`(orientation: UInt16, expected: String) throws {
     for little in [false, true] {
-      let image = try Image.read(Photograph.quarters(orientation: orientation, littleEndian: little))
+      let image = try Image.decode(Photograph.quarters(orientation: orientation, littleEndian: little))
       #expect(image.size == (orientation < 5 ? PixelSize(16, 8) : PixelSize(8, 16)))
       #expect(corners(image).joined(separator: " ") == expected)
     }
@@ -56,20 +56,20 @@ import Testing
     (PixelSize(640, 480), true, PixelSize(64, 48)),
   ])
   func `is read no larger than its place needs, in eighths`(place: PixelSize, isFilled: Bool, size: PixelSize) throws {
-    #expect(try Image.read(Photograph.slope, for: TargetSize(place, filled: isFilled)).size == size)
+    #expect(try Image.decode(Photograph.slope, targetSize: TargetSize(place, fills: isFilled)).size == size)
   }
 
   @Test func `a place is that of the upright picture`() throws {
     let bytes = Photograph.quarters(orientation: 6)
     // An upright image of 8x16 pixels, which is high enough at half its size.
-    #expect(try Image.read(bytes, for: TargetSize(PixelSize(100, 8))).size == PixelSize(4, 8))
+    #expect(try Image.decode(bytes, targetSize: TargetSize(PixelSize(100, 8))).size == PixelSize(4, 8))
   }
 
   @Test func `a file that is cut off anywhere is refused by name`() {
     for bytes in [Photograph.quarters, Photograph.progressive, Photograph.slope] {
       // The last two bytes are the end marker. Without it, the image is still complete.
       for count in 0..<bytes.count - 2 {
-        let error = #expect(throws: ImageError.self) { try Image.read(Array(bytes.prefix(count)), named: "photo.jpg") }
+        let error = #expect(throws: ImageError.self) { try Image.decode(Array(bytes.prefix(count)), named: "photo.jpg") }
         #expect(error?.message.hasPrefix("cannot read image photo.jpg: ") == true)
       }
     }
@@ -80,10 +80,10 @@ import Testing
       var bytes = source
       let frame = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
       bytes.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0x00, 0xFF, 0x00])
-      #expect(throws: ImageError.tooLarge(path: "in memory", width: 65_280, height: 65_280)) { try Image.read(bytes) }
+      #expect(throws: ImageError.tooLarge(path: "in memory", width: 65_280, height: 65_280)) { try Image.decode(bytes) }
       // The size is allowed, but the file has no data for it, or there is not enough memory.
       bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x20, 0x00, 0x20, 0x00])
-      #expect(throws: ImageError.self) { try Image.read(bytes) }
+      #expect(throws: ImageError.self) { try Image.decode(bytes) }
     }
   }
 
@@ -94,7 +94,7 @@ import Testing
       for _ in 0..<1_000 {
         var bytes = source
         for _ in 0...dice.next(below: 4) { bytes[dice.next(below: bytes.count)] = UInt8(dice.next(below: 256)) }
-        if (try? Image.read(bytes, for: TargetSize(PixelSize(dice.next(below: 20), dice.next(below: 20))))) != nil { read += 1 }
+        if (try? Image.decode(bytes, targetSize: TargetSize(PixelSize(dice.next(below: 20), dice.next(below: 20))))) != nil { read += 1 }
       }
     }
     #expect(read > 100)
@@ -103,9 +103,9 @@ import Testing
   @Test func `a PNG is read as well, and nothing else`() throws {
     var png: [UInt8] = []
     #expect(Bitmap(size: PixelSize(3, 2)).withPNG { png = Array($0) })
-    #expect(try Image.read(png).size == PixelSize(3, 2))
-    #expect(throws: ImageError.self) { try Image.read(Array(png.dropLast(20))) }
-    #expect(throws: ImageError.self) { try Image.read(Array("GIF89a".utf8)) }
-    #expect(throws: ImageError.self) { try Image.read([]) }
+    #expect(try Image.decode(png).size == PixelSize(3, 2))
+    #expect(throws: ImageError.self) { try Image.decode(Array(png.dropLast(20))) }
+    #expect(throws: ImageError.self) { try Image.decode(Array("GIF89a".utf8)) }
+    #expect(throws: ImageError.self) { try Image.decode([]) }
   }
 }

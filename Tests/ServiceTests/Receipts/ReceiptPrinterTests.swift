@@ -29,7 +29,7 @@ import Testing
     init() throws {
       let wire = try Wire()
       self.wire = wire
-      line = try SerialPort(wire.path, SerialSettings(speed: 19_200), for: desk.application)
+      line = try SerialPort(wire.path, settings: SerialSettings(speed: 19_200), for: desk.application)
       printer = ReceiptPrinter(on: line, for: desk.application)
     }
 

@@ -68,7 +68,7 @@ import Testing
     #expect(bytes { $0.feed(1_000) } == [0x1B, 0x64, 255])
     #expect(bytes { $0.feed(-1) } == [])
     #expect(bytes { $0.cut() } == [0x1D, 0x56, 0x42, 0])  // GS V 66: feed to the cutter, partial cut
-    #expect(bytes { $0.cut(leavesRest: false) } == [0x1D, 0x56, 0x41, 0])  // GS V 65: feed to the cutter, full cut
+    #expect(bytes { $0.cut(isPartial: false) } == [0x1D, 0x56, 0x41, 0])  // GS V 65: feed to the cutter, full cut
     #expect(bytes { $0.openDrawer() } == [0x1B, 0x70, 0, 25, 250])  // ESC p: pin 2, 50 ms
     #expect(bytes { $0.openDrawer(second: true) } == [0x1B, 0x70, 1, 25, 250])  // ESC p: pin 5
   }

@@ -4,9 +4,9 @@ import Testing
 @testable import VitrineNetwork
 
 @Suite("The parser of HTTP's answers", .freshContext) struct HTTPParserTests {
-  private func read(_ text: String, pieces: Int = .max) -> AnswerReading {
+  private func read(_ text: String, pieces: Int = .max) -> ParsedResponse {
     let bytes = Array(text.utf8)
-    return bytes.withUnsafeBytes { AnswerReading(of: $0, pieces: pieces) }
+    return bytes.withUnsafeBytes { ParsedResponse(of: $0, chunkSize: pieces) }
   }
 
   @Test(arguments: [1, 2, 7, 1000])

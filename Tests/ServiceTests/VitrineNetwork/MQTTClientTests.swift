@@ -13,26 +13,26 @@ import Testing
   private func makeClient(_ name: String = "broker", _ options: MQTTClient.Options = .init()) throws -> MQTTClient {
     let scheme = name == "broker" ? "mqtt" : "mqtts"
     return try MQTTClient(
-      "\(scheme)://localhost:\(servers.ports[name] ?? "1")", options, for: desk.application,
-      authorities: "\(servers.folder.path)/authority.crt")
+      "\(scheme)://localhost:\(servers.ports[name] ?? "1")", options: options, for: desk.application,
+      trustRoots: "\(servers.folder.path)/authority.crt")
   }
 
   @Test(arguments: ["broker", "broker-encrypted"])
   func `says and hears, with and without the broker's word`(_ name: String) throws {
     let (speaker, hearer) = (try makeClient(name), try makeClient(name))
     var (heard, confirmed): ([String], Int) = ([], 0)
-    hearer.subscribe("\(name)/+/visitors", .atLeastOnce) { heard.append($0.text) }
+    hearer.subscribe(to: "\(name)/+/visitors", quality: .atLeastOnce) { heard.append($0.text) }
     // Before the connection, messages with guaranteed delivery are queued.
     #expect(!speaker.publish(MQTTMessage(topic: "\(name)/1/visitors", text: "lost")))
     desk.hear { hearer.isConnected && speaker.isConnected }
     // Waits until the broker has processed the subscription.
     var isThere = false
-    hearer.subscribe("\(name)/ready") { _ in isThere = true }
+    hearer.subscribe(to: "\(name)/ready") { _ in isThere = true }
     hearer.publish(MQTTMessage(topic: "\(name)/ready", text: ""))
     desk.hear { isThere }
     #expect(speaker.publish(MQTTMessage(topic: "\(name)/1/visitors", text: "17")))
     for number in 0..<50 {
-      #expect(speaker.publish(MQTTMessage(topic: "\(name)/2/visitors", text: "\(number)"), .atLeastOnce) { confirmed += 1 })
+      #expect(speaker.publish(MQTTMessage(topic: "\(name)/2/visitors", text: "\(number)"), quality: .atLeastOnce) { confirmed += 1 })
     }
     speaker.publish(MQTTMessage(topic: "\(name)/2/other", text: "not asked for"))
     desk.hear { heard.count == 51 && confirmed == 50 }
@@ -42,12 +42,12 @@ import Testing
   @Test func `waits for the broker with what must not be lost`() throws {
     let hearer = try makeClient()
     var heard: [String] = []
-    hearer.subscribe("early/#", .atLeastOnce) { heard.append("\($0.topic) \($0.bytes.count)") }
+    hearer.subscribe(to: "early/#", quality: .atLeastOnce) { heard.append("\($0.topic) \($0.bytes.count)") }
     desk.hear { hearer.isConnected }
     var isThere = false
-    hearer.publish(MQTTMessage(topic: "early", text: ""), .atLeastOnce) { isThere = true }
+    hearer.publish(MQTTMessage(topic: "early", text: ""), quality: .atLeastOnce) { isThere = true }
     let speaker = try makeClient()
-    #expect(speaker.publish(MQTTMessage(topic: "early/large", bytes: [UInt8](repeating: 1, count: 200_000)), .atLeastOnce))
+    #expect(speaker.publish(MQTTMessage(topic: "early/large", bytes: [UInt8](repeating: 1, count: 200_000)), quality: .atLeastOnce))
     desk.hear { isThere && heard.count >= 2 }
     #expect(heard.contains("early/large 200000"))
   }
@@ -55,7 +55,7 @@ import Testing
   @Test func `has its last will said when it falls silent, and not when it says farewell`() throws {
     let hearer = try makeClient()
     var heard: [String] = []
-    hearer.subscribe("will/#") { heard.append("\($0.topic) \($0.text)") }
+    hearer.subscribe(to: "will/#") { heard.append("\($0.topic) \($0.text)") }
     desk.hear { hearer.isConnected }
     var options = MQTTClient.Options()
     options.will = MQTTMessage(topic: "will/first", text: "gone")
@@ -63,7 +63,7 @@ import Testing
     options.will = MQTTMessage(topic: "will/second", text: "gone")
     let second = try makeClient("broker", options)
     // The broker disconnects a client when another one with the same name connects.
-    options.name = "same"
+    options.clientID = "same"
     options.will = MQTTMessage(topic: "will/third", text: "gone")
     let third = try makeClient("broker", options)
     desk.hear { first?.isConnected == true && second.isConnected && third.isConnected }
@@ -80,19 +80,20 @@ import Testing
   @Test func `says why there is no broker`() throws {
     let open = try MQTTClient("mqtt://127.0.0.1:1", for: desk.application)
     let trusted = try MQTTClient(
-      "mqtts://localhost:\(servers.ports["self-signed"] ?? "")", for: desk.application, authorities: "\(servers.folder.path)/authority.crt")
+      "mqtts://localhost:\(servers.ports["self-signed"] ?? "")", for: desk.application, trustRoots: "\(servers.folder.path)/authority.crt")
     let other = try MQTTClient("mqtt://localhost:\(servers.ports["plain"] ?? "")", for: desk.application)
     desk.hear { open.problem != nil && trusted.problem != nil }
     #expect(open.problem?.message == "127.0.0.1: Connection refused")
     #expect(trusted.problem == .certificate(host: "localhost", .unknownIssuer))
     #expect(!other.isConnected)
-    #expect(throws: NetworkError.address("http://a/")) { try MQTTClient("http://a/", for: desk.application) }
+    #expect(throws: NetworkError.invalidURL("http://a/")) { try MQTTClient("http://a/", for: desk.application) }
     #expect(
-      !open.publish(MQTTMessage(topic: "a/+", text: ""), .atLeastOnce) && !open.publish(MQTTMessage(topic: "", text: ""), .atLeastOnce))
+      !open.publish(MQTTMessage(topic: "a/+", text: ""), quality: .atLeastOnce)
+        && !open.publish(MQTTMessage(topic: "", text: ""), quality: .atLeastOnce))
     // The queue has a limit.
     var taken = 0
-    for _ in 0..<2000 where open.publish(MQTTMessage(topic: "a", text: "b"), .atLeastOnce) { taken += 1 }
-    #expect(taken == MQTTClient.mostWaiting)
+    for _ in 0..<2000 where open.publish(MQTTMessage(topic: "a", text: "b"), quality: .atLeastOnce) { taken += 1 }
+    #expect(taken == MQTTClient.maximumPendingMessages)
   }
 
   @Test(arguments: [

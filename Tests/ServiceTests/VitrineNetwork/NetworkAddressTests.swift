@@ -30,6 +30,6 @@ import Testing
       ("mailto:me", nil), ("/\u{1}", nil),
     ] as [(String, String?)])
   func `leads on to others`(_ reference: String, _ text: String?) {
-    #expect(NetworkAddress("https://a/p/q?r")?.following(reference)?.text == text)
+    #expect(NetworkAddress("https://a/p/q?r")?.resolving(reference)?.text == text)
   }
 }

@@ -17,7 +17,8 @@ final class Servers {
   init(port: String? = nil) {
     let desk = Desk()
     let script = #filePath.replacing("Servers.swift", with: "server.py")
-    let program = try? ChildProcess("/usr/bin/python3", [script, folder.path] + (port.map { [$0] } ?? []), for: desk.application)
+    let program = try? ChildProcess(
+      "/usr/bin/python3", arguments: [script, folder.path] + (port.map { [$0] } ?? []), for: desk.application)
     var ports: [String: String] = [:]
     program?.onLine = { line in
       let words = line.split(separator: " ")

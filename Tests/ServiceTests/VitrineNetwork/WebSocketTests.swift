@@ -12,23 +12,23 @@ import Testing
   private func open(_ name: String = "good", _ query: String = "") throws -> WebSocket {
     try WebSocket(
       servers.url(name, "/socket?\(query)").replacing("http", with: "ws"), for: desk.application,
-      authorities: "\(servers.folder.path)/authority.crt")
+      trustRoots: "\(servers.folder.path)/authority.crt")
   }
 
   @Test(arguments: ["plain", "good"])
   func `talks both ways, with texts and bytes of every length`(_ name: String) throws {
     let socket = try open(name)
     var (texts, lengths): ([String], [Int]) = ([], [])
-    socket.receivedText = { texts.append($0) }
-    socket.received = { lengths.append($0.count) }
-    socket.opened = {
+    socket.onText = { texts.append($0) }
+    socket.onBinary = { lengths.append($0.count) }
+    socket.onOpen = {
       socket.send("grüß dich")
       for count in [0, 125, 126, 65_535, 65_536, 300_000] { socket.send([UInt8](repeating: 7, count: count)) }
     }
     #expect(!socket.send("too early"))
     desk.hear { lengths.count == 6 }
     #expect(texts == ["grüß dich"] && lengths == [0, 125, 126, 65_535, 65_536, 300_000])
-    socket.opened = nil
+    socket.onOpen = nil
     socket.close()
     #expect(!socket.isOpen && !socket.send("too late"))
   }
@@ -36,8 +36,8 @@ import Testing
   @Test func `joins what comes in parts, and answers who asks`() throws {
     let socket = try open("good", "talks")
     var heard: [String] = []
-    socket.receivedText = { heard.append($0) }
-    socket.received = { heard.append("\($0)") }
+    socket.onText = { heard.append($0) }
+    socket.onBinary = { heard.append("\($0)") }
     desk.hear { heard.count == 3 }
     #expect(heard == ["ganz früh", "[0, 1, 2]", "pong are you there"])
   }
@@ -45,8 +45,8 @@ import Testing
   @Test func `is told of a farewell, and comes back`() throws {
     let socket = try open("plain")
     var changes: [String] = []
-    socket.opened = { changes.append("opened") }
-    socket.closed = { changes.append(socket.problem.map { $0.message } ?? "closed") }
+    socket.onOpen = { changes.append("opened") }
+    socket.onClose = { changes.append(socket.problem.map { $0.message } ?? "closed") }
     desk.hear { socket.isOpen }
     socket.send("close")
     desk.hear { changes.count == 3 }
@@ -67,9 +67,9 @@ import Testing
   ])
   func `takes nothing of those who do not speak it`(_ name: String, _ target: String, _ message: String) throws {
     let socket = try WebSocket(
-      servers.url(name, target).replacing("http", with: "ws"), for: desk.application, authorities: "\(servers.folder.path)/authority.crt")
+      servers.url(name, target).replacing("http", with: "ws"), for: desk.application, trustRoots: "\(servers.folder.path)/authority.crt")
     var heard = 0
-    socket.received = { _ in heard += 1 }
+    socket.onBinary = { _ in heard += 1 }
     desk.hear { socket.problem != nil }
     #expect(socket.problem?.message == message && heard == 0 && !socket.isOpen)
   }
@@ -83,8 +83,8 @@ import Testing
   }
 
   @Test func `is refused with an address of something else`() {
-    #expect(throws: NetworkError.address("http://a/")) { try WebSocket("http://a/", for: desk.application) }
-    #expect(throws: NetworkError.header("A")) { try WebSocket("ws://a/", headers: ["A": "b\n"], for: desk.application) }
+    #expect(throws: NetworkError.invalidURL("http://a/")) { try WebSocket("http://a/", for: desk.application) }
+    #expect(throws: NetworkError.invalidHeader("A")) { try WebSocket("ws://a/", headers: ["A": "b\n"], for: desk.application) }
   }
 
   @Test func `has the example of RFC 6455`() {

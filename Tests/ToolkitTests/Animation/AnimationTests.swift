@@ -244,9 +244,9 @@ import Testing
     var count = 0
     let timer = application.schedule(after: 1, repeats: true) { _ in count += 1 }
     application.advance(to: 101.2)
-    #expect(count == 1 && timer.due == 102)
+    #expect(count == 1 && timer.fireTime == 102)
     application.advance(to: 105.5)
-    #expect(count == 2 && timer.due == 106)
+    #expect(count == 2 && timer.fireTime == 106)
     timer.cancel()
     application.advance(to: 110)
     #expect(count == 2 && application.nextDeadline == nil)

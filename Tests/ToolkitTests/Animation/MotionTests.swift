@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [1, 0.8, 0.5, 0.2, 0.05])
   func `a spring is where the equation of motion has it, and comes to rest`(damping: Double) {
-    let motion = Motion.spring(duration: 1, damping: damping)
+    let motion = Motion.spring(duration: 1, dampingRatio: damping)
     let rate = max(6.91 / damping, 9.24)
     // Integrates x'' = rate² (1 - x) - 2 damping rate x' in small steps.
     var (place, speed, step) = (0.0, 0.0, 1e-5)
@@ -38,14 +38,14 @@ import Testing
   }
 
   @Test func `a spring begins with its velocity`() {
-    let motion = Motion.spring(duration: 2, damping: 0.7, velocity: 3)
+    let motion = Motion.spring(duration: 2, dampingRatio: 0.7, initialVelocity: 3)
     #expect(abs(motion.value(at: 1e-5) / 1e-5 - 3) < 0.01)
-    #expect(abs(Motion.spring(duration: 2, damping: 1, velocity: -1).value(at: 1e-5) / 1e-5 + 1) < 0.01)
+    #expect(abs(Motion.spring(duration: 2, dampingRatio: 1, initialVelocity: -1).value(at: 1e-5) / 1e-5 + 1) < 0.01)
   }
 
   @Test func `a view swings beyond its place, its alpha and its size do not beyond what there is`() {
     let ends = Ends()
-    view.animate(.spring(duration: 1, damping: 0.3)) {
+    view.animate(.spring(duration: 1, dampingRatio: 0.3)) {
       view.center.x = 105
       view.alpha = 0
       view.bounds.size = .zero
@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -1, 0, 1e300])
   func `whatever numbers come, values are some`(number: Double) {
     for motion in [
-      Motion.spring(duration: number), .spring(damping: number), .spring(velocity: number), .curve(duration: number),
+      Motion.spring(duration: number), .spring(dampingRatio: number), .spring(initialVelocity: number), .curve(duration: number),
       Motion.spring().repeated(number), Motion.curve(.linear, duration: number).repeated(number, autoreverses: true),
     ] {
       for time in [number, 0, 0.1, 1, 1e9] { #expect(motion.value(at: time).isFinite) }

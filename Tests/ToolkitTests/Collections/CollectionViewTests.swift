@@ -83,7 +83,7 @@ private final class Cell: CollectionCell {
   }
 
   private func press(_ row: Int, for seconds: Double = 0.05) {
-    let place = collection.convert(collection.rect(of: IndexPath(row: row))!.center, to: nil)
+    let place = collection.convert(collection.rectForItem(at: IndexPath(row: row))!.center, to: nil)
     player.tap(1, place.x, place.y, at: now + 0.5, for: seconds)
   }
 
@@ -95,10 +95,10 @@ private final class Cell: CollectionCell {
     }
     #expect(columns(.width(100), 320) == 2 && columns(.width(90), 320) == 3 && columns(.width(90), 50) == 1)
     #expect(columns(.count(0), 320) == 1 && columns(.width(.nan), 320) == 28 && columns(.width(-1), .nan) == 1)
-    #expect(collection.rect(of: IndexPath(row: 0)) == Rect(10, 10, 93, 90))
-    #expect(collection.rect(of: IndexPath(row: 4)) == Rect(113, 110, 93, 90))
+    #expect(collection.rectForItem(at: IndexPath(row: 0)) == Rect(10, 10, 93, 90))
+    #expect(collection.rectForItem(at: IndexPath(row: 4)) == Rect(113, 110, 93, 90))
     #expect(collection.contentSize == Size(320, 20 + 334 * 100 - 10))
-    #expect(collection.rect(of: IndexPath(row: 1000)) == nil)
+    #expect(collection.rectForItem(at: IndexPath(row: 1000)) == nil)
   }
 
   @Test func `where rows go from right to left, the first column is at the right, also on the screen and for what is carried`() {
@@ -109,15 +109,15 @@ private final class Cell: CollectionCell {
     player.application.advance(to: now + 1)
     #expect(shown.first == first && isInOrder())
     // Of the 320 points, 10 on each side are insets.
-    #expect(collection.rect(of: IndexPath(row: 0))?.minX == 216 && collection.rect(of: IndexPath(row: 2))?.minX == 10)
+    #expect(collection.rectForItem(at: IndexPath(row: 0))?.minX == 216 && collection.rectForItem(at: IndexPath(row: 2))?.minX == 10)
     for row in 30..<36 {
-      let frame = collection.rect(of: IndexPath(row: row))!
+      let frame = collection.rectForItem(at: IndexPath(row: row))!
       #expect(collection.layout.slot(nearest: frame.center, inSection: 0) == IndexPath(row: row))
       #expect(collection.cells.first { $0.path.row == row }?.frame == frame)
     }
     player.window.layoutDirection = .leftToRight
     player.application.advance(to: now + 1)
-    #expect(collection.rect(of: IndexPath(row: 0))?.minX == 10 && isInOrder())
+    #expect(collection.rectForItem(at: IndexPath(row: 0))?.minX == 10 && isInOrder())
   }
 
   @Test func `only what is seen exists, however far one scrolls`() {
@@ -138,7 +138,7 @@ private final class Cell: CollectionCell {
     collection.reloadData()
     player.application.advance(to: 2)
     #expect(isInOrder() && collection.headers.map(\.label.text) == ["A", "B", "C"])
-    #expect(collection.rect(of: IndexPath(section: 2, row: 0))?.minY == 316.0)
+    #expect(collection.rectForItem(at: IndexPath(section: 2, row: 0))?.minY == 316.0)
     collection.contentOffset.y = 100
     player.application.advance(to: 2.1)
     #expect(collection.headers.first { $0.section == 0 }?.frame.minY == 100)
@@ -168,7 +168,7 @@ private final class Cell: CollectionCell {
     press(7)
     #expect(numbers.log.suffix(3) == ["select 2", "deselect 4", "select 7"])
     #expect(collection.indexPathsForSelectedItems == [IndexPath(row: 2), IndexPath(row: 7)] && isInOrder())
-    collection.select([IndexPath(row: 5000), IndexPath(row: 3), IndexPath(row: 3)])
+    collection.selectItems(at: [IndexPath(row: 5000), IndexPath(row: 3), IndexPath(row: 3)])
     #expect(collection.indexPathsForSelectedItems == [IndexPath(row: 3)])
     // A drag does not select a cell.
     player.down(1, 50, 300, at: now + 1)
@@ -179,7 +179,7 @@ private final class Cell: CollectionCell {
   }
 
   @Test func `a finger that rests picks a cell up, and carries it elsewhere`() {
-    collection.select([IndexPath(row: 4)])
+    collection.selectItems(at: [IndexPath(row: 4)])
     let start = now + 1
     player.down(1, 56, 55, at: start)
     wait(1.6)
@@ -241,7 +241,7 @@ private final class Cell: CollectionCell {
   // MARK: Changes
 
   @Test func `items come, go and move by animation`() {
-    collection.select([IndexPath(row: 5)])
+    collection.selectItems(at: [IndexPath(row: 5)])
     numbers.sections[0].insert(contentsOf: [-1, -2], at: 0)
     collection.insertItems(at: [IndexPath(row: 0), IndexPath(row: 1)])
     #expect(collection.indexPathsForSelectedItems == [IndexPath(row: 7)] && player.application.isAnimating)

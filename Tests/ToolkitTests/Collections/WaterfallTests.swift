@@ -53,7 +53,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
   /// Returns different heights, which are the same in each run.
   private func mixed(_ count: Int) -> [Double] { (0..<count).map { 40 + Double($0 * 7919 % 160) } }
 
-  private func frame(_ row: Int) -> Rect { collection.rect(of: IndexPath(row: row))! }
+  private func frame(_ row: Int) -> Rect { collection.rectForItem(at: IndexPath(row: row))! }
 
   /// Returns `true` if exactly the visible cells exist and all of them have the frames that the heights require.
   private func isInOrder() -> Bool {
@@ -122,7 +122,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     let row = collection.cells[4].path.row
     source.heights.insert(77, at: row)
     collection.insertItems(at: [IndexPath(row: row)])
-    let cell = collection.cell(at: IndexPath(row: row))
+    let cell = collection.cellForItem(at: IndexPath(row: row))
     #expect(cell?.presentation.alpha ?? 1 < 1)
     wait(0.6)
     #expect(isInOrder() && source.asked == asked + 1)

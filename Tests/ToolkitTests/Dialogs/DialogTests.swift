@@ -254,7 +254,7 @@ import Typography
   }
 
   @Test func `a toast's button is where reading ends, and below words that it leaves no room for`() throws {
-    let toast = Toast("The photo is deleted", action: "Undo")
+    let toast = Toast("The photo is deleted", actionTitle: "Undo")
     #expect(toast.show(in: player.window))
     let (label, button) = (toast.subviews.first { $0 is Label }!, toast.subviews.first { $0 is Button }!)
     toast.layoutIfNeeded()
@@ -262,7 +262,7 @@ import Typography
     player.window.layoutDirection = .rightToLeft
     player.window.layoutSubtreeIfNeeded()
     #expect(button.frame.minX == 6 && label.frame.maxX == toast.bounds.width - 20)
-    let wide = Toast("Saved", action: "Undo")
+    let wide = Toast("Saved", actionTitle: "Undo")
     player.window.resize(to: Size(110, 400), scale: 1)
     wide.show(in: player.window)
     wide.layoutIfNeeded()
@@ -271,7 +271,7 @@ import Typography
   }
 
   @Test func `a toast goes by itself, by a tap, or for another one, and hinders nothing`() throws {
-    let first = Toast("The photo is deleted", action: "Undo") { self.chosen.append("undo") }
+    let first = Toast("The photo is deleted", actionTitle: "Undo") { self.chosen.append("undo") }
     #expect(first.show(in: player.window))
     wait(0.5)
     #expect(first.isShown && player.window.touchTarget(at: Point(240, 100), with: nil) === root.view)

@@ -74,7 +74,7 @@ import Testing
     join(1)
     arbiter.claim(1)
     #expect(verdicts() == ["1 won"])
-    arbiter.leave(1)
+    arbiter.remove(1)
     join(2)
     arbiter.claim(2)
     #expect(verdicts() == ["2 won"])
@@ -92,7 +92,7 @@ import Testing
     #expect(require(1, failureOf: 2))
     arbiter.claim(1)
     #expect(verdicts() == [])
-    arbiter.leave(2)
+    arbiter.remove(2)
     #expect(verdicts() == ["1 won"])
   }
 
@@ -119,7 +119,7 @@ import Testing
     arbiter.claim(1)
     arbiter.claim(2)
     #expect(verdicts() == [])
-    arbiter.leave(3)
+    arbiter.remove(3)
     #expect(verdicts() == ["2 won", "1 lost"])
   }
 
@@ -146,7 +146,7 @@ import Testing
     join(1, 2)
     arbiter.claim(1)
     #expect(next() == .question(winner: 1, loser: 2))
-    arbiter.leave(2)
+    arbiter.remove(2)
     arbiter.answer(winner: 1, loser: 2, excludes: true)
     #expect(next() == .verdict(1, .won))
     #expect(next() == nil)
@@ -170,7 +170,7 @@ import Testing
       for _ in 0..<40 {
         let member = Int32(dice.next(below: Int(count))) + 1
         if dice.next(below: 3) == 0 {
-          arbiter.leave(member)
+          arbiter.remove(member)
           open.remove(member)
         } else if open.contains(member) {
           arbiter.claim(member)
@@ -182,7 +182,7 @@ import Testing
         }
       }
       // After all open members have left, none is waiting.
-      for member in open.sorted().reversed() { arbiter.leave(member) }
+      for member in open.sorted().reversed() { arbiter.remove(member) }
       #expect(verdicts() == [])
     }
   }

@@ -58,7 +58,7 @@ import Testing
     "NavigationBar": { NavigationBar() },
     "BarButton": { BarButton(title: "Done") },
     "TabBar": { TabBar(frame: .zero) },
-    "Toast": { Toast("Something has happened", action: "Undo") },
+    "Toast": { Toast("Something has happened", actionTitle: "Undo") },
     "RefreshControl": { RefreshControl { _ in } },
     "StackView": {
       let stack = StackView(.vertical)

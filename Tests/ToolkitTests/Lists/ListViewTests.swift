@@ -96,7 +96,7 @@ import Testing
     #expect(list.contentOffset.y == 4520 && !application.isAnimating)
     list.scrollToRow(at: IndexPath(row: 100), animated: false)
     #expect(list.contentOffset.y == 4520)
-    #expect(list.indexPath(after: IndexPath(row: 99)) == nil && list.path(before: IndexPath(row: 99))?.row == 98)
+    #expect(list.indexPath(after: IndexPath(row: 99)) == nil && list.indexPath(before: IndexPath(row: 99))?.row == 98)
   }
 
   // MARK: Touches

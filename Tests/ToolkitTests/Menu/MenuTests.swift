@@ -40,7 +40,7 @@ private final class Flower: View {
     Typeface.system = nil
     window.addSubview(flower)
     _ = flower.becomeFirstResponder()
-    menu.items = [MenuItem("Pop", .pop), MenuItem("Rotate", .rotate), MenuItem("Ghost", .ghost)]
+    menu.items = [MenuItem("Pop", action: .pop), MenuItem("Rotate", action: .rotate), MenuItem("Ghost", action: .ghost)]
     menu.setTargetRect(flower.bounds, in: flower)
     player.application.advance(to: 1)
   }
@@ -201,7 +201,7 @@ private final class Flower: View {
       Action("i"),
     ]
     flower.performs = all
-    menu.items = zip(names, all).map { MenuItem($0, $1) }
+    menu.items = zip(names, all).map { MenuItem($0, action: $1) }
     menu.show()
     // 304 points: four cells and an arrow, then three cells between two arrows, then the rest.
     #expect(MenuLayout.pages(widths: Array(repeating: 0, count: 9), room: window.bounds) == [0..<4, 4..<7, 7..<9])
@@ -230,7 +230,7 @@ private final class Flower: View {
     #expect(flower.performed == ["rotate"])
     let all = (0..<9).map { Action(["a", "b", "c", "d", "e", "f", "g", "h", "i"][$0]) }
     flower.performs = all
-    menu.items = all.map { MenuItem("\($0.name)", $0) }
+    menu.items = all.map { MenuItem("\($0.name)", action: $0) }
     menu.show()
     #expect(view?.layout?.cells.map(\.content) == [.nextPage, .item(3), .item(2), .item(1), .item(0)])
     player.tap(1, menu.frame.minX + cell / 2, menu.frame.midY, at: 3)
@@ -252,7 +252,7 @@ private final class Flower: View {
       LongPressGestureRecognizer { [flower, window] press in
         calls.append(press.state)
         flower.becomeFirstResponder()
-        window.menu.items = [MenuItem("Pop", .pop), MenuItem("Rotate", .rotate), MenuItem("Ghost", .ghost)]
+        window.menu.items = [MenuItem("Pop", action: .pop), MenuItem("Rotate", action: .rotate), MenuItem("Ghost", action: .ghost)]
         window.menu.setTargetRect(flower.bounds, in: flower)
         window.menu.show()
       })

@@ -55,7 +55,7 @@ import Testing
   @Test func `each style has its place, in every window`() {
     let window = Rect(0, 0, 800, 480)
     func frame(_ layout: PresentationLayout, _ size: Size, beside anchor: Rect = .zero, in window: Rect = window) -> Rect {
-      layout.frame(for: size, in: window, beside: anchor)
+      layout.frame(for: size, in: window, nextTo: anchor)
     }
     #expect(frame(.cover, Size(10, 10)) == window)
     #expect(frame(.sheet, Size(0, 200)) == Rect(80, 280, 640, 200))
@@ -105,7 +105,7 @@ import Testing
     var gone = 0
     let sheet = Screen("sheet", log)
     sheet.preferredContentSize.height = 300
-    root.present(sheet, whenDismissed: { gone += 1 })
+    root.present(sheet, onDismiss: { gone += 1 })
     wait(0.4)
     player.tap(1, 200, 500, at: now + 0.1)
     #expect(root.presentedViewController === sheet)

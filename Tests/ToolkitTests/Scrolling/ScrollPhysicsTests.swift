@@ -35,7 +35,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     let glide = Deceleration(velocity: 1000, rate: rate)
     #expect(isNear(glide.totalDistance, distance, within: 0.1))
     #expect(isNear(glide.duration, duration, within: 0.005))
-    #expect(!glide.isOver(after: duration - 0.01) && glide.isOver(after: duration + 0.01))
+    #expect(!glide.isFinished(after: duration - 0.01) && glide.isFinished(after: duration + 0.01))
     #expect(isNear(glide.distance(after: duration - 0.01), distance, within: 0.2))
     #expect(glide.distance(after: 60) == glide.totalDistance)
     #expect(isNear(Deceleration(velocity: -1000, rate: rate).distance(after: 9), -distance, within: 0.1))
@@ -43,7 +43,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
 
   @Test func `V6: it stops at 10 points a second, so that at 10 it does not set off`() {
     #expect(Deceleration(velocity: 10, rate: .normal).totalDistance == 0)
-    #expect(Deceleration(velocity: -10, rate: .normal).isOver(after: 0))
+    #expect(Deceleration(velocity: -10, rate: .normal).isFinished(after: 0))
     #expect(isNear(Deceleration(velocity: 110, rate: .normal).totalDistance, 49.9, within: 1e-9))
   }
 
@@ -82,7 +82,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
   @Test(arguments: [(100.0, 0.0), (0, 2000), (-80, 300), (30, -900)])
   func `V7: a bounce ends within 1_2 seconds at its edge`(displacement: Double, velocity: Double) {
     let bounce = Bounce(displacement: displacement, velocity: velocity)
-    #expect(!bounce.isOver(after: 0) && bounce.isOver(after: 1.2))
+    #expect(!bounce.isFinished(after: 0) && bounce.isFinished(after: 1.2))
   }
 
   @Test func `a bounce that is thrown inwards passes its edge, one that is let go of does not`() throws {

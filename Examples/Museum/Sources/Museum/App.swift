@@ -4,7 +4,7 @@ import Vitrine
 struct App {
   static func main() {
     let house = House()
-    let idlePolicy = IdlePolicy(idle: 60, dark: 1800, attract: { PosterController(house) })
+    let idlePolicy = IdlePolicy(idleTimeout: 60, darkTimeout: 1800, makeIdleContent: { PosterController(house) })
       // Open all day, unless the board sets VITRINE_HOURS.
       .lit(during: "0:00-24:00")
       .withStaffAccess { house.makeStaffScreen() }

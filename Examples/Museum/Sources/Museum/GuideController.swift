@@ -45,11 +45,11 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
   private func open(_ exhibit: Exhibit) { navigationController?.push(ExhibitController(house, exhibit)) }
 
   func saveState(in state: inout SavedState) {
-    state.set((navigationController?.topViewController as? ExhibitController)?.exhibit.picture, for: "exhibit")
+    state.set((navigationController?.topViewController as? ExhibitController)?.exhibit.picture, forKey: "exhibit")
   }
 
   func restoreState(from state: SavedState) {
-    if let exhibit = house.exhibits.first(where: { $0.picture == state.string(for: "exhibit") }) { open(exhibit) }
+    if let exhibit = house.exhibits.first(where: { $0.picture == state.string(forKey: "exhibit") }) { open(exhibit) }
   }
 
   /// Presents the survey, which is the only thing that this controller presents.

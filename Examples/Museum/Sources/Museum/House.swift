@@ -72,7 +72,7 @@ final class House: ApplicationDelegate {
   func refresh() {
     var request = HTTPRequest(.get, "\(server)/exhibits.json")
     // No retries: the next refresh is scheduled anyway.
-    request.tries = 1
+    request.maximumAttempts = 1
     client?.send(request) { [unowned(unsafe) self] result in
       switch result {
       case .success(let response): take(response)
@@ -99,9 +99,9 @@ final class House: ApplicationDelegate {
   /// Downloads a photograph that is not part of the app. Views that show it are updated.
   private func fetch(_ picture: String) {
     var request = HTTPRequest(.get, "\(server)/\(picture)")
-    request.file = storage?.filePath(named: picture)
+    request.downloadPath = storage?.filePath(named: picture)
     client?.send(request) { [unowned(unsafe) self] result in
-      if case .success = result, let file = request.file { pictures?.invalidate(.file(file)) }
+      if case .success = result, let file = request.downloadPath { pictures?.invalidate(.file(file)) }
     }
   }
 

@@ -49,7 +49,7 @@ final class DialogsController: DemoController {
     guard let window = view.window else { return }
     flowers = max(0, flowers - 1)
     chose("picked")
-    let toast = Toast("A flower is picked", action: "Undo") { [weakReference] in
+    let toast = Toast("A flower is picked", actionTitle: "Undo") { [weakReference] in
       // The controller may have been released before the toast.
       guard let here = weakReference.object as? DialogsController else { return }
       here.flowers += 1
@@ -72,7 +72,7 @@ final class DialogsController: DemoController {
       flowers += 5
       chose("planted")
     }
-    if !present(overlay, whenDismissed: { timer.cancel() }) { timer.cancel() }
+    if !present(overlay, onDismiss: { timer.cancel() }) { timer.cancel() }
   }
 
   private func chose(_ what: String) {

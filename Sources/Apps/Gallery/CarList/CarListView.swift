@@ -43,7 +43,7 @@ final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
   func selectNextCar(forward: Bool) {
     let path =
       if let indexPathForSelectedRow {
-        forward ? self.indexPath(after: indexPathForSelectedRow) : self.path(before: indexPathForSelectedRow)
+        forward ? self.indexPath(after: indexPathForSelectedRow) : self.indexPath(before: indexPathForSelectedRow)
       } else {
         IndexPath?.none
       }

@@ -33,8 +33,8 @@ final class MotionController: DemoController {
     show("runs", "\(runs)")
     let area = stage.bounds
     let motions: [Motion] = [
-      .curve(.easeInOut, duration: 1), .spring(duration: 1, damping: 1), .spring(duration: 1, damping: 0.6),
-      .spring(duration: 1, damping: 0.25),
+      .curve(.easeInOut, duration: 1), .spring(duration: 1, dampingRatio: 1), .spring(duration: 1, dampingRatio: 0.6),
+      .spring(duration: 1, dampingRatio: 0.25),
     ]
     for (ball, motion) in zip(balls, motions) { stage.animate(motion) { ball.view.center.x = target(in: area) } }
     let last = balls[4].view

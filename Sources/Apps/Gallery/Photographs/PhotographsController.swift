@@ -51,7 +51,7 @@ final class PhotographsController: DemoController {
   /// Decodes the photograph at its width divided by `divisor`.
   private func read(in divisor: Int) {
     let room = TargetSize(PixelSize(240 / divisor, 180 / divisor))
-    photograph.image = (try? Image.read(Sunset.bytes, named: "sunset", for: room)) ?? .placeholder()
+    photograph.image = (try? Image.decode(Sunset.bytes, named: "sunset", targetSize: room)) ?? .placeholder()
     if let size = photograph.image?.size { show("photograph", "\(size.width)x\(size.height)") }
   }
 

@@ -32,10 +32,10 @@ final class GalleryController: NavigationController {
 }
 
 extension GalleryController: StateRestoring {
-  func saveState(in state: inout SavedState) { state.set(demo?.entry.number, for: "system") }
+  func saveState(in state: inout SavedState) { state.set(demo?.entry.number, forKey: "system") }
 
   func restoreState(from state: SavedState) {
-    let number = state.integer(for: "system")
+    let number = state.integer(forKey: "system")
     if number != demo?.entry.number { open(number) }
   }
 }

@@ -10,8 +10,8 @@ import System
 struct AppData {
   let folder: String
 
-  private static let trial = FileName("on-trial")
-  private static let aside = FileName("set-aside")
+  private static let trialFolder = FileName("on-trial")
+  private static let asideFolder = FileName("set-aside")
   /// The previous contents of `set-aside`, until they are removed.
   private static let discarded = FileName("discarded")
   private static let boards = Set(DataFolder.boards.map { FileName($0) })
@@ -26,17 +26,17 @@ struct AppData {
     for name in Self.boards where directory.own(name) == nil && directory.contains(name) { try? directory.remove(name) }
     // Created before the app can create them.
     for name in ["appliance", "network", "releases"] { try directory.makeOwn(FileName(name)) }
-    giveAll(in: directory, but: Self.boards, to: user)
-    for kept in [Self.trial, Self.aside] {
-      if let kept = directory.own(kept) { giveAll(in: kept, but: [], to: user) }
+    changeOwners(in: directory, except: Self.boards, to: user)
+    for kept in [Self.trialFolder, Self.asideFolder] {
+      if let kept = directory.own(kept) { changeOwners(in: kept, except: [], to: user) }
     }
     try File.makeGroupWritable(folder, for: user)
   }
 
   /// Gives the app all entries of a directory, except `others`. A failure for one entry does not affect the others.
-  private func giveAll(in directory: borrowing OpenDirectory, but others: Set<FileName>, to user: UInt32) {
+  private func changeOwners(in directory: borrowing OpenDirectory, except others: Set<FileName>, to user: UInt32) {
     for name in (try? directory.names()) ?? [] where !others.contains(name) && !directory.belongs(name, to: user) {
-      do throws(Errno) { try directory.give(name, to: user) } catch {
+      do throws(Errno) { try directory.changeOwner(of: name, to: user) } catch {
         Process.log("\(folder)/\(name.text): \(error.message); the app may not be able to use it")
       }
     }
@@ -44,32 +44,32 @@ struct AppData {
 
   /// Puts all data on trial, and returns their names.
   func setAside() throws(Errno) -> [String] {
-    _ = try keepAside()
+    _ = try acceptSetAside()
     let directory = try OpenDirectory(at: folder)
     let names = try directory.names().filter { !Self.boards.contains($0) && !Self.panels.contains($0) }
     guard !names.isEmpty else { return [] }
-    return try move(names, from: directory, to: directory.makeOwn(Self.trial), replacing: false)
+    return try move(names, from: directory, to: directory.makeOwn(Self.trialFolder), replacing: false)
   }
 
   /// Puts back the data on trial, replacing newer data of the same names. Returns the names.
-  func putBack() throws(Errno) -> [String] {
+  func restore() throws(Errno) -> [String] {
     let directory = try OpenDirectory(at: folder)
-    guard let trial = directory.own(Self.trial) else { return [] }
+    guard let trial = directory.own(Self.trialFolder) else { return [] }
     let names = try move(trial.names(), from: trial, to: directory, replacing: true)
     // Data that could not be put back stay on trial.
-    if try trial.names().isEmpty { try directory.remove(Self.trial) }
+    if try trial.names().isEmpty { try directory.remove(Self.trialFolder) }
     return names
   }
 
   /// Moves the data on trial to `set-aside`, and removes its previous contents. Returns the names.
-  func keepAside() throws(Errno) -> [String] {
+  func acceptSetAside() throws(Errno) -> [String] {
     let directory = try OpenDirectory(at: folder)
-    guard let trial = directory.own(Self.trial) else { return [] }
+    guard let trial = directory.own(Self.trialFolder) else { return [] }
     let names = try trial.names()
     // Left over if the power was cut before it was removed.
     try discard(in: directory)
-    if directory.own(Self.aside) != nil { try directory.rename(Self.aside, to: Self.discarded, in: directory) }
-    try directory.rename(Self.trial, to: Self.aside, in: directory)
+    if directory.own(Self.asideFolder) != nil { try directory.rename(Self.asideFolder, to: Self.discarded, in: directory) }
+    try directory.rename(Self.trialFolder, to: Self.asideFolder, in: directory)
     try discard(in: directory)
     return names.map { $0.text }
   }
@@ -116,17 +116,17 @@ struct AppData {
   }
 
   /// The time limit of a step in a separate process, in seconds. Chosen.
-  private static let patience = 5.0
+  private static let timeout = 5.0
 
   /// Performs a step like ``change(_:_:)``, but in a separate process because the disk may hang.
   ///
   /// - Parameter user: The user that the process switches to first, or `nil` to stay root.
-  func changeApart(_ what: String, as user: UInt32? = nil, _ step: (AppData) throws(Errno) -> [String]) -> Bool {
+  func changeInChildProcess(_ what: String, as user: UInt32? = nil, _ step: (AppData) throws(Errno) -> [String]) -> Bool {
     let worker = try? SpawnedProcess {
       if let user, !Process.switchUser(to: user) { return false }
       return change(what, step)
     }
-    let ending = worker?.waitForExit(timeout: Self.patience)
+    let ending = worker?.waitForExit(timeout: Self.timeout)
     if ending == nil {
       Process.log("\(folder) hangs: nothing is \(what)")
       worker?.send(signal: 9)

@@ -4,60 +4,60 @@ import Platform
 import System
 
 extension AppKeeper {
-  func carryOut(_ order: AppSupervisor.Order, at now: Double) {
+  func perform(_ order: AppSupervisor.Order, at now: Double) {
     switch order {
     case .start: start(at: now)
     case .abort:
-      Process.log("the app has been silent for \(Int(AppSupervisor.silencePatience)) s; ending it")
+      Process.log("the app has been silent for \(Int(AppSupervisor.keepAliveTimeout)) s; ending it")
       app?.send(signal: SIGABRT)
     case .kill:
       app?.send(signal: SIGKILL)
-      page?.send(signal: SIGKILL)
+      failureScreen?.send(signal: SIGKILL)
     case .giveUp:
-      let who = page == nil ? "app" : "page that says what is wrong"
-      startBoardAnew(because: "the \(who) hung in the kernel, where no signal ends it", atOnce: true)
-    case .keep:
-      _ = changeData("set aside for good") { (data) throws(Errno) in try data.keepAside() }
-      keepStandIn()
-    case .settle:
+      let who = failureScreen == nil ? "app" : "page that says what is wrong"
+      restartBoard(because: "the \(who) hung in the kernel, where no signal ends it", immediately: true)
+    case .acceptChange:
+      _ = changeData("set aside for good") { (data) throws(Errno) in try data.acceptSetAside() }
+      acceptFallback()
+    case .recordHealthy:
       supervisor.ladder.starts = supervisor.ladder.starts.map { _ in 1 }
-      settle()
+      appDidBecomeHealthy()
     }
   }
 
   func start(at now: Double) {
-    if let page {
-      page.send(signal: SIGTERM)
-      isEndingPage = true
-      return supervisor.pageAskedToEnd(at: now)
+    if let failureScreen {
+      failureScreen.send(signal: SIGTERM)
+      isEndingFailureScreen = true
+      return supervisor.recordFailureScreenTermination(at: now)
     }
     guard let program else {
       Process.log("there is no app to start; 'vitrine deploy' brings one")
-      return supervisor.hasNothingToStart()
+      return supervisor.recordMissingProgram()
     }
-    letGoOfPanel()
+    releasePanel()
     log.forgetLastLine()
-    asksForPowerOff = false
-    beginTrial(at: now)
+    requestsPowerOff = false
+    startTrial(at: now)
     do throws(Errno) {
       app = try SpawnedProcess(
         starting: program, arguments: Process.arguments(), environment: environment, output: log.appInput, confinedBy: confinement)
-      supervisor.started(at: now)
+      supervisor.recordStart(at: now)
     } catch {
-      if hasTrialFailed(because: "it cannot be started: \(error.message)", at: now) { return }
+      if failTrial(because: "it cannot be started: \(error.message)", at: now) { return }
       countOthers()
-      follow(supervisor.failedToStart(at: now), after: "cannot start the app: \(error.message)")
+      perform(supervisor.recordStartFailure(at: now), after: "cannot start the app: \(error.message)")
     }
   }
 
   /// The program of the app, and of the page that replaces it.
   private var program: String? { releases.program ?? builtIn }
-  var isThereAnApp: Bool { program != nil }
+  var hasApp: Bool { program != nil }
 
   private var confinement: Confinement { AppRights.confinement(user: user, data: dataFolders) }
 
   /// Prepares the panel for the next program. Until that program presents a frame, the last frame stays.
-  private func letGoOfPanel() {
+  private func releasePanel() {
     isOnScreen = false
     if drawsOnPanel { VirtualTerminal.setGraphicsMode() }
     var isHeld = false
@@ -81,59 +81,59 @@ extension AppKeeper {
   private var drawsOnPanel: Bool { !environment.contains { $0.hasPrefix("VITRINE_DISPLAY=headless") } }
 
   private var environment: [String] {
-    var environment = found
+    var environment = overrides
     func set(_ setting: String) {
       let name = setting.prefix { $0 != "=" }
       environment.removeAll { $0.hasPrefix("\(name)=") }
       environment.append(setting)
     }
     for setting in boardSettings { set(setting) }
-    for setting in releases.settings + releases.kept {
+    for setting in releases.settings + releases.storedSettings {
       let name = setting.prefix { $0 != "=" }
       // A variable on the kernel's command line takes precedence.
-      if !found.contains(where: { $0.hasPrefix("\(name)=") }) { set(setting) }
+      if !overrides.contains(where: { $0.hasPrefix("\(name)=") }) { set(setting) }
     }
-    environment += ["NOTIFY_SOCKET=\(noticeSocket)", "FDSTORE=1"] + ownVariables
-    if supervisor.isWatched { environment.append("WATCHDOG_USEC=\(Int(AppSupervisor.silencePatience * 1e6))") }
+    environment += ["NOTIFY_SOCKET=\(notifySocketName)", "FDSTORE=1"] + additionalVariables
+    if supervisor.isWatched { environment.append("WATCHDOG_USEC=\(Int(AppSupervisor.keepAliveTimeout * 1e6))") }
     return environment
   }
 
   // MARK: Recovery
 
   /// Carries out a step of the recovery ladder.
-  func follow(_ step: RecoveryLadder.Step, after words: String) {
+  func perform(_ step: RecoveryLadder.Step, after words: String) {
     let lastWords = log.lastLine
     switch step {
     case .startApp(let pause):
-      tell("\(words); starting it again \(pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s")", lastWords)
+      logFailure("\(words); starting it again \(pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s")", lastWords)
     case .setDataAside:
       let isChanged = changeData("set aside") { (data) throws(Errno) in try data.setAside() }
-      tell("\(words); starting it again \(isChanged ? "without its data, which may be what it fails on" : "now")", lastWords)
+      logFailure("\(words); starting it again \(isChanged ? "without its data, which may be what it fails on" : "now")", lastWords)
     case .restartBoard:
-      tell("\(words); starting the board anew", lastWords)
-      putDataBack()
-      startBoardAnew(because: words, atOnce: false)
+      logFailure("\(words); starting the board anew", lastWords)
+      restoreData()
+      restartBoard(because: words, immediately: false)
     case .tryRelease(let index):
-      putDataBack()
-      tell("\(words); going on with \(standIn(index, after: words))", lastWords)
-    case .explain(let seconds):
-      tell("\(words); trying it again in \(Int(seconds)) s", lastWords)
-      putDataBack()
+      restoreData()
+      logFailure("\(words); going on with \(fallBack(toRelease: index, after: words))", lastWords)
+    case .showFailure(let seconds):
+      logFailure("\(words); trying it again in \(Int(seconds)) s", lastWords)
+      restoreData()
       // All releases fail, so the one that was chosen is used again.
-      if releases.lasting != nil { _ = releases.change { _ in } }
-      explain(lastWords.isEmpty ? words : "\(words): \(lastWords)", isPlain: false)
+      if releases.persistent != nil { _ = releases.change { _ in } }
+      showFailure(lastWords.isEmpty ? words : "\(words): \(lastWords)", isPlain: false)
     }
   }
 
   /// Puts back the app's data, because the app also failed without them.
-  func putDataBack() {
-    _ = changeData("put back") { (data) throws(Errno) in try data.putBack() }
+  func restoreData() {
+    _ = changeData("put back") { (data) throws(Errno) in try data.restore() }
   }
 
   /// Logs a line about the app. On a panel that would be black, also shows it, after the app's last line.
-  private func tell(_ line: String, _ lastWords: String) {
+  private func logFailure(_ line: String, _ lastWords: String) {
     Process.log(line)
-    if !hadPicture, drawsOnPanel {
+    if !hadFrame, drawsOnPanel {
       VirtualTerminal.setTextMode()
       if !lastWords.isEmpty { log.show(lastWords) }
       log.show(line)
@@ -142,12 +142,12 @@ extension AppKeeper {
 
   // MARK: The failure page
 
-  func explain(_ reason: String, isPlain: Bool) {
+  func showFailure(_ reason: String, isPlain: Bool) {
     guard let program = builtIn ?? releases.program else { return }
-    letGoOfPanel()
+    releasePanel()
     writeDiagnostics(at: Clock.now)
     do throws(Errno) {
-      page = try TroublePage(
+      failureScreen = try FailureScreenProcess(
         reason, isPlain: isPlain, starting: program, environment: environment, output: log.appInput,
         confinedBy: confinement)
     } catch {
@@ -157,14 +157,18 @@ extension AppKeeper {
 
   /// Handles the end of the page, which was asked to end or failed. If it failed, the settings may be the cause, so it
   /// is started without them.
-  func pageEnded(at now: Double) {
-    guard let page else { return }
-    self.page = nil
+  func failureScreenEnded(at now: Double) {
+    guard let failureScreen else { return }
+    self.failureScreen = nil
     if isEnding { return }
-    if isEndingPage {
-      isEndingPage = false
-      return supervisor.endedForRestart(at: now)
+    if isEndingFailureScreen {
+      isEndingFailureScreen = false
+      return supervisor.recordRequestedEnd(at: now)
     }
-    if page.isPlain { Process.log("the page that says what is wrong cannot be shown") } else { explain(page.reason, isPlain: true) }
+    if failureScreen.isPlain {
+      Process.log("the page that says what is wrong cannot be shown")
+    } else {
+      showFailure(failureScreen.reason, isPlain: true)
+    }
   }
 }

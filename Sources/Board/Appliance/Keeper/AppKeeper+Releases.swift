@@ -3,10 +3,10 @@ import System
 
 extension AppKeeper {
   /// The maximum number of log lines of a trial that are stored with a failed release.
-  private static let linesOfFailure = 50
+  private static let failureLogLimit = 50
 
   /// Starts judging the next app if its release or its settings are on trial.
-  func beginTrial(at now: Double) {
+  func startTrial(at now: Double) {
     judge = releases.choice.trial.map { ReleaseJudge(from: now, seconds: Double($0.seconds)) }
     // For settings, the first frame and a keep-alive after it are enough.
     if settingsBefore != nil { judge = judge ?? ReleaseJudge(from: now, seconds: 0) }
@@ -24,33 +24,33 @@ extension AppKeeper {
     case .good:
       confirmSettings(at: now)
       if releases.choice.trial != nil, releases.change(failure: "", { $0.confirm() }) {
-        tellStays()
+        logAcceptance()
         releases.freeCopies()
       }
     case .bad(let reason):
-      giveUpTrial(because: reason)
-      startAnew(at: now)
+      rejectTrial(because: reason)
+      restartApp(at: now)
     }
   }
 
   /// Ends the trial of an app that has ended. Returns `true` if a release or settings were on trial.
-  func hasTrialFailed(because reason: String, at now: Double) -> Bool {
+  func failTrial(because reason: String, at now: Double) -> Bool {
     guard judge != nil else { return false }
     judge = nil
-    giveUpTrial(because: reason)
-    supervisor.endedForRestart(at: now)
+    rejectTrial(because: reason)
+    supervisor.recordRequestedEnd(at: now)
     return true
   }
 
-  private func giveUpTrial(because reason: String) {
+  private func rejectTrial(because reason: String) {
     // Read the app's last lines.
-    log.passOn(at: Clock.now)
-    takeBackSettings(because: log.lastLine.isEmpty ? reason : "\(reason): \(log.lastLine)")
+    log.forwardOutput(at: Clock.now)
+    rollBackSettings(because: log.lastLine.isEmpty ? reason : "\(reason): \(log.lastLine)")
     guard let name = releases.choice.trial?.name else { return }
     _ = releases.change(failure: failure(of: name, reason, from: firstLineOfTrial)) { $0.rollBack() }
     // The failures of this release do not count for the other one.
     forgetFailures()
-    Process.log("release \(name.short) is given up: \(reason); going back to \(nameOfChosen)")
+    Process.log("release \(name.short) is given up: \(reason); going back to \(chosenReleaseName)")
   }
 
   /// Returns the text that is stored for a failed release: the reason and the last log lines.
@@ -59,7 +59,7 @@ extension AppKeeper {
   }
 
   private func lastLines(from first: Int64) -> String {
-    log.recent.text(from: max(first, log.recent.next - Int64(Self.linesOfFailure)), within: RequestSocket.maximumLength).text
+    log.recent.text(from: max(first, log.recent.next - Int64(Self.failureLogLimit)), within: RequestSocket.maximumLength).text
   }
 
   // MARK: Failures of an accepted release
@@ -67,90 +67,94 @@ extension AppKeeper {
   /// Updates the ladder's number of other releases. While other releases replace the one that failed, the number does
   /// not change.
   func countOthers() {
-    if supervisor.ladder.tried == 0 { supervisor.ladder.others = releases.choice.others(hasBuiltIn: builtIn != nil) }
+    if supervisor.ladder.triedReleases == 0 {
+      supervisor.ladder.otherReleases = releases.choice.otherReleaseCount(hasBuiltIn: builtIn != nil)
+    }
   }
 
   /// Replaces the current release with another one, and returns the name of that release.
-  func standIn(_ index: Int, after words: String) -> String {
-    let failed = releases.lasting == nil ? releases.choice.current : nil
-    releases.standIn(
-      (releases.lasting ?? releases.choice).other(index), failure: failed.map { failure(of: $0, "\(words), again and again", from: 0) })
-    return nameOfChosen
+  func fallBack(toRelease index: Int, after words: String) -> String {
+    let failed = releases.persistent == nil ? releases.choice.current : nil
+    releases.fallBack(
+      to: (releases.persistent ?? releases.choice).otherRelease(at: index),
+      failure: failed.map { failure(of: $0, "\(words), again and again", from: 0) })
+    return chosenReleaseName
   }
 
   /// Accepts the release that replaces a failed one as the current release.
-  func keepStandIn() {
-    guard releases.lasting != nil else { return }
+  func acceptFallback() {
+    guard releases.persistent != nil else { return }
     let name = releases.choice.current
-    if releases.change({ $0.replaceCurrent(by: name) }) { tellStays() }
+    if releases.change({ $0.replaceCurrent(by: name) }) { logAcceptance() }
   }
 
-  private func tellStays() { Process.log("\(nameOfChosen) does well, and stays") }
+  private func logAcceptance() { Process.log("\(chosenReleaseName) does well, and stays") }
 
   private func forgetFailures() {
     // Otherwise, the data would never be put back.
-    if supervisor.ladder.isOnTrial { putDataBack() }
+    if supervisor.ladder.isOnTrial { restoreData() }
     supervisor.ladder = RecoveryLadder(hasData: supervisor.ladder.hasData, starts: supervisor.ladder.starts)
   }
 
   // Chosen: not inlined, so that the program contains its strings only once.
   @inline(never)
-  var nameOfChosen: String {
+  var chosenReleaseName: String {
     releases.choice.chosen.map { "release \($0.short)" } ?? (builtIn == nil ? "no app" : "the built-in release")
   }
 
   /// Ends the app, and starts the program that is chosen now.
-  func startAnew(at now: Double) {
+  func restartApp(at now: Double) {
     guard let app else {
-      if page != nil || supervisor.isIdle { supervisor.endedForRestart(at: now) }
+      if failureScreen != nil || supervisor.isIdle { supervisor.recordRequestedEnd(at: now) }
       return
     }
-    guard !isStartingAnew else { return }
-    isStartingAnew = true
+    guard !isRestarting else { return }
+    isRestarting = true
     // The panel keeps showing the last frame, which is no longer live.
     isOnScreen = false
     app.send(signal: 15)
-    supervisor.askedToEnd(at: now)
+    supervisor.recordTerminationRequest(at: now)
   }
 
   // MARK: Requests
 
-  func answerRequests(at now: Double) {
+  func handleRequests(at now: Double) {
     switch requests {
-    case .some(let requests): requests.replyToNext { answer($0, at: now) }
+    case .some(let requests): requests.replyToNext { reply(to: $0, at: now) }
     case .none: break
     }
   }
 
   /// Answers a request at `DeploySession.socketPath`. An answer that begins with "no" is a refusal.
-  private func answer(_ question: String, at now: Double) -> String {
+  private func reply(to question: String, at now: Double) -> String {
     let words = question.split { $0 == " " || $0 == "\n" }
     if isEnding { return "no the board is being switched off" }
     switch (words.first, words.count) {
     case ("status", 1): return status(at: now)
     case ("log", 2):
-      let (text, next) = log.recent.text(from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32, after: linesBefore)
+      let (text, next) = log.recent.text(
+        from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32, after: earlierLogLines)
       return "next \(next)\n\(text)"
     case ("try", 3):
       guard let name = ReleaseName(words[1]), let seconds = Int(decimal: words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else {
         break
       }
-      return tryOut(name, seconds: seconds, at: now)
+      return tryRelease(name, seconds: seconds, at: now)
     case ("rollback", 1): return rollBack(at: now)
     case ("settings", 1): return settings()
     case ("set", 2...) where question.hasPrefix("set\n"):
       return changeSettings(Array(question.split(separator: "\n").dropFirst()), at: now)
     case ("restart", 1):
-      guard isThereAnApp else { return "no there is no app here yet; 'vitrine deploy' brings one" }
+      guard hasApp else { return "no there is no app here yet; 'vitrine deploy' brings one" }
       Process.log("starting the app again, as it was asked for")
-      startAnew(at: now)
+      restartApp(at: now)
       return "yes"
     case ("shot", 1):
-      guard isOnScreen, app != nil || page != nil else { return "no the app shows nothing" }
+      guard isOnScreen, app != nil || failureScreen != nil else { return "no the app shows nothing" }
       // The app may have created a file of this name, which must not be returned.
-      try? File.removeItem(at: Appliance.picturePath)
+      try? File.removeItem(at: Appliance.screenshotPath)
       app?.send(signal: Signals.screenshotRequest)
-      page?.send(signal: Signals.screenshotRequest)
+      failureScreen?.send(signal: Signals.screenshotRequest)
       return "yes"
     default: break
     }
@@ -164,56 +168,56 @@ extension AppKeeper {
     var lines = ["release \(word(choice.current))", "previous \(word(choice.previous))"]
     if let trial = choice.trial { lines.append("trial \(trial.name.text)") }
     if let manifest = releases.manifest { lines += ["app \(manifest.app)", "version \(manifest.version)"] }
-    let state = app == nil ? (page != nil ? "in trouble" : isThereAnApp ? "stopped" : "no app") : isOnScreen ? "on screen" : "starting"
-    return (lines + ["state \(state)", "uptime \(Int(now))"] + ownStatus).map { "\($0)\n" }.joined()
+    let state = app == nil ? (failureScreen != nil ? "in trouble" : hasApp ? "stopped" : "no app") : isOnScreen ? "on screen" : "starting"
+    return (lines + ["state \(state)", "uptime \(Int(now))"] + additionalStatus).map { "\($0)\n" }.joined()
   }
 
   /// Writes the diagnostics for a page of the app, or for the page that replaces it.
   func writeDiagnostics(at now: Double) {
-    log.passOn(at: now)
+    log.forwardOutput(at: now)
     let lines = lastLines(from: 0)
-    let status = status(at: now) + ownDiagnostics.map { "\($0)\n" }.joined()
-    do throws(Errno) { try File.replace(at: Appliance.diagnosticsPath, with: "\(status)\n\(linesBefore)\(lines)") } catch {
+    let status = status(at: now) + additionalDiagnostics.map { "\($0)\n" }.joined()
+    do throws(Errno) { try File.replace(at: Appliance.diagnosticsPath, with: "\(status)\n\(earlierLogLines)\(lines)") } catch {
       Process.log("\(Appliance.diagnosticsPath): \(error.message)")
     }
   }
 
-  private func tryOut(_ name: ReleaseName, seconds: Int, at now: Double) -> String {
+  private func tryRelease(_ name: ReleaseName, seconds: Int, at now: Double) -> String {
     let before = releases.choice.chosen
     let isKept = releases.change {
-      $0.tryOut(name, seconds: seconds)
+      $0.startTrial(of: name, seconds: seconds)
       if $0.trial != nil { _ = $0.countStart() }
     }
     let isTried = releases.choice.trial?.name == name
     // A refused release also ends the trial of another one.
     if isTried || releases.choice.chosen != before { startChosen(at: now) }
-    guard isKept else { return Self.notKept }
+    guard isKept else { return Self.releaseNotStored }
     return isTried || releases.choice.current == name ? "yes" : "no the release is not whole"
   }
 
   private func rollBack(at now: Double) -> String {
-    let choice = releases.lasting ?? releases.choice
+    let choice = releases.persistent ?? releases.choice
     let before = choice.chosen
     // Without a built-in release, there may be no release before the current one.
-    if choice.trial == nil, choice.previous == nil, builtIn == nil { return Self.nothingBefore }
+    if choice.trial == nil, choice.previous == nil, builtIn == nil { return Self.noPreviousRelease }
     let isKept = releases.change { $0.rollBack() }
     let isAnother = releases.choice.chosen != before
     if isAnother {
-      Process.log("going back to \(nameOfChosen), as it was asked for")
+      Process.log("going back to \(chosenReleaseName), as it was asked for")
       startChosen(at: now)
     }
-    guard isKept else { return Self.notKept }
-    return isAnother ? "yes" : Self.nothingBefore
+    guard isKept else { return Self.releaseNotStored }
+    return isAnother ? "yes" : Self.noPreviousRelease
   }
 
-  private static let nothingBefore = "no there is no release before this one"
+  private static let noPreviousRelease = "no there is no release before this one"
 
-  private static let notKept = "no the data partition does not take it; its file system may be full or damaged"
+  private static let releaseNotStored = "no the data partition does not take it; its file system may be full or damaged"
 
   /// Starts the chosen release, which differs from the running one or must be judged again.
   private func startChosen(at now: Double) {
     judge = nil
     forgetFailures()
-    startAnew(at: now)
+    restartApp(at: now)
   }
 }

@@ -9,8 +9,8 @@ extension AppKeeper {
     if let settingsFailure { add("failure ", settingsFailure) }
     for setting in boardSettings { add("board ", setting) }
     for setting in releases.settings { add("release ", setting) }
-    for setting in releases.kept { add("kept ", setting) }
-    for setting in found where setting.hasPrefix("VITRINE_") { add("start ", setting) }
+    for setting in releases.storedSettings { add("kept ", setting) }
+    for setting in overrides where setting.hasPrefix("VITRINE_") { add("start ", setting) }
     return text
   }
 
@@ -18,7 +18,7 @@ extension AppKeeper {
   /// restarts, and must present a first frame; otherwise, the previous settings are restored.
   func changeSettings(_ lines: [Substring], at now: Double) -> String {
     if judge != nil || settingsBefore != nil { return "no a release or other settings are on trial; change them when that is done" }
-    var settings = releases.kept
+    var settings = releases.storedSettings
     for line in lines {
       do throws(BoardSetting.Refusal) { settings = try BoardSetting(parsing: String(line)).changing(settings) } catch {
         return "no \(error.message)"
@@ -26,19 +26,19 @@ extension AppKeeper {
     }
     if settings.reduce(0, { $0 + $1.utf8.count + 1 }) > BoardSetting.longest { return "no these settings are too long; remove some" }
     settingsFailure = nil
-    let before = releases.kept
+    let before = releases.storedSettings
     if settings == before { return "yes" }
-    guard releases.tryOut(settings: settings) else { return Self.notTaken }
+    guard releases.tryOut(settings: settings) else { return Self.settingsNotStored }
     // Without an app, the settings cannot be tried.
-    guard isThereAnApp else { return releases.confirmSettings(insteadOf: before) ? "yes" : Self.notTaken }
+    guard hasApp else { return releases.confirmSettings(insteadOf: before) ? "yes" : Self.settingsNotStored }
     Process.log("starting the app again with other settings")
     settingsBefore = before
-    startAnew(at: now)
+    restartApp(at: now)
     return "yes"
   }
 
-  private static let diskRefuses = "the disk does not take the settings; it may be full or read-only"
-  private static let notTaken = "no \(diskRefuses)"
+  private static let diskFailure = "the disk does not take the settings; it may be full or read-only"
+  private static let settingsNotStored = "no \(diskFailure)"
 
   /// Makes the settings on trial permanent, if there are any. If the disk refuses, the app restarts with the previous
   /// ones, which the board's next start would use as well.
@@ -46,17 +46,17 @@ extension AppKeeper {
     guard let before = settingsBefore else { return }
     settingsBefore = nil
     if releases.confirmSettings(insteadOf: before) { return }
-    settingsFailure = Self.diskRefuses
-    Process.log("the settings before are back: \(Self.diskRefuses)")
-    startAnew(at: now)
+    settingsFailure = Self.diskFailure
+    Process.log("the settings before are back: \(Self.diskFailure)")
+    restartApp(at: now)
   }
 
   /// Restores the settings before those on trial. Does nothing if none are on trial.
-  func takeBackSettings(because reason: String) {
+  func rollBackSettings(because reason: String) {
     guard let before = settingsBefore else { return }
     settingsBefore = nil
     settingsFailure = reason
-    releases.takeBack(to: before)
+    releases.rollBackSettings(to: before)
     Process.log("the settings before are back: \(reason)")
   }
 }

@@ -13,39 +13,39 @@ struct AppRights {
   /// The folder for the app's persistent data.
   static let dataFolder = "/var/lib/vitrine"
   /// The maximum number of processes and threads of an app. Chosen.
-  private static let processes = 64
+  private static let maximumProcesses = 64
   /// Patterns of device paths below /dev.
   private static let devices = ["dri/card*", "input/event*", "fb*"]
-  private static let lights = "/sys/class/backlight"
+  private static let backlightFolder = "/sys/class/backlight"
 
-  private var names = Self.devices
+  private var patterns = Self.devices
 
   /// Adds devices of a path such as `/dev/ttyS1`, in which `*` stands for any characters.
   mutating func add(device path: String) {
-    names.append(String(path.dropFirst("/dev/".count)))
+    patterns.append(String(path.dropFirst("/dev/".count)))
   }
 
   /// Gives the app all its devices that exist now.
-  func giveDevices() {
-    for name in names {
+  func grantDevices() {
+    for name in patterns {
       let folder = Self.folder(of: name)
-      for found in (try? Directory.names(at: "/dev/\(folder)")) ?? [] { give(node: folder.isEmpty ? found : "\(folder)/\(found)") }
+      for found in (try? Directory.names(at: "/dev/\(folder)")) ?? [] { grant(node: folder.isEmpty ? found : "\(folder)/\(found)") }
     }
-    for light in (try? Directory.names(at: Self.lights)) ?? [] { give("\(Self.lights)/\(light)/brightness") }
+    for light in (try? Directory.names(at: Self.backlightFolder)) ?? [] { grant("\(Self.backlightFolder)/\(light)/brightness") }
   }
 
   /// Gives the app the device that the kernel announces, if the app may use it.
-  func take(_ event: Uevent) {
+  func grantDevice(announcedBy event: Uevent) {
     guard event.action == "add" else { return }
-    if let node = event.node { give(node: node) }
-    if event.subsystem == "backlight" { give("/sys\(event.path)/brightness") }
+    if let node = event.node { grant(node: node) }
+    if event.subsystem == "backlight" { grant("/sys\(event.path)/brightness") }
   }
 
-  private func give(node: String) {
-    if names.contains(where: { Self.folder(of: $0) == Self.folder(of: node) && NameGlob($0).matches(node) }) { give("/dev/\(node)") }
+  private func grant(node: String) {
+    if patterns.contains(where: { Self.folder(of: $0) == Self.folder(of: node) && NameGlob($0).matches(node) }) { grant("/dev/\(node)") }
   }
 
-  private func give(_ path: String) {
+  private func grant(_ path: String) {
     do throws(Errno) { try File.setGroup(path, of: Self.user) } catch {
       // The device may have been removed in the meantime.
       if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message); the app cannot use it") }
@@ -56,7 +56,7 @@ struct AppRights {
 
   /// Kills the processes that an app has left behind. They would count toward the limit of the next app, and could send
   /// messages on its behalf.
-  static func endAll(of user: UInt32) {
+  static func killProcesses(of user: UInt32) {
     let worker = try? SpawnedProcess { Process.killAll(of: user) }
     _ = worker?.waitForExit(timeout: 1)
   }
@@ -69,7 +69,7 @@ struct AppRights {
   static func confinement(user: UInt32, data: [String]) -> Confinement {
     // Chosen: half of the board's memory. The rest is for the kernel, files, and the panel.
     Confinement(
-      user: user, memory: Machine.memory / 2, processes: processes, programs: ["/bin", "/lib", "/opt", "/usr"],
-      devices: ["/dev", "/sys"], folders: ["/tmp", Appliance.pictureFolder, dataFolder] + data)
+      user: user, memory: Machine.memory / 2, processes: maximumProcesses, programs: ["/bin", "/lib", "/opt", "/usr"],
+      devices: ["/dev", "/sys"], folders: ["/tmp", Appliance.screenshotFolder, dataFolder] + data)
   }
 }

@@ -4,15 +4,15 @@ import Platform
 /// orders. Times are in seconds.
 struct AppSupervisor {
   /// The time limit for an app that was asked to end. Chosen.
-  static let endingPatience = 5.0
+  static let terminationTimeout = 5.0
   /// The time limit between two keep-alives of a watched app. The app sends them twice as often. Chosen.
-  static let silencePatience = 10.0
+  static let keepAliveTimeout = 10.0
   /// The time limit after a signal that an app can hardly or not at all catch. Chosen.
-  static let killingPatience = 1.0
+  static let killTimeout = 1.0
   /// The time limit for the page that was asked to end. Chosen.
-  static let pagePatience = 2.0
+  static let failureScreenTimeout = 2.0
   /// The time limit for a killed app. An app that hangs in the kernel never ends. Chosen.
-  static let stuckPatience = 5.0
+  static let stuckTimeout = 5.0
 
   /// An order to the first process.
   enum Order: Equatable {
@@ -24,14 +24,14 @@ struct AppSupervisor {
     /// Give up: only a restart of the board can end the app.
     case giveUp
     /// Keep the change, because the app is healthy without its data or as another release.
-    case keep
+    case acceptChange
     /// Record that the app has run long enough to count as healthy.
-    case settle
+    case recordHealthy
   }
 
   private enum State {
     case stopped(startTime: Double?)
-    case running(since: Double, lastSign: Double)
+    case running(since: Double, lastKeepAlive: Double)
     /// The app was asked to end. It is killed at `killTime`, and given up at `lastTime`.
     case ending(since: Double, killTime: Double, lastTime: Double)
     case stuck
@@ -47,91 +47,91 @@ struct AppSupervisor {
   private(set) var isIdle = false
 
   /// Whether the app runs without its data, or another release replaces it.
-  private var isOnTrial: Bool { ladder.isOnTrial || ladder.tried > 0 }
+  private var isOnTrial: Bool { ladder.isOnTrial || ladder.triedReleases > 0 }
 
   /// The time at which to call `order`, or `nil` for never.
   var deadline: Double? {
     switch state {
     case .stopped(let startTime): return startTime
     case .running(let since, let lastSign):
-      var deadline = isWatched ? lastSign + Self.silencePatience : nil
-      if !isSettled { deadline.bringForward(to: since + RecoveryLadder.calmRun) }
-      if isOnTrial { deadline.bringForward(to: since + RecoveryLadder.goodRun) }
+      var deadline = isWatched ? lastSign + Self.keepAliveTimeout : nil
+      if !isSettled { deadline.bringForward(to: since + RecoveryLadder.stableRunTime) }
+      if isOnTrial { deadline.bringForward(to: since + RecoveryLadder.healthyRunTime) }
       return deadline
     case .ending(_, let killTime, let lastTime): return min(killTime, lastTime)
     case .stuck: return nil
     }
   }
 
-  /// Returns the order that is due, or `nil`. `start` stays due until `started` or `failedToStart` is called.
+  /// Returns the order that is due, or `nil`. `start` stays due until `recordStart` or `recordStartFailure` is called.
   mutating func order(at now: Double) -> Order? {
     guard let deadline, now >= deadline else { return nil }
     switch state {
     case .stopped: return .start
     case .running(let since, let lastSign):
-      if isOnTrial, now >= since + RecoveryLadder.goodRun {
-        ladder.didWell()
-        return .keep
+      if isOnTrial, now >= since + RecoveryLadder.healthyRunTime {
+        ladder.recordHealthyRun()
+        return .acceptChange
       }
-      if !isSettled, now >= since + RecoveryLadder.calmRun {
+      if !isSettled, now >= since + RecoveryLadder.stableRunTime {
         isSettled = true
-        return .settle
+        return .recordHealthy
       }
-      guard isWatched, now >= lastSign + Self.silencePatience else { return nil }
-      state = .ending(since: since, killTime: now + Self.killingPatience, lastTime: lastTime(from: now))
+      guard isWatched, now >= lastSign + Self.keepAliveTimeout else { return nil }
+      state = .ending(since: since, killTime: now + Self.killTimeout, lastTime: lastTime(from: now))
       return .abort
     case .ending(let since, _, let lastTime):
       if now >= lastTime {
         state = .stuck
         return .giveUp
       }
-      state = .ending(since: since, killTime: now + Self.killingPatience, lastTime: lastTime)
+      state = .ending(since: since, killTime: now + Self.killTimeout, lastTime: lastTime)
       return .kill
     case .stuck: return nil
     }
   }
 
-  /// Records that no program exists that could be started. No order is due until `endedForRestart` is called.
-  mutating func hasNothingToStart() {
+  /// Records that no program exists that could be started. No order is due until `recordRequestedEnd` is called.
+  mutating func recordMissingProgram() {
     state = .stopped(startTime: nil)
     isIdle = true
   }
 
-  mutating func started(at now: Double) {
-    state = .running(since: now, lastSign: now)
-    // Order `.settle` again, because the disk with the board's record may have appeared since the last time.
+  mutating func recordStart(at now: Double) {
+    state = .running(since: now, lastKeepAlive: now)
+    // Order `.recordHealthy` again, because the disk with the board's record may have appeared since the last time.
     isSettled = false
   }
 
   /// Records that the app could not be started, which counts as a failure.
-  mutating func failedToStart(at now: Double) -> RecoveryLadder.Step {
-    state = .running(since: now, lastSign: now)
-    return ended(at: now)
+  mutating func recordStartFailure(at now: Double) -> RecoveryLadder.Step {
+    state = .running(since: now, lastKeepAlive: now)
+    return recordUnexpectedEnd(at: now)
   }
 
   /// Records a keep-alive of the app.
-  mutating func heard(at now: Double) {
-    if case .running(let since, _) = state { state = .running(since: since, lastSign: now) }
+  mutating func recordKeepAlive(at now: Double) {
+    if case .running(let since, _) = state { state = .running(since: since, lastKeepAlive: now) }
   }
 
   /// Records that the app was asked to end.
-  mutating func askedToEnd(at now: Double) {
+  mutating func recordTerminationRequest(at now: Double) {
     guard case .running(let since, _) = state else { return }
-    let killTime = now + Self.endingPatience
-    state = .ending(since: since, killTime: killTime, lastTime: killTime + Self.stuckPatience)
+    let killTime = now + Self.terminationTimeout
+    state = .ending(since: since, killTime: killTime, lastTime: killTime + Self.stuckTimeout)
   }
 
   /// Records that the app ended unexpectedly, and returns the next step. If the app restarts, `order` returns
   /// `start` when it is due.
-  mutating func ended(at now: Double) -> RecoveryLadder.Step {
+  mutating func recordUnexpectedEnd(at now: Double) -> RecoveryLadder.Step {
     var run = 0.0
     switch state {
     case .running(let since, _), .ending(let since, _, _): run = now - since
     case .stopped, .stuck: break
     }
-    let step = ladder.failed(after: run)
+    let step = ladder.recordFailure(after: run)
     switch step {
-    case .startApp(let pause), .explain(let pause): state = .stopped(startTime: now + pause)
+    case .startApp(let pause), .showFailure(let pause): state = .stopped(startTime: now + pause)
     case .setDataAside, .tryRelease: state = .stopped(startTime: now)
     case .restartBoard: state = .stopped(startTime: nil)
     }
@@ -140,25 +140,25 @@ struct AppSupervisor {
 
   /// Records that the board restarted for an unknown reason. Returns the time for which a page explains this before the
   /// app is tried, or `nil` if the app starts immediately.
-  mutating func begunUnexpectedly(at now: Double) -> Double? {
-    guard let seconds = ladder.explanationOfRestarts() else { return nil }
+  mutating func recordUnexpectedRestart(at now: Double) -> Double? {
+    guard let seconds = ladder.recordUnexplainedRestart() else { return nil }
     state = .stopped(startTime: now + seconds)
     return seconds
   }
 
   /// Records that the page was asked to end so that the app can start.
-  mutating func pageAskedToEnd(at now: Double) {
-    let killTime = now + Self.pagePatience
-    state = .ending(since: now, killTime: killTime, lastTime: killTime + max(Self.stuckPatience, ladder.pauseWhenStuck))
+  mutating func recordFailureScreenTermination(at now: Double) {
+    let killTime = now + Self.failureScreenTimeout
+    state = .ending(since: now, killTime: killTime, lastTime: killTime + max(Self.stuckTimeout, ladder.delayWhenStuck))
   }
 
   /// Records that the app or the page ended as requested, so that the app starts immediately.
-  mutating func endedForRestart(at now: Double) {
+  mutating func recordRequestedEnd(at now: Double) {
     state = .stopped(startTime: now)
     isIdle = false
   }
 
   private func lastTime(from now: Double) -> Double {
-    now + Self.killingPatience + max(Self.stuckPatience, ladder.pauseWhenStuck)
+    now + Self.killTimeout + max(Self.stuckTimeout, ladder.delayWhenStuck)
   }
 }

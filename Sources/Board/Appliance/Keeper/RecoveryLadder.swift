@@ -13,43 +13,43 @@ struct RecoveryLadder: Equatable {
     /// Replace the release with the other one at this index, with the app's data.
     case tryRelease(Int)
     /// Show the failure page for the given time, and then try the app again.
-    case explain(seconds: Double)
+    case showFailure(seconds: Double)
   }
 
   /// The run time after which a failure is not attributed to the start of the app. Chosen.
-  static let goodRun = 60.0
+  static let healthyRunTime = 60.0
   /// The run time after which a failure needs no restart of the board. Chosen.
-  static let calmRun = 600.0
+  static let stableRunTime = 600.0
   /// The delays before restarts. The first restart is immediate, so that the panel does not go dark. Chosen: five
   /// restarts are enough for a device that appears late.
-  private static let pauses = [0, 0.5, 1, 2, 4]
+  private static let restartDelays = [0, 0.5, 1, 2, 4]
   /// The number of failures without data after which the data are put back. Chosen.
-  private static let trials = 2
+  private static let dataTrialLimit = 2
   /// The number of consecutive starts of the board after which another restart would not help. Chosen.
-  private static let mostStarts = 4
+  private static let maximumStarts = 4
   /// The durations of the page. Chosen: the last is long enough to read the page and call for help.
-  private static let explanations = [60.0, 120, 300, 600]
+  private static let failureScreenDurations = [60.0, 120, 300, 600]
   /// The delay before a board whose restarts did not help is restarted again for an app that cannot be killed. Chosen.
-  private static let stuckPause = 600.0
+  private static let stuckRestartDelay = 600.0
 
   /// Whether there are data that can be set aside.
   var hasData = false
-  /// The number of starts of the board since an app last ran for `calmRun`, including this start; `nil` if the starts
-  /// cannot be counted.
+  /// The number of starts of the board since an app last ran for `stableRunTime`, including this start; `nil` if the
+  /// starts cannot be counted.
   var starts: Int?
   /// The number of other releases that could replace the current one.
-  var others = 0
+  var otherReleases = 0
   /// The number of other releases tried since the last good run.
-  private(set) var tried = 0
+  private(set) var triedReleases = 0
   /// The number of failures since the last good run, or since the last change of the release.
   private(set) var failures = 0
   /// The number of failures without data since the last good run, or `nil` if the data were not set aside.
   private var trialFailures: Int?
   /// The number of times that the page was shown since the last good run.
-  private var pages = 0
+  private var failureScreenCount = 0
 
   /// Whether the app runs without its data.
-  var isOnTrial: Bool { trialFailures.map { $0 < Self.trials } ?? false }
+  var isOnTrial: Bool { trialFailures.map { $0 < Self.dataTrialLimit } ?? false }
 
   init(hasData: Bool = false, starts: Int? = nil) {
     self.hasData = hasData
@@ -59,10 +59,10 @@ struct RecoveryLadder: Equatable {
   /// Records a failure, and returns the next step.
   ///
   /// - Parameter run: The run time of the app.
-  mutating func failed(after run: Double) -> Step {
-    if run >= Self.goodRun { didWell() }
+  mutating func recordFailure(after run: Double) -> Step {
+    if run >= Self.healthyRunTime { recordHealthyRun() }
     failures += 1
-    if failures <= Self.pauses.count { return .startApp(after: Self.pauses[failures - 1]) }
+    if failures <= Self.restartDelays.count { return .startApp(after: Self.restartDelays[failures - 1]) }
     if isOnTrial {
       trialFailures = trialFailures.map { $0 + 1 }
       if isOnTrial { return .startApp(after: 1) }
@@ -70,15 +70,15 @@ struct RecoveryLadder: Equatable {
       trialFailures = 0
       return .setDataAside
     }
-    if mayRestartBoard { return .restartBoard }
-    if tried < others {
-      tried += 1
+    if canRestartBoard { return .restartBoard }
+    if triedReleases < otherReleases {
+      triedReleases += 1
       failures = 0
       trialFailures = nil
-      return .tryRelease(tried - 1)
+      return .tryRelease(triedReleases - 1)
     }
-    pages = min(pages + 1, Self.explanations.count)
-    return .explain(seconds: Self.explanations[pages - 1])
+    failureScreenCount = min(failureScreenCount + 1, Self.failureScreenDurations.count)
+    return .showFailure(seconds: Self.failureScreenDurations[failureScreenCount - 1])
   }
 
   /// Returns the time for which a page explains that the board keeps restarting for an unknown reason. It grows with
@@ -86,23 +86,23 @@ struct RecoveryLadder: Equatable {
   ///
   /// Without this page, a kernel that panics soon after each start would restart the board indefinitely, and the cause
   /// would never be visible.
-  mutating func explanationOfRestarts() -> Double? {
-    guard let starts, starts > Self.mostStarts else { return nil }
-    pages = min(starts - Self.mostStarts, Self.explanations.count)
-    return Self.explanations[pages - 1]
+  mutating func recordUnexplainedRestart() -> Double? {
+    guard let starts, starts > Self.maximumStarts else { return nil }
+    failureScreenCount = min(starts - Self.maximumStarts, Self.failureScreenDurations.count)
+    return Self.failureScreenDurations[failureScreenCount - 1]
   }
 
-  /// Records that the app has run for `goodRun`. If its data were on trial, they stay set aside.
-  mutating func didWell() {
+  /// Records that the app has run for `healthyRunTime`. If its data were on trial, they stay set aside.
+  mutating func recordHealthyRun() {
     failures = 0
     trialFailures = nil
-    tried = 0
-    pages = 0
+    triedReleases = 0
+    failureScreenCount = 0
   }
 
   /// The delay before restarting the board because of an app that hangs in the kernel and cannot be killed.
-  var pauseWhenStuck: Double { starts == nil || mayRestartBoard ? 0 : Self.stuckPause }
+  var delayWhenStuck: Double { starts == nil || canRestartBoard ? 0 : Self.stuckRestartDelay }
 
   /// Whether a restart of the board is allowed. Without a count, the board could restart indefinitely.
-  private var mayRestartBoard: Bool { starts.map { $0 < Self.mostStarts } ?? false }
+  private var canRestartBoard: Bool { starts.map { $0 < Self.maximumStarts } ?? false }
 }

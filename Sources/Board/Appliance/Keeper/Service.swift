@@ -4,14 +4,14 @@ import System
 /// seconds.
 final class Service {
   /// The delays before restarts, which grow with each failure. Chosen.
-  private static let pauses = [1.0, 2, 5, 10, 30]
+  private static let restartDelays = [1.0, 2, 5, 10, 30]
   /// The run time after which a program counts as healthy. Chosen.
-  private static let goodRun = 60.0
+  private static let healthyRunTime = 60.0
 
   /// The time limit for setting the clock. Chosen.
-  private static let clockPatience = 30.0
+  private static let clockTimeout = 30.0
 
-  private let words: [String]
+  private let command: [String]
   /// Whether the program sets the machine's clock. OpenNTPD corrects a large error only in its first 15 seconds; later,
   /// it would need years. So it is restarted until the clock is set, for example if the network did not answer.
   private let setsClock: Bool
@@ -24,13 +24,13 @@ final class Service {
   ///   - setsClock: Whether the program sets the machine's clock, and is restarted until it has.
   ///   - now: The time of the first start.
   init(_ words: [String], setsClock: Bool = false, at now: Double) {
-    (self.words, self.setsClock) = (words, setsClock)
-    backoff = Backoff(Self.pauses, firstDueAt: now)
+    (self.command, self.setsClock) = (words, setsClock)
+    backoff = Backoff(Self.restartDelays, firstDueAt: now)
   }
 
   /// The time at which to call `startIfDue`, or `nil` for never.
   var deadline: Double? {
-    if child != nil, setsClock, WallClock.now < WallClock.earliestPlausible { start + Self.clockPatience } else { backoff.deadline }
+    if child != nil, setsClock, WallClock.now < WallClock.earliestPlausible { start + Self.clockTimeout } else { backoff.deadline }
   }
 
   /// Starts the program if it is due. If it is due while it runs, terminates it so that it restarts.
@@ -44,7 +44,7 @@ final class Service {
     start = now
     do throws(Errno) {
       child = try SpawnedProcess(
-        starting: words[0], arguments: Array(words.dropFirst()), environment: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"], output: output)
+        starting: command[0], arguments: Array(command.dropFirst()), environment: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"], output: output)
     } catch {
       end(error.message, at: now)
     }
@@ -62,9 +62,9 @@ final class Service {
   }
 
   private func end(_ reason: String, at now: Double) {
-    if now - start >= Self.goodRun { backoff.reset() }
+    if now - start >= Self.healthyRunTime { backoff.reset() }
     // Failures at the maximum delay are not logged, so that they do not fill the log.
-    if !backoff.isAtMaximumDelay { Process.log("\(words[0]): \(reason); starting it again in \(Int(backoff.nextDelay)) s") }
+    if !backoff.isAtMaximumDelay { Process.log("\(command[0]): \(reason); starting it again in \(Int(backoff.nextDelay)) s") }
     backoff.recordFailure(at: now)
   }
 }

@@ -25,32 +25,34 @@ final class SystemKeeper: AppKeeper {
   /// hides.
   private static let networkName = "network"
   /// The time limit for finding releases at the start, in seconds. Chosen.
-  private static let diskPatience = 10.0
+  private static let diskTimeout = 10.0
 
   private let manager: ServiceManager?
   private let imageSettings: [String]
   /// The socket for querying the machine's addresses, or `nil` if systemd passed none.
   private var network: Descriptor?
-  private var isToEnd = false
+  private var isTerminating = false
   /// The process that still searches for releases on a slow disk.
-  private var lateFinder: SpawnedProcess?
+  private var releaseSearch: SpawnedProcess?
 
   init() throws(Errno) {
     let log = try ApplianceLog(toStandardError: ())
     guard let user = Self.number(ofUser: Self.userName) else {
       Process.log("there is no user '\(Self.userName)' with a group of the same number; 'vitrine deploy' makes one")
-      log.passOn(at: Clock.now)
+      log.forwardOutput(at: Clock.now)
       throw .noSuchFileOrDirectory
     }
     manager = ServiceManager(keepsDescriptors: true)
     imageSettings = BoardSetting.kept(in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.longest)) ?? "")
     let all = Process.allVariables
     try super.init(
-      log: log, noticeSocket: Self.socketName, signals: [SIGTERM, SIGINT], user: user,
+      log: log, notifySocketName: Self.socketName, signals: [SIGTERM, SIGINT], user: user,
       // The variables of the unit, which an administrator may have extended.
-      found: all.filter { $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=") } + ["HOME=\(AppRights.dataFolder)"],
-      releases: BoardReleases(keptAt: Self.settingsPath))
-    takeDescriptors(Process.environment("LISTEN_FDNAMES") ?? "")
+      overrides: all.filter { $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=") } + [
+        "HOME=\(AppRights.dataFolder)"
+      ],
+      releases: BoardReleases(settingsPath: Self.settingsPath))
+    receiveDescriptors(Process.environment("LISTEN_FDNAMES") ?? "")
     do throws(Errno) { try Machine.disableTerminalSwitching() } catch {
       if error != .noSuchFileOrDirectory { Process.log("the virtual terminals: \(error.message); a keyboard can switch them") }
     }
@@ -58,8 +60,8 @@ final class SystemKeeper: AppKeeper {
     do throws(Errno) {
       // Created here so that the app cannot create a file of that name.
       try Directory.create(at: BoardReleases.folder)
-      try Directory.create(at: Appliance.pictureFolder)
-      try File.makeGroupWritable(Appliance.pictureFolder, for: user)
+      try Directory.create(at: Appliance.screenshotFolder)
+      try File.makeGroupWritable(Appliance.screenshotFolder, for: user)
     } catch { Process.log("\(error.message): no picture of the panel can be given, or no release taken") }
     supervisor.isWatched = true
     supervisor.ladder.hasData = true
@@ -70,22 +72,22 @@ final class SystemKeeper: AppKeeper {
   func run() throws(Errno) -> Never {
     // The releases are not copied into memory, because no program can be started from systemd's `/run`.
     let finder = try? SpawnedProcess {
-      BoardReleases.find(keptAt: Self.settingsPath, copying: false)
+      BoardReleases.find(settingsPath: Self.settingsPath, copying: false)
       return true
     }
-    if let finder, finder.waitForExit(timeout: Self.diskPatience) == nil {
+    if let finder, finder.waitForExit(timeout: Self.diskTimeout) == nil {
       Process.log("\(BoardReleases.folder) takes long; going on without what is there")
-      lateFinder = finder
+      releaseSearch = finder
     } else {
-      releases.takeFound()
+      releases.loadFound()
     }
     manager?.notifyReady()
     start(at: Clock.now)
-    while true { try turn() }
+    while true { try runTurn() }
   }
 
   /// Takes ownership of the descriptors that systemd passes, from number 3 on.
-  private func takeDescriptors(_ names: String) {
+  private func receiveDescriptors(_ names: String) {
     for (index, name) in names.split(separator: ":").enumerated() {
       // Copies the descriptor, because child processes would inherit the original, and closes the original.
       let given = Descriptor(owning: 3 + Int32(index))
@@ -108,42 +110,48 @@ final class SystemKeeper: AppKeeper {
 
   // MARK: Differences from an appliance
 
-  override var ownDeadline: Double? { manager?.deadline }
+  override var subclassDeadline: Double? { manager?.deadline }
   override var builtIn: String? { File.exists(at: Self.builtInPath) ? Self.builtInPath : nil }
   override var boardSettings: [String] { imageSettings }
-  override var isEnding: Bool { isToEnd }
-  override var ownDiagnostics: [String] {
+  override var isEnding: Bool { isTerminating }
+  override var additionalDiagnostics: [String] {
     switch network {
     case .some(let network): NetworkAddress.addresses(using: network).map { "address \($0)" }
     case .none: []
     }
   }
 
-  override func begin(at now: Double) {
-    if isToEnd, app == nil, page == nil { finish() }
+  override func turnWillStart(at now: Double) {
+    if isTerminating, app == nil, failureScreen == nil { finish() }
   }
 
   /// Sends a keep-alive to systemd. That is enough, because this loop also kills an app that hangs.
-  override func work(at now: Double) { manager?.notifyAlive(at: now) }
+  override func turnWillEnd(at now: Double) { manager?.notifyAlive(at: now) }
 
-  override func takeSignal(_ number: Int32, at now: Double) {
-    isToEnd = true
+  override func handleSignal(_ number: Int32, at now: Double) {
+    isTerminating = true
     app?.send(signal: SIGTERM)
-    page?.send(signal: SIGTERM)
-    isEndingPage = page != nil
-    if app != nil { supervisor.askedToEnd(at: now) } else if page != nil { supervisor.pageAskedToEnd(at: now) } else { finish() }
+    failureScreen?.send(signal: SIGTERM)
+    isEndingFailureScreen = failureScreen != nil
+    if app != nil {
+      supervisor.recordTerminationRequest(at: now)
+    } else if failureScreen != nil {
+      supervisor.recordFailureScreenTermination(at: now)
+    } else {
+      finish()
+    }
   }
 
-  override func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
-    guard processID == lateFinder?.processID else { return }
-    lateFinder = nil
-    releases.takeFound()
-    startAnew(at: now)
+  override func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
+    guard processID == releaseSearch?.processID else { return }
+    releaseSearch = nil
+    releases.loadFound()
+    restartApp(at: now)
   }
 
-  override func finishIfAsked(_ ending: SpawnedProcess.ExitStatus) {
-    if isToEnd { finish() }
-    guard ending == .exited(status: 0), asksForPowerOff else { return }
+  override func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) {
+    if isTerminating { finish() }
+    guard ending == .exited(status: 0), requestsPowerOff else { return }
     log.write("the app has ended because its work is done; 'systemctl start vitrine' starts it again", at: Clock.now)
     finish()
   }
@@ -151,20 +159,20 @@ final class SystemKeeper: AppKeeper {
   /// Exits. The panel keeps its frame: a newer version of this service may start, and gets the card from systemd.
   private func finish() -> Never {
     try? Machine.enableTerminalSwitching()
-    log.passOn(at: Clock.now)
+    log.forwardOutput(at: Clock.now)
     Process.exit(0)
   }
 
   /// Exits so that systemd restarts this service. The system keeps running, because it may have other tasks than the
   /// kiosk.
-  override func startBoardAnew(because reason: String, atOnce: Bool) -> Never {
+  override func restartBoard(because reason: String, immediately: Bool) -> Never {
     log.write("\(reason); only a restart of the system helps", at: Clock.now)
     Process.exit(1)
   }
 
   override func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
     willWait()
-    return AppData(folder: AppRights.dataFolder).changeApart(what, as: user, change)
+    return AppData(folder: AppRights.dataFolder).changeInChildProcess(what, as: user, change)
   }
 
   override func willWait() { manager?.notifyAlive(at: Clock.now) }

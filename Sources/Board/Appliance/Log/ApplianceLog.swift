@@ -19,20 +19,20 @@ final class ApplianceLog {
 
   /// The most recent line, without the program's prefix and the line end.
   private(set) var lastLine = ""
-  /// The most recent lines, in the form that `keep` receives.
+  /// The most recent lines, in the form that `onLine` receives.
   private(set) var recent = RecentLines()
   /// Receives each line, with its time and its line end. When it is set, it immediately receives the earlier lines, up
-  /// to `earlyRoom`.
-  var keep: (([UInt8]) -> Void)? {
+  /// to `earlyLinesLimit`.
+  var onLine: (([UInt8]) -> Void)? {
     didSet {
-      keep?(early)
-      early.removeAll()
+      onLine?(earlyLines)
+      earlyLines.removeAll()
     }
   }
   /// The lines that no closure has received yet, because the disk for them may appear late.
-  private var early: [UInt8] = []
-  /// The size of `early`, in bytes. Chosen: about fifty lines. Above it, the oldest lines are dropped.
-  private static let earlyRoom = 4096
+  private var earlyLines: [UInt8] = []
+  /// The size of `earlyLines`, in bytes. Chosen: about fifty lines. Above it, the oldest lines are dropped.
+  private static let earlyLinesLimit = 4096
 
   /// Creates the log and redirects this process's output to it. If the console of the command line does not exist, the
   /// log goes to the kernel's own log.
@@ -81,14 +81,14 @@ final class ApplianceLog {
   /// The descriptors to poll. Each is readable while it has output to pass on.
   var descriptors: [Int32] { [own.descriptor, app.descriptor, services.descriptor] }
 
-  /// The time at which to call `passOn` even if nothing is readable, or `nil` for never.
+  /// The time at which to call `forwardOutput` even if nothing is readable, or `nil` for never.
   var deadline: Double? { console?.deadline ?? nil }
 
   /// Passes on the output since the last call.
-  func passOn(at now: Double) {
-    own.read { keepLine($0, at: now) }
-    app.read { keepLine($0, at: now) }
-    services.read { keepLine($0, at: now) }
+  func forwardOutput(at now: Double) {
+    own.read { append($0, at: now) }
+    app.read { append($0, at: now) }
+    services.read { append($0, at: now) }
     if let deadline, now >= deadline { console?.flush(at: now) }
   }
 
@@ -97,12 +97,12 @@ final class ApplianceLog {
   /// The line does not pass through the pipe, unlike the lines of `Process.log`. If this process prints faster than it
   /// reads, the pipe is full, and `Process.log` drops its line.
   func write(_ text: String, at now: Double) {
-    passOn(at: now)
+    forwardOutput(at: now)
     // A program may have printed only the beginning of a line.
-    own.endLine { keepLine($0, at: now) }
-    app.endLine { keepLine($0, at: now) }
-    services.endLine { keepLine($0, at: now) }
-    keepLine(Array("\(Self.prefix)\(text)".utf8), at: now)
+    own.endLine { append($0, at: now) }
+    app.endLine { append($0, at: now) }
+    services.endLine { append($0, at: now) }
+    append(Array("\(Self.prefix)\(text)".utf8), at: now)
   }
 
   /// Makes `lastLine` empty until the next line.
@@ -111,19 +111,19 @@ final class ApplianceLog {
   /// Shows a line on the panel, unless the log goes there anyway.
   func show(_ line: String) { VirtualTerminal.show(line, log: terminal) }
 
-  private func keepLine(_ bytes: [UInt8], at now: Double) {
+  private func append(_ bytes: [UInt8], at now: Double) {
     let printable = PrintableText.line(bytes)
     let text = String(decoding: printable, as: UTF8.self)
     lastLine = text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
     let line = printable + [UInt8(ascii: "\n")]
     console?.write(line, at: now)
     let dated = Array("[\(now.decimal(places: 3))] ".utf8) + line
-    recent.keep(dated)
-    if let keep {
-      keep(dated)
+    recent.append(dated)
+    if let onLine {
+      onLine(dated)
     } else {
-      early += dated
-      if early.count > Self.earlyRoom { early.removeFirst(early.count - Self.earlyRoom / 2) }
+      earlyLines += dated
+      if earlyLines.count > Self.earlyLinesLimit { earlyLines.removeFirst(earlyLines.count - Self.earlyLinesLimit / 2) }
     }
   }
 }

@@ -4,16 +4,16 @@ import System
 /// Unwritten lines are buffered up to a limit; further lines are dropped and counted. Times are in seconds.
 struct ConsoleWriter: ~Copyable {
   /// The size of the buffer, in bytes. Chosen: some hundred lines.
-  private static let room = 16 << 10
+  private static let bufferSize = 16 << 10
   /// The delays before retrying a console that accepts nothing: at 115,200 bits per second, the kernel's own 4 KB are
   /// sent in 0.4 s.
-  private static let pauses = [0.1, 0.2, 0.5, 1, 2, 5, 10]
+  private static let retryDelays = [0.1, 0.2, 0.5, 1, 2, 5, 10]
 
   private let console: Descriptor
-  private var waiting: [UInt8] = []
+  private var buffer: [UInt8] = []
   /// The number of lines dropped since the last line that was buffered.
-  private var lost = 0
-  private var pause = Backoff(pauses)
+  private var droppedLines = 0
+  private var backoff = Backoff(retryDelays)
 
   /// - Parameter path: The path of a terminal or of the kernel's log.
   init(_ path: String) throws(Errno) {
@@ -31,35 +31,35 @@ struct ConsoleWriter: ~Copyable {
   var descriptor: Int32 { console.rawValue }
 
   /// The time at which to call `flush`, or `nil` for never.
-  var deadline: Double? { pause.deadline }
+  var deadline: Double? { backoff.deadline }
 
   /// Buffers a line, including its line end, and writes it if the console accepts it.
   mutating func write(_ line: some Collection<UInt8>, at now: Double) {
-    if lost > 0, waiting.count < Self.room / 2 {
-      waiting.append(contentsOf: "vitrine: \(lost) lines of the log are missing here: the console took none\n".utf8)
-      lost = 0
+    if droppedLines > 0, buffer.count < Self.bufferSize / 2 {
+      buffer.append(contentsOf: "vitrine: \(droppedLines) lines of the log are missing here: the console took none\n".utf8)
+      droppedLines = 0
     }
-    guard lost == 0, waiting.count + line.count <= Self.room else {
-      lost += 1
+    guard droppedLines == 0, buffer.count + line.count <= Self.bufferSize else {
+      droppedLines += 1
       return
     }
-    waiting.append(contentsOf: line)
-    if pause.deadline == nil { flush(at: now) }
+    buffer.append(contentsOf: line)
+    if backoff.deadline == nil { flush(at: now) }
   }
 
   /// Writes the buffered lines one by one, because the kernel's log expects one line for each call.
   mutating func flush(at now: Double) {
-    pause.startAttempt()
-    while let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
+    backoff.startAttempt()
+    while let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
       do throws(Errno) {
         let count = try write(upTo: end + 1)
-        waiting.removeFirst(count)
-        pause.reset()
+        buffer.removeFirst(count)
+        backoff.reset()
       } catch .wouldBlock {
-        return pause.recordFailure(at: now)
+        return backoff.recordFailure(at: now)
       } catch {
         // There is no other output on which to report this error.
-        waiting.removeFirst(end + 1)
+        buffer.removeFirst(end + 1)
       }
     }
   }
@@ -67,7 +67,7 @@ struct ConsoleWriter: ~Copyable {
   private borrowing func write(upTo end: Int) throws(Errno) -> Int {
     var count = 0
     var failure: Errno?
-    waiting.withUnsafeBytes { buffer in
+    self.buffer.withUnsafeBytes { buffer in
       do throws(Errno) {
         count = try console.write(UnsafeRawBufferPointer(rebasing: buffer[..<end]))
       } catch { failure = error }

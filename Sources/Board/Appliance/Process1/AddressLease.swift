@@ -9,7 +9,7 @@ enum AddressLease {
   static let programName = "vitrine-lease"
   private static let path = "/etc/resolv.conf"
   /// The number of servers that the C library uses.
-  private static let mostServers = 3
+  private static let maximumServers = 3
 
   /// Writes the file if the event names servers, and exits.
   static func run() -> Never {
@@ -28,7 +28,7 @@ enum AddressLease {
   /// Returns the text of the file, or `nil` if there is no valid server. The input comes from the network, so invalid
   /// words are omitted.
   static func text(servers: String, domain: String) -> String? {
-    let servers = words(servers) { isDigit($0) || isLetter($0) || $0 == 46 || $0 == 58 }.prefix(mostServers)
+    let servers = words(servers) { isDigit($0) || isLetter($0) || $0 == 46 || $0 == 58 }.prefix(maximumServers)
     if servers.isEmpty { return nil }
     // Only the first domain is used. A name with other characters is invalid.
     let domains = words(domain.split(separator: " ").first ?? "") { isDigit($0) || isLetter($0) || $0 == 45 || $0 == 46 }

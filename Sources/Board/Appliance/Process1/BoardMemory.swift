@@ -7,9 +7,9 @@ import System
 /// hang indefinitely.
 final class BoardMemory {
   /// The size at which the log becomes `log.old`, in bytes. Chosen.
-  private static let longestLog: Int64 = 64 << 10
+  private static let maximumLogSize: Int64 = 64 << 10
   /// The maximum size of lines that wait to be written, in bytes. Above it, the oldest are dropped. Chosen.
-  private static let room = 16 << 10
+  private static let bufferLimit = 16 << 10
   /// The time between two writes, in seconds. Chosen: an app that logs all the time must not wear the disk out.
   private static let interval = 30.0
 
@@ -41,7 +41,7 @@ final class BoardMemory {
   /// writes there.
   static func lastLines(in folder: String) -> String {
     // The log can exceed its maximum size by one write.
-    func text(_ name: String) -> String { (try? File.text(at: "\(folder)/\(name)", limit: Int(longestLog) + 2 * room)) ?? "" }
+    func text(_ name: String) -> String { (try? File.text(at: "\(folder)/\(name)", limit: Int(maximumLogSize) + 2 * bufferLimit)) ?? "" }
     let kept = Array((text("log.old") + text("log")).utf8)
     let end = UInt8(ascii: "\n")
     var (start, place, lines) = (kept.count, kept.count - 1, 0)
@@ -85,7 +85,7 @@ final class BoardMemory {
   /// Buffers a line of the log.
   func keep(_ line: [UInt8]) {
     lines += line
-    if lines.count > Self.room { lines.removeFirst(lines.count - Self.room / 2) }
+    if lines.count > Self.bufferLimit { lines.removeFirst(lines.count - Self.bufferLimit / 2) }
   }
 
   /// Starts writing the unwritten data if it is due.
@@ -152,7 +152,7 @@ final class BoardMemory {
 
   /// Removes the kernel's report, which is on the disk now.
   private func forgetPanic() {
-    panic?.forget()
+    panic?.remove()
     panic = nil
   }
 
@@ -163,7 +163,7 @@ final class BoardMemory {
       if let panic { try File.replace(at: "\(folder)/panic", with: panic.text) }
       guard !lines.isEmpty else { return 0 }
       let size = try File.append(lines, to: log)
-      if size > Self.longestLog { try File.rename(log, to: "\(folder)/log.old") }
+      if size > Self.maximumLogSize { try File.rename(log, to: "\(folder)/log.old") }
       return 0
     } catch { return DataPartition.failures.contains(error) ? Self.broken : 1 }
   }

@@ -122,7 +122,7 @@ final class DataPartition {
       // Put the data back if the board was switched off while the app ran without them.
       if state != .missing {
         let data = AppData(folder: folder)
-        _ = data.change("put back") { (data) throws(Errno) in try data.putBack() }
+        _ = data.change("put back") { (data) throws(Errno) in try data.restore() }
         do throws(Errno) { try data.open(to: AppRights.user) } catch {
           Process.log("\(folder): \(error.message); the app may not be able to store anything there")
         }
@@ -229,8 +229,8 @@ final class DataPartition {
   /// Returns `true` if the file system is intact, but newer than this kernel.
   static func isUnknown(_ device: String) throws(Errno) -> Bool {
     let disk = try Descriptor(opening: device, .readOnly)
-    guard let superblock = try Ext4Superblock(on: disk, at: Ext4Superblock.place) else { return false }
-    return superblock.isWhole && !superblock.isFamiliar
+    guard let superblock = try Ext4Superblock(on: disk, at: Ext4Superblock.primaryOffset) else { return false }
+    return superblock.isIntact && !superblock.hasOnlyKnownFeatures
   }
 
   /// Throws an error if a part of the disk cannot be read.
@@ -248,7 +248,7 @@ final class DataPartition {
   private var isOurs: Bool {
     get throws(Errno) {
       let disk = try Descriptor(opening: device, .readOnly)
-      for place in [Ext4Superblock.place] + Ext4Superblock.copies {
+      for place in [Ext4Superblock.primaryOffset] + Ext4Superblock.copyOffsets {
         if let superblock = try Ext4Superblock(on: disk, at: place), superblock.label == "vitrine-data" { return true }
       }
       return try EmptyFileSystem.isBlank(disk)

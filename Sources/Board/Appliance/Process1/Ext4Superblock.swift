@@ -7,9 +7,9 @@ struct Ext4Superblock {
   /// The size, in bytes.
   private static let size = 1024
   /// The offset of the primary superblock, in bytes.
-  static let place: Int64 = 1024
+  static let primaryOffset: Int64 = 1024
   /// The offsets of the first copy for blocks of 1, 2, and 4 KB. It is at the beginning of the second block group.
-  static let copies: [Int64] = [8193 * 1024, 16384 * 2048, 32768 * 4096]
+  static let copyOffsets: [Int64] = [8193 * 1024, 16384 * 2048, 32768 * 4096]
 
   private enum Offset {
     static let blockSize = 0x18, magic = 0x38, state = 0x3A, group = 0x5A, incompatible = 0x60, readOnly = 0x64, label = 0x78,
@@ -31,7 +31,7 @@ struct Ext4Superblock {
   var label: String { String(decoding: bytes[Offset.label..<Offset.label + 16].prefix { $0 != 0 }, as: UTF8.self) }
 
   /// Whether the checksum is correct, or the file system has no checksums.
-  var isWhole: Bool {
+  var isIntact: Bool {
     // Bit 10 of the features that a kernel must know in order to write.
     guard bytes[Offset.readOnly + 1] & Self.hasChecksums != 0 else { return true }
     return Array(bytes[Offset.checksum...]) == checksum
@@ -39,34 +39,34 @@ struct Ext4Superblock {
 
   /// Whether the file system uses only features that mke2fs has been using for years. If the kernel rejects such a file
   /// system, it is damaged.
-  var isFamiliar: Bool {
-    bits(at: Offset.incompatible) & ~Self.familiar == 0 && bits(at: Offset.readOnly) & ~Self.familiarReadOnly == 0
+  var hasOnlyKnownFeatures: Bool {
+    bits(at: Offset.incompatible) & ~Self.knownFeatures == 0 && bits(at: Offset.readOnly) & ~Self.knownReadOnlyFeatures == 0
   }
 
   /// The flags filetype, needs_recovery, extent, 64bit, and flex_bg.
-  private static let familiar: UInt32 = 0x2C6
+  private static let knownFeatures: UInt32 = 0x2C6
   /// The flags sparse_super, large_file, huge_file, uninit_bg, dir_nlink, extra_isize, quota, and metadata_csum.
-  private static let familiarReadOnly: UInt32 = 0x57B
+  private static let knownReadOnlyFeatures: UInt32 = 0x57B
 
   private func bits(at offset: Int) -> UInt32 { bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) } }
 
   /// Returns `true` if the primary superblock is intact.
-  static func isWhole(on device: String) throws(Errno) -> Bool {
+  static func isIntact(on device: String) throws(Errno) -> Bool {
     let disk = try Descriptor(opening: device, .readOnly)
-    return try Ext4Superblock(on: disk, at: place)?.isWhole ?? false
+    return try Ext4Superblock(on: disk, at: primaryOffset)?.isIntact ?? false
   }
 
   /// Replaces a damaged primary superblock with the first intact copy. Returns `true` if it did.
   static func restore(on device: String) throws(Errno) -> Bool {
-    if try isWhole(on: device) { return false }
+    if try isIntact(on: device) { return false }
     let disk = try Descriptor(opening: device, .readWrite)
-    for (size, place) in copies.enumerated() {
+    for (size, place) in copyOffsets.enumerated() {
       // A real copy contains its group and the block size. This excludes a file's contents at the same offset.
-      guard var copy = try Ext4Superblock(on: disk, at: place), copy.isWhole, copy.bytes[Offset.group] == 1,
+      guard var copy = try Ext4Superblock(on: disk, at: place), copy.isIntact, copy.bytes[Offset.group] == 1,
         copy.bytes[Offset.blockSize] == UInt8(size)
       else { continue }
-      copy.becomeFirst()
-      try disk.writeAll(copy.bytes, at: Self.place)
+      copy.makePrimary()
+      try disk.writeAll(copy.bytes, at: Self.primaryOffset)
       try disk.synchronize()
       return true
     }
@@ -75,7 +75,7 @@ struct Ext4Superblock {
 
   /// Turns a copy into a primary superblock: sets the group to 0, and marks the journal for replay, because it may have
   /// been in use.
-  private mutating func becomeFirst() {
+  private mutating func makePrimary() {
     bytes[Offset.group] = 0
     bytes[Offset.group + 1] = 0
     bytes[Offset.incompatible] |= Self.needsRecovery

@@ -3,20 +3,20 @@ import System
 
 extension InitProcess {
   /// The time limit for writing unsaved data to the disks, in seconds. Chosen.
-  private static let diskPatience = 8.0
+  private static let diskTimeout = 8.0
   /// The time limit for the drivers to shut their devices down, in seconds. Chosen.
-  private static let driverPatience = 8.0
+  private static let driverTimeout = 8.0
   /// The time limit for a restart without the drivers, in seconds. Chosen: such a restart is immediate.
-  private static let restartPatience = 2.0
+  private static let restartTimeout = 2.0
   /// The time to wait for a watchdog that is no longer fed, in seconds. Chosen: the slowest known take two minutes.
-  private static let watchdogPatience = 150.0
+  private static let watchdogTimeout = 150.0
 
   /// Asks the app to end, and then ends the machine.
   func end(_ how: Machine.Shutdown, at now: Double) {
     machineEnding = how
     guard let app else { finish(how, because: "it was asked to") }
     app.send(signal: SIGTERM)
-    supervisor.askedToEnd(at: now)
+    supervisor.recordTerminationRequest(at: now)
   }
 
   /// Ends the machine. Each step has a time limit, and the watchdog stays armed and is fed once for each step. If a
@@ -37,30 +37,30 @@ extension InitProcess {
       // A user who switches the board off or restarts it knows about its state.
       if machineEnding != nil || how == .powerOff { memory.record.starts = 0 }
       memory.record.ending = reason
-      memory.writeNow(within: Self.diskPatience)
+      memory.writeNow(within: Self.diskTimeout)
       watchdog?.feed(at: Clock.now, evenIfEarly: true)
     }
     Machine.signalAllProcesses(SIGTERM)
     let folders = partitions.filter { $0.state != .missing }.map { $0.folder }
-    let isWritten = attempt(within: Self.diskPatience) { _ in
+    let isWritten = attempt(within: Self.diskTimeout) { _ in
       for folder in folders.reversed() { Machine.unmount(folder) }
       Machine.synchronizeDisks()
     }
-    if isWritten { log.passOn(at: Clock.now) } else { log.write("the disks: not all was written", at: Clock.now) }
+    if isWritten { log.forwardOutput(at: Clock.now) } else { log.write("the disks: not all was written", at: Clock.now) }
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
     if !(atOnce && how == .reboot) {
-      let hasRefused = attempt(within: Self.driverPatience) { isApart in
+      let hasRefused = attempt(within: Self.driverTimeout) { isApart in
         if how == .powerOff, isApart { stopWatchdog() }
         Machine.shutDown(how)
       }
-      if hasRefused, how == .powerOff { rest() }
+      if hasRefused, how == .powerOff { waitForever() }
     }
     restart()
-    if how == .powerOff { rest() }
+    if how == .powerOff { waitForever() }
     // The watchdog is no longer fed.
     while true {
       log.write("the machine cannot be started anew; waiting for the watchdog", at: Clock.now)
-      Clock.sleep(for: Self.watchdogPatience)
+      Clock.sleep(for: Self.watchdogTimeout)
       restart()
     }
   }
@@ -74,7 +74,7 @@ extension InitProcess {
   /// restarts the machine (`panic=`). Returns if neither works.
   private func restart() {
     for way in [Machine.EmergencyRestart.atOnce, .byPanic] {
-      _ = attempt(within: Self.restartPatience) { _ in try? Machine.restartImmediately(way) }
+      _ = attempt(within: Self.restartTimeout) { _ in try? Machine.restartImmediately(way) }
     }
   }
 
@@ -100,7 +100,7 @@ extension InitProcess {
     return worker.waitForExit(timeout: seconds) != nil
   }
 
-  private func rest() -> Never {
+  private func waitForever() -> Never {
     log.write("the machine cannot be ended; it is safe to unplug it", at: Clock.now)
     _ = watchdog?.disarm()
     while true { Clock.sleep(for: 3600) }

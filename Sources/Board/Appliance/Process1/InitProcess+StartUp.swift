@@ -3,23 +3,23 @@ import System
 extension InitProcess {
   /// The time limit for the appearance of a disk's device before the first frame, from the start of the first process,
   /// in seconds. Chosen.
-  private static let devicePatience = 1.0
+  private static let deviceTimeout = 1.0
   /// The time limit for mounting before the first frame, in seconds. Mounting may have to replay a journal. Chosen.
-  private static let mountPatience = 5.0
+  private static let mountTimeout = 5.0
   /// The time that the app has for its start before the board writes its record, in seconds. If the board goes down
   /// earlier, this start is not counted. Chosen.
-  private static let memoryPause = 2.0
+  private static let firstRecordDelay = 2.0
   /// The time limit for the appearance of the watchdog's device, in seconds. The app runs in the meantime. Chosen.
-  private static let watchdogPatience = 1.0
+  private static let watchdogTimeout = 1.0
 
-  func carryOut(_ text: String) throws(Errno) {
+  func performSteps(_ text: String) throws(Errno) {
     let begin = Clock.now
     let steps = StartUpStep.parse(text) { line, number in
       Process.log("\(Appliance.startUpPath):\(number): '\(line)' is no step; going on without it")
     }
     supervisor.isWatched = steps.contains { if case .watchdog = $0 { true } else { false } }
     for case .usb(let policy) in steps { usb.policy = policy }
-    usb.takeAll(at: begin)
+    usb.checkAll(at: begin)
     var modules: [ModuleLoader.Module] = []
     for step in steps {
       if case .module(let path, let parameters) = step {
@@ -28,53 +28,53 @@ extension InitProcess {
       }
       try load(modules)
       modules.removeAll()
-      try carryOut(step, begunAt: begin)
-      log.passOn(at: Clock.now)
+      try perform(step, startedAt: begin)
+      log.forwardOutput(at: Clock.now)
     }
     try load(modules)
-    if !steps.contains(.start) { startFirst(at: Clock.now) }
+    if !steps.contains(.start) { startApp(at: Clock.now) }
     // No program on the board loads drivers on demand, so a device that is plugged in later must find its driver
     // loaded.
     do throws(Errno) { try Machine.setParameter("kernel/modules_disabled", to: "1") } catch {
       Process.log("modules can still be loaded: \(error.message)")
     }
-    try wait(until: Clock.now + Self.watchdogPatience) { awaitedWatchdog == nil }
+    try wait(until: Clock.now + Self.watchdogTimeout) { awaitedWatchdog == nil }
     if let awaitedWatchdog { Process.log("\(awaitedWatchdog) is not there; going on without it until it is") }
   }
 
-  private func carryOut(_ step: StartUpStep, begunAt begin: Double) throws(Errno) {
+  private func perform(_ step: StartUpStep, startedAt begin: Double) throws(Errno) {
     switch step {
     case .variable(let name, let assignment):
       variables.removeAll { $0.name == name }
-      if !found.contains(where: { $0.hasPrefix("\(name)=") }) || !name.hasPrefix("VITRINE_") {
+      if !overrides.contains(where: { $0.hasPrefix("\(name)=") }) || !name.hasPrefix("VITRINE_") {
         variables.append((name, assignment))
       }
     case .module, .usb: break
     case .device(let path): rights.add(device: path)
     case .mount(let type, let device, let folder):
-      try mount(DataPartition(type: type, device: device, folder: folder), deviceBy: begin + Self.devicePatience)
-    case .watchdog(let path): if File.exists(at: path) { take(watchdog: path) } else { awaitedWatchdog = path }
-    case .service(let words): serve(Service(words, at: Clock.now))
-    case .clock(let words): serve(Service(words, setsClock: true, at: Clock.now))
-    case .start: startFirst(at: Clock.now)
+      try mount(DataPartition(type: type, device: device, folder: folder), deviceBy: begin + Self.deviceTimeout)
+    case .watchdog(let path): if File.exists(at: path) { arm(watchdog: path) } else { awaitedWatchdog = path }
+    case .service(let words): addService(Service(words, at: Clock.now))
+    case .clock(let words): addService(Service(words, setsClock: true, at: Clock.now))
+    case .start: startApp(at: Clock.now)
     }
   }
 
   /// Starts the app. If the board has restarted repeatedly for an unknown reason, shows a page about that first.
-  private func startFirst(at now: Double) {
-    lookForPanic()
-    rights.giveDevices()
+  private func startApp(at now: Double) {
+    readPanicReport()
+    rights.grantDevices()
     // Without a data partition, the app's data are stored in memory.
     if partitions.first?.state ?? .missing == .missing { try? AppData(folder: AppRights.dataFolder).open(to: AppRights.user) }
     do throws(Errno) {
-      try Directory.create(at: Appliance.pictureFolder)
-      try File.makeGroupWritable(Appliance.pictureFolder, for: AppRights.user)
-    } catch { Process.log("\(Appliance.pictureFolder): \(error.message); the app can give no picture of the panel") }
+      try Directory.create(at: Appliance.screenshotFolder)
+      try File.makeGroupWritable(Appliance.screenshotFolder, for: AppRights.user)
+    } catch { Process.log("\(Appliance.screenshotFolder): \(error.message); the app can give no picture of the panel") }
     hasStarted = true
-    guard isBackUnexpectedly, let seconds = supervisor.begunUnexpectedly(at: now) else { return start(at: now) }
-    let words = "the board has started \(supervisor.ladder.starts ?? 0) times in a row; the last start ended \(whoRestarted)"
+    guard restartedUnexpectedly, let seconds = supervisor.recordUnexpectedRestart(at: now) else { return start(at: now) }
+    let words = "the board has started \(supervisor.ladder.starts ?? 0) times in a row; the last start ended \(restartCause)"
     Process.log("\(words); trying the app in \(Int(seconds)) s")
-    explain(words, isPlain: false)
+    showFailure(words, isPlain: false)
   }
 
   /// Waits until a condition holds, or until `bound`, and handles other events in the meantime. Used for devices whose
@@ -84,21 +84,21 @@ extension InitProcess {
       let now = Clock.now
       if now >= bound { return }
       // Device events end the wait early, if the kernel sends them.
-      try turn(until: min(bound, now + 0.02))
+      try runTurn(until: min(bound, now + 0.02))
     }
   }
 
   private func load(_ modules: [ModuleLoader.Module]) throws(Errno) {
     guard !modules.isEmpty else { return }
     let loader = try ModuleLoader(modules, at: Clock.now)
-    try poll.add(loader.descriptor, tag: OwnTag.modules)
+    try poll.add(loader.descriptor, tag: DeviceTag.modules)
     self.modules = loader
-    while !loader.isDone { try turn() }
+    while !loader.isDone { try runTurn() }
     poll.remove(loader.descriptor)
     self.modules = nil
   }
 
-  func take(watchdog path: String) {
+  func arm(watchdog path: String) {
     awaitedWatchdog = nil
     do throws(Errno) {
       let watchdog = try Watchdog(path)
@@ -108,7 +108,7 @@ extension InitProcess {
   }
 
   /// Adds a program that runs in addition to the app.
-  private func serve(_ service: Service) {
+  private func addService(_ service: Service) {
     services.append(service)
     openRequests()
   }
@@ -119,21 +119,21 @@ extension InitProcess {
     partitions.append(partition)
     try wait(until: bound) { File.exists(at: partition.device) }
     partition.begin(at: Clock.now)
-    try wait(until: Clock.now + Self.mountPatience) { !partition.isAtWork }
+    try wait(until: Clock.now + Self.mountTimeout) { !partition.isAtWork }
     if !File.exists(at: partition.device) { Process.log("\(partition.device) is not there; going on without it until it is") }
   }
 
   /// Handles a mounted disk. An app that was started before is restarted, so that it finds its data.
-  func dataArrived(on partition: DataPartition, at now: Double) {
+  func didMount(_ partition: DataPartition, at now: Double) {
     guard partition.state != .missing else { return }
-    guard hasStarted else { return remember(on: partition) }
+    guard hasStarted else { return loadRecord(from: partition) }
     Process.log("\(partition.device) is there; starting the app again with what lies on it")
-    remember(on: partition)
-    startAnew(at: now)
+    loadRecord(from: partition)
+    restartApp(at: now)
   }
 
   /// Handles a disk that fails while the board runs. The app keeps running, but loses the files that it has open there.
-  func dataFailed(on partition: DataPartition, _ reason: String, at now: Double) {
+  func diskDidFail(_ partition: DataPartition, _ reason: String, at now: Double) {
     guard partition.state != .missing else { return }
     Process.log("\(partition.device): \(reason); nothing lasts until it can be used again")
     partition.fail(at: now)
@@ -143,50 +143,50 @@ extension InitProcess {
   }
 
   /// Uses the record on the first partition, which holds the board's memory.
-  private func remember(on partition: DataPartition) {
+  private func loadRecord(from partition: DataPartition) {
     guard partition === partitions.first else { return }
     if let memory {
       // The partition was used before, and had failed.
       memory.isAway = false
-      releases.takeFound()
+      releases.loadFound()
       (supervisor.ladder.hasData, supervisor.ladder.starts) = (true, memory.record.starts)
       return
     }
-    lookForPanic()
+    readPanicReport()
     let last = partition.record
     lastLines = partition.lastLines
     let record = last?.next ?? BoardRecord()
-    let memory = BoardMemory(in: partition.memoryFolder, record: record, from: Clock.now + Self.memoryPause)
-    log.keep = { memory.keep($0) }
+    let memory = BoardMemory(in: partition.memoryFolder, record: record, from: Clock.now + Self.firstRecordDelay)
+    log.onLine = { memory.keep($0) }
     self.memory = memory
     memory.panic = panic
     releases.isOnDisk = true
-    releases.takeFound()
+    releases.loadFound()
     supervisor.ladder.hasData = true
     supervisor.ladder.starts = record.starts
     guard let last else { return }
-    isBackUnexpectedly = last.ending == nil
-    let ending = last.ending ?? whoRestarted
+    restartedUnexpectedly = last.ending == nil
+    let ending = last.ending ?? restartCause
     lastEnding = ending
     Process.log("start \(record.starts) since all was well; the last one ended: \(ending)")
   }
 
   /// The cause of an end that was not recorded.
-  private var whoRestarted: String {
+  private var restartCause: String {
     panic.map { "by the kernel, \($0.reason)" } ?? "by the power, the watchdog or the kernel"
   }
 
   /// Reads the report of a kernel panic, once the driver for it is loaded, and logs it at the beginning. The kernel
   /// keeps the report until it is on the disk, so it is read again if the board goes down before.
-  private func lookForPanic() {
-    guard !hasLookedForPanic else { return }
-    hasLookedForPanic = true
+  private func readPanicReport() {
+    guard !hasReadPanicReport else { return }
+    hasReadPanicReport = true
     panic = PanicReport.find()
     guard let panic else { return }
-    lastEnding = whoRestarted
+    lastEnding = restartCause
     Process.log("the kernel panicked before this start; its last lines:")
     for line in panic.lines { Process.log("kernel: \(line)") }
     // Without a disk, the report would be logged after each start.
-    if partitions.isEmpty { panic.forget() }
+    if partitions.isEmpty { panic.remove() }
   }
 }

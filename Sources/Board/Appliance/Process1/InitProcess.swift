@@ -13,8 +13,8 @@ final class InitProcess: AppKeeper {
   /// The name of an abstract socket, which works even if the file system is full or read-only.
   static let socketName = "@vitrine/notify"
 
-  enum OwnTag {
-    static let devices = Tag.own, modules = Tag.own + 1
+  enum DeviceTag {
+    static let devices = Tag.firstOfSubclass, modules = Tag.firstOfSubclass + 1
   }
 
   /// The kernel's device events, or `nil` if the kernel refuses them.
@@ -39,10 +39,10 @@ final class InitProcess: AppKeeper {
   /// Whether the app, or the page that replaces it, was started since the board's start.
   var hasStarted = false
   /// Whether the end of the last start was not recorded.
-  var isBackUnexpectedly = false
-  /// The kernel's report of a panic before this start. `nil` before `lookForPanic`, and if there was no panic.
+  var restartedUnexpectedly = false
+  /// The kernel's report of a panic before this start. `nil` before `readPanicReport`, and if there was no panic.
   var panic: PanicReport?
-  var hasLookedForPanic = false
+  var hasReadPanicReport = false
   /// How the last start ended, or `nil` if that is unknown.
   var lastEnding: String?
   /// The last log lines of earlier starts.
@@ -67,11 +67,11 @@ final class InitProcess: AppKeeper {
     let log = try ApplianceLog()
     devices = try? KernelEvents()
     try super.init(
-      log: log, noticeSocket: Self.socketName, signals: [SIGTERM, SIGPWR, SIGUSR2, SIGINT], user: AppRights.user,
+      log: log, notifySocketName: Self.socketName, signals: [SIGTERM, SIGPWR, SIGUSR2, SIGINT], user: AppRights.user,
       // Variables from the kernel's command line take precedence over the start-up file.
-      found: Process.allVariables, releases: BoardReleases(keptAt: BoardReleases.keptOfAppliance))
+      overrides: Process.allVariables, releases: BoardReleases(settingsPath: BoardReleases.applianceSettingsPath))
     switch devices {
-    case .some(let devices): try poll.add(devices.descriptor.rawValue, tag: OwnTag.devices)
+    case .some(let devices): try poll.add(devices.descriptor.rawValue, tag: DeviceTag.devices)
     case .none: break
     }
     Machine.disableControlAltDelete()
@@ -97,13 +97,13 @@ final class InitProcess: AppKeeper {
 
   /// Runs until the machine ends.
   func run() throws(Errno) -> Never {
-    try carryOut(File.text(at: Appliance.startUpPath))
-    while true { try turn() }
+    try performSteps(File.text(at: Appliance.startUpPath))
+    while true { try runTurn() }
   }
 
   // MARK: Differences from other systems
 
-  override var ownDeadline: Double? {
+  override var subclassDeadline: Double? {
     var deadline = watchdog?.deadline
     for other in [memory?.deadline, modules?.deadline] { deadline.bringForward(to: other) }
     for service in services { deadline.bringForward(to: service.deadline) }
@@ -113,11 +113,11 @@ final class InitProcess: AppKeeper {
 
   override var builtIn: String? { try? Process.programPath() }
   override var boardSettings: [String] { variables.map { $0.assignment } }
-  override var ownVariables: [String] { partitions.first.map { ["\(Appliance.dataVariable)=\($0.state.rawValue)"] } ?? [] }
+  override var additionalVariables: [String] { partitions.first.map { ["\(Appliance.dataVariable)=\($0.state.rawValue)"] } ?? [] }
   override var dataFolders: [String] { partitions.map { $0.folder } }
   override var isEnding: Bool { machineEnding != nil }
-  override var linesBefore: String { String(decoding: lastLines, as: UTF8.self) }
-  override var ownStatus: [String] { lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [] }
+  override var earlierLogLines: String { String(decoding: lastLines, as: UTF8.self) }
+  override var additionalStatus: [String] { lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [] }
   /// The last of `lastLines`, without its prefix and its line end.
   private var lastLine: String {
     var start = max(0, lastLines.count - 1)
@@ -125,70 +125,70 @@ final class InitProcess: AppKeeper {
     return String(decoding: lastLines[start...].dropFirst(BoardMemory.mark.utf8.count).dropLast(), as: UTF8.self)
   }
 
-  override func heard(tag: UInt64) { if tag == OwnTag.devices { hasDevices = true } }
+  override func markReadable(tag: UInt64) { if tag == DeviceTag.devices { hasDevices = true } }
 
-  override func begin(at now: Double) {
+  override func turnWillStart(at now: Double) {
     if hasDevices {
       hasDevices = false
-      takeDevices(at: now)
+      handleDeviceEvents(at: now)
     }
-    modules?.look(at: now)
+    modules?.update(at: now)
   }
 
-  override func work(at now: Double) {
+  override func turnWillEnd(at now: Double) {
     for service in services { service.startIfDue(at: now, output: log.serviceInput) }
     watchdog?.feed(at: now)
     memory?.write(at: now)
     for partition in partitions { partition.begin(at: now) }
   }
 
-  override func takeSignal(_ number: Int32, at now: Double) { end(number == SIGINT ? .reboot : .powerOff, at: now) }
+  override func handleSignal(_ number: Int32, at now: Double) { end(number == SIGINT ? .reboot : .powerOff, at: now) }
 
-  override func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
-    if let modules, modules.ended(processID) { return modules.look(at: now) }
+  override func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
+    if let modules, modules.ended(processID) { return modules.update(at: now) }
     if usb.ended(processID, at: now) { return }
     switch memory?.ended(processID, ending) {
     case .kept: return
     // A board that cannot count its restarts could restart indefinitely.
     case .full: supervisor.ladder.starts = nil
-    case .broken: if let partition = partitions.first { dataFailed(on: partition, "it cannot be written any more", at: now) }
+    case .broken: if let partition = partitions.first { diskDidFail(partition, "it cannot be written any more", at: now) }
     case nil:
       if services.contains(where: { $0.ended(processID, ending, at: now) }) { return }
-      for partition in partitions where partition.ended(processID, at: now) { dataArrived(on: partition, at: now) }
+      for partition in partitions where partition.ended(processID, at: now) { didMount(partition, at: now) }
     }
   }
 
-  override func finishIfAsked(_ ending: SpawnedProcess.ExitStatus) {
+  override func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) {
     if let machineEnding { finish(machineEnding, because: "it was asked to") }
-    if ending == .exited(status: 0), asksForPowerOff { finish(.powerOff, because: "the app asked for it") }
+    if ending == .exited(status: 0), requestsPowerOff { finish(.powerOff, because: "the app asked for it") }
   }
 
-  override func startBoardAnew(because reason: String, atOnce: Bool) -> Never {
-    finish(atOnce ? machineEnding ?? .reboot : .reboot, because: reason, atOnce: atOnce)
+  override func restartBoard(because reason: String, immediately: Bool) -> Never {
+    finish(immediately ? machineEnding ?? .reboot : .reboot, because: reason, atOnce: immediately)
   }
 
   override func willWait() { watchdog?.feed(at: Clock.now, evenIfEarly: true) }
 
-  override func settle() { memory?.record.starts = 0 }
+  override func appDidBecomeHealthy() { memory?.record.starts = 0 }
 
   override func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
     guard let partition = partitions.first, partition.state != .missing else { return false }
     willWait()
-    return AppData(folder: partition.folder).changeApart(what, change)
+    return AppData(folder: partition.folder).changeInChildProcess(what, change)
   }
 
   /// Handles the kernel's device events.
-  private func takeDevices(at now: Double) {
+  private func handleDeviceEvents(at now: Double) {
     switch devices {
     case .some(let events):
       let reading = events.read { event in
-        rights.take(event)
+        rights.grantDevice(announcedBy: event)
         usb.take(event, at: now)
-        for partition in partitions where partition.take(event) { dataFailed(on: partition, "it has gone", at: now) }
+        for partition in partitions where partition.take(event) { diskDidFail(partition, "it has gone", at: now) }
       }
       if reading != .complete {
-        rights.giveDevices()
-        usb.takeAll(at: now)
+        rights.grantDevices()
+        usb.checkAll(at: now)
         for partition in partitions { partition.deviceMayBeAnother() }
       }
       if reading == .broken {
@@ -198,6 +198,6 @@ final class InitProcess: AppKeeper {
       }
     case .none: break
     }
-    if let awaitedWatchdog, File.exists(at: awaitedWatchdog) { take(watchdog: awaitedWatchdog) }
+    if let awaitedWatchdog, File.exists(at: awaitedWatchdog) { arm(watchdog: awaitedWatchdog) }
   }
 }

@@ -6,10 +6,10 @@ import System
 /// standard output blocking, writes of all the others block too.
 struct LogSource: ~Copyable {
   /// The maximum length of a line, in bytes. Longer lines are split. Chosen.
-  private static let longestLine = 900
+  private static let maximumLineLength = 900
   /// The maximum number of reads of 4 KB in one call of `read`. Chosen: a program that prints all the time must not
   /// hold up the first process.
-  private static let mostReads = 16
+  private static let maximumReads = 16
 
   private let pipe: Pipe
   private var line: [UInt8] = []
@@ -28,7 +28,7 @@ struct LogSource: ~Copyable {
   /// Reads the available output, and calls `body` with each line, without the line end.
   mutating func read(_ body: ([UInt8]) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
-      for _ in 0..<Self.mostReads {
+      for _ in 0..<Self.maximumReads {
         guard let count = try? pipe.readEnd.read(into: buffer), count > 0 else { break }
         for byte in buffer[..<count] { add(byte, body) }
       }
@@ -43,7 +43,7 @@ struct LogSource: ~Copyable {
   private mutating func add(_ byte: UInt8, _ body: ([UInt8]) -> Void) {
     let isEnd = byte == UInt8(ascii: "\n")
     if !isEnd { line.append(byte) }
-    guard isEnd || line.count == Self.longestLine else { return }
+    guard isEnd || line.count == Self.maximumLineLength else { return }
     body(line)
     line.removeAll(keepingCapacity: true)
   }

@@ -10,7 +10,7 @@ final class ModuleLoader {
 
   /// The time limit for each module. Chosen: only drivers that wait for missing firmware take longer, and they are of
   /// no use.
-  private static let patience = 10.0
+  private static let timeout = 10.0
 
   private let modules: [Module]
   private let load: (Module) throws(Errno) -> Void
@@ -29,7 +29,7 @@ final class ModuleLoader {
     self.modules = modules
     self.load = load
     progress = try Pipe()
-    begin(at: now)
+    start(at: now)
   }
 
   private static func load(_ module: Module) throws(Errno) { try Machine.loadModule(module.path, parameters: module.parameters) }
@@ -40,17 +40,17 @@ final class ModuleLoader {
   var isDone: Bool { count == modules.count }
 
   /// Updates the progress, and skips a module that hangs or ended the process.
-  func look(at now: Double) {
-    takeProgress(at: now)
+  func update(at now: Double) {
+    readProgress(at: now)
     guard !isDone else { return }
     let hasEnded = worker.map { $0.waitForExit(timeout: 0) != nil } ?? true
-    if hasEnded { takeProgress(at: now) }
+    if hasEnded { readProgress(at: now) }
     guard !isDone, hasEnded || now >= deadline else { return }
     let reason = hasEnded ? "the kernel has ended the process that loads it" : "it hangs in the kernel"
     Process.log("\(modules[count].path): \(reason); going on without it")
     worker?.send(signal: 9)
     count += 1
-    begin(at: now)
+    start(at: now)
   }
 
   /// Handles the end of a process, and returns `true` if it was the one that loads modules.
@@ -60,17 +60,17 @@ final class ModuleLoader {
     return true
   }
 
-  private func takeProgress(at now: Double) {
+  private func readProgress(at now: Double) {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
       while let read = try? progress.readEnd.read(into: buffer), read > 0 {
         count = min(count + read, modules.count)
-        deadline = now + Self.patience
+        deadline = now + Self.timeout
       }
     }
   }
 
-  private func begin(at now: Double) {
-    deadline = now + Self.patience
+  private func start(at now: Double) {
+    deadline = now + Self.timeout
     guard !isDone else { return }
     let rest = modules[count...]
     worker = try? SpawnedProcess { [self] in

@@ -4,11 +4,11 @@ import System
 /// file declares memory that survives one.
 struct PanicReport: Equatable {
   /// The maximum size, in bytes. The kernel keeps at most 10 KB of a panic. Chosen.
-  static let longest = 16 << 10
+  static let maximumSize = 16 << 10
   /// The maximum number of lines in the log of the next start. Chosen.
-  private static let mostLines = 40
+  private static let maximumLines = 40
   /// The maximum length of the reason, in bytes. Chosen.
-  private static let longestReason = 160
+  private static let maximumReasonLength = 160
 
   /// The kernel's lines, with unprintable bytes replaced.
   let text: String
@@ -19,7 +19,7 @@ struct PanicReport: Equatable {
   /// report.
   private static let folder = "/sys/fs/pstore"
 
-  /// Returns the report that the kernel keeps, or `nil` if there is none. The kernel keeps it until `forget`.
+  /// Returns the report that the kernel keeps, or `nil` if there is none. The kernel keeps it until `remove`.
   static func find() -> PanicReport? {
     guard Directory.exists(at: folder) else { return nil }
     do throws(Errno) { try Machine.mount("pstore", at: folder, limits: .all) } catch {
@@ -34,7 +34,7 @@ struct PanicReport: Equatable {
     var records: [String] = []
     for name in (try? Directory.names(at: folder)) ?? [] where name.hasPrefix("dmesg-") {
       let path = "\(folder)/\(name)"
-      if !name.hasSuffix(".enc.z"), let record = try? File.bytes(at: path, limit: longest * 4), !record.isEmpty {
+      if !name.hasSuffix(".enc.z"), let record = try? File.bytes(at: path, limit: maximumSize * 4), !record.isEmpty {
         bytes += record
         records.append(path)
       } else {
@@ -50,17 +50,17 @@ struct PanicReport: Equatable {
 
   /// Removes the report from the kernel's memory, to make room for the next one. Call it after the report was stored
   /// elsewhere.
-  func forget() { for record in records { try? File.removeItem(at: record) } }
+  func remove() { for record in records { try? File.removeItem(at: record) } }
 
   /// - Parameter bytes: The contents of the files. Bits may have changed in the memory.
   init(_ bytes: [UInt8]) {
-    let printable = bytes.suffix(Self.longest).map { $0 == UInt8(ascii: "\n") || (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: "?") }
+    let printable = bytes.suffix(Self.maximumSize).map { $0 == UInt8(ascii: "\n") || (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: "?") }
     text = String(decoding: printable, as: UTF8.self)
   }
 
   /// The last lines, each without its log level.
   var lines: [Substring] {
-    text.split(separator: "\n").suffix(Self.mostLines).map { line in
+    text.split(separator: "\n").suffix(Self.maximumLines).map { line in
       guard line.utf8.first == UInt8(ascii: "<"), let end = line.firstIndex(of: ">") else { return line }
       return line[line.index(after: end)...]
     }
@@ -70,7 +70,7 @@ struct PanicReport: Equatable {
   var reason: String {
     let words = lines.map { Self.words(of: $0) }
     let line = words.last { $0.hasPrefix("Kernel panic") } ?? words.last { !$0.isEmpty } ?? ""
-    return String(decoding: line.utf8.prefix(Self.longestReason), as: UTF8.self)
+    return String(decoding: line.utf8.prefix(Self.maximumReasonLength), as: UTF8.self)
   }
 
   /// Returns a line without the time in brackets at its beginning.

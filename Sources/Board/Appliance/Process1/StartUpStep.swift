@@ -16,7 +16,7 @@ package enum StartUpStep: Equatable {
   case service(words: [String])
   /// `clock PROGRAM ARGUMENT…`: a service that sets the clock, and is restarted until it has.
   case clock(words: [String])
-  /// `usb KIND…`: the USB devices that may be used, in place of `USBPolicy.usual`.
+  /// `usb KIND…`: the USB devices that may be used, in place of `USBPolicy.default`.
   case usb(USBPolicy)
   /// `start`: the start of the app. The following steps are carried out while it runs.
   case start

@@ -10,22 +10,22 @@ import System
 struct USBGuard {
   private static let devices = "/sys/bus/usb/devices"
 
-  var policy = USBPolicy.usual
+  var policy = USBPolicy.default
   /// Limits the log lines, so that a device that keeps reconnecting does not fill the log.
-  private var lines = LogRateLimiter()
+  private var logLimiter = LogRateLimiter()
   private var workers = DriverWorkers()
   /// The names of interfaces that turned out to be keyboards, and must not be used.
   private var keyboards: [String] = []
 
   /// Handles all devices that are plugged in already. Drivers that are built into the kernel may be using them.
-  mutating func takeAll(at now: Double) {
+  mutating func checkAll(at now: Double) {
     for name in (try? Directory.names(at: Self.devices)) ?? [] { take("\(Self.devices)/\(name)", at: now) }
   }
 
   /// Handles the end of a process, and returns `true` if it was one of the guard's workers.
   mutating func ended(_ processID: Int32, at now: Double) -> Bool {
     guard let isToLook = workers.ended(processID) else { return false }
-    if isToLook { takeAll(at: now) }
+    if isToLook { checkAll(at: now) }
     refuseKeyboards()
     return true
   }
@@ -38,12 +38,12 @@ struct USBGuard {
       if let index = keyboards.firstIndex(of: Self.name(of: event.path)) { keyboards.remove(at: index) }
       take("/sys\(event.path)", at: now)
     }
-    if event.subsystem == "input", event.node != nil { takeInput("/sys\(event.path)", at: now) }
+    if event.subsystem == "input", event.node != nil { checkInput("/sys\(event.path)", at: now) }
   }
 
   private mutating func take(_ folder: String, at now: Double) {
     if let interface = Self.interface(at: folder) {
-      takeInterface(interface, at: folder, at: now)
+      checkInterface(interface, at: folder, at: now)
     } else if File.exists(at: "\(folder)/interface_authorized_default") {
       // For a root hub: do not authorize the interfaces of new devices automatically.
       DriverWorkers.set("\(folder)/interface_authorized_default", to: false)
@@ -52,7 +52,7 @@ struct USBGuard {
     }
   }
 
-  private mutating func takeInterface(_ interface: USBInterface, at folder: String, at now: Double) {
+  private mutating func checkInterface(_ interface: USBInterface, at folder: String, at now: Double) {
     let name = Self.name(of: folder)
     let isAuthorized = isAuthorized(folder)
     if policy.allows(interface) {
@@ -61,12 +61,12 @@ struct USBGuard {
       }
     } else {
       if isAuthorized == true { workers.write(false, to: "\(folder)/authorized", of: name) }
-      say("usb \(name): \(interface.kind?.rawValue ?? "it") is not allowed on this board; not using it", at: now)
+      log("usb \(name): \(interface.kind?.rawValue ?? "it") is not allowed on this board; not using it", at: now)
     }
   }
 
   /// Rejects a keyboard whose interface does not identify it as one, but whose keys do.
-  private mutating func takeInput(_ folder: String, at now: Double) {
+  private mutating func checkInput(_ folder: String, at now: Double) {
     guard !policy.allowed.contains(.keyboard), let keys = try? File.text(at: "\(folder)/device/capabilities/key", limit: 4096),
       Self.canType(keys)
     else { return }
@@ -77,7 +77,7 @@ struct USBGuard {
       let name = Self.name(of: place)
       if !keyboards.contains(name) { keyboards.append(name) }
       refuseKeyboards()
-      return say("usb \(name): a keyboard is not allowed on this board; not using it any more", at: now)
+      return log("usb \(name): a keyboard is not allowed on this board; not using it any more", at: now)
     }
   }
 
@@ -117,7 +117,7 @@ struct USBGuard {
     String(folder[(folder.lastIndex(of: "/").map { folder.index(after: $0) } ?? folder.startIndex)...])
   }
 
-  private mutating func say(_ line: String, at now: Double) {
-    if let line = lines.line(line, at: now) { Process.log(line) }
+  private mutating func log(_ line: String, at now: Double) {
+    if let line = logLimiter.line(line, at: now) { Process.log(line) }
   }
 }

@@ -11,7 +11,7 @@ package struct USBPolicy: Equatable {
   }
 
   /// The default policy. Chosen: the devices that a kiosk needs.
-  static let usual = USBPolicy(allowed: [.touch, .other])
+  static let `default` = USBPolicy(allowed: [.touch, .other])
 
   var allowed: [Kind]
 

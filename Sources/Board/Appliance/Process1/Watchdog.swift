@@ -6,7 +6,7 @@ final class Watchdog {
   /// The time between feedings, in seconds.
   static let interval = 4.0
   /// The timeout that is requested from the device, in seconds. Many devices support no more than 15.
-  static let patience: Int32 = 12
+  static let timeout: Int32 = 12
 
   private let device: Descriptor
   /// The time of the next feeding, in seconds.
@@ -15,7 +15,7 @@ final class Watchdog {
   /// Opens and arms the device: the machine restarts unless the device is fed.
   init(_ path: String) throws(Errno) {
     device = try Descriptor(opening: path, [.writeOnly])
-    var seconds = Self.patience
+    var seconds = Self.timeout
     // A device with a fixed timeout keeps that.
     _ = try? device.control(UInt(vt_watchdog_timeout_request()), &seconds)
   }

@@ -16,28 +16,28 @@ final class BoardReleases {
   static let failurePath = "\(folder)/failure"
   private static let choicePath = "\(Appliance.folder)/releases/choice"
   private static let manifestPath = "\(Appliance.folder)/releases/manifest"
-  private static let keptCopy = "\(Appliance.folder)/releases/settings"
+  private static let storedSettingsCopy = "\(Appliance.folder)/releases/settings"
   /// The settings file of an appliance: on the data partition, in a folder that does not belong to the app.
-  static let keptOfAppliance = "\(AppRights.dataFolder)/appliance/settings"
+  static let applianceSettingsPath = "\(AppRights.dataFolder)/appliance/settings"
   /// The time limit for a change, in seconds. Chosen: enough to hash two megabytes, and to wait for a memory card that
   /// reorganizes itself. The watchdog is fed before each wait, but not during it.
-  private static let patience = Double(Watchdog.patience) - Watchdog.interval - 1
+  private static let timeout = Double(Watchdog.timeout) - Watchdog.interval - 1
 
   private(set) var choice = ReleaseChoice()
   /// The choice for the board's next start while another release replaces the current one; otherwise `nil`.
-  private(set) var lasting: ReleaseChoice?
+  private(set) var persistent: ReleaseChoice?
   /// The manifest of the chosen release, or `nil` for the built-in release.
   private(set) var manifest: ReleaseManifest?
   /// Whether the releases are on a disk, not in memory.
   var isOnDisk = false
   /// The settings that a user made on this board, as `NAME=VALUE`. They take precedence over those of any release.
-  private(set) var kept: [String] = []
-  private let keptPath: String
-  /// A callback before each wait for the disk. A wait takes at most `patience`.
+  private(set) var storedSettings: [String] = []
+  private let storedSettingsPath: String
+  /// A callback before each wait for the disk. A wait takes at most `timeout`.
   var willWait: () -> Void = {}
 
   /// - Parameter path: The path of the settings file.
-  init(keptAt path: String) { keptPath = path }
+  init(settingsPath path: String) { storedSettingsPath = path }
 
   /// The path of the program to start, or `nil` for the built-in one.
   var program: String? { path(of: ReleaseManifest.program) }
@@ -68,10 +68,10 @@ final class BoardReleases {
   /// board's next start.
   ///
   /// - Parameter failure: The text for `failurePath`, or `nil` to leave that file unchanged.
-  func standIn(_ name: ReleaseName?, failure: String?) {
-    let lasting = lasting ?? choice
+  func fallBack(to name: ReleaseName?, failure: String?) {
+    let lasting = persistent ?? choice
     // If `name` is damaged, another release was chosen.
-    if change(failure: failure, lasts: false, { $0.replaceCurrent(by: name) }), choice.current == name { self.lasting = lasting }
+    if change(failure: failure, lasts: false, { $0.replaceCurrent(by: name) }), choice.current == name { self.persistent = lasting }
   }
 
   /// Changes the choice, or leaves it unchanged if the disk refuses. Returns `true` if the choice was changed.
@@ -81,19 +81,19 @@ final class BoardReleases {
   ///   - lasts: Whether the change survives the board's next start.
   func change(failure: String? = nil, lasts: Bool = true, _ change: (inout ReleaseChoice) -> Void) -> Bool {
     try? File.removeItem(at: Self.choicePath)
-    let known = lasting ?? choice
-    lasting = nil
+    let known = persistent ?? choice
+    persistent = nil
     willWait()
     let worker = try? SpawnedProcess { Self.settle(failure: failure, from: known, copying: isOnDisk, lasts: lasts, change) }
-    let ending = worker?.waitForExit(timeout: Self.patience)
+    let ending = worker?.waitForExit(timeout: Self.timeout)
     if let worker, ending == nil {
       worker.send(signal: 9)
-      goOnWithoutDisk(change)
+      continueWithoutDisk(change)
       return false
     }
     // The worker logs its own errors.
     if case .killed(let signal) = ending { Process.log("what changes the release ended by signal \(signal)") }
-    take()
+    load()
     return ending == .exited(status: 0)
   }
 
@@ -103,24 +103,24 @@ final class BoardReleases {
   /// the previous ones again, because the new ones may bring the board down.
   func tryOut(settings: [String]) -> Bool {
     let text = settings.map { "\($0)\n" }.joined()
-    let path = Self.trial(of: keptPath)
+    let path = Self.trial(of: storedSettingsPath)
     guard onDisk("the settings stay as they are", { () throws(Errno) in try File.replace(at: path, with: text) }) else { return false }
-    kept = settings
+    storedSettings = settings
     return true
   }
 
   /// Makes the settings on trial permanent. If the disk refuses, restores the settings `before` and returns `false`.
   func confirmSettings(insteadOf before: [String]) -> Bool {
-    let (path, trial) = (keptPath, Self.trial(of: keptPath))
+    let (path, trial) = (storedSettingsPath, Self.trial(of: storedSettingsPath))
     if onDisk("the settings before are used again", { () throws(Errno) in try File.replace(at: path, withFileAt: trial) }) { return true }
-    takeBack(to: before)
+    rollBackSettings(to: before)
     return false
   }
 
   /// Restores the given settings, and removes the file of the settings on trial.
-  func takeBack(to settings: [String]) {
-    kept = settings
-    let trial = Self.trial(of: keptPath)
+  func rollBackSettings(to settings: [String]) {
+    storedSettings = settings
+    let trial = Self.trial(of: storedSettingsPath)
     // If the file cannot be removed, the next start ignores it.
     _ = onDisk("") { () throws(Errno) in try? File.removeItem(at: trial) }
   }
@@ -130,7 +130,7 @@ final class BoardReleases {
 
   /// Runs `work` on the settings file in a separate process, with a time limit. Returns `true` if it succeeded.
   private func onDisk(_ consequence: String, _ work: () throws(Errno) -> Void) -> Bool {
-    let path = keptPath
+    let path = storedSettingsPath
     willWait()
     let worker = try? SpawnedProcess {
       do throws(Errno) {
@@ -141,13 +141,13 @@ final class BoardReleases {
         return false
       }
     }
-    let ending = worker?.waitForExit(timeout: Self.patience)
+    let ending = worker?.waitForExit(timeout: Self.timeout)
     if ending == nil { worker?.send(signal: 9) }
     return ending == .exited(status: 0)
   }
 
   /// Applies a change in memory because the disk hangs. Only releases that have a copy in memory can run.
-  private func goOnWithoutDisk(_ change: (inout ReleaseChoice) -> Void) {
+  private func continueWithoutDisk(_ change: (inout ReleaseChoice) -> Void) {
     change(&choice)
     // Starts of a trial cannot be counted without the disk.
     if choice.trial != nil { choice.rollBack() }
@@ -157,13 +157,13 @@ final class BoardReleases {
   }
 
   /// Loads the results of `find`.
-  func takeFound() {
-    kept = BoardSetting.kept(in: (try? File.text(at: Self.keptCopy)) ?? "")
-    take()
+  func loadFound() {
+    storedSettings = BoardSetting.kept(in: (try? File.text(at: Self.storedSettingsCopy)) ?? "")
+    load()
   }
 
   /// Loads the choice that a worker stored in memory, or uses the built-in release if there is none.
-  private func take() {
+  private func load() {
     guard let text = try? File.text(at: Self.choicePath), let choice = ReleaseChoice(parsing: text) else {
       (choice, manifest) = (ReleaseChoice(), nil)
       return
@@ -179,7 +179,7 @@ final class BoardReleases {
   /// - Parameters:
   ///   - path: The path of the settings file.
   ///   - isCopying: Whether to copy the chosen release into memory. Requires that programs may be started from there.
-  static func find(keptAt path: String = keptOfAppliance, copying isCopying: Bool = true) {
+  static func find(settingsPath path: String = applianceSettingsPath, copying isCopying: Bool = true) {
     // The releases that were found in memory are now hidden by the mounted partition.
     try? File.removeItem(at: choicePath)
     if (try? File.removeItem(at: trial(of: path))) != nil {
@@ -188,7 +188,7 @@ final class BoardReleases {
     do throws(Errno) {
       try Directory.create(at: "\(Appliance.folder)/releases")
       // The read is limited because the file may be damaged.
-      try File.replace(at: keptCopy, with: File.text(at: path, limit: BoardSetting.longest))
+      try File.replace(at: storedSettingsCopy, with: File.text(at: path, limit: BoardSetting.longest))
     } catch {
       if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message); going on without these settings") }
     }
@@ -198,7 +198,7 @@ final class BoardReleases {
       guard let trial = choice.trial, !choice.countStart() else { return }
       failed = trial.name
     }
-    if let failed { fail(failed, because: "the board went down in each of its \(ReleaseChoice.mostStarts) trials") }
+    if let failed { fail(failed, because: "the board went down in each of its \(ReleaseChoice.maximumStarts) trials") }
   }
 
   private static func fail(_ name: ReleaseName, because reason: String) {
@@ -228,7 +228,7 @@ final class BoardReleases {
       change(&choice)
       var isKept = true
       if lasts, choice != known {
-        do throws(Errno) { try store.keep(choice) } catch {
+        do throws(Errno) { try store.store(choice) } catch {
           Process.log("\(folder): \(error.message); no other release is chosen")
           isKept = false
           choice = known ?? ReleaseChoice()
@@ -253,12 +253,12 @@ final class BoardReleases {
   private static func whole(_ choice: inout ReleaseChoice, in store: ReleaseStore, copies: ReleaseStore?) -> ReleaseManifest? {
     while let name = choice.chosen {
       do throws(ReleaseError) { return try load(name, from: store, into: copies) } catch {
-        choice.drop(name)
+        choice.remove(name)
         let next = choice.chosen.map { "release \($0.short)" } ?? "the built-in one"
         Process.log("release \(name.short) cannot be started: \(error.message); going on with \(next)")
         // A release that cannot be read now may be readable at the next start.
         if case .files = error { continue }
-        try? store.keep(choice)
+        try? store.store(choice)
       }
     }
     return nil

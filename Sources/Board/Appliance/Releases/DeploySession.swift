@@ -16,14 +16,14 @@ struct DeploySession {
   private static let setupPath = "/usr/lib/vitrine/set-up-as"
   private static let lockPath = "\(Appliance.folder)/deploy-lock"
   /// The timeout of a request, in seconds. Chosen: about as long as the first process waits for a disk.
-  private static let patience = 10.0
+  private static let timeout = 10.0
   /// The maximum silence of a connection while a release is received, in seconds. Chosen.
-  private static let silence = 30.0
+  private static let receiveTimeout = 30.0
   /// The time between two checks of a trial, in seconds. Chosen.
-  private static let pause = 0.1
+  private static let pollInterval = 0.1
   /// The time that a trial may take in addition to the requested one, in seconds. Chosen: for the end of the previous
   /// app and the start of the new one.
-  private static let slack = 60.0
+  private static let verdictTimeout = 60.0
 
   /// A reason for refusing a request, for people.
   private struct Refusal: Error { let reason: String }
@@ -36,7 +36,7 @@ struct DeploySession {
     if words == nil { words = try? Process.arguments() }
     if words?.first == programName { words?.removeFirst() }
     do throws(Refusal) {
-      try DeploySession().carryOut(words ?? [])
+      try DeploySession().perform(words ?? [])
     } catch {
       Process.printLine("failed \(error.reason)")
       Process.exit(1)
@@ -44,21 +44,21 @@ struct DeploySession {
     Process.exit(0)
   }
 
-  private func carryOut(_ words: [String]) throws(Refusal) {
+  private func perform(_ words: [String]) throws(Refusal) {
     switch (words.first, words.count) {
-    case ("status", 1): try tellStatus()
-    case ("log", 1): _ = try tellLog(from: 0)
+    case ("status", 1): try printStatus()
+    case ("log", 1): _ = try printLog(from: 0)
     case ("log", 2) where words[1] == "--follow": try followLog()
     case ("restart", 1), ("rollback", 1):
-      _ = try ask(words[0])
+      _ = try request(words[0])
       Process.printLine("done")
-    case ("shot", 1): try sendPicture()
+    case ("shot", 1): try sendScreenshot()
     case ("deploy", 4):
       guard let name = ReleaseName(words[1]), let size = Int(decimal: words[2]), (1...ReleaseManifest.longest).contains(size),
         let seconds = Int(decimal: words[3]), ReleaseChoice.allowedSeconds.contains(seconds)
       else { throw Refusal(reason: Self.otherVersion) }
       try deploy(name, manifestSize: size, seconds: seconds)
-    case ("settings", 1): write(try ask("settings"))
+    case ("settings", 1): write(try request("settings"))
     case ("settings", 2):
       guard let size = Int(decimal: words[1]), (1...BoardSetting.longest).contains(size) else {
         throw Refusal(reason: "these settings are too long; change them in several steps")
@@ -67,7 +67,7 @@ struct DeploySession {
     case ("try", 3):
       guard let name = ReleaseName(words[1]), let seconds = Int(decimal: words[2]), ReleaseChoice.allowedSeconds.contains(seconds)
       else { throw Refusal(reason: Self.otherVersion) }
-      try tryHeld(name, seconds: seconds)
+      try tryStored(name, seconds: seconds)
     default:
       throw Refusal(reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'shot', 'restart', 'rollback' or 'settings'")
     }
@@ -75,10 +75,10 @@ struct DeploySession {
 
   private static let otherVersion = "this board does not understand the deploy; use a tool of the version that made its image"
 
-  private func ask(_ question: String) throws(Refusal) -> String {
+  private func request(_ question: String) throws(Refusal) -> String {
     let answer: String
     do throws(Errno) {
-      answer = try RequestSocket.send(question, to: Self.socketPath, timeout: Self.patience)
+      answer = try RequestSocket.send(question, to: Self.socketPath, timeout: Self.timeout)
     } catch { throw Refusal(reason: "who looks after the app there does not answer: \(error.message)") }
     if answer.hasPrefix("no ") { throw Refusal(reason: String(answer.dropFirst(3))) }
     return answer
@@ -86,10 +86,10 @@ struct DeploySession {
 
   // MARK: Status and log
 
-  private func tellStatus() throws(Refusal) {
+  private func printStatus() throws(Refusal) {
     if let board = try? File.text(at: BoardName.path, limit: 4096) { write(board) }
     if let setup = try? File.text(at: Self.setupPath, limit: 4096) { write(setup) }
-    write(try ask("status"))
+    write(try request("status"))
     if let failure = try? File.text(at: BoardReleases.failurePath), let line = failure.split(separator: "\n").first {
       Process.printLine("failure \(line)")
     }
@@ -101,10 +101,10 @@ struct DeploySession {
   private func write(_ text: String) { for line in text.split(separator: "\n") { Process.printLine(String(line)) } }
 
   /// Prints the log from a line on, and returns the number of the line after the last one printed.
-  private func tellLog(from number: Int64) throws(Refusal) -> Int64 {
+  private func printLog(from number: Int64) throws(Refusal) -> Int64 {
     var number = number
     while true {
-      let answer = try ask("log \(number)")
+      let answer = try request("log \(number)")
       let end = answer.firstIndex(of: "\n") ?? answer.endIndex
       guard let next = Int64(answer[..<end].dropFirst("next ".count)) else { throw Refusal(reason: "the log cannot be read") }
       if next == number || end == answer.endIndex { return next }
@@ -117,18 +117,18 @@ struct DeploySession {
   private func followLog() throws(Refusal) -> Never {
     var number: Int64 = 0
     while true {
-      number = try tellLog(from: number)
+      number = try printLog(from: number)
       Clock.sleep(for: 0.5)
     }
   }
 
   /// Writes the bytes of a PNG image, without any other output.
-  private func sendPicture() throws(Refusal) {
-    _ = try ask("shot")
-    let bound = Clock.now + Self.patience
+  private func sendScreenshot() throws(Refusal) {
+    _ = try request("shot")
+    let bound = Clock.now + Self.timeout
     while Clock.now < bound {
       do throws(Errno) {
-        let bytes = try File.bytes(at: Appliance.picturePath, as: [.readOnly, .noFollow, .nonBlocking])
+        let bytes = try File.bytes(at: Appliance.screenshotPath, as: [.readOnly, .noFollow, .nonBlocking])
         return try Descriptor(owning: 1).writeAll(bytes)
       } catch .noSuchFileOrDirectory {
         Clock.sleep(for: 0.02)
@@ -143,19 +143,19 @@ struct DeploySession {
   private func changeSettings(_ size: Int) throws(Refusal) {
     let lines: [UInt8]
     do throws(ReleaseError) {
-      lines = try SessionInput(silence: Self.silence).all(size, of: "the settings")
+      lines = try SessionInput(silence: Self.receiveTimeout).all(size, of: "the settings")
     } catch { throw Refusal(reason: error.message) }
-    _ = try ask("set\n\(String(decoding: lines, as: UTF8.self))")
+    _ = try request("set\n\(String(decoding: lines, as: UTF8.self))")
     // The app must present its first frame and then send a keep-alive.
-    let bound = Clock.now + Self.slack
+    let bound = Clock.now + Self.verdictTimeout
     while Clock.now < bound {
-      let answer = try ask("settings")
+      let answer = try request("settings")
       let state = answer.split(separator: "\n")
       if let failure = state.first(where: { $0.hasPrefix("failure ") }) {
         throw Refusal(reason: "\(failure.dropFirst("failure ".count)); the settings before are back")
       }
       if state.first != "trial" { return write(answer) }
-      Clock.sleep(for: Self.pause)
+      Clock.sleep(for: Self.pollInterval)
     }
     throw Refusal(reason: "the app has not shown yet whether it works with these settings; 'vitrine status' tells how it goes on")
   }
@@ -166,12 +166,12 @@ struct DeploySession {
     let lock = try self.lock()
     try receive(name, manifestSize: manifestSize)
     Process.printLine("received \(name.text)")
-    try tryOut(name, seconds: seconds)
+    try startTrial(name, seconds: seconds)
     _ = consume lock
   }
 
   /// Tries a release that was received earlier. If it is damaged or missing, prints `lacks` and the name.
-  private func tryHeld(_ name: ReleaseName, seconds: Int) throws(Refusal) {
+  private func tryStored(_ name: ReleaseName, seconds: Int) throws(Refusal) {
     let lock = try self.lock()
     do throws(ReleaseError) {
       _ = try Self.store().check(name)
@@ -179,7 +179,7 @@ struct DeploySession {
       Process.printLine("lacks \(name.text)")
       throw Refusal(reason: error.message)
     }
-    try tryOut(name, seconds: seconds)
+    try startTrial(name, seconds: seconds)
     _ = consume lock
   }
 
@@ -187,8 +187,8 @@ struct DeploySession {
     do throws(Errno) { return ReleaseStore(try FolderStorage(in: BoardReleases.folder)) } catch { throw .files(reason: error.message) }
   }
 
-  private func tryOut(_ name: ReleaseName, seconds: Int) throws(Refusal) {
-    _ = try ask("try \(name.text) \(seconds)")
+  private func startTrial(_ name: ReleaseName, seconds: Int) throws(Refusal) {
+    _ = try request("try \(name.text) \(seconds)")
     try awaitVerdict(name, seconds: seconds)
   }
 
@@ -207,7 +207,7 @@ struct DeploySession {
       throw Refusal(reason: "\(BoardName.path) does not say what this board is; make its image anew")
     }
     do throws(ReleaseError) {
-      let input = try SessionInput(silence: Self.silence)
+      let input = try SessionInput(silence: Self.receiveTimeout)
       let store = try Self.store()
       do throws(Errno) {
         // A release that is not chosen yet will be new; remove all others that are not needed.
@@ -232,10 +232,10 @@ struct DeploySession {
   private func awaitVerdict(_ name: ReleaseName, seconds: Int) throws(Refusal) {
     let connection = try Self.connection()
     var isOver = false
-    let bound = Clock.now + Double(seconds) + Self.slack
+    let bound = Clock.now + Double(seconds) + Self.verdictTimeout
     var isTold = false
     while Clock.now < bound {
-      let lines = try ask("status").split(separator: "\n")
+      let lines = try request("status").split(separator: "\n")
       if lines.contains("release \(name.text)"[...]), !lines.contains(where: { $0.hasPrefix("trial ") }) {
         return Process.printLine("good \(name.text)")
       }
@@ -250,7 +250,7 @@ struct DeploySession {
         isTold = true
         Process.printLine("shown \(name.text)")
       }
-      do throws(Errno) { try connection.wait(for: Self.pause) { _ in isOver = true } } catch { isOver = true }
+      do throws(Errno) { try connection.wait(for: Self.pollInterval) { _ in isOver = true } } catch { isOver = true }
       if isOver { Process.exit(1) }
     }
     throw Refusal(reason: "the trial did not come to an end; 'vitrine status' tells how it goes on")

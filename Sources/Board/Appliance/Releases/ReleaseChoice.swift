@@ -17,9 +17,9 @@ public struct ReleaseChoice: Equatable, Sendable {
   }
 
   /// The maximum number of starts of a trial. Chosen: after them, the release counts as one that brings the board down.
-  public static let mostStarts = 3
+  public static let maximumStarts = 3
   /// The default duration of a trial, in seconds. Chosen: short, because the person who deploys waits for it.
-  public static let usualSeconds = 30
+  public static let defaultSeconds = 30
   /// The durations that a deploy may request, in seconds.
   public static let allowedSeconds = 1...3600
 
@@ -42,13 +42,13 @@ public struct ReleaseChoice: Equatable, Sendable {
   // MARK: Changes
 
   /// Starts a trial of `name`, replacing any other trial. If `name` is the current release, only ends the other trial.
-  public mutating func tryOut(_ name: ReleaseName, seconds: Int = usualSeconds) {
+  public mutating func startTrial(of name: ReleaseName, seconds: Int = defaultSeconds) {
     trial = name == current ? nil : Trial(name: name, seconds: seconds)
   }
 
   /// Counts a start of the release on trial, and returns `true` if it may be started. Otherwise ends the trial.
   public mutating func countStart() -> Bool {
-    guard let trial, trial.starts < Self.mostStarts else {
+    guard let trial, trial.starts < Self.maximumStarts else {
       self.trial = nil
       return false
     }
@@ -76,15 +76,15 @@ public struct ReleaseChoice: Equatable, Sendable {
   /// they exist.
   ///
   /// - Parameter hasBuiltIn: Whether a board without a release has an app.
-  public func others(hasBuiltIn: Bool) -> Int {
-    (other(0) == nil ? 0 : 1) + (hasBuiltIn && current != nil ? 1 : 0)
+  public func otherReleaseCount(hasBuiltIn: Bool) -> Int {
+    (otherRelease(at: 0) == nil ? 0 : 1) + (hasBuiltIn && current != nil ? 1 : 0)
   }
 
   /// Returns the replacement with the given index, or `nil` for the built-in release.
-  public func other(_ index: Int) -> ReleaseName? { index == 0 && previous != current ? previous : nil }
+  public func otherRelease(at index: Int) -> ReleaseName? { index == 0 && previous != current ? previous : nil }
 
   /// Removes a release that cannot be started any more from the choice.
-  public mutating func drop(_ name: ReleaseName) {
+  public mutating func remove(_ name: ReleaseName) {
     if trial?.name == name { trial = nil }
     if previous == name { previous = nil }
     if current == name { (current, previous) = (previous, nil) }

@@ -5,7 +5,7 @@
 /// frame can be presented, so only the loop counts.
 public struct ReleaseJudge: Sendable {
   /// The time limit for the first frame, from the start of the release or from the connection of a panel. Chosen.
-  public static let firstFramePatience = 10.0
+  public static let firstFrameTimeout = 10.0
 
   /// A judgment of a release.
   public enum Verdict: Equatable, Sendable {
@@ -20,7 +20,7 @@ public struct ReleaseJudge: Sendable {
   private var dark: Double?
   /// The time at which the first frame was presented.
   private var firstFrame: Double?
-  private var lastSign: Double?
+  private var lastKeepAlive: Double?
 
   /// - Parameters:
   ///   - start: The time at which the release was started.
@@ -31,27 +31,27 @@ public struct ReleaseJudge: Sendable {
   }
 
   /// Records that a frame was presented.
-  public mutating func presented(at now: Double) {
+  public mutating func recordFrame(at now: Double) {
     if firstFrame == nil { firstFrame = now }
     dark = nil
   }
 
   /// Records a keep-alive: the app's loop runs, and the frames that it requests are presented.
-  public mutating func heard(at now: Double, hasPanel: Bool) {
-    lastSign = now
+  public mutating func recordKeepAlive(at now: Double, hasPanel: Bool) {
+    lastKeepAlive = now
     if !hasPanel { dark = nil } else if firstFrame == nil { dark = dark ?? now }
   }
 
   /// The time at which to call `verdict` even without an event, or `nil` for never.
-  public var deadline: Double? { dark.map { $0 + Self.firstFramePatience } }
+  public var deadline: Double? { dark.map { $0 + Self.firstFrameTimeout } }
 
   /// Returns the verdict, or `nil` if it is still open.
   public func verdict(at now: Double) -> Verdict? {
     if let dark {
-      return now >= dark + Self.firstFramePatience ? .bad("it presented no frame within \(Int(Self.firstFramePatience)) s") : nil
+      return now >= dark + Self.firstFrameTimeout ? .bad("it presented no frame within \(Int(Self.firstFrameTimeout)) s") : nil
     }
     // The elapsed time is not enough: the app must have sent a keep-alive at the end of the trial.
-    guard let lastSign, lastSign >= (firstFrame ?? start) + seconds else { return nil }
+    guard let lastKeepAlive, lastKeepAlive >= (firstFrame ?? start) + seconds else { return nil }
     return .good
   }
 }

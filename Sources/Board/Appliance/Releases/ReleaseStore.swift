@@ -19,10 +19,10 @@ public final class ReleaseStore {
 
   package static let choiceFile = "choice"
   static let manifestFile = "manifest"
-  private static let arriving = "arriving"
-  private static let discarded = "discarded"
+  private static let incomingFolder = "arriving"
+  private static let discardedFolder = "discarded"
   /// The size of one read or write, in bytes.
-  private let piece: Int
+  private let chunkSize: Int
   /// Whether the store includes the resources of its releases, which an app can run without.
   private let hasResources: Bool
   /// The space that a release must leave free for the board's records and the app, in bytes. Chosen.
@@ -32,10 +32,10 @@ public final class ReleaseStore {
   ///
   /// - Parameters:
   ///   - files: The files of the folder.
-  ///   - piece: The size of one read or write, in bytes. Chosen: large enough for a fast disk.
+  ///   - chunkSize: The size of one read or write, in bytes. Chosen: large enough for a fast disk.
   ///   - hasResources: `false` to omit resources, for copies in memory of the files that an app needs to run.
-  public init(_ files: any FileStorage, piece: Int = 64 << 10, hasResources: Bool = true) {
-    (self.files, self.piece, self.hasResources) = (files, piece, hasResources)
+  public init(_ files: any FileStorage, chunkSize: Int = 64 << 10, hasResources: Bool = true) {
+    (self.files, self.chunkSize, self.hasResources) = (files, chunkSize, hasResources)
   }
 
   /// Returns the files of a release that this store holds.
@@ -56,7 +56,7 @@ public final class ReleaseStore {
   }
 
   /// Stores the choice.
-  public func keep(_ choice: ReleaseChoice) throws(Errno) {
+  public func store(_ choice: ReleaseChoice) throws(Errno) {
     try replace(Self.choiceFile, in: files, with: Array(choice.text.utf8))
   }
 
@@ -73,7 +73,7 @@ public final class ReleaseStore {
       var offset = 0
       // Reads one byte more than the manifest states, to detect a file that is too long.
       while offset <= file.size {
-        let bytes = try read(file, of: name, from: offset, count: piece)
+        let bytes = try read(file, of: name, from: offset, count: chunkSize)
         if bytes.isEmpty { break }
         hash.update(with: bytes)
         offset += bytes.count
@@ -131,7 +131,7 @@ public final class ReleaseStore {
     try board.check(manifest)
     let size = kept(of: manifest).reduce(0) { $0 + $1.size }
     if (try? check(name)) != nil { return try pass(size, next) }
-    try reading { () throws(Errno) in try clear(Self.arriving) }
+    try reading { () throws(Errno) in try clear(Self.incomingFolder) }
     let needed = size + Self.reserve
     let free = try reading { () throws(Errno) in try files.freeSpace() }
     guard free >= needed else { throw .noSpace(needed: needed, free: free) }
@@ -140,11 +140,11 @@ public final class ReleaseStore {
       // Removes a damaged release of the same name first.
       try reading { () throws(Errno) in
         try discard(name)
-        try files.rename(Self.arriving, to: name.text)
+        try files.rename(Self.incomingFolder, to: name.text)
         try files.synchronize("")
       }
     } catch {
-      try? clear(Self.arriving)
+      try? clear(Self.incomingFolder)
       throw error
     }
   }
@@ -153,11 +153,11 @@ public final class ReleaseStore {
     _ bytes: [UInt8], _ manifest: ReleaseManifest, _ next: (Int) throws(ReleaseError) -> [UInt8]
   ) throws(ReleaseError) {
     func create(_ name: String, isProgram: Bool = false) throws(ReleaseError) -> String {
-      let path = "\(Self.arriving)/\(name)"
+      let path = "\(Self.incomingFolder)/\(name)"
       try reading { () throws(Errno) in try files.create(path, isProgram: isProgram) }
       return path
     }
-    try reading { () throws(Errno) in try files.createFolder(Self.arriving) }
+    try reading { () throws(Errno) in try files.createFolder(Self.incomingFolder) }
     let path = try create(Self.manifestFile)
     try reading { () throws(Errno) in
       try files.append(bytes, to: path)
@@ -170,7 +170,7 @@ public final class ReleaseStore {
       var hash = SHA256()
       var rest = file.size
       while rest > 0 {
-        let bytes = try next(min(rest, piece))
+        let bytes = try next(min(rest, chunkSize))
         guard !bytes.isEmpty, bytes.count <= rest else { throw .cutShort(file: file.name) }
         hash.update(with: bytes)
         try reading { () throws(Errno) in try files.append(bytes, to: path) }
@@ -181,13 +181,13 @@ public final class ReleaseStore {
     }
     try reading { () throws(Errno) in
       for folder in folders { try files.synchronize(folder) }
-      try files.synchronize(Self.arriving)
+      try files.synchronize(Self.incomingFolder)
     }
   }
 
   /// Creates the folders for a file of the release that is being received, and adds new folders to `folders`.
   private func makeFolders(around name: String, _ folders: inout [String]) throws(ReleaseError) {
-    var path = Self.arriving
+    var path = Self.incomingFolder
     for part in name.split(separator: "/").dropLast() {
       path += "/\(part)"
       if folders.contains(path) { continue }
@@ -200,7 +200,7 @@ public final class ReleaseStore {
   private func pass(_ count: Int, _ next: (Int) throws(ReleaseError) -> [UInt8]) throws(ReleaseError) {
     var rest = count
     while rest > 0 {
-      let bytes = try next(min(rest, piece))
+      let bytes = try next(min(rest, chunkSize))
       if bytes.isEmpty { return }
       rest -= bytes.count
     }
@@ -210,18 +210,18 @@ public final class ReleaseStore {
 
   /// Removes all releases except the given ones, and the remains of incomplete ones.
   public func prune(keeping needed: [ReleaseName]) throws(Errno) {
-    try clear(Self.arriving)
-    try clear(Self.discarded)
+    try clear(Self.incomingFolder)
+    try clear(Self.discardedFolder)
     for name in try files.names(in: "").compactMap({ ReleaseName($0) }) where !needed.contains(name) { try discard(name) }
   }
 
   /// Removes a release that is no longer needed.
   public func discard(_ name: ReleaseName) throws(Errno) {
-    try clear(Self.discarded)
-    do throws(Errno) { try files.rename(name.text, to: Self.discarded) } catch .noSuchFileOrDirectory { return }
+    try clear(Self.discardedFolder)
+    do throws(Errno) { try files.rename(name.text, to: Self.discardedFolder) } catch .noSuchFileOrDirectory { return }
     // Otherwise, after a power cut, the name could reappear with only a part of its files.
     try files.synchronize("")
-    try clear(Self.discarded)
+    try clear(Self.discardedFolder)
   }
 
   /// Removes a file, or a folder with its contents.

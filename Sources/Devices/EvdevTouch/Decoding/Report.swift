@@ -7,7 +7,7 @@ struct Report {
   init() { samples.reserveCapacity(16) }
 
   mutating func add(_ contact: Int32, _ phase: TouchSample.Phase, at place: PanelPosition) {
-    samples.append(TouchSample(contact: contact, phase: phase, place: place, time: 0, endsReport: false))
+    samples.append(TouchSample(contact: contact, phase: phase, position: place, time: 0, endsReport: false))
   }
 
   /// Appends the collected samples to `all` with the kernel's `time`, and starts an empty report.

@@ -62,7 +62,7 @@ struct TouchFilterState {
         let phase: TouchSample.Phase = isLandingPending(fingers[index]) ? .down : .move
         let finger = fingers[index]
         fillReadings(of: index)
-        samples.append(TouchSample(contact: finger.contact, phase: phase, place: finger.reading, time: due))
+        samples.append(TouchSample(contact: finger.contact, phase: phase, position: finger.reading, time: due))
       }
     }
   }

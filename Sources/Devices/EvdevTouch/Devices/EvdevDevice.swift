@@ -125,7 +125,7 @@ final class EvdevDevice {
       tries += 1
     } while tries < 4 && hasQueue
     decoder.resynchronize(with: state, at: now, &contacts, into: &samples)
-    recorder?.take(state, at: now, of: self)
+    recorder?.record(state, at: now, of: self)
   }
 
   private func discardQueue() {

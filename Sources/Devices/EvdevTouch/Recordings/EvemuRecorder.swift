@@ -32,7 +32,7 @@ final class EvemuRecorder {
   }
 
   /// Records a device's state, which was read at its start or after lost events.
-  func take(_ state: DeviceState, at time: Double, of device: EvdevDevice) {
+  func record(_ state: DeviceState, at time: Double, of device: EvdevDevice) {
     guard let track = tracks.first(where: { $0.device == device.tag }) else {
       initialStates.removeAll { $0.device == device.tag }
       return initialStates.append((device.tag, state))

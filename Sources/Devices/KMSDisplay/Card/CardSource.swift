@@ -13,7 +13,7 @@ protocol CardSource: AnyObject {
   func makeKernelEvents() throws(Errno) -> KernelEvents
 
   /// Opens the console, or returns `nil` if there is none.
-  func openConsole(restoresOnCrash restoredByCrash: Bool) -> VirtualTerminal?
+  func openConsole(restoresOnCrash: Bool) -> VirtualTerminal?
 }
 
 /// The kernel's cards.
@@ -50,5 +50,5 @@ final class DRMCardSource: CardSource {
 
   func makeKernelEvents() throws(Errno) -> KernelEvents { try KernelEvents() }
 
-  func openConsole(restoresOnCrash restoredByCrash: Bool) -> VirtualTerminal? { VirtualTerminal(restoredByCrash: restoredByCrash) }
+  func openConsole(restoresOnCrash: Bool) -> VirtualTerminal? { VirtualTerminal(restoresOnCrash: restoresOnCrash) }
 }

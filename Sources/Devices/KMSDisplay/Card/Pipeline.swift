@@ -29,7 +29,7 @@ struct Pipeline {
     let crtc = card.crtcs[index]
     let planes = try card.planes()
     guard let plane = Selection.plane(among: planes, forCRTC: crtc, at: index),
-      let format = Selection.format(among: plane.formats, asked: format)
+      let format = Selection.format(among: plane.formats, requested: format)
     else { return nil }
     var otherPlanes: [UInt32] = []
     for other in planes where other.id != plane.id && other.currentCRTC == crtc { otherPlanes.append(other.id) }

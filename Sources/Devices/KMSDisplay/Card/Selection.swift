@@ -15,7 +15,7 @@ enum Selection {
 
   /// Returns the requested mode, preferring progressive modes and, if the request has no rate, the highest rate.
   /// Without a request, returns the panel's preferred mode.
-  static func mode(among modes: [ConnectorMode], asked request: ModeRequest?) -> ConnectorMode? {
+  static func mode(among modes: [ConnectorMode], requested request: ModeRequest?) -> ConnectorMode? {
     guard let request else {
       for mode in modes where mode.isPreferred { return mode }
       return modes.first
@@ -40,8 +40,8 @@ enum Selection {
   ///
   /// - Parameter isAtomic: Whether the atomic interface is available.
   static func outputPaths(modes: [ConnectorMode], requested request: ModeRequest?, isAtomic: Bool) -> [OutputPath] {
-    guard let preferred = mode(among: modes, asked: nil) else { return [] }
-    let wanted = mode(among: modes, asked: request) ?? preferred
+    guard let preferred = mode(among: modes, requested: nil) else { return [] }
+    let wanted = mode(among: modes, requested: request) ?? preferred
     var choices = [wanted]
     if wanted.mode != preferred.mode {
       choices.append(preferred)
@@ -92,7 +92,7 @@ enum Selection {
   }
 
   /// Returns the requested format if the plane supports it, or else the one that is cheapest to convert to.
-  static func format(among formats: [PixelFormat], asked request: PixelFormat?) -> PixelFormat? {
+  static func format(among formats: [PixelFormat], requested request: PixelFormat?) -> PixelFormat? {
     if let request, formats.contains(request) { return request }
     for format in [PixelFormat.xrgb8888, .xbgr8888, .rgb565] where formats.contains(format) {
       return format

@@ -16,7 +16,7 @@ extension Canvas {
       for column in columns {
         // A separate image keeps colors of the adjacent part from bleeding in.
         let part = PixelRect(column.first, row.first, column.count, row.count)
-        draw(Image(borrowing: part, of: image), in: pixelAligned(Rect(column.place, row.place, column.length, row.length)))
+        draw(Image(borrowing: part, of: image), in: pixelAligned(Rect(column.position, row.position, column.length, row.length)))
       }
     }
     // The parts borrow the pixels of the image.
@@ -27,7 +27,7 @@ extension Canvas {
   private struct Part {
     var first: Int
     var count: Int
-    var place: Double
+    var position: Double
     var length: Double
   }
 
@@ -43,9 +43,9 @@ extension Canvas {
     let shrink = edges > length ? length / edges : 1
     let (before, after) = (Double(first) / scale * shrink, Double(last) / scale * shrink)
     return [
-      Part(first: 0, count: first, place: start, length: before),
-      Part(first: first, count: count - first - last, place: start + before, length: length - before - after),
-      Part(first: count - last, count: last, place: start + length - after, length: after),
+      Part(first: 0, count: first, position: start, length: before),
+      Part(first: first, count: count - first - last, position: start + before, length: length - before - after),
+      Part(first: count - last, count: last, position: start + length - after, length: after),
     ].filter { $0.count > 0 && $0.length > 0 }
   }
 

@@ -24,7 +24,7 @@ public final class Bitmap {
   }
 
   /// Creates a transparent bitmap of a size that comes from outside, or returns `nil` if there is not enough memory.
-  public convenience init?(tryingSize size: PixelSize) {
+  public convenience init?(checkedSize size: PixelSize) {
     guard let memory = Self.memory(for: size) else { return nil }
     self.init(owning: memory, size: size)
   }
@@ -32,17 +32,17 @@ public final class Bitmap {
   /// Creates a transparent bitmap for content that can be redrawn, such as a cache.
   ///
   /// Returns `nil` if the bitmap needs more than a quarter of the machine's memory or half of the available memory.
-  public convenience init?(spareSize size: PixelSize) {
+  public convenience init?(cacheSize size: PixelSize) {
     let most = (MachineMemory.now?.maximumForImage ?? .max) / 4
     guard size.isEmpty || size.width <= most / size.height else { return nil }
-    self.init(tryingSize: size)
+    self.init(checkedSize: size)
   }
 
   /// Creates a bitmap with undefined pixels, for callers that write all of them. The kernel provides the memory as it
   /// is written.
   ///
   /// Returns `nil` if there is not enough memory.
-  package convenience init?(unwrittenSize size: PixelSize) {
+  package convenience init?(uninitializedSize size: PixelSize) {
     guard let memory = Self.memory(for: size) else { return nil }
     self.init(owning: memory, size: size, cleared: false)
   }

@@ -5,7 +5,7 @@ extension Image {
   /// Returns a copy with the alpha of this image and the given color, for icons that follow a theme. Returns the image
   /// itself if there is not enough memory for a copy.
   public func tinted(_ color: Color) -> Image {
-    guard let copy = Bitmap(tryingSize: size) else { return self }
+    guard let copy = Bitmap(checkedSize: size) else { return self }
     let pixel = color.premultiplied
     for index in 0..<size.width * size.height { copy.pixels[index] = vt_scaled(pixel, bitmap.pixels[index] >> 24) }
     return Image(copy)

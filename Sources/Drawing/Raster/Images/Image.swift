@@ -66,7 +66,7 @@ public final class Image {
   /// Returns `nil` if there is not enough memory.
   private static func half(of bitmap: Bitmap) -> Bitmap? {
     let size = bitmap.size
-    guard let half = Bitmap(tryingSize: PixelSize((size.width + 1) / 2, (size.height + 1) / 2)) else { return nil }
+    guard let half = Bitmap(checkedSize: PixelSize((size.width + 1) / 2, (size.height + 1) / 2)) else { return nil }
     for y in 0..<half.size.height {
       let upper = bitmap.pixels + 2 * y * bitmap.stride
       let lower = bitmap.pixels + min(2 * y + 1, size.height - 1) * bitmap.stride

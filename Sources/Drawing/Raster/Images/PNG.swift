@@ -35,7 +35,7 @@ enum PNG {
 
     // libpng converts all formats to this one, including 16 bits per channel and gamma.
     image.format = UInt32(VT_PNG_WORDS)
-    guard let bitmap = Bitmap(unwrittenSize: size) else {
+    guard let bitmap = Bitmap(uninitializedSize: size) else {
       throw .cannotRead(path: path, reason: "there is no memory for its pixels")
     }
     guard png_image_finish_read(&image, nil, bitmap.pixels, Int32(bitmap.stride * 4), nil) != 0

@@ -8,7 +8,7 @@ internal import CLinux
 public struct OpenDirectory: ~Copyable {
   let descriptor: Descriptor
 
-  /// The most levels of directories that `give` enters. Each level needs a descriptor.
+  /// The most levels of directories that `changeOwner` enters. Each level needs a descriptor.
   private static let deepest = 64
 
   /// Opens the directory at `path`, whose last component must not be a link. The parent directories belong to the
@@ -185,9 +185,9 @@ public struct OpenDirectory: ~Copyable {
   /// If an entry cannot be given, the others are still given.
   ///
   /// - Throws: The first error.
-  public borrowing func give(_ name: FileName, to user: UInt32) throws(Errno) { try give(name, to: user, depth: 0) }
+  public borrowing func changeOwner(of name: FileName, to user: UInt32) throws(Errno) { try changeOwner(of: name, to: user, depth: 0) }
 
-  private borrowing func give(_ name: FileName, to user: UInt32, depth: Int) throws(Errno) {
+  private borrowing func changeOwner(of name: FileName, to user: UInt32, depth: Int) throws(Errno) {
     let number = descriptor.rawValue
     _ = try name.withPointer { (path) throws(Errno) in
       try retryingIfInterrupted { fchownat(number, path, user, user, AT_SYMLINK_NOFOLLOW) }
@@ -197,7 +197,7 @@ public struct OpenDirectory: ~Copyable {
     let directory = try OpenDirectory(name, in: self)
     var failure: Errno?
     for inner in try directory.names() {
-      do throws(Errno) { try directory.give(inner, to: user, depth: depth + 1) } catch {
+      do throws(Errno) { try directory.changeOwner(of: inner, to: user, depth: depth + 1) } catch {
         if failure == nil { failure = error }
       }
     }

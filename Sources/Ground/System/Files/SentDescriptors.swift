@@ -29,7 +29,7 @@ public struct SentDescriptors: ~Copyable {
 
   /// Closes the remaining descriptors. Returns the process that closes the last copies, or `nil` if no descriptors
   /// remain or no process could be created.
-  public consuming func closeApart() -> SpawnedProcess? {
+  public consuming func closeInChildProcess() -> SpawnedProcess? {
     if numbers.isEmpty { return nil }
     let all = numbers
     do throws(Errno) {
@@ -40,7 +40,7 @@ public struct SentDescriptors: ~Copyable {
       let child = try SpawnedProcess {
         _ = close(writing)
         var request = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-        _ = poll(&request, 1, Self.gatePatience)
+        _ = poll(&request, 1, Self.gateTimeout)
         for number in all { _ = close(number) }
         return true
       }
@@ -55,7 +55,7 @@ public struct SentDescriptors: ~Copyable {
   }
 
   /// The child's limit for waiting for this process, in milliseconds. This process needs almost no time.
-  private static let gatePatience: Int32 = 10_000
+  private static let gateTimeout: Int32 = 10_000
 
   private mutating func closeHere() {
     for number in numbers { _ = close(number) }

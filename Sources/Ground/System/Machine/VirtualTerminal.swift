@@ -28,9 +28,9 @@ public final class VirtualTerminal {
   /// Opens the terminal of standard input, or else the visible terminal, and switches it to graphics mode. Returns
   /// `nil` if neither is available or another program draws on it.
   ///
-  /// - Parameter restoredByCrash: Whether a crash restores the terminal. Pass `false` to leave the last frame on the
+  /// - Parameter restoresOnCrash: Whether a crash restores the terminal. Pass `false` to leave the last frame on the
   ///   screen.
-  public init?(restoredByCrash: Bool = true) {
+  public init?(restoresOnCrash: Bool = true) {
     var mode: CInt = 0
     var isOwn = true
     if let input = try? Descriptor(opening: "/proc/self/fd/0", Self.access),
@@ -54,7 +54,7 @@ public final class VirtualTerminal {
       if signals != nil { Self.setSwitching(of: terminal, to: vt_mode()) }
       return nil
     }
-    guard restoredByCrash else { return }
+    guard restoresOnCrash else { return }
     modeAtCrash = CrashAction(.console, terminal.rawValue, UInt(KDSETMODE), argument: UInt(originalMode))
     guard descriptor != nil else { return }
     switchingAtCrash = CrashAction(

@@ -10,7 +10,7 @@ public struct ResourceName: Equatable, Sendable {
   /// The folder of an image with the resources of its own app.
   public static let imageFolder = "/usr/share/vitrine/resources"
   /// The longest name in bytes.
-  public static let longest = 200
+  public static let maximumLength = 200
   /// The most components of a name.
   public static let deepest = 8
 
@@ -19,7 +19,7 @@ public struct ResourceName: Equatable, Sendable {
 
   /// Creates a name, or returns `nil` if `text` is not a valid one.
   public init?(_ text: some StringProtocol) {
-    guard (1...Self.longest).contains(text.utf8.count) else { return nil }
+    guard (1...Self.maximumLength).contains(text.utf8.count) else { return nil }
     var (parts, length) = (1, 0)
     for byte in text.utf8 {
       if byte == UInt8(ascii: "/") {

@@ -11,7 +11,7 @@ package struct TCPSocket: ~Copyable {
     case resolution(String)
     /// No address accepts a connection. The value is the error of the last one.
     case system(Errno)
-    /// The bell was rung.
+    /// The wake event was signaled.
     case cancelled
   }
 
@@ -23,8 +23,8 @@ package struct TCPSocket: ~Copyable {
   /// - Parameters:
   ///   - host: A name or an address. Name resolution takes as long as the C library allows, at most about ten seconds.
   ///   - deadline: The deadline for all addresses together, in seconds of `Clock.now`.
-  ///   - bell: A bell that cancels the wait.
-  package init(to host: String, port: Int, until deadline: Double, bell: WakeEvent?) throws(Failure) {
+  ///   - wakeEvent: An event that cancels the wait.
+  package init(to host: String, port: Int, until deadline: Double, wakeEvent: WakeEvent?) throws(Failure) {
     var failure = Failure.system(.timedOut)
     var made: Int32 = -1
     withUnsafeTemporaryAllocation(of: sockaddr_storage.self, capacity: 8) { addresses in
@@ -35,7 +35,7 @@ package struct TCPSocket: ~Copyable {
       while index < count, made < 0, failure != .cancelled {
         // The remaining time is divided among the remaining addresses.
         let end = min(deadline, Clock.now + max(1, (deadline - Clock.now) / Double(Int(count) - index)))
-        do throws(Failure) { made = try Self.connect(addresses.baseAddress! + index, until: end, bell) } catch { failure = error }
+        do throws(Failure) { made = try Self.connect(addresses.baseAddress! + index, until: end, wakeEvent) } catch { failure = error }
         index += 1
       }
     }
@@ -44,12 +44,12 @@ package struct TCPSocket: ~Copyable {
   }
 
   private static func connect(
-    _ address: UnsafePointer<sockaddr_storage>, until deadline: Double, _ bell: WakeEvent?
+    _ address: UnsafePointer<sockaddr_storage>, until deadline: Double, _ wakeEvent: WakeEvent?
   ) throws(Failure) -> Int32 {
     let fd = vt_begin_connecting(address)
     if fd < 0 { throw .system(.last) }
     do throws(Failure) {
-      _ = try wait(fd, for: .writing, until: deadline, bell: bell)
+      _ = try wait(fd, for: .writing, until: deadline, wakeEvent: wakeEvent)
       let problem = vt_connecting_problem(fd)
       if problem != 0 { throw .system(Errno(rawValue: problem)) }
       return fd
@@ -62,13 +62,13 @@ package struct TCPSocket: ~Copyable {
   /// Waits until the socket is readable or writable.
   ///
   /// - Throws: `Errno.timedOut` after `deadline`, in seconds of `Clock.now`.
-  package borrowing func wait(for wish: Readiness, until deadline: Double, bell: WakeEvent?) throws(Failure) {
-    try Self.wait(descriptor.rawValue, for: wish, until: deadline, bell: bell)
+  package borrowing func wait(for readiness: Readiness, until deadline: Double, wakeEvent: WakeEvent?) throws(Failure) {
+    try Self.wait(descriptor.rawValue, for: readiness, until: deadline, wakeEvent: wakeEvent)
   }
 
-  private static func wait(_ fd: Int32, for wish: Readiness, until deadline: Double, bell: WakeEvent?) throws(Failure) {
+  private static func wait(_ fd: Int32, for readiness: Readiness, until deadline: Double, wakeEvent: WakeEvent?) throws(Failure) {
     let wants: Int
-    switch wish {
+    switch readiness {
     case .reading: wants = vt_may_read
     case .writing: wants = vt_may_write
     case .both: wants = vt_may_read | vt_may_write
@@ -76,7 +76,7 @@ package struct TCPSocket: ~Copyable {
     while true {
       let left = min(deadline - Clock.now, 86_400)
       guard left > 0 else { throw .system(.timedOut) }
-      let found = vt_wait_for_socket(fd, Int32(wants), bell?.descriptor.rawValue ?? -1, Int32((left * 1000).rounded(.up)))
+      let found = vt_wait_for_socket(fd, Int32(wants), wakeEvent?.descriptor.rawValue ?? -1, Int32((left * 1000).rounded(.up)))
       if found < 0 {
         let error = Errno.last
         if error != .interrupted { throw .system(error) }

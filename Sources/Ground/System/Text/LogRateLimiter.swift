@@ -14,8 +14,8 @@ public struct LogRateLimiter: Sendable {
 
   /// Creates a limiter.
   ///
-  /// - Parameter most: The maximum number of lines in a burst.
-  public init(most: Int = LogRateLimiter.defaultBurst) { self.burst = most }
+  /// - Parameter burst: The maximum number of lines in a burst.
+  public init(burst: Int = LogRateLimiter.defaultBurst) { self.burst = burst }
 
   /// Returns the line to write for `text`, or `nil` to drop it. The next written line reports the number of dropped
   /// lines.

@@ -18,7 +18,7 @@ final class CashRegister {
   /// - Parameter path: The path of the line.
   init(_ path: String, _ application: Application) throws(Errno) {
     self.application = application
-    line = try SerialPort(path, SerialSettings(speed: 115_200), for: application)
+    line = try SerialPort(path, settings: SerialSettings(speed: 115_200), for: application)
     line.onLine = { [unowned(unsafe) self] in receive($0) }
     Process.printLine(line.isOpen ? "till: open" : "till: \(line.error?.message ?? "")")
     try start()
@@ -52,7 +52,7 @@ final class CashRegister {
   /// Starts the child process, which runs this same program.
   private func start() throws(Errno) {
     var heard: [String] = []
-    let program = try ChildProcess(Process.programPath(), [Self.childArgument], for: application)
+    let program = try ChildProcess(Process.programPath(), arguments: [Self.childArgument], for: application)
     program.onLine = { heard.append($0) }
     program.onExit = { Process.printLine("till: \(heard.joined(separator: " "))\($0 == .exited(status: 3) ? ", status 3" : "")") }
     program.write("two\n")

@@ -53,7 +53,7 @@ enum EventListener {
     for number in 1...8 {
       worker.run {
         "\(number * number)"
-      } then: {
+      } completion: {
         results.append($0)
       }
     }
@@ -135,7 +135,7 @@ enum EventListener {
 
   private static func hearProgram() throws(Errno) {
     var heard: [String] = []
-    let program = try ChildProcess("/bin/sh", ["-c", "echo one; cat; exit 3"], for: application)
+    let program = try ChildProcess("/bin/sh", arguments: ["-c", "echo one; cat; exit 3"], for: application)
     program.onLine = { heard.append($0) }
     program.write("two\r\n")
     program.closeInput()
@@ -145,7 +145,7 @@ enum EventListener {
 
   private static func hearSerialLine() throws(Errno) {
     let wire = try Wire()
-    let line = try SerialPort(wire.path, SerialSettings(speed: 115_200), for: application)
+    let line = try SerialPort(wire.path, settings: SerialSettings(speed: 115_200), for: application)
     var heard: [String] = []
     line.onLine = { heard.append($0) }
     wire.send("4006381333931\r\n0")

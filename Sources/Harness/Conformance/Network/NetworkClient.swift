@@ -39,10 +39,10 @@ enum NetworkClient {
   }
 
   private static func sendRequests(_ file: String) {
-    let client = HTTPClient(for: application, authorities: authorities)
+    let client = HTTPClient(for: application, trustRoots: authorities)
     func ask(_ name: String, _ target: String, file: String? = nil) {
       var request = HTTPRequest(.get, url(name, target, name == "plain" ? "http" : "https"))
-      (request.tries, request.file) = (1, file)
+      (request.maximumAttempts, request.downloadPath) = (1, file)
       var said: String?
       client.send(request) { result in
         switch result {
@@ -62,21 +62,21 @@ enum NetworkClient {
 
   private static func testConnections() throws(Errno) {
     do throws(NetworkError) {
-      let socket = try WebSocket(url("good", "/socket?talks", "wss"), for: application, authorities: authorities)
+      let socket = try WebSocket(url("good", "/socket?talks", "wss"), for: application, trustRoots: authorities)
       var heard: [String] = []
-      socket.opened = { socket.send("from here") }
-      socket.receivedText = { heard.append($0) }
-      socket.received = { heard.append("\($0.count) bytes") }
+      socket.onOpen = { socket.send("from here") }
+      socket.onText = { heard.append($0) }
+      socket.onBinary = { heard.append("\($0.count) bytes") }
       wait("a socket") { heard.count == 4 }
-      socket.opened = nil
+      socket.onOpen = nil
       socket.close()
       Process.printLine("socket: \(heard.sorted().joined(separator: ", "))")
 
-      let client = try MQTTClient(url("broker-encrypted", "", "mqtts"), for: application, authorities: authorities)
+      let client = try MQTTClient(url("broker-encrypted", "", "mqtts"), for: application, trustRoots: authorities)
       var (messages, confirmed): ([String], Bool) = ([], false)
-      client.subscribe("hall/+/visitors", .atLeastOnce) { messages.append("\($0.topic) \($0.text)") }
+      client.subscribe(to: "hall/+/visitors", quality: .atLeastOnce) { messages.append("\($0.topic) \($0.text)") }
       wait("a broker") { client.isConnected }
-      client.publish(MQTTMessage(topic: "hall/2/visitors", text: "17"), .atLeastOnce) { confirmed = true }
+      client.publish(MQTTMessage(topic: "hall/2/visitors", text: "17"), quality: .atLeastOnce) { confirmed = true }
       wait("a message") { confirmed && !messages.isEmpty }
       client.close()
       Process.printLine("broker: \(messages.joined(separator: ", "))")

@@ -107,7 +107,7 @@ struct EditingWorld {
     guard text.isAtEndOfWord else { return }
     var (start, found) = (WordPrefix(), [Int]())
     start.update(from: text.text[..<text.text.utf8.index(text.text.startIndex, offsetBy: text.head)], isTurkish: false)
-    list.find(start, most: 3, into: &found)
+    list.find(start, limit: 3, into: &found)
     let (characters, words) = CompletionModel.completions(after: model.before)
     let offered = found.map { list.word($0, start.casing) }
     guard start.characters == characters, offered.elementsEqual(words, by: { $0.utf8.elementsEqual($1.utf8) }) else {

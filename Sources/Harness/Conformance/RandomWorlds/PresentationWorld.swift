@@ -106,7 +106,7 @@ final class PresentationWorld {
     case 5: if dice.next(below: 8) == 0 { player.window.rootViewController = Plain(world: self) }
     case 6: if dice.next(below: 5) == 0 { player.window.resize(to: Size(100 + x, 60 + y), scale: 1) }
     case 7:
-      let toast = Toast("Told", action: dice.next(below: 2) == 0 ? "Undo" : nil) { [unowned(unsafe) self] in any().dismiss() }
+      let toast = Toast("Told", actionTitle: dice.next(below: 2) == 0 ? "Undo" : nil) { [unowned(unsafe) self] in any().dismiss() }
       toast.show(in: player.window)
     case 8...10: player.down(finger, x, y, at: now)
     case 11...13: player.move(finger, x, y, at: now)

@@ -67,7 +67,7 @@
       var changed = damage
       for rect in markedRegion.rects { changed.formUnion(rect) }
       if bitmap?.size != frame.size {
-        bitmap = Bitmap(tryingSize: frame.size)
+        bitmap = Bitmap(checkedSize: frame.size)
         changed = Region(PixelRect(size: frame.size))
       }
       // Without memory for the bitmap, no marks are drawn.

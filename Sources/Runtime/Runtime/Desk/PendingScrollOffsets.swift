@@ -5,7 +5,7 @@
   /// Scroll offsets to restore whose content may be loaded later, from a file or a server.
   struct PendingScrollOffsets {
     /// The interval in seconds and the maximum number of attempts. Chosen values.
-    private static let (interval, tries) = (0.1, 30)
+    private static let (interval, retryLimit) = (0.1, 30)
 
     private struct PendingOffset {
       weak var scroll: ScrollView?
@@ -38,7 +38,7 @@
     /// Continues for a limited time, as more content is loaded.
     func retry(in application: Application) {
       guard !wishes.isEmpty else { return }
-      var (wishes, left) = (wishes, Self.tries)
+      var (wishes, left) = (wishes, Self.retryLimit)
       application.schedule(after: Self.interval, repeats: true) { timer in
         wishes.removeAll { !$0.isPending }
         for index in wishes.indices { wishes[index].scrollCloser() }

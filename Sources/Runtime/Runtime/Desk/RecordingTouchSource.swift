@@ -139,7 +139,7 @@
     }
 
     private static func cancelled(_ finger: Int32, at now: Double) -> TouchSample {
-      TouchSample(contact: finger, phase: .cancel, place: .topLeft, time: now)
+      TouchSample(contact: finger, phase: .cancel, position: .topLeft, time: now)
     }
   }
 #endif

@@ -13,7 +13,7 @@ final class LogView: View {
   }
 
   /// The maximum number of rows per line. Chosen value.
-  private static let longest = 3
+  private static let maximumRowsPerLine = 3
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     canvas.fill(roundedRect: bounds, radius: style.corner, with: style.colors.field)
@@ -22,7 +22,7 @@ final class LogView: View {
     var height = 0.0
     // Start with the latest lines, which must be visible.
     for line in lines.reversed() {
-      let layout = TextLayout(line, font: Font(size: style.log), width: inner.width, maximumLines: Self.longest)
+      let layout = TextLayout(line, font: Font(size: style.log), width: inner.width, maximumLines: Self.maximumRowsPerLine)
       if height + layout.size.height + style.leading > inner.height { break }
       height += layout.size.height + style.leading
       layouts.append(layout)

@@ -48,9 +48,14 @@ public struct IdlePolicy {
 
   /// Creates a policy. The default does nothing.
   public init(
-    idle: Double? = nil, warning: Double = 10, dim: Double? = nil, dark: Double? = nil, attract: (() -> ViewController)? = nil
+    idleTimeout: Double? = nil, warningDuration: Double = 10, dimTimeout: Double? = nil, darkTimeout: Double? = nil,
+    makeIdleContent: (() -> ViewController)? = nil
   ) {
-    (self.idleTimeout, self.warningDuration, self.dimTimeout, self.darkTimeout, self.makeIdleContent) = (idle, warning, dim, dark, attract)
+    self.idleTimeout = idleTimeout
+    self.warningDuration = warningDuration
+    self.dimTimeout = dimTimeout
+    self.darkTimeout = darkTimeout
+    self.makeIdleContent = makeIdleContent
   }
 
   /// Whether the policy requires any action.

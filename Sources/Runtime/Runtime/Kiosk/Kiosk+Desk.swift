@@ -23,7 +23,7 @@ import System
 
     /// Whether this program was started on a desktop.
     static var isOnDesktop: Bool {
-      !Appliance.looksAfterThisProgram && (Process.environment("DISPLAY") ?? Process.environment("WAYLAND_DISPLAY")) != nil
+      !Appliance.supervisesThisProgram && (Process.environment("DISPLAY") ?? Process.environment("WAYLAND_DISPLAY")) != nil
     }
 
     static func openWindow(_ size: PixelSize, millimeters: Size?, rotation: Rotation) throws(KioskError) -> any Display {

@@ -22,7 +22,7 @@ extension Kiosk {
   /// calls to `delegate`.
   public static func run(_ delegate: any ApplicationDelegate, languages: [Language], idlePolicy: IdlePolicy = IdlePolicy()) -> Never {
     // Process 1, which supervises the board, shows nothing.
-    Appliance.takeOver()
+    Appliance.runIfFirstProcess()
     Language.offered = languages
     let first: Language
     do throws(KioskError) { first = try firstLanguage(Process.environment("VITRINE_LANGUAGE")) } catch { fail(with: error) }

@@ -33,7 +33,7 @@ public enum Kiosk {
   /// Runs an app with its own delegate. See ``run(idlePolicy:_:)``.
   @export(interface)
   public static func run(_ delegate: any ApplicationDelegate, idlePolicy: IdlePolicy = IdlePolicy()) -> Never {
-    Appliance.takeOver()
+    Appliance.runIfFirstProcess()
     CrashHandler.install()
     var delegate = delegate
     if let reason = failureReason { delegate = FailureScreenDelegate(reason) }
@@ -52,7 +52,7 @@ public enum Kiosk {
     let reason = error.message
     Process.log(reason)
     // The settings may be invalid, so they cannot be used to decide this.
-    if !Appliance.looksAfterThisProgram, !isOnDesktop, Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true {
+    if !Appliance.supervisesThisProgram, !isOnDesktop, Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true {
       VirtualTerminal.show(reason)
     }
     Process.exit(2)
@@ -70,7 +70,7 @@ public enum Kiosk {
   public static var calibration: TouchCalibration? { KioskContext.current.calibration }
 
   /// The message that process 1 wants to show instead of the app.
-  private static var failureReason: String? { Process.environment(Appliance.troubleVariable) }
+  private static var failureReason: String? { Process.environment(Appliance.failureVariable) }
 
   final class RootDelegate: ApplicationDelegate {
     private let makeRoot: () -> ViewController
@@ -97,8 +97,8 @@ public enum Kiosk {
     let display = try display(settings, keeper: manager)
     // The panel returns to the console however this function ends, except under a supervisor. The supervisor holds the
     // card too, and the panel keeps the last frame until the next program draws.
-    if Appliance.looksAfterThisProgram { KioskContext.current.lastDisplay = display }
-    defer { if Appliance.looksAfterThisProgram { display.relinquishControl() } else { display.close() } }
+    if Appliance.supervisesThisProgram { KioskContext.current.lastDisplay = display }
+    defer { if Appliance.supervisesThisProgram { display.relinquishControl() } else { display.close() } }
 
     let isSimulated = replay != nil && settings.display.isHeadless
     let application = delegate.makeApplication()

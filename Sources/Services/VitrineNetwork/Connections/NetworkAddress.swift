@@ -13,20 +13,20 @@ public struct NetworkAddress: Equatable, Sendable {
   public let target: String
 
   /// The longest URL in bytes. Servers reject longer ones, too.
-  static let longest = 8192
+  static let maximumLength = 8192
 
-  private static let ports = [("http", 80), ("https", 443), ("ws", 80), ("wss", 443), ("mqtt", 1883), ("mqtts", 8883)]
+  private static let defaultPorts = [("http", 80), ("https", 443), ("ws", 80), ("wss", 443), ("mqtt", 1883), ("mqtts", 8883)]
 
   /// Creates an address from a URL, or returns `nil` if the scheme is unsupported or the URL is invalid.
   @export(interface)
   public init?(_ url: String) {
     let bytes = Array(url.utf8)
-    guard bytes.count <= Self.longest, let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    guard bytes.count <= Self.maximumLength, let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
-    guard let usual = Self.ports.first(where: { $0.0 == scheme })?.1, bytes[colon...].starts(with: "://".utf8) else { return nil }
+    guard let usual = Self.defaultPorts.first(where: { $0.0 == scheme })?.1, bytes[colon...].starts(with: "://".utf8) else { return nil }
     let rest = bytes[(colon + 3)...]
     let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? rest.endIndex
-    guard let (host, port) = Self.place(rest[..<end], usualPort: usual), let target = Self.target(rest[end...]) else { return nil }
+    guard let (host, port) = Self.hostAndPort(rest[..<end], defaultPort: usual), let target = Self.target(rest[end...]) else { return nil }
     self.init(scheme: scheme, host: host, port: port, target: target)
   }
 
@@ -40,19 +40,19 @@ public struct NetworkAddress: Equatable, Sendable {
   /// The host, followed by the port unless it is the scheme's default. An IPv6 address is in brackets.
   public var authority: String {
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
-    return Self.ports.contains { $0.0 == scheme && $0.1 == port } ? name : "\(name):\(port)"
+    return Self.defaultPorts.contains { $0.0 == scheme && $0.1 == port } ? name : "\(name):\(port)"
   }
 
   /// The normalized URL.
   public var text: String { "\(scheme)://\(authority)\(target)" }
 
   /// Returns `true` if both addresses belong to the same server, so that secrets for one may be sent to the other.
-  func hasServer(of other: NetworkAddress) -> Bool { scheme == other.scheme && host == other.host && port == other.port }
+  func isSameServer(as other: NetworkAddress) -> Bool { scheme == other.scheme && host == other.host && port == other.port }
 
   /// Resolves a reference, such as a redirect's `Location`, against this address. Returns `nil` if the result is
   /// invalid or has an unsupported scheme.
   @export(interface)
-  public func following(_ reference: String) -> NetworkAddress? {
+  public func resolving(_ reference: String) -> NetworkAddress? {
     let bytes = Array(reference.utf8)
     if let address = NetworkAddress(reference) { return address }
     if bytes.starts(with: "//".utf8) { return NetworkAddress("\(scheme):\(reference)") }
@@ -67,12 +67,12 @@ public struct NetworkAddress: Equatable, Sendable {
     case UInt8(ascii: "?"): whole = Array(path) + bytes
     default: whole = Array(path[...(path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)]) + bytes
     }
-    whole = Self.withoutDots(whole)
+    whole = Self.removingDotSegments(whole)
     guard let target = Self.target(whole[...]) else { return nil }
     return NetworkAddress(scheme: scheme, host: host, port: port, target: target)
   }
 
-  private static func place(_ bytes: ArraySlice<UInt8>, usualPort: Int) -> (String, Int)? {
+  private static func hostAndPort(_ bytes: ArraySlice<UInt8>, defaultPort: Int) -> (String, Int)? {
     var (host, rest) = (bytes, bytes[bytes.endIndex...])
     if bytes.first == UInt8(ascii: "[") {
       guard let end = bytes.firstIndex(of: UInt8(ascii: "]")) else { return nil }
@@ -87,9 +87,9 @@ public struct NetworkAddress: Equatable, Sendable {
       }
     }
     guard !host.isEmpty, host.count <= 255 else { return nil }
-    var port = usualPort
+    var port = defaultPort
     if !rest.isEmpty {
-      guard rest.first == UInt8(ascii: ":"), let number = decimal(rest.dropFirst(), atMost: 65_535), number > 0 else { return nil }
+      guard rest.first == UInt8(ascii: ":"), let number = decimal(rest.dropFirst(), maximum: 65_535), number > 0 else { return nil }
       port = number
     }
     return (String(decoding: host, as: UTF8.self).lowercased(), port)
@@ -110,11 +110,11 @@ public struct NetworkAddress: Equatable, Sendable {
         for half in [byte >> 4, byte & 15] { target.append(half < 10 ? 48 + half : 55 + half) }
       }
     }
-    return target.count <= longest ? String(decoding: target, as: UTF8.self) : nil
+    return target.count <= maximumLength ? String(decoding: target, as: UTF8.self) : nil
   }
 
   /// Removes dot segments: `/a/./b/../c` becomes `/a/c`.
-  private static func withoutDots(_ bytes: [UInt8]) -> [UInt8] {
+  private static func removingDotSegments(_ bytes: [UInt8]) -> [UInt8] {
     let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.endIndex
     var parts: [ArraySlice<UInt8>] = []
     let split = bytes[..<end].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
@@ -134,13 +134,13 @@ public struct NetworkAddress: Equatable, Sendable {
   private static func isHex(_ byte: UInt8) -> Bool { (byte | 32 >= 97 && byte | 32 <= 102) || (byte >= 48 && byte <= 57) }
 
   /// Parses a number that consists only of digits. Returns `nil` for other bytes and for numbers above the limit.
-  static func decimal<Bytes: Sequence<UInt8>>(_ bytes: Bytes, atMost largest: Int) -> Int? {
+  static func decimal<Bytes: Sequence<UInt8>>(_ bytes: Bytes, maximum: Int) -> Int? {
     var number: Int?
     for byte in bytes {
       guard byte >= 48, byte <= 57 else { return nil }
       let (tens, isLarge) = (number ?? 0).multipliedReportingOverflow(by: 10)
       let (sum, isLarger) = tens.addingReportingOverflow(Int(byte - 48))
-      guard !isLarge, !isLarger, sum <= largest else { return nil }
+      guard !isLarge, !isLarger, sum <= maximum else { return nil }
       number = sum
     }
     return number

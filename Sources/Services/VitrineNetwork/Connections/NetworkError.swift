@@ -3,31 +3,31 @@ import System
 /// The reason why a network request or connection failed.
 public enum NetworkError: Error, Equatable, Sendable {
   /// An invalid URL or one with an unsupported scheme.
-  case address(String)
+  case invalidURL(String)
   /// A header field whose name is not a valid token or whose value contains a line break.
-  case header(String)
+  case invalidHeader(String)
   /// A failed host name lookup, with the C library's message.
-  case name(host: String, String)
+  case resolution(host: String, String)
   /// An unreachable host or a broken connection.
   case connection(host: String, Errno)
   /// A step that exceeded its time limit.
-  case timeOut(host: String, Step)
+  case timeout(host: String, Step)
   /// An untrusted server certificate.
   case certificate(host: String, CertificateProblem)
   /// An unreadable file of trusted certificates, or one without valid certificates. The value is its path.
-  case noAuthorities(String)
+  case noTrustRoots(String)
   /// A failed TLS handshake or record, with the error code of mbedTLS.
-  case encryption(host: String, Int32)
+  case tls(host: String, Int32)
   /// A connection that ended before the response did.
-  case cutOff(host: String)
+  case connectionLost(host: String)
   /// A violation of the protocol.
-  case nonsense(host: String, String)
+  case protocolViolation(host: String, String)
   /// A response larger than the limit in bytes.
   case tooLarge(limit: Int)
   /// Too many redirects, or one from `https` to `http` or to an unsupported URL.
   case redirect(String)
   /// A status of 400 or higher, with the first bytes of the response's body.
-  case refused(status: Int, body: [UInt8])
+  case httpStatus(status: Int, body: [UInt8])
   /// A failure to write the response to the file.
   case file(String, Errno)
   /// A cancelled request.
@@ -40,7 +40,7 @@ public enum NetworkError: Error, Equatable, Sendable {
     /// Waiting for more data.
     case idle
     /// The whole attempt.
-    case whole
+    case total
   }
 
   /// A problem of a server's certificate.
@@ -60,43 +60,43 @@ public enum NetworkError: Error, Equatable, Sendable {
   /// A one-line description for the log.
   public var message: String {
     switch self {
-    case .address(let url): "'\(url)': no address such as https://example.org/path"
-    case .header(let name): "the header '\(name)' cannot be sent: its name takes letters, digits and '-', its value no line breaks"
-    case .name(let host, let words): "\(host): \(words)"
+    case .invalidURL(let url): "'\(url)': no address such as https://example.org/path"
+    case .invalidHeader(let name): "the header '\(name)' cannot be sent: its name takes letters, digits and '-', its value no line breaks"
+    case .resolution(let host, let words): "\(host): \(words)"
     case .connection(let host, let error): "\(host): \(error.message)"
-    case .timeOut(let host, .connecting): "\(host): no connection in the time that it may take"
-    case .timeOut(let host, .idle): "\(host): nothing came in the time that it may take"
-    case .timeOut(let host, .whole): "\(host): not all of it came in the time that it may take"
+    case .timeout(let host, .connecting): "\(host): no connection in the time that it may take"
+    case .timeout(let host, .idle): "\(host): nothing came in the time that it may take"
+    case .timeout(let host, .total): "\(host): not all of it came in the time that it may take"
     case .certificate(let host, .expired): "\(host): the certificate has expired"
     case .certificate(let host, .notYetValid): "\(host): the certificate is not valid yet, or this machine's clock is wrong"
     case .certificate(let host, .wrongName): "\(host): the certificate is another host's"
     case .certificate(let host, .unknownIssuer): "\(host): the certificate is signed by nobody whom this machine trusts"
     case .certificate(let host, .invalid): "\(host): the certificate cannot be trusted"
-    case .noAuthorities(let path): "\(path): no certificates of authorities, which Debian's package ca-certificates has"
-    case .encryption(let host, let number): "\(host): no agreement about encryption (mbedTLS \(number))"
-    case .cutOff(let host): "\(host): the connection ended before the answer did"
-    case .nonsense(let host, let what): "\(host): \(what)"
+    case .noTrustRoots(let path): "\(path): no certificates of authorities, which Debian's package ca-certificates has"
+    case .tls(let host, let number): "\(host): no agreement about encryption (mbedTLS \(number))"
+    case .connectionLost(let host): "\(host): the connection ended before the answer did"
+    case .protocolViolation(let host, let reason): "\(host): \(reason)"
     case .tooLarge(let limit): "more came than the \(limit) bytes that may"
     case .redirect(let place): "'\(place)': not followed"
-    case .refused(let status, _): "the server answers with status \(status)"
+    case .httpStatus(let status, _): "the server answers with status \(status)"
     case .file(let path, let error): "\(path): \(error.message)"
     case .cancelled: "cancelled"
     }
   }
 
   /// Whether the problem may be temporary, so that a later attempt can succeed.
-  public var mayPass: Bool {
+  public var isTemporary: Bool {
     switch self {
-    case .name, .connection, .timeOut, .cutOff, .encryption, .nonsense: true
-    case .refused(let status, _): status == 408 || status == 429 || (500...504).contains(status) && status != 501
+    case .resolution, .connection, .timeout, .connectionLost, .tls, .protocolViolation: true
+    case .httpStatus(let status, _): status == 408 || status == 429 || (500...504).contains(status) && status != 501
     // The clock may be set in the meantime.
     case .certificate(_, let problem): problem == .notYetValid
-    case .address, .header, .noAuthorities, .tooLarge, .redirect, .file, .cancelled: false
+    case .invalidURL, .invalidHeader, .noTrustRoots, .tooLarge, .redirect, .file, .cancelled: false
     }
   }
 
   /// Whether a cached response may be returned instead. Not after a permanent refusal, or if the request is invalid.
-  var keepsOldAnswers: Bool {
-    if case .certificate = self { true } else { mayPass }
+  var allowsCachedResponse: Bool {
+    if case .certificate = self { true } else { isTemporary }
   }
 }

@@ -4,21 +4,21 @@ import System
 /// A TCP or TLS connection to a server. It belongs to one thread, which it may block.
 final class NetworkStream {
   /// The parameters of a connection.
-  struct Way: Sendable {
+  struct Endpoint: Sendable {
     var host: String
     var port: Int
     /// The server's name for its certificate, or `nil` for an unencrypted connection.
     var secureName: String?
     /// The proxy to connect through.
     var proxy: NetworkAddress?
-    /// The trusted certificate authorities.
-    var authorities: Authorities
+    /// The trusted certificate trustRoots.
+    var trustRoots: TrustRoots
     /// Whether the proxy must forward bytes unchanged, because the protocol is not plain HTTP.
     var needsTunnel: Bool
 
-    init(to address: NetworkAddress, by proxies: Proxies, _ authorities: Authorities) {
+    init(to address: NetworkAddress, proxies: Proxies, _ trustRoots: TrustRoots) {
       (host, port, secureName) = (address.host, address.port, address.isSecure ? address.host : nil)
-      (proxy, self.authorities) = (proxies.proxy(for: address), authorities)
+      (proxy, self.trustRoots) = (proxies.proxy(for: address), trustRoots)
       needsTunnel = proxy != nil && address.scheme != "http"
     }
   }
@@ -28,24 +28,24 @@ final class NetworkStream {
   private let cancellation: Cancellation
   // Freed before the socket is closed.
   private var tls: UnsafeMutablePointer<vt_tls>?
-  private var authorities: Authorities?
+  private var trustRoots: TrustRoots?
 
   /// Connects to the server.
   ///
   /// - Parameter deadline: The time by `Clock.now` for connecting, including the tunnel and the TLS handshake.
-  init(_ way: Way, until deadline: Double, _ cancellation: Cancellation) throws(NetworkError) {
-    (host, self.cancellation) = (way.host, cancellation)
-    let first = way.proxy.map { ($0.host, $0.port) } ?? (way.host, way.port)
+  init(_ endpoint: Endpoint, until deadline: Double, _ cancellation: Cancellation) throws(NetworkError) {
+    (host, self.cancellation) = (endpoint.host, cancellation)
+    let first = endpoint.proxy.map { ($0.host, $0.port) } ?? (endpoint.host, endpoint.port)
     do throws(TCPSocket.Failure) {
-      socket = try TCPSocket(to: first.0, port: first.1, until: deadline, bell: cancellation.bell)
+      socket = try TCPSocket(to: first.0, port: first.1, until: deadline, wakeEvent: cancellation.wakeEvent)
     } catch { throw Self.error(error, first.0, .connecting) }
-    if way.needsTunnel { try openTunnel(way, until: deadline) }
-    if let name = way.secureName { try encrypt(name, way.authorities, until: deadline) }
+    if endpoint.needsTunnel { try openTunnel(endpoint, until: deadline) }
+    if let name = endpoint.secureName { try encrypt(name, endpoint.trustRoots, until: deadline) }
   }
 
   deinit {
     if let tls {
-      vt_tls_say_farewell(tls)
+      vt_tls_close_notify(tls)
       vt_tls_free(tls)
     }
   }
@@ -55,61 +55,61 @@ final class NetworkStream {
 
   private static func error(_ failure: TCPSocket.Failure, _ host: String, _ step: NetworkError.Step) -> NetworkError {
     switch failure {
-    case .resolution(let words): .name(host: host, words)
-    case .system(.timedOut): .timeOut(host: host, step)
+    case .resolution(let words): .resolution(host: host, words)
+    case .system(.timedOut): .timeout(host: host, step)
     case .system(let error): .connection(host: host, error)
     case .cancelled: .cancelled
     }
   }
 
-  private func wait(for wish: TCPSocket.Readiness, until deadline: Double, _ step: NetworkError.Step) throws(NetworkError) {
+  private func wait(for readiness: TCPSocket.Readiness, until deadline: Double, _ step: NetworkError.Step) throws(NetworkError) {
     do throws(TCPSocket.Failure) {
-      try socket.wait(for: wish, until: deadline, bell: cancellation.bell)
+      try socket.wait(for: readiness, until: deadline, wakeEvent: cancellation.wakeEvent)
     } catch { throw Self.error(error, host, step) }
   }
 
   // MARK: Connecting
 
   /// Requests a tunnel to the server from the proxy (`CONNECT`, RFC 9110).
-  private func openTunnel(_ way: Way, until deadline: Double) throws(NetworkError) {
-    let place = way.host.utf8.contains(UInt8(ascii: ":")) ? "[\(way.host)]:\(way.port)" : "\(way.host):\(way.port)"
+  private func openTunnel(_ endpoint: Endpoint, until deadline: Double) throws(NetworkError) {
+    let place = endpoint.host.utf8.contains(UInt8(ascii: ":")) ? "[\(endpoint.host)]:\(endpoint.port)" : "\(endpoint.host):\(endpoint.port)"
     try write(Array("CONNECT \(place) HTTP/1.1\r\nHost: \(place)\r\n\r\n".utf8), until: deadline)
     // Reads byte by byte, because the bytes after the head belong to the server's stream.
     var head: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
     defer { buffer.deallocate() }
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
-      guard head.count < 8192 else { throw .nonsense(host: host, "the proxy's answer has no end") }
-      guard try read(into: buffer, until: deadline, .connecting) == 1 else { throw .cutOff(host: host) }
+      guard head.count < 8192 else { throw .protocolViolation(host: host, "the proxy's answer has no end") }
+      guard try read(into: buffer, until: deadline, .connecting) == 1 else { throw .connectionLost(host: host) }
       head.append(buffer[0])
     }
-    var parser = HTTPParser(forHead: true)
-    do throws(HTTPParser.Nonsense) { _ = try parser.take(head) { _ in } } catch {
-      throw .nonsense(host: host, "the proxy's answer is none: \(error.what)")
+    var parser = HTTPParser(hasNoBody: true)
+    do throws(HTTPParser.ParsingError) { _ = try parser.parse(head) { _ in } } catch {
+      throw .protocolViolation(host: host, "the proxy's answer is none: \(error.reason)")
     }
     guard let status = parser.head?.status, (200...299).contains(status) else {
-      throw .refused(status: parser.head?.status ?? 0, body: [])
+      throw .httpStatus(status: parser.head?.status ?? 0, body: [])
     }
   }
 
-  private func encrypt(_ name: String, _ authorities: Authorities, until deadline: Double) throws(NetworkError) {
-    let chain = try authorities.chain()
-    let (bound, latest) = authorities.times(at: WallClock.now)
+  private func encrypt(_ name: String, _ trustRoots: TrustRoots, until deadline: Double) throws(NetworkError) {
+    let chain = try trustRoots.chain()
+    let (bound, latest) = trustRoots.times(at: WallClock.now)
     guard let tls = vt_tls_make(descriptor, name, chain, bound, latest) else { throw .connection(host: host, .noMemory) }
     // Retained as long as the connection may check certificates.
-    (self.tls, self.authorities) = (tls, authorities)
+    (self.tls, self.trustRoots) = (tls, trustRoots)
     while true {
       var error: Int32 = 0
       let step =
         vt_tls_checks_certificate(tls) != 0
-        ? authorities.withChain(until: deadline) { vt_tls_take_step(tls, &error) } : vt_tls_take_step(tls, &error)
-      guard let step else { throw .timeOut(host: host, .connecting) }
+        ? trustRoots.withChain(until: deadline) { vt_tls_handshake_step(tls, &error) } : vt_tls_handshake_step(tls, &error)
+      guard let step else { throw .timeout(host: host, .connecting) }
       switch Int(step) {
       case 1: return
-      case vt_tls_goes_on: continue
+      case vt_tls_in_progress: continue
       case vt_tls_wants_read: try wait(for: .reading, until: deadline, .connecting)
       case vt_tls_wants_write: try wait(for: .writing, until: deadline, .connecting)
-      case vt_tls_cut, vt_tls_closed: throw .cutOff(host: host)
+      case vt_tls_truncated, vt_tls_closed: throw .connectionLost(host: host)
       default:
         let problems = Int(vt_tls_certificate_problems(tls))
         // The issuer comes first: the other data of an untrusted certificate is meaningless.
@@ -118,7 +118,7 @@ final class NetworkStream {
         if problems & vt_tls_expired != 0 { throw .certificate(host: host, .expired) }
         if problems & vt_tls_early != 0 { throw .certificate(host: host, .notYetValid) }
         if problems != 0 { throw .certificate(host: host, .invalid) }
-        throw .encryption(host: host, error)
+        throw .tls(host: host, error)
       }
     }
   }
@@ -132,13 +132,13 @@ final class NetworkStream {
   ///   cut it.
   func read(into buffer: UnsafeMutableRawBufferPointer, until deadline: Double, _ step: NetworkError.Step) throws(NetworkError) -> Int {
     while true {
-      if let count = try readAtOnce(into: buffer) { return count }
+      if let count = try readAvailable(into: buffer) { return count }
       try wait(for: .reading, until: deadline, step)
     }
   }
 
   /// Reads available bytes without waiting. Returns `nil` if there are none.
-  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer) throws(NetworkError) -> Int? {
+  func readAvailable(into buffer: UnsafeMutableRawBufferPointer) throws(NetworkError) -> Int? {
     guard let tls else {
       do throws(Errno) { return try socket.descriptor.read(into: buffer) } catch .wouldBlock { return nil } catch {
         throw .connection(host: host, error)
@@ -150,8 +150,8 @@ final class NetworkStream {
     case 1...: return count
     case vt_tls_wants_read, vt_tls_wants_write: return nil
     case vt_tls_closed: return 0
-    case vt_tls_cut: throw .cutOff(host: host)
-    default: throw .encryption(host: host, error)
+    case vt_tls_truncated: throw .connectionLost(host: host)
+    default: throw .tls(host: host, error)
     }
   }
 
@@ -159,13 +159,13 @@ final class NetworkStream {
   func write(_ bytes: [UInt8], until deadline: Double) throws(NetworkError) {
     var done = 0
     while done < bytes.count {
-      if let count = try writeAtOnce(bytes[done...]) { done += count } else { try wait(for: .writing, until: deadline, .idle) }
+      if let count = try writeAvailable(bytes[done...]) { done += count } else { try wait(for: .writing, until: deadline, .idle) }
     }
   }
 
   /// Writes as many bytes as the connection accepts without waiting. Returns `nil` if it accepts none; the next call
   /// must then pass the same bytes.
-  func writeAtOnce(_ bytes: ArraySlice<UInt8>) throws(NetworkError) -> Int? {
+  func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(NetworkError) -> Int? {
     var (count, error): (Int, Int32) = (0, 0)
     var failure: Errno?
     bytes.withUnsafeBytes { buffer in
@@ -180,16 +180,16 @@ final class NetworkStream {
     switch count {
     case 1...: return count
     case vt_tls_wants_read, vt_tls_wants_write: return nil
-    case vt_tls_cut, vt_tls_closed: throw .cutOff(host: host)
-    default: throw .encryption(host: host, error)
+    case vt_tls_truncated, vt_tls_closed: throw .connectionLost(host: host)
+    default: throw .tls(host: host, error)
     }
   }
 
   /// Waits until data arrives, the cancellation is signaled, or, with `isWriting`, the connection accepts bytes. Call
   /// it after reading everything that is available.
-  func waitForMore(isWriting: Bool, until deadline: Double) throws(NetworkError) {
+  func waitForEvent(isWriting: Bool, until deadline: Double) throws(NetworkError) {
     do throws(TCPSocket.Failure) {
-      try socket.wait(for: isWriting ? .both : .reading, until: deadline, bell: cancellation.bell)
+      try socket.wait(for: isWriting ? .both : .reading, until: deadline, wakeEvent: cancellation.wakeEvent)
     } catch .cancelled {} catch { throw Self.error(error, host, .idle) }
   }
 }

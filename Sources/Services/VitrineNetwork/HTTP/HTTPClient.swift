@@ -20,57 +20,57 @@ import Toolkit
 /// wait. Releasing the client cancels its requests, and their callbacks are not called.
 public final class HTTPClient {
   /// The most worker threads.
-  private static let mostLanes = 4
+  private static let maximumWorkers = 4
   /// The longest pause that a server may request, in seconds. A user may be waiting at the panel for the response.
-  private static let longestPause = 60.0
+  private static let maximumRetryDelay = 60.0
 
   /// The result of a worker's attempt.
-  private struct Brought: Sendable {
+  private struct AttemptResult: Sendable {
     var outcome: HTTPExchange.Outcome
     /// The response that was cached before this attempt.
-    var kept: HTTPStore.Entry?
+    var cached: HTTPCache.Entry?
     /// Whether this response is now in the cache.
     var isStored = false
     /// The reason why the cache could not be changed.
-    var storeProblem: Errno?
+    var cacheError: Errno?
   }
 
-  private final class Lane {
+  private final class WorkerSlot {
     let worker: Worker
     var isBusy = false
     init(_ worker: Worker) { self.worker = worker }
   }
 
   private let application: Application
-  private let authorities: Authorities
+  private let trustRoots: TrustRoots
   private let proxies: Proxies
-  private let store: HTTPStore?
-  private var lanes: [Lane] = []
+  private let cache: HTTPCache?
+  private var slots: [WorkerSlot] = []
   private var tasks: [HTTPTask] = []
   private var waiting: [HTTPTask] = []
   /// The time at which each URL was last fetched. It is the application's time, because the system clock may be set in
   /// the meantime.
   private var fetched: [String: Double] = [:]
-  private var hasTold = false
+  private var hasLoggedCacheError = false
 
   /// Creates a client for an application.
   ///
   /// - Parameters:
   ///   - storage: The storage for cached responses, or `nil` to disable caching.
-  ///   - storeLimit: The most bytes that cached responses occupy together.
-  ///   - authorities: A PEM file of trusted certificates, or `nil` for Debian's.
+  ///   - cacheLimit: The most bytes that cached responses occupy together.
+  ///   - trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
   @export(interface)
   public convenience init(
-    for application: Application, storage: Storage? = nil, storeLimit: Int = 16 << 20,
-    authorities: String? = nil
+    for application: Application, storage: Storage? = nil, cacheLimit: Int = 16 << 20,
+    trustRoots: String? = nil
   ) {
     self.init(
-      for: application, store: storage.map { HTTPStore("\($0.folder)/http", limit: storeLimit) },
-      Authorities(authorities, notBefore: WallClock.earliestPlausible), Proxies { Process.environment($0) })
+      for: application, cache: storage.map { HTTPCache("\($0.folder)/http", limit: cacheLimit) },
+      TrustRoots(trustRoots, notBefore: WallClock.earliestPlausible), Proxies { Process.environment($0) })
   }
 
-  init(for application: Application, store: HTTPStore?, _ authorities: Authorities, _ proxies: Proxies) {
-    (self.application, self.store, self.authorities, self.proxies) = (application, store, authorities, proxies)
+  init(for application: Application, cache: HTTPCache?, _ trustRoots: TrustRoots, _ proxies: Proxies) {
+    (self.application, self.cache, self.trustRoots, self.proxies) = (application, cache, trustRoots, proxies)
   }
 
   deinit { for task in tasks { task.cancel() } }
@@ -79,27 +79,28 @@ public final class HTTPClient {
 
   /// Sends a `GET` request to `url`.
   ///
-  /// - Parameter heard: The callback for the result. It is called once, at the start of a frame, unless the task is
-  ///   cancelled first.
+  /// - Parameter completion: The callback for the result. It is called once, at the start of a frame, unless the task
+  ///   is cancelled first.
   @discardableResult
   @export(interface)
-  public func get(_ url: String, _ heard: @escaping (Result<HTTPResponse, NetworkError>) -> Void) -> HTTPTask {
-    send(HTTPRequest(.get, url), heard)
+  public func get(_ url: String, completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void) -> HTTPTask {
+    send(HTTPRequest(.get, url), completion: completion)
   }
 
   /// Sends `body` to `url` once. To repeat it safely after a failure, include an identifier by which the server
   /// recognizes it.
   ///
-  /// - Parameter type: The content type of the body, such as `text/plain; charset=utf-8`.
+  /// - Parameter contentType: The content type of the body, such as `text/plain; charset=utf-8`.
   @discardableResult
   @export(interface)
   public func post(
-    _ body: [UInt8], as type: String = "application/json", to url: String, _ heard: @escaping (Result<HTTPResponse, NetworkError>) -> Void
+    _ body: [UInt8], contentType: String = "application/json", to url: String,
+    completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void
   ) -> HTTPTask {
     var request = HTTPRequest(.post, url)
     request.body = body
-    request.headers["Content-Type"] = type
-    return send(request, heard)
+    request.headers["Content-Type"] = contentType
+    return send(request, completion: completion)
   }
 
   /// Sends a request.
@@ -107,39 +108,39 @@ public final class HTTPClient {
   /// - Returns: A task that can cancel the request. You need not keep it.
   @discardableResult
   @export(interface)
-  public func send(_ request: HTTPRequest, _ heard: @escaping (Result<HTTPResponse, NetworkError>) -> Void) -> HTTPTask {
-    let task = HTTPTask(request, heard)
+  public func send(_ request: HTTPRequest, completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void) -> HTTPTask {
+    let task = HTTPTask(request, completion)
     tasks.removeAll { $0.isDone }
     tasks.append(task)
     waiting.append(task)
-    begin()
+    startWaitingTasks()
     return task
   }
 
-  /// Starts waiting requests while lanes are free.
-  private func begin() {
+  /// Starts waiting requests while slots are free.
+  private func startWaitingTasks() {
     while !waiting.isEmpty {
       if waiting[0].isDone {
         waiting.removeFirst()
         continue
       }
-      guard let lane = freeLane() else { return }
-      run(waiting.removeFirst(), on: lane)
+      guard let slot = freeSlot() else { return }
+      run(waiting.removeFirst(), on: slot)
     }
   }
 
-  /// Returns the index of an idle lane, adding one if possible. An index, because a closure that retains a lane would
+  /// Returns the index of an idle slot, adding one if possible. An index, because a closure that retains a slot would
   /// retain its worker.
-  private func freeLane() -> Int? {
-    if let lane = lanes.firstIndex(where: { !$0.isBusy }) { return lane }
-    guard lanes.count < Self.mostLanes else { return nil }
+  private func freeSlot() -> Int? {
+    if let slot = slots.firstIndex(where: { !$0.isBusy }) { return slot }
+    guard slots.count < Self.maximumWorkers else { return nil }
     do throws(Errno) {
-      lanes.append(Lane(try Worker(for: application, name: "http")))
-      return lanes.count - 1
+      slots.append(WorkerSlot(try Worker(for: application, name: "http")))
+      return slots.count - 1
     } catch {
       Process.log("no thread for the network: \(error.message)")
-      // The existing lanes continue. If there are none, the waiting requests would never start.
-      if lanes.isEmpty {
+      // The existing slots continue. If there are none, the waiting requests would never start.
+      if slots.isEmpty {
         for task in waiting { task.finish(.failure(.connection(host: task.request.url, error))) }
         waiting.removeAll()
       }
@@ -147,91 +148,94 @@ public final class HTTPClient {
     }
   }
 
-  private func run(_ task: HTTPTask, on lane: Int) {
-    lanes[lane].isBusy = true
-    task.tries += 1
-    let (request, store) = (task.request, SharedCacheRules.concern(task.request) ? store : nil)
-    let (authorities, proxies, cancellation) = (authorities, proxies, task.cancellation)
-    lanes[lane].worker.run {
-      Self.bring(request, store, authorities, proxies, cancellation)
-    } then: { [unowned(unsafe) self] brought in
+  private func run(_ task: HTTPTask, on slot: Int) {
+    slots[slot].isBusy = true
+    task.attempts += 1
+    let (request, cache) = (task.request, SharedCacheRules.allowCaching(of: task.request) ? cache : nil)
+    let (trustRoots, proxies, cancellation) = (trustRoots, proxies, task.cancellation)
+    slots[slot].worker.run {
+      Self.attempt(request, cache, trustRoots, proxies, cancellation)
+    } completion: { [unowned(unsafe) self] result in
       // The callback may release the client.
       let client = self
-      client.lanes[lane].isBusy = false
-      client.take(brought, for: task)
-      client.begin()
+      client.slots[slot].isBusy = false
+      client.finishAttempt(result, for: task)
+      client.startWaitingTasks()
     }
   }
 
   /// Runs one attempt and updates the cache, on the worker's thread.
-  private static func bring(
-    _ request: HTTPRequest, _ store: HTTPStore?, _ authorities: Authorities, _ proxies: Proxies, _ cancellation: Cancellation
-  ) -> Brought {
-    let kept = store?.entry(for: request)
+  private static func attempt(
+    _ request: HTTPRequest, _ cache: HTTPCache?, _ trustRoots: TrustRoots, _ proxies: Proxies, _ cancellation: Cancellation
+  ) -> AttemptResult {
+    let cached = cache?.entry(for: request)
     var validators = HTTPHeaders()
     if request.headers["If-None-Match"] == nil, request.headers["If-Modified-Since"] == nil {
-      if let tag = kept?.headers["ETag"] { validators.add("If-None-Match", tag) }
-      if let time = kept?.headers["Last-Modified"] { validators.add("If-Modified-Since", time) }
+      if let tag = cached?.headers["ETag"] { validators.add(name: "If-None-Match", value: tag) }
+      if let time = cached?.headers["Last-Modified"] { validators.add(name: "If-Modified-Since", value: time) }
     }
-    let exchange = HTTPExchange(request, validators: validators, authorities, proxies, cancellation)
+    let exchange = HTTPExchange(request, validators: validators, trustRoots, proxies, cancellation)
     let outcome = exchange.run()
-    var brought = Brought(outcome: outcome, kept: kept)
-    guard let store, case .response(var response) = outcome else { return brought }
-    if response.status == 304, let kept {
+    var result = AttemptResult(outcome: outcome, cached: cached)
+    guard let cache, case .response(var response) = outcome else { return result }
+    if response.status == 304, let cached {
       response.status = 200
-      response.body = kept.body
-      for field in kept.headers.fields where response.headers[field.name] == nil { response.headers.add(field.name, field.value) }
-      brought.outcome = .response(response)
+      response.body = cached.body
+      for field in cached.headers.fields where response.headers[field.name] == nil {
+        response.headers.add(name: field.name, value: field.value)
+      }
+      result.outcome = .response(response)
     }
     let heads = exchange.redirects + [response.headers]
-    if SharedCacheRules.forbidKeeping(heads) {
-      brought.storeProblem = store.remove(request.url)
-    } else if response.status == 200, SharedCacheRules.allowKeeping(heads, for: request) {
+    if SharedCacheRules.forbidStoring(heads) {
+      result.cacheError = cache.remove(request.url)
+    } else if response.status == 200, SharedCacheRules.allowStoring(heads, for: request) {
       var headers = response.headers
       let list = SharedCacheRules.varyingFields(heads)
       headers["Vary"] = list.isEmpty ? nil : list
-      brought.storeProblem = store.keep(
-        HTTPStore.Entry(
+      result.cacheError = cache.store(
+        HTTPCache.Entry(
           url: request.url, fetched: WallClock.now, variant: SharedCacheRules.variant(of: request, by: list), headers: headers,
           body: response.body))
-      brought.isStored = brought.storeProblem == nil
+      result.isStored = result.cacheError == nil
     }
-    return brought
+    return result
   }
 
-  private func take(_ brought: Brought, for task: HTTPTask) {
+  private func finishAttempt(_ result: AttemptResult, for task: HTTPTask) {
     if task.isDone { return }
-    if let problem = brought.storeProblem, !hasTold {
-      hasTold = true
+    if let problem = result.cacheError, !hasLoggedCacheError {
+      hasLoggedCacheError = true
       Process.log("\(task.request.url): not kept for when the network is away: \(problem.message)")
     }
-    switch brought.outcome {
+    switch result.outcome {
     case .response(let response):
-      if brought.isStored { fetched[task.request.url] = application.now }
+      if result.isStored { fetched[task.request.url] = application.now }
       task.finish(.success(response))
-    case .failure(let error, let pause):
-      if error.mayPass, task.request.method.isRepeatable, task.tries < task.request.tries {
-        let delay = max(LastingLine.pauses[min(task.tries, LastingLine.pauses.count) - 1], min(pause ?? 0, Self.longestPause))
+    case .failure(let error, let retryAfter):
+      if error.isTemporary, task.request.method.isIdempotent, task.attempts < task.request.maximumAttempts {
+        let delays = ReconnectingConnection.retryDelays
+        let delay = max(delays[min(task.attempts, delays.count) - 1], min(retryAfter ?? 0, Self.maximumRetryDelay))
         task.timer = application.schedule(after: delay) { [unowned(unsafe) self] _ in
           let client = self
           client.waiting.append(task)
-          client.begin()
+          client.startWaitingTasks()
         }
-      } else if let kept = brought.kept, error.keepsOldAnswers {
-        task.finish(.success(response(of: kept, error)))
+      } else if let cached = result.cached, error.allowsCachedResponse {
+        task.finish(.success(response(of: cached, error)))
       } else {
         task.finish(.failure(error))
       }
     }
   }
 
-  private func response(of kept: HTTPStore.Entry, _ problem: NetworkError?) -> HTTPResponse {
-    HTTPResponse(status: 200, headers: kept.headers, body: kept.body, url: kept.url, age: age(of: kept), problem: problem)
+  private func response(of cached: HTTPCache.Entry, _ problem: NetworkError?) -> HTTPResponse {
+    HTTPResponse(status: 200, headers: cached.headers, body: cached.body, url: cached.url, age: age(of: cached), problem: problem)
   }
 
-  private func age(of kept: HTTPStore.Entry) -> Double {
-    if let then = fetched[kept.url] { return application.now - then }
+  private func age(of cached: HTTPCache.Entry) -> Double {
+    if let then = fetched[cached.url] { return application.now - then }
     let now = WallClock.now
-    return kept.fetched >= WallClock.sourceDate && now >= kept.fetched ? Double(now - kept.fetched) : .infinity
+    return cached.fetched >= WallClock.sourceDate && now >= cached.fetched ? Double(now - cached.fetched) : .infinity
   }
 }

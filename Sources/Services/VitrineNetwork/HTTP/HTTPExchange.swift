@@ -7,46 +7,46 @@ final class HTTPExchange: @unchecked Sendable {
     case response(HTTPResponse)
     /// A failed attempt.
     ///
-    /// - Parameter pause: The pause that the server requests, in seconds.
-    case failure(NetworkError, pause: Double?)
+    /// - Parameter retryAfter: The pause that the server requests, in seconds.
+    case failure(NetworkError, retryAfter: Double?)
   }
 
   /// The fields that a redirect to another server keeps: they describe the request and identify no user.
-  private static let openHeaders = [
+  private static let redirectHeaders = [
     "Accept", "Accept-Encoding", "Accept-Language", "Cache-Control", "Content-Language", "Content-Type", "If-Modified-Since",
     "If-None-Match", "Range", "User-Agent",
   ]
 
   private let request: HTTPRequest
-  private let authorities: Authorities
+  private let trustRoots: TrustRoots
   private let proxies: Proxies
   private let cancellation: Cancellation
   private let validators: HTTPHeaders
-  private var pause: Double?
+  private var retryAfter: Double?
   /// The heads of the redirects that led to the response.
   private(set) var redirects: [HTTPHeaders] = []
 
   /// - Parameter validators: Fields that make the request conditional on a change of the cached response.
-  init(_ request: HTTPRequest, validators: HTTPHeaders, _ authorities: Authorities, _ proxies: Proxies, _ cancellation: Cancellation) {
+  init(_ request: HTTPRequest, validators: HTTPHeaders, _ trustRoots: TrustRoots, _ proxies: Proxies, _ cancellation: Cancellation) {
     (self.request, self.validators) = (request, validators)
-    (self.authorities, self.proxies, self.cancellation) = (authorities, proxies, cancellation)
+    (self.trustRoots, self.proxies, self.cancellation) = (trustRoots, proxies, cancellation)
   }
 
   func run() -> Outcome {
-    do throws(NetworkError) { return .response(try follow()) } catch { return .failure(error, pause: pause) }
+    do throws(NetworkError) { return .response(try followRedirects()) } catch { return .failure(error, retryAfter: retryAfter) }
   }
 
-  private func follow() throws(NetworkError) -> HTTPResponse {
-    guard var address = NetworkAddress(request.url), address.scheme.utf8.starts(with: "http".utf8) else { throw .address(request.url) }
+  private func followRedirects() throws(NetworkError) -> HTTPResponse {
+    guard var address = NetworkAddress(request.url), address.scheme.utf8.starts(with: "http".utf8) else { throw .invalidURL(request.url) }
     var (method, headers, body) = (request.method, request.headers, request.body)
-    for field in validators.fields { headers.add(field.name, field.value) }
-    if let name = headers.forbidden { throw .header(name) }
-    let deadline = Clock.now + request.timeOuts.whole
-    var left = request.redirects
+    for field in validators.fields { headers.add(name: field.name, value: field.value) }
+    if let name = headers.firstInvalidName { throw .invalidHeader(name) }
+    let deadline = Clock.now + request.timeouts.total
+    var left = request.maximumRedirects
     while true {
       let response = try exchange(method, address, headers, body, until: deadline)
       guard let place = response.headers["Location"], [301, 302, 303, 307, 308].contains(response.status) else { return response }
-      guard left > 0, let next = address.following(place), next.scheme.utf8.starts(with: "http".utf8), next.isSecure || !address.isSecure
+      guard left > 0, let next = address.resolving(place), next.scheme.utf8.starts(with: "http".utf8), next.isSecure || !address.isSecure
       else {
         throw .redirect(place)
       }
@@ -59,7 +59,7 @@ final class HTTPExchange: @unchecked Sendable {
         headers["Content-Type"] = nil
       }
       // The app chose its headers for the first server, and any of them may be a secret.
-      if !next.hasServer(of: address) { headers.removeAll(except: Self.openHeaders) }
+      if !next.isSameServer(as: address) { headers.removeAll(except: Self.redirectHeaders) }
       address = next
     }
   }
@@ -67,19 +67,19 @@ final class HTTPExchange: @unchecked Sendable {
   private func exchange(
     _ method: HTTPRequest.Method, _ address: NetworkAddress, _ headers: HTTPHeaders, _ body: [UInt8], until deadline: Double
   ) throws(NetworkError) -> HTTPResponse {
-    let way = NetworkStream.Way(to: address, by: proxies, authorities)
-    let stream = try NetworkStream(way, until: min(deadline, Clock.now + request.timeOuts.connecting), cancellation)
-    let target = way.proxy != nil && !way.needsTunnel ? address.text : address.target
+    let endpoint = NetworkStream.Endpoint(to: address, proxies: proxies, trustRoots)
+    let stream = try NetworkStream(endpoint, until: min(deadline, Clock.now + request.timeouts.connect), cancellation)
+    let target = endpoint.proxy != nil && !endpoint.needsTunnel ? address.text : address.target
     var bytes = Array("\(method.rawValue) \(target) HTTP/1.1\r\nHost: \(address.authority)\r\nConnection: close\r\n".utf8)
     if headers["User-Agent"] == nil { bytes += "User-Agent: Vitrine\r\n".utf8 }
     if !body.isEmpty || method == .post || method == .put { bytes += "Content-Length: \(body.count)\r\n".utf8 }
     headers.write(to: &bytes)
     bytes += "\r\n".utf8
-    try stream.write(bytes + body, until: min(deadline, Clock.now + request.timeOuts.whole))
-    return try hear(stream, HTTPParser(forHead: method == .head), address, until: deadline)
+    try stream.write(bytes + body, until: min(deadline, Clock.now + request.timeouts.total))
+    return try receiveResponse(stream, HTTPParser(hasNoBody: method == .head), address, until: deadline)
   }
 
-  private func hear(
+  private func receiveResponse(
     _ stream: NetworkStream, _ start: HTTPParser, _ address: NetworkAddress, until deadline: Double
   ) throws(NetworkError) -> HTTPResponse {
     var parser = start
@@ -87,24 +87,24 @@ final class HTTPExchange: @unchecked Sendable {
     defer { buffer.deallocate() }
     let body = Body(request)
     while !parser.isDone {
-      let idle = Clock.now + request.timeOuts.idle
-      let count = try stream.read(into: buffer, until: min(idle, deadline), idle < deadline ? .idle : .whole)
+      let idle = Clock.now + request.timeouts.idle
+      let count = try stream.read(into: buffer, until: min(idle, deadline), idle < deadline ? .idle : .total)
       if count == 0 {
-        guard parser.finish() else { throw .cutOff(host: address.host) }
+        guard parser.finish() else { throw .connectionLost(host: address.host) }
         break
       }
-      do throws(HTTPParser.Nonsense) {
-        try parser.take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { body.take($0) }
-      } catch { throw .nonsense(host: address.host, error.what) }
+      do throws(HTTPParser.ParsingError) {
+        try parser.parse(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { body.append($0) }
+      } catch { throw .protocolViolation(host: address.host, error.reason) }
       if let head = parser.head, !body.isOpen { try body.open(head, address.host) }
       if let failure = body.failure { throw failure }
     }
-    guard let head = parser.head else { throw .cutOff(host: address.host) }
+    guard let head = parser.head else { throw .connectionLost(host: address.host) }
     if !body.isOpen { try body.open(head, address.host) }
-    if head.status < 200 { throw .nonsense(host: address.host, "another protocol, which was not asked for") }
+    if head.status < 200 { throw .protocolViolation(host: address.host, "another protocol, which was not asked for") }
     if head.status >= 400 {
-      pause = head.headers["Retry-After"].flatMap { NetworkAddress.decimal($0.utf8, atMost: 86_400) }.map { Double($0) }
-      throw .refused(status: head.status, body: body.bytes)
+      retryAfter = head.headers["Retry-After"].flatMap { NetworkAddress.decimal($0.utf8, maximum: 86_400) }.map { Double($0) }
+      throw .httpStatus(status: head.status, body: body.bytes)
     }
     try body.finish()
     return HTTPResponse(status: head.status, headers: head.headers, body: body.bytes, url: address.text)
@@ -113,23 +113,23 @@ final class HTTPExchange: @unchecked Sendable {
   /// The destination of a response's body, in memory or a file, with a size limit.
   private final class Body {
     /// The bytes to keep of the body of a refusal.
-    private static let mostOfRefusal = 4096
+    private static let errorBodyLimit = 4096
 
     private(set) var bytes: [UInt8] = []
     private(set) var failure: NetworkError?
     private(set) var isOpen = false
     private let limit: Int
     private let path: String?
-    private var part: FileEnd?
+    private var partialFile: OutputFile?
     private var count = 0
-    private var isRefusal = false
+    private var isError = false
 
-    init(_ request: HTTPRequest) { (limit, path) = (request.limit, request.file) }
+    init(_ request: HTTPRequest) { (limit, path) = (request.limit, request.downloadPath) }
 
-    deinit { if part != nil, let path { try? File.removeItem(at: "\(path).part") } }
+    deinit { if partialFile != nil, let path { try? File.removeItem(at: "\(path).part") } }
 
     /// A class, because Embedded Swift 6.3.1 cannot store a noncopyable value with a `deinit` as an optional.
-    private final class FileEnd {
+    private final class OutputFile {
       let descriptor: Descriptor
       init(_ path: String) throws(Errno) { descriptor = try Descriptor(opening: path, [.writeOnly, .create, .truncate]) }
     }
@@ -137,31 +137,31 @@ final class HTTPExchange: @unchecked Sendable {
     /// Chooses the destination, now that the head is known.
     func open(_ head: HTTPParser.Head, _ host: String) throws(NetworkError) {
       isOpen = true
-      isRefusal = head.status >= 400
-      if isRefusal { return bytes.removeLast(max(0, bytes.count - Self.mostOfRefusal)) }
+      isError = head.status >= 400
+      if isError { return bytes.removeLast(max(0, bytes.count - Self.errorBodyLimit)) }
       if let length = head.length, length > limit { throw .tooLarge(limit: limit) }
-      if let encoding = head.headers["Content-Encoding"], !HTTPHeaders.isSame(encoding, "identity") {
-        throw .nonsense(host: host, "the body is encoded as '\(encoding)', which was not asked for")
+      if let encoding = head.headers["Content-Encoding"], !HTTPHeaders.isEqualIgnoringCase(encoding, "identity") {
+        throw .protocolViolation(host: host, "the body is encoded as '\(encoding)', which was not asked for")
       }
       guard let path, (200...299).contains(head.status) else { return }
       do throws(Errno) {
-        let part = try FileEnd("\(path).part")
-        self.part = part
+        let part = try OutputFile("\(path).part")
+        self.partialFile = part
         try part.descriptor.writeAll(bytes)
       } catch { throw .file(path, error) }
       bytes = []
     }
 
-    func take(_ piece: UnsafeRawBufferPointer) {
+    func append(_ piece: UnsafeRawBufferPointer) {
       count += piece.count
-      if isRefusal {
-        if bytes.count < Self.mostOfRefusal { bytes += piece.prefix(Self.mostOfRefusal - bytes.count) }
+      if isError {
+        if bytes.count < Self.errorBodyLimit { bytes += piece.prefix(Self.errorBodyLimit - bytes.count) }
         // Only the first bytes are kept, but a body without end must fail too.
         if count > limit { failure = .tooLarge(limit: limit) }
       } else if count > limit {
         failure = .tooLarge(limit: limit)
-      } else if let part {
-        do throws(Errno) { try part.descriptor.writeAll(piece) } catch { failure = .file(path ?? "", error) }
+      } else if let partialFile {
+        do throws(Errno) { try partialFile.descriptor.writeAll(piece) } catch { failure = .file(path ?? "", error) }
       } else {
         bytes += piece
       }
@@ -169,12 +169,12 @@ final class HTTPExchange: @unchecked Sendable {
 
     func finish() throws(NetworkError) {
       if let failure { throw failure }
-      guard let path, let part else { return }
+      guard let path, let partialFile else { return }
       do throws(Errno) {
-        try part.descriptor.synchronize()
+        try partialFile.descriptor.synchronize()
         try File.replace(at: path, withFileAt: "\(path).part")
       } catch { throw .file(path, error) }
-      self.part = nil
+      self.partialFile = nil
     }
   }
 }

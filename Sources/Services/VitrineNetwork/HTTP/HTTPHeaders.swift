@@ -17,47 +17,48 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Creates fields from a list of names and values.
   @export(interface)
   public init(dictionaryLiteral fields: (String, String)...) {
-    for (name, value) in fields { add(name, value) }
+    for (name, value) in fields { add(name: name, value: value) }
   }
 
   /// The value of the first field with this name. Setting a value replaces all fields with the name; setting `nil`
   /// removes them.
   public subscript(name: String) -> String? {
-    get { fields.first { Self.isSame($0.name, name) }?.value }
+    get { fields.first { Self.isEqualIgnoringCase($0.name, name) }?.value }
     set {
-      fields.removeAll { Self.isSame($0.name, name) }
-      if let newValue { add(name, newValue) }
+      fields.removeAll { Self.isEqualIgnoringCase($0.name, name) }
+      if let newValue { add(name: name, value: newValue) }
     }
   }
 
   /// Appends a field.
-  public mutating func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+  public mutating func add(name: String, value: String) { fields.append(Field(name: name, value: value)) }
 
   /// Removes all fields except those with these names.
   mutating func removeAll(except names: [String]) {
-    fields.removeAll { field in !names.contains { Self.isSame(field.name, $0) } }
+    fields.removeAll { field in !names.contains { Self.isEqualIgnoringCase(field.name, $0) } }
   }
 
   /// Returns `true` if a field with this name has a comma-separated list that contains `word`.
   func has(_ word: String, in name: String) -> Bool {
     fields.contains { field in
-      Self.isSame(field.name, name) && field.value.utf8.split(separator: UInt8(ascii: ",")).contains { Self.isSame(Self.trimmed($0), word) }
+      Self.isEqualIgnoringCase(field.name, name)
+        && field.value.utf8.split(separator: UInt8(ascii: ",")).contains { Self.isEqualIgnoringCase(Self.trimmed($0), word) }
     }
   }
 
   /// Returns `true` if `Cache-Control` contains the directive, with or without an argument.
   func hasDirective(_ name: String) -> Bool {
     fields.contains { field in
-      guard Self.isSame(field.name, "Cache-Control") else { return false }
+      guard Self.isEqualIgnoringCase(field.name, "Cache-Control") else { return false }
       return field.value.utf8.split(separator: UInt8(ascii: ",")).contains { directive in
-        Self.isSame(Self.trimmed(directive.prefix { $0 != UInt8(ascii: "=") }), name)
+        Self.isEqualIgnoringCase(Self.trimmed(directive.prefix { $0 != UInt8(ascii: "=") }), name)
       }
     }
   }
 
   /// The name of the first field that cannot be sent, or `nil`. A name must be a valid token, and a value must not
   /// contain a line break or a zero byte.
-  var forbidden: String? {
+  var firstInvalidName: String? {
     fields.first { field in
       field.name.isEmpty || !field.name.utf8.allSatisfy(Self.isNameByte) || field.value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
     }?.name
@@ -81,11 +82,11 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// Returns `true` if the strings are equal, ignoring the case of ASCII letters.
-  static func isSame(_ a: some StringProtocol, _ b: some StringProtocol) -> Bool {
-    a.utf8.count == b.utf8.count && zip(a.utf8, b.utf8).allSatisfy { small($0) == small($1) }
+  static func isEqualIgnoringCase(_ a: some StringProtocol, _ b: some StringProtocol) -> Bool {
+    a.utf8.count == b.utf8.count && zip(a.utf8, b.utf8).allSatisfy { lowercased($0) == lowercased($1) }
   }
 
-  private static func small(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte | 32 : byte }
+  private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte | 32 : byte }
 
   static func trimmed(_ bytes: Substring.UTF8View) -> Substring {
     var bytes = bytes

@@ -10,7 +10,7 @@ struct HTTPParser {
   }
 
   /// An invalid response, with the reason.
-  struct Nonsense: Error { let what: String }
+  struct ParsingError: Error { let reason: String }
 
   private enum State: Equatable {
     case statusLine, fields
@@ -24,7 +24,7 @@ struct HTTPParser {
 
   /// The most bytes of the head, and of the framing lines of one chunk. It keeps an endless head from filling the
   /// memory.
-  static let longestHead = 65_536
+  static let maximumHeadSize = 65_536
 
   /// The head, or `nil` while it is incomplete.
   private(set) var head: Head?
@@ -34,8 +34,8 @@ struct HTTPParser {
   private var headSize = 0
   private var (status, headers) = (0, HTTPHeaders())
 
-  /// - Parameter forHead: Whether no body follows the head, as in responses to `HEAD` and `CONNECT`.
-  init(forHead: Bool = false) { hasNoBody = forHead }
+  /// - Parameter hasNoBody: Whether no body follows the head, as in responses to `HEAD` and `CONNECT`.
+  init(hasNoBody: Bool = false) { self.hasNoBody = hasNoBody }
 
   /// Whether the response is complete.
   var isDone: Bool { state == .done }
@@ -45,7 +45,7 @@ struct HTTPParser {
   /// - Parameter body: Called with each piece of the body. The buffer is valid only during the call.
   /// - Returns: The number of bytes that belong to the response. Any remaining bytes follow its end.
   @discardableResult
-  mutating func take(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) throws(Nonsense) -> Int {
+  mutating func parse(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) throws(ParsingError) -> Int {
     var index = 0
     while index < bytes.count, state != .done {
       switch state {
@@ -63,7 +63,7 @@ struct HTTPParser {
         index = bytes.count
       default:
         headSize += 1
-        guard headSize <= Self.longestHead else { throw Nonsense(what: "the head has more than \(Self.longestHead) bytes") }
+        guard headSize <= Self.maximumHeadSize else { throw ParsingError(reason: "the head has more than \(Self.maximumHeadSize) bytes") }
         let byte = bytes[index]
         index += 1
         if byte != 10 {
@@ -79,10 +79,10 @@ struct HTTPParser {
   }
 
   /// Parses the next bytes of an array.
-  mutating func take(_ bytes: [UInt8], _ body: (UnsafeRawBufferPointer) -> Void) throws(Nonsense) -> Int {
-    var (count, failure): (Int, Nonsense?) = (0, nil)
+  mutating func parse(_ bytes: [UInt8], _ body: (UnsafeRawBufferPointer) -> Void) throws(ParsingError) -> Int {
+    var (count, failure): (Int, ParsingError?) = (0, nil)
     bytes.withUnsafeBytes { buffer in
-      do throws(Nonsense) { count = try take(buffer, body) } catch { failure = error }
+      do throws(ParsingError) { count = try parse(buffer, body) } catch { failure = error }
     }
     if let failure { throw failure }
     return count
@@ -96,13 +96,13 @@ struct HTTPParser {
     return state == .done
   }
 
-  private mutating func endLine() throws(Nonsense) {
+  private mutating func endLine() throws(ParsingError) {
     switch state {
-    case .statusLine: try takeStatus()
-    case .fields: if line.isEmpty { try endHead() } else { try takeField() }
-    case .chunkSize: try takeChunkSize()
+    case .statusLine: try parseStatusLine()
+    case .fields: if line.isEmpty { try endHead() } else { try parseField() }
+    case .chunkSize: try parseChunkSize()
     case .chunkEnd:
-      guard line.isEmpty else { throw Nonsense(what: "a chunk is longer than it says") }
+      guard line.isEmpty else { throw ParsingError(reason: "a chunk is longer than it says") }
       // Each chunk's lines are limited separately, because a body may have many chunks.
       headSize = 0
       state = .chunkSize
@@ -111,38 +111,40 @@ struct HTTPParser {
     }
   }
 
-  private mutating func takeStatus() throws(Nonsense) {
+  private mutating func parseStatusLine() throws(ParsingError) {
     let words = line.split(separator: 32, maxSplits: 2, omittingEmptySubsequences: false)
     guard words.count >= 2, words[0].elementsEqual("HTTP/1.1".utf8) || words[0].elementsEqual("HTTP/1.0".utf8), words[1].count == 3,
-      let number = NetworkAddress.decimal(words[1], atMost: 599), number >= 100
-    else { throw Nonsense(what: "what answers does not speak HTTP/1.1") }
+      let number = NetworkAddress.decimal(words[1], maximum: 599), number >= 100
+    else { throw ParsingError(reason: "what answers does not speak HTTP/1.1") }
     status = number
     headers = HTTPHeaders()
     state = .fields
   }
 
-  private mutating func takeField() throws(Nonsense) {
+  private mutating func parseField() throws(ParsingError) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0, line[..<colon].allSatisfy(HTTPHeaders.isNameByte),
       !line.contains(0), !line.contains(13)
-    else { throw Nonsense(what: "a line of the head is no 'Name: value'") }
+    else { throw ParsingError(reason: "a line of the head is no 'Name: value'") }
     let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
-    headers.add(String(decoding: line[..<colon], as: UTF8.self), String(HTTPHeaders.trimmed(value[...].utf8)))
+    headers.add(name: String(decoding: line[..<colon], as: UTF8.self), value: String(HTTPHeaders.trimmed(value[...].utf8)))
   }
 
-  private mutating func endHead() throws(Nonsense) {
+  private mutating func endHead() throws(ParsingError) {
     // An interim response, which a final one follows. 101 (Switching Protocols) is final.
     if status < 200, status != 101 {
       state = .statusLine
       return
     }
-    let length = try statedLength()
+    let length = try contentLength()
     head = Head(status: status, headers: headers, length: length)
     let encoding = headers["Transfer-Encoding"]
     if hasNoBody || status < 200 || status == 204 || status == 304 || (encoding == nil && length == 0) {
       state = .done
     } else if let encoding {
       // Two readers could interpret a message with both fields differently.
-      guard HTTPHeaders.isSame(encoding, "chunked"), length == nil else { throw Nonsense(what: "the body comes as '\(encoding)'") }
+      guard HTTPHeaders.isEqualIgnoringCase(encoding, "chunked"), length == nil else {
+        throw ParsingError(reason: "the body comes as '\(encoding)'")
+      }
       headSize = 0
       state = .chunkSize
     } else {
@@ -150,18 +152,18 @@ struct HTTPParser {
     }
   }
 
-  private func statedLength() throws(Nonsense) -> Int? {
+  private func contentLength() throws(ParsingError) -> Int? {
     var length: Int?
-    for field in headers.fields where HTTPHeaders.isSame(field.name, "Content-Length") {
-      guard let number = NetworkAddress.decimal(field.value.utf8, atMost: .max), length == nil || length == number else {
-        throw Nonsense(what: "the body's length is '\(field.value)'")
+    for field in headers.fields where HTTPHeaders.isEqualIgnoringCase(field.name, "Content-Length") {
+      guard let number = NetworkAddress.decimal(field.value.utf8, maximum: .max), length == nil || length == number else {
+        throw ParsingError(reason: "the body's length is '\(field.value)'")
       }
       length = number
     }
     return length
   }
 
-  private mutating func takeChunkSize() throws(Nonsense) {
+  private mutating func parseChunkSize() throws(ParsingError) {
     var size = 0
     var digits = 0
     for byte in line {
@@ -173,14 +175,14 @@ struct HTTPParser {
       // A chunk extension, which is ignored.
       case UInt8(ascii: ";"), 32, 9:
         digit = -1
-      default: throw Nonsense(what: "a chunk's size is no number")
+      default: throw ParsingError(reason: "a chunk's size is no number")
       }
       if digit < 0 { break }
       digits += 1
-      guard digits <= 7 else { throw Nonsense(what: "a chunk of more than 268 million bytes") }
+      guard digits <= 7 else { throw ParsingError(reason: "a chunk of more than 268 million bytes") }
       size = size << 4 | digit
     }
-    guard digits > 0 else { throw Nonsense(what: "a chunk's size is no number") }
+    guard digits > 0 else { throw ParsingError(reason: "a chunk's size is no number") }
     headSize = 0
     state = size == 0 ? .trailer : .chunk(size)
   }

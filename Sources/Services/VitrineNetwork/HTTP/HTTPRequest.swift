@@ -14,17 +14,17 @@ public struct HTTPRequest: Sendable {
     case delete = "DELETE"
 
     /// Whether repeating the request has the same effect as sending it once.
-    public var isRepeatable: Bool { self != .post }
+    public var isIdempotent: Bool { self != .post }
   }
 
   /// Time limits of a request, in seconds.
-  public struct TimeOuts: Sendable, Equatable {
+  public struct Timeouts: Sendable, Equatable {
     /// The limit for connecting, including the TLS handshake. The default is 10.
-    public var connecting = 10.0
+    public var connect = 10.0
     /// The limit between two pieces of data. The default is 15.
     public var idle = 15.0
     /// The limit for one attempt, including redirects. The default is 60.
-    public var whole = 60.0
+    public var total = 60.0
 
     /// Creates the default limits.
     public init() {}
@@ -39,24 +39,24 @@ public struct HTTPRequest: Sendable {
   /// The body to send.
   public var body: [UInt8] = []
   /// The path of a file that receives the response's body. The file is written completely or not at all.
-  public var file: String?
-  /// The largest response body in bytes. `nil` means 4 MiB, or 256 MiB with `file`.
-  public var mostBytes: Int?
+  public var downloadPath: String?
+  /// The largest response body in bytes. `nil` means 4 MiB, or 256 MiB with `downloadPath`.
+  public var maximumBodySize: Int?
   /// The time limits.
-  public var timeOuts = TimeOuts()
+  public var timeouts = Timeouts()
   /// The most attempts if the request may be repeated. The default is 3. Pauses are 1, 2, 4, 8, 15, 30, and 60 s, or
   /// longer if the server requests it, up to 60 s.
-  public var tries = 3
+  public var maximumAttempts = 3
   /// The most redirects to follow. The default is 5.
-  public var redirects = 5
-  /// Whether the response is cached and returned when the network is unreachable. It applies to `GET` without `file`,
-  /// if the client has a storage.
-  public var isKept = true
+  public var maximumRedirects = 5
+  /// Whether the response is cached and returned when the network is unreachable. It applies to `GET` without
+  /// `downloadPath`, if the client has a storage.
+  public var isCached = true
 
   /// Creates a request.
   public init(_ method: Method = .get, _ url: String) { (self.method, self.url) = (method, url) }
 
-  var limit: Int { mostBytes ?? (file == nil ? 4 << 20 : 256 << 20) }
+  var limit: Int { maximumBodySize ?? (downloadPath == nil ? 4 << 20 : 256 << 20) }
 }
 
 /// An HTTP response with a status below 400.

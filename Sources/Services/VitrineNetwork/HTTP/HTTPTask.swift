@@ -4,29 +4,29 @@ import Toolkit
 public final class HTTPTask {
   let request: HTTPRequest
   let cancellation = Cancellation()
-  var heard: ((Result<HTTPResponse, NetworkError>) -> Void)?
+  var completion: ((Result<HTTPResponse, NetworkError>) -> Void)?
   /// The number of attempts started.
-  var tries = 0
+  var attempts = 0
   var timer: Timer?
 
-  init(_ request: HTTPRequest, _ heard: @escaping (Result<HTTPResponse, NetworkError>) -> Void) {
-    (self.request, self.heard) = (request, heard)
+  init(_ request: HTTPRequest, _ completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void) {
+    (self.request, self.completion) = (request, completion)
   }
 
   /// Whether the request finished or was cancelled.
-  public var isDone: Bool { heard == nil }
+  public var isDone: Bool { completion == nil }
 
   /// Cancels the request. Its callback is not called. The server may already have processed the request.
   public func cancel() {
-    heard = nil
+    completion = nil
     timer?.cancel()
     cancellation.cancel()
   }
 
   func finish(_ result: Result<HTTPResponse, NetworkError>) {
-    let heard = self.heard
-    self.heard = nil
+    let completion = self.completion
+    self.completion = nil
     timer?.cancel()
-    heard?(result)
+    completion?(result)
   }
 }

@@ -11,23 +11,23 @@ enum SharedCacheRules {
   private static let credentials = ["Authorization", "Cookie", "Proxy-Authorization"]
 
   /// Returns `true` if the cache may store or return a response for the request.
-  static func concern(_ request: HTTPRequest) -> Bool {
-    request.isKept && request.method == .get && request.file == nil && request.body.isEmpty
+  static func allowCaching(of request: HTTPRequest) -> Bool {
+    request.isCached && request.method == .get && request.downloadPath == nil && request.body.isEmpty
       && !request.headers.hasDirective("no-store")
   }
 
   /// Returns `true` if the server forbids storing its response.
   ///
   /// - Parameter heads: The header fields of the response and of the redirects that led to it.
-  static func forbidKeeping(_ heads: [HTTPHeaders]) -> Bool {
+  static func forbidStoring(_ heads: [HTTPHeaders]) -> Bool {
     heads.contains { $0.hasDirective("no-store") || $0.hasDirective("private") || $0.has("*", in: "Vary") }
   }
 
   /// Returns `true` if the cache may store the response to the request.
   ///
   /// - Parameter heads: The header fields of the response and of the redirects that led to it.
-  static func allowKeeping(_ heads: [HTTPHeaders], for request: HTTPRequest) -> Bool {
-    if forbidKeeping(heads) { return false }
+  static func allowStoring(_ heads: [HTTPHeaders], for request: HTTPRequest) -> Bool {
+    if forbidStoring(heads) { return false }
     if credentials.allSatisfy({ request.headers[$0] == nil }) { return true }
     // The server recognizes the user, so it must mark the response as public.
     return heads.allSatisfy { $0.hasDirective("public") || $0.hasDirective("s-maxage") }
@@ -35,7 +35,7 @@ enum SharedCacheRules {
 
   /// Returns the names of the request fields on which the response depends, as a comma-separated list.
   static func varyingFields(_ heads: [HTTPHeaders]) -> String {
-    heads.flatMap { $0.fields }.filter { HTTPHeaders.isSame($0.name, "Vary") }.map { $0.value }.joined(separator: ",")
+    heads.flatMap { $0.fields }.filter { HTTPHeaders.isEqualIgnoringCase($0.name, "Vary") }.map { $0.value }.joined(separator: ",")
   }
 
   /// Returns a digest of the listed request fields. A response is returned only for requests with the same digest.
@@ -45,7 +45,7 @@ enum SharedCacheRules {
     var text = ""
     for name in list.utf8.split(separator: UInt8(ascii: ",")).map({ HTTPHeaders.trimmed($0).lowercased() }).sorted() {
       text += "\(name)\n"
-      for field in request.headers.fields where HTTPHeaders.isSame(field.name, name) { text += " \(field.value)\n" }
+      for field in request.headers.fields where HTTPHeaders.isEqualIgnoringCase(field.name, name) { text += " \(field.value)\n" }
     }
     return hexDigits(of: SHA256.hash(of: Array(text.utf8)))
   }

@@ -17,7 +17,7 @@ public final class MQTTClient {
   /// Options of a connection.
   public struct Options: Sendable {
     /// The client identifier. If it is empty, the broker chooses one.
-    public var name = ""
+    public var clientID = ""
     /// The user name.
     public var user: String?
     /// The password. It is sent unencrypted unless the URL is `mqtts://`.
@@ -29,66 +29,66 @@ public final class MQTTClient {
     /// The delivery guarantee of the will.
     public var willQuality = Quality.atLeastOnce
     /// Whether the broker keeps the session, and messages for it, while the client is disconnected.
-    public var isSessionKept = false
+    public var keepsSession = false
 
     /// Creates the default options.
     public init() {}
   }
 
   /// Called when `isConnected` or `problem` changes.
-  public var changed: (() -> Void)?
+  public var onStateChange: (() -> Void)?
   /// Whether the client is connected to the broker.
   public private(set) var isConnected = false
   /// The reason why the client is not connected, or `nil` while it is.
   public private(set) var problem: NetworkError?
 
   /// The most messages that wait for the broker's confirmation. It bounds the memory that a long outage uses.
-  public static let mostWaiting = 1000
+  public static let maximumPendingMessages = 1000
 
   private final class Subscription {
     let filter: MQTTFilter
     let quality: Quality
-    let heard: (MQTTMessage) -> Void
-    init(_ filter: MQTTFilter, _ quality: Quality, _ heard: @escaping (MQTTMessage) -> Void) {
-      (self.filter, self.quality, self.heard) = (filter, quality, heard)
+    let handler: (MQTTMessage) -> Void
+    init(_ filter: MQTTFilter, _ quality: Quality, _ handler: @escaping (MQTTMessage) -> Void) {
+      (self.filter, self.quality, self.handler) = (filter, quality, handler)
     }
   }
 
-  private struct Waiting {
+  private struct PendingMessage {
     let message: MQTTMessage
     let number: UInt16
     var wasSent: Bool
-    let confirmed: (() -> Void)?
+    let completion: (() -> Void)?
   }
 
   private let options: Options
-  private let line: LastingLine
+  private let connection: ReconnectingConnection
   private var packets = MQTTPackets()
   private var subscriptions: [Subscription] = []
-  private var waiting: [Waiting] = []
-  private var waitingSize = 0
+  private var pending: [PendingMessage] = []
+  private var pendingSize = 0
   private var lastNumber: UInt16 = 0
-  private var hasAsked = false
+  private var awaitsReply = false
 
   /// Creates a client and starts to connect.
   ///
-  /// - Parameter authorities: A PEM file of trusted certificates, or `nil` for Debian's.
+  /// - Parameter trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
   /// - Throws: An error if the URL or the topic of the will is invalid.
   @export(interface)
   public init(
-    _ url: String, _ options: Options = Options(), for application: Application, authorities: String? = nil
+    _ url: String, options: Options = Options(), for application: Application, trustRoots: String? = nil
   ) throws(NetworkError) {
-    guard let address = NetworkAddress(url), address.scheme == "mqtt" || address.scheme == "mqtts" else { throw .address(url) }
-    if let will = options.will, !will.isAllowed { throw .nonsense(host: address.host, "the topic of the last will is none") }
+    guard let address = NetworkAddress(url), address.scheme == "mqtt" || address.scheme == "mqtts" else { throw .invalidURL(url) }
+    if let will = options.will, !will.isValid { throw .protocolViolation(host: address.host, "the topic of the last will is none") }
     self.options = options
-    line = LastingLine(to: address, by: Proxies { _ in nil }, authorities: authorities, for: application)
-    line.begins = { [unowned(unsafe) self] in (packets, hasAsked) = (MQTTPackets(), false) }
-    line.heard = { [unowned(unsafe) self] event in
+    connection = ReconnectingConnection(to: address, proxies: Proxies { _ in nil }, trustRoots: trustRoots, for: application)
+    connection.onAttempt = { [unowned(unsafe) self] in (packets, awaitsReply) = (MQTTPackets(), false) }
+    connection.onEvent = { [unowned(unsafe) self] event in
       // The callback may release the client.
       let own = self
-      own.hear(event)
+      own.handle(event)
     }
-    line.open()
+    connection.open()
   }
 
   deinit { close() }
@@ -98,107 +98,109 @@ public final class MQTTClient {
   /// - Returns: `false` if the filter is invalid.
   @discardableResult
   @export(interface)
-  public func subscribe(_ filter: String, _ quality: Quality = .atMostOnce, _ heard: @escaping (MQTTMessage) -> Void) -> Bool {
+  public func subscribe(to filter: String, quality: Quality = .atMostOnce, handler: @escaping (MQTTMessage) -> Void) -> Bool {
     guard let filter = MQTTFilter(filter) else { return false }
-    subscriptions.append(Subscription(filter, quality, heard))
-    if isConnected { line.send(MQTTPackets.subscribe(filter.text, quality, number: nextNumber())) }
+    subscriptions.append(Subscription(filter, quality, handler))
+    if isConnected { connection.send(MQTTPackets.subscribe(filter.text, quality, number: nextNumber())) }
     return true
   }
 
   /// Removes all subscriptions with this filter.
-  public func unsubscribe(_ filter: String) {
+  public func unsubscribe(from filter: String) {
     subscriptions.removeAll { $0.filter.text == filter }
-    if isConnected, MQTTFilter(filter) != nil { line.send(MQTTPackets.unsubscribe(filter, number: nextNumber())) }
+    if isConnected, MQTTFilter(filter) != nil { connection.send(MQTTPackets.unsubscribe(filter, number: nextNumber())) }
   }
 
   /// Publishes a message.
   ///
-  /// - Parameter confirmed: Called when the broker has confirmed a message with `.atLeastOnce`. Until then, keep a
+  /// - Parameter completion: Called when the broker has confirmed a message with `.atLeastOnce`. Until then, keep a
   ///   message that must survive a restart in a `Storage`.
   /// - Returns: `false` if the message was not accepted: the topic or size is invalid, too many messages are waiting,
   ///   the client is closed, or an `.atMostOnce` message was published without a connection.
   @discardableResult
   @export(interface)
-  public func publish(_ message: MQTTMessage, _ quality: Quality = .atMostOnce, _ confirmed: (() -> Void)? = nil) -> Bool {
-    guard message.isAllowed, !line.isClosed else { return false }
-    if quality == .atMostOnce { return isConnected && line.send(MQTTPackets.publish(message, number: nil)) }
-    guard waiting.count < Self.mostWaiting, waitingSize + message.bytes.count <= NetworkLine.mostWaiting else { return false }
+  public func publish(_ message: MQTTMessage, quality: Quality = .atMostOnce, completion: (() -> Void)? = nil) -> Bool {
+    guard message.isValid, !connection.isClosed else { return false }
+    if quality == .atMostOnce { return isConnected && connection.send(MQTTPackets.publish(message, number: nil)) }
+    guard pending.count < Self.maximumPendingMessages, pendingSize + message.bytes.count <= NetworkConnection.sendBufferLimit else {
+      return false
+    }
     let number = nextNumber()
-    waiting.append(Waiting(message: message, number: number, wasSent: false, confirmed: confirmed))
-    waitingSize += message.bytes.count
-    sendWaiting()
+    pending.append(PendingMessage(message: message, number: number, wasSent: false, completion: completion))
+    pendingSize += message.bytes.count
+    sendPending()
     return true
   }
 
   /// Disconnects from the broker, which then does not publish the will.
   public func close() {
-    if isConnected { line.send(MQTTPackets.farewell) }
+    if isConnected { connection.send(MQTTPackets.disconnect) }
     isConnected = false
-    line.close()
+    connection.close()
   }
 
   private func nextNumber() -> UInt16 {
-    repeat { lastNumber = lastNumber == .max ? 1 : lastNumber + 1 } while waiting.contains { $0.number == lastNumber }
+    repeat { lastNumber = lastNumber == .max ? 1 : lastNumber + 1 } while pending.contains { $0.number == lastNumber }
     return lastNumber
   }
 
-  private func sendWaiting() {
+  private func sendPending() {
     guard isConnected else { return }
-    for index in waiting.indices where !waiting[index].wasSent {
-      guard line.send(MQTTPackets.publish(waiting[index].message, number: waiting[index].number, isRepeated: false)) else { return }
-      waiting[index].wasSent = true
+    for index in pending.indices where !pending[index].wasSent {
+      guard connection.send(MQTTPackets.publish(pending[index].message, number: pending[index].number, isRepeated: false)) else { return }
+      pending[index].wasSent = true
     }
   }
 
   // MARK: Connection
 
-  private func hear(_ event: NetworkLine.Event) {
+  private func handle(_ event: NetworkConnection.Event) {
     switch event {
     case .opened:
-      line.send(MQTTPackets.connect(options))
+      connection.send(MQTTPackets.connect(options))
       // The limit for the broker's reply to the connection request.
-      watch(every: LastingLine.patience)
+      startTimer(every: ReconnectingConnection.connectTimeout)
     case .received(let bytes):
-      hasAsked = false
+      awaitsReply = false
       var problem: NetworkError?
-      do throws(MQTTPackets.Nonsense) { try packets.take(bytes) { take($0) } } catch {
-        problem = .nonsense(host: line.host, error.what)
+      do throws(MQTTPackets.ParsingError) { try packets.parse(bytes) { handlePacket($0) } } catch {
+        problem = .protocolViolation(host: connection.host, error.reason)
       }
-      if let problem, line.isThere { end(problem) }
-    case .ended(let error): end(error ?? .cutOff(host: line.host))
+      if let problem, connection.isActive { connectionEnded(problem) }
+    case .ended(let error): connectionEnded(error ?? .connectionLost(host: connection.host))
     }
   }
 
-  private func take(_ packet: MQTTPackets.Packet) {
+  private func handlePacket(_ packet: MQTTPackets.Packet) {
     // An earlier callback may have closed the client.
-    guard line.isThere else { return }
+    guard connection.isActive else { return }
     switch packet {
     case .connected(let code):
-      guard code == 0 else { return end(.nonsense(host: line.host, Self.refusal(code))) }
+      guard code == 0 else { return connectionEnded(.protocolViolation(host: connection.host, Self.refusal(code))) }
       (isConnected, problem) = (true, nil)
-      line.succeed()
-      watch(every: Double(max(1, options.keepAlive)))
+      connection.resetBackoff()
+      startTimer(every: Double(max(1, options.keepAlive)))
       for subscription in subscriptions {
-        line.send(MQTTPackets.subscribe(subscription.filter.text, subscription.quality, number: nextNumber()))
+        connection.send(MQTTPackets.subscribe(subscription.filter.text, subscription.quality, number: nextNumber()))
       }
-      for index in waiting.indices where waiting[index].wasSent {
-        line.send(MQTTPackets.publish(waiting[index].message, number: waiting[index].number, isRepeated: true))
+      for index in pending.indices where pending[index].wasSent {
+        connection.send(MQTTPackets.publish(pending[index].message, number: pending[index].number, isRepeated: true))
       }
-      sendWaiting()
-      changed?()
+      sendPending()
+      onStateChange?()
     case .message(let message, let number):
-      for subscription in subscriptions where subscription.filter.matches(message.topic) { subscription.heard(message) }
+      for subscription in subscriptions where subscription.filter.matches(message.topic) { subscription.handler(message) }
       // Confirms the message only after the app received it.
-      if let number { line.send(MQTTPackets.taken(number: number)) }
-    case .taken(let number):
-      guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
-      let confirmed = waiting[index].confirmed
-      waitingSize -= waiting[index].message.bytes.count
-      waiting.remove(at: index)
-      sendWaiting()
+      if let number { connection.send(MQTTPackets.acknowledgment(number: number)) }
+    case .acknowledged(let number):
+      guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
+      let confirmed = pending[index].completion
+      pendingSize -= pending[index].message.bytes.count
+      pending.remove(at: index)
+      sendPending()
       confirmed?()
     case .subscribed(_, let isRefused):
-      if isRefused { Process.log("\(line.host): the broker refuses a subscription") }
+      if isRefused { Process.log("\(connection.host): the broker refuses a subscription") }
     case .other: break
     }
   }
@@ -215,22 +217,22 @@ public final class MQTTClient {
   }
 
   /// Checks the connection at the interval, in seconds.
-  private func watch(every interval: Double) {
-    line.watch(every: interval) { [unowned(unsafe) self] in
+  private func startTimer(every interval: Double) {
+    connection.startTimer(every: interval) { [unowned(unsafe) self] in
       let own = self
-      own.look()
+      own.checkConnection()
     }
   }
 
-  private func look() {
-    if hasAsked || !isConnected { return end(.timeOut(host: line.host, isConnected ? .idle : .connecting)) }
-    hasAsked = true
-    line.send(MQTTPackets.ping)
+  private func checkConnection() {
+    if awaitsReply || !isConnected { return connectionEnded(.timeout(host: connection.host, isConnected ? .idle : .connecting)) }
+    awaitsReply = true
+    connection.send(MQTTPackets.ping)
   }
 
-  private func end(_ error: NetworkError) {
+  private func connectionEnded(_ error: NetworkError) {
     let hasChanged = isConnected || problem != error
     (isConnected, problem) = (false, error)
-    if line.drop(), hasChanged { changed?() }
+    if connection.scheduleRetry(), hasChanged { onStateChange?() }
   }
 }

@@ -6,7 +6,7 @@ struct MQTTFilter: Equatable {
   /// Creates a filter, or returns `nil` if it is invalid.
   init?(_ text: String) {
     let words = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard !text.isEmpty, text.utf8.count <= MQTTPackets.longestText, !text.utf8.contains(0) else { return nil }
+    guard !text.isEmpty, text.utf8.count <= MQTTPackets.maximumStringSize, !text.utf8.contains(0) else { return nil }
     for (index, word) in words.enumerated() {
       if word == "+" || (word == "#" && index == words.count - 1) { continue }
       if word.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") }) { return nil }

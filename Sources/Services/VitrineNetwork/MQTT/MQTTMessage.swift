@@ -22,11 +22,11 @@ public struct MQTTMessage: Equatable, Sendable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether the message can be sent: the topic must not be empty, contain wildcards, or be too long, and the packet
-  /// must not exceed `MQTTPackets.longest`.
-  var isAllowed: Bool {
+  /// must not exceed `MQTTPackets.maximumPacketSize`.
+  var isValid: Bool {
     let name = topic.utf8
-    return !name.isEmpty && name.count <= MQTTPackets.longestText
+    return !name.isEmpty && name.count <= MQTTPackets.maximumStringSize
       && !name.contains { $0 == 0 || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") }
-      && name.count + bytes.count + 16 <= MQTTPackets.longest
+      && name.count + bytes.count + 16 <= MQTTPackets.maximumPacketSize
   }
 }

@@ -8,7 +8,7 @@ struct MQTTPackets {
     ///
     /// - Parameter number: The packet identifier to confirm, or `nil` if the broker expects no confirmation.
     case message(MQTTMessage, number: UInt16?)
-    case taken(number: UInt16)
+    case acknowledged(number: UInt16)
     /// The reply to a subscription.
     ///
     /// - Parameter isRefused: Whether the broker rejected a filter.
@@ -17,39 +17,39 @@ struct MQTTPackets {
   }
 
   /// An invalid packet, with the reason.
-  struct Nonsense: Error { let what: String }
+  struct ParsingError: Error { let reason: String }
 
   /// The longest packet in bytes.
-  static let longest = 1 << 20
+  static let maximumPacketSize = 1 << 20
   /// The longest string in bytes, set by the protocol.
-  static let longestText = 65_535
+  static let maximumStringSize = 65_535
 
-  private var rest: [UInt8] = []
+  private var unparsed: [UInt8] = []
 
-  /// Parses the next bytes and calls `heard` for each packet that they complete.
-  mutating func take(_ bytes: [UInt8], _ heard: (Packet) -> Void) throws(Nonsense) {
-    rest += bytes
+  /// Parses the next bytes and calls `handler` for each packet that they complete.
+  mutating func parse(_ bytes: [UInt8], _ handler: (Packet) -> Void) throws(ParsingError) {
+    unparsed += bytes
     var start = 0
     while let end = try end(from: start) {
-      heard(try Self.packet(rest[start], rest[end.body..<end.end]))
+      handler(try Self.packet(unparsed[start], unparsed[end.body..<end.end]))
       start = end.end
     }
-    rest.removeFirst(start)
+    unparsed.removeFirst(start)
   }
 
-  private func end(from start: Int) throws(Nonsense) -> (body: Int, end: Int)? {
+  private func end(from start: Int) throws(ParsingError) -> (body: Int, end: Int)? {
     var (size, index, shift) = (0, start + 1, 0)
-    while index < rest.count {
-      size |= Int(rest[index] & 127) << shift
-      guard size <= Self.longest else { throw Nonsense(what: "a packet of more than \(Self.longest) bytes") }
-      if rest[index] & 128 == 0 { return rest.count >= index + 1 + size ? (index + 1, index + 1 + size) : nil }
-      guard shift < 21 else { throw Nonsense(what: "a packet's length has no end") }
+    while index < unparsed.count {
+      size |= Int(unparsed[index] & 127) << shift
+      guard size <= Self.maximumPacketSize else { throw ParsingError(reason: "a packet of more than \(Self.maximumPacketSize) bytes") }
+      if unparsed[index] & 128 == 0 { return unparsed.count >= index + 1 + size ? (index + 1, index + 1 + size) : nil }
+      guard shift < 21 else { throw ParsingError(reason: "a packet's length has no end") }
       (index, shift) = (index + 1, shift + 7)
     }
     return nil
   }
 
-  private static func packet(_ head: UInt8, _ body: ArraySlice<UInt8>) throws(Nonsense) -> Packet {
+  private static func packet(_ head: UInt8, _ body: ArraySlice<UInt8>) throws(ParsingError) -> Packet {
     func number(at offset: Int) -> UInt16? {
       let index = body.startIndex + offset
       return index + 1 < body.endIndex ? UInt16(body[index]) << 8 | UInt16(body[index + 1]) : nil
@@ -60,17 +60,19 @@ struct MQTTPackets {
       return .connected(code: code)
     case 3:
       let quality = head >> 1 & 3
-      guard quality < 2 else { throw Nonsense(what: "a message of a quality that was not asked for") }
+      guard quality < 2 else { throw ParsingError(reason: "a message of a quality that was not asked for") }
       guard let size = number(at: 0), body.count >= 2 + Int(size) + Int(2 * quality) else { break }
       let name = body.dropFirst(2).prefix(Int(size))
       let topic = String(decoding: name, as: UTF8.self)
-      guard topic.utf8.elementsEqual(name), !topic.isEmpty, !name.contains(0) else { throw Nonsense(what: "a message's topic is no text") }
+      guard topic.utf8.elementsEqual(name), !topic.isEmpty, !name.contains(0) else {
+        throw ParsingError(reason: "a message's topic is no text")
+      }
       let message = MQTTMessage(
         topic: topic, bytes: Array(body.dropFirst(2 + Int(size) + Int(2 * quality))), isRetained: head & 1 != 0)
       return .message(message, number: quality == 0 ? nil : number(at: 2 + Int(size)))
     case 4:
       guard head == 0x40, body.count == 2, let number = number(at: 0) else { break }
-      return .taken(number: number)
+      return .acknowledged(number: number)
     case 9:
       guard head == 0x90, body.count > 2, let number = number(at: 0) else { break }
       return .subscribed(number: number, isRefused: body.dropFirst(2).contains(128))
@@ -78,14 +80,14 @@ struct MQTTPackets {
     case 11, 13: return .other
     default: break
     }
-    throw Nonsense(what: "a packet that no broker sends")
+    throw ParsingError(reason: "a packet that no broker sends")
   }
 
   // MARK: Client packets
 
   static func connect(_ options: MQTTClient.Options) -> [UInt8] {
-    var flags: UInt8 = options.isSessionKept ? 0 : 2
-    var body = text(options.name)
+    var flags: UInt8 = options.keepsSession ? 0 : 2
+    var body = text(options.clientID)
     if let will = options.will {
       flags |= 4 | (options.willQuality == .atLeastOnce ? 8 : 0) | (will.isRetained ? 32 : 0)
       body += text(will.topic) + sized(will.bytes)
@@ -98,26 +100,26 @@ struct MQTTPackets {
         body += text(password)
       }
     }
-    return packet(0x10, text("MQTT") + [4, flags] + pair(UInt16(clamping: max(1, options.keepAlive))) + body)
+    return packet(0x10, text("MQTT") + [4, flags] + bigEndian(UInt16(clamping: max(1, options.keepAlive))) + body)
   }
 
   static func publish(_ message: MQTTMessage, number: UInt16?, isRepeated: Bool = false) -> [UInt8] {
     let head: UInt8 = 0x30 | (isRepeated ? 8 : 0) | (number == nil ? 0 : 2) | (message.isRetained ? 1 : 0)
-    return packet(head, text(message.topic) + (number.map { pair($0) } ?? []) + message.bytes)
+    return packet(head, text(message.topic) + (number.map { bigEndian($0) } ?? []) + message.bytes)
   }
 
   static func subscribe(_ filter: String, _ quality: MQTTClient.Quality, number: UInt16) -> [UInt8] {
-    packet(0x82, pair(number) + text(filter) + [quality.rawValue])
+    packet(0x82, bigEndian(number) + text(filter) + [quality.rawValue])
   }
 
-  static func unsubscribe(_ filter: String, number: UInt16) -> [UInt8] { packet(0xA2, pair(number) + text(filter)) }
+  static func unsubscribe(_ filter: String, number: UInt16) -> [UInt8] { packet(0xA2, bigEndian(number) + text(filter)) }
 
-  static func taken(number: UInt16) -> [UInt8] { packet(0x40, pair(number)) }
+  static func acknowledgment(number: UInt16) -> [UInt8] { packet(0x40, bigEndian(number)) }
   static var ping: [UInt8] { [0xC0, 0] }
-  static var farewell: [UInt8] { [0xE0, 0] }
+  static var disconnect: [UInt8] { [0xE0, 0] }
 
-  private static func pair(_ number: UInt16) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
-  private static func sized(_ bytes: [UInt8]) -> [UInt8] { pair(UInt16(clamping: bytes.count)) + bytes.prefix(longestText) }
+  private static func bigEndian(_ number: UInt16) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
+  private static func sized(_ bytes: [UInt8]) -> [UInt8] { bigEndian(UInt16(clamping: bytes.count)) + bytes.prefix(maximumStringSize) }
   private static func text(_ text: String) -> [UInt8] { sized(Array(text.utf8)) }
 
   private static func packet(_ head: UInt8, _ body: [UInt8]) -> [UInt8] {

@@ -7,53 +7,53 @@ import Toolkit
 /// reconnects if no data follows.
 public final class WebSocket {
   /// Called when the connection opens.
-  public var opened: (() -> Void)?
+  public var onOpen: (() -> Void)?
   /// Called when a text message arrives.
-  public var receivedText: ((String) -> Void)?
+  public var onText: ((String) -> Void)?
   /// Called when a binary message arrives.
-  public var received: (([UInt8]) -> Void)?
+  public var onBinary: (([UInt8]) -> Void)?
   /// Called when the connection ends or cannot be opened, with the reason in `problem`. The socket then reconnects
   /// automatically.
-  public var closed: (() -> Void)?
+  public var onClose: (() -> Void)?
   /// The reason why the connection is not open. `nil` while it is open, and if the server closed it properly.
   public private(set) var problem: NetworkError?
   /// Whether the connection is open and messages can be sent.
   public private(set) var isOpen = false
 
   /// The seconds of silence before a ping is sent, and then before the connection is closed.
-  static let silence = 30.0
+  static let pingInterval = 30.0
 
   private let address: NetworkAddress
   private let headers: HTTPHeaders
-  private let line: LastingLine
+  private let connection: ReconnectingConnection
   private var key = ""
   /// The parser for the handshake response, or `nil` before the request.
-  private var answer: HTTPParser?
+  private var handshakeParser: HTTPParser?
   private var frames = WebSocketFrames()
-  private var hasAsked = false
+  private var awaitsReply = false
 
   /// Creates a socket and starts to connect.
   ///
   /// - Parameters:
   ///   - headers: Header fields in addition to those that the handshake requires.
-  ///   - authorities: A PEM file of trusted certificates, or `nil` for Debian's.
+  ///   - trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
   /// - Throws: An error if the URL or a header field is invalid.
   @export(interface)
   public init(
     _ url: String, headers: HTTPHeaders = HTTPHeaders(), for application: Application,
-    authorities: String? = nil
+    trustRoots: String? = nil
   ) throws(NetworkError) {
-    guard let address = NetworkAddress(url), address.scheme == "ws" || address.scheme == "wss" else { throw .address(url) }
-    if let name = headers.forbidden { throw .header(name) }
+    guard let address = NetworkAddress(url), address.scheme == "ws" || address.scheme == "wss" else { throw .invalidURL(url) }
+    if let name = headers.firstInvalidName { throw .invalidHeader(name) }
     (self.address, self.headers) = (address, headers)
-    line = LastingLine(to: address, by: Proxies { Process.environment($0) }, authorities: authorities, for: application)
-    line.begins = { [unowned(unsafe) self] in (answer, frames, hasAsked) = (nil, WebSocketFrames(), false) }
-    line.heard = { [unowned(unsafe) self] event in
+    connection = ReconnectingConnection(to: address, proxies: Proxies { Process.environment($0) }, trustRoots: trustRoots, for: application)
+    connection.onAttempt = { [unowned(unsafe) self] in (handshakeParser, frames, awaitsReply) = (nil, WebSocketFrames(), false) }
+    connection.onEvent = { [unowned(unsafe) self] event in
       // The callback may release the socket.
       let own = self
-      own.hear(event)
+      own.handle(event)
     }
-    line.open()
+    connection.open()
   }
 
   deinit { close() }
@@ -66,23 +66,23 @@ public final class WebSocket {
 
   /// Sends a binary message.
   @discardableResult
-  public func send(_ bytes: [UInt8]) -> Bool { isOpen && send(.bytes, bytes) }
+  public func send(_ bytes: [UInt8]) -> Bool { isOpen && send(.binary, bytes) }
 
   /// Closes the connection permanently, after sending a close frame.
   public func close() {
     if isOpen { _ = send(.close, [3, 232]) }
     isOpen = false
-    line.close()
+    connection.close()
   }
 
   private func send(_ kind: WebSocketFrames.Kind, _ payload: [UInt8]) -> Bool {
-    guard payload.count <= NetworkLine.mostWaiting else { return false }
-    return line.send(WebSocketFrames.bytes(of: kind, payload, mask: .random(in: 0 ... .max)))
+    guard payload.count <= NetworkConnection.sendBufferLimit else { return false }
+    return connection.send(WebSocketFrames.bytes(of: kind, payload, mask: .random(in: 0 ... .max)))
   }
 
   // MARK: Handshake
 
-  private func hear(_ event: NetworkLine.Event) {
+  private func handle(_ event: NetworkConnection.Event) {
     switch event {
     case .opened:
       key = Base64.text(of: (0..<16).map { _ in UInt8.random(in: 0 ... .max) })
@@ -92,82 +92,83 @@ public final class WebSocket {
         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \(key)\r\n
         """.utf8)
       headers.write(to: &bytes)
-      answer = HTTPParser()
-      line.send(bytes + [13, 10])
+      handshakeParser = HTTPParser()
+      connection.send(bytes + [13, 10])
       // Sends a ping to a silent server.
-      line.watch(every: Self.silence) { [unowned(unsafe) self] in
+      connection.startTimer(every: Self.pingInterval) { [unowned(unsafe) self] in
         let own = self
-        own.look()
+        own.checkConnection()
       }
-    case .received(let bytes): take(bytes)
-    case .ended(let error): end(isOpen ? error : error ?? .cutOff(host: address.host))
+    case .received(let bytes): receive(bytes)
+    case .ended(let error): connectionEnded(isOpen ? error : error ?? .connectionLost(host: address.host))
     }
   }
 
-  private func take(_ bytes: [UInt8]) {
-    hasAsked = false
+  private func receive(_ bytes: [UInt8]) {
+    awaitsReply = false
     var bytes = bytes
     if !isOpen {
-      guard var parser = answer else { return }
-      do throws(HTTPParser.Nonsense) { bytes.removeFirst(try parser.take(bytes) { _ in }) } catch {
-        return end(.nonsense(host: address.host, error.what))
+      guard var parser = handshakeParser else { return }
+      do throws(HTTPParser.ParsingError) { bytes.removeFirst(try parser.parse(bytes) { _ in }) } catch {
+        return connectionEnded(.protocolViolation(host: address.host, error.reason))
       }
-      answer = parser
+      handshakeParser = parser
       guard let head = parser.head else { return }
-      guard head.status == 101 else { return end(.refused(status: head.status, body: [])) }
+      guard head.status == 101 else { return connectionEnded(.httpStatus(status: head.status, body: [])) }
       // RFC 6455, section 4.1. `WebSocketFrames` supports no extensions, so the handshake rejects them.
-      guard HTTPHeaders.isSame(head.headers["Upgrade"] ?? "", "websocket"), head.headers.has("Upgrade", in: "Connection") else {
-        return end(.nonsense(host: address.host, "the server does not change to WebSocket"))
+      guard HTTPHeaders.isEqualIgnoringCase(head.headers["Upgrade"] ?? "", "websocket"), head.headers.has("Upgrade", in: "Connection")
+      else {
+        return connectionEnded(.protocolViolation(host: address.host, "the server does not change to WebSocket"))
       }
       guard head.headers["Sec-WebSocket-Extensions"] == nil else {
-        return end(.nonsense(host: address.host, "the server uses an extension of WebSocket"))
+        return connectionEnded(.protocolViolation(host: address.host, "the server uses an extension of WebSocket"))
       }
-      guard isAskedFor(head.headers["Sec-WebSocket-Protocol"]) else {
-        return end(.nonsense(host: address.host, "the server chose a protocol that was not asked for"))
+      guard isOffered(head.headers["Sec-WebSocket-Protocol"]) else {
+        return connectionEnded(.protocolViolation(host: address.host, "the server chose a protocol that was not asked for"))
       }
       guard head.headers["Sec-WebSocket-Accept"] == Base64.text(of: SHA1.hash(of: "\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11")) else {
-        return end(.nonsense(host: address.host, "the server does not speak WebSocket"))
+        return connectionEnded(.protocolViolation(host: address.host, "the server does not speak WebSocket"))
       }
       (isOpen, problem) = (true, nil)
-      line.succeed()
-      opened?()
+      connection.resetBackoff()
+      onOpen?()
     }
     var problem: NetworkError?
-    do throws(WebSocketFrames.Nonsense) { try frames.take(bytes) { hear($0) } } catch {
-      problem = .nonsense(host: address.host, error.what)
+    do throws(WebSocketFrames.ParsingError) { try frames.parse(bytes) { handle($0) } } catch {
+      problem = .protocolViolation(host: address.host, error.reason)
       // 1002: protocol error.
       if isOpen { _ = send(.close, [3, 234]) }
     }
-    if let problem, !line.isClosed { end(problem) }
+    if let problem, !connection.isClosed { connectionEnded(problem) }
   }
 
   /// Returns `true` if the app offered this protocol, or if the server chose none, which is allowed.
-  private func isAskedFor(_ chosen: String?) -> Bool {
+  private func isOffered(_ chosen: String?) -> Bool {
     guard let chosen else { return true }
     return headers.has(chosen, in: "Sec-WebSocket-Protocol")
   }
 
-  private func hear(_ message: WebSocketFrames.Message) {
+  private func handle(_ message: WebSocketFrames.Message) {
     guard isOpen else { return }
     switch message {
-    case .text(let text): receivedText?(text)
-    case .bytes(let bytes): received?(bytes)
+    case .text(let text): onText?(text)
+    case .bytes(let bytes): onBinary?(bytes)
     case .ping(let bytes): _ = send(.pong, bytes)
     case .pong: break
     case .close:
       _ = send(.close, [3, 232])
-      end(nil)
+      connectionEnded(nil)
     }
   }
 
-  private func look() {
-    if hasAsked || !isOpen { return end(.timeOut(host: address.host, .idle)) }
-    hasAsked = true
+  private func checkConnection() {
+    if awaitsReply || !isOpen { return connectionEnded(.timeout(host: address.host, .idle)) }
+    awaitsReply = true
     _ = send(.ping, [])
   }
 
-  private func end(_ error: NetworkError?) {
+  private func connectionEnded(_ error: NetworkError?) {
     (isOpen, problem) = (false, error)
-    if line.drop() { closed?() }
+    if connection.scheduleRetry() { onClose?() }
   }
 }

@@ -11,29 +11,29 @@ struct WebSocketFrames {
   }
 
   /// An invalid frame, with the reason.
-  struct Nonsense: Error { let what: String }
+  struct ParsingError: Error { let reason: String }
 
   enum Kind: UInt8 {
-    case more = 0, text = 1, bytes = 2, close = 8, ping = 9, pong = 10
+    case continuation = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10
   }
 
   /// The longest message in bytes.
-  static let longest = 1 << 20
+  static let maximumMessageSize = 1 << 20
 
   /// The bytes of an incomplete frame.
-  private var rest: [UInt8] = []
+  private var unparsed: [UInt8] = []
   private var message: [UInt8] = []
   private var kind: Kind?
 
-  /// Parses the next bytes and calls `heard` for each message that they complete.
-  mutating func take(_ bytes: [UInt8], _ heard: (Message) -> Void) throws(Nonsense) {
-    rest += bytes
+  /// Parses the next bytes and calls `handler` for each message that they complete.
+  mutating func parse(_ bytes: [UInt8], _ handler: (Message) -> Void) throws(ParsingError) {
+    unparsed += bytes
     var start = 0
     while let (frame, end) = try frame(at: start) {
       start = end
-      if let message = try join(frame) { heard(message) }
+      if let message = try join(frame) { handler(message) }
     }
-    rest.removeFirst(start)
+    unparsed.removeFirst(start)
   }
 
   private struct Frame {
@@ -42,35 +42,35 @@ struct WebSocketFrames {
     var payload: ArraySlice<UInt8>
   }
 
-  private func frame(at start: Int) throws(Nonsense) -> (Frame, end: Int)? {
-    guard rest.count >= start + 2 else { return nil }
-    let (first, second) = (rest[start], rest[start + 1])
-    guard first & 0x70 == 0, let kind = Kind(rawValue: first & 15) else { throw Nonsense(what: "a frame of no known kind") }
-    guard second & 0x80 == 0 else { throw Nonsense(what: "a server's frame is masked") }
+  private func frame(at start: Int) throws(ParsingError) -> (Frame, end: Int)? {
+    guard unparsed.count >= start + 2 else { return nil }
+    let (first, second) = (unparsed[start], unparsed[start + 1])
+    guard first & 0x70 == 0, let kind = Kind(rawValue: first & 15) else { throw ParsingError(reason: "a frame of no known kind") }
+    guard second & 0x80 == 0 else { throw ParsingError(reason: "a server's frame is masked") }
     let isControl = first & 8 != 0
-    guard !isControl || (first & 0x80 != 0 && second < 126) else { throw Nonsense(what: "a control frame is too long, or in parts") }
+    guard !isControl || (first & 0x80 != 0 && second < 126) else { throw ParsingError(reason: "a control frame is too long, or in parts") }
     let digits = second == 127 ? 8 : second == 126 ? 2 : 0
-    guard rest.count >= start + 2 + digits else { return nil }
+    guard unparsed.count >= start + 2 + digits else { return nil }
     var size = digits == 0 ? UInt64(second) : 0
-    for index in 0..<digits { size = size << 8 | UInt64(rest[start + 2 + index]) }
-    guard size <= Self.longest, isControl || message.count + Int(size) <= Self.longest else {
-      throw Nonsense(what: "a message of more than \(Self.longest) bytes")
+    for index in 0..<digits { size = size << 8 | UInt64(unparsed[start + 2 + index]) }
+    guard size <= Self.maximumMessageSize, isControl || message.count + Int(size) <= Self.maximumMessageSize else {
+      throw ParsingError(reason: "a message of more than \(Self.maximumMessageSize) bytes")
     }
     let body = start + 2 + digits
-    guard rest.count >= body + Int(size) else { return nil }
-    return (Frame(kind: kind, isLast: first & 0x80 != 0, payload: rest[body..<(body + Int(size))]), body + Int(size))
+    guard unparsed.count >= body + Int(size) else { return nil }
+    return (Frame(kind: kind, isLast: first & 0x80 != 0, payload: unparsed[body..<(body + Int(size))]), body + Int(size))
   }
 
-  private mutating func join(_ frame: Frame) throws(Nonsense) -> Message? {
+  private mutating func join(_ frame: Frame) throws(ParsingError) -> Message? {
     switch frame.kind {
     case .ping: return .ping(Array(frame.payload))
     case .pong: return .pong
     case .close:
-      guard frame.payload.count != 1 else { throw Nonsense(what: "a farewell with half a code") }
+      guard frame.payload.count != 1 else { throw ParsingError(reason: "a farewell with half a code") }
       return .close(frame.payload.prefix(2).reduce(0) { $0 << 8 | Int($1) })
-    case .more: if kind == nil { throw Nonsense(what: "a frame goes on with a message that was not begun") }
-    case .text, .bytes:
-      guard kind == nil else { throw Nonsense(what: "a message begins inside another one") }
+    case .continuation: if kind == nil { throw ParsingError(reason: "a frame goes on with a message that was not begun") }
+    case .text, .binary:
+      guard kind == nil else { throw ParsingError(reason: "a message begins inside another one") }
       kind = frame.kind
     }
     message += frame.payload
@@ -79,7 +79,7 @@ struct WebSocketFrames {
     (message, kind) = ([], nil)
     if !isText { return .bytes(whole) }
     let text = String(decoding: whole, as: UTF8.self)
-    guard text.utf8.elementsEqual(whole) else { throw Nonsense(what: "a text is no UTF-8") }
+    guard text.utf8.elementsEqual(whole) else { throw ParsingError(reason: "a text is no UTF-8") }
     return .text(text)
   }
 

@@ -25,11 +25,11 @@ class Animation {
     self.completion = completion
   }
 
-  final func isOver(at time: Double) -> Bool { time >= start + duration }
+  final func isFinished(at time: Double) -> Bool { time >= start + duration }
 
   /// Returns the progress at `time`: 0 before the start, and 1 after the end.
   func progress(at time: Double) -> Double {
-    isOver(at: time) ? 1 : curve.value(at: (time - start) / duration)
+    isFinished(at: time) ? 1 : curve.value(at: (time - start) / duration)
   }
 
   /// Sets `property` of `shown` to its value at `time`, between `from` and `to`.

@@ -32,12 +32,12 @@ public struct Motion: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - duration: The time until the motion is no longer visible, in seconds.
-  ///   - damping: The damping ratio, from 0.05 to 1. At 1, the spring does not oscillate; at lower values, it
+  ///   - dampingRatio: The damping ratio, from 0.05 to 1. At 1, the spring does not oscillate; at lower values, it
   ///     oscillates more.
-  ///   - velocity: The initial velocity, as a multiple of the distance per second. For example, 200 points per second
-  ///     over a distance of 100 points are 2. Use it for the velocity of a finger.
-  public static func spring(duration: Double = 0.5, damping: Double = 0.7, velocity: Double = 0) -> Motion {
-    Motion(.spring(Spring(damping: damping, velocity: velocity * max(0, min(duration, maximumDuration)))), duration)
+  ///   - initialVelocity: The initial velocity, as a multiple of the distance per second. For example, 200 points per
+  ///     second over a distance of 100 points are 2. Use it for the velocity of a finger.
+  public static func spring(duration: Double = 0.5, dampingRatio: Double = 0.7, initialVelocity: Double = 0) -> Motion {
+    Motion(.spring(Spring(damping: dampingRatio, velocity: initialVelocity * max(0, min(duration, maximumDuration)))), duration)
   }
 
   /// Returns a motion that repeats this one, by default endlessly. An endless motion ends when its property is set

@@ -12,7 +12,7 @@ class MotionAnimation: Animation {
     super.init(start: start, duration: isStill ? 0 : motion.totalDuration, curve: .linear, options: options, completion: completion)
   }
 
-  override func progress(at time: Double) -> Double { isOver(at: time) ? 1 : motion.value(at: time - start) }
+  override func progress(at time: Double) -> Double { isFinished(at: time) ? 1 : motion.value(at: time - start) }
 
   override func mix(
     _ property: AnimatableProperty, of view: ViewAnimation, into shown: inout AnimatableProperties, from: AnimatableProperties,

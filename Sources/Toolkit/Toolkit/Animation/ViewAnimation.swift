@@ -78,7 +78,7 @@ final class ViewAnimation {
     for index in animations.indices {
       guard let mover = animations[index] else { continue }
       let property = AnimatableProperty(rawValue: index)!
-      if mover.isOver(at: time) || isStill && property.isMovement && mover.start <= time {
+      if mover.isFinished(at: time) || isStill && property.isMovement && mover.start <= time {
         shown.copy(property, from: view.model)
         animations[index] = nil
         mover.propertyDidEnd(interrupted: false)
@@ -93,7 +93,7 @@ final class ViewAnimation {
   /// Returns `true` if any animation has started, so that its delay is over.
   private func needsUpdate(at time: Double) -> Bool {
     for mover in animations {
-      if let mover, mover.start < time || mover.isOver(at: time) { return true }
+      if let mover, mover.start < time || mover.isFinished(at: time) { return true }
     }
     return false
   }

@@ -8,7 +8,7 @@ public final class Timer {
   /// Whether the timer fires repeatedly.
   public let repeats: Bool
   /// The time of the next call, in seconds of the application's clock.
-  public private(set) var due: Double
+  public private(set) var fireTime: Double
   /// Whether the timer will still fire.
   public private(set) var isValid = true
 
@@ -23,7 +23,7 @@ public final class Timer {
     self.interval = max(wait, 0.001)
     self.repeats = repeats
     self.handler = handler
-    due = now + wait
+    fireTime = now + wait
   }
 
   /// Cancels the timer.
@@ -31,17 +31,17 @@ public final class Timer {
 
   /// Schedules one more call, in `wait` seconds from `now`.
   func restart(after wait: Double, from now: Double) {
-    due = now + (wait > 0 ? wait : 0)
+    fireTime = now + (wait > 0 ? wait : 0)
     isValid = true
   }
 
   /// Calls the handler, even if it is late. A repeating timer skips the calls that it missed until `end`.
   func fire(skippingTo end: Double) {
     if repeats {
-      due += interval
-      if due <= end { due += ((end - due) / interval).rounded(.down) * interval + interval }
+      fireTime += interval
+      if fireTime <= end { fireTime += ((end - fireTime) / interval).rounded(.down) * interval + interval }
       // Far from zero, adding an interval can have no effect because of rounding.
-      due = max(due, end.nextUp)
+      fireTime = max(fireTime, end.nextUp)
     } else {
       isValid = false
     }

@@ -17,7 +17,7 @@ final class TimerQueue {
   /// Returns the time at which the next timer is due, of those with a number up to `number`.
   func nextDue(upTo number: Int) -> Double {
     var next = Double.infinity
-    for timer in timers where timer.isValid && timer.sequenceNumber <= number { next = min(next, timer.due) }
+    for timer in timers where timer.isValid && timer.sequenceNumber <= number { next = min(next, timer.fireTime) }
     return next
   }
 
@@ -37,8 +37,8 @@ final class TimerQueue {
   @discardableResult
   func fireNext(dueAt now: Double, upTo number: Int, skippingTo end: Double) -> Bool {
     var earliest: Timer?
-    for timer in timers where timer.isValid && timer.sequenceNumber <= number && timer.due <= now {
-      if earliest == nil || timer.due < earliest!.due { earliest = timer }
+    for timer in timers where timer.isValid && timer.sequenceNumber <= number && timer.fireTime <= now {
+      if earliest == nil || timer.fireTime < earliest!.fireTime { earliest = timer }
     }
     guard let earliest else { return false }
     earliest.fire(skippingTo: end)

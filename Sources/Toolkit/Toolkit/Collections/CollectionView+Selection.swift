@@ -5,7 +5,7 @@ extension CollectionView {
 
   /// Selects these items and deselects all others, without notifying the delegate. Without multiple selection, only the
   /// first item is selected. Paths that the collection does not contain are ignored.
-  public final func select(_ paths: [IndexPath]) {
+  public final func selectItems(at paths: [IndexPath]) {
     loadIfNeeded()
     var chosen: [IndexPath] = []
     for path in paths.sorted() where layout.contains(path) && chosen.last != path { chosen.append(path) }
@@ -36,7 +36,7 @@ extension CollectionView {
     let isThere = index < indexPathsForSelectedItems.count && indexPathsForSelectedItems[index] == path
     if isSelected, !isThere { indexPathsForSelectedItems.insert(path, at: index) }
     if !isSelected, isThere { indexPathsForSelectedItems.remove(at: index) }
-    cell(at: path)?.isSelected = isSelected
+    cellForItem(at: path)?.isSelected = isSelected
   }
 
   /// Scrolls until the item is at `position`, as far as the content reaches. A path that the collection does not

@@ -60,7 +60,7 @@ open class CollectionView: ScrollView {
   public final var allowsSelection = true
   /// Whether several items can be selected. A tap then selects or deselects an item.
   public final var allowsMultipleSelection = false {
-    didSet { if !allowsMultipleSelection, indexPathsForSelectedItems.count > 1 { select([indexPathsForSelectedItems[0]]) } }
+    didSet { if !allowsMultipleSelection, indexPathsForSelectedItems.count > 1 { selectItems(at: [indexPathsForSelectedItems[0]]) } }
   }
 
   /// The paths of the selected items, in ascending order.
@@ -125,7 +125,7 @@ open class CollectionView: ScrollView {
   }
 
   /// Returns the cell of an item, or `nil` if it is not visible.
-  public final func cell(at path: IndexPath) -> CollectionCell? {
+  public final func cellForItem(at path: IndexPath) -> CollectionCell? {
     if let movedCell, movedCell.path == path { return movedCell.cell }
     for cell in cells where cell.path == path { return cell }
     return nil
@@ -135,13 +135,13 @@ open class CollectionView: ScrollView {
   public final var visibleCells: [CollectionCell] { cells.map { $0 === movedCell?.placeholder ? movedCell!.cell : $0 } }
 
   /// Returns the path of the item at `point`, in the collection's coordinates, or `nil` if there is no visible cell.
-  public final func path(at point: Point) -> IndexPath? {
+  public final func indexPathForItem(at point: Point) -> IndexPath? {
     for cell in cells where cell.frame.contains(point) { return cell.path }
     return nil
   }
 
   /// Returns the frame of an item, in the collection's coordinates, or `nil` if the collection does not contain `path`.
-  public final func rect(of path: IndexPath) -> Rect? {
+  public final func rectForItem(at path: IndexPath) -> Rect? {
     loadIfNeeded()
     return layout.contains(path) ? layout.frame(of: slot(of: path)) : nil
   }

@@ -32,30 +32,30 @@ public struct SavedState: Equatable, Sendable {
   public init() {}
 
   /// Saves a text. `nil` removes the value.
-  public mutating func set(_ text: String?, for name: String) { set(text.map { .text($0) }, name) }
+  public mutating func set(_ text: String?, forKey key: String) { set(text.map { .text($0) }, key) }
 
   /// Saves an integer. `nil` removes the value.
-  public mutating func set(_ integer: Int?, for name: String) { set(integer.map { .integer(Int64($0)) }, name) }
+  public mutating func set(_ integer: Int?, forKey key: String) { set(integer.map { .integer(Int64($0)) }, key) }
 
   /// Saves a number. `nil`, an infinite number and NaN remove the value.
-  public mutating func set(_ number: Double?, for name: String) {
-    set(number.flatMap { $0.isFinite ? .number($0) : nil }, name)
+  public mutating func set(_ number: Double?, forKey key: String) {
+    set(number.flatMap { $0.isFinite ? .number($0) : nil }, key)
   }
 
   /// Saves a flag. `nil` removes the value.
-  public mutating func set(_ flag: Bool?, for name: String) { set(flag.map { .flag($0) }, name) }
+  public mutating func set(_ flag: Bool?, forKey key: String) { set(flag.map { .flag($0) }, key) }
 
   /// Returns the text with this name, or `nil`.
-  public func string(for name: String) -> String? { if case .text(let text)? = value(name) { text } else { nil } }
+  public func string(forKey key: String) -> String? { if case .text(let text)? = value(key) { text } else { nil } }
 
   /// Returns the integer with this name, or `nil`.
-  public func integer(for name: String) -> Int? {
-    if case .integer(let integer)? = value(name) { Int(exactly: integer) } else { nil }
+  public func integer(forKey key: String) -> Int? {
+    if case .integer(let integer)? = value(key) { Int(exactly: integer) } else { nil }
   }
 
   /// Returns the number with this name, or `nil`. An integer is converted.
-  public func double(for name: String) -> Double? {
-    switch value(name) {
+  public func double(forKey key: String) -> Double? {
+    switch value(key) {
     case .number(let number): number
     case .integer(let integer): Double(integer)
     default: nil
@@ -63,5 +63,5 @@ public struct SavedState: Equatable, Sendable {
   }
 
   /// Returns the flag with this name, or `nil`.
-  public func bool(for name: String) -> Bool? { if case .flag(let flag)? = value(name) { flag } else { nil } }
+  public func bool(forKey key: String) -> Bool? { if case .flag(let flag)? = value(key) { flag } else { nil } }
 }

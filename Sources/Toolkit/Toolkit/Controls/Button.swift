@@ -53,7 +53,7 @@ open class Button: Control {
     get { (contentView as? ButtonContentView)?.icon }
     set {
       contentView?.removeFromSuperview()
-      contentView = newValue.map { ButtonContentView($0, beside: label) }
+      contentView = newValue.map { ButtonContentView($0, nextTo: label) }
       if let contentView { addSubview(contentView) }
       setNeedsMeasure()
       setNeedsLayout()

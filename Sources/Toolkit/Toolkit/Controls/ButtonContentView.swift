@@ -15,7 +15,7 @@ final class ButtonContentView: View {
   /// The button's title label. The button owns the label and this view.
   private unowned(unsafe) let label: Label
 
-  init(_ icon: Icon, beside label: Label) {
+  init(_ icon: Icon, nextTo label: Label) {
     (self.icon, self.label) = (icon, label)
     super.init(frame: .zero)
     isUserInteractionEnabled = false

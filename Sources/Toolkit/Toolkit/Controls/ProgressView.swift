@@ -14,7 +14,7 @@ open class ProgressView: View {
     get { ownColor ?? colors.accent }
     set {
       ownColor = newValue
-      updateLooks()
+      updateAppearance()
     }
   }
   private final var ownColor: Color?
@@ -32,15 +32,15 @@ open class ProgressView: View {
       part.cornerRadius = Self.lineHeight / 2
       addSubview(part)
     }
-    updateLooks()
+    updateAppearance()
   }
 
   open override func environmentDidChange() {
     super.environmentDidChange()
-    updateLooks()
+    updateAppearance()
   }
 
-  private final func updateLooks() {
+  private final func updateAppearance() {
     line.backgroundColor = colors.surface
     filling.backgroundColor = color
   }

@@ -25,7 +25,7 @@ open class SegmentedControl: Control {
     get { ownFont ?? Font(size: theme.fontSizes.body * 16 / 17) }
     set {
       ownFont = newValue
-      updateLooks()
+      updateAppearance()
     }
   }
   private final var ownFont: Font?
@@ -35,7 +35,7 @@ open class SegmentedControl: Control {
     get { ownColor ?? colors.accent }
     set {
       ownColor = newValue
-      updateLooks()
+      updateAppearance()
     }
   }
   private final var ownColor: Color?
@@ -50,7 +50,7 @@ open class SegmentedControl: Control {
   private final var chosenIndex: Int?
   /// The segment under the finger.
   private final var pressedIndex: Int? {
-    didSet { if pressedIndex != oldValue { updateLooks() } }
+    didSet { if pressedIndex != oldValue { updateAppearance() } }
   }
 
   public override init(frame: Rect) {
@@ -60,7 +60,7 @@ open class SegmentedControl: Control {
     drawingOutsets = Insets(all: ControlStyle.glowReach)
     pill.alpha = 0
     addSubview(pill)
-    updateLooks()
+    updateAppearance()
   }
 
   /// Creates a control with a segment for each title. No segment is selected.
@@ -84,7 +84,7 @@ open class SegmentedControl: Control {
     } else {
       placePill()
     }
-    updateLooks()
+    updateAppearance()
   }
 
   /// Returns a size in which all segments are as wide as the widest title requires.
@@ -126,7 +126,7 @@ open class SegmentedControl: Control {
     }
   }
 
-  open override func stateDidChange() { updateLooks() }
+  open override func stateDidChange() { updateAppearance() }
 
   // MARK: Touch tracking
 
@@ -174,7 +174,7 @@ open class SegmentedControl: Control {
     labels = replaceLabels(labels, with: titles, font: font)
     pressedIndex = nil
     if let chosenIndex, !titles.indices.contains(chosenIndex) { self.chosenIndex = nil }
-    updateLooks()
+    updateAppearance()
   }
 
   private final func placePill() {
@@ -182,7 +182,7 @@ open class SegmentedControl: Control {
     if let chosenIndex { pill.frame = segment(chosenIndex).inset(by: Insets(all: Self.gap)) }
   }
 
-  private final func updateLooks() {
+  private final func updateAppearance() {
     backgroundColor = stateColor(for: colors.surface)
     let isPressed = isHighlighted && pressedIndex != nil && pressedIndex == chosenIndex
     pill.cornerRadius = max(0, cornerRadius - Self.gap)

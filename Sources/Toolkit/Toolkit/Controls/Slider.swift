@@ -45,7 +45,7 @@ open class Slider: Control {
     get { ownColor ?? colors.accent }
     set {
       ownColor = newValue
-      updateLooks()
+      updateAppearance()
     }
   }
   private final var ownColor: Color?
@@ -84,7 +84,7 @@ open class Slider: Control {
     claimsHorizontalDrags = true
     disc.alpha = 0
     for part in [line, filling, disc, knob] { addSubview(part) }
-    updateLooks()
+    updateAppearance()
   }
 
   /// Sets the value, optionally with an animation of the knob.
@@ -111,7 +111,7 @@ open class Slider: Control {
     placeKnob()
   }
 
-  open override func stateDidChange() { updateLooks() }
+  open override func stateDidChange() { updateAppearance() }
 
   // MARK: Touch tracking
 
@@ -217,7 +217,7 @@ open class Slider: Control {
     placeBubble()
   }
 
-  private final func updateLooks() {
+  private final func updateAppearance() {
     line.backgroundColor = stateColor(for: colors.surface)
     filling.backgroundColor = stateColor(for: color)
     knob.applyKnobStyle(colors, isEnabled: isEnabled)

@@ -17,7 +17,7 @@ open class Stepper: Control {
       let value = range.clamped(newValue)
       guard value != presentValue else { return }
       presentValue = value
-      updateLooks()
+      updateAppearance()
     }
   }
 
@@ -39,7 +39,7 @@ open class Stepper: Control {
   public final var autorepeat = true
   /// Whether a step beyond a limit continues at the other limit.
   public final var wraps = false {
-    didSet { if wraps != oldValue { updateLooks() } }
+    didSet { if wraps != oldValue { updateAppearance() } }
   }
 
   /// Returns the text between the buttons for a value. Without it, there is no space between the buttons.
@@ -47,7 +47,7 @@ open class Stepper: Control {
     didSet {
       setNeedsLayout()
       setNeedsMeasure()
-      updateLooks()
+      updateAppearance()
     }
   }
 
@@ -82,7 +82,7 @@ open class Stepper: Control {
     didSet {
       guard range != oldValue else { return }
       value = presentValue
-      updateLooks()
+      updateAppearance()
     }
   }
   /// The button in which the touch began.
@@ -102,7 +102,7 @@ open class Stepper: Control {
     drawingOutsets = Insets(all: ControlStyle.glowReach)
     label.textAlignment = .center
     addSubview(label)
-    updateLooks()
+    updateAppearance()
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
@@ -123,7 +123,7 @@ open class Stepper: Control {
     label.frame = bounds.inset(by: Insets(top: 0, left: minusFrame.width, bottom: 0, right: minusFrame.width))
   }
 
-  open override func stateDidChange() { updateLooks() }
+  open override func stateDidChange() { updateAppearance() }
 
   // MARK: Touch tracking
 
@@ -245,7 +245,7 @@ open class Stepper: Control {
     canvas.fill(Rect(center: center + Vector(0, away), size: piece), with: color)
   }
 
-  private final func updateLooks() {
+  private final func updateAppearance() {
     backgroundColor = stateColor(for: colors.surface)
     label.textColor = isEnabled ? colors.text : colors.disabledText
     label.text = valueFormatter?(value) ?? ""

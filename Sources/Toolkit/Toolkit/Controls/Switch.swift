@@ -19,7 +19,7 @@ open class Switch: Control {
     get { ownColor ?? colors.accent }
     set {
       ownColor = newValue
-      updateLooks()
+      updateAppearance()
     }
   }
   private final var ownColor: Color?
@@ -46,7 +46,7 @@ open class Switch: Control {
     drawingOutsets = Insets(all: ControlStyle.glowReach)
     addSubview(track)
     addSubview(knob)
-    updateLooks()
+    updateAppearance()
   }
 
   /// Turns the switch on or off, optionally with an animation of the knob.
@@ -77,7 +77,7 @@ open class Switch: Control {
     canvas.drawGlow(around: trackFrame, radius: Self.trackSize.height / 2, color: color)
   }
 
-  open override func stateDidChange() { updateLooks() }
+  open override func stateDidChange() { updateAppearance() }
 
   // MARK: Touch tracking
 
@@ -146,7 +146,7 @@ open class Switch: Control {
     track.backgroundColor = trackColor(at: isOn ? 1 : 0)
   }
 
-  private final func updateLooks() {
+  private final func updateAppearance() {
     if !isDragging { placeKnob() }
     knob.applyKnobStyle(colors, isEnabled: isEnabled)
     setNeedsDisplay()

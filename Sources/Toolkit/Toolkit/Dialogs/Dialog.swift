@@ -44,9 +44,9 @@ open class Dialog: ViewController {
   /// - Returns: The index of the choice, for `DialogTimeout`.
   @discardableResult
   public final func addAction(
-    _ title: String, icon: Icon? = nil, role: DialogAction.Role = .normal, handler action: (() -> Void)? = nil
+    _ title: String, icon: Icon? = nil, role: DialogAction.Role = .normal, handler: (() -> Void)? = nil
   ) -> Int {
-    actions.append(DialogAction(title, icon: icon, role: role, action: action))
+    actions.append(DialogAction(title, icon: icon, role: role, handler: handler))
     return actions.count - 1
   }
 

@@ -20,8 +20,8 @@ public struct DialogAction {
   /// Called when the choice is made, while the dialog is being dismissed.
   public var handler: (() -> Void)?
 
-  /// Creates a choice that calls `action`.
-  public init(_ title: String, icon: Icon? = nil, role: Role = .normal, action: (() -> Void)? = nil) {
-    (self.title, self.icon, self.role, self.handler) = (title, icon, role, action)
+  /// Creates a choice that calls `handler`.
+  public init(_ title: String, icon: Icon? = nil, role: Role = .normal, handler: (() -> Void)? = nil) {
+    (self.title, self.icon, self.role, self.handler) = (title, icon, role, handler)
   }
 }

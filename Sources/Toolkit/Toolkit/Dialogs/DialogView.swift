@@ -55,15 +55,15 @@ final class DialogView: View {
       part.backgroundColor = .clear
       addSubview(part)
     }
-    updateLooks()
+    updateAppearance()
   }
 
   override func environmentDidChange() {
     super.environmentDidChange()
-    updateLooks()
+    updateAppearance()
   }
 
-  private func updateLooks() {
+  private func updateAppearance() {
     iconView?.color = colors.tint
     messageLabel.textColor = colors.secondaryText
     for (button, choice) in zip(buttons, choices) { Style.applyColors(to: button, for: choice.role) }

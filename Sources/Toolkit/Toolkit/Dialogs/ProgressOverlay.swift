@@ -40,18 +40,18 @@ public final class ProgressOverlay: ViewController {
     isDismissibleByTouch = false
   }
 
-  /// Adds a button that dismisses the overlay and calls `action`. Call this method before presenting the overlay.
-  public func addCancelButton(_ title: String, action: @escaping () -> Void) {
-    onCancel = action
+  /// Adds a button that dismisses the overlay and calls `handler`. Call this method before presenting the overlay.
+  public func addCancelButton(_ title: String, handler: @escaping () -> Void) {
+    onCancel = handler
     // The panel is deallocated before the controller.
     panel.addCancel(title) { [unowned(unsafe) self] in end(onCancel) }
   }
 
-  /// Dismisses the overlay after the given number of seconds, regardless of touches, and calls `action`. Without
-  /// `action`, calls the cancel button's action. Call this method before presenting the overlay.
-  public func setTimeout(_ seconds: Double, action: (() -> Void)? = nil) {
+  /// Dismisses the overlay after the given number of seconds, regardless of touches, and calls `handler`. Without
+  /// `handler`, calls the cancel button's action. Call this method before presenting the overlay.
+  public func setTimeout(_ seconds: Double, handler: (() -> Void)? = nil) {
     self.seconds = seconds
-    onTimeout = action
+    onTimeout = handler
     countdown = Countdown(seconds)
     // The countdown ends before the controller is deallocated.
     countdown?.onEnd = { [unowned(unsafe) self] in end(onTimeout ?? onCancel) }

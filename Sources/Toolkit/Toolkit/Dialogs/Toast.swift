@@ -21,9 +21,9 @@ public final class Toast: View {
 
   /// - Parameters:
   ///   - text: The message, one line or a few.
-  ///   - action: The title of a button, which hides the toast, or `nil` for no button.
+  ///   - actionTitle: The title of a button, which hides the toast, or `nil` for no button.
   ///   - handler: Called when the button is pressed.
-  public init(_ text: String, action: String? = nil, handler: (() -> Void)? = nil) {
+  public init(_ text: String, actionTitle: String? = nil, handler: (() -> Void)? = nil) {
     // Chosen: one second to notice the toast, and a reading speed of 15 characters a second, at least 3 seconds.
     duration = max(3, 1 + Double(text.utf8.count) / 15)
     super.init(frame: .zero)
@@ -32,10 +32,10 @@ public final class Toast: View {
     label.text = text
     label.numberOfLines = 0
     addSubview(label)
-    updateLooks()
-    guard let action else { return }
+    updateAppearance()
+    guard let actionTitle else { return }
     // The toast owns the button, so the closure never outlives `self`.
-    let made = Button(title: action) { [unowned(unsafe) self] _ in
+    let made = Button(title: actionTitle) { [unowned(unsafe) self] _ in
       hide()
       handler?()
     }
@@ -49,10 +49,10 @@ public final class Toast: View {
 
   public override func environmentDidChange() {
     super.environmentDidChange()
-    updateLooks()
+    updateAppearance()
   }
 
-  private func updateLooks() {
+  private func updateAppearance() {
     cornerRadius = theme.cornerRadius
     label.font = Style.message(theme)
     button?.font = Style.message(theme)

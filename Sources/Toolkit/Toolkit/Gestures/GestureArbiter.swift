@@ -91,7 +91,7 @@ struct GestureArbiter {
 
   /// Removes a member that has failed, or that has finished the gesture that it won. Members that waited for it stop
   /// waiting.
-  mutating func leave(_ member: Member) {
+  mutating func remove(_ member: Member) {
     entries.removeAll { $0.member == member }
     requirements.removeAll { $0.waiter == member || $0.target == member }
     answers.removeAll { $0.winner == member || $0.loser == member }
@@ -110,7 +110,7 @@ struct GestureArbiter {
   /// is returned.
   mutating func next() -> Step? {
     if let lost = entries.first(where: { $0.standing == .lost }) {
-      leave(lost.member)
+      remove(lost.member)
       return .verdict(lost.member, .lost)
     }
     var last = 0
@@ -164,7 +164,7 @@ struct GestureArbiter {
   }
 
   private mutating func reject(_ member: Member) -> Step {
-    leave(member)
+    remove(member)
     return .verdict(member, .lost)
   }
 

@@ -70,7 +70,7 @@ final class CompletionBar: KeyboardAccessory {
     guard let list, !keys.contains(where: { $0.isTracking }) else { return }
     let isAtEnd = (input.inputView as? TextEntry)?.editing.isAtEndOfWord ?? true
     start.update(from: isAtEnd ? input.textBeforeCaret : "", isTurkish: list.isTurkish)
-    list.find(start, most: Self.maximumCompletions, into: &found)
+    list.find(start, limit: Self.maximumCompletions, into: &found)
     guard found != offered || start.casing != offeredCasing else { return }
     swap(&found, &offered)
     offeredCasing = start.casing

@@ -73,7 +73,7 @@ public struct KeyboardLayout: Sendable {
   ///   - rows: Three rows of lowercase letters.
   ///   - language: The language tag of the layout, or an empty string.
   public init(
-    checked name: String, rows: String, variants: String = "", capitals: String = "", pairs: String, decimalPoint: Character,
+    validatedName name: String, rows: String, variants: String = "", capitals: String = "", pairs: String, decimalPoint: Character,
     language tag: String
   ) {
     self.init(name, Self.words(rows), Self.words(variants), Self.words(capitals), pairs, decimalPoint, tag)

@@ -6,7 +6,7 @@ enum Layouts {
   /// العربية
   static var `ar`: KeyboardLayout {
     KeyboardLayout(
-      checked: "العربية",
+      validatedName: "العربية",
       rows: "ضصثقفغعهخحج شسيبلاتنمكط ئءؤرىةوزظد",
       variants: "اأإآ دذ يى هة وؤ",
       pairs: "ال لم في من لا ها ما ان ية ات عل لى وا ول نا رة كا يا",
@@ -16,7 +16,7 @@ enum Layouts {
   /// Deutsch
   static var `de`: KeyboardLayout {
     KeyboardLayout(
-      checked: "Deutsch",
+      validatedName: "Deutsch",
       rows: "qwertzuiopü asdfghjklöä yxcvbnmß",
       variants: "aàáâæãåā cçćč eéèêëė iìíîï nñń oòóôõøœ sśš uùúûū zžźż",
       capitals: "ßẞ",
@@ -27,7 +27,7 @@ enum Layouts {
   /// Ελληνικά
   static var `el`: KeyboardLayout {
     KeyboardLayout(
-      checked: "Ελληνικά",
+      validatedName: "Ελληνικά",
       rows: "ςερτυθιοπ ασδφγηξκλ ζχψωβνμ",
       variants: "εέ υύϋΰ ιίϊΐ οό αά ηή ωώ",
       capitals: "ςΣ",
@@ -38,7 +38,7 @@ enum Layouts {
   /// English
   static var `en`: KeyboardLayout {
     KeyboardLayout(
-      checked: "English",
+      validatedName: "English",
       rows: "qwertyuiop asdfghjkl zxcvbnm",
       variants: "aàáâäæãåā cçć eéèêëē iîïíī nñ oôöòóœøõ sßš uûüùúū yÿ",
       pairs: "th he in er an re nd on en at ou ed ha to or it is hi es ng al ar st te se nt ve me of as le co ro ll ea ne",
@@ -48,7 +48,7 @@ enum Layouts {
   /// Español
   static var `es`: KeyboardLayout {
     KeyboardLayout(
-      checked: "Español",
+      validatedName: "Español",
       rows: "qwertyuiop asdfghjklñ zxcvbnm",
       variants: "aáàâäª cç eéèêë iíìîï nñ oóòôöº uúüùû",
       pairs: "de es en el la os ar er ra re as on or qu ue al an co ta do te st ci se nt un ad lo ro io po na in",
@@ -58,7 +58,7 @@ enum Layouts {
   /// Français
   static var `fr`: KeyboardLayout {
     KeyboardLayout(
-      checked: "Français",
+      validatedName: "Français",
       rows: "azertyuiop qsdfghjklm wxcvbn'",
       variants: "aàâæáä cç eéèêë iîïì nñ oôœöò uùûüú yÿ '’",
       pairs: "es en le de re on nt ou an qu te ai er ns ue it la me ti is ur et se ne ra in us il ie eu tr pa ar",
@@ -68,7 +68,7 @@ enum Layouts {
   /// עברית
   static var `he`: KeyboardLayout {
     KeyboardLayout(
-      checked: "עברית",
+      validatedName: "עברית",
       rows: "קראטוןםפ שדגכעיחלךף זסבהנמצתץ",
       pairs: "של את על לא או ים ות הו הי וא כי יו מה אנ רו לי",
       decimalPoint: ".", language: "he")
@@ -77,7 +77,7 @@ enum Layouts {
   /// Polski
   static var `pl`: KeyboardLayout {
     KeyboardLayout(
-      checked: "Polski",
+      validatedName: "Polski",
       rows: "qwertyuiop asdfghjkl zxcvbnm",
       variants: "aąáâä cćč eęéè lł nńñ oóöô sśšß uüú zżźž xź",
       pairs: "ie ni ze na po wi rz cz sz za st ra ch to je ow do sk ia al dz ak an pr zy ro le re cy wa no",
@@ -87,7 +87,7 @@ enum Layouts {
   /// Türkçe
   static var `tr`: KeyboardLayout {
     KeyboardLayout(
-      checked: "Türkçe",
+      validatedName: "Türkçe",
       rows: "qwertyuıopğü asdfghjklşi zxcvbnmöç",
       variants: "aâ iî uûú eé sß",
       capitals: "iİ ıI",
@@ -98,7 +98,7 @@ enum Layouts {
   /// Українська
   static var `uk`: KeyboardLayout {
     KeyboardLayout(
-      checked: "Українська",
+      validatedName: "Українська",
       rows: "йцукенгшщзхї фівапролджє ячсмитьбю",
       variants: "гґ ьъ’ иы еёэ",
       pairs: "на по ст не го ни ко пр ра ен ро та ін ти ов за ли во но ви ва ка то ал ер ри ся до ть",

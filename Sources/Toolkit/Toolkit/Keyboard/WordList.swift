@@ -58,13 +58,13 @@ public final class WordList {
   /// Returns the words that begin with `start`, capitalized like `start`. More frequent words come first, then shorter
   /// ones.
   ///
-  /// - Parameter most: The maximum number of words.
-  public func completions(for start: String, limit most: Int = 3) -> [String] {
+  /// - Parameter limit: The maximum number of words.
+  public func completions(for start: String, limit: Int = 3) -> [String] {
     var read = WordPrefix()
     read.update(from: start[...], isTurkish: isTurkish)
     guard read.characters == start.count else { return [] }
     var found: [Int] = []
-    find(read, most: most, into: &found)
+    find(read, limit: limit, into: &found)
     return found.map { word($0, read.casing) }
   }
 
@@ -79,12 +79,12 @@ public final class WordList {
   /// Finds the best completions, without allocating memory.
   ///
   /// - Parameter found: Receives indices into `entries`, best first.
-  package func find(_ start: WordPrefix, most: Int, into found: inout [Int]) {
+  package func find(_ start: WordPrefix, limit: Int, into found: inout [Int]) {
     found.removeAll(keepingCapacity: true)
-    guard !start.folded.isEmpty, most > 0 else { return }
+    guard !start.folded.isEmpty, limit > 0 else { return }
     var index = lowerBound(of: start.folded)
     while index < entries.count, compare(entries[index], start.folded) == 0 {
-      insertIfBetter(index, start: start, limit: most, into: &found)
+      insertIfBetter(index, start: start, limit: limit, into: &found)
       index += 1
     }
   }
@@ -109,15 +109,15 @@ public final class WordList {
     return length < folded.count ? -1 : 0
   }
 
-  private func insertIfBetter(_ index: Int, start: WordPrefix, limit most: Int, into found: inout [Int]) {
+  private func insertIfBetter(_ index: Int, start: WordPrefix, limit: Int, into found: inout [Int]) {
     let entry = entries[index]
-    if found.count == most, let last = found.last, !ranksHigher(entry, than: entries[last]) { return }
+    if found.count == limit, let last = found.last, !ranksHigher(entry, than: entries[last]) { return }
     // The more frequent of two words that differ only in capitals came first.
     if found.contains(where: { hasSameLetters(entries[$0], entry) }) { return }
     guard hasCharacterBoundary(after: start, in: entry) else { return }
     // Skip a word that is already complete.
     if Int(entry.foldedLength) == start.folded.count, word(index, start.casing).utf8.elementsEqual(start.typed) { return }
-    if found.count == most { found.removeLast() }
+    if found.count == limit { found.removeLast() }
     var place = found.count
     while place > 0, ranksHigher(entry, than: entries[found[place - 1]]) { place -= 1 }
     found.insert(index, at: place)

@@ -175,7 +175,7 @@ open class ListView: ScrollView {
   }
 
   /// Returns the path before `path`, which may be in an earlier section, or `nil` before the first row.
-  public final func path(before path: IndexPath) -> IndexPath? {
+  public final func indexPath(before path: IndexPath) -> IndexPath? {
     loadIfNeeded()
     return layout.path(before: path)
   }

@@ -6,7 +6,7 @@ public struct MenuItem: Equatable, Sendable {
   public var action: Action
 
   /// Creates an item with a title and an action.
-  public init(_ title: String, _ action: Action) {
+  public init(_ title: String, action: Action) {
     self.title = title
     self.action = action
   }

@@ -26,7 +26,7 @@ public final class BarButton: Control {
   public var action: ((BarButton) -> Void)?
 
   /// The appearance of the bar, or `nil` if the button has not been in a bar yet.
-  private var look: NavigationBar.Appearance?
+  private var appearance: NavigationBar.Appearance?
 
   /// Creates a button with a title, an icon, or both.
   public init(title: String = "", icon: Icon? = nil, action: ((BarButton) -> Void)? = nil) {
@@ -42,8 +42,8 @@ public final class BarButton: Control {
 
   /// Applies the color and the sizes of the bar.
   func apply(_ look: NavigationBar.Appearance) {
-    guard look != self.look else { return }
-    self.look = look
+    guard look != self.appearance else { return }
+    self.appearance = look
     change()
   }
 
@@ -69,9 +69,9 @@ public final class BarButton: Control {
 
   /// Returns the size of the button if its title were `title`.
   func size(with title: String) -> Size {
-    guard let look else { return .zero }
-    let width = contentWidth(with: title, look) + 2 * (look.height * 0.22).rounded()
-    return Size(max(width.rounded(.up), look.height), look.height)
+    guard let appearance else { return .zero }
+    let width = contentWidth(with: title, appearance) + 2 * (appearance.height * 0.22).rounded()
+    return Size(max(width.rounded(.up), appearance.height), appearance.height)
   }
 
   /// Returns the height of the bar, and the width of icon and title with some padding. The width is never less than the
@@ -80,25 +80,25 @@ public final class BarButton: Control {
 
   /// The title, its font, and the start of its baseline. The text is centered vertically.
   var titleLayout: (text: String, font: Font, start: Point)? {
-    guard let look, !title.isEmpty else { return nil }
-    let (font, half) = (font(look), contentWidth(with: title, look) / 2)
+    guard let appearance, !title.isEmpty else { return nil }
+    let (font, half) = (font(appearance), contentWidth(with: title, appearance) / 2)
     let x = isRightToLeft ? bounds.midX - half : bounds.midX + half - font.width(of: title)
     return (title, font, Point(x, bounds.midY + (font.ascent - font.descent) / 2))
   }
 
   public override func draw(_ rect: Rect, on canvas: Canvas) {
-    guard let look else { return }
-    let tint = color ?? look.tintColor
+    guard let appearance else { return }
+    let tint = color ?? appearance.tintColor
     if isHighlighted {
       // The highlight is as large as the bar allows, so that it is visible around the finger.
       let pill = bounds.inset(by: Insets(all: 3))
       canvas.fill(roundedRect: pill, radius: pill.height * 0.3, with: tint.withAlpha(0.28))
     }
-    let ink = isEnabled ? (isHighlighted ? tint.mixed(with: look.titleColor, by: 0.45) : tint) : tint.withAlpha(0.35)
-    let width = contentWidth(with: title, look)
+    let ink = isEnabled ? (isHighlighted ? tint.mixed(with: appearance.titleColor, by: 0.45) : tint) : tint.withAlpha(0.35)
+    let width = contentWidth(with: title, appearance)
     let x = bounds.midX - width / 2
     if let icon {
-      let place = mirrored(Rect(x, bounds.midY - look.iconSide / 2, look.iconSide, look.iconSide))
+      let place = mirrored(Rect(x, bounds.midY - appearance.iconSide / 2, appearance.iconSide, appearance.iconSide))
       canvas.draw(icon, in: place, color: ink, isRightToLeft: isRightToLeft)
     }
     if let titleLayout { canvas.draw(titleLayout.text, at: titleLayout.start, font: titleLayout.font, color: ink) }

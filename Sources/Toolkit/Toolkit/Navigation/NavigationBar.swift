@@ -72,7 +72,7 @@ public final class NavigationBar: View {
 
   /// The current content. During a transition, the content of the other screen is a subview as well.
   private(set) var content: NavigationBarContent?
-  private(set) var look = Appearance(height: NavigationConstants.minimumBarHeight)
+  private(set) var appearance = Appearance(height: NavigationConstants.minimumBarHeight)
 
   /// The appearance that the parts of the bar share.
   struct Appearance: Equatable {
@@ -113,7 +113,7 @@ public final class NavigationBar: View {
     var look = Appearance(height: bounds.height)
     look.titleColor = titleColor
     look.tintColor = tintColor
-    self.look = look
+    self.appearance = look
     for view in subviews { (view as? NavigationBarContent)?.apply(look) }
   }
 
@@ -133,7 +133,7 @@ public final class NavigationBar: View {
     let made = NavigationBarContent()
     made.backButton.action = { [unowned(unsafe) self] _ in onBack?() }
     made.frame = bounds
-    made.apply(look)
+    made.apply(appearance)
     made.show(controller, after: previous)
     addSubview(made)
     return made
@@ -143,6 +143,6 @@ public final class NavigationBar: View {
   func setContent(_ content: NavigationBarContent?) {
     for view in subviews where view !== content { view.removeFromSuperview() }
     self.content = content
-    content?.place(shift: 0, alpha: 1)
+    content?.setPosition(shift: 0, alpha: 1)
   }
 }

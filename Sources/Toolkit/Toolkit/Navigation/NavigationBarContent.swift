@@ -9,7 +9,7 @@ final class NavigationBarContent: View {
   private var items: [View] = []
   /// The preferred title of the back button, used if it fits.
   private var backTitle = ""
-  private var look: NavigationBar.Appearance?
+  private var appearance: NavigationBar.Appearance?
 
   init() {
     super.init(frame: .zero)
@@ -29,14 +29,14 @@ final class NavigationBarContent: View {
     items = wanted
     for item in items {
       addSubview(item)
-      if let look { (item as? BarButton)?.apply(look) }
+      if let appearance { (item as? BarButton)?.apply(appearance) }
     }
     setNeedsLayout()
   }
 
   func apply(_ look: NavigationBar.Appearance) {
-    guard look != self.look else { return }
-    self.look = look
+    guard look != self.appearance else { return }
+    self.appearance = look
     titleLabel.font = look.titleFont
     titleLabel.textColor = look.titleColor
     backButton.apply(look)
@@ -45,7 +45,7 @@ final class NavigationBarContent: View {
   }
 
   /// Shifts the title by `shift` points and sets the opacity of the whole content.
-  func place(shift: Double, alpha: Double) {
+  func setPosition(shift: Double, alpha: Double) {
     titleLabel.transform = AffineTransform(translation: Vector(shift, 0))
     self.alpha = alpha
   }
@@ -53,17 +53,17 @@ final class NavigationBarContent: View {
   // MARK: Layout
 
   override func layoutSubviews() {
-    guard let look else { return }
-    scaleItemsToFit(look)
-    let right = layOutItems(look)
+    guard let appearance else { return }
+    scaleItemsToFit(appearance)
+    let right = layOutItems(appearance)
     let titleWidth = titleLabel.sizeThatFits(.zero).width
-    var left = look.margin
+    var left = appearance.margin
     if !backButton.isHidden {
-      let room = right - left - (titleWidth > 0 ? titleWidth + look.margin : 0)
+      let room = right - left - (titleWidth > 0 ? titleWidth + appearance.margin : 0)
       let size = fitBackButton(into: min(room, bounds.width * 0.4))
       // The chevron is aligned with the margins of other screens.
       backButton.frame = mirrored(Rect(0, 0, size.width, bounds.height))
-      left = size.width + look.margin / 2
+      left = size.width + appearance.margin / 2
     }
     // The title is centered in the bar, or as close to the center as its neighbors allow.
     let width = max(0, min(titleWidth, right - left))

@@ -82,10 +82,10 @@ extension NavigationController {
     back.dimming = NavigationConstants.dimming * progress
     let travel = width * NavigationConstants.titleTravel
     // One title is almost transparent when the other appears, because overlapping text is unreadable.
-    transition.frontContent.place(shift: travel * (1 - progress), alpha: (progress - 0.4) / 0.6)
-    transition.backContent.place(shift: -travel * progress, alpha: (0.6 - progress) / 0.6)
+    transition.frontContent.setPosition(shift: travel * (1 - progress), alpha: (progress - 0.4) / 0.6)
+    transition.backContent.setPosition(shift: -travel * progress, alpha: (0.6 - progress) / 0.6)
     let (frontBar, backBar) = (barShare(front.viewController), barShare(back.viewController))
-    place(navigationBar, shown: backBar + (frontBar - backBar) * progress)
+    layoutBar(navigationBar, shown: backBar + (frontBar - backBar) * progress)
   }
 
   private func barShare(_ controller: ViewController) -> Double {

@@ -251,7 +251,7 @@ open class NavigationController: ViewController {
       // The positions of the transition are no longer valid.
       if isResized { endTransition(transition) } else { return }
     }
-    place(navigationBar, shown: page?.viewController.navigationItemIfLoaded?.hidesBar == true ? 0 : 1)
+    layoutBar(navigationBar, shown: page?.viewController.navigationItemIfLoaded?.hidesBar == true ? 0 : 1)
     if let page { page.frame = area(of: page.viewController) }
   }
 
@@ -263,7 +263,7 @@ open class NavigationController: ViewController {
   }
 
   /// Positions the bar so that the fraction `shown`, from 0 to 1, of it is visible.
-  final func place(_ bar: NavigationBar, shown: Double) {
+  final func layoutBar(_ bar: NavigationBar, shown: Double) {
     let size = view.bounds.size
     let height = bar.height(in: size)
     bar.frame = Rect(0, height * (shown - 1), size.width, height)

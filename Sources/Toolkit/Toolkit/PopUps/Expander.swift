@@ -190,7 +190,7 @@ open class Expander: Button {
 
   private final func follow(_ touch: Touch) {
     // After a late frame, a touch event can arrive before the timer that was due earlier.
-    if let longPressTimer, longPressTimer.isValid, longPressTimer.due <= touch.timestamp {
+    if let longPressTimer, longPressTimer.isValid, longPressTimer.fireTime <= touch.timestamp {
       longPressTimer.cancel()
       expand()
     }

@@ -14,16 +14,16 @@ final class Presentation {
   var phase = Phase.appearing
   /// The countdown that dismisses the controller after a time without a touch, or `nil` for none.
   private let countdown: Countdown?
-  private var whenDismissed: (() -> Void)?
+  private var onDismiss: (() -> Void)?
 
   init(
     _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle, named name: String, timeout: Double?,
-    _ whenDismissed: (() -> Void)?
+    _ onDismiss: (() -> Void)?
   ) {
     (self.controller, self.name) = (controller, name)
     countdown = timeout.map { Countdown($0) }
     self.presenter = presenter.weakReference
-    self.whenDismissed = whenDismissed
+    self.onDismiss = onDismiss
     if case .popover(let view) = style { source = view.weakReference } else { source = nil }
     stage = PresentationContainerView(controller, PresentationLayout(style), source: source)
   }
@@ -58,8 +58,8 @@ final class Presentation {
   }
 
   func notifyDismissed() {
-    let told = whenDismissed
-    whenDismissed = nil
+    let told = onDismiss
+    onDismiss = nil
     told?()
   }
 }

@@ -30,15 +30,15 @@ final class PresentationCard: View {
     grip.isUserInteractionEnabled = false
     grip.cornerRadius = Constants.grip.height / 2
     addSubview(grip)
-    updateLooks()
+    updateAppearance()
   }
 
   override func environmentDidChange() {
     super.environmentDidChange()
-    updateLooks()
+    updateAppearance()
   }
 
-  private func updateLooks() {
+  private func updateAppearance() {
     if layout != .cover { clip.cornerRadius = theme.cardCornerRadius }
     clip.backgroundColor = colors.field
     clip.borderColor = colors.border

@@ -41,9 +41,9 @@ final class PresentationContainerView: View {
 
   override func layoutSubviews() {
     shade.frame = bounds
-    let wanted = presented.contentSize(within: layout.room(in: bounds.size))
+    let wanted = presented.contentSize(within: layout.maximumCardSize(in: bounds.size))
     let anchor = (source?.object as? View).map { $0.convert($0.bounds, to: self) } ?? bounds
-    let place = layout.frame(for: wanted, in: bounds, beside: anchor)
+    let place = layout.frame(for: wanted, in: bounds, nextTo: anchor)
     // Don't set the frame: `transform` may contain a motion.
     card.bounds = Rect(origin: .zero, size: place.size)
     card.center = place.center

@@ -19,7 +19,7 @@ enum PresentationLayout: Equatable {
   var slides: Bool { self == .cover || self == .sheet }
 
   /// Returns the maximum size of a card in `window`, in points.
-  func room(in window: Size) -> Size {
+  func maximumCardSize(in window: Size) -> Size {
     let margin = Constants.margin
     switch self {
     case .cover: return window
@@ -34,8 +34,8 @@ enum PresentationLayout: Equatable {
   ///   - wanted: The controller's size. A side that is not positive selects the style's default.
   ///   - window: The bounds of the window.
   ///   - anchor: The frame of a popover's source.
-  func frame(for wanted: Size, in window: Rect, beside anchor: Rect) -> Rect {
-    let room = room(in: window.size)
+  func frame(for wanted: Size, in window: Rect, nextTo anchor: Rect) -> Rect {
+    let room = maximumCardSize(in: window.size)
     func side(_ wanted: Double, _ otherwise: Double, _ most: Double) -> Double {
       // Comparisons with NaN are false.
       (wanted > 0 ? min(wanted, most) : min(otherwise, most)).rounded()
@@ -52,13 +52,13 @@ enum PresentationLayout: Equatable {
     case .popover:
       let size = Size(
         side(wanted.width, Constants.popoverWidth, room.width), side(wanted.height, Constants.popoverHeight, room.height))
-      return Self.frame(of: size, beside: anchor, in: window.inset(by: Insets(all: Constants.margin)))
+      return Self.frame(of: size, nextTo: anchor, in: window.inset(by: Insets(all: Constants.margin)))
     }
   }
 
   /// Returns the frame of a popover: below `anchor`, or else above, right or left of it. If it fits nowhere, it is made
   /// lower and put below or above.
-  private static func frame(of size: Size, beside anchor: Rect, in area: Rect) -> Rect {
+  private static func frame(of size: Size, nextTo anchor: Rect, in area: Rect) -> Rect {
     let gap = Constants.popoverGap
     let x = (anchor.midX - size.width / 2).rounded()
     let y = (anchor.midY - size.height / 2).rounded()

@@ -27,7 +27,7 @@ final class PresentationManager: PresentationHost {
   func present(
     _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle?, named name: String, animated: Bool,
     timeout: Double?,
-    _ whenDismissed: (() -> Void)?
+    _ onDismiss: (() -> Void)?
   ) -> Bool {
     // A controller that is still disappearing finishes immediately.
     for old in leaving where old.controller === controller { finishDisappearing(old) }
@@ -38,7 +38,7 @@ final class PresentationManager: PresentationHost {
     // A callback may have presented the same controller or removed the presenter.
     guard canPresent(controller, from: presenter) else { return false }
     let presentation = Presentation(
-      controller, from: presenter, as: style ?? controller.defaultPresentationStyle, named: name, timeout: timeout, whenDismissed)
+      controller, from: presenter, as: style ?? controller.defaultPresentationStyle, named: name, timeout: timeout, onDismiss)
     presentation.stage.owner = self
     stack.append(presentation)
     let isAnimated = animated && window.application != nil

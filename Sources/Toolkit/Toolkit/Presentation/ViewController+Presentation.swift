@@ -16,7 +16,7 @@ extension ViewController {
   ///   - timeout: The time without a touch on the panel after which the controller, and everything above it, is
   ///     dismissed, in seconds, because a user may leave the kiosk at any time. `nil` disables it. The time starts when
   ///     the controller has appeared. An alert has its own timeout that makes a choice (`Dialog.timeout`).
-  ///   - whenDismissed: Called once, after the controller has left the window for any reason.
+  ///   - onDismiss: Called once, after the controller has left the window for any reason.
   /// - Returns: `false` without presenting anything if this controller's view is not in a window, as before
   ///   `viewDidAppear`; if `controller` is already on the screen or is a child of another controller; or during
   ///   `resetForNextUser`.
@@ -25,11 +25,11 @@ extension ViewController {
   public final func present(
     _ controller: ViewController, as style: PresentationStyle? = nil, named name: String = "", animated: Bool = true,
     timeout: Double? = nil,
-    whenDismissed: (() -> Void)? = nil
+    onDismiss: (() -> Void)? = nil
   ) -> Bool {
     guard let window = viewIfLoaded?.window else { return false }
     return PresentationManager.manager(for: window).present(
-      controller, from: self, as: style, named: name, animated: animated, timeout: timeout, whenDismissed)
+      controller, from: self, as: style, named: name, animated: animated, timeout: timeout, onDismiss)
   }
 
   /// Dismisses the controller that this controller has presented. If it has presented none, dismisses the presentation

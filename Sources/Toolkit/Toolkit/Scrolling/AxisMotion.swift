@@ -50,7 +50,7 @@ struct AxisMotion: Equatable {
     self.init(restingAt: offset)
     start = time
     let bounce = Bounce(displacement: offset - target, velocity: velocity)
-    if !bounce.isOver(after: 0) { phase = .bounce(bounce, target: target, isEdge: false) }
+    if !bounce.isFinished(after: 0) { phase = .bounce(bounce, target: target, isEdge: false) }
     if phase == .rest { self.offset = target }
   }
 
@@ -87,7 +87,7 @@ struct AxisMotion: Equatable {
           self.bounce(at: edge, deceleration, time: time, bounces: bounces)
           continue
         }
-        if deceleration.isOver(after: elapsed) { phase = .rest }
+        if deceleration.isFinished(after: elapsed) { phase = .rest }
         return
       case .bounce(let bounce, let target, let isEdge):
         if isEdge, let passing = bounce.passing, passing <= elapsed {
@@ -96,7 +96,7 @@ struct AxisMotion: Equatable {
           continue
         }
         offset = target + bounce.displacement(after: elapsed)
-        if bounce.isOver(after: elapsed) { stop(at: target, in: range) }
+        if bounce.isFinished(after: elapsed) { stop(at: target, in: range) }
         return
       case .ease(let target, let duration):
         let progress = AnimationCurve.easeInOut.value(at: elapsed / duration)

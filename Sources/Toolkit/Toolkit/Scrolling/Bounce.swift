@@ -31,7 +31,7 @@ struct Bounce: Equatable {
     return -rates.slow * slow - rates.fast * fast
   }
 
-  func isOver(after time: Double) -> Bool {
+  func isFinished(after time: Double) -> Bool {
     abs(displacement(after: time)) <= ScrollConstants.settledDistance
       && abs(velocity(after: time)) <= ScrollConstants.stopVelocity
   }

@@ -27,7 +27,7 @@ struct Deceleration: Equatable {
     return velocity < 0 ? -lost * distancePerSpeed : lost * distancePerSpeed
   }
 
-  func isOver(after time: Double) -> Bool {
+  func isFinished(after time: Double) -> Bool {
     abs(self.velocity(after: time)) <= ScrollConstants.stopVelocity
   }
 

@@ -68,7 +68,7 @@ extension ScrollView {
       return
     }
     apply(motion.zoom(at: time), to: view)
-    guard motionKind == .zooming, motion.isOver(at: time) else { return }
+    guard motionKind == .zooming, motion.isFinished(at: time) else { return }
     stopMotion()
     delegate?.scrollViewDidEndZooming(self, atScale: zoomScale)
   }

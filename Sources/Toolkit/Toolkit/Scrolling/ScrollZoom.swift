@@ -27,7 +27,7 @@ struct ScrollZoomMotion: Equatable {
   let to: ScrollZoom
   let start: Double
 
-  func isOver(at time: Double) -> Bool { time >= start + ScrollConstants.animationDuration }
+  func isFinished(at time: Double) -> Bool { time >= start + ScrollConstants.animationDuration }
 
   func zoom(at time: Double) -> ScrollZoom {
     let progress = AnimationCurve.easeInOut.value(at: (time - start) / ScrollConstants.animationDuration)

@@ -9,9 +9,10 @@ extension TextEntry {
   public static var menuItems: [MenuItem] {
     get {
       Menu.current.items ?? [
-        MenuItem(StandardWord.cut.text, .cut), MenuItem(StandardWord.copy.text, .copy), MenuItem(StandardWord.paste.text, .paste),
-        MenuItem(StandardWord.select.text, .select), MenuItem(StandardWord.selectAll.text, .selectAll),
-        MenuItem(StandardWord.undo.text, .undo),
+        MenuItem(StandardWord.cut.text, action: .cut), MenuItem(StandardWord.copy.text, action: .copy),
+        MenuItem(StandardWord.paste.text, action: .paste),
+        MenuItem(StandardWord.select.text, action: .select), MenuItem(StandardWord.selectAll.text, action: .selectAll),
+        MenuItem(StandardWord.undo.text, action: .undo),
       ]
     }
     set { Menu.current.items = newValue }

@@ -147,7 +147,7 @@ extension TouchDelivery {
     guard let attempt = recognizer.attempt, !attempt.isLeaving else { return }
     if attempt.announcedState == .possible {
       recognizer.fail()
-      arbiter.leave(attempt.member)
+      arbiter.remove(attempt.member)
     } else if recognizer.hasBegun {
       recognizer.request(.cancelled)
     }

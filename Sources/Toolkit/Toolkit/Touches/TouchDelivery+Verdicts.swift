@@ -24,7 +24,7 @@ extension TouchDelivery {
   /// Handles a state that `recognizer` has set.
   @export(interface)
   func recognizerDidSetState(_ recognizer: GestureRecognizer) {
-    if let attempt = recognizer.attempt, attempt.requestedState == .failed { arbiter.leave(attempt.member) }
+    if let attempt = recognizer.attempt, attempt.requestedState == .failed { arbiter.remove(attempt.member) }
     if !recognizer.receivesTouches { recognizer.stopTimer() }
     hasPendingDecisions = true
     servePendingRequests()
@@ -66,7 +66,7 @@ extension TouchDelivery {
         arbiter.answer(winner: winner, loser: loser, excludes: excludes ?? false)
       case .verdict(let member, let verdict):
         guard let recognizer = recognizer(member) else {
-          arbiter.leave(member)
+          arbiter.remove(member)
           break
         }
         apply(verdict, to: recognizer)
@@ -121,7 +121,7 @@ extension TouchDelivery {
 
   private func end(_ recognizer: GestureRecognizer) {
     guard let attempt = recognizer.attempt else { return }
-    arbiter.leave(attempt.member)
+    arbiter.remove(attempt.member)
     activeRecognizers.removeAll { $0 === recognizer }
     recognizer.endAttempt()
     // Recognizers that waited for this one, and touches that it delayed, can continue.

@@ -21,7 +21,7 @@ final class CachedLayer {
 
   /// Creates a layer without an image. Returns `nil` if there is not enough memory.
   init?(_ source: Source) {
-    guard let bitmap = Bitmap(spareSize: source.pixels.size) else { return nil }
+    guard let bitmap = Bitmap(cacheSize: source.pixels.size) else { return nil }
     self.source = source
     canvas = Canvas(bitmap)
   }

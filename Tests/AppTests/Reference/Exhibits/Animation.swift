@@ -24,11 +24,11 @@ extension ExhibitTheme {
         Exhibit("Motion", height: 150) { stage in
           let box = View(frame: Rect(90, 14, 22, 22))
           stage.window.addSubview(box)
-          box.animate(.spring(duration: 1, damping: 0.4)) { box.frame.origin.x = 222 }
+          box.animate(.spring(duration: 1, dampingRatio: 0.4)) { box.frame.origin.x = 222 }
 
-          stage.trackMotion(of: box, name: "spring 0.4", .spring(duration: 1, damping: 0.4))
+          stage.trackMotion(of: box, name: "spring 0.4", .spring(duration: 1, dampingRatio: 0.4))
           let rows = [
-            ("spring 0.7", Motion.spring(duration: 1, damping: 0.7)), ("spring 1", .spring(duration: 1, damping: 1)),
+            ("spring 0.7", Motion.spring(duration: 1, dampingRatio: 0.7)), ("spring 1", .spring(duration: 1, dampingRatio: 1)),
             ("to and fro", .curve(duration: 0.5).repeated(1, autoreverses: true)),
           ]
           for (index, (name, motion)) in rows.enumerated() {

@@ -11,7 +11,7 @@ extension ExhibitTheme {
           _ = main
         },
         Exhibit("IdlePolicy") { stage in
-          func main() { Kiosk.run(idlePolicy: IdlePolicy(idle: 60, dark: 600)) { ViewController() } }
+          func main() { Kiosk.run(idlePolicy: IdlePolicy(idleTimeout: 60, darkTimeout: 600)) { ViewController() } }
 
           _ = main
         },

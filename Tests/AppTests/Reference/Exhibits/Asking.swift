@@ -45,7 +45,7 @@ extension ExhibitTheme {
         },
         Exhibit("Toast", height: 120) { stage in
           let window = stage.window
-          let toast = Toast("The photo is deleted", action: "Undo") { print("back again") }
+          let toast = Toast("The photo is deleted", actionTitle: "Undo") { print("back again") }
           toast.show(in: window)
 
           stage.player.wait(0.5)
@@ -71,7 +71,7 @@ extension ExhibitTheme {
           collection.metrics = CollectionMetrics(columns: .count(4))
           collection.dataSource = colors
 
-          collection.select([IndexPath(row: 5)])
+          collection.selectItems(at: [IndexPath(row: 5)])
           stage.add(collection, 0, 0, 300, 232)
           stage.player.wait(0.1)
           stage.keep(colors)

@@ -21,8 +21,8 @@ extension ExhibitTheme {
         Exhibit("StateRestoring") { stage in
           final class Teas: ViewController, StateRestoring {
             var cups = 1
-            func saveState(in state: inout SavedState) { state.set(cups, for: "cups") }
-            func restoreState(from state: SavedState) { cups = state.integer(for: "cups") ?? cups }
+            func saveState(in state: inout SavedState) { state.set(cups, forKey: "cups") }
+            func restoreState(from state: SavedState) { cups = state.integer(forKey: "cups") ?? cups }
           }
 
           stage.show(Teas())
@@ -38,8 +38,8 @@ extension ExhibitTheme {
         },
         Exhibit("SavedState") { stage in
           var state = SavedState()
-          state.set("Sencha", for: "chosen")
-          let name = state.string(for: "chosen") ?? "none"
+          state.set("Sencha", forKey: "chosen")
+          let name = state.string(forKey: "chosen") ?? "none"
 
           print(name)
         },

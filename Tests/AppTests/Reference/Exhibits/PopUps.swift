@@ -8,7 +8,7 @@ extension ExhibitTheme {
         Exhibit("MenuController", height: 172) { stage in
           let window = stage.window
           let menu = window.menu
-          menu.items = [MenuItem("Water", .water), MenuItem("Move", .move), MenuItem("Give", .give)]
+          menu.items = [MenuItem("Water", action: .water), MenuItem("Move", action: .move), MenuItem("Give", action: .give)]
 
           let flower = Flower(frame: Rect(115, 88, 70, 70))
           stage.window.addSubview(flower)
@@ -41,7 +41,7 @@ extension ExhibitTheme {
           stage.player.wait(0.5)
         },
         Exhibit("MenuItem") { stage in
-          let item = MenuItem("Water", Action("water"))
+          let item = MenuItem("Water", action: Action("water"))
 
           stage.window.menu.items = [item]
         },

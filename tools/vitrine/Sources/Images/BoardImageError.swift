@@ -52,7 +52,7 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
       "\(variable)='\(text)' is no date; it takes seconds since 1970, such as those of 'git log -1 --format=%ct', or leave it out"
     case .noDisk: "nobody knows how this board reads its card: its file in boards has no [data], which names the kernel's drivers"
     case .badResource(let path):
-      "Resources/\(path) cannot go onto a board; a resource's path has up to \(ResourceName.longest) bytes, up to \(ResourceName.deepest)"
+      "Resources/\(path) cannot go onto a board; a resource's path has up to \(ResourceName.maximumLength) bytes, up to \(ResourceName.deepest)"
         + " parts and no control characters"
     case .resourcesTooLarge(let folder, let size, let allowed):
       "\(folder) has \(size >> 20) MB, and an app may bring \(allowed >> 20) MB; make them fewer, or photographs smaller"

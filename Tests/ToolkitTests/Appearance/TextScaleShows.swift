@@ -151,7 +151,7 @@ enum TextScaleShows {
     },
     Show(name: "a toast") { player, isLong in
       let text = isLong ? "Die Fotografie und ihre Beschreibung sind gelöscht." : "The photo and its description are deleted for good."
-      let toast = Toast(text, action: StandardWord.undo.text) {}
+      let toast = Toast(text, actionTitle: StandardWord.undo.text) {}
       toast.show(in: player.window)
       return [toast]
     },

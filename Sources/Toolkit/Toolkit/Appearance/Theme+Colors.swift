@@ -28,35 +28,35 @@ extension Theme {
 
     /// Creates colors for all roles.
     public init(
-      ground: Color, surface: Color, field: Color, border: Color, text: Color, quietText: Color, accent: Color, onAccent: Color,
-      tint: Color, knob: Color, wrong: Color
+      background: Color, surface: Color, field: Color, border: Color, text: Color, secondaryText: Color, accent: Color, onAccent: Color,
+      tint: Color, knob: Color, error: Color
     ) {
-      self.background = ground
+      self.background = background
       self.surface = surface
       self.field = field
       self.border = border
       self.text = text
-      self.secondaryText = quietText
+      self.secondaryText = secondaryText
       self.accent = accent
       self.onAccent = onAccent
       self.tint = tint
       self.knob = knob
-      self.error = wrong
+      self.error = error
     }
 
     static let dark = Colors(
-      ground: Color(hex: 0x17181B), surface: Color(hex: 0x3A3F4B), field: Color(hex: 0x22262E), border: Color(hex: 0x454B58),
-      text: .white, quietText: Color(hex: 0xC2C7D2), accent: .accent, onAccent: .white, tint: Color(hex: 0x5B93FF),
-      knob: Color(hex: 0xF7F8FA), wrong: Color(hex: 0xFF6B5E))
+      background: Color(hex: 0x17181B), surface: Color(hex: 0x3A3F4B), field: Color(hex: 0x22262E), border: Color(hex: 0x454B58),
+      text: .white, secondaryText: Color(hex: 0xC2C7D2), accent: .accent, onAccent: .white, tint: Color(hex: 0x5B93FF),
+      knob: Color(hex: 0xF7F8FA), error: Color(hex: 0xFF6B5E))
 
     static let light = Colors(
-      ground: Color(hex: 0xF4F5F7), surface: Color(hex: 0xDDE1E8), field: .white, border: Color(hex: 0x8A909C),
-      text: Color(hex: 0x17181B), quietText: Color(hex: 0x4C525E), accent: Color(hex: 0x2A5DC4), onAccent: .white,
-      tint: Color(hex: 0x1F5FD0), knob: .white, wrong: Color(hex: 0xB3261E))
+      background: Color(hex: 0xF4F5F7), surface: Color(hex: 0xDDE1E8), field: .white, border: Color(hex: 0x8A909C),
+      text: Color(hex: 0x17181B), secondaryText: Color(hex: 0x4C525E), accent: Color(hex: 0x2A5DC4), onAccent: .white,
+      tint: Color(hex: 0x1F5FD0), knob: .white, error: Color(hex: 0xB3261E))
 
     static let highContrast = Colors(
-      ground: .black, surface: Color(hex: 0x2B2B2B), field: .black, border: .white, text: .white, quietText: Color(hex: 0xE8E8E8),
-      accent: Color(hex: 0xFFD60A), onAccent: .black, tint: Color(hex: 0xFFD60A), knob: .white, wrong: Color(hex: 0xFF9A90))
+      background: .black, surface: Color(hex: 0x2B2B2B), field: .black, border: .white, text: .white, secondaryText: Color(hex: 0xE8E8E8),
+      accent: Color(hex: 0xFFD60A), onAccent: .black, tint: Color(hex: 0xFFD60A), knob: .white, error: Color(hex: 0xFF9A90))
 
     // The colors of disabled controls.
     var disabledText: Color { text.withAlpha(0.4) }

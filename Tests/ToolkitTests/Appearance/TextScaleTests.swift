@@ -78,19 +78,19 @@ import Typography
       window.layoutIfNeeded()
       #expect(bar.sizeThatFits(.zero).height == TabBar.height && list.headerHeight == 32)
       #expect(list.rectForRow(at: Toolkit.IndexPath(row: 1)) == Rect(0, 32 + 56, 800, 56))
-      let cell = try #require(collection.rect(of: Toolkit.IndexPath(row: 0)))
+      let cell = try #require(collection.rectForItem(at: Toolkit.IndexPath(row: 0)))
       window.theme.textScale = 2
       window.layoutIfNeeded()
       // The heights grow by a line of 18, 15, 14 and 13 points. Lines of DejaVu Sans are 1.164 times as high as the
       // font size.
       #expect(list.rectForRow(at: Toolkit.IndexPath(row: 1))?.height == 56 + 39 && list.headerHeight == 32 + 17)
       #expect(list.rectForRow(at: Toolkit.IndexPath(row: 0))?.minY == 49 && bar.sizeThatFits(.zero).height == 76)
-      #expect(collection.rect(of: Toolkit.IndexPath(row: 0)) == cell.offset(by: Vector(0, 17)))
+      #expect(collection.rectForItem(at: Toolkit.IndexPath(row: 0)) == cell.offset(by: Vector(0, 17)))
       // Heights that the app has set do not change.
       (list.rowHeight, list.headerHeight, collection.metrics.headerHeight) = (.fixed(70), 40, 20)
       window.layoutIfNeeded()
       #expect(list.rectForRow(at: Toolkit.IndexPath(row: 1)) == Rect(0, 110, 800, 70))
-      #expect(collection.rect(of: Toolkit.IndexPath(row: 0)) == cell.offset(by: Vector(0, -12)))
+      #expect(collection.rectForItem(at: Toolkit.IndexPath(row: 0)) == cell.offset(by: Vector(0, -12)))
       withExtendedLifetime(rows) {}
     }
   }

@@ -2,7 +2,7 @@ import System
 
 /// The page that explains why the app keeps failing. It is shown by the app's own program, started again in a special
 /// mode.
-struct TroublePage {
+struct FailureScreenProcess {
   /// The reason that the page shows.
   let reason: String
   /// Whether the page was started without the app's settings, which may be invalid.
@@ -19,7 +19,7 @@ struct TroublePage {
     self.isPlain = isPlain
     let kept = isPlain ? environment.filter { !$0.hasPrefix("VITRINE_") } : environment
     child = try SpawnedProcess(
-      starting: program, environment: kept + ["\(Appliance.troubleVariable)=\(reason)"], output: output, confinedBy: confinement)
+      starting: program, environment: kept + ["\(Appliance.failureVariable)=\(reason)"], output: output, confinedBy: confinement)
   }
 
   func send(signal number: Int32) { child.send(signal: number) }

@@ -1,7 +1,7 @@
 import System
 
 /// The kernel's information about connected panels, which is independent of the app.
-enum PanelPlug {
+enum PanelConnection {
   private static let folder = "/sys/class/drm"
 
   /// Whether a panel is connected to any card. If the kernel has no cards, whether there is a frame buffer device.

@@ -2,7 +2,7 @@ import System
 
 /// A cache of responses on disk for use without a network, with one file per URL. The oldest files are removed first.
 /// It can be used on any thread.
-final class HTTPStore: @unchecked Sendable {
+final class HTTPCache: @unchecked Sendable {
   /// A cached response.
   struct Entry: Sendable, Equatable {
     var url: String
@@ -18,7 +18,7 @@ final class HTTPStore: @unchecked Sendable {
   /// The names of the header fields to store.
   private static let names = ["ETag", "Last-Modified", "Content-Type", "Vary"]
   /// The first line of a file. Files of version 1 may contain responses for one user alone and are removed.
-  private static let beginning = "vitrine-http 2"
+  private static let signature = "vitrine-http 2"
 
   private let folder: String
   private let limit: Int
@@ -51,14 +51,14 @@ final class HTTPStore: @unchecked Sendable {
   /// Stores a response, replacing the previous one. A response larger than a quarter of the limit is not stored.
   ///
   /// - Returns: The error, or `nil` on success.
-  func keep(_ entry: Entry) -> Errno? {
+  func store(_ entry: Entry) -> Errno? {
     let bytes = Self.bytes(of: entry)
     if bytes.count > limit / 4 { return .fileTooLarge }
     return lock.withLock { () -> Errno? in
       do throws(Errno) {
         let files = try FolderStorage(in: folder)
         let name = Self.name(of: entry.url)
-        try makeRoom(for: bytes.count, besides: name, in: files)
+        try makeSpace(for: bytes.count, except: name, in: files)
         try replace(name, in: files, with: bytes)
         return nil
       } catch { return error }
@@ -77,17 +77,17 @@ final class HTTPStore: @unchecked Sendable {
     }
   }
 
-  private func makeRoom(for count: Int, besides name: String, in files: FolderStorage) throws(Errno) {
-    var kept: [(name: String, size: Int, fetched: Int64)] = []
+  private func makeSpace(for count: Int, except name: String, in files: FolderStorage) throws(Errno) {
+    var entries: [(name: String, size: Int, fetched: Int64)] = []
     for other in try files.names(in: "") where other != name {
       let size = Int(clamping: try Descriptor(opening: "\(folder)/\(other)", .readOnly).size)
-      // Reads only the head, which fits: a URL has at most `NetworkAddress.longest` bytes.
-      let entry = Self.entry(in: try files.read(other, from: 0, count: 2 * NetworkAddress.longest), isWhole: false)
-      if let entry { kept.append((other, size, entry.fetched)) } else { try files.remove(other) }
+      // Reads only the head, which fits: a URL has at most `NetworkAddress.maximumLength` bytes.
+      let entry = Self.entry(in: try files.read(other, from: 0, count: 2 * NetworkAddress.maximumLength), isWhole: false)
+      if let entry { entries.append((other, size, entry.fetched)) } else { try files.remove(other) }
     }
-    kept.sort { $0.fetched > $1.fetched }
-    var total = kept.reduce(0) { $0 + $1.size }
-    while total + count > limit, let oldest = kept.popLast() {
+    entries.sort { $0.fetched > $1.fetched }
+    var total = entries.reduce(0) { $0 + $1.size }
+    while total + count > limit, let oldest = entries.popLast() {
       try files.remove(oldest.name)
       total -= oldest.size
     }
@@ -99,14 +99,14 @@ final class HTTPStore: @unchecked Sendable {
 
   static func bytes(of entry: Entry) -> [UInt8] {
     var headers = HTTPHeaders()
-    headers.add("URL", entry.url)
-    headers.add("Fetched", "\(entry.fetched)")
-    headers.add("Variant", entry.variant)
+    headers.add(name: "URL", value: entry.url)
+    headers.add(name: "Fetched", value: "\(entry.fetched)")
+    headers.add(name: "Variant", value: entry.variant)
     for name in names {
-      if let value = entry.headers[name] { headers.add(name, value) }
+      if let value = entry.headers[name] { headers.add(name: name, value: value) }
     }
-    headers.add("Sum", hexDigits(of: SHA256.hash(of: entry.body)))
-    var bytes = Array("\(beginning)\r\n".utf8)
+    headers.add(name: "Sum", value: hexDigits(of: SHA256.hash(of: entry.body)))
+    var bytes = Array("\(signature)\r\n".utf8)
     headers.write(to: &bytes)
     return bytes + [13, 10] + entry.body
   }
@@ -119,7 +119,7 @@ final class HTTPStore: @unchecked Sendable {
       rest = rest[(end + 1)...]
       return line
     }
-    guard let first = line(), first.elementsEqual(beginning.utf8) else { return nil }
+    guard let first = line(), first.elementsEqual(signature.utf8) else { return nil }
     while let line = line(), !line.isEmpty {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
       let name = String(decoding: line[..<colon], as: UTF8.self)
@@ -130,7 +130,7 @@ final class HTTPStore: @unchecked Sendable {
       case "Fetched": entry.fetched = Int64(value) ?? 0
       case "Variant": entry.variant = String(value)
       case "Sum": sum = value
-      default: entry.headers.add(name, String(value))
+      default: entry.headers.add(name: name, value: String(value))
       }
     }
     if isWhole {

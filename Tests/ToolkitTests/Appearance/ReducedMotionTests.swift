@@ -166,7 +166,7 @@ import Testing
     collection.metrics = CollectionMetrics(columns: .count(4), spacing: .zero, insets: .zero)
     collection.dataSource = numbers
     frame()
-    let cell = try #require(collection.cell(at: IndexPath(row: 5)))
+    let cell = try #require(collection.cellForItem(at: IndexPath(row: 5)))
     numbers.count -= 1
     collection.deleteItems(at: [IndexPath(row: 0)])
     frame()

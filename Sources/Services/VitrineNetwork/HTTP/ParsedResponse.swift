@@ -1,5 +1,5 @@
 /// The result of parsing a server's response, for programs that generate such bytes.
-package struct AnswerReading: Equatable {
+package struct ParsedResponse: Equatable {
   /// The status code, or 0 if the head is incomplete.
   package private(set) var status = 0
   /// The whole body.
@@ -9,18 +9,18 @@ package struct AnswerReading: Equatable {
 
   /// Parses an HTTP response.
   ///
-  /// - Parameter pieces: The number of bytes to pass to the parser at a time.
-  package init(of bytes: UnsafeRawBufferPointer, pieces: Int) {
+  /// - Parameter chunkSize: The number of bytes to pass to the parser at a time.
+  package init(of bytes: UnsafeRawBufferPointer, chunkSize: Int) {
     var parser = HTTPParser()
     var (index, body): (Int, [UInt8]) = (0, [])
-    do throws(HTTPParser.Nonsense) {
+    do throws(HTTPParser.ParsingError) {
       while index < bytes.count, !parser.isDone {
-        let end = bytes.count - index > pieces ? index + pieces : bytes.count
-        try parser.take(UnsafeRawBufferPointer(rebasing: bytes[index..<end])) { body += $0 }
+        let end = bytes.count - index > chunkSize ? index + chunkSize : bytes.count
+        try parser.parse(UnsafeRawBufferPointer(rebasing: bytes[index..<end])) { body += $0 }
         index = end
       }
       if !parser.finish() { problem = "cut off" }
-    } catch { problem = error.what }
+    } catch { problem = error.reason }
     (status, self.body) = (parser.head?.status ?? 0, body)
   }
 }

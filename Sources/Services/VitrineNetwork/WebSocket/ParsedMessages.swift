@@ -1,5 +1,5 @@
 /// The result of parsing a server's messages, for programs that generate such bytes.
-package struct MessageReading: Equatable {
+package struct ParsedMessages: Equatable {
   /// One line per message.
   package private(set) var messages: [String] = []
   /// The reason for a failure after these messages, or an empty string.
@@ -7,12 +7,12 @@ package struct MessageReading: Equatable {
 
   /// Parses WebSocket frames.
   ///
-  /// - Parameter pieces: The number of bytes to pass to the parser at a time.
-  package init(ofFrames bytes: [UInt8], pieces: Int) {
+  /// - Parameter chunkSize: The number of bytes to pass to the parser at a time.
+  package init(ofFrames bytes: [UInt8], chunkSize: Int) {
     var (frames, messages) = (WebSocketFrames(), [String]())
-    do throws(WebSocketFrames.Nonsense) {
-      for piece in Self.cut(bytes, pieces) {
-        try frames.take(piece) { message in
+    do throws(WebSocketFrames.ParsingError) {
+      for piece in Self.cut(bytes, chunkSize) {
+        try frames.parse(piece) { message in
           switch message {
           case .text(let text): messages.append("text \(text)")
           case .bytes(let bytes): messages.append("\(bytes.count) bytes")
@@ -22,29 +22,29 @@ package struct MessageReading: Equatable {
           }
         }
       }
-    } catch { problem = error.what }
+    } catch { problem = error.reason }
     self.messages = messages
   }
 
   /// Parses MQTT packets.
-  package init(ofPackets bytes: [UInt8], pieces: Int) {
+  package init(ofPackets bytes: [UInt8], chunkSize: Int) {
     var (packets, messages) = (MQTTPackets(), [String]())
-    do throws(MQTTPackets.Nonsense) {
-      for piece in Self.cut(bytes, pieces) {
-        try packets.take(piece) { packet in
+    do throws(MQTTPackets.ParsingError) {
+      for piece in Self.cut(bytes, chunkSize) {
+        try packets.parse(piece) { packet in
           switch packet {
           case .connected(let code): messages.append("connected \(code)")
           case .message(let message, let number):
             messages.append("\(message.topic) \(message.bytes.count) bytes \(number ?? 0) \(message.isRetained)")
             // A topic that is valid for publishing must match itself as a filter.
             if let filter = MQTTFilter(message.topic), !filter.matches(message.topic) { messages.append("unheard") }
-          case .taken(let number): messages.append("taken \(number)")
+          case .acknowledged(let number): messages.append("taken \(number)")
           case .subscribed(let number, let isRefused): messages.append("subscribed \(number) \(isRefused)")
           case .other: messages.append("other")
           }
         }
       }
-    } catch { problem = error.what }
+    } catch { problem = error.reason }
     self.messages = messages
   }
 

@@ -4,67 +4,67 @@ import Toolkit
 /// A connection to a server that either end can use at any time. It reconnects with a backoff until it is closed.
 ///
 /// The owner must close the connection before it is deallocated.
-final class LastingLine {
+final class ReconnectingConnection {
   /// The pauses between attempts, in seconds.
-  static let pauses = [1.0, 2, 4, 8, 15, 30, 60]
+  static let retryDelays = [1.0, 2, 4, 8, 15, 30, 60]
   /// The most seconds to connect.
-  static let patience = 10.0
+  static let connectTimeout = 10.0
 
   let host: String
   /// Called before each attempt.
-  var begins: () -> Void = {}
+  var onAttempt: () -> Void = {}
   /// Called for each event, including the end of a failed attempt.
-  var heard: (NetworkLine.Event) -> Void = { _ in }
+  var onEvent: (NetworkConnection.Event) -> Void = { _ in }
   /// Whether `close()` was called.
   private(set) var isClosed = false
 
   private let application: Application
-  private let way: NetworkStream.Way
-  private var line: NetworkLine?
+  private let endpoint: NetworkStream.Endpoint
+  private var connection: NetworkConnection?
   private var timer: Toolkit.Timer?
-  private var backoff = Backoff(LastingLine.pauses)
+  private var backoff = Backoff(ReconnectingConnection.retryDelays)
 
-  /// - Parameter authorities: A PEM file of trusted certificates, or `nil` for Debian's.
-  init(to address: NetworkAddress, by proxies: Proxies, authorities: String?, for application: Application) {
+  /// - Parameter trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
+  init(to address: NetworkAddress, proxies: Proxies, trustRoots: String?, for application: Application) {
     (host, self.application) = (address.host, application)
-    way = NetworkStream.Way(to: address, by: proxies, Authorities(authorities, notBefore: WallClock.earliestPlausible))
+    endpoint = NetworkStream.Endpoint(to: address, proxies: proxies, TrustRoots(trustRoots, notBefore: WallClock.earliestPlausible))
   }
 
   /// Whether the connection is open or being opened.
-  var isThere: Bool { line != nil }
+  var isActive: Bool { connection != nil }
 
   func open() {
     backoff.startAttempt()
-    begins()
+    onAttempt()
     do throws(Errno) {
-      line = try NetworkLine(way, patience: Self.patience, for: application) { [unowned(unsafe) self] event in
+      connection = try NetworkConnection(endpoint, connectTimeout: Self.connectTimeout, for: application) { [unowned(unsafe) self] event in
         // The callback may release the owner.
         let own = self
-        own.heard(event)
+        own.onEvent(event)
       }
-    } catch { heard(.ended(.connection(host: host, error))) }
+    } catch { onEvent(.ended(.connection(host: host, error))) }
   }
 
   /// Sends bytes once the connection accepts them.
   ///
   /// - Returns: `false` if there is no connection or too many bytes are waiting.
   @discardableResult
-  func send(_ bytes: [UInt8]) -> Bool { line?.send(bytes) ?? false }
+  func send(_ bytes: [UInt8]) -> Bool { connection?.send(bytes) ?? false }
 
   /// Records that the server accepted the client, which resets the backoff.
-  func succeed() { backoff.reset() }
+  func resetBackoff() { backoff.reset() }
 
-  /// Calls `look` at the interval, in seconds, until the connection ends. It replaces the previous callback.
-  func watch(every interval: Double, _ look: @escaping () -> Void) {
+  /// Calls `handler` at the interval, in seconds, until the connection ends. It replaces the previous callback.
+  func startTimer(every interval: Double, handler: @escaping () -> Void) {
     timer?.cancel()
-    timer = application.schedule(after: interval, repeats: true) { _ in look() }
+    timer = application.schedule(after: interval, repeats: true) { _ in handler() }
   }
 
   /// Closes the connection and schedules the next attempt.
   ///
   /// - Returns: `false` if `close()` was called, so that no attempt follows.
-  func drop() -> Bool {
-    line = nil
+  func scheduleRetry() -> Bool {
+    connection = nil
     timer?.cancel()
     guard !isClosed else { return false }
     backoff.recordFailure(at: application.now)
@@ -78,7 +78,7 @@ final class LastingLine {
   /// Closes the connection permanently after sending the waiting bytes. No more events are delivered.
   func close() {
     isClosed = true
-    line = nil
+    connection = nil
     timer?.cancel()
   }
 }

@@ -3,39 +3,39 @@ import System
 
 /// The trusted certificate authorities and the times for validity checks. The first connection reads the file, on its
 /// own thread.
-final class Authorities: @unchecked Sendable {
+final class TrustRoots: @unchecked Sendable {
   /// The file of Debian's package ca-certificates.
-  private static let usualPath = "/etc/ssl/certs/ca-certificates.crt"
+  private static let defaultPath = "/etc/ssl/certs/ca-certificates.crt"
   /// The size limit of the file in bytes. Debian's file has about 220,000.
-  private static let limit = 4 << 20
+  private static let sizeLimit = 4 << 20
 
   private let path: String
-  private let earliest: Int64
+  private let earliestTime: Int64
   private let lock = Lock()
   // Guarded by the lock.
   /// Whether a thread is checking a certificate.
   private var isChecking = false
-  private var known: UnsafeMutablePointer<mbedtls_x509_crt>?
+  private var certificates: UnsafeMutablePointer<mbedtls_x509_crt>?
 
   /// - Parameters:
   ///   - path: A PEM file of certificates, or `nil` for Debian's.
   ///   - earliest: The earliest plausible time, in seconds since 1970. A clock with an earlier time was not set.
-  init(_ path: String?, notBefore earliest: Int64) { (self.path, self.earliest) = (path ?? Self.usualPath, earliest) }
+  init(_ path: String?, notBefore earliest: Int64) { (self.path, self.earliestTime) = (path ?? Self.defaultPath, earliest) }
 
-  deinit { if let known { vt_tls_free_certificates(known) } }
+  deinit { if let certificates { vt_tls_free_certificates(certificates) } }
 
   /// Returns the parsed certificates, which live as long as this object.
   func chain() throws(NetworkError) -> UnsafeMutablePointer<mbedtls_x509_crt> {
     _ = Self.prepared
     let chain = lock.withLock { () -> UnsafeMutablePointer<mbedtls_x509_crt>? in
-      if known == nil, let text = try? File.text(at: path, limit: Self.limit) {
+      if certificates == nil, let text = try? File.text(at: path, limit: Self.sizeLimit) {
         // mbedTLS recognizes PEM text by its terminating zero.
         let bytes = Array(text.utf8) + [0]
-        known = bytes.withUnsafeBufferPointer { vt_tls_certificates($0.baseAddress, $0.count) }
+        certificates = bytes.withUnsafeBufferPointer { vt_tls_certificates($0.baseAddress, $0.count) }
       }
-      return known
+      return certificates
     }
-    guard let chain else { throw .noAuthorities(path) }
+    guard let chain else { throw .noTrustRoots(path) }
     return chain
   }
 
@@ -71,6 +71,6 @@ final class Authorities: @unchecked Sendable {
   /// second.
   func times(at now: Int64) -> (Int64, Int64) {
     // An unset clock cannot show that a certificate is not valid yet.
-    now < earliest ? (earliest, .max) : (now, now)
+    now < earliestTime ? (earliestTime, .max) : (now, now)
   }
 }

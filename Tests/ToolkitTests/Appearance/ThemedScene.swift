@@ -223,7 +223,7 @@ extension ThemedScene {
         let kettle = Kettle()
         stage.add(kettle, 120, 200, 60, 60)
         kettle.becomeFirstResponder()
-        stage.window.menu.items = [MenuItem("Brew", .brew), MenuItem("Pour", .pour)]
+        stage.window.menu.items = [MenuItem("Brew", action: .brew), MenuItem("Pour", action: .pour)]
         stage.window.menu.setTargetRect(kettle.bounds, in: kettle)
         stage.window.menu.show()
         stage.wait(0.3)
@@ -259,7 +259,7 @@ extension ThemedScene {
         collection.metrics = CollectionMetrics(columns: .count(3), headerHeight: 40)
         stage.add(collection, 0, 0, 320, 320)
         stage.wait(0.1)
-        collection.select([IndexPath(row: 1)])
+        collection.selectItems(at: [IndexPath(row: 1)])
       },
       ThemedScene("PageView") { stage in
         let (pages, teas) = (PageView(), Teas())
@@ -317,7 +317,7 @@ extension ThemedScene {
         overlay.progress = 0.4
         stage.present(overlay)
       },
-      ThemedScene("Toast") { stage in Toast("The photo is deleted", action: "Undo") {}.show(in: stage.window) },
+      ThemedScene("Toast") { stage in Toast("The photo is deleted", actionTitle: "Undo") {}.show(in: stage.window) },
       ThemedScene("ViewController", as: "in a sheet") { stage in
         let sheet = ViewController()
         sheet.preferredContentSize.height = 100

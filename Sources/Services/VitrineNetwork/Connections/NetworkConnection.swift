@@ -1,0 +1,134 @@
+import EventSources
+import System
+import Toolkit
+
+/// A lasting connection with a thread that sends and receives. Events are delivered on the application's thread.
+final class NetworkConnection {
+  /// An event of the connection.
+  enum Event: Sendable {
+    case opened
+    case received([UInt8])
+    /// The end of the connection, with `nil` if the other end closed it properly.
+    case ended(NetworkError?)
+  }
+
+  /// The most bytes that wait to be sent.
+  static let sendBufferLimit = 1 << 20
+  /// The most events that wait for the application. When they are full, the thread stops reading from the connection.
+  private static let eventCapacity = 64
+  /// The most seconds to send the remaining bytes after closing.
+  private static let closeTimeout = 2.0
+
+  private let outgoing = SendBuffer()
+  private let mailbox: Mailbox<Event>
+
+  /// - Parameter connectTimeout: The most seconds to connect.
+  init(
+    _ endpoint: NetworkStream.Endpoint, connectTimeout: Double, for application: Application, handler: @escaping (Event) -> Void
+  ) throws(Errno) {
+    let (outgoing, mailbox) = (outgoing, try application.mailbox(capacity: Self.eventCapacity, handler))
+    self.mailbox = mailbox
+    do throws(Errno) {
+      try Thread.start("network") { Self.run(endpoint, connectTimeout, outgoing, mailbox) }
+    } catch {
+      mailbox.close()
+      throw error
+    }
+  }
+
+  deinit { close() }
+
+  /// Sends bytes once the connection is open and accepts them.
+  ///
+  /// - Returns: `false` if too many bytes are waiting.
+  func send(_ bytes: [UInt8]) -> Bool { outgoing.append(bytes) }
+
+  /// Closes the connection after sending the waiting bytes. No more events are delivered.
+  func close() {
+    outgoing.close()
+    mailbox.close()
+  }
+
+  /// The bytes to send, shared by the two threads.
+  private final class SendBuffer: @unchecked Sendable {
+    let cancellation = Cancellation()
+    private let lock = Lock()
+    private var waiting: [UInt8] = []
+    private var hasEnded = false
+
+    var isClosed: Bool { lock.withLock { hasEnded } }
+
+    func append(_ bytes: [UInt8]) -> Bool {
+      let isTaken = lock.withLock { () -> Bool in
+        guard waiting.count + bytes.count <= NetworkConnection.sendBufferLimit, !hasEnded else { return false }
+        waiting += bytes
+        return true
+      }
+      if isTaken { cancellation.cancel() }
+      return isTaken
+    }
+
+    func removeAll() -> [UInt8] {
+      lock.withLock {
+        let bytes = waiting
+        waiting.removeAll()
+        return bytes
+      }
+    }
+
+    func close() {
+      lock.withLock { hasEnded = true }
+      cancellation.cancel()
+    }
+  }
+
+  // MARK: On the connection's thread
+
+  private static func run(
+    _ endpoint: NetworkStream.Endpoint, _ connectTimeout: Double, _ outgoing: SendBuffer, _ mailbox: Mailbox<Event>
+  ) {
+    do throws(NetworkError) {
+      let stream = try NetworkStream(endpoint, until: Clock.now + connectTimeout, outgoing.cancellation)
+      deliver(.opened, outgoing, mailbox)
+      try transfer(stream, outgoing, mailbox)
+      deliver(.ended(nil), outgoing, mailbox)
+    } catch { deliver(.ended(error), outgoing, mailbox) }
+  }
+
+  private static func transfer(
+    _ stream: NetworkStream, _ outgoing: SendBuffer, _ mailbox: Mailbox<Event>
+  ) throws(NetworkError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
+    defer { buffer.deallocate() }
+    var pending: ArraySlice<UInt8> = []
+    var end: Double?
+    while true {
+      // Resets the wake event before reading the outgoing bytes, so that bytes added later signal it again.
+      outgoing.cancellation.reset()
+      if outgoing.isClosed, end == nil { end = Clock.now + Self.closeTimeout }
+      if pending.isEmpty { pending = outgoing.removeAll()[...] }
+      while !pending.isEmpty, let count = try stream.writeAvailable(pending) {
+        pending = pending.dropFirst(count)
+        if pending.isEmpty { pending = outgoing.removeAll()[...] }
+      }
+      if let end, pending.isEmpty || Clock.now > end { return }
+      if end == nil {
+        while let count = try stream.readAvailable(into: buffer) {
+          if count == 0 { return }
+          deliver(.received(Array(buffer[..<count])), outgoing, mailbox)
+          if outgoing.isClosed { break }
+        }
+        if outgoing.isClosed { continue }
+      }
+      try stream.waitForEvent(isWriting: !pending.isEmpty, until: end ?? .infinity)
+    }
+  }
+
+  /// Delivers an event, waiting while the mailbox is full.
+  private static func deliver(_ event: Event, _ outgoing: SendBuffer, _ mailbox: Mailbox<Event>) {
+    while !mailbox.send(event) {
+      if outgoing.isClosed { return }
+      Clock.sleep(for: 0.02)
+    }
+  }
+}
