@@ -7,8 +7,10 @@
   public enum DesktopTime {
     private struct State {
       var speed = 1.0
-      /// A moment in both times.
-      var (machine, desk) = (0.0, 0.0)
+      /// A moment in the machine's time.
+      var machine = 0.0
+      /// The same moment in the desk's time.
+      var desk = 0.0
 
       var now: Double { speed == 1 && machine == desk ? Clock.now : desk + (Clock.now - machine) * speed }
     }

@@ -10,8 +10,10 @@
   /// block the app. The threads share this object, whose lock is never held during calls of SDL. Both threads sleep
   /// while idle.
   public final class DesktopWindow: @unchecked Sendable {
-    /// The time in seconds that the desktop has to open a window, and to close it.
-    private static let (openTimeout, closeTimeout) = (15.0, 0.5)
+    /// The time in seconds that the desktop has to open a window.
+    private static let openTimeout = 15.0
+    /// The time in seconds that the desktop has to close a window.
+    private static let closeTimeout = 0.5
     /// The maximum number of samples that the app has not read. Further samples are dropped, except for `up` and
     /// `cancel`.
     private static let maximumPendingSamples = 4096

@@ -51,10 +51,12 @@ private struct DrawingProgram {
     .nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 2_147_483_648, 2e6, -2e6, 1e-300, -0.0, 0.5, 1.0 / 512, 8_388_607.75, 7,
   ]
   private static let sizes = [(0, 0), (0, 5), (1, 1), (5, 3), (64, 64), (30_000, 2), (2, 30_000), (40_000, 1)]
-  /// The maximum number of elements in all outlines of a program, per byte of the program and in total. The limit per
-  /// byte keeps a fuzzer from drawing the same long outlines all the time. The corpus has a file of 66,000 bytes that
-  /// reaches a million.
-  private static let (piecesOfByte, mostPiecesOfAll) = (16, 1_200_000)
+  /// The maximum number of elements in all outlines of a program, per byte of the program. It keeps a fuzzer from
+  /// drawing the same long outlines all the time.
+  private static let maximumElementsPerByte = 16
+  /// The maximum number of elements in all outlines of a program. The corpus has a file of 66,000 bytes that reaches a
+  /// million.
+  private static let maximumElements = 1_200_000
   private static let mostCalls = 4000
 
   private let bytes: UnsafeRawBufferPointer
@@ -68,7 +70,7 @@ private struct DrawingProgram {
   init(_ bytes: UnsafeRawBufferPointer, on canvas: Canvas) {
     self.bytes = bytes
     self.canvas = canvas
-    mostPieces = min(bytes.count * Self.piecesOfByte, Self.mostPiecesOfAll)
+    mostPieces = min(bytes.count * Self.maximumElementsPerByte, Self.maximumElements)
   }
 
   mutating func run() {

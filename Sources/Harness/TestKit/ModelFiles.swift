@@ -57,7 +57,8 @@ package final class ModelFiles: FileStorage {
         let kept = node.keptBytes.count
         node.bytes = node.bytes.map { $0.count > kept ? Array($0.prefix(kept + ($0.count - kept) / 2)) : $0 }
       }
-      (node.keptNames, node.keptBytes) = (node.names, node.bytes ?? [])
+      node.keptNames = node.names
+      node.keptBytes = node.bytes ?? []
       for child in node.names.values { restore(child) }
     }
     restore(root)

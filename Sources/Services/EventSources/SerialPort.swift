@@ -26,8 +26,10 @@ public final class SerialPort {
   /// Watches the device node or, if the node's folder does not exist, the folder.
   private var node: FileWatch?
   private var hasFolder = false
-  /// Whether the device at the path was refused as unusable, and that device's number.
-  private var (isUnusable, unusableDevice) = (false, DeviceNumber?.none)
+  /// Whether the device at the path was refused as unusable.
+  private var isUnusable = false
+  /// The number of the device that was refused as unusable.
+  private var unusableDevice: DeviceNumber?
   private var retry: Toolkit.Timer?
   private var lines = LineSplitter()
 
@@ -100,7 +102,8 @@ public final class SerialPort {
     isUnusable = false
     do throws(Errno) {
       let line = try Descriptor(opening: path, [.readWrite, .nonBlocking, .noControllingTerminal])
-      (isUnusable, unusableDevice) = (true, DeviceNumber(at: path))
+      isUnusable = true
+        unusableDevice = DeviceNumber(at: path)
       try settings?.apply(to: line)
       let channel = try ByteChannel(line, receives: true, for: application)
       channel.onReceive = { [unowned(unsafe) self] in didReceive($0) }

@@ -47,8 +47,10 @@ public final class ReceiptPrinter {
   private var pendingQueries: [PrinterStatus.Query] = []
   /// The answers received so far.
   private var replies = PrinterStatus()
-  /// The times of the last accepted data and of the last answer, in the application's time.
-  private var (lastProgress, lastAnswer) = (0.0, -Double.infinity)
+  /// The time of the last accepted data, in the application's time.
+  private var lastProgress = 0.0
+  /// The time of the last answer, in the application's time.
+  private var lastAnswer = -Double.infinity
   /// The commands that clean up after an abandoned receipt.
   private var cleanupCommands: [UInt8] = []
 

@@ -8,9 +8,10 @@ enum MixerControls {
   private static let outputNames: [StaticString] = [
     "Master", "PCM", "Speaker", "Headphone", "Headset", "Front", "Line Out", "Lineout", "DAC", "Digital",
   ]
-  /// The level to which a control at its minimum is raised: four fifths of its range. Chosen: some cards distort at the
-  /// maximum.
-  private static let (levelNumerator, levelDenominator) = (4, 5)
+  /// The level to which a control at its minimum is raised is four fifths of its range. Chosen: some cards distort at
+  /// the maximum.
+  private static let levelNumerator = 4
+  private static let levelDenominator = 5
   /// The maximum number of controls to examine per card. Chosen value.
   private static let maximumControls: UInt32 = 512
 

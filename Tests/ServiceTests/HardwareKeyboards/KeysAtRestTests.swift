@@ -45,7 +45,8 @@ import Typography
 
   init() throws {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-    (application.window, application.backlight) = (window, light)
+    application.window = window
+    application.backlight = light
     field.frame = Rect(10, 10, 300, 46)
     window.addSubview(field)
     field.becomeFirstResponder()

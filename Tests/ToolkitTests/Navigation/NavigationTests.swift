@@ -13,7 +13,9 @@ import Testing
   let navigation: NavigationController
 
   init() {
-    (a, b, c) = (Screen("A", log), Screen("B", log), Screen("C", log))
+    a = Screen("A", log)
+    b = Screen("B", log)
+    c = Screen("C", log)
     navigation = NavigationController(rootViewController: a)
     player.application.advance(to: 1)
     window.rootViewController = navigation

@@ -26,7 +26,9 @@ final class Door {
 
   private func take(_ text: String) {
     if let people = Int(text), 0...1000 ~= people {
-      (count, day, problem) = (visitors + people, today, nil)
+      count = visitors + people
+      day = today
+      problem = nil
       storage?.set(day, forKey: "day")
       storage?.set(count, forKey: "visitors")
     } else {

@@ -17,8 +17,10 @@ struct Exhibit {
   }
 
   private init(_ json: JSON) throws(JSONError) {
-    (picture, room) = (try json.string("picture"), try json.int("room"))
-    (titles, texts) = (try Self.words(json.object("title")), try Self.words(json.object("text")))
+    picture = try json.string("picture")
+    room = try json.int("room")
+    titles = try Self.words(json.object("title"))
+    texts = try Self.words(json.object("text"))
   }
 
   /// Returns the strings of an object that has one for each of the app's languages.

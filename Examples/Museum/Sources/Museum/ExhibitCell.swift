@@ -21,6 +21,7 @@ final class ExhibitCell: CollectionCell {
 
   override func layoutSubviews() {
     let height = title.sizeThatFits(Size(bounds.width - 28, 0)).height
-    (photograph.frame, title.frame) = (bounds, Rect(14, bounds.maxY - height - 10, bounds.width - 28, height))
+    photograph.frame = bounds
+    title.frame = Rect(14, bounds.maxY - height - 10, bounds.width - 28, height)
   }
 }

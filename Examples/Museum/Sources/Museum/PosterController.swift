@@ -21,6 +21,8 @@ final class PosterController: Screen {
   override func environmentDidChange() { (heading.text, welcome.text, hint.text) = (Texts.house, Texts.welcome, Texts.touch) }
 
   override func viewDidLayoutSubviews() {
-    (photograph.frame, words.frame, words.insets) = (view.bounds, view.bounds, Insets(all: min(view.bounds.height / 12, 40)))
+    photograph.frame = view.bounds
+    words.frame = view.bounds
+    words.insets = Insets(all: min(view.bounds.height / 12, 40))
   }
 }

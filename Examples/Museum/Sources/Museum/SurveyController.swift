@@ -19,7 +19,8 @@ final class SurveyController: Screen {
   }
 
   override func environmentDidChange() {
-    (cancel.color, cancel.titleColor) = (view.theme.colors.surface, view.theme.colors.text)
+    cancel.color = view.theme.colors.surface
+    cancel.titleColor = view.theme.colors.text
     (question.text, remark.placeholder) = (Texts.question, Texts.remark)
     (cancel.title, send.title) = (Texts.cancel, Texts.send)
     choose(chosen)

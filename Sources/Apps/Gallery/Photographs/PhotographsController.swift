@@ -74,6 +74,7 @@ final class PhotographsController: DemoController {
     page.axis = area.width > area.height ? .horizontal : .vertical
     productSection.setSizing(.fixed(metrics.finger), of: bubble)
     stage.layoutIfNeeded()
-    (word.font, word.frame) = (metrics.body, bubble.bounds)
+    word.font = metrics.body
+    word.frame = bubble.bounds
   }
 }

@@ -31,8 +31,10 @@ final class BoardMemory {
       recordIsKept = false
     }
   }
-  /// The maximum number of lines, and of their bytes, that are read of earlier starts. Chosen.
-  private static let (linesTold, bytesTold) = (50, 16 << 10)
+  /// The maximum number of lines that are read of earlier starts. Chosen.
+  private static let maximumEarlierLines = 50
+  /// The maximum size of the lines that are read of earlier starts, in bytes. Chosen.
+  private static let maximumEarlierBytes = 16 << 10
 
   /// The prefix of lines of an earlier start.
   static let mark = "before: "
@@ -45,7 +47,7 @@ final class BoardMemory {
     let kept = Array((text("log.old") + text("log")).utf8)
     let end = UInt8(ascii: "\n")
     var (start, place, lines) = (kept.count, kept.count - 1, 0)
-    while place >= 0, lines < linesTold, kept.count - place <= bytesTold {
+    while place >= 0, lines < maximumEarlierLines, kept.count - place <= maximumEarlierBytes {
       if place == 0 || kept[place - 1] == end { (start, lines) = (place, lines + 1) }
       place -= 1
     }

@@ -26,7 +26,8 @@ extension DeviceDescription {
       guard let info = libevdev_get_abs_info(device, UInt32(code)) else { return Axis(0, 0) }
       return Axis(info.pointee.minimum, info.pointee.maximum)
     }
-    (x, y) = (axis(kind.xAxis), axis(kind.yAxis))
+    x = axis(kind.xAxis)
+    y = axis(kind.yAxis)
     name = String(cString: libevdev_get_name(device))
   }
 }

@@ -43,8 +43,10 @@ struct LineBreaks {
   }
 
   private func mark(_ breaks: inout [LineBreak]) {
-    /// The class of the last unit that is not a space, and the class of the unit before the current one.
-    var (base, earlier) = (LineBreakClass.al, LineBreakClass.al)
+    /// The class of the last unit that is not a space.
+    var base = LineBreakClass.al
+    /// The class of the unit before the current one.
+    var earlier = LineBreakClass.al
     var number = Number.none
     var indicators = 0
     for index in units.indices.dropLast() {

@@ -49,7 +49,8 @@ struct LayoutWorld {
     case 3: player.window.layoutDirection = dice.next(below: 2) == 0 ? .leftToRight : .rightToLeft
     case 4:
       let view = randomView()
-      (view.horizontalHugging, view.verticalHugging) = (hugging(), hugging())
+      view.horizontalHugging = hugging()
+      view.verticalHugging = hugging()
       (view.superview as? StackView)?.setSizing(extent(), of: view)
     case 5: (randomView() as? Wish)?.change(to: Size(length(), length()))
     case 6:

@@ -10,8 +10,10 @@ final class PresentationWorld {
   /// The first broken rule, or `nil`.
   private(set) var mistake: StaticString?
   private var now = 0.0
-  /// The numbers of presentations and of reported dismissals.
-  private var (shown, told) = (0, 0)
+  /// The number of presentations.
+  private var shown = 0
+  /// The number of reported dismissals.
+  private var told = 0
 
   init(seed: UInt64) {
     dice = SeededGenerator(state: seed)

@@ -51,7 +51,8 @@
       guard desk.showsBar else { return }
       let now = application.now
       frames.count += 1
-      (frames.cost, frames.pixels) = (max(cost, frames.cost), max(pixels, frames.pixels))
+      frames.cost = max(cost, frames.cost)
+      frames.pixels = max(pixels, frames.pixels)
       guard now - frames.since >= Self.updateInterval else { return }
       let rate = Double(frames.count) / max(now - frames.since, Self.updateInterval)
       controller.showFigures(

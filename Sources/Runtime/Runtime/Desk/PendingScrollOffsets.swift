@@ -4,8 +4,10 @@
 
   /// Scroll offsets to restore whose content may be loaded later, from a file or a server.
   struct PendingScrollOffsets {
-    /// The interval in seconds and the maximum number of attempts. Chosen values.
-    private static let (interval, retryLimit) = (0.1, 30)
+    /// The interval between attempts, in seconds. Chosen value.
+    private static let interval = 0.1
+    /// The maximum number of attempts. Chosen value.
+    private static let retryLimit = 30
 
     private struct PendingOffset {
       weak var scroll: ScrollView?

@@ -122,7 +122,8 @@ public struct Settings {
     }
     var idlePolicy = app
     (idlePolicy.idleTimeout, idlePolicy.warningDuration) = (time(idle, app.idleTimeout), idleWarning ?? app.warningDuration)
-    (idlePolicy.dimTimeout, idlePolicy.darkTimeout) = (time(dim, app.dimTimeout), time(dark, app.darkTimeout))
+    idlePolicy.dimTimeout = time(dim, app.dimTimeout)
+    idlePolicy.darkTimeout = time(dark, app.darkTimeout)
     if hours == "off" {
       idlePolicy.applyHours = nil
     } else if let hours {

@@ -18,7 +18,8 @@ extension CollectionView {
   final func loadIfNeeded() {
     guard !isLoaded else { return }
     isLoaded = true
-    (layoutWidth, headerScale) = (bounds.width, textScale)
+    layoutWidth = bounds.width
+    headerScale = textScale
     layout = makeLayout()
     contentSize = Size(bounds.width, layout.height)
     indexPathsForSelectedItems.removeAll { !layout.contains($0) }
@@ -58,7 +59,8 @@ extension CollectionView {
     let inset = contentInset.top
     let first = bounds.minY > -inset ? layout.items(from: bounds.minY + inset, to: bounds.maxY)?.first : nil
     let away = first.map { layout.frame(of: $0).minY - bounds.minY } ?? 0
-    (layoutWidth, headerScale) = (bounds.width, textScale)
+    layoutWidth = bounds.width
+    headerScale = textScale
     let old = layout
     layout = makeLayout()
     guard CollectionChange().isConsistent(from: old, to: layout) else { return reloadData() }

@@ -103,7 +103,8 @@ final class DialogView: View {
     // Labels multiply their font size by the theme's scale.
     let part = scale / textScale
     func font(_ font: Font) -> Font { Font(size: font.size * part, typeface: font.typeface) }
-    (titleLabel.font, messageLabel.font) = (font(Style.title(theme)), font(Style.message(theme)))
+    titleLabel.font = font(Style.title(theme))
+    messageLabel.font = font(Style.message(theme))
     for button in buttons { button.font = font(Style.button(theme)) }
   }
 

@@ -19,8 +19,10 @@ final class CompletionBar: KeyboardAccessory {
 
   /// The number of words that the bar offers. Chosen.
   private static let maximumCompletions = 3
-  /// The bar's height and its font size, as fractions of a key row's height. Both are chosen.
-  private static let (heightRatio, fontSizeRatio) = (0.84, 0.36)
+  /// The bar's height as a fraction of a key row's height. Chosen.
+  private static let heightRatio = 0.84
+  /// The font size as a fraction of a key row's height. Chosen.
+  private static let fontSizeRatio = 0.36
   /// The smallest font size for a long word, as a fraction of the normal size. Chosen.
   private static let minimumFontScale = 0.7
 

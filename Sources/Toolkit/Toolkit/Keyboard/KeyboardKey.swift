@@ -12,15 +12,19 @@ final class KeyboardKey: Key {
   private var lastCaretX: Double?
   private var initialX = 0.0
 
-  /// The delay before delete repeats, and the time between repeats, in seconds. Chosen: hardware keyboards repeat after
-  /// half a second, 12 times a second.
-  static let (repeatDelay, repeatInterval) = (0.5, 0.08)
-  /// The distance along the space bar that starts moving the caret, and the distance per character, in points. Both are
-  /// chosen.
-  static let (caretSlop, caretStep) = (12.0, 9.0)
+  /// The delay before delete repeats, in seconds. Chosen: hardware keyboards repeat after half a second.
+  static let repeatDelay = 0.5
+  /// The time between repeats of delete, in seconds. Chosen: hardware keyboards repeat 12 times a second.
+  static let repeatInterval = 0.08
+  /// The distance along the space bar that starts moving the caret, in points. Chosen.
+  static let caretSlop = 12.0
+  /// The distance along the space bar that moves the caret by one character, in points. Chosen.
+  static let caretStep = 9.0
 
-  /// The maximum size of an enlarged letter, as fractions of the key's height and width. Chosen.
-  private static let (maximumLetterHeightRatio, maximumLetterWidthRatio) = (0.68, 0.78)
+  /// The maximum height of an enlarged letter, as a fraction of the key's height. Chosen.
+  private static let maximumLetterHeightRatio = 0.68
+  /// The maximum width of an enlarged letter, as a fraction of the key's width. Chosen.
+  private static let maximumLetterWidthRatio = 0.78
 
   init(of keyboard: Keyboard) {
     self.keyboard = keyboard

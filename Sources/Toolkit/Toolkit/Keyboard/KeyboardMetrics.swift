@@ -12,13 +12,16 @@ struct KeyboardMetrics {
   /// The height of the whole keyboard, in points.
   let height: Double
 
-  /// The height of a row as a fraction of the window's height in landscape, and of its width in portrait; and its
-  /// limits, in points. Chosen: from a fingertip on a small panel to a hand's reach on a large one.
-  static let (landscapeRowRatio, portraitRowRatio) = (0.11, 0.115)
+  /// The height of a row in landscape, as a fraction of the window's height. Chosen.
+  static let landscapeRowRatio = 0.11
+  /// The height of a row in portrait, as a fraction of the window's width. Chosen.
+  static let portraitRowRatio = 0.115
+  /// The limits of a row's height, in points. Chosen: from a fingertip on a small panel to a hand's reach on a large one.
   static let rowHeights = 34.0...62.0
-  /// The maximum widths of letter keys and of digit keys on pads, in points. Chosen: wider keys are too far apart for
-  /// thumbs.
-  static let (maximumLetterKeyWidth, maximumDigitKeyWidth) = (100.0, 150.0)
+  /// The maximum width of letter keys, in points. Chosen: wider keys are too far apart for thumbs.
+  static let maximumLetterKeyWidth = 100.0
+  /// The maximum width of digit keys on pads, in points. Chosen.
+  static let maximumDigitKeyWidth = 150.0
 
   init(_ plan: KeyboardPage, in window: Size) {
     let isLying = window.width > window.height

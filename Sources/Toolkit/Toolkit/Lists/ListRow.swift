@@ -143,9 +143,12 @@ open class ListRow: View, Reusable {
 
   /// The minimum distance between the row's text and its top and bottom edges, in points.
   private static let verticalPadding = 10.0
-  /// The distances between accessory and text, between title and detail side by side, and between title and detail
-  /// below each other, in points.
-  private static let (accessoryGap, gap, lineGap) = (10.0, 12.0, 2.0)
+  /// The distance between accessory and text, in points.
+  private static let accessoryGap = 10.0
+  /// The distance between title and detail side by side, in points.
+  private static let gap = 12.0
+  /// The distance between title and detail below each other, in points.
+  private static let lineGap = 2.0
   /// The side length of the accessory, in points.
   private static let accessorySide = 16.0
 

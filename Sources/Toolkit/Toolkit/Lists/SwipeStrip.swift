@@ -7,9 +7,10 @@ final class SwipeStrip: View {
   private static let minimumButtonWidth = 80.0
   /// The maximum fraction of a row's width that its buttons cover. The rest remains for swiping the row back.
   private static let maximumWidthFraction = 0.8
-  /// The minimum reveal of a full swipe, as a fraction of the row's width, and its minimum distance beyond the buttons,
-  /// in points.
-  private static let (fullSwipeFraction, fullSwipeDistance) = (0.6, 40.0)
+  /// The minimum reveal of a full swipe, as a fraction of the row's width.
+  private static let fullSwipeFraction = 0.6
+  /// The minimum distance of a full swipe beyond the buttons, in points.
+  private static let fullSwipeDistance = 40.0
 
   let actions: [SwipeAction]
   /// Whether the buttons are at the right edge of the row.

@@ -119,7 +119,8 @@ open class PageView: View {
       bounds.midX - min(dots.width, bounds.width) / 2, bounds.maxY - dots.height,
       min(dots.width, bounds.width), dots.height)
     guard pageSize != bounds.size || isMirrored != isRightToLeft else { return }
-    (pageSize, isMirrored) = (bounds.size, isRightToLeft)
+    pageSize = bounds.size
+    isMirrored = isRightToLeft
     // After a change of the size or the direction, show the same page.
     scrollView.frame = bounds
     scrollView.contentSize = Size(Double(count) * pageSize.width, pageSize.height)

@@ -14,8 +14,10 @@ open class WheelPicker: Control {
   public static let rowHeight = 40.0
   /// The number of rows in the preferred height.
   private static let shownRows = 5.0
-  /// The preferred width of a wheel, and the gap between two wheels, in points.
-  private static let (wheelWidth, gap) = (96.0, 8.0)
+  /// The preferred width of a wheel, in points.
+  private static let wheelWidth = 96.0
+  /// The gap between two wheels, in points.
+  private static let gap = 8.0
 
   private var views: [WheelView] = []
 

@@ -4,8 +4,10 @@ import Typography
 
 /// One wheel of a picker: a scroll view whose rows stop in the middle.
 final class WheelView: ScrollView, ScrollViewDelegate {
-  /// The decrease in opacity with each row's distance from the middle, and the minimum opacity.
-  private static let (fade, faintest) = (0.2, 0.62)
+  /// The decrease in opacity with each row's distance from the middle.
+  private static let fade = 0.2
+  /// The minimum opacity.
+  private static let minimumOpacity = 0.62
   /// The horizontal margin of the titles, in points.
   private static let margin = 4.0
 
@@ -160,7 +162,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
       let place = Rect(Self.margin, Double(row) * rowHeight, width, rowHeight)
       let away = abs(place.midY - bounds.midY) / rowHeight
       canvas.draw(
-        layout(of: row), in: place, alignment: .center, color: color.withAlpha(color.alpha * max(1 - away * Self.fade, Self.faintest)))
+        layout(of: row), in: place, alignment: .center, color: color.withAlpha(color.alpha * max(1 - away * Self.fade, Self.minimumOpacity)))
     }
   }
 

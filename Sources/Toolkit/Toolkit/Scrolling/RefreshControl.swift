@@ -13,9 +13,10 @@ import Raster
 public final class RefreshControl: View {
   /// The height of the activity indicator's area above the content, in points.
   private static let indicatorHeight = 60.0
-  /// The pull that starts a refresh, in points, and its limit as a fraction of the scroll view's height. The limit is
-  /// for small panels.
-  private static let (triggerDistance, maximumTriggerFraction) = (72.0, 0.25)
+  /// The pull that starts a refresh, in points.
+  private static let triggerDistance = 72.0
+  /// The limit of `triggerDistance`, as a fraction of the scroll view's height. It is for small panels.
+  private static let maximumTriggerFraction = 0.25
   /// The side length of the ring and the activity indicator, in points.
   private static let indicatorSize = 28.0
 

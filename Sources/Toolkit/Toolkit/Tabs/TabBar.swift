@@ -48,10 +48,18 @@ public final class TabBar: Control {
       if let pressed { setNeedsDisplay(frame(ofTab: pressed)) }
     }
   }
-  /// The sizes of a title below an icon, of a title alone, and of a badge, before the theme's text scale is applied.
-  private static let (captionSize, wordSize, badgeSize) = (13.0, 16.0, 11.0)
-  /// The side length of an icon, the distance between it and its title, and the padding next to a title, in points.
-  private static let (iconSide, gap, padding) = (24.0, 2.0, 4.0)
+  /// The font size of a title below an icon, before the theme's text scale is applied.
+  private static let captionSize = 13.0
+  /// The font size of a title alone, before the theme's text scale is applied.
+  private static let wordSize = 16.0
+  /// The font size of a badge, before the theme's text scale is applied.
+  private static let badgeSize = 11.0
+  /// The side length of an icon, in points.
+  private static let iconSide = 24.0
+  /// The distance between an icon and its title, in points.
+  private static let gap = 2.0
+  /// The padding next to a title, in points.
+  private static let padding = 4.0
 
   public override init(frame: Rect) {
     super.init(frame: frame)

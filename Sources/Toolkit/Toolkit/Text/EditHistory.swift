@@ -21,8 +21,10 @@ struct EditHistory {
   /// Whether the next edit may be merged into the last one.
   private var canMerge = false
 
-  /// The limits of the history. Chosen: more undo steps than users need, in little memory.
-  static let (maximumEditCount, maximumByteCount) = (200, 1 << 18)
+  /// The maximum number of edits. Chosen: more undo steps than users need.
+  static let maximumEditCount = 200
+  /// The maximum size of all edits, in bytes. Chosen: little memory.
+  static let maximumByteCount = 1 << 18
 
   var canUndo: Bool { !undoStack.isEmpty }
   var canRedo: Bool { !redoStack.isEmpty }

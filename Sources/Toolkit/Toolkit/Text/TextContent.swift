@@ -203,7 +203,9 @@ final class TextContent: View {
     {
       return placeholderLayout
     }
-    (hintFont, hintWidth, hintTypeface) = (font, bounds.width, Typeface.system)
+    hintFont = font
+    hintWidth = bounds.width
+    hintTypeface = Typeface.system
     var fitting = owner.font
     // Scale a single line with the theme's text size only as far as it fits.
     fitting.size = owner.isMultiline ? font.size : fitting.size * fittingScale(fitting.width(of: owner.placeholder), in: bounds.width)

@@ -1,7 +1,9 @@
 /// Icons as values: lines of one color and width that the toolkit draws.
 enum IconLines {
-  /// The size and line width of the toolkit's `Icon`.
-  private static let (side, width) = (24.0, 2.0)
+  /// The side length of the toolkit's `Icon`.
+  private static let side = 24.0
+  /// The line width of the toolkit's `Icon`.
+  private static let width = 2.0
 
   static func text(of icons: [Icon], isPublic: Bool) throws(IconError) -> String {
     let icons = icons.sorted { $0.name < $1.name }
@@ -25,7 +27,11 @@ enum IconLines {
       throw IconError(file: icon.file, line: 1, reason: "an icon of lines is 24 by 24; say viewBox=\"0 0 24 24\"")
     }
     var line = IconStyle()
-    (line.fill, line.stroke, line.width, line.cap, line.join) = (.none, .current, width, "round", "round")
+    line.fill = .none
+    line.stroke = .current
+    line.width = width
+    line.cap = "round"
+    line.join = "round"
     for shape in icon.shapes {
       var style = shape.style
       // Compares only the appearance of the lines, not their position.

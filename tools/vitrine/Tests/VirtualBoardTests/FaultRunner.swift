@@ -36,8 +36,10 @@ struct FaultRunner {
   private static let patience = 10.0
   /// The time after which a permanent fault must be in the log, in seconds.
   private static let tellingPatience = 5.0
-  /// The delay in seconds after which lost taps are repeated, and the most repetitions.
-  private static let (repetition, mostRounds) = (3.0, 4)
+  /// The delay in seconds after which lost taps are repeated.
+  private static let repetitionDelay = 3.0
+  /// The most repetitions of lost taps.
+  private static let maximumRepetitions = 4
   /// The most lines about the fault, in addition to those about touch devices.
   private static let mostLines = 5
   /// The most wake-ups in an idle second. Once a second the program may retry, which takes a wait for its timer and one
@@ -108,7 +110,7 @@ struct FaultRunner {
           script.pause(0.03)
         }
       }
-      let deadline = ContinuousClock.now + .seconds(fault.mayLoseTouches ? Self.repetition : bound)
+      let deadline = ContinuousClock.now + .seconds(fault.mayLoseTouches ? Self.repetitionDelay : bound)
       repeat {
         missing = Set(0..<20).subtracting(tiles.selected(in: try await board.screenshot()))
         if missing.isEmpty { break }
@@ -118,7 +120,7 @@ struct FaultRunner {
       if missing.isEmpty { break }
       again += missing.count
       rounds += 1
-      guard fault.mayLoseTouches, rounds < Self.mostRounds else {
+      guard fault.mayLoseTouches, rounds < Self.maximumRepetitions else {
         return verdict(of: fault, logLines(from: before), "\(missing.count) tiles do not follow")
       }
     }

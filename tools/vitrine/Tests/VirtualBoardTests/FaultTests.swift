@@ -15,7 +15,10 @@ import Testing
   init() throws { repository = try Repository(around: #filePath) }
 
   /// The centers of the columns on a panel of 800x480, and the color of the column that is only touched at the end.
-  private static let (crash, crashForLong, hang, end) = ((100, 240), (300, 240), (500, 240), (700, 240))
+  private static let crash = (100, 240)
+  private static let crashForLong = (300, 240)
+  private static let hang = (500, 240)
+  private static let end = (700, 240)
   private static let untouched: UInt32 = 0x309050
 
   @Test func `a crashed or silent app starts again while its last picture stays on the panel`() async throws {

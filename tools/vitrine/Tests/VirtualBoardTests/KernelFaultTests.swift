@@ -40,7 +40,8 @@ import Testing
   .map { KernelFault($0) }
 
   /// The files of the ordinary build.
-  private static let (ordinary, preloaded) = ("tiles", "libkernel-faults.so")
+  private static let ordinary = "tiles"
+  private static let preloaded = "libkernel-faults.so"
   private static let proof = "goes on where the kernel refuses calls"
 
   @Test func `shows every tap, or says why not, comes to rest, and says little`() async throws {

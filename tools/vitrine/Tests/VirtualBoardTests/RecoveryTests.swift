@@ -18,11 +18,15 @@ import Testing
     folder = try TestFolder()
   }
 
-  /// The app's color at positions without a finger, and at the position that makes it crash.
-  private static let (app, crashColor): (UInt32, UInt32) = (0x309050, 0xC03030)
+  /// The app's color at positions without a finger.
+  private static let app: UInt32 = 0x309050
+  /// The app's color at the position that makes it crash.
+  private static let crashColor: UInt32 = 0xC03030
   private static let place = (700, 100)
   /// The positions at which a finger makes the app hang, and corrupt its own data.
-  private static let (hangInKernel, poison, kill) = ((300, 420), (500, 420), (700, 420))
+  private static let hangInKernel = (300, 420)
+  private static let poison = (500, 420)
+  private static let kill = (700, 420)
   /// A tile of the grid on a faulty kernel.
   private static let tile = (100, 290)
   /// The background color of the failure screen.
