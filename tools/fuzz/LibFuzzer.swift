@@ -18,14 +18,14 @@ private nonisolated(unsafe) var total = 0
 private nonisolated(unsafe) var seconds = 0
 
 /// The most processor time for an input, in seconds. libFuzzer's own limit counts time in which other programs run.
-private let mostSeconds = 60
+private let maximumSeconds = 60
 
 /// Ends the run with libFuzzer's report if an input takes too long. Prints the number of bytes at the end of the run.
 private let watch: Void = {
   atexit { print("stat::taken_bytes: \(total)") }
   signal(SIGPROF) { _ in
     seconds += 1
-    if seconds > mostSeconds { fatalError("an input takes more than \(mostSeconds) seconds of processor time") }
+    if seconds > maximumSeconds { fatalError("an input takes more than \(maximumSeconds) seconds of processor time") }
   }
   let second = timeval(tv_sec: 1, tv_usec: 0)
   var timer = itimerval(it_interval: second, it_value: second)

@@ -14,8 +14,8 @@ final class TraceView: View {
 
   private var lines: [Path] = []
   /// The maximum number of lines: enough to cover a panel, and a bound on the memory.
-  private static let mostLines = 40
-  private static let mostSteps = 2000
+  private static let maximumLines = 40
+  private static let maximumSteps = 2000
   private var steps = 0
 
   private static let style = StrokeStyle(width: 4, cap: .round, join: .round)
@@ -26,7 +26,7 @@ final class TraceView: View {
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     if draws {
-      if lines.count == Self.mostLines { lines.removeFirst() }
+      if lines.count == Self.maximumLines { lines.removeFirst() }
       var line = Path()
       let place = touches[0].location(in: self)
       line.move(to: place)
@@ -43,7 +43,7 @@ final class TraceView: View {
     if draws, !lines.isEmpty {
       let last = touches[0].previousLocation(in: self)
       var box = Rect(last.x, last.y, 0, 0)
-      for sample in event.coalescedTouches(for: touches[0]) where steps < Self.mostSteps {
+      for sample in event.coalescedTouches(for: touches[0]) where steps < Self.maximumSteps {
         let place = sample.location(in: self)
         lines[lines.count - 1].addLine(to: place)
         steps += 1

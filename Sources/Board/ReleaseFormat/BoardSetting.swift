@@ -22,7 +22,7 @@ public struct BoardSetting: Equatable, Sendable {
   static func isReserved(_ name: String) -> Bool { name.hasPrefix("LD_") || reserved.contains(name) }
 
   /// The maximum size of all settings of a board, in bytes. Chosen.
-  public static let longest = 16 << 10
+  public static let maximumSize = 16 << 10
 
   /// The reason why a text is not a setting, for people.
   public struct Refusal: Error, Equatable, Sendable {

@@ -42,7 +42,7 @@ public struct ReleaseManifest: Equatable, Sendable {
   public static let resourcePrefix = "\(ResourceName.releaseFolder)/"
 
   /// The maximum size of a manifest, in bytes. Chosen: some hundred settings and resources.
-  public static let longest = 64 << 10
+  public static let maximumSize = 64 << 10
   /// The maximum total size of a release's files, in bytes. Chosen.
   public static let largest = 256 << 20
 

@@ -59,7 +59,7 @@
     private var placement: WindowPlacement?
     private var requests: [Request] = []
     private var inputs: [DesktopInput] = []
-    private var hear: (@Sendable (DesktopInput) -> Void)?
+    private var inputHandler: (@Sendable (DesktopInput) -> Void)?
     private var opening = Opening.inProgress
     private var isClosing = false
     private var wantsWake = false
@@ -105,10 +105,10 @@
     }
 
     /// Waits until the window's thread has reached a state, for at most the given number of seconds.
-    private func wait(for patience: Double, until isOver: (Opening) -> Bool) throws(Errno) {
+    private func wait(for timeout: Double, until isOver: (Opening) -> Bool) throws(Errno) {
       let poll = try Poll()
       try poll.add(displayEvent.descriptor.rawValue, tag: 0)
-      let end = Clock.now + patience
+      let end = Clock.now + timeout
       while !isOver(lock.withLock { opening }) {
         let left = end - Clock.now
         if left <= 0 { return }
@@ -153,12 +153,12 @@
     public var place: WindowPlacement? { lock.withLock { placement } }
 
     /// Sets the handler of inputs, which is called on the window's thread. Earlier inputs are delivered at once.
-    public func setInputHandler(_ hear: @escaping @Sendable (DesktopInput) -> Void) {
+    public func setInputHandler(_ handler: @escaping @Sendable (DesktopInput) -> Void) {
       let inputs = lock.withLock {
-        self.hear = hear
+        self.inputHandler = handler
         return self.inputs
       }
-      for input in inputs { hear(input) }
+      for input in inputs { handler(input) }
     }
 
     /// Sets the window's title.
@@ -195,11 +195,11 @@
     }
 
     /// Delivers the pending notifications of a display.
-    func readNotifications(of pane: Pane, _ hear: (DisplayEvent) -> Void) {
+    func readNotifications(of pane: Pane, _ handler: (DisplayEvent) -> Void) {
       // The panel's display reads first, and then the bar's.
       if pane == .panel { displayEvent.reset() }
       lock.withLock { swap(&parts[pane.rawValue].notices, &notificationBuffer) }
-      for notice in notificationBuffer { hear(notice) }
+      for notice in notificationBuffer { handler(notice) }
       notificationBuffer.removeAll(keepingCapacity: true)
     }
 
@@ -302,11 +302,11 @@
     }
 
     func notify(_ input: DesktopInput) {
-      let hear = lock.withLock {
-        if self.hear == nil { inputs.append(input) }
-        return self.hear
+      let handler = lock.withLock {
+        if self.inputHandler == nil { inputs.append(input) }
+        return self.inputHandler
       }
-      hear?(input)
+      handler?(input)
     }
   }
 

@@ -10,7 +10,7 @@ public final class KeyboardFile: @unchecked Sendable {
   /// The number of events per read.
   private static let batch = 64
   /// The maximum number of reads per call, so that a device that reports continuously cannot block the thread.
-  private static let mostBatches = 64
+  private static let maximumBatches = 64
 
   /// Takes ownership of a descriptor, which must be non-blocking.
   public init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
@@ -26,7 +26,7 @@ public final class KeyboardFile: @unchecked Sendable {
   func readEvents(_ heard: (KeyReport.Event, _ time: Double) -> Bool) throws(Errno) {
     var failure: Errno?
     withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.batch) { buffer in
-      for _ in 0..<Self.mostBatches {
+      for _ in 0..<Self.maximumBatches {
         let count: Int
         do throws(Errno) {
           count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer)) / MemoryLayout<input_event>.stride

@@ -12,7 +12,7 @@ import System
 /// Any thread may call these methods. The lock guards all state; a band belongs to the thread that took it.
 final class ScanoutWorkers: @unchecked Sendable {
   /// The threads of this process: one for each processor except one, but at most three. They start on first use.
-  static let shared = ScanoutWorkers(helpers: min(Thread.processorCount - 1, maximumWorkers))
+  static let shared = ScanoutWorkers(workers: min(Thread.processorCount - 1, maximumWorkers))
 
   /// Chosen: more threads only wait for the same memory.
   private static let maximumWorkers = 3
@@ -39,18 +39,18 @@ final class ScanoutWorkers: @unchecked Sendable {
   /// Whether the caller continued without the last bands.
   private var isAbandoned = false
 
-  /// Starts up to `helpers` threads, or fewer if the system cannot create more. The threads never end.
+  /// Starts up to `workers` threads, or fewer if the system cannot create more. The threads never end.
   ///
   /// - Parameters:
-  ///   - patience: The time in seconds for the last bands after all others are written.
+  ///   - timeout: The time in seconds for the last bands after all others are written.
   ///   - writeBand: Writes a band of a piece, on any of the threads.
   init(
-    helpers: Int, patience: Double = ScanoutWorkers.timeout,
+    workers: Int, timeout: Double = ScanoutWorkers.timeout,
     writeBand: @escaping @Sendable (ScanoutJob, Int) -> Void = { $0.write(band: $1) }
   ) {
-    self.timeout = patience
+    self.timeout = timeout
     self.writeBand = writeBand
-    for _ in 0..<max(0, helpers) {
+    for _ in 0..<max(0, workers) {
       do {
         try Thread.start("scan-out") { self.runWorker() }
         hasWorkers = true

@@ -57,24 +57,24 @@ private struct DrawingProgram {
   /// The maximum number of elements in all outlines of a program. The corpus has a file of 66,000 bytes that reaches a
   /// million.
   private static let maximumElements = 1_200_000
-  private static let mostCalls = 4000
+  private static let maximumCalls = 4000
 
   private let bytes: UnsafeRawBufferPointer
   private var index = 0
   private let canvas: Canvas
   private var path = Path()
   private var paint = Paint.color(.black)
-  private let mostPieces: Int
+  private let maximumPieces: Int
   private var pieces = 0
 
   init(_ bytes: UnsafeRawBufferPointer, on canvas: Canvas) {
     self.bytes = bytes
     self.canvas = canvas
-    mostPieces = min(bytes.count * Self.maximumElementsPerByte, Self.maximumElements)
+    maximumPieces = min(bytes.count * Self.maximumElementsPerByte, Self.maximumElements)
   }
 
   mutating func run() {
-    for _ in 0..<Self.mostCalls {
+    for _ in 0..<Self.maximumCalls {
       guard let call = byte() else { return }
       switch call % 25 {
       case 0: path.move(to: point())
@@ -109,14 +109,14 @@ private struct DrawingProgram {
   /// Returns `true` if a path may be drawn again with the given number of pieces per element.
   private mutating func allows(_ each: Int) -> Bool {
     pieces += (path.elements.count + 1) * each
-    return pieces <= mostPieces
+    return pieces <= maximumPieces
   }
 
   /// Adds up to a million lines between a few points.
   private mutating func addLines() {
     let places = [point(), point(), point()]
     let count = 1 << (Int(byte() ?? 0) % 21)
-    guard path.elements.count + count <= mostPieces else { return }
+    guard path.elements.count + count <= maximumPieces else { return }
     for index in 0..<count {
       let place = places[index % 3]
       path.addLine(to: Point(place.x + Double(index % 61) / 4, place.y + Double(index % 43) / 4))

@@ -1,7 +1,7 @@
 /// The regularity of frames, in intervals of ten seconds.
 struct FramePace {
   /// The longest regular time between frames, in seconds. Chosen: 1.5 frames of a 60 Hz panel.
-  private static let mostBetween = 0.025
+  private static let maximumBetween = 0.025
   private static let period = 10.0
 
   private var start: Double?
@@ -18,7 +18,7 @@ struct FramePace {
       return nil
     }
     frames += 1
-    if time - last > Self.mostBetween { late += 1 }
+    if time - last > Self.maximumBetween { late += 1 }
     last = time
     guard time - start >= Self.period else { return nil }
     let said = "frames: \(frames), \(late) late"

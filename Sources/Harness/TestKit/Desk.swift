@@ -9,13 +9,14 @@ package final class Desk {
   /// Creates an application without a window.
   package init() {}
 
-  package func hear() { application.existingSources?.deliver(nil) }
+  /// Delivers the events that have arrived.
+  package func runEventSources() { application.existingSources?.deliver(nil) }
 
   /// Runs the loop with the machine's clock until `isEnough` returns `true`, for at most ten seconds.
-  package func hear(until isEnough: () -> Bool) {
+  package func runEventSources(until isEnough: () -> Bool) {
     let start = Clock.now
     while !isEnough() && Clock.now < start + 10 {
-      hear()
+      runEventSources()
       application.advance(to: Clock.now - start)
       Clock.sleep(for: 0.005)
     }

@@ -17,7 +17,7 @@ final class StorageBackend {
 
   private struct PendingChange {
     let change: StoredFolder.Change
-    let hearing: ClientLifetime
+    let client: ClientLifetime
     let completion: (StoredFolder.Outcome) -> Void
   }
 
@@ -64,18 +64,18 @@ final class StorageBackend {
   }
 
   /// Stores a text as `key`, or removes it. A text that exceeds the limit changes nothing.
-  func set(_ text: String?, forKey key: String, _ hearing: ClientLifetime, _ heard: @escaping (StoredFolder.Outcome) -> Void) {
+  func set(_ text: String?, forKey key: String, _ client: ClientLifetime, _ completion: @escaping (StoredFolder.Outcome) -> Void) {
     let old = values[key]
     values[key] = text
     if text != nil, StoredValues.size(of: values) > StoredValues.limit {
       values[key] = old
-      return add(.reject(.full(what: StoredValues.file, limit: StoredValues.limit)), hearing, heard)
+      return add(.reject(.full(what: StoredValues.file, limit: StoredValues.limit)), client, completion)
     }
-    add(.values(values), hearing, heard)
+    add(.values(values), client, completion)
   }
 
-  func add(_ change: StoredFolder.Change, _ hearing: ClientLifetime, _ heard: @escaping (StoredFolder.Outcome) -> Void) {
-    waiting.append(PendingChange(change: change, hearing: hearing, completion: heard))
+  func add(_ change: StoredFolder.Change, _ client: ClientLifetime, _ completion: @escaping (StoredFolder.Outcome) -> Void) {
+    waiting.append(PendingChange(change: change, client: client, completion: completion))
     // Without an application, no result would start the next job. The worker itself performs jobs in order.
     if !isBusy || !worker.deliversResults { writePending() }
   }
@@ -92,7 +92,7 @@ final class StorageBackend {
       // A callback may release the last storage.
       let keeper = self
       keeper.isBusy = false
-      for (wish, outcome) in zip(now, outcomes) where wish.hearing.isOpen { wish.completion(outcome) }
+      for (pending, outcome) in zip(now, outcomes) where pending.client.isOpen { pending.completion(outcome) }
       if !keeper.isBusy && !keeper.waiting.isEmpty { keeper.writePending() }
     }
   }

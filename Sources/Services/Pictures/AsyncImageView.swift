@@ -21,7 +21,7 @@ open class AsyncImageView: ImageView {
   private final var loader: ImageLoader?
   private final var request: ImageRequest?
   /// The size that was requested last.
-  private final var room: TargetSize?
+  private final var requestedSize: TargetSize?
 
   /// Creates an empty view, which scales its image to fit and keeps the aspect ratio.
   public override init(frame: Rect) {
@@ -46,7 +46,7 @@ open class AsyncImageView: ImageView {
       self.loader?.remove(self)
       loader.add(self)
     }
-    (self.file, self.loader, request, room, isFinished) = (file, loader, nil, nil, false)
+    (self.file, self.loader, request, requestedSize, isFinished) = (file, loader, nil, nil, false)
     image = file == nil ? nil : placeholder
     setNeedsLayout()
   }
@@ -61,8 +61,10 @@ open class AsyncImageView: ImageView {
     let wanted = TargetSize(
       PixelSize(pixels(bounds.width), pixels(bounds.height)), fills: contentMode == .scaleAspectFill || contentMode == .scaleToFill)
     // A larger image was requested already.
-    if let room, room.fills == wanted.fills, room.width >= wanted.width, room.height >= wanted.height { return }
-    room = wanted
+    if let requestedSize, requestedSize.fills == wanted.fills, requestedSize.width >= wanted.width, requestedSize.height >= wanted.height {
+      return
+    }
+    requestedSize = wanted
     request?.cancel()
     request = loader.load(file, targetSize: wanted) { [unowned(unsafe) self] in didLoad($0) }
   }
@@ -70,7 +72,7 @@ open class AsyncImageView: ImageView {
   /// Loads the file again because it has changed. The old image stays until then.
   final func reload() {
     request?.cancel()
-    (request, room) = (nil, nil)
+    (request, requestedSize) = (nil, nil)
     setNeedsLayout()
   }
 

@@ -5,7 +5,7 @@ import Raster
 struct ImageCache {
   struct Key: Hashable {
     var file: ImageSource
-    var room: TargetSize?
+    var targetSize: TargetSize?
   }
 
   private struct Entry {

@@ -38,7 +38,7 @@ public final class ImageLoader {
 
   /// Returns the image of a file if it is cached.
   public func cachedImage(for file: ImageSource, targetSize: TargetSize? = nil) -> Image? {
-    cache.image(.init(file: file, room: targetSize))
+    cache.image(.init(file: file, targetSize: targetSize))
   }
 
   /// Calls `completion` with the image of a file: immediately if it is cached, otherwise after it was loaded.
@@ -55,7 +55,7 @@ public final class ImageLoader {
     worker.run({ @Sendable in request.isCancelled ? SendableOutcome(nil) : SendableOutcome(Self.read(file, for: targetSize)) }) { [self] in
       guard let outcome = $0.outcome else { return }
       // A request that started before a call of `invalidate(_:)` may have read the old file.
-      if case .success(let image) = outcome, turn == self.generation { cache.insert(image, for: .init(file: file, room: targetSize)) }
+      if case .success(let image) = outcome, turn == self.generation { cache.insert(image, for: .init(file: file, targetSize: targetSize)) }
       if !request.isCancelled { completion(outcome) }
     }
     return request
@@ -85,7 +85,7 @@ public final class ImageLoader {
     if loggedFiles.insert(file).inserted { Process.log(error.message) }
   }
 
-  private static func read(_ file: ImageSource, for room: TargetSize?) -> Outcome {
+  private static func read(_ file: ImageSource, for targetSize: TargetSize?) -> Outcome {
     do throws(ImageLoadingError) { return .success(try Image.read(file, targetSize: room)) } catch { return .failure(error) }
   }
 

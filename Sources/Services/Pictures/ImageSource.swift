@@ -9,14 +9,14 @@ public enum ImageSource: Hashable, Sendable {
   case file(String)
 
   /// The maximum size of a file in bytes. Chosen: cameras write files a tenth of this size.
-  static let mostBytes = 64 << 20
+  static let maximumBytes = 64 << 20
 
   func bytes() throws(ImageLoadingError) -> [UInt8] {
     switch self {
     case .resource(let name):
-      do throws(ResourceError) { return try Resource(name).bytes(limit: Self.mostBytes) } catch { throw .resource(error) }
+      do throws(ResourceError) { return try Resource(name).bytes(limit: Self.maximumBytes) } catch { throw .resource(error) }
     case .file(let path):
-      do throws(Errno) { return try File.bytes(at: path, limit: Self.mostBytes) } catch { throw .resource(.unreadable(path, error)) }
+      do throws(Errno) { return try File.bytes(at: path, limit: Self.maximumBytes) } catch { throw .resource(.unreadable(path, error)) }
     }
   }
 

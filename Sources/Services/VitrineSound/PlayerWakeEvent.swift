@@ -3,22 +3,22 @@ import System
 /// Wakes the player's thread. It is a class because in Swift 6.3.1's Embedded mode a closure cannot capture a
 /// noncopyable value.
 final class PlayerWakeEvent: @unchecked Sendable {
-  private let bell: WakeEvent
+  private let wakeEvent: WakeEvent
   private let poll: Poll
 
   init() throws(Errno) {
-    bell = try WakeEvent()
+    wakeEvent = try WakeEvent()
     poll = try Poll()
-    try poll.add(bell.descriptor.rawValue, tag: 0)
+    try poll.add(wakeEvent.descriptor.rawValue, tag: 0)
   }
 
   /// Wakes the player's thread. May be called on any thread.
-  func signal() { bell.signal() }
+  func signal() { wakeEvent.signal() }
 
   /// Waits for `signal()` and resets the event. Only one thread may call this.
   func wait(for seconds: Double) {
     var rang = false
     try? poll.wait(for: seconds) { _ in rang = true }
-    if rang { bell.reset() }
+    if rang { wakeEvent.reset() }
   }
 }

@@ -17,7 +17,7 @@ public final class Sound: Sendable {
   public convenience init(resource name: String) {
     do throws(SoundError) {
       let bytes: [UInt8]
-      do throws(ResourceError) { bytes = try Resource(name).bytes(limit: Self.mostBytes) } catch { throw .resource(error) }
+      do throws(ResourceError) { bytes = try Resource(name).bytes(limit: Self.maximumBytes) } catch { throw .resource(error) }
       try self.init(wav: bytes, named: name)
     } catch {
       Process.log(error.message)
@@ -33,7 +33,7 @@ public final class Sound: Sendable {
   private init() { clip = nil }
 
   /// The maximum size of a file in bytes. Chosen: the longest clip at the highest rate.
-  private static let mostBytes = 12 << 20
+  private static let maximumBytes = 12 << 20
 
   /// A separate function, because closures in Embedded Swift cannot throw typed errors.
   private static func read(_ bytes: [UInt8], named name: String) throws(SoundError) -> SoundClip {

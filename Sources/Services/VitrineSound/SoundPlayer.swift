@@ -16,13 +16,13 @@ final class SoundPlayer: @unchecked Sendable {
 
   /// The time in seconds for which a card stays open without sound. Chosen: opening some cards takes several
   /// milliseconds.
-  static let patience = 3.0
+  static let timeout = 3.0
   /// The delay before a failed card is tried again, in seconds. Chosen value.
   static let retryDelay = 2.0
 
   private let makeOutput: () throws(SoundError) -> (any SoundOutput)?
   private let log: @Sendable (String) -> Void
-  private let patience: Double
+  private let timeout: Double
   private let lock = Lock()
   // Protected by the lock.
   private var mixer = SoundMixer()
@@ -36,16 +36,16 @@ final class SoundPlayer: @unchecked Sendable {
   /// Creates a player.
   ///
   /// - Parameters:
-  ///   - patience: The time in seconds for which a card stays open without sound.
+  ///   - timeout: The time in seconds for which a card stays open without sound.
   ///   - say: Logs an error.
   ///   - makeOutput: Opens the output, or returns `nil` if sound is disabled.
   init(
-    patience: Double = SoundPlayer.patience, say: @escaping @Sendable (String) -> Void = { Process.log($0) },
+    timeout: Double = SoundPlayer.timeout, say: @escaping @Sendable (String) -> Void = { Process.log($0) },
     _ makeOutput: @escaping () throws(SoundError) -> (any SoundOutput)?
   ) {
     self.makeOutput = makeOutput
     self.log = say
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// The volume of all clips, from 0 to 1.
@@ -107,7 +107,7 @@ final class SoundPlayer: @unchecked Sendable {
     repeat {
       while mix(into: samples) { try output.write(samples) }
       try output.drain()
-      bell.wait(for: patience)
+      bell.wait(for: timeout)
     } while lock.withLock { !mixer.isSilent }
     return true
   }

@@ -36,7 +36,7 @@ public final class TouchVisualizer: WindowOverlay {
 
   /// Updates the marks for an event. The window calls this method for every event.
   public func observe(_ event: Event) {
-    for touch in event.allTouches where touch.phase == .began { begin(touch) }
+    for touch in event.allTouches where touch.phase == .began { addMark(touch) }
     for index in marks.indices {
       switch marks[index].touch?.phase {
       case .moved: move(index)
@@ -59,7 +59,7 @@ public final class TouchVisualizer: WindowOverlay {
 
   // MARK: Touch phases
 
-  private func begin(_ touch: Touch) {
+  private func addMark(_ touch: Touch) {
     for mark in marks where mark.touch === touch { return }
     marks.append(TouchMark(of: touch))
     damage(marks[marks.count - 1])

@@ -23,7 +23,7 @@ import Testing
     memory.writeNow(within: 5)
     #expect(text("record") == "starts 2\n")
     #expect(memory.deadline == nil)
-    memory.keep(Array("a line\n".utf8))
+    memory.append(Array("a line\n".utf8))
     #expect(memory.deadline == 35)
     memory.write(at: 34.9)
     #expect(text("log") == nil)
@@ -34,7 +34,7 @@ import Testing
   @Test func `is not written while its disk is away, and then with what was said meanwhile`() throws {
     let memory = memory(BoardRecord(starts: 2))
     memory.isAway = true
-    memory.keep(Array("a line\n".utf8))
+    memory.append(Array("a line\n".utf8))
     memory.panic = PanicReport(Array("Kernel panic\n".utf8))
     #expect(memory.deadline == nil)
     memory.writeNow(within: 5)
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `is written by this process at the end if there is no memory for another one`() throws {
     let memory = BoardMemory(in: folder.path, record: BoardRecord(starts: 2), from: 5) { _ in nil }
-    memory.keep(Array("starting anew: the app hung\n".utf8))
+    memory.append(Array("starting anew: the app hung\n".utf8))
     memory.write(at: 5)
     #expect(text("record") == nil)
     memory.record.ending = "the app hung"
@@ -103,9 +103,9 @@ import Testing
         return work()
       }
     }
-    memory.keep(Array("a line\n".utf8))
+    memory.append(Array("a line\n".utf8))
     memory.write(at: 5)
-    memory.keep(Array("starting anew: the app hung\n".utf8))
+    memory.append(Array("starting anew: the app hung\n".utf8))
     memory.writeNow(within: 5)
     #expect(text("log") == "a line\nstarting anew: the app hung\n")
   }
@@ -113,7 +113,7 @@ import Testing
   @Test func `has a bound: the log becomes the old one, which goes`() throws {
     let memory = memory(BoardRecord())
     for part in 0..<40 {
-      for _ in 0..<100 { memory.keep(Array("\(part) is a line of the log that is kept on the disk\n".utf8)) }
+      for _ in 0..<100 { memory.append(Array("\(part) is a line of the log that is kept on the disk\n".utf8)) }
       memory.writeNow(within: 5)
     }
     let (new, old) = (text("log")?.count ?? 0, try #require(text("log.old")).count)
@@ -126,7 +126,7 @@ import Testing
     var number = 0
     func keep(_ count: Int) {
       for _ in 0..<count {
-        memory.keep(Array("[\(number).000] vitrine: a line of the log that is kept on the disk\n".utf8))
+        memory.append(Array("[\(number).000] vitrine: a line of the log that is kept on the disk\n".utf8))
         number += 1
       }
       memory.writeNow(within: 5)
@@ -141,7 +141,7 @@ import Testing
   @Test func `gives few bytes of lines that are long`() {
     let memory = memory(BoardRecord())
     for _ in 0..<20 {
-      memory.keep(Array((String(repeating: "x", count: 900) + "\n").utf8))
+      memory.append(Array((String(repeating: "x", count: 900) + "\n").utf8))
       memory.writeNow(within: 5)
     }
     #expect((10 << 10...18 << 10).contains(BoardMemory.lastLines(in: folder.path).utf8.count))
@@ -149,7 +149,7 @@ import Testing
 
   @Test func `forgets the oldest lines where it cannot be written for long`() {
     let memory = memory(BoardRecord())
-    for number in 0..<10_000 { memory.keep(Array("line \(number)\n".utf8)) }
+    for number in 0..<10_000 { memory.append(Array("line \(number)\n".utf8)) }
     memory.writeNow(within: 5)
     let log = text("log") ?? ""
     #expect(log.count <= 16 << 10 && log.hasSuffix("line 9999\n"))

@@ -51,10 +51,10 @@ import Testing
   @Test(arguments: ways) func `gives what one thread gives, on every way`(_ rotation: Rotation, _ format: PixelFormat) {
     let panel = Panel(PixelSize(611, 457), format, rotation)
     let alone = panel.bytes { $0.write() }
-    let crew = ScanoutWorkers(helpers: 3)
-    #expect(crew.hasWorkers)
+    let workers = ScanoutWorkers(workers: 3)
+    #expect(workers.hasWorkers)
     for _ in 0..<20 {
-      let together = panel.bytes { crew.write($0) }
+      let together = panel.bytes { workers.write($0) }
       #expect(together == alone)
     }
   }
@@ -63,19 +63,19 @@ import Testing
     for size in [PixelSize(700, 300), PixelSize(1, 1), PixelSize(70000, 3)] {
       let panel = Panel(size, .xrgb8888, .none)
       let alone = panel.bytes { $0.write() }
-      #expect(panel.bytes { ScanoutWorkers(helpers: 0).write($0) } == alone)
-      #expect(panel.bytes { ScanoutWorkers(helpers: 2).write($0) } == alone)
+      #expect(panel.bytes { ScanoutWorkers(workers: 0).write($0) } == alone)
+      #expect(panel.bytes { ScanoutWorkers(workers: 2).write($0) } == alone)
     }
   }
 
   @Test func `takes a piece while another thread's is being written`() async {
-    let crew = ScanoutWorkers(helpers: 2)
+    let workers = ScanoutWorkers(workers: 2)
     let right = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<4 {
         group.addTask {
           let panel = Panel(PixelSize(500, 400), .xrgb8888, .clockwise90)
           let alone = panel.bytes { $0.write() }
-          return (0..<25).allSatisfy { _ in panel.bytes { crew.write($0) } == alone }
+          return (0..<25).allSatisfy { _ in panel.bytes { workers.write($0) } == alone }
         }
       }
       return await group.allSatisfy { $0 }
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `writes a piece without a thread that is stuck, and with it when it has ended`() throws {
     let stuck = Stuck()
-    let crew = ScanoutWorkers(helpers: 1, patience: 0.05) { piece, band in
+    let workers = ScanoutWorkers(workers: 1, timeout: 0.05) { piece, band in
       stuck.enter()
       piece.write(band: band)
     }
@@ -93,12 +93,12 @@ import Testing
     let alone = panel.bytes { $0.write() }
     // The thread that writes waits for the helper to be stuck in a band.
     let start = Clock.now
-    #expect(panel.bytes { crew.write($0) } == alone)
+    #expect(panel.bytes { workers.write($0) } == alone)
     #expect(Clock.now - start < 10)
     // While it is stuck, pieces are written alone.
-    #expect(panel.bytes { crew.write($0) } == alone)
+    #expect(panel.bytes { workers.write($0) } == alone)
     stuck.free()
-    for _ in 0..<20 { #expect(panel.bytes { crew.write($0) } == alone) }
+    for _ in 0..<20 { #expect(panel.bytes { workers.write($0) } == alone) }
   }
 
   /// Holds a helper in its first band, and the thread that created this until then.

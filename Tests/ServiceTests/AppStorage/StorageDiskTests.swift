@@ -20,7 +20,7 @@ import Testing
       "/usr/bin/unshare", arguments: ["--user", "--map-root-user", "--mount", "/bin/sh", "-c", script, folder.path], for: desk.application)
     var said: [String] = []
     owner.onLine = { said.append($0) }
-    desk.hear { said.count == 1 || owner.exitStatus != nil }
+    desk.runEventSources { said.count == 1 || owner.exitStatus != nil }
     let root = "/proc/\(try #require(said.first, "no file system of its own"))/root\(folder.path)"
     try Directory.create(at: "\(root)/app")
 
@@ -35,7 +35,7 @@ import Testing
     #expect(append("room again", storage) == nil)
 
     owner.write("\n")
-    desk.hear { said.count == 2 || owner.exitStatus != nil }
+    desk.runEventSources { said.count == 2 || owner.exitStatus != nil }
     #expect(said.last == "read-only")
     #expect(keep(44, storage) == .io(what: "values", .readOnlyFileSystem))
     #expect(append("more", storage) == .io(what: "answers.records", .readOnlyFileSystem))
@@ -43,10 +43,10 @@ import Testing
     #expect(next.integer(forKey: "visitors") == 43)
     var found: [String]?
     next.list("answers").read { records, _, _ in found = records }
-    desk.hear { found != nil }
+    desk.runEventSources { found != nil }
     #expect(found == ["room again"])
     owner.closeInput()
-    desk.hear { owner.exitStatus != nil }
+    desk.runEventSources { owner.exitStatus != nil }
   }
 
   /// Returns a new storage, as after a restart of the program.
@@ -58,14 +58,14 @@ import Testing
   private func keep(_ number: Int, _ storage: Storage) -> StorageError? {
     var told: StorageError??
     storage.set(number, forKey: "visitors") { told = .some($0) }
-    desk.hear { told != nil }
+    desk.runEventSources { told != nil }
     return told ?? nil
   }
 
   private func append(_ record: String, _ storage: Storage) -> StorageError? {
     var told: StorageError??
     storage.list("answers").append(record) { told = .some($0) }
-    desk.hear { told != nil }
+    desk.runEventSources { told != nil }
     return told ?? nil
   }
 

@@ -20,7 +20,7 @@ import Toolkit
   private func records(_ list: RecordList, first most: Int = .max) -> [String] {
     var found: [String]?
     list.read(first: most) { records, _, _ in found = records }
-    desk.hear { found != nil }
+    desk.runEventSources { found != nil }
     return found ?? []
   }
 
@@ -33,7 +33,7 @@ import Toolkit
       storage.set("gone", forKey: "removed")
       storage.set(nil, forKey: "removed") { heard += $0 == nil ? 1 : 0 }
       #expect(storage.integer(forKey: "visitors") == 12, "at once, not only when it is on the disk")
-      desk.hear { heard == 3 }
+      desk.runEventSources { heard == 3 }
     }
     let next = try storage()
     #expect(next.integer(forKey: "visitors") == 12)
@@ -66,7 +66,7 @@ import Toolkit
     do {
       let list = try storage().list("answers")
       for record in said { list.append(record) { kept += $0 == nil ? 1 : 0 } }
-      desk.hear { kept == said.count }
+      desk.runEventSources { kept == said.count }
     }
     let list = try storage().list("answers")
     #expect(records(list) == said)
@@ -75,7 +75,7 @@ import Toolkit
     list.removeFirst(2)
     list.append("last")
     list.read(first: 0) { _, count, _ in total = count }
-    desk.hear { total > 0 }
+    desk.runEventSources { total > 0 }
     #expect(total == 5)
     #expect(records(list) == Array(said.dropFirst(2)) + ["last"])
     list.removeFirst(100)
@@ -111,10 +111,10 @@ import Toolkit
     for number in 0..<500 {
       list.append("\(number)") { _ in kept += 1 }
     }
-    desk.hear { kept == 500 }
+    desk.runEventSources { kept == 500 }
     #expect(files.steps < 10, "the first by itself, and what gathered meanwhile")
     for number in 0..<500 { storage.set(number, forKey: "last") { _ in kept += 1 } }
-    desk.hear { kept == 1000 }
+    desk.runEventSources { kept == 1000 }
     #expect(files.steps < 20)
     #expect(records(list).count == 500)
   }
@@ -125,21 +125,21 @@ import Toolkit
     let list = storage.list("answers", limit: 100)
     var errors: [StorageError?] = []
     list.append("fits") { errors.append($0) }
-    desk.hear { errors.count == 1 }
+    desk.runEventSources { errors.count == 1 }
     // Queued changes are written together, and rejected one by one.
     list.append(String(repeating: "x", count: 100)) { errors.append($0) }
     list.append("too") { errors.append($0) }
-    desk.hear { errors.count == 3 }
+    desk.runEventSources { errors.count == 3 }
     files.capacity = 5
     list.append("no room") { errors.append($0) }
     storage.set("no room", forKey: "key") { errors.append($0) }
-    desk.hear { errors.count == 5 }
+    desk.runEventSources { errors.count == 5 }
     files.capacity = 1 << 20
     list.append("after it") { errors.append($0) }
     storage.list("../answers").append("x") { errors.append($0) }
     storage.set(String(repeating: "x", count: 1 << 20), forKey: "key") { errors.append($0) }
     storage.set("beside it", forKey: "other") { errors.append($0) }
-    desk.hear { errors.count == 9 }
+    desk.runEventSources { errors.count == 9 }
     #expect(storage.string(forKey: "key") == "no room", "of this start, since the disk had none")
     #expect(
       errors == [
@@ -159,7 +159,7 @@ import Toolkit
       storage.set(1, forKey: "a")
       storage.set(2, forKey: "b") { _ in kept += 1 }
       for record in ["one", "two"] { storage.list("answers").append(record) { _ in kept += 1 } }
-      desk.hear { kept == 3 }
+      desk.runEventSources { kept == 3 }
     }
     files.damage("values")
     files.damage("answers.records")
@@ -170,7 +170,7 @@ import Toolkit
     let list = storage.list("answers")
     #expect(records(list) == ["two"])
     list.append("three") { _ in kept += 1 }
-    desk.hear { kept == 4 }
+    desk.runEventSources { kept == 4 }
     #expect(records(list) == ["two", "three"])
   }
 
@@ -186,7 +186,7 @@ import Toolkit
     #expect(second.integer(forKey: "first") == 1)
     var kept = 0
     second.set(2, forKey: "second") { _ in kept += 1 }
-    desk.hear { kept == 1 }
+    desk.runEventSources { kept == 1 }
     #expect(told == 0, "whoever asked may have gone with it")
     let files = try FolderStorage(in: place)
     #expect(try StoredValues(files: files).read().values == ["first": "1", "second": "2"])

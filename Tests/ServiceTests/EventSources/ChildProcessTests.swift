@@ -17,7 +17,7 @@ import Testing
     let child = try start("echo one; printf 'two\\r\\nthree'; exit 4")
     child.onLine = { heard.append($0) }
     child.onExit = { heard.append("\($0)") }
-    desk.hear { child.exitStatus != nil }
+    desk.runEventSources { child.exitStatus != nil }
     #expect(heard == ["one", "two", "three", "exited(status: 4)"])
   }
 
@@ -28,7 +28,7 @@ import Testing
     let long = String(repeating: "x", count: 60_000)
     for _ in 0..<5 { #expect(child.write("\(long)\n")) }
     child.closeInput()
-    desk.hear { child.exitStatus != nil }
+    desk.runEventSources { child.exitStatus != nil }
     #expect(heard.map(\.count) == [60_000, 60_000, 60_000, 60_000, 60_000, 3])
   }
 
@@ -40,7 +40,7 @@ import Testing
     let child = try start("sleep 60 & echo $!; wait", timeLimit: 0.2)
     var sleeper: Int32?
     child.onLine = { sleeper = Int32($0) }
-    desk.hear { child.exitStatus != nil }
+    desk.runEventSources { child.exitStatus != nil }
     #expect(child.exitStatus == .killed(signal: 15))
     #expect(child.didTimeOut)
     #expect(try !isRunning(#require(sleeper)))
@@ -50,9 +50,9 @@ import Testing
     let child = try start("trap '' TERM; echo on; while :; do sleep 0.05; done")
     var isOn = false
     child.onLine = { _ in isOn = true }
-    desk.hear { isOn }
+    desk.runEventSources { isOn }
     child.terminate()
-    desk.hear { child.exitStatus != nil }
+    desk.runEventSources { child.exitStatus != nil }
     #expect(child.exitStatus == .killed(signal: 9))
     #expect(!child.didTimeOut)
   }
@@ -61,7 +61,7 @@ import Testing
     var child: ChildProcess? = try start("echo $$; exec sleep 60")
     var number: Int32?
     child?.onLine = { number = Int32($0) }
-    desk.hear { number != nil }
+    desk.runEventSources { number != nil }
     child = nil
     #expect(try !isRunning(#require(number)))
     #expect(child == nil)

@@ -17,11 +17,11 @@ import Toolkit
     let pipe = try Pipe()
     var calls = 0
     let watch = try desk.application.watch(pipe.readEnd.rawValue) { calls += 1 }
-    desk.hear()
+    desk.runEventSources()
     #expect(calls == 0)
     try pipe.writeEnd.writeAll("a")
-    desk.hear()
-    desk.hear()
+    desk.runEventSources()
+    desk.runEventSources()
     #expect(calls == 2)
     withExtendedLifetime(watch) {}
   }
@@ -30,10 +30,10 @@ import Toolkit
     let pipe = try Pipe()
     var calls = 0
     let watch = try desk.application.watch(pipe.writeEnd.rawValue, for: .writable) { calls += 1 }
-    desk.hear()
+    desk.runEventSources()
     #expect(calls == 1)
     watch.cancel()
-    desk.hear()
+    desk.runEventSources()
     #expect(calls == 1)
   }
 
@@ -43,7 +43,7 @@ import Toolkit
     var calls = 0
     var watch: Watch? = try desk.application.watch(pipe.readEnd.rawValue) { calls += 1 }
     watch = nil
-    desk.hear()
+    desk.runEventSources()
     #expect(calls == 0)
     #expect(watch == nil)
   }
@@ -58,10 +58,10 @@ import Toolkit
     }
     let next = try Pipe()
     try next.writeEnd.writeAll("a")
-    desk.hear()
+    desk.runEventSources()
     #expect(calls == 0)
     try kept.writeEnd.writeAll("a")
-    desk.hear()
+    desk.runEventSources()
     #expect(calls == 1)
     withExtendedLifetime(watch) {}
   }
@@ -73,7 +73,7 @@ import Toolkit
       let pipe = try Pipe()
       watch = try desk.application.watch(pipe.readEnd.rawValue) { calls += 1 }
     }
-    for _ in 0..<3 { desk.hear() }
+    for _ in 0..<3 { desk.runEventSources() }
     #expect(calls == 1)
     withExtendedLifetime(watch) {}
   }
@@ -92,7 +92,7 @@ import Toolkit
           watches.removeAll()
         })
     }
-    desk.hear()
+    desk.runEventSources()
     #expect(calls == 1)
   }
 
@@ -112,9 +112,9 @@ import Toolkit
       }
     }
     #expect(done.isEmpty)
-    desk.hear()
+    desk.runEventSources()
     #expect(done == [1, 2, 3])
-    desk.hear()
+    desk.runEventSources()
     #expect(done == [1, 2, 3, 4])
   }
 
@@ -131,7 +131,7 @@ import Toolkit
       try Thread.start("poster") { for number in 0..<2500 { poster.post { heard.numbers[thread].append(number) } } }
     }
     for _ in 0..<100 { try desk.application.post { heard.own += 1 } }
-    desk.hear { heard.own == 100 && heard.numbers.allSatisfy { $0.count == 2500 } }
+    desk.runEventSources { heard.own == 100 && heard.numbers.allSatisfy { $0.count == 2500 } }
     for thread in 0..<4 { #expect(heard.numbers[thread] == Array(0..<2500)) }
     #expect(heard.own == 100)
     let descriptor = try #require(desk.application.existingSources?.descriptor)
@@ -157,7 +157,7 @@ import Toolkit
     var heard: [[Int]] = [[], [], [], []]
     let mailbox = try desk.application.mailbox { (message: (thread: Int, number: Int)) in heard[message.thread].append(message.number) }
     for thread in 0..<4 { try Thread.start("sender") { for number in 0..<2500 { while !mailbox.send((thread, number)) {} } } }
-    desk.hear { heard.allSatisfy { $0.count == 2500 } }
+    desk.runEventSources { heard.allSatisfy { $0.count == 2500 } }
     for thread in 0..<4 { #expect(heard[thread] == Array(0..<2500)) }
     let descriptor = try #require(desk.application.existingSources?.descriptor)
     #expect(try Descriptor(copying: descriptor).isReadable == false)
@@ -168,9 +168,9 @@ import Toolkit
     var heard: [Int] = []
     let mailbox = try desk.application.mailbox(capacity: 2) { heard.append($0) }
     #expect([1, 2, 3].map { mailbox.send($0) } == [true, true, false])
-    desk.hear()
+    desk.runEventSources()
     #expect(mailbox.send(4))
-    desk.hear()
+    desk.runEventSources()
     #expect(heard == [1, 2, 4])
   }
 
@@ -183,7 +183,7 @@ import Toolkit
     }
     mailbox?.send(1)
     mailbox?.send(2)
-    desk.hear()
+    desk.runEventSources()
     #expect(heard == [1])
     #expect(mailbox?.send(3) == false)
   }
@@ -208,7 +208,7 @@ import Toolkit
         })
     }
     mailbox.close()
-    desk.hear { heard.count == 2 }
+    desk.runEventSources { heard.count == 2 }
     #expect(heard == ["a", "b"])
   }
 

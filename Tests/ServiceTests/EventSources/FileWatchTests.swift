@@ -14,15 +14,15 @@ import Testing
     var changes = 0
     let watch = try FileWatch(path, for: desk.application) { changes += 1 }
     try Descriptor(opening: path, [.writeOnly, .create]).writeAll("a")
-    desk.hear()
+    desk.runEventSources()
     #expect(changes == 1)
     try File.replace(at: path, with: "b")
-    desk.hear()
+    desk.runEventSources()
     #expect(changes == 2)
     try File.removeTree(at: path)
-    desk.hear()
+    desk.runEventSources()
     #expect(changes == 3)
-    desk.hear()
+    desk.runEventSources()
     #expect(changes == 3)
     withExtendedLifetime(watch) {}
   }
@@ -31,7 +31,7 @@ import Testing
     var changes = 0
     let watch = try FileWatch("\(folder.path)/" + "data.toml", for: desk.application) { changes += 1 }
     try File.replace(at: "\(folder.path)/" + "other.toml", with: "b")
-    desk.hear()
+    desk.runEventSources()
     #expect(changes == 0)
     withExtendedLifetime(watch) {}
   }
@@ -41,11 +41,11 @@ import Testing
     let watch = try FileWatch(folder.path, for: desk.application) { changes += 1 }
     try File.replace(at: "\(folder.path)/" + "one", with: "b")
     try File.replace(at: "\(folder.path)/" + "two", with: "b")
-    desk.hear()
+    desk.runEventSources()
     #expect(changes == 1)
     watch.cancel()
     try File.replace(at: "\(folder.path)/" + "three", with: "b")
-    desk.hear()
+    desk.runEventSources()
     #expect(changes == 1)
   }
 

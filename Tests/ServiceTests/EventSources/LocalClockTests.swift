@@ -99,7 +99,7 @@ import Toolkit
     } _: { wasSet in
       if !wasSet { calls += 1 }
     }
-    desk.hear { calls > 0 }
+    desk.runEventSources { calls > 0 }
     #expect(calls == 1 && WallClock.now >= before + 1)
     watch.cancel()
     #expect(desk.application.nextDeadline == nil)

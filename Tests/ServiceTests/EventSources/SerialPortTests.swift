@@ -16,9 +16,9 @@ import Testing
     var heard: [String] = []
     line.onLine = { heard.append($0) }
     wire.send("4006381333931\r40")
-    desk.hear { heard.count == 1 }
+    desk.runEventSources { heard.count == 1 }
     wire.send("12345\r\nlast\n")
-    desk.hear { heard.count == 3 }
+    desk.runEventSources { heard.count == 3 }
     #expect(heard == ["4006381333931", "4012345", "last"])
   }
 
@@ -27,7 +27,7 @@ import Testing
     let line = try SerialPort(wire.path, settings: SerialSettings(speed: 115_200), for: desk.application)
     #expect(line.write("ESC @"))
     var bytes: [UInt8] = []
-    desk.hear {
+    desk.runEventSources {
       bytes += wire.received()
       return bytes.count >= 5
     }
@@ -42,7 +42,7 @@ import Testing
     let bytes = [UInt8](repeating: 65, count: 200_000)
     #expect(line.write(bytes) && line.isWriting)
     var count = 0
-    desk.hear {
+    desk.runEventSources {
       count += wire.received().count
       return count == bytes.count
     }
@@ -64,11 +64,11 @@ import Testing
     #expect(!line.isOpen && line.error == .noSuchFileOrDirectory)
     var wire: Wire? = try Wire()
     try #require(symlink(wire!.path, path) == 0)
-    desk.hear { line.isOpen }
+    desk.runEventSources { line.isOpen }
     #expect(changes == [true])
     #expect(line.error == nil)
     wire = nil
-    desk.hear { !line.isOpen }
+    desk.runEventSources { !line.isOpen }
     #expect(changes == [true, false])
     #expect(!line.write("a") && wire == nil)
   }
@@ -79,17 +79,17 @@ import Testing
     #expect(line.error == .noSuchFileOrDirectory)
     for _ in 1...2 {
       try Directory.create(at: "\(folder.path)/usb")
-      desk.hear()
+      desk.runEventSources()
       var wire: Wire? = try Wire()
       try #require(symlink(wire!.path, path) == 0)
-      desk.hear { line.isOpen }
+      desk.runEventSources { line.isOpen }
       #expect(line.isOpen)
       try #require(unlink(path) == 0)
       try Directory.remove(at: "\(folder.path)/usb")
       wire = nil
-      desk.hear { !line.isOpen }
+      desk.runEventSources { !line.isOpen }
       #expect(!line.isOpen && wire == nil)
-      desk.hear()
+      desk.runEventSources()
     }
   }
 
@@ -98,13 +98,13 @@ import Testing
     try File.replace(at: path, with: "no line")
     let line = try SerialPort(path, for: desk.application)
     #expect(line.error == .inappropriateIOCTLForDevice)
-    for _ in 1...3 { desk.hear() }
+    for _ in 1...3 { desk.runEventSources() }
     let descriptor = try #require(desk.application.existingSources?.descriptor)
     #expect(try Descriptor(copying: descriptor).isReadable == false)
     let wire = try Wire()
     try File.removeTree(at: path)
     try #require(symlink(wire.path, path) == 0)
-    desk.hear { line.isOpen }
+    desk.runEventSources { line.isOpen }
     #expect(line.isOpen)
   }
 

@@ -21,7 +21,7 @@ import Toolkit
         results.append($0)
       }
     }
-    desk.hear { results.count == 5 }
+    desk.runEventSources { results.count == 5 }
     #expect(results == [1, 4, 9, 16, 25])
   }
 
@@ -62,7 +62,7 @@ import Toolkit
         withExtendedLifetime(marked) {}
       }
     }
-    desk.hear { ends.count == 200 }
+    desk.runEventSources { ends.count == 200 }
     #expect(ends == Array(repeating: true, count: 200))
   }
 

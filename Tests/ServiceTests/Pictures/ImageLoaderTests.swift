@@ -27,7 +27,7 @@ import Toolkit
     let room = TargetSize(PixelSize(16, 12))
     loader.load(photo, targetSize: room) { sizes.append((try? $0.get())?.size) }
     #expect(sizes.isEmpty)
-    desk.hear { !sizes.isEmpty }
+    desk.runEventSources { !sizes.isEmpty }
     #expect(sizes == [PixelSize(16, 12)])
     loader.load(photo, targetSize: room) { sizes.append((try? $0.get())?.size) }
     #expect(sizes.count == 2)
@@ -42,7 +42,7 @@ import Toolkit
     for file in [.file("\(folder.path)/none.jpg"), file("torn.jpg", Array(Photograph.slope.prefix(300))), .resource("../x")] {
       loader.load(file) { if case .failure(let error) = $0 { messages.append(error.message) } }
     }
-    desk.hear { messages.count == 3 }
+    desk.runEventSources { messages.count == 3 }
     #expect(messages[0] == "the resource \(folder.path)/none.jpg: No such file or directory")
     #expect(messages[1].hasPrefix("cannot read image \(folder.path)/torn.jpg: "))
     #expect(messages[2].hasPrefix("'../x' cannot be a resource"))
@@ -54,7 +54,7 @@ import Toolkit
     var heard: [Int] = []
     let requests = (0..<20).map { index in loader.load(file("\(index).jpg")) { _ in heard.append(index) } }
     for request in requests.dropLast() { request.cancel() }
-    desk.hear { heard.contains(19) }
+    desk.runEventSources { heard.contains(19) }
     #expect(heard == [19])
   }
 
@@ -87,14 +87,14 @@ import Toolkit
     #expect(view.image === pale)
     window.layoutIfNeeded()
     #expect(view.image === pale && !view.isFinished)
-    desk.hear { view.isFinished }
+    desk.runEventSources { view.isFinished }
     #expect(view.image?.size == PixelSize(16, 12))
     view.frame = Rect(0, 0, 6, 6)
     window.layoutIfNeeded()
     view.frame = Rect(0, 0, 32, 24)
     window.layoutIfNeeded()
     #expect(view.image?.size == PixelSize(16, 12))
-    desk.hear { view.image?.size == PixelSize(64, 48) }
+    desk.runEventSources { view.image?.size == PixelSize(64, 48) }
     #expect(view.image?.size == PixelSize(64, 48))
   }
 
@@ -112,7 +112,7 @@ import Toolkit
     }
     view.setSource(.resource("nowhere.jpg"), loader: loader)
     window.layoutIfNeeded()
-    desk.hear { view.isFinished }
+    desk.runEventSources { view.isFinished }
     #expect(view.image?.size == PixelSize(64, 64))
     view.setSource(nil, loader: loader)
     #expect(view.image == nil)
@@ -134,7 +134,7 @@ import Toolkit
         for file in [missing, other] {
           view.setSource(file, loader: loader)
           window.layoutIfNeeded()
-          desk.hear { view.isFinished }
+          desk.runEventSources { view.isFinished }
         }
       }
       view.removeFromSuperview()
@@ -160,7 +160,7 @@ import Toolkit
       view.setSource(late, loader: loader)
     }
     window.layoutIfNeeded()
-    desk.hear { views.allSatisfy { $0.isFinished } }
+    desk.runEventSources { views.allSatisfy { $0.isFinished } }
     #expect(views.allSatisfy { $0.image?.size == PixelSize(64, 64) })
     _ = file("late.jpg")
     loader.invalidate(late)
@@ -168,7 +168,7 @@ import Toolkit
     views[0].setSource(late, loader: loader)
     #expect(views.allSatisfy { $0.image?.size == PixelSize(64, 64) })
     window.layoutIfNeeded()
-    desk.hear { views.allSatisfy { $0.image?.size == PixelSize(8, 6) } }
+    desk.runEventSources { views.allSatisfy { $0.image?.size == PixelSize(8, 6) } }
     #expect(views.map { $0.image?.size } == [PixelSize(8, 6), PixelSize(8, 6), PixelSize(8, 6)])
   }
 
@@ -184,7 +184,7 @@ import Toolkit
     _ = file("a.jpg", Photograph.quarters)
     loader.invalidate(photo)
     window.layoutIfNeeded()
-    desk.hear { loader.cacheSize > 0 }
+    desk.runEventSources { loader.cacheSize > 0 }
     let wanted = try Image.read(photo, targetSize: TargetSize(PixelSize(64, 48)))
     #expect(view.image?.size == wanted.size)
     #expect(

@@ -36,7 +36,7 @@ import Testing
     var path: String { line.path }
 
     func turn() {
-      desk.hear()
+      desk.runEventSources()
       desk.application.advance(to: now)
       guard takes, let wire else { return }
       come += wire.received()

@@ -24,18 +24,18 @@ import Testing
     hearer.subscribe(to: "\(name)/+/visitors", quality: .atLeastOnce) { heard.append($0.text) }
     // Before the connection, messages with guaranteed delivery are queued.
     #expect(!speaker.publish(MQTTMessage(topic: "\(name)/1/visitors", text: "lost")))
-    desk.hear { hearer.isConnected && speaker.isConnected }
+    desk.runEventSources { hearer.isConnected && speaker.isConnected }
     // Waits until the broker has processed the subscription.
     var isThere = false
     hearer.subscribe(to: "\(name)/ready") { _ in isThere = true }
     hearer.publish(MQTTMessage(topic: "\(name)/ready", text: ""))
-    desk.hear { isThere }
+    desk.runEventSources { isThere }
     #expect(speaker.publish(MQTTMessage(topic: "\(name)/1/visitors", text: "17")))
     for number in 0..<50 {
       #expect(speaker.publish(MQTTMessage(topic: "\(name)/2/visitors", text: "\(number)"), quality: .atLeastOnce) { confirmed += 1 })
     }
     speaker.publish(MQTTMessage(topic: "\(name)/2/other", text: "not asked for"))
-    desk.hear { heard.count == 51 && confirmed == 50 }
+    desk.runEventSources { heard.count == 51 && confirmed == 50 }
     #expect(heard == ["17"] + (0..<50).map { "\($0)" } && confirmed == 50)
   }
 
@@ -43,12 +43,12 @@ import Testing
     let hearer = try makeClient()
     var heard: [String] = []
     hearer.subscribe(to: "early/#", quality: .atLeastOnce) { heard.append("\($0.topic) \($0.bytes.count)") }
-    desk.hear { hearer.isConnected }
+    desk.runEventSources { hearer.isConnected }
     var isThere = false
     hearer.publish(MQTTMessage(topic: "early", text: ""), quality: .atLeastOnce) { isThere = true }
     let speaker = try makeClient()
     #expect(speaker.publish(MQTTMessage(topic: "early/large", bytes: [UInt8](repeating: 1, count: 200_000)), quality: .atLeastOnce))
-    desk.hear { isThere && heard.count >= 2 }
+    desk.runEventSources { isThere && heard.count >= 2 }
     #expect(heard.contains("early/large 200000"))
   }
 
@@ -56,7 +56,7 @@ import Testing
     let hearer = try makeClient()
     var heard: [String] = []
     hearer.subscribe(to: "will/#") { heard.append("\($0.topic) \($0.text)") }
-    desk.hear { hearer.isConnected }
+    desk.runEventSources { hearer.isConnected }
     var options = MQTTClient.Options()
     options.will = MQTTMessage(topic: "will/first", text: "gone")
     var first: MQTTClient? = try makeClient("broker", options)
@@ -66,12 +66,12 @@ import Testing
     options.clientID = "same"
     options.will = MQTTMessage(topic: "will/third", text: "gone")
     let third = try makeClient("broker", options)
-    desk.hear { first?.isConnected == true && second.isConnected && third.isConnected }
+    desk.runEventSources { first?.isConnected == true && second.isConnected && third.isConnected }
     first = nil
     second.close()
     options.will = nil
     let fourth = try makeClient("broker", options)
-    desk.hear { !heard.isEmpty }
+    desk.runEventSources { !heard.isEmpty }
     #expect(heard == ["will/third gone"])
     third.close()
     fourth.close()
@@ -82,7 +82,7 @@ import Testing
     let trusted = try MQTTClient(
       "mqtts://localhost:\(servers.ports["self-signed"] ?? "")", for: desk.application, trustRoots: "\(servers.folder.path)/authority.crt")
     let other = try MQTTClient("mqtt://localhost:\(servers.ports["plain"] ?? "")", for: desk.application)
-    desk.hear { open.problem != nil && trusted.problem != nil }
+    desk.runEventSources { open.problem != nil && trusted.problem != nil }
     #expect(open.problem?.message == "127.0.0.1: Connection refused")
     #expect(trusted.problem == .certificate(host: "localhost", .unknownIssuer))
     #expect(!other.isConnected)

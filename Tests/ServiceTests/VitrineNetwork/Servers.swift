@@ -27,7 +27,7 @@ final class Servers {
     self.program = program
     let start = Clock.now
     while ports["ready"] == nil, Clock.now < start + 60 {
-      desk.hear()
+      desk.runEventSources()
       Clock.sleep(for: 0.01)
     }
     program?.onLine = nil

@@ -26,7 +26,7 @@ import Testing
       for count in [0, 125, 126, 65_535, 65_536, 300_000] { socket.send([UInt8](repeating: 7, count: count)) }
     }
     #expect(!socket.send("too early"))
-    desk.hear { lengths.count == 6 }
+    desk.runEventSources { lengths.count == 6 }
     #expect(texts == ["grüß dich"] && lengths == [0, 125, 126, 65_535, 65_536, 300_000])
     socket.onOpen = nil
     socket.close()
@@ -38,7 +38,7 @@ import Testing
     var heard: [String] = []
     socket.onText = { heard.append($0) }
     socket.onBinary = { heard.append("\($0)") }
-    desk.hear { heard.count == 3 }
+    desk.runEventSources { heard.count == 3 }
     #expect(heard == ["ganz früh", "[0, 1, 2]", "pong are you there"])
   }
 
@@ -47,9 +47,9 @@ import Testing
     var changes: [String] = []
     socket.onOpen = { changes.append("opened") }
     socket.onClose = { changes.append(socket.problem.map { $0.message } ?? "closed") }
-    desk.hear { socket.isOpen }
+    desk.runEventSources { socket.isOpen }
     socket.send("close")
-    desk.hear { changes.count == 3 }
+    desk.runEventSources { changes.count == 3 }
     #expect(changes == ["opened", "closed", "opened"])
   }
 
@@ -70,7 +70,7 @@ import Testing
       servers.url(name, target).replacing("http", with: "ws"), for: desk.application, trustRoots: "\(servers.folder.path)/authority.crt")
     var heard = 0
     socket.onBinary = { _ in heard += 1 }
-    desk.hear { socket.problem != nil }
+    desk.runEventSources { socket.problem != nil }
     #expect(socket.problem?.message == message && heard == 0 && !socket.isOpen)
   }
 
@@ -78,7 +78,7 @@ import Testing
     let socket = try WebSocket(
       servers.url("plain", "/socket?protocol-chat").replacing("http", with: "ws"), headers: ["Sec-WebSocket-Protocol": "talk, chat"],
       for: desk.application)
-    desk.hear { socket.isOpen || socket.problem != nil }
+    desk.runEventSources { socket.isOpen || socket.problem != nil }
     #expect(socket.isOpen)
   }
 

@@ -50,7 +50,7 @@ import Testing
   @Test func `a clip that comes while the card is being closed is heard`() throws {
     let log = Log()
     let card = SlowCard()
-    let player = SoundPlayer(patience: 0.01, say: { log.add($0) }) { () throws(SoundError) in try card.open() }
+    let player = SoundPlayer(timeout: 0.01, say: { log.add($0) }) { () throws(SoundError) in try card.open() }
     for count in 1...20 {
       player.play(try WAV.clip(7), volume: 1, at: Clock.now)
       #expect(eventually { card.count >= count })

@@ -14,7 +14,7 @@ final class Door {
     (clock, self.storage) = (application.wallClock, storage)
     (day, count) = (storage?.string(forKey: "day") ?? "", storage?.integer(forKey: "visitors") ?? 0)
     do throws(Errno) { line = try SerialPort(path, for: application) } catch { problem = "\(path): \(error.message)" }
-    line?.onLine = { [unowned(unsafe) self] in take($0) }
+    line?.onLine = { [unowned(unsafe) self] in receive($0) }
   }
 
   /// The number of visitors since midnight.
@@ -24,7 +24,7 @@ final class Door {
 
   private var today: String { "\(clock.now.year)-\(clock.now.month)-\(clock.now.day)" }
 
-  private func take(_ text: String) {
+  private func receive(_ text: String) {
     if let people = Int(text), 0...1000 ~= people {
       count = visitors + people
       day = today

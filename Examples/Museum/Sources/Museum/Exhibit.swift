@@ -8,8 +8,8 @@ struct Exhibit {
   let room: Int
   private let titles, texts: [String]
 
-  var title: String { said(titles) }
-  var text: String { said(texts) }
+  var title: String { localized(titles) }
+  var text: String { localized(texts) }
 
   /// Parses the contents of an `exhibits.json` file.
   static func list(in bytes: [UInt8]) throws(JSONError) -> [Exhibit] {
@@ -28,5 +28,5 @@ struct Exhibit {
     try Texts.languages.map { language throws(JSONError) in try json.string(language.tag) }
   }
 
-  private func said(_ words: [String]) -> String { words[Language.current.indexOfBestMatch(in: Texts.languages) ?? 0] }
+  private func localized(_ words: [String]) -> String { words[Language.current.indexOfBestMatch(in: Texts.languages) ?? 0] }
 }

@@ -75,7 +75,7 @@ final class House: ApplicationDelegate {
     request.maximumAttempts = 1
     client?.send(request) { [unowned(unsafe) self] result in
       switch result {
-      case .success(let response): take(response)
+      case .success(let response): update(with: response)
       case .failure(let error): problem = error.message
       }
       showAll()
@@ -84,7 +84,7 @@ final class House: ApplicationDelegate {
   }
 
   /// Replaces the exhibits by those of the response. A malformed list changes nothing.
-  private func take(_ response: HTTPResponse) {
+  private func update(with response: HTTPResponse) {
     problem = response.problem?.message
     do throws(JSONError) {
       exhibits = try Exhibit.list(in: response.body)

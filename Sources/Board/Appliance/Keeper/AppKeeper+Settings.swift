@@ -24,7 +24,7 @@ extension AppKeeper {
         return "no \(error.message)"
       }
     }
-    if settings.reduce(0, { $0 + $1.utf8.count + 1 }) > BoardSetting.longest { return "no these settings are too long; remove some" }
+    if settings.reduce(0, { $0 + $1.utf8.count + 1 }) > BoardSetting.maximumSize { return "no these settings are too long; remove some" }
     settingsFailure = nil
     let before = releases.storedSettings
     if settings == before { return "yes" }

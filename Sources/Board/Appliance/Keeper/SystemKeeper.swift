@@ -43,7 +43,7 @@ final class SystemKeeper: AppKeeper {
       throw .noSuchFileOrDirectory
     }
     manager = ServiceManager(keepsDescriptors: true)
-    imageSettings = BoardSetting.kept(in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.longest)) ?? "")
+    imageSettings = BoardSetting.kept(in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.maximumSize)) ?? "")
     let all = Process.allVariables
     try super.init(
       log: log, notifySocketName: Self.socketName, signals: [SIGTERM, SIGINT], user: user,

@@ -85,7 +85,7 @@ final class BoardMemory {
   var deadline: Double? { isAway || writer != nil || recordIsKept && lines.isEmpty ? nil : nextTime }
 
   /// Buffers a line of the log.
-  func keep(_ line: [UInt8]) {
+  func append(_ line: [UInt8]) {
     lines += line
     if lines.count > Self.bufferLimit { lines.removeFirst(lines.count - Self.bufferLimit / 2) }
   }
@@ -93,7 +93,7 @@ final class BoardMemory {
   /// Starts writing the unwritten data if it is due.
   func write(at now: Double) {
     guard let deadline, now >= deadline else { return }
-    begin()
+    startWriting()
     nextTime = now + Self.interval
   }
 
@@ -109,7 +109,7 @@ final class BoardMemory {
       guard let ending = writer.waitForExit(timeout: seconds) else { return }
       _ = ended(writer.processID, ending)
     }
-    begin()
+    startWriting()
     guard let writer else {
       guard keepAll() == 0 else { return }
       markAsWritten()
@@ -141,7 +141,7 @@ final class BoardMemory {
   private static let broken: Int32 = 2
 
   /// Starts a writer. Lines that cannot be written are lost, but the record and the kernel's report are written again.
-  private func begin() {
+  private func startWriting() {
     writer = startWriter { keepAll() }
     if writer != nil { markAsWritten() }
   }

@@ -42,9 +42,9 @@ final class DataPartition {
   /// Whether a failed file system is still mounted, because there was no memory for another process.
   private var isToBeDetached = false
   /// The delay before retrying a file system that has failed.
-  private var pause = Backoff(pauses)
+  private var backoff = Backoff(retryDelays)
   /// The delays, in seconds. The last one repeats as long as the board runs. Chosen.
-  private static let pauses = [10.0, 60, 300, 600]
+  private static let retryDelays = [10.0, 60, 300, 600]
 
   init(type: String, device: String, folder: String) {
     self.type = type
@@ -69,7 +69,7 @@ final class DataPartition {
 
   /// Handles an event of the kernel: another disk may be at `device` now. Returns `true` if the mounted disk was
   /// removed.
-  func take(_ event: Uevent) -> Bool {
+  func handle(_ event: Uevent) -> Bool {
     guard event.subsystem == "block", event.node.map({ "/dev/\($0)" }) == device else { return false }
     if event.action == "add" || event.action == "remove" { deviceMayBeAnother() }
     return event.action == "remove" && state != .missing
@@ -79,18 +79,18 @@ final class DataPartition {
   func deviceMayBeAnother() {
     isRefused = false
     isAnnounced = true
-    pause.startAttempt()
+    backoff.startAttempt()
   }
 
-  /// The time at which to call `begin`, or `nil` for never, and while the device does not exist.
-  var deadline: Double? { worker == nil && state == .missing && File.exists(at: device) ? pause.deadline : nil }
+  /// The time at which to call `startMounting`, or `nil` for never, and while the device does not exist.
+  var deadline: Double? { worker == nil && state == .missing && File.exists(at: device) ? backoff.deadline : nil }
 
   /// Records that the file system has failed, and detaches it.
   func fail(at now: Double) {
     guard state != .missing else { return }
     state = .missing
     hasFailed = true
-    pause.recordFailure(at: now)
+    backoff.recordFailure(at: now)
     try? File.removeItem(at: statePath)
     detach()
   }
@@ -107,16 +107,16 @@ final class DataPartition {
   }
 
   /// Starts mounting if the device exists and no process is working on it.
-  func begin(at now: Double) {
-    guard worker == nil, state == .missing, !isRefused, pause.deadline ?? now <= now, File.exists(at: device) else { return }
+  func startMounting(at now: Double) {
+    guard worker == nil, state == .missing, !isRefused, backoff.deadline ?? now <= now, File.exists(at: device) else { return }
     if isToBeDetached {
       detach()
-      if isToBeDetached { pause.recordFailure(at: now) }
+      if isToBeDetached { backoff.recordFailure(at: now) }
       return
     }
     let isAnother = isAnnounced
     isAnnounced = false
-    pause.startAttempt()
+    backoff.startAttempt()
     worker = try? SpawnedProcess { [self] in
       let state = hasFailed && !isAnother ? bringUpAgain() : bringUp()
       // Put the data back if the board was switched off while the app ran without them.
@@ -151,7 +151,7 @@ final class DataPartition {
     state = (try? File.text(at: statePath)).flatMap { State(rawValue: $0) } ?? .missing
     guard state == .missing else { return }
     if !isAnnounced {
-      if !hasFailed { isRefused = true } else if pause.deadline == nil { pause.recordFailure(at: now) }
+      if !hasFailed { isRefused = true } else if backoff.deadline == nil { backoff.recordFailure(at: now) }
     }
     begin(at: now)
   }

@@ -29,8 +29,8 @@ extension InitProcess {
   /// - Parameters:
   ///   - how: How the machine ends.
   ///   - reason: The reason that is recorded for the next start.
-  ///   - atOnce: Whether to restart without shutting the drivers down, because one hangs.
-  func finish(_ how: Machine.Shutdown, because reason: String, atOnce: Bool = false) -> Never {
+  ///   - immediately: Whether to restart without shutting the drivers down, because one hangs.
+  func finish(_ how: Machine.Shutdown, because reason: String, immediately: Bool = false) -> Never {
     log.write("\(how == .powerOff ? "powering off" : "starting anew"): \(reason)", at: Clock.now)
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
     if let memory {
@@ -48,7 +48,7 @@ extension InitProcess {
     }
     if isWritten { log.forwardOutput(at: Clock.now) } else { log.write("the disks: not all was written", at: Clock.now) }
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
-    if !(atOnce && how == .reboot) {
+    if !(immediately && how == .reboot) {
       let hasRefused = attempt(within: Self.driverTimeout) { isApart in
         if how == .powerOff, isApart { stopWatchdog() }
         Machine.shutDown(how)
@@ -73,7 +73,7 @@ extension InitProcess {
   /// Restarts the machine immediately, without shutting the drivers down. If that fails, makes the kernel panic, which
   /// restarts the machine (`panic=`). Returns if neither works.
   private func restart() {
-    for way in [Machine.EmergencyRestart.atOnce, .byPanic] {
+    for way in [Machine.EmergencyRestart.immediately, .byPanic] {
       _ = attempt(within: Self.restartTimeout) { _ in try? Machine.restartImmediately(way) }
     }
   }

@@ -118,7 +118,7 @@ extension InitProcess {
   private func mount(_ partition: DataPartition, deviceBy bound: Double) throws(Errno) {
     partitions.append(partition)
     try wait(until: bound) { File.exists(at: partition.device) }
-    partition.begin(at: Clock.now)
+    partition.startMounting(at: Clock.now)
     try wait(until: Clock.now + Self.mountTimeout) { !partition.isAtWork }
     if !File.exists(at: partition.device) { Process.log("\(partition.device) is not there; going on without it until it is") }
   }
@@ -157,7 +157,7 @@ extension InitProcess {
     lastLines = partition.lastLines
     let record = last?.next ?? BoardRecord()
     let memory = BoardMemory(in: partition.memoryFolder, record: record, from: Clock.now + Self.firstRecordDelay)
-    log.onLine = { memory.keep($0) }
+    log.onLine = { memory.append($0) }
     self.memory = memory
     memory.panic = panic
     releases.isOnDisk = true

@@ -139,7 +139,7 @@ final class InitProcess: AppKeeper {
     for service in services { service.startIfDue(at: now, output: log.serviceInput) }
     watchdog?.feed(at: now)
     memory?.write(at: now)
-    for partition in partitions { partition.begin(at: now) }
+    for partition in partitions { partition.startMounting(at: now) }
   }
 
   override func handleSignal(_ number: Int32, at now: Double) { end(number == SIGINT ? .reboot : .powerOff, at: now) }
@@ -164,7 +164,7 @@ final class InitProcess: AppKeeper {
   }
 
   override func restartBoard(because reason: String, immediately: Bool) -> Never {
-    finish(immediately ? machineEnding ?? .reboot : .reboot, because: reason, atOnce: immediately)
+    finish(immediately ? machineEnding ?? .reboot : .reboot, because: reason, immediately: immediately)
   }
 
   override func willWait() { watchdog?.feed(at: Clock.now, evenIfEarly: true) }
@@ -183,8 +183,8 @@ final class InitProcess: AppKeeper {
     case .some(let events):
       let reading = events.read { event in
         rights.grantDevice(announcedBy: event)
-        usb.take(event, at: now)
-        for partition in partitions where partition.take(event) { diskDidFail(partition, "it has gone", at: now) }
+        usb.handle(event, at: now)
+        for partition in partitions where partition.handle(event) { diskDidFail(partition, "it has gone", at: now) }
       }
       if reading != .complete {
         rights.grantDevices()

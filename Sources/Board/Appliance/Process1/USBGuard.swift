@@ -19,7 +19,7 @@ struct USBGuard {
 
   /// Handles all devices that are plugged in already. Drivers that are built into the kernel may be using them.
   mutating func checkAll(at now: Double) {
-    for name in (try? Directory.names(at: Self.devices)) ?? [] { take("\(Self.devices)/\(name)", at: now) }
+    for name in (try? Directory.names(at: Self.devices)) ?? [] { check("\(Self.devices)/\(name)", at: now) }
   }
 
   /// Handles the end of a process, and returns `true` if it was one of the guard's workers.
@@ -31,17 +31,17 @@ struct USBGuard {
   }
 
   /// Handles an event of the kernel.
-  mutating func take(_ event: Uevent, at now: Double) {
+  mutating func handle(_ event: Uevent, at now: Double) {
     guard event.action == "add" else { return }
     if event.subsystem == "usb" {
       // This may be another device than the previous one of the same name.
       if let index = keyboards.firstIndex(of: Self.name(of: event.path)) { keyboards.remove(at: index) }
-      take("/sys\(event.path)", at: now)
+      check("/sys\(event.path)", at: now)
     }
     if event.subsystem == "input", event.node != nil { checkInput("/sys\(event.path)", at: now) }
   }
 
-  private mutating func take(_ folder: String, at now: Double) {
+  private mutating func check(_ folder: String, at now: Double) {
     if let interface = Self.interface(at: folder) {
       checkInterface(interface, at: folder, at: now)
     } else if File.exists(at: "\(folder)/interface_authorized_default") {

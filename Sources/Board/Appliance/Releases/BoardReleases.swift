@@ -188,7 +188,7 @@ final class BoardReleases {
     do throws(Errno) {
       try Directory.create(at: "\(Appliance.folder)/releases")
       // The read is limited because the file may be damaged.
-      try File.replace(at: storedSettingsCopy, with: File.text(at: path, limit: BoardSetting.longest))
+      try File.replace(at: storedSettingsCopy, with: File.text(at: path, limit: BoardSetting.maximumSize))
     } catch {
       if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message); going on without these settings") }
     }

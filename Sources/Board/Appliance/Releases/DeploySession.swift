@@ -54,13 +54,13 @@ struct DeploySession {
       Process.printLine("done")
     case ("shot", 1): try sendScreenshot()
     case ("deploy", 4):
-      guard let name = ReleaseName(words[1]), let size = Int(decimal: words[2]), (1...ReleaseManifest.longest).contains(size),
+      guard let name = ReleaseName(words[1]), let size = Int(decimal: words[2]), (1...ReleaseManifest.maximumSize).contains(size),
         let seconds = Int(decimal: words[3]), ReleaseChoice.allowedSeconds.contains(seconds)
       else { throw Refusal(reason: Self.otherVersion) }
       try deploy(name, manifestSize: size, seconds: seconds)
     case ("settings", 1): write(try request("settings"))
     case ("settings", 2):
-      guard let size = Int(decimal: words[1]), (1...BoardSetting.longest).contains(size) else {
+      guard let size = Int(decimal: words[1]), (1...BoardSetting.maximumSize).contains(size) else {
         throw Refusal(reason: "these settings are too long; change them in several steps")
       }
       try changeSettings(size)
@@ -143,7 +143,7 @@ struct DeploySession {
   private func changeSettings(_ size: Int) throws(Refusal) {
     let lines: [UInt8]
     do throws(ReleaseError) {
-      lines = try SessionInput(silence: Self.receiveTimeout).all(size, of: "the settings")
+      lines = try SessionInput(timeout: Self.receiveTimeout).all(size, of: "the settings")
     } catch { throw Refusal(reason: error.message) }
     _ = try request("set\n\(String(decoding: lines, as: UTF8.self))")
     // The app must present its first frame and then send a keep-alive.
@@ -207,7 +207,7 @@ struct DeploySession {
       throw Refusal(reason: "\(BoardName.path) does not say what this board is; make its image anew")
     }
     do throws(ReleaseError) {
-      let input = try SessionInput(silence: Self.receiveTimeout)
+      let input = try SessionInput(timeout: Self.receiveTimeout)
       let store = try Self.store()
       do throws(Errno) {
         // A release that is not chosen yet will be new; remove all others that are not needed.

@@ -103,7 +103,7 @@ public final class ReleaseStore {
   /// Returns the manifest of a release, with its bytes.
   private func manifest(of name: ReleaseName) throws(ReleaseError) -> (ReleaseManifest, bytes: [UInt8]) {
     let bytes = try reading { () throws(Errno) in
-      try files.read("\(name.text)/\(Self.manifestFile)", from: 0, count: ReleaseManifest.longest + 1)
+      try files.read("\(name.text)/\(Self.manifestFile)", from: 0, count: ReleaseManifest.maximumSize + 1)
     }
     guard ReleaseName(ofManifest: bytes) == name else { throw .damaged(file: Self.manifestFile) }
     return (try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self)), bytes)
@@ -126,7 +126,7 @@ public final class ReleaseStore {
   public func receive(
     _ name: ReleaseName, manifest bytes: [UInt8], for board: BoardName, _ next: (_ count: Int) throws(ReleaseError) -> [UInt8]
   ) throws(ReleaseError) {
-    guard bytes.count <= ReleaseManifest.longest, ReleaseName(ofManifest: bytes) == name else { throw .otherName }
+    guard bytes.count <= ReleaseManifest.maximumSize, ReleaseName(ofManifest: bytes) == name else { throw .otherName }
     let manifest = try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self))
     try board.check(manifest)
     let size = kept(of: manifest).reduce(0) { $0 + $1.size }

@@ -5,11 +5,11 @@ import System
 struct SessionInput: ~Copyable {
   private let input = Descriptor(owning: 0)
   private let poll: Poll
-  private let silence: Double
+  private let timeout: Double
 
-  /// - Parameter silence: The maximum time without input, in seconds.
-  init(silence: Double) throws(ReleaseError) {
-    self.silence = silence
+  /// - Parameter timeout: The maximum time without input, in seconds.
+  init(timeout: Double) throws(ReleaseError) {
+    self.timeout = timeout
     do throws(Errno) { poll = try Self.poll() } catch { throw .files(reason: error.message) }
   }
 
@@ -19,14 +19,14 @@ struct SessionInput: ~Copyable {
     return poll
   }
 
-  /// Returns the next bytes, at most `count`. The result is empty at the end of the input, and after `silence` seconds
+  /// Returns the next bytes, at most `count`. The result is empty at the end of the input, and after `timeout` seconds
   /// without input.
   borrowing func next(_ count: Int) throws(ReleaseError) -> [UInt8] {
     var isThere = false
     var failure: Errno?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       do throws(Errno) {
-        try poll.wait(for: silence) { _ in isThere = true }
+        try poll.wait(for: timeout) { _ in isThere = true }
         if isThere { done = try input.read(into: UnsafeMutableRawBufferPointer(buffer)) }
       } catch { failure = error }
     }

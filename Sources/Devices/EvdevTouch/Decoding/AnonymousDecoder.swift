@@ -68,12 +68,12 @@ struct AnonymousDecoder {
     matchNumbered(&report)
     matchNearest(&report)
     for old in previous where !old.isMatched && old.contact != 0 {
-      report.add(old.contact, .up, at: place(of: old))
+      report.add(old.contact, .up, at: position(of: old))
     }
     for index in current.indices {
       if !current[index].isMatched && !current[index].isPalm {
         current[index].contact = contacts.next()
-        report.add(current[index].contact, .down, at: place(of: current[index]))
+        report.add(current[index].contact, .down, at: position(of: current[index]))
       }
       current[index].isMatched = false
     }
@@ -87,14 +87,14 @@ struct AnonymousDecoder {
     discardCurrentReport()
     guard let pressed = state.pressed else { return cancelAll(&report) }
     if pressed.isEmpty {
-      for old in previous where old.contact != 0 { report.add(old.contact, .up, at: place(of: old)) }
+      for old in previous where old.contact != 0 { report.add(old.contact, .up, at: position(of: old)) }
       previous.removeAll(keepingCapacity: true)
     }
   }
 
   /// Cancels all fingers because the device was removed.
   mutating func cancelAll(_ report: inout Report) {
-    for old in previous where old.contact != 0 { report.add(old.contact, .cancel, at: place(of: old)) }
+    for old in previous where old.contact != 0 { report.add(old.contact, .cancel, at: position(of: old)) }
     previous.removeAll(keepingCapacity: true)
     discardCurrentReport()
   }
@@ -137,16 +137,16 @@ struct AnonymousDecoder {
     let contact = previous[old].contact
     guard contact != 0 else { return }
     if current[new].isPalm {
-      report.add(contact, .cancel, at: place(of: current[new]))
+      report.add(contact, .cancel, at: position(of: current[new]))
       return
     }
     current[new].contact = contact
     if previous[old].x != current[new].x || previous[old].y != current[new].y {
-      report.add(contact, .move, at: place(of: current[new]))
+      report.add(contact, .move, at: position(of: current[new]))
     }
   }
 
-  private func place(of finger: Finger) -> PanelPosition {
+  private func position(of finger: Finger) -> PanelPosition {
     PanelPosition(x.position(of: finger.x), y.position(of: finger.y))
   }
 }

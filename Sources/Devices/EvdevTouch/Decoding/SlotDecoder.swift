@@ -81,7 +81,7 @@ struct SlotDecoder {
   mutating func cancelAll(_ report: inout Report) {
     for index in slots.indices {
       if slots[index].contact != 0 {
-        report.add(slots[index].contact, .cancel, at: slots[index].liftPosition ?? place(of: index))
+        report.add(slots[index].contact, .cancel, at: slots[index].liftPosition ?? position(of: index))
       }
       slots[index] = Slot()
     }
@@ -102,7 +102,7 @@ struct SlotDecoder {
     if slots[index].isLanding { reportChanges(of: index, &contacts, &report) }
     // A different tracking ID means a different finger, even without -1 in between.
     if slots[index].contact != 0 && slots[index].liftPosition == nil {
-      slots[index].liftPosition = place(of: index)
+      slots[index].liftPosition = position(of: index)
     }
     slots[index].trackingID = trackingID
     slots[index].isLanding = trackingID >= 0
@@ -117,14 +117,14 @@ struct SlotDecoder {
       report.add(slot.contact, slot.isPalm ? .cancel : .up, at: left)
       slot.contact = 0
     } else if slot.contact != 0 && slot.isPalm {
-      report.add(slot.contact, .cancel, at: place(of: index))
+      report.add(slot.contact, .cancel, at: position(of: index))
       slot.contact = 0
     }
     if slot.isLanding && !slot.isPalm {
       slot.contact = contacts.next()
-      report.add(slot.contact, .down, at: place(of: index))
+      report.add(slot.contact, .down, at: position(of: index))
     } else if slot.contact != 0 && slot.hasMoved {
-      report.add(slot.contact, .move, at: place(of: index))
+      report.add(slot.contact, .move, at: position(of: index))
     }
     slot.liftPosition = nil
     slot.isLanding = false
@@ -132,7 +132,7 @@ struct SlotDecoder {
     slots[index] = slot
   }
 
-  private func place(of index: Int) -> PanelPosition {
+  private func position(of index: Int) -> PanelPosition {
     PanelPosition(x.position(of: slots[index].x), y.position(of: slots[index].y))
   }
 }

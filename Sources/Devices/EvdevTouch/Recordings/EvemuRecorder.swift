@@ -27,7 +27,7 @@ final class EvemuRecorder {
     if let track = tracks.first(where: { $0.device == device.tag }) {
       track.file.add(event, since: track.start)
     } else if let file = firstFile ?? nextFile() {
-      begin(file, with: event, of: device)
+      start(file, with: event, of: device)
     }
   }
 
@@ -42,7 +42,7 @@ final class EvemuRecorder {
     }
   }
 
-  private func begin(_ file: EvemuFile, with event: InputEvent, of device: EvdevDevice) {
+  private func start(_ file: EvemuFile, with event: InputEvent, of device: EvdevDevice) {
     firstFile = nil
     tracks.append(Track(device: device.tag, file: file, start: event.time))
     file.add(EvemuRecording.header(asking: device.descriptor.rawValue, name: PrintableText.line(device.description.name)))

@@ -17,7 +17,7 @@ final class GradientSource {
   private var line = Anchor(0)
 
   // For a horizontal gradient, all rows are equal. These are the columns computed so far.
-  @exclusivity(unchecked) private var kept = GrowBuffer<UInt32>()
+  @exclusivity(unchecked) private var cachedRow = GrowBuffer<UInt32>()
   @exclusivity(unchecked) private var keptColumns = 0..<0
 
   init() {
@@ -63,10 +63,10 @@ final class GradientSource {
     if x < keptColumns.lowerBound || x &+ count > keptColumns.upperBound {
       let isFirst = keptColumns.isEmpty
       keptColumns = min(x, isFirst ? x : keptColumns.lowerBound)..<max(x &+ count, keptColumns.upperBound)
-      kept.reserve(keptColumns.count)
-      fetch(keptColumns.lowerBound, 0, keptColumns.count, into: kept.pointer)
+      cachedRow.reserve(keptColumns.count)
+      fetch(keptColumns.lowerBound, 0, keptColumns.count, into: cachedRow.pointer)
     }
-    return UnsafePointer(kept.pointer + (x &- keptColumns.lowerBound))
+    return UnsafePointer(cachedRow.pointer + (x &- keptColumns.lowerBound))
   }
 
   func fetch(_ x: Int, _ y: Int, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {

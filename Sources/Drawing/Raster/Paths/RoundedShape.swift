@@ -37,7 +37,7 @@ final class RoundedShape {
   }
 
   /// The maximum number of pixels of a cached shape.
-  private static let mostPixels = 128.0 * 128
+  private static let maximumPixels = 128.0 * 128
 
   fileprivate(set) var outline = Outline()
   let mask = Mask()
@@ -58,7 +58,7 @@ final class RoundedShape {
     let rows = max(0, Int((rect.maxY - ry).rounded(.down)) - origin.y - row)
     let rest = Rect(
       rect.minX - Double(origin.x), rect.minY - Double(origin.y), rect.width - Double(columns), rect.height - Double(rows))
-    guard (rest.maxX + 1) * (rest.maxY + 1) <= mostPixels else { return nil }
+    guard (rest.maxX + 1) * (rest.maxY + 1) <= maximumPixels else { return nil }
     let place = Placement(origin: origin, column: column, columns: columns, row: row, rows: rows)
     return (Outline(rect: rest, rx: whole.rx, ry: whole.ry, line: whole.line), place)
   }

@@ -23,7 +23,7 @@ class ShadowShapeCache {
 
   private static let most = 16
   /// The maximum number of pixels of a kept shape, with 1 byte each. The value is chosen.
-  private static let mostPixels = 512 * 512
+  private static let maximumPixels = 512 * 512
 
   private(set) var entries: [Entry] = []
   private var oldest = 0
@@ -35,7 +35,7 @@ class ShadowShapeCache {
     // Columns and rows beyond the corner repeat: the blurred edge is straight there.
     let corner = Int(radius.rounded(.up)) + reach
     let (width, height) = (min(box.width, 2 * corner + 1), min(box.height, 2 * corner + 1))
-    guard (width + 2 * reach) * (height + 2 * reach) <= mostPixels else { return nil }
+    guard (width + 2 * reach) * (height + 2 * reach) <= maximumPixels else { return nil }
     let place = RoundedShape.Placement(
       origin: PixelPoint(box.minX - reach, box.minY - reach), column: corner + reach, columns: box.width - width, row: corner + reach,
       rows: box.height - height)

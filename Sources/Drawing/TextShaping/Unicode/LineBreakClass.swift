@@ -16,7 +16,7 @@ enum LineBreakClass: UInt8 {
   var isLetter: Bool { self == .al || self == .hl }
   var isOpening: Bool { self == .op || self == .wideOP }
   var isClosing: Bool { self == .cl || self == .cp || self == .wideCP }
-  var isPicture: Bool { self == .id || self == .eb || self == .em || self == .futurePictograph }
+  var isPictographic: Bool { self == .id || self == .eb || self == .em || self == .futurePictograph }
   var isKorean: Bool { self == .jl || self == .jv || self == .jt || self == .h2 || self == .h3 }
   var isNumberSign: Bool { self == .pr || self == .po }
 }

@@ -103,7 +103,7 @@ struct LineBreaks {
   private func prohibitsBreak(_ a: LineBreakClass, _ b: LineBreakClass, after: LineBreakClass, _ number: Number) -> Bool {
     if a.isLetter, b.isLetter || b == .nu || b.isNumberSign || b == .op { return true }
     if b.isLetter, a == .nu || a.isNumberSign || a == .is || a == .cp { return true }
-    if (a == .pr && b.isPicture) || (a.isPicture && b == .po) { return true }
+    if (a == .pr && b.isPictographic) || (a.isPictographic && b == .po) { return true }
     // LB25: a number with its signs and brackets.
     if b == .nu, a.isNumberSign || a == .hy { return true }
     if a.isNumberSign, b.isOpening || b == .hy, after == .nu { return true }

@@ -27,8 +27,8 @@ final class GlyphCache {
   }
 
   /// Enough for the letters of a few sizes, each at four subpixel positions.
-  private static let mostGlyphs = 1024
-  private static let mostBytes = 256 * 1024
+  private static let maximumGlyphs = 1024
+  private static let maximumBytes = 256 * 1024
   private static let blockSize = 16 * 1024
 
   private var slots: UnsafeMutablePointer<Slot>
@@ -112,9 +112,9 @@ final class GlyphCache {
 
   private func makeRoom(for size: Int) {
     let isFull =
-      count >= Self.mostGlyphs
+      count >= Self.maximumGlyphs
       || (usedInBlock + size > Self.blockSize
-        && (blocks.count + 1) * Self.blockSize > Self.mostBytes)
+        && (blocks.count + 1) * Self.blockSize > Self.maximumBytes)
     if isFull { empty() }
     if usedInBlock + size > Self.blockSize {
       blocks.append(.allocate(capacity: Self.blockSize))

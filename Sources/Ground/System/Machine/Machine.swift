@@ -121,7 +121,7 @@ public enum Machine {
 
   /// A restart that does not shut down drivers, because one of them may hang.
   public enum EmergencyRestart: String, Sendable {
-    case atOnce = "b"
+    case immediately = "b"
     /// A kernel panic, which is reported and followed by the action of the parameter `panic`.
     case byPanic = "c"
   }

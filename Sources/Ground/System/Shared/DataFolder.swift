@@ -5,7 +5,7 @@ public enum DataFolder {
   /// The names of process 1's own files.
   public static let boards = ["appliance", "discarded", "lost+found", "network", "on-trial", "releases", "set-aside", "system"]
   /// The names of files about the panel: its calibration and the number of wrong PINs don't belong to the app.
-  public static let panels = ["touch-matrix", tries]
+  public static let panels = ["touch-matrix", pinAttempts]
   /// The file with the number of wrong PINs of the staff.
-  public static let tries = "staff-tries"
+  public static let pinAttempts = "staff-tries"
 }

@@ -27,8 +27,8 @@ final class MeasuredProgram {
       child = try SpawnedProcess(starting: path, arguments: arguments, environment: environment, output: output)
     } catch { throw .cannotStart(path, error) }
 
-    let patience = 10.0
-    while Clock.now < start + patience {
+    let timeout = 10.0
+    while Clock.now < start + timeout {
       let asked = Clock.now
       let look = card.observe()
       let answered = Clock.now
@@ -42,7 +42,7 @@ final class MeasuredProgram {
       guard !hasEnded else { throw .ended(path) }
       Clock.sleep(for: 100e-6)
     }
-    throw .noPicture(path, seconds: patience)
+    throw .noPicture(path, seconds: timeout)
   }
 
   var figures: ProcessFigures { ProcessFigures(processID: child?.processID ?? 0) }

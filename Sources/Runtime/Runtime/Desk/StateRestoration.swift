@@ -32,13 +32,13 @@
     /// Restores a saved state.
     static func restore(_ json: JSON, in application: Application) {
       guard json["version"]?.int == 1, let node = json["root"], let root = application.window?.rootViewController else { return }
-      var whereabouts = StateRestoration(application)
-      whereabouts.layOut()
-      whereabouts.restore(node, in: root)
-      whereabouts.layOut()
-      whereabouts.restorePresentations()
-      whereabouts.editedField?.becomeFirstResponder()
-      whereabouts.offsets.retry(in: application)
+      var restoration = StateRestoration(application)
+      restoration.layOut()
+      restoration.restore(node, in: root)
+      restoration.layOut()
+      restoration.restorePresentations()
+      restoration.editedField?.becomeFirstResponder()
+      restoration.offsets.retry(in: application)
     }
 
     /// Lays out all views.
@@ -131,7 +131,7 @@
     /// The state of this controller and of the loaded controllers in it.
     fileprivate var restorableState: JSON { JSON(.object(members)) }
 
-    private func whereabouts(presentedAs name: String) -> JSON {
+    private func savedState(presentedAs name: String) -> JSON {
       var members = members
       if !name.isEmpty { members["name"] = JSON(name) }
       return JSON(.object(members))
@@ -150,7 +150,7 @@
       let children = restorableChildren.map { $0.isViewLoaded ? $0.restorableState : JSON(.null) }
       if let index = (self as? TabBarController)?.selectedIndex { node["selected"] = JSON(index) }
       if !children.isEmpty { node["children"] = JSON(.array(children)) }
-      let presented = namedPresentations.map { $0.controller.whereabouts(presentedAs: $0.name) }
+      let presented = namedPresentations.map { $0.controller.savedState(presentedAs: $0.name) }
       if !presented.isEmpty { node["presented"] = JSON(.array(presented)) }
       return node
     }

@@ -175,7 +175,7 @@ final class FrameLoop {
     if mouse.deadline.isDue(at: now) { hideMouse() }
     if ready.contains(.app), application.existingSources != nil {
       // During a long flip, pending events must not wake the loop repeatedly.
-      if !canStartFrame { deliverAppEvents(at: now, follows: true) }
+      if !canStartFrame { deliverAppEvents(at: now, followsFrame: true) }
       // Events that were delivered already may require a frame too.
       hasPendingAppEvents = true
     }
@@ -185,9 +185,9 @@ final class FrameLoop {
     if hasLanded { frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil }
 
     if canStartFrame, now >= frameStart ?? now {
-      let follows = frameStart != nil
+      let followsFrame = frameStart != nil
       frameStart = nil
-      if wantsFrame || panelOwnership.nextTimer.isDue(at: now) { makeFrame(at: now, follows: follows) }
+      if wantsFrame || panelOwnership.nextTimer.isDue(at: now) { makeFrame(at: now, followsFrame: followsFrame) }
     }
     let isMissing = lacksMemory && !isHidden || isVisible && (isInFlight || isExposed || !window.damage.isEmpty)
     stalledSince = isMissing ? stalledSince ?? now : nil
@@ -248,14 +248,14 @@ final class FrameLoop {
 
   /// Makes a frame.
   ///
-  /// - Parameter follows: Whether the previous frame became visible just before.
-  private func makeFrame(at now: Double, follows: Bool) {
+  /// - Parameter followsFrame: Whether the previous frame became visible just before.
+  private func makeFrame(at now: Double, followsFrame: Bool) {
     let oldestInput = inputs.first?.time ?? wakingTouchTime
     wakingTouchTime = nil
     let isMoving = inputs.last?.phase == .move
     panelOwnership.owner.receive(inputs)
     inputs.removeAll(keepingCapacity: true)
-    deliverAppEvents(at: now, follows: follows)
+    deliverAppEvents(at: now, followsFrame: followsFrame)
     panelOwnership.advance(to: now)
 
     guard isVisible, let screen = display.screen, let shadow, let canvas else {
@@ -278,17 +278,17 @@ final class FrameLoop {
     isOff = false
     isFirstFrame = false
     // The clock is read only for frames that follow others, because only these are scheduled by their cost.
-    if follows || statistics != nil {
+    if followsFrame || statistics != nil {
       let end = clock?() ?? now
-      if follows { pacer.recordCost(min(end - now, screen.mode.refreshInterval)) }
+      if followsFrame { pacer.recordCost(min(end - now, screen.mode.refreshInterval)) }
       statistics?.committed(input: oldestInput, at: end, pixels: damage.area)
     }
   }
 
   /// Delivers events of the app's sources. While frames follow each other, the loop does not wait for the sources, so
   /// they are always polled.
-  private func deliverAppEvents(at now: Double, follows: Bool) {
-    guard hasPendingAppEvents || follows, let sources = application.existingSources else { return }
+  private func deliverAppEvents(at now: Double, followsFrame: Bool) {
+    guard hasPendingAppEvents || followsFrame, let sources = application.existingSources else { return }
     hasPendingAppEvents = false
     application.setTime(now)
     sources.deliver(clock)

@@ -28,9 +28,9 @@ final class KeypadView: View {
     didSet { setNeedsDisplay(line) }
   }
   /// The key under the finger.
-  private var held: Int? {
+  private var pressedKey: Int? {
     didSet {
-      for key in [oldValue, held] { if let key { setNeedsDisplay(rect(of: key)) } }
+      for key in [oldValue, pressedKey] { if let key { setNeedsDisplay(rect(of: key)) } }
     }
   }
 
@@ -87,10 +87,10 @@ final class KeypadView: View {
       // The close button looks the same on all pages.
       canvas.fill(
         roundedRect: place, radius: isKey ? style.corner : place.height / 2,
-        with: index == held ? colors.accent : colors.surface)
+        with: index == pressedKey ? colors.accent : colors.surface)
       canvas.drawFitted(
         title(of: index), size: isKey ? style.headline * 0.8 : style.text,
-        color: index == held ? colors.onAccent : isKey && isLocked ? colors.border : colors.text,
+        color: index == pressedKey ? colors.onAccent : isKey && isLocked ? colors.border : colors.text,
         in: place.inset(by: Insets(all: style.gap / 2)))
     }
     let text = digits.isEmpty ? message : String(repeating: "\u{2022} ", count: digits.count)
@@ -99,14 +99,14 @@ final class KeypadView: View {
 
   // MARK: Touches
 
-  override func touchesBegan(_ touches: TouchSet, with event: Event) { held = key(at: touches[0].location(in: self)) }
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { pressedKey = key(at: touches[0].location(in: self)) }
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
-    if let held, key(at: touches[0].location(in: self)) != held { self.held = nil }
+    if let pressedKey, key(at: touches[0].location(in: self)) != pressedKey { self.pressedKey = nil }
   }
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { held = nil }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { pressedKey = nil }
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
-    guard let key = held else { return }
-    held = nil
+    guard let key = pressedKey else { return }
+    pressedKey = nil
     switch key {
     case Self.leave: onClose()
     case Self.delete: if !digits.isEmpty { digits.removeLast() }

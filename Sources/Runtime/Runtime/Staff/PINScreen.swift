@@ -12,15 +12,15 @@ final class PINScreen: OverlayApplication {
 
   private var end: Double
   private let pin: StaffPIN
-  private var tries: PINAttemptLimiter
+  private var attempts: PINAttemptLimiter
   private let attemptsChanged: (PINAttemptLimiter) -> Void
   private let keypad = KeypadView()
 
   /// Creates the page.
   ///
   /// - Parameter keep: Called with the updated attempts after each one.
-  init(_ pin: StaffPIN, _ tries: PINAttemptLimiter, _ place: StaffPage.Context, keep: @escaping (PINAttemptLimiter) -> Void) {
-    (self.pin, self.tries, self.attemptsChanged, end) = (pin, tries, keep, place.now + Self.idleTimeout)
+  init(_ pin: StaffPIN, _ attempts: PINAttemptLimiter, _ place: StaffPage.Context, keep: @escaping (PINAttemptLimiter) -> Void) {
+    (self.pin, self.attempts, self.attemptsChanged, end) = (pin, attempts, keep, place.now + Self.idleTimeout)
     super.init()
     isForStaff = true
     advance(to: place.now)
@@ -45,16 +45,16 @@ final class PINScreen: OverlayApplication {
   }
 
   private func submit(_ digits: [UInt8]) {
-    if tries.remainingDelay(at: now) > 0 { return }
+    if attempts.remainingDelay(at: now) > 0 { return }
     if pin.matches(digits) {
-      tries.recordSuccess()
+      attempts.recordSuccess()
       isFinished = true
     } else {
-      tries.recordFailure(at: now)
+      attempts.recordFailure(at: now)
       keypad.message = StandardWord.wrongPIN.text
-      if tries.remainingDelay(at: now) > 0 { update() }
+      if attempts.remainingDelay(at: now) > 0 { update() }
     }
-    attemptsChanged(tries)
+    attemptsChanged(attempts)
   }
 
   /// Closes the page without opening the one that follows the right PIN.
@@ -64,7 +64,7 @@ final class PINScreen: OverlayApplication {
   }
 
   private func update() {
-    let wait = tries.remainingDelay(at: now)
+    let wait = attempts.remainingDelay(at: now)
     keypad.isLocked = wait > 0
     if wait > 0 { keypad.message = StandardWord.tooManyPINs.text(Int(wait.rounded(.up))) }
     if now >= end { cancel() }

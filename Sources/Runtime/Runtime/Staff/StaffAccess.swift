@@ -9,7 +9,7 @@ final class StaffAccess {
   private let service: (() -> ViewController)?
   private var pin: StaffPIN?
   /// The counter of wrong PINs, or `nil` before the PIN is requested.
-  private var tries: PINAttemptLimiter?
+  private var attempts: PINAttemptLimiter?
 
   /// Creates the entrance.
   ///
@@ -23,14 +23,14 @@ final class StaffAccess {
   }
 
   /// The file of the counter, or `nil` if the machine has no such folder and need not store it.
-  private static var path: String? { Directory.exists(at: DataFolder.path) ? "\(DataFolder.path)/\(DataFolder.tries)" : nil }
+  private static var path: String? { Directory.exists(at: DataFolder.path) ? "\(DataFolder.path)/\(DataFolder.pinAttempts)" : nil }
 
   func page(_ place: StaffPage.Context) -> OverlayApplication {
     guard let pin else { return open(place) }
     let known =
-      tries
+      attempts
       ?? PINAttemptLimiter(path: place.isOwnPanel ? Self.path : nil, isLasting: !place.isOwnPanel || Appliance.keepsData, at: place.now)
-    let page = PINScreen(pin, known, place) { [self] in tries = $0 }
+    let page = PINScreen(pin, known, place) { [self] in attempts = $0 }
     page.makeNext = { [self] now in
       var place = place
       place.now = now

@@ -13,14 +13,14 @@ public struct Motion: Equatable, Sendable {
   /// The maximum duration of one pass, in seconds. Longer ones are practically endless.
   private static let maximumDuration = 1e6
 
-  private let way: Timing
+  private let timing: Timing
   /// The duration of one pass from the old values to the new ones, in seconds.
   public let duration: Double
   private var times = 1.0
   private var autoreverses = false
 
-  private init(_ way: Timing, _ duration: Double) {
-    self.way = way
+  private init(_ timing: Timing, _ duration: Double) {
+    self.timing = timing
     // A comparison with NaN is false.
     self.duration = duration > 0 ? min(duration, Self.maximumDuration) : 0
   }
@@ -66,7 +66,7 @@ public struct Motion: Equatable, Sendable {
     let part = min(max(time / duration - run, 0), 1)
     let isBack = autoreverses && (run / 2).rounded(.down) * 2 != run
     let place = isBack ? 1 - part : part
-    switch way {
+    switch timing {
     case .curve(let curve): return curve.value(at: place)
     case .spring(let spring): return spring.value(at: place)
     }

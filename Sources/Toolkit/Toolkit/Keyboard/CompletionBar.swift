@@ -9,7 +9,7 @@ final class CompletionBar: KeyboardAccessory {
   private let keys: [CompletionKey]
   private var list: WordList?
   private var start = WordPrefix()
-  private var found: [Int] = []
+  private var completions: [Int] = []
   /// The indices in `list` of the words on the keys.
   private var offered: [Int] = []
   private var offeredCasing = WordPrefix.Casing.asListed
@@ -72,9 +72,9 @@ final class CompletionBar: KeyboardAccessory {
     guard let list, !keys.contains(where: { $0.isTracking }) else { return }
     let isAtEnd = (input.inputView as? TextEntry)?.editing.isAtEndOfWord ?? true
     start.update(from: isAtEnd ? input.textBeforeCaret : "", isTurkish: list.isTurkish)
-    list.find(start, limit: Self.maximumCompletions, into: &found)
-    guard found != offered || start.casing != offeredCasing else { return }
-    swap(&found, &offered)
+    list.find(start, limit: Self.maximumCompletions, into: &completions)
+    guard completions != offered || start.casing != offeredCasing else { return }
+    swap(&completions, &offered)
     offeredCasing = start.casing
     for (index, key) in keys.enumerated() {
       key.isHidden = index >= offered.count

@@ -176,7 +176,7 @@ final class PresentationManager: PresentationHost {
     if self.toast !== toast { self.toast?.hide(animated: false) }
     self.toast = toast
     insert(toast)
-    place(toast)
+    layOut(toast)
     return true
   }
 
@@ -184,7 +184,7 @@ final class PresentationManager: PresentationHost {
     if self.toast === toast { self.toast = nil }
   }
 
-  private func place(_ toast: Toast) {
+  private func layOut(_ toast: Toast) {
     var area = window.bounds
     if let keyboard = window.inputPanel as? Keyboard, keyboard.isShown { area.size.height = keyboard.frame.minY }
     toast.updateFrame(in: area)
@@ -197,7 +197,7 @@ final class PresentationManager: PresentationHost {
       presentation.stage.frame = window.bounds
       presentation.stage.setNeedsLayout()
     }
-    if let toast { place(toast) }
+    if let toast { layOut(toast) }
   }
 
   func contentSizeDidChange() {

@@ -25,16 +25,16 @@ struct DebianLists: Hashable, Sendable {
   private static let partial = "partial"
 
   /// The maximum age of the lists for an image, in days. Chosen: Debian publishes security updates every few days.
-  static let mostDays = 7
+  static let maximumDays = 7
 
   /// Throws an error if an image made from these lists may lack security updates: some lists could not be fetched, or
-  /// they are older than `mostDays`.
+  /// they are older than `maximumDays`.
   func checkForImage() throws {
     guard exist, let made = timestampFile.modificationDate, (try? String(contentsOf: timestampFile, encoding: .utf8)) != Self.partial else {
       throw DebianError.listsMissing(release: release, architecture: architecture)
     }
     let days = Int(Date.now.timeIntervalSince(made) / Self.day)
-    if days > Self.mostDays { throw DebianError.listsOld(release: release, architecture: architecture, days: days) }
+    if days > Self.maximumDays { throw DebianError.listsOld(release: release, architecture: architecture, days: days) }
   }
 
   var areFresh: Bool {

@@ -37,7 +37,7 @@ public struct ReleaseUpload: Sendable {
       settings: settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }, files: files
     ).text
     let manifest = Data(text.utf8)
-    guard manifest.count <= ReleaseManifest.longest else { throw DeployError.tooManyResources(resources.files.count) }
+    guard manifest.count <= ReleaseManifest.maximumSize else { throw DeployError.tooManyResources(resources.files.count) }
     // Detects a manifest that boards would refuse.
     _ = try ReleaseManifest(parsing: text)
     name = ReleaseName(ofManifest: Array(manifest))

@@ -24,7 +24,7 @@ public struct FolderLock: ~Copyable {
 
   private init(_ folder: URL, _ kind: Int32, for purpose: String) async throws {
     let start = ContinuousClock.now
-    var hasSaid = false
+    var hasLogged = false
     while true {
       try folder.createFolder()
       if let descriptor = try Self.tryLock(folder, operation: kind) {
@@ -33,9 +33,9 @@ public struct FolderLock: ~Copyable {
       }
       let waited = start.duration(to: .now)
       if waited > Self.timeout { throw HostError.lockTimedOut(folder.path, purpose: purpose) }
-      if !hasSaid, waited > .seconds(2) {
+      if !hasLogged, waited > .seconds(2) {
         ProgressLog.log("Waiting for somebody else who works on \(purpose) in \(folder.path)")
-        hasSaid = true
+        hasLogged = true
       }
       // Polls instead of blocking in the kernel: the holder of the lock may need this thread.
       try await Task.sleep(for: .milliseconds(50))

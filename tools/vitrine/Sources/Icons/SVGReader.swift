@@ -18,7 +18,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
   private static let silent: Set<String> = ["title", "desc", "metadata", "sodipodi:namedview"]
   private static let drawn = ["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
   /// The most shapes of an icon. Chosen: far more than an icon needs.
-  private static let mostShapes = 1000
+  private static let maximumShapes = 1000
 
   init(file: String) { self.file = file }
 
@@ -78,7 +78,9 @@ final class SVGReader: NSObject, XMLParserDelegate {
 
   private func add(_ steps: [IconStep], _ style: IconStyle) throws(IconFault) {
     if steps.isEmpty || style.fill == .none && style.stroke == .none { return }
-    guard shapes.count < Self.mostShapes else { throw IconFault(reason: "more than \(Self.mostShapes) shapes are no icon but a picture") }
+    guard shapes.count < Self.maximumShapes else {
+      throw IconFault(reason: "more than \(Self.maximumShapes) shapes are no icon but a picture")
+    }
     var style = style
     if style.stroke != .none {
       guard let scale = style.transform.uniformScale else {

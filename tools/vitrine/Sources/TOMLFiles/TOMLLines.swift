@@ -6,7 +6,7 @@ package struct TOMLLines: Sendable {
   private var outerLines: [[String]: Int] = [:]
 
   /// The most parts of a dotted name that are distinguished.
-  private static let mostParts = TOMLParser.Limit.depth
+  private static let maximumParts = TOMLParser.Limit.depth
 
   package init(_ text: String) {
     var table: [String] = []
@@ -23,7 +23,7 @@ package struct TOMLLines: Sendable {
 
   /// The line of a key; without it, the line of the table around it; 1 for the file itself.
   package subscript(path: [String]) -> Int {
-    var path = Array(path.prefix(Self.mostParts))
+    var path = Array(path.prefix(Self.maximumParts))
     while !path.isEmpty {
       if let line = lines[path] ?? outerLines[path] { return line }
       path.removeLast()
@@ -32,7 +32,7 @@ package struct TOMLLines: Sendable {
   }
 
   private mutating func add(_ path: [String], _ line: Int) {
-    var path = Array(path.prefix(Self.mostParts))
+    var path = Array(path.prefix(Self.maximumParts))
     lines[path] = lines[path] ?? line
     while path.count > 1 {
       path.removeLast()
@@ -43,7 +43,7 @@ package struct TOMLLines: Sendable {
 
   /// Returns the parts of a dotted name without their quotes.
   private static func names(_ text: Substring) -> [String] {
-    text.split(separator: ".", maxSplits: mostParts).map { part in
+    text.split(separator: ".", maxSplits: maximumParts).map { part in
       // The second bracket of `[[table]]` is part of the text.
       var name = part.drop { $0 == " " || $0 == "\t" || $0 == "[" }
       while name.last == " " || name.last == "\t" { name.removeLast() }

@@ -41,10 +41,10 @@ struct FaultRunner {
   /// The most repetitions of lost taps.
   private static let maximumRepetitions = 4
   /// The most lines about the fault, in addition to those about touch devices.
-  private static let mostLines = 5
+  private static let maximumLines = 5
   /// The most wake-ups in an idle second. Once a second the program may retry, which takes a wait for its timer and one
   /// for the retry.
-  private static let mostWakes = 4
+  private static let maximumWakes = 4
 
   /// Observes a run without a fault.
   init(on board: AgentBoard) async throws {
@@ -128,14 +128,14 @@ struct FaultRunner {
 
     // The program must become idle.
     let said = logLines(from: before)
-    guard said.count <= Self.mostLines else { return .failed("\(said.count) lines: \(said.joined(separator: " | "))") }
+    guard said.count <= Self.maximumLines else { return .failed("\(said.count) lines: \(said.joined(separator: " | "))") }
     var wakes = Int.max
-    for _ in 0..<4 where wakes > Self.mostWakes {
+    for _ in 0..<4 where wakes > Self.maximumWakes {
       let earlier = try await ProcessStatistics(of: board).sleeps
       try await Task.sleep(for: .seconds(1))
       wakes = try await ProcessStatistics(of: board).sleeps - earlier
     }
-    guard wakes <= Self.mostWakes else { return .failed("wakes \(wakes) times a second at rest") }
+    guard wakes <= Self.maximumWakes else { return .failed("wakes \(wakes) times a second at rest") }
     let open = try await ProcessStatistics(of: board).descriptors
     guard open <= descriptors else { return .failed("\(open) descriptors in place of \(descriptors)") }
     // This fault occurs at the program's end.
@@ -148,7 +148,7 @@ struct FaultRunner {
     let told = lines.first { line in
       ["refused", "cannot", "waiting for", "no memory", "another program", "trying again"].contains { line.contains($0) }
     }
-    guard fault.isForGood, let told, lines.count <= Self.mostLines else {
+    guard fault.isForGood, let told, lines.count <= Self.maximumLines else {
       return .failed("\(reason); \(lines.suffix(4).joined(separator: " | "))")
     }
     return .reported(told)
@@ -159,7 +159,7 @@ struct FaultRunner {
     guard case .exited(.exited(status: 2)) = failure.cause, let line = lines.last else {
       return .failed("\(failure.cause): \(lines.suffix(4).joined(separator: " | "))")
     }
-    guard lines.count <= Self.mostLines else { return .failed("\(lines.count) lines: \(lines.joined(separator: " | "))") }
+    guard lines.count <= Self.maximumLines else { return .failed("\(lines.count) lines: \(lines.joined(separator: " | "))") }
     try await board.set("FAULT", "")
     // Touches of a script that the program did not survive must not reach the next start.
     try await Task.sleep(for: .seconds(1))

@@ -18,7 +18,7 @@ struct CircleStroke {
   /// The longest duration of a circle, in seconds.
   static let maximumDuration = 2.0
   /// The maximum number of reversals. A perfect circle has 4.
-  static let mostTurns = 5
+  static let maximumTurns = 5
   /// The maximum distance between both ends, as a fraction of the view's width.
   static let maximumGapRatio = 1.0 / 3
   /// The allowed angles around the center, in radians: 315° to 540°.
@@ -38,7 +38,7 @@ struct CircleStroke {
   /// - Parameter width: The width of the view, in points.
   func result(viewWidth width: Double) -> Result {
     if duration > Self.maximumDuration { return .tooSlow }
-    if turns > Self.mostTurns { return .tooManyTurns }
+    if turns > Self.maximumTurns { return .tooManyTurns }
     if gap > width * Self.maximumGapRatio { return .open }
     let arc = totalAngle
     if arc < Self.allowedAngles.lowerBound { return .tooShort }
