@@ -10,7 +10,7 @@ import Testing
 @Suite("A saved bitmap", .freshContext) struct BitmapSavingTests {
   private let folder = TemporaryFolder()
 
-  @Test func `is a PNG at its path, and nothing beside it`() throws {
+  @Test func `is a PNG at its path, without other files`() throws {
     let path = folder.path + "/picture.png"
     for size in [PixelSize(4, 3), PixelSize(2, 1)] {
       try Bitmap(size: size).writePNG(to: path)
@@ -19,7 +19,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["picture.png"])
   }
 
-  @Test func `that cannot be written says why, and leaves nothing behind`() {
+  @Test func `that cannot be written is rejected with the reason, and leaves no files`() {
     let bitmap = Bitmap(size: PixelSize(1, 1))
     #expect(throws: ImageError.cannotWrite(path: "/nowhere/picture.png", reason: "No such file or directory")) {
       try bitmap.writePNG(to: "/nowhere/picture.png")

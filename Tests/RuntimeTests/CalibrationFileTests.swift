@@ -7,11 +7,11 @@ import Testing
 
 @testable import Runtime
 
-@Suite("The file of a calibration", .freshContext) struct CalibrationFileTests {
+@Suite("A calibration file", .freshContext) struct CalibrationFileTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
 
-  @Test func `keeps the matrix, and makes the folders it lies in`() throws {
+  @Test func `stores the matrix, and creates its folders`() throws {
     let file = CalibrationFile(path: "\(folder)/var/lib/vitrine/touch-matrix")
     #expect(file.matrix() == nil)
     for text in ["1.1 0 -0.05 0 1.2 -0.1", "0 1 0 -1 0 1"] {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["", "1 0 0 0 1", "1 0 0 0 1 0 and more", "\0\0\0\0", "1 0 0 0 0 0", "1 0 0\n0 1 0\n"])
-  func `calibrates nothing when it is damaged`(text: String) throws {
+  func `has no effect if it is damaged`(text: String) throws {
     let path = "\(folder)/touch-matrix"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     #expect(CalibrationFile(path: path).matrix() == nil)
@@ -36,7 +36,7 @@ import Testing
     #expect(CalibrationFile(path: path).matrix() == nil)
   }
 
-  @Test func `is left as it was where it cannot be written`() throws {
+  @Test func `is unchanged if it cannot be written`() throws {
     let path = "\(folder)/touch-matrix"
     let file = CalibrationFile(path: path)
     try file.save(.identity)

@@ -22,7 +22,7 @@ import Typography
   private static let diagnosis = BoardDiagnosis(
     board: "beaglebone-black-lcd7", host: "(none)", addresses: ["192.168.1.20"], written: written)
 
-  @Test func `what process 1 has written is read, and what nobody tells is left out`() {
+  @Test func `the file of process 1 is parsed, and unknown values are omitted`() {
     let facts = Self.diagnosis.facts.map { "\($0.name): \($0.value)" }
     let expected = [
       "App: tiles 0.4.0", "Release: 3f2c9a0b1d4e", "Board: beaglebone-black-lcd7", "Address: 192.168.1.20", "Running for: 2 h 3 min",
@@ -44,12 +44,12 @@ import Typography
   }
 
   @Test(arguments: [(59, "59 s"), (60, "1 min 0 s"), (7384, "2 h 3 min"), (90_000, "1 d 1 h"), (-1, "-1 s")])
-  func `a time is told by its two largest units`(seconds: Int, text: String) {
+  func `a duration is formatted in its two largest units`(seconds: Int, text: String) {
     #expect(BoardDiagnosis.formattedDuration(seconds) == text)
   }
 
   @Test(arguments: [Size(800, 480), Size(480, 800), Size(320, 240), Size(240, 320), Size(1920, 1080), Size(64, 64)], [1, 1.5, 2])
-  func `every part lies on the page, and none on another, however large the text`(size: Size, textScale: Double) throws {
+  func `no part is cut off or overlaps another, however large the text`(size: Size, textScale: Double) throws {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
     let long = String(repeating: "the app was killed by signal 4; trying it again in 60 s ", count: 20)
     for occasion in [DiagnosticsController.Reason.failure(long), .failure("it ended with status 2"), .staff(close: {})] {

@@ -8,12 +8,12 @@ import Testing
 
 @testable import Runtime
 
-@Suite("A frame buffer until there is a card", .freshContext) struct FallbackDisplayTests {
+@Suite("A frame buffer as a fallback for a card", .freshContext) struct FallbackDisplayTests {
   private func event(_ action: String) -> Uevent {
     Array("x\0ACTION=\(action)\0SUBSYSTEM=drm\0".utf8).withUnsafeBytes { Uevent($0)! }
   }
 
-  @Test func `gives way to a card that comes, as soon as that can be used`() throws {
+  @Test func `is replaced by a card as soon as the card can be used`() throws {
     let first = HeadlessDisplay(size: PixelSize(8, 4))
     let second = HeadlessDisplay(size: PixelSize(16, 8))
     var isUsable = false
@@ -38,7 +38,7 @@ import Testing
     #expect(first.screen == nil)
   }
 
-  @Test(.aloneInProcess) func `looks for a card every two seconds where the kernel announces none`() throws {
+  @Test(.aloneInProcess) func `looks for a card every two seconds if the kernel sends no events`() throws {
     let second = HeadlessDisplay(size: PixelSize(16, 8))
     var tries: [Double] = []
     var now = 10.0
@@ -60,7 +60,7 @@ import Testing
     #expect(abs(tries[39] - tries[38] - 2) < 0.001)
   }
 
-  @Test func `stays where the card that comes has no panel, and asks no more`() throws {
+  @Test func `stays if the new card has no panel, and stops looking`() throws {
     var tries = 0
     let display = try FallbackDisplay(HeadlessDisplay(size: PixelSize(8, 4))) {
       tries += 1

@@ -66,7 +66,7 @@ private final class CountingDisplay: Display {
     #expect(bench.color(120, 80) == 0xFF20_4060)
   }
 
-  @Test func `tells once when the first picture is on the panel`() throws {
+  @Test func `reports once that the first frame is on the panel`() throws {
     let bench = try Bench("1 down 1 120 80")
     var pictures = 0
     bench.loop.onFirstFrame = { pictures += 1 }
@@ -94,7 +94,7 @@ private final class CountingDisplay: Display {
     #expect(bench.loop.deadline == nil)
   }
 
-  @Test func `T3: gathers moves while a flip is pending, and starts late`() throws {
+  @Test func `T3: collects moves while a flip is pending, and starts late`() throws {
     // Touch down is at 1.001, and its frame becomes visible at the vertical blank of 11.0167. The next frame includes
     // the later moves. It starts as late before the next blank as its cost allows.
     let bench = try Bench("1.001 down 1 110 80\n1.004 move 1 112 80\n1.008 move 1 114 80\n1.020 move 1 116 80")
@@ -105,7 +105,7 @@ private final class CountingDisplay: Display {
     #expect(frame < blank && frame > blank - 0.010)
   }
 
-  @Test func `looks at a finger that changes nothing once a refresh, and at the next contact at once`() throws {
+  @Test func `polls a finger without effect once per refresh, and the next contact immediately`() throws {
     var script = "1 down 1 120 80\n"
     for step in 1...240 { script += "\(1.1 + Double(step) / 240) move 1 \(110 + step % 20) 80\n" }
     script += "2.5 down 2 10 10"
@@ -135,7 +135,7 @@ private final class CountingDisplay: Display {
     return (display, loop)
   }
 
-  @Test func `listens to fingers again when a flip is far too late`() {
+  @Test func `handles touches again if a flip is far too late`() {
     let (display, loop) = stuckLoop()
     loop.turn(at: 1)
     #expect(!display.isReady)
@@ -146,7 +146,7 @@ private final class CountingDisplay: Display {
     #expect(loop.deadline == nil)
   }
 
-  @Test func `says that a frame is missing on a panel, after a while`() {
+  @Test func `reports a missing frame on a panel after a while`() {
     let (_, loop) = stuckLoop()
     for second in 0...20 {
       loop.turn(at: Double(second))
@@ -154,7 +154,7 @@ private final class CountingDisplay: Display {
     }
   }
 
-  @Test func `misses nothing at rest, while an animation changes nothing, or without a panel`() throws {
+  @Test func `reports no missing frame while idle, during an animation without changes, or without a panel`() throws {
     let bench = try Bench("1 down 1 120 80\n2 up 1")
     bench.run(to: 30)
     #expect(bench.loop.isShowing(at: 100))
@@ -169,7 +169,7 @@ private final class CountingDisplay: Display {
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
-  func `brings touches to where the picture is, however it is turned`(rotation: Rotation) throws {
+  func `maps touches to the frame, however it is rotated`(rotation: Rotation) throws {
     let bench = try Bench("1 down 1 120 80", rotation: rotation)
     bench.run(to: 12)
     #expect(bench.pad.heard == ["began 120 80"])
@@ -177,14 +177,14 @@ private final class CountingDisplay: Display {
     #expect(bench.color(150, 99) == 0xFF00_0000)
   }
 
-  @Test func `speaks to the app in points`() throws {
+  @Test func `reports positions to the app in points`() throws {
     let bench = try Bench("1 down 1 120 80", scale: 1.5)
     bench.run(to: 12)
     #expect(bench.pad.heard == ["began 120 80"])
     #expect(bench.color(180, 120) == 0xFFFF_FFFF)
   }
 
-  @Test func `T7: cancels touches when the panel is unplugged, and draws all on the next one`() throws {
+  @Test func `T7: cancels touches when the panel is unplugged, and draws everything on the next one`() throws {
     let bench = try Bench("1 down 1 120 80\n2 move 1 121 80\n3 up 1\n4 down 1 120 80")
     bench.run(to: 11.5)
     bench.display.unplug()
@@ -201,7 +201,7 @@ private final class CountingDisplay: Display {
     #expect(bench.pad.heard.last == "began 120 80")
   }
 
-  @Test func `T7: leaves fingers to the program that has the screen, and comes back with its own picture`() throws {
+  @Test func `T7: ignores fingers while another program owns the screen, and restores its own frame afterwards`() throws {
     let bench = try Bench("1 down 1 120 80\n2 up 1\n3 down 1 120 80\n3.1 up 1\n5 down 1 120 80")
     bench.run(to: 11.5)
     bench.display.hide()
@@ -216,7 +216,7 @@ private final class CountingDisplay: Display {
     #expect(bench.color(120, 80) == 0xFFFF_FFFF)
   }
 
-  @Test func `waits for another screen where there is no memory for a picture of this one`() throws {
+  @Test func `waits for another screen if there is not enough memory for a frame`() throws {
     let vast = PixelSize(1 << 22, 1 << 22)
     let display = CountingDisplay(vast)
     let application = Application()
@@ -243,7 +243,7 @@ private final class CountingDisplay: Display {
     #expect(loop.isShowing(at: 40))
   }
 
-  @Test func `lets timers and animations go on without a screen`() throws {
+  @Test func `continues timers and animations without a screen`() throws {
     let bench = try Bench()
     bench.run(to: 9.5)
     bench.display.unplug()
@@ -263,7 +263,7 @@ private final class CountingDisplay: Display {
     #expect(bench.loop.deadline == nil)
   }
 
-  @Test func `lets timers go on while another program has the screen`() throws {
+  @Test func `continues timers while another program owns the screen`() throws {
     let bench = try Bench()
     bench.run(to: 9.5)
     bench.display.hide()
@@ -275,7 +275,7 @@ private final class CountingDisplay: Display {
     #expect(bench.loop.deadline == nil)
   }
 
-  @Test func `makes one frame a refresh while something moves, and none afterwards`() throws {
+  @Test func `draws one frame per refresh during movement, and none afterwards`() throws {
     let bench = try Bench()
     bench.run(to: 9.5)
     bench.application.schedule(after: 0.5) { _ in
@@ -289,7 +289,7 @@ private final class CountingDisplay: Display {
     #expect(bench.loop.deadline == nil)
   }
 
-  @Test func `draws damage alone, and the panel still shows the whole picture`() throws {
+  @Test func `draws only damage, and the panel still shows the whole frame`() throws {
     var script = ""
     var dice = SeededGenerator(state: 5)
     for step in 0..<60 {

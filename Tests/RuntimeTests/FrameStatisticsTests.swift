@@ -5,7 +5,7 @@ import Testing
 
 @testable import Runtime
 
-@Suite("The frames' figures", .freshContext) struct FrameStatisticsTests {
+@Suite("Frame statistics", .freshContext) struct FrameStatisticsTests {
   private let folder = TemporaryFolder()
 
   @Test func `have a line for every frame that was shown`() throws {
@@ -25,7 +25,7 @@ import Testing
         """)
   }
 
-  @Test func `on a full disk are missing, and the kiosk runs`() throws {
+  @Test func `are incomplete on a full disk, and the kiosk keeps running`() throws {
     let figures = try FrameStatistics(path: "/dev/full")
     figures.committed(input: nil, at: 1, pixels: 1)
     figures.presented(at: 2)

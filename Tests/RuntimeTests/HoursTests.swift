@@ -36,7 +36,7 @@ import Toolkit
     return bench
   }
 
-  @Test func `M6: outside of the hours it is dark, and a touch brings the light for a minute and does nothing else`() throws {
+  @Test func `M6: outside the hours the panel is dark, and a touch only turns the light on for a minute`() throws {
     let bench = try bench(
       "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1", IdlePolicy().lit(during: "Mo-Fr 8:00-18:00"),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17))
@@ -57,7 +57,7 @@ import Toolkit
     #expect(light.brightness == 0.8 && bench.color(120, 80) == Self.pad)
   }
 
-  @Test func `M6: a finger that rests over the border keeps the light, and for a minute after it has lifted`() throws {
+  @Test func `M6: a finger that rests across the end of the hours keeps the light on until a minute after it lifts`() throws {
     let bench = try bench(
       "50 down 1 120 80\n500 up 1", IdlePolicy().lit(during: "8:00-18:00"),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17, minute: 58))
@@ -67,7 +67,7 @@ import Toolkit
     #expect(light.brightness == 0)
   }
 
-  @Test func `M7: a year has each border once, with both turns of the clock, a leap day and New Year`() throws {
+  @Test func `M7: a year has each change once, with both clock changes, a leap day and New Year`() throws {
     let bench = try bench("", IdlePolicy().lit(during: "Mo-Fr 8:00-18:30, Sa 10:00-2:30"), at: LocalTime(year: 2028, month: 1, day: 1))
     var (now, turns) = (9.0, 0)
     bench.loop.turn(at: now)
@@ -94,7 +94,7 @@ import Toolkit
     #expect(turns < 5 * (on.count + off.count), "\(turns)")
   }
 
-  @Test func `M8: a machine whose clock was never set has its light, and one that is set keeps it for a minute`() throws {
+  @Test func `M8: a machine whose clock was never set keeps its light on, and for a minute after the clock is set`() throws {
     let bench = try bench("", IdlePolicy().lit(during: "8:00-18:00"), at: LocalTime(year: 1970, month: 1, day: 1))
     func set(to time: LocalTime, at now: Double) {
       bench.application.advance(to: now)
@@ -119,7 +119,7 @@ import Toolkit
     #expect(light.brightness == 0.8)
   }
 
-  @Test func `M6: outside of hours that dim there is a quarter of the light, and all of it for a minute after a touch`() throws {
+  @Test func `M6: outside the hours that dim, the light is at a quarter, and at full brightness for a minute after a touch`() throws {
     let bench = try bench(
       "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1", IdlePolicy().lit(during: "8:00-18:00", dimsOutside: true),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17))
@@ -135,7 +135,7 @@ import Toolkit
     #expect(light.brightness == 0.8)
   }
 
-  @Test func `M6: outside of hours that dim it is dark by its own time`() throws {
+  @Test func `M6: outside the hours that dim, the light goes off after its own timeout`() throws {
     let bench = try bench(
       "", IdlePolicy(darkTimeout: 600).lit(during: "8:00-18:00", dimsOutside: true),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17, minute: 59))
@@ -145,7 +145,7 @@ import Toolkit
     #expect(light.changes.map { $0.0 } == [0.2, 0])
   }
 
-  @Test func `M6: in the hours the light goes by its own times`() throws {
+  @Test func `M6: within the hours, the light follows its own timeouts`() throws {
     let start = LocalTime(year: 2027, month: 1, day: 4, hour: 7, minute: 55)
     let bench = try bench("", IdlePolicy(darkTimeout: 600).lit(during: "8:00-18:00"), at: start)
     // The ten minutes count from eight o'clock, not from the start.

@@ -33,7 +33,7 @@ import Typography
     return bench
   }
 
-  @Test func `M1: it asks, counts down, and has the app begin anew`() throws {
+  @Test func `M1: it asks, counts down, and restarts the app`() throws {
     let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idleTimeout: 60))
     var begins = 0
     bench.foreground.resetApp = { begins += 1 }
@@ -49,7 +49,7 @@ import Typography
     #expect(bench.loop.deadline == nil, "at rest there is no timer")
   }
 
-  @Test func `the frame that ends a rest counts from the finger that did, though nobody hears of it`() throws {
+  @Test func `the frame that ends the idle time counts from the finger that ended it, although no view receives it`() throws {
     let folder = TemporaryFolder()
     let touch = ScriptedTouch(try TouchScript(parsing: "20.005 down 1 120 80\n20.1 up 1"))
     touch.start(at: 0)
@@ -61,7 +61,7 @@ import Typography
     #expect(lines.count == 4 && lines.last?.hasPrefix("20005.000 20005.000 ") == true)
   }
 
-  @Test func `M2: the touch that answers the question does nothing else, and the next one does`() throws {
+  @Test func `M2: the touch that answers the question has no other effect, and the next one does`() throws {
     let script = "0 down 1 5 5\n0.1 up 1\n65 down 1 120 80\n65.5 move 1 121 80\n66 up 1\n67 down 1 120 80\n67.1 up 1"
     let bench = try bench(script, IdlePolicy(idleTimeout: 60))
     bench.foreground.resetApp = { Issue.record("somebody is there") }
@@ -73,20 +73,20 @@ import Typography
     #expect(bench.pad.heard == ["began 120 80", "ended 120 80"])
   }
 
-  @Test func `M2: where nothing is shown that it could end, the first touch of the next visitor is the app's`() throws {
+  @Test func `M2: if no idle screen is visible, the app receives the first touch of the next visitor`() throws {
     let bench = try bench("0 down 1 5 5\n0.1 up 1\n200 down 1 120 80\n200.1 up 1", IdlePolicy(idleTimeout: 60))
     bench.run(to: 220)
     #expect(bench.pad.heard == ["began 120 80", "ended 120 80"])
   }
 
-  @Test func `M4: a panel whose light cannot be dimmed is not, and takes the touch`() throws {
+  @Test func `M4: a panel without a dimmable light stays bright, and the app receives the touch`() throws {
     light.brightness = nil
     let bench = try bench("100 down 1 120 80\n100.1 up 1", IdlePolicy(dimTimeout: 30))
     bench.run(to: 120)
     #expect(light.brightness == nil && bench.pad.heard == ["began 120 80", "ended 120 80"])
   }
 
-  @Test func `M3: the attraction stands until somebody comes, who does not touch through it`() throws {
+  @Test func `M3: the attract screen stays until a user touches it, and no touch passes through it`() throws {
     let bench = try bench(
       "0 down 1 120 80\n0.1 up 1\n500 down 1 120 80\n500.1 up 1", IdlePolicy(idleTimeout: 60, makeIdleContent: { PosterController() }))
     bench.run(to: 400)
@@ -96,7 +96,7 @@ import Typography
     #expect(bench.color(120, 80) == Self.pad && bench.pad.heard == [])
   }
 
-  @Test func `M4: dimmed, then dark, and as bright as before with the first touch`() throws {
+  @Test func `M4: the panel dims, goes dark, and has its full brightness after the first touch`() throws {
     let bench = try bench(
       "0 down 1 120 80\n0.1 up 1\n300 down 1 120 80\n300.1 up 1\n301 down 1 120 80", IdlePolicy(dimTimeout: 30, darkTimeout: 100))
     bench.run(to: 39)
@@ -112,7 +112,7 @@ import Typography
     #expect(bench.pad.heard == ["began 120 80"])
   }
 
-  @Test func `M5: in the dark nothing wakes the loop, though the app goes on moving`() throws {
+  @Test func `M5: in the dark nothing wakes the loop, although the app's animations continue`() throws {
     let bench = try bench("", IdlePolicy(darkTimeout: 20))
     let pad = bench.pad
     bench.application.advance(to: 9)
@@ -126,7 +126,7 @@ import Typography
     #expect(ticks > 15)
   }
 
-  @Test(arguments: [nil, 0.8]) func `M5: a panel without a light that can be set is switched off in the dark, until the finger`(
+  @Test(arguments: [nil, 0.8]) func `M5: a panel without a controllable light is switched off in the dark until a touch`(
     brightness: Double?
   ) throws {
     light.brightness = brightness
@@ -156,7 +156,7 @@ import Typography
     }
   }
 
-  @Test(arguments: IdleState.allCases) func `M2: a key ends the rest as a finger does, and is nobody's`(rest: IdleState) throws {
+  @Test(arguments: IdleState.allCases) func `M2: a key ends the idle time as a finger does, and is not delivered`(rest: IdleState) throws {
     let bench = try bench("0 down 1 5 5\n0.1 up 1", rest.idlePolicy)
     let (start, time) = (bench.application.now, rest == .attraction ? 100.0 : 75)
     // Usually a key wakes the loop through the app's event sources. Here a timer takes its place.
@@ -182,7 +182,7 @@ import Typography
     #expect(bench.foreground.overlay != nil || light.brightness == 0.2)
   }
 
-  @Test func `M1: while a finger rests nothing is asked, and nothing wakes the loop`() throws {
+  @Test func `M1: while a finger rests, no question is asked and the loop does not wake`() throws {
     let bench = try bench("0 down 1 120 80\n600 up 1", IdlePolicy(idleTimeout: 60, dimTimeout: 30, darkTimeout: 90))
     bench.foreground.resetApp = { Issue.record("somebody is there") }
     bench.run(to: 12)
@@ -195,7 +195,7 @@ import Typography
     #expect(bench.foreground.overlay is IdleScreen)
   }
 
-  @Test func `M1: what moves keeps nobody there, and is over with the screen that it moves`() throws {
+  @Test func `M1: animations do not count as use, and end with their screen`() throws {
     let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idleTimeout: 60))
     let (window, pad) = (try #require(bench.application.window), bench.pad)
     bench.application.advance(to: 9)
@@ -221,7 +221,7 @@ import Typography
     #expect(ends <= 1 && bench.loop.isAtRest && bench.loop.deadline == nil, "what is gone moves no more")
   }
 
-  @Test func `a staff page is not taken away`() throws {
+  @Test func `a staff page stays open`() throws {
     let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
     let lifts = (1...5).map { "6 up \($0)" }.joined(separator: "\n")
     let bench = try Bench("\(fingers)\n\(lifts)", gesture: .default, idlePolicy: IdlePolicy(idleTimeout: 20))

@@ -10,7 +10,7 @@ import Toolkit
     TouchInput(contact: contact, phase: phase, location: Point(1, 1), time: time)
   }
 
-  @Test func `M1: a minute after the last finger it asks, and after the warning the visit is over`() {
+  @Test func `M1: it asks a minute after the last finger, and the session ends after the warning`() {
     var attendance = IdleTracker(IdlePolicy(idleTimeout: 60, warningDuration: 10), at: 0)
     let down = attendance.update(with: finger(1, .down, 5))
     #expect(down)
@@ -28,7 +28,7 @@ import Toolkit
     #expect(attendance.visit == .idle && attendance.deadline == nil)
   }
 
-  @Test func `M2: the finger that ends the rest is for nobody until it lifts, and the next one is for the app`() {
+  @Test func `M2: the finger that ends the idle time is ignored until it lifts, and the app receives the next one`() {
     var attendance = IdleTracker(IdlePolicy(idleTimeout: 60), at: 0)
     attendance.advance(to: 65)
     let heard = [
@@ -41,7 +41,7 @@ import Toolkit
     #expect(attendance.isAwake)
   }
 
-  @Test func `M4: the light is dimmed and goes off by times of their own`() {
+  @Test func `M4: the light dims and goes off after its own timeouts`() {
     var attendance = IdleTracker(IdlePolicy(dimTimeout: 30, darkTimeout: 100), at: 0)
     #expect(attendance.deadline == 30)
     attendance.advance(to: 30)
@@ -52,7 +52,7 @@ import Toolkit
     #expect(attendance.isAwake && attendance.deadline == 230)
   }
 
-  @Test func `times that contradict each other do no harm`() {
+  @Test func `contradictory timeouts are harmless`() {
     var attendance = IdleTracker(IdlePolicy(idleTimeout: 60, warningDuration: -5, dimTimeout: 100, darkTimeout: 50), at: 0)
     attendance.advance(to: 50)
     #expect(attendance.light == .dark && attendance.deadline == 60)
@@ -63,7 +63,7 @@ import Toolkit
     #expect(idle.isAwake && idle.deadline == nil)
   }
 
-  @Test func `a lift that was lost with its panel keeps nobody there`() {
+  @Test func `a lift that was lost with its panel does not count as use`() {
     var attendance = IdleTracker(IdlePolicy(idleTimeout: 60), at: 0)
     for contact: Int32 in 0..<1000 { _ = attendance.update(with: finger(contact, .down, 1)) }
     #expect(attendance.deadline == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Runtime
 
-@Suite("Waits that are interrupted", .freshContext) struct InterruptStormDetectorTests {
+@Suite("Interrupted waits", .freshContext) struct InterruptStormDetectorTests {
   /// Returns the time at which the interruptions count as endless, or `nil`.
   private func end(after count: Int, every seconds: Double, wholeEach whole: Int? = nil) -> Double? {
     var interruptions = InterruptStormDetector()
@@ -14,7 +14,7 @@ import Testing
     return nil
   }
 
-  @Test func `at once, a hundred times in a row, are endless`() {
+  @Test func `without pause, a hundred times in a row, are an interrupt storm`() {
     #expect(end(after: 200, every: 0.001).map { $0 < 0.11 } == true)
   }
 
@@ -23,7 +23,7 @@ import Testing
     #expect(end(after: 10_000, every: 5) == nil)
   }
 
-  @Test func `with a whole one among them are signals`() {
+  @Test func `with a complete one among them are signals`() {
     #expect(end(after: 10_000, every: 0, wholeEach: 50) == nil)
   }
 }

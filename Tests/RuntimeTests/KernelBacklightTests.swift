@@ -7,7 +7,7 @@ import Testing
 @testable import Runtime
 
 /// Uses a folder in place of /sys/class/backlight, because test machines have no backlight.
-@Suite("A panel's light", .freshContext) struct KernelBacklightTests {
+@Suite("A panel's backlight", .freshContext) struct KernelBacklightTests {
   private final class Lights {
     private let folder = TemporaryFolder()
     var path: String { folder.path }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `is set at the start to what the setting says`() throws {
+  @Test func `is initially set to the value of the setting`() throws {
     let lights = Lights()
     try lights.add("0-0045", now: 255, most: 255)
     let light = lights.light("*-0045=40")
@@ -40,7 +40,7 @@ import Testing
     #expect(light.brightness == 0.4)
   }
 
-  @Test func `is left as it is without a setting`() throws {
+  @Test func `is not changed without a setting`() throws {
     let lights = Lights()
     try lights.add("backlight", now: 7, most: 10)
     let light = lights.light()
@@ -49,21 +49,21 @@ import Testing
   }
 
   @Test(arguments: [(0.5, 50), (0, 0), (1, 100), (2, 100), (-1, 0), (0.001, 1), (.infinity, 100)])
-  func `takes what an app asks for, within its bounds`(brightness: Double, steps: Int) throws {
+  func `accepts the brightness of an app, within its limits`(brightness: Double, steps: Int) throws {
     let lights = Lights()
     try lights.add("backlight", now: 33, most: 100)
     lights.light().setBrightness(brightness)
     #expect(lights.steps("backlight") == steps)
   }
 
-  @Test func `does not change for what is no number`() throws {
+  @Test func `is not changed by invalid numbers`() throws {
     let lights = Lights()
     try lights.add("backlight", now: 33, most: 100)
     lights.light().setBrightness(.nan)
     #expect(lights.steps("backlight") == 33)
   }
 
-  @Test func `is the first that fits`() throws {
+  @Test func `is the first that matches`() throws {
     let lights = Lights()
     try lights.add("acpi_video0", now: 5, most: 10)
     try lights.add("backlight", now: 5, most: 10)
@@ -74,7 +74,7 @@ import Testing
     #expect(lights.steps("acpi_video0") == 0)
   }
 
-  @Test func `that comes later is set then, to what was asked for last`() throws {
+  @Test func `that appears later gets the last brightness`() throws {
     let lights = Lights()
     let light = lights.light("50")
     light.apply()
@@ -85,7 +85,7 @@ import Testing
     #expect(lights.steps("backlight") == 2)
   }
 
-  @Test func `that is broken stops nothing`() throws {
+  @Test func `that fails stops nothing`() throws {
     let lights = Lights()
     try lights.add("backlight", now: 10, most: 0)
     let light = lights.light("50")

@@ -6,14 +6,14 @@ import Toolkit
 
 @testable import Runtime
 
-@Suite("The language that an app begins with", .freshContext) struct KioskLanguagesTests {
+@Suite("The initial language of an app", .freshContext) struct KioskLanguagesTests {
   private func first(_ setting: String?, of languages: [Language]) throws(KioskError) -> Language {
     Language.offered = languages
     defer { Language.offered = [] }
     return try Kiosk.firstLanguage(setting)
   }
 
-  @Test func `is the one that the board says, the nearest, else the app's first`() throws {
+  @Test func `is the nearest to the board's setting, or the app's first one`() throws {
     #expect(try first(nil, of: ["pl", "en"]) == "pl")
     #expect(try first("", of: ["pl", "en"]) == "pl")
     #expect(try first("en", of: ["pl", "en"]) == "en")
@@ -29,7 +29,7 @@ import Toolkit
     func applicationDidBecomeIdle(_ application: Application) { languagesSeen.append(application.language) }
   }
 
-  @Test func `is that of the next visitor too, whatever the last one chose, and the app's delegate is asked as ever`() {
+  @Test func `is restored for the next visitor, whatever the last one chose, and the app's delegate is called as usual`() {
     Language.offered = ["de", "he"]
     defer { Language.offered = [] }
     let app = AppDelegate()
@@ -46,7 +46,7 @@ import Toolkit
     #expect(application.next?.next === app)
   }
 
-  @Test func `is refused where the app does not have it, with those that it has`() {
+  @Test func `is rejected if the app does not have it, with a list of the app's languages`() {
     do throws(KioskError) {
       _ = try first("fr", of: ["pl", "en"])
       Issue.record("it was taken")

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Runtime
 
-@Suite("A loop's punctuality", .freshContext) struct LoopStallMonitorTests {
-  @Test func `is nothing to talk about in time, or where nothing was due`() {
+@Suite("A loop stall monitor", .freshContext) struct LoopStallMonitorTests {
+  @Test func `logs nothing in time, or if nothing was due`() {
     var punctuality = LoopStallMonitor()
     punctuality.expect(nil, at: 10)
     #expect(punctuality.loopTurned(at: 100) == nil)
@@ -15,7 +15,7 @@ import Testing
     #expect(punctuality.loopTurned(at: 102.9) == nil)
   }
 
-  @Test func `is told when something held the loop up, a few times`() {
+  @Test func `logs a few times that the loop was blocked`() {
     var punctuality = LoopStallMonitor()
     punctuality.expect(10.5, at: 10)
     #expect(punctuality.loopTurned(at: 22.5) == "the event loop was held up for 12.0 s, by a device, the app or the machine")

@@ -52,11 +52,11 @@ extension Bench {
   fileprivate var pointerArea: Int { display.screenshot().count { $0 != 0xFF20_4060 } }
 }
 
-@Suite("A mouse's pointer", .freshContext) struct MousePointerTests {
+@Suite("A mouse pointer", .freshContext) struct MousePointerTests {
   private static let right10 = "E: 0.000000 0002 0000 0010\nE: 0.000000 0000 0000 0000\n"
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
-  func `shows where a press will be, on a screen turned any way`(_ rotation: Rotation) throws {
+  func `shows the position of a press, on a screen with any rotation`(_ rotation: Rotation) throws {
     let press = "E: 1.000000 0001 0110 0001\nE: 1.000000 0000 0000 0000\n"
     let bench = try Bench(mouse: Self.right10 + press, rotation: rotation, scale: 2)
     bench.run(to: 10.5)
@@ -73,14 +73,14 @@ extension Bench {
     #expect(bench.pad.heard.first == "began \(Int(tip.x / 2)) \(Int(tip.y / 2))")
   }
 
-  @Test func `is not there before the mouse moves`() throws {
+  @Test func `is hidden until the mouse moves`() throws {
     let bench = try Bench(mouse: "E: 0.000000 0002 0000 0000\nE: 20.000000 0000 0000 0000\n")
     bench.run(to: 19)
     #expect(bench.pointer == nil && bench.pointerArea == 0)
     #expect(bench.loop.isAtRest)
   }
 
-  @Test func `leaves nothing where it was`() throws {
+  @Test func `leaves no traces`() throws {
     let bench = try Bench(
       mouse: Self.right10 + "E: 1.000000 0002 0001 0040\nE: 1.000000 0000 0000 0000\nE: 20.000000 0000 0000 0000\n")
     bench.run(to: 10.5)
@@ -91,7 +91,7 @@ extension Bench {
     #expect(bench.pointerArea == area)
   }
 
-  @Test func `hides after five seconds of rest, without another wake-up`() throws {
+  @Test func `hides after five seconds without movement, without another wake-up`() throws {
     let bench = try Bench(mouse: Self.right10 + "E: 60.000000 0000 0000 0000\n")
     bench.run(to: 14.9)
     #expect(bench.pointer == Point(210, 120))
@@ -114,7 +114,7 @@ extension Bench {
     #expect(bench.pointer == nil)
   }
 
-  @Test func `goes with its mouse`() throws {
+  @Test func `disappears with its mouse`() throws {
     let bench = try Bench(mouse: Self.right10 + "E: 1.000000 0000 0000 0000\n")
     bench.run(to: 10.5)
     #expect(bench.pointer != nil)
@@ -122,7 +122,7 @@ extension Bench {
     #expect(bench.pointer == nil && bench.pointerArea == 0)
   }
 
-  @Test func `hides as soon as a finger comes down, and comes back when the mouse moves`() {
+  @Test func `hides as soon as a finger lands, and returns when the mouse moves`() {
     let feed = ManualTouchSource()
     let bench = Bench(feed)
     func sample(_ contact: Int32, _ phase: TouchSample.Phase, at time: Double) -> TouchSample {
@@ -141,7 +141,7 @@ extension Bench {
     #expect(bench.pad.heard == ["began 100 120", "ended 100 120", "began 100 120", "ended 100 120"])
   }
 
-  @Test func `leaves each of its clicks a report of its own, also when two are read at once`() {
+  @Test func `has a separate report for each of its clicks, even if two are read at once`() {
     let feed = ManualTouchSource()
     let bench = Bench(feed)
     bench.run(to: 9.5)
@@ -160,7 +160,7 @@ extension Bench {
     #expect(bench.pad.endTimes == [10.01, 10.03])
   }
 
-  @Test func `is hidden on a screen that was changed until the mouse moves there`() throws {
+  @Test func `is hidden on a changed screen until the mouse moves there`() throws {
     let bench = try Bench(mouse: Self.right10 + "E: 60.000000 0000 0000 0000\n")
     bench.run(to: 10.5)
     #expect(bench.pointer != nil)

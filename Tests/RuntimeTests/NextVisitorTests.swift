@@ -69,7 +69,7 @@ import Typography
     }
   }
 
-  @Test(arguments: Trace.allCases) private func `finds nothing of the one before`(trace: Trace) throws {
+  @Test(arguments: Trace.allCases) private func `finds no state of the previous one`(trace: Trace) throws {
     bench.run(to: 20)
     let fresh = bench.display.screenshot()
     let before = ObjectIdentifier(front)
@@ -85,7 +85,7 @@ import Typography
     #expect(bench.loop.isAtRest && bench.loop.deadline == nil)
   }
 
-  @Test func `finds nothing of one who left all of it at once`() throws {
+  @Test func `finds no state after a reset that removes everything at once`() throws {
     bench.run(to: 20)
     let fresh = bench.display.screenshot()
     bench.application.advance(to: 20)

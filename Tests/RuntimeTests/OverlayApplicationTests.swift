@@ -21,7 +21,7 @@ import Typography
     return bench
   }
 
-  @Test(arguments: [Theme.dark, .light, .highContrast]) func `have its colors and its size of text`(theme: Theme) throws {
+  @Test(arguments: [Theme.dark, .light, .highContrast]) func `have its colors and its text size`(theme: Theme) throws {
     var theme = theme
     theme.textScale = 1.5
     let ground = theme.colors.background.premultiplied
@@ -42,7 +42,7 @@ import Typography
     #expect(question.foreground.overlay is IdleScreen && question.color(2, 2) == ground)
   }
 
-  @Test func `read from right to left where it does`() throws {
+  @Test func `run from right to left if the app does`() throws {
     let bench = try bench(.dark)
     bench.application.window?.layoutDirection = .rightToLeft
     bench.run(to: 16)
@@ -50,7 +50,7 @@ import Typography
     #expect(close.frame.minX == 8)
   }
 
-  @Test func `write a line no higher than its place`() {
+  @Test func `have lines no higher than their space`() {
     let bitmap = Bitmap(size: PixelSize(100, 40))
     let canvas = Canvas(bitmap)
     canvas.beginPass(scale: 1, clip: bitmap.bounds)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.freshContext) struct PINAttemptLimiterTests {
   private let folder = TemporaryFolder()
 
-  @Test func `S6: after three wrong ones there is a pause, which doubles up to an hour`() {
+  @Test func `S6: after three wrong PINs there is a pause, which doubles up to an hour`() {
     var tries = PINAttemptLimiter(path: nil, at: 0)
     var pauses: [Double] = []
     for now in stride(from: 0.0, to: 1_000_000, by: 10_000) {
@@ -22,7 +22,7 @@ import Testing
     #expect(tries.remainingDelay(at: 2e6) == 0, "the right one begins anew")
   }
 
-  @Test func `S6: they are counted over a restart, whose pause begins anew`() throws {
+  @Test func `S6: wrong PINs are counted across a restart, and the pause starts again`() throws {
     let path = "\(folder.path)/staff-tries"
     var tries = PINAttemptLimiter(path: path, at: 0)
     for _ in 0..<4 { tries.recordFailure(at: 0) }
@@ -41,7 +41,7 @@ import Testing
     #expect(full.remainingDelay(at: 4000) == 3600)
   }
 
-  @Test func `S6: where they are not kept over the power, each start begins with a pause`() {
+  @Test func `S6: if wrong PINs are not stored across a power cut, each start begins with a pause`() {
     let path = "\(folder.path)/staff-tries"
     var tries = PINAttemptLimiter(path: path, isLasting: false, at: 100)
     #expect(tries.remainingDelay(at: 100) == 30 && tries.remainingDelay(at: 131) == 0)

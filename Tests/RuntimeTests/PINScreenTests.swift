@@ -38,7 +38,7 @@ import Typography
     return bench
   }
 
-  @Test func `S5: the gesture asks for the PIN, and the right one brings the page`() throws {
+  @Test func `S5: the gesture asks for the PIN, and the right one opens the page`() throws {
     let bench = try bench(typing("258=1<2580=", at: 7))
     bench.run(to: 18.5)
     #expect(bench.foreground.overlay is PINScreen && bench.pad.heard.last == "cancelled 108 80")
@@ -46,7 +46,7 @@ import Typography
     #expect(bench.foreground.overlay is StaffPage && bench.pad.heard.count == 2)
   }
 
-  @Test func `S5: it goes by itself half a minute after the last touch, and by its button`() throws {
+  @Test func `S5: the keypad closes half a minute after the last touch, or by its button`() throws {
     let bench = try bench(typing("2", at: 20))
     bench.run(to: 59)
     #expect(bench.foreground.overlay is PINScreen)
@@ -57,7 +57,7 @@ import Typography
     #expect(closed.foreground.overlay == nil && closed.pad.heard.count == 2)
   }
 
-  @Test func `S6: after three wrong ones the keys do nothing for half a minute, also of a page that comes anew`() throws {
+  @Test func `S6: after three wrong PINs the keys are blocked for half a minute, even on a new keypad`() throws {
     let again = (1...5).map { "20.1 down \($0) \(100 + 8 * $0) 200" }.joined(separator: "\n")
     let lifts = (1...5).map { "25.3 up \($0)" }.joined(separator: "\n")
     let bench = try bench(
@@ -75,7 +75,7 @@ import Typography
     #expect(bench.foreground.overlay is StaffPage)
   }
 
-  @Test func `S7: an app's own screen is what the gesture opens, with the page about the board behind a button`() throws {
+  @Test func `S7: the gesture opens an app's own screen, with the page about the board behind a button`() throws {
     final class Till: ViewController {
       override func viewDidLoad() { view.backgroundColor = Color(hex: 0x00FF00) }
     }

@@ -92,7 +92,7 @@ private final class Crew: @unchecked Sendable {
   }
 }
 
-@Suite("Work that other threads post", .freshContext) struct PostedWorkTests {
+@Suite("Work posted by other threads", .freshContext) struct PostedWorkTests {
   /// Drags for a second from second 10 on, with or without ten work items per millisecond. The time is simulated.
   private func drag(posting: Bool) throws -> (shown: [Double], place: Point, posted: Int, done: Int) {
     var script = "0 down 1 20 60\n"
@@ -134,7 +134,7 @@ private final class Crew: @unchecked Sendable {
     return (display.shown, follower.place, posted, crew.done)
   }
 
-  @Test func `puts no frame of a drag off, ten thousand in a second from four threads`() throws {
+  @Test func `delays no frame of a drag, ten thousand times a second from four threads`() throws {
     let quiet = try drag(posting: false)
     let busy = try drag(posting: true)
     #expect(quiet.shown.count > 55 && quiet.posted == 0)

@@ -7,7 +7,7 @@ import Toolkit
 
 @testable import Runtime
 
-@Suite("Coming back to what was presented", .freshContext) struct PresentationRestoringTests {
+@Suite("Restoring presented screens", .freshContext) struct PresentationRestoringTests {
   /// A screen that presents several things.
   private final class PhotoController: ViewController, PresentationRestoring {
     let button = Button(frame: .zero)
@@ -93,7 +93,7 @@ import Toolkit
     }
   }
 
-  @Test func `a sheet, and the alert above it, are there again at once, with what was typed`() throws {
+  @Test func `a sheet and the alert above it are restored immediately, with their text`() throws {
     let old = App()
     // Restoring selects these tabs again. The presentation must survive that.
     for index in [1, 2, 0] { old.tabs.selectedIndex = index }
@@ -121,7 +121,7 @@ import Toolkit
     #expect(new.photo.dismissed == 1)
   }
 
-  @Test func `names and styles are what they were`() throws {
+  @Test func `names and styles are restored`() throws {
     for (name, kind) in [("share", "ActionSheet"), ("menu", "NavigationController")] {
       let old = App()
       old.photo.restorePresentation(named: name)
@@ -136,7 +136,7 @@ import Toolkit
     }
   }
 
-  @Test func `what is in a presented screen comes back as in any other`() throws {
+  @Test func `the contents of a presented screen are restored as in any other`() throws {
     let old = App()
     old.photo.restorePresentation(named: "menu")
     old.application.advance(to: 2)
@@ -148,7 +148,7 @@ import Toolkit
     #expect(again.page == 3 && again.presentedViewController is Alert)
   }
 
-  @Test func `what nobody can present again is left out, and what is on its way out is gone`() throws {
+  @Test func `a presentation that no controller can restore, or that was being dismissed, is omitted`() throws {
     let old = App()
     old.tabs.selectedIndex = 1
     old.silent.present(NotesController())
@@ -169,7 +169,7 @@ import Toolkit
     #expect(after.photo.asked == ["lost"] && after.presented.isEmpty)
   }
 
-  @Test func `what a screen presents by itself is not presented twice`() throws {
+  @Test func `a screen that a controller presents itself is not presented twice`() throws {
     let old = App()
     old.photo.restorePresentation(named: "NotesController")
     old.application.advance(to: 2)

@@ -29,7 +29,7 @@ import Toolkit
   }
 
   @Test(arguments: 0..<3, [true, false])
-  func `a screen that goes on the way in or out leaves nothing dimmed, and loses no finger`(style: Int, isUnplugged: Bool) throws {
+  func `unplugging the screen during a transition leaves nothing dimmed, and loses no finger`(style: Int, isUnplugged: Bool) throws {
     for isOnTheWayOut in [false, true] {
       for moment in stride(from: 0.0, through: 0.4, by: 0.05) {
         // One finger is on the pad, one on the presented view for a long time, and a third one follows later.
@@ -68,7 +68,7 @@ import Toolkit
     }
   }
 
-  @Test(arguments: 1...24) func `whatever comes and goes, nothing of it is left`(seed: UInt64) throws {
+  @Test(arguments: 1...24) func `random presentations without a screen leave no views`(seed: UInt64) throws {
     var dice = SeededGenerator(state: seed)
     let bench = try Bench(script(&dice))
     bench.controller.view.backgroundColor = .white

@@ -25,7 +25,7 @@ import Toolkit
       application: application, display: display, touch: replay.touch, scale: 1, statistics: nil, clock: nil)
   }
 
-  @Test func `takes the pictures that its script asks for, and ends`() throws {
+  @Test func `takes the screenshots of its script, and exits`() throws {
     let path = folder.path + "/picture.png"
     let script = try TouchScript(parsing: "0.1 down 1 5 5\n0.2 up 1\n0.3 shot \(path)")
     let replay = Replay(ScriptedTouch(script), from: "script", finalPicture: nil)
@@ -33,7 +33,7 @@ import Toolkit
     #expect(try Image(contentsOfPNG: path).size == PixelSize(40, 30))
   }
 
-  @Test func `waits for a screen that is still to come`() throws {
+  @Test func `waits for a screen`() throws {
     let script = try TouchScript(parsing: "0.1 down 1 5 5\n0.2 up 1")
     let replay = Replay(ScriptedTouch(script), from: "script", finalPicture: nil)
     let display = HeadlessDisplay(size: PixelSize(40, 30))
@@ -54,7 +54,7 @@ import Toolkit
     #expect(now < 31)
   }
 
-  @Test func `names the file that a picture cannot be written to`() throws {
+  @Test func `names the file if a screenshot cannot be written`() throws {
     let replay = Replay(ScriptedTouch(TouchScript()), from: nil, finalPicture: "/nowhere/at/all.png")
     do {
       try replay.playInScriptedTime(Self.loop(replay, HeadlessDisplay(size: PixelSize(4, 3))))

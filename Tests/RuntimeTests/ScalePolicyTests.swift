@@ -11,18 +11,18 @@ import Testing
       for: Screen(name: "X-1", mode: DisplayMode(size: PixelSize(width, height), refreshRate: 60), millimeters: mm))
   }
 
-  @Test func `comes from its millimeters, in quarters`() {
+  @Test func `is derived from its millimeters, in quarters`() {
     // A 10.1" panel of 1920×1200 and a 5.5" phone of 1080×1920.
     #expect(Self.scale(1920, 1200, mm: Size(217, 136)) == 1.5)
     #expect(Self.scale(1080, 1920, mm: Size(68, 121)) == 2.5)
   }
 
-  @Test func `is never below 1, the official 7 inch panel's`() {
+  @Test func `is never below 1, that of the official 7 inch panel`() {
     #expect(Self.scale(800, 480, mm: Size(154, 86)) == 1)
   }
 
   @Test(arguments: [nil, Size(0, 0), Size(16, 9), Size(160, 90), Size(1, 1), Size(1e9, 1e9)])
-  func `is 1 where the millimeters are missing or impossible`(mm: Size?) {
+  func `is 1 if the millimeters are missing or impossible`(mm: Size?) {
     #expect(Self.scale(800, 600, mm: mm) == 1)
   }
 }

@@ -39,7 +39,7 @@ import Testing
     #expect(settings.touch == .value("*ft5x06*"))
   }
 
-  @Test func `choose what brings the page about the board`() throws {
+  @Test func `choose the gesture that opens the page about the board`() throws {
     #expect(try Self.read([:]).staffGesture == .`default`)
     #expect(try Self.read([:]).keyboard == nil)
     #expect(try Self.read(["VITRINE_KEYBOARD": "de,en"]).keyboard == ["de", "en"])
@@ -49,7 +49,7 @@ import Testing
     #expect(throws: KioskError.self) { try Self.read(["VITRINE_STAFF_GESTURE": "five"]) }
   }
 
-  @Test func `choose the theme that an app begins with, and how large text is`() throws {
+  @Test func `choose the initial theme and text size of an app`() throws {
     #expect(try Self.read([:]).theme == nil && Self.read([:]).textScale == nil)
     #expect(try Self.read(["VITRINE_THEME": "light"]).theme == .light)
     #expect(try Self.read(["VITRINE_THEME": "contrast", "VITRINE_TEXT_SCALE": "1.5"]).textScale == 1.5)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `understand every kind of display`() throws {
+  @Test func `support every kind of display`() throws {
     for (text, choice) in [
       ("kms", Settings.DisplayChoice.kms(path: nil)), ("kms-legacy", .legacyKMS(path: nil)),
       ("kms-legacy:/dev/dri/card1", .legacyKMS(path: "/dev/dri/card1")),
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `know hours, zones and a PIN`() throws {
+  @Test func `have hours, zones and a PIN`() throws {
     let settings = try Self.read(["VITRINE_HOURS": "8:00-18:00", "VITRINE_TIMEZONE": "CET-1CEST,M3.5.0,M10.5.0/3"])
     #expect(settings.timeZone == "CET-1CEST,M3.5.0,M10.5.0/3")
     let app = IdlePolicy().lit(during: "9:00-17:00").withStaffAccess()
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `may ask for a list`() throws {
+  @Test func `may request a list`() throws {
     let settings = try Self.read(["VITRINE_OUTPUT": "list", "VITRINE_MODE": "list", "VITRINE_TOUCH": "list"])
     #expect(settings.output == .list)
     #expect(settings.mode == .list)
@@ -103,7 +103,7 @@ import Testing
     ("VITRINE_BACKLIGHT", "-1"), ("VITRINE_BACKLIGHT", "bright"), ("VITRINE_BACKLIGHT", "=50"), ("VITRINE_BACKLIGHT", "a=b=50"),
     ("VITRINE_BACKLIGHT", "panel="),
   ])
-  func `refuse what they do not know, naming it and what is allowed`(name: String, value: String) throws {
+  func `reject invalid values, with the name and the valid ones`(name: String, value: String) throws {
     do {
       _ = try Self.read([name: value])
       Issue.record("\(name)=\(value) was taken")

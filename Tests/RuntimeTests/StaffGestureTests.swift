@@ -15,7 +15,7 @@ import Toolkit
     for contact in fingers { gesture.update(with: finger(contact, .down, start + Double(contact) / 10)) }
   }
 
-  @Test func `S1: five fingers that are held still for five seconds make it`() {
+  @Test func `S1: holding five fingers still for five seconds is the gesture`() {
     var gesture = StaffGesture.`default`
     follow(&gesture, fingers: 1...4, from: 1)
     #expect(gesture.deadline == nil)
@@ -28,7 +28,7 @@ import Toolkit
     #expect(gesture.deadline == nil)
   }
 
-  @Test func `S1: a finger too few, one too many or one that moves makes none`() {
+  @Test func `S1: a missing finger, one too many or a moving one is not`() {
     var lifted = StaffGesture.`default`
     follow(&lifted, fingers: 1...5, from: 1)
     lifted.update(with: finger(2, .up, 3))
@@ -52,7 +52,7 @@ import Toolkit
     #expect(moved.deadline == nil)
   }
 
-  @Test func `S1: what has spoilt it is forgotten when all fingers have lifted`() {
+  @Test func `S1: a failed attempt is forgotten when all fingers have lifted`() {
     var gesture = StaffGesture.`default`
     follow(&gesture, fingers: 1...6, from: 1)
     for contact: Int32 in 1...6 { gesture.update(with: finger(contact, contact == 3 ? .cancel : .up, 2)) }
@@ -62,7 +62,7 @@ import Toolkit
     #expect(gesture == StaffGesture.`default`)
   }
 
-  @Test func `a finger whose lift was lost is one finger all the same`() {
+  @Test func `a finger whose lift was lost counts as one finger`() {
     var gesture = StaffGesture.`default`
     for _ in 0..<1000 { gesture.update(with: finger(1, .down, 1)) }
     follow(&gesture, fingers: 2...5, from: 1)
@@ -76,7 +76,7 @@ import Toolkit
   }
 
   @Test(arguments: ["", "5", "5,", ",5", "0,5", "11,5", "5,0", "5,61", "5,5,5", "five,5", "5;5", "-5,5"])
-  func `another setting is refused`(text: String) {
+  func `an invalid setting is rejected`(text: String) {
     #expect(StaffGesture(text) == nil)
   }
 }

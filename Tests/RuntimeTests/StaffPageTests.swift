@@ -17,7 +17,7 @@ import Toolkit
     return bench
   }
 
-  @Test func `S2: the app hears of its fingers until the page comes, and then that they are cancelled`() throws {
+  @Test func `S2: the app receives its fingers until the page opens, and then their cancellation`() throws {
     let bench = try bench("\(Self.fingers)\n\(Self.lifts)\n7 down 1 120 80\n7.1 up 1")
     bench.run(to: 15.09)
     #expect(bench.foreground.overlay == nil && bench.pad.heard == ["began 108 80"])
@@ -28,7 +28,7 @@ import Toolkit
     #expect(bench.pad.heard.count == 2)
   }
 
-  @Test func `S3: the page goes by its button, and a finger that stays is nobody's`() throws {
+  @Test func `S3: the page closes by its button, and ignores a finger that stays`() throws {
     let bench = try bench(
       """
       \(Self.fingers)
@@ -53,7 +53,7 @@ import Toolkit
     #expect(bench.loop.deadline == nil)
   }
 
-  @Test func `S3: the page goes by itself, a minute after the last touch`() throws {
+  @Test func `S3: the page closes a minute after the last touch`() throws {
     let bench = try bench("\(Self.fingers)\n\(Self.lifts)\n40 down 1 20 200\n40.1 up 1")
     bench.run(to: 109)
     #expect(bench.foreground.overlay != nil)
@@ -62,7 +62,7 @@ import Toolkit
     #expect(bench.color(120, 80) == Self.pad)
   }
 
-  @Test func `S4: without so many fingers nothing is timed`() throws {
+  @Test func `S4: without enough fingers no timer runs`() throws {
     let bench = try bench((1...4).map { "0.1 down \($0) 10 10" }.joined(separator: "\n") + "\n20 down 5 10 10")
     bench.run(to: 10)
     #expect(bench.loop.deadline == 10.1)
@@ -72,7 +72,7 @@ import Toolkit
     #expect(bench.loop.deadline == 35)
   }
 
-  @Test func `another panel means that no finger is on it`() throws {
+  @Test func `another panel has no fingers on it`() throws {
     let bench = try bench(Self.fingers)
     bench.run(to: 12)
     #expect(bench.loop.deadline == 15.1)

@@ -7,7 +7,7 @@ import Toolkit
 
 @testable import Runtime
 
-@Suite("Coming back to where an app was", .freshContext) struct StateRestorationTests {
+@Suite("Restoring the state of an app", .freshContext) struct StateRestorationTests {
   /// A list of teas. Each tea opens a screen with a field.
   private final class TeasController: ViewController, StateRestoring {
     let scroll = ScrollView()
@@ -76,7 +76,7 @@ import Toolkit
     func comeBack(_ text: String) throws { StateRestoration.restore(try JSON(parsing: text), in: application) }
   }
 
-  @Test func `screens, texts, scroll offsets and the chosen tab come back`() throws {
+  @Test func `screens, texts, scroll offsets and the selected tab are restored`() throws {
     let old = Shop()
     old.teas.scroll.contentOffset = Point(0, 730)
     old.teas.open("Sencha")
@@ -106,7 +106,7 @@ import Toolkit
     #expect((third.top as? TeaController)?.field.text == "two spoons")
   }
 
-  @Test func `what the new app has no place for is left out`() throws {
+  @Test func `state that the new app lacks is omitted`() throws {
     let old = Shop()
     old.teas.scroll.contentOffset = Point(0, 730)
     let state = old.state
@@ -138,7 +138,7 @@ import Toolkit
     }
   }
 
-  @Test func `values are what they were, or nothing`() {
+  @Test func `values are restored, or missing`() {
     var state = SavedState()
     state.set("a", forKey: "text")
     state.set(3, forKey: "integer")

@@ -5,7 +5,7 @@ import Toolkit
 
 @testable import Runtime
 
-@Suite("What the inspector says", .freshContext) struct TouchReportTests {
+@Suite("The inspector's report", .freshContext) struct TouchReportTests {
   private let application = Application()
   private let window = Window(size: Size(400, 300), scale: 1)
   private let root = ViewController()
@@ -26,7 +26,7 @@ import Toolkit
 
   private func lines(_ x: Double, _ y: Double) -> [String] { TouchReport(at: Point(x, y), in: window).lines }
 
-  @Test func `names the view that takes a finger, where it is, and who watches`() {
+  @Test func `names the view that receives a touch, its position, and other recognizers`() {
     let button = Button(title: "Brew") { _ in }
     button.frame = Rect(40, 60, 200, 60)
     root.view.addSubview(button)
@@ -40,7 +40,7 @@ import Toolkit
     #expect(report.lines.contains("in: View of ViewController < Window"))
   }
 
-  @Test func `says why no other view takes it`() {
+  @Test func `explains why no other view receives it`() {
     let front = add("front", Rect(0, 0, 100, 100))
     _ = add("back", Rect(0, 0, 100, 100))
     root.view.bringSubviewToFront(front)
@@ -73,7 +73,7 @@ import Toolkit
     other.removeFromSuperview()
   }
 
-  @Test func `says the same of the view that is named, by its name or its class`() {
+  @Test func `describes a view by its name or its class`() {
     let back = add("back", Rect(40, 40, 60, 60))
     let front = add("front", Rect(0, 0, 200, 200))
     let named = TouchReport.lines(ofViewCalled: "front", in: window)
@@ -101,12 +101,12 @@ import Toolkit
       ])
   }
 
-  @Test func `a place outside of the window is nobody's`() {
+  @Test func `a position outside the window belongs to no view`() {
     #expect(lines(-5, 500) == ["-5,500: nobody takes a finger here"])
     #expect(lines(.nan, .infinity).count == 1)
   }
 
-  @Test func `writes the tree of views, a line for each`() {
+  @Test func `has a tree of views, one per line`() {
     let label = Label()
     label.text = "Two\nlines"
     label.frame = Rect(10, 20, 30.25, 40)

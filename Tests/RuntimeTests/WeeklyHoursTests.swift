@@ -10,7 +10,7 @@ import Testing
     LocalTime(year: 2027, month: 1, day: 3 + weekday, hour: hour, minute: minute, second: second)
   }
 
-  @Test func `days and hours are what they say`() {
+  @Test func `days and hours are parsed`() {
     let hours: WeeklyHours = "Mo-Fr 8:00-18:30, Sa 10:00-16:00"
     for day in 1...5 {
       #expect(!hours.contains(time(day, 7, 59, 59)) && hours.contains(time(day, 8, 0)))
@@ -20,7 +20,7 @@ import Testing
     for hour in 0..<24 { #expect(!hours.contains(time(7, hour, 0))) }
   }
 
-  @Test func `without days those before count, or all; over midnight and over Sunday they go on`() {
+  @Test func `hours without days apply to the previous days, or to all; they may span midnight and Sunday`() {
     let split: WeeklyHours = "Mo 8:00-12:00, 13:00-17:00"
     #expect(split.contains(time(1, 16, 0)) && !split.contains(time(1, 12, 0)) && !split.contains(time(2, 9, 0)))
     let daily: WeeklyHours = "09:00-17:00"
@@ -32,7 +32,7 @@ import Testing
     #expect(whole.contains(time(7, 23, 59)) && !whole.contains(time(1, 0, 0)))
   }
 
-  @Test func `the next border is the nearest one`() {
+  @Test func `the next change is the nearest one`() {
     let hours: WeeklyHours = "Mo-Fr 8:00-18:30"
     #expect(hours.secondsUntilNextChange(from: time(1, 7, 59, 30)) == 30)
     #expect(hours.secondsUntilNextChange(from: time(1, 8, 0)) == 10 * 3600 + 1800)
@@ -44,7 +44,7 @@ import Testing
     "", "8-18", "8:00", "8:00-", "8:00-25:00", "24:00-8:00", "8:60-9:00", "8:0-9:00", "Mo", "Mo 8:00-9:00,", "Mo8:00-9:00", "mo 8:00-9:00",
     "Mo- 8:00-9:00", "Mo-Fr  8:00-9:00", "8:00-9:00;", "Mo-Fr 8:00-9:00 Sa 1:00-2:00", "Xx 8:00-9:00", "８:00-9:00", "off",
   ])
-  func `another text is refused`(text: String) {
+  func `other text is rejected`(text: String) {
     #expect(WeeklyHours(text) == nil)
   }
 }

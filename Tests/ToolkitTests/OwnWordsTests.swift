@@ -5,7 +5,7 @@ import Testing
 
 /// All text for users must be a `StandardWord`, which is translated.
 @Suite(.freshContext) struct UntranslatedTextTests {
-  @Test func `the toolkit and the pages for visitors and staff have no word of their own in their sources`() throws {
+  @Test func `the sources of the toolkit and of the pages for users and staff contain no literal words`() throws {
     let root = URL(filePath: Checkout.path)
     let toolkit = root.appending(path: "Sources/Toolkit/Toolkit")
     var files = FileManager.default.enumerator(at: toolkit, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []

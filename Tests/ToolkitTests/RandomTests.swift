@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Random use", .freshContext) struct RandomTests {
   @Test(arguments: 1...RandomWorld.worlds)
-  func `any order of adds, removals, touches, gestures and animations is survived, and leaves nothing behind`(
+  func `any order of additions, removals, touches, gestures and animations leaves nothing behind`(
     number: Int
   ) {
     let world = World(seed: RandomWorld.seed(number))
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `edits of a text in many scripts are those of the plainest model`(number: Int) {
+  func `edits of a text in many scripts match the simplest model`(number: Int) {
     var world = EditingWorld(seed: RandomWorld.seed(number))
     world.run(steps: 4000)
     #expect(world.mistake == nil)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 1...RandomWorld.worlds)
-  func `random layouts of a thousand views keep the rules, whatever the lengths`(number: Int) {
+  func `random layouts of a thousand views obey the rules, whatever the lengths`(number: Int) {
     var world = LayoutWorld(seed: RandomWorld.seed(number))
     world.run(views: RandomWorld.layoutViews, changes: RandomWorld.layoutChanges)
     #expect(world.mistake == nil)

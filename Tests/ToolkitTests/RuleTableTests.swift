@@ -25,7 +25,7 @@ import Testing
       }
   }
 
-  @Test func `every rule has its row, and every test it names is there`() throws {
+  @Test func `every rule has its row, and every named test exists`() throws {
     let counts = [
       ("T", 11), ("HT", 9), ("RC", 4), ("G", 14), ("C", 5), ("V", 13), ("N", 3), ("U", 1), ("L", 2), ("K", 2), ("S", 7), ("W", 12),
       ("M", 8),

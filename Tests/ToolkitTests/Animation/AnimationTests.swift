@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     (AnimationCurve.easeInOut, [0.129, 0.5, 0.871]), (.easeIn, [0.093, 0.315, 0.622]),
     (.easeOut, [0.378, 0.685, 0.907]), (.linear, [0.25, 0.5, 0.75]),
-  ]) func `N1: the curves pass the places known of them`(curve: AnimationCurve, known: [Double]) {
+  ]) func `N1: the curves pass their known points`(curve: AnimationCurve, known: [Double]) {
     for (time, value) in zip([0.25, 0.5, 0.75], known) {
       #expect(abs(curve.value(at: time) - value) < 0.0006)
     }
@@ -26,7 +26,7 @@ import Testing
     #expect(curve.value(at: -1) == 0 && curve.value(at: 2) == 1 && curve.value(at: .nan) == 0)
   }
 
-  @Test func `N1: the model is set at once, and what shows goes there`() {
+  @Test func `N1: the model is set immediately, and the presentation follows`() {
     view.animate(duration: 1) {
       view.center = Point(105, 5)
       view.alpha = 0
@@ -48,7 +48,7 @@ import Testing
     #expect(!application.isAnimating && application.nextDeadline == nil)
   }
 
-  @Test func `N1: without a duration it takes 0.2 seconds, easing in and out`() {
+  @Test func `N1: the default duration is 0.2 seconds, with ease in and out`() {
     view.animate { view.center.x = 15 }
     application.advance(to: 100.05)
     #expect(abs(view.presentation.center.x - 6.29) < 0.01)
@@ -68,7 +68,7 @@ import Testing
     #expect(calls == [true])
   }
 
-  @Test func `N2: with nothing changed the completion says true, by the next advance`() {
+  @Test func `N2: without a change, the completion is called with true by the next advance`() {
     var calls: [Bool] = []
     view.animate(duration: 5, animations: { view.alpha = 1 }, completion: { calls.append($0) })
     #expect(!application.isAnimating && application.nextDeadline == 100)
@@ -77,7 +77,7 @@ import Testing
     #expect(application.nextDeadline == nil)
   }
 
-  @Test func `N2: a replaced animation completes with false, the one that replaces it with true`() {
+  @Test func `N2: a replaced animation completes with false, and its replacement with true`() {
     var calls: [String] = []
     view.animate(duration: 1, animations: { view.center.x = 50 }, completion: { calls.append("first \($0)") })
     application.advance(to: 100.5)
@@ -90,7 +90,7 @@ import Testing
     #expect(calls == ["first false", "second true"])
   }
 
-  @Test func `N2: from the current state, a new animation starts at what shows: halfway from 0 to 10 at 5`() {
+  @Test func `N2: from the current state, a new animation starts at the presented value: halfway from 0 to 10 at 5`() {
     view.center.x = 0
     view.animate(duration: 1, curve: .linear) { view.center.x = 10 }
     application.advance(to: 100.5)
@@ -100,7 +100,7 @@ import Testing
     #expect(abs(view.presentation.center.x - 55) < 1e-9)
   }
 
-  @Test func `N2: a property set outside of an animation is there at once, and ends its animation`() {
+  @Test func `N2: setting a property outside an animation takes effect immediately, and ends its animation`() {
     var calls: [Bool] = []
     view.animate(duration: 1, animations: { view.center.x = 50 }, completion: { calls.append($0) })
     application.advance(to: 100.5)
@@ -120,7 +120,7 @@ import Testing
     #expect(view.center.x == 50 && view.animation == nil && !application.isAnimating)
   }
 
-  @Test func `a view that went while it was animated is not asked when the window is replaced`() {
+  @Test func `a released animated view is not accessed when the window is replaced`() {
     var lone: View? = View(frame: Rect(0, 0, 20, 20))
     weak let gone = lone
     player.window.addSubview(lone!)
@@ -133,7 +133,7 @@ import Testing
     #expect(!application.isAnimating)
   }
 
-  @Test func `a view that went while it was animated is not asked when the application goes`() {
+  @Test func `a released animated view is not accessed when the application is released`() {
     var application: Application? = Application()
     let window = Window(size: Size(100, 100))
     application!.window = window
@@ -147,7 +147,7 @@ import Testing
     #expect(gone == nil && window.application == nil)
   }
 
-  @Test func `a delay is waited for without frames`() {
+  @Test func `a delay needs no frames`() {
     view.animate(duration: 1, delay: 2) { view.center.x = 50 }
     #expect(!application.isAnimating)
     #expect(application.nextDeadline == 102)
@@ -158,7 +158,7 @@ import Testing
     #expect(view.presentation.center.x == 50)
   }
 
-  @Test func `an animation begun by a handler starts at the time of its event`() {
+  @Test func `an animation started by a handler starts at the time of its event`() {
     let log = Log()
     let a = TouchRecordingView("a", Rect(100, 100, 100, 100), log: log)
     a.reaction = { _, _, _ in a.animate(duration: 1, curve: .linear) { view.center.x = 105 } }
@@ -168,7 +168,7 @@ import Testing
     #expect(abs(view.presentation.center.x - 55) < 1e-9)
   }
 
-  @Test func `completions may begin the next animation`() {
+  @Test func `completions may start the next animation`() {
     view.animate(duration: 1, curve: .linear, animations: { view.center.x = 105 }) { _ in
       view.animate(duration: 1, curve: .linear) { view.center.x = 5 }
     }
@@ -179,7 +179,7 @@ import Testing
     #expect(abs(view.presentation.center.x - 55) < 1e-9)
   }
 
-  @Test func `subviews are laid out along with a view that grows`() {
+  @Test func `subviews are laid out along with a growing view`() {
     final class Box: View {
       override func layoutSubviews() { subviews[0].frame = bounds }
     }
@@ -194,7 +194,7 @@ import Testing
     #expect(abs(box.subviews[0].presentation.bounds.width - 150) < 1e-9)
   }
 
-  @Test func `layoutIfNeeded in an animation animates the places found`() {
+  @Test func `layoutIfNeeded in an animation animates the frames`() {
     final class Box: View {
       var x = 0.0
       override func layoutSubviews() { subviews[0].frame = Rect(x, 0, 10, 10) }
@@ -210,21 +210,21 @@ import Testing
     #expect(abs(box.subviews[0].presentation.center.x - 30) < 1e-9)
   }
 
-  @Test func `a half turn turns, and does not collapse`() {
+  @Test func `a half turn rotates, and does not collapse`() {
     view.animate(duration: 1, curve: .linear) { view.transform = AffineTransform(rotation: .pi) }
     application.advance(to: 100.5)
     #expect(abs(abs(view.presentation.transform.b) - 1) < 1e-6)
     #expect(abs(view.presentation.transform.determinant - 1) < 1e-6)
   }
 
-  @Test func `without an application everything is set at once`() {
+  @Test func `without an application all values are set immediately`() {
     let lone = View()
     var isDone = false
     lone.animate(duration: 1, animations: { lone.alpha = 0 }, completion: { _ in isDone = true })
     #expect(lone.alpha == 0 && lone.presentation.alpha == 0 && !isDone)
   }
 
-  @Test func `N3: timers fire while a finger rests; a one-shot is invalid then`() {
+  @Test func `N3: timers fire while a finger rests, and a one-shot timer is then invalid`() {
     let log = Log()
     player.window.addSubview(TouchRecordingView("a", Rect(50, 50, 100, 100), log: log))
     player.down(1, 60, 60, at: 100)
@@ -240,7 +240,7 @@ import Testing
     #expect(log.take() == ["a began 60,60"])
   }
 
-  @Test func `a repeating timer keeps its beat, and leaves out what it missed`() {
+  @Test func `a repeating timer keeps its rhythm, and skips missed calls`() {
     var count = 0
     let timer = application.schedule(after: 1, repeats: true) { _ in count += 1 }
     application.advance(to: 101.2)
@@ -252,7 +252,7 @@ import Testing
     #expect(count == 2 && application.nextDeadline == nil)
   }
 
-  @Test func `timers fire in the order they are due, and one cancelled by another does not`() {
+  @Test func `timers fire in the order of their due times, and a timer cancelled by another does not`() {
     var order: [Int] = []
     var third: Toolkit.Timer?
     application.schedule(after: 2) { _ in order.append(2) }
@@ -265,7 +265,7 @@ import Testing
     #expect(order == [1, 2])
   }
 
-  @Test func `a timer that makes another at once waits for the next advance`() {
+  @Test func `a timer that creates another due timer waits for the next advance`() {
     var count = 0
     func again(_: Toolkit.Timer) {
       count += 1

@@ -20,7 +20,7 @@ import Testing
   // MARK: Springs
 
   @Test(arguments: [1, 0.8, 0.5, 0.2, 0.05])
-  func `a spring is where the equation of motion has it, and comes to rest`(damping: Double) {
+  func `a spring follows its equation of motion, and comes to rest`(damping: Double) {
     let motion = Motion.spring(duration: 1, dampingRatio: damping)
     let rate = max(6.91 / damping, 9.24)
     // Integrates x'' = rate² (1 - x) - 2 damping rate x' in small steps.
@@ -37,13 +37,13 @@ import Testing
     #expect(damping < 1 ? furthest > 1 : furthest <= 1)
   }
 
-  @Test func `a spring begins with its velocity`() {
+  @Test func `a spring starts with its velocity`() {
     let motion = Motion.spring(duration: 2, dampingRatio: 0.7, initialVelocity: 3)
     #expect(abs(motion.value(at: 1e-5) / 1e-5 - 3) < 0.01)
     #expect(abs(Motion.spring(duration: 2, dampingRatio: 1, initialVelocity: -1).value(at: 1e-5) / 1e-5 + 1) < 0.01)
   }
 
-  @Test func `a view swings beyond its place, its alpha and its size do not beyond what there is`() {
+  @Test func `a view overshoots its position, but its alpha and size stay valid`() {
     let ends = Ends()
     view.animate(.spring(duration: 1, dampingRatio: 0.3)) {
       view.center.x = 105
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: Repetition
 
-  @Test func `there and back`() {
+  @Test func `an animation can autoreverse`() {
     let motion = Motion.curve(.linear, duration: 2).repeated(1.5, autoreverses: true)
     #expect(motion.totalDuration == 6)
     for (time, value) in [(0.5, 0.25), (1.5, 0.75), (2.5, 0.75), (3.5, 0.25), (4.5, 0.25), (5.5, 0.75), (6, 1), (9, 1)] {
@@ -75,7 +75,7 @@ import Testing
     #expect(saw.totalDuration == 6 && abs(saw.value(at: 2.5) - 0.25) < 1e-9 && saw.value(at: 7) == 1)
   }
 
-  @Test func `one without an end ends when its property is set again, and nothing wakes afterwards`() {
+  @Test func `an endless animation ends when its property is set again, and nothing wakes afterwards`() {
     let ends = Ends()
     view.animate(Motion.curve(.linear, duration: 1).repeated(autoreverses: true)) {
       view.alpha = 0
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 0, 1e300])
-  func `whatever numbers come, values are some`(number: Double) {
+  func `any parameters give finite values`(number: Double) {
     for motion in [
       Motion.spring(duration: number), .spring(dampingRatio: number), .spring(initialVelocity: number), .curve(duration: number),
       Motion.spring().repeated(number), Motion.curve(.linear, duration: number).repeated(number, autoreverses: true),
@@ -111,7 +111,7 @@ import Testing
 
   // MARK: Keyframes
 
-  @Test func `one property goes to several places, one after the other`() {
+  @Test func `one property moves through several values, one after the other`() {
     let ends = Ends()
     view.animateKeyframes(.curve(.linear, duration: 4)) { frames in
       frames.addKeyframe(relativeStart: 0, relativeDuration: 0.25, curve: .linear) { view.center.x = 105 }
@@ -128,7 +128,7 @@ import Testing
     #expect(ends.told == [true] && !application.isAnimating && application.nextDeadline == nil)
   }
 
-  @Test func `steps of one property do not overlap, and may be repeated`() {
+  @Test func `keyframes of one property do not overlap, and may repeat`() {
     view.animateKeyframes(Motion.curve(.linear, duration: 1).repeated(2)) { frames in
       frames.addKeyframe(relativeStart: 0, relativeDuration: 0.75, curve: .linear) { view.center.x = 105 }
       frames.addKeyframe(relativeStart: 0.5, relativeDuration: 0.5, curve: .linear) { view.center.x = 5 }
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `set in the middle, a property stays where it was set`() {
+  @Test func `a property that is set during a keyframe animation keeps its value`() {
     view.animateKeyframes(.curve(duration: 1)) { frames in
       frames.addKeyframe(relativeStart: 0, relativeDuration: 0.5) { view.center.x = 105 }
       frames.addKeyframe(relativeStart: 0.5, relativeDuration: 0.5) { view.center.x = 5 }
@@ -150,7 +150,7 @@ import Testing
     #expect(view.presentation.center.x == 30 && !application.isAnimating)
   }
 
-  @Test func `where motion is reduced, everything is there at once`() {
+  @Test func `with reduced motion all values are set immediately`() {
     player.window.theme.reducesMotion = true
     let ends = Ends()
     view.animate(Motion.spring().repeated()) {

@@ -30,7 +30,7 @@ import Testing
     return view
   }
 
-  @Test func `a knob jumps`() {
+  @Test func `a knob moves without animation`() {
     let turn = add(Switch(), Rect(0, 0, 60, 44))
     turn.setOn(true, animated: true)
     #expect(!application.isAnimating)
@@ -40,7 +40,7 @@ import Testing
     #expect(application.isAnimating)
   }
 
-  @Test func `what an app animates is there after a frame, and what fades still fades`() {
+  @Test func `app animations end after a frame, and fades still fade`() {
     let view = add(View(), Rect(0, 0, 10, 10))
     var ends: [Bool] = []
     view.animate(duration: 1) {
@@ -70,7 +70,7 @@ import Testing
     #expect(view.presentation.center.x == 100)
   }
 
-  @Test func `screens come and go at once, by a button and by a finger`() {
+  @Test func `screens change immediately, by a button and by a finger`() {
     let (first, second) = (ViewController(), ViewController())
     let navigation = NavigationController(rootViewController: first)
     window.rootViewController = navigation
@@ -91,7 +91,7 @@ import Testing
     #expect(navigation.transition == nil && navigation.topViewController === first && second.view.window == nil)
   }
 
-  @Test(arguments: [true, false]) func `sheets and covers fade where they are`(isSheet: Bool) {
+  @Test(arguments: [true, false]) func `sheets and covers fade in position`(isSheet: Bool) {
     let card = ViewController()
     card.preferredContentSize.height = 200
     root.present(card, as: isSheet ? .sheet : .fullScreen)
@@ -113,7 +113,7 @@ import Testing
     #expect(card.view.window == nil)
   }
 
-  @Test func `a sheet that a finger lets go of is back, or fades where it was let go`() {
+  @Test func `a released sheet returns, or fades where it was released`() {
     let card = ViewController()
     card.preferredContentSize.height = 200
     root.present(card, as: .sheet)
@@ -132,7 +132,7 @@ import Testing
     #expect(root.presentedViewController == nil && shown.map { $0.presentation.transform.ty > 100 } == true)
   }
 
-  @Test func `the keyboard is there at once, and so is what it moves`() throws {
+  @Test func `the keyboard appears immediately, and so do views that it moves`() throws {
     let field = add(TextField(), Rect(20, 420, 200, 46))
     field.becomeFirstResponder()
     frame()
@@ -146,7 +146,7 @@ import Testing
     #expect(keyboard.presentation.center.y > 480 && root.view.presentation.transform == .identity && keyboard.isHidden)
   }
 
-  @Test func `rows and cells are at their new places, and content at its offset`() throws {
+  @Test func `rows and cells are in their new positions, and content at its offset`() throws {
     let names = NamesDataSource([(0..<40).map { "name \($0)" }])
     let list = add(ListView())
     list.rowHeight = .fixed(40)
@@ -173,7 +173,7 @@ import Testing
     #expect(cell.path == IndexPath(row: 4) && cell.presentation.center == Point(40, 120))
   }
 
-  @Test func `a zoom and a page are there after a frame`() {
+  @Test func `a zoom and a page change are complete after a frame`() {
     let picture = View(frame: Rect(0, 0, 320, 480))
     let scroll = add(ScrollView(frame: .zero))
     let zoomer = Zoomer(picture)

@@ -12,11 +12,11 @@ import Typography
 /// Tests all text at scales of 100 and 200 %, on a small and a larger panel, in English and with longer text.
 ///
 /// With `VITRINE_SHEET=FOLDER`, the tests write their screenshots to that folder.
-@Suite("The scale of text", .freshContext) struct TextScaleTests {
+@Suite("Text scale", .freshContext) struct TextScaleTests {
   static let panels = [Size(320, 240), Size(800, 480)]
 
   @Test(arguments: TextScaleShows.all.map(\.name), panels)
-  func `nothing is cut off or broken, and no word lies on another`(name: String, panel: Size) throws {
+  func `no text is cut off or broken, and no words overlap`(name: String, panel: Size) throws {
     let show = try #require(TextScaleShows.all.first { $0.name == name })
     for (isLong, scale, direction) in [
       (false, 1.0, LayoutDirection.leftToRight), (true, 1, .leftToRight), (false, 2, .leftToRight), (true, 2, .leftToRight),
@@ -51,7 +51,7 @@ import Typography
   }
 
   /// `TextLayoutChecker` must know every view that draws text itself.
-  @Test func `no view writes words that are not looked at`() throws {
+  @Test func `no view draws words that the tests do not see`() throws {
     let folder = URL(filePath: Checkout.file("Sources/Toolkit/Toolkit"))
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)!
     var writing: Set<String> = []
@@ -67,7 +67,7 @@ import Typography
       ])
   }
 
-  @Test func `bars, rows, headers and menus that the app gave no height grow with the text`() throws {
+  @Test func `bars, rows, headers and menus without a fixed height grow with the text`() throws {
     try with("en") {
       let window = Window(size: Size(800, 480))
       let (bar, list, collection, rows) = (
@@ -95,7 +95,7 @@ import Typography
     }
   }
 
-  @Test func `what is at the top of a list stays there when the scale changes`() throws {
+  @Test func `the top of a list keeps its position when the scale changes`() throws {
     final class Many: WeaklyReferenceable, ListViewDataSource {
       func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 100 }
       func listView(_ list: ListView, rowAt path: Toolkit.IndexPath) -> ListRow {
@@ -118,7 +118,7 @@ import Typography
     }
   }
 
-  @Test func `a word that has no room is smaller, down to its own size, and then it ends with an ellipsis`() throws {
+  @Test func `a word that does not fit shrinks to its unscaled size, and then ends with an ellipsis`() throws {
     try with("en") {
       let window = Window(size: Size(400, 400))
       let label = FittingLabel()

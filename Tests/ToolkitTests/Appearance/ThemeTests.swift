@@ -12,7 +12,7 @@ import Typography
   static let all = [("dark", Theme.dark), ("light", .light), ("contrast", .highContrast)]
   let player = TouchPlayer()
 
-  @Test(arguments: ThemedScene.all) func `what is written has a contrast of 4_5 and more, and follows a change of theme`(
+  @Test(arguments: ThemedScene.all) func `text has a contrast of at least 4_5, and follows a change of theme`(
     _ scene: ThemedScene
   ) throws {
     let before = Typeface.system
@@ -38,7 +38,7 @@ import Typography
     }
   }
 
-  @Test func `letters that cannot be read are found`() throws {
+  @Test func `illegible letters are detected`() throws {
     let before = Typeface.system
     defer { Typeface.system = before }
     Typeface.system = try dejaVuSans()
@@ -51,7 +51,7 @@ import Typography
     #expect(marks.count >= 4 && marks.allSatisfy { $0 < 3.1 && $0 > 2.8 })
   }
 
-  @Test func `every public view and controller is in a picture that this has looked at`() throws {
+  @Test func `every public view and controller is in an image that was checked`() throws {
     let sources = URL(filePath: Checkout.file("Sources/Toolkit/Toolkit"))
     let declaration = /^(?:public final|open|public) class (\w+): (\w+)/
     var parents: [String: String] = [:]
@@ -71,7 +71,7 @@ import Typography
     #expect(types.subtracting(scenes).subtracting(plain).isEmpty)
   }
 
-  @Test(arguments: all) func `what is made of two colors is read as well`(name: String, theme: Theme) {
+  @Test(arguments: all) func `text of two colors is checked as well`(name: String, theme: Theme) {
     let (colors, style) = (theme.colors, ListStyle(theme))
     for (what, text, ground) in [
       ("wrong on the ground", colors.error, colors.background), ("wrong in a field", colors.error, colors.field),
@@ -87,7 +87,7 @@ import Typography
     }
   }
 
-  @Test func `what is behind everything follows it, but for what the app has chosen`() {
+  @Test func `backgrounds follow the theme, except those that the app has set`() {
     let (screen, window) = (ViewController(), player.window)
     let navigation = NavigationController(rootViewController: screen)
     window.rootViewController = navigation
@@ -102,7 +102,7 @@ import Typography
       window.backgroundColor == .accent && screen.view.superview?.backgroundColor == .white && navigation.view.backgroundColor == .white)
   }
 
-  @Test func `sizes, distances, corners and times are its own too`() {
+  @Test func `sizes, distances, corners and durations belong to the theme too`() {
     var theme = Theme.light
     (theme.fontSizes.body, theme.fontSizes.caption, theme.spacing, theme.cardCornerRadius) = (34, 26, 20, 4)
     (theme.motion.part, theme.motion.screen, theme.motion.card) = (.nan, 9, 0.5)
@@ -128,7 +128,7 @@ import Typography
     #expect(!player.application.isAnimating)
   }
 
-  @Test func `lists and bars follow it, but for what the app has chosen`() {
+  @Test func `lists and bars follow the theme, except for values that the app has set`() {
     let (list, bar, cells, clear, glass) = (ListView(), NavigationBar(), CollectionView(), CollectionView(), ListView())
     bar.titleColor = .accent
     clear.backgroundColor = .clear
@@ -144,13 +144,13 @@ import Typography
     #expect(list.style == .light && bar.color == Color(hex: 0x1B1D24))
   }
 
-  @Test func `contrast is that of WCAG 2`() {
+  @Test func `contrast matches WCAG 2`() {
     #expect(abs(Color.black.contrast(with: .white) - 21) < 0.01)
     #expect(abs(Color(hex: 0x777777).contrast(with: .white) - 4.48) < 0.03)
     #expect(abs(Color.white.contrast(with: Color(hex: 0x3366CC)) - 5.37) < 0.03)
   }
 
-  @Test func `every control follows the theme of its window at once, and an app's colors stay`() {
+  @Test func `every control follows the theme of its window immediately, and an app's colors stay`() {
     let (button, own, choice, label) = (Button(), Button(), SegmentedControl(titles: ["a", "b"]), Label("a"))
     let (field, line, turn) = (TextField("a"), ProgressView(), Switch())
     own.color = .white
@@ -168,7 +168,7 @@ import Typography
     #expect(button.backgroundColor == .accent && own.backgroundColor == .white && button.cornerRadius == 10)
   }
 
-  @Test func `a view has its own theme, or that of the view it comes into`() {
+  @Test func `a view has its own theme, or that of its superview`() {
     let (panel, button) = (View(), Button())
     panel.theme = .highContrast
     player.window.addSubview(panel)
@@ -187,7 +187,7 @@ import Typography
     #expect(button.backgroundColor == .accent)
   }
 
-  @Test func `text is as large as the theme says, and its stack gives it the room`() {
+  @Test func `text has the size of the theme, and its stack gives it room`() {
     let (label, button) = (Label("Coffee", .title), Button(title: "Brew") { _ in })
     let column = StackView(.vertical, [label, button])
     column.frame = Rect(0, 0, 300, 400)

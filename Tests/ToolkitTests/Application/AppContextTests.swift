@@ -83,7 +83,7 @@ import Typography
     kiosk.context.performAsCurrent { #expect(KeyboardLanguage.offered == [.german] && Keyboard.layouts.count == 1) }
   }
 
-  @Test func `leave the current context as it was, also when an error is thrown`() {
+  @Test func `restore the previous current context, even if an error is thrown`() {
     struct Failure: Error {}
     let outer = AppContext.current
     let (a, b) = (AppContext(), AppContext())
@@ -100,7 +100,7 @@ import Typography
     #expect(AppContext.current === outer)
   }
 
-  @Test func `on two threads do not see each other, and what a thread made is released with it`() {
+  @Test func `on two threads are separate, and a thread's objects are released with it`() {
     final class Part { nonisolated(unsafe) weak static var last: Part? }
     Language.offered = ["de"]
     let isDone = DispatchSemaphore(value: 0)

@@ -40,7 +40,7 @@ import Testing
     test(TouchPlayer(width: 320, height: 240))
   }
 
-  @Test func `labels follow the language, and the window turns round for one from right to left`() {
+  @Test func `labels follow the language, and the window is mirrored for a language from right to left`() {
     withLanguages { player in
       let form = FormController()
       player.window.rootViewController = form
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `the same language again changes nothing`() {
+  @Test func `setting the same language again changes nothing`() {
     withLanguages { player in
       let form = FormController()
       player.window.rootViewController = form
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `a page under another one follows, and so does the bar's way back to it`() {
+  @Test func `a page below another one follows, and so does the bar's back button`() {
     withLanguages { player in
       let (below, above, later) = (FormController(), FormController(), FormController())
       let navigation = NavigationController(rootViewController: below)
@@ -97,14 +97,14 @@ import Testing
     }
   }
 
-  @Test func `a controller says its words once it has a view, also where no language was ever chosen`() {
+  @Test func `a controller sets its texts once it has a view, even if no language was ever set`() {
     let form = FormController()
     #expect(form.timesTold == 0)
     _ = form.view
     #expect(form.timesTold == 1 && form.name.text == "Coffee")
   }
 
-  @Test func `a controller whose view is still being made is asked for its words only when all is there`() {
+  @Test func `a controller sets its texts only after its view is complete`() {
     final class ThemedController: ViewController {
       var label: Label!
       var timesTold = 0

@@ -8,7 +8,7 @@ import Toolkit
   let player = TouchPlayer()
   var application: Application { player.application }
 
-  @Test func `is called once a frame from its start to its stop`() {
+  @Test func `is called once per frame from its start to its stop`() {
     var times: [Double] = []
     let link = DisplayLink { times.append($0) }
     application.advance(to: 1)

@@ -89,7 +89,7 @@ private final class Cell: CollectionCell {
 
   // MARK: Layout
 
-  @Test func `columns share the width, and rows are as high as they were asked to be`() {
+  @Test func `columns share the width, and rows have the requested height`() {
     func columns(_ columns: CollectionMetrics.Columns, _ width: Double) -> Int {
       CollectionLayout(CollectionMetrics(columns: columns, spacing: Size(10, 10), insets: Insets(all: 10)), width: width).columns
     }
@@ -101,7 +101,7 @@ private final class Cell: CollectionCell {
     #expect(collection.rectForItem(at: IndexPath(row: 1000)) == nil)
   }
 
-  @Test func `where rows go from right to left, the first column is at the right, also on the screen and for what is carried`() {
+  @Test func `from right to left the first column is at the right, on the screen and for a carried cell`() {
     collection.contentOffset.y = 1000
     player.application.advance(to: now + 1)
     let first = shown.first
@@ -120,7 +120,7 @@ private final class Cell: CollectionCell {
     #expect(collection.rectForItem(at: IndexPath(row: 0))?.minX == 10 && isInOrder())
   }
 
-  @Test func `only what is seen exists, however far one scrolls`() {
+  @Test func `only visible cells exist, however far the view scrolls`() {
     #expect(shown == Array(0..<12) && isInOrder())
     for step in 1...300 {
       collection.contentOffset.y = Double(step) * 37
@@ -132,7 +132,7 @@ private final class Cell: CollectionCell {
     #expect(isInOrder() && numbers.made <= 18)
   }
 
-  @Test func `sections have headers that stay while their items pass`() {
+  @Test func `section headers stick while their items pass`() {
     numbers.sections = [[1, 2, 3, 4], [], Array(10..<40)]
     numbers.titles = ["A", "B", "C"]
     collection.reloadData()
@@ -144,7 +144,7 @@ private final class Cell: CollectionCell {
     #expect(collection.headers.first { $0.section == 0 }?.frame.minY == 100)
   }
 
-  @Test func `another width keeps what was at the top`() {
+  @Test func `another width keeps the item at the top`() {
     collection.contentOffset.y = 1000
     player.application.advance(to: 2)
     let first = shown[0]
@@ -178,7 +178,7 @@ private final class Cell: CollectionCell {
     #expect(collection.indexPathsForSelectedItems == [IndexPath(row: 3)] && collection.contentOffset.y > 0)
   }
 
-  @Test func `a finger that rests picks a cell up, and carries it elsewhere`() {
+  @Test func `a resting finger picks a cell up, and moves it`() {
     collection.selectItems(at: [IndexPath(row: 4)])
     let start = now + 1
     player.down(1, 56, 55, at: start)
@@ -194,7 +194,7 @@ private final class Cell: CollectionCell {
     #expect(collection.indexPathsForSelectedItems == [IndexPath(row: 3)] && collection.movedCell == nil && !player.application.isAnimating)
   }
 
-  @Test func `at an edge it scrolls while a finger carries, and far away it puts down`() {
+  @Test func `the view scrolls at an edge while a finger carries a cell, and a far finger drops it`() {
     player.down(1, 56, 55, at: now + 1)
     wait(1.6)
     player.move(1, 56, 390, at: now + 0.02)
@@ -206,7 +206,7 @@ private final class Cell: CollectionCell {
     #expect(!player.application.isAnimating)
   }
 
-  @Test func `a cell that is carried goes back where the finger is lost, and where the items change`() {
+  @Test func `a carried cell returns if the finger is lost or the items change`() {
     func pickUp() {
       player.down(1, 56, 55, at: now + 1)
       wait(1.6)
@@ -240,7 +240,7 @@ private final class Cell: CollectionCell {
 
   // MARK: Changes
 
-  @Test func `items come, go and move by animation`() {
+  @Test func `items appear, disappear and move with animations`() {
     collection.selectItems(at: [IndexPath(row: 5)])
     numbers.sections[0].insert(contentsOf: [-1, -2], at: 0)
     collection.insertItems(at: [IndexPath(row: 0), IndexPath(row: 1)])
@@ -264,7 +264,7 @@ private final class Cell: CollectionCell {
     #expect(isInOrder() && collection.contentOffset.y == 0)
   }
 
-  @Test(arguments: 1...8) func `any order of changes, fingers and sizes leaves each cell in its place`(seed: Int) {
+  @Test(arguments: 1...8) func `any order of changes, fingers and sizes leaves each cell in its position`(seed: Int) {
     var dice = seed &* 7_654_321
     func roll(_ sides: Int) -> Int {
       dice = (dice &* 1_103_515_245 &+ 12_345) & 0x7FFF_FFFF

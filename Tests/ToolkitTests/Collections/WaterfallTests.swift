@@ -75,14 +75,14 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
 
   private func left(of column: Int) -> Double { [10, 113, 216][column] }
 
-  @Test func `puts the next one into the shortest column`() {
+  @Test func `puts the next item into the shortest column`() {
     show([100, 50, 80, 30, 200, 20])
     #expect((0..<6).map { frame($0).minX } == [10, 113, 216, 113, 216, 113])
     #expect((0..<6).map { frame($0).minY } == [10, 10, 10, 70, 100, 110])
     #expect(isInOrder() && collection.contentSize.height == 310)
   }
 
-  @Test func `shows what is seen and nothing else, however far one scrolls`() {
+  @Test func `shows only visible items, however far the view scrolls`() {
     show(mixed(2000))
     let asked = source.asked
     #expect(isInOrder() && asked == 2000)
@@ -95,14 +95,14 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     #expect(source.asked == asked && collection.subviews.count < 45)
   }
 
-  @Test func `has no cell for those that lie beside a long one and are out of sight`() {
+  @Test func `has no cell for invisible items next to a long one`() {
     show([5000] + [Double](repeating: 40, count: 150))
     collection.contentOffset.y = 2000
     wait(0.1)
     #expect(isInOrder() && collection.cells.first?.path.row == 0 && collection.cells.count < 20)
   }
 
-  @Test func `finds what is seen of ten thousand in a few steps`() {
+  @Test func `finds the visible items of ten thousand in a few steps`() {
     let fall = Waterfall(columns: 4, spacing: 8)
     for height in mixed(10_000) { fall.append(height) }
     for top in stride(from: -500.0, to: fall.height + 500, by: 3001) {
@@ -114,7 +114,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     }
   }
 
-  @Test func `makes room and closes up, and asks for what is new alone`() {
+  @Test func `makes room and closes gaps, and requests only new items`() {
     show(mixed(300))
     collection.contentOffset.y = 900
     wait(0.1)
@@ -141,7 +141,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     #expect(isInOrder() && source.asked == asked + 2)
   }
 
-  @Test func `keeps the cells that move, so that they are seen to move`() {
+  @Test func `keeps moving cells, so that their movement is visible`() {
     show(mixed(40))
     let (cell, from) = (collection.cells[3], collection.cells[3].frame)
     source.heights.insert(60, at: 0)
@@ -153,7 +153,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     #expect(isInOrder())
   }
 
-  @Test func `is asked anew in another width, and keeps what was at the top`() {
+  @Test func `requests heights again in another width, and keeps the item at the top`() {
     show(mixed(500))
     collection.contentOffset.y = 3000
     wait(0.1)
@@ -163,7 +163,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     #expect(source.asked == 1000 && collection.bounds.intersects(frame(first.row)))
   }
 
-  @Test func `can be empty, and takes heights that are none for the least`() {
+  @Test func `may be empty, and treats invalid heights as the minimum`() {
     show([])
     #expect(collection.contentSize.height == 0 && collection.cells.isEmpty)
     source.heights = [.nan, -5, .infinity, 0]
@@ -213,7 +213,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     #expect(source.moves == ["0 to \(slot)"] && isInOrder() && collection.movedCell == nil && !player.application.isAnimating)
   }
 
-  @Test func `a finger that rests has cells take no turns`() {
+  @Test func `a resting finger does not make cells swap repeatedly`() {
     show(mixed(60))
     pickUp(2)
     for y in stride(from: 20.0, to: 380, by: 30) {
@@ -232,7 +232,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     #expect(isInOrder() && source.moves.isEmpty)
   }
 
-  @Test func `a cell goes back where the finger is lost, and where items change`() {
+  @Test func `a cell returns if the finger is lost or items change`() {
     show(mixed(40))
     pickUp(1)
     player.move(1, 60, 300, at: now + 0.02)
@@ -252,7 +252,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     #expect(isInOrder() && source.moves.isEmpty)
   }
 
-  @Test(arguments: [1, 2, 3]) func `whatever fingers and items do, all are in their places at the end`(seed: UInt64) {
+  @Test(arguments: [1, 2, 3]) func `after random touches and changes all cells are in their positions`(seed: UInt64) {
     show(mixed(60))
     var dice = seed
     func roll(_ sides: Int) -> Int {

@@ -43,7 +43,7 @@ import Testing
     #expect(log.take() == Self.going)
   }
 
-  @Test func `a child comes and goes inside its parent's coming and going`() {
+  @Test func `a child appears and disappears within its parent's transitions`() {
     let (parent, a) = (Screen("P", log), Screen("A", log))
     parent.addChild(a)
     parent.view.addSubview(a.view)
@@ -62,7 +62,7 @@ import Testing
     #expect(log.take() == Self.coming)
   }
 
-  @Test func `a view that its controller gives up takes the controller off the screen`() {
+  @Test func `a view that its controller releases removes the controller from the screen`() {
     let a = Screen("A", log)
     window.rootViewController = a
     _ = log.take()
@@ -75,7 +75,7 @@ import Testing
     #expect(log.take() == Self.coming)
   }
 
-  @Test func `a controller that takes its view away while it appears is off the screen at the end`() {
+  @Test func `a controller that removes its view while it appears is off the screen at the end`() {
     let a = Screen("A", log)
     a.reaction = { what in if what == "will appear" { a.view.removeFromSuperview() } }
     window.addSubview(a.view)
@@ -83,7 +83,7 @@ import Testing
     #expect(log.take() == ["A will appear", "A will disappear", "A did disappear"])
   }
 
-  @Test func `a child that is taken away while its parent appears does not appear`() {
+  @Test func `a child that is removed while its parent appears does not appear`() {
     let (parent, a) = (Screen("P", log), Screen("A", log))
     parent.addChild(a)
     parent.view.addSubview(a.view)
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func `links between parents and children are cleared by whoever goes first`() {
+  @Test func `links between parents and children are cleared by the first to be released`() {
     let a = Screen("A", log)
     var parent: Screen? = Screen("P", log)
     parent!.addChild(a)

@@ -49,7 +49,7 @@ import Toolkit
     #expect(log.take() == ["cancel", "recognizer"] && !button.isHighlighted)
   }
 
-  @Test func `G11: a disabled control leaves taps to its ancestors, though touches never climb on`() {
+  @Test func `G11: a disabled control leaves taps to its ancestors, although touches never reach them`() {
     let button = Button(title: "Pay") { _ in }
     add(button, Rect(100, 100, 100, 44), .touchUpInside)
     button.isEnabled = false
@@ -58,7 +58,7 @@ import Toolkit
     #expect(log.take() == ["recognizer"])
   }
 
-  @Test func `G11: taps with two fingers, or twice, are the ancestor's all the same`() {
+  @Test func `G11: taps with two fingers, and double taps, still belong to the ancestor`() {
     let button = Button(title: "Pay") { _ in }
     add(button, Rect(100, 100, 100, 44), .touchUpInside)
     let tap = TapGestureRecognizer()
@@ -69,7 +69,7 @@ import Toolkit
     #expect(log.take().contains("recognizer"))
   }
 
-  @Test func `G6: a control that loses its finger to a recognizer is cancelled, and dark`() {
+  @Test func `G6: a control that loses its finger to a recognizer is cancelled, and not highlighted`() {
     let button = Button(title: "Pay") { _ in }
     add(button, Rect(100, 100, 100, 44), .touchUpInside)
     watch(board, PanGestureRecognizer())
@@ -82,7 +82,7 @@ import Toolkit
   }
 
   @Test(arguments: [false, true])
-  func `a knob's finger is not an ancestor's to pan or swipe along the knob's way, but across it`(
+  func `an ancestor cannot pan or swipe with a knob's finger along the knob's axis, but across it`(
     swipes: Bool
   ) {
     let slider = Slider()

@@ -83,7 +83,7 @@ private final class Panel {
 
 @Suite("Controls under random fingers", .freshContext) struct ControlRandomTests {
   @Test(arguments: 1...6)
-  func `none stays highlighted or tracking, moving or ticking, and each contact ends once`(seed: Int) {
+  func `no control stays highlighted, tracking, moving or repeating, and each touch ends once`(seed: Int) {
     let panel = Panel(seed: UInt64(seed) * 104_729)
     panel.run(steps: 1500)
     for control in panel.controls {

@@ -74,7 +74,7 @@ private final class Clerk: View {
 
   // MARK: C1
 
-  @Test func `C1: 100 wide, holds a finger at x 169 and lets go at 171`() {
+  @Test func `C1: 100 wide, tracks a finger at x 169 and releases it at 171`() {
     player.down(1, 50, 220, at: 0)
     player.move(1, 169, 220, at: 0.1)
     #expect(control.isTouchInside && control.isHighlighted)
@@ -85,7 +85,7 @@ private final class Clerk: View {
     #expect(log.take() == ["down", "inside", "exit", "outside", "up outside"])
   }
 
-  @Test func `C1: tracking starts by hit test alone: a finger 20 points beside it is none`() {
+  @Test func `C1: tracking starts only within the bounds: a finger 20 points outside does not start it`() {
     player.tap(1, 120, 220, at: 0)
     #expect(log.take() == [])
   }
@@ -97,7 +97,7 @@ private final class Clerk: View {
     #expect(log.take() == ["down", "up inside"])
   }
 
-  @Test func `C2: a second tap in time is touchDownRepeat too, after touchDown`() {
+  @Test func `C2: a quick second tap is also touchDownRepeat, after touchDown`() {
     player.tap(1, 50, 220, at: 0)
     player.tap(1, 50, 220, at: 0.2)
     #expect(log.take() == ["down", "up inside", "down", "repeat", "up inside"])
@@ -105,7 +105,7 @@ private final class Clerk: View {
     #expect(log.take() == ["down", "up inside"])
   }
 
-  @Test func `C2: crossing the edge sends exit, then outside; enter, then inside`() {
+  @Test func `C2: crossing the edge sends exit, then outside; returning sends enter, then inside`() {
     player.down(1, 50, 220, at: 0)
     player.move(1, 60, 220, at: 0.1)
     player.move(1, 200, 220, at: 0.2)
@@ -116,7 +116,7 @@ private final class Clerk: View {
       log.take() == ["down", "inside", "exit", "outside", "outside", "enter", "inside", "up inside"])
   }
 
-  @Test func `C2: a lift counts where it is, without a move there`() {
+  @Test func `C2: a lift counts at its position, even without a move to it`() {
     player.down(1, 50, 220, at: 0)
     player.up(1, 200, 220, at: 0.1)
     player.down(1, 50, 220, at: 1)
@@ -125,7 +125,7 @@ private final class Clerk: View {
     #expect(log.take() == ["down", "up outside", "down", "exit", "outside", "up inside"])
   }
 
-  @Test func `C2: a finger that slides in from elsewhere does not enter`() {
+  @Test func `C2: a finger that slides in from outside does not enter`() {
     player.down(1, 250, 220, at: 0)
     player.move(1, 50, 220, at: 0.1)
     player.move(1, 60, 220, at: 0.2)
@@ -168,7 +168,7 @@ private final class Clerk: View {
     #expect(control.state == .disabled && control.state.rawValue == 2)
   }
 
-  @Test func `C3: beginTracking false refuses the finger: no events, no highlight`() {
+  @Test func `C3: beginTracking false rejects the finger: no events, no highlight`() {
     let tracker = makeTracker()
     tracker.begins = false
     player.down(1, 50, 320, at: 0)
@@ -178,7 +178,7 @@ private final class Clerk: View {
     #expect(log.take() == ["begin"])
   }
 
-  @Test func `C3: continueTracking false ends tracking for good, without further events`() {
+  @Test func `C3: continueTracking false ends tracking permanently, without further events`() {
     let tracker = makeTracker()
     tracker.limit = 80
     player.down(1, 50, 320, at: 0)
@@ -191,7 +191,7 @@ private final class Clerk: View {
     #expect(log.take() == ["begin", "down", "continue inside", "inside", "continue inside"])
   }
 
-  @Test func `C3: a subclass hears of begin, moves and end, with where the finger is`() {
+  @Test func `C3: a subclass receives begin, moves and end, with the finger's location`() {
     _ = makeTracker()
     player.down(1, 50, 320, at: 0)
     player.move(1, 200, 320, at: 0.1)
@@ -200,7 +200,7 @@ private final class Clerk: View {
       log.take() == ["begin", "down", "continue outside", "exit", "outside", "end inside", "up inside"])
   }
 
-  @Test func `C3: touches never climb on from a control; a disabled one swallows them`() {
+  @Test func `C3: touches never reach the superview of a control; a disabled control consumes them`() {
     let climbed = Log()
     let behind = TouchRecordingView("behind", Rect(0, 0, 320, 480), log: climbed)
     player.window.addSubview(behind)
@@ -215,7 +215,7 @@ private final class Clerk: View {
     #expect(log.lines == [] && climbed.lines == [])
   }
 
-  @Test func `C3: disabled while pressed, it cancels, and stays let go when enabled again`() {
+  @Test func `C3: disabled while pressed, it cancels, and stays released when it is enabled again`() {
     player.down(1, 50, 220, at: 0)
     control.isEnabled = false
     #expect(log.take() == ["down", "cancel"])
@@ -232,7 +232,7 @@ private final class Clerk: View {
 
   // MARK: Highlighting always ends
 
-  @Test func `removed from its window while pressed, it is cancelled and dark`() {
+  @Test func `removed from its window while pressed, it is cancelled and not highlighted`() {
     let holder = View(frame: Rect(0, 0, 320, 480))
     player.window.addSubview(holder)
     holder.addSubview(control)
@@ -244,7 +244,7 @@ private final class Clerk: View {
     #expect(log.take() == [])
   }
 
-  @Test func `it is dark after the window gives way, and after its panel is lost`() {
+  @Test func `it is not highlighted after the window is replaced, and after its panel is lost`() {
     player.down(1, 50, 220, at: 0)
     player.application.cancelTouches(at: 0.1)
     #expect(!control.isHighlighted)
@@ -254,7 +254,7 @@ private final class Clerk: View {
     #expect(!control.isHighlighted && !control.isTracking)
   }
 
-  @Test func `it is dark after a lift while it was hidden, faded or out of reach`() {
+  @Test func `it is not highlighted after a lift while it was hidden, faded or out of reach`() {
     player.down(1, 50, 220, at: 0)
     control.isHidden = true
     control.isUserInteractionEnabled = false
@@ -264,7 +264,7 @@ private final class Clerk: View {
 
   // MARK: Several touches
 
-  @Test func `with several fingers the first one counts, and no other takes its place`() {
+  @Test func `of several fingers the first one counts, and no other replaces it`() {
     control.isMultipleTouchEnabled = true
     player.down(1, 50, 220, at: 0)
     player.down(2, 60, 220, at: 0.1)
@@ -281,7 +281,7 @@ private final class Clerk: View {
 
   // MARK: Actions
 
-  @Test func `an action that was removed does not run; the others do`() {
+  @Test func `an action that was removed does not run, and the others do`() {
     let id = control.addAction(for: .valueChanged) { [log] _ in log.lines.append("mine") }
     control.sendActions(for: .valueChanged)
     #expect(log.take() == ["value", "mine"])
@@ -291,7 +291,7 @@ private final class Clerk: View {
     #expect(log.take() == ["value"])
   }
 
-  @Test func `an action gets the control as what it is`() {
+  @Test func `an action receives the control with its class`() {
     let button = Button(title: "Pay") { _ in }
     var title = ""
     button.addAction(for: .valueChanged) { title = $0.title }
@@ -315,7 +315,7 @@ private final class Clerk: View {
     #expect(log.take() == ["new"])
   }
 
-  @Test func `an action may remove the control: nothing more is sent than that it is cancelled`() {
+  @Test func `an action may remove the control, which then only sends its cancellation`() {
     control.addAction(for: .touchDragExit) { $0.removeFromSuperview() }
     player.down(1, 50, 220, at: 0)
     player.move(1, 200, 220, at: 0.1)
@@ -338,7 +338,7 @@ private final class Clerk: View {
     #expect(control.state == .disabled)
   }
 
-  @Test func `RC4: a target performs the action; nil goes up the chain from the control`() {
+  @Test func `RC4: a target performs the action, and nil searches the chain from the control`() {
     let clerk = Clerk(log: log)
     let button = Control(frame: Rect(0, 0, 50, 50))
     button.addTarget(clerk, action: .order, for: .valueChanged)
@@ -361,7 +361,7 @@ private final class Clerk: View {
     #expect(log.take() == [])
   }
 
-  @Test func `C3: a target is not kept alive, and one that is gone is skipped`() {
+  @Test func `C3: a target is not retained, and a released one is skipped`() {
     let small = Control(frame: .zero)
     var clerk: Clerk? = Clerk(log: log)
     weak let observer = clerk

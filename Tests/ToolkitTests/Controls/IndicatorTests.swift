@@ -16,7 +16,7 @@ import Testing
 
   var filled: Double { bar.subviews[1].presentation.bounds.width }
 
-  @Test func `fills from the left as far as it says`() {
+  @Test func `fills from the left up to its value`() {
     #expect(filled == 0)
     bar.progress = 0.5
     #expect(filled == 106)
@@ -27,7 +27,7 @@ import Testing
     #expect(filled == 106)
   }
 
-  @Test func `what is out of range, or no number, counts as the nearest or as none`() {
+  @Test func `values out of range are clamped, and NaN counts as zero`() {
     bar.progress = 3
     #expect(bar.progress == 1)
     bar.progress = -1
@@ -36,7 +36,7 @@ import Testing
     #expect(bar.progress == 0)
   }
 
-  @Test func `grows there when it is animated, and draws no more than itself`() {
+  @Test func `grows to an animated value, and draws only itself`() {
     let canvas = Canvas(Bitmap(size: PixelSize(320, 480)))
     player.window.draw(on: canvas)
     bar.setProgress(1, animated: true)
@@ -47,7 +47,7 @@ import Testing
     #expect(filled == 206 && !player.application.isAnimating)
   }
 
-  @Test func `lets fingers through`() {
+  @Test func `lets touches through`() {
     #expect(player.window.hitTest(Point(50, 103), with: nil) === player.window)
   }
 }
@@ -80,7 +80,7 @@ import Testing
     return frames
   }
 
-  @Test func `turns twelve times a second, and draws no more than itself`() {
+  @Test func `rotates twelve times a second, and draws only itself`() {
     #expect((11...12).contains(frames(until: 1)))
     #expect(!player.application.isAnimating)
     let next = player.application.nextDeadline
@@ -88,7 +88,7 @@ import Testing
     #expect(next != nil && player.window.damage.rects == [PixelRect(100, 100, 36, 36)])
   }
 
-  @Test func `its spokes go round`() {
+  @Test func `its spokes rotate`() {
     let top = bitmap[118, 104]
     frame(at: 0.09)
     #expect(bitmap[118, 104] != top)
@@ -96,7 +96,7 @@ import Testing
     #expect(bitmap[118, 104] == top)
   }
 
-  @Test func `stopped, nothing shows, and nothing is called`() {
+  @Test func `stopped, it is hidden and needs no frames`() {
     wheel.stopAnimating()
     frame(at: 1)
     #expect(player.application.nextDeadline == nil && bitmap[118, 104] & 0xFFFFFF == 0)
@@ -105,7 +105,7 @@ import Testing
     #expect(player.application.nextDeadline == nil && bitmap[118, 104] & 0xFFFFFF != 0)
   }
 
-  @Test func `hidden, faded or covered, by itself or with what it is in, nothing is called`() {
+  @Test func `hidden, faded or covered, directly or with an ancestor, it needs no frames`() {
     let holder = View(frame: Rect(0, 0, 320, 480))
     player.window.addSubview(holder)
     holder.addSubview(wheel)
@@ -139,7 +139,7 @@ import Testing
     #expect(goesOn())
   }
 
-  @Test func `goes while it turns, and nothing is called`() {
+  @Test func `released while it rotates, it needs no frames`() {
     var other: ActivityIndicator? = ActivityIndicator(frame: Rect(0, 0, 36, 36))
     wheel.stopAnimating()
     player.window.addSubview(other!)

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-@Suite("Controls where rows go from right to left", .freshContext) struct MirroredControlsTests {
+@Suite("Controls from right to left", .freshContext) struct MirroredControlsTests {
   private static let size = PixelSize(280, 160)
   private let player = TouchPlayer(width: 280, height: 160)
   private let log = Log()
@@ -36,7 +36,7 @@ import Testing
 
   // MARK: Touches
 
-  @Test func `a slider begins at the right, and follows a finger to the left`() {
+  @Test func `a slider starts at the right, and follows a finger to the left`() {
     // The knob moves from x 234 to x 34, one point for each of the values 0 to 200.
     let slider = Slider(frame: Rect(20, 60, 228, 44))
     (slider.maximumValue, slider.value, slider.isTrackTappable) = (200, 50, true)
@@ -75,7 +75,7 @@ import Testing
     #expect(log.take() == ["11", "10", "9"])
   }
 
-  @Test func `segments and tabs begin at the right`() {
+  @Test func `segments and tabs start at the right`() {
     let segments = SegmentedControl(titles: ["A", "B", "C"])
     segments.frame = Rect(20, 10, 240, 48)
     show(segments)
@@ -110,7 +110,7 @@ import Testing
     stride(from: 0, to: 32, by: 8).contains { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) > 2 }
   }
 
-  @Test func `are drawn as in a mirror, also where the direction changes on the screen`() {
+  @Test func `are drawn mirrored, even if the direction changes on the screen`() {
     for part in Self.parts() { window.addSubview(part) }
     player.application.advance(to: 0)
     let plain = picture()

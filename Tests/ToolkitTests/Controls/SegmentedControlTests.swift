@@ -21,7 +21,7 @@ import Testing
 
   var pill: View { sizes.subviews[0] }
 
-  @Test func `chooses where the finger lifts, after sliding along the row`() {
+  @Test func `selects the segment where the finger lifts, after sliding along the row`() {
     player.down(1, 110, 122, at: 1)
     #expect(sizes.selectedIndex == 0 && log.lines == [])
     player.move(1, 150, 122, at: 1.1)
@@ -33,12 +33,12 @@ import Testing
     #expect(sizes.selectedIndex == 0 && log.take() == ["0"])
   }
 
-  @Test func `a tap on what is chosen already sends nothing`() {
+  @Test func `a tap on the selected segment sends nothing`() {
     player.tap(1, 30, 122, at: 1)
     #expect(sizes.selectedIndex == 0 && log.lines == [])
   }
 
-  @Test func `lifted outside, cancelled, disabled or removed, it chooses nothing`() {
+  @Test func `lifted outside, cancelled, disabled or removed, it selects nothing`() {
     player.down(1, 110, 122, at: 1)
     player.up(1, 110, 300, at: 1.1)
     player.down(1, 110, 122, at: 2)
@@ -52,14 +52,14 @@ import Testing
     #expect(sizes.selectedIndex == 0 && sizes.state == .normal && log.lines == [])
   }
 
-  @Test func `what lies behind the chosen title slides to it`() {
+  @Test func `the highlight slides to the selected title`() {
     player.tap(1, 110, 122, at: 1)
     #expect(pill.presentation.center.x == 30 && pill.frame.midX == 90)
     player.application.advance(to: 2)
     #expect(pill.presentation.center.x == 90 && !player.application.isAnimating)
   }
 
-  @Test func `setting sends nothing; an index that names no segment stands for none`() {
+  @Test func `setting sends nothing, and an invalid index selects no segment`() {
     sizes.selectedIndex = 1
     #expect(pill.presentation.center.x == 90)
     sizes.selectedIndex = 3
@@ -84,7 +84,7 @@ import Testing
     #expect(sizes.selectedIndex == nil && !sizes.isHighlighted)
   }
 
-  @Test func `the segment under the finger glows beyond the row, and no longer than the finger is there`() {
+  @Test func `the segment under the finger glows beyond the row while the finger is there`() {
     let bitmap = Bitmap(size: PixelSize(320, 480))
     let canvas = Canvas(bitmap)
     func glows(_ x: Int) -> Bool {
@@ -103,7 +103,7 @@ import Testing
     #expect(!glows(50))
   }
 
-  @Test func `gives each segment room for a finger`() {
+  @Test func `gives each segment enough room for a finger`() {
     let size = sizes.sizeThatFits(.zero)
     #expect(size.width >= 3 * 44 && size.height >= 44)
   }

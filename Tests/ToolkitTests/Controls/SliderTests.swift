@@ -23,7 +23,7 @@ import Testing
   var knob: Double { 20 + slider.subviews[3].presentation.center.x }
   var disc: View { slider.subviews[2] }
 
-  @Test func `keeps the point that was taken hold of under the finger`() {
+  @Test func `keeps the grabbed point under the finger`() {
     player.down(1, 142, 122, at: 1)
     #expect(slider.value == 100 && log.lines == [])
     player.move(1, 152, 122, at: 1.1)
@@ -34,7 +34,7 @@ import Testing
     #expect(log.take() == ["110", "50", "50"])
   }
 
-  @Test func `C5: where tapping the track is asked for, a finger there brings the knob, and drags it on`() {
+  @Test func `C5: if tapping the track is enabled, a finger there moves the knob, and drags it`() {
     slider.isTrackTappable = true
     player.down(1, 214, 122, at: 1)
     #expect(slider.value == 180 && log.take() == ["180"])
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `C4: the last valueChanged comes when the finger has gone, and always comes`(isContinuous: Bool) {
+  func `C4: the last valueChanged is sent after the finger has lifted, and always is`(isContinuous: Bool) {
     slider.isContinuous = isContinuous
     slider.addAction(for: .valueChanged) { [log] in log.lines.append($0.isTracking ? "tracking" : "last") }
     slider.addAction(for: [.touchUpInside, .touchCancel]) { [log] _ in log.lines.append("up") }
@@ -75,7 +75,7 @@ import Testing
     #expect(log.take() == [isContinuous ? "150" : "110", "last", "up"])
   }
 
-  @Test func `C5: a finger that lifts without having moved the knob changes nothing`() {
+  @Test func `C5: a finger that lifts without a move changes nothing`() {
     for x in [134.0, 142, 214, 40] {
       player.tap(1, x, 122, at: player.application.now + 1)
       #expect(slider.value == 100 && knob == 134 && log.lines == [])
@@ -90,14 +90,14 @@ import Testing
     #expect(slider.value == 110 && knob == 144)
   }
 
-  @Test func `follows a finger at once that moves while the knob still slides to it`() {
+  @Test func `follows a finger immediately that moves while the knob still slides to it`() {
     slider.isTrackTappable = true
     player.down(1, 214, 122, at: 1)
     player.move(1, 200, 122, at: 1.01)
     #expect(knob == 200)
   }
 
-  @Test func `stops at its ends, and goes on where the finger comes back`() {
+  @Test func `stops at its ends, and continues where the finger returns`() {
     player.down(1, 134, 122, at: 1)
     player.move(1, 400, 122, at: 1.1)
     #expect(slider.value == 200)
@@ -106,7 +106,7 @@ import Testing
     #expect(slider.value == 190 && log.take() == ["200", "190"])
   }
 
-  @Test func `goes on with a finger that strays from the line`() {
+  @Test func `continues with a finger that leaves the track`() {
     player.down(1, 134, 122, at: 1)
     player.move(1, 154, 400, at: 1.1)
     #expect(slider.value == 120 && !slider.isHighlighted)
@@ -114,7 +114,7 @@ import Testing
     #expect(slider.value == 120 && log.take() == ["120", "120"])
   }
 
-  @Test func `when not continuous, it tells of the value once, at the lift`() {
+  @Test func `when not continuous, it sends the value once, at the lift`() {
     slider.isContinuous = false
     player.down(1, 134, 122, at: 1)
     player.move(1, 144, 122, at: 1.1)
@@ -129,7 +129,7 @@ import Testing
     #expect(log.take() == ["120"])
   }
 
-  @Test func `a finger taken away leaves the value that was told of last`() {
+  @Test func `a cancelled finger keeps the last sent value`() {
     player.down(1, 134, 122, at: 1)
     player.move(1, 144, 122, at: 1.1)
     player.cancel(1, at: 1.2)
@@ -162,7 +162,7 @@ import Testing
     #expect(slider.superview == nil && slider.state == .normal && disc.alpha == 0)
   }
 
-  @Test func `setting sends nothing, stays within the limits, and can slide`() {
+  @Test func `setting sends nothing, is clamped to the limits, and can be animated`() {
     slider.value = 500
     #expect(slider.value == 200 && knob == 234)
     slider.value = .nan
@@ -180,7 +180,7 @@ import Testing
     #expect(knob == 234 && log.lines == [])
   }
 
-  @Test func `a disc shows around the finger, larger than what that hides, and goes`() {
+  @Test func `a disc is shown around the finger, larger than the fingertip, and disappears`() {
     player.down(1, 134, 122, at: 1)
     player.application.advance(to: 1.5)
     #expect(disc.presentation.alpha == 1 && disc.frame == Rect(114 - 38, 22 - 38, 76, 76))
@@ -189,7 +189,7 @@ import Testing
     #expect(disc.presentation.alpha == 0 && !player.application.isAnimating)
   }
 
-  @Test func `with text, a bubble tells the value above the finger, or below at the panel's edge`() throws {
+  @Test func `with text, a bubble shows the value above the finger, or below it at the panel's edge`() throws {
     slider.valueFormatter = { "\(Int($0))" }
     #expect(slider.subviews.count == 4)
     player.down(1, 134, 122, at: 1)
@@ -208,7 +208,7 @@ import Testing
     #expect(bubble.isHidden)
   }
 
-  @Test func `one without a size survives a finger's worth of values`() {
+  @Test func `an empty slider handles all values of a finger`() {
     let small = Slider(frame: .zero)
     small.value = 0.5
     small.hitMargins.contact = 20

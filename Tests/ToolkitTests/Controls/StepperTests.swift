@@ -55,7 +55,7 @@ import Testing
     #expect(log.take() == ["6"])
   }
 
-  @Test func `a finger that strays, or slides to the other button, stops it; one that returns starts anew`() {
+  @Test func `a finger that leaves, or slides to the other button, stops it; one that returns starts again`() {
     player.down(1, 100, 122, at: 1)
     player.move(1, 40, 122, at: 1.2)
     #expect(player.application.nextDeadline == nil)
@@ -86,7 +86,7 @@ import Testing
     #expect(stepper.value == 6.5)
   }
 
-  @Test func `wraps where it is told to: from one limit to the other`() {
+  @Test func `wraps, if enabled, from one limit to the other`() {
     stepper.wraps = true
     stepper.maximumValue = 6
     player.tap(1, 100, 122, at: 1)
@@ -95,7 +95,7 @@ import Testing
     #expect(log.take() == ["6", "0", "6"])
   }
 
-  @Test func `cancelled, disabled or removed while held, it stops, and nothing is called later`() {
+  @Test func `cancelled, disabled or removed while held, it stops, and sends nothing later`() {
     player.down(1, 100, 122, at: 1)
     player.cancel(1, at: 1.1)
     #expect(player.application.nextDeadline == nil)
@@ -123,7 +123,7 @@ import Testing
     #expect(log.take() == ["8"] && stepper.superview == nil && player.application.nextDeadline == nil)
   }
 
-  @Test func `does not outlive its window for a timer`() {
+  @Test func `its timer does not keep it alive after its window`() {
     var other: Stepper? = Stepper(frame: Rect(20, 200, 112, 44))
     weak let observer = other
     player.window.addSubview(other!)
@@ -136,7 +136,7 @@ import Testing
     #expect(observer == nil)
   }
 
-  @Test func `the value can stand between the buttons, where a finger steps neither way`() throws {
+  @Test func `a finger on the value between the buttons does not step`() throws {
     stepper.valueFormatter = { "\(Int($0)) pieces" }
     stepper.frame.size = stepper.sizeThatFits(.zero)
     player.application.advance(to: 0.5)
@@ -148,7 +148,7 @@ import Testing
     #expect(label.text == "6 pieces" && log.take() == ["6"])
   }
 
-  @Test func `setting sends nothing, and stays within the limits`() {
+  @Test func `setting sends nothing, and is clamped to the limits`() {
     stepper.value = 1000
     #expect(stepper.value == 100)
     stepper.maximumValue = 50

@@ -20,7 +20,7 @@ import Testing
   /// The position of the drawn knob, in window coordinates.
   var knob: Double { 100 + toggle.subviews[1].presentation.center.x }
 
-  @Test func `is turned over by a tap, at the lift`() {
+  @Test func `is switched by a tap, at the lift`() {
     player.down(1, 128, 122, at: 1)
     #expect(!toggle.isOn && toggle.isHighlighted && log.lines == [])
     player.up(1, 128, 122, at: 1.1)
@@ -29,7 +29,7 @@ import Testing
     #expect(!toggle.isOn && log.take() == ["off"])
   }
 
-  @Test func `its knob slides after a tap, and then nothing moves`() {
+  @Test func `its knob slides after a tap, and then no animation runs`() {
     player.tap(1, 128, 122, at: 1)
     #expect(knob == 116 && player.application.isAnimating)
     player.application.advance(to: 1.05 + Theme.dark.motion.part / 2)
@@ -46,7 +46,7 @@ import Testing
     #expect(knob == 116)
   }
 
-  @Test func `setting it sends nothing, and shows at once or slides`() {
+  @Test func `setting it sends nothing, immediately or animated`() {
     toggle.isOn = true
     #expect(knob == 140 && !player.application.isAnimating)
     toggle.setOn(false, animated: true)
@@ -55,7 +55,7 @@ import Testing
     #expect(log.lines == [])
   }
 
-  @Test func `takes the knob along with a finger, which lands on the nearer side`() {
+  @Test func `its knob follows a finger, and moves to the nearer side`() {
     player.down(1, 116, 122, at: 1)
     player.move(1, 121, 122, at: 1.1)
     #expect(knob == 116)
@@ -74,7 +74,7 @@ import Testing
     #expect(toggle.isOn && log.take() == ["on"])
   }
 
-  @Test func `lifted outside, cancelled, disabled or removed, it is as it was`() {
+  @Test func `lifted outside, cancelled, disabled or removed, it is unchanged`() {
     player.down(1, 116, 122, at: 1)
     player.move(1, 136, 122, at: 1.1)
     player.move(1, 136, 300, at: 1.2)
@@ -95,7 +95,7 @@ import Testing
     #expect(!toggle.isOn && !toggle.isHighlighted && knob == 116 && log.lines == [])
   }
 
-  @Test func `a second finger that lands where the first one dragged starts anew`() {
+  @Test func `a second finger that lands where the first one dragged starts again`() {
     player.down(1, 116, 122, at: 1)
     player.move(1, 140, 122, at: 1.1)
     player.up(1, 140, 122, at: 1.2)
@@ -104,7 +104,7 @@ import Testing
     #expect(log.take() == ["off"])
   }
 
-  @Test func `is a target for a finger, and glows around it`() {
+  @Test func `is large enough for a finger, and glows around it`() {
     #expect(toggle.sizeThatFits(.zero).height >= 44 && toggle.sizeThatFits(.zero).width >= 44)
     let bitmap = Bitmap(size: PixelSize(320, 480))
     let canvas = Canvas(bitmap)

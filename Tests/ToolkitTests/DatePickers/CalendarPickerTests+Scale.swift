@@ -10,7 +10,7 @@ import Typography
 extension CalendarPickerTests {
   /// Tests the preferred height, and a calendar that is squeezed onto a small panel.
   @Test(arguments: [Size(320, 0), Size(320, 240), Size(800, 480)], [1.0, 2])
-  func `no name and no number is cut off, in any language of the toolkit`(size: Size, scale: Double) throws {
+  func `no name and no number is cut off in any language of the toolkit`(size: Size, scale: Double) throws {
     let before = (Typeface.system, Language.offered)
     defer { (Typeface.system, Language.offered) = before }
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")

@@ -31,7 +31,7 @@ import Toolkit
 
   func tap(_ place: Point, at time: Double) { player.tap(1, place.x, place.y, at: time) }
 
-  @Test func `a tap chooses a day, and weeks begin as the language has it`() {
+  @Test func `a tap selects a day, and weeks start according to the language`() {
     // English without a region: the first cell is Sunday, March 1.
     tap(cell(0, 0), at: 1)
     #expect(told.days == [1] && calendar.selectedDate == LocalTime(year: 2026, month: 3, day: 1))
@@ -47,7 +47,7 @@ import Toolkit
     #expect(told.days == [1, 31, 1])
   }
 
-  @Test func `a finger that slides off a day chooses the one where it lifts, or none`() {
+  @Test func `a finger that slides off a day selects the one where it lifts, or none`() {
     let (from, to) = (cell(1, 1), cell(2, 1))
     player.down(1, from.x, from.y, at: 1)
     player.move(1, to.x, to.y, at: 1.1)
@@ -61,7 +61,7 @@ import Toolkit
     #expect(told.days == [10])
   }
 
-  @Test func `arrows lead from month to month, over the year's end, as far as the range`() {
+  @Test func `arrows move from month to month, across years, within the range`() {
     calendar.minimumDate = LocalTime(year: 2026, month: 1, day: 20)
     for step in 0..<4 { tap(Point(20, 20), at: Double(step)) }
     #expect(calendar.shownMonth == LocalTime(year: 2026, month: 1, day: 1))
@@ -79,7 +79,7 @@ import Toolkit
   }
 
   @Test(arguments: [Int.min, -1, 0, 13, 9_999, 10_000, .max])
-  func `whatever date it is given, it shows a month that there is`(number: Int) {
+  func `for any date, it shows a valid month`(number: Int) {
     for (year, month, day) in [(number, 1, 1), (2026, number, 1), (2026, 1, number)] {
       let day = LocalTime(year: year, month: month, day: day)
       let calendar = CalendarPicker(showing: day)
@@ -96,7 +96,7 @@ import Toolkit
     }
   }
 
-  @Test func `days count as in the calendar`() {
+  @Test func `days follow the calendar`() {
     #expect(CalendarDay(year: 2024, month: 2, day: 1).daysInMonth == 29 && CalendarDay(year: 2100, month: 2, day: 1).daysInMonth == 28)
     #expect(CalendarDay(year: 2026, month: 12, day: 1).month(after: 1) == CalendarDay(year: 2027, month: 1, day: 1))
     #expect(CalendarDay(year: 2026, month: 1, day: 1).month(after: -1) == CalendarDay(year: 2025, month: 12, day: 1))

@@ -45,7 +45,7 @@ import Typography
     return alert
   }
 
-  @Test func `an alert waits for a choice, whatever is touched beside it`() throws {
+  @Test func `an alert waits for a choice, whatever is touched outside it`() throws {
     root.present(makeAlert())
     wait(0.4)
     player.tap(1, 20, 20, at: now + 0.1)
@@ -56,7 +56,7 @@ import Typography
     #expect(player.window.subviews.count == 1 && player.application.nextDeadline == nil)
   }
 
-  @Test func `of two fingers one chooses`() throws {
+  @Test func `only one of two fingers chooses`() throws {
     root.present(makeAlert())
     wait(0.4)
     let (a, b) = (try #require(self.button("Delete")), try #require(self.button("Keep")))
@@ -66,7 +66,7 @@ import Typography
     #expect(chosen.count == 1)
   }
 
-  @Test func `its time-out counts down on the button that it presses, and a finger begins it anew`() throws {
+  @Test func `its timeout counts down on the button that it presses, and a touch restarts it`() throws {
     root.present(makeAlert(DialogTimeout(30)))
     wait(0.4)
     // No timer wakes the board until the last seconds.
@@ -81,7 +81,7 @@ import Typography
     #expect(chosen == ["keep"] && root.presentedViewController == nil && player.application.nextDeadline == nil)
   }
 
-  @Test func `a time-out chooses what it was told, and nothing where there is nothing to choose`() {
+  @Test func `a timeout performs its action, and nothing if there is no action`() {
     root.present(makeAlert(DialogTimeout(1, choosing: 0)))
     wait(2)
     #expect(chosen == ["delete"])
@@ -95,7 +95,7 @@ import Typography
     #expect(root.presentedViewController == nil && chosen == ["delete"])
   }
 
-  @Test func `an action sheet takes a tap beside it as cancel`() throws {
+  @Test func `an action sheet treats a tap outside it as cancel`() throws {
     let sheet = ActionSheet("Photo 14")
     for name in ["Share", "Print"] { sheet.addAction(name) { self.chosen.append(name) } }
     sheet.addAction("Cancel", role: .cancel) { self.chosen.append("cancel") }
@@ -110,7 +110,7 @@ import Typography
     #expect(chosen == ["cancel", "Print"])
   }
 
-  @Test func `a dialog fits every panel, and what has no room scrolls`() {
+  @Test func `a dialog fits every panel, and its overflow scrolls`() {
     for size in [Size(240, 320), Size(320, 240), Size(480, 272), Size(1920, 1080)] {
       player.window.resize(to: size, scale: 1)
       let alert = Alert("A title that is rather long for a title", message: String(repeating: "Much is to be said here. ", count: 30))
@@ -126,7 +126,7 @@ import Typography
     }
   }
 
-  @Test(arguments: [1.0, 2]) func `no line is cut through where there are more than have room`(scale: Double) throws {
+  @Test(arguments: [1.0, 2]) func `no line is cut off if there are more than fit`(scale: Double) throws {
     let before = Typeface.system
     defer { Typeface.system = before }
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
@@ -159,7 +159,7 @@ import Typography
     #expect(long >= 2)
   }
 
-  @Test func `words that are smaller so that all has room are so in another theme`() throws {
+  @Test func `text that shrinks to fit also shrinks in another theme`() throws {
     let before = Typeface.system
     defer { Typeface.system = before }
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
@@ -187,7 +187,7 @@ import Typography
     #expect(title.font.size == size)
   }
 
-  @Test func `icons stand above the title and before what can be chosen, and two buttons stand as reading goes`() throws {
+  @Test func `icons are above the title and before the actions, and two buttons follow the reading direction`() throws {
     // A previous test may have set it.
     let typeface = Typeface.system
     Typeface.system = nil
@@ -219,7 +219,7 @@ import Typography
     }
   }
 
-  @Test func `an alert with a field brings the keyboard, and stays in sight above it`() {
+  @Test func `an alert with a field opens the keyboard, and stays visible above it`() {
     let alert = Alert("Your name?")
     let field = alert.addField("Name")
     alert.addAction("OK", role: .preferred) { self.chosen.append(field.text) }
@@ -233,7 +233,7 @@ import Typography
     #expect(player.window.firstResponder == nil && (player.window.inputPanel as? Keyboard)?.isShown == false)
   }
 
-  @Test func `progress keeps fingers off until it is cancelled, dismissed or out of time`() throws {
+  @Test func `a progress overlay blocks touches until it is cancelled, dismissed or timed out`() throws {
     let overlay = ProgressOverlay("Printing")
     overlay.addCancelButton("Stop") { self.chosen.append("stop") }
     overlay.setTimeout(5) { self.chosen.append("late") }
@@ -253,7 +253,7 @@ import Typography
     #expect(chosen == ["stop", "late"] && root.presentedViewController == nil)
   }
 
-  @Test func `a toast's button is where reading ends, and below words that it leaves no room for`() throws {
+  @Test func `a toast's button is at the trailing edge, or below a text that leaves no room for it`() throws {
     let toast = Toast("The photo is deleted", actionTitle: "Undo")
     #expect(toast.show(in: player.window))
     let (label, button) = (toast.subviews.first { $0 is Label }!, toast.subviews.first { $0 is Button }!)
@@ -270,7 +270,7 @@ import Typography
     #expect(below.frame.minY >= words.frame.maxY && wide.bounds.contains(below.frame))
   }
 
-  @Test func `a toast goes by itself, by a tap, or for another one, and hinders nothing`() throws {
+  @Test func `a toast disappears after its time, after a tap, or for another one, and blocks nothing`() throws {
     let first = Toast("The photo is deleted", actionTitle: "Undo") { self.chosen.append("undo") }
     #expect(first.show(in: player.window))
     wait(0.5)

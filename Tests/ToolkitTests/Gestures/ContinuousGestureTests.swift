@@ -16,7 +16,7 @@ import Testing
 
   // MARK: Pan
 
-  @Test func `a pan begins at 10 points of straight travel, not of all the way`() {
+  @Test func `a pan begins after 10 points of straight travel, not of total travel`() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     player.down(1, 100, 100, at: 0)
     for step in 1...4 {
@@ -27,7 +27,7 @@ import Testing
     #expect(pan.state == .began && pan.translation(in: nil) == Vector(6, 8))
   }
 
-  @Test func `fingers that join or leave move nothing, and it ends when all have lifted`() {
+  @Test func `fingers that join or leave move nothing, and a pan ends when all have lifted`() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     player.down(1, 100, 100, at: 0)
     player.move(1, 120, 100, at: 0.1)
@@ -44,7 +44,7 @@ import Testing
     #expect(scene.log.take().last == "pan ended" && pan.state == .possible)
   }
 
-  @Test func `a pan has at least and at most so many fingers`() {
+  @Test func `a pan has a minimum and a maximum number of fingers`() {
     let two = scene.add(PanGestureRecognizer(), "two")
     (two.minimumNumberOfTouches, two.maximumNumberOfTouches) = (2, 2)
     let one = scene.add(PanGestureRecognizer(), "one")
@@ -64,7 +64,7 @@ import Testing
     #expect(one.state == .began && one.numberOfTouches == 1)
   }
 
-  @Test func `G13: a pan ends when fewer fingers are left than it needs`() {
+  @Test func `G13: a pan ends when fewer fingers remain than it needs`() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     pan.minimumNumberOfTouches = 2
     func states() -> [String] { scene.log.take().filter { $0.hasPrefix("pan") } }
@@ -86,7 +86,7 @@ import Testing
     player.up(2, 150, 100, at: 1.3)
   }
 
-  @Test func `the translation goes on from where it is set, and is turned with the view it is asked in`() {
+  @Test func `the translation continues from a value that is set, and rotates with the given view`() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     let turned = View(frame: Rect(0, 0, 100, 100))
     turned.transform = AffineTransform(rotation: .pi / 2)
@@ -120,7 +120,7 @@ import Testing
   // MARK: Pinch
 
   @Test(arguments: [(100.0, 110.0, 1.018519), (200, 190, 0.989583)])
-  func `a pinch begins at 10 points, and 8 of them do not count`(from: Double, to: Double, scale: Double) {
+  func `a pinch begins after 10 points, of which 8 do not count`(from: Double, to: Double, scale: Double) {
     let pinch = scene.add(PinchGestureRecognizer(), "pinch")
     player.down(1, 50, 50, at: 0)
     player.down(2, 50 + from, 50, at: 0)
@@ -140,7 +140,7 @@ import Testing
     #expect(pinch.velocity == 0)
   }
 
-  @Test func `a scale that is set goes on from there, and the pinch ends when both fingers have lifted`() {
+  @Test func `the scale continues from a value that is set, and the pinch ends when both fingers have lifted`() {
     let pinch = scene.add(PinchGestureRecognizer(), "pinch")
     player.down(1, 50, 50, at: 0)
     player.down(2, 150, 50, at: 0)
@@ -160,7 +160,7 @@ import Testing
     #expect(scene.log.take().last == "pinch ended")
   }
 
-  @Test func `fingers on one spot pinch without an infinite scale`() {
+  @Test func `fingers at one point pinch without an infinite scale`() {
     let pinch = scene.add(PinchGestureRecognizer(), "pinch")
     player.down(1, 50, 50, at: 0)
     player.down(2, 50, 50, at: 0)
@@ -176,7 +176,7 @@ import Testing
   // MARK: Rotation
 
   @Test(arguments: [45.0, 90, -45, -90, 170])
-  func `a rotation begins at 10 degrees, and 5 of them do not count`(degrees: Double) {
+  func `a rotation begins after 10 degrees, of which 5 do not count`(degrees: Double) {
     let rotation = scene.add(RotationGestureRecognizer(), "rotation")
     func turn(_ degrees: Double, _ time: Double) {
       let angle = degrees * .pi / 180
@@ -190,7 +190,7 @@ import Testing
     #expect(isClose(rotation.rotation * 180 / .pi, degrees > 0 ? degrees - 5 : degrees + 5))
   }
 
-  @Test func `a rotation goes on past half a turn, and from where it is set`() {
+  @Test func `a rotation continues past half a turn, and from a value that is set`() {
     let rotation = scene.add(RotationGestureRecognizer(), "rotation")
     player.down(1, 150, 150, at: 0)
     player.down(2, 250, 150, at: 0)
@@ -209,7 +209,7 @@ import Testing
     #expect(scene.log.take().last == "rotation ended")
   }
 
-  @Test func `pan, pinch and rotation go together where their delegate allows it`() {
+  @Test func `pan, pinch and rotation work together if their delegate allows it`() {
     let delegate = RecordingDelegate()
     delegate.together = { _, _ in true }
     for (recognizer, name) in [

@@ -24,7 +24,7 @@ import Testing
 
   // MARK: Tap
 
-  @Test func `a tap may stray by 45 points, not by more, and the way back does not mend it`() {
+  @Test func `a tap may move up to 45 points, and moving back does not help`() {
     let taps = counter(TapGestureRecognizer())
     player.down(1, 50, 50, at: 0)
     player.move(1, 95, 50, at: 0.1)
@@ -37,7 +37,7 @@ import Testing
     #expect(taps() == 0)
   }
 
-  @Test func `the next tap of several comes within 0_35 seconds`() {
+  @Test func `the next tap of a series comes within 0_35 seconds`() {
     let tap = TapGestureRecognizer()
     tap.numberOfTapsRequired = 3
     let taps = counter(tap)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a series of taps stays on its spot, and is where its first tap was`() {
+  @Test func `a series of taps stays at its position, which is that of its first tap`() {
     let tap = TapGestureRecognizer()
     tap.numberOfTapsRequired = 2
     var place = Point.zero
@@ -66,7 +66,7 @@ import Testing
     #expect(taps() == 0)
   }
 
-  @Test func `a tap of two fingers has both down together, and counts when the last lifts`() {
+  @Test func `a tap of two fingers has both down together, and counts when the last one lifts`() {
     let tap = TapGestureRecognizer()
     tap.numberOfTouchesRequired = 2
     let taps = counter(tap)
@@ -95,7 +95,7 @@ import Testing
     #expect(taps() == 0)
   }
 
-  @Test func `three fingers tap three times`() {
+  @Test func `three fingers can triple-tap`() {
     let tap = TapGestureRecognizer()
     (tap.numberOfTouchesRequired, tap.numberOfTapsRequired) = (3, 3)
     let taps = counter(tap)
@@ -107,7 +107,7 @@ import Testing
     #expect(taps() == 1)
   }
 
-  @Test func `a single tap does not end the attempt of a double one: without a wait both act`() {
+  @Test func `a single tap does not end the attempt of a double tap: without a requirement both act`() {
     let double = TapGestureRecognizer()
     double.numberOfTapsRequired = 2
     let (singles, doubles) = (counter(TapGestureRecognizer()), counter(double))
@@ -117,7 +117,7 @@ import Testing
     #expect(doubles() == 1)
   }
 
-  @Test func `G14: two quick taps in two places are two single taps, where a double one might have come`() {
+  @Test func `G14: two quick taps at two positions are two single taps, even with a double tap`() {
     let double = scene.add(TapGestureRecognizer(), "double")
     double.numberOfTapsRequired = 2
     let single = scene.add(TapGestureRecognizer(), "single")
@@ -141,7 +141,7 @@ import Testing
     #expect(scene.log.take().filter { !$0.hasPrefix("view") } == ["single ended", "double ended"])
   }
 
-  @Test func `G14: a tap on another view is none of a series, and ends none`() {
+  @Test func `G14: a tap on another view does not belong to a series, and does not end it`() {
     let other = GestureView(scene.log, "other", Rect(0, 400, 320, 80))
     player.window.addSubview(other)
     let double = TapGestureRecognizer()
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Long press
 
-  @Test func `a press allows 10 points before it begins, changes with each move, and ends with the lift`() {
+  @Test func `a long press allows 10 points before it begins, changes with each move, and ends with the lift`() {
     scene.add(LongPressGestureRecognizer(), "press")
     player.down(1, 50, 50, at: 0)
     player.move(1, 60, 50, at: 0.2)
@@ -166,7 +166,7 @@ import Testing
     #expect(scene.log.take().filter { $0.hasPrefix("press") } == ["press began", "press changed", "press changed", "press ended"])
   }
 
-  @Test func `a press of two fingers begins when both have rested, and ends when either lifts`() {
+  @Test func `a long press of two fingers begins when both have rested, and ends when either lifts`() {
     let press = scene.add(LongPressGestureRecognizer(), "press")
     press.numberOfTouchesRequired = 2
     player.down(1, 50, 50, at: 0)
@@ -184,7 +184,7 @@ import Testing
     #expect(!scene.log.take().contains("press began"))
   }
 
-  @Test func `a press after a tap waits for the tap`() {
+  @Test func `a long press after a tap waits for the tap`() {
     let press = LongPressGestureRecognizer()
     press.numberOfTapsRequired = 1
     let presses = counter(press)
@@ -203,7 +203,7 @@ import Testing
     #expect(presses() == 0 && press.attempt == nil)
   }
 
-  @Test func `a press after a tap is within 45 points of the tap`() {
+  @Test func `a long press after a tap is within 45 points of the tap`() {
     let press = LongPressGestureRecognizer()
     press.numberOfTapsRequired = 1
     let presses = counter(press)
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func `a press of no duration begins with the contact`() {
+  @Test func `a long press with no duration begins with the touch`() {
     let press = scene.add(LongPressGestureRecognizer(), "press")
     press.minimumPressDuration = 0
     player.tap(1, 50, 50, at: 0)
@@ -227,7 +227,7 @@ import Testing
   // MARK: Swipe
 
   @Test(arguments: [(0.1, 45.3, 45.1), (0.3, 35.9, 35.3), (0.5, 26.5, 25.5)])
-  func `a swipe goes far enough along and little enough across, less of both with time`(
+  func `a swipe moves far enough along its direction and little enough across, and less with time`(
     time: Double, along: Double, across: Double
   ) {
     let swipes = counter(SwipeGestureRecognizer())
@@ -244,7 +244,7 @@ import Testing
     #expect(swipe(along + 0.05, -(across + 0.1)) == 0)
   }
 
-  @Test func `a swipe of 0_501 seconds is too slow, and 0_1 behind the start fails`() {
+  @Test func `a swipe of 0_501 seconds is too slow, and one that starts 0_1 late fails`() {
     let swipes = counter(SwipeGestureRecognizer())
     player.down(1, 100, 100, at: 0)
     player.move(1, 160, 100, at: 0.501)
@@ -272,7 +272,7 @@ import Testing
   ]
 
   @Test(arguments: ways)
-  func `a swipe goes its own way, or any of several`(
+  func `a swipe has its own direction, or any of several`(
     direction: SwipeGestureRecognizer.Direction, x: Double, y: Double
   ) {
     let swipe = SwipeGestureRecognizer()
@@ -288,7 +288,7 @@ import Testing
     #expect(swipes() == 0)
   }
 
-  @Test func `G12: a swipe is decided while the finger moves, never by its lift after a rest`() {
+  @Test func `G12: a swipe is recognized while the finger moves, never by its lift after a rest`() {
     let swipes = counter(SwipeGestureRecognizer())
     // 35 points are too short at 0.1 s, and would be enough at 0.45 s.
     for (lift, time) in [(135.0, 0.45), (136, 0.45), (135, 0.1)] {
@@ -314,7 +314,7 @@ import Testing
   ]
 
   @Test(arguments: mixedWays)
-  func `G12: with directions of both axes a swipe goes sideways, and back along neither of them`(
+  func `G12: with directions of both axes a swipe is horizontal, and moving back is neither`(
     direction: SwipeGestureRecognizer.Direction, way: [Point], expected: Int
   ) {
     let swipe = SwipeGestureRecognizer()
@@ -327,7 +327,7 @@ import Testing
     #expect(swipes() == expected)
   }
 
-  @Test func `of two fingers each has to swipe`() {
+  @Test func `each of two fingers must swipe`() {
     let swipe = SwipeGestureRecognizer()
     swipe.numberOfTouchesRequired = 2
     let swipes = counter(swipe)

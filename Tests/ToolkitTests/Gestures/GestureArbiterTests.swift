@@ -38,14 +38,14 @@ import Testing
     return heard
   }
 
-  @Test func `a claim wins where nobody is in the way, and the others on its finger lose`() {
+  @Test func `a claim wins without rivals, and the other recognizers of its finger lose`() {
     join(1, 2, 3)
     arbiter.claim(2)
     #expect(verdicts() == ["2 won", "1 lost", "3 lost"])
     #expect(verdicts() == [])
   }
 
-  @Test func `members on other fingers are left alone`() {
+  @Test func `members on other fingers are unaffected`() {
     join(1)
     join(2, finger: otherFinger)
     arbiter.claim(1)
@@ -61,7 +61,7 @@ import Testing
     #expect(verdicts() == ["2 won", "1 lost"])
   }
 
-  @Test func `G8 a claim that comes later loses to the winner`() {
+  @Test func `G8 a later claim loses to the winner`() {
     join(1)
     arbiter.claim(1)
     #expect(verdicts() == ["1 won"])
@@ -70,7 +70,7 @@ import Testing
     #expect(verdicts() == ["2 lost"])
   }
 
-  @Test func `G8 once the winner is done its finger is free again`() {
+  @Test func `G8 after the winner ends, its finger is free again`() {
     join(1)
     arbiter.claim(1)
     #expect(verdicts() == ["1 won"])
@@ -80,14 +80,14 @@ import Testing
     #expect(verdicts() == ["2 won"])
   }
 
-  @Test func `G8 those who may recognize together both win`() {
+  @Test func `G8 those that may recognize together both win`() {
     join(1, 2, 3)
     arbiter.claim(1)
     arbiter.claim(2)
     #expect(verdicts(compatible: [[1, 2]]) == ["1 won", "3 lost", "2 won"])
   }
 
-  @Test func `G9 a claim waits for the one that has to fail, and wins when it has`() {
+  @Test func `G9 a claim waits for the recognizer that must fail, and wins when it has failed`() {
     join(1, 2)
     #expect(require(1, failureOf: 2))
     arbiter.claim(1)
@@ -96,7 +96,7 @@ import Testing
     #expect(verdicts() == ["1 won"])
   }
 
-  @Test func `G9 a claim is lost when the one that has to fail wins`() {
+  @Test func `G9 a claim is lost when the recognizer that must fail wins`() {
     join(1, 2)
     #expect(require(1, failureOf: 2))
     arbiter.claim(1)
@@ -104,7 +104,7 @@ import Testing
     #expect(verdicts() == ["2 won", "1 lost"])
   }
 
-  @Test func `G9 that holds for one that might recognize together with it, and across fingers`() {
+  @Test func `G9 a claim also waits if both might recognize together, and across fingers`() {
     join(1)
     join(2, finger: otherFinger)
     #expect(require(1, failureOf: 2))
@@ -112,7 +112,7 @@ import Testing
     #expect(verdicts(compatible: [[1, 2]]) == ["2 won", "1 lost"])
   }
 
-  @Test func `G9 who waits for one that waits gets its turn when the first has failed`() {
+  @Test func `G9 in a chain of requirements, each recognizer gets its turn when the one before has failed`() {
     join(1, 2, 3)
     #expect(require(1, failureOf: 2))
     #expect(require(2, failureOf: 3))
@@ -123,7 +123,7 @@ import Testing
     #expect(verdicts() == ["2 won", "1 lost"])
   }
 
-  @Test func `G9 a wait in a circle is refused, however long the circle`() {
+  @Test func `G9 a cycle of requirements is rejected, however long it is`() {
     join(1, 2, 3)
     #expect(require(1, failureOf: 2))
     #expect(require(2, failureOf: 3))
@@ -134,7 +134,7 @@ import Testing
     #expect(verdicts() == ["3 won", "1 lost", "2 lost"])
   }
 
-  @Test func `a waiting claim is failed by a rival that wins meanwhile`() {
+  @Test func `a waiting claim fails when a rival wins`() {
     join(1, 2, 3)
     #expect(require(1, failureOf: 2))
     arbiter.claim(1)
@@ -142,7 +142,7 @@ import Testing
     #expect(verdicts() == ["3 won", "1 lost", "2 lost"])
   }
 
-  @Test func `a question about two is asked once, and not about one that has left`() {
+  @Test func `a question about two recognizers is asked once, and not about one that has left`() {
     join(1, 2)
     arbiter.claim(1)
     #expect(next() == .question(winner: 1, loser: 2))
@@ -152,7 +152,7 @@ import Testing
     #expect(next() == nil)
   }
 
-  @Test func `each member hears exactly one verdict, in any order of claims, waits and failures`() {
+  @Test func `each member receives exactly one verdict, in any order of claims, requirements and failures`() {
     var dice = SeededGenerator(state: 7)
     for _ in 0..<2000 {
       arbiter = GestureArbiter()

@@ -25,7 +25,7 @@ import Testing
     #expect(log.take() == ["child began", "child cancelled", "tap ended"])
   }
 
-  @Test func `a finger that a gesture ignores has no part in where it is`() {
+  @Test func `an ignored finger does not affect the location of a gesture`() {
     scene.view.isMultipleTouchEnabled = true
     let pan = PanGestureRecognizer()
     pan.maximumNumberOfTouches = 1
@@ -38,7 +38,7 @@ import Testing
     #expect(places == [Point(70, 50), Point(80, 50)])
   }
 
-  @Test func `a pan takes as many of the fingers that come down at once as it may have`() {
+  @Test func `a pan takes as many simultaneous fingers as its maximum`() {
     scene.view.isMultipleTouchEnabled = true
     let pan = scene.add(PanGestureRecognizer(), "pan")
     pan.maximumNumberOfTouches = 2
@@ -48,7 +48,7 @@ import Testing
     #expect(pan.touches.map { $0.location.x } == [70, 100])
   }
 
-  @Test func `while one finger holds a gesture any number may come and go`() {
+  @Test func `while one finger holds a gesture, any number may join and leave`() {
     scene.view.isMultipleTouchEnabled = true
     let pan = scene.add(PanGestureRecognizer(), "pan")
     let beside = GestureView(log, "beside", Rect(0, 0, 50, 50))
@@ -63,7 +63,7 @@ import Testing
     #expect(log.take() == ["beside began", "beside cancelled", "tap ended"])
   }
 
-  @Test func `G8 ties go by the order of adding, also where the first joined last`() {
+  @Test func `G8 ties are decided by the order of addition, even if the first joined last`() {
     scene.view.isMultipleTouchEnabled = true
     let (first, second) = (RecordingRecognizer("first", log), RecordingRecognizer("second", log))
     for recognizer in [first, second] { scene.add(recognizer, recognizer.name) }
@@ -76,7 +76,7 @@ import Testing
     #expect(log.take().filter { $0.hasSuffix("ended") } == ["first ended"])
   }
 
-  @Test func `G10 what is disabled before anyone heard of it stays silent, recognized or not`() {
+  @Test func `G10 a recognizer disabled before its verdict stays silent, recognized or not`() {
     let first = scene.add(TapGestureRecognizer(), "first")
     let second = scene.add(TapGestureRecognizer(), "second")
     let both = RecordingDelegate()
@@ -93,7 +93,7 @@ import Testing
     first.delegate = nil
   }
 
-  @Test func `T7 a drag goes on when the view under it leaves and disables another recognizer meanwhile`() {
+  @Test func `T7 a drag continues when the view under it leaves and disables another recognizer`() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     pan.cancelsTouchesInView = false
     let other = RecordingRecognizer("other", GestureLog())
@@ -110,7 +110,7 @@ import Testing
     #expect(pan.numberOfTouches == 1)
   }
 
-  @Test func `G3 a state set while it is reset is nothing, and ends`() {
+  @Test func `G3 a state set during the reset has no effect`() {
     let stubborn = scene.add(Stubborn(), "stubborn")
     player.tap(1, 50, 50, at: 0)
     #expect(stubborn.attempt == nil && stubborn.state == .possible)
@@ -119,7 +119,7 @@ import Testing
     #expect(stubborn.resets == 1)
   }
 
-  @Test func `G3 actions that set states without end are reported`() async {
+  @Test func `G3 actions that set states endlessly are reported`() async {
     await #expect(processExitsWith: .failure) {
       let scene = GestureScene()
       let endless = scene.add(RecordingRecognizer("endless", scene.log), "endless")
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `G9 a wait in vain does not outlast the rival that took the finger`() {
+  @Test func `G9 a requirement does not outlast the rival that took the finger`() {
     let child = GestureView(log, "child", Rect(0, 0, 100, 100))
     scene.view.addSubview(child)
     let double = scene.add(TapGestureRecognizer(), "double", to: child)
@@ -165,7 +165,7 @@ import Testing
     #expect(application.delivery.event.allTouches.isEmpty)
   }
 
-  @Test func `a swipe may take half a second, also far from zero`() {
+  @Test func `a swipe may take half a second, even after a long uptime`() {
     for start in [1000.1, 54321.3, 98765.7] {
       scene.add(SwipeGestureRecognizer(), "swipe")
       player.down(1, 50, 50, at: start)
@@ -187,7 +187,7 @@ import Testing
     #expect(log.take().filter { $0 == "tap ended" }.count == 2)
   }
 
-  @Test func `a time without end stops nobody`() {
+  @Test func `an endless time stops no recognizer`() {
     let ticking = Ticking()
     scene.view.addGestureRecognizer(ticking)
     player.down(1, 50, 50, at: 0)

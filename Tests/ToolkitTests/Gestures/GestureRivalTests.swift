@@ -16,7 +16,7 @@ extension GestureRuleTests {
     #expect(log.take() == ["child began", "child cancelled", "inner 1 ended"])
   }
 
-  @Test func `G8 two recognize together where either delegate allows it`() {
+  @Test func `G8 two recognize together if either delegate allows it`() {
     let (first, second, delegate) = (told("first"), told("second"), RecordingDelegate())
     for recognizer in [first, second] { recognizer.onMoved = { $0.state = .began } }
     delegate.together = { _, _ in true }
@@ -41,7 +41,7 @@ extension GestureRuleTests {
     #expect(log.take().suffix(2) == ["first began", "second began"])
   }
 
-  @Test func `G8 recognizers on different fingers do not disturb each other`() {
+  @Test func `G8 recognizers on different fingers do not affect each other`() {
     let (left, right) = (GestureView(log, "left", Rect(0, 0, 100, 100)), GestureView(log, "right", Rect(200, 0, 100, 100)))
     scene.view.addSubview(left)
     scene.view.addSubview(right)
@@ -53,7 +53,7 @@ extension GestureRuleTests {
     #expect(log.take().filter { $0.contains("pan") } == ["left pan began", "right pan began"])
   }
 
-  @Test func `G9 a delegate can make one wait for another, in another view, and is asked once an attempt`() {
+  @Test func `G9 a delegate can make one wait for another in another view, and is asked once per attempt`() {
     let child = GestureView(log, "child", Rect(0, 0, 100, 100))
     scene.view.addSubview(child)
     let outer = scene.add(SwipeGestureRecognizer(), "outer swipe")
@@ -75,7 +75,7 @@ extension GestureRuleTests {
     #expect(delegate.questions.filter { $0 == "require" }.count == 2)
   }
 
-  @Test func `G9 the one waited for can ask for it, by its delegate or its class`() {
+  @Test func `G9 the other recognizer can require it, by its delegate or its class`() {
     for byDelegate in [true, false] {
       let scene = GestureScene()
       let (waiting, awaited) = (RecordingRecognizer("waiting", scene.log), RecordingRecognizer("awaited", scene.log))
@@ -99,7 +99,7 @@ extension GestureRuleTests {
     }
   }
 
-  @Test func `G9 a drag that is over before the wait is reported whole`() {
+  @Test func `G9 a drag that ends before the requirement is met is reported completely`() {
     let swipe = scene.add(SwipeGestureRecognizer(), "swipe")
     let pan = scene.add(PanGestureRecognizer(), "pan")
     pan.require(toFail: swipe)
@@ -109,7 +109,7 @@ extension GestureRuleTests {
     #expect(log.take() == ["view began", "view moved", "view cancelled", "pan began", "pan ended"])
   }
 
-  @Test func `G9 one that is not in the attempt is not waited for`() {
+  @Test func `G9 a recognizer without the finger is not waited for`() {
     let elsewhere = GestureView(log, "elsewhere", Rect(200, 200, 50, 50))
     scene.view.addSubview(elsewhere)
     let double = scene.add(TapGestureRecognizer(), "double", to: elsewhere)

@@ -35,7 +35,7 @@ import Testing
     #expect(listed.count == 4 && zip(listed, [inner, second, first, window]).allSatisfy { $0 === $1 })
   }
 
-  @Test func `G1 a touch that is refused is never seen, and the question is asked once`() {
+  @Test func `G1 a rejected touch is never seen, and the delegate is asked once`() {
     let (mine, delegate) = (told("mine"), RecordingDelegate())
     mine.delegate = delegate
     delegate.receives = { _, touch in touch.location(in: nil).x < 100 }
@@ -50,7 +50,7 @@ import Testing
     #expect(log.take() == ["view began"])
   }
 
-  @Test func `G1 a touch beside the view is not seen`() {
+  @Test func `G1 a touch outside the view is not seen`() {
     let child = GestureView(log, "child", Rect(0, 0, 100, 100))
     scene.view.addSubview(child)
     _ = told("inner", on: child)
@@ -58,7 +58,7 @@ import Testing
     #expect(log.take() == ["view began"])
   }
 
-  @Test func `G2 all recognizers see an event before the first action, and the view hears of it last`() {
+  @Test func `G2 all recognizers see an event before the first action, and the view receives it last`() {
     let (first, second) = (told("first"), told("second"))
     first.onMoved = { $0.state = .began }
     first.cancelsTouchesInView = false
@@ -82,7 +82,7 @@ import Testing
     #expect(recognizer.state == .possible)
   }
 
-  @Test func `G3 a discrete gesture has one action, a failed one none`() {
+  @Test func `G3 a discrete gesture has one action, and a failed one none`() {
     let recognizer = told("it")
     recognizer.onEnded = { $0.state = .recognized }
     player.tap(1, 50, 50, at: 0)
@@ -92,7 +92,7 @@ import Testing
     #expect(log.take().filter { !$0.contains("sees") } == ["view began", "it reset", "view ended"])
   }
 
-  @Test func `G4 once recognized it is possible again, and the finger that is down counts no more`() {
+  @Test func `G4 a recognized gesture is possible again, and its remaining fingers no longer count`() {
     let recognizer = told("it")
     recognizer.onMoved = { $0.state = .recognized }
     player.down(1, 50, 50, at: 0)
@@ -106,7 +106,7 @@ import Testing
     #expect(log.take().contains("it sees began"))
   }
 
-  @Test func `G4 a failed recognizer resets when its fingers are up, and takes none meanwhile`() {
+  @Test func `G4 a failed recognizer resets when its fingers are up, and takes no others before`() {
     let recognizer = told("it")
     scene.view.isMultipleTouchEnabled = true
     recognizer.onMoved = { $0.state = .failed }
@@ -120,7 +120,7 @@ import Testing
     #expect(recognizer.state == .possible)
   }
 
-  @Test func `G4 one that sets nothing fails when its last finger is up`() {
+  @Test func `G4 a recognizer that sets no state fails when its last finger is up`() {
     let recognizer = told("it")
     player.tap(1, 50, 50, at: 0)
     #expect(log.take() == ["it sees began", "view began", "it sees ended", "it reset", "view ended"])
@@ -134,7 +134,7 @@ import Testing
     #expect(log.take() == ["it sees began", "it began", "it sees ended", "it cancelled", "it reset"])
   }
 
-  @Test func `G5 what may not begin fails, and is asked when it would begin`() {
+  @Test func `G5 a gesture that may not begin fails, and its delegate is asked when it would begin`() {
     let (recognizer, delegate) = (told("it"), RecordingDelegate())
     recognizer.delegate = delegate
     recognizer.onMoved = { $0.state = .began }
@@ -147,7 +147,7 @@ import Testing
     #expect(log.take().filter { !$0.contains("sees") } == ["view began", "view moved", "it reset", "view ended"])
   }
 
-  @Test func `G5 the touched view and the recognizer's own may refuse`() {
+  @Test func `G5 the touched view and the recognizer's own view may refuse`() {
     final class Refusing: View {
       override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { false }
     }
@@ -165,7 +165,7 @@ import Testing
 
   // MARK: Adding and removing
 
-  @Test func `G10 a recognizer put on another view leaves the first`() {
+  @Test func `G10 a recognizer added to another view leaves the first`() {
     let child = GestureView(log, "child", Rect(0, 0, 100, 100))
     scene.view.addSubview(child)
     let tap = scene.add(TapGestureRecognizer(), "tap")
@@ -177,7 +177,7 @@ import Testing
     #expect(log.take() == ["child began", "child cancelled", "tap ended"])
   }
 
-  @Test func `G10 one taken off in the middle of a gesture is cancelled, with its view still there`() {
+  @Test func `G10 one removed in the middle of a gesture is cancelled, while its view still exists`() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     var hadView = false
     pan.addAction { if $0.state == .cancelled { hadView = $0.view != nil } }
@@ -188,7 +188,7 @@ import Testing
     #expect(hadView && pan.view == nil && pan.attempt == nil)
   }
 
-  @Test func `G10 one that is disabled before it began is silent, and holds nobody back`() {
+  @Test func `G10 one that is disabled before it began is silent, and blocks no other`() {
     let double = scene.add(TapGestureRecognizer(), "double")
     double.numberOfTapsRequired = 2
     scene.add(TapGestureRecognizer(), "single").require(toFail: double)
@@ -197,7 +197,7 @@ import Testing
     #expect(log.take() == ["view began", "view cancelled", "single ended"])
   }
 
-  @Test func `T7 a drag that has begun goes on when the view under it leaves`() {
+  @Test func `T7 a drag that has begun continues when the view under it leaves`() {
     let child = GestureView(log, "child", Rect(0, 0, 100, 100))
     scene.view.addSubview(child)
     scene.add(PanGestureRecognizer(), "pan")
@@ -209,7 +209,7 @@ import Testing
     #expect(log.take() == ["child began", "child cancelled", "pan began", "pan changed", "pan ended"])
   }
 
-  @Test func `T7 a lost panel cancels what has begun and fails the rest`() {
+  @Test func `T7 a lost panel cancels gestures that have begun and fails the rest`() {
     scene.add(PanGestureRecognizer(), "pan")
     let tap = scene.add(TapGestureRecognizer(), "tap")
     player.down(1, 50, 50, at: 0)
@@ -222,7 +222,7 @@ import Testing
     #expect(tap.state == .possible)
   }
 
-  @Test func `a timer of a recognizer comes before what came later, though both are told together`() {
+  @Test func `a recognizer's timer fires before later touches, even if both are delivered together`() {
     scene.add(LongPressGestureRecognizer(), "press")
     player.down(1, 50, 50, at: 0)
     player.frame([.move(1, 55, 50, at: 0.4), .move(1, 90, 50, at: 0.6), .up(1, 90, 50, at: 0.7)])

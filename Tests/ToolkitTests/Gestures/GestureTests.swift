@@ -44,7 +44,7 @@ import Testing
     #expect(log.take() == ["view cancelled", "press began"])
   }
 
-  @Test func `W3 a finger that moves by 11 before its time does not press long`() {
+  @Test func `W3 a finger that moves by 11 before the duration does not long-press`() {
     scene.add(LongPressGestureRecognizer(), "press")
     player.down(1, 50, 50, at: 0)
     player.move(1, 61, 50, at: 0.4)
@@ -62,7 +62,7 @@ import Testing
     #expect(log.take() == ["view began", "view ended"])
   }
 
-  @Test func `W11 a tap of 1_4 seconds does not count where a long press began before`() {
+  @Test func `W11 a tap of 1_4 seconds does not count if a long press began before`() {
     scene.add(TapGestureRecognizer(), "tap")
     scene.add(LongPressGestureRecognizer(), "press")
     player.tap(1, 50, 50, at: 0, for: 1.4)
@@ -82,7 +82,7 @@ import Testing
     #expect(player.application.nextDeadline == nil)
   }
 
-  @Test func `G9 a single tap that needs the double one to fail waits for it, and never joins it`() {
+  @Test func `G9 a single tap that requires the double tap to fail waits for it, and never recognizes with it`() {
     let double = TapGestureRecognizer()
     double.numberOfTapsRequired = 2
     scene.add(double, "double")
@@ -102,7 +102,7 @@ import Testing
     #expect(log.take() == ["view began", "view cancelled", "single ended"])
   }
 
-  @Test func `W7 a swipe of 41 points in a fifth of a second counts, of 40 not, nor one as far aside`() {
+  @Test func `W7 a swipe of 41 points in a fifth of a second counts; one of 40, or as far aside, does not`() {
     scene.add(SwipeGestureRecognizer(), "swipe")
     player.down(1, 50, 50, at: 0)
     player.move(1, 90, 50, at: 0.2)
@@ -118,7 +118,7 @@ import Testing
     #expect(!log.take().contains("swipe ended"))
   }
 
-  @Test func `W10 a view removed while it is held hears of it once, and its recognizers are cancelled`() {
+  @Test func `W10 a view removed while it is held is notified once, and its recognizers are cancelled`() {
     scene.add(PanGestureRecognizer(), "pan")
     let press = scene.add(LongPressGestureRecognizer(), "press", to: player.window)
     press.cancelsTouchesInView = false
@@ -141,7 +141,7 @@ import Testing
     #expect(log.take() == ["view began", "view cancelled", "pan began", "pan ended"])
   }
 
-  @Test func `G7 a view behind a recognizer that delays beginnings hears all of it when that fails`() {
+  @Test func `G7 a view behind a recognizer that delays beginnings receives all touches when it fails`() {
     let swipe = scene.add(SwipeGestureRecognizer(), "swipe")
     swipe.delaysTouchesBegan = true
     player.down(1, 50, 50, at: 0)

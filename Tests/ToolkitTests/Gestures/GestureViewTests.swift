@@ -6,7 +6,7 @@ import Testing
 
 /// Tests which touch callbacks a view receives while its recognizers follow the touches.
 extension GestureRuleTests {
-  @Test func `G6 the view is cancelled just before the action, unless the recognizer leaves it its touches`() {
+  @Test func `G6 the view is cancelled just before the action, unless the recognizer does not cancel touches`() {
     let tap = scene.add(TapGestureRecognizer(), "tap")
     player.tap(1, 50, 50, at: 0)
     #expect(log.take() == ["view began", "view cancelled", "tap ended"])
@@ -15,7 +15,7 @@ extension GestureRuleTests {
     #expect(log.take() == ["view began", "tap ended", "view ended"])
   }
 
-  @Test func `G6 a touch recognized as it comes down is none of the view's`() {
+  @Test func `G6 a touch that is recognized when it lands is not delivered to the view`() {
     let recognizer = told("it")
     recognizer.onBegan = { $0.state = .began }
     player.down(1, 50, 50, at: 0)
@@ -23,7 +23,7 @@ extension GestureRuleTests {
     #expect(log.take() == ["it sees began", "it began", "it sees moved"])
   }
 
-  @Test func `G6 a view with two fingers claimed is cancelled with one call, as cancelled touches`() {
+  @Test func `G6 a view with two recognized fingers is cancelled with one call, as cancelled touches`() {
     final class Counting: View {
       var calls: [[Touch.Phase]] = []
       override func touchesBegan(_ touches: TouchSet, with event: Event) {}
@@ -40,7 +40,7 @@ extension GestureRuleTests {
     #expect(player.application.delivery.event.allTouches.map { $0.phase } == [.stationary, .moved])
   }
 
-  @Test func `G6 a finger that joins a gesture is none of the view's, one it ignores is`() {
+  @Test func `G6 a finger that joins a gesture is not delivered to the view, and an ignored one is`() {
     scene.view.isMultipleTouchEnabled = true
     scene.add(PanGestureRecognizer(), "pan").maximumNumberOfTouches = 2
     player.down(1, 50, 50, at: 0)
@@ -52,7 +52,7 @@ extension GestureRuleTests {
     #expect(log.take() == ["view began"])
   }
 
-  @Test func `G7 a recognizer that delays beginnings and recognizes leaves the view without a word`() {
+  @Test func `G7 a recognizer that delays beginnings and recognizes leaves the view without touches`() {
     let swipe = scene.add(SwipeGestureRecognizer(), "swipe")
     swipe.delaysTouchesBegan = true
     player.down(1, 50, 50, at: 0)
@@ -61,7 +61,7 @@ extension GestureRuleTests {
     #expect(log.take() == ["swipe ended"])
   }
 
-  @Test func `G7 what was held back is told as it was, and how far it came since as a move`() {
+  @Test func `G7 delayed touches are delivered with their data, and later movement as a move`() {
     final class Placing: View {
       var told: [String] = []
       override func touchesBegan(_ touches: TouchSet, with event: Event) { note("began", touches[0]) }
@@ -88,7 +88,7 @@ extension GestureRuleTests {
     #expect(log.take() == ["view began", "view began", "view cancelled", "double ended"])
   }
 
-  @Test func `G7 without the delay the view hears at once of the end`() {
+  @Test func `G7 without the delay the view receives the end immediately`() {
     let double = scene.add(TapGestureRecognizer(), "double")
     double.numberOfTapsRequired = 2
     double.delaysTouchesEnded = false
@@ -96,7 +96,7 @@ extension GestureRuleTests {
     #expect(log.take() == ["view began", "view ended"])
   }
 
-  @Test func `G7 a finger that rests, or a drop of water, does not hold back the end of another's tap`() {
+  @Test func `G7 a resting finger, or a drop of water, does not delay the end of another's tap`() {
     for recognizer in [PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer()] {
       let scene = GestureScene()
       let child = GestureView(scene.log, "child", Rect(0, 0, 100, 100))
@@ -110,7 +110,7 @@ extension GestureRuleTests {
     }
   }
 
-  @Test func `T5: a finger that lifted while its beginning was delayed is told of before the next one`() {
+  @Test func `T5: a finger that lifted while its beginning was delayed is delivered before the next one`() {
     let double = scene.add(TapGestureRecognizer(), "double")
     double.numberOfTapsRequired = 2
     double.delaysTouchesBegan = true
@@ -123,7 +123,7 @@ extension GestureRuleTests {
     #expect(log.take() == ["view began"])
   }
 
-  @Test func `T5: it is, also where one recognizer delayed them both`() {
+  @Test func `T5: the same holds if one recognizer delayed both`() {
     final class Delay: GestureRecognizer {
       override func touchesBegan(_ touches: TouchSet, with event: Event) { startTimer(after: 5) }
     }

@@ -13,7 +13,7 @@ import Testing
 
   // MARK: Reported by debug builds
 
-  @Test func `G3 a state that cannot follow is reported`() async {
+  @Test func `G3 an invalid state change is reported`() async {
     await #expect(processExitsWith: .failure) {
       let scene = GestureScene()
       let recognizer = RecordingRecognizer("it", scene.log)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `G9 a wait in a circle is reported`() async {
+  @Test func `G9 a cycle of requirements is reported`() async {
     await #expect(processExitsWith: .failure) {
       let (a, b, c) = (TapGestureRecognizer(), TapGestureRecognizer(), TapGestureRecognizer())
       a.require(toFail: b)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `G9 a circle made of two delegates' answers is reported`() async {
+  @Test func `G9 a cycle made of two delegates' answers is reported`() async {
     await #expect(processExitsWith: .failure) {
       let scene = GestureScene()
       let (a, b) = (RecordingRecognizer("a", scene.log), RecordingRecognizer("b", scene.log))
@@ -53,20 +53,20 @@ import Testing
     #expect(tap.view === scene.view)
   }
 
-  @Test func `a state set outside of a window is nothing`() {
+  @Test func `a state set outside a window has no effect`() {
     let tap = TapGestureRecognizer()
     tap.state = .recognized
     #expect(tap.state == .possible)
   }
 
-  @Test func `a gesture found without fingers is announced like any other`() {
+  @Test func `a gesture recognized without fingers is announced like any other`() {
     let recognizer = scene.add(GestureRecognizer(), "it")
     recognizer.state = .recognized
     #expect(log.take() == ["it ended"])
     #expect(recognizer.state == .possible && recognizer.attempt == nil)
   }
 
-  @Test func `an action may take its view away`() {
+  @Test func `an action may remove its view`() {
     let tap = scene.add(TapGestureRecognizer(), "tap")
     tap.addAction { [scene] _ in scene.view.removeFromSuperview() }
     player.tap(1, 50, 50, at: 0)
@@ -75,7 +75,7 @@ import Testing
     #expect(player.application.delivery.event.allTouches.isEmpty)
   }
 
-  @Test func `an action at the beginning of a drag may take its view away`() {
+  @Test func `an action at the beginning of a drag may remove its view`() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     pan.addAction { [scene] _ in scene.view.removeFromSuperview() }
     player.down(1, 50, 50, at: 0)
@@ -85,7 +85,7 @@ import Testing
     #expect(pan.attempt == nil)
   }
 
-  @Test func `a delegate may take the view away while it is asked`() {
+  @Test func `a delegate may remove the view while it is asked`() {
     for question in ["begin", "receive", "together", "require", "required"] {
       let scene = GestureScene()
       let delegate = RecordingDelegate()
@@ -144,7 +144,7 @@ import Testing
     #expect(log.take() == ["view began", "view cancelled", "third ended"])
   }
 
-  @Test func `a recognizer may take itself off its view while it is handed a touch`() {
+  @Test func `a recognizer may remove itself from its view while it receives a touch`() {
     let (first, second) = (RecordingRecognizer("first", log), RecordingRecognizer("second", log))
     scene.view.addGestureRecognizer(first)
     scene.view.addGestureRecognizer(second)
@@ -155,7 +155,7 @@ import Testing
     #expect(first.attempt == nil && second.attempt == nil)
   }
 
-  @Test func `a recognizer that goes with its view in the middle of everything is let go`() {
+  @Test func `a recognizer that is released with its view during delivery is freed`() {
     var pan: PanGestureRecognizer? = PanGestureRecognizer()
     var child: GestureView? = GestureView(log, "child", Rect(0, 0, 100, 100))
     scene.view.addSubview(child!)
@@ -179,7 +179,7 @@ import Testing
     player.up(1, 70, 50, at: 0.2)
   }
 
-  @Test func `a hundred fingers are more than there are bits, and still end`() {
+  @Test func `a hundred fingers exceed the bit mask, and still end`() {
     scene.view.isMultipleTouchEnabled = true
     let pan = scene.add(PanGestureRecognizer(), "pan")
     for finger in Int32(0)..<100 { player.down(finger, Double(finger), 50, at: 0) }

@@ -6,7 +6,7 @@ import Typography
 @testable import Toolkit
 
 @Suite("A keyboard's layout", .freshContext) struct KeyboardLayoutTests {
-  @Test(arguments: KeyboardLanguage.allCases) func `of ours is right, and has its alphabet`(language: KeyboardLanguage) {
+  @Test(arguments: KeyboardLanguage.allCases) func `of the toolkit is valid, and has its alphabet`(language: KeyboardLanguage) {
     let layout = KeyboardLayout(language)
     #expect(layout.validationError == nil && !layout.name.isEmpty)
     let alphabet =
@@ -29,7 +29,7 @@ import Typography
     }
   }
 
-  @Test func `says what is wrong with it`() {
+  @Test func `reports its errors`() {
     func mistake(_ rows: [String], _ variants: [String] = []) -> KeyboardLayout.ValidationError? {
       do throws(KeyboardLayout.ValidationError) { _ = try KeyboardLayout(name: "x", rows: rows, variants: variants) } catch { return error }
       return nil
@@ -61,14 +61,14 @@ import Typography
     #expect(!KeyboardLayout(.hebrew).hasCapitals && KeyboardLayout(.ukrainian).hasCapitals)
   }
 
-  @Test func `is named by a setting`() {
+  @Test func `is selected by a setting`() {
     #expect(KeyboardLanguage.parseTags("de,en") == ["de", "en"])
     for text in ["", "xx", "de,", "de,de", "DE", "de en"] { #expect(KeyboardLanguage.parseTags(text) == nil) }
   }
 
   static let kinds: [TextInputTraits.KeyboardType] = [.text, .email, .url, .number, .decimal, .pin, .date, .phone]
 
-  @Test(arguments: kinds) func `fits every panel, its keys meeting without gaps`(kind: TextInputTraits.KeyboardType) {
+  @Test(arguments: kinds) func `fits every panel, and its keys meet without gaps`(kind: TextInputTraits.KeyboardType) {
     var traits = TextInputTraits()
     traits.keyboardType = kind
     for language in KeyboardLanguage.allCases {
@@ -94,7 +94,7 @@ import Typography
   }
 
   @Test(arguments: KeyboardLanguage.allCases)
-  func `each key of ours keeps its core, whichever letter was typed before`(language: KeyboardLanguage) {
+  func `each key of the toolkit keeps its core, whichever letter was typed before`(language: KeyboardLanguage) {
     let layout = KeyboardLayout(language)
     for window in [Size(320, 240), Size(272, 480), Size(800, 480)] {
       let plan = KeyboardPage(TextInputTraits(), layout, plane: .letters, isUpper: false, hasOthers: true)
@@ -117,7 +117,7 @@ import Typography
   }
 
   @Test(arguments: KeyboardLanguage.allCases)
-  func `no letter is cut on a narrow key, nor its capital`(language: KeyboardLanguage) throws {
+  func `no letter is cut off on a narrow key, nor its capital`(language: KeyboardLanguage) throws {
     let system = Typeface.system
     defer { Typeface.system = system }
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests how the keyboard moves the app's views, and how they return.
 extension KeyboardTests {
-  @Test func `a screen of another size leaves the app's view where it belongs`() throws {
+  @Test func `a screen of another size leaves the app's view in its position`() throws {
     let controller = ViewController()
     page.removeFromSuperview()
     window.rootViewController = controller
@@ -30,7 +30,7 @@ extension KeyboardTests {
   ]
 
   @Test(arguments: panels, Holder.allCases)
-  func `the field that is typed into is never covered, nor cut by what it scrolls in`(size: Size, holder: Holder) throws {
+  func `the focused field is never covered, nor cut by its scroll view`(size: Size, holder: Holder) throws {
     let player = TouchPlayer(width: size.width, height: size.height)
     func rest() { for _ in 0..<6 { player.application.advance(to: player.application.now + 0.2) } }
     let (root, sheet) = (ViewController(), ViewController())
@@ -83,7 +83,7 @@ extension KeyboardTests {
     }
   }
 
-  @Test func `room at the end that the app sets under the keyboard is there when that has gone`() throws {
+  @Test func `a bottom inset that the app sets under the keyboard remains when the keyboard is hidden`() throws {
     let scroll = ScrollView(frame: Rect(0, 0, 800, 480))
     scroll.contentSize = Size(800, 900)
     scroll.contentInset.bottom = 10

@@ -9,7 +9,7 @@ import Typography
 extension KeyboardTests {
   private var now: Double { player.application.now }
 
-  @Test func `shift under one thumb is meant for the letter of the other, and acts once`() throws {
+  @Test func `shift under one thumb applies to the letter of the other, and acts once`() throws {
     let keyboard = try #require(open())
     let (shift, letter) = (place(.shift), place("a"))
     let start = now + 0.1
@@ -22,7 +22,7 @@ extension KeyboardTests {
     #expect(field.text == "A" && keyboard.shift == .off)
   }
 
-  @Test func `delete under one thumb deletes once, and no more when the other types`() throws {
+  @Test func `delete under one thumb deletes once, and stops when the other types`() throws {
     _ = try #require(open())
     field.text = "abcd"
     advance(0.1)
@@ -74,7 +74,7 @@ extension KeyboardTests {
   // MARK: Languages
 
   @Test(arguments: [Size(480, 272), Size(800, 480), Size(272, 480)])
-  func `lists all languages on the panel, in rows where one is too long`(size: Size) throws {
+  func `lists all languages on the panel, in rows if one is too long`(size: Size) throws {
     KeyboardLanguage.offered = KeyboardLanguage.allCases
     window.resize(to: size, scale: 1)
     _ = try #require(open())

@@ -30,7 +30,7 @@ extension KeyboardTests {
     advance(0.1)
   }
 
-  @Test func `three words are offered, the commonest first, of those that are as common the shortest`() throws {
+  @Test func `three words are offered by frequency, and the shortest first among equals`() throws {
     _ = try openWith(Self.tea)
     #expect(words.isEmpty)
     type("te")
@@ -41,7 +41,7 @@ extension KeyboardTests {
     #expect(words.isEmpty)
   }
 
-  @Test func `a word that is tapped is typed with a space, and is one step back`() throws {
+  @Test func `a tapped word is inserted with a space, and is one undo step`() throws {
     _ = try openWith(Self.tea)
     type("a te")
     choose("teapot")
@@ -50,7 +50,7 @@ extension KeyboardTests {
     #expect(field.text == "a te" && field.editing.head == 4 && field.editing.selection.isEmpty)
   }
 
-  @Test func `the space of a word makes way for a full stop, and is the one that is typed`() throws {
+  @Test func `a full stop replaces the space of a word, which counts as typed`() throws {
     _ = try openWith(Self.tea)
     type("te")
     choose("tea")
@@ -66,7 +66,7 @@ extension KeyboardTests {
     #expect(field.text == "tea. tea berry.")
   }
 
-  @Test func `a space behind the caret is the word's own`() throws {
+  @Test func `a space after the caret is used as the word's own`() throws {
     _ = try openWith(Self.tea)
     field.text = "te now"
     field.editing.moveCaret(to: 2)
@@ -82,7 +82,7 @@ extension KeyboardTests {
     #expect(words.isEmpty, "in the middle of a word there is nothing to complete")
   }
 
-  @Test func `a word that is tapped while another finger holds a key comes behind that key`() throws {
+  @Test func `a word that is tapped while another finger holds a key follows that key`() throws {
     _ = try openWith(Self.tea)
     type("te")
     let (key, word) = (place("a"), try #require(words.first { $0.title == "teapot" }))
@@ -98,7 +98,7 @@ extension KeyboardTests {
     #expect(words.map { $0.title } == ["tea", "teapot", "tearoom"])
   }
 
-  @Test func `there is no bar without words, nor for what is secret, for addresses, numbers and fields that want none`() throws {
+  @Test func `there is no bar without words, nor for secret, address and number fields, and fields without suggestions`() throws {
     let keyboard = try #require(open())
     let height = keyboard.frame.height
     field.resignFirstResponder()
@@ -123,7 +123,7 @@ extension KeyboardTests {
     }
   }
 
-  @Test func `a field is kept above the bar`() throws {
+  @Test func `a field stays above the bar`() throws {
     field.frame = Rect(20, 420, 300, 46)
     let keyboard = try openWith(Self.tea)
     #expect(field.convert(field.bounds, to: nil).maxY <= keyboard.frame.minY - 10)
@@ -131,7 +131,7 @@ extension KeyboardTests {
     #expect(field.text == "te" && field.convert(field.bounds, to: nil).maxY <= keyboard.frame.minY - 10)
   }
 
-  @Test func `the best word is at the right where the window begins there, and words are larger where type is`() throws {
+  @Test func `the best word is at the right from right to left, and words are larger with a larger text size`() throws {
     let keyboard = try openWith(Self.tea)
     type("te")
     let height = keyboard.frame.height
@@ -143,7 +143,7 @@ extension KeyboardTests {
     #expect(keyboard.frame.height >= height)
   }
 
-  @Test func `who leaves takes what was offered along`() throws {
+  @Test func `a user who leaves removes the offered words`() throws {
     _ = try openWith(Self.tea)
     type("te")
     field.text = ""
@@ -168,7 +168,7 @@ extension KeyboardTests {
 
   // MARK: The app's language
 
-  @Test func `the letters follow the app's language, and a person's choice comes first`() throws {
+  @Test func `the letters follow the app's language, and a user's choice takes precedence`() throws {
     KeyboardLanguage.offered = [.english, .ukrainian, .german]
     Language.offered = ["en", "uk", "fr"]
     player.application.language = "uk"

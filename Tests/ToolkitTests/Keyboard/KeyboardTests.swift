@@ -48,7 +48,7 @@ import Typography
 
   func tap(_ place: Point) { player.tap(1, place.x, place.y, at: player.application.now + 0.1) }
 
-  @Test func `comes for a field and goes with it, and rests between`() throws {
+  @Test func `appears for a field and disappears with it, and is idle between`() throws {
     #expect(window.inputPanel == nil)
     let keyboard = try #require(open())
     #expect(keyboard.isShown && keyboard.frame.maxY == 480 && keyboard.frame.height < 290)
@@ -62,7 +62,7 @@ import Typography
     #expect(!player.application.isAnimating && player.application.nextDeadline == nil)
   }
 
-  @Test func `stays where it is while one field hands over to the next`() throws {
+  @Test func `stays in position while the focus moves to another field`() throws {
     let next = TextField("E-mail")
     next.frame = Rect(20, 100, 300, 46)
     next.traits.keyboardType = .email
@@ -101,7 +101,7 @@ import Typography
     #expect(field.text == String(text))
   }
 
-  @Test func `a letter that is typed marks its key and the text, and no other key`() throws {
+  @Test func `a typed letter redraws its key and the text, and no other key`() throws {
     _ = try #require(open())
     tap(place("a"))
     settle()
@@ -120,7 +120,7 @@ import Typography
 
   private func marks(_ place: Point) -> Bool { window.damage.intersects(PixelRect(Int(place.x), Int(place.y), 1, 1)) }
 
-  @Test func `shift holds for a letter, two taps for all, and a finger on it as long as it rests`() throws {
+  @Test func `shift lasts for a letter, with two taps for all letters, and under a finger while it rests`() throws {
     _ = try #require(open())
     tap(place(.shift))
     tap(place("A"))
@@ -136,7 +136,7 @@ import Typography
     #expect(field.text == "AbCDe")
   }
 
-  @Test func `a finger that comes down before the capital is typed keeps its key`() throws {
+  @Test func `a finger that lands before the capital is typed keeps its key`() throws {
     field.traits.autocapitalizationType = .words
     _ = try #require(open())
     let (first, second, third) = (place("Q"), place("W"), place("E"))
@@ -150,7 +150,7 @@ import Typography
     #expect(field.text == "Qwe")
   }
 
-  @Test func `begins words with capitals where the field asks for it`() throws {
+  @Test func `starts words with capitals if the field requests it`() throws {
     field.traits.autocapitalizationType = .words
     _ = try #require(open())
     tap(place("A"))
@@ -160,7 +160,7 @@ import Typography
     #expect(field.text == "Ad L")
   }
 
-  @Test func `a second space is a full stop`() throws {
+  @Test func `a second space types a full stop`() throws {
     field.traits.autocapitalizationType = .sentences
     _ = try #require(open())
     for title in ["O", "k"] { tap(place(title)) }
@@ -171,7 +171,7 @@ import Typography
     #expect(field.text == "Ok. N")
   }
 
-  @Test func `delete repeats while it is held, from half a second on`() throws {
+  @Test func `delete repeats while it is held, after half a second`() throws {
     _ = try #require(open())
     field.text = "abcdefghij"
     advance(0.1)
@@ -202,7 +202,7 @@ import Typography
     #expect(field.text == "abcdxef")
   }
 
-  @Test func `the space bar moves the caret where the finger goes, also in Hebrew`() throws {
+  @Test func `the space bar moves the caret in the direction of the finger, even in Hebrew`() throws {
     TextShaper.install()
     defer { TextShaper.remove() }
     field.font = Font(size: 20, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
@@ -228,7 +228,7 @@ import Typography
     #expect(field.text == "é")
   }
 
-  @Test func `changes to digits and back, and to another language`() throws {
+  @Test func `switches to digits and back, and to another language`() throws {
     KeyboardLanguage.offered = [.english, .ukrainian]
     _ = try #require(open())
     tap(place(.page(.digits)))
@@ -240,7 +240,7 @@ import Typography
     #expect(field.text == "1aї")
   }
 
-  @Test func `has what its board chooses, of the app's letters and ours`() throws {
+  @Test func `has the layouts that its board selects, from the app's and the toolkit's`() throws {
     let esperanto = try KeyboardLayout(name: "Esperanto", rows: ["ŝĝertŭuiop", "asdfghjklĵ", "ĉzcvbnmĥ"], language: "eo")
     #expect(KeyboardLanguage.parseTags("eo") == nil)
     Keyboard.layouts = [KeyboardLayout(.english), esperanto]
@@ -255,7 +255,7 @@ import Typography
     #expect(field.text == "ŝuї")
   }
 
-  @Test func `has a pad for a PIN, which types digits alone`() throws {
+  @Test func `has a PIN pad, which types only digits`() throws {
     field.traits.keyboardType = .pin
     field.isSecure = true
     _ = try #require(open())
@@ -265,7 +265,7 @@ import Typography
     #expect(field.text == "10" && field.textBeforeCaret.isEmpty)
   }
 
-  @Test func `a field below it is moved into sight, and back`() throws {
+  @Test func `a field below it moves into view, and back`() throws {
     field.frame = Rect(20, 420, 300, 46)
     let keyboard = try #require(open())
     let shown = field.convert(field.bounds, to: nil)
@@ -277,7 +277,7 @@ import Typography
     #expect(page.transform == .identity)
   }
 
-  @Test func `a field in a scroll view is scrolled into sight, and there is room for the rest`() throws {
+  @Test func `a field in a scroll view scrolls into view, and the rest can be scrolled to`() throws {
     let scroll = ScrollView(frame: Rect(0, 0, 800, 480))
     scroll.contentSize = Size(800, 900)
     field.frame = Rect(20, 600, 300, 46)
@@ -301,7 +301,7 @@ import Typography
     #expect(field.text == "qp")
   }
 
-  @Test func `goes when the field leaves the window, a finger on a key or not`() throws {
+  @Test func `disappears when the field leaves the window, with or without a finger on a key`() throws {
     let keyboard = try #require(open())
     let key = place("g")
     player.down(1, key.x, key.y, at: player.application.now + 0.1)
@@ -311,7 +311,7 @@ import Typography
     #expect(!keyboard.isShown && field.text.isEmpty && player.application.nextDeadline == nil)
   }
 
-  @Test func `forty fingers leave nothing held`() throws {
+  @Test func `forty fingers leave no key pressed`() throws {
     _ = try #require(open())
     let start = player.application.now + 0.1
     player.frame((0..<40).map { .down($0, Double($0 % 10) * 80 + 20, 270 + Double($0 / 10) * 53, at: start) })

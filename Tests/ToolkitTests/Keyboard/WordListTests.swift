@@ -3,10 +3,10 @@ import Testing
 
 @testable import Toolkit
 
-@Suite("A list of words", .freshContext) struct WordListTests {
+@Suite("A word list", .freshContext) struct WordListTests {
   private func list(_ text: String) throws -> WordList { try WordList(Array(text.utf8)) }
 
-  @Test func `has a word on a line, with or without a count`() throws {
+  @Test func `has a word per line, with or without a frequency`() throws {
     let list = try list("\u{FEFF}tea 5\r\n\r\ncoffee\t12\r\n  cake  ")
     #expect(list.count == 3)
     #expect(list.completions(for: "c") == ["coffee", "cake"])
@@ -18,19 +18,19 @@ import Testing
     ("tea 4294967296", .invalidCount(line: 1)), ("a\nb\n4711", .invalidWord(line: 3)), ("'tis", .invalidWord(line: 1)),
     ("te@a", .invalidWord(line: 1)),
     (String(repeating: "a", count: 65), .invalidWord(line: 1)), ("tea\nTea\ntea 4", .duplicateWord("tea", line: 3)),
-  ]) func `tells a mistake with its line`(text: String, mistake: WordList.ParsingError) {
+  ]) func `reports an error with its line`(text: String, mistake: WordList.ParsingError) {
     #expect(throws: mistake) { try list(text) }
     #expect(mistake.message.hasPrefix("line "))
   }
 
-  @Test func `is bounded, and is UTF-8`() {
+  @Test func `is limited, and is UTF-8`() {
     #expect(throws: WordList.ParsingError.tooLarge(WordList.maximumByteCount + 1)) {
       try WordList([UInt8](repeating: 10, count: WordList.maximumByteCount + 1))
     }
     #expect(throws: WordList.ParsingError.invalidWord(line: 1)) { try WordList([0x61, 0xC3]) }
   }
 
-  @Test func `gives words the capitals of what was typed, and keeps those of its own`() throws {
+  @Test func `gives words the capitals of the typed letters, and keeps their own`() throws {
     let list = try list("house\nberlin 3\nBerlin 4\neBay\nstraße")
     #expect(
       list.completions(for: "ho") == ["house"] && list.completions(for: "Ho") == ["House"] && list.completions(for: "HO") == ["HOUSE"])
@@ -39,7 +39,7 @@ import Testing
     #expect(list.completions(for: "house") == [] && list.completions(for: "Berlin") == [] && list.completions(for: "berlin") == ["Berlin"])
   }
 
-  @Test func `goes by characters as people see them, in any script`() throws {
+  @Test func `compares user-perceived characters, in any script`() throws {
     let list = try list("école\ne\u{301}té\neau\nça\nλόγος\nكتاب\nשלום\nкава\nहिन्दी\nl’eau\n中国人")
     #expect(list.completions(for: "e") == ["eau"], "an e is no beginning of an é, however that is written")
     #expect(list.completions(for: "É") == ["École"])
@@ -48,13 +48,13 @@ import Testing
     #expect(list.completions(for: "l'") == ["l’eau"] && list.completions(for: "中") == ["中国人"])
   }
 
-  @Test func `knows the two letters i of Turkish`() throws {
+  @Test func `distinguishes the two letters i of Turkish`() throws {
     let list = try WordList(Array("ısı\nistanbul".utf8), language: "tr-TR")
     #expect(
       list.completions(for: "İs") == ["İstanbul"] && list.completions(for: "Is") == ["Isı"] && list.completions(for: "is") == ["istanbul"])
   }
 
-  @Test func `of many words has those that a plain search has`() throws {
+  @Test func `finds the same words as a linear search`() throws {
     var state: UInt64 = 7
     func roll(_ sides: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -15,7 +15,7 @@ import Testing
     return grid.subviews.map(\.frame)
   }
 
-  @Test func `columns are as wide as their widest view, fixed, or a share of what is left`() {
+  @Test func `columns are as wide as their widest view, fixed, or a share of the rest`() {
     let grid = GridView(columns: [.fitting, .share(1), .fixed(30)], spacing: 10)
     grid.add(Block(40, 20), Block(10, 10), Block(10, 10))
     grid.add(Block(60, 20), Block(10, 30), Block(10, 10))
@@ -27,20 +27,20 @@ import Testing
     #expect(grid.sizeThatFits(.zero) == Size(120, 60))
   }
 
-  @Test func `rows have what the app says, and further ones what suits them`() {
+  @Test func `rows have the given heights, and further ones fit their views`() {
     let grid = GridView(columns: [.share(1), .share(1)])
     grid.rows = [.fixed(20), .share(1)]
     grid.add(Block(1, 9), Block(1, 9), Block(1, 9), Block(1, 9), Block(1, 15))
     #expect(frames(grid).map(\.height) == [20, 20, 65, 65, 15])
   }
 
-  @Test func `a column with a loose view takes what is left`() {
+  @Test func `a column with a loose view takes the rest`() {
     let grid = GridView(columns: [.fitting, .fitting])
     grid.add(Block(40, 20), Block(10, 10, .loose))
     #expect(frames(grid).map(\.width) == [40, 260])
   }
 
-  @Test func `what is tight keeps its size in its cell, and columns are mirrored`() {
+  @Test func `a tight view keeps its size in its cell, and columns are mirrored`() {
     let grid = GridView(columns: [.fixed(100), .fixed(100)])
     grid.rows = [.fixed(50)]
     grid.add(Block(40, 20, .tight), Block(10, 10))
@@ -49,7 +49,7 @@ import Testing
     #expect(frames(grid, 200) == [Rect(160, 15, 40, 20), Rect(0, 0, 100, 50)])
   }
 
-  @Test func `rows that find no room are said once`() {
+  @Test func `rows that do not fit are logged once`() {
     var lines: [String] = []
     player.application.onLayoutConflict = { lines.append($0) }
     let grid = GridView(columns: [])

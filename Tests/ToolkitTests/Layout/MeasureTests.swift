@@ -95,7 +95,7 @@ import Testing
     #expect(Set(Self.makers.keys).subtracting(classes).isEmpty)
   }
 
-  @Test(arguments: makers.keys.sorted(), [1.0, 2]) func `no width and no height are limits where they are none`(name: String, scale: Double)
+  @Test(arguments: makers.keys.sorted(), [1.0, 2]) func `missing widths and heights are no limits`(name: String, scale: Double)
     throws
   {
     let window = Window(size: Size(320, 240))
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `what takes any width says so, with what suits it otherwise`() {
+  @Test func `a view that accepts any width reports it, with its preferred size`() {
     let window = Window(size: Size(320, 240))
     for (name, size) in [
       ("ListView", Size(200, 560)), ("CollectionView", Size(200, 24 + 10 * 176 + 9 * 10)), ("PageView", Size(200, 240)),
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a list in a stack is as high as its rows, and lower where there is no room, and follows its rows`() {
+  @Test func `a list in a stack is as high as its rows, lower if there is no room, and follows changes`() {
     final class Some: WeaklyReferenceable, ListViewDataSource {
       var count = 2
       func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { count }

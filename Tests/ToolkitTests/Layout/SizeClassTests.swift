@@ -8,11 +8,11 @@ import Toolkit
     (Size(70, 52), SizeClass.compact), (Size(108, 65), .compact), (Size(154, 86), .regular), (Size(136, 217), .regular),
     (Size(344, 194), .large), (Size(697, 392), .large),
   ])
-  func `go by the short side in millimeters`(glass: Size, expected: SizeClass) {
+  func `depend on the short side in millimeters`(glass: Size, expected: SizeClass) {
     #expect(SizeClass(millimeters: glass) == expected)
   }
 
-  @Test func `a window knows its own, also where the panel does not tell its size`() {
+  @Test func `a window knows its own, even if the panel does not report its size`() {
     let window = Window(size: Size(800, 480))
     #expect(window.sizeClass == .regular && abs(window.millimeters.width - 127) < 1e-9)
     window.resize(to: Size(800, 480), scale: 2, pointsPerMillimeter: 2)

@@ -40,7 +40,7 @@ final class Block: View {
     return stack.subviews.map(\.frame)
   }
 
-  @Test func `views follow each other, as long as it suits them and from edge to edge`() {
+  @Test func `views follow each other in their preferred size, from edge to edge`() {
     let row = StackView(.horizontal, spacing: 10, insets: Insets(all: 5), [Block(50, 20), Block(60, 30)])
     #expect(frames(row) == [Rect(5, 5, 50, 90), Rect(65, 5, 60, 90)])
     #expect(row.sizeThatFits(.zero) == Size(130, 40))
@@ -49,7 +49,7 @@ final class Block: View {
     #expect(column.sizeThatFits(.zero) == Size(60, 60))
   }
 
-  @Test func `room goes to shares by their weight, else to loose views in equal parts`() {
+  @Test func `extra space is shared by weight, or else equally between loose views`() {
     let row = StackView(.horizontal)
     row.add(Block(50, 20))
     row.add(Block(50, 20, .loose), .share(2))
@@ -64,14 +64,14 @@ final class Block: View {
     (StackView.Distribution.start, [0.0, 40], [40.0, 60]), (.center, [50, 90], [40, 60]), (.end, [100, 140], [40, 60]),
     (.equalSpacing, [0, 140], [40, 60]), (.fill, [0, 90], [90, 110]), (.fillEqually, [0, 100], [100, 100]),
   ])
-  func `what is left goes where the stack says`(distribution: StackView.Distribution, starts: [Double], widths: [Double]) {
+  func `the rest is distributed as the stack defines`(distribution: StackView.Distribution, starts: [Double], widths: [Double]) {
     let row = StackView(.horizontal, [Block(40, 20), Block(60, 20)])
     row.distribution = distribution
     let frames = frames(row, 200)
     #expect(frames.map(\.minX) == starts && frames.map(\.width) == widths)
   }
 
-  @Test func `the loose give way first, then the usual, the tight and the fixed last`() {
+  @Test func `loose views shrink first, then the usual and the tight, and the fixed last`() {
     let row = StackView(.horizontal, [Block(100, 9, .loose), Block(100, 9), Block(100, 9, .tight)])
     #expect(frames(row, 250).map(\.width) == [50, 100, 100])
     #expect(frames(row, 150).map(\.width) == [0, 50, 100])
@@ -79,7 +79,7 @@ final class Block: View {
   }
 
   @Test(arguments: [(StackView.Alignment.start, 0.0), (.center, 40), (.end, 80)])
-  func `views stand across the axis as the stack says`(alignment: StackView.Alignment, place: Double) {
+  func `views are aligned across the axis as the stack defines`(alignment: StackView.Alignment, place: Double) {
     for axis in [StackView.Axis.horizontal, .vertical] {
       let stack = StackView(axis, [Block(20, 20)])
       stack.alignment = alignment
@@ -88,12 +88,12 @@ final class Block: View {
     }
   }
 
-  @Test func `what is tight is not stretched across`() {
+  @Test func `a tight view is not stretched across`() {
     #expect(frames(StackView(.horizontal, [Block(20, 20, .tight)])) == [Rect(0, 40, 20, 20)])
     #expect(frames(StackView(.vertical, [Block(20, 20, .tight)])) == [Rect(0, 0, 20, 20)])
   }
 
-  @Test func `a row wraps where a view finds no room, and asks for the height of its lines`() {
+  @Test func `a row wraps if a view does not fit, and requests the height of its lines`() {
     let row = StackView(.horizontal, spacing: 10, [Block(100, 20), Block(100, 30), Block(100, 25)])
     row.wraps = true
     #expect(frames(row, 220) == [Rect(0, 0, 100, 30), Rect(110, 0, 100, 30), Rect(0, 40, 100, 25)])
@@ -101,7 +101,7 @@ final class Block: View {
     #expect(row.sizeThatFits(.zero) == Size(320, 30))
   }
 
-  @Test func `rows are mirrored where reading goes from right to left, and columns begin at the right`() {
+  @Test func `rows are mirrored from right to left, and columns start at the right`() {
     let row = StackView(.horizontal, insets: Insets(top: 0, left: 7, bottom: 0, right: 3), [Block(50, 20), Block(60, 20)])
     player.window.layoutDirection = .rightToLeft
     #expect(frames(row, 200) == [Rect(147, 0, 50, 100), Rect(87, 0, 60, 100)])
@@ -111,7 +111,7 @@ final class Block: View {
     #expect(frames(column, 100) == [Rect(0, 0, 20, 20)])
   }
 
-  @Test func `a view that breaks its lines gets the height that its width needs`() {
+  @Test func `a view with line breaks gets the height that its width needs`() {
     let text = Block(0, 0)
     text.letters = 200
     let column = StackView(.vertical, [text, Block(10, 5)])
@@ -120,14 +120,14 @@ final class Block: View {
     #expect(row.sizeThatFits(Size(120, 0)) == Size(120, 20))
   }
 
-  @Test func `hidden views take no room`() {
+  @Test func `hidden views take no space`() {
     let row = StackView(.horizontal, spacing: 10, [Block(50, 20), Block(60, 20), Block(70, 20)])
     frames(row)
     row.subviews[1].isHidden = true
     #expect(frames(row)[2].minX == 60 && row.sizeThatFits(.zero).width == 130)
   }
 
-  @Test func `a plain view keeps the size that the app gave it, however often it was stretched`() {
+  @Test func `a plain view keeps the size that the app set, however often it was stretched`() {
     let plain = View(frame: Rect(0, 0, 40, 20))
     let row = StackView(.horizontal, [plain])
     row.distribution = .fill
@@ -138,7 +138,7 @@ final class Block: View {
     #expect(row.sizeThatFits(.zero) == Size(90, 10))
   }
 
-  @Test(arguments: [1.25, 1.5, 2, 3]) func `edges fall on whole pixels, and nothing that fits loses a pixel`(scale: Double) {
+  @Test(arguments: [1.25, 1.5, 2, 3]) func `edges are on whole pixels, and no fitting view loses a pixel`(scale: Double) {
     let player = TouchPlayer(width: 320, height: 240, scale: scale)
     let row = StackView(.horizontal, spacing: 7, insets: Insets(all: 3), [Block(37, 20), Block(11, 20), Block(5, 5)])
     row.setSizing(.share(1), of: row.subviews[1])
@@ -154,7 +154,7 @@ final class Block: View {
     #expect(row.subviews[2].frame.maxX <= 198.5)
   }
 
-  @Test func `nothing is asked and laid out again without a change, and a change asks only whom it concerns`() {
+  @Test func `nothing is measured and laid out again without a change, and a change measures only affected views`() {
     let blocks = (0..<5).map { _ in Block(50, 20) }
     let inner = StackView(.horizontal, [blocks[3], blocks[4]])
     let column = StackView(.vertical, [blocks[0], blocks[1], blocks[2], inner])
@@ -169,7 +169,7 @@ final class Block: View {
     #expect(blocks[0].questions == asked[0] && blocks[3].questions == asked[3])
   }
 
-  @Test func `a label that says something else has its stack find new places`() {
+  @Test func `a label with a new text makes its stack lay out again`() {
     let (row, button) = (StackView(.horizontal), Button(title: "") { _ in })
     row.add(button)
     row.add(Block(10, 10))
@@ -180,7 +180,7 @@ final class Block: View {
     #expect(frames(row)[1].minX == wish && wish >= end)
   }
 
-  @Test func `a column without room for what cannot give way says so once, and names its views`() {
+  @Test func `a column in which fixed views do not fit logs it once, with their names`() {
     var lines: [String] = []
     player.application.onLayoutConflict = { lines.append($0) }
     let column = StackView(.vertical)

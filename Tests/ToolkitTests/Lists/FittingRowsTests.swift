@@ -6,7 +6,7 @@ import Typography
 @testable import Toolkit
 
 /// Tests ten thousand rows of 60 to 130 points with an estimated height of 50, in a list of 320 by 480.
-@Suite("Rows as high as what they show", .freshContext) struct FittingRowsTests {
+@Suite("Self-sizing rows", .freshContext) struct FittingRowsTests {
   final class Tall: ListRow {
     var wish = 0.0
     var measured: () -> Void = {}
@@ -61,7 +61,7 @@ import Typography
     #expect((list.visibleRows.last?.frame.maxY ?? 0) >= min(offset + 480, list.contentSize.height))
   }
 
-  @Test func `only the rows that are seen are made and measured`() {
+  @Test func `only visible rows are created and measured`() {
     #expect(heights.asked == list.visibleRows.count && heights.measured == heights.asked && heights.asked < 9)
     checkRows()
     let seen = list.visibleRows.reduce(0) { $0 + $1.frame.height }
@@ -73,7 +73,7 @@ import Typography
     #expect(heights.asked < 60)
   }
 
-  @Test func `what is seen stays where it is while rows above turn out higher than they were taken for`() {
+  @Test func `visible rows stay in position while rows above turn out higher than estimated`() {
     list.scrollToRow(at: IndexPath(row: 5_000), to: .top, animated: false)
     application.advance(to: 1)
     #expect(places["5000"] == 0)
@@ -86,7 +86,7 @@ import Typography
     }
   }
 
-  @Test func `a drag up through unknown rows follows the finger, and a glide goes on`() {
+  @Test func `a drag up through unmeasured rows follows the finger, and the deceleration continues`() {
     list.scrollToRow(at: IndexPath(row: 5_000), to: .top, animated: false)
     application.advance(to: 1)
     player.down(1, 100, 50, at: 1)
@@ -112,7 +112,7 @@ import Typography
     #expect(!list.isDecelerating && last < 4_995)
   }
 
-  @Test func `scrolled back to the top the first row begins at 0`() {
+  @Test func `scrolled back to the top, the first row starts at 0`() {
     list.scrollToRow(at: IndexPath(row: 40), to: .top, animated: false)
     application.advance(to: 1)
     var time = 1.0
@@ -125,7 +125,7 @@ import Typography
     #expect(list.contentSize.height > 500_000)
   }
 
-  @Test func `rows that come and go take their heights along`() {
+  @Test func `inserted and removed rows keep their measured heights`() {
     list.scrollToRow(at: IndexPath(row: 100), to: .top, animated: false)
     application.advance(to: 1)
     heights.numbers.removeSubrange(10..<20)
@@ -141,7 +141,7 @@ import Typography
     checkRows()
   }
 
-  @Test func `another width, or other words, are measured anew, and the first row stays`() {
+  @Test func `another width, or other texts, are measured again, and the first row stays`() {
     list.scrollToRow(at: IndexPath(row: 300), to: .top, animated: false)
     application.advance(to: 1)
     let measured = heights.measured
@@ -153,7 +153,7 @@ import Typography
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -5, 0, 1e300])
-  func `a height that cannot be is none, and nothing stops`(wish: Double) {
+  func `an invalid height counts as zero, and stops nothing`(wish: Double) {
     heights.height = { $0 % 3 == 0 ? wish : 40 }
     list.rowHeight = .fitting(estimate: wish)
     list.reloadData()
@@ -167,7 +167,7 @@ import Typography
     #expect(list.contentSize.height.isFinite)
   }
 
-  @Test func `rows measure their words`() throws {
+  @Test func `rows measure their texts`() throws {
     let row = ListRow("words")
     row.titleLabel.font = Font(size: 18, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
     row.detailLabel.font = row.titleLabel.font
@@ -181,7 +181,7 @@ import Typography
     #expect(row.sizeThatFits(Size(320, 0)).height > high)
   }
 
-  @Test func `places are those of the sums, whatever was measured`() {
+  @Test func `positions match the sums, whatever was measured`() {
     var heights = [Double](repeating: 0, count: 100)
     let rows = MeasuredRows(heights, estimate: 20)
     for step in 0..<200 {

@@ -13,7 +13,7 @@ import Testing
     return layout
   }
 
-  @Test func `rows lie below each other, and below their section's header`() {
+  @Test func `rows are below each other, and below their section's header`() {
     let layout = make()
     #expect(layout.height == 200 && layout.sectionCount == 3)
     #expect(layout.span(of: IndexPath(row: 0)) == .init(top: 20, height: 40))
@@ -31,14 +31,14 @@ import Testing
       (139, 165, (IndexPath(row: 2), IndexPath(section: 2, row: 0))),
       (-500, -10, nil), (200, 900, nil), (50, 50, nil),
     ] as [(Double, Double, (IndexPath, IndexPath)?)])
-  func `what is seen between two heights is found`(
+  func `the visible rows between two heights are found`(
     top: Double, bottom: Double, expected: (IndexPath, IndexPath)?
   ) {
     let seen = make().rows(from: top, to: bottom)
     #expect(seen?.first == expected?.0 && seen?.last == expected?.1)
   }
 
-  @Test func `what is found is what a search of every row finds`() {
+  @Test func `the result equals a search of every row`() {
     let layout = make()
     let all = (0..<3).flatMap { section in
       (0..<layout.itemCount(inSection: section)).map { IndexPath(section: section, row: $0) }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a header that sticks stays in sight until its section has passed`() {
+  @Test func `a sticky header stays visible until its section has passed`() {
     let layout = make()
     #expect(layout.header(of: 0, sticky: -30).top == 0)
     #expect(layout.header(of: 0, sticky: 70).top == 70)
@@ -66,7 +66,7 @@ import Testing
     #expect(layout.sections(from: 0, to: 140) == 0..<1 && layout.sections(from: 140, to: 150) == 2..<3)
   }
 
-  @Test func `the next and the previous row go over the ends of sections, empty ones too`() {
+  @Test func `the next and the previous row continue across sections, even empty ones`() {
     let layout = make()
     #expect(layout.path(after: IndexPath(row: 2)) == IndexPath(section: 2, row: 0))
     #expect(layout.path(before: IndexPath(section: 2, row: 0)) == IndexPath(row: 2))
@@ -74,7 +74,7 @@ import Testing
     #expect(layout.path(before: IndexPath(row: 0)) == nil)
   }
 
-  @Test func `a change says where rows come to and came from`() {
+  @Test func `a change reports the new and the old positions of rows`() {
     let change = ListChange(
       removed: [IndexPath(row: 3), IndexPath(row: 1), IndexPath(row: 1)], inserted: [IndexPath(row: 0)])
     let old = (0..<5).map { IndexPath(row: $0) }

@@ -27,7 +27,7 @@ extension ListViewTests {
   }
 
   @Test(arguments: 0..<3, [false, true])
-  func `L1: a press lives on when other rows are reloaded, inserted or removed`(kind: Int, animated: Bool) throws {
+  func `L1: a press continues when other rows are reloaded, inserted or removed`(kind: Int, animated: Bool) throws {
     player.down(1, 100, 275, at: 1)
     application.advance(to: 1.2)
     let row = try #require(list.row(at: IndexPath(row: 5)))
@@ -41,7 +41,7 @@ extension ListViewTests {
   }
 
   @Test(arguments: 0..<3, [false, true])
-  func `L1: so does a row that a finger holds aside`(kind: Int, animated: Bool) throws {
+  func `L1: a row that a finger holds open stays open then`(kind: Int, animated: Bool) throws {
     let row = try #require(list.row(at: IndexPath(row: 5)))
     drag(from: Point(280, 275), by: Vector(-70, 0), at: 1, for: 0.4)
     #expect(row.contentView.transform.tx == -60)
@@ -53,7 +53,7 @@ extension ListViewTests {
   }
 
   @Test(arguments: 0..<3, [false, true])
-  func `L1: so does a finger that something in a row follows`(kind: Int, animated: Bool) throws {
+  func `L1: a touch that a view in a row tracks continues then`(kind: Int, animated: Bool) throws {
     let row = try #require(list.row(at: IndexPath(row: 5)))
     let inside = TouchRecordingView("inside", Rect(0, 0, 60, 50), log: Log())
     row.contentView.addSubview(inside)
@@ -66,7 +66,7 @@ extension ListViewTests {
   }
 
   @Test(arguments: [false, true])
-  func `L1: a row that is named lets go of the finger`(animated: Bool) {
+  func `L1: a row that is named in the change releases the finger`(animated: Bool) {
     player.down(1, 100, 275, at: 1)
     application.advance(to: 1.2)
     list.reloadRows(at: [IndexPath(row: 5)], animated: animated)
@@ -75,7 +75,7 @@ extension ListViewTests {
     #expect(names.log == [])
   }
 
-  @Test func `L1: without animation only the named rows are asked for`() {
+  @Test func `L1: without animation only the named rows are requested`() {
     let before = list.visibleRows
     names.sections[0].insert("new", at: 3)
     list.insertRows(at: [IndexPath(row: 3)], animated: false)
@@ -106,7 +106,7 @@ extension ListViewTests {
     #expect(names.log == ["select 0.1"])
   }
 
-  @Test func `L2: a row held aside by one finger stays there when another comes down elsewhere`() throws {
+  @Test func `L2: a row held open by one finger stays open when another lands elsewhere`() throws {
     let row = try #require(list.row(at: IndexPath(row: 1)))
     drag(from: Point(280, 75), by: Vector(-70, 0), at: 1, for: 0.4)
     player.tap(2, 100, 275, at: 2, for: 0.3)
@@ -115,7 +115,7 @@ extension ListViewTests {
     #expect(row.contentView.transform.tx == -70)
   }
 
-  @Test func `a row that is reloaded under a finger lets go of it`() {
+  @Test func `a row that is reloaded under a finger releases it`() {
     player.down(1, 100, 75, at: 1)
     application.advance(to: 1.2)
     names.sections = [["one", "two", "three"]]
@@ -128,7 +128,7 @@ extension ListViewTests {
 
   // MARK: Changes
 
-  @Test func `deleted rows fade, and the others close up`() {
+  @Test func `deleted rows fade, and the others close the gap`() {
     list.selectRow(at: IndexPath(row: 4))
     names.sections[0].removeSubrange(1...2)
     list.deleteRows(at: [IndexPath(row: 1), IndexPath(row: 2)])
@@ -142,7 +142,7 @@ extension ListViewTests {
     #expect(list.subviews.count == 10 && !application.isAnimating && list.contentSize.height == 4900)
   }
 
-  @Test func `inserted rows make the others make room`() {
+  @Test func `inserted rows push the others apart`() {
     names.sections[0].insert("new", at: 1)
     list.insertRows(at: [IndexPath(row: 1)])
     #expect(shown.prefix(3) == ["row 0", "new", "row 1"])
@@ -151,7 +151,7 @@ extension ListViewTests {
     #expect(list.visibleRows[1].presentation.alpha == 1 && shown.count == 10 && list.subviews.count == 10)
   }
 
-  @Test func `reloaded rows show what is new, and stay selected`() {
+  @Test func `reloaded rows show their new content, and stay selected`() {
     list.selectRow(at: IndexPath(row: 4))
     names.sections[0][4] = "changed"
     list.reloadRows(at: [IndexPath(row: 4)])
@@ -159,7 +159,7 @@ extension ListViewTests {
     #expect(shown[4] == "changed" && list.visibleRows[4].isSelected && list.subviews.count == 10)
   }
 
-  @Test func `content that becomes too short comes into its range with the change`() {
+  @Test func `content that becomes too short moves into its range with the change`() {
     list.setContentOffset(Point(0, 4520), animated: false)
     application.advance(to: 0)
     names.sections[0].removeLast(3)
@@ -170,7 +170,7 @@ extension ListViewTests {
     #expect(list.contentOffset.y == 4370 && shown.last == "row 96" && shown.count == 10)
   }
 
-  @Test func `every row may go, and come again`() {
+  @Test func `every row may be removed, and inserted again`() {
     names.sections = [[]]
     list.deleteRows(at: (0..<100).map { IndexPath(row: $0) })
     application.advance(to: 0.4)
@@ -181,7 +181,7 @@ extension ListViewTests {
     #expect(shown == ["back"])
   }
 
-  @Test func `a list that goes away in the middle of a change is done`() {
+  @Test func `a list that is released during a change completes it`() {
     names.sections[0].removeFirst()
     list.deleteRows(at: [IndexPath(row: 0)])
     list.removeFromSuperview()

@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Rows
 
-  @Test func `only the rows that are seen exist, and those that leave are used again`() {
+  @Test func `only visible rows exist, and invisible ones are reused`() {
     #expect(shown == (0..<10).map { "row \($0)" } && list.contentSize == Size(320, 5000))
     #expect(list.subviews.count == 10)
     for offset in stride(from: 0.0, through: 4520, by: 37) {
@@ -47,7 +47,7 @@ import Testing
     #expect(shown.first == "row 0" && names.made <= 12)
   }
 
-  @Test func `rows have the heights that the delegate says, and the list's width`() {
+  @Test func `rows have the heights of the delegate, and the list's width`() {
     list.rowHeight = .perRow
     list.frame.size.width = 200
     application.advance(to: 1)
@@ -57,7 +57,7 @@ import Testing
     #expect(list.indexPathForRow(at: Point(5, 95)) == IndexPath(row: 3))
   }
 
-  @Test func `headers head their sections, and the topmost stays in sight`() {
+  @Test func `headers are above their sections, and the topmost stays visible`() {
     names.sections = [["a", "b"], (0..<20).map { "c \($0)" }]
     names.titles = ["First", "Second"]
     list.reloadData()
@@ -84,7 +84,7 @@ import Testing
     #expect(list.subviews.last is ListHeader)
   }
 
-  @Test func `next and previous rows, and scrolling to one`() {
+  @Test func `next and previous rows are found, and scrolled to`() {
     list.scrollToRow(at: IndexPath(row: 50), to: .middle, animated: false)
     #expect(list.contentOffset.y == 2285)
     list.scrollToRow(at: IndexPath(row: 50), animated: false)
@@ -101,7 +101,7 @@ import Testing
 
   // MARK: Touches
 
-  @Test func `a tap selects a row and lets go of the one before`() {
+  @Test func `a tap selects a row and deselects the previous one`() {
     player.tap(1, 100, 75, at: 1)
     #expect(list.indexPathForSelectedRow == IndexPath(row: 1) && list.row(at: IndexPath(row: 1))?.isSelected == true)
     player.tap(1, 100, 275, at: 2)
@@ -125,7 +125,7 @@ import Testing
     #expect(names.log == [])
   }
 
-  @Test func `a selected row is shown so when it comes back into sight`() {
+  @Test func `a selected row still looks selected when it becomes visible again`() {
     list.selectRow(at: IndexPath(row: 2))
     list.contentOffset.y = 1000
     application.advance(to: 1)
@@ -138,7 +138,7 @@ import Testing
     #expect(list.visibleRows.filter(\.isSelected).map(\.indexPath.row) == [80] && names.log == [])
   }
 
-  @Test func `a drag goes on when the row it began on has been recycled`() {
+  @Test func `a drag continues when its first row has been recycled`() {
     player.down(1, 100, 20, at: 1)
     // The row receives the touch and is highlighted.
     application.advance(to: 1.2)
@@ -176,7 +176,7 @@ import Testing
     #expect(!application.isAnimating)
   }
 
-  @Test func `a short or upward swipe deletes nothing, and scrolling goes on to be vertical`() {
+  @Test func `a short or upward swipe deletes nothing, and scrolling stays vertical`() {
     drag(from: Point(280, 75), by: Vector(-40, 0), at: 1, for: 0.4)
     application.advance(to: 2)
     player.up(1, 240, 75, at: 2)
@@ -192,7 +192,7 @@ import Testing
     #expect(names.log == [])
   }
 
-  @Test func `a flick opens a row, and a finger elsewhere closes it and does no more`() {
+  @Test func `a flick opens a row, and a finger elsewhere only closes it`() {
     drag(from: Point(280, 75), by: Vector(-40, 0), at: 1)
     player.up(1, 240, 75, at: 1.11)
     application.advance(to: 2)
@@ -204,7 +204,7 @@ import Testing
     #expect(names.log == ["select 0.5"])
   }
 
-  @Test func `scrolling closes a row that was swiped aside`() {
+  @Test func `scrolling closes a swiped row`() {
     drag(from: Point(280, 75), by: Vector(-60, 0), at: 1)
     player.up(1, 220, 75, at: 1.11)
     application.advance(to: 2)

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests a list of 320 by 480 with rows of 50 that have the action Pin on the leading side, and Remove and Later on the
 /// trailing side.
-@Suite("Actions of rows", .freshContext) struct SwipeActionTests {
+@Suite("Swipe actions", .freshContext) struct SwipeActionTests {
   final class Mails: WeaklyReferenceable, ListViewDataSource, ListViewDelegate {
     var names = (0..<20).map { "mail \($0)" }
     var log: [String] = []
@@ -59,7 +59,7 @@ import Testing
 
   func shift(of row: Int) -> Double? { list.row(at: IndexPath(row: row))?.contentView.transform.tx }
 
-  @Test func `each side has its own, and a press does what the button says`() throws {
+  @Test func `each side has its own actions, and a press performs the button's`() throws {
     swipe(-120, from: 300, at: 1)
     application.advance(to: 3)
     let open = try #require(list.swipe)
@@ -82,7 +82,7 @@ import Testing
     #expect(!application.isAnimating && list.subviews.count == 10)
   }
 
-  @Test func `a full swipe does the first action when the finger lifts, and says so before`() throws {
+  @Test func `a full swipe performs the first action when the finger lifts, and shows that before`() throws {
     swipe(-280, from: 300, at: 1, lifts: false)
     let strip = try #require(list.swipe?.strip)
     #expect(strip.isFull && strip.backgroundColor == list.style.destructive && mails.log == [])
@@ -101,14 +101,14 @@ import Testing
     #expect(list.visibleRows.allSatisfy { $0.contentView.transform == .identity } && !application.isAnimating)
   }
 
-  @Test func `a full swipe to an action that leaves the row closes it`() {
+  @Test func `a full swipe to an action that keeps the row closes it`() {
     swipe(280, from: 20, at: 1)
     #expect(mails.log == ["pin 1"])
     application.advance(to: 4)
     #expect(list.swipe == nil && shift(of: 1) == 0)
   }
 
-  @Test func `no full swipe without leave, nor by a finger that is taken away`() {
+  @Test func `there is no full swipe if it is disabled, or if the finger is cancelled`() {
     list.allowsFullSwipe = false
     swipe(-280, from: 300, at: 1)
     application.advance(to: 4)
@@ -122,7 +122,7 @@ import Testing
     #expect(mails.log == [] && list.swipe?.strip.isFull != true)
   }
 
-  @Test func `Delete wants its button pressed`() {
+  @Test func `Delete needs a press of its button`() {
     mails.hasActions = false
     #expect(!list.canSwipe(list.visibleRows[1], toLeft: true))
     final class Deleting: WeaklyReferenceable, ListViewDataSource {
@@ -143,7 +143,7 @@ import Testing
     #expect(source.deleted == 1 && list.swipe == nil)
   }
 
-  @Test func `one row is open at a time, and a touch elsewhere closes it and does no more`() {
+  @Test func `one row is open at a time, and a touch elsewhere only closes it`() {
     swipe(-120, from: 300, at: 1)
     application.advance(to: 3)
     swipe(-120, from: 300, y: 175, at: 4)
@@ -154,7 +154,7 @@ import Testing
     #expect(list.swipe == nil && mails.log == [])
   }
 
-  @Test func `where rows go from right to left, sides and words change places`() throws {
+  @Test func `from right to left the sides and titles are mirrored`() throws {
     list.layoutDirection = .rightToLeft
     let row = list.visibleRows[1]
     row.accessory = .disclosure
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `whatever goes in the middle of a swipe, nothing is stuck`(what: Int) {
+  func `a removal during a swipe leaves nothing stuck`(what: Int) {
     swipe(-250, from: 300, at: 1, lifts: false)
     switch what {
     case 0:
@@ -188,7 +188,7 @@ import Testing
     #expect(list.visibleRows.allSatisfy { $0.contentView.transform == .identity && $0.swipeStrip == nil })
   }
 
-  @Test func `at the panel's edge a swipe goes back, elsewhere it moves the row`() {
+  @Test func `at the panel's edge a swipe goes back, and elsewhere it moves the row`() {
     let (first, second) = (Screen("first", Log()), Screen("second", Log()))
     let navigation = NavigationController(rootViewController: first)
     player.window.rootViewController = navigation

@@ -76,12 +76,12 @@ private final class Flower: View {
     #expect(delegate.performed == 1)
   }
 
-  @Test func `U1 without a first responder there is nothing to offer`() {
+  @Test func `U1 without a first responder the menu is empty`() {
     flower.resignFirstResponder()
     #expect(!menu.show() && view == nil)
   }
 
-  @Test func `U1 a choice is performed by the responder that can, once, and hides the menu`() {
+  @Test func `U1 a choice is performed once by the responder that can, and hides the menu`() {
     menu.show()
     player.tap(1, menu.frame.minX + cell * 1.5, menu.frame.midY, at: 2)
     #expect(flower.performed == ["rotate"] && flower.senders.first! === menu)
@@ -107,7 +107,7 @@ private final class Flower: View {
     #expect(menu.isVisible && view != nil)
   }
 
-  @Test func `U1 the menu is above its rect, and below it where there is no room`() {
+  @Test func `U1 the menu is above its rect, or below it if there is no room`() {
     menu.show()
     #expect(menu.frame.maxY == 198 && menu.frame.midX == 140)
     menu.setTargetRect(Rect(100, 20, 80, 30), in: window)
@@ -119,7 +119,7 @@ private final class Flower: View {
     #expect(menu.frame.maxY == 240 && menu.frame.midX == 160)
   }
 
-  @Test func `U1 the pointer is at the middle of the rect, and the menu within the panel`() {
+  @Test func `U1 the arrow is at the middle of the rect, and the menu within the panel`() {
     func layout(_ target: Rect) -> MenuLayout {
       MenuLayout(widths: [60, 60], page: 0..<2, target: target, room: Rect(0, 0, 320, 480))
     }
@@ -135,7 +135,7 @@ private final class Flower: View {
     #expect(middle.cells.map(\.frame.width) == [96, 96] && middle.bubble == Rect(0, 0, 192, 48))
   }
 
-  @Test func `U1 a finger elsewhere hides the menu, and does what it would do without it`() {
+  @Test func `U1 a finger elsewhere hides the menu, and has its normal effect`() {
     let log = Log()
     let other = TouchRecordingView("other", Rect(0, 400, 50, 50), log: log)
     window.addSubview(other)
@@ -221,7 +221,7 @@ private final class Flower: View {
     #expect(flower.performed == ["g"] && !menu.isVisible)
   }
 
-  @Test func `U1 where rows go from right to left the first item is at the right, and the next page at the left`() throws {
+  @Test func `U1 from right to left the first item is at the right, and the next page at the left`() throws {
     window.layoutDirection = .rightToLeft
     menu.show()
     // From left to right: Rotate, Pop.
@@ -239,14 +239,14 @@ private final class Flower: View {
     #expect(view?.layout?.cells.first?.content == .nextPage && view?.layout?.cells.count == 5)
   }
 
-  @Test func `U1 a single item wider than the panel is cut, not lost`() {
+  @Test func `U1 a single item wider than the panel is truncated, not lost`() {
     let pages = MenuLayout.pages(widths: [1000, 200], room: window.bounds)
     #expect(pages == [0..<1, 1..<2])
     let layout = MenuLayout(widths: [1000, 200], page: pages[0], target: flower.frame, room: window.bounds)
     #expect(layout.frame.minX >= 8 && layout.frame.maxX <= 312)
   }
 
-  @Test func `W9 the action of a long press comes for began, changed and ended, and the menu does not flicker`() {
+  @Test func `W9 the action of a long press is called for began, changed and ended, and the menu does not flicker`() {
     var calls: [GestureRecognizer.State] = []
     flower.addGestureRecognizer(
       LongPressGestureRecognizer { [flower, window] press in
@@ -269,7 +269,7 @@ private final class Flower: View {
     #expect(!player.application.isAnimating)
   }
 
-  @Test func `the menu fades in and out, and can be touched from the first moment`() {
+  @Test func `the menu fades in and out, and can be touched immediately`() {
     menu.show()
     #expect(view!.presentation.alpha == 0 && view!.alpha == 1)
     player.tap(1, menu.frame.minX + 10, menu.frame.midY, at: 1.01, for: 0.01)

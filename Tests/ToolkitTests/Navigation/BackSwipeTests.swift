@@ -24,7 +24,7 @@ extension NavigationTests {
     _ = log.take()
   }
 
-  @Test func `a back swipe follows the finger from the edge, and half way is far enough`() {
+  @Test func `a back swipe follows the finger from the edge, and half the width is enough`() {
     pushed()
     let front = navigation.page!
     let time = drag(from: 10, to: 170, at: 2)
@@ -43,7 +43,7 @@ extension NavigationTests {
     expectRest(a, "A")
   }
 
-  @Test func `where rows go from right to left, it is the right edge, and the screen leaves to the left`() {
+  @Test func `from right to left it starts at the right edge, and the screen leaves to the left`() {
     pushed()
     window.layoutDirection = .rightToLeft
     player.application.advance(to: 2)
@@ -66,7 +66,7 @@ extension NavigationTests {
     expectRest(a, "A")
   }
 
-  @Test func `V11: gliding content stops under a finger where a back swipe would begin, which it is not`() {
+  @Test func `V11: a finger at the edge stops decelerating content, and does not swipe back`() {
     pushed()
     let scroll = ScrollView(frame: b.view.bounds)
     scroll.contentSize = Size(320, 3000)
@@ -89,7 +89,7 @@ extension NavigationTests {
     #expect(navigation.transition != nil && !scroll.isDragging)
   }
 
-  @Test func `a back swipe that stops short of half way slides back, and the callbacks with it`() {
+  @Test func `a back swipe shorter than half the width slides back, with its callbacks`() {
     pushed()
     let time = drag(from: 10, to: 150, at: 2)
     _ = log.take()
@@ -100,7 +100,7 @@ extension NavigationTests {
     expectRest(b, "AB")
   }
 
-  @Test func `the speed at the end decides before the place does`() {
+  @Test func `the final speed takes precedence over the position`() {
     pushed()
     var time = drag(from: 10, to: 60, at: 2)
     player.up(1, 60, 200, at: time)
@@ -116,7 +116,7 @@ extension NavigationTests {
     expectRest(b, "AB")
   }
 
-  @Test func `a back swipe that is cancelled goes back, wherever the finger was`() {
+  @Test func `a cancelled back swipe returns, wherever the finger was`() {
     pushed()
     let time = drag(from: 10, to: 300, at: 2)
     player.cancel(1, at: time)
@@ -124,7 +124,7 @@ extension NavigationTests {
     expectRest(b, "AB")
   }
 
-  @Test func `a finger takes its touch from the view at the edge, and away from the edge it keeps it`() {
+  @Test func `a finger takes its touch from the view at the edge, and away from the edge the view keeps it`() {
     pushed()
     let button = b.button
     var time = drag(from: 20, to: 60, y: 100, at: 2)
@@ -145,7 +145,7 @@ extension NavigationTests {
     #expect(button.log.take().last == " ended 60,120")
   }
 
-  @Test func `at the edge a pan waits for the back swipe, and goes on when that fails`() {
+  @Test func `at the edge a pan waits for the back swipe, and continues when that fails`() {
     pushed()
     var states: [GestureRecognizer.State] = []
     let pan = PanGestureRecognizer { states.append($0.state) }
@@ -166,7 +166,7 @@ extension NavigationTests {
     #expect(states.first == .began && states.last == .ended && navigation.transition == nil)
   }
 
-  @Test func `the root, a screen that forbids it, and a transition are not swiped away`() {
+  @Test func `the root, a screen that forbids it, and a transition cannot be swiped back`() {
     _ = drag(from: 10, to: 100, at: 2)
     #expect(navigation.transition == nil)
     player.up(1, 100, 200, at: 3)
@@ -178,7 +178,7 @@ extension NavigationTests {
     expectRest(b, "AB")
   }
 
-  @Test func `another change in the middle of a back swipe has its way, and the finger no more`() {
+  @Test func `another change during a back swipe takes precedence over the finger`() {
     for change in 0..<4 {
       navigation.setViewControllers([a, b])
       player.application.advance(to: player.application.now + 1)

@@ -54,7 +54,7 @@ import Testing
     #expect(b.view.convert(b.view.bounds, to: nil) == Rect(0, 48, 320, 432))
   }
 
-  @Test func `RC1: a screen's controller comes after its view, and the navigation controller after both`() {
+  @Test func `RC1: a screen's controller follows its view, and the navigation controller follows both`() {
     #expect(a.view.next === a)
     #expect(a.next === a.view.superview)
     var (responder, isFound): (Responder?, Bool) = (a, false)
@@ -65,7 +65,7 @@ import Testing
     #expect(isFound && a.navigationController === navigation && navigation.navigationController == nil)
   }
 
-  @Test func `push and pop slide for 0.3 s and tell both screens, each once`() {
+  @Test func `push and pop slide for 0.3 s and notify both screens once`() {
     navigation.push(b)
     #expect(stack == "AB" && shown() == "AB")
     #expect(log.take() == ["A will disappear animated", "B will appear animated"])
@@ -85,7 +85,7 @@ import Testing
     #expect(navigation.pop() == nil && stack == "A")
   }
 
-  @Test func `without animation it is done at once, and with views that are in no window too`() {
+  @Test func `without animation they complete immediately, even with views outside a window`() {
     navigation.push(b, animated: false)
     #expect(log.take() == ["A will disappear", "B will appear", "A did disappear", "B did appear"])
     expectRest(b, "AB")
@@ -103,7 +103,7 @@ import Testing
     expectRest(b, "AB")
   }
 
-  @Test func `a screen that leaves itself while it appears is gone at the end`() {
+  @Test func `a screen that pops itself while it appears is removed at the end`() {
     b.reaction = { [navigation] what in if what == "will appear" { navigation.pop() } }
     navigation.push(b)
     player.application.advance(to: 2)
@@ -111,7 +111,7 @@ import Testing
     expectRest(a, "A")
   }
 
-  @Test func `another stack slides back to a screen that lay below, and forth to any other`() {
+  @Test func `a new stack slides back to a screen that was below, and forward to any other`() {
     navigation.push(b, animated: false)
     navigation.push(c, animated: false)
     _ = log.take()
@@ -139,7 +139,7 @@ import Testing
     expectRest(c, "C")
   }
 
-  @Test func `the back button pops, and takes one finger's tap once`() {
+  @Test func `the back button pops, and accepts one finger's tap once`() {
     navigation.push(b, animated: false)
     player.application.advance(to: 2)
     player.tap(1, 20, 20, at: 2)
@@ -157,7 +157,7 @@ import Testing
     #expect(stack == "AB")
   }
 
-  @Test func `rotation and another size lay everything out anew, and lose nothing`() {
+  @Test func `rotation and another size lay everything out again, and lose nothing`() {
     navigation.push(b, animated: false)
     _ = log.take()
     window.resize(to: Size(480, 320), scale: 1)
@@ -174,7 +174,7 @@ import Testing
     expectRest(a, "A")
   }
 
-  @Test func `a controller inside a screen comes and goes with it, animated as it is`() {
+  @Test func `a controller inside a screen appears and disappears with it, with the same animation`() {
     let inner = NavigationController(rootViewController: c)
     navigation.push(inner)
     #expect(log.take() == ["A will disappear animated", "C will appear animated"])
@@ -193,7 +193,7 @@ import Testing
       ])
   }
 
-  @Test func `the bar says who is on top, leads back by name, and shows the items`() {
+  @Test func `the bar shows the top screen's title, the back button's title, and the items`() {
     final class Item: View {
       override func sizeThatFits(_ size: Size) -> Size { Size(60, 30) }
     }
@@ -210,7 +210,7 @@ import Testing
     #expect(navigation.navigationBar.content!.backButton.isHidden)
   }
 
-  @Test func `a screen without a bar has the whole room, and the bar comes back with the next`() {
+  @Test func `a screen without a bar has the whole height, and the bar returns with the next`() {
     b.navigationItem.hidesBar = true
     navigation.push(b)
     player.application.advance(to: 2)
@@ -225,7 +225,7 @@ import Testing
     #expect(a.view.bounds.size == Size(320, 480))
   }
 
-  @Test func `screens that are popped are let go of, and the controller itself too`() {
+  @Test func `popped screens are released, and the controller itself too`() {
     final class Counted: ViewController {
       let count: Log
       init(_ count: Log) { self.count = count }
@@ -256,7 +256,7 @@ import Testing
     #expect(window.damage.isEmpty && !player.application.isAnimating && player.application.nextDeadline == nil)
   }
 
-  @Test func `a tap's action may push: the finger that tapped is no trouble`() {
+  @Test func `a tap's action may push a screen under its finger`() {
     a.view.addGestureRecognizer(TapGestureRecognizer { [navigation, b] _ in navigation.push(b) })
     player.tap(1, 50, 80, at: 2)
     player.application.advance(to: 4)
@@ -264,7 +264,7 @@ import Testing
     #expect(a.button.log.take() == [" began 50,80", " cancelled 50,80"])
   }
 
-  @Test func `whatever is done in whatever order, every screen's callbacks follow each other`() {
+  @Test func `any operations in any order have consistent callbacks on every screen`() {
     let screens = [a, b, c, Screen("D", log), Screen("E", log)]
     var heard: [String: String] = [:]
     var (dice, isFingerDown, isLegal) = (SeededGenerator(state: 7), false, true)

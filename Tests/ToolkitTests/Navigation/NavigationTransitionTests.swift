@@ -5,7 +5,7 @@ import Testing
 
 /// Tests events during a transition.
 extension NavigationTests {
-  @Test func `a push in the middle of a push ends the first one and begins anew`() {
+  @Test func `a push during a push completes the first one and starts again`() {
     navigation.push(b)
     player.application.advance(to: 1.1)
     _ = log.take()
@@ -23,7 +23,7 @@ extension NavigationTests {
     expectRest(c, "ABC")
   }
 
-  @Test func `a pop in the middle of a push turns it round from where it is`() {
+  @Test func `a pop during a push reverses it from its current position`() {
     navigation.push(b)
     player.application.advance(to: 1.1)
     let (page, place) = (navigation.page!, navigation.page!.center.x)
@@ -38,7 +38,7 @@ extension NavigationTests {
     expectRest(a, "A")
   }
 
-  @Test func `where rows go from right to left, the way back is at the right, and screens come in from the left`() {
+  @Test func `from right to left, the back button is at the right, and screens enter from the left`() {
     window.layoutDirection = .rightToLeft
     let item = BarButton(title: "Send")
     b.navigationItem.trailingItems = [item]
@@ -53,7 +53,7 @@ extension NavigationTests {
     expectRest(a, "A")
   }
 
-  @Test func `whatever is asked for in the callbacks is done after them`() {
+  @Test func `operations in callbacks are performed after them`() {
     b.reaction = { [navigation, c] what in if what == "will appear" { navigation.push(c) } }
     navigation.push(b)
     #expect(stack == "ABC")
@@ -76,7 +76,7 @@ extension NavigationTests {
     expectRest(c, "ABC")
   }
 
-  @Test func `screens on their way take no fingers, and lose those that hold them`() {
+  @Test func `moving screens ignore touches, and cancel those that they track`() {
     player.down(1, 10, 60, at: 1)
     navigation.push(b)
     #expect(a.button.log.take() == ["began 10,60", "cancelled 10,60"].map { " " + $0 })
@@ -91,7 +91,7 @@ extension NavigationTests {
     #expect(b.button.log.take() == [" began 10,60", " ended 10,60"])
   }
 
-  @Test func `another size in the middle of a transition ends it where it was going`() {
+  @Test func `another size during a transition completes it`() {
     navigation.push(b)
     player.application.advance(to: 1.1)
     window.resize(to: Size(480, 320), scale: 1)
@@ -102,7 +102,7 @@ extension NavigationTests {
     #expect(log.take() == [])
   }
 
-  @Test func `leaving the window in the middle of a transition ends it where it was going`() {
+  @Test func `leaving the window during a transition completes it`() {
     navigation.push(b)
     player.application.advance(to: 1.1)
     _ = log.take()

@@ -60,7 +60,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     #expect(view.currentPage == 4 && view.scrollView.contentOffset.x == 1280 && !application.isAnimating)
   }
 
-  @Test func `where rows go from right to left the first page is the rightmost, also where the direction changes on the screen`() {
+  @Test func `from right to left the first page is at the right, even if the direction changes on the screen`() {
     view.setCurrentPage(1, animated: false)
     pages.shown = []
     player.window.layoutDirection = .rightToLeft
@@ -81,7 +81,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     #expect(view.currentPage == 0 && view.scrollView.contentOffset.x == 1280)
   }
 
-  @Test func `a slow drag of less than half a page goes back`() {
+  @Test func `a slow drag of less than half a page returns`() {
     player.down(1, 300, 200, at: 1)
     for step in 1...10 { player.move(1, 300 - Double(step) * 15, 200, at: 1 + Double(step) * 0.1) }
     application.advance(to: 3)
@@ -90,7 +90,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     #expect(view.currentPage == 0 && view.scrollView.contentOffset.x == 0)
   }
 
-  @Test func `the dots show the page, and a tap beside the current one turns one`() {
+  @Test func `the dots show the page, and a tap next to the current one turns one page`() {
     #expect(view.pageControl.numberOfPages == 5)
     player.tap(1, 250, 466, at: 1)
     application.advance(to: 1.5)
@@ -106,7 +106,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     #expect(view.currentPage == 0 && view.pageControl.currentPage == 0)
   }
 
-  @Test func `a page view of another size shows the same page`() {
+  @Test func `a resized page view shows the same page`() {
     view.setCurrentPage(3, animated: false)
     view.frame = Rect(0, 0, 480, 320)
     application.advance(to: 1)
@@ -114,7 +114,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     #expect(view.view(ofPage: 3)?.frame == Rect(1440, 0, 480, 320) && pages.shown == [3])
   }
 
-  @Test func `fewer pages after a reload show the last one`() {
+  @Test func `after a reload with fewer pages the last one is shown`() {
     view.setCurrentPage(4, animated: false)
     pages.count = 2
     view.reloadData()
@@ -126,7 +126,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     #expect(view.currentPage == 0 && view.scrollView.subviews.isEmpty)
   }
 
-  @Test func `a list in a page scrolls up and down, and the page turns sideways`() {
+  @Test func `a list in a page scrolls vertically, and the page horizontally`() {
     let list = ScrollView(frame: Rect(0, 0, 320, 480))
     list.contentSize = Size(320, 2000)
     view.view(ofPage: 0)?.addSubview(list)

@@ -5,7 +5,7 @@ import Testing
 @testable import Toolkit
 
 /// Tests two wheels in 208 by 200 points, with five visible rows of 40 points.
-@Suite("A picker of wheels", .freshContext) struct WheelPickerTests {
+@Suite("A wheel picker", .freshContext) struct WheelPickerTests {
   let player = TouchPlayer()
   let picker = WheelPicker([Wheel(count: 1000) { "\($0)" }, Wheel(["a", "b", "c"])])
   final class Told { var rows: [Int?] = [] }
@@ -32,7 +32,7 @@ import Testing
     for frame in 1...600 { application.advance(to: time + Double(frame) / 60) }
   }
 
-  @Test func `a drag comes to rest with a row in the middle, and says so once`() {
+  @Test func `a drag ends with a row in the middle, and sends that once`() {
     // The distance before the drag begins moves nothing.
     drag(-10 - 95, at: 1)
     #expect(told.rows == [])
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [-60.0, -100, -190, -250])
-  func `thrown, it glides on and stops at a row as content that is thrown so fast does`(way: Double) {
+  func `a fling decelerates like scrolling content, and stops at a row`(way: Double) {
     drag(way, at: 1, thrown: true)
     #expect(first.isDecelerating)
     let start = first.contentOffset.y
@@ -60,7 +60,7 @@ import Testing
     #expect(row == row.rounded() && told.rows == [Int(row)] && last - start > -way)
   }
 
-  @Test func `beyond its ends it comes back to the last row`() {
+  @Test func `beyond its ends it returns to the last row`() {
     drag(150, at: 1)
     settle(from: 2)
     #expect(told.rows == [] && first.contentOffset.y == -80)
@@ -70,7 +70,7 @@ import Testing
     #expect(picker.selectedRow(ofWheel: 0) == 999 && told.rows == [] && first.contentOffset.y == 999 * 40 - 80)
   }
 
-  @Test func `a tap brings a row into the middle`() {
+  @Test func `a tap moves a row into the middle`() {
     player.tap(1, 50, 100 + 80, at: 1)
     settle(from: 1.1)
     #expect(told.rows == [2] && first.contentOffset.y == 0)
@@ -80,7 +80,7 @@ import Testing
     #expect(told.rows == [2] && !picker.isHighlighted)
   }
 
-  @Test func `the program's choices send nothing, and are within what there is`() {
+  @Test func `setting the selection sends nothing, and is clamped to the rows`() {
     picker.selectRow(500, ofWheel: 0, animated: true)
     settle(from: 1)
     #expect(picker.selectedRow(ofWheel: 0) == 500 && first.contentOffset.y == 500 * 40 - 80)
@@ -90,7 +90,7 @@ import Testing
     #expect(picker.selectedRow(ofWheel: 1) == 2 && picker.selectedRow(ofWheel: 7) == nil && told.rows == [])
   }
 
-  @Test func `a wheel that gets other rows keeps the row as far as there are so many`() {
+  @Test func `a wheel with new rows keeps the selected row if it exists`() {
     picker.selectRow(30, ofWheel: 0)
     picker.setWheel(Wheel(count: 28) { "\($0)" }, at: 0)
     #expect(picker.selectedRow(ofWheel: 0) == 27)

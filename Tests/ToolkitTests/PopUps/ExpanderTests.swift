@@ -41,7 +41,7 @@ import Testing
     #expect(popUps.isEmpty && !player.application.isAnimating)
   }
 
-  @Test func `it is there within 0.15 s`() {
+  @Test func `the panel opens within 0.15 s`() {
     player.down(1, 220, 170, at: 1)
     advance(2)
     #expect(player.application.isAnimating)
@@ -49,7 +49,7 @@ import Testing
     #expect(!player.application.isAnimating && expander.panel.presentation.alpha == 1)
   }
 
-  @Test func `cancelling hides it, and disabling does`() {
+  @Test func `cancelling hides the panel, and so does disabling`() {
     player.down(1, 220, 170, at: 1)
     advance(2)
     player.cancel(1, at: 2.5)
@@ -63,7 +63,7 @@ import Testing
     #expect(popUps.isEmpty)
   }
 
-  @Test func `a lift before is the press of a button, and a lift from the panel is none`() {
+  @Test func `an earlier lift is a press of the button, and a lift after the panel opened is not`() {
     var presses = 0
     expander.action = { _ in presses += 1 }
     player.tap(1, 220, 170, at: 1, for: 0.9)
@@ -77,7 +77,7 @@ import Testing
     #expect(presses == 1)
   }
 
-  @Test func `a finger that strays before the panel opens does not hold`() {
+  @Test func `a finger that leaves before the panel opens does not hold`() {
     player.down(1, 220, 170, at: 1)
     player.move(1, 312, 170, at: 1.5)
     player.move(1, 220, 170, at: 1.6)
@@ -86,7 +86,7 @@ import Testing
     player.up(1, 220, 170, at: 3.5)
   }
 
-  @Test func `a finger that rolls within the margin holds, and none is chosen on the expander itself`() {
+  @Test func `a finger that moves within the margin holds, and the expander itself chooses nothing`() {
     offerThree()
     player.down(1, 220, 170, at: 1)
     player.move(1, 225, 180, at: 1.5)
@@ -96,7 +96,7 @@ import Testing
     #expect(expander.chosenIndex == nil)
   }
 
-  @Test func `the panel changes sides where the window ends`() {
+  @Test func `the panel changes sides at the window's edge`() {
     func panel(at place: Point) -> Rect {
       expander.frame = Rect(origin: place, size: Size(40, 40))
       let start = player.application.now + 1
@@ -143,7 +143,7 @@ import Testing
     #expect(log.lines.count == 2)
   }
 
-  @Test func `a lift outside of the strip's reach, or a finger taken away, chooses nothing`() {
+  @Test func `a lift beyond the strip's margin, or a cancelled finger, chooses nothing`() {
     offerThree()
     for end in [true, false] {
       let start = player.application.now + 1
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `the panel goes with an expander that leaves its window`() {
+  @Test func `the panel disappears with an expander that leaves its window`() {
     player.down(1, 220, 170, at: 1)
     advance(2)
     expander.removeFromSuperview()
@@ -170,7 +170,7 @@ import Testing
     #expect(popUps.isEmpty)
   }
 
-  @Test func `the panel opens in front of what was added meanwhile, and again while it fades`() {
+  @Test func `the panel opens in front of views that were added since, and again while it fades`() {
     player.down(1, 220, 170, at: 1)
     window.addSubview(View(frame: Rect(0, 0, 10, 10)))
     advance(2)
@@ -187,7 +187,7 @@ import Testing
     #expect(popUps.isEmpty)
   }
 
-  @Test func `the panel is no obstacle for other fingers`() {
+  @Test func `the panel does not block other fingers`() {
     let beneath = TouchRecordingView("beneath", Rect(90, 100, 100, 50), log: log)
     window.insertSubview(beneath, at: 0)
     player.down(1, 220, 170, at: 1)

@@ -19,7 +19,7 @@ import Testing
   func advance(_ time: Double) { player.application.advance(to: time) }
   var popUps: [View] { window.subviews.filter { $0 is PopUp } }
 
-  @Test func `shows enlarged above the finger from the touch to the lift`() throws {
+  @Test func `is shown enlarged above the finger from the touch to the lift`() throws {
     player.down(1, 200, 175, at: 1)
     let popUp = try #require(popUps.first)
     #expect(key.isEnlarged && popUps.count == 1 && window.subviews.last === popUp)
@@ -34,7 +34,7 @@ import Testing
     #expect(popUps.isEmpty && !player.application.isAnimating && player.application.nextDeadline == nil)
   }
 
-  @Test func `shows enlarged beside itself where there is no room above`() throws {
+  @Test func `is shown enlarged next to itself if there is no room above`() throws {
     for (x, isRight) in [(0.0, true), (180, true), (360, false)] {
       key.frame = Rect(x, 0, 40, 50)
       player.down(1, x + 20, 25, at: player.application.now + 1)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `where rows go from right to left the strip leads to the left, its title above the key`() throws {
+  @Test func `from right to left its strip extends to the left, with its title above the key`() throws {
     window.layoutDirection = .rightToLeft
     player.down(1, 200, 175, at: 1)
     advance(2)
@@ -71,7 +71,7 @@ import Testing
     #expect(try #require(popUps.first).frame.minX == 0)
   }
 
-  @Test func `hides while the finger is off it, and types nothing there`() {
+  @Test func `hides its pop-up while the finger is off it, and types nothing there`() {
     player.down(1, 200, 175, at: 1)
     player.move(1, 249, 175, at: 1.1)
     #expect(key.isEnlarged)
@@ -87,7 +87,7 @@ import Testing
     #expect(!key.isEnlarged && log.lines.isEmpty)
   }
 
-  @Test func `held for 0.5 s offers its other characters, its own above the finger`() {
+  @Test func `held for 0.5 s offers its variants, its own character above the finger`() {
     player.down(1, 200, 175, at: 1)
     advance(1.5)
     #expect(key.isExpanded && !key.isEnlarged)
@@ -102,7 +102,7 @@ import Testing
     #expect(log.take() == ["e"])
   }
 
-  @Test func `offers them the other way round at the right edge`() {
+  @Test func `reverses its variants at the right edge`() {
     key.frame = Rect(360, 150, 40, 50)
     player.down(1, 380, 175, at: 1)
     advance(1.5)
@@ -113,14 +113,14 @@ import Testing
     #expect(log.take() == ["è"])
   }
 
-  @Test func `types nothing where the finger leaves the strip's reach`() {
+  @Test func `types nothing if the finger leaves the strip's margin`() {
     player.down(1, 200, 175, at: 1)
     advance(1.5)
     player.up(1, 200, 280, at: 2)
     #expect(log.lines.isEmpty && key.lastInput == "")
   }
 
-  @Test func `without other characters is not held, and waits for nothing`() {
+  @Test func `without variants has no long press and no delay`() {
     key.choices = []
     player.down(1, 200, 175, at: 1)
     advance(1.2)
@@ -131,7 +131,7 @@ import Testing
     #expect(log.take() == ["e"])
   }
 
-  @Test func `takes its pop-up along when it leaves the window`() {
+  @Test func `removes its pop-up when it leaves the window`() {
     player.down(1, 200, 175, at: 1)
     key.removeFromSuperview()
     #expect(popUps.isEmpty && !key.isEnlarged && log.lines.isEmpty)
@@ -147,7 +147,7 @@ import Testing
     return other
   }
 
-  @Test func `K1: a key is typed when its finger lifts or the next one comes down, in the order of coming down`() {
+  @Test func `K1: a key is typed when its finger lifts or the next one lands, in the order of the touches`() {
     let other = addKey()
     player.down(1, 200, 175, at: 1)
     #expect(log.lines == [])
@@ -166,7 +166,7 @@ import Testing
     #expect(log.take() == ["x", "e"])
   }
 
-  @Test func `K1: the next finger types what a lift would: a choice of a held key, and nothing of a finger that strayed`() {
+  @Test func `K1: the next finger types as a lift would: the choice of a held key, and nothing for a finger that left`() {
     _ = addKey()
     player.down(1, 200, 175, at: 1)
     advance(1.5)
@@ -189,7 +189,7 @@ import Testing
     #expect(log.take() == ["x"])
   }
 
-  @Test func `K1: what is typed may take the keys away`() {
+  @Test func `K1: a typed key may remove the keys`() {
     let other = addKey()
     key.onInput = { [log] text in
       log.lines.append(text)

@@ -35,7 +35,7 @@ import Testing
     return sheet
   }
 
-  @Test func `a sheet comes up from below, and its controller hears when it is there`() {
+  @Test func `a sheet slides up from below, and its controller is notified at the end`() {
     let sheet = presentSheet()
     #expect(log.take() == ["sheet will appear animated"])
     #expect(sheet.presentingViewController === root && root.presentedViewController === sheet)
@@ -52,7 +52,7 @@ import Testing
     #expect(stages.isEmpty && !player.application.isAnimating && sheet.viewIfLoaded?.superview == nil)
   }
 
-  @Test func `each style has its place, in every window`() {
+  @Test func `each style has its position, in every window`() {
     let window = Rect(0, 0, 800, 480)
     func frame(_ layout: PresentationLayout, _ size: Size, beside anchor: Rect = .zero, in window: Rect = window) -> Rect {
       layout.frame(for: size, in: window, nextTo: anchor)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `fingers that are down are cancelled, and none reaches what is behind until it goes`() {
+  @Test func `touches are cancelled, and none reaches the views behind until it is dismissed`() {
     let below = add("below", Rect(0, 0, 400, 200), to: root.view)
     player.down(1, 10, 10, at: 2)
     #expect(log.take() == ["below began 10,10"])
@@ -101,7 +101,7 @@ import Testing
     _ = below
   }
 
-  @Test func `a tap beside it sends it away, one on it does not`() {
+  @Test func `a tap outside dismisses it, and one inside does not`() {
     var gone = 0
     let sheet = Screen("sheet", log)
     sheet.preferredContentSize.height = 300
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [(100.0, 0.5, false), (200.0, 0.5, true), (60.0, 0.06, true)])
-  func `a sheet follows the finger, and goes by its way or its speed`(way: Double, seconds: Double, goes: Bool) {
+  func `a sheet follows the finger, and is dismissed by its distance or its speed`(way: Double, seconds: Double, goes: Bool) {
     let sheet = presentSheet()
     wait(0.4)
     let start = now + 0.1
@@ -133,7 +133,7 @@ import Testing
     if !goes { #expect(sheet.view.convert(Point.zero, to: nil).y == 300) }
   }
 
-  @Test(arguments: 0..<4) func `a time-out takes it away, and a finger begins it anew`(style: Int) {
+  @Test(arguments: 0..<4) func `a timeout dismisses it, and a touch restarts the timeout`(style: Int) {
     let (card, source) = (Screen("card", log), View(frame: Rect(0, 0, 40, 40)))
     root.view.addSubview(source)
     card.isDismissibleByTouch = false
@@ -154,7 +154,7 @@ import Testing
     #expect(player.application.nextDeadline == nil && !player.application.isAnimating)
   }
 
-  @Test func `a time-out takes along what lies above, and ends with what it is of`() {
+  @Test func `a timeout dismisses the presentations above, and ends with its own`() {
     let (sheet, alert) = (Screen("sheet", log), Alert("Are you sure?"))
     root.present(sheet, timeout: 5)
     wait(0.4)
@@ -174,7 +174,7 @@ import Testing
     #expect(root.presentedViewController == nil && stages.isEmpty)
   }
 
-  @Test func `one that must stay is only stretched`() {
+  @Test func `a presentation that must stay is only stretched`() {
     let sheet = presentSheet()
     sheet.isDismissibleByTouch = false
     wait(0.4)
@@ -187,7 +187,7 @@ import Testing
     #expect(root.presentedViewController === sheet && sheet.view.convert(Point.zero, to: nil).y == 300)
   }
 
-  @Test func `a finger takes a sheet on its way in, and a panel that is unplugged lets go of it`() {
+  @Test func `a finger grabs a sheet that slides in, and a panel that is unplugged releases it`() {
     let sheet = presentSheet()
     wait(0.1)
     let start = now
@@ -201,7 +201,7 @@ import Testing
     #expect(!player.application.isAnimating)
   }
 
-  @Test func `a list in a sheet scrolls, and at its top gives the finger to the sheet`() {
+  @Test func `a list in a sheet scrolls, and at its top hands the finger to the sheet`() {
     let sheet = Screen("sheet", log)
     sheet.preferredContentSize.height = 300
     let scroll = ScrollView(frame: Rect(0, 0, 400, 300))
@@ -231,7 +231,7 @@ import Testing
     #expect(!player.application.isAnimating)
   }
 
-  @Test func `what is above goes along, and the presenter's leaving takes all`() {
+  @Test func `dismissal includes the presentations above, and removing the presenter dismisses all`() {
     let first = presentSheet("first")
     wait(0.4)
     let second = Screen("second", log)
@@ -253,7 +253,7 @@ import Testing
     #expect(log.take().filter { $0.contains("did disappear") }.count == 3)
   }
 
-  @Test func `a popover goes with what it is beside`() {
+  @Test func `a popover disappears with its anchor view`() {
     let button = add("source", Rect(20, 20, 60, 40), to: root.view)
     let chooser = Screen("chooser", log)
     chooser.preferredContentSize = Size(200, 100)
@@ -264,7 +264,7 @@ import Testing
     #expect(root.presentedViewController == nil && stages.isEmpty)
   }
 
-  @Test func `what cannot be presented is refused`() {
+  @Test func `an invalid presentation is rejected`() {
     let sheet = presentSheet()
     #expect(!root.present(sheet) && !root.present(root) && !sheet.present(root))
     let lonely = Screen("lonely", log)
@@ -277,7 +277,7 @@ import Testing
     #expect(stages.count == 1)
   }
 
-  @Test func `one that is on its way out can be presented again`() {
+  @Test func `a controller can be presented again while it is being dismissed`() {
     let sheet = presentSheet()
     wait(0.4)
     root.dismiss()
@@ -289,7 +289,7 @@ import Testing
     #expect(root.presentedViewController === sheet && stages.count == 1)
   }
 
-  @Test func `one that is sent away while it appears never appears`() {
+  @Test func `a controller dismissed while it appears never appears`() {
     let sheet = Screen("sheet", log)
     sheet.reaction = { [unowned sheet] what in if what == "will appear" { sheet.parent == nil ? self.root.dismiss() : () } }
     root.present(sheet)
@@ -298,7 +298,7 @@ import Testing
     #expect(stages.isEmpty)
   }
 
-  @Test func `a visitor who leaves takes everything along`() {
+  @Test func `resetting for the next visitor dismisses everything`() {
     var gone = 0
     let sheet = Screen("sheet", log)
     root.present(sheet) { gone += 1 }
@@ -311,7 +311,7 @@ import Testing
     #expect(!player.application.isAnimating && player.application.nextDeadline == nil)
   }
 
-  @Test func `it is as large as the panel that is there`() {
+  @Test func `it has the size of the current panel`() {
     let sheet = presentSheet()
     wait(0.1)
     player.window.resize(to: Size(300, 200), scale: 1)

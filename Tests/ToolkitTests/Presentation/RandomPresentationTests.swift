@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Random presentation", .freshContext) struct RandomPresentationTests {
   @Test(arguments: 1...RandomWorld.worlds)
-  func `presenting and dismissing in any state ends with nothing dimmed, held or moving`(number: Int) {
+  func `presenting and dismissing in any state leaves nothing dimmed, held or moving`(number: Int) {
     let world = PresentationWorld(seed: RandomWorld.seed(number))
     world.run(steps: 2000)
     #expect(world.mistake == nil)

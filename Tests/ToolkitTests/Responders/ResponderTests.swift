@@ -67,7 +67,7 @@ extension Action {
     #expect(player.application.next == nil)
   }
 
-  @Test func `RC2: a touch nobody handles climbs to the application's delegate`() {
+  @Test func `RC2: an unhandled touch reaches the application's delegate`() {
     let delegate = Delegate(log: log)
     player.application.delegate = delegate
     window.addSubview(View(frame: Rect(0, 0, 50, 50)))
@@ -77,7 +77,7 @@ extension Action {
     player.tap(1, 10, 10, at: 1)
   }
 
-  @Test func `RC2: each method forwards for itself: overriding began leaves moved climbing`() {
+  @Test func `RC2: each method forwards separately: overriding began still forwards moved`() {
     final class BeganOnly: View {
       let log: Log
       init(log: Log) {
@@ -104,7 +104,7 @@ extension Action {
     #expect(log.take() == ["view began", "controller moved"])
   }
 
-  @Test func `RC3: becoming first responder takes a window, the will, and the present one's leave`() {
+  @Test func `RC3: becoming first responder needs a window, permission, and the resignation of the current one`() {
     let (a, b) = (Field(), Field())
     #expect(!a.becomeFirstResponder())
     window.addSubview(a)
@@ -123,7 +123,7 @@ extension Action {
     #expect(window.firstResponder == nil)
   }
 
-  @Test func `RC3: leaving the window resigns, for a view below and a controller too, asked or not`() {
+  @Test func `RC3: leaving the window resigns, even for a subview or a controller, asked or not`() {
     let box = View(frame: Rect(0, 0, 100, 100))
     let field = Field()
     field.canResign = false
@@ -151,7 +151,7 @@ extension Action {
     #expect(view.next === window)
   }
 
-  @Test func `RC4: without a target an action starts at the first responder, and climbs until performed`() {
+  @Test func `RC4: without a target an action starts at the first responder, and moves up until performed`() {
     let application = player.application
     let field = Field()
     window.addSubview(field)
@@ -179,7 +179,7 @@ extension Action {
     #expect(player.application.sendAction(.remove, to: field, from: nil))
   }
 
-  @Test func `RC4: a responder can perform what it implements`() {
+  @Test func `RC4: a responder can perform the actions that it implements`() {
     let field = Field()
     #expect(!field.canPerformAction(.remove, withSender: nil))
     field.performs = true
@@ -199,7 +199,7 @@ extension Action {
     #expect(controller.view === view && controller.loads == 1)
   }
 
-  @Test func `a controller hears before and after its root view lays out`() {
+  @Test func `a controller is notified before and after its root view's layout`() {
     final class Laying: ViewController {
       var order: [String] = []
       final class Root: View {

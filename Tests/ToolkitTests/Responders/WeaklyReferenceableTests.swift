@@ -33,7 +33,7 @@ private final class Clerk: WeaklyReferenceable, ListViewDataSource, ListViewDele
     (pages.dataSource, pages.delegate, tap.delegate) = (clerk, clerk, clerk)
   }
 
-  @Test func `delegates and data sources are there as long as somebody keeps them`() {
+  @Test func `delegates and data sources exist as long as they are retained elsewhere`() {
     let clerk = Clerk()
     setDelegates(to: clerk)
     #expect(list.dataSource === clerk && list.listDelegate === clerk && list.delegate === clerk)
@@ -42,7 +42,7 @@ private final class Clerk: WeaklyReferenceable, ListViewDataSource, ListViewDele
     #expect(list.dataSource == nil)
   }
 
-  @Test func `one that has gone is nil to everyone, and fingers go on`() {
+  @Test func `a released delegate is nil everywhere, and touches continue`() {
     setDelegates(to: Clerk())
     #expect(list.dataSource == nil && list.listDelegate == nil && list.delegate == nil)
     #expect(pages.dataSource == nil && pages.delegate == nil && tap.delegate == nil)

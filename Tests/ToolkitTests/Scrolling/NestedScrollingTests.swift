@@ -4,7 +4,7 @@ import TestKit
 import Testing
 @testable import Toolkit
 
-@Suite("Scroll views and what is in them", .freshContext) struct NestedScrollingTests {
+@Suite("Scroll views and their subviews", .freshContext) struct NestedScrollingTests {
   let player = TouchPlayer()
   let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
   let log = Log()
@@ -36,7 +36,7 @@ import Testing
     #expect(log.take().filter { $0 != "event" } == ["touchDown", "touchUpInside"])
   }
 
-  @Test func `W4: a button that is held hears of it at 0_15, and dragged 12 later nothing scrolls`() {
+  @Test func `W4: a held button receives the touch at 0_15, and dragging 12 later scrolls nothing`() {
     let button = addButton()
     player.down(1, 100, 120, at: 1)
     application.advance(to: 1.149)
@@ -62,7 +62,7 @@ import Testing
 
   // MARK: W8
 
-  @Test func `W8: a pull down out of a sideways scroll view starts after 26 points in all`() {
+  @Test func `W8: a pull down out of a horizontal scroll view starts after 26 points in total`() {
     scroll.contentSize = Size(1280, 480)
     let child = TouchRecordingView("child", Rect(0, 0, 100, 480), log: log)
     scroll.addSubview(child)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `V11: gliding content stops under a finger on a control, which hears nothing of it`(kind: Int) {
+  func `V11: decelerating content stops under a finger on a control, which does not receive it`(kind: Int) {
     let control = [Switch(), Slider(), SegmentedControl(titles: ["a", "b", "c"]), Stepper(), Button()][kind]
     control.frame = Rect(0, 0, 320, 1440)
     control.addAction(for: .allEvents) { [log] _ in log.lines.append("event") }
@@ -128,7 +128,7 @@ import Testing
     #expect(!log.lines.isEmpty)
   }
 
-  @Test func `V11: nor does a recognizer of the content, or a view whose margin the finger is in`() {
+  @Test func `V11: neither does a recognizer of the content receive it, or a view whose margin contains the finger`() {
     let view = TouchRecordingView("view", Rect(0, 0, 320, 1440), log: log)
     let press = LongPressGestureRecognizer { [log] _ in log.lines.append("press") }
     press.minimumPressDuration = 0
@@ -144,7 +144,7 @@ import Testing
 
   // MARK: Nested scroll views
 
-  @Test func `of nested scroll views the inner one scrolls where it can, else the outer one`() {
+  @Test func `of nested scroll views the inner one scrolls if it can, and otherwise the outer one`() {
     let inner = ScrollView(frame: Rect(0, 0, 320, 200))
     inner.contentSize = Size(960, 200)
     scroll.addSubview(inner)
@@ -212,7 +212,7 @@ import Testing
     #expect(inner.contentOffset.y == 300 && scroll.contentOffset.y == 130)
   }
 
-  @Test func `V12: who moved last goes on by itself`() {
+  @Test func `V12: the view that moved last decelerates`() {
     let inner = addInner()
     inner.contentOffset.y = 280
     var time = drag(from: 290, by: -100, at: 1)
@@ -229,7 +229,7 @@ import Testing
     #expect(scroll.contentOffset.y == 0)
   }
 
-  @Test func `V12: where both are at the edge the inner one stretches, and the outer one is not told`() {
+  @Test func `V12: if both are at the edge the inner one stretches, and the outer one is not notified`() {
     let inner = addInner()
     let outerLog = ScrollLog()
     scroll.delegate = outerLog
@@ -245,7 +245,7 @@ import Testing
     #expect(scroll.contentOffset.y == 0 && scroll.isDragging && inner.contentOffset.y < -30)
   }
 
-  @Test func `V12: not to one that does not scroll, nor along another axis`() {
+  @Test func `V12: a drag is not handed to a view that does not scroll, nor along another axis`() {
     let inner = addInner()
     inner.contentOffset.y = 300
     scroll.isScrollEnabled = false
@@ -258,7 +258,7 @@ import Testing
     #expect(inner.contentOffset.y > 330 && scroll.contentOffset == .zero)
   }
 
-  @Test func `V12: fingers of its own come before those of an inner one, and scrolling can be switched off`() {
+  @Test func `V12: its own fingers take precedence over those of an inner one, and scrolling can be disabled`() {
     let inner = addInner()
     let outerLog = ScrollLog()
     scroll.delegate = outerLog
@@ -285,7 +285,7 @@ import Testing
     #expect(!scroll.isDragging && inner.isDragging)
   }
 
-  @Test func `V12: fingers that begin to pinch let go of the outer one, which does not jump afterwards`() {
+  @Test func `V12: fingers that begin to pinch release the outer one, which does not jump afterwards`() {
     let inner = addInner()
     let innerLog = ScrollLog()
     let picture = View(frame: Rect(0, 0, 320, 500))
@@ -302,7 +302,7 @@ import Testing
     #expect(inner.isDragging && scroll.contentOffset.y == 50)
   }
 
-  @Test func `V12: a finger that is taken away, or a view that goes, ends the drags of both`() {
+  @Test func `V12: a cancelled finger, or a removed view, ends the drags of both`() {
     let inner = addInner()
     inner.contentOffset.y = 300
     _ = drag(from: 290, by: -110, at: 1)
@@ -315,7 +315,7 @@ import Testing
     #expect(!inner.isDragging && !scroll.isDragging)
   }
 
-  @Test func `a tap recognizer on the content works through the delay`() {
+  @Test func `a tap recognizer on the content works despite the delay`() {
     let view = View(frame: Rect(0, 0, 320, 1440))
     var taps = 0
     view.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })

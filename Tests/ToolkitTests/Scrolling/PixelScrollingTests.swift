@@ -79,7 +79,7 @@ private final class PaintedScrollView: ScrollView {
     return Row.drawings
   }
 
-  @Test func `draws the strip that appears, and nothing else`() {
+  @Test func `draws only the strip that appears`() {
     #expect(drawings(to: Point(0, 7)) == 1)
     #expect(isRight())
     #expect(drawings(to: Point(0, 5)) == 1)
@@ -92,7 +92,7 @@ private final class PaintedScrollView: ScrollView {
     #expect(isRight())
   }
 
-  @Test func `is what drawing all of it gives, however it moves`() {
+  @Test func `equals a full redraw, however it moves`() {
     var dice = SeededGenerator(state: 5)
     for _ in 0..<60 {
       // Several moves per frame, back and forth, with changes in between.
@@ -107,7 +107,7 @@ private final class PaintedScrollView: ScrollView {
     }
   }
 
-  @Test func `is the same where a panel's rows are a ring, and the content is as wide`() throws {
+  @Test func `equals a full redraw on a panel with ring rows, for content of the same width`() throws {
     let ring = try Mapping(ring: 120 * 120 * 4)
     let bitmap = Bitmap(borrowingRing: ring.bytes, size: PixelSize(120, 120), stride: 120)
     let page = Self(ScrollView(frame: Rect(0, 12, 120, 98)), on: bitmap)
@@ -127,7 +127,7 @@ private final class PaintedScrollView: ScrollView {
     #expect(places.count > 20)
   }
 
-  @Test func `is right with gradients and scaled pictures in it`() {
+  @Test func `is correct with gradients and scaled images`() {
     let bitmap = Bitmap(size: PixelSize(23, 19))
     for index in 0..<23 * 19 { bitmap.pixels[index] = 0xFF00_0000 | UInt32(index * 40_503 & 0xFFFFFF) }
     for index in 0..<20 {
@@ -149,7 +149,7 @@ private final class PaintedScrollView: ScrollView {
     }
   }
 
-  @Test func `draws around what is in front of it`() {
+  @Test func `draws around views in front of it`() {
     let button = View(frame: Rect(60, 40, 30.5, 20.25))
     button.backgroundColor = Color.black.withAlpha(0.5)
     window.addSubview(button)
@@ -171,7 +171,7 @@ private final class PaintedScrollView: ScrollView {
     #expect(isRight())
   }
 
-  @Test func `takes its indicators along`() {
+  @Test func `moves its indicators`() {
     player.application.advance(to: 1)
     player.down(1, 60, 90, at: 1)
     for step in 1...12 {
@@ -187,7 +187,7 @@ private final class PaintedScrollView: ScrollView {
     }
   }
 
-  @Test func `of one in another is right when both move`() {
+  @Test func `of nested views is correct when both move`() {
     let inner = ScrollView(frame: Rect(10, 60, 80, 70))
     inner.backgroundColor = Color(hex: 0xEEDDCC)
     inner.contentSize = Size(80, 400)
@@ -206,7 +206,7 @@ private final class PaintedScrollView: ScrollView {
     }
   }
 
-  @Test func `moves under an overlay that says where it is`() {
+  @Test func `works under an overlay that reports its frame`() {
     let ring = PlacedRing(over: window)
     window.overlay = ring
     draw()
@@ -227,7 +227,7 @@ private final class PaintedScrollView: ScrollView {
     #expect(isRight())
   }
 
-  @Test func `sees one color behind it`() {
+  @Test func `recognizes one color behind it`() {
     scroll.backgroundColor = .clear
     window.backgroundColor = Color(hex: 0x336699)
     draw()
@@ -242,7 +242,7 @@ private final class PaintedScrollView: ScrollView {
     #expect(isRight())
   }
 
-  @Test(arguments: 0..<8) func `is left alone where more changes than its place`(kind: Int) {
+  @Test(arguments: 0..<8) func `is not used if more changes than its area`(kind: Int) {
     switch kind {
     case 0: scroll.frame = Rect(10.5, 12.25, 100, 96)
     case 1: scroll.alpha = 0.5
@@ -260,7 +260,7 @@ private final class PaintedScrollView: ScrollView {
     }
   }
 
-  @Test func `is left alone where the view draws something itself`() {
+  @Test func `is not used if the view draws itself`() {
     let painted = PixelScrollingTests(PaintedScrollView(frame: Rect(10, 12, 100, 96)))
     painted.scroll.subviews.forEach { $0.isHidden = true }
     for offset in [1.0, 6, 3] {

@@ -36,7 +36,7 @@ import Testing
     if lifts { player.up(1, 100, y + way, at: time + 0.6) }
   }
 
-  @Test func `a pull far enough calls once, and the wheel stays until all is there`() {
+  @Test func `a long pull calls the handler once, and the wheel stays until the end`() {
     pull(240, at: 1, lifts: false)
     #expect(list.contentOffset.y < -72 && calls.count == 1 && refresh.isRefreshing)
     player.up(1, 100, 260, at: 1.6)
@@ -56,7 +56,7 @@ import Testing
     #expect(!application.isAnimating && application.nextDeadline == nil)
   }
 
-  @Test func `a short pull, or a throw to the beginning, calls nothing`() {
+  @Test func `a short pull, or a fling to the beginning, does not call it`() {
     pull(100, at: 1)
     application.advance(to: 3)
     #expect(calls.count == 0 && list.contentOffset.y == 0)
@@ -69,7 +69,7 @@ import Testing
     #expect(calls.count == 0 && list.contentOffset.y == 0)
   }
 
-  @Test func `answered at once, while the finger is still down, nothing jumps`() {
+  @Test func `if it ends while the finger is still down, nothing jumps`() {
     let quick = RefreshControl { [calls] refresh in
       calls.count += 1
       refresh.endRefreshing()
@@ -86,7 +86,7 @@ import Testing
     #expect(calls.count == 2)
   }
 
-  @Test func `content that was scrolled on stays where it is at the end`() {
+  @Test func `content that was scrolled keeps its position at the end`() {
     pull(240, at: 1)
     application.advance(to: 4)
     list.contentOffset.y = 120
@@ -95,7 +95,7 @@ import Testing
     #expect(list.contentOffset.y == 120 && list.contentInset == .zero)
   }
 
-  @Test func `an answer that never comes is not waited for`() {
+  @Test func `a missing end does not block the list`() {
     refresh.timeout = 20
     pull(240, at: 1)
     application.advance(to: 5)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `other rows, another list, another size: nothing is stuck`(what: Int) {
+  func `new rows, another list or another size leave nothing stuck`(what: Int) {
     pull(240, at: 1, lifts: what == 3)
     switch what {
     case 0:
@@ -125,7 +125,7 @@ import Testing
     #expect(!refresh.isRefreshing && application.nextDeadline == nil)
   }
 
-  @Test func `begun by the program it shows, and calls nothing`() {
+  @Test func `started by the program it is shown, and does not call the handler`() {
     refresh.beginRefreshing()
     application.advance(to: 1)
     #expect(list.contentOffset.y == -60 && refresh.isRefreshing && calls.count == 0)

@@ -37,7 +37,7 @@ private final class Words: View {
     #expect(words.frame == Rect(0, 0, 120, 200) && words.measured == 1)
   }
 
-  @Test func `follows the width, the inset and what it says`() {
+  @Test func `follows the width, the inset and its own size`() {
     let scroll = ScrollView(words)
     show(scroll)
     scroll.frame.size.width = 60
@@ -51,7 +51,7 @@ private final class Words: View {
     #expect(words.frame.size == Size(40, 10) && scroll.contentSize == Size(40, 10))
   }
 
-  @Test func `comes back into its range when it gets shorter`() {
+  @Test func `returns into its range when it gets shorter`() {
     let scroll = ScrollView(words)
     show(scroll)
     scroll.contentOffset.y = 100
@@ -60,7 +60,7 @@ private final class Words: View {
     #expect(scroll.contentOffset.y == 50)
   }
 
-  @Test func `that is a stack is at least as high as the view, so that its spaces have room`() {
+  @Test func `of a stack is at least as high as the view, so that its spaces can grow`() {
     let (top, bottom) = (View(frame: Rect(0, 0, 20, 20)), View(frame: Rect(0, 0, 20, 30)))
     let stack = StackView(.vertical)
     stack.add(top)
@@ -76,7 +76,7 @@ private final class Words: View {
     #expect(stack.frame.height == 230 && scroll.contentSize.height == 230)
   }
 
-  @Test func `follows the scale of text`() {
+  @Test func `follows the text scale`() {
     let scroll = ScrollView(words)
     show(scroll)
     player.window.theme.textScale = 2
@@ -84,7 +84,7 @@ private final class Words: View {
     #expect(words.frame.height == 400 && scroll.contentSize.height == 400)
   }
 
-  @Test func `scrolls sideways where it is asked to, from where reading begins`() {
+  @Test func `scrolls horizontally if requested, from the leading edge`() {
     player.window.layoutDirection = .rightToLeft
     let scroll = ScrollView(words, along: .horizontal)
     show(scroll)
@@ -99,7 +99,7 @@ private final class Words: View {
     #expect(scroll.contentOffset.x == 160)
   }
 
-  @Test func `gives way to another, or to none`() {
+  @Test func `can be replaced or removed`() {
     let scroll = ScrollView(words)
     show(scroll)
     let other = Words()
@@ -111,7 +111,7 @@ private final class Words: View {
     #expect(other.superview == nil && scroll.contentSize == .zero)
   }
 
-  @Test func `is none where the view is taken out by somebody`() {
+  @Test func `is removed when its view is removed elsewhere`() {
     let scroll = ScrollView(words)
     show(scroll)
     player.window.addSubview(words)

@@ -21,7 +21,7 @@ extension ScrollViewTests {
     #expect(isNear(scroll.contentOffset.y, offset))
   }
 
-  @Test func `V6: let go of at 1000 points a second, the content goes 494 points on in 2_30 s`() {
+  @Test func `V6: released at 1000 points a second, the content moves 494 points in 2_30 s`() {
     drag(from: 400, to: 300, at: 1)
     player.up(1, 100, 300, at: 1.1)
     let offset = scroll.contentOffset.y
@@ -32,7 +32,7 @@ extension ScrollViewTests {
     #expect(isNear(scroll.contentOffset.y, offset + 494))
   }
 
-  @Test func `V6: at the fast rate it goes 98 points on in 0_46 s`() {
+  @Test func `V6: at the fast rate it moves 98 points in 0_46 s`() {
     scroll.decelerationRate = .fast
     drag(from: 400, to: 300, at: 1)
     player.up(1, 100, 300, at: 1.1)
@@ -40,7 +40,7 @@ extension ScrollViewTests {
     #expect(!scroll.isDecelerating && isNear(scroll.contentOffset.y, 90 + 98))
   }
 
-  @Test func `V7: content pulled beyond its edge comes back at 9 and 46 a second`() {
+  @Test func `V7: content pulled beyond its edge returns at rates of 9 and 46 a second`() {
     drag(from: 100, to: 210, at: 1)
     application.advance(to: 2)
     player.up(1, 100, 210, at: 2)
@@ -51,7 +51,7 @@ extension ScrollViewTests {
     #expect(scroll.contentOffset.y == 0 && !scroll.isDecelerating)
   }
 
-  @Test func `V7: content that runs into its edge bounces, and rests there`() {
+  @Test func `V7: content that reaches its edge bounces, and rests there`() {
     scroll.contentOffset.y = 900
     drag(from: 400, to: 300, at: 1)
     player.up(1, 100, 300, at: 1.1)

@@ -18,7 +18,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     #expect(isNear(band.travel(for: -band.stretch(37)), -37, within: 1e-9))
   }
 
-  @Test func `V5: content never goes further than its view is long, and follows ever less`() {
+  @Test func `V5: content never moves beyond the length of its view, and follows less and less`() {
     let band = RubberBand(dimension: 480)
     #expect(band.stretch(1e9) < 480)
     #expect(band.stretch(0) == 0 && isNear(band.slope(at: 0), 0.55, within: 1e-9))
@@ -29,7 +29,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
   // MARK: V6
 
   @Test(arguments: [(DecelerationRate.normal, 494.0, 2.30), (.fast, 98.0, 0.46)])
-  func `V6: let go of at 1000 points a second, content goes 494 in 2_30 s, or 98 in 0_46 s`(
+  func `V6: released at 1000 points a second, content moves 494 in 2_30 s, or 98 in 0_46 s`(
     rate: DecelerationRate, distance: Double, duration: Double
   ) {
     let glide = Deceleration(velocity: 1000, rate: rate)
@@ -41,13 +41,13 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     #expect(isNear(Deceleration(velocity: -1000, rate: rate).distance(after: 9), -distance, within: 0.1))
   }
 
-  @Test func `V6: it stops at 10 points a second, so that at 10 it does not set off`() {
+  @Test func `V6: it stops at 10 points a second, and does not start at 10`() {
     #expect(Deceleration(velocity: 10, rate: .normal).totalDistance == 0)
     #expect(Deceleration(velocity: -10, rate: .normal).isFinished(after: 0))
     #expect(isNear(Deceleration(velocity: 110, rate: .normal).totalDistance, 49.9, within: 1e-9))
   }
 
-  @Test func `V6: where it has gone a way, time and speed there agree`() {
+  @Test func `V6: after a distance, time and speed agree`() {
     let glide = Deceleration(velocity: -1000, rate: .normal)
     let time = glide.time(toTravel: -300)
     #expect(isNear(glide.distance(after: time), -300, within: 1e-6))
@@ -55,13 +55,13 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
   }
 
   @Test(arguments: [0.0, 1, -1, 2, .nan])
-  func `V6: a rate that would never end, or at once, counts as the normal one`(rate: Double) {
+  func `V6: a rate that never ends, or ends immediately, counts as the normal one`(rate: Double) {
     #expect(DecelerationRate(rawValue: rate) == .normal)
   }
 
   // MARK: V7
 
-  @Test func `V7: content at more than 50 points a second bounces critically damped at 11 a second`() {
+  @Test func `V7: content faster than 50 points a second bounces critically damped at 11 a second`() {
     let bounce = Bounce(displacement: 0, velocity: 1100)
     // The maximum is at 1/11 s: 1100 / 11 / e.
     #expect(isNear(bounce.displacement(after: 1 / 11), 36.788, within: 0.001))
@@ -71,7 +71,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     #expect(isNear(pulled.displacement(after: 0.1), (40 + (51 + 440) * 0.1) * 0.332871, within: 1e-3))
   }
 
-  @Test func `V7: content at rest comes back at 9 and 46 a second`() {
+  @Test func `V7: content at rest returns at rates of 9 and 46 a second`() {
     let bounce = Bounce(displacement: 100, velocity: 0)
     // 100 (46 e^-0.9 - 9 e^-4.6) / 37
     #expect(isNear(bounce.displacement(after: 0.1), 50.302, within: 0.001))
@@ -85,7 +85,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     #expect(!bounce.isFinished(after: 0) && bounce.isFinished(after: 1.2))
   }
 
-  @Test func `a bounce that is thrown inwards passes its edge, one that is let go of does not`() throws {
+  @Test func `a bounce with an inward speed passes its edge, and one without does not`() throws {
     let thrown = Bounce(displacement: -30, velocity: 900)
     let passing = try #require(thrown.passing)
     #expect(isNear(thrown.displacement(after: passing), 0, within: 1e-9))
@@ -96,7 +96,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
 
   // MARK: V8, V9
 
-  @Test func `V8: without a flick the nearest page wins, and a flick of more than 200 moves one`() {
+  @Test func `V8: without a flick the nearest page wins, and a flick of more than 200 moves one page`() {
     let paging = PageSnapping(pageLength: 300, range: ScrollRange(0, 900))
     func target(_ offset: Double, _ velocity: Double, from start: Double) -> Double {
       paging.targetOffset(from: offset, velocity: velocity, dragStart: start)
@@ -111,7 +111,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     #expect(PageSnapping(pageLength: 0, range: ScrollRange(0, 900)).targetOffset(from: 950, velocity: 0, dragStart: 0) == 900)
   }
 
-  @Test func `V9: offsets go from minus the inset to content plus inset minus bounds`() {
+  @Test func `V9: offsets range from minus the inset to content plus inset minus bounds`() {
     let range = ScrollRange(content: 1000, visible: 480, before: 20, after: 30)
     #expect(range == ScrollRange(-20, 550))
     #expect(range.overshoot(-50) == -30 && range.overshoot(560) == 10 && range.overshoot(3) == 0)
@@ -121,7 +121,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
 
   // MARK: A complete gesture
 
-  @Test func `content that runs into an edge bounces from the moment it gets there, at any frame rate`() {
+  @Test func `content that reaches an edge bounces from that moment, at any frame rate`() {
     let range = ScrollRange(0, 1000)
     var smooth = AxisMotion(from: 900, velocity: 1000, at: 5, in: range, rate: .normal)
     var rough = smooth
@@ -140,14 +140,14 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     #expect(motion.offset == 1000 && !motion.isMoving)
   }
 
-  @Test func `content thrown back over its edge goes on decelerating inside`() {
+  @Test func `content thrown back over its edge keeps decelerating inside`() {
     let range = ScrollRange(0, 1000)
     var motion = AxisMotion(from: -20, velocity: 1500, at: 0, in: range, rate: .normal)
     motion.advance(to: 5, in: range, bounces: true)
     #expect(motion.offset > 300 && motion.offset < 900 && !motion.isMoving)
   }
 
-  @Test func `an edge that comes nearer meanwhile is bounced to without a jump`() {
+  @Test func `the bounce to an edge that moves closer has no jump`() {
     var motion = AxisMotion(from: 800, velocity: 500, at: 0, in: ScrollRange(0, 1000), rate: .normal)
     motion.advance(to: 0.1, in: ScrollRange(0, 1000), bounces: true)
     let before = motion.offset
@@ -157,7 +157,7 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     #expect(motion.offset == 700)
   }
 
-  @Test func `a motion that is shifted ends as much further on`() {
+  @Test func `a shifted motion ends shifted by the same distance`() {
     let range = ScrollRange(0, 9000)
     var motion = AxisMotion(from: 100, velocity: 1000, at: 0, in: range, rate: .normal)
     motion.advance(to: 0.5, in: range, bounces: true)

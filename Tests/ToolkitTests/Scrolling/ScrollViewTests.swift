@@ -47,7 +47,7 @@ import Testing
     #expect(log.lines == ["content began 5,5", "content ended 5,5"])
   }
 
-  @Test func `V9: content that becomes shorter comes into the range, minus inset to content plus inset minus bounds`() {
+  @Test func `V9: content that becomes shorter moves into the range, minus inset to content plus inset minus bounds`() {
     scroll.contentInset = Insets(top: 20, left: 0, bottom: 30, right: 0)
     scroll.setContentOffset(Point(0, 990), animated: false)
     #expect(scroll.contentOffset.y == 990)
@@ -72,7 +72,7 @@ import Testing
     #expect(scroll.contentOffset.y == 990)
   }
 
-  @Test func `V9: isScrollEnabled false stops dragging at once, and the child's pan goes on`() {
+  @Test func `V9: isScrollEnabled false stops dragging immediately, and the child's pan continues`() {
     var states: [GestureRecognizer.State] = []
     let child = PanGestureRecognizer { states.append($0.state) }
     let simultaneous = Simultaneous()
@@ -97,7 +97,7 @@ import Testing
 
   // MARK: V2, V3
 
-  @Test func `V2: the content hears of a finger after 150 ms`() {
+  @Test func `V2: the content receives a touch after 150 ms`() {
     player.down(1, 50, 50, at: 1)
     application.advance(to: 1.149)
     #expect(log.take() == [])
@@ -107,14 +107,14 @@ import Testing
     #expect(log.take() == ["content ended 50,50"])
   }
 
-  @Test func `V2: a lift before 150 ms tells of both at once`() {
+  @Test func `V2: a lift before 150 ms delivers both at once`() {
     player.down(1, 50, 50, at: 1)
     #expect(log.take() == [])
     player.up(1, 50, 50, at: 1.1)
     #expect(log.take() == ["content began 50,50", "content ended 50,50"])
   }
 
-  @Test func `V2: if it scrolls first, the content sees nothing`() {
+  @Test func `V2: if it scrolls first, the content receives nothing`() {
     drag(from: 300, to: 200, at: 1)
     player.up(1, 100, 200, at: 1.11)
     application.advance(to: 9)
@@ -122,13 +122,13 @@ import Testing
     #expect(scroll.contentOffset.y > 90)
   }
 
-  @Test func `V2: without the delay the content hears at once`() {
+  @Test func `V2: without the delay the content receives the touch immediately`() {
     scroll.delaysContentTouches = false
     player.down(1, 50, 50, at: 1)
     #expect(log.take() == ["content began 50,50"])
   }
 
-  @Test func `V13: content hears of a finger at once where scrolling is off, or there is nothing to scroll`() {
+  @Test func `V13: content receives a touch immediately if scrolling is off, or there is nothing to scroll`() {
     scroll.isScrollEnabled = false
     player.down(1, 50, 50, at: 1)
     #expect(log.take() == ["content began 50,50"])
@@ -147,7 +147,7 @@ import Testing
     #expect(log.take() == ["content began 50,50"])
   }
 
-  @Test func `V3: a finger that the content heard of scrolls after 10 points, and is cancelled there`() {
+  @Test func `V3: a touch that the content received scrolls after 10 points, and is cancelled there`() {
     player.down(1, 50, 300, at: 1)
     application.advance(to: 1.2)
     player.move(1, 50, 291, at: 1.3)
@@ -156,7 +156,7 @@ import Testing
     #expect(log.take() == ["content cancelled 50,290"] && scroll.isDragging)
   }
 
-  @Test func `V3: it does not without canCancelContentTouches, nor where touchesShouldCancel refuses`() {
+  @Test func `V3: a touch does not scroll without canCancelContentTouches, nor if touchesShouldCancel refuses`() {
     scroll.canCancelContentTouches = false
     player.down(1, 50, 300, at: 1)
     application.advance(to: 1.2)
@@ -171,13 +171,13 @@ import Testing
 
   // MARK: V4
 
-  @Test func `V4: the content goes the finger's way less 10: 180 makes 170`() {
+  @Test func `V4: the content moves with the finger, less 10: 180 makes 170`() {
     drag(from: 400, to: 220, at: 1)
     #expect(scroll.contentOffset == Point(0, 170))
     #expect(scroll.isDragging && scroll.isTracking)
   }
 
-  @Test func `V4: the pan begins only where the main direction scrolls`() {
+  @Test func `V4: the pan begins only if the main direction scrolls`() {
     player.down(1, 100, 300, at: 1)
     player.move(1, 140, 270, at: 1.05)
     player.move(1, 140, 100, at: 1.1)
@@ -198,7 +198,7 @@ import Testing
     #expect(scroll.isDragging && isNear(scroll.contentOffset.y, -49.3, 0.5))
   }
 
-  @Test func `V4: a finger stops decelerating content, which sees nothing of it, and its lift ends both`() {
+  @Test func `V4: a touch stops decelerating content, which does not receive it, and its lift ends both`() {
     drag(from: 400, to: 300, at: 1)
     player.up(1, 100, 300, at: 1.1)
     application.advance(to: 1.5)
@@ -223,7 +223,7 @@ import Testing
     #expect(log.lines.count == 2)
   }
 
-  @Test func `V4: the finger that stopped it drags on, 10 points later`() {
+  @Test func `V4: the touch that stopped it drags after 10 points`() {
     drag(from: 400, to: 300, at: 1)
     player.up(1, 100, 300, at: 1.1)
     application.advance(to: 1.5)
@@ -236,7 +236,7 @@ import Testing
 
   // MARK: V10
 
-  @Test func `V10: a drag and what follows are told in order`() {
+  @Test func `V10: a drag and its consequences are reported in order`() {
     drag(from: 400, to: 300, at: 1)
     player.up(1, 100, 300, at: 1.1)
     application.advance(to: 2)
@@ -258,7 +258,7 @@ import Testing
 
   // MARK: Scrolling by the program
 
-  @Test func `an animated offset is there after 0_3 seconds, and says so`() {
+  @Test func `an animated offset is reached after 0_3 seconds, and reported`() {
     scroll.setContentOffset(Point(0, 600), animated: true)
     application.advance(to: 0.15)
     #expect(scroll.contentOffset.y == 300 && application.isAnimating && !scroll.isDecelerating)
@@ -267,7 +267,7 @@ import Testing
     #expect(told.take() == ["scroll", "end animation"])
   }
 
-  @Test func `a rect is scrolled to as little as it takes, within the range`() {
+  @Test func `scrolling to a rect moves as little as possible, within the range`() {
     scroll.scrollRectToVisible(Rect(0, 500, 10, 100), animated: false)
     #expect(scroll.contentOffset.y == 120)
     scroll.scrollRectToVisible(Rect(0, 300, 10, 100), animated: false)
@@ -278,7 +278,7 @@ import Testing
     #expect(scroll.contentOffset.y == 960)
   }
 
-  @Test func `an offset set by the app while content glides shifts where it comes to rest`() {
+  @Test func `an offset set by the app during deceleration shifts the target`() {
     drag(from: 400, to: 300, at: 1)
     player.up(1, 100, 300, at: 1.1)
     application.advance(to: 1.5)
@@ -299,7 +299,7 @@ import Testing
     #expect(!scroll.isDragging && told.take().last == "end dragging false, decelerating false")
   }
 
-  @Test func `one that goes away while it moves is forgotten`() {
+  @Test func `a scroll view that is released while it moves is not retained`() {
     var other: ScrollView? = ScrollView(frame: Rect(0, 0, 100, 100))
     other?.contentSize = Size(100, 1000)
     player.window.addSubview(other!)
@@ -313,7 +313,7 @@ import Testing
 
   // MARK: Idle
 
-  @Test func `an application that goes while indicators show takes all with it`() throws {
+  @Test func `an application that is released while indicators show releases everything`() throws {
     weak var gone: Application?
     do {
       let player = TouchPlayer()
@@ -329,7 +329,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `indicators fade after the last movement, and then nothing is to be done`() {
+  @Test func `indicators fade after the last movement, and then nothing remains to do`() {
     #expect(!application.isAnimating && application.nextDeadline == nil)
     drag(from: 400, to: 300, at: 1)
     application.advance(to: 1.5)
@@ -341,13 +341,13 @@ import Testing
     #expect(!application.isAnimating && application.nextDeadline == nil)
   }
 
-  @Test func `the indicator of the height lies where lines end`() throws {
+  @Test func `the vertical indicator is at the trailing edge`() throws {
     #expect(try #require(scroll.indicators.verticalBar).minX == 320 - 3 - ScrollConstants.indicatorWidth)
     player.window.layoutDirection = .rightToLeft
     #expect(try #require(scroll.indicators.verticalBar).minX == 3)
   }
 
-  @Test func `an indicator shows the part that is seen, and is pressed against the end beyond it`() throws {
+  @Test func `an indicator shows the visible part, and shrinks against the end beyond it`() throws {
     let bar = try #require(ScrollIndicator(track: 300, visible: 480, range: ScrollRange(0, 960), offset: 480))
     #expect(bar.length == 100 && bar.position == 100)
     let pulled = try #require(ScrollIndicator(track: 300, visible: 480, range: ScrollRange(0, 960), offset: -60))
@@ -357,7 +357,7 @@ import Testing
     #expect(ScrollIndicator(track: 300, visible: 480, range: ScrollRange(0, 0), offset: 0) == nil)
   }
 
-  @Test func `scrolling changes the scroll view and nothing around it`() {
+  @Test func `scrolling redraws the scroll view and nothing around it`() {
     scroll.frame = Rect(40, 100, 200, 300)
     player.window.damage.removeAll()
     scroll.contentOffset.y = 33

@@ -65,7 +65,7 @@ import Testing
     #expect(!application.isAnimating)
   }
 
-  @Test func `beyond the limits the scale follows less and less, and comes back`() {
+  @Test func `beyond the limits the scale follows less and less, and returns`() {
     let middle = Point(200, 200)
     pinch(about: middle, from: 50, to: 380, at: 1)
     #expect(scroll.zoomScale > 4 && scroll.zoomScale < 8)
@@ -79,7 +79,7 @@ import Testing
     #expect(scroll.zoomScale == 1 && scroll.contentOffset == .zero)
   }
 
-  @Test func `a finger that stays after a pinch drags on without a jump`() {
+  @Test func `a finger that remains after a pinch drags without a jump`() {
     pinch(about: Point(200, 200), from: 100, to: 216, at: 1)
     player.up(2, 308, 200, at: 1.3)
     let offset = scroll.contentOffset
@@ -103,7 +103,7 @@ import Testing
     #expect(scroll.zoomScale == 1 && scroll.contentOffset == .zero)
   }
 
-  @Test func `without a view to zoom, fingers do not`() {
+  @Test func `without a view to zoom, fingers do not zoom`() {
     told.zoomed = nil
     pinch(about: Point(200, 200), from: 100, to: 300, at: 1)
     #expect(scroll.zoomScale == 1)

@@ -20,7 +20,7 @@ import Testing
     player.application.advance(to: 1)
   }
 
-  @Test func `the first tab is there, and the others are not made before they are chosen`() {
+  @Test func `the first tab is loaded, and the others only when they are selected`() {
     #expect(log.take() == ["A will appear", "A did appear"])
     #expect(!screens[1].isViewLoaded && screens[0].view.frame == Rect(0, 0, 300, 340))
     player.tap(1, 150, 380, at: 2)
@@ -28,7 +28,7 @@ import Testing
     #expect(chosen == [1] && tabs.selectedController === screens[1] && screens[0].view.superview == nil)
   }
 
-  @Test func `a finger that strays chooses where it lifts, and none that is far away`() {
+  @Test func `a finger that moves selects where it lifts, and none far away`() {
     player.down(1, 50, 380, at: 2)
     player.move(1, 260, 370, at: 2.1)
     player.up(1, 260, 370, at: 2.2)
@@ -39,7 +39,7 @@ import Testing
     #expect(tabs.selectedIndex == 2 && chosen == [2])
   }
 
-  @Test func `choosing the tab that is there goes back to its first screen`() {
+  @Test func `selecting the current tab returns to its first screen`() {
     let navigation = NavigationController(rootViewController: Screen("D", log))
     tabs.addTab(navigation, item: TabBarItem("D"))
     tabs.selectedIndex = 3
@@ -49,7 +49,7 @@ import Testing
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test func `numbers of tabs that are not there change nothing`() {
+  @Test func `invalid indexes change nothing`() {
     tabs.selectedIndex = 17
     tabs.selectedIndex = -1
     tabs.selectedIndex = nil

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Toolkit
 
-@Suite("A text that is edited", .freshContext) struct EditableTextTests {
+@Suite("An edited text", .freshContext) struct EditableTextTests {
   private func typed(_ keys: String, _ format: TextFormat) -> EditableText {
     var rules = TextRules()
     rules.format = format
@@ -12,14 +12,14 @@ import Testing
     return text
   }
 
-  @Test func `deletes characters as people see them`() {
+  @Test func `deletes user-perceived characters`() {
     var text = EditableText("ae\u{301}👩‍👧")
     #expect(text.deleteBackward() && text.text == "ae\u{301}")
     #expect(text.deleteBackward() && text.text == "a")
     #expect(text.deleteBackward() && !text.deleteBackward() && text.text.isEmpty)
   }
 
-  @Test func `has its caret on a border between characters, whatever is asked for`() {
+  @Test func `has its caret on a character boundary for any position`() {
     var text = EditableText("a👩‍👧b")
     for place in -3...20 {
       text.moveCaret(to: place)
@@ -29,7 +29,7 @@ import Testing
     #expect(text.selectedText == "👩‍👧b")
   }
 
-  @Test func `takes typing back word by word, and a deletion as a whole`() {
+  @Test func `undoes typing word by word, and a deletion as a whole`() {
     var text = EditableText()
     for key in "to be" { text.insert(String(key)) }
     text.deleteBackward()
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "🇩🇪", "👩‍👧", "\r\n", "ש", "\u{301}"])
-  func `takes of ten megabytes as much as there is room for, and goes from end to end of it`(sign: String) {
+  func `of ten megabytes keeps as much as its limit allows, and stays editable`(sign: String) {
     let clipboard = String(repeating: sign, count: 10 << 20 / sign.utf8.count)
     for isFull in [false, true] {
       var text = EditableText(isFull ? String(repeating: "b", count: TextRules.maximumByteCount - 1000) : "bb")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `has no more of a character than anybody reads`() {
+  @Test func `limits the marks of one character`() {
     var text = EditableText()
     text.insert("Z" + String(repeating: "\u{30D}\u{346}", count: 5_000_000) + "a")
     #expect(text.text.unicodeScalars.count == TextRules.maximumScalarCount + 1 && text.text.hasSuffix("a"))
@@ -69,7 +69,7 @@ import Testing
     #expect(text.text == family)
   }
 
-  @Test func `selects words, rows of spaces and single signs`() {
+  @Test func `selects words, runs of spaces and single signs`() {
     var text = EditableText("Mr.  O'Größe 7b")
     for (place, word) in [(1, "Mr"), (2, "."), (3, "  "), (8, "Größe"), (99, "7b")] {
       text.selectWord(at: place)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `leaves out what the rules do not allow, and takes the rest`() {
+  @Test func `drops characters that the rules do not allow, and keeps the rest`() {
     var rules = TextRules()
     rules.maximumLength = 4
     rules.isAllowed = { $0.isNumber }
@@ -101,18 +101,18 @@ import Testing
   @Test(arguments: [
     ("24122026", "24.12.2026"), ("2", "2"), ("241", "24.1"), ("24.12", "24.12"), ("a2b4", "24"), ("241220269", "24.12.2026"),
   ])
-  func `is written as a pattern while it is typed`(keys: String, text: String) {
+  func `is formatted as a pattern while it is typed`(keys: String, text: String) {
     #expect(typed(keys, .pattern("##.##.####")).text == text)
   }
 
   @Test(arguments: [
     ("1234", "1,234"), ("1234567", "1,234,567"), ("1234.5", "1,234.5"), ("1.239", "1.23"), ("1..2", "1.2"), ("12,5", "12.5"),
   ])
-  func `is written as an amount while it is typed`(keys: String, text: String) {
+  func `is formatted as an amount while it is typed`(keys: String, text: String) {
     #expect(typed(keys, .amount(decimals: 2, point: ".", group: ",")).text == text)
   }
 
-  @Test func `of a format is edited without the signs between`() {
+  @Test func `with a format is edited without the separators`() {
     var date = typed("2412", .pattern("##.##"))
     date.moveCaret(to: 3)
     #expect(date.deleteBackward() && date.text == "21.2" && date.head == 1)
@@ -124,7 +124,7 @@ import Testing
     #expect(amount.text == "1 000 000" && !amount.insert("."))
   }
 
-  @Test func `of a format takes digits typed in a row back together, and the caret stands behind them again`() {
+  @Test func `with a format undoes a sequence of digits together, and restores the caret`() {
     var date = typed("2412", .pattern("##.##.##"))
     date.moveCaret(to: 1)
     #expect(date.insert("9") && date.insert("8") && date.text == "29.84.12" && date.head == 4)
@@ -136,7 +136,7 @@ import Testing
     #expect(date.undo() && date.text == "24.12" && date.head == 5)
   }
 
-  @Test func `of a format keeps all that counts where a sign between is deleted alone`() {
+  @Test func `with a format keeps all digits if only a separator is deleted`() {
     var amount = typed("1234", .amount(decimals: 2, point: ".", group: ","))
     amount.select(from: 1, to: 2)
     #expect(!amount.deleteBackward() && !amount.deleteForward() && amount.text == "1,234")
@@ -147,13 +147,13 @@ import Testing
     ("1,234.5", 2, ".", ",", "1,234.5"),
     ("12٫5", 2, ".", ",", "12.5"), ("12.5", 0, ".", " ", "12"),
   ])
-  func `an amount that is set or pasted has its point`(text: String, decimals: Int, point: Character, group: Character, shown: String) {
+  func `an amount that is set or pasted has its decimal mark`(text: String, decimals: Int, point: Character, group: Character, shown: String) {
     var rules = TextRules()
     rules.format = .amount(decimals: decimals, point: point, group: group)
     #expect(EditableText(text, rules: rules).text == shown)
   }
 
-  @Test func `takes the point of every pad`() {
+  @Test func `accepts the decimal mark of every pad`() {
     for point in [".", ",", "٫"] {
       #expect(typed("1\(point)5", .amount(decimals: 2, point: ",", group: ".")).text == "1,5")
     }

@@ -7,7 +7,7 @@ import Typography
 
 @testable import Toolkit
 
-@Suite("Keys beside the panel", .freshContext) struct KeyStrokeTests {
+@Suite("Keys of a keyboard", .freshContext) struct KeyStrokeTests {
   let player = TouchPlayer(width: 800, height: 480)
   let fields = (0..<3).map { TextField("\($0)") }
 
@@ -22,7 +22,7 @@ import Typography
 
   private func press(_ strokes: KeyStroke...) { for stroke in strokes { stroke.perform(in: player.application) } }
 
-  @Test func `Tab goes to the next field, and Shift and Tab to the one before`() {
+  @Test func `Tab moves to the next field, and Shift and Tab to the previous one`() {
     press(.key(.tab), .key(.tab))
     #expect(fields[2].isFirstResponder)
     press(.key(.tab))
@@ -33,7 +33,7 @@ import Typography
     #expect(fields[0].isFirstResponder)
   }
 
-  @Test func `Ctrl and an arrow goes by words`() {
+  @Test func `Ctrl and an arrow moves by words`() {
     fields[0].text = "one two-three  four"
     press(.key(.wordLeft))
     #expect(fields[0].editing.head == 15)
@@ -47,14 +47,14 @@ import Typography
     #expect(fields[0].editing.head == 19)
   }
 
-  @Test func `in a secure field nobody hears where words are`() {
+  @Test func `in a secure field word boundaries are not revealed`() {
     fields[0].isSecure = true
     fields[0].text = "one two"
     press(.key(.wordLeft))
     #expect(fields[0].editing.head == 0)
   }
 
-  @Test func `with Shift what is passed becomes selected`() {
+  @Test func `with Shift the passed text is selected`() {
     fields[0].text = "one two"
     press(.extendingSelection(.left), .extendingSelection(.left))
     #expect(fields[0].editing.selectedText == "wo")
@@ -66,14 +66,14 @@ import Typography
     #expect(fields[0].text == "x")
   }
 
-  @Test func `with Shift keys that do not move the caret do nothing`() {
+  @Test func `with Shift keys that do not move the caret have no effect`() {
     fields[0].text = "one"
     press(.extendingSelection(.backspace), .extendingSelection(.delete), .extendingSelection(.tab), .extendingSelection(.escape))
     #expect(fields[0].text == "one")
     #expect(fields[0].isFirstResponder)
   }
 
-  @Test func `up and down go by lines, and select them with Shift`() throws {
+  @Test func `up and down move by lines, and select them with Shift`() throws {
     let view = TextView()
     view.font = Font(size: 20, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
     view.frame = Rect(10, 200, 300, 200)
@@ -90,7 +90,7 @@ import Typography
     #expect(view.editing.selection.isEmpty)
   }
 
-  @Test func `Delete takes what is behind the caret, of a formatted text the next digit`() {
+  @Test func `Delete removes the character after the caret, and in a formatted text the next digit`() {
     fields[0].rules.format = .pattern("##.##.####")
     fields[0].text = "2412"
     press(.key(.home), .key(.right), .key(.right))
@@ -106,7 +106,7 @@ import Typography
   }
 
   @Test(arguments: ["שלום לך", "abc שלום", "שלום abc"])
-  func `arrows go where they point, as the paragraph of the caret reads`(text: String) throws {
+  func `arrows move in their visual direction, as in the caret's paragraph`(text: String) throws {
     TextShaper.install()
     defer { TextShaper.remove() }
     let field = fields[0]
@@ -125,7 +125,7 @@ import Typography
     #expect(field.editing.head == (isRightToLeft ? text.utf8.count : text.split(separator: " ")[0].utf8.count + 1))
   }
 
-  @Test func `each paragraph has its arrows, and dots have those of Latin`() throws {
+  @Test func `each paragraph has its own arrow direction, and a secure field the Latin one`() throws {
     TextShaper.install()
     defer { TextShaper.remove() }
     let view = TextView(frame: Rect(10, 200, 300, 200))
@@ -145,7 +145,7 @@ import Typography
     #expect(fields[0].editing.head == 2)
   }
 
-  @Test func `a view of the app's own has its caret moved by characters, and nothing selected`() {
+  @Test func `a custom text view has its caret moved by characters, without a selection`() {
     let view = Signature()
     player.window.addSubview(view)
     view.becomeFirstResponder()

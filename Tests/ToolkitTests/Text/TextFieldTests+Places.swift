@@ -9,7 +9,7 @@ import Typography
 
 /// Tests the position of the caret, and what remains after touches and fields are removed.
 extension TextFieldTests {
-  @Test func `the loupe outlives its field, and shows nothing of it`() throws {
+  @Test func `the loupe outlives its field, and then shows nothing of it`() throws {
     weak var gone: TextField?
     do {
       let other = TextField("E-mail")
@@ -33,7 +33,7 @@ extension TextFieldTests {
     #expect(!window.subviews.contains { $0 is Loupe })
   }
 
-  @Test func `a handle whose finger is taken away brings no menu`() throws {
+  @Test func `a handle whose finger is cancelled shows no menu`() throws {
     field.text = "one two six"
     tap(5)
     tap(5, after: 0.1)
@@ -48,7 +48,7 @@ extension TextFieldTests {
     #expect(!window.menu.isVisible && !window.subviews.contains { $0 is Loupe })
   }
 
-  @Test func `two taps in a secure one select all, and tell nothing of its words`() {
+  @Test func `two taps in a secure field select all, and do not reveal words`() {
     field.isSecure = true
     field.text = "one two"
     tap(5)
@@ -56,7 +56,7 @@ extension TextFieldTests {
     #expect(field.editing.selectedText == "one two")
   }
 
-  @Test func `what shows while there is no text follows the width and the typeface`() throws {
+  @Test func `the placeholder follows the width and the typeface`() throws {
     let system = Typeface.system
     defer { Typeface.system = system }
     Typeface.system = field.font.typeface
@@ -81,7 +81,7 @@ extension TextFieldTests {
     return Array(UnsafeBufferPointer(start: bitmap.pixels, count: 300 * 46))
   }
 
-  @Test func `spaces at the end of a full line leave caret and text in sight`() {
+  @Test func `spaces at the end of a full line keep caret and text visible`() {
     let view = TextView(frame: Rect(20, 60, 300, 100))
     view.font = field.font
     window.addSubview(view)
@@ -91,7 +91,7 @@ extension TextFieldTests {
     #expect(view.content.bounds.minX == 0 && view.content.caretRect.maxX <= view.content.bounds.maxX)
   }
 
-  @Test func `text from right to left begins at the right, with its caret, selection and fingers`() throws {
+  @Test func `text from right to left starts at the right, with its caret, selection and touches`() throws {
     TextShaper.install()
     defer { TextShaper.remove() }
     field.text = "שלום"

@@ -33,7 +33,7 @@ import Typography
     player.tap(1, place.x + 1, place.y, at: player.application.now + pause)
   }
 
-  @Test func `a tap makes it the first responder, its caret under the finger`() {
+  @Test func `a tap makes it the first responder, with the caret under the finger`() {
     field.text = "one two"
     tap(3)
     #expect(field.isFirstResponder && field.editing.head == 3 && field.editing.selection.isEmpty)
@@ -53,7 +53,7 @@ import Typography
     #expect(field.editing.selectedText == "one two")
   }
 
-  @Test func `of several lines three taps select the paragraph, and four all`() {
+  @Test func `of several lines, three taps select the paragraph, and four all`() {
     let view = TextView(frame: Rect(20, 120, 300, 120))
     view.font = field.font
     window.addSubview(view)
@@ -77,7 +77,7 @@ import Typography
     #expect(view.editing.selectedText == view.text)
   }
 
-  @Test func `of several lines grows and has its carets by the leading`() {
+  @Test func `of several lines, it grows, and its carets follow the leading`() {
     let view = TextView(frame: Rect(20, 200, 300, 300))
     view.font = field.font
     window.addSubview(view)
@@ -95,7 +95,7 @@ import Typography
     #expect(abs(label.sizeThatFits(.zero).height - 2 * plain) <= 1)
   }
 
-  @Test func `a finger that is held carries the caret, and sees it`() {
+  @Test func `a held finger moves the caret, and sees it in the loupe`() {
     field.text = "one two"
     let start = place(1)
     player.down(1, start.x, start.y, at: 1)
@@ -143,7 +143,7 @@ import Typography
   }
 
   @Test(arguments: ["tea ", "Z" + String(repeating: "\u{30D}\u{346}", count: 30), "ש"])
-  func `a clipboard of ten megabytes, also of letters under towers of marks, is pasted and drawn`(sign: String) {
+  func `a clipboard of ten megabytes, even with towers of combining marks, is pasted and drawn`(sign: String) {
     if sign != "tea " { TextShaper.install() }
     defer { TextShaper.remove() }
     let application = player.application
@@ -155,7 +155,7 @@ import Typography
     #expect(field.content.bounds.contains(field.content.caretRect.center))
   }
 
-  @Test func `a secure one shows dots, and gives nothing away`() {
+  @Test func `a secure field shows dots, and reveals nothing`() {
     field.isSecure = true
     field.text = "päß"
     field.becomeFirstResponder()
@@ -166,7 +166,7 @@ import Typography
     #expect(field.content.offset(at: Point(field.font.width(of: "••") + 1, 10)) == 3)
   }
 
-  @Test func `scrolls to its caret, and back when there is less`() {
+  @Test func `scrolls to its caret, and back when the text is shorter`() {
     field.becomeFirstResponder()
     for _ in 0..<60 { field.insertText("w") }
     let content = field.content
@@ -177,7 +177,7 @@ import Typography
     #expect(content.bounds.minX == 0)
   }
 
-  @Test func `says what is wrong when it is left, until it is right`() {
+  @Test func `shows its error when the focus leaves, until the text is valid`() {
     field.validate = { $0.contains("@") ? nil : "That is no e-mail address" }
     field.becomeFirstResponder()
     field.insertText("a")
@@ -189,7 +189,7 @@ import Typography
     #expect(field.errorMessage == nil)
   }
 
-  @Test func `tells of a person's edits, and not of the app's`() {
+  @Test func `reports a user's edits, and not the app's`() {
     var changes: [String] = []
     field.onChange = { changes.append($0.text) }
     field.text = "a"
@@ -201,7 +201,7 @@ import Typography
     #expect(changes == ["ab", "a", ""])
   }
 
-  @Test func `a caret that does not blink wakes nobody, one that does once a blink`() {
+  @Test func `a caret that does not blink wakes nothing, and one that does once per blink`() {
     field.becomeFirstResponder()
     settle()
     #expect(player.application.nextDeadline == nil && !player.application.isAnimating)
@@ -216,7 +216,7 @@ import Typography
     #expect(player.application.nextDeadline == nil)
   }
 
-  @Test func `of several lines takes the return key as a line, and scrolls under a finger`() throws {
+  @Test func `of several lines, it inserts a line for the return key, and scrolls under a finger`() throws {
     let view = TextView(frame: Rect(20, 60, 300, 100))
     view.font = Font(size: 20, typeface: try dejaVuSans())
     window.addSubview(view)

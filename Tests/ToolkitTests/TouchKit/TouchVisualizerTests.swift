@@ -76,7 +76,7 @@ private final class Pad: View {
     #expect(pixel(75, 55) == 0x204060)
   }
 
-  @Test func `a disc follows its finger, and damages its old and its new place alone`() {
+  @Test func `a disc follows its finger, and damages only its old and its new position`() {
     player.down(1, 60, 60, at: 1)
     draw()
     player.move(1, 200, 120, at: 1.02)
@@ -88,7 +88,7 @@ private final class Pad: View {
     #expect(window.damage.rects == [PixelRect(15, 15, 50, 50)])
   }
 
-  @Test func `a disc grows and fades within 0.3 s of the lift, and is gone`() {
+  @Test func `a disc grows and fades within 0.3 s of the lift, and disappears`() {
     player.down(1, 100, 80, at: 1)
     draw()
     player.up(1, 100, 80, at: 2)
@@ -107,14 +107,14 @@ private final class Pad: View {
     #expect(window.damage.isEmpty)
   }
 
-  @Test func `a disc stands where its finger lifted`() {
+  @Test func `a disc stays where its finger lifted`() {
     player.down(1, 100, 80, at: 1)
     player.up(1, 150, 80, at: 1.1)
     draw()
     #expect(marked == PixelRect(125, 55, 50, 50))
   }
 
-  @Test func `a finger that is taken away fades, too`() {
+  @Test func `the disc of a cancelled finger fades, too`() {
     player.down(1, 100, 80, at: 1)
     player.cancel(1, at: 1.5)
     draw(at: 1.6)
@@ -123,7 +123,7 @@ private final class Pad: View {
     #expect(marked.isEmpty && !player.application.isAnimating)
   }
 
-  @Test func `a finger whose view leaves the window fades, too`() {
+  @Test func `the disc of a finger whose view leaves the window fades, too`() {
     player.down(1, 100, 80, at: 1)
     pad.removeFromSuperview()
     draw(at: 1.4)
@@ -132,7 +132,7 @@ private final class Pad: View {
     #expect(!player.application.isAnimating && pixel(100, 80) == 0)
   }
 
-  @Test func `every finger has a disc, and each fades by itself`() {
+  @Test func `every finger has a disc, and each fades independently`() {
     for finger in 0..<20 { player.down(Int32(finger), 20 + 13 * Double(finger), 100, at: 1) }
     draw()
     #expect(marked == PixelRect(0, 75, 292, 50))
@@ -144,7 +144,7 @@ private final class Pad: View {
     #expect(marked.isEmpty)
   }
 
-  @Test func `a second tap within the fading has a disc of its own`() {
+  @Test func `a second tap during the fading has its own disc`() {
     player.tap(1, 100, 80, at: 1, for: 0.05)
     player.down(1, 200, 80, at: 1.1)
     draw(at: 1.2)
@@ -153,7 +153,7 @@ private final class Pad: View {
     #expect(marked == PixelRect(175, 55, 50, 50) && !player.application.isAnimating)
   }
 
-  @Test func `19: views hear the same with the marks as without`() {
+  @Test func `19: views receive the same touches with and without the marks`() {
     let plain = TouchPlayer(width: 300, height: 200)
     let other = Pad(frame: pad.frame)
     other.isMultipleTouchEnabled = true
@@ -170,14 +170,14 @@ private final class Pad: View {
     #expect(pad.heard.count == 10 && pad.heard == other.heard)
   }
 
-  @Test func `20: marks are no views: nobody finds them, and no finger meets them`() {
+  @Test func `20: marks are not views, so that no search and no touch finds them`() {
     player.down(1, 100, 80, at: 1)
     draw()
     #expect(window.subviews.count == 1 && window.subviews[0] === pad)
     #expect(window.hitTest(Point(100, 80), with: nil) === pad)
   }
 
-  @Test func `marks lie above all, whatever view is brought to the front or becomes the root`() {
+  @Test func `marks are above all views, even after a view moves to the front or becomes the root`() {
     player.down(1, 100, 80, at: 1)
     let root = ViewController()
     root.view.backgroundColor = Color(hex: 0xFFFFFF)
@@ -189,7 +189,7 @@ private final class Pad: View {
     #expect(pixel(100, 80) == 0xB59595 && pixel(20, 20) == 0x800000)
   }
 
-  @Test func `marks go on after the panel changed its size`() {
+  @Test func `marks remain after the panel changed its size`() {
     player.down(1, 100, 80, at: 1)
     player.application.cancelTouches(at: 1.1)
     window.resize(to: Size(150, 100), scale: 2)
@@ -198,7 +198,7 @@ private final class Pad: View {
     #expect(window.damage.rects == [PixelRect(190, 110, 100, 90)])
   }
 
-  @Test func `another style shows at once`() {
+  @Test func `another style applies immediately`() {
     player.down(1, 100, 80, at: 1)
     draw()
     marks.style.radius = 10
@@ -211,7 +211,7 @@ private final class Pad: View {
     #expect(marked.isEmpty && !player.application.isAnimating)
   }
 
-  @Test func `a window of an app's own shows marks too, also where it keeps the events to itself`() {
+  @Test func `a custom window shows marks too, even if it does not forward its events`() {
     final class Deaf: Window {
       override func sendEvent(_ event: Event) {}
     }

@@ -55,7 +55,7 @@ private final class HotView: View {
     return (view as? TouchRecordingView)?.name ?? (view === window ? "window" : "other")
   }
 
-  @Test func `W5: 9 points beside is a contact, 11 are not`() {
+  @Test func `W5: 9 points outside is a touch, 11 are not`() {
     window.addSubview(HotView(Rect(100, 100, 50, 50), log: log))
     player.tap(1, 91, 120, at: 0)
     #expect(log.take() == ["hot began", "hot ended"])
@@ -63,7 +63,7 @@ private final class HotView: View {
     #expect(log.take() == [])
   }
 
-  @Test func `W5: a drag to 39 keeps, one to 41 hands over once, and the way back is silent`() {
+  @Test func `W5: a drag to 39 keeps tracking, one to 41 hands over once, and the way back is silent`() {
     let parent = Tally(frame: Rect(0, 0, 320, 480))
     window.addSubview(parent)
     parent.addSubview(HotView(Rect(100, 100, 50, 50), log: log))
@@ -86,13 +86,13 @@ private final class HotView: View {
     override func touchesBegan(_ touches: TouchSet, with event: Event) { began += 1 }
   }
 
-  @Test func `without margins the contact goes where hit testing says`() {
+  @Test func `without margins the touch belongs to the view that hit testing returns`() {
     _ = add("a", Rect(50, 50, 50, 50))
     #expect(target(49, 60) == "window")
     #expect(target(-1, 60) == nil)
   }
 
-  @Test func `a margin reaches over the superview, half-open as the bounds are`() {
+  @Test func `a margin extends over the superview, half-open like the bounds`() {
     _ = add("a", Rect(50, 50, 50, 50), margin: 10)
     #expect(target(40, 60) == "a")
     #expect(target(39.9, 60) == "window")
@@ -100,7 +100,7 @@ private final class HotView: View {
     #expect(target(110, 60) == "window")
   }
 
-  @Test func `where margins overlap the nearest view wins, whatever the order`() {
+  @Test func `if margins overlap the nearest view wins, in any order`() {
     let a = add("a", Rect(0, 0, 50, 50), margin: 20)
     _ = add("b", Rect(60, 0, 50, 50), margin: 20)
     #expect(target(54, 25) == "a")
@@ -118,7 +118,7 @@ private final class HotView: View {
     #expect(target(55, 25) == "a")
   }
 
-  @Test func `inside a view beats the margin of one beside it, in whatever order`() {
+  @Test func `the inside of a view takes precedence over the margin of a view next to it, in any order`() {
     let a = add("a", Rect(0, 0, 50, 50), margin: 20)
     _ = add("b", Rect(50, 0, 50, 50), margin: 20)
     #expect(target(49, 25) == "a")
@@ -128,7 +128,7 @@ private final class HotView: View {
     #expect(target(50, 25) == "b")
   }
 
-  @Test func `inside a view beats the margin of one beneath it`() {
+  @Test func `the inside of a view takes precedence over the margin of a view below it`() {
     _ = add("beneath", Rect(0, 0, 50, 50), margin: 20)
     _ = add("above", Rect(40, 0, 100, 50))
     #expect(target(45, 25) == "above")
@@ -136,7 +136,7 @@ private final class HotView: View {
     #expect(target(39, 25) == "beneath")
   }
 
-  @Test func `a margin reaches over a view that its own view lies on`() {
+  @Test func `a margin extends over a view that is behind its own view`() {
     _ = add("card", Rect(0, 0, 200, 200))
     _ = add("close", Rect(180, -10, 30, 30), margin: 15)
     #expect(target(170, 10) == "close")
@@ -155,7 +155,7 @@ private final class HotView: View {
     #expect(target(45, 60) == "a")
   }
 
-  @Test func `a view that cannot be touched itself has no margin`() {
+  @Test func `a view that cannot be touched has no margin`() {
     let a = add("a", Rect(50, 50, 50, 50), margin: 20)
     a.isHidden = true
     #expect(target(45, 60) == "window")
@@ -168,7 +168,7 @@ private final class HotView: View {
     #expect(target(45, 60) == "window")
   }
 
-  @Test func `a margin is respected by views with rules of their own above it`() {
+  @Test func `a margin is respected by ancestors with custom hit testing`() {
     final class Locked: View {
       override func hitTest(_ point: Point, with event: Event?) -> View? { nil }
     }
@@ -192,7 +192,7 @@ private final class HotView: View {
     #expect(target(89, 125) == "window")
   }
 
-  @Test func `nested: a margin does not reach out of the superview, unless asked for`() {
+  @Test func `nested: a margin does not extend beyond the superview, unless requested`() {
     let box = add("box", Rect(50, 50, 100, 100))
     let a = add("a", Rect(0, 0, 40, 40), margin: 20, to: box)
     #expect(target(95, 60) == "a")
@@ -201,13 +201,13 @@ private final class HotView: View {
     #expect(target(45, 60) == "a")
   }
 
-  @Test func `nested: the superview's own margin does not widen the reach of its subviews`() {
+  @Test func `nested: the superview's margin does not extend the margins of its subviews`() {
     let box = add("box", Rect(50, 50, 100, 100), margin: 20)
     _ = add("a", Rect(0, 0, 40, 40), margin: 30, to: box)
     #expect(target(45, 60) == "box")
   }
 
-  @Test func `nested: views of different superviews contend by distance`() {
+  @Test func `nested: views of different superviews compete by distance`() {
     let left = View(frame: Rect(0, 0, 100, 100))
     let right = View(frame: Rect(100, 0, 100, 100))
     window.addSubview(left)
@@ -223,7 +223,7 @@ private final class HotView: View {
     #expect(target(95, 50) == "b")
   }
 
-  @Test func `margins count in the view's own points, distances in the window's`() {
+  @Test func `margins are in the view's points, distances in the window's`() {
     let a = add("a", Rect(0, 0, 100, 100), margin: 20)
     a.transform = AffineTransform(scale: 0.5)
     #expect(target(84.9, 50) == "a")
@@ -233,7 +233,7 @@ private final class HotView: View {
     #expect(target(84, 50) == "b")
   }
 
-  @Test func `a touch that a margin caught belongs to its view`() {
+  @Test func `a touch in a margin belongs to the margin's view`() {
     let a = add("a", Rect(50, 50, 50, 50), margin: 10)
     a.reaction = { _, touches, _ in #expect(touches[0].view === a) }
     player.tap(1, 45, 60, at: 0)

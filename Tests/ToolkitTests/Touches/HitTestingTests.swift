@@ -15,7 +15,7 @@ import Toolkit
     return (view as? TouchRecordingView)?.name ?? (view === window ? "window" : "other")
   }
 
-  @Test func `HT1: hidden, disabled, nearly clear views and points outside give nil, subviews and all`() {
+  @Test func `HT1: hidden, disabled, nearly transparent views and points outside give nil, including subviews`() {
     let a = add("a", Rect(0, 0, 100, 100))
     _ = add("inner", Rect(10, 10, 50, 50), to: a)
     #expect(hit(20, 20) == "inner")
@@ -33,7 +33,7 @@ import Toolkit
     #expect(hit(-1, 50) == nil)
   }
 
-  @Test func `HT2: the last subview is asked first, at the point through transform and bounds origin`() {
+  @Test func `HT2: the last subview is tested first, at the point through transform and bounds origin`() {
     let a = add("a", Rect(0, 0, 100, 100))
     _ = add("b", Rect(50, 0, 100, 100))
     #expect(hit(75, 50) == "b")
@@ -48,7 +48,7 @@ import Toolkit
     #expect(hit(90, 10) == "inner")
   }
 
-  @Test func `HT3: bounds hold their left and top edges, not their right and bottom ones`() {
+  @Test func `HT3: bounds include their left and top edges, not their right and bottom ones`() {
     _ = add("a", Rect(0, 0, 100, 100))
     #expect(hit(0, 0) == "a")
     #expect(hit(99, 99) == "a")
@@ -65,7 +65,7 @@ import Toolkit
     #expect(hit(120, 120) == "window")
   }
 
-  @Test func `HT4: a view that asks for it is reached beyond its superview, but not beyond the next one up`() {
+  @Test func `HT4: a view that requests it is reached beyond its superview, but not beyond the next one up`() {
     let a = add("a", Rect(100, 100, 100, 100))
     let b = add("b", Rect(0, 0, 50, 50), to: a)
     let c = add("c", Rect(40, 40, 100, 20), to: b)
@@ -79,7 +79,7 @@ import Toolkit
     #expect(hit(160, 150) == "window")
   }
 
-  @Test func `HT5: a child scaled to a half is hit where it shows`() {
+  @Test func `HT5: a child scaled to a half is hit where it is visible`() {
     let a = add("a", Rect(0, 0, 100, 100))
     let child = add("child", Rect(0, 0, 100, 100), to: a)
     child.transform = AffineTransform(scale: 0.5)
@@ -90,7 +90,7 @@ import Toolkit
     #expect(hit(75, 75) == "a")
   }
 
-  @Test func `HT6: a clear background is hit as any, pictures and labels let fingers through`() {
+  @Test func `HT6: a clear background is hit like any other, and images and labels let touches through`() {
     let a = add("a", Rect(0, 0, 100, 100))
     #expect(a.backgroundColor == .clear)
     window.addSubview(ImageView(frame: a.frame))
@@ -134,7 +134,7 @@ import Toolkit
     #expect(view.frame == Rect(25, -50, 50, 200))
   }
 
-  @Test func `HT7: a view collapsed by its transform is neither hit nor a trap`() {
+  @Test func `HT7: a view collapsed by its transform is not hit, and does not trap`() {
     let a = add("a", Rect(0, 0, 100, 100))
     a.transform = AffineTransform(scale: 0)
     #expect(hit(50, 50) == "window")
@@ -143,7 +143,7 @@ import Toolkit
     #expect(a.convert(Point(50, 50), from: nil) == Point(50, 50))
   }
 
-  @Test func `HT8: a view hears of its first finger only, until that ends`() {
+  @Test func `HT8: a view receives only its first finger, until that ends`() {
     let a = add("a", Rect(0, 0, 100, 100))
     player.down(1, 10, 10, at: 0)
     player.down(2, 20, 20, at: 0)
@@ -165,13 +165,13 @@ import Toolkit
     #expect(log.take() == ["a began 10,10 20,20"])
   }
 
-  @Test func `HT8: of two fingers that come down on a view together, it hears of one`() {
+  @Test func `HT8: of two fingers that land on a view together, it receives one`() {
     _ = add("a", Rect(0, 0, 100, 100))
     player.frame([.down(1, 10, 10, at: 0).joined, .down(2, 20, 20, at: 0)])
     #expect(log.take() == ["a began 10,10"])
   }
 
-  @Test func `HT8: a first finger that ends in the report in which another begins is no hindrance`() {
+  @Test func `HT8: a first finger that ends in the report in which another begins does not block it`() {
     _ = add("a", Rect(0, 0, 100, 100))
     player.down(1, 10, 10, at: 0)
     player.frame([.up(1, 10, 10, at: 0.1).joined, .down(2, 20, 20, at: 0.1)])
@@ -187,7 +187,7 @@ import Toolkit
       ])
   }
 
-  @Test func `HT8: a window hears of all fingers`() {
+  @Test func `HT8: a window receives all fingers`() {
     final class Deaf: Window {
       var count = 0
       override func touchesBegan(_ touches: TouchSet, with event: Event) { count += touches.count }
@@ -199,7 +199,7 @@ import Toolkit
     #expect(window.count == 2)
   }
 
-  @Test func `HT9: an exclusive view takes a finger only when no other view tracks one`() {
+  @Test func `HT9: an exclusive view accepts a finger only when no other view tracks one`() {
     _ = add("a", Rect(0, 0, 100, 100))
     let b = add("b", Rect(100, 0, 100, 100))
     b.isExclusiveTouch = true
@@ -212,7 +212,7 @@ import Toolkit
     #expect(log.take() == ["a ended 10,10", "b began 110,10"])
   }
 
-  @Test func `HT9: while an exclusive view tracks, others get nothing`() {
+  @Test func `HT9: while an exclusive view tracks, others receive nothing`() {
     _ = add("a", Rect(0, 0, 100, 100))
     let b = add("b", Rect(100, 0, 100, 100))
     b.isExclusiveTouch = true
@@ -226,7 +226,7 @@ import Toolkit
     #expect(log.take() == ["a began 10,10", "a ended 10,10"])
   }
 
-  @Test func `HT9: an exclusive finger that ends in the report in which another begins is no hindrance`() {
+  @Test func `HT9: an exclusive finger that ends in the report in which another begins does not block it`() {
     _ = add("a", Rect(0, 0, 100, 100))
     let b = add("b", Rect(100, 0, 100, 100))
     b.isExclusiveTouch = true
@@ -241,7 +241,7 @@ import Toolkit
       ])
   }
 
-  @Test func `points and rects convert through any two views of a tree`() {
+  @Test func `points and rects are converted between any two views of a tree`() {
     let a = add("a", Rect(100, 50, 100, 100))
     let b = add("b", Rect(10, 10, 40, 40), to: a)
     b.transform = AffineTransform(scale: 0.5)

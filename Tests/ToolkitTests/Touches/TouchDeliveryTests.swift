@@ -4,11 +4,11 @@ import TestKit
 import Testing
 import Toolkit
 
-@Suite("What waits for what", .freshContext) struct TouchDeliveryTests: TouchRecordingTests {
+@Suite("The order of touch delivery", .freshContext) struct TouchDeliveryTests: TouchRecordingTests {
   let log = Log()
   let player = TouchPlayer()
 
-  @Test func `T9: what a handler asks for is done when it has returned`() {
+  @Test func `T9: requests of a handler are performed when it has returned`() {
     let (a, b) = (add("a", Rect(0, 0, 100, 100)), add("b", Rect(100, 0, 100, 100)))
     let pan = PanGestureRecognizer()
     pan.addAction { [log] pan in log.lines.append("pan \(pan.state)") }
@@ -25,7 +25,7 @@ import Toolkit
     #expect(log.take() == ["a began 10,10", "a goes on", "pan cancelled"])
   }
 
-  @Test func `T10: a view that leaves takes the finger from itself alone`() {
+  @Test func `T10: a view that leaves takes the finger only from itself`() {
     let a = add("a", Rect(0, 0, 100, 100))
     let pan = PanGestureRecognizer()
     pan.addAction { [log] pan in log.lines.append("pan \(pan.state)") }
@@ -38,7 +38,7 @@ import Toolkit
     #expect(log.take() == ["pan began", "pan ended"])
   }
 
-  @Test func `T10: a finger that nobody else follows is over when its view leaves`() {
+  @Test func `T10: a finger without other recipients ends when its view leaves`() {
     let a = add("a", Rect(0, 0, 100, 100))
     let tap = TapGestureRecognizer { [log] _ in log.lines.append("tap") }
     a.addGestureRecognizer(tap)
@@ -49,7 +49,7 @@ import Toolkit
     #expect(tap.numberOfTouches == 0 && tap.state == .possible)
   }
 
-  @Test func `T11: timers of the app fire in order with the touches that came meanwhile`() {
+  @Test func `T11: timers of the app fire in order with pending touches`() {
     _ = add("a", Rect(0, 0, 100, 100))
     let application = player.application
     for (name, span) in [("late", 0.3), ("early", 0.1)] {
@@ -59,7 +59,7 @@ import Toolkit
     #expect(log.take() == ["a began 10,10", "early at 0.1", "a moved 20,20", "late at 0.3", "a ended 20,20"])
   }
 
-  @Test func `T11: calls that a timer has missed between two touches are left out`() {
+  @Test func `T11: calls that a timer has missed between two touches are skipped`() {
     _ = add("a", Rect(0, 0, 100, 100))
     let application = player.application
     application.schedule(after: 0.1, repeats: true) { [log] timer in

@@ -8,7 +8,7 @@ import Toolkit
   let log = Log()
   let player = TouchPlayer()
 
-  @Test func `T1: a finger is one touch from down to up, its view the one it came down on`() {
+  @Test func `T1: a finger is one touch from down to up, and its view is the one that it landed on`() {
     let a = add("a", Rect(0, 0, 100, 100))
     let b = add("b", Rect(100, 0, 100, 100))
     var seen: [ObjectIdentifier] = []
@@ -25,7 +25,7 @@ import Toolkit
     _ = b
   }
 
-  @Test func `T1: a touch kept after its end stays as it ended, also when more fingers come`() {
+  @Test func `T1: a retained touch keeps its final state, even when more fingers land`() {
     let a = add("a", Rect(0, 0, 100, 100))
     var kept: Touch?
     a.reaction = { phase, touches, _ in if kept == nil { kept = touches[0] } }
@@ -67,7 +67,7 @@ import Toolkit
     #expect(log.take() == [])
   }
 
-  @Test func `T2: an event tells the touches of a view, refused ones too, and of the window`() {
+  @Test func `T2: an event has the touches of a view, including rejected ones, and of the window`() {
     let a = add("a", Rect(0, 0, 100, 100))
     let b = add("b", Rect(100, 0, 100, 100))
     player.down(1, 50, 50, at: 0)
@@ -152,7 +152,7 @@ import Toolkit
       log.take() == ["a began 20,20 30,30", "a moved 15,10", "b ended 110,10", "c cancelled 210,10"])
   }
 
-  @Test func `T6: taps count up while they follow fast and near`() {
+  @Test func `T6: taps count up while they are fast and close together`() {
     let a = add("a", Rect(0, 0, 320, 480))
     var counts: [Int] = []
     a.reaction = { phase, touches, _ in if phase == .ended { counts.append(touches[0].tapCount) } }
@@ -204,7 +204,7 @@ import Toolkit
     #expect(counts == [1, 1, 2, 1, 1, 2])
   }
 
-  @Test func `HT8: a finger that lands while another lifts is taken, in whatever order they are reported`() {
+  @Test func `HT8: a finger that lands while another lifts is accepted, in any order of the report`() {
     _ = add("a", Rect(0, 0, 320, 480))
     player.down(1, 100, 100, at: 0)
     player.frame([
@@ -215,7 +215,7 @@ import Toolkit
     #expect(log.take() == ["a ended 200,100", "a began 50,50", "a ended 50,50"])
   }
 
-  @Test func `T6: each finger of a double tap with two counts for itself`() {
+  @Test func `T6: each finger of a double tap with two fingers counts separately`() {
     let a = add("a", Rect(0, 0, 320, 480))
     a.isMultipleTouchEnabled = true
     var counts: [Int] = []
@@ -229,7 +229,7 @@ import Toolkit
     #expect(counts == [1, 1, 2, 2])
   }
 
-  @Test func `T6: a touch that traveled more than 45 points is no tap, also when it comes back`() {
+  @Test func `T6: a touch that moved more than 45 points is not a tap, even if it returns`() {
     let a = add("a", Rect(0, 0, 320, 480))
     var counts: [Int] = []
     a.reaction = { _, touches, _ in counts.append(touches[0].tapCount) }
@@ -258,7 +258,7 @@ import Toolkit
     #expect(log.take() == ["a began 10,10", "a ended 10,10"])
   }
 
-  @Test func `T7 and W10: a view that leaves its window while held is told once, and moves are silent`() {
+  @Test func `T7 and W10: a view that leaves its window while held is notified once, and moves are silent`() {
     let a = add("a", Rect(0, 0, 100, 100))
     player.down(1, 10, 10, at: 0)
     a.removeFromSuperview()
@@ -267,7 +267,7 @@ import Toolkit
     #expect(log.take() == ["a began 10,10", "a cancelled 10,10"])
   }
 
-  @Test func `T7: a view removed by another one's handler hears of the cancel, not of its move`() {
+  @Test func `T7: a view removed by another one's handler receives the cancellation, not its move`() {
     let a = add("a", Rect(0, 0, 100, 100))
     let b = add("b", Rect(100, 0, 100, 100))
     player.down(1, 10, 10, at: 0)
@@ -280,7 +280,7 @@ import Toolkit
     #expect(log.take() == [])
   }
 
-  @Test func `T7: a view removed before it was told of a touch is told nothing`() {
+  @Test func `T7: a view removed before it received a touch receives nothing`() {
     let a = add("a", Rect(0, 0, 100, 100))
     let b = add("b", Rect(100, 0, 100, 100))
     a.reaction = { _, _, _ in b.removeFromSuperview() }
@@ -289,7 +289,7 @@ import Toolkit
     #expect(log.take() == ["a began 10,10"])
   }
 
-  @Test func `T7: who forwards a touch to a superview has the cancel forwarded too`() {
+  @Test func `T7: a view that forwards a touch to a superview forwards the cancellation too`() {
     let a = add("a", Rect(0, 0, 100, 100))
     let inner = View(frame: Rect(0, 0, 50, 50))
     a.addSubview(inner)
@@ -308,7 +308,7 @@ import Toolkit
     #expect(log.take() == ["a began 10,10", "a moved 20,20"])
   }
 
-  @Test func `T8: an event goes through the application and its window before any view`() {
+  @Test func `T8: an event is sent through the application and its window before any view`() {
     final class Watcher: Window {
       var log: Log?
       override func sendEvent(_ event: Event) {
@@ -333,7 +333,7 @@ import Toolkit
       ])
   }
 
-  @Test func `T8: a window that watches sees the end of a touch cancelled while an event is on its way`() {
+  @Test func `T8: a window that observes events sees the end of a touch cancelled during delivery`() {
     final class Counter: Window {
       var phases: [Touch.Phase] = []
       override func sendEvent(_ event: Event) {
@@ -352,7 +352,7 @@ import Toolkit
     #expect(log.take() == ["a began 10,10", "a moved 11,10", "a cancelled 11,10"])
   }
 
-  @Test func `nonsense from a panel is survived: unknown contacts, double downs, no numbers`() {
+  @Test func `invalid reports of a panel are survived: unknown contacts, repeated downs, NaN`() {
     _ = add("a", Rect(0, 0, 100, 100))
     player.up(7, 1, 1, at: 0)
     player.move(7, 1, 1, at: 0)
@@ -367,7 +367,7 @@ import Toolkit
     #expect(player.application.now == 0.2)
   }
 
-  @Test func `a window without anything in it, and an application without a window, discard touches`() {
+  @Test func `an empty window, and an application without a window, discard touches`() {
     player.tap(1, 10, 10, at: 0)
     let application = Application()
     application.receive([.down(1, 10, 10, at: 0), .up(1, 10, 10, at: 0)])

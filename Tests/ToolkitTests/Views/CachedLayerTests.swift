@@ -17,7 +17,7 @@ private final class Drawn: View {
   }
 }
 
-@Suite("A view that rasterizes", .freshContext) struct CachedLayerTests {
+@Suite("A rasterized view", .freshContext) struct CachedLayerTests {
   private let player = TouchPlayer(width: 120, height: 120)
   private let bitmap = Bitmap(size: PixelSize(120, 120))
   private let canvas: Canvas
@@ -77,7 +77,7 @@ private final class Drawn: View {
     #expect(isRight())
   }
 
-  @Test func `is drawn again when something in it changes, once`() {
+  @Test func `is drawn again once when something in it changes`() {
     #expect(drawings { disc.color = .white } == 1)
     #expect(drawings { disc.center += Vector(3, 0) } == 1)
     #expect(drawings { card.backgroundColor = .white } == 1)
@@ -97,7 +97,7 @@ private final class Drawn: View {
     #expect(isRight())
   }
 
-  @Test func `looks as without it, where it lies on whole pixels`() {
+  @Test func `looks the same without rasterization on whole pixels`() {
     card.cornerRadius = 9
     card.borderWidth = 2
     for alpha in [1.0, 0.4] {
@@ -120,7 +120,7 @@ private final class Drawn: View {
     }
   }
 
-  @Test func `is the same in pieces as at once, wherever it lies`() {
+  @Test func `is the same in parts as in one step, at any position`() {
     var dice = SeededGenerator(state: 12)
     let inner = Drawn(frame: Rect(30.5, 10.25, 22.5, 41))
     card.addSubview(inner)
@@ -138,14 +138,14 @@ private final class Drawn: View {
     }
   }
 
-  @Test func `is drawn every time where its picture would be too large`() {
+  @Test func `is drawn every time if its image would be too large`() {
     card.frame = Rect(10, 20, 4000, 2000)
     draw()
     #expect(drawings { card.center += Vector(1, 0) } > 0)
     #expect(isRight())
   }
 
-  @Test func `scrolls in it as if drawn anew`() {
+  @Test func `scrolls as if drawn again`() {
     let scroll = ScrollView(frame: Rect(0, 0, 60, 50))
     scroll.backgroundColor = .white
     scroll.contentSize = Size(60, 400)

@@ -45,7 +45,7 @@ import Testing
   /// Returns the darkness of a pixel, from 0 for white to 255.
   private func darkness(_ x: Int, _ y: Int) -> Int { 255 - Int(bitmap[x, y] & 255) }
 
-  @Test func `a view without has nothing of them`() {
+  @Test func `a view without them draws neither`() {
     #expect(card.shadow == nil && card.gradient == nil && card.decoration == nil && canvas.shadows == nil)
     card.shadow = Shadow()
     card.gradient = Gradient(.white, .black)
@@ -56,7 +56,7 @@ import Testing
     #expect(card.decoration == nil && isRight())
   }
 
-  @Test func `a shadow lies around the view, further below where it is to`() {
+  @Test func `a shadow surrounds the view, and is offset downwards`() {
     card.shadow = Shadow(color: .black, radius: 10, offset: Vector(0, 4))
     draw()
     // Pixels at equal distances from the shadow's left and right edges, and from its upper and lower edges.
@@ -65,14 +65,14 @@ import Testing
     #expect(bitmap[70, 65] == Color(hex: 0x336699).premultiplied)
   }
 
-  @Test func `a view that clips has its shadow outside all the same`() {
+  @Test func `a view that clips has its shadow outside anyway`() {
     card.clipsToBounds = true
     card.cornerRadius = 12
     card.shadow = Shadow(color: .black, radius: 10, offset: .zero)
     #expect(isRight() && darkness(37, 65) > 50)
   }
 
-  @Test(arguments: [1, 1.5, 2.0]) func `what a shadow covered is drawn again, whatever becomes of its view`(scale: Double) {
+  @Test(arguments: [1, 1.5, 2.0]) func `the area of a shadow is redrawn, whatever happens to its view`(scale: Double) {
     let test = DecorationTests(scale: scale)
     let card = test.card
     var dice = SeededGenerator(state: 7)
@@ -110,7 +110,7 @@ import Testing
     #expect(isRight() && bitmap[70, 65] == Color(hex: 0x336699).premultiplied)
   }
 
-  @Test func `a gradient behind content that scrolls stays where it is`() {
+  @Test func `a gradient behind scrolling content keeps its position`() {
     let scroll = ScrollView(frame: Rect(10, 10, 100, 100))
     scroll.backgroundColor = .white
     scroll.gradient = Gradient(Color(hex: 0xFF0000), Color(hex: 0x0000FF))
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `cells with equal shadows share one, and scrolling makes no other`() {
+  @Test func `cells with equal shadows share one, and scrolling creates no other`() {
     let source = Cards()
     let collection = CollectionView(frame: Rect(0, 0, 160, 160))
     collection.metrics = CollectionMetrics(columns: .count(2), height: .fixed(48), spacing: Size(12, 12))

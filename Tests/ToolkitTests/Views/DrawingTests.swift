@@ -41,7 +41,7 @@ private final class Sketch: View {
     return view
   }
 
-  @Test func `a new window is damaged all over, and a drawn one nowhere`() {
+  @Test func `a new window is completely damaged, and a drawn one not at all`() {
     let fresh = Window(size: Size(50, 40), scale: 2)
     #expect(fresh.damage.rects == [PixelRect(0, 0, 100, 80)])
     #expect(window.damage.isEmpty)
@@ -62,7 +62,7 @@ private final class Sketch: View {
     #expect(view.drawn.count == 1 && window.damage.isEmpty)
   }
 
-  @Test func `N3: a view marked many times is drawn once a frame`() {
+  @Test func `N3: a view marked many times is drawn once per frame`() {
     let view = add(Rect(10, 10, 20, 20))
     drawFrame()
     view.drawn = []
@@ -85,7 +85,7 @@ private final class Sketch: View {
     #expect(other.drawn == [])
   }
 
-  @Test func `a view that moves damages where it was and where it is`() {
+  @Test func `a view that moves damages its old and its new position`() {
     let view = add(Rect(10, 10, 20, 20), 0xFF0000)
     drawFrame()
     view.center = Point(70, 70)
@@ -94,7 +94,7 @@ private final class Sketch: View {
     #expect(pixel(15, 15) == 0 && pixel(65, 65) == 0xFF0000)
   }
 
-  @Test func `adding, removing, hiding, reordering, alpha and color damage what they change`() {
+  @Test func `adding, removing, hiding, reordering, alpha and color damage the affected area`() {
     let back = add(Rect(10, 10, 20, 20), 0xFF0000)
     let front = add(Rect(20, 20, 20, 20), 0x00FF00)
     drawFrame()
@@ -122,7 +122,7 @@ private final class Sketch: View {
     #expect(pixel(35, 35) == 0 && pixel(25, 25) == 0xFF0000)
   }
 
-  @Test func `a view drawn beyond its superview is damaged as far, and cut only by clipsToBounds`() {
+  @Test func `drawing beyond a superview is damaged too, and cut only by clipsToBounds`() {
     let box = add(Rect(10, 10, 20, 20), 0x202020)
     let inner = add(Rect(10, 10, 40, 40), 0xFF0000, to: box)
     drawFrame()
@@ -149,7 +149,7 @@ private final class Sketch: View {
     #expect(pixel(36, 36) == 0 && pixel(36, 68) == 0xFF0000)
   }
 
-  @Test func `damage is in pixels, covering all that a fraction of one shows in`() {
+  @Test func `damage is in pixels, including partly covered ones`() {
     let fine = Window(size: Size(100, 100), scale: 1.5)
     let view = View(frame: Rect(10, 10, 11, 11))
     fine.addSubview(view)
@@ -159,7 +159,7 @@ private final class Sketch: View {
     #expect(fine.damage.rects == [PixelRect(15, 15, 17, 17)])
   }
 
-  @Test func `a turned view is damaged with its bounding box`() {
+  @Test func `a rotated view is damaged with its bounding box`() {
     let view = add(Rect(40, 40, 20, 20), 0xFF0000)
     view.transform = AffineTransform(rotation: .pi / 4)
     drawFrame()
@@ -170,7 +170,7 @@ private final class Sketch: View {
     #expect(pixel(50, 37) == 0 && pixel(41, 41) == 0xFF0000)
   }
 
-  @Test func `what an opaque view hides is not drawn`() {
+  @Test func `views hidden by an opaque view are not drawn`() {
     let hidden = add(Rect(0, 0, 100, 100))
     let cover = add(Rect(0, 0, 60, 60), 0x112233)
     let inFront = add(Rect(10, 10, 10, 10))
@@ -201,7 +201,7 @@ private final class Sketch: View {
     }
   }
 
-  @Test func `what an opaque view hides is not drawn either where more is drawn than it covers`() {
+  @Test func `views hidden by an opaque view are not drawn even if the damage is larger`() {
     let (left, right) = (add(Rect(5, 5, 30, 90), 0xFF0000), add(Rect(60, 5, 30, 90), 0x00FF00))
     let inner = add(Rect(2, 2, 8, 8), 0x0000FF, to: right)
     let dialog = add(Rect(50, 0, 50, 100), 0x202020)
@@ -227,7 +227,7 @@ private final class Sketch: View {
     #expect(drawAll() == [1, 1, 1, 1, 1])
   }
 
-  @Test func `the superviews of a covering view are not drawn, those in front of them are`() {
+  @Test func `the superviews of a covering view are not drawn, and those in front of it are`() {
     let board = add(Rect(0, 0, 100, 100), 0x101010)
     let tile = add(Rect(20, 20, 40, 40), 0xFF0000, to: board)
     let above = add(Rect(30, 30, 10, 10), 0x00FF00)
@@ -239,7 +239,7 @@ private final class Sketch: View {
     #expect(pixel(35, 35) == 0x00FF00 && pixel(25, 25) == 0xFF0000)
   }
 
-  @Test func `alpha fades a view with all in it as one`() {
+  @Test func `alpha fades a view and its subviews as one image`() {
     let box = add(Rect(10, 10, 40, 40), 0xFF0000)
     _ = add(Rect(0, 0, 20, 20), 0x0000FF, to: box)
     box.alpha = 0.5
@@ -285,7 +285,7 @@ private final class Sketch: View {
     #expect(pixel(15, 13) == 0xFF0000 && pixel(15, 16) == 0x00FF00)
   }
 
-  @Test func `an animation is drawn where it shows, and damages only what it passes`() {
+  @Test func `an animation is drawn at its presented position, and damages only its path`() {
     let view = add(Rect(10, 10, 10, 10), 0xFF0000)
     drawFrame()
     view.animate(duration: 1, curve: .linear) { view.center.x += 40 }
@@ -301,7 +301,7 @@ private final class Sketch: View {
     #expect(window.damage.isEmpty)
   }
 
-  @Test func `what a view draws is stretched while its size is animated`() {
+  @Test func `a view's drawing is stretched while its size is animated`() {
     let view = add(Rect(10, 10, 10, 10))
     view.color = Color(hex: 0xFF0000)
     drawFrame()
@@ -321,7 +321,7 @@ private final class Sketch: View {
     #expect(window.damage.rects == [PixelRect(0, 0, 10, 10)])
   }
 
-  @Test func `a resized window fits its root view and draws all`() {
+  @Test func `a resized window resizes its root view and draws everything`() {
     let controller = ViewController()
     window.rootViewController = controller
     drawFrame()
@@ -332,7 +332,7 @@ private final class Sketch: View {
     #expect(controller.view.superview == nil)
   }
 
-  @Test func `what lies outside the panel is no damage`() {
+  @Test func `areas outside the panel are not damaged`() {
     let view = add(Rect(-50, -50, 20, 20), 0xFF0000)
     #expect(window.damage.isEmpty)
     view.frame = Rect(90, 90, 200, 200)

@@ -31,7 +31,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     player.application.advance(to: 1)
   }
 
-  @Test(arguments: [false, true]) func `a page view is turned to a page`(animated: Bool) {
+  @Test(arguments: [false, true]) func `a page view can show a page`(animated: Bool) {
     let (view, pages) = (PageView(), Pages())
     view.dataSource = pages
     view.delegate = pages
@@ -42,7 +42,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     #expect(view.scrollView.contentOffset == Point(960, 0) && view.view(ofPage: 3)?.frame == Rect(960, 0, 320, 480))
   }
 
-  @Test func `a page view is turned to a page, twice, and to the nearest that there is`() {
+  @Test func `a page view can show a page twice, and the nearest valid one`() {
     let (view, pages) = (PageView(), Pages())
     view.dataSource = pages
     view.delegate = pages
@@ -55,7 +55,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
 
   // Rows of 56 points below a header of 32, which covers that part of the 480 points.
   @Test(arguments: [(ListScrollPosition.top, 2800.0), (.middle, 2604), (.bottom, 2408), (.nearest, 2408)])
-  func `a list is scrolled to a row`(position: ListScrollPosition, offset: Double) {
+  func `a list can scroll to a row`(position: ListScrollPosition, offset: Double) {
     let (list, rows) = (ListView(), Rows())
     list.dataSource = rows
     list.selectRow(at: IndexPath(section: 0, row: 50), scrollPosition: position)
@@ -64,7 +64,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     #expect(list.row(at: IndexPath(section: 0, row: 50))?.isSelected == true)
   }
 
-  @Test func `a scroll view is scrolled to a place and to a rect, and zoomed to one`() {
+  @Test func `a scroll view can scroll to a position and to a rect, and zoom to one`() {
     let (placed, seen, zoomed, log) = (ScrollView(), ScrollView(), ScrollView(), ScrollLog())
     for scroll in [placed, seen, zoomed] { scroll.contentSize = Size(320, 2000) }
     placed.contentOffset = Point(0, 700)
@@ -85,7 +85,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     #expect(zoomed.zoomScale == 2 && zoomed.contentOffset == Point(160, 800))
   }
 
-  @Test func `a navigation controller is given its stack`() {
+  @Test func `a navigation controller can set its stack`() {
     let (root, middle, top) = (ViewController(), ViewController(), ViewController())
     let navigation = NavigationController(rootViewController: root)
     navigation.push(middle)
@@ -101,7 +101,7 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     #expect(navigation.page?.viewController === middle && middle.appearance == .visible)
   }
 
-  @Test(arguments: [false, true]) func `controls are given their values`(animated: Bool) {
+  @Test(arguments: [false, true]) func `controls can set their values`(animated: Bool) {
     let segments = SegmentedControl(titles: ["One", "Two", "Three"])
     segments.setSelectedIndex(2, animated: animated)
     let slider = Slider()

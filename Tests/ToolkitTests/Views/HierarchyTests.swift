@@ -41,7 +41,7 @@ import Testing
     #expect(named(parent.subviews) == [7, 4, 5, 2, 3, 6, 8, 1])
   }
 
-  @Test func `a view has one superview: adding it elsewhere takes it out`() {
+  @Test func `a view has one superview: adding it elsewhere removes it`() {
     let (a, b, child) = (View(), View(), View())
     a.addSubview(child)
     b.addSubview(child)
@@ -49,7 +49,7 @@ import Testing
     #expect(child.isDescendant(of: b) && child.isDescendant(of: child) && !child.isDescendant(of: a))
   }
 
-  @Test func `a view hears when it comes and goes, its subviews of the window only`() {
+  @Test func `a view is notified when it is added and removed, and its subviews of the window only`() {
     final class Listener: View {
       var heard: [String] = []
       override func willMove(toSuperview superview: View?) {
@@ -82,7 +82,7 @@ import Testing
     #expect(outer.heard.last == "removing" && inner.heard == ["out", "moved false"])
   }
 
-  @Test func `a superview that goes leaves its subviews without one`() {
+  @Test func `a released superview leaves its subviews without one`() {
     let child = View()
     var parent: View? = View()
     parent!.addSubview(child)
@@ -91,7 +91,7 @@ import Testing
     #expect(child.superview == nil && child.next == nil)
   }
 
-  @Test func `a window that goes leaves its views without one, at any depth`() {
+  @Test func `a released window leaves its views without one, at any depth`() {
     let (child, grandchild) = (View(), View())
     var application: Application? = Application()
     var window: Window? = Window(size: Size(100, 100))
@@ -107,7 +107,7 @@ import Testing
     grandchild.alpha = 0.5
   }
 
-  @Test func `nothing keeps a removed view, its controller, or a touched view alive`() {
+  @Test func `nothing retains a removed view, its controller, or a touched view`() {
     weak var view: View?
     weak var controller: ViewController?
     weak var touched: View?
@@ -129,7 +129,7 @@ import Testing
     #expect(view == nil && controller == nil && touched == nil)
   }
 
-  @Test func `an application's window that gives way has its touches cancelled`() {
+  @Test func `replacing an application's window cancels its touches`() {
     let log = Log()
     window.addSubview(TouchRecordingView("a", Rect(0, 0, 50, 50), log: log))
     let old = window
@@ -141,7 +141,7 @@ import Testing
     player.tap(1, 5, 5, at: 1)
   }
 
-  @Test func `views may be added and removed while they are told of anything`() {
+  @Test func `views may be added and removed during callbacks`() {
     final class Escaping: View {
       override func willMove(toWindow window: Window?) { if window != nil { removeFromSuperview() } }
     }
@@ -170,7 +170,7 @@ import Testing
     #expect(returning.times == 1 && returning.superview === home && returning.window === window)
   }
 
-  @Test func `layout comes once however often it is asked for, parents first, before drawing`() {
+  @Test func `layout runs once for any number of requests, parents first, before drawing`() {
     final class Lay: View {
       var log: Log?
       override func layoutSubviews() { log?.lines.append("\(Int(bounds.width))") }
@@ -195,7 +195,7 @@ import Testing
     #expect(log.take() == [])
   }
 
-  @Test func `views whose layouts upset each other for ever do not stop the frame`() {
+  @Test func `views whose layouts invalidate each other endlessly do not block the frame`() {
     final class Restless: View {
       var count = 0
       override func layoutSubviews() {

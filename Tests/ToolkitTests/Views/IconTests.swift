@@ -26,7 +26,7 @@ import Typography
     return box
   }
 
-  @Test func `of words is the path that they say`() {
+  @Test func `from path commands has their shape`() {
     var path = Path()
     path.move(to: Point(-1.5, 0.25))
     path.addLine(to: Point(24, 12.01))
@@ -37,14 +37,14 @@ import Typography
     #expect(Path(outline: "").isEmpty)
   }
 
-  @Test func `is as large as its place, in the middle, with lines in proportion`() {
+  @Test func `fits its frame, centered, with proportional lines`() {
     let bar = Icon(outline: "M12 3L12 21")
     #expect(ink(PixelSize(48, 48)) { $0.draw(bar, in: Rect(12, 12, 24, 24), color: .black) } == PixelRect(23, 14, 2, 20))
     #expect(ink(PixelSize(96, 48)) { $0.draw(bar, in: Rect(0, 0, 96, 48), color: .black) } == PixelRect(46, 4, 4, 40))
     #expect(ink(PixelSize(48, 48)) { $0.draw(bar, in: Rect(12, 12, 0, 24), color: .black) }.isEmpty)
   }
 
-  @Test func `with a direction is mirrored where rows go from right to left`() {
+  @Test func `with a direction is mirrored from right to left`() {
     func box(_ icon: Icon, _ isRightToLeft: Bool) -> PixelRect {
       ink(PixelSize(24, 24)) { $0.draw(icon, in: Rect(0, 0, 24, 24), color: .black, isRightToLeft: isRightToLeft) }
     }
@@ -53,7 +53,7 @@ import Typography
     #expect(box(Icon(Self.wedge.lines), true) == left)
   }
 
-  @Test func `has the theme's color in its view until it is given one, and fingers pass through`() {
+  @Test func `has the theme's color in its view until it is set, and touches pass through`() {
     let view = IconView(Self.wedge, side: 32)
     #expect(view.sizeThatFits(.zero) == Size(32, 32) && view.frame == Rect(0, 0, 32, 32) && !view.isUserInteractionEnabled)
     player.window.addSubview(view)
@@ -64,7 +64,7 @@ import Typography
     #expect(view.color == .white)
   }
 
-  @Test func `stands before a button's title, and after it where rows go from right to left`() throws {
+  @Test func `is at the leading side of a button's title`() throws {
     Typeface.system = try dejaVuSans()
     let button = Button(title: "Menu") { _ in }
     let plain = button.sizeThatFits(.zero)
@@ -85,7 +85,7 @@ import Typography
     #expect(label.frame == Rect(16, 0, 128, 48) && button.subviews.count == 1)
   }
 
-  @Test func `alone makes a button of a finger's size, which a finger presses`() {
+  @Test func `without a title makes a button of a finger's size, which can be pressed`() {
     var presses = 0
     let button = Button(icon: Self.wedge) { _ in presses += 1 }
     #expect(button.sizeThatFits(.zero) == Size(64, 44))

@@ -31,7 +31,7 @@ import Typography
 
   private func tap(_ place: Point) { player.tap(1, place.x, place.y, at: player.application.now + 1) }
 
-  @Test func `a tap on a link tells what it leads to, in each of its lines`() throws {
+  @Test func `a tap on a link reports its target, in each of its lines`() throws {
     var told: [String] = []
     label.onLink = { told.append($0) }
     let (hours, fees) = (try areas("hours"), try areas("fees"))
@@ -44,7 +44,7 @@ import Typography
     #expect(told.last == "fees" && told.count == 4)
   }
 
-  @Test func `fingers beside the links are meant for what is behind, and all where nobody hears of links`() throws {
+  @Test func `touches outside the links reach the view behind, and all do without a handler`() throws {
     let first = try #require(areas("hours").first)
     let beside = Point(22, first.midY)
     #expect(first.minX - beside.x > 20)
@@ -63,7 +63,7 @@ import Typography
     #expect(behind.taps == 3 && told == 1)
   }
 
-  @Test func `a finger that leaves the link or is taken away tells nothing, and the link glows as long as it is on it`() throws {
+  @Test func `a finger that leaves the link or is cancelled reports nothing, and the link glows while it is on it`() throws {
     var told = 0
     label.onLink = { _ in told += 1 }
     let place = try areas("fees")[0].center

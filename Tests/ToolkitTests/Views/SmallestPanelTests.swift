@@ -14,7 +14,7 @@ import Typography
 
   // The limit stops a layout that does not terminate. It includes the time that cases wait for a processor.
   @Test(.timeLimit(.minutes(10)), arguments: TextScaleShows.all.map(\.name), [1.0, 2])
-  func `everything is laid out, drawn, touched and made larger again`(name: String, scale: Double) throws {
+  func `all views are laid out, drawn, touched and enlarged again`(name: String, scale: Double) throws {
     let before = (Typeface.system, Keyboard.wordLists)
     defer { (Typeface.system, Keyboard.wordLists) = before }
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")

@@ -6,7 +6,7 @@ import Testing
 @testable import Toolkit
 import Typography
 
-@Suite("Labels and pictures", .freshContext) struct WidgetTests {
+@Suite("Labels and image views", .freshContext) struct WidgetTests {
   let bitmap = Bitmap(size: PixelSize(200, 100))
   let window = Window(size: Size(200, 100))
   let font: Font
@@ -42,7 +42,7 @@ import Typography
     #expect(try #require(inked(rows: 0..<100)).last > 195)
   }
 
-  @Test func `text that does not fit ends with an ellipsis within the label`() throws {
+  @Test func `truncated text ends with an ellipsis within the label`() throws {
     let label = Label(frame: Rect(0, 0, 60, 100))
     label.font = font
     label.text = "Remove all that is selected"
@@ -56,7 +56,7 @@ import Typography
     #expect(inked(rows: 20..<40) != nil && inked(rows: 60..<80) != nil)
   }
 
-  @Test func `a label shows text in styles until it is given plain text again`() {
+  @Test func `a label shows styled text until its plain text is set`() {
     let label = Label(StyledText("Total ") + StyledText("12", .bold.scaled(by: 2)))
     label.font = font
     label.frame = Rect(0, 0, 200, 100)
@@ -75,7 +75,7 @@ import Typography
     #expect(plain == (0..<200 * 100).map { bitmap.pixels[$0] })
   }
 
-  @Test func `a label is as tall as the largest style in it, in the theme's size of text`() {
+  @Test func `a label is as tall as its largest style, in the theme's text size`() {
     let label = Label(StyledText("Total ") + StyledText("12", .scaled(by: 2)))
     label.font = font
     window.addSubview(label)
@@ -98,7 +98,7 @@ import Typography
     #expect(label.sizeThatFits(.zero).width == 0)
   }
 
-  @Test func `only what changes the looks of a label draws it again`() {
+  @Test func `only visible changes redraw a label`() {
     let label = Label(frame: Rect(0, 0, 200, 100))
     window.addSubview(label)
     draw()
@@ -110,7 +110,7 @@ import Typography
     #expect(!window.damage.isEmpty)
   }
 
-  @Test func `pictures are placed by their mode`() {
+  @Test func `images are positioned by their content mode`() {
     let bounds = Rect(10, 10, 100, 50)
     let size = Size(20, 20)
     #expect(ContentMode.scaleToFill.rect(for: size, in: bounds) == bounds)
@@ -123,7 +123,7 @@ import Typography
     #expect(ContentMode.scaleAspectFit.rect(for: .zero, in: bounds) == .zero)
   }
 
-  @Test func `a picture fills its view and is cut off at its edges`() {
+  @Test func `an image fills its view and is cut off at its edges`() {
     let source = Bitmap(size: PixelSize(10, 10))
     Canvas(source).fill(Rect(0, 0, 10, 10), with: Color(hex: 0xFF0000))
     let view = ImageView(image: Image(source))
@@ -186,7 +186,7 @@ import Typography
     #expect(pressed.lines == [] && !button.isHighlighted)
   }
 
-  @Test func `disabled, swallows touches; disabled while pressed, lets go for good`() {
+  @Test func `disabled, it consumes touches; disabled while pressed, it is released permanently`() {
     let log = Log()
     let behind = TouchRecordingView("behind", Rect(0, 0, 320, 480), log: log)
     player.window.addSubview(behind)
