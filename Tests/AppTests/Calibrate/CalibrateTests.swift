@@ -109,7 +109,7 @@ private final class CalibrateVisit {
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
-  func `finds the matrix of a bent and noisy panel, and keeps it`(rotation: Rotation) throws {
+  func `finds the matrix of a distorted and noisy panel, and saves it`(rotation: Rotation) throws {
     var panel = bentPanel()
     touchCrosses(&panel, at: crosses(rotation))
     let measured = panel.time
@@ -134,7 +134,7 @@ private final class CalibrateVisit {
     #expect(visit.application.isTerminated)
   }
 
-  @Test func `tells the error that is left`() throws {
+  @Test func `shows the remaining error`() throws {
     var panel = ResistivePanel()
     (panel.noise, panel.outlierInterval) = (0, 0)
     var places = crosses()
@@ -148,7 +148,7 @@ private final class CalibrateVisit {
     #expect(visit.controller.detailLabel.text.hasPrefix("Largest error "))
   }
 
-  @Test func `measures the panel, not what an old matrix makes of it`() throws {
+  @Test func `measures the panel without the effect of an old matrix`() throws {
     var panel = bentPanel()
     touchCrosses(&panel, at: crosses())
     let visit = try CalibrateVisit(panel, old: CalibrationMatrix("0.7 0 0.1 0 0.6 0.3")!)
@@ -156,7 +156,7 @@ private final class CalibrateVisit {
     #expect(difference(visit.calibration.matrix, Self.matrix) < 1.5)
   }
 
-  @Test func `refuses crosses that do not fit together, and starts over`() throws {
+  @Test func `rejects touches that do not match the crosses, and starts again`() throws {
     var panel = bentPanel()
     var places = crosses()
     places[1].x -= 120
@@ -169,7 +169,7 @@ private final class CalibrateVisit {
     #expect(visit.calibration.matrix == .identity)
   }
 
-  @Test func `refuses five readings of one place`() throws {
+  @Test func `rejects five touches at one position`() throws {
     var panel = bentPanel()
     touchCrosses(&panel, at: [Point](repeating: Point(300, 200), count: 5))
     let visit = try CalibrateVisit(panel)
@@ -178,7 +178,7 @@ private final class CalibrateVisit {
     #expect(visit.controller.instructionLabel.text.hasPrefix("The readings lie all together"))
   }
 
-  @Test func `asks again after a tap and after a finger that wanders`() throws {
+  @Test func `asks again after a tap and after a finger that moves`() throws {
     var panel = bentPanel()
     let first = crosses()[0]
     panel.hold(first, for: 0.4)
@@ -199,7 +199,7 @@ private final class CalibrateVisit {
     #expect(visit.controller.step == .cross(1))
   }
 
-  @Test func `takes a finger on a panel that is silent while it rests`() throws {
+  @Test func `accepts a finger on a panel that sends no events while the finger rests`() throws {
     var panel = ResistivePanel()
     (panel.noise, panel.outlierInterval) = (0, 0)
     panel.read(crosses()[0], isFirst: true)
@@ -210,7 +210,7 @@ private final class CalibrateVisit {
     #expect(visit.controller.step == .cross(1))
   }
 
-  @Test func `brings the old matrix back when nobody accepts the new one`() throws {
+  @Test func `restores the old matrix if no user accepts the new one`() throws {
     let old = CalibrationMatrix("1.1 0 -0.05 0 1.1 -0.05")!
     var panel = bentPanel()
     touchCrosses(&panel, at: crosses())
@@ -223,7 +223,7 @@ private final class CalibrateVisit {
     #expect(visit.application.isTerminated && visit.file.matrix() == nil)
   }
 
-  @Test func `ends by itself where nobody touches it`() throws {
+  @Test func `exits if no user touches it`() throws {
     var panel = ResistivePanel()
     panel.hold(Point(100, 100), for: 0.05)
     let visit = try CalibrateVisit(panel)
@@ -233,7 +233,7 @@ private final class CalibrateVisit {
     #expect(visit.controller.step == .finished && visit.application.isTerminated)
   }
 
-  @Test func `says when the matrix cannot be kept, and brings the old one back`() throws {
+  @Test func `reports that the matrix cannot be saved, and restores the old one`() throws {
     var panel = bentPanel()
     touchCrosses(&panel, at: crosses())
     panel.pause(1)
@@ -246,7 +246,7 @@ private final class CalibrateVisit {
   }
 
   @Test(arguments: [Size(320, 240), Size(800, 480), Size(480, 800), Size(1280, 800), Size(1920, 1080), Size(1024, 600)])
-  func `has room for everything`(size: Size) throws {
+  func `fits all its text`(size: Size) throws {
     if Typeface.system == nil { Typeface.system = try SystemFont.typeface(nil) }
     let metrics = Metrics(size)
     let whole = Rect(origin: .zero, size: size)

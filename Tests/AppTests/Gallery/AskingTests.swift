@@ -7,7 +7,7 @@ import Toolkit
 @testable import Runtime
 
 @Suite("Asking and telling", .freshContext) struct AskingTests {
-  @Test func `59: each style comes and goes as the finger wants it`() throws {
+  @Test func `59: each presentation style appears, and a finger dismisses it`() throws {
     let visit = try Visit(playing: "59-presentation")
     let demo: PresentationController = try visit.demo()
     let background = visit.color(780, 470)
@@ -30,7 +30,7 @@ import Toolkit
     #expect(visit.color(780, 470) == background)
   }
 
-  @Test func `60: dialogs are answered, time out, and are gone`() throws {
+  @Test func `60: dialogs are answered, time out, and disappear`() throws {
     let visit = try Visit(playing: "60-dialogs")
     let demo: DialogsController = try visit.demo()
     visit.play(to: 0.7)
@@ -57,7 +57,7 @@ import Toolkit
   @Test(arguments: [
     (59, "cover"), (59, "sheet"), (59, "form"), (59, "popover"), (60, "Alert"), (60, "ActionSheet"), (60, "ProgressOverlay"),
   ])
-  func `59, 60: what is presented is there again at the app's next start`(_ number: Int, _ name: String) throws {
+  func `59, 60: presented screens are restored when the app restarts`(_ number: Int, _ name: String) throws {
     let (old, new) = (try Visit(number), try Visit(nil))
     try #require(old.gallery.demo as? any PresentationRestoring).restorePresentation(named: name)
     StateRestoration.restore(StateRestoration.read(from: try #require(old.window.application)), in: try #require(new.window.application))
@@ -67,7 +67,7 @@ import Toolkit
     #expect(again.view.window === new.window && again.title == presented.title)
   }
 
-  @Test func `61: cells are selected, carried, removed and added`() throws {
+  @Test func `61: cells are selected, moved, removed and added`() throws {
     let visit = try Visit(playing: "61-collection")
     let demo: CollectionController = try visit.demo()
     visit.play(to: 1.5)

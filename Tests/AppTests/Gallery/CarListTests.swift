@@ -11,7 +11,7 @@ import Toolkit
     return (visit, try visit.demo())
   }
 
-  @Test func `23: next and previous go on over the ends of sections, and around`() throws {
+  @Test func `23: next and previous continue across sections, and wrap around`() throws {
     let (visit, demo) = try visit("23-next-car")
     for (time, car, path) in [
       (0.4, "Comet", IndexPath(section: 0, row: 0)), (0.9, "Lynx", IndexPath(section: 0, row: 1)),
@@ -26,7 +26,7 @@ import Toolkit
     }
   }
 
-  @Test func `24: a moved selection is selected and centered, the old row is made anew, the delegate told`() throws {
+  @Test func `24: the newly selected row is centered, the old row is reloaded, and the delegate is called`() throws {
     let (visit, demo) = try visit("24-move-selection")
     let lynx = IndexPath(section: 0, row: 1)
     visit.play(to: 1.3)
@@ -62,7 +62,7 @@ import Toolkit
     #expect(visit["car"] == "Mirage")
   }
 
-  @Test func `26: a swipe to the right shows the next car, one to the left the one before`() throws {
+  @Test func `26: a swipe to the right shows the next car, and a swipe to the left the previous one`() throws {
     let (visit, _) = try visit("26-swipes")
     for (time, car) in [(0.5, "Comet"), (1.2, "Lynx"), (2.0, "Comet"), (3.0, "Carrier")] {
       visit.play(to: time)
@@ -73,7 +73,7 @@ import Toolkit
     #expect(visit["swipes"] == "3")
   }
 
-  @Test func `26: on a phone a swipe saves first what was changed`() throws {
+  @Test func `26: on a phone, a swipe saves the changes first`() throws {
     let (visit, demo) = try visit("26-swipes-phone", size: PixelSize(480, 800))
     let lynx = IndexPath(section: 0, row: 1)
     visit.play(to: 1.3)
@@ -94,7 +94,7 @@ import Toolkit
     #expect(demo.page == nil)
   }
 
-  @Test func `27: without a car nothing is swiped, nor where the swipes are disabled`() throws {
+  @Test func `27: swipes have no effect without a car or while they are disabled`() throws {
     let (visit, demo) = try visit("27-gate")
     visit.play(to: 0.7)
     #expect(demo.page == nil)
@@ -110,7 +110,7 @@ import Toolkit
     #expect(visit["swipes"] == "2")
   }
 
-  @Test func `28: an r gives the car its values back; short, rising, in a control, of two fingers or cancelled it is none`() throws {
+  @Test func `28: an r restores the values of a car; short, rising, two-finger or canceled strokes, and strokes in a control, do not`() throws {
     let (visit, demo) = try visit("28-r-stroke")
     visit.play(to: 0.9)
     #expect(demo.page?.car.year == 1973)

@@ -7,7 +7,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Controls", .freshContext) struct ControlsTests {
-  @Test func `53: a tap and a drag toggle each tile they enter, once`() throws {
+  @Test func `53: a tap and a drag toggle each tile that they enter once`() throws {
     let visit = try Visit(playing: "53-toggle")
     visit.play(to: 0.5)
     #expect(visit["selected"] == "1")
@@ -17,7 +17,7 @@ import Toolkit
     #expect(demo.board.tiles.indices.filter { demo.board.tiles[$0].isSelected } == [0, 5, 6, 7, 8, 9])
   }
 
-  @Test func `54: tiles leave by Remove and by a double tap, the rest close up, and Add brings one`() throws {
+  @Test func `54: tiles disappear by Remove and by a double tap, the rest close the gap, and Add adds one`() throws {
     let visit = try Visit(playing: "54-lifecycle")
     let demo: TileBoardController = try visit.demo()
     let places = demo.board.tiles.map(\.frame)

@@ -7,7 +7,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Every screen", .freshContext) struct DemoTests {
-  @Test func `is in the index once, and has a script named by its number`() throws {
+  @Test func `is listed once in the index, and has a script named by its number`() throws {
     #expect(Catalog.themes.flatMap(\.entries).map(\.number).sorted() == Array(1...69))
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
     let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path())
@@ -15,7 +15,7 @@ import Toolkit
   }
 
   @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
-  func `keeps its parts apart on every panel`(number: Int) throws {
+  func `lays out its views without overlap on every panel`(number: Int) throws {
     for size in Visit.panels + Visit.smallPanels {
       let demo = try #require(try Visit.layOut(number, on: size).demo)
       let screen = Rect(0, 0, Double(size.width), Double(size.height))
@@ -33,7 +33,7 @@ import Toolkit
   }
 
   @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
-  func `has room for its stacks on the smallest panels`(number: Int) throws {
+  func `fits its stacks on the smallest panels`(number: Int) throws {
     var conflicts: [String] = []
     for size in Visit.smallPanels {
       _ = try Visit.layOut(number, on: size) { conflicts.append("\(size.width) x \(size.height): \($0)") }
@@ -42,7 +42,7 @@ import Toolkit
   }
 
   @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
-  func `comes to rest, and is drawn within its panel`(number: Int) throws {
+  func `stops animating, and draws only within its panel`(number: Int) throws {
     let visit = try Visit(number)
     visit.play(to: 1)
     #expect(visit.isAtRest)

@@ -6,7 +6,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Dragging", .freshContext) struct DraggingTests {
-  @Test func `2: the grabbed point stays under the finger, and the flower comes to the front`() throws {
+  @Test func `2: the grabbed point stays under the finger, and the flower moves to the front`() throws {
     let visit = try Visit(playing: "02-drag")
     visit.play(to: 0.15)
     #expect(visit["flower"] == "amber")
@@ -38,7 +38,7 @@ import Toolkit
     #expect(visit["center"] == "379, 86")
   }
 
-  @Test func `52: the dial turns with two fingers that move in one event, not with one alone`() throws {
+  @Test func `52: the dial turns with two fingers that move in one event, but not with one`() throws {
     let visit = try Visit(playing: "52-spinner")
     visit.play(to: 0.8)
     #expect(visit["fingers"] == "2")

@@ -6,7 +6,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Gestures", .freshContext) struct GesturesTests {
-  @Test func `6: a single tap waits for the double one to fail, and they never come both`() throws {
+  @Test func `6: a single tap waits until the double tap fails, and never are both recognized`() throws {
     let visit = try Visit(playing: "06-lag")
     visit.play(to: 0.54)
     #expect(visit["single taps"] == "0")
@@ -21,7 +21,7 @@ import Toolkit
     #expect(visit["single taps"] == "1")
   }
 
-  @Test func `6: without the double tap the single one has no lag`() throws {
+  @Test func `6: without the double tap, the single tap has no delay`() throws {
     let visit = try Visit(playing: "06-lag")
     visit.play(to: 4.11)
     #expect(visit["double tap"] == "off")
@@ -49,7 +49,7 @@ import Toolkit
     #expect(visit["verdict"] == "too many turns")
   }
 
-  @Test func `16: each circle lets one flower grow where it was drawn`() throws {
+  @Test func `16: each circle makes one flower grow at its position`() throws {
     let visit = try Visit(playing: "16-circles")
     visit.play(to: 0.85)
     #expect(visit["circles"] == "0")
@@ -63,7 +63,7 @@ import Toolkit
     #expect(visit["last stroke"] == "too short")
   }
 
-  @Test func `16: two fingers draw no circle`() throws {
+  @Test func `16: two fingers do not draw a circle`() throws {
     let visit = try Visit(playing: "16-circles")
     visit.play()
     #expect(visit["circles"] == "2")
@@ -71,7 +71,7 @@ import Toolkit
     #expect(visit["view hears"] == "ended")
   }
 
-  @Test func `7: the delegate has a drag wait for a swipe, or not, anew for each attempt`() throws {
+  @Test func `7: the delegate decides for each attempt whether a drag waits for a swipe`() throws {
     let visit = try Visit(playing: "07-failure")
     let amber = try (visit.demo() as FailureRequirementController).flowers[0]
     visit.play(to: 1)
@@ -95,7 +95,7 @@ import Toolkit
     #expect(visit["won"] == "drag")
   }
 
-  @Test func `17: sideways the strip scrolls, and nothing comes out`() throws {
+  @Test func `17: dragging sideways scrolls the strip without a copy`() throws {
     let visit = try Visit(playing: "17-pull")
     visit.play(to: 1.5)
     // The finger's 72 points minus the 10 points before the pan began.
@@ -103,7 +103,7 @@ import Toolkit
     #expect(visit["copies"] == "0")
   }
 
-  @Test func `17 W8: more than 16 points down from where the pan began make a copy that follows`() throws {
+  @Test func `17 W8: dragging down more than 16 points from the pan's start makes a copy that follows`() throws {
     let visit = try Visit(playing: "17-pull")
     let demo: PullController = try visit.demo()
     visit.play(to: 2.4)
@@ -119,7 +119,7 @@ import Toolkit
     #expect(demo.strip.contentOffset.x == 62)
   }
 
-  @Test func `17: 12 points aside make no copy, and at the end the strip scrolls again`() throws {
+  @Test func `17: dragging 12 points sideways makes no copy, and afterwards the strip scrolls again`() throws {
     let visit = try Visit(playing: "17-pull")
     visit.play(to: 5)
     #expect(visit["copies"] == "1")
@@ -128,7 +128,7 @@ import Toolkit
     #expect(visit.isAtRest)
   }
 
-  @Test func `21 W9: a long press shows the menu once, however often its action comes`() throws {
+  @Test func `21 W9: a long press shows the menu once, although its action is called several times`() throws {
     let visit = try Visit(playing: "21-menu")
     visit.play(to: 0.55)
     let menu = try #require(visit.gallery.demo?.view.window?.menu)
@@ -147,7 +147,7 @@ import Toolkit
     #expect(frame.maxY < 240 - 60)
   }
 
-  @Test func `21: each flower is offered what it can do, and does what is chosen`() throws {
+  @Test func `21: each flower offers its own actions, and performs the chosen one`() throws {
     let visit = try Visit(playing: "21-menu")
     let demo: FlowerMenuController = try visit.demo()
     let menu = try #require(demo.view.window?.menu)
@@ -182,7 +182,7 @@ import Toolkit
     #expect(cards[0].actions == 1 && cards[1].actions == 1)
   }
 
-  @Test func `22: the others stream scale, angle, translation and velocity`() throws {
+  @Test func `22: the continuous gestures report scale, angle, translation and velocity`() throws {
     let visit = try Visit(playing: "22-six")
     let cards = try (visit.demo() as RecognizersController).cards
     visit.play(to: 2.6)
@@ -203,7 +203,7 @@ import Toolkit
     #expect(visit.isAtRest)
   }
 
-  @Test func `51: a swipe to the left is the next card, to the right the last one, down dismisses`() throws {
+  @Test func `51: a swipe to the left shows the next card, a swipe to the right the previous one, and a swipe down discards it`() throws {
     let visit = try Visit(playing: "51-cards")
     visit.play(to: 1.8)
     #expect(visit["card"] == "3")

@@ -7,7 +7,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Hit areas", .freshContext) struct HitAreasTests {
-  @Test func `9: a disc of 96 points is dragged by its circle, its corners fall through`() throws {
+  @Test func `9: a disc of 96 points is dragged by its circle, and touches in its corners reach the view below`() throws {
     let visit = try Visit(playing: "09-circle")
     visit.play(to: 0.5)
     #expect(visit["hit"] == "ground")
@@ -18,7 +18,7 @@ import Toolkit
     #expect(visit.color(370, 200) == Style.stage.pixel)
   }
 
-  @Test func `10: gray and a border show the true extents, by which a view is hit`() throws {
+  @Test func `10: gray areas and a border show the bounds that receive touches`() throws {
     let visit = try Visit(playing: "10-bounds")
     #expect(visit.color(312, 216) == Style.stage.pixel)
     visit.play(to: 0.5)
@@ -30,7 +30,7 @@ import Toolkit
     #expect(demo.flowers[0].center == before + Vector(30, -10))
   }
 
-  @Test func `11: a picture is hit above alpha 85`() throws {
+  @Test func `11: an image receives touches where its alpha exceeds 85`() throws {
     let visit = try Visit(playing: "11-bitmap")
     visit.play(to: 0.5)
     #expect(visit["hit"] == "ground")
@@ -43,7 +43,7 @@ import Toolkit
     #expect(visit["alpha"] == "255")
   }
 
-  @Test func `38: a control is pressed within its bounds and holds the finger 70 points around them`() throws {
+  @Test func `38: a control is pressed within its bounds and tracks the finger up to 70 points around them`() throws {
     let visit = try Visit(playing: "38-hot-area")
     visit.play(to: 0.5)
     #expect(visit["event"] == "–")
@@ -61,7 +61,7 @@ import Toolkit
     #expect(visit["event"] == "upInside")
   }
 
-  @Test func `40: a hot view is touched at -9, keeps the finger at -39, hands it over once at -41 and then is deaf`() throws {
+  @Test func `40: a hot view is touched at -9, tracks the finger at -39, hands it over once at -41, and then ignores it`() throws {
     let visit = try Visit(playing: "40-hot-view")
     visit.play(to: 0.5)
     #expect(visit["state"] == "at rest")
@@ -82,7 +82,7 @@ import Toolkit
     #expect(visit["next began"] == "1")
   }
 
-  @Test func `41: a circle of 100 pixels is hit where its hypot is below 1`() throws {
+  @Test func `41: a circle of 100 pixels receives touches where its distance is below 1`() throws {
     let visit = try Visit(playing: "41-circle")
     visit.play(to: 0.5)
     #expect(visit["hit"] == "ground")
@@ -95,7 +95,7 @@ import Toolkit
     #expect(visit["hypot"] == "0.98")
   }
 
-  @Test func `42: the transparent middle of a picture lets a touch fall through`() throws {
+  @Test func `42: touches pass through the transparent middle of an image`() throws {
     let visit = try Visit(playing: "42-alpha")
     visit.play(to: 0.5)
     #expect(visit["hit"] == "wreath")
@@ -107,7 +107,7 @@ import Toolkit
     #expect(visit.color(528, 260) != Style.accent.pixel)
   }
 
-  @Test func `43: an irregular view on top passes touches beside its shape to what lies below`() throws {
+  @Test func `43: an irregular view passes touches outside its shape to the view below`() throws {
     let visit = try Visit(playing: "43-overlap")
     visit.play(to: 0.5)
     #expect(visit["hit"] == "star")

@@ -14,7 +14,7 @@ import Toolkit
     #expect(numbers.allSatisfy { (1...69).contains($0) })
   }
 
-  @Test func `leads a finger to every number and back, in one sitting`() throws {
+  @Test func `opens every screen and returns, in one session`() throws {
     let visit = try Visit(nil, refreshRate: 5)
     let list = visit.gallery.home.list
     // A part of the panel that is well inside the list.
@@ -37,7 +37,7 @@ import Toolkit
     #expect(visit.isAtRest)
   }
 
-  @Test func `stands where the demonstration's script taps`() throws {
+  @Test func `has its rows at the positions that the demonstration's script taps`() throws {
     let script = try File.text(at: Checkout.file("tools/gallery.touch"))
     // This test takes no screenshots, and the script would wait for them.
     let touches = script.split(separator: "\n").filter { !$0.contains(" shot ") }.joined(separator: "\n")
@@ -53,7 +53,7 @@ import Toolkit
   }
 
   @Test(arguments: Visit.panels)
-  func `keeps rows apart and a finger high on every panel`(size: PixelSize) throws {
+  func `keeps rows apart and as high as a finger on every panel`(size: PixelSize) throws {
     let rows = try Visit.layOut(nil, on: size).home.list.rows
     for (index, row) in rows.enumerated() {
       #expect(row.frame.height >= 44 && row.frame.width >= 200)

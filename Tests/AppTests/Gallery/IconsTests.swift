@@ -7,7 +7,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Icons", .freshContext) struct IconsTests {
-  @Test func `68: a tap tells an icon's name, and a button turns those that have a direction`() throws {
+  @Test func `68: a tap shows an icon's name, and a button mirrors the icons that have a direction`() throws {
     let visit = try Visit(playing: "68-icons")
     let demo: IconsController = try visit.demo()
     visit.play(to: 0.5)

@@ -7,7 +7,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Languages", .freshContext) struct LanguagesTests {
-  @Test func `63: words, numbers and direction follow the language, and the next page is in English`() throws {
+  @Test func `63: words, numbers and direction follow the language, and the next screen is in English`() throws {
     let visit = try Visit(playing: "63-languages")
     let demo: LanguagesController = try visit.demo()
     #expect(visit["language"] == "en" && demo.pay.title == "Pay €37.50")
@@ -24,7 +24,7 @@ import Toolkit
     #expect(visit.gallery.demo == nil && Language.current == "en" && !visit.window.isRightToLeft)
   }
 
-  @Test func `63: days go by their names, and a region has its own formats`() throws {
+  @Test func `63: days have their names, and a region has its own formats`() throws {
     let visit = try Visit(63)
     let demo: LanguagesController = try visit.demo()
     func tap(_ view: View, _ x: Double) throws {

@@ -6,7 +6,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Layout", .freshContext) struct LayoutTests {
-  @Test func `57: a page in stacks is mirrored, and closes up where a view hides`() throws {
+  @Test func `57: a page of stacks is mirrored, and closes the gap of a hidden view`() throws {
     let visit = try Visit(playing: "57-stacks")
     let demo: StacksController = try visit.demo()
     let first = demo.drinks.subviews[0]
@@ -17,7 +17,7 @@ import Toolkit
     #expect(first.isHidden && visit["drinks"] == "4" && visit.isAtRest)
   }
 
-  @Test func `58: all on the stage follows the theme and the size of text`() throws {
+  @Test func `58: all views on the stage follow the theme and the text size`() throws {
     let visit = try Visit(playing: "58-themes")
     let demo: ThemesController = try visit.demo()
     let height = demo.order.frame.height

@@ -6,7 +6,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Lists", .freshContext) struct ListsTests {
-  @Test func `64: letters are marked, burnt and fetched`() throws {
+  @Test func `64: letters are marked, removed and refreshed`() throws {
     let visit = try Visit(playing: "64-letters")
     let demo: LettersController = try visit.demo()
     #expect(demo.list.visibleRows.count < 12 && visit["letters"] == "500")
@@ -24,7 +24,7 @@ import Toolkit
     #expect(visit.isAtRest)
   }
 
-  @Test func `65: each ball gets to the other side and back, and nothing moves any more`() throws {
+  @Test func `65: each ball moves to the other side and back, and then all animations end`() throws {
     let visit = try Visit(playing: "65-motion")
     let demo: MotionController = try visit.demo()
     let balls = demo.stage.subviews.filter { $0.bounds.width == 34 }
@@ -52,7 +52,7 @@ import Toolkit
     #expect(demo.wheels.selectedRow(ofWheel: 1) == 1 && visit.isAtRest)
   }
 
-  @Test func `67: a card goes, another comes, and shadows are switched off`() throws {
+  @Test func `67: a card disappears, another appears, and shadows are switched off`() throws {
     let visit = try Visit(playing: "67-depth")
     let demo: DepthController = try visit.demo()
     let cells = demo.collection.visibleCells

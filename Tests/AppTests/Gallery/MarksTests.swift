@@ -15,7 +15,7 @@ import Toolkit
     return window
   }
 
-  @Test func `18: without the build's flag no finger is marked, and the screen says so`() throws {
+  @Test func `18: without the build's flag, no finger is marked, and the screen explains why`() throws {
     let visit = try Visit(playing: "18-toggle")
     visit.play(to: 0.9)
     #expect(visit.window.overlay == nil)
@@ -23,7 +23,7 @@ import Toolkit
     #expect(visit.color(700, 100) == Style.stage.pixel)
   }
 
-  @Test func `19: every phase is marked, and goes on to the app as it was`() throws {
+  @Test func `19: every phase is marked, and the app receives it unchanged`() throws {
     let plain = try Visit(playing: "19-overlay", in: 1, window: Window(size: Size(1, 1)))
     plain.play()
     let visit = try Visit(playing: "19-overlay", in: 1, window: overlay)
@@ -39,7 +39,7 @@ import Toolkit
     #expect(visit.color(620, 280) == Style.stage.pixel)
   }
 
-  @Test func `20: a disc of 50 points with a lighter one of 48 follows the finger, and is gone after the lift`() throws {
+  @Test func `20: a disc of 50 points with a lighter one of 48 follows the finger, and disappears after the lift`() throws {
     let visit = try Visit(playing: "20-discs", window: overlay)
     visit.play(to: 0.9)
     let inner = Style.stage.mixed(with: Color(hex: 0x555555), by: 0.5).mixed(with: .white, by: 0.5)
@@ -55,7 +55,7 @@ import Toolkit
     #expect(visit.isAtRest)
   }
 
-  @Test func `20: what lies under a disc is touched through it`() throws {
+  @Test func `20: touches pass through a disc to the view below`() throws {
     // The button is held, and then pressed again next to the first finger's disc.
     let script = "0.1 down 1 528 375\n0.8 up 1\n1.0 down 1 530 377\n1.1 up 1"
     let visit = try Visit(45, script: script, window: overlay)

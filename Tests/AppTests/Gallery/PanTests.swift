@@ -6,7 +6,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Pans", .freshContext) struct PanTests {
-  @Test func `3: the transform carries the flower, and the center absorbs it at the end`() throws {
+  @Test func `3: the transform moves the flower, and the center takes the position at the end`() throws {
     let visit = try Visit(playing: "03-stateless")
     visit.play(to: 0.5)
     let flower = try (visit.demo() as StatelessPanController).flower
@@ -33,7 +33,7 @@ import Toolkit
     #expect(demo.stage.subviews.last === demo.flowers[2])
   }
 
-  @Test func `5: two fingers drag, pinch and turn together, and the next gesture goes on from there`() throws {
+  @Test func `5: two fingers drag, pinch and rotate together, and the next gesture continues from there`() throws {
     let visit = try Visit(playing: "05-free")
     let flower = try (visit.demo() as FreeController).flowers[0]
     visit.play(to: 0.7)
@@ -53,7 +53,7 @@ import Toolkit
     #expect(flower.scale == 0.5)
   }
 
-  @Test func `5: a triple tap puts the flower back`() throws {
+  @Test func `5: a triple tap resets the flower`() throws {
     let visit = try Visit(playing: "05-free")
     let flower = try (visit.demo() as FreeController).flowers[0]
     visit.play(to: 3.5)
@@ -64,7 +64,7 @@ import Toolkit
     #expect(visit["angle"] == "0°")
   }
 
-  @Test func `8: each axis is held within half the size, for itself`() throws {
+  @Test func `8: each axis is limited separately, within half the size`() throws {
     let visit = try Visit(playing: "08-fenced")
     let flower = try (visit.demo() as FencedDragController).flower
     let half = flower.bounds.width / 2

@@ -6,7 +6,7 @@ import Testing
 @testable import Gallery
 
 @Suite("Photographs and codes", .freshContext) struct PhotographsTests {
-  @Test func `62: a photograph is read in the size that is asked for, and a word changes code and bubble`() throws {
+  @Test func `62: a photograph is decoded in the requested size, and a word changes the code and the bubble`() throws {
     let visit = try Visit(playing: "62-photographs")
     let demo: PhotographsController = try visit.demo()
     visit.play(to: 0.05)

@@ -6,7 +6,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Pop-ups", .freshContext) struct PopUpTests {
-  @Test func `39: a key shows enlarged above the finger while it is held, and offers more`() throws {
+  @Test func `39: a key is shown enlarged above the finger while it is held, and offers variants`() throws {
     let visit = try Visit(playing: "39-keys")
     let demo: KeyboardController = try visit.demo()
     visit.play(to: 0.05)

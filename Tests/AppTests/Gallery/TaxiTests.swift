@@ -14,7 +14,7 @@ import Toolkit
     return (visit, try visit.demo())
   }
 
-  @Test func `30: the drag begins at the touch, keeps the finger's place and stays in town`() throws {
+  @Test func `30: the drag begins at the touch, keeps the offset to the finger, and stays in town`() throws {
     let (visit, demo) = try visit("30-taxi-drag")
     #expect(demo.taxi.frame.size == Size(40, 40))
     visit.play(to: 0.2)
@@ -39,7 +39,7 @@ import Toolkit
     #expect(demo.taxi.center == home + Vector(40, 120))
   }
 
-  @Test func `31: a triple tap with three fingers goes back; two fingers or two taps do not`() throws {
+  @Test func `31: a triple tap with three fingers resets the taxi; two fingers or two taps do not`() throws {
     let (visit, _) = try visit("31-taxi-back")
     visit.play(to: 0.55)
     #expect(visit["taps"] == "3")
@@ -57,7 +57,7 @@ import Toolkit
     #expect(visit.isAtRest)
   }
 
-  @Test func `32: a second finger sends the taxi home, and the first one's moves do nothing more`() throws {
+  @Test func `32: a second finger resets the taxi, and ends the drag`() throws {
     let (visit, demo) = try visit("32-taxi-second-finger")
     visit.play(to: 0.4)
     #expect(demo.taxi.center == home + Vector(120, 60))
@@ -77,7 +77,7 @@ import Toolkit
     #expect(visit["sent home"] == "2")
   }
 
-  @Test func `33: dragged over the reset view the taxi goes home, and the finger's moves do nothing more`() throws {
+  @Test func `33: dragging the taxi over the reset view resets it, and ends the drag`() throws {
     let (visit, demo) = try visit("33-taxi-reset")
     visit.play(to: 0.4)
     #expect(visit["sent home"] == "0")
@@ -91,7 +91,7 @@ import Toolkit
     #expect(demo.taxi.center == home + Vector(-100, 0))
   }
 
-  @Test func `34: the pan begins after 10 points and counts them, within the same limits`() throws {
+  @Test func `34: the pan begins after 10 points and includes them, within the same limits`() throws {
     let (visit, demo) = try visit("34-taxi-pan")
     visit.play(to: 0.3)
     #expect(visit["state"] == "possible")
@@ -109,7 +109,7 @@ import Toolkit
     #expect(visit["state"] == "ended")
   }
 
-  @Test func `35: the taxi never comes under the bar`() throws {
+  @Test func `35: the taxi never moves under the bar`() throws {
     let (visit, demo) = try visit("35-taxi-bar")
     let bar = try #require(demo.stage.subviews.last)
     #expect(bar.frame == Rect(0, 0, 515, 46))

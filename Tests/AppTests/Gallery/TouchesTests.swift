@@ -5,7 +5,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Touches", .freshContext) struct TouchesTests {
-  @Test func `1: every callback is a line, and a resting finger is silent`() throws {
+  @Test func `1: every callback adds a line, and a resting finger adds none`() throws {
     let visit = try Visit(playing: "01-phases")
     visit.play(to: 0.9)
     let demo: PhasesController = try visit.demo()
@@ -24,7 +24,7 @@ import Toolkit
     #expect(visit["lamp"] == "off")
   }
 
-  @Test func `36: a touch tells tapCount, time, phase and view, and its place in A, B, its own view and the window`() throws {
+  @Test func `36: a touch shows tapCount, time, phase and view, and its location in A, B, its view and the window`() throws {
     let visit = try Visit(playing: "36-inspector")
     visit.play(to: 1)
     #expect(visit["tapCount"] == "2")
@@ -39,7 +39,7 @@ import Toolkit
     #expect(visit["phase"] == "ended")
   }
 
-  @Test func `37: unhandled touches climb, and a handler may pass them on`() throws {
+  @Test func `37: unhandled touches reach the superview, and a handler may forward them`() throws {
     let visit = try Visit(playing: "37-forwarding")
     visit.play(to: 0.5)
     #expect(visit["middle"] == "1")
@@ -60,7 +60,7 @@ import Toolkit
     #expect(visit["tapCount"] == "2")
   }
 
-  @Test func `47: the app counts on through pauses in which the system begins anew`() throws {
+  @Test func `47: the app's count continues through pauses after which tapCount restarts`() throws {
     let visit = try Visit(playing: "47-series")
     visit.play(to: 0.6)
     #expect(visit["tapCount"] == "2")

@@ -20,7 +20,7 @@ import Toolkit
     #expect(visit.window.firstResponder == nil && visit.isAtRest)
   }
 
-  @Test func `55: a word above the keys is typed with a space`() throws {
+  @Test func `55: a tap on a suggestion inserts it with a space`() throws {
     let visit = try Visit(55)
     let demo: FormController = try visit.demo()
     demo.name.becomeFirstResponder()
@@ -30,7 +30,7 @@ import Toolkit
     #expect(demo.name.text == "Darjeeling " && visit["characters"] == "11")
   }
 
-  @Test func `69: fields of every script are typed into, from right to left where they read so`() throws {
+  @Test func `69: fields accept every script, from right to left if the script does`() throws {
     let offered = KeyboardLanguage.offered
     defer { KeyboardLanguage.offered = offered }
     KeyboardLanguage.offered = KeyboardLanguage.allCases
@@ -51,7 +51,7 @@ import Toolkit
     #expect(field.text == "שתי כוסות תה" && visit["characters"] == "12" && visit.isAtRest)
   }
 
-  @Test func `56: each field has its pad, and a date writes its dots itself`() throws {
+  @Test func `56: each field has its pad, and a date inserts its dots itself`() throws {
     let visit = try Visit(playing: "56-pads")
     let demo: PadsController = try visit.demo()
     visit.play()

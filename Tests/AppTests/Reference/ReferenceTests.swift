@@ -24,7 +24,7 @@ import VitrineTesting
     "Settings": "what the environment variables say",
   ]
 
-  @Test(.enabled(if: isWritten)) func `is written anew`() throws {
+  @Test(.enabled(if: isWritten)) func `is generated`() throws {
     try? FileManager.default.removeItem(at: Page.pictures)
     try FileManager.default.createDirectory(at: Page.pictures, withIntermediateDirectories: true)
     for exhibit in Page.exhibits where exhibit.height != nil {
@@ -36,7 +36,7 @@ import VitrineTesting
     try ReceiptImage.draw().writePNG(to: ReceiptImage.file.path)
   }
 
-  @Test func `has every type that an app uses, and no other`() throws {
+  @Test func `lists every type that apps use, and no other`() throws {
     let types = Set(try Source.types().keys)
     let shown = Page.exhibits.map(\.type)
     #expect(Set(shown).count == shown.count, "a type is there twice")
@@ -47,7 +47,7 @@ import VitrineTesting
     #expect(Set(Self.exceptions.keys).isDisjoint(with: shown))
   }
 
-  @Test func `says what the sources say`() throws {
+  @Test func `has the documentation of the sources`() throws {
     let (page, text) = (try String(contentsOf: Page.file, encoding: .utf8), try Page.text())
     for (old, new) in zip(page.split(separator: "\n"), text.split(separator: "\n")) {
       try #require(old == new, Self.updateHint)
@@ -55,7 +55,7 @@ import VitrineTesting
     #expect(page == text, Self.updateHint)
   }
 
-  @Test(arguments: Page.exhibits.map(\.type)) func `shows what the code makes`(of type: String) throws {
+  @Test(arguments: Page.exhibits.map(\.type)) func `shows the results of the code`(of type: String) throws {
     let exhibit = try #require(Page.exhibits.first { $0.type == type })
     #expect(try !Source.code(of: exhibit).isEmpty, "the first lines of an exhibit, up to the empty one, are its code")
     let stage = try exhibit.play()
@@ -65,7 +65,7 @@ import VitrineTesting
 
   @Test func `shows all icons, light and dark`() throws { try expect(IconSheet.draw(), isKeptIn: IconSheet.file) }
 
-  @Test(arguments: KeyboardSheet.allCases) func `shows every keyboard, lying and standing`(sheet: KeyboardSheet) throws {
+  @Test(arguments: KeyboardSheet.allCases) func `shows every keyboard in landscape and portrait`(sheet: KeyboardSheet) throws {
     try expect(sheet.draw(), isKeptIn: sheet.file)
   }
   @Test func `shows a receipt as a printer prints it`() throws { try expect(ReceiptImage.draw(), isKeptIn: ReceiptImage.file) }
@@ -79,7 +79,7 @@ import VitrineTesting
     #expect(different == 0, Self.updateHint)
   }
 
-  @Test func `has small pictures, and none that no row shows`() throws {
+  @Test func `has small images, and none without a row`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Page.pictures.path)
     #expect(Set(files) == Set(Page.exhibits.filter { $0.height != nil }.map(\.photograph)), Self.updateHint)
     let sizes = try files.map { file in
@@ -89,7 +89,7 @@ import VitrineTesting
     #expect(sizes.reduce(0, +) < 720_000)
   }
 
-  @Test func `finds the types of a source, and the first sentence about each`() {
+  @Test func `finds the types of a source, and the first sentence of their documentation`() {
     let types = Source.types(
       in: """
         import Geometry

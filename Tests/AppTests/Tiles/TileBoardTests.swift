@@ -70,13 +70,13 @@ private final class Counter {
     #expect(counter.selected == [])
   }
 
-  @Test func `53: toggles every tile that a finger is drawn across, once`() {
+  @Test func `53: toggles every tile once that a finger crosses`() {
     let counter = Counter()
     counter.drag([counter.tile(5), counter.tile(6), counter.tile(7)])
     #expect(counter.selected == [5, 6, 7])
   }
 
-  @Test func `53: skips no tile under a finger too quick for the panel`() {
+  @Test func `53: skips no tile when a finger is faster than the panel's reports`() {
     let counter = Counter()
     counter.drag([counter.tile(5), counter.tile(9)])
     #expect(counter.selected == [5, 6, 7, 8, 9])
@@ -96,7 +96,7 @@ private final class Counter {
     #expect(counter.selected == [1])
   }
 
-  @Test func `53: follows two fingers, each for itself`() {
+  @Test func `53: follows two fingers independently`() {
     let counter = Counter()
     let (a, b) = (counter.tile(0), counter.tile(15))
     counter.player.frame([.down(1, a.x, a.y, at: 1).joined, .down(2, b.x, b.y, at: 1)])
@@ -107,7 +107,7 @@ private final class Counter {
   }
 
   @Test(arguments: [1e30, 1e300])
-  func `53: survives a finger that is drawn to the end of the world`(far: Double) {
+  func `53: handles a finger at extreme coordinates`(far: Double) {
     let counter = Counter()
     let start = counter.tile(0)
     counter.player.down(1, start.x, start.y, at: 1)
@@ -122,7 +122,7 @@ private final class Counter {
     #expect(counter.selected == [0])
   }
 
-  @Test func `54: Remove shrinks the selected away in half a second and repacks the rest`() {
+  @Test func `54: Remove shrinks the selected tiles away in half a second and repacks the rest`() {
     let counter = Counter()
     let places = counter.board.tiles.map(\.frame)
     let names = counter.names
@@ -149,7 +149,7 @@ private final class Counter {
     #expect(counter.selected == [])
   }
 
-  @Test func `54: a new tile grows in at the end, and the board is never overfull`() {
+  @Test func `54: a new tile grows in at the end, and the board never exceeds its capacity`() {
     let counter = Counter()
     let add = counter.middle(of: counter.controller.addButton)
     #expect(!counter.controller.addButton.isEnabled)
@@ -165,7 +165,7 @@ private final class Counter {
     #expect(!counter.controller.addButton.isEnabled)
   }
 
-  @Test func `can be emptied and filled again, fingers on it all the while`() {
+  @Test func `can be emptied and filled again while fingers are on it`() {
     let counter = Counter()
     let held = counter.tile(10)
     counter.player.down(9, held.x, held.y, at: 0.5)
@@ -189,7 +189,7 @@ private final class Counter {
     #expect(!counter.controller.addButton.frame.intersects(counter.controller.removeButton.frame))
   }
 
-  @Test func `keeps what is selected when the screen is turned`() {
+  @Test func `keeps the selection when the screen is rotated`() {
     let counter = Counter()
     counter.drag([counter.tile(0), counter.tile(1)])
     counter.player.window.resize(to: Size(480, 800), scale: 1)

@@ -5,7 +5,7 @@ import Testing
 import VitrineTesting
 
 @Suite("A temporary folder", .freshContext) struct TemporaryFolderTests {
-  @Test func `is empty and nobody else's, and goes with its files when nobody has it`() throws {
+  @Test func `is empty and exclusive, and is removed with its files when it is released`() throws {
     var (folder, other): (TemporaryFolder?, TemporaryFolder?) = (TemporaryFolder(), TemporaryFolder())
     let (path, otherPath) = try (#require(folder?.path), #require(other?.path))
     #expect(path != otherPath)

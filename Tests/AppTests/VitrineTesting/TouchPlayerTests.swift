@@ -19,13 +19,13 @@ private final class CounterController: ViewController {
   }
 }
 
-@Suite("The player of an app's tests", .freshContext) struct TouchPlayerTests {
+@Suite("The touch player for an app's tests", .freshContext) struct TouchPlayerTests {
   private let controller = CounterController()
   private let player: TouchPlayer
 
   init() { player = TouchPlayer(showing: controller, width: 400, height: 300) }
 
-  @Test func `taps a view where it is on the screen, and two taps are no double tap`() {
+  @Test func `taps a view at its position on the screen, and two taps are not a double tap`() {
     // The button receives the end of the touch only when no second tap can follow.
     player.tap(controller.button)
     player.wait(0.5)
@@ -36,14 +36,14 @@ private final class CounterController: ViewController {
     #expect(controller.doubleTaps == 0)
   }
 
-  @Test func `draws a finger evenly from its start to its end`() {
+  @Test func `moves a finger evenly from start to end`() {
     player.drag(from: Point(20, 280), by: Vector(60, -30), for: 0.1)
     #expect(controller.places.last == Point(80, 250))
     #expect(controller.places.count >= 3)
     #expect(abs(player.application.now - 0.6) < 1e-9)
   }
 
-  @Test func `lets time pass as far as it is told`() {
+  @Test func `advances time by the given duration`() {
     controller.view.animate(duration: 1) { controller.button.alpha = 0 }
     player.wait(0.99)
     #expect(player.application.isAnimating)
@@ -52,7 +52,7 @@ private final class CounterController: ViewController {
     #expect(abs(player.application.now - 1.01) < 1e-9)
   }
 
-  @Test func `has the app hear of what comes from outside, while its own time stands still`() throws {
+  @Test func `delivers external events to the app while its time stands still`() throws {
     player.wait(1)
     var heard: [Int] = []
     let worker = try Worker(for: player.application, name: "test")

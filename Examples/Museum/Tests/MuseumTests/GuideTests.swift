@@ -60,7 +60,7 @@ extension OneAfterTheOther {
       #expect(button("Send", in: player.window) == nil)
     }
 
-    @Test func `an app that starts again after a save goes on at the exhibit`() throws {
+    @Test func `an app that restarts after a save continues at the exhibit`() throws {
       player.tap(1, 140, 170, at: 0.6)
       player.wait(1)
       var state = SavedState()
@@ -72,7 +72,7 @@ extension OneAfterTheOther {
       #expect(screens?.topViewController?.title == "Room 1")
     }
 
-    @Test func `the next visitor begins anew`() {
+    @Test func `the session of the next visitor starts fresh`() {
       player.tap(1, 140, 170, at: 0.6)
       player.wait(1)
       house.applicationWasLeft(player.application)

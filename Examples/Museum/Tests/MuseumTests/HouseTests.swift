@@ -75,12 +75,12 @@ extension OneAfterTheOther {
 
     // MARK: Files
 
-    @Test func `begins with all that it has, and without a word`() throws {
+    @Test func `starts with all its content, and logs nothing`() throws {
       #expect(try begin() == [])
       #expect(house.exhibits.count == 6 && house.answers != nil && house.door?.state == "not plugged in")
     }
 
-    @Test func `keeps answers and counts people also where its exhibits are malformed, and says so in a line`() throws {
+    @Test func `stores answers and counts people even if its exhibits are malformed, and logs one line`() throws {
       try write(#"{"exhibits": [{"picture": 7}]}"#, to: "exhibits.json")
       let (end, path) = try wire()
       try write(#"{"server": "", "refresh-minutes": 10, "counter": "\#(path)"}"#, to: "guide.json")
@@ -94,7 +94,7 @@ extension OneAfterTheOther {
     }
 
     @Test(arguments: ["", "{", #"{"server": "http://127.0.0.1:1", "refresh-minutes": "often", "counter": ""}"#])
-    func `shows its exhibits and keeps answers also where its settings are malformed`(settings: String) throws {
+    func `shows its exhibits and stores answers even if its settings are malformed`(settings: String) throws {
       try write(settings, to: "guide.json")
       let lines = try begin()
       #expect(lines.count == 1 && lines[0].hasPrefix("vitrine: guide.json: "), "\(lines)")
@@ -105,7 +105,7 @@ extension OneAfterTheOther {
       #expect(house.answers?.unsent == 1 && says(Texts.thanks))
     }
 
-    @Test func `tells of each file of its own`() throws {
+    @Test func `logs each missing or malformed file`() throws {
       try write("[", to: "exhibits.json")
       try FileManager.default.removeItem(at: resources.appending(path: "guide.json"))
       let lines = try begin()
@@ -115,7 +115,7 @@ extension OneAfterTheOther {
 
     // MARK: Answers
 
-    @Test func `tells a visitor whose answer cannot be kept`() throws {
+    @Test func `tells a visitor if the answer cannot be stored`() throws {
       setenv("VITRINE_STORAGE", "/proc/nowhere", 1)
       let lines = try begin()
       #expect(lines.count == 1 && lines[0].contains("/proc/nowhere"), "\(lines)")
@@ -131,7 +131,7 @@ extension OneAfterTheOther {
       return Array(views(Label.self, in: screen.view).map { $0.text }.filter { !["Visitors today", "Counter"].contains($0) }.prefix(2))
     }
 
-    @Test func `counts who comes in by a serial line, since midnight, and over a restart`() throws {
+    @Test func `counts visitors through a serial line, since midnight, and across a restart`() throws {
       let (end, path) = try wire()
       try write(#"{"server": "", "refresh-minutes": 10, "counter": "\#(path)"}"#, to: "guide.json")
       player.application.wallClock.setScript(to: LocalTime(year: 2027, month: 1, day: 4, hour: 23))
@@ -162,7 +162,7 @@ extension OneAfterTheOther {
       #expect(counter() == ["2", "not plugged in"])
     }
 
-    @Test func `counts also where nothing can be kept`() throws {
+    @Test func `counts even if nothing can be stored`() throws {
       setenv("VITRINE_STORAGE", "/proc/nowhere", 1)
       let (end, path) = try wire()
       try write(#"{"server": "", "refresh-minutes": 10, "counter": "\#(path)"}"#, to: "guide.json")

@@ -34,7 +34,7 @@ extension OneAfterTheOther {
       }
     }
 
-    @Test(arguments: panels, screens) func `nothing is cut off, and nothing lies on something else`(size: Size, screen: String) throws {
+    @Test(arguments: panels, screens) func `no text is cut off, and no views overlap`(size: Size, screen: String) throws {
       for look in Look.all {
         let storage = StorageFolder()
         let (player, house) = try play(screen, on: size, in: look)

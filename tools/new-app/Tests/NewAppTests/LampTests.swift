@@ -9,7 +9,7 @@ import VitrineTesting
 
   init() { player = TouchPlayer(showing: controller, width: 800, height: 480) }
 
-  @Test func `a tap switches it on, and another one off`() {
+  @Test func `a tap switches it on, and another tap off`() {
     player.tap(controller.lamp)
     #expect(controller.lamp.percent == 70)
     player.wait(0.3)
@@ -17,14 +17,14 @@ import VitrineTesting
     #expect(!controller.lamp.isOn)
   }
 
-  @Test func `the button says what it will do`() {
+  @Test func `the title of the button is its action`() {
     #expect(controller.button.title == "Switch on")
     player.tap(controller.button)
     #expect(controller.button.title == "Switch off")
     #expect(controller.valueLabel.text == "70 %")
   }
 
-  @Test func `a finger that is drawn up half its height makes it half as bright`() {
+  @Test func `dragging up by half its height makes it half as bright`() {
     let middle = player.middle(of: controller.lamp)
     player.drag(from: middle, by: Vector(0, -controller.lamp.bounds.height / 2))
     #expect(controller.lamp.percent == 50)
@@ -33,7 +33,7 @@ import VitrineTesting
   }
 
   @Test(arguments: [(800.0, 480.0), (480, 800), (320, 240), (1920, 1080)])
-  func `everything fits on the screen`(width: Double, height: Double) {
+  func `all views fit on the screen`(width: Double, height: Double) {
     let player = TouchPlayer(showing: controller, width: width, height: height)
     for part in controller.view.subviews {
       #expect(player.window.bounds.contains(part.frame))
