@@ -5,7 +5,7 @@ import TestContexts
 import Testing
 
 @Suite("A clip", .freshContext) struct ClipTests {
-  @Test func `lets nothing out until restore`() {
+  @Test func `restricts drawing until restore`() {
     let sheet = Sheet(6, 4)
     sheet.canvas.save()
     sheet.canvas.clip(to: Rect(1, 1, 3, 2))
@@ -23,7 +23,7 @@ import Testing
     #expect(sheet.bitmap[5, 3] == 0xFF00_0000)
   }
 
-  @Test func `at whole pixels lets no kind of drawing bleed over its edges`() {
+  @Test func `at whole pixels keeps all drawing within its edges`() {
     let picture = Bitmap(size: PixelSize(7, 5))
     picture.pixels.update(repeating: 0x8040_2010, count: 35)
     let gradient = Paint.linearGradient(LinearGradient(from: Point(0, 0), to: Point(37, 20), .black, .white))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `between pixels lets their share through`() {
+  @Test func `between pixels covers pixels partly`() {
     let sheet = Sheet(6, 4)
     sheet.canvas.clip(to: Rect(1.5, 1, 3, 1.5))
     sheet.canvas.fill(Rect(0, 0, 6, 4), with: .black)
@@ -73,7 +73,7 @@ import Testing
         """)
   }
 
-  @Test func `of a path has its soft edge, for every kind of drawing`() {
+  @Test func `of a path has a soft edge for every kind of drawing`() {
     var triangle = Path()
     for point in [Point(1, 1), Point(5, 5), Point(1, 5)] { triangle.addLine(to: point) }
     let expected = """
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `within a clip lets through what both do`() {
+  @Test func `within a clip is their intersection`() {
     let sheet = Sheet(8, 4)
     sheet.canvas.clip(to: Path(rect: Rect(0.5, 0, 5, 4)))
     sheet.canvas.save()
@@ -120,7 +120,7 @@ import Testing
     #expect(sheet.bitmap[0, 0] >> 24 == 128)
   }
 
-  @Test func `of nothing lets nothing through`() {
+  @Test func `that is empty hides everything`() {
     let sheet = Sheet(4, 4)
     sheet.canvas.clip(to: Rect(9, 9, 2, 2))
     #expect(sheet.canvas.clipBounds.isEmpty)
@@ -131,7 +131,7 @@ import Testing
     #expect(!sheet.coverage.contains("#"))
   }
 
-  @Test func `is over when a pass begins`() {
+  @Test func `ends when a pass begins`() {
     let sheet = Sheet(4, 2)
     sheet.canvas.clip(to: Path(ellipseIn: Rect(0, 0, 1, 1)))
     sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 1, 1))
@@ -145,7 +145,7 @@ import Testing
         """)
   }
 
-  @Test func `turned with the canvas keeps its shape`() {
+  @Test func `keeps its shape when it rotates with the canvas`() {
     let sheet = Sheet(9, 9)
     sheet.canvas.concatenate(AffineTransform(translation: Vector(4.5, 0.5)))
     sheet.canvas.concatenate(AffineTransform(rotation: .pi / 4))
@@ -158,7 +158,7 @@ import Testing
     #expect(sheet.coverage == expected.coverage)
   }
 
-  @Test func `lets a part be drawn again as it is in the whole`() {
+  @Test func `allows a part to be redrawn as in the whole`() {
     var dice = SeededGenerator(state: 11)
     var differing = 0
     for _ in 0..<200 {

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...6) func `of any triangle is its area, also where it leaves the canvas`(seed: UInt64) {
+  @Test(arguments: 1...6) func `of any triangle is its area, even outside the canvas`(seed: UInt64) {
     var dice = SeededGenerator(state: seed)
     var path = Path()
     for _ in 0..<3 { path.addLine(to: Point(dice.next(in: -14..<38), dice.next(in: -12..<32))) }
@@ -49,7 +49,7 @@ import Testing
     expectArea(path, rule, within: 0.06)
   }
 
-  @Test func `of two shapes winding against each other is the hole between them`() {
+  @Test func `of two shapes with opposite winding is the hole between them`() {
     var path = Path(rect: Rect(2, 2, 8, 6))
     path.move(to: Point(4, 4))
     path.addLine(to: Point(4, 6))
@@ -73,7 +73,7 @@ import Testing
         """)
   }
 
-  @Test func `of an edge between rows is rounded alike in a part and in the whole`() {
+  @Test func `of an edge between rows is rounded the same in a part and in the whole`() {
     // One row is half covered. Drawn in one piece, it is a run between two edges; drawn in parts, a part is completely
     // inside.
     var path = Path(rect: Rect(2.25, 1.5, 55, 9.25))

@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test func `of rectangles that share an edge on whole pixels leaves no seam and covers nothing twice`() {
+  @Test func `of rectangles with a common edge on whole pixels leaves no seam and covers nothing twice`() {
     for scale in [1.0, 1.25, 1.5, 2.5] {
       let sheet = Sheet(60, 60)
       sheet.canvas.beginPass(scale: scale, clip: PixelRect(0, 0, 60, 60))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `of shapes of one path that share an edge between pixels leaves no seam`() {
+  @Test func `of shapes in one path with a common edge between pixels leaves no seam`() {
     var dice = SeededGenerator(state: 9)
     for _ in 0..<50 {
       let (x, slope) = (dice.next(in: 3..<15), dice.next(in: -2..<2))
@@ -90,7 +90,7 @@ import Testing
         """)
   }
 
-  @Test func `of a rounded rectangle is even on all sides`() {
+  @Test func `of a rounded rectangle is symmetric on all sides`() {
     let sheet = Sheet(12, 10)
     sheet.canvas.fill(roundedRect: Rect(1, 1, 10, 8), radius: 3, with: .black)
     #expect(
@@ -108,7 +108,7 @@ import Testing
         """)
   }
 
-  @Test func `of a rounded rectangle is the same as path and as rectangle, at any place and scale`() {
+  @Test func `of a rounded rectangle is the same as path and as rectangle, at any position and scale`() {
     for (rect, radius, scale) in [
       (Rect(1, 1, 30, 20), 5.0, 1.0), (Rect(1.3, 0.7, 27.45, 21.9), 6.2, 1), (Rect(2, 2, 9, 7), 3, 3.21),
       (Rect(-5, -4, 30, 20), 8, 1), (Rect(3, 3, 20, 4.2), 2.1, 1), (Rect(30, 2, -3, 9), 2, 1),
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `with the non-zero rule fills where a path overlaps itself, with the even-odd rule not`() {
+  @Test func `with the non-zero rule fills where a path overlaps itself, and with the even-odd rule does not`() {
     var path = Path(rect: Rect(1, 1, 5, 3))
     path.append(Path(rect: Rect(3, 2, 5, 3)))
     let (nonZero, evenOdd) = (Sheet(9, 6), Sheet(9, 6))

@@ -11,11 +11,11 @@ import Testing
     return (0..<width).map { sheet.bitmap[$0, 0] & 255 }
   }
 
-  @Test func `goes from one color to the other, and stays beyond its ends`() {
+  @Test func `blends from one color to the other, and is constant beyond its ends`() {
     #expect(row(LinearGradient(from: Point(2, 0), to: Point(6, 0), .black, .white), 8) == [0, 0, 32, 96, 159, 223, 255, 255])
   }
 
-  @Test func `goes down as it goes across`() {
+  @Test func `may be diagonal`() {
     let sheet = Sheet(2, 8)
     sheet.canvas.fill(
       Path(rect: Rect(0, 0, 2, 8)),
@@ -23,13 +23,13 @@ import Testing
     #expect((0..<8).map { sheet.bitmap[1, $0] & 255 } == [0, 0, 32, 96, 159, 223, 255, 255])
   }
 
-  @Test func `may change at once`() {
+  @Test func `may change abruptly`() {
     typealias Stop = LinearGradient.Stop
     let stops = [Stop(at: 0, .black), Stop(at: 0.5, .black), Stop(at: 0.5, .white), Stop(at: 1, .white)]
     #expect(row(LinearGradient(from: Point(0, 0), to: Point(4, 0), stops: stops), 4) == [0, 0, 255, 255])
   }
 
-  @Test func `lies in user space, also where that is turned`() {
+  @Test func `is in user space, even if that is rotated`() {
     let sheet = Sheet(8, 8)
     sheet.canvas.concatenate(AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 8, ty: 0))
     sheet.canvas.fill(Rect(0, 0, 8, 8), with: .linearGradient(LinearGradient(from: Point(2, 0), to: Point(6, 0), .black, .white)))
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `that is moved by whole pixels is the same`() {
+  @Test func `is the same when it moves by whole pixels`() {
     var dice = SeededGenerator(state: 5)
     for _ in 0..<50 {
       let (end, way) = (Point(dice.next(in: 1..<300), dice.next(in: 0..<90)), Vector(dice.next(in: 0..<40), dice.next(in: 0..<40)))
@@ -65,12 +65,12 @@ import Testing
     }
   }
 
-  @Test func `without stops, or without a length, paints nothing`() {
+  @Test func `without stops or length paints nothing`() {
     #expect(row(LinearGradient(from: Point(0, 0), to: Point(4, 0), stops: []), 2) == [0, 0])
     #expect(row(LinearGradient(from: Point(3, 0), to: Point(3, 0), .white, .white), 2) == [0, 0])
   }
 
-  @Test func `of a clear end blends with what is below`() {
+  @Test func `to a transparent end blends with the background`() {
     let sheet = Sheet(4, 1)
     sheet.canvas.fill(Rect(0, 0, 4, 1), with: .white)
     sheet.canvas.fill(Rect(0, 0, 4, 1), with: .linearGradient(LinearGradient(from: Point(0, 0), to: Point(4, 0), .clear, .black)))

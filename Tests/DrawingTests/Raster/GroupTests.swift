@@ -10,7 +10,7 @@ import Testing
     canvas.fill(Rect(1, 0, 3, 2), with: .white)
   }
 
-  @Test func `is blended as one picture`() {
+  @Test func `is blended as one image`() {
     let sheet = Sheet(4, 2)
     sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 4, 2))
     twoSquares(sheet.canvas)
@@ -18,7 +18,7 @@ import Testing
     #expect(sheet.hex == " 80808080 80808080 80808080 80808080\n 80808080 80808080 80808080 80808080")
   }
 
-  @Test func `shows nothing outside its bounds, and keeps what is below`() {
+  @Test func `draws nothing outside its bounds, and keeps the background`() {
     let sheet = Sheet(4, 1)
     sheet.canvas.fill(Rect(0, 0, 4, 1), with: .black)
     sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(1, 0, 2, 1))
@@ -27,7 +27,7 @@ import Testing
     #expect(sheet.hex == " FF000000 FF808080 FF808080 FF000000")
   }
 
-  @Test func `of full opacity is as no group, of none is nothing`() {
+  @Test func `of full opacity equals no group, and of zero opacity draws nothing`() {
     let (plain, full, none) = (Sheet(4, 2), Sheet(4, 2), Sheet(4, 2))
     twoSquares(plain.canvas)
     for (sheet, opacity) in [(full, 1.0), (none, 0.0)] {
@@ -49,7 +49,7 @@ import Testing
     #expect(sheet.hex == " 0 40000000")
   }
 
-  @Test func `keeps transform and clip, also if what was saved within was not restored`() {
+  @Test func `restores transform and clip, even if the state within was not restored`() {
     let sheet = Sheet(6, 2)
     sheet.canvas.save()
     sheet.canvas.concatenate(AffineTransform(translation: Vector(1, 0)))
@@ -81,7 +81,7 @@ import Testing
     #expect(sheet.hex == " 80000000 80000000")
   }
 
-  @Test func `under a soft clip is the same in a part, where it is one color, as in the whole`() {
+  @Test func `under a soft clip is the same in a single-colored part as in the whole`() {
     var dice = SeededGenerator(state: 8)
     for _ in 0..<40 {
       let (color, opacity) = (Color(hex: UInt32(dice.next(below: 0xFFFFFF))).withAlpha(dice.next(in: 0.1..<1)), dice.next(in: 0.1..<1))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `is what a picture of the same is, wherever little of it was drawn on`() {
+  @Test func `equals an image with the same drawing, however little of it was drawn`() {
     var dice = SeededGenerator(state: 4)
     func number(_ most: Int) -> Double { Double(dice.next(below: 4 * most)) / 4 }
     for _ in 0..<60 {

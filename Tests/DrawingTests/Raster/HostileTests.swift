@@ -4,7 +4,7 @@ import Raster
 import TestContexts
 import Testing
 
-@Suite("Coordinates from outside", .freshContext) struct HostileTests {
+@Suite("Coordinates from other sources", .freshContext) struct HostileTests {
   /// Values that a faulty calculation or a damaged file may produce.
   private static let odd: [Double] = [
     .nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 2_147_483_648, 1e-300, -0.0, 0.5, 7,
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `neither trap nor take long nor leave the bitmap`() {
+  @Test func `neither trap, nor take long, nor write outside the bitmap`() {
     let guarded = GuardedCanvas()
     let canvas = guarded.canvas
     let gradient = Paint.linearGradient(LinearGradient(from: Point(0, 0), to: Point(9, 9), .black, .white))
@@ -85,7 +85,7 @@ import Testing
     #expect(start.duration(to: .now) < .seconds(60))
   }
 
-  @Test func `that are huge still cover what they should`() {
+  @Test func `that are huge still cover the correct pixels`() {
     let sheet = Sheet(3, 2)
     sheet.canvas.fill(Path(rect: Rect(-1e12, -1e12, 2e12, 2e12)), with: .black)
     #expect(sheet.coverage == "###\n###")

@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func `drawn larger goes smoothly from pixel to pixel`() {
+  @Test func `drawn larger is interpolated smoothly`() {
     let sheet = Sheet(8, 1)
     sheet.canvas.draw(image(2, 1) { x, _ in self.gray(x * 200) }, in: Rect(0, 0, 8, 1))
     #expect((0..<8).map { sheet.bitmap[$0, 0] & 255 } == [0, 0, 25, 75, 125, 175, 200, 200])
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `turned upside down is the same picture from below`() {
+  @Test func `rotated by 180 degrees is upside down`() {
     let sheet = Sheet(3, 3)
     let picture = image(3, 3) { x, y in self.gray(x * 60 + y * 20) }
     sheet.canvas.concatenate(AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 3, ty: 3))
@@ -74,7 +74,7 @@ import Testing
     #expect(sheet.hex == " 0 0")
   }
 
-  @Test(arguments: [0.0, 0.3]) func `that is moved by whole pixels is the same`(angle: Double) {
+  @Test(arguments: [0.0, 0.3]) func `is the same when it moves by whole pixels`(angle: Double) {
     let picture = image(37, 29) { x, y in UInt32(128 + x) << 24 | UInt32(x * 3) << 16 | UInt32(y * 4) << 8 | UInt32((x ^ y) & 63) }
     var dice = SeededGenerator(state: 6)
     for _ in 0..<20 {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `scaled leaves nothing beyond its edges, and no pixel of them out`() {
+  @Test func `scaled covers exactly the pixels within its edges`() {
     for (x, y, width, height) in [(3, 2, 30, 20), (1, 1, 7, 33), (0, 5, 41, 3)] {
       let sheet = Sheet(44, 40)
       sheet.canvas.draw(image(13, 11) { _, _ in 0xFF10_2030 }, in: Rect(Double(x), Double(y), Double(width), Double(height)))
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.0, 0.3, -2, 1.5707963]) func `drawn in parts is the same as at once`(angle: Double) {
+  @Test(arguments: [0.0, 0.3, -2, 1.5707963]) func `drawn in parts is the same as in one step`(angle: Double) {
     let picture = image(37, 29) { x, y in UInt32(128 + x) << 24 | UInt32(x * 3) << 16 | UInt32(y * 4) << 8 | UInt32((x ^ y) & 63) }
     func draw(_ clips: [PixelRect]) -> [UInt32] {
       let sheet = Sheet(300, 200)

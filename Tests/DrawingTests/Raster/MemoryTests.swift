@@ -27,12 +27,12 @@ import Testing
     Canvas(Bitmap(borrowing: row.pixels, size: PixelSize(row.size.width, 20_000), stride: row.size.width))
   }
 
-  @Test func `a bitmap of any size that is asked for is none`() throws {
+  @Test func `a bitmap of any size cannot be created`() throws {
     #expect(Bitmap(checkedSize: PixelSize(1 << 24, 1 << 22)) == nil)
     #expect(Bitmap(checkedSize: PixelSize(2, 1))?.size == PixelSize(2, 1))
   }
 
-  @Test func `a file says so as one that is broken does`() throws {
+  @Test func `a file is reported as a broken one is`() throws {
     let path = folder.path + "/vast.png"
     // 8000x8000 pixels are allowed.
     let vast = "iVBORw0KGgoAAAANSUhEUgAAH0AAAB9ACAYAAAAG8a30AAAACElEQVR4nAMAAAAAAUgGidI="
@@ -46,7 +46,7 @@ import Testing
     return Array(text.utf8).withUnsafeBytes { MachineMemory($0) }
   }
 
-  @Test func `a file that would take the board's is refused before it does`() throws {
+  @Test func `a file that would use the board's memory is rejected first`() throws {
     let path = folder.path + "/wide.png"
     // 16384x4096 pixels, 256 MB.
     let wide = "iVBORw0KGgoAAAANSUhEUgAAQAAAABAACAYAAACKHfkzAAAACElEQVR4nAMAAAAAAUgGidI="
@@ -62,18 +62,18 @@ import Testing
     }
   }
 
-  @Test func `a machine that does not tell how much it has is believed`() throws {
+  @Test func `a machine that does not report its memory has no limit`() throws {
     #expect(memory(total: 0, available: 0) == nil)
     #expect(try #require(MachineMemory.now).maximumForImage > 0)
   }
 
-  @Test func `a picture has no file`() throws {
+  @Test func `an image cannot be encoded as a file`() throws {
     let bitmap = Bitmap(size: PixelSize(20_000, 1200))
     let isEncoded = try withMemoryLimit { bitmap.withPNG { _ in } }
     #expect(!isEncoded)
   }
 
-  @Test func `a group hides what is below it`() throws {
+  @Test func `a group hides the pixels below it`() throws {
     let row = Bitmap(size: PixelSize(20_000, 1))
     let canvas = vast(row)
     try withMemoryLimit {
@@ -105,7 +105,7 @@ import Testing
     return (bitmap, Canvas(bitmap), { (0..<8000).allSatisfy { bitmap.pixels[$0] == 0 } })
   }
 
-  @Test func `an outline is left out, and the next one drawn`() throws {
+  @Test func `an outline is skipped, and the next one drawn`() throws {
     let (path, (bitmap, canvas, isUntouched)) = (square(and: 9000), tall())
     try withMemoryLimit { canvas.fill(path, with: .white) }
     #expect(isUntouched())
@@ -113,7 +113,7 @@ import Testing
     #expect([bitmap[2, 2], bitmap[3, 2], bitmap[2, 3]] == [0xFFFF_FFFF, 0, 0])
   }
 
-  @Test func `a line is left out, and the next one drawn`() throws {
+  @Test func `a line is skipped, and the next one drawn`() throws {
     let (path, (bitmap, canvas, isUntouched)) = (square(and: 5000), tall())
     try withMemoryLimit { canvas.stroke(path, style: StrokeStyle(width: 2), with: .white) }
     #expect(isUntouched())
@@ -121,7 +121,7 @@ import Testing
     #expect(bitmap[3, 0] == 0xFFFF_FFFF)
   }
 
-  @Test(arguments: [false, true]) func `an outline with too many lines is left out, whether they show or not`(isAbove: Bool) {
+  @Test(arguments: [false, true]) func `an outline with too many lines is skipped, visible or not`(isAbove: Bool) {
     let (path, (bitmap, canvas, isUntouched)) = (square(and: Rasterizer.maximumEdges / 256 + 4, isAbove: isAbove), tall())
     canvas.fill(path, with: .white)
     canvas.stroke(path, style: StrokeStyle(width: 2), with: .white)
@@ -130,7 +130,7 @@ import Testing
     #expect(bitmap[2, 2] == 0xFFFF_FFFF)
   }
 
-  @Test func `an outline and a line of a million pieces are drawn`() {
+  @Test func `an outline and a line of a million segments are drawn`() {
     let (sheet, expected) = (Bitmap(size: PixelSize(12, 8)), Bitmap(size: PixelSize(12, 8)))
     var (outline, line) = (Path(), Path())
     let count = 1_000_000
@@ -151,7 +151,7 @@ import Testing
     #expect((0..<96).allSatisfy { sheet.pixels[$0] == expected.pixels[$0] })
   }
 
-  @Test func `a clip is the rectangle around its shape`() throws {
+  @Test func `a clip becomes the bounding box of its shape`() throws {
     let row = Bitmap(size: PixelSize(20_000, 1))
     let canvas = vast(row)
     try withMemoryLimit {

@@ -9,7 +9,7 @@ import Testing
 @Suite("Moving rows", .freshContext) struct MovedRowsTests {
   /// Sizes in a ring of 64 KiB, the smallest one: all of it, all but a pixel, and more than half of it.
   @Test(arguments: [PixelSize(128, 128), PixelSize(127, 129), PixelSize(100, 90)])
-  func `in memory that follows itself does what it does in other memory`(size: PixelSize) throws {
+  func `in a memory ring works as in other memory`(size: PixelSize) throws {
     let ring = try Mapping(ring: size.width * size.height * 4)
     #expect(ring.length == 131_072)
     let turned = Canvas(Bitmap(borrowingRing: ring.bytes, size: size, stride: size.width))
@@ -50,7 +50,7 @@ import Testing
     #expect(places.count > 50)
   }
 
-  @Test func `is refused a bitmap that does not fit its ring`() throws {
+  @Test func `rejects a bitmap that does not fit its ring`() throws {
     let ring = try Mapping(ring: 1)
     for (size, stride) in [(PixelSize(128, 129), 128), (PixelSize(100, 100), 99), (PixelSize(0, 100), 10), (PixelSize(1, .max), 1)] {
       #expect(Bitmap(borrowingRing: ring.bytes, size: size, stride: stride).size == .zero)

@@ -21,7 +21,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test func `corners keep their size, and edges are stretched along`() {
+  @Test func `corners keep their size, and edges are stretched`() {
     #expect(
       drawn(in: Rect(1, 0, 6, 4)) == """
         .rrrrrr.
@@ -36,7 +36,7 @@ import Testing
     #expect(!drawn(in: Rect(0.4, 0.4, 6, 4)).contains("?"))
   }
 
-  @Test func `a place that is too small for the edges has smaller ones, and odd ones draw nothing`() {
+  @Test func `a size too small for the edges shrinks them, and invalid ones draw nothing`() {
     #expect(!drawn(in: Rect(0, 0, 1, 1)).isEmpty)
     for rect in [Rect(0, 0, 0, 5), Rect(0, 0, -3, 5), Rect(.nan, 0, 8, 5)] { #expect(!drawn(in: rect).contains("b")) }
     #expect(drawn(in: Rect(0, 0, 8, 5), keeping: Insets(all: .nan)).count == 44)
@@ -44,7 +44,7 @@ import Testing
     #expect(drawn(in: Rect(0, 0, 8, 5), keeping: Insets(all: -1)).count == 44)
   }
 
-  @Test func `a tinted picture has its shape in one color`() {
+  @Test func `a tinted image has its shape in one color`() {
     let bitmap = Bitmap(size: PixelSize(2, 1))
     bitmap.pixels[0] = 0x8000_0080
     let tinted = Image(bitmap).tinted(Color(hex: 0xFF0000))
@@ -53,7 +53,7 @@ import Testing
     #expect(shown[0, 0] == 0x8080_0000 && shown[1, 0] == 0)
   }
 
-  @Test func `what is missing is a box with a cross, in any size`() {
+  @Test func `a missing image is a box with a cross, in any size`() {
     for (width, height) in [(0, -1), (1, 1), (64, 64), (9_999_999, 3)] {
       let image = Image.placeholder(size: PixelSize(width, height))
       #expect((1...1024).contains(image.size.width) && (1...1024).contains(image.size.height))

@@ -68,7 +68,7 @@ import Testing
     #expect(try pixels(path) == expected)
   }
 
-  @Test func `comes back as it was written`() throws {
+  @Test func `is read as it was written`() throws {
     let bitmap = Bitmap(size: PixelSize(3, 2))
     let canvas = Canvas(bitmap)
     canvas.fill(Rect(0, 0, 2, 1), with: Color(hex: 0x336699))
@@ -81,11 +81,11 @@ import Testing
     #expect(try pixels(path) == [UInt32](repeating: 0xFF10_2030, count: 4))
   }
 
-  @Test func `is none of a bitmap without pixels`() {
+  @Test func `cannot be made from a bitmap without pixels`() {
     #expect(!Bitmap(size: .zero).withPNG { _ in Issue.record("there is nothing to write") })
   }
 
-  @Test func `that is missing or broken says which file and why`() {
+  @Test func `that is missing or broken is rejected with the file and the reason`() {
     #expect(throws: ImageError.cannotRead(path: "/nowhere/picture.png", reason: "No such file or directory")) {
       try Image(contentsOfPNG: "/nowhere/picture.png")
     }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `that claims an absurd size is refused before memory is asked for`() {
+  @Test func `that claims an absurd size is rejected before memory is allocated`() {
     for (name, base64, width, height) in [
       ("huge", "iVBORw0KGgoAAAANSUhEUgAATiAAAE4gCAYAAADjcEY5AAAACElEQVR4nAMAAAAAAUgGidIAAAAASUVORK5CYII=", 20_000, 20_000),
       ("wide", "iVBORw0KGgoAAAANSUhEUgAAQAAAACAACAYAAAAiflxhAAAACElEQVR4nAMAAAAAAUgGidIAAAAASUVORK5CYII=", 16_384, 8_192),

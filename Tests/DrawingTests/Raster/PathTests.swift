@@ -4,7 +4,7 @@ import TestContexts
 import Testing
 
 @Suite("A path", .freshContext) struct PathTests {
-  @Test func `knows what it holds, by either rule`() {
+  @Test func `contains its points by either rule`() {
     var path = Path(rect: Rect(0, 0, 6, 6))
     path.append(Path(rect: Rect(2, 2, 2, 2)))
     #expect(path.contains(Point(1, 1)))
@@ -40,7 +40,7 @@ import Testing
     #expect(path.elements.suffix(2) == [.move(Point(2, 3)), .line(Point(0, 0))])
   }
 
-  @Test func `draws arcs that end where the angle says`() {
+  @Test func `draws arcs that end at the given angle`() {
     var path = Path()
     path.addArc(center: Point(10, 10), radius: 5, start: 0, sweep: .pi / 2)
     #expect(path.elements.first == .move(Point(15, 10)))

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `are the same for every width of vectors, pixel for pixel`() {
+  @Test func `are the same for every vector width, pixel for pixel`() {
     let trial = Trial()
     for count in 0...70 {
       trial.fill()
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `of one color are filled to their end, also where they are a whole frame`() {
+  @Test func `of one color are filled to their end, even for a full frame`() {
     let count = 1 << 18 + 5
     for rows in [vt_narrow_rows(), vt_widest_rows()] {
       var row = [UInt32](repeating: 7, count: count + 8)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `stamped are the same for every width`() {
+  @Test func `stamped are the same for every vector width`() {
     let trial = Trial()
     for width in 0...24 {
       trial.fill()
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 30_000, 65_536, 65_537, 150_000]) func `between columns are the same for every width`(step: Int) {
+  @Test(arguments: [1, 30_000, 65_536, 65_537, 150_000]) func `between columns are the same for every vector width`(step: Int) {
     let trial = Trial()
     for count in 0...70 {
       trial.fill()
@@ -144,7 +144,7 @@ import Testing
   /// Images from one column or row to many, sampled along lines that are inside them, cross their edges, or are far
   /// outside.
   @Test(arguments: [(128, 128), (32, 32), (7, 40), (40, 3), (1, 20), (20, 1), (2, 2)])
-  func `turned are the same for every width, and repeat a picture's edge`(width: Int, height: Int) {
+  func `rotated are the same for every vector width, and repeat an image's edge`(width: Int, height: Int) {
     let trial = Trial()
     let picture = (0..<width * height).map { _ in trial.pixel() }
     for round in 0..<300 {
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `swept are the same for every width, as a color and as coverage`() {
+  @Test func `swept are the same for every vector width, as a color and as coverage`() {
     let trial = Trial()
     for count in 0...70 {
       trial.fill()

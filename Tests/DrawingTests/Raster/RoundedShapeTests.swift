@@ -15,7 +15,7 @@ import Testing
     (0..<64 * 64).map { Int(sheet.bitmap[$0 % 64, $0 / 64] >> 24) }
   }
 
-  @Test(arguments: shapes) func `are those of the same shape as a path`(rect: Rect, radius: Double) {
+  @Test(arguments: shapes) func `equal those of the same shape as a path`(rect: Rect, radius: Double) {
     // The second drawing uses the cached shape.
     for _ in 0..<2 {
       let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `are kept for each shape, however many there are`() {
+  @Test func `are cached for each shape, however many there are`() {
     let sheet = Sheet(64, 64)
     for round in 0..<60 {
       let rect = Rect(2, 2, Double(8 + round % 25), Double(8 + round % 20))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test(arguments: shapes) func `as lines are those of a line along a path`(rect: Rect, radius: Double) {
+  @Test(arguments: shapes) func `as lines equal a line along a path`(rect: Rect, radius: Double) {
     for width in [1, 1, 2.5, 6] {
       let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
       let disc = Rect(rect.minX, rect.minY, min(rect.width, rect.height), min(rect.width, rect.height))
@@ -57,7 +57,7 @@ import Testing
     #expect(levels(line) == levels(filled))
   }
 
-  @Test(arguments: shapes) func `as turned lines are those of a line along a path`(rect: Rect, radius: Double) {
+  @Test(arguments: shapes) func `as rotated lines equal a line along a path`(rect: Rect, radius: Double) {
     let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
     for sheet in [quick, traced] {
       sheet.canvas.concatenate(AffineTransform(rotation: 0.3).concatenating(AffineTransform(translation: Vector(12, 3))))
@@ -67,7 +67,7 @@ import Testing
     #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 8 })
   }
 
-  @Test(arguments: shapes) func `drawn in parts are the same as at once`(rect: Rect, radius: Double) {
+  @Test(arguments: shapes) func `drawn in parts are the same as in one step`(rect: Rect, radius: Double) {
     let gradient = Paint.linearGradient(LinearGradient(from: Point(0, 0), to: Point(0, 50), .white, Color(hex: 0x3366CC)))
     let paints = [Paint.color(Color(hex: 0x3366CC)), .color(Color.black.withAlpha(0.4)), gradient]
     func draw(_ clips: [PixelRect]) -> [UInt32] {

@@ -17,7 +17,7 @@ import Testing
     levels { $0.drawShadow(of: rect, cornerRadius: radius, blur: blur, color: .black, under: solid) }
   }
 
-  @Test(arguments: [0, 8, 20.0]) func `fade alike to all sides, and reach as far as they are told`(radius: Double) {
+  @Test(arguments: [0, 8, 20.0]) func `fade equally on all sides, and have the given radius`(radius: Double) {
     let found = shadow(Rect(30, 30, 60, 60), radius, 15)
     for y in 0..<side {
       for x in 0..<side {
@@ -32,7 +32,7 @@ import Testing
     #expect(abs((line[29] + line[30]) / 2 - 128) <= 2)
   }
 
-  @Test func `have as much color in all as what throws them`() {
+  @Test func `have the same total color as their shapes`() {
     let rect = Rect(33, 35, 54, 47)
     let sharp = levels { $0.fill(roundedRect: rect, radius: 10, with: .black) }
     let soft = shadow(rect, 10, 18)
@@ -40,13 +40,13 @@ import Testing
     #expect(abs(before - after) < before / 200)
   }
 
-  @Test func `of large and small rectangles are alike at their corners`() {
+  @Test func `of large and small rectangles have the same corners`() {
     let (small, large) = (shadow(Rect(20, 20, 45, 45), 6, 12), shadow(Rect(20, 20, 80, 71), 6, 12))
     for y in 0..<40 { #expect(small[y][..<40] == large[y][..<40]) }
     for y in 0..<40 { for x in 0..<40 { #expect(large[y][x] == large[y][119 - x] && large[y][x] == large[110 - y][x]) } }
   }
 
-  @Test func `drawn in parts are those drawn at once`() {
+  @Test func `drawn in parts are the same as in one step`() {
     let draw = { (canvas: Canvas) in
       canvas.drawShadow(of: Rect(21.5, 18, 70, 60.25), cornerRadius: 9, blur: 14, color: Color(0.2, 0, 0.5, alpha: 0.6))
     }
@@ -59,14 +59,14 @@ import Testing
     #expect(parts == levels(draw))
   }
 
-  @Test func `are left out under what is solid, and only there`() {
+  @Test func `are skipped only under opaque shapes`() {
     let (whole, part) = (shadow(Rect(30, 30, 60, 60), 8, 15), shadow(Rect(30, 30, 60, 60), 8, 15, under: Rect(32.5, 34, 50, 40)))
     for y in 0..<side {
       for x in 0..<side { #expect(part[y][x] == ((33..<82).contains(x) && (34..<74).contains(y) ? 0 : whole[y][x])) }
     }
   }
 
-  @Test func `on a turned canvas are nearly the same`() {
+  @Test func `on a rotated canvas are nearly the same`() {
     let rect = Rect(30, 30, 60, 60)
     let turned = levels { canvas in
       canvas.concatenate(AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 120, ty: 0))
@@ -77,7 +77,7 @@ import Testing
     #expect(turned[60][60] == 255)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -3, 0, 1e300, 0.4]) func `of odd numbers do no harm`(odd: Double) {
+  @Test(arguments: [Double.nan, .infinity, -3, 0, 1e300, 0.4]) func `with invalid numbers are harmless`(odd: Double) {
     _ = shadow(Rect(30, 30, 60, 60), odd, 10)
     _ = shadow(Rect(30, 30, 60, 60), 8, odd)
     _ = shadow(Rect(odd, 30, odd, 60), 8, 10, under: Rect(odd, odd, odd, odd))

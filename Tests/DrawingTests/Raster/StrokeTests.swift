@@ -13,7 +13,7 @@ import Testing
     return sheet.coverage
   }
 
-  @Test func `lies with its middle on the line and ends where the cap says`() {
+  @Test func `is centered on the line and ends according to the cap`() {
     let line = [Point(3, 4), Point(7, 4)]
     #expect(
       drawn(line, StrokeStyle(width: 2)) == """
@@ -92,14 +92,14 @@ import Testing
         """)
   }
 
-  @Test func `of a point is its caps`() {
+  @Test func `of a point consists of its caps`() {
     let point = [Point(4, 4), Point(4, 4)]
     #expect(!drawn(point, StrokeStyle(width: 4)).contains("#"))
     #expect(drawn(point, StrokeStyle(width: 4, cap: .square)).split(separator: "\n")[2] == "..####....")
     #expect(drawn(point, StrokeStyle(width: 4, cap: .round)).split(separator: "\n")[3] == "..8##8....")
   }
 
-  @Test func `thinner than a pixel is fainter, not gone`() {
+  @Test func `thinner than a pixel is fainter, but visible`() {
     #expect(
       drawn([Point(0, 2.5), Point(4, 2.5)], StrokeStyle(width: 0.5), 4, 5) == """
         ....
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `turns and stretches with the transform`() {
+  @Test func `rotates and stretches with the transform`() {
     let sheet = Sheet(10, 8)
     sheet.canvas.concatenate(AffineTransform(scaleX: 1, y: 2))
     var path = Path()

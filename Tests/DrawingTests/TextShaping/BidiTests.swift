@@ -22,7 +22,7 @@ import Testing
 
   private func numbers(_ text: some StringProtocol) -> [Int] { text.split(whereSeparator: \.isWhitespace).map { Int($0) ?? -1 } }
 
-  @Test func `every case of BidiTest`() throws {
+  @Test func `every case of BidiTest passes`() throws {
     var levels: [Int] = [], order: [Int] = []
     var count = 0, failed = 0
     for (number, line) in try UnicodeFile("BidiTest.txt").lines {
@@ -49,7 +49,7 @@ import Testing
     #expect(count > 700_000)
   }
 
-  @Test func `every case of BidiCharacterTest`() throws {
+  @Test func `every case of BidiCharacterTest passes`() throws {
     var count = 0, failed = 0
     for (number, line) in try UnicodeFile("BidiCharacterTest.txt").lines {
       let fields = line.split(separator: ";", omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{2068}", "\u{202B}", "\u{2067}", "(", "\u{5D0}(", "a\u{5D0}", ")(", "[(", "\u{300}", "\u{2066}\u{5D0}\u{2069}"])
-  func `a hundred thousand of anything take a bounded time`(_ piece: String) {
+  func `a hundred thousand random characters take a bounded time`(_ piece: String) {
     let scalars = Array(String(repeating: piece, count: 100_000).unicodeScalars)
     let start = ContinuousClock.now
     let paragraph = BidiParagraph(scalars)

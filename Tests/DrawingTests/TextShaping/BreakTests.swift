@@ -11,7 +11,7 @@ import Testing
     return (scalars, words.compactMap { $0 == "÷" ? true : $0 == "×" ? false : nil })
   }
 
-  @Test func `every case of LineBreakTest`() throws {
+  @Test func `every case of LineBreakTest passes`() throws {
     var count = 0, failed = 0
     for (number, line) in try UnicodeFile("auxiliary/LineBreakTest.txt").lines {
       let (scalars, wanted) = parse(line)
@@ -30,7 +30,7 @@ import Testing
   /// Swift's own tables determine grapheme breaks. They do not treat this dingbat as a pictograph.
   private let otherwise = "÷ 2701 × 200D × 2701 ÷"
 
-  @Test func `every case of GraphemeBreakTest but one`() throws {
+  @Test func `every case of GraphemeBreakTest but one passes`() throws {
     var count = 0, failed = 0
     for (number, line) in try UnicodeFile("auxiliary/GraphemeBreakTest.txt").lines {
       let (scalars, wanted) = parse(line)
@@ -50,7 +50,7 @@ import Testing
     #expect(count > 600)
   }
 
-  @Test func `a line must end at a line feed and at the end, and may end behind spaces`() {
+  @Test func `a line must end at a line feed and at the end, and may end after spaces`() {
     #expect(LineBreaks.find(in: Array("a b\nc".unicodeScalars)) == [.prohibited, .allowed, .prohibited, .required, .required])
     #expect(LineBreaks.find(in: []).isEmpty)
   }

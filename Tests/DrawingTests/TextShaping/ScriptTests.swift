@@ -10,13 +10,13 @@ import Testing
     }
   }
 
-  @Test func `characters of no script of their own go with what is before them`() {
+  @Test func `common characters take the script of the preceding text`() {
     #expect(tags("a, \u{5D0}1") == ["Latn", "Latn", "Latn", "Hebr", "Hebr"])
     #expect(tags("1 \u{3B1}\u{301}") == ["Grek", "Grek", "Grek", "Grek"])
     #expect(tags("12") == ["Zyyy", "Zyyy"])
   }
 
-  @Test func `a closing bracket goes with its opening one`() {
+  @Test func `a closing bracket has the script of its opening one`() {
     #expect(tags("a(\u{416})!") == ["Latn", "Latn", "Cyrl", "Latn", "Latn"])
     #expect(tags("a)\u{416}(") == ["Latn", "Latn", "Cyrl", "Cyrl"])
   }

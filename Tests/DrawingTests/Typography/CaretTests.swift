@@ -14,7 +14,7 @@ extension TypographyTests {
       TextLayout(text, font: font, width: width, maximumLines: maximum)
     }
 
-    @Test func `stands where the pen has come to`() {
+    @Test func `is at the position of the pen`() {
       let text = "Tö wn "
       let layout = layout(text)
       var offset = 0
@@ -28,7 +28,7 @@ extension TypographyTests {
       #expect(layout.caret(at: 99) == layout.caret(at: offset) && layout.caret(at: -1) == layout.caret(at: 0))
     }
 
-    @Test func `goes to the nearest border between characters`() {
+    @Test func `moves to the nearest character boundary`() {
       // One character of two scalars, and one of four bytes.
       let text = "e\u{301}i😀"
       let layout = layout(text)
@@ -39,7 +39,7 @@ extension TypographyTests {
       #expect(layout.offset(at: Point(-5, -5)) == 0 && layout.offset(at: Point(.nan, .nan)) >= 0)
     }
 
-    @Test func `finds its way in several lines`() {
+    @Test func `is found in several lines`() {
       let text = "one two three\n\nfour\n"
       let layout = layout(text, width: font.width(of: "one two") + 1)
       #expect(layout.lines.map(\.range) == [0..<8, 8..<13, 14..<14, 15..<19, 20..<20])
@@ -54,7 +54,7 @@ extension TypographyTests {
       #expect(layout.offset(at: Point(0, 99 * font.lineHeight)) == 20)
     }
 
-    @Test func `comes back from each of its places`() {
+    @Test func `is found again at each of its positions`() {
       let text = "Pack my box\nwith five dozen liquor jugs – größer"
       let layout = layout(text, width: 130)
       var offset = 0
@@ -65,20 +65,20 @@ extension TypographyTests {
       }
     }
 
-    @Test func `takes the end of a line whose rest an ellipsis stands for`() {
+    @Test func `is at the end of a truncated line`() {
       let layout = layout("a long line of words", width: 80, maximum: 1)
       #expect(layout.lines[0].text.hasSuffix("…"))
       #expect(layout.caret(at: 20).minX == layout.lines[0].width)
     }
 
-    @Test func `has a line's height without text, and nothing without a font`() {
+    @Test func `has a line's height without text, and is empty without a font`() {
       #expect(layout("").caret(at: 0) == Rect(0, 0, 0, font.lineHeight))
       #expect(layout("").offset(at: Point(5, 5)) == 0)
       let empty = TextLayout("a", font: Font(size: 0, typeface: font.typeface))
       #expect(empty.caret(at: 1) == .zero && empty.offset(at: .zero) == 0 && empty.rects(of: 0..<1).isEmpty)
     }
 
-    @Test func `has a selection beside it, a rect a line`() {
+    @Test func `has a selection next to it, one rect per line`() {
       let layout = layout("one two three\nfour", width: font.width(of: "one two") + 1)
       let height = font.lineHeight
       let rects = layout.rects(of: 4..<16)

@@ -8,7 +8,7 @@ import TextShaping
 @testable import Typography
 
 extension TypographyTests {
-  @Suite("Bold and italic ones of a family", .freshContext) struct FamilyTests {
+  @Suite("Bold and italic faces of a family", .freshContext) struct FamilyTests {
     private static let folder = "/usr/share/fonts/truetype/dejavu/"
     private static let variable = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
 
@@ -38,7 +38,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `a style takes the one of the family that it asks for`() throws {
+    @Test func `a style uses the matching face of the family`() throws {
       let (sans, bold, italic, both) = (try face(), try face("DejaVuSans-Bold"), try face("DejaVuSerif"), try face("DejaVuSerif-Bold"))
       sans.bold = bold
       sans.italic = italic
@@ -53,7 +53,7 @@ extension TypographyTests {
       #expect(try piece(.italic.bold, sans).face === both)
     }
 
-    @Test func `what the family lacks is made of the letters that there are`() throws {
+    @Test func `missing faces are synthesized from existing ones`() throws {
       func made(_ style: StyledText.Style, _ face: Typeface) throws -> [Bool] {
         let piece = try piece(style, face)
         return [piece.face === face, piece.isThickened, piece.isSlanted]
@@ -87,7 +87,7 @@ extension TypographyTests {
 
     // Size 20 is drawn from cached glyphs, and size 100 from outlines.
     @Test(arguments: [20, 48, 100] as [Double])
-    func `slanted letters lean by 12 degrees, and stand on the baseline`(size: Double) throws {
+    func `oblique letters slant by 12 degrees, and stay on the baseline`(size: Double) throws {
       let sans = try face()
       let font = Font(size: size, typeface: sans)
       let (upright, slanted) = (StyledLayout(StyledText("l"), font: font), StyledLayout(StyledText("l", .italic), font: font))
@@ -101,7 +101,7 @@ extension TypographyTests {
       #expect(abs(try #require(after[bottom]) - #require(before[bottom])) < 1.5)
     }
 
-    @Test func `slanted text is as wide as upright text, and what leans out at its end`() throws {
+    @Test func `oblique text is as wide as upright text, plus the overhang at its end`() throws {
       let font = Font(size: 20, typeface: try face())
       let (upright, slanted) = (StyledLayout(StyledText("hall"), font: font), StyledLayout(StyledText("hall", .italic), font: font))
       #expect(slanted.lines[0].shaped.width == upright.lines[0].shaped.width)
@@ -123,7 +123,7 @@ extension TypographyTests {
       #expect(mixed.size.width == mixed.lines[0].shaped.width)
     }
 
-    @Test func `a mark leans with its letter`() throws {
+    @Test func `a mark slants with its letter`() throws {
       TextShaper.install()
       defer { TextShaper.remove() }
       let font = Font(size: 48, typeface: try face())

@@ -23,7 +23,7 @@ extension TypographyTests {
       Canvas(Bitmap(size: PixelSize(width, Int(Double(lines) * font.lineHeight))))
     }
 
-    @Test(arguments: [false, true]) func `lines end at both sides, but for those that end a paragraph`(isStyled: Bool) throws {
+    @Test(arguments: [false, true]) func `lines end at both sides, except the last line of a paragraph`(isStyled: Bool) throws {
       let text = "ll ll ll ll ll ll ll\nll ll ll ll ll ll"
       let font = try font(20)
       let area = Rect(0, 0, 70, 4 * font.lineHeight)
@@ -42,7 +42,7 @@ extension TypographyTests {
       #expect(edges[1].last < 55 && edges[3].last < 55, "\(edges)")
     }
 
-    @Test func `what is turned or scaled is justified too`() throws {
+    @Test func `rotated or scaled text is justified too`() throws {
       let font = try font(20)
       let layout = TextLayout("ll ll ll ll ll ll", font: font, width: 60)
       let canvas = canvas(120, 4, font)
@@ -52,7 +52,7 @@ extension TypographyTests {
       #expect(edges[0].last >= 115 && edges[1].last < 112, "\(edges)")
     }
 
-    @Test func `a line without spaces and a place that is too narrow change nothing`() throws {
+    @Test func `a line without spaces and a narrow width change nothing`() throws {
       let font = try font(20)
       for (text, width) in [("lllllllllllll ll", 60.0), ("ll ll ll ll ll", 20)] {
         let (one, other) = (canvas(60, 3, font), canvas(60, 3, font))
@@ -63,7 +63,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `from right to left the last line stands at the right`() throws {
+    @Test func `from right to left, the last line is at the right`() throws {
       TextShaper.install()
       defer { TextShaper.remove() }
       let font = Font(size: 20, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf"))

@@ -48,7 +48,7 @@ extension TypographyTests {
     }
 
     @Test(arguments: sentences)
-    func `glyphs stand where hb-shape puts them`(sentence: Sentence) throws {
+    func `glyphs are at the positions of hb-shape`(sentence: Sentence) throws {
       let wanted = try HarfBuzzProgram.shape(
         sentence.text, font: sentence.path, script: sentence.script, isRightToLeft: sentence.isRightToLeft)
       #expect(wanted.count > 20 && wanted.allSatisfy { $0.index != 0 })
@@ -78,7 +78,7 @@ extension TypographyTests {
     /// the text of each is in logical order.
     static let mixedFromLeft = ["Free – ", "12", "حرية ", ") – ", "3.5", "(", "חופש ", " – मुक्ति!"]
 
-    @Test func `a line of mixed directions has each part where Unicode puts it, and each glyph where hb-shape does`() throws {
+    @Test func `a line of mixed directions has the order of Unicode, and the positions of hb-shape`() throws {
       try shaping {
         let face = try font(1).typeface ?? Typeface.system
         let main = try #require(face)
@@ -114,7 +114,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `plain text is drawn by the same path with a shaper as without`() throws {
+    @Test func `plain text is drawn the same with and without a shaper`() throws {
       for text in ["Remove", "Größe 12 – Ελλάδα", "Привет, мир", "a\nb c"] {
         let font = try font(17)
         let before = TextLayout(text, font: font, width: 60)
@@ -126,7 +126,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `a line that is replaced in its memory is as one laid out anew`() throws {
+    @Test func `a line that reuses memory equals a new layout`() throws {
       let font = try font(17)
       var layout = TextLayout("What somebody typed", font: font)
       for text in ["", "a", "Größe 12 – Ελλάδα  ", "   ", "AV Te\u{200B}x\tb", String(repeating: "Привет ", count: 30), "b"] {
@@ -146,7 +146,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `a character that the font lacks comes from the next one, and at last is a sign`() throws {
+    @Test func `a missing character comes from the next font, and otherwise is a replacement sign`() throws {
       try shaping {
         let layout = TextLayout("aא\u{1F600}", font: try font(20))
         let runs = try #require(layout.lines.first?.shaped).runs
@@ -174,7 +174,7 @@ extension TypographyTests {
       return try Typeface(bytes: bytes, name: "gap")
     }
 
-    @Test func `a font whose sign for what it lacks is a gap leaves the sign to the next one`() throws {
+    @Test func `a font with an empty replacement sign leaves it to the next font`() throws {
       let face = try fontWithoutSign()
       #expect(!face.hasVisibleMissingGlyph)
       try shaping {
@@ -198,7 +198,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `lines of a paragraph from right to left stand at the right, each within the width`() throws {
+    @Test func `lines of a paragraph from right to left are at the right, each within the width`() throws {
       try shaping {
         let font = try font(20)
         let text = Self.sentences[4].text
@@ -214,7 +214,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `what does not fit ends with an ellipsis, at the left from right to left`() throws {
+    @Test func `truncated text ends with an ellipsis, at the left from right to left`() throws {
       try shaping {
         let font = try font(20)
         for sentence in Self.sentences.dropFirst(3) {
@@ -245,7 +245,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `carets come back from each of their places, in every script`() throws {
+    @Test func `carets are found again at each of their positions, in every script`() throws {
       try shaping {
         let font = try font(20)
         for text in Self.sentences.map(\.text) + [Self.mixed, "אב 12 גד", "a\u{301}\u{302}ב", "لا إله", "क्ष्मी"] {
@@ -282,7 +282,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `a line feed in a selection is seen where reading ends`() throws {
+    @Test func `a selected line feed is shown at the end of the line`() throws {
       try shaping {
         let font = try font(20)
         // A right-to-left line, a left-to-right line that ends with a Hebrew letter, an empty line, and a last line.
@@ -301,7 +301,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `one line is all of a text, with its spaces and without its line feeds`() throws {
+    @Test func `a single line has the whole text, with spaces and without line feeds`() throws {
       try shaping {
         let font = try font(20)
         func drawn(_ text: String) -> [Int] {
@@ -322,14 +322,14 @@ extension TypographyTests {
       }
     }
 
-    @Test func `a paragraph ends where Unicode says, in Latin text too`() throws {
+    @Test func `a paragraph ends where Unicode defines, in Latin text too`() throws {
       try shaping {
         let layout = TextLayout("a\rb\u{B}c\u{C}d\u{85}e\r\nf\ng", font: try font(20))
         #expect(layout.lines.map(\.text) == ["a", "b", "c", "d", "e", "f", "g"])
       }
     }
 
-    @Test func `anything at all is laid out, drawn and pointed at in a bounded time`() throws {
+    @Test func `random text is laid out, drawn and hit-tested in a bounded time`() throws {
       let zalgo = "e" + String(repeating: "\u{301}\u{327}", count: 20_000)
       let texts = [
         zalgo, String(repeating: "\u{202E}\u{2067}(", count: 20_000), String(repeating: "ا", count: 50_000), "\u{FFFD}\u{0}א\u{7F}",

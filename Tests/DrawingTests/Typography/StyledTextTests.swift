@@ -39,14 +39,14 @@ extension TypographyTests {
       return sum
     }
 
-    @Test func `texts of one style become one part, and nothing is none`() {
+    @Test func `texts of one style become one run, and empty text none`() {
       let text = StyledText("Total ") + StyledText("") + StyledText("for ") + StyledText("2", .bold)
       #expect(text.parts.map(\.text) == ["Total for ", "2"] && text.text == "Total for 2")
       #expect(StyledText("", .bold) == StyledText("") && StyledText("a", .bold) != StyledText("a"))
       #expect(StyledText.Style.scaled(by: .nan).scale == 0.25 && StyledText.Style.scaled(by: 99).scale == 8)
     }
 
-    @Test func `one plain part is laid out and drawn as plain text is`() throws {
+    @Test func `a single plain run is laid out and drawn as plain text`() throws {
       for (text, width, lines) in [("To AV 12 fi", 400.0, 0), ("111 222 333\n\n4 ", 60, 0), ("1111111 22", 50, 2), ("", 50, 1)] {
         let font = try font(15)
         let (plain, styled) = (
@@ -62,7 +62,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `leading moves lines apart, and each stands in the middle of its room`() throws {
+    @Test func `leading moves lines apart, and each line is centered in its height`() throws {
       var (font, plain) = (try font(20), try font(20))
       font.leading = .nan
       #expect(font.leading == 0.5)
@@ -87,7 +87,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `a link is underlined in its own color, and covers what is drawn of it in each line`() throws {
+    @Test func `a link is underlined in its own color, and its area covers its text in each line`() throws {
       let text = StyledText("See the ") + StyledText("opening hours", .linked(to: "hours")) + StyledText(" now")
       #expect(StyledText("a", .linked(to: "b")) != StyledText("a"))
       let font = try font(16)
@@ -109,7 +109,7 @@ extension TypographyTests {
       #expect(!ink.isEmpty && ink.allSatisfy { place in links.contains { $0.area.inset(by: Insets(all: -1)).contains(place) } })
     }
 
-    @Test func `a link from right to left covers what is drawn of it`() throws {
+    @Test func `the area of a link from right to left covers its text`() throws {
       try shaping {
         let text = StyledText("مرحبا ") + StyledText("بكم", .linked(to: "x")) + StyledText(" جميعا")
         let layout = StyledLayout(text, font: try font(20))
@@ -124,7 +124,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `lines break across parts, not at their borders`() throws {
+    @Test func `lines break across runs, not at their boundaries`() throws {
       let text = StyledText("Half a wo") + StyledText("rd and", .bold) + StyledText(" more")
       let font = try font(16, bold: true)
       let layout = StyledLayout(text, font: font, width: font.width(of: "Half a word"))
@@ -134,7 +134,7 @@ extension TypographyTests {
       #expect(second.runs.map(\.range) == [7..<9, 9..<15] && second.runs[1].x == second.runs[0].width)
     }
 
-    @Test func `bold takes the bold typeface, and thickens the letters of one that has none`() throws {
+    @Test func `bold uses the bold typeface, or thickens the letters if there is none`() throws {
       let text = StyledText("Remove", .bold)
       let (real, thick, plain) = (
         StyledLayout(text, font: try font(20, bold: true)), StyledLayout(text, font: try font(20)),
@@ -145,7 +145,7 @@ extension TypographyTests {
       for layout in [real, thick] { #expect(ink(drawn(layout)) > ink(drawn(plain)) * 5 / 4) }
     }
 
-    @Test func `parts of a line stand on one baseline, and it is as tall as the tallest`() throws {
+    @Test func `runs of a line are on one baseline, and the line is as tall as the tallest`() throws {
       let font = try font(16)
       let layout = StyledLayout(StyledText("ll ") + StyledText("l", .scaled(by: 2)) + StyledText("\nl"), font: font)
       #expect(layout.lines.map(\.height) == [font.lineHeight * 2, font.lineHeight])
@@ -156,7 +156,7 @@ extension TypographyTests {
       #expect(gap.0 - inked[0] + 1 == 24 && inked[inked.count - 1] - gap.1 + 1 == 12)
     }
 
-    @Test func `a line goes below or through a part, and no further`() throws {
+    @Test func `underlines and strikethroughs cover exactly their run`() throws {
       let font = try font(16)
       func rows(_ style: StyledText.Style) -> [Int] {
         let bitmap = drawn(StyledLayout(StyledText("n") + StyledText("  n  ", style) + StyledText("n\nn"), font: font, width: 200))
@@ -171,7 +171,7 @@ extension TypographyTests {
       #expect(columns.last ?? 0 <= Int(font.width(of: "nn").rounded(.up)))
     }
 
-    @Test func `a color of its own is that of a part alone`() throws {
+    @Test func `a color applies only to its run`() throws {
       let text = StyledText("lll", .colored(Color(1, 0, 0))) + StyledText("lll")
       let bitmap = drawn(StyledLayout(text, font: try font(20)))
       let reds = (0..<300).filter { x in (0..<80).contains { bitmap[x, $0] >> 16 & 255 > 128 } }
@@ -179,7 +179,7 @@ extension TypographyTests {
       #expect(try #require(reds.last) < #require(blacks.first))
     }
 
-    @Test func `Arabic letters join and go from right to left across parts`() throws {
+    @Test func `Arabic letters join and run from right to left across runs`() throws {
       try shaping {
         let font = try font(20)
         let whole = StyledLayout(StyledText("حرية"), font: font)
@@ -194,7 +194,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `what does not fit ends with an ellipsis, by either way`() throws {
+    @Test func `truncated text ends with an ellipsis, with both layouts`() throws {
       let text = StyledText("Total ", .bold) + StyledText("1111111111", .scaled(by: 1.5))
       let font = try font(16)
       let plain = StyledLayout(text, font: font, width: 100, maximumLines: 1)
@@ -233,7 +233,7 @@ extension TypographyTests {
       try ReferenceImage("styles.png").expect(page)
     }
 
-    @Test func `without a typeface nothing is laid out, and odd numbers are survived`() throws {
+    @Test func `without a typeface nothing is laid out, and invalid numbers are harmless`() throws {
       Typeface.system = nil
       #expect(StyledLayout(StyledText("a", .bold), font: Font(size: 16)).size == .zero)
       let text = StyledText("a b ", .underlined.bold) + StyledText("ccc\n", .struckThrough.scaled(by: 8))

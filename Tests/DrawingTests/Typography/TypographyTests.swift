@@ -28,7 +28,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     return sum
   }
 
-  @Test func `a font that is missing or broken says which file and why`() throws {
+  @Test func `a missing or broken font is rejected with the file and the reason`() throws {
     #expect(throws: FontError.cannotOpen(path: "/nowhere/font.ttf", reason: "No such file or directory")) {
       try Typeface(contentsOf: "/nowhere/font.ttf")
     }
@@ -45,7 +45,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     }
   }
 
-  @Test func `a font in memory is the font of its file`() throws {
+  @Test func `a font in memory equals the font of its file`() throws {
     let contents = try [UInt8](#require(FileManager.default.contents(atPath: sansPath)))
     let face = try Typeface(bytes: contents, name: "sans")
     #expect(face.path == "sans" && face.familyName == "DejaVu Sans")
@@ -75,7 +75,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
   // A Microsoft symbol map, and an Apple map for Japanese. For the second, FreeType builds a map from the glyph names
   // if it can.
   @Test(arguments: [(3, 0), (1, 1)] as [(UInt8, UInt8)])
-  func `a font without a map of Unicode's characters is refused`(platform: UInt8, encoding: UInt8) throws {
+  func `a font without a Unicode character map is rejected`(platform: UInt8, encoding: UInt8) throws {
     let path = try changedFont("cmap") { contents, cmap in
       for entry in stride(from: cmap + 4, to: cmap + 4 + 8 * Int(contents[cmap + 3]), by: 8) {
         (contents[entry + 1], contents[entry + 3]) = (platform, encoding)
@@ -84,7 +84,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     #expect(throws: FontError.cannotOpen(path: path, reason: "it has no Unicode character map")) { try Typeface(contentsOf: path) }
   }
 
-  @Test func `a font has the measures of its face`() throws {
+  @Test func `a font has the metrics of its face`() throws {
     let font = try font(20.48)
     #expect(try dejaVuSans().familyName == "DejaVu Sans")
     #expect(abs(font.ascent - 19.01) < 1e-9)
@@ -112,14 +112,14 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     #expect(ink(canvas) == 0)
   }
 
-  @Test func `a letter stands on its baseline`() throws {
+  @Test func `a letter is on its baseline`() throws {
     let canvas = sheet(8, 20)
     canvas.draw("l", at: Point(1, 16), font: try font(16), color: .black)
     let rows = (0..<20).filter { y in (0..<8).contains { canvas.bitmap[$0, y] >> 24 > 100 } }
     #expect(rows == Array(4..<16))
   }
 
-  @Test func `text is drawn at quarters of a pixel`() throws {
+  @Test func `text is positioned at quarters of a pixel`() throws {
     func drawn(_ x: Double) throws -> [UInt32] {
       let canvas = sheet(24, 20)
       canvas.draw("H", at: Point(x, 16), font: try font(16), color: .black)
@@ -133,7 +133,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     for index in 0..<24 * 20 - 1 where index % 24 != 23 { #expect(here[index] == there[index + 1]) }
   }
 
-  @Test func `light text is given more weight than dark text`() throws {
+  @Test func `light text is drawn heavier than dark text`() throws {
     var weights: [Int] = []
     for color in [Color.black, Color.white] {
       let canvas = sheet(60, 20)
@@ -144,7 +144,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     #expect(weights[1] < weights[0] * 130 / 100)
   }
 
-  @Test func `outlines and kept pixels look alike`() throws {
+  @Test func `outlines and cached pixels look alike`() throws {
     let (kept, outlined) = (sheet(80, 24), sheet(80, 24))
     kept.draw("Remove 12", at: Point(2, 18), font: try font(16), color: .black)
     outlined.concatenate(AffineTransform(scale: 2))
@@ -156,7 +156,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     }
   }
 
-  @Test func `text that is scaled or turned leaves the kept glyphs alone`() throws {
+  @Test func `scaled or rotated text does not use the glyph cache`() throws {
     let face = try dejaVuSans()
     let canvas = sheet(200, 60)
     canvas.draw("0123", at: Point(2, 20), font: try font(17), color: .black)
@@ -172,7 +172,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     #expect(face.cache.count == count)
   }
 
-  @Test func `kept glyphs stay bounded, and are right after the cache was emptied`() throws {
+  @Test func `the glyph cache is bounded, and correct after it was emptied`() throws {
     let face = try Typeface(contentsOf: sansPath)
     func drawn(_ text: String, _ size: Double) -> Int {
       let canvas = sheet(900, 120)
@@ -198,7 +198,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     #expect(canvas.coverageMask.bounds == .zero)
   }
 
-  @Test func `a glyph that is met while there is no memory for its pixels is drawn when there is some`() async {
+  @Test func `a glyph is drawn once there is enough memory for its pixels`() async {
     await #expect(processExitsWith: .success) {
       let canvas = Canvas(Bitmap(size: PixelSize(200, 200)))
       let font = Font(size: 96, typeface: try Typeface(contentsOf: sansPath))
@@ -232,19 +232,19 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     }
   }
 
-  @Test func `a character the font lacks shows the font's own sign`() throws {
+  @Test func `a missing character shows the font's replacement sign`() throws {
     let canvas = sheet(24, 24)
     canvas.draw("\u{F8FE}", at: Point(2, 20), font: try font(16), color: .black)
     #expect(ink(canvas) > 0)
     #expect(try font(16).width(of: "\u{F8FE}") > 0)
   }
 
-  @Test func `controls and joiners take no room`() throws {
+  @Test func `controls and joiners take no space`() throws {
     let font = try font(16)
     #expect(font.width(of: "a\u{200B}\u{FEFF}b\u{0}\n\t\u{7F}") == font.width(of: "ab"))
   }
 
-  @Test func `odd places, sizes and texts draw something or nothing`() throws {
+  @Test func `extreme positions, sizes and texts are harmless`() throws {
     let canvas = sheet(40, 30)
     let texts = [
       "", "\u{0}", "é\u{301}\u{301}", "👩‍👩‍👧", "العربية", String(repeating: "W", count: 5000),
@@ -280,7 +280,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     #expect(try lines("") == [""])
   }
 
-  @Test func `lines break at the last space that fits, else within the word`() throws {
+  @Test func `lines break at the last space that fits, or within the word`() throws {
     #expect(try lines("111 222 333", 75) == ["111 222", "333"])
     #expect(try lines("111 222 333", 45) == ["111", "222", "333"])
     #expect(try lines("1111111", 35) == ["111", "111", "1"])
@@ -296,7 +296,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     #expect(try lines("1", 3, 1) == ["…"])
   }
 
-  @Test func `a layout that is set anew is the one that is made anew`() throws {
+  @Test func `an updated layout equals a new one`() throws {
     let font = try font(16)
     var layout = TextLayout("", font: font)
     for (text, width, maximum) in [
@@ -319,7 +319,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     }
   }
 
-  @Test func `a layout is the same in every width that its one line fits`() throws {
+  @Test func `a layout is the same in every width that fits its single line`() throws {
     let font = try font(16)
     for text in ["Words", "several words", "", "ends with spaces  ", "two\nlines"] {
       let layout = TextLayout(text, font: font)
@@ -333,7 +333,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     #expect(!TextLayout("cut off at its end", font: font, width: 60, maximumLines: 1).isUnchanged(forWidth: 300))
   }
 
-  @Test(arguments: [1.0, 1.3]) func `a line that was laid out is drawn as its text is`(scale: Double) throws {
+  @Test(arguments: [1.0, 1.3]) func `a laid-out line is drawn like its text`(scale: Double) throws {
     let font = try font(15)
     let (laid, said) = (sheet(200, 40), sheet(200, 40))
     let layout = TextLayout("To AV\u{300} fi, 1\u{AD}2 \u{1F600}", font: font)
@@ -347,7 +347,7 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     #expect((0..<200 * 40).allSatisfy { laid.bitmap.pixels[$0] == said.bitmap.pixels[$0] })
   }
 
-  @Test func `a layout knows its size and stands in the middle of its rectangle`() throws {
+  @Test func `a layout knows its size and is centered in its rectangle`() throws {
     let font = try font(16)
     let layout = TextLayout("Remove\nit", font: font)
     #expect(layout.size == Size(font.width(of: "Remove"), 2 * font.lineHeight))

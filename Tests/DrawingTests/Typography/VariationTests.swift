@@ -33,7 +33,7 @@ extension TypographyTests {
     private func ink(_ pixels: [UInt8]) -> Int { pixels.reduce(0) { $0 + Int($1) } }
 
     @Test(arguments: [100, 400, 650, 900] as [Double])
-    func `letters are as wide in each weight as hb-shape has them`(weight: Double) throws {
+    func `letters are as wide in each weight as with hb-shape`(weight: Double) throws {
       let face = try inter(weight)
       let text = "Total 12 €, Größe"
       // Latin text is set without a shaper and thus without GPOS kerning, which old fonts do not have.
@@ -46,7 +46,7 @@ extension TypographyTests {
     }
 
     @Test(arguments: [(100, 0), (400, 0), (650, 10), (900, 5)] as [(Double, Double)])
-    func `shaped letters stand where hb-shape puts them in that weight`(weight: Double, slant: Double) throws {
+    func `shaped letters have the positions of hb-shape in that weight`(weight: Double, slant: Double) throws {
       // The combining marks make the text go through the shaper, which applies kerning.
       let text = "AVATo x\u{323}\u{301} A\u{328}\u{301}"
       let wanted = try HarfBuzzProgram.shape(text, font: Self.path, script: "Latn", variations: "wght=\(weight),slnt=\(-slant)")
@@ -59,7 +59,7 @@ extension TypographyTests {
       #expect(found == wanted.map { [$0.index, $0.x, $0.y] })
     }
 
-    @Test func `the heavier, the more ink, and each has its own pixels beside the others`() throws {
+    @Test func `heavier weights have more ink, and each has its own cached pixels`() throws {
       let base = try inter()
       let before = drawn("Remove", base)
       let faces = try [100, 300, 500, 700, 900].map { try #require(base.variation(weight: $0)) }
@@ -71,7 +71,7 @@ extension TypographyTests {
       #expect(ink(drawn("R", faces[4], size: 97)) > ink(drawn("R", faces[0], size: 97)) * 2)
     }
 
-    @Test func `a weight that the font does not have is the nearest that it has`() throws {
+    @Test func `a missing weight is the nearest one of the font`() throws {
       let base = try inter()
       #expect(base.weights == 100...900)
       for (weight, nearest) in [(5000, 900), (.infinity, 900), (-1, 100), (.nan, 100)] as [(Double, Double)] {
@@ -86,7 +86,7 @@ extension TypographyTests {
       #expect(base.variation(width: 80) == nil && base.variation(weight: 700, width: 80) == nil)
     }
 
-    @Test func `what is not asked for stays as it is`() throws {
+    @Test func `axes without a value stay unchanged`() throws {
       let heavy = try inter(800)
       let (both, after) = (try inter().variation(weight: 800, slant: 10), heavy.variation(slant: 10))
       #expect(drawn("Hall", try #require(both)) == drawn("Hall", try #require(after)))
@@ -94,7 +94,7 @@ extension TypographyTests {
       #expect(drawn("Hall", try #require(heavy.variation())) == drawn("Hall", heavy))
     }
 
-    @Test func `a variation draws on when the typeface it was made of is gone`() throws {
+    @Test func `a variation still draws after its original typeface was released`() throws {
       let contents = try [UInt8](#require(FileManager.default.contents(atPath: Self.path)))
       let heavy = try #require(try Typeface(bytes: contents, name: "inter").variation(weight: 900))
       #expect(heavy.path == "inter" && heavy.familyName == "Inter")
@@ -102,7 +102,7 @@ extension TypographyTests {
     }
 
     @Test(arguments: ["fvar", "gvar", "HVAR", "glyf", "loca", "GPOS"])
-    func `a variable font with a broken table is drawn somehow, or refused`(table: String) throws {
+    func `a variable font with a broken table is drawn or rejected`(table: String) throws {
       var dice: UInt32 = 7
       func roll(_ sides: Int) -> Int {
         dice = dice &* 1_664_525 &+ 1_013_904_223
@@ -131,7 +131,7 @@ extension TypographyTests {
       ("variable", 100...900), ("variable-turned", 400...400), ("variable-wide", -32768...(32768 - 1.0 / 65536)),
       ("variable-deltas", 100...900),
     ])
-    func `a font's axis is as the font says, and of no length where that is nothing in order`(name: String, weights: ClosedRange<Double>)
+    func `an axis has the range of the font, or no range if the font's is invalid`(name: String, weights: ClosedRange<Double>)
       throws
     {
       let root = URL(filePath: Checkout.path)

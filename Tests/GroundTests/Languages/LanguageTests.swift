@@ -8,7 +8,7 @@ import Testing
     ("de", "de"), ("DE", "de"), ("de_AT.UTF-8", "de-AT"), ("en_gb@euro", "en-GB"), ("zh-hant-tw", "zh-Hant-TW"), ("", ""), ("C", "c"),
     ("-", "-"), ("de--at", "de--AT"), ("sl-rozaj-biske", "sl-rozaj-biske"), ("ü-ÜÜ", "ü-ÜÜ"),
   ])
-  func `a tag is written as BCP 47 has it, whatever it came as`(given: String, tag: String) {
+  func `a tag is written as in BCP 47, whatever its input format`(given: String, tag: String) {
     #expect(Language(given).tag == tag)
   }
 
@@ -22,29 +22,29 @@ import Testing
     ("", nil),
     ("d", nil), ("-de", nil),
   ])
-  func `the nearest language is the same, one that says less, or another of the same language`(wanted: String, nearest: String?) {
+  func `the nearest language is the same, a more general one, or another of the same language`(wanted: String, nearest: String?) {
     let offered: [Language] = ["en-GB", "de", "zh-Hans", "zh-Hant"]
     #expect(Language(wanted).indexOfBestMatch(in: offered).map { offered[$0].tag } == nearest)
   }
 
   @Test(arguments: [("de-AT", "de"), ("zh-Hant-TW", "zh-Hant"), ("zh-Latn-CN", "zh"), ("de", nil), ("it-CH", nil), ("", nil), ("-", nil)])
-  func `a region's texts fall back on those of what says less`(tag: String, broader: String?) {
+  func `a region's texts fall back to those of more general tags`(tag: String, broader: String?) {
     let offered: [Language] = ["en-GB", "de-AT", "zh", "de", "zh-Hant"]
     #expect(Language(tag).indexOfParent(in: offered).map { offered[$0].tag } == broader)
   }
 
-  @Test func `languages of Arabic and Hebrew letters go from right to left`() {
+  @Test func `languages with Arabic and Hebrew letters run from right to left`() {
     for tag in ["ar", "he-IL", "fa", "ur-PK", "az-Arab", "pa-Arab-PK"] { #expect(Language(tag).isRightToLeft, "\(tag)") }
     for tag in ["en", "el", "uk", "he-Latn", "ar-Latn-EG", "", "h", "a r"] { #expect(!Language(tag).isRightToLeft, "\(tag)") }
   }
 
-  @Test func `a language is called what its readers call it`() {
+  @Test func `a language has the name that its readers use`() {
     #expect(
       Language("de-AT").nativeName == "Deutsch" && Language("vi").nativeName == "Tiếng Việt" && Language("ar").nativeName == "العربية")
     #expect(Language("tlh").nativeName == "tlh" && Language("").nativeName == "" && Language("v").nativeName == "v")
   }
 
-  @Test func `a region that was asked for is kept where the app has the language alone`() {
+  @Test func `a requested region is kept if the app only has the language`() {
     Language.offered = ["en", "de", "pt-BR"]
     defer { Language.offered = [] }
     #expect(Language.currentWithRegion == "en")
@@ -59,7 +59,7 @@ import Testing
     #expect(Language.currentWithRegion == "pl")
   }
 
-  @Test func `one of the languages that are offered is shown, the first where none is near`() {
+  @Test func `the current language is one of those offered, and the first if none is near`() {
     defer { Language.offered = [] }
     #expect(Language.current == "en")
     Language.offered = ["de", "pl"]

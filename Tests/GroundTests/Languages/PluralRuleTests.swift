@@ -20,7 +20,7 @@ import Testing
     ("sl", "one: 1 101 201; two: 2 102; few: 3 4 103; other: 0 5 11 100"),
     ("ga", "one: 1; two: 2; few: 3 6; many: 7 10; other: 0 11 22"), ("cy", "zero: 0; one: 1; two: 2; few: 3; many: 6; other: 4 5 7 16"),
   ])
-  func `things are counted as CLDR has it`(language: String, samples: String) throws {
+  func `plurals match CLDR`(language: String, samples: String) throws {
     let rule = try #require(PluralRule(Language(language)))
     for sample in samples.split(separator: "; ") {
       let parts = sample.split(separator: ": ")

@@ -8,7 +8,7 @@ extension LanguageTests {
     private static let english = StandardWord.all.map { "\($0.english)" }
 
     @Test(arguments: StandardWord.languages.map(\.tag))
-    func `each language has each word once, with a place for its value`(tag: String) throws {
+    func `each language has each word once, with a placeholder for its value`(tag: String) throws {
       let table = "\(try #require(StandardWord.table(of: Language(tag))))"
       let lines = table.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
       #expect(lines.map { $0[0] } == Self.english)
@@ -25,7 +25,7 @@ extension LanguageTests {
 
     @Test func `no two words are the same in English`() { #expect(Set(Self.english).count == StandardWord.all.count) }
 
-    @Test func `words follow the language, and are English where there is no table`() {
+    @Test func `words follow the language, and are English if it has no table`() {
       defer { Language.offered = [] }
       #expect(StandardWord.paste.text == "Paste")
       Language.offered = ["de-AT", "it", "he"]
@@ -37,7 +37,7 @@ extension LanguageTests {
       #expect(StandardWord.delete.text == "מחיקה")
     }
 
-    @Test func `an app's own words come first`() {
+    @Test func `an app's own words take precedence`() {
       defer {
         StandardWord.replacement = nil
         Language.offered = []

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `a text is that of the language, and of the first where it has none`() {
+  @Test func `a text is in the language, or in the first one if it has none`() {
     let title = Translation("Coffee\0Kaffee\0\0Kawa")
     #expect(inEach(["en", "de", "fr", "pl"]) { title.text } == ["Coffee", "Kaffee", "Coffee", "Kawa"])
     // More languages than texts.
@@ -22,7 +22,7 @@ import Testing
     #expect(title.text == "Coffee")
   }
 
-  @Test func `what a region does not say otherwise is its language's, and then the first's`() {
+  @Test func `a region falls back to its language, and then to the first one`() {
     let january = Translation("January\0Jänner\0Januar\0"), coffee = Translation("Coffee\0\0Kaffee\0"), tea = Translation("Tea\0\0\0Thé")
     #expect(inEach(["en", "de-AT", "de", "fr"]) { january.text } == ["January", "Jänner", "Januar", "January"])
     #expect(inEach(["en", "de-AT", "de", "fr"]) { coffee.text } == ["Coffee", "Kaffee", "Kaffee", "Coffee"])
@@ -31,7 +31,7 @@ import Testing
     #expect(inEach(["en", "pl-PL", "pl"]) { cups.text(counting: 3, "3") } == ["3 cups", "3 kubki", "3 kubki"])
   }
 
-  @Test func `values stand where each language has them, also twice`() {
+  @Test func `values replace their placeholders in each language, even twice`() {
     let greeting = Translation("\u{1} of \u{2}\0\u{2}: \u{1}, \u{1}")
     #expect(inEach(["en", "de"]) { greeting.text("3", "Käse") } == ["3 of Käse", "Käse: 3, 3"])
     #expect(inEach(["en", "de"]) { greeting.text("3") } == ["3 of ", ": 3, 3"])
@@ -39,7 +39,7 @@ import Testing
     #expect(inEach(["en"]) { greeting.text("\u{2}", "x\0y") } == ["\u{2} of x\0y"])
   }
 
-  @Test func `things are counted as the language does, and as the first where it has no text`() {
+  @Test func `plurals follow the language, or the first one if it has no text`() {
     let cups = Translation("\u{1} cup\u{1E}\u{1} cups\0\u{1} kubek\u{1E}\u{1} kubki\u{1E}\u{1} kubków\0")
     func count(_ count: Int) -> [String] { inEach(["en", "pl", "uk"]) { cups.text(counting: count, "\(count)") } }
     #expect(count(1) == ["1 cup", "1 kubek", "1 cup"])

@@ -14,7 +14,7 @@ import Testing
     "en-CA", "de-AT", "de-CH", "fr-CA", "fr-CH", "es-MX",
   ]
 
-  @Test(arguments: tags) func `numbers are those of CLDR`(tag: String) throws {
+  @Test(arguments: tags) func `numbers match CLDR`(tag: String) throws {
     let formats = try #require(Formats(Language(tag)))
     let theirs = NumberFormatter()
     theirs.locale = Locale(identifier: tag)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tags) func `money is that of CLDR`(tag: String) throws {
+  @Test(arguments: tags) func `amounts of money match CLDR`(tag: String) throws {
     let formats = try #require(Formats(Language(tag)))
     let theirs = NumberFormatter()
     theirs.locale = Locale(identifier: tag)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tags) func `dates and times are those of CLDR`(tag: String) throws {
+  @Test(arguments: tags) func `dates and times match CLDR`(tag: String) throws {
     let formats = try #require(Formats(Language(tag)))
     let theirs = DateFormatter()
     theirs.locale = Locale(identifier: tag)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `Arabic digits are there where CLDR has them`() throws {
+  @Test func `Arabic digits are used where CLDR has them`() throws {
     for region in Locale.Region.isoRegions.map(\.identifier) where region.count == 2 {
       let locale = Locale(identifier: "ar-\(region)")
       guard Locale.availableIdentifiers.contains("ar_\(region)") else { continue }

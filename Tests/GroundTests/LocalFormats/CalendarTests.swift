@@ -14,7 +14,7 @@ import Testing
     return calendar
   }
 
-  @Test(arguments: CLDRTests.tags) func `days, and months that stand alone, are named as by CLDR`(tag: String) throws {
+  @Test(arguments: CLDRTests.tags) func `days, and months without a day, have CLDR's names`(tag: String) throws {
     let formats = try #require(Formats(Language(tag)))
     let theirs = Self.theirs(tag)
     for day in 1...7 { #expect(formats.shortWeekday(day) == theirs.shortStandaloneWeekdaySymbols[day % 7]) }
@@ -27,11 +27,11 @@ import Testing
   @Test(arguments: [
     ("en-US", "March 2026"), ("de", "März 2026"), ("es", "marzo de 2026"), ("pl", "marzec 2026"), ("uk", "березень 2026\u{202F}р."),
     ("ar-EG", "مارس ٢٠٢٦"),
-  ]) func `a month and its year`(tag: String, text: String) throws {
+  ]) func `a month and its year match CLDR`(tag: String, text: String) throws {
     #expect(try #require(Formats(Language(tag))).month(LocalTime(year: 2026, month: 3, day: 1)) == text)
   }
 
-  @Test func `weeks begin as by CLDR, wherever a language is spoken`() throws {
+  @Test func `weeks start as in CLDR, wherever a language is spoken`() throws {
     for region in Locale.Region.isoRegions.map(\.identifier) where region.count == 2 && region.allSatisfy(\.isLetter) {
       // Only the Maldives start the week on Friday, and their language is not supported.
       if region == "MV" { continue }

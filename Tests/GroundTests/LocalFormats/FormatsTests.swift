@@ -12,7 +12,7 @@ import Testing
 
   private func formats(_ tag: String) throws -> Formats { try #require(Formats(Language(tag))) }
 
-  @Test func `a language has the habits of its country`() throws {
+  @Test func `a language has the conventions of its country`() throws {
     #expect(try formats("en").date(day, .short) == "3/5/26" && formats("en-PH").date(day, .short) == "3/5/26")
     #expect(try formats("en-IE").date(day, .short) == "05/03/2026")
     #expect(
@@ -20,7 +20,7 @@ import Testing
     for tag in ["", "it", "e", "zh-Hant"] { #expect(Formats(Language(tag)) == nil, "\(tag)") }
   }
 
-  @Test func `a region has its own numbers, and money where they put it`() throws {
+  @Test func `a region has its own numbers, and its position of the currency`() throws {
     #expect(try formats("de-CH").money(-123_450, "CHF") == "CHF-1’234.50" && formats("de-CH").money(123_450, "CHF") == "CHF\u{A0}1’234.50")
     #expect(try formats("de-LI").number(1234) == "1’234" && formats("de-LU").number(1234) == "1.234")
     #expect(try formats("de-AT").money(-123_450, "EUR") == "-€\u{A0}1.234,50")
@@ -29,14 +29,14 @@ import Testing
     #expect(try formats("fr-CA").date(day, .short) == "2026-03-05" && formats("fr-CH").date(day, .full) == "jeudi, 5 mars 2026")
   }
 
-  @Test func `formats go by the region that was asked for`() {
+  @Test func `formats follow the requested region`() {
     Language.offered = ["en", "de"]
     defer { Language.offered = [] }
     _ = Language.setCurrent("de-CH")
     #expect(Language.current == "de" && Formats.current.number(1234) == "1’234")
   }
 
-  @Test func `groups begin where the language has them`() throws {
+  @Test func `digit groups start where the language has them`() throws {
     for (tag, texts) in [
       ("de", ["0", "999", "1.000", "10.000", "1.234.567"]), ("es", ["0", "999", "1000", "10.000", "1.234.567"]),
       ("pl", ["0", "999", "1000", "10\u{A0}000", "1\u{A0}234\u{A0}567"]), ("en", ["0", "999", "1,000", "10,000", "1,234,567"]),
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `parts stand behind the mark, however small, and however large the number`() throws {
+  @Test func `fractions follow the decimal mark, however small, and however large the number`() throws {
     let german = try formats("de")
     #expect([5, 50, 500, -5, 0].map { german.decimal($0, digits: 2) } == ["0,05", "0,50", "5,00", "-0,05", "0,00"])
     #expect(german.decimal(.min, digits: 0) == "-9.223.372.036.854.775.808")
@@ -61,7 +61,7 @@ import Testing
     for code in ["", "E", "EUR €", "ÄÖ", "|"] { #expect(try formats("de").money(100, Currency(code)) == "1,00\u{A0}\(code)") }
   }
 
-  @Test func `an hour of twelve is never 0, and 24 hours can be had everywhere`() throws {
+  @Test func `an hour of twelve is never 0, and 24 hours are available everywhere`() throws {
     var english = try formats("en")
     let times = [0, 1, 11, 12, 13, 23].map { LocalTime(year: 2026, month: 1, day: 1, hour: $0, minute: 5, second: 9) }
     #expect(
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tags) func `a date that cannot be is said all the same`(tag: String) throws {
+  @Test(arguments: tags) func `an invalid date is formatted anyway`(tag: String) throws {
     let formats = try formats(tag)
     for value in [Int.min, -1, 0, 8, 13, 60, 100, .max] {
       var time = day

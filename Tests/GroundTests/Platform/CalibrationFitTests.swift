@@ -17,13 +17,13 @@ import Testing
   }
 
   @Test(arguments: ["1 0 0 0 1 0", "1.2 0.03 -0.1 -0.02 1.15 -0.07", "0 1 0 -1 0 1", "-1.1 0 1.05 0 -1.3 1.1"])
-  func `finds the matrix that bent the readings`(text: String) throws {
+  func `finds the matrix that transformed the readings`(text: String) throws {
     let matrix = try #require(CalibrationMatrix(text))
     let fit = try #require(CalibrationFit(readings: readings(matrix), targets: Self.targets))
     for (found, wanted) in zip(numbers(fit.matrix), numbers(matrix)) { #expect(abs(found - wanted) < 1e-12) }
   }
 
-  @Test func `leaves the least squares: what is left has no part that a matrix could take`() throws {
+  @Test func `has the least squares, so that no matrix can reduce the rest`() throws {
     var readings = Self.targets
     readings[4].x += 0.05
     readings[1].y -= 0.03
@@ -38,7 +38,7 @@ import Testing
     #expect(abs(errors.x[4]) > 0.03)
   }
 
-  @Test func `is none where the readings tell too little`() {
+  @Test func `fails if the readings are insufficient`() {
     let one = [PanelPosition](repeating: PanelPosition(0.4, 0.4), count: 5)
     let line = [0.1, 0.3, 0.5, 0.7, 0.9].map { PanelPosition($0, 0.5 + $0 / 4) }
     let close = Self.targets.map { PanelPosition(0.5 + $0.x / 50, 0.5 + $0.y / 50) }
@@ -50,7 +50,7 @@ import Testing
     #expect(CalibrationFit(readings: weak, targets: Self.targets) != nil)
   }
 
-  @Test func `has a matrix whose text reads as the same`() throws {
+  @Test func `has a matrix whose text can be parsed again`() throws {
     let matrix = try #require(CalibrationMatrix("1.234567891 -0.03 -0.1 0.02 1.15 -12.000000001"))
     #expect(matrix.text == "1.234567891 -0.030000000 -0.100000000 0.020000000 1.150000000 -12.000000001")
     #expect(CalibrationMatrix(matrix.text) == matrix)

@@ -18,12 +18,12 @@ import Testing
     "", "1 0 0 0 1", "1 0 0 0 1 0 0", "1,0,0,,1,0", "1 0 0 0 one 0", "1 0 0 0 1 nan", "1e0 0 0 0 1 0",
     "1,0,0,0,1,0,", "1;0;0;0;1;0",
   ])
-  func `is nothing else`(_ text: String) {
+  func `rejects any other text`(_ text: String) {
     #expect(CalibrationMatrix(text) == nil)
   }
 
   @Test(arguments: ["0 0 0 0 0 0", "1 1 0 1 1 0", "1 0 0 0 0 0.5"])
-  func `must not fold the panel into a line`(_ text: String) {
+  func `must not map the panel to a line`(_ text: String) {
     #expect(CalibrationMatrix(text) == nil)
   }
 

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-", ".", "1e3", "nan", "1,5", "1.2.3", "--1", "1234567890123456789"])
-  func `is nothing else`(text: String) {
+  func `rejects any other text`(text: String) {
     #expect(Double(decimal: text[...]) == nil)
   }
 }

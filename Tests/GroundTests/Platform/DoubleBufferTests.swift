@@ -13,14 +13,14 @@ import Testing
     return written
   }
 
-  @Test func `writes each buffer whole at first`() {
+  @Test func `initially writes each buffer completely`() {
     var pair = DoubleBuffer(size: size)
     #expect(write(.zero, to: &pair) == (0, [PixelRect(size: size)]))
     pair.flip()
     #expect(write(.zero, to: &pair) == (1, [PixelRect(size: size)]))
   }
 
-  @Test func `adds what the back buffer missed while it was the front`() {
+  @Test func `adds the damage that the back buffer missed while it was the front`() {
     var pair = DoubleBuffer(size: size)
     for _ in 0..<2 {
       _ = write(.zero, to: &pair)
@@ -34,20 +34,20 @@ import Testing
     #expect(write(third, to: &pair) == (0, [second, third]))
   }
 
-  @Test func `writes the same buffer again while it was not shown`() {
+  @Test func `writes the same buffer again if it was not shown`() {
     var pair = DoubleBuffer(size: size)
     _ = write(.zero, to: &pair)
     let rect = PixelRect(1, 2, 3, 4)
     #expect(write(rect, to: &pair) == (0, [rect]))
   }
 
-  @Test func `leaves out damage beyond the picture`() {
+  @Test func `ignores damage outside the frame`() {
     var pair = DoubleBuffer(size: size)
     _ = write(.zero, to: &pair)
     #expect(write(PixelRect(90, -10, 100, 20), to: &pair) == (0, [PixelRect(90, 0, 10, 10)]))
   }
 
-  @Test func `writes all again once nobody knows what is shown`() {
+  @Test func `writes everything again if the shown content is unknown`() {
     var pair = DoubleBuffer(size: size)
     _ = write(.zero, to: &pair)
     pair.flip()

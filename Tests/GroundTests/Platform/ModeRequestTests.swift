@@ -18,11 +18,11 @@ import Testing
     "", "800", "800x", "x480", "800x480@", "800x480@0", "0x480", "-800x480", "800x480x2", "800X480",
     "800x480@60@60", "99999x480", "list", "800x480@5e1",
   ])
-  func `is nothing else`(_ text: String) {
+  func `rejects any other text`(_ text: String) {
     #expect(ModeRequest(text) == nil)
   }
 
-  @Test func `fits rates that round to what was asked for`() throws {
+  @Test func `accepts rates that round to the requested one`() throws {
     let mode = DisplayMode(size: PixelSize(800, 480), refreshRate: 59.94)
     #expect(try #require(ModeRequest("800x480")).matches(mode))
     #expect(try #require(ModeRequest("800x480@60")).matches(mode))

@@ -8,7 +8,7 @@ import Testing
     ("Panel", "Panel"), ("*", ""), ("", ""), ("**", "x"), ("?", "ü"), ("a*b*c", "a-b-b-c"),
     ("Touch [USB]", "Touch [USB]"), ("Touch [*]", "Touch [USB] [2]"), ("*aab", "aaaaaab"),
   ])
-  func `fits`(_ pattern: String, _ name: String) {
+  func `matches`(_ pattern: String, _ name: String) {
     #expect(NameGlob(pattern).matches(name))
   }
 
@@ -16,7 +16,7 @@ import Testing
     ("Panel", "panel"), ("Panel", "Panel 2"), ("Panel?", "Panel"), ("", "x"), ("Touch [UBS]", "Touch U"),
     ("a*b*c", "a-c-b"), ("*x", "xy"), ("?", ""),
   ])
-  func `does not fit`(_ pattern: String, _ name: String) {
+  func `does not match`(_ pattern: String, _ name: String) {
     #expect(!NameGlob(pattern).matches(name))
   }
 }

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270], [1, 1.5])
-  func `leads from a point to the panel and back`(rotation: Rotation, scale: Double) {
+  func `maps a point to the panel and back`(rotation: Rotation, scale: Double) {
     let mapping = mapping(rotation, scale: scale)
     for point in [Point(0, 0), Point(200, 120), Point(480, 480), Point(37, 411)] {
       let back = mapping.point(at: mapping.panelPosition(of: point))
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `turned by 90 degrees shows its top left corner at the panel's top right`() {
+  @Test func `rotated by 90 degrees shows its top left corner at the panel's top right`() {
     let mapping = mapping(.clockwise90, scale: 1)
     #expect(mapping.screen.size == PixelSize(480, 800))
     #expect(mapping.point(at: PanelPosition(1, 0)) == Point(0, 0))
@@ -26,7 +26,7 @@ import Testing
     #expect(mapping.point(at: PanelPosition(0, 0)) == Point(0, 800))
   }
 
-  @Test func `counts in points, of which each has that many pixels`() {
+  @Test func `counts in points of the given number of pixels`() {
     #expect(mapping(.none, scale: 2).point(at: PanelPosition(0.5, 1)) == Point(200, 240))
   }
 

@@ -3,10 +3,10 @@ import Platform
 import TestContexts
 import Testing
 
-@Suite("A turned rectangle", .freshContext) struct RotationPixelsTests {
+@Suite("A rotated rectangle", .freshContext) struct RotationPixelsTests {
   let picture = PixelSize(800, 480)
 
-  @Test func `lies where the panel shows it`() {
+  @Test func `is where the panel shows it`() {
     // At the frame's top edge, near its left end.
     let rect = PixelRect(10, 0, 100, 20)
     #expect(Rotation.none.panelRect(of: rect, inFrameOf: picture) == rect)

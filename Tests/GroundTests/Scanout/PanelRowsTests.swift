@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [vt_narrow_panel_rows, vt_widest_panel_rows])
-  func `are turned in the same way for every width of vectors`(_ rows: @Sendable () -> vt_panel_rows) {
+  func `are rotated the same for every vector width`(_ rows: @Sendable () -> vt_panel_rows) {
     for turn in Turn.allCases {
       for (width, height) in Self.sizes {
         for (x, y) in [(0, 0), (1, 2), (13, 1)] {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [vt_narrow_panel_rows, vt_widest_panel_rows])
-  func `are converted in the same way for every width of vectors`(_ rows: @Sendable () -> vt_panel_rows) {
+  func `are converted the same for every vector width`(_ rows: @Sendable () -> vt_panel_rows) {
     func check<Word: FixedWidthInteger>(_ convert: vt_convert, isDithered: Bool = false, _ word: (UInt32, Int, Int) -> Word) {
       let bytes = MemoryLayout<Word>.size
       for (width, height) in Self.sizes {

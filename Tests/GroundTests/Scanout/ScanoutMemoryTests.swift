@@ -66,17 +66,17 @@ import Testing
     "ijkl",
   ]
 
-  @Test func `takes a picture as it is`() {
+  @Test func `copies a frame unchanged`() {
     #expect(show(picture, turned: .none) == picture)
   }
 
-  @Test func `takes a picture turned clockwise`() {
+  @Test func `copies a frame rotated clockwise`() {
     #expect(show(picture, turned: .clockwise90) == ["iea", "jfb", "kgc", "lhd"])
     #expect(show(picture, turned: .half) == ["lkji", "hgfe", "dcba"])
     #expect(show(picture, turned: .clockwise270) == ["dhl", "cgk", "bfj", "aei"])
   }
 
-  @Test func `is written only where the picture changed`() {
+  @Test func `is written only where the frame changed`() {
     let rect = PixelRect(2, 1, 2, 1)
     #expect(show(picture, rect: rect, turned: .none) == ["....", "..gh", "...."])
     #expect(show(picture, rect: rect, turned: .clockwise90) == ["...", "...", ".g.", ".h."])
@@ -84,12 +84,12 @@ import Testing
     #expect(show(picture, rect: rect, turned: .clockwise270) == [".h.", ".g.", "...", "..."])
   }
 
-  @Test func `leaves out what lies outside the picture`() {
+  @Test func `ignores pixels outside the frame`() {
     #expect(show(picture, rect: PixelRect(3, -5, 90, 7), turned: .none) == ["...d", "...h", "...."])
     #expect(show(picture, rect: PixelRect(9, 9, 2, 2), turned: .clockwise90) == ["...", "...", "...", "..."])
   }
 
-  @Test func `leaves out what lies outside itself`() {
+  @Test func `ignores pixels outside itself`() {
     let panel = Panel(PixelSize(2, 2), .xrgb8888)
     let pixels = [UInt32](repeating: 0xFF12_3456, count: 64)
     for rotation in [Rotation.none, .clockwise90, .half, .clockwise270] {
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
-  func `holds every pixel of a picture larger than a tile, in each format`(_ rotation: Rotation) {
+  func `has every pixel of a frame larger than a tile, in each format`(_ rotation: Rotation) {
     let size = PixelSize(75, 41)
     let stride = 80
     var pixels = [UInt32](repeating: 0, count: stride * size.height)
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
-  func `shows colors between its own as a pattern, and its own whole`(_ rotation: Rotation) {
+  func `dithers colors between its own, and shows its own exactly`(_ rotation: Rotation) {
     for level in 0..<32 as Range<UInt32> {
       let (five, six) = (level << 3 | level >> 2, (2 * level) << 2 | (2 * level) >> 4)
       let own = level << 11 | (2 * level) << 5 | level
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `has the same pattern whichever way the picture is turned`() {
+  @Test func `has the same dither pattern whatever the rotation of the frame`() {
     for index in 0..<40 as Range<UInt32> {
       let (red, green, blue) = (index * 6, 255 - index * 5, index * 3)
       let color = 0xFF00_0000 | red << 16 | green << 8 | blue

@@ -48,7 +48,7 @@ import Testing
     [PixelFormat.xrgb8888, .xbgr8888, .rgb565].map { (rotation, $0) }
   }
 
-  @Test(arguments: ways) func `gives what one thread gives, on every way`(_ rotation: Rotation, _ format: PixelFormat) {
+  @Test(arguments: ways) func `gives the same result as one thread, on every path`(_ rotation: Rotation, _ format: PixelFormat) {
     let panel = Panel(PixelSize(611, 457), format, rotation)
     let alone = panel.bytes { $0.write() }
     let workers = ScanoutWorkers(workers: 3)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `does without helpers, and with one band`() {
+  @Test func `works without helpers, and with one band`() {
     for size in [PixelSize(700, 300), PixelSize(1, 1), PixelSize(70000, 3)] {
       let panel = Panel(size, .xrgb8888, .none)
       let alone = panel.bytes { $0.write() }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `takes a piece while another thread's is being written`() async {
+  @Test func `accepts a job while another thread's is being written`() async {
     let workers = ScanoutWorkers(workers: 2)
     let right = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<4 {
@@ -83,7 +83,7 @@ import Testing
     #expect(right)
   }
 
-  @Test func `writes a piece without a thread that is stuck, and with it when it has ended`() throws {
+  @Test func `writes a job without a thread that is stuck, and with it when it has finished`() throws {
     let stuck = Stuck()
     let workers = ScanoutWorkers(workers: 1, timeout: 0.05) { piece, band in
       stuck.enter()
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `writes a large frame as it writes a small one`() {
+  @Test func `writes a large frame like a small one`() {
     let panel = Panel(PixelSize(1280, 800), .rgb565, .clockwise270)
     let alone = panel.bytes { $0.write() }
     panel.clear()

@@ -2,8 +2,8 @@ import System
 import TestContexts
 import Testing
 
-@Suite("A back-off", .freshContext) struct BackoffTests {
-  @Test func `slows down to its longest delay`() {
+@Suite("A backoff", .freshContext) struct BackoffTests {
+  @Test func `increases to its longest delay`() {
     var backoff = Backoff([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1])
     #expect(backoff.deadline == nil)
     var now = 0.0
@@ -17,7 +17,7 @@ import Testing
     #expect(waits == [10, 20, 40, 80, 160, 320, 640, 1000, 1000, 1000])
   }
 
-  @Test func `tells a passing trouble from a lasting one within a second`() {
+  @Test func `distinguishes a temporary failure from a lasting one within a second`() {
     var backoff = Backoff([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1])
     var now = 0.0
     while !backoff.isAtMaximumDelay {
@@ -30,7 +30,7 @@ import Testing
     #expect(!backoff.isAtMaximumDelay)
   }
 
-  @Test func `knows the first refusal since a success, so that one line is logged`() {
+  @Test func `recognizes the first failure since a success, so that one line is logged`() {
     var backoff = Backoff([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1])
     backoff.recordFailure(at: 1)
     #expect(backoff.isFirstFailure)
@@ -43,14 +43,14 @@ import Testing
     #expect(backoff.isFirstFailure)
   }
 
-  @Test func `may begin with a try that is due`() {
+  @Test func `may start with an attempt that is due`() {
     var backoff = Backoff([2], firstDueAt: 5)
     #expect(backoff.deadline == 5 && !backoff.hasFailed)
     backoff.recordFailure(at: 6)
     #expect(backoff.deadline == 8 && backoff.hasFailed)
   }
 
-  @Test func `a try begins when it is due, once`() {
+  @Test func `an attempt starts once when it is due`() {
     var backoff = Backoff([1])
     backoff.recordFailure(at: 7)
     let begun = [7.9, 8, 9].map { backoff.startAttemptIfDue(at: $0) }

@@ -28,7 +28,7 @@ import Testing
     return try File.text(at: file)
   }
 
-  @Test func `has a user of its own, and neither capabilities nor a way to get some`() throws {
+  @Test func `has its own user, and neither capabilities nor a way to get any`() throws {
     let status = try output(of: "cat /proc/self/status")
     for line in [
       "Uid:\t1000\t1000\t1000\t1000", "Gid:\t1000\t1000\t1000\t1000", "Groups:\t ", "CapPrm:\t0000000000000000",
@@ -49,19 +49,19 @@ import Testing
     }
   }
 
-  @Test func `is refused the calls of those who look after a machine, and goes on`() throws {
+  @Test func `is refused system calls for administration, and continues`() throws {
     guard SystemCallFilter.isSupported else { return }
     // Nothing else calls unshare.
     #expect(try output(of: "unshare --user true; echo went on").contains("Operation not permitted"))
     #expect(try output(of: "unshare --user true; echo went on").hasSuffix("went on\n"))
   }
 
-  @Test func `gets no more memory than it may have`() throws {
+  @Test func `gets no more memory than its limit`() throws {
     #expect(try output(of: "head --bytes 100M /dev/zero | tail --bytes 80M | wc --bytes", memory: 1 << 30) == "83886080\n")
     #expect(try output(of: "head --bytes 100M /dev/zero | tail --bytes 80M | wc --bytes", memory: 32 << 20).contains("memory exhausted"))
   }
 
-  @Test func `that is not there is a line`() throws {
+  @Test func `that does not exist is logged`() throws {
     let file = folder.appending(path: "output").path
     let output = try Descriptor(opening: file, [.readWrite, .create, .truncate])
     let child = try SpawnedProcess(

@@ -11,7 +11,7 @@ import Testing
     try Array(text.utf8).withUnsafeBytes { try File.write($0, to: path) }
   }
 
-  @Test func `takes the place of the one before, as a whole`() throws {
+  @Test func `replaces the previous one atomically`() throws {
     let path = folder.path + "/file"
     try write("a long text", to: path)
     // Readers of the old file continue to read its contents.
@@ -23,7 +23,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + ".part"))
   }
 
-  @Test func `goes through a link, and into a pipe, without taking their place`() throws {
+  @Test func `is written through a link and into a pipe, without replacing them`() throws {
     let (target, link, pipe) = (folder.path + "/target", folder.path + "/link", folder.path + "/pipe")
     try write("", to: target)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)

@@ -13,7 +13,7 @@ import Testing
     return names
   }
 
-  @Test func `tells what comes, changes and goes by its name`() throws {
+  @Test func `reports names that appear, change and disappear`() throws {
     let folder = URL(fileURLWithPath: temporary.path).appendingPathComponent("watched")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     let file = folder.appendingPathComponent("event0")
@@ -33,7 +33,7 @@ import Testing
     #expect(changes(watch).contains(nil))
   }
 
-  @Test func `says that it cannot be read`() throws {
+  @Test func `reports that it cannot be read`() throws {
     let watch = try FolderWatch()
     let folder = try Descriptor(opening: "/", .readOnly)
     dup2(folder.rawValue, watch.descriptor.rawValue)
@@ -42,7 +42,7 @@ import Testing
     #expect(failure != nil && failure != .wouldBlock)
   }
 
-  @Test func `refuses a folder that is not there`() throws {
+  @Test func `rejects a missing folder`() throws {
     let watch = try FolderWatch()
     #expect(throws: Errno.noSuchFileOrDirectory) { _ = try watch.add("/nowhere/at/all") }
     #expect(throws: Errno.notDirectory) { _ = try watch.add("/proc/self/cmdline") }

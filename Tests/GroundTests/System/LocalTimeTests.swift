@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a month too many is one of the next year, and no number traps`() {
+  @Test func `a month beyond the year belongs to the next year, and no number traps`() {
     #expect(LocalTime(year: 2025, month: 14, day: 1).secondsSince1970 == LocalTime(year: 2026, month: 2, day: 1).secondsSince1970)
     #expect(LocalTime(year: 2026, month: 0, day: 31).secondsSince1970 == LocalTime(year: 2025, month: 12, day: 31).secondsSince1970)
     #expect(LocalTime(year: 2026, month: 3, day: 0).weekday == LocalTime(year: 2026, month: 2, day: 28).weekday)

@@ -12,7 +12,7 @@ import Testing
     LocalTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second).secondsSince1970
   }
 
-  @Test func `a rule turns the clock at its moments`() throws {
+  @Test func `a rule changes the offset at its moments`() throws {
     let berlin = try #require(LocalTimeZone("CET-1CEST,M3.5.0,M10.5.0/3"))
     #expect(berlin.offset(at: seconds(2026, 3, 29, 0, 59, 59)) == 3600)
     #expect(berlin.offset(at: seconds(2026, 3, 29, 1)) == 7200)
@@ -36,7 +36,7 @@ import Testing
     "CET-1CEST,M3.5.7,M10.5.0", "CET-1CEST,J0,J9", "CET-1CEST,366,3", "CET-1CEST,M3.5.0,M10.5.0/168", "CET-1CEST,M3.5.0,M10.5.0/3x",
     "<CET-1", "../../etc/passwd", "/etc/localtime", "Europe", "Europe/Nowhere", "CET-99999999999999999999",
   ])
-  func `what is no zone is none`(text: String) {
+  func `an invalid zone is rejected`(text: String) {
     #expect(LocalTimeZone(text) == nil)
   }
 
@@ -47,7 +47,7 @@ import Testing
       "Europe/Berlin", "Europe/Dublin", "America/New_York", "America/St_Johns", "Africa/Casablanca", "Asia/Gaza", "Asia/Kolkata",
       "Pacific/Apia", "Australia/Lord_Howe", "Antarctica/Troll", "America/Nuuk", "Etc/UTC",
     ])
-  func `a file says what the C library makes of it`(name: String) throws {
+  func `a file gives the same result as the C library`(name: String) throws {
     let zone = try #require(LocalTimeZone(name))
     let before = Process.environment("TZ")
     defer {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a file cut off or changed anywhere is read or refused, and never more`() throws {
+  @Test func `a file truncated or changed anywhere is read or rejected, without other effects`() throws {
     let bytes = try File.bytes(at: "/usr/share/zoneinfo/Europe/Berlin")
     #expect(LocalTimeZone(bytes) != nil)
     for count in bytes.indices { #expect(LocalTimeZone(Array(bytes[..<count])) == nil) }
@@ -89,7 +89,7 @@ import Testing
     #expect(known > 0)
   }
 
-  @Test func `a file with the smallest offset is refused`() throws {
+  @Test func `a file with the smallest offset is rejected`() throws {
     let bytes = try File.bytes(at: "/usr/share/zoneinfo/Europe/Berlin")
     var refused = 0
     for index in 0..<bytes.count - 3 {
@@ -100,7 +100,7 @@ import Testing
     #expect(refused > 0)
   }
 
-  @Test func `a border beyond the turning of the clock waits for it`() throws {
+  @Test func `a local time in the gap of a clock change moves after it`() throws {
     let berlin = try #require(LocalTimeZone("CET-1CEST,M3.5.0,M10.5.0/3"))
     let evening = seconds(2026, 3, 28, 20)
     #expect(berlin.nextClockUpdate(after: 3600, from: evening) == evening + 3600)

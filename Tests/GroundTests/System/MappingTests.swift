@@ -7,7 +7,7 @@ import Testing
 @Suite("A mapping", .freshContext) struct MappingTests {
   private let folder = TemporaryFolder()
 
-  @Test func `is there as a whole once it is populated, also beyond what one call takes`() throws {
+  @Test func `is complete once it is populated, even beyond the limit of one call`() throws {
     let file = try Descriptor(opening: folder.path + "/file", [.readWrite, .create])
     let pages = 2500
     try #require(ftruncate(file.rawValue, off_t(pages * 4096)) == 0)
@@ -17,7 +17,7 @@ import Testing
     #expect(residents(of: mapping, pages) == pages)
   }
 
-  @Test func `of zeros is refused where there is no memory for it`() throws {
+  @Test func `of zeros is refused if there is not enough memory for it`() throws {
     #expect(throws: Errno.noMemory) { _ = try Mapping(zeroed: 1 << 46) }
     #expect(try Mapping(zeroed: 0).length == 1)
   }

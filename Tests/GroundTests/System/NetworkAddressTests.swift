@@ -4,7 +4,7 @@ import TestContexts
 import Testing
 
 @Suite(.freshContext) struct NetworkAddressTests {
-  @Test func `are those that the C library knows, but the machine's own`() {
+  @Test func `are those that the C library returns, except the loopback addresses`() {
     var known: Set<String> = []
     var first: UnsafeMutablePointer<ifaddrs>?
     #expect(getifaddrs(&first) == 0)

@@ -21,7 +21,7 @@ import Testing
     return messages
   }
 
-  @Test func `hears once that the program is ready`() throws {
+  @Test func `is notified once that the program is ready`() throws {
     let socket = try NotifySocket(name)
     withEnvironment(["NOTIFY_SOCKET": name]) { manager in
       manager.notifyReady()
@@ -32,7 +32,7 @@ import Testing
     #expect(messages(socket) == [["READY=1"]])
   }
 
-  @Test func `hears where there is no panel to show anything on`() throws {
+  @Test func `is notified that there is no panel`() throws {
     let socket = try NotifySocket(name)
     withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
       manager.notifyAlive(at: 100, hasPanel: false)
@@ -41,7 +41,7 @@ import Testing
     #expect(messages(socket) == [["WATCHDOG=1", "X_VITRINE_NO_PANEL=1"], ["WATCHDOG=1"]])
   }
 
-  @Test func `hears twice as often as it must that the program is alive`() throws {
+  @Test func `receives keep-alives twice as often as required`() throws {
     let socket = try NotifySocket(name)
     withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
       for time in stride(from: 100.0, through: 110, by: 1) { manager.notifyAlive(at: time) }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `hears more often at first that a program which is ready is alive`() throws {
+  @Test func `receives keep-alives more often shortly after the program is ready`() throws {
     let socket = try NotifySocket(name)
     withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000"]) { manager in
       manager.notifyAlive(at: 100)
@@ -68,7 +68,7 @@ import Testing
     #expect(messages(socket).count == 8)
   }
 
-  @Test func `does not hear from a program that is not alive, and hears again when it is`() throws {
+  @Test func `receives no keep-alives from a program that hangs, and receives them again when it recovers`() throws {
     let socket = try NotifySocket(name)
     withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000"]) { manager in
       for time in stride(from: 100.0, through: 130, by: 1) {
@@ -97,7 +97,7 @@ import Testing
     #expect(pipe.fileHandleForReading.availableData == Data("picture".utf8))
   }
 
-  @Test func `that is gone, or never was, is done without`() throws {
+  @Test func `that is missing or stops is not needed`() throws {
     withEnvironment(["NOTIFY_SOCKET": "@nobody-listens-here"]) { _ in Issue.record("there is one") }
     withEnvironment([:]) { _ in Issue.record("there is one") }
     do {
@@ -107,7 +107,7 @@ import Testing
     withEnvironment(["NOTIFY_SOCKET": name]) { _ in Issue.record("there is one") }
   }
 
-  @Test func `has what nobody wants closed by a process of its own`() throws {
+  @Test func `has unexpected descriptors closed by a separate process`() throws {
     let socket = try NotifySocket(name)
     let pipe = try System.Pipe()
     withEnvironment(["NOTIFY_SOCKET": name, "FDSTORE": "1"]) { $0.store(pipe.writeEnd, as: "no card") }

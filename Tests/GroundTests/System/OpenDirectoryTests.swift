@@ -5,7 +5,7 @@ import Testing
 
 @testable import System
 
-@Suite("A directory that an app may change meanwhile", .freshContext) struct OpenDirectoryTests {
+@Suite("A directory that an app may change", .freshContext) struct OpenDirectoryTests {
   private let folder = TemporaryFolder()
 
   /// Makes a file whose name is not UTF-8.
@@ -16,7 +16,7 @@ import Testing
     close(openat(descriptor, name, O_CREAT | O_WRONLY, 0o644))
   }
 
-  @Test func `is removed with what it holds, but nothing that a link in it leads to`() throws {
+  @Test func `is removed with its contents, but without following links`() throws {
     try Directory.create(at: folder.path + "/elsewhere")
     try File.replace(at: folder.path + "/elsewhere/kept", with: "kept")
     try File.replace(at: folder.path + "/data/deep/file", with: "")
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The app replaces a directory by a link after the superuser has examined it and before its contents are removed.
-  @Test func `leads nowhere else while a directory and a link change places all the time`() throws {
+  @Test func `leads nowhere else while a directory and a link are swapped constantly`() throws {
     let root = folder.path
     try Directory.create(at: root + "/elsewhere")
     let attacker = try SpawnedProcess {
@@ -53,7 +53,7 @@ import Testing
     #expect(try Directory.names(at: root + "/elsewhere").count >= 300)
   }
 
-  @Test func `is removed however deep it is`() throws {
+  @Test func `is removed at any depth`() throws {
     let names = Array(repeating: "d", count: 3000)
     let start = FileManager.default.currentDirectoryPath
     let isMade = try SpawnedProcess {
@@ -67,7 +67,7 @@ import Testing
     #expect(try Directory.names(at: folder.path) == [])
   }
 
-  @Test func `keeps names that are not UTF-8`() throws {
+  @Test func `handles names that are not UTF-8`() throws {
     try Directory.create(at: folder.path + "/data")
     makeFileWithStrangeName(in: folder.path + "/data")
     let directory = try OpenDirectory(at: folder.path + "/data")
@@ -77,7 +77,7 @@ import Testing
     #expect(try Directory.names(at: folder.path + "/data") == [])
   }
 
-  @Test func `makes its own directory in the place of a link`() throws {
+  @Test func `replaces a link with its own directory`() throws {
     let directory = try OpenDirectory(at: folder.path)
     try Directory.create(at: folder.path + "/elsewhere")
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/on-trial", withDestinationPath: folder.path + "/elsewhere")

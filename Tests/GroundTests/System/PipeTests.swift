@@ -3,7 +3,7 @@ import TestContexts
 import Testing
 
 @Suite("A pipe", .freshContext) struct PipeTests {
-  @Test func `makes neither its writer nor its reader wait`() throws {
+  @Test func `blocks neither its writer nor its reader`() throws {
     let pipe = try System.Pipe()
     var bytes = [UInt8](repeating: 1, count: 4096)
     let isEmpty = !pipe.readEnd.isReadable

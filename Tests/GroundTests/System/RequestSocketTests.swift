@@ -8,7 +8,7 @@ import Testing
   private let folder = TemporaryFolder()
   private var path: String { "\(folder.path)/socket" }
 
-  @Test func `who asks gets the answer to that question, and nobody else may ask`() async throws {
+  @Test func `a client receives the response to its request, and other users are rejected`() async throws {
     let socket = try RequestSocket(at: path)
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
@@ -28,14 +28,14 @@ import Testing
     #expect(try await [first, second] == ["one!", "two!"])
   }
 
-  @Test func `a program that does not answer is not waited for`() throws {
+  @Test func `a server that does not respond is not waited for`() throws {
     let socket = try RequestSocket(at: path)
     #expect(throws: Errno.timedOut) { try RequestSocket.send("?", to: path, timeout: 0.05) }
     // The client has disconnected, so the reply is lost.
     socket.replyToNext { _ in String(repeating: "x", count: 100_000) }
   }
 
-  @Test func `a question without a way back is left alone`() throws {
+  @Test func `a request without a return address is ignored`() throws {
     let socket = try RequestSocket(at: path)
     let stranger = socketDescriptor(connectedTo: path)
     defer { close(stranger) }
@@ -57,7 +57,7 @@ import Testing
     return descriptor
   }
 
-  @Test func `where nobody listens nobody is asked`() {
+  @Test func `a request fails without a server`() {
     #expect(throws: Errno.noSuchFileOrDirectory) { try RequestSocket.send("?", to: path, timeout: 1) }
   }
 }

@@ -2,13 +2,13 @@ import System
 import TestContexts
 import Testing
 
-@Suite("A process of its own", .freshContext, .aloneInProcess) struct SpawnedProcessTests {
-  @Test func `tells by its status whether its work is done`() throws {
+@Suite("A separate process", .freshContext, .aloneInProcess) struct SpawnedProcessTests {
+  @Test func `reports by its status whether its work succeeded`() throws {
     #expect(try SpawnedProcess { true }.waitForExit(timeout: 10) == .exited(status: 0))
     #expect(try SpawnedProcess { false }.waitForExit(timeout: 10) == .exited(status: 1))
   }
 
-  @Test func `that hangs holds nobody up, and is ended by a signal`() throws {
+  @Test func `that hangs blocks no caller, and is ended by a signal`() throws {
     let child = try SpawnedProcess {
       while true { Clock.sleep(for: 60) }
     }
@@ -18,7 +18,7 @@ import Testing
     #expect(child.waitForExit(timeout: 10) == .killed(signal: 15))
   }
 
-  @Test func `changes nothing here`() throws {
+  @Test func `does not change the parent's state`() throws {
     var count = 0
     let child = try SpawnedProcess {
       count += 1

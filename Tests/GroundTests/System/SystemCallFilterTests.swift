@@ -4,7 +4,7 @@ import Testing
 
 @testable import System
 
-@Suite("The list of calls of an app", .freshContext) struct SystemCallFilterTests {
+@Suite("The system call filter of an app", .freshContext) struct SystemCallFilterTests {
   private let program = SystemCallFilter.instructions
 
   /// Runs the filter for a system call. Returns the verdict and the number of steps.
@@ -32,7 +32,7 @@ import Testing
   private static let refused = UInt32(SECCOMP_RET_ERRNO) | UInt32(EPERM)
   private static let unknown = UInt32(SECCOMP_RET_ERRNO) | UInt32(ENOSYS)
 
-  @Test func `allows those in it, and no other of any number`() {
+  @Test func `allows the listed calls, and no other number`() {
     let list = Set((0..<vt_call_count()).map { UInt32(vt_call($0)) })
     let numbers = Array(0...2000) + list.flatMap { [$0 - min($0, 1), $0, $0 + 1] } + [0x4000_0000, 0x4000_0001, 0x7FFF_FFFF, 0xFFFF_FFFF]
     for call in numbers {
@@ -42,11 +42,11 @@ import Testing
     for call in list { #expect(verdict(on: call, architecture: 0x4000_0003).verdict == Self.unknown) }
   }
 
-  @Test func `has none for memory that counts as nobody's`() {
+  @Test func `allows no memory that is not charged to the app`() {
     for call in [SYS_memfd_create, SYS_shmget] { #expect(verdict(on: UInt32(call)).verdict == Self.refused) }
   }
 
-  @Test func `has clone for processes and threads, and for no namespace`() {
+  @Test func `allows clone for processes and threads, and not for namespaces`() {
     func clone(_ flags: UInt64) -> UInt32 { verdict(on: UInt32(SYS_clone), [flags, 0, 0]).verdict }
     // fork, vfork, a thread.
     for flags: UInt64 in [17, 0x4111, 0x3D0F00] { #expect(clone(flags) == Self.allowed) }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `has sockets of this machine, the internet, and the kernel's for devices and addresses`() {
+  @Test func `allows sockets of this machine, the internet, and the kernel's for devices and addresses`() {
     let none = UInt32(SECCOMP_RET_ERRNO) | UInt32(EAFNOSUPPORT)
     func socket(_ family: Int32, _ protocol: Int32 = 0, _ call: Int = Int(SYS_socket)) -> UInt32 {
       verdict(on: UInt32(call), [UInt64(family), 2, UInt64(`protocol`)]).verdict
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `has no socket that makes those wait who close it`() {
+  @Test func `allows no socket whose close may block`() {
     func option(_ level: Int32, _ name: Int32) -> UInt32 {
       verdict(on: UInt32(SYS_setsockopt), [5, UInt64(level), UInt64(name)]).verdict
     }
@@ -83,7 +83,7 @@ import Testing
     #expect(option(6, SO_LINGER) == Self.allowed)
   }
 
-  @Test func `is through with those of every turn in a few steps, and with each in a few more`() {
+  @Test func `decides frequent calls in a few steps, and each other one in a few more`() {
     func steps(_ call: Int) -> Int { verdict(on: UInt32(call)).steps }
     // epoll_pwait2
     #expect([441, Int(SYS_read), Int(SYS_ioctl)].map(steps) == [5, 6, 7])

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `waits no longer than it is told`() {
+  @Test func `waits no longer than the given time`() {
     let lock = Lock()
     let start = Clock.now
     lock.withLock {
@@ -32,7 +32,7 @@ import Testing
     lock.withLock { lock.wait(for: -1) }
   }
 
-  @Test func `wakes before the time is over`() throws {
+  @Test func `wakes before the time limit`() throws {
     let lock = Lock()
     nonisolated(unsafe) var isThere = false
     let start = Clock.now

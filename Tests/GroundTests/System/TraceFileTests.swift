@@ -8,7 +8,7 @@ import Testing
 @Suite("A trace file", .freshContext) struct TraceFileTests {
   private let folder = TemporaryFolder()
 
-  @Test func `holds what was written, and nothing of before`() throws {
+  @Test func `has the new content, and no old content`() throws {
     let path = folder.path + "/trace"
     try "before".write(toFile: path, atomically: true, encoding: .utf8)
     let file = try TraceFile(path, of: "the test")
@@ -17,7 +17,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "a\nb\n")
   }
 
-  @Test(.aloneInProcess) func `on a full disk is told of once, and the program goes on`() throws {
+  @Test(.aloneInProcess) func `on a full disk is logged once, and the program continues`() throws {
     let log = try StandardError.text {
       let file = try TraceFile("/dev/full", of: "the test")
       for _ in 0..<3 { file.write("a\n") }
@@ -31,7 +31,7 @@ import Testing
       Errno.noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .inputOutput, .structureNeedsCleaning, .badMessage,
       .operationNotSupportedByDevice,
     ])
-  func `that a disk does not take is told of once, and the program goes on`(error: Errno) throws {
+  func `that a disk refuses is logged once, and the program continues`(error: Errno) throws {
     let log = try StandardError.text {
       let file = try TraceFile("/disk/trace", of: "the test") { (_) throws(Errno) in throw error }
       for _ in 0..<3 { file.write("a\n") }
@@ -39,7 +39,7 @@ import Testing
     #expect(log == "vitrine: /disk/trace: cannot write the test: \(error.message); going on without\n")
   }
 
-  @Test func `that cannot be made is refused`() {
+  @Test func `that cannot be created is rejected`() {
     #expect(throws: Errno.noSuchFileOrDirectory) { try TraceFile("/nowhere/trace", of: "the test") }
   }
 }

@@ -9,7 +9,7 @@ import Testing
     return bytes.withUnsafeBytes { Uevent($0) }
   }
 
-  @Test func `tells of a connector that was plugged`() throws {
+  @Test func `describes a connector that was plugged in`() throws {
     let event = try #require(
       parse([
         "change@/devices/pci0000:00/drm/card0", "ACTION=change", "DEVPATH=/devices/pci0000:00/drm/card0",
@@ -23,13 +23,13 @@ import Testing
     #expect(event.isHotplug)
   }
 
-  @Test func `tells of a device without a node`() throws {
+  @Test func `describes a device without a node`() throws {
     let event = try #require(parse(["add@/module/drm", "ACTION=add", "DEVPATH=/module/drm", "SUBSYSTEM=module"]))
     #expect(event.deviceNumber == nil && event.node == nil)
     #expect(!event.isHotplug)
   }
 
-  @Test func `that cannot be read any more breaks its socket`() throws {
+  @Test func `closes its socket if it can no longer be read`() throws {
     let events = try KernelEvents()
     #expect(events.read { _ in } != .broken)
     let file = try Descriptor(opening: "/dev/null", .readOnly)
@@ -37,7 +37,7 @@ import Testing
     #expect(events.read { _ in } == .broken)
   }
 
-  @Test func `is nothing else`() {
+  @Test func `rejects any other text`() {
     #expect(parse([]) == nil)
     #expect(parse(["libudev", "\u{1}\u{2}", "=", "ACTION", "SUBSYSTEM=drm"]) == nil)
     #expect(parse(["ACTION=add"]) == nil)
