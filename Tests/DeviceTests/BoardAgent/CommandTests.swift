@@ -4,7 +4,7 @@ import Testing
 @testable import BoardAgent
 
 @Suite(.freshContext) struct CommandTests {
-  @Test func `every command is read with its words`() {
+  @Test func `every command is parsed with its arguments`() {
     #expect(Command("module /lib/modules/drm.ko") == .module(path: "/lib/modules/drm.ko", parameters: ""))
     #expect(Command("module /lib/modules/drm.ko debug=2 x=y") == .module(path: "/lib/modules/drm.ko", parameters: "debug=2 x=y"))
     #expect(Command("module") == nil)
@@ -37,11 +37,11 @@ import Testing
     "panel slots 1e9 480", "panel slots 100001 480", "signal", "signal nine", "clock", "clock now",
     "type", "type 1", "type x 30", "type 1 key", "type 1 70000", "type -1 30", "fill", "fill -1", "env", "env =x",
   ])
-  func `what is not a command is refused`(line: String) {
+  func `other text is rejected`(line: String) {
     #expect(Command(line) == nil)
   }
 
-  @Test func `lines are taken when they are complete`() {
+  @Test func `lines are processed when they are complete`() {
     var bytes = Array("one\ntwo\nthr".utf8)
     #expect(bytes.takeLines() == ["one", "two"])
     #expect(bytes.takeLines() == [])

@@ -27,7 +27,7 @@ import Testing
     #expect(text == "down 1 10,10; move 1 12,10; move 1 14,10; up 1 14,10")
   }
 
-  @Test mutating func `with the key held where it is pressed, two fingers come down as soon as they are apart`() {
+  @Test mutating func `with the key pressed before the button, two fingers land as soon as they are apart`() {
     move(100, 100)
     mouse.setKeyHeld(true)
     press(100, 100)
@@ -39,7 +39,7 @@ import Testing
       text == "down 1 130,100 +; down 2 70,100; move 1 140,100 +; move 2 60,100; up 1 140,100 +; up 2 60,100")
   }
 
-  @Test mutating func `with the key held before it moves, they are mirrored about that place and can come together`() {
+  @Test mutating func `with the key pressed before the movement, they are mirrored about that point and can meet`() {
     move(200, 200)
     mouse.setKeyHeld(true)
     mouse.setKeyHeld(true)
@@ -59,7 +59,7 @@ import Testing
     #expect(text == "down 1 120,100 +; down 2 80,100; up 1 120,100 +; up 2 80,100")
   }
 
-  @Test mutating func `fingers that are lost are cancelled, once`() {
+  @Test mutating func `canceled fingers are canceled once`() {
     press(10, 10)
     mouse.cancel(into: &changes)
     mouse.cancel(into: &changes)

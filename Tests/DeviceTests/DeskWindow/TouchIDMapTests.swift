@@ -3,8 +3,8 @@ import Testing
 
 @testable import DeskWindow
 
-@Suite("The numbers of a touch screen's fingers", .freshContext) struct TouchIDMapTests {
-  @Test func `are small, and free again when the finger is lifted`() {
+@Suite("Touch IDs of a touch screen", .freshContext) struct TouchIDMapTests {
+  @Test func `are small, and are free again when the finger lifts`() {
     var numbers = TouchIDMap(from: 3)
     #expect(numbers.number(of: 1 << 40) == 3)
     #expect(numbers.number(of: -7) == 4)

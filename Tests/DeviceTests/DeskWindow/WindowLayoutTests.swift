@@ -10,7 +10,7 @@ import Testing
     #expect(plan.panel == PixelRect(0, 0, 640, 400) && plan.bar.isEmpty)
   }
 
-  @Test func `a small panel keeps its size beside a bar that is higher`() {
+  @Test func `a small panel keeps its size next to a higher bar`() {
     let window = WindowLayout.size(of: PixelSize(480, 320), barWidth: 300)
     #expect(window == PixelSize(780, WindowLayout.leastBarHeight))
     let plan = WindowLayout(of: window, requested: PixelSize(480, 320), barWidth: 300)
@@ -18,13 +18,13 @@ import Testing
     #expect(plan.bar == PixelRect(480, 0, 300, WindowLayout.leastBarHeight))
   }
 
-  @Test func `in a window that was dragged, the panel has what the bar leaves`() {
+  @Test func `in a resized window, the panel has the space that the bar leaves`() {
     let plan = WindowLayout(of: PixelSize(900, 700), requested: PixelSize(480, 320), barWidth: 300)
     #expect(plan.panel == PixelRect(0, 0, 600, 700))
     #expect(plan.bar == PixelRect(600, 0, 300, 700))
   }
 
-  @Test func `a window without room has parts without pixels`() {
+  @Test func `a window without space has empty parts`() {
     for size in [PixelSize(0, 0), PixelSize(200, 100), PixelSize(300, 0)] {
       let plan = WindowLayout(of: size, requested: PixelSize(480, 320), barWidth: 300)
       #expect(plan.panel.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeskWindow
 
-@Suite("Where a window goes back to", .freshContext) struct WindowPlacementTests {
+@Suite("The restored position of a window", .freshContext) struct WindowPlacementTests {
   private static let screens = [PixelRect(0, 28, 1920, 1052), PixelRect(1920, 0, 1280, 1024)]
 
   private func place(_ x: Int, _ y: Int, _ width: Int = 800, _ height: Int = 480) -> WindowPlacement {
@@ -15,26 +15,26 @@ import Testing
     place.reachable(on: screens, defaultSize: PixelSize(800, 480))
   }
 
-  @Test func `a window stays where a hand can take it`() {
+  @Test func `a window stays within reach of the pointer`() {
     // On one screen, across two screens, and partly outside of them.
     for place in [place(40, 50), place(1700, 100), place(-500, 60), place(2900, 700)] { #expect(returned(place) == place) }
     // A desktop that reports no screens.
     #expect(returned(place(5000, 5000), on: []) == place(5000, 5000))
   }
 
-  @Test func `a window on a screen that has gone comes to the first one`() {
+  @Test func `a window of a screen that was removed moves to the first one`() {
     #expect(returned(place(2100, 300), on: [Self.screens[0]]) == place(1120, 300))
     #expect(returned(place(-4000, -900)) == place(0, 28))
     #expect(returned(place(9000, 9000)) == place(1120, 600))
   }
 
-  @Test func `a window whose upper edge is hidden is brought into sight`() {
+  @Test func `a window whose upper edge is hidden moves into view`() {
     #expect(returned(place(100, 0)) == place(100, 28))
     #expect(returned(place(100, -300)) == place(100, 28))
     #expect(returned(place(-790, 100)) == place(0, 100))
   }
 
-  @Test func `a window is as large as it was, as far as there is room, or as its panel is`() {
+  @Test func `a window keeps its size if there is room, or has its panel's size`() {
     #expect(returned(place(0, 28, 1900, 1000)) == place(0, 28, 1900, 1000))
     #expect(returned(place(0, 28, 4000, 3000)) == place(0, 28, 1920, 1052))
     let large = place(0, 0, 1920, 1080)

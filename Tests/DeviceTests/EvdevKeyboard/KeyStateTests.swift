@@ -30,7 +30,7 @@ enum Key {
     }.joined()
   }
 
-  @Test func `type as on an American one without any data`() throws {
+  @Test func `type as on a US keyboard without XKB data`() throws {
     let state = try state(.us())
     #expect(type([Key.q, Key.one, Key.quote, Key.y, 57, 12, 43, 86], on: state) == "q1'y -\\<")
     _ = state.press(Key.shift)
@@ -39,7 +39,7 @@ enum Key {
     #expect(state.press(Key.enter).command == .return && state.press(111).command == .delete && state.press(105).command == .left)
   }
 
-  @Test func `are the same there as with XKB's own data, each of them, plain, with Shift and with Caps Lock`() throws {
+  @Test func `type the same as with XKB's data, each of them, plain, with Shift and with Caps Lock`() throws {
     for modifier in [nil, Key.shift, Key.caps] {
       let (own, other) = (try state(.us()), try state(Keymap(named: names("us"))))
       for state in [own, other] { if let modifier { _ = state.press(modifier) } }
@@ -52,14 +52,14 @@ enum Key {
     }
   }
 
-  @Test func `are those of the layout that is asked for`() throws {
+  @Test func `follow the requested layout`() throws {
     #expect(type([Key.y, Key.z], on: try state(Keymap(named: names("de")))) == "zy")
     #expect(type([Key.q, Key.a], on: try state(Keymap(named: names("fr")))) == "aq")
     #expect(type([Key.a], on: try state(Keymap(named: names("gr")))) == "α")
     #expect(Keymap(named: names("klingon-deluxe")) == nil)
   }
 
-  @Test func `change the layout where there are several`() throws {
+  @Test func `switch between several layouts`() throws {
     let state = try state(Keymap(named: names("us,ua", options: "grp:alt_shift_toggle")))
     #expect(type([Key.q], on: state) == "q")
     _ = state.press(Key.alt)
@@ -84,7 +84,7 @@ enum Key {
     #expect(type([Key.equals, Key.e, Key.equals, Key.a], on: try state(keymap)) == "éá")
   }
 
-  @Test func `say what is held with them`() throws {
+  @Test func `report the modifiers that are held`() throws {
     let state = try state(.us())
     _ = state.press(Key.control)
     let copied = state.press(Key.v)
@@ -94,7 +94,7 @@ enum Key {
     #expect(state.press(Key.shift).isModifier && !state.press(Key.a).isModifier)
   }
 
-  @Test func `have numbers on a keypad, and lights that say so`() throws {
+  @Test func `have numbers on a keypad, and LEDs that show it`() throws {
     for state in [try state(.us()), try state(Keymap(named: names("de")))] {
       #expect(state.press(Key.keypad7).text == "7")
       #expect(state.activeLEDs == 1)
@@ -106,12 +106,12 @@ enum Key {
     }
   }
 
-  @Test func `repeat, but for those that change others`() throws {
+  @Test func `repeat, except for modifiers`() throws {
     let state = try state(Keymap(named: names("us")))
     #expect(state.repeats(Key.a) && !state.repeats(Key.shift))
   }
 
-  @Test func `take any number`() throws {
+  @Test func `accept any key code`() throws {
     let state = try state(.us())
     for code in UInt16.min...UInt16.max {
       _ = state.press(code)

@@ -7,7 +7,7 @@ import Testing
 @testable import EvdevKeyboard
 
 /// Tests the reader with a pipe in place of a device.
-@Suite("A keyboard that is read", .freshContext) struct KeyboardReaderTests {
+@Suite("A keyboard reader", .freshContext) struct KeyboardReaderTests {
   private final class Heard: @unchecked Sendable {
     private let lock = Lock()
     private var reports: [KeyReport] = []
@@ -35,7 +35,7 @@ import Testing
     [1, 0].flatMap { event(EV_MSC, MSC_SCAN, code) + event(EV_KEY, code, $0) + event(EV_SYN, SYN_REPORT, 0) }
   }
 
-  @Test func `loses nothing of a burst, in order`() async throws {
+  @Test func `loses nothing of a burst, and keeps the order`() async throws {
     let heard = Heard()
     let reader = try KeyboardReader.start { heard.take($0) }
     defer { reader.stop() }
@@ -46,7 +46,7 @@ import Testing
     #expect(news == (2..<42).flatMap { [.key($0, isDown: true), .key($0, isDown: false)] })
   }
 
-  @Test func `tells that keys were lost, and nothing of the broken report`() throws {
+  @Test func `reports lost keys, and drops the incomplete report`() throws {
     let pipe = try System.Pipe()
     let file = KeyboardFile(try Descriptor(copying: pipe.readEnd.rawValue))
     var news: [KeyReport.Event] = []
@@ -69,7 +69,7 @@ import Testing
     #expect(news == [.lost, .key(33, isDown: false), .key(34, isDown: true), .key(34, isDown: false)])
   }
 
-  @Test func `tells that it has gone`() async throws {
+  @Test func `reports that the keyboard disconnected`() async throws {
     let heard = Heard()
     let reader = try KeyboardReader.start { heard.take($0) }
     defer { reader.stop() }
@@ -81,7 +81,7 @@ import Testing
     #expect(try await heard.wait(for: 2) == [.key(30, isDown: true), .disconnected(.operationNotSupportedByDevice)])
   }
 
-  @Test func `is one with digits and an Enter key that points at nothing`() {
+  @Test func `is used for devices with digits and an Enter key that are not pointers`() {
     let pad: Set<Int32> = [KEY_KP1, KEY_KP5, KEY_KP9, KEY_KP0, KEY_KPENTER]
     #expect(KeyboardMonitor.isKeyboard(hasKey: { pad.contains($0) }, points: false))
     #expect(KeyboardMonitor.isKeyboard(hasKey: { $0 < 120 }, points: false))

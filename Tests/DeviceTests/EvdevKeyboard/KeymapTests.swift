@@ -30,7 +30,7 @@ import Testing
     #expect(state.press(16).text == "" && state.press(18).text == "œ")
   }
 
-  @Test func `are told of where the image has others, and taken from the system`() throws {
+  @Test func `are reported if the image has others, and then loaded from the system`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("// vitrine: layout=us\n" + USKeymap.text)
     #expect(try first(Keymap.load(names("fr"), locale: "C", folder: folder).keymap) == "a")
@@ -39,7 +39,7 @@ import Testing
     #expect(try first(keymap) == "q")
   }
 
-  @Test func `are American ones where the names are unknown, or the file is damaged`() throws {
+  @Test func `are US layouts if the names are unknown or the file is damaged`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (unknown, complaint) = Keymap.load(names("nowhere"), locale: "xx", folder: folder)
     #expect(complaint == "there is no keyboard layout=nowhere; keys are those of an American keyboard")
@@ -50,7 +50,7 @@ import Testing
     #expect(try first(damaged) == "q")
   }
 
-  @Test func `have names as XKB has them`() {
+  @Test func `have XKB's names`() {
     var names = KeyboardLayoutNames()
     #expect(names.isEmpty && names.summary == "layout=us")
     (names.layout, names.options) = ("de,us", "grp:alt_shift_toggle")

@@ -37,7 +37,7 @@ import Testing
     outcomes += heard
   }
 
-  @Test mutating func `is whole at its Enter`() {
+  @Test mutating func `is complete at its Enter`() {
     let end = type("4006381333931", every: 0.001)
     #expect(outcomes.isEmpty && collector.deadline == end + ScanDetector.endPause)
     press(Self.enter, at: end + 0.001)
@@ -47,7 +47,7 @@ import Testing
     #expect(outcomes.count == 1)
   }
 
-  @Test mutating func `is whole after a pause where the scanner sends no Enter`() {
+  @Test mutating func `is complete after a pause if the scanner sends no Enter`() {
     let end = type("ABC", every: 0.02)
     advance(to: end + 0.1)
     #expect(outcomes.isEmpty)
@@ -58,7 +58,7 @@ import Testing
     #expect(outcomes.last == .scan("1"), "nobody has called meanwhile")
   }
 
-  @Test mutating func `keeps an Enter that comes late from what a person types`() {
+  @Test mutating func `keeps a late Enter separate from what a user types`() {
     collector = ScanDetector(.bySpeed)
     var end = type("4006381333931", every: 0.001)
     advance(to: end + ScanDetector.endPause)
@@ -77,7 +77,7 @@ import Testing
     #expect(outcomes.suffix(2) == [.scan("12345678"), .typed([Self.enter])])
   }
 
-  @Test mutating func `is refused where it is not whole`() {
+  @Test mutating func `is rejected if it is incomplete`() {
     for mode in [ScanDetector.Mode.scanner, .bySpeed] {
       collector = ScanDetector(mode)
       var heard: [ScanDetector.Outcome] = []
@@ -100,14 +100,14 @@ import Testing
     #expect(outcomes == [.refused("it has more than 8192 bytes")])
   }
 
-  @Test mutating func `is known by its speed, and nothing of it is typed`() {
+  @Test mutating func `is recognized by its speed, and is not typed`() {
     collector = ScanDetector(.bySpeed)
     let end = type("Hello-World-0123456789-ABCDEFGHIJKLMNOPQ", every: 0.001)
     press(Self.enter, at: end + 0.001)
     #expect(outcomes == [.scan("Hello-World-0123456789-ABCDEFGHIJKLMNOPQ")])
   }
 
-  @Test mutating func `by speed, is not what people type, of which nothing is lost`() {
+  @Test mutating func `by speed, is not confused with a user's typing, which loses no key`() {
     collector = ScanDetector(.bySpeed)
     var time = type("person", every: 0.09)
     // Overlapping key presses of a fast typist.
@@ -120,7 +120,7 @@ import Testing
     #expect(collector.deadline == nil)
   }
 
-  @Test mutating func `by speed, keeps a person's key for 30 ms at most`() {
+  @Test mutating func `by speed, delays a user's key by 30 ms at most`() {
     collector = ScanDetector(.bySpeed)
     press(Self.key("a"), at: 1)
     #expect(outcomes.isEmpty && collector.deadline == 1.03)
@@ -128,7 +128,7 @@ import Testing
     #expect(outcomes == [.typed([Self.key("a")])])
   }
 
-  @Test mutating func `has Shift as a part of it`() {
+  @Test mutating func `includes Shift`() {
     collector = ScanDetector(.bySpeed)
     var time = 1.0
     for character in "ABCDEFG" {

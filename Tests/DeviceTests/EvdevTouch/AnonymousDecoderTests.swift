@@ -4,7 +4,7 @@ import Testing
 @testable import EvdevTouch
 
 @Suite("A panel of protocol A", .freshContext) struct AnonymousDecoderTests {
-  @Test func `tells a finger from down to up`() {
+  @Test func `reports a finger from down to up`() {
     var panel = Panel(.anonymous)
     #expect(
       panel.play("x 10 y 20 mt", "x 12 y 20 mt", "mt") == [
@@ -12,7 +12,7 @@ import Testing
       ])
   }
 
-  @Test func `knows fingers by their places when their order changes`() {
+  @Test func `matches fingers by position when their order changes`() {
     var panel = Panel(.anonymous)
     #expect(
       panel.play("x 10 y 20 mt x 80 y 70 mt", "x 79 y 70 mt x 11 y 20 mt", "x 12 y 20 mt", "mt") == [
@@ -21,14 +21,14 @@ import Testing
       ])
   }
 
-  @Test func `gives the first finger's name to none other when that is lifted`() {
+  @Test func `does not reuse the first finger's contact number when it lifts`() {
     var panel = Panel(.anonymous)
     _ = panel.play("x 10 y 20 mt x 80 y 70 mt")
     #expect(panel.play("x 80 y 71 mt") == ["move 2 at 80 71, up 1 at 10 20"])
     #expect(panel.play("x 80 y 71 mt x 10 y 20 mt") == ["down 3 at 10 20"])
   }
 
-  @Test func `believes the numbers a device gives its fingers`() {
+  @Test func `uses the tracking IDs of the device`() {
     var panel = Panel(.anonymous)
     _ = panel.play("id 1 x 10 y 20 mt id 2 x 80 y 70 mt")
     #expect(
@@ -37,25 +37,25 @@ import Testing
       ])
   }
 
-  @Test func `lifts the last finger by its key alone`() {
+  @Test func `lifts the last finger when only its key is released`() {
     var panel = Panel(.anonymous)
     _ = panel.play("x 10 y 20 mt touch 1")
     #expect(panel.play("touch 0") == ["up 1 at 10 20"])
   }
 
-  @Test func `keeps its fingers through a report that says nothing of them`() {
+  @Test func `keeps its fingers through a report without contacts`() {
     var panel = Panel(.anonymous)
     _ = panel.play("x 10 y 20 mt touch 1")
     #expect(panel.play("", "touch 1") == [])
     #expect(panel.play("x 10 y 21 mt") == ["move 1 at 10 21"])
   }
 
-  @Test func `counts a finger that is not ended by SYN_MT_REPORT`() {
+  @Test func `counts a finger that SYN_MT_REPORT does not end`() {
     var panel = Panel(.anonymous)
     #expect(panel.play("x 10 y 20", "x 80 y 70 mt x 10 y 20").count == 2)
   }
 
-  @Test func `follows no more fingers than it can`() {
+  @Test func `ignores fingers beyond its limit`() {
     var panel = Panel(.anonymous)
     let many = (0..<100).map { "x \($0) y 1 mt" }.joined(separator: " ")
     #expect(panel.samples([many]).count == AnonymousDecoder.maximumFingers)
@@ -71,7 +71,7 @@ import Testing
     #expect(panel.play("x 10 y 20 tool 2 mt", "x 11 y 20 mt") == [])
   }
 
-  @Test func `after lost events ends its fingers only when nothing touches it`() {
+  @Test func `after lost events ends its fingers only if nothing touches it`() {
     var panel = Panel(.anonymous)
     _ = panel.play("x 10 y 20 mt", "x 50 y 50 dropped mt")
     #expect(panel.resynchronize(DeviceState(pressed: .touch)) == [])
@@ -80,13 +80,13 @@ import Testing
     #expect(panel.resynchronize(DeviceState(pressed: [])) == ["up 1 at 12 20"])
   }
 
-  @Test func `after lost events cancels its fingers when it cannot tell`() {
+  @Test func `after lost events cancels its fingers if their state is unknown`() {
     var panel = Panel(.anonymous)
     _ = panel.play("x 10 y 20 mt", "dropped")
     #expect(panel.resynchronize(DeviceState()) == ["cancel 1 at 10 20"])
   }
 
-  @Test func `cancels every finger when it vanishes`() {
+  @Test func `cancels every finger when it disconnects`() {
     var panel = Panel(.anonymous)
     _ = panel.play("x 10 y 20 mt x 30 y 40 mt")
     #expect(panel.disconnect() == ["cancel 1 at 10 20, cancel 2 at 30 40"])

@@ -9,13 +9,13 @@ import Testing
   /// A matrix that exchanges the axes.
   static let swap = CalibrationMatrix("0 1 0 1 0 0")!
 
-  @Test func `bends what a panel reports`() {
+  @Test func `transforms the positions that a panel reports`() {
     var panel = Panel(.slots(2), calibration: Self.swap)
     let samples = panel.samples(["slot 0 id 1 x 10 y 70"])
     #expect(samples.map(\.position) == [PanelPosition(0.7, 0.1)])
   }
 
-  @Test func `also bends where a finger is lost`() {
+  @Test func `also transforms the position of a canceled finger`() {
     var panel = Panel(.slots(2), calibration: Self.swap)
     _ = panel.samples(["slot 0 id 1 x 10 y 70"])
     var samples: [TouchSample] = []
@@ -23,7 +23,7 @@ import Testing
     #expect(samples.map(\.position) == [PanelPosition(0.7, 0.1)])
   }
 
-  @Test func `leaves a mouse alone, whose way is counted on the screen`() {
+  @Test func `does not affect a mouse, which moves in pixels`() {
     let screen = Screen(name: "X-1", mode: DisplayMode(size: PixelSize(100, 100), refreshRate: 60))
     func way(_ calibration: CalibrationMatrix) -> [PanelPosition] {
       var mouse = Panel(.mouse, calibration: calibration)

@@ -21,7 +21,7 @@ import InputNodes
     return (tries, told)
   }
 
-  @Test func `is tried as long as it is there, ever more seldom, and told of once`() {
+  @Test func `is retried at increasing intervals while it exists, and logged once`() {
     let day = failing(for: 86_400)
     #expect(day.tries.count { $0 <= 3.2 } == 8)
     #expect(day.tries.count == 2889)
@@ -29,7 +29,7 @@ import InputNodes
     #expect(day.told.count == 1 && (3..<3.5).contains(day.told[0]))
   }
 
-  @Test func `is tried afresh when it changes, unless it is open`() {
+  @Test func `is retried immediately when it changes, unless it is open`() {
     var candidate = DeviceCandidate("/dev/input/event0", at: 0)
     candidate.refuse()
     #expect(candidate.deadline == nil)
@@ -40,7 +40,7 @@ import InputNodes
     #expect(candidate.isOpen)
   }
 
-  @Test func `is not opened again and again where it opens and cannot be read`() {
+  @Test func `is not reopened repeatedly if it opens but cannot be read`() {
     var candidate = DeviceCandidate("/dev/input/event0", at: 0)
     var opened = 0
     while let due = candidate.deadline, due <= 60 {
@@ -55,7 +55,7 @@ import InputNodes
     #expect(candidate.deadline == 2000.02)
   }
 
-  @Test func `is told of once where it opens and never can be read, however seldom somebody touches it`() {
+  @Test func `is logged once if it opens but never can be read, however rarely it is touched`() {
     var candidate = DeviceCandidate("/dev/input/event0", at: 0)
     var told: [Double] = []
     for touch in stride(from: 0.0, to: 3600, by: 60) {
@@ -65,7 +65,7 @@ import InputNodes
     #expect(told == [60])
   }
 
-  @Test func `costs touches for as long as it cannot be opened, and no longer`() throws {
+  @Test func `loses touches only while it cannot be opened`() throws {
     let path = folder.path + "/event0"
     // A symbolic link to itself exists, and opening it fails with `ELOOP`.
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)

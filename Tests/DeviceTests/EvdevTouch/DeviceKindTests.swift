@@ -8,7 +8,7 @@ import Testing
     DeviceKind(DeviceCapabilities(flags: flags, slots: slots))
   }
 
-  @Test func `is known by what it can tell`() {
+  @Test func `is identified by its capabilities`() {
     #expect(kind([.direct, .fingers, .slotAxis, .place, .touch], slots: 10) == .slots(10))
     #expect(kind([.direct, .fingers, .place, .touch]) == .anonymous)
     #expect(kind([.place, .touch]) == .singleTouch)
@@ -19,7 +19,7 @@ import Testing
     #expect(kind([.motion, .leftButton]) == .mouse)
   }
 
-  @Test func `is no touch device for having axes`() {
+  @Test func `is not a touch device only because it has axes`() {
     let touchpad = kind([.fingers, .slotAxis, .place, .touch, .leftButton, .fingerTool], slots: 5)
     #expect(touchpad == .touchpad)
     #expect(!touchpad.isTouch)
@@ -38,14 +38,14 @@ import Testing
     #expect(TouchChoice.all.accepts(device))
   }
 
-  @Test func `is named in one line whatever its maker wrote`() {
+  @Test func `is described in one line whatever name its maker chose`() {
     let device = DeviceDescription(name: "a\nb\u{1b}[2J", kind: .slots(2), x: Axis(0, 99), y: Axis(-5, 5))
     #expect(device.summary == "\"a?b?[2J\": multi-touch, protocol B, 2 slots, 0...99 by -5...5")
   }
 }
 
 @Suite("An axis", .freshContext) struct AxisTests {
-  @Test func `runs from 0 at its first unit to 1 behind its last`() {
+  @Test func `runs from 0 at its first unit to 1 after its last`() {
     let axis = Axis(100, 299)
     #expect(axis.position(of: 100) == 0)
     #expect(axis.position(of: 200) == 0.5)
@@ -59,7 +59,7 @@ import Testing
     #expect(axis.position(of: 199) == 0.5)
   }
 
-  @Test func `gives finite places for any numbers`() {
+  @Test func `gives finite positions for any numbers`() {
     for axis in [Axis(.min, .max), Axis(.max, .min), Axis(0, 0), Axis(.max, .max)] {
       for value in [Int32.min, -1, 0, 1, .max] { #expect(axis.position(of: value).isFinite) }
     }
@@ -67,7 +67,7 @@ import Testing
 }
 
 @Suite("Contact numbers", .freshContext) struct ContactNumbersTests {
-  @Test func `begin again after the last, and never are 0`() {
+  @Test func `start again after the last, and are never 0`() {
     var contacts = ContactNumberGenerator(after: .max - 1)
     #expect([contacts.next(), contacts.next(), contacts.next()] == [.max, 1, 2])
   }

@@ -46,7 +46,7 @@ import Testing
     return samples
   }
 
-  @Test func `describes its device as the device itself did`() throws {
+  @Test func `describes its device as the device does`() throws {
     let recording = try EvemuRecording(parsing: Self.panel)
     #expect(
       recording.device == DeviceDescription(name: "Panel #1 (79)", kind: .slots(5), x: Axis(0, 99), y: Axis(0, 99)))
@@ -54,14 +54,14 @@ import Testing
   }
 
   @Test(arguments: ["-1.0", "10000000001", "1\(String(repeating: "0", count: 300))"])
-  func `with a time that no clock shows is refused`(time: String) {
+  func `with an invalid time is rejected`(time: String) {
     let line = "E: \(time) 0000 0000 0000"
     #expect(throws: EvemuError.badLine(Self.panel.split(separator: "\n", omittingEmptySubsequences: false).count, line)) {
       try EvemuRecording(parsing: Self.panel + line)
     }
   }
 
-  @Test func `plays with its own rhythm`() throws {
+  @Test func `plays with its original timing`() throws {
     let touch = EvemuTouch(try EvemuRecording(parsing: Self.panel))
     touch.start(at: 10)
     var samples: [TouchSample] = []
@@ -75,12 +75,12 @@ import Testing
     #expect(touch.isFinished && touch.deadline == nil)
   }
 
-  @Test func `that breaks off cancels the finger that is down`() throws {
+  @Test func `that ends early cancels the finger that is down`() throws {
     let lines = Self.panel.split(separator: "\n").dropLast(2).joined(separator: "\n")
     #expect(try play(lines).map(\.phase) == [.down, .cancel])
   }
 
-  @Test func `is told from a touch script`() {
+  @Test func `is distinguished from a touch script`() {
     #expect(EvemuRecording.isRecording(Self.panel))
     #expect(EvemuRecording.isRecording("# a comment\nN: x\n"))
     #expect(!EvemuRecording.isRecording("# a script\n0.000 down 1 120 80\n"))
@@ -88,11 +88,11 @@ import Testing
   }
 
   @Test(arguments: ["E: 0.1 0003 0039", "E: x 0003 0039 1", "E: 0.1 0003 0039 1 2", "A: 2f 0", "B: 100", "hello"])
-  func `with a bad line is refused by its number`(_ line: String) {
+  func `with an invalid line is rejected with the line's number`(_ line: String) {
     #expect(throws: EvemuError.badLine(2, line)) { try EvemuRecording(parsing: "N: x\n\(line)\n") }
   }
 
-  @Test func `of a keyboard is refused`() {
+  @Test func `of a keyboard is rejected`() {
     #expect(throws: EvemuError.notTouch(name: "Keys")) { try EvemuRecording(parsing: "N: Keys\nB: 01 02\n") }
   }
 
@@ -114,7 +114,7 @@ import Testing
     return panel.play(state.events(of: kind, at: 1, skipsUntouched: skipsUntouched))
   }
 
-  @Test(arguments: [true, false]) func `is brought about by its events`(_ skipsUntouched: Bool) {
+  @Test(arguments: [true, false]) func `is reproduced by its events`(_ skipsUntouched: Bool) {
     var state = DeviceState(slots: Array(repeating: DeviceState.Slot(), count: 3))
     state.slots[1] = .init(trackingID: 7, x: 10, y: 20)
     state.slots[2] = .init(trackingID: 8, x: 30, y: 40, tool: 2)
@@ -131,7 +131,7 @@ import Testing
     #expect(DeviceState(pressed: []).events(of: .mouse, at: 0, skipsUntouched: true).isEmpty)
   }
 
-  @Test func `lifts in a recording what went while events were lost`() {
+  @Test func `lifts fingers in a recording that disappeared while events were lost`() {
     var panel = Panel(.slots(2))
     _ = panel.play("slot 1 id 7 x 10 y 20")
     let now = DeviceState(slots: [.init(), .init()])

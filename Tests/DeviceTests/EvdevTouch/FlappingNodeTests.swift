@@ -6,10 +6,10 @@ import Testing
 
 @testable import EvdevTouch
 
-@Suite("A node that comes and goes", .freshContext, .aloneInProcess) struct FlappingNodeTests {
+@Suite("A node that appears and disappears", .freshContext, .aloneInProcess) struct FlappingNodeTests {
   private let folder = TemporaryFolder()
 
-  @Test func `writes few lines, whatever it turns out to be each time`() throws {
+  @Test func `logs few lines, whatever device it is each time`() throws {
     let path = folder.path + "/panel"
     let log = try StandardError.text {
       let touch = try EvdevTouch(.path(path))

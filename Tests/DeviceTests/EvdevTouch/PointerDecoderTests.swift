@@ -6,7 +6,7 @@ import Testing
 @testable import EvdevTouch
 
 @Suite("A panel for one finger", .freshContext) struct PointerDecoderTests {
-  @Test func `tells a finger from down to up`() {
+  @Test func `reports a finger from down to up`() {
     var panel = Panel(.singleTouch)
     #expect(
       panel.play("touch 1 x 10 y 20", "x 11", "touch 0", "touch 1") == [
@@ -14,13 +14,13 @@ import Testing
       ])
   }
 
-  @Test func `tells a finger that comes and goes within one report`() {
+  @Test func `reports a finger that lands and lifts within one report`() {
     var panel = Panel(.singleTouch)
     #expect(panel.play("x 10 y 20 touch 1 touch 0") == ["down 1 at 10 20, up 1 at 10 20"])
     #expect(panel.play("touch 1", "touch 0 touch 1").last == "up 2 at 10 20, down 3 at 10 20")
   }
 
-  @Test func `after lost events follows the kernel`() {
+  @Test func `after lost events follows the kernel's state`() {
     var panel = Panel(.singleTouch)
     _ = panel.play("dropped")
     #expect(panel.resynchronize(DeviceState(pressed: .touch, x: 30, y: 40)) == ["down 1 at 30 40"])
@@ -30,7 +30,7 @@ import Testing
     #expect(panel.resynchronize(DeviceState(pressed: [], x: 90, y: 90)) == ["up 1 at 31 40"])
   }
 
-  @Test func `cancels its finger when it vanishes`() {
+  @Test func `cancels its finger when it disconnects`() {
     var panel = Panel(.singleTouch)
     _ = panel.play("touch 1 x 10 y 20")
     #expect(panel.disconnect() == ["cancel 1 at 10 20"])
@@ -38,7 +38,7 @@ import Testing
 }
 
 @Suite("A tablet", .freshContext) struct TabletTests {
-  @Test func `is touched while its left button is down, and hovers unseen`() {
+  @Test func `is touched while its left button is down, and hovers without a touch`() {
     var tablet = Panel(.tablet)
     #expect(
       tablet.play("x 10 y 20", "left 1", "x 12", "left 0", "x 50") == [
@@ -52,7 +52,7 @@ import Testing
       tablet.play("x 10 y 20 touch 1", "left 1", "touch 0", "left 0") == ["down 1 at 10 20", "up 1 at 10 20"])
   }
 
-  @Test func `does not take a key that repeats itself for a finger`() {
+  @Test func `does not mistake a repeating key for a finger`() {
     var tablet = Panel(.tablet)
     #expect(tablet.play("left 2", "left 0") == [])
   }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
-  func `moves one pixel of the picture a count, the way the user sees it`(_ rotation: Rotation) {
+  func `moves one pixel of the frame per count, in the direction that the user sees`(_ rotation: Rotation) {
     let screen = screen(800, 480, rotation)
     let center = Point(Double(screen.size.width) / 2, Double(screen.size.height) / 2)
     var mouse = Panel(.mouse)
@@ -91,7 +91,7 @@ import Testing
     #expect(place(samples, on: screen).suffix(3) == [Point(0, 0), Point(799, 479), Point(798, 479)])
   }
 
-  @Test func `stays where it was on a screen of another size`() {
+  @Test func `keeps its position on a screen of another size`() {
     var mouse = Panel(.mouse)
     mouse.decoder.screenChanged(to: screen(800, 480))
     _ = mouse.samples(["dx -200 dy 0"])
@@ -106,7 +106,7 @@ import Testing
     #expect(mouse.play("dx 10") == [])
   }
 
-  @Test func `hovers where it moves, and says which finger it stands for`() {
+  @Test func `hovers where it moves, with the contact number of its finger`() {
     var mouse = Panel(.mouse)
     mouse.decoder.screenChanged(to: screen(100, 100))
     #expect(
@@ -123,7 +123,7 @@ import Testing
       mouse.play("left 1 left 0") == ["hover 1 at 50 50, down 1 at 50 50, up 1 at 50 50, hover 0 at 50 50"])
   }
 
-  @Test func `leaves when it vanishes, once, and only if it was seen`() {
+  @Test func `disappears once when it disconnects, if it was visible`() {
     var mouse = Panel(.mouse)
     mouse.decoder.screenChanged(to: screen(100, 100))
     #expect(mouse.disconnect() == [])

@@ -4,7 +4,7 @@ import Testing
 @testable import EvdevTouch
 
 @Suite("A panel of protocol B", .freshContext) struct SlotDecoderTests {
-  @Test func `tells a tap, however short, as two reports`() {
+  @Test func `reports a tap, however short, as two reports`() {
     var panel = Panel(.slots(10))
     #expect(panel.play("slot 0 id 7 x 10 y 20", "id -1") == ["down 1 at 10 20", "up 1 at 10 20"])
   }
@@ -24,18 +24,18 @@ import Testing
       ])
   }
 
-  @Test func `lands where the last finger of the slot was unless it says otherwise`() {
+  @Test func `lands at the last position of the slot unless it reports another`() {
     var panel = Panel(.slots(10))
     #expect(panel.play("slot 0 id 7 x 10 y 20", "id -1", "id 8 y 25").last == "down 2 at 10 25")
   }
 
-  @Test func `says nothing when nothing of a finger's place changed`() {
+  @Test func `reports nothing if no position changed`() {
     var panel = Panel(.slots(10))
     _ = panel.play("slot 0 id 7 x 10 y 20")
     #expect(panel.play("", "x 10", "id 7", "touch 1") == [])
   }
 
-  @Test func `takes another tracking ID in a slot for another finger`() {
+  @Test func `treats a new tracking ID in a slot as a new finger`() {
     var panel = Panel(.slots(10))
     #expect(
       panel.play("slot 0 id 7 x 10 y 20", "id 8 x 50 y 60", "id -1") == [
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `tells a finger that comes and goes within one report`() {
+  @Test func `reports a finger that lands and lifts within one report`() {
     var panel = Panel(.slots(10))
     #expect(panel.play("slot 0 id 7 x 10 y 20 id -1") == ["down 1 at 10 20, up 1 at 10 20"])
     #expect(
@@ -52,12 +52,12 @@ import Testing
       ])
   }
 
-  @Test func `lifts a finger at the place it tells in the same report`() {
+  @Test func `lifts a finger at the position in the same report`() {
     var panel = Panel(.slots(10))
     #expect(panel.play("slot 0 id 7 x 10 y 20", "x 15 id -1").last == "up 1 at 15 20")
   }
 
-  @Test func `does not follow fingers in slots it never announced, and does not mix them up`() {
+  @Test func `ignores fingers in slots beyond the announced ones, and keeps the others apart`() {
     var panel = Panel(.slots(2))
     #expect(
       panel.play("slot 0 id 7 x 10 y 20 slot 2 id 8 x 30 y 40 slot -1 id 9 x 1", "slot 0 x 11") == [
@@ -66,7 +66,7 @@ import Testing
     #expect(panel.decoder.hasInvalidSlot)
   }
 
-  @Test func `survives any number of slots`() {
+  @Test func `handles any number of slots`() {
     var none = Panel(.slots(0))
     #expect(none.play("id 1 x 2 y 3", "slot 0 id 2") == [])
     var many = Panel(.slots(.max))
@@ -79,7 +79,7 @@ import Testing
     #expect(panel.play("id 8 tool 0 x 30") == ["down 2 at 30 20"])
   }
 
-  @Test func `cancels a palm also when it gets a new tracking ID on the way`() {
+  @Test func `cancels a palm even if it gets a new tracking ID in between`() {
     var panel = Panel(.slots(10))
     #expect(panel.play("slot 0 id 7 x 10 y 20", "id 8 tool 2", "x 11") == ["down 1 at 10 20", "cancel 1 at 10 20"])
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(panel.play("slot 0 id 7 x 10 y 20 tool 2", "x 12", "id -1") == [])
   }
 
-  @Test func `cancels every finger when it vanishes`() {
+  @Test func `cancels every finger when it disconnects`() {
     var panel = Panel(.slots(10))
     _ = panel.play("slot 0 id 7 x 10 y 20 slot 3 id 8 x 30 y 40")
     #expect(panel.disconnect() == ["cancel 1 at 10 20, cancel 2 at 30 40"])
@@ -104,7 +104,7 @@ import Testing
     return state
   }
 
-  @Test func `ends the finger that has gone and begins anew the one that was replaced`() {
+  @Test func `ends the finger that lifted, and begins a new touch for one that was replaced`() {
     var panel = Panel(.slots(10))
     _ = panel.play("slot 0 id 7 x 10 y 20 slot 1 id 8 x 30 y 40 slot 2 id 9 x 50 y 60")
     #expect(panel.play("dropped slot 0 x 77", "slot 2 id -1") == [])
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test func `begins fingers that came meanwhile and goes on in the current slot`() {
+  @Test func `begins fingers that landed in the meantime, and continues in the current slot`() {
     var panel = Panel(.slots(10))
     _ = panel.play("dropped")
     var now = state([4: (3, 10, 20)])
@@ -123,7 +123,7 @@ import Testing
     #expect(panel.play("x 11") == ["move 1 at 11 20"])
   }
 
-  @Test func `forgets a landing of which the rest was lost`() {
+  @Test func `drops an incomplete landing`() {
     var panel = Panel(.slots(10))
     #expect(panel.play("slot 0 id 7 dropped") == [])
     #expect(panel.resynchronize(state([0: (-1, 60, 60)])) == [])
@@ -131,7 +131,7 @@ import Testing
     #expect(panel.resynchronize(state([0: (9, 60, 60)])) == ["down 1 at 60 60"])
   }
 
-  @Test func `ends all fingers when the kernel does not answer`() {
+  @Test func `ends all fingers if the kernel does not respond`() {
     var panel = Panel(.slots(10))
     _ = panel.play("slot 0 id 7 x 10 y 20", "dropped")
     #expect(panel.resynchronize(DeviceState()) == ["up 1 at 10 20"])

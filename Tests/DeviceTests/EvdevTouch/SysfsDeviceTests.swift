@@ -15,7 +15,7 @@ import InputNodes
     ).description.kind
   }
 
-  @Test func `is known by the kernel's bitmaps`() {
+  @Test func `is identified by the kernel's bitmaps`() {
     #expect(kind(properties: "2", keys: "400 0 0 0 0 0", axes: "260800000000003").isTouch)
     #expect(kind(properties: "2", keys: "400 0 0 0 0 0", axes: "260000000000003") == .anonymous)
     #expect(kind(keys: "400 0 0 0 0 0", axes: "1000003") == .singleTouch)
@@ -25,7 +25,7 @@ import InputNodes
     #expect(kind(keys: "402000000 3803078f800d001 feffffdfffefffff fffffffffffffffe") == .other)
   }
 
-  @Test func `is nothing when the bitmaps are nonsense`() {
+  @Test func `is not an input device if the bitmaps are invalid`() {
     #expect(kind(properties: "", keys: "zz", motions: "-", axes: "ffffffffffffffffffffff") == .other)
   }
 }

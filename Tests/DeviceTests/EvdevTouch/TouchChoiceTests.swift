@@ -11,7 +11,7 @@ import Testing
     #expect(TouchChoice("") == .all)
   }
 
-  @Test func `by name takes touch devices alone`() {
+  @Test func `by name accepts only touch devices`() {
     var device = DeviceDescription(name: "Panel", kind: .slots(5), x: Axis(0, 9), y: Axis(0, 9))
     #expect(TouchChoice.name("Pan*").accepts(device))
     #expect(!TouchChoice.name("Other*").accepts(device))

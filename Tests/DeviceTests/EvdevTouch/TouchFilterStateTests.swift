@@ -36,14 +36,14 @@ import Testing
 
   // MARK: Median
 
-  @Test func `of a median keeps a single wild reading out`() {
+  @Test func `of a median drop a single outlier`() {
     #expect(places(follow("median:3", [100, 102, 900, 100, 101])) == [100, 100, 102, 102, 101, 101])
     // The second reading is filtered too, although only two are available.
     #expect(places(follow("median:5", [100, 900, 101, 102])) == [100, 100, 101, 101, 102])
   }
 
   @Test(arguments: [(3, 1), (5, 2), (7, 3), (9, 4)])
-  func `of a median is half its readings late, and one report at the end of a drag`(window: Int, delay: Int) {
+  func `of a median lag by half their readings, and by one report at the end of a drag`(window: Int, delay: Int) {
     let way = (0..<30).map { Double($0 * 10) }
     let seen = places(follow("median:\(window)", way))
     #expect(seen.count == 31)
@@ -51,12 +51,12 @@ import Testing
     #expect(seen[30] == way[28])
   }
 
-  @Test func `takes a step after half its readings`() {
+  @Test func `follow a step after half their readings`() {
     let readings: [Double] = [10, 11, 10, 11, 50, 51, 50, 51, 50]
     #expect(places(follow("median:5", readings)) == [10, 10, 10, 10, 11, 11, 50, 50, 50, 50])
   }
 
-  @Test func `tells where a finger rests when its panel falls silent`() {
+  @Test func `report the resting position when the panel falls silent`() {
     // A panel without noise reports nothing while the finger rests.
     let samples = follow("median:5", [0, 100, 200, 300, 400, 500], rest: 1)
     #expect(places(samples) == [0, 0, 100, 100, 200, 300, 500, 500])
@@ -64,7 +64,7 @@ import Testing
     #expect(abs(samples[7].time - 1.06) < 1e-9)
   }
 
-  @Test func `starts from there when the finger goes on`() {
+  @Test func `continue from there when the finger moves on`() {
     var panel = follow("median:3", [0, 100], rest: 0)
     #expect(places(panel) == [0, 0, 0])
     panel = follow("median:3,dejitter:2", [500], rest: 1)
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: Dejitter
 
-  @Test func `of dejitter moves nothing by little and lets fast fingers go`() {
+  @Test func `of dejitter ignore small movements and follow fast fingers`() {
     // A step of one pixel with a limit of four has a weight of a sixteenth, a step of two a quarter.
     #expect(places(follow("dejitter:4", [100, 101])) == [100, 100.06, 100.11])
     #expect(places(follow("dejitter:4", [100, 102])) == [100, 100.5, 100.71])
@@ -81,7 +81,7 @@ import Testing
     #expect(places(follow("dejitter:4", fast)).dropLast() == fast[...])
   }
 
-  @Test func `of dejitter is never further behind than it says`() {
+  @Test func `of dejitter are never further behind than the limit`() {
     for speed in 1...12 {
       let way = (0..<80).map { Double($0 * speed) }
       let seen = places(follow("dejitter:4", way))
@@ -92,7 +92,7 @@ import Testing
   // MARK: Short touches and delayed touch downs
 
   @Test(arguments: ["median:9", "median:5,dejitter:3", "skip:1", "skip:5,median:9,dejitter:3"])
-  func `lets taps of one and two readings through`(filter: String) {
+  func `pass taps of one and two readings`(filter: String) {
     for readings in [[300.0], [300, 301]] {
       let samples = follow(filter, readings)
       #expect(samples.first?.phase == .down && samples.last?.phase == .up)
@@ -101,26 +101,26 @@ import Testing
     }
   }
 
-  @Test func `lands after the readings it skips, with the time of the next`() {
+  @Test func `land after the skipped readings, with the time of the next one`() {
     let samples = follow("skip:2", [900, 500, 300, 302])
     #expect(samples.map(\.phase) == [.down, .move, .up])
     #expect(places(samples) == [300, 302, 302])
     #expect(samples.map(\.time) == [0.02, 0.03, 0.04])
   }
 
-  @Test func `lands with its lift in one report when the touch was all skipped`() {
+  @Test func `land and lift in one report if all readings were skipped`() {
     let samples = follow("skip:3", [900, 300])
     #expect(samples.map(\.phase) == [.down, .up])
     #expect(samples.map(\.endsReport) == [false, true])
   }
 
-  @Test func `lands a finger that rests before it has been read often enough`() {
+  @Test func `land a resting finger before it has enough readings`() {
     let samples = follow("skip:3", [300], rest: 1)
     #expect(samples.map(\.phase) == [.down, .up])
     #expect(abs(samples[0].time - TouchFilterState.restDelay) < 1e-9)
   }
 
-  @Test func `keeps a finger that is lost before it landed to itself`() {
+  @Test func `hide a finger that is canceled before it landed`() {
     var decoder = TouchDecoder(
       DeviceDescription(name: "Panel", kind: .slots(2), x: Axis(0, 99), y: Axis(0, 99)), filter: TouchFilter("skip:2")!)
     var contacts = ContactNumberGenerator()
@@ -135,7 +135,7 @@ import Testing
 
   // MARK: Reports
 
-  @Test func `keeps reports, their times and their fingers`() {
+  @Test func `keep reports, their times and their fingers`() {
     func play(_ filter: TouchFilter) -> [TouchSample] {
       var panel = Panel(.slots(3), filter: filter)
       return panel.samples([
@@ -152,7 +152,7 @@ import Testing
     #expect(together.map(\.endsReport) == plain.map(\.endsReport))
   }
 
-  @Test func `leaves a mouse alone`() {
+  @Test func `do not affect a mouse`() {
     var mouse = Panel(.mouse, filter: TouchFilter("skip:5,median:9,dejitter:20")!)
     mouse.decoder.screenChanged(to: ResistivePanel.mapping.screen)
     #expect(mouse.samples(["left 1", "dx 10", "left 0"]).filter(\.isOfFinger).map(\.phase) == [.down, .move, .up])
@@ -176,21 +176,21 @@ import Testing
     return ((sum / Double(samples.count - 2)).squareRoot(), largest)
   }
 
-  @Test func `quietens a resistive panel under a resting finger`() throws {
+  @Test func `reduce the noise of a finger that rests on a resistive panel`() throws {
     let raw = try errors(nil, speed: 0)
     let filtered = try errors("median:5,dejitter:4", speed: 0)
     #expect(raw.largest > 100 && filtered.largest < 2)
     #expect(filtered.rootMeanSquare < raw.rootMeanSquare / 100)
   }
 
-  @Test func `follows a slow finger on a resistive panel`() throws {
+  @Test func `follow a slow finger on a resistive panel`() throws {
     let raw = try errors(nil, speed: 2)
     let filtered = try errors("median:5,dejitter:4", speed: 2)
     #expect(raw.largest > 100 && filtered.largest < 12)
     #expect(filtered.rootMeanSquare < raw.rootMeanSquare / 5)
   }
 
-  @Test func `plays a recording as it filters the panel itself`() throws {
+  @Test func `play a recording as it filters the panel itself`() throws {
     var panel = ResistivePanel()
     for report in 0..<40 { panel.read(Point(100 + Double(report) * 9, 100), isFirst: report == 0) }
     panel.lift()

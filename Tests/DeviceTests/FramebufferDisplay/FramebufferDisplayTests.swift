@@ -3,12 +3,12 @@ import TestContexts
 import Testing
 
 @Suite("A frame-buffer display", .freshContext) struct FramebufferDisplayTests {
-  @Test func `refuses a missing device, with its path`() {
+  @Test func `rejects a missing device, with its path`() {
     let error = #expect(throws: FramebufferError.self) { _ = try FramebufferDisplay(path: "/dev/no-such-fb") }
     #expect(error?.message == "/dev/no-such-fb: cannot be opened: No such file or directory")
   }
 
-  @Test func `refuses a device that is no frame buffer`() {
+  @Test func `rejects a device that is not a frame buffer`() {
     let error = #expect(throws: FramebufferError.self) { _ = try FramebufferDisplay(path: "/dev/null") }
     #expect(error?.message.hasPrefix("/dev/null: not a frame buffer") == true)
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(layout.millimeters == nil)
   }
 
-  @Test func `tells the formats apart by their bit fields`() {
+  @Test func `distinguishes the formats by their bit fields`() {
     var (variable, fixed) = driver()
     (variable.red.offset, variable.blue.offset) = (0, 16)
     #expect(Layout(variable, fixed)?.format == .xbgr8888)
@@ -46,7 +46,7 @@ import Testing
     #expect(Layout(variable, fixed) == nil)
   }
 
-  @Test func `has two buffers where the memory and the driver allow it`() {
+  @Test func `has two buffers if the memory and the driver allow it`() {
     var (variable, fixed) = driver()
     variable.yres_virtual = 960
     #expect(Layout(variable, fixed)?.hasTwoBuffers == false)
@@ -59,7 +59,7 @@ import Testing
     #expect(Layout(variable, fixed)?.hasTwoBuffers == false)
   }
 
-  @Test func `takes the refresh rate from the pixel clock`() throws {
+  @Test func `gets the refresh rate from the pixel clock`() throws {
     var (variable, fixed) = driver()
     // 33.3 MHz with 1056 × 525 pixels including blanking: 60.1 Hz.
     variable.pixclock = 30030
@@ -70,7 +70,7 @@ import Testing
     #expect(Layout(variable, fixed)?.mode.refreshRate == 60)
   }
 
-  @Test func `refuses numbers that reach beyond the memory`() {
+  @Test func `rejects numbers that exceed the memory`() {
     var (variable, fixed) = driver()
     fixed.smem_len = 1000
     #expect(Layout(variable, fixed) == nil)

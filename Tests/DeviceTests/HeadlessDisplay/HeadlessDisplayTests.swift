@@ -66,7 +66,7 @@ import Testing
     (.clockwise90, .xbgr8888), (.half, .rgb565),
   ]
 
-  @Test func `has its next blank later than any time, also than that of a blank`() {
+  @Test func `has its next blank after any time, including that of a blank`() {
     let display = HeadlessDisplay(size: PixelSize(1, 1))
     var time = 0.0
     for _ in 0..<100_000 {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `shows what a full redraw would, though only damage is written`(rotation: Rotation, format: PixelFormat) throws {
+  func `shows the same as a full redraw, although only damage is written`(rotation: Rotation, format: PixelFormat) throws {
     var scene = Scene(HeadlessDisplay(size: PixelSize(120, 75), rotation: rotation, format: format))
     for frame in 0..<200 {
       scene.present()
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `does not touch what is shown while the next frame is on its way`() {
+  @Test func `does not change the shown frame while the next one is pending`() {
     var scene = Scene(HeadlessDisplay(size: PixelSize(120, 75), rotation: .clockwise90))
     for _ in 0..<50 {
       let before = scene.display.screenshot()
@@ -113,13 +113,13 @@ import Testing
     #expect(scene.display.deadline == nil)
   }
 
-  @Test func `turns the panel's sides for the app`() {
+  @Test func `swaps the panel's sides for the app`() {
     let display = HeadlessDisplay(size: PixelSize(80, 48), rotation: .clockwise90)
     #expect(display.screen?.size == PixelSize(48, 80))
     #expect(display.screen?.mode.size == PixelSize(80, 48))
   }
 
-  @Test func `is unplugged and plugged in with another size`() {
+  @Test func `is unplugged, and plugged in with another size`() {
     var scene = Scene(HeadlessDisplay(size: PixelSize(80, 48)))
     scene.present()
     scene.display.unplug()
@@ -137,7 +137,7 @@ import Testing
     #expect(scene.isShown)
   }
 
-  @Test func `is none while there is no memory for its pixels`() {
+  @Test func `is missing while there is not enough memory for its pixels`() {
     let display = HeadlessDisplay(size: PixelSize(1 << 22, 1 << 22))
     #expect(display.screen == nil)
     #expect(!display.isReady)
@@ -150,7 +150,7 @@ import Testing
     #expect(display.screen == nil)
   }
 
-  @Test func `ignores a frame of another size than its own`() {
+  @Test func `ignores a frame of another size`() {
     let display = HeadlessDisplay(size: PixelSize(8, 8))
     let pixel: UInt32 = 0xFFFF_FFFF
     withUnsafePointer(to: pixel) {

@@ -8,7 +8,7 @@ import Testing
 @testable import KMSDisplay
 
 @Suite("A card", .freshContext) struct CardTests {
-  @Test func `that is removed is let go of, and found again`() throws {
+  @Test func `that is removed is released, and found again`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.cards.cards = []
@@ -24,7 +24,7 @@ import Testing
     #expect(scene.display.isReady && card.isMaster)
   }
 
-  @Test func `that is gone when a frame comes is looked for at once`() throws {
+  @Test func `that disappears during a commit is searched for immediately`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.card.refusal = .operationNotSupportedByDevice
@@ -36,7 +36,7 @@ import Testing
     #expect(scene.display.screen == nil)
   }
 
-  @Test func `that can never be read is heard ever more seldom, and costs nothing`() throws {
+  @Test func `whose events can never be read is retried at increasing intervals, and costs nothing`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.card.makeReadable()
@@ -53,7 +53,7 @@ import Testing
     #expect(scene.display.screen != nil && scene.display.failingSince == nil)
   }
 
-  @Test func `whose panel is driven while the kernel cannot be heard is looked at ever more seldom, until it can be heard again`() throws {
+  @Test func `whose panel is driven without kernel events is polled at increasing intervals until they return`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.cards.isSilent = true
@@ -76,7 +76,7 @@ import Testing
     #expect(scene.display.hearsEvents && scene.display.ueventRetry.deadline == nil)
   }
 
-  @Test func `that could once not be read while a frame is on its way is heard again`() throws {
+  @Test func `whose events once could not be read during a pending frame is read again`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.present()
@@ -88,7 +88,7 @@ import Testing
     #expect(poll(&isReadable, 1, 1000) == 1)
   }
 
-  @Test func `that says that it drives no displays is looked at again, ever more seldom`() throws {
+  @Test func `that reports no displays is checked again at increasing intervals`() throws {
     let card = MemoryCard()
     card.plug("DSI-1", PixelSize(8, 4))
     let scene = try Scene(card)
@@ -111,7 +111,7 @@ import Testing
     #expect(scene.display.screen?.name == "DSI-1" && scene.display.failingSince == nil)
   }
 
-  @Test func `that cannot be asked is missed by nobody where another one has no panel`() throws {
+  @Test func `that cannot list its outputs is ignored if another one has no panel`() throws {
     let card = MemoryCard()
     card.unplug("DSI-1")
     let scene = try Scene(card)
@@ -128,7 +128,7 @@ import Testing
     #expect(scene.display.failingSince != nil)
   }
 
-  @Test func `with a panel takes the place of one without`() throws {
+  @Test func `with a panel replaces one without`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.card.unplug("DSI-1")
@@ -140,7 +140,7 @@ import Testing
     #expect(scene.display.screen?.name == "HDMI-A-1" && scene.display.isReady)
   }
 
-  @Test func `of another program is waited for, and its panel on another card not mistaken for one's own`() throws {
+  @Test func `of another program is waited for, and its panel is not confused with one on another card`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.card.unplug("DSI-1")
@@ -157,7 +157,7 @@ import Testing
     #expect(scene.display.screen?.name == "HDMI-A-1")
   }
 
-  @Test func `that another program has when its panel changes is let go of until that program goes`() throws {
+  @Test func `that another program holds when its panel changes is released until that program exits`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.card.hasOtherMaster = true
@@ -171,7 +171,7 @@ import Testing
     #expect(scene.display.screen?.size == PixelSize(16, 4) && scene.display.isReady)
   }
 
-  @Test func `that another program holds at the start is taken when it lets go`() throws {
+  @Test func `that another program holds at the start is used when it is released`() throws {
     let card = MemoryCard()
     card.plug("DSI-1", PixelSize(8, 4))
     card.hasOtherMaster = true
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(.aloneInProcess, arguments: [false, true])
-  func `that is removed is closed at once, and so is the copy that outlives the program`(isAway: Bool) throws {
+  func `that is removed is closed immediately, including the copy that outlives the program`(isAway: Bool) throws {
     let name = "@vitrine-display-test-\(getpid())"
     let socket = try NotifySocket(name)
     setenv("NOTIFY_SOCKET", name, 1)

@@ -28,7 +28,7 @@ import Testing
     + rows([.master], refusals([.permissionDenied]))
     + rows([.open], refusals([.noMemory, .interrupted]))
 
-  @Test(arguments: table) func `leaves the right picture, or the display says that it has none`(fault: Fault) throws {
+  @Test(arguments: table) func `leaves the correct frame, or the display reports that it has none`(fault: Fault) throws {
     let trial = try Trial(fault)
     trial.run()
     #expect(trial.turns < Trial.spinningTurns)
@@ -54,7 +54,7 @@ import Testing
     #expect(trial.journal.lines.count <= 6, "\(trial.journal.lines)")
   }
 
-  @Test func `of a cable, a thousand times in eight seconds, leaves the right picture`() throws {
+  @Test func `of a cable, a thousand times in eight seconds, leaves the correct frame`() throws {
     var cable: [(Double, Bool)] = []
     for change in 0..<2000 { cable.append((11 + 0.004 * Double(change), change % 2 == 1)) }
     let trial = try Trial(nil, cable: cable)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [Fault(.mode, .takes(12), .first), Fault(.mode, .takes(12), .later), Fault(.flip, .takes(12), .later)])
-  func `that only takes long loses no touch`(fault: Fault) throws {
+  func `that only delays calls loses no touch`(fault: Fault) throws {
     let trial = try Trial(fault, isUnplugged: false)
     trial.run()
     #expect(trial.taps == 19)

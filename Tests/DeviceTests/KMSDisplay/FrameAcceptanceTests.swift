@@ -5,7 +5,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite("The acceptance of frames", .freshContext) struct FrameAcceptanceTests {
+@Suite("Frame acceptance", .freshContext) struct FrameAcceptanceTests {
   /// A display that refuses all frames until a given time.
   private struct Trial {
     var acceptance = FrameAcceptance()
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [Errno.resourceBusy, .invalidArgument, .permissionDenied])
-  func `is told to be lost once and back once however long every frame is refused`(error: Errno) {
+  func `is reported lost once and restored once, however long every frame is refused`(error: Errno) {
     let trial = Trial(refusedBy: error, until: 60)
     #expect(trial.events == [.hidden, .exposed])
     #expect(trial.lines == 2)
@@ -41,19 +41,19 @@ import Testing
     #expect(trial.acceptance.retry.deadline == nil)
   }
 
-  @Test func `is not lost by a refusal that passes`() {
+  @Test func `is not lost after a temporary refusal`() {
     let trial = Trial(refusedBy: .resourceBusy, until: 0.3)
     #expect(trial.events.isEmpty)
     #expect(trial.lines == 2)
   }
 
-  @Test func `is nothing to talk about where frames are taken`() {
+  @Test func `logs nothing while frames are accepted`() {
     let trial = Trial(refusedBy: .resourceBusy, until: 0)
     #expect(trial.events.isEmpty)
     #expect(trial.lines == 0)
   }
 
-  @Test func `begins anew on another output`() {
+  @Test func `starts again on another output`() {
     var acceptance = FrameAcceptance()
     #expect(acceptance.hide() == .hidden)
     #expect(acceptance.hide() == nil)

@@ -7,7 +7,7 @@ import Testing
 @testable import KMSDisplay
 
 @Suite("Frames on a card", .freshContext) struct FrameTests {
-  @Test func `are shown one at a time, each when its flip is told`() throws {
+  @Test func `are shown one at a time, each after the previous flip event`() throws {
     let scene = try Scene()
     #expect(scene.display.screen?.size == PixelSize(8, 4))
     #expect(scene.display.isReady && scene.display.deadline == nil)
@@ -24,7 +24,7 @@ import Testing
     #expect(scene.card.buffers == 2)
   }
 
-  @Test func `that are given while one is on its way are not taken`() throws {
+  @Test func `are rejected while one is pending`() throws {
     let scene = try Scene()
     let color = scene.present()
     scene.present()
@@ -33,7 +33,7 @@ import Testing
     #expect(scene.card.color == color)
   }
 
-  @Test func `whose flip is never told are given up after half a second`() throws {
+  @Test func `without a flip event are abandoned after half a second`() throws {
     let scene = try Scene()
     scene.present()
     #expect(scene.process(after: 0.49).isEmpty)
@@ -50,7 +50,7 @@ import Testing
     #expect(scene.card.color == color)
   }
 
-  @Test func `whose flips are never told are paced by the refresh rate, and a rest costs nothing`() throws {
+  @Test func `without any flip events follow the refresh rate, and idle time costs nothing`() throws {
     let scene = try Scene()
     scene.card.fault = Fault(.event, .silent, .always)
     for _ in 0..<2 {
@@ -70,7 +70,7 @@ import Testing
     #expect(scene.journal.lines.count == 3)
   }
 
-  @Test func `whose flips are told again after a loss keep being waited for`() throws {
+  @Test func `wait for flip events again after a loss`() throws {
     let scene = try Scene()
     for _ in 0..<3 {
       scene.present()
@@ -82,7 +82,7 @@ import Testing
     #expect(scene.display.deadline == scene.now + KMSDisplay.flipTimeout)
   }
 
-  @Test func `whose commit holds up the program have their time after it`() throws {
+  @Test func `whose commit blocks the program are timed from its end`() throws {
     let scene = try Scene()
     let color = scene.present()
     #expect(scene.process(after: 12).isEmpty)
@@ -91,7 +91,7 @@ import Testing
     #expect(scene.card.color == color && scene.journal.lines.count == 1)
   }
 
-  @Test func `go to one buffer while there is no memory for two, which is asked for ever more seldom`() throws {
+  @Test func `use one buffer while there is no memory for two, which is retried at increasing intervals`() throws {
     let card = MemoryCard()
     card.bufferLimit = 1
     card.plug("DSI-1", PixelSize(8, 4))
@@ -112,7 +112,7 @@ import Testing
     #expect(scene.journal.lines.count == 2)
   }
 
-  @Test func `that need no event are told with the next turn`() throws {
+  @Test func `without an event are complete in the next turn`() throws {
     let scene = try Scene()
     scene.card.flipsWithoutEvent = true
     scene.present()
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [Errno.invalidArgument, .permissionDenied])
-  func `are shown by a driver that cannot flip, with the mode`(_ refusal: Errno) throws {
+  func `are shown with the mode by a driver that cannot flip`(_ refusal: Errno) throws {
     let scene = try Scene()
     scene.card.fault = Fault(.flip, .refused(refusal), .always)
     for _ in 0..<4 {
@@ -134,7 +134,7 @@ import Testing
     #expect(scene.journal.lines.count == 2)
   }
 
-  @Test func `are a refresh apart on a driver without vertical blanks`() throws {
+  @Test func `are one refresh apart on a driver without vertical blanks`() throws {
     let card = MemoryCard()
     card.lacksBlank = true
     card.plug("DSI-1", PixelSize(8, 4))
@@ -147,7 +147,7 @@ import Testing
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
 
-  @Test func `give way to what was there before, while their buffers are still there`() throws {
+  @Test func `restore the previous frame while their buffers still exist`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.presentAndFlip()

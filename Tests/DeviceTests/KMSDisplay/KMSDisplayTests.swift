@@ -6,7 +6,7 @@ import Testing
 @testable import KMSDisplay
 
 @Suite("A KMS display", .freshContext) struct KMSDisplayTests {
-  @Test func `waits for a card that is not there`() throws {
+  @Test func `waits for a missing card`() throws {
     let display = try KMSDisplay(KMSDisplay.Options(card: "/dev/dri/no-such-card"), at: 0)
     #expect(display.screen == nil)
     #expect(!display.isReady)
@@ -18,7 +18,7 @@ import Testing
     display.close()
   }
 
-  @Test func `takes no frame without a screen`() throws {
+  @Test func `rejects frames without a screen`() throws {
     let display = try KMSDisplay(KMSDisplay.Options(card: "/dev/dri/no-such-card"), at: 0)
     let pixel: UInt32 = 0
     withUnsafePointer(to: pixel) {
@@ -28,7 +28,7 @@ import Testing
     #expect(!display.isReady)
   }
 
-  @Test func `refuses a device that is no card, with its path`() {
+  @Test func `rejects a device that is not a card, with its path`() {
     let error = #expect(throws: DisplayError.self) {
       _ = try KMSDisplay(KMSDisplay.Options(card: "/dev/null"), at: 0)
     }

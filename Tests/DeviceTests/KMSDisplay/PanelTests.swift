@@ -7,7 +7,7 @@ import Testing
 @testable import KMSDisplay
 
 @Suite("A panel", .freshContext) struct PanelTests {
-  @Test func `that is not there yet is driven when it is plugged in`() throws {
+  @Test func `that is missing is driven when it is plugged in`() throws {
     let card = MemoryCard()
     card.unplug("HDMI-A-1")
     let scene = try Scene(card)
@@ -22,7 +22,7 @@ import Testing
     #expect(scene.display.isReady && scene.display.screen?.name == "HDMI-A-1")
   }
 
-  @Test func `that is unplugged takes its frame on the way along`() throws {
+  @Test func `that is unplugged drops its pending frame`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.present()
@@ -43,7 +43,7 @@ import Testing
     #expect(scene.card.color == color)
   }
 
-  @Test func `keeps what it shows while another mode waits for its first frame`() throws {
+  @Test func `keeps its frame until the first frame of another mode`() throws {
     let scene = try Scene()
     let color = scene.presentAndFlip()
     scene.card.plug("DSI-1", PixelSize(16, 4))
@@ -56,7 +56,7 @@ import Testing
     #expect(scene.card.buffers == 2)
   }
 
-  @Test func `gives its buffers up where there is no room for those of another mode beside them`() throws {
+  @Test func `releases its buffers if those of another mode do not fit next to them`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.card.bufferLimit = 2
@@ -66,7 +66,7 @@ import Testing
     #expect(scene.display.isReady && scene.card.buffers <= 2)
   }
 
-  @Test func `stays as it is when something else is plugged`() throws {
+  @Test func `is unaffected when something else is plugged in`() throws {
     let scene = try Scene()
     scene.present()
     scene.card.plug("HDMI-A-1", PixelSize(4, 4))
@@ -101,7 +101,7 @@ import Testing
     return scene
   }
 
-  @Test func `that seems to be unplugged while it sleeps is woken all the same`() throws {
+  @Test func `that seems to be unplugged while it sleeps is woken anyway`() throws {
     let scene = try sleeping()
     _ = scene.card.removeLog()
     scene.presentAndFlip()
@@ -112,7 +112,7 @@ import Testing
     #expect(scene.process(after: 3).isEmpty && scene.display.deadline == nil && scene.card.removeLog() == [])
   }
 
-  @Test(arguments: [nil, Errno.invalidArgument]) func `that was unplugged while it slept is looked at when it should be awake`(
+  @Test(arguments: [nil, Errno.invalidArgument]) func `that was unplugged while it slept is checked when it must wake`(
     refusal: Errno?
   ) throws {
     let scene = try sleeping()
@@ -123,7 +123,7 @@ import Testing
     #expect(scene.display.deadline == nil && scene.display.failingSince == nil)
   }
 
-  @Test func `with a bad link gets its mode and the whole picture again`() throws {
+  @Test func `with a bad link gets its mode and a full frame again`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.card.linkIsBad = true
@@ -134,7 +134,7 @@ import Testing
     #expect(scene.card.removeLog() == ["mode DSI-1 8x4@50"])
   }
 
-  @Test func `without room for a picture is tried again`() throws {
+  @Test func `without memory for a frame is retried`() throws {
     let card = MemoryCard()
     card.bufferLimit = 0
     card.plug("DSI-1", PixelSize(8, 4))
@@ -146,7 +146,7 @@ import Testing
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
 
-  @Test(arguments: [10.0, 50]) func `whose contact is bad is looked at ever more seldom, and shown in the end`(hertz: Double) throws {
+  @Test(arguments: [10.0, 50]) func `with a loose contact is checked at increasing intervals, and finally shown`(hertz: Double) throws {
     let scene = try Scene()
     scene.presentAndFlip()
     var turns = 0
@@ -170,7 +170,7 @@ import Testing
     #expect(scene.process() == [.screenChanged])
   }
 
-  @Test func `without the mode that was asked for shows the one it prefers, and the log says so once`() throws {
+  @Test func `without the requested mode shows its preferred one, and logs that once`() throws {
     let card = MemoryCard()
     card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 4))
     let scene = try Scene(card, KMSDisplay.Options(mode: ModeRequest("16x4@60")))

@@ -6,7 +6,7 @@ import Testing
 @testable import KMSDisplay
 
 @Suite("A refused frame", .freshContext) struct RefusalTests {
-  @Test func `is presented again, and a refusal that passes is not told`() throws {
+  @Test func `is presented again, and a temporary refusal is not logged`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.card.refusal = .resourceBusy
@@ -21,7 +21,7 @@ import Testing
     #expect(scene.card.color == color && scene.display.isReady)
   }
 
-  @Test func `is told when it lasts, and tried once a second`() throws {
+  @Test func `is logged if it persists, and retried once a second`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.card.refusal = .invalidArgument
@@ -38,7 +38,7 @@ import Testing
     #expect(scene.process(after: 1) == [.exposed])
   }
 
-  @Test func `by another program's right to draw is told at once`() throws {
+  @Test func `because another program owns the card is logged immediately`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.card.hasOtherMaster = true
@@ -70,7 +70,7 @@ import Testing
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
 
-  @Test func `for good leads to another mode, then to the legacy interface, and back when the panel is plugged anew`() throws {
+  @Test func `that is permanent leads to another mode, then to the legacy interface, and back when the panel reconnects`() throws {
     let card = MemoryCard()
     card.isAtomic = true
     card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 2))
@@ -102,7 +102,7 @@ import Testing
     #expect(scene.journal.lines.last == "DSI-1: 8x4@50 XRGB8888 on /dev/dri/card0")
   }
 
-  @Test func `in every way is said to fail until one is taken, or until there is no panel`() throws {
+  @Test func `on every path is logged until one is accepted, or until the panel is unplugged`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     #expect(scene.display.failingSince == nil)
@@ -133,7 +133,7 @@ import Testing
     #expect(scene.display.failingSince == nil)
   }
 
-  @Test func `that lasted a while leads back to the wanted mode later, when the kernel would take it`() throws {
+  @Test func `that lasted for a while leads back to the preferred mode later, if the kernel accepts it`() throws {
     let card = MemoryCard()
     card.isAtomic = true
     card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 2))
@@ -162,7 +162,7 @@ import Testing
     #expect(scene.journal.lines.last == "DSI-1: back to 8x4@50")
   }
 
-  @Test func `as busy, by a driver that tells no flips, is no refusal`() throws {
+  @Test func `as busy, by a driver without flip events, does not count`() throws {
     let card = MemoryCard()
     card.isAtomic = true
     card.plug("DSI-1", PixelSize(8, 4))
@@ -183,7 +183,7 @@ import Testing
     #expect(scene.journal.lines.count == lines)
   }
 
-  @Test func `of a connector that cannot tell whether it has a panel is missed by nobody`() throws {
+  @Test func `of a connector that cannot detect panels is ignored`() throws {
     let card = MemoryCard()
     card.plug("VGA-1", PixelSize(8, 4))
     card.panels[0].status = .unknown
@@ -194,7 +194,7 @@ import Testing
     #expect(scene.display.failingSince == nil)
   }
 
-  @Test func `that passes within seconds leaves the panel as it was`() throws {
+  @Test func `that ends within seconds leaves the panel unchanged`() throws {
     let card = MemoryCard()
     card.isAtomic = true
     card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 2))

@@ -12,7 +12,7 @@ import Testing
     Connector(name: name, status: status, modes: status == .disconnected ? [] : [mode])
   }
 
-  @Test func `falls on the first that is connected`() {
+  @Test func `is the first connected one`() {
     let connectors = [
       connector("VGA-1", .unknown), connector("HDMI-A-1", .disconnected), connector("DSI-1", .connected),
       connector("HDMI-A-2", .connected),
@@ -20,18 +20,18 @@ import Testing
     #expect(Selection.connector(among: connectors, named: nil)?.name == "DSI-1")
   }
 
-  @Test func `falls on one that cannot tell, where none is connected`() {
+  @Test func `is one that cannot detect panels, if none is connected`() {
     let connectors = [connector("HDMI-A-1", .disconnected), connector("VGA-1", .unknown)]
     #expect(Selection.connector(among: connectors, named: nil)?.name == "VGA-1")
   }
 
-  @Test func `is the one that was asked for, or none`() {
+  @Test func `is the requested one, or none`() {
     let connectors = [connector("DSI-1", .connected), connector("HDMI-A-1", .connected), connector("DP-1", .disconnected)]
     #expect(Selection.connector(among: connectors, named: "HDMI-A-1")?.name == "HDMI-A-1")
     #expect(Selection.connector(among: connectors, named: "DP-1") == nil)
   }
 
-  @Test func `passes over a panel without modes`() {
+  @Test func `skips a panel without modes`() {
     let connectors = [Connector(name: "DSI-1", status: .connected), connector("HDMI-A-1", .connected)]
     #expect(Selection.connector(among: connectors, named: nil)?.name == "HDMI-A-1")
   }
@@ -52,20 +52,20 @@ import Testing
 
   @Test func `is what the panel prefers`() { #expect(choose(nil) == "1280x800@60") }
 
-  @Test func `is the first where the panel prefers none`() {
+  @Test func `is the first if the panel prefers none`() {
     #expect(Selection.mode(among: Array(modes[1...2]), requested: nil)?.mode.description == "1920x1080@50")
     #expect(Selection.mode(among: [], requested: nil) == nil)
   }
 
-  @Test func `is the fastest of the size that was asked for`() { #expect(choose("1280x720") == "1280x720@75") }
+  @Test func `is the fastest of the requested size`() { #expect(choose("1280x720") == "1280x720@75") }
 
-  @Test func `takes a rate to the nearest hertz`() { #expect(choose("1280x720@60") == "1280x720@60") }
+  @Test func `matches a rate to the nearest hertz`() { #expect(choose("1280x720@60") == "1280x720@60") }
 
-  @Test func `is rather progressive than fast`() { #expect(choose("1920x1080") == "1920x1080@50") }
+  @Test func `prefers progressive modes to fast ones`() { #expect(choose("1920x1080") == "1920x1080@50") }
 
-  @Test func `is interlaced where only that was asked for`() { #expect(choose("1920x1080@60") == "1920x1080@60") }
+  @Test func `is interlaced only if no other mode matches the request`() { #expect(choose("1920x1080@60") == "1920x1080@60") }
 
-  @Test func `fails for what is not there`() { #expect(choose("640x480") == nil) }
+  @Test func `fails for a missing mode`() { #expect(choose("640x480") == nil) }
 }
 
 @Suite("The choice of a CRTC, a plane and a format", .freshContext) struct PipelineTests {
@@ -76,21 +76,21 @@ import Testing
     return Selection.crtc(among: crtcs, for: connector, busy: busy)
   }
 
-  @Test func `keeps the CRTC that drives the panel already`() { #expect(crtc(possible: 0b111, current: 42) == 2) }
+  @Test func `keeps the CRTC that already drives the panel`() { #expect(crtc(possible: 0b111, current: 42) == 2) }
 
-  @Test func `leaves the CRTCs of other panels alone`() { #expect(crtc(possible: 0b111, busy: [40]) == 1) }
+  @Test func `does not use the CRTCs of other panels`() { #expect(crtc(possible: 0b111, busy: [40]) == 1) }
 
-  @Test func `takes another panel's CRTC when no other can drive this one`() {
+  @Test func `uses another panel's CRTC if no other can drive this one`() {
     #expect(crtc(possible: 0b001, busy: [40]) == 0)
   }
 
-  @Test func `fails where no CRTC can`() { #expect(crtc(possible: 0b1000) == nil) }
+  @Test func `fails if no CRTC can drive the panel`() { #expect(crtc(possible: 0b1000) == nil) }
 
   func plane(_ id: UInt32, primary: Bool, possible: UInt32 = 0b11, current: UInt32 = 0) -> Plane {
     Plane(id: id, possibleCRTCs: possible, currentCRTC: current, isPrimary: primary, formats: [.xrgb8888])
   }
 
-  @Test func `takes a primary plane, whatever its place in the list`() {
+  @Test func `uses a primary plane, whatever its position in the list`() {
     let planes = [plane(1, primary: false), plane(2, primary: true, possible: 0b10), plane(3, primary: true)]
     #expect(Selection.plane(among: planes, forCRTC: 40, at: 0)?.id == 3)
     #expect(Selection.plane(among: planes, forCRTC: 41, at: 1)?.id == 2)
@@ -102,7 +102,7 @@ import Testing
     #expect(Selection.plane(among: [planes[0]], forCRTC: 40, at: 0) == nil)
   }
 
-  @Test func `takes the format that was asked for where it is offered`() {
+  @Test func `is the requested format if the plane supports it`() {
     #expect(Selection.format(among: [.xrgb8888, .rgb565], requested: .rgb565) == .rgb565)
     #expect(Selection.format(among: [.xbgr8888, .rgb565], requested: .xrgb8888) == .xbgr8888)
     #expect(Selection.format(among: [.rgb565, .xrgb8888], requested: nil) == .xrgb8888)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite("A switch of terminals", .freshContext) struct TerminalTests {
-  @Test func `hides the picture, and brings the last one back`() throws {
+@Suite("A switch of virtual terminals", .freshContext) struct TerminalTests {
+  @Test func `hides the frame, and restores the last one`() throws {
     let scene = try Scene()
     let color = scene.presentAndFlip()
     var events: [DisplayEvent] = []
@@ -25,7 +25,7 @@ import Testing
     #expect(scene.card.color == color && scene.display.isReady)
   }
 
-  @Test func `while a frame is on its way loses that frame`() throws {
+  @Test func `during a pending frame loses that frame`() throws {
     let scene = try Scene()
     scene.present()
     var events: [DisplayEvent] = []
@@ -36,7 +36,7 @@ import Testing
     #expect(events == [.hidden, .exposed])
   }
 
-  @Test func `finds panels that were changed meanwhile`() throws {
+  @Test func `detects panels that changed in the meantime`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     var events: [DisplayEvent] = []
@@ -64,7 +64,7 @@ import Testing
     #expect(scene.process() == [.screenChanged])
   }
 
-  @Test func `to a program that keeps the display is told once`() throws {
+  @Test func `to a program that keeps the display is logged once`() throws {
     let scene = try Scene()
     scene.presentAndFlip()
     var events: [DisplayEvent] = []

@@ -6,7 +6,7 @@ import Testing
 @Suite("The time of a flip", .freshContext) struct TimingTests {
   func flip(stamp: Double) -> FlipTime { FlipTime(stamp: stamp, committed: 10, interval: 0.016, heard: 10.02) }
 
-  @Test func `is the driver's stamp`() {
+  @Test func `is the driver's timestamp`() {
     #expect(flip(stamp: 10.012).visible == 10.012)
     #expect(flip(stamp: 10.012).blank == 10.012)
   }
@@ -16,7 +16,7 @@ import Testing
     #expect(flip(stamp: 9.99).blank == 9.99)
   }
 
-  @Test func `is when it was heard, where the stamp cannot be true`() {
+  @Test func `is the time of the event if the timestamp is impossible`() {
     for stamp in [0, 9.5, 11, 1.7e9] {
       #expect(flip(stamp: stamp) == FlipTime(10.02))
     }
@@ -24,7 +24,7 @@ import Testing
 }
 
 @Suite("A display error", .freshContext) struct DisplayErrorTests {
-  @Test func `names the value and what there is`() {
+  @Test func `names the value and the alternatives`() {
     #expect(
       DisplayError.unknownOutput("HDMI-A-9", known: ["DSI-1", "HDMI-A-1"]).message
         == "output HDMI-A-9: there is no such output; there are: DSI-1, HDMI-A-1")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite("The ways to a panel", .freshContext) struct WayTests {
+@Suite("The output paths of a panel", .freshContext) struct WayTests {
   func mode(_ width: Int, _ height: Int, _ rate: Double, isPreferred: Bool = false) -> ConnectorMode {
     ConnectorMode(mode: DisplayMode(size: PixelSize(width, height), refreshRate: rate), isPreferred: isPreferred)
   }
@@ -15,7 +15,7 @@ import Testing
     Selection.outputPaths(modes: modes, requested: request.flatMap { ModeRequest($0) }, isAtomic: isAtomic).map { $0.description }
   }
 
-  @Test func `are the preferred mode, one of half as many pixels a second, and both by the legacy interface`() {
+  @Test func `are the preferred mode, one with half as many pixels per second, and both through the legacy interface`() {
     let modes = [
       mode(3840, 2160, 60, isPreferred: true), mode(3840, 2160, 50), mode(3840, 2160, 30), mode(3840, 2160, 24),
       mode(1920, 1080, 60),
@@ -27,7 +27,7 @@ import Testing
     #expect(ways(modes, isAtomic: false).count == 2)
   }
 
-  @Test func `are the least mode where none is so much less, and one alone where there is no other`() {
+  @Test func `include the smallest mode if none is half as large, and only one mode if there is no other`() {
     #expect(
       ways([mode(800, 480, 60), mode(720, 480, 60), mode(640, 480, 60)], isAtomic: false).map { String($0.prefix(7)) } == [
         "800x480", "640x480",
@@ -36,12 +36,12 @@ import Testing
     #expect(ways([]).isEmpty)
   }
 
-  @Test func `lead from a mode that was asked for to the one that the panel prefers`() {
+  @Test func `lead from a requested mode to the panel's preferred mode`() {
     let modes = [mode(1920, 1080, 60, isPreferred: true), mode(1280, 720, 60), mode(640, 480, 60)]
     #expect(ways(modes, asked: "1280x720").prefix(2) == ["1280x720@60", "1920x1080@60"])
   }
 
-  @Test func `are given up one after the other, the first only after a while where the trouble may pass`() {
+  @Test func `are abandoned one after the other; the first one later, because the cause may be temporary`() {
     var choice = OutputPathPolicy()
     let ways = Selection.outputPaths(modes: [mode(8, 4, 50), mode(4, 2, 50)], requested: nil, isAtomic: true)
     var changes: [String] = []
@@ -61,7 +61,7 @@ import Testing
     #expect(now < 1.4)
   }
 
-  @Test func `may be left for a while any number of times, but once where the kernel does not keep its word`() {
+  @Test func `may be left temporarily any number of times, but once if the kernel's check proves wrong`() {
     var choice = OutputPathPolicy()
     let ways = Selection.outputPaths(modes: [mode(8, 4, 50), mode(4, 2, 50)], requested: nil, isAtomic: true)
     var now = 0.0

@@ -27,7 +27,7 @@ import Testing
     #expect(source.isFinished && source.deadline == nil)
   }
 
-  @Test func `touches where its point of the window is, however large that is`() throws {
+  @Test func `touches at its point of the window, however large the window is`() throws {
     let source = try Self.source("0 down 1 100 50")
     source.screenChanged(to: PanelMapping(screen: Self.screen, scale: 2))
     var samples: [TouchSample] = []
@@ -42,7 +42,7 @@ import Testing
     #expect(samples.map(\.endsReport) == [false, true, true])
   }
 
-  @Test func `waits until a picture was taken`() throws {
+  @Test func `waits until a screenshot was taken`() throws {
     let source = try Self.source("0 down 1 0 0\n0.1 shot a.png\n0.2 up 1")
     var samples: [TouchSample] = []
     source.drain(into: &samples, at: 12)

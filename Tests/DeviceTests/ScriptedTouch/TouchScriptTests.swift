@@ -4,7 +4,7 @@ import TestContexts
 import Testing
 
 @Suite("A touch script", .freshContext) struct TouchScriptTests {
-  @Test func `holds one event a line and skips comments`() throws {
+  @Test func `has one event per line, and skips comments`() throws {
     let script = try TouchScript(
       parsing: """
         # a tap
@@ -36,7 +36,7 @@ import Testing
     ("0.5 shot", .badScreenshot(line: 1)),
     ("99999999999999999999 up 1", .badTime(line: 1, word: "99999999999999999999")),
   ])
-  func `names the line that it cannot read`(text: String, error: ScriptError) {
+  func `names the invalid line`(text: String, error: ScriptError) {
     #expect(throws: error) { try TouchScript(parsing: text) }
     #expect(error.message.hasPrefix("line "))
   }

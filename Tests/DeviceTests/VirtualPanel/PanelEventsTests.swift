@@ -52,7 +52,7 @@ import Testing
     PanelModel(.tablet, name: "T", x: .init(0, 99), y: .init(0, 99)),
   ]
 
-  @Test(arguments: models) func `of every kind tells a finger from down to up`(_ model: PanelModel) {
+  @Test(arguments: models) func `of every kind reports a finger from down to up`(_ model: PanelModel) {
     let reports = samples(model) { panel in
       panel.down(0, 10, 20)
       panel.endReport()
@@ -65,7 +65,7 @@ import Testing
     #expect(reports.map { $0[0].position } == [PanelPosition(0.1, 0.2), PanelPosition(0.3, 0.4), PanelPosition(0.3, 0.4)])
   }
 
-  @Test(arguments: models.prefix(2)) func `for many fingers tells two in one report`(_ model: PanelModel) {
+  @Test(arguments: models.prefix(2)) func `for many fingers reports two in one report`(_ model: PanelModel) {
     let reports = phases(model) { panel in
       panel.down(0, 10, 20)
       panel.down(1, 60, 70)
@@ -80,7 +80,7 @@ import Testing
     #expect(reports.first == [.down, .down])
   }
 
-  @Test func `of a mouse moves by what the places differ`() {
+  @Test func `of a mouse moves by the difference of the positions`() {
     let reports = samples(.mouse()) { panel in
       panel.move(0, 100, 0)
       panel.endReport()
@@ -103,7 +103,7 @@ import Testing
     #expect(reports == [[.down], [.up, .down], [.cancel]])
   }
 
-  @Test(arguments: models) func `ignores fingers it cannot have and those that are not down`(_ model: PanelModel) {
+  @Test(arguments: models) func `ignores fingers beyond its slots, and those that are not down`(_ model: PanelModel) {
     let reports = phases(model) { panel in
       panel.move(0, 1, 1)
       panel.up(0)
@@ -113,7 +113,7 @@ import Testing
     #expect(reports == [])
   }
 
-  @Test func `that cannot be made says which file and why`() {
+  @Test func `that cannot be created names the file and the reason`() {
     #expect(VirtualPanelError.cannotOpen(.permissionDenied).message == "/dev/uinput: cannot open: Permission denied")
     #expect(
       VirtualPanelError.cannotCreate(name: "P", .invalidArgument).message
