@@ -10,7 +10,7 @@ import Testing
 
   private func put(_ text: String, at path: String) throws { try File.replace(at: "\(folder.path)/\(path)", with: text) }
 
-  @Test func `a resource is found by its name, in folders too`() throws {
+  @Test func `a resource is found by its name, also in folders`() throws {
     try put("tea", at: "menu/drinks.txt")
     let path = try Resource("menu/drinks.txt").path(in: folder.path)
     #expect(path == "\(folder.path)/menu/drinks.txt")
@@ -22,13 +22,13 @@ import Testing
   }
 
   @Test(arguments: ["", "../secret", "/etc/passwd", ".hidden", "menu//drinks.txt", "menu/"])
-  func `a name that leads elsewhere is refused`(name: String) throws {
+  func `a name that leads elsewhere is rejected`(name: String) throws {
     try put("", at: "menu/drinks.txt")
     #expect(throws: ResourceError.invalidName(name)) { try Resource(name).path(in: folder.path) }
     #expect(ResourceError.invalidName(name).message.hasPrefix("'\(name)' cannot be a resource"))
   }
 
-  @Test func `one that is not there, and a folder, are missing, and the message says where they should be`() throws {
+  @Test func `a missing file and a folder are missing resources, and the message names their folder`() throws {
     try put("", at: "menu/drinks.txt")
     for name in ["cake.png", "menu"] {
       let error = ResourceError.missing(name, folder: folder.path)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `on the desk they are in the package that the program was built in`() throws {
+  @Test func `on the desktop they are in the package that built the program`() throws {
     let program = "\(folder.path)/Kettle/.build/x86_64/debug/Kettle"
     try put("", at: "Kettle/.build/x86_64/debug/Kettle")
     #expect(ResourceFolder.package(around: program) == nil)

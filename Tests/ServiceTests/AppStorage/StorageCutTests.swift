@@ -47,7 +47,7 @@ import Testing
     if case .failed = outcome { false } else { true }
   }
 
-  @Test func `after a cut at any step nothing is lost that was said to be kept`() throws {
+  @Test func `after a power cut at any step no stored value is lost`() throws {
     let whole = ModelFiles()
     do {
       let stored = StoredFolder(whole)
@@ -90,7 +90,7 @@ import Testing
     return list
   }
 
-  @Test func `a long list is not written again for each removal`() throws {
+  @Test func `a long list is not rewritten for each removal`() throws {
     let files = ModelFiles()
     let list = try Self.longList(files)
     let before = files.written
@@ -106,7 +106,7 @@ import Testing
     #expect(try list.read(first: .max).records == ["last"])
   }
 
-  @Test func `a list has room again for what was removed`() throws {
+  @Test func `removed records free their space in a list`() throws {
     let files = ModelFiles()
     let size = Self.long.reduce(0) { $0 + $1.utf8.count + 10 }
     let list = StoredList("answers", limit: size + 5, in: files)
@@ -121,7 +121,7 @@ import Testing
     #expect(throws: StorageError.full(what: "answers.records", limit: size + 5)) { try next.append([Self.long[0]]) }
   }
 
-  @Test func `a removal from a long list that is cut off removes nothing else`() throws {
+  @Test func `an interrupted removal from a long list removes nothing else`() throws {
     let whole = ModelFiles()
     try Self.longList(whole).removeFirst(40)
     let first = ModelFiles()

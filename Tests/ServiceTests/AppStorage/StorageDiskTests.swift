@@ -12,7 +12,7 @@ import Testing
   private let desk = Desk()
   private let folder = TemporaryFolder()
 
-  @Test func `that is full, and then read-only, says so, keeps what it has, and goes on when there is room`() throws {
+  @Test func `that is full, and then read-only, reports it, keeps its data, and continues when there is space`() throws {
     let script = """
       mount -t tmpfs -o size=128k,mode=0777 none "$0" && echo "$$" && read next && mount -o remount,ro "$0" && echo read-only && read next
       """

@@ -24,7 +24,7 @@ import Toolkit
     return found ?? []
   }
 
-  @Test func `gives what was kept to the next start`() throws {
+  @Test func `returns stored values after a restart`() throws {
     var heard = 0
     do {
       let storage = try storage()
@@ -42,7 +42,7 @@ import Toolkit
     #expect(next.integer(forKey: "nothing") == nil)
   }
 
-  @Test func `has paths for files of any name, of which those go that nobody wants any more`() throws {
+  @Test func `has paths for files of any name, and removes unwanted ones`() throws {
     let storage = try storage()
     let names = ["a.jpg", "A.jpg", "b/c.jpg", "b_c.jpg", "b-c.jpg", "../../etc/passwd", ".hidden", "Ä b", "", "old.part"]
     let paths = names.map { storage.filePath(named: $0) }
@@ -60,7 +60,7 @@ import Toolkit
     #expect(try Directory.names(at: "\(folder.path)/files").isEmpty)
   }
 
-  @Test func `keeps records in their order, whatever they hold`() throws {
+  @Test func `keeps records in order, whatever they contain`() throws {
     let said = ["one", "", "two\nlines\r\n", "a=b\\n", "日本語 🎠", String(repeating: "long ", count: 30_000)]
     var kept = 0
     do {
@@ -82,7 +82,7 @@ import Toolkit
     #expect(records(list) == [])
   }
 
-  @Test func `lets its application go, and writes what it was asked for`() throws {
+  @Test func `releases its application, and completes pending writes`() throws {
     weak var application: Application?
     var storage: Storage?
     do {
@@ -103,7 +103,7 @@ import Toolkit
     #expect(try StoredValues(files: files).read().values["visitors"] == "100")
   }
 
-  @Test func `writes what belongs together at once`() throws {
+  @Test func `writes related changes atomically`() throws {
     let files = ModelFiles()
     let storage = try storage(files)
     let list = storage.list("answers")
@@ -119,7 +119,7 @@ import Toolkit
     #expect(records(list).count == 500)
   }
 
-  @Test func `says why something is not kept, and goes on`() throws {
+  @Test func `reports why a value was not stored, and continues`() throws {
     let files = ModelFiles()
     let storage = try storage(files)
     let list = storage.list("answers", limit: 100)
@@ -151,7 +151,7 @@ import Toolkit
     #expect(records(list) == ["fits", "too", "after it"])
   }
 
-  @Test func `passes over what is damaged`() throws {
+  @Test func `skips damaged data`() throws {
     let files = ModelFiles()
     var kept = 0
     do {
@@ -174,7 +174,7 @@ import Toolkit
     #expect(records(list) == ["two", "three"])
   }
 
-  @Test func `is one with another of its folder, and writes what was asked for also when it has gone`() throws {
+  @Test func `is shared within its folder, and completes writes even after its release`() throws {
     let place = "\(folder.path)/app/data"
     var told = 0
     do {
@@ -194,11 +194,11 @@ import Toolkit
   }
 
   @Test(arguments: ["", ".", "..", "a/b", "releases", "touch-matrix", "é"])
-  func `has no such name`(name: String) {
+  func `rejects a name`(name: String) {
     #expect(throws: StorageError.invalidName(name)) { try Storage(name, for: desk.application) }
   }
 
-  @Test func `says that its folder cannot be used`() throws {
+  @Test func `reports that its folder cannot be used`() throws {
     try File.replace(at: "\(folder.path)/file", with: "")
     #expect(throws: StorageError.io(what: "\(folder.path)/file/app", .notDirectory)) {
       try Storage(folder: "\(folder.path)/file/app", for: desk.application)

@@ -12,7 +12,7 @@ import Testing
     try ChildProcess("/bin/sh", arguments: ["-c", script], timeout: timeLimit, for: desk.application)
   }
 
-  @Test func `is heard line by line, then how it ended`() throws {
+  @Test func `delivers its output line by line, and then its exit status`() throws {
     var heard: [String] = []
     let child = try start("echo one; printf 'two\\r\\nthree'; exit 4")
     child.onLine = { heard.append($0) }
@@ -21,7 +21,7 @@ import Testing
     #expect(heard == ["one", "two", "three", "exited(status: 4)"])
   }
 
-  @Test func `gets what is written, and the end of it`() throws {
+  @Test func `receives its input and the end of it`() throws {
     var heard: [String] = []
     let child = try start("cat; echo end")
     child.onLine = { heard.append($0) }
@@ -32,11 +32,11 @@ import Testing
     #expect(heard.map(\.count) == [60_000, 60_000, 60_000, 60_000, 60_000, 3])
   }
 
-  @Test func `is refused where there is none`() {
+  @Test func `that is missing is rejected`() {
     #expect(throws: Errno.noSuchFileOrDirectory) { try ChildProcess("/bin/none", for: desk.application) }
   }
 
-  @Test func `is ended after its time, with what it has started`() throws {
+  @Test func `is ended after its time limit, with its children`() throws {
     let child = try start("sleep 60 & echo $!; wait", timeLimit: 0.2)
     var sleeper: Int32?
     child.onLine = { sleeper = Int32($0) }
@@ -46,7 +46,7 @@ import Testing
     #expect(try !isRunning(#require(sleeper)))
   }
 
-  @Test func `is made to end where it does not want to`() throws {
+  @Test func `is killed if it ignores the request to end`() throws {
     let child = try start("trap '' TERM; echo on; while :; do sleep 0.05; done")
     var isOn = false
     child.onLine = { _ in isOn = true }
@@ -57,7 +57,7 @@ import Testing
     #expect(!child.didTimeOut)
   }
 
-  @Test func `ends when it is let go`() throws {
+  @Test func `ends when it is released`() throws {
     var child: ChildProcess? = try start("echo $$; exec sleep 60")
     var number: Int32?
     child?.onLine = { number = Int32($0) }

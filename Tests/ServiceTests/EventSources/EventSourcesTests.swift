@@ -6,14 +6,14 @@ import Toolkit
 
 @testable import EventSources
 
-@Suite("What an app hears of", .freshContext) struct EventSourcesTests {
+@Suite("The event sources of an app", .freshContext) struct EventSourcesTests {
   private let desk = Desk()
 
-  @Test func `is nothing, and costs nothing, where it has not asked for any`() {
+  @Test func `cost nothing if there are none`() {
     #expect(desk.application.existingSources == nil)
   }
 
-  @Test func `calls a handler as long as there is something to read`() throws {
+  @Test func `call a handler while there is something to read`() throws {
     let pipe = try Pipe()
     var calls = 0
     let watch = try desk.application.watch(pipe.readEnd.rawValue) { calls += 1 }
@@ -26,7 +26,7 @@ import Toolkit
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `calls a handler when there is room to write`() throws {
+  @Test func `call a handler when there is space to write`() throws {
     let pipe = try Pipe()
     var calls = 0
     let watch = try desk.application.watch(pipe.writeEnd.rawValue, for: .writable) { calls += 1 }
@@ -37,7 +37,7 @@ import Toolkit
     #expect(calls == 1)
   }
 
-  @Test func `is over when the watch is let go`() throws {
+  @Test func `end when the watch is released`() throws {
     let pipe = try Pipe()
     try pipe.writeEnd.writeAll("a")
     var calls = 0
@@ -48,7 +48,7 @@ import Toolkit
     #expect(watch == nil)
   }
 
-  @Test func `goes on where the descriptor is closed and its number is another file's`() throws {
+  @Test func `continue if a descriptor is closed and its number is reused`() throws {
     let kept = try Pipe()
     var calls = 0
     let watch: Watch
@@ -66,7 +66,7 @@ import Toolkit
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `ends by itself where nothing can come any more`() throws {
+  @Test func `end if no event can arrive any more`() throws {
     var calls = 0
     let watch: Watch
     do {
@@ -78,7 +78,7 @@ import Toolkit
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `lets a handler cancel another one that was to be called`() throws {
+  @Test func `allow a handler to cancel another pending one`() throws {
     let one = try Pipe()
     let two = try Pipe()
     try one.writeEnd.writeAll("a")
@@ -96,14 +96,14 @@ import Toolkit
     #expect(calls == 1)
   }
 
-  @Test func `refuses what is always ready`() throws {
+  @Test func `reject descriptors that are always ready`() throws {
     #expect(throws: Errno.notPermitted) {
       let file = try Descriptor(opening: #filePath, .readOnly)
       _ = try desk.application.watch(file.rawValue) {}
     }
   }
 
-  @Test func `does what is posted in order, and what that posts in the next turn`() throws {
+  @Test func `run posted work in order, and work that it posts in the next turn`() throws {
     var done: [Int] = []
     for number in 1...3 {
       try desk.application.post {
@@ -124,7 +124,7 @@ import Toolkit
     var own = 0
   }
 
-  @Test func `does what four threads post, each in its order, and wakes once for many`() throws {
+  @Test func `run the work of four threads, each in its order, and wake once for many`() throws {
     let heard = Heard()
     let poster = try desk.application.mainThreadExecutor
     for thread in 0..<4 {
@@ -138,7 +138,7 @@ import Toolkit
     #expect(try Descriptor(copying: descriptor).isReadable == false)
   }
 
-  @Test func `does nothing that is posted to an application that has gone, and lets it go`() throws {
+  @Test func `do not run work posted to a released application, and do not keep it alive`() throws {
     final class Thing: Sendable {}
     weak var thing: Thing?
     var poster: MainThreadExecutor?
@@ -153,7 +153,7 @@ import Toolkit
     poster?.post { Issue.record("it is done") }
   }
 
-  @Test func `has the messages of four threads, each in its order, and wakes once for many`() throws {
+  @Test func `deliver the messages of four threads, each in its order, and wake once for many`() throws {
     var heard: [[Int]] = [[], [], [], []]
     let mailbox = try desk.application.mailbox { (message: (thread: Int, number: Int)) in heard[message.thread].append(message.number) }
     for thread in 0..<4 { try Thread.start("sender") { for number in 0..<2500 { while !mailbox.send((thread, number)) {} } } }
@@ -164,7 +164,7 @@ import Toolkit
     mailbox.close()
   }
 
-  @Test func `tells who sends more messages than may wait`() throws {
+  @Test func `report to a sender that the queue is full`() throws {
     var heard: [Int] = []
     let mailbox = try desk.application.mailbox(capacity: 2) { heard.append($0) }
     #expect([1, 2, 3].map { mailbox.send($0) } == [true, true, false])
@@ -174,7 +174,7 @@ import Toolkit
     #expect(heard == [1, 2, 4])
   }
 
-  @Test func `hands nothing over from a mailbox that is closed, also in the middle`() throws {
+  @Test func `deliver nothing from a closed mailbox, even in the middle`() throws {
     var heard: [Int] = []
     var mailbox: Mailbox<Int>?
     mailbox = try desk.application.mailbox {
@@ -195,7 +195,7 @@ import Toolkit
     deinit { send() }
   }
 
-  @Test func `destroys messages that send others when they go`() throws {
+  @Test func `destroy messages that send others during destruction`() throws {
     var heard: [String] = []
     let others = try desk.application.mailbox { heard.append($0) }
     let mailbox = try desk.application.mailbox { (_: Farewell) in }
@@ -212,7 +212,7 @@ import Toolkit
     #expect(heard == ["a", "b"])
   }
 
-  @Test func `drops works that post others when they go`() throws {
+  @Test func `drop work that posts other work during destruction`() throws {
     var application: Application? = Application()
     let poster = try #require(application).mainThreadExecutor
     let farewell = Farewell { poster.post {} }
@@ -221,7 +221,7 @@ import Toolkit
     poster.post {}
   }
 
-  @Test func `lets the handlers go with the application`() throws {
+  @Test func `release the handlers with the application`() throws {
     final class Thing {}
     weak var thing: Thing?
     var mailbox: Mailbox<Int>?
@@ -235,7 +235,7 @@ import Toolkit
     #expect(mailbox?.send(1) == false)
   }
 
-  @Test(.aloneInProcess) func `are told of in the log where they take long together, with how long, and once a minute`() throws {
+  @Test(.aloneInProcess) func `are logged with their duration if they take long together, once a minute`() throws {
     var now = 1000.0
     let pipe = try Pipe()
     try pipe.writeEnd.writeAll("a")

@@ -5,11 +5,11 @@ import Testing
 
 @testable import EventSources
 
-@Suite("A file that is watched", .freshContext) struct FileWatchTests {
+@Suite("A watched file", .freshContext) struct FileWatchTests {
   private let desk = Desk()
   private let folder = TemporaryFolder()
 
-  @Test func `is told of once it was written, replaced or removed`() throws {
+  @Test func `is reported once it was written, replaced or removed`() throws {
     let path = "\(folder.path)/" + "data.toml"
     var changes = 0
     let watch = try FileWatch(path, for: desk.application) { changes += 1 }
@@ -27,7 +27,7 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `is not told of what happens to its neighbors`() throws {
+  @Test func `is not reported for changes of its neighbors`() throws {
     var changes = 0
     let watch = try FileWatch("\(folder.path)/" + "data.toml", for: desk.application) { changes += 1 }
     try File.replace(at: "\(folder.path)/" + "other.toml", with: "b")
@@ -36,7 +36,7 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `may be a folder, of all that is in it`() throws {
+  @Test func `may be a folder, with all its contents`() throws {
     var changes = 0
     let watch = try FileWatch(folder.path, for: desk.application) { changes += 1 }
     try File.replace(at: "\(folder.path)/" + "one", with: "b")
@@ -49,7 +49,7 @@ import Testing
     #expect(changes == 1)
   }
 
-  @Test func `is refused where there is no folder for it`() {
+  @Test func `is rejected if its folder is missing`() {
     #expect(throws: Errno.noSuchFileOrDirectory) { try FileWatch("/none/data", for: desk.application) {} }
   }
 }

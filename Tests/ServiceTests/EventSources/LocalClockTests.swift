@@ -24,7 +24,7 @@ import Toolkit
     return count
   }
 
-  @Test func `in scripted time it is the script's: it begins at noon and goes on with the application`() {
+  @Test func `in scripted time it starts at noon and follows the application's time`() {
     #expect(clock.now == LocalTime(year: 2027, month: 1, day: 1, hour: 12) && clock.secondsFromUTC == 0 && clock.isSet)
     advance(86_400 + 61.5)
     #expect(clock.now == LocalTime(year: 2027, month: 1, day: 2, hour: 12, minute: 1, second: 1))
@@ -33,7 +33,7 @@ import Toolkit
     #expect(application.nextDeadline == nil, "nobody listens")
   }
 
-  @Test func `each minute is told once, and nothing wakes it where nobody listens any more`() throws {
+  @Test func `each minute is reported once, and nothing wakes it without observers`() throws {
     clock.setScript(to: LocalTime(year: 2027, month: 1, day: 1, hour: 12, second: 30))
     var minutes: [Int] = []
     let watch = try clock.watch(.minute) { minutes.append(clock.now.minute) }
@@ -43,7 +43,7 @@ import Toolkit
     #expect(advance(3600) == 0)
   }
 
-  @Test func `each date of a year is told once, at midnight, though the clock is turned twice`() throws {
+  @Test func `each date of a year is reported once, at midnight, despite two clock changes`() throws {
     clock.setScript(to: LocalTime(year: 2028, month: 1, day: 1), zone: Self.berlin)
     var dates: [LocalTime] = []
     let watch = try clock.watch(.day) { dates.append(clock.now) }
@@ -54,7 +54,7 @@ import Toolkit
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `who listens hears that it was set, and of another zone, and of minutes only where there is another one`() throws {
+  @Test func `observers are notified of a set clock and another zone, and of minutes only if the minute changed`() throws {
     var heard: [String] = []
     let watches = [
       try clock.watch(.set) { heard.append("set") }, try clock.watch(.zone) { heard.append("zone") },
@@ -85,7 +85,7 @@ import Toolkit
     #expect(calls == 1)
   }
 
-  @Test func `the machine's own wakes once at the next border`() throws {
+  @Test func `the machine's clock wakes once at the next change`() throws {
     let desk = Desk()
     (desk.application.usesSystemClock, desk.application.timeZoneName) = (true, Self.berlin)
     let clock = desk.application.wallClock

@@ -10,7 +10,7 @@ import Testing
   private let desk = Desk()
   private let folder = TemporaryFolder()
 
-  @Test func `brings lines, however they end and in how many pieces they come`() throws {
+  @Test func `delivers lines, however they end and in how many pieces they arrive`() throws {
     let wire = try Wire()
     let line = try SerialPort(wire.path, for: desk.application)
     var heard: [String] = []
@@ -22,7 +22,7 @@ import Testing
     #expect(heard == ["4006381333931", "4012345", "last"])
   }
 
-  @Test func `takes what is written`() throws {
+  @Test func `writes data`() throws {
     let wire = try Wire()
     let line = try SerialPort(wire.path, settings: SerialSettings(speed: 115_200), for: desk.application)
     #expect(line.write("ESC @"))
@@ -34,7 +34,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == "ESC @")
   }
 
-  @Test func `tells when it has taken what had to wait`() throws {
+  @Test func `reports when pending data was written`() throws {
     let wire = try Wire()
     let line = try SerialPort(wire.path, for: desk.application)
     var calls = 0
@@ -49,14 +49,14 @@ import Testing
     #expect(count == bytes.count && calls == 1 && !line.isWriting)
   }
 
-  @Test func `is any device where it has no settings, and else refused`() throws {
+  @Test func `is any device if it has no settings, and otherwise rejected`() throws {
     let line = try SerialPort("/dev/null", for: desk.application)
     #expect(line.error == .inappropriateIOCTLForDevice)
     let other = try SerialPort("/dev/ptmx", settings: nil, for: desk.application)
     #expect(other.isOpen && other.write("A"))
   }
 
-  @Test func `is waited for, and told of when it comes and goes`() throws {
+  @Test func `is waited for, and reports connections and disconnections`() throws {
     let path = "\(folder.path)/" + "ttyUSB0"
     let line = try SerialPort(path, for: desk.application)
     var changes: [Bool] = []
@@ -73,7 +73,7 @@ import Testing
     #expect(!line.write("a") && wire == nil)
   }
 
-  @Test func `is waited for in a folder that comes and goes with it`() throws {
+  @Test func `is waited for in a folder that appears and disappears with it`() throws {
     let path = "\(folder.path)/usb/lp0"
     let line = try SerialPort(path, for: desk.application)
     #expect(line.error == .noSuchFileOrDirectory)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `is not opened again and again where something else is in its place, and is when that has gone`() throws {
+  @Test func `is not opened repeatedly if another file has its name, and is opened when that is removed`() throws {
     let path = "\(folder.path)/" + "ttyUSB0"
     try File.replace(at: path, with: "no line")
     let line = try SerialPort(path, for: desk.application)
@@ -109,13 +109,13 @@ import Testing
   }
 
   @Test(arguments: [SerialSettings(speed: 9601), SerialSettings(dataBits: 9), SerialSettings(stopBits: 0)])
-  func `is refused with settings that no line has`(_ settings: SerialSettings) {
+  func `is rejected with settings that no line supports`(_ settings: SerialSettings) {
     #expect(throws: Errno.invalidArgument) { try SerialPort("/dev/ttyS0", settings: settings, for: desk.application) }
   }
 }
 
-@Suite("A splitter of lines", .freshContext) struct LineSplitterTests {
-  @Test func `ends a line that never ends`() {
+@Suite("A line splitter", .freshContext) struct LineSplitterTests {
+  @Test func `ends a line that has no end`() {
     var splitter = LineSplitter()
     var lines: [Int] = []
     let bytes = [UInt8](repeating: 65, count: LineSplitter.maximumLineLength + 3)
@@ -124,7 +124,7 @@ import Testing
     #expect(lines == [LineSplitter.maximumLineLength, 3])
   }
 
-  @Test func `repairs what is no text`() {
+  @Test func `repairs invalid text`() {
     var splitter = LineSplitter()
     var lines: [String] = []
     ([0xFF, 65, 10] as [UInt8]).withUnsafeBytes { splitter.append($0) { lines.append($0) } }

@@ -11,7 +11,7 @@ import Toolkit
   private let desk = Desk()
   private var application: Application { desk.application }
 
-  @Test func `does one thing after the other, and tells what came of each`() throws {
+  @Test func `runs one job after the other, and reports each result`() throws {
     let worker = try Worker(for: application)
     var results: [Int] = []
     for number in 1...5 {
@@ -25,7 +25,7 @@ import Toolkit
     #expect(results == [1, 4, 9, 16, 25])
   }
 
-  @Test func `is not heard of when it has been let go`() throws {
+  @Test func `reports nothing after its release`() throws {
     let (begun, ended) = (Lock(), try WakeEvent())
     var calls = 0
     do {
@@ -45,7 +45,7 @@ import Toolkit
     #expect(application.existingSources?.pendingJobCount.count == 0)
   }
 
-  @Test func `lets what is the application's go on its own thread`() throws {
+  @Test func `releases the application's objects on the application's thread`() throws {
     final class Marked {
       let thread = pthread_self()
       let gone: (Bool) -> Void

@@ -9,7 +9,7 @@ import Toolkit
 @testable import HardwareKeyboards
 
 /// Tests the way from a keyboard's events to the text field, with pipes in place of devices.
-@Suite("Keyboards that are plugged in", .freshContext, .serialized) final class HardwareKeyboardsTests {
+@Suite("Hardware keyboards", .freshContext, .serialized) final class HardwareKeyboardsTests {
   private let application = Application()
   private let window = Window(size: Size(800, 480))
   private let field = TextField("Name")
@@ -53,7 +53,7 @@ import Toolkit
     hear { Clock.now >= end }
   }
 
-  @Test func `type into the field, edit it, and go on to the next`() throws {
+  @Test func `type into the field, edit it, and move to the next`() throws {
     let board = try plugIn()
     try board.type([30, 48, 46])
     hear { field.text == "abc" }
@@ -87,14 +87,14 @@ import Toolkit
     #expect(window.firstResponder == nil)
   }
 
-  @Test func `compose accents by dead keys`() throws {
+  @Test func `compose accents with dead keys`() throws {
     let board = try plugIn(layout: "de")
     try board.type([13, 18, 21])
     hear { field.text == "éz" }
     #expect(field.text == "éz")
   }
 
-  @Test func `type nothing while another page has the panel, and are heard of as a visitor`() throws {
+  @Test func `type nothing while another page is in front, and count as use`() throws {
     let board = try plugIn()
     isForApp = false
     try board.type([30])
@@ -102,7 +102,7 @@ import Toolkit
     #expect(visits == 1 && field.text.isEmpty)
   }
 
-  @Test func `repeat a key that is held, until it is let go`() throws {
+  @Test func `repeat a held key until it is released`() throws {
     let board = try plugIn()
     try board.write([(30, 1)])
     hear { field.text == "a" }
@@ -117,7 +117,7 @@ import Toolkit
     #expect(field.text == text && application.nextDeadline == nil, "nothing is waited for at rest")
   }
 
-  @Test func `stop where they are unplugged while a key is held`() throws {
+  @Test func `stop repeating if they are unplugged while a key is held`() throws {
     var board: PipeKeyboard? = try plugIn()
     let keyboards = try #require(board).keyboards
     try board?.write([(42, 1), (30, 1)])
@@ -129,7 +129,7 @@ import Toolkit
     #expect(field.text == "A" && application.nextDeadline == nil)
   }
 
-  @Test func `hand over a scan of 40 characters at 1,000 a second whole, however busy the app is`() throws {
+  @Test func `deliver a scan of 40 characters at 1,000 a second completely, however busy the app is`() throws {
     let board = try plugIn(Scanners(names: ["*Scan*"]), layout: "de", name: "ACME Scanner")
     // Twenty characters, twice: letters that a German layout has on other keys, and capitals.
     let keys: [(code: UInt16, value: Int32)] = (0..<20).flatMap { index -> [(code: UInt16, value: Int32)] in
@@ -142,7 +142,7 @@ import Toolkit
     #expect(field.text.isEmpty && visits > 0)
   }
 
-  @Test func `know a scan by its speed, and what is typed beside it`() throws {
+  @Test func `recognize a scan by its speed, next to normal typing`() throws {
     let board = try plugIn(.bySpeed)
     try board.type([30])
     hear { field.text == "a" }
@@ -153,7 +153,7 @@ import Toolkit
     #expect(scans.map { $0.text } == ["1234567"] && field.text == "ab")
   }
 
-  @Test func `refuse a scan that is cut off by the plug`() throws {
+  @Test func `reject a scan that is cut off by unplugging`() throws {
     var board: PipeKeyboard? = try plugIn(Scanners(names: ["S"]), name: "S")
     let keyboards = try #require(board).keyboards
     try board?.type([2, 3, 4], every: 0.002)

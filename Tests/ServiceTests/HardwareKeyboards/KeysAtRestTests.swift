@@ -13,7 +13,7 @@ import Typography
 
 /// Tests what keys and scans do while the kiosk is idle, from the device's events to the field and the backlight. The
 /// time is scripted.
-@Suite("Keys while nobody is there", .freshContext, .serialized) final class KeysAtRestTests {
+@Suite("Keys during idle time", .freshContext, .serialized) final class KeysAtRestTests {
   enum Rest: CaseIterable {
     case question, attraction, dimmed, dark
 
@@ -98,7 +98,7 @@ import Typography
   }
 
   @Test(arguments: Rest.allCases, [Scanners.none, .bySpeed])
-  func `the key that ends the rest types nothing, and the next one does`(rest: Rest, scanners: Scanners) throws {
+  func `the key that ends the idle time types nothing, and the next one does`(rest: Rest, scanners: Scanners) throws {
     try self.rest(rest, scanners)
     let now = rest.time
     try type([30])
@@ -117,7 +117,7 @@ import Typography
     #expect(foreground?.deadline == now + 61)
   }
 
-  @Test func `a key that answers the question types nothing, and nobody begins anew`() throws {
+  @Test func `a key that answers the question types nothing, and the session continues`() throws {
     try rest(.question)
     foreground?.resetApp = { Issue.record("somebody is there") }
     try type([30])
@@ -127,7 +127,7 @@ import Typography
     #expect(isAwake)
   }
 
-  @Test func `a key that ends the rest and is held does not repeat into the app`() throws {
+  @Test func `a held key that ends the idle time does not repeat into the app`() throws {
     try rest(.dark)
     try keyboard?.write([(30, 1)], at: application.now)
     hear { isAwake }
@@ -135,7 +135,7 @@ import Typography
     #expect(isAwake && field.text.isEmpty && application.nextDeadline == nil)
   }
 
-  @Test func `a key that is held is somebody, as a finger is that rests`() throws {
+  @Test func `a held key counts as use, like a resting finger`() throws {
     try begin(IdlePolicy(idleTimeout: 60), .none)
     try keyboard?.write([(30, 1)], at: application.now)
     hear { !field.text.isEmpty }
@@ -144,7 +144,7 @@ import Typography
   }
 
   @Test(arguments: Rest.allCases, [Scanners(names: ["ACME*"]), .bySpeed])
-  func `a scan ends the rest, and is delivered all the same`(rest: Rest, scanners: Scanners) throws {
+  func `a scan ends the idle time, and is delivered anyway`(rest: Rest, scanners: Scanners) throws {
     try self.rest(rest, scanners)
     let now = application.now
     try type([2, 3, 4, 5, 6, 7, 8, 28], every: 0.002)
@@ -153,7 +153,7 @@ import Typography
     #expect(isAwake && scans.map { $0.text } == ["1234567"] && field.text.isEmpty)
   }
 
-  @Test func `what a scanner reads counts as a visitor`() throws {
+  @Test func `a scan counts as use`() throws {
     try begin(IdlePolicy(idleTimeout: 60), Scanners(names: ["ACME*"]))
     try advance(to: 50)
     #expect(foreground?.deadline == 60)

@@ -5,7 +5,7 @@ import Testing
 @testable import JSONFormat
 
 @Suite("JSON", .freshContext) struct JSONTests {
-  @Test func `is read with what lies in it`() throws {
+  @Test func `is parsed with its contents`() throws {
     let json = try JSON(
       parsing: #"""
         {"title": "Gem\u00fcse \"\ud83c\udf66\"\n", "price": 2.50, "sold": 12, "isCold": true, "none": null,
@@ -20,7 +20,7 @@ import Testing
     #expect(json["sizes"]?[2]?.members?.isEmpty == true)
   }
 
-  @Test func `is read by type, and what is something else is told by its line`() throws {
+  @Test func `is read by type, and a wrong type is reported with its line`() throws {
     let json = try JSON(parsing: "{\n  \"name\": 7,\n  \"ü\": 1, \"list\": [\"a\"],\n  \"deep\": {\"a\": true}\n}")
     #expect(throws: JSONError(line: 2, column: 11, problem: "'name' is the number 7, where a text is wanted")) { try json.string("name") }
     #expect(throws: JSONError(line: 1, column: 1, problem: "'age' is missing")) { try json.int("age") }
@@ -44,19 +44,19 @@ import Testing
       ("1 2", 1, 3), ("[1]]", 1, 4), ("\n\n  ?", 3, 3), ("['a']", 1, 2), ("[1", 1, 3), ("// no\n1", 1, 1), ("\u{FEFF}", 1, 1),
       ("\u{A0}1", 1, 1),
     ] as [(String, Int32, Int32)])
-  func `is refused where it is none, with line and column`(_ text: String, _ line: Int32, _ column: Int32) {
+  func `is rejected if it is invalid, with line and column`(_ text: String, _ line: Int32, _ column: Int32) {
     do {
       let json = try JSON(parsing: text)
       Issue.record("\(text) is read as \(json.text)")
     } catch { #expect((error.line, error.column) == (line, column), "\(text): \(error.message)") }
   }
 
-  @Test func `is refused where its bytes are no UTF-8`() {
+  @Test func `is rejected if its bytes are not UTF-8`() {
     let texts: [[UInt8]] = [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82]]
     for bytes in texts { #expect(throws: JSONError.self) { try JSON(parsing: [34] + bytes + [34]) } }
   }
 
-  @Test func `has a bound for its depth and its length`() throws {
+  @Test func `has a limit for its depth and its length`() throws {
     func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
     #expect(throws: Never.self) { try JSON(parsing: nested(JSON.maximumDepth)) }
     #expect(throws: JSONError(line: 1, column: 65, problem: "more than 64 arrays and objects in one another")) {
@@ -79,17 +79,17 @@ import Testing
       ("9007199254740993.00000000000000000000000001", .number(9_007_199_254_740_994)),
       ("2.2250738585072011e-308", .number(Double(bitPattern: 0x000F_FFFF_FFFF_FFFF))),
     ] as [(String, JSON.Kind)])
-  func `has numbers that are exact, or the nearest`(_ text: String, _ value: JSON.Kind) throws {
+  func `has exact numbers, or the nearest`(_ text: String, _ value: JSON.Kind) throws {
     #expect(try JSON(parsing: text).value == value)
   }
 
-  @Test func `is written in one way, and read again as what it was`() throws {
+  @Test func `is written in one form, and parsed again without changes`() throws {
     let json: JSON = ["b": [1, 2.5, true], "a": "line\n\"\\\u{1F}é", "c": JSON(.null), "d": JSON(.infinity), "e": JSON(1e300)]
     #expect(json.text == #"{"a":"line\n\"\\\u001fé","b":[1,2.5,true],"c":null,"d":null,"e":1e+300}"#)
     #expect(try JSON(parsing: json.text).text == json.text)
   }
 
-  @Test func `has every number again that it has written`() throws {
+  @Test func `parses every number that it has written`() throws {
     var dice = SeededGenerator(state: 7)
     for _ in 0..<20_000 {
       let number = Double(bitPattern: UInt64(dice.next(below: 1 << 31)) << 33 ^ dice.state)

@@ -21,7 +21,7 @@ import Toolkit
 
   private func loader(keeping bytes: Int = 1 << 20) throws -> ImageLoader { try ImageLoader(for: desk.application, cacheLimit: bytes) }
 
-  @Test func `a picture is read on another thread, and a second time it is there at once`() throws {
+  @Test func `an image is decoded on another thread, and is available immediately the second time`() throws {
     let (loader, photo) = (try loader(), file("a.jpg"))
     var sizes: [PixelSize?] = []
     let room = TargetSize(PixelSize(16, 12))
@@ -36,7 +36,7 @@ import Toolkit
     #expect(loader.cachedImage(for: photo, targetSize: room) == nil && loader.cacheSize == 0)
   }
 
-  @Test func `one that is missing or damaged is an error that names it, and is not kept`() throws {
+  @Test func `a missing or damaged image is an error with its name, and is not cached`() throws {
     let loader = try loader()
     var messages: [String] = []
     for file in [.file("\(folder.path)/none.jpg"), file("torn.jpg", Array(Photograph.slope.prefix(300))), .resource("../x")] {
@@ -49,7 +49,7 @@ import Toolkit
     #expect(loader.cacheSize == 0)
   }
 
-  @Test func `what is cancelled is not heard of, and what comes behind it is`() throws {
+  @Test func `a canceled request has no callback, and the following one has`() throws {
     let loader = try loader()
     var heard: [Int] = []
     let requests = (0..<20).map { index in loader.load(file("\(index).jpg")) { _ in heard.append(index) } }
@@ -58,7 +58,7 @@ import Toolkit
     #expect(heard == [19])
   }
 
-  @Test func `pictures that nobody asked for the longest make room for others`() {
+  @Test func `the least recently used images are removed from the cache`() {
     var cache = ImageCache(limit: 10_000)
     func key(_ name: String) -> ImageCache.Key { .init(file: .file(name), room: nil) }
     func image(_ side: Int) -> Image { Image(Bitmap(size: PixelSize(side, side))) }
@@ -76,7 +76,7 @@ import Toolkit
     #expect(cache.bytes == 0)
   }
 
-  @Test func `a view shows its placeholder, then the picture in the view's size, and a larger one when it grows`() throws {
+  @Test func `a view shows its placeholder, then the image in the view's size, and a larger one when it grows`() throws {
     let loader = try loader()
     let window = Window(size: Size(200, 200), scale: 2)
     let view = AsyncImageView(frame: Rect(0, 0, 8, 6))
@@ -98,7 +98,7 @@ import Toolkit
     #expect(view.image?.size == PixelSize(64, 48))
   }
 
-  @Test func `a view whose picture is missing shows a marked box, and one that goes meanwhile is not told`() throws {
+  @Test func `a view with a missing image shows a marked box, and a released view has no callback`() throws {
     let loader = try loader()
     let window = Window(size: Size(200, 200))
     let view = AsyncImageView(frame: Rect(0, 0, 40, 30))
@@ -123,7 +123,7 @@ import Toolkit
     try StandardError.text(during: body).split(separator: "\n").filter { $0.contains(file.name) }.count
   }
 
-  @Test(.aloneInProcess) func `what cannot be read is one line in the log, however often it is shown, until it is forgotten`() throws {
+  @Test(.aloneInProcess) func `an unreadable file is logged once, however often it is shown, until it is invalidated`() throws {
     let (loader, window) = (try loader(), Window(size: Size(200, 200)))
     let (missing, other) = (ImageSource.file("\(folder.path)/none.jpg"), file("a.jpg"))
     /// Shows files repeatedly in one view, as reused cells do.
@@ -151,7 +151,7 @@ import Toolkit
     #expect(try lines(about: missing) { show(3) } == 1)
   }
 
-  @Test func `a box becomes the picture as soon as the file is there, in every view that shows it`() throws {
+  @Test func `a box is replaced by the image as soon as the file exists, in every view that shows it`() throws {
     let (loader, window) = (try loader(), Window(size: Size(200, 200)))
     let late = ImageSource.file("\(folder.path)/late.jpg")
     let views = (0..<3).map { AsyncImageView(frame: Rect(0, Double($0) * 50, 8, 6)) }
@@ -172,7 +172,7 @@ import Toolkit
     #expect(views.map { $0.image?.size } == [PixelSize(8, 6), PixelSize(8, 6), PixelSize(8, 6)])
   }
 
-  @Test func `a file that is another one now is read anew, also while the old one is being read`() throws {
+  @Test func `a changed file is read again, even while the old one is being read`() throws {
     let (loader, window) = (try loader(), Window(size: Size(200, 200)))
     let photo = file("a.jpg")
     let view = AsyncImageView(frame: Rect(0, 0, 64, 48))

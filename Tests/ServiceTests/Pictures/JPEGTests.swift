@@ -28,7 +28,7 @@ import Testing
     #expect(corners(image) == ["red", "blue", "green", "pale"])
   }
 
-  @Test func `one in gray is read`() throws {
+  @Test func `a gray image is read`() throws {
     let bitmap = Bitmap(size: PixelSize(1, 1))
     Canvas(bitmap).draw(try Image.decode(Photograph.gray), at: PixelPoint(-15, -7))
     #expect([0xFFEF_EFEF, 0xFFF0_F0F0, 0xFFF1_F1F1].contains(bitmap[0, 0]))
@@ -41,7 +41,7 @@ import Testing
         "red blue green pale", "blue red pale green", "pale green blue red", "green pale red blue", "red green blue pale",
         "green red pale blue", "pale blue green red", "blue pale red green",
       ]))
-  func `comes upright, however the camera was held`(orientation: UInt16, expected: String) throws {
+  func `is upright, whatever the orientation of the camera`(orientation: UInt16, expected: String) throws {
     for little in [false, true] {
       let image = try Image.decode(Photograph.quarters(orientation: orientation, littleEndian: little))
       #expect(image.size == (orientation < 5 ? PixelSize(16, 8) : PixelSize(8, 16)))
@@ -55,17 +55,17 @@ import Testing
     (PixelSize(8, 100), false, PixelSize(8, 6)), (PixelSize(1, 1), true, PixelSize(8, 6)), (PixelSize(64, 48), true, PixelSize(64, 48)),
     (PixelSize(640, 480), true, PixelSize(64, 48)),
   ])
-  func `is read no larger than its place needs, in eighths`(place: PixelSize, isFilled: Bool, size: PixelSize) throws {
+  func `is decoded no larger than the target size needs, in eighths`(place: PixelSize, isFilled: Bool, size: PixelSize) throws {
     #expect(try Image.decode(Photograph.slope, targetSize: TargetSize(place, fills: isFilled)).size == size)
   }
 
-  @Test func `a place is that of the upright picture`() throws {
+  @Test func `a target size is that of the upright image`() throws {
     let bytes = Photograph.quarters(orientation: 6)
     // An upright image of 8x16 pixels, which is high enough at half its size.
     #expect(try Image.decode(bytes, targetSize: TargetSize(PixelSize(100, 8))).size == PixelSize(4, 8))
   }
 
-  @Test func `a file that is cut off anywhere is refused by name`() {
+  @Test func `a file that is truncated anywhere is rejected with its name`() {
     for bytes in [Photograph.quarters, Photograph.progressive, Photograph.slope] {
       // The last two bytes are the end marker. Without it, the image is still complete.
       for count in 0..<bytes.count - 2 {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a file that claims to be huge is refused before any memory is asked for`() throws {
+  @Test func `a file that claims to be huge is rejected before memory is allocated`() throws {
     for source in [Photograph.quarters, Photograph.progressive] {
       var bytes = source
       let frame = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `made-up bytes are refused or read, and never end the program`() {
+  @Test func `random bytes are rejected or parsed, and never end the program`() {
     var dice = SeededGenerator(state: 7)
     var read = 0
     for source in [Photograph.quarters(orientation: 6), Photograph.progressive, Photograph.gray] {
@@ -100,7 +100,7 @@ import Testing
     #expect(read > 100)
   }
 
-  @Test func `a PNG is read as well, and nothing else`() throws {
+  @Test func `a PNG is read as well, and other formats are rejected`() throws {
     var png: [UInt8] = []
     #expect(Bitmap(size: PixelSize(3, 2)).withPNG { png = Array($0) })
     #expect(try Image.decode(png).size == PixelSize(3, 2))

@@ -6,7 +6,7 @@ import Testing
 import Toolkit
 
 @Suite(.freshContext) struct QRCodeTests {
-  @Test func `the smallest code that has room is made, with its three marks`() throws {
+  @Test func `the smallest sufficient code is made, with its three finder patterns`() throws {
     let code = try #require(QRCode("HELLO"))
     #expect(code.size == 21)
     for (column, row) in [(0, 0), (14, 0), (0, 14)] {
@@ -16,7 +16,7 @@ import Toolkit
     #expect(!code[-1, 0] && !code[21, 0] && !code[0, 21])
   }
 
-  @Test func `what does not fit, or has a zero in it, is none`() throws {
+  @Test func `a text that does not fit, or contains a zero, is rejected`() throws {
     #expect(QRCode(String(repeating: "x", count: 2953), correction: .low)?.size == 177)
     #expect(QRCode(String(repeating: "x", count: 2954), correction: .low) == nil)
     #expect(QRCode(String(repeating: "x", count: 1274), correction: .high) == nil)
@@ -34,7 +34,7 @@ import Toolkit
     }
   }
 
-  @Test func `a view draws it with whole pixels, light around it, and in its middle`() throws {
+  @Test func `a view draws it centered, with whole pixels and a light border`() throws {
     let view = QRCodeView("HELLO")
     view.frame = Rect(0, 0, 100, 70)
     let bitmap = Bitmap(size: PixelSize(100, 70))

@@ -106,7 +106,7 @@ import Testing
     return receipt
   }
 
-  @Test func `prints one receipt after the other, and tells when each is there`() throws {
+  @Test func `prints one receipt after the other, and reports when each is complete`() throws {
     let bench = try Bench()
     let (one, two) = (receipt("one"), receipt("two", isCut: true))
     let told = (bench.print(one), bench.print(two))
@@ -117,7 +117,7 @@ import Testing
     #expect(bench.desk.application.nextDeadline == nil)
   }
 
-  @Test func `prints what is longer than a line takes at once`() throws {
+  @Test func `prints more than the line accepts at once`() throws {
     let bench = try Bench()
     let told = bench.print(long)
     bench.run { !told.all.isEmpty }
@@ -125,7 +125,7 @@ import Testing
     #expect(bench.printed == long.bytes)
   }
 
-  @Test func `prints on one that never answers, and tells when it has taken all`() throws {
+  @Test func `prints on a printer that never responds, and reports when all data was sent`() throws {
     let bench = try Bench()
     (bench.offline, bench.paper, bench.end) = (nil, nil, nil)
     let told = bench.print(receipt("one"))
@@ -142,7 +142,7 @@ import Testing
     (0x12, 0x72, { .noPaper($0) }, "has no paper"), (0x52, 0x12, { .hardwareError($0) }, "tells of an error"),
   ]
 
-  @Test(arguments: 0..<4) func `prints nothing where somebody has to look after it first`(row: Int) throws {
+  @Test(arguments: 0..<4) func `prints nothing while the printer needs attention`(row: Int) throws {
     let bench = try Bench()
     let trouble = Self.troubles[row]
     (bench.offline, bench.paper) = (trouble.offline, trouble.paper)
@@ -158,7 +158,7 @@ import Testing
     #expect(again.all == [nil])
   }
 
-  @Test func `tells that the roll is near its end, and prints`() throws {
+  @Test func `reports that the roll is near its end, and prints`() throws {
     let bench = try Bench()
     bench.paper = 0x1E
     var changes = 0
@@ -171,7 +171,7 @@ import Testing
     #expect(bench.printed.isEmpty)
   }
 
-  @Test func `gives a receipt up where the paper ends in the middle, and cuts it off before the next one`() throws {
+  @Test func `aborts a receipt if the paper runs out, and cuts it off before the next one`() throws {
     let bench = try Bench()
     let told = bench.print(long)
     bench.run { bench.printed.count > 100 }
@@ -192,7 +192,7 @@ import Testing
     #expect(bench.printed == [0x1B, 0x40, 0x1D, 0x56, 0x42, 0] + receipt("next").bytes)
   }
 
-  @Test func `gives a receipt up that is taken no further`() throws {
+  @Test func `aborts a receipt if the printer accepts no more data`() throws {
     let bench = try Bench()
     let told = bench.print(long)
     bench.run { bench.printed.count > 100 }
@@ -204,7 +204,7 @@ import Testing
     #expect(bench.desk.application.nextDeadline == nil)
   }
 
-  @Test func `gives a receipt up where one that answered is off`() throws {
+  @Test func `aborts a receipt if a printer that responded is off`() throws {
     let bench = try Bench()
     let first = bench.print(receipt("one"))
     bench.run { !first.all.isEmpty }
@@ -215,7 +215,7 @@ import Testing
     #expect(bench.printed == receipt("one").bytes)
   }
 
-  @Test func `takes a receipt as printed by one that is well and never tells of the end`() throws {
+  @Test func `treats a receipt as printed if the printer is healthy but never confirms it`() throws {
     let bench = try Bench()
     bench.end = nil
     let told = bench.print(receipt("one"))
@@ -226,7 +226,7 @@ import Testing
     #expect(told.all == [nil])
   }
 
-  @Test func `tells at once that it is not there, and in the middle that it has gone`() throws {
+  @Test func `reports immediately that it is missing, and during a receipt that it disconnected`() throws {
     let bench = try Bench()
     let told = bench.print(long)
     bench.run { bench.printed.count > 100 }
@@ -239,7 +239,7 @@ import Testing
     #expect(bench.printer?.isConnected == false && bench.printer?.status == nil)
   }
 
-  @Test func `refuses more receipts than may wait, and ones that are too long`() throws {
+  @Test func `rejects receipts beyond the queue's limit, and ones that are too long`() throws {
     let bench = try Bench()
     var told = (0..<ReceiptPrinter.maximumQueueLength).map { _ in bench.print(receipt("one")) }
     told.append(bench.print(receipt("one")))
@@ -253,7 +253,7 @@ import Testing
     #expect(last.all == [.tooLong(bench.path)])
   }
 
-  @Test func `may be let go by who hears that a receipt is done, and then tells nobody`() throws {
+  @Test func `may be released by the handler of a receipt, and then reports nothing`() throws {
     let bench = try Bench()
     var told = 0
     bench.printer?.print(receipt("one")) { _ in

@@ -22,11 +22,11 @@ import Testing
 
   private func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  @Test func `begins by forgetting what was set before, and its code page`() {
+  @Test func `starts by resetting the printer and selecting its code page`() {
     #expect(Receipt(codePage: .pc858).bytes == [0x1B, 0x40, 0x1B, 0x74, 19])
   }
 
-  @Test func `says how a line looks where that changes`() {
+  @Test func `sets the style of a line when it changes`() {
     let bytes = bytes {
       $0.addLine("a")
       $0.addLine("b", .title)
@@ -54,7 +54,7 @@ import Testing
     #expect(bytes { $0.addLine("one two", ReceiptStyle(width: 2)) } == [0x1D, 0x21, 0x10] + ascii("one\ntwo\n"))
   }
 
-  @Test func `has what it is at the left, and what it costs at the right`() {
+  @Test func `has names at the left, and prices at the right`() {
     #expect(bytes { $0.addColumns("Lemon", "2.50") } == ascii("Lemon   2.50\n"))
     #expect(bytes { $0.addColumns("Lemon and mint", "2.50") } == ascii("Lemon\nand\nmint    2.50\n"))
     #expect(bytes { $0.addColumns("Tea", "as much as you like") } == ascii("Tea\nas much as y\n"))
@@ -62,7 +62,7 @@ import Testing
     #expect(bytes { $0.addColumns("", "b", width: -3) } == ascii("\nb\n"))
   }
 
-  @Test func `has lines across, empty ones, cuts, and opens the drawer`() {
+  @Test func `has rules, empty lines and cuts, and opens the drawer`() {
     #expect(bytes { $0.addRule("=") } == ascii("============\n"))
     #expect(bytes { $0.feed(3) } == [0x1B, 0x64, 3])  // ESC d
     #expect(bytes { $0.feed(1_000) } == [0x1B, 0x64, 255])
@@ -79,12 +79,12 @@ import Testing
   private static let bars: [UInt8] = [0x1B, 0x61, 1, 0x1D, 0x68, 80, 0x1D, 0x77, 3, 0x1D, 0x48, 2]
 
   @Test(arguments: ["400638133393", "4006381333931"])
-  func `has EAN-13, and adds the digit that checks it`(_ digits: String) throws {
+  func `has EAN-13, and adds the check digit`(_ digits: String) throws {
     // GS k 67: EAN-13, 13 digits.
     #expect(try bytes { try $0.addBarcode(.ean13, digits) } == Self.bars + [0x1D, 0x6B, 67, 13] + ascii("4006381333931"))
   }
 
-  @Test func `has CODE128, with two digits in a sign where there are digits alone`() throws {
+  @Test func `has CODE128, with two digits per symbol in sequences of digits`() throws {
     // GS k 73: CODE128; {B and {C: code sets.
     #expect(try bytes { try $0.addBarcode(.code128, "No. {7") } == Self.bars + [0x1D, 0x6B, 73, 9] + ascii("{BNo. {{7"))
     #expect(try bytes { try $0.addBarcode(.code128, "123456") } == Self.bars + [0x1D, 0x6B, 73, 5] + ascii("{C") + [12, 34, 56])
@@ -92,7 +92,7 @@ import Testing
     #expect(try bytes { try $0.addBarcode(.code128, "1604") } == Self.bars + [0x1D, 0x6B, 73, 6] + ascii("{B1604"))
   }
 
-  @Test func `has narrower bars where the paper is narrow, and refuses those that have no room`() throws {
+  @Test func `has narrower bars on narrow paper, and rejects those that do not fit`() throws {
     let narrow = ReceiptPaper(columns: 10, dots: 300)
     #expect(try bytes(narrow) { try $0.addBarcode(.ean13, "400638133393") }[8] == 2)
     let error = ReceiptError.barCode("A long serial number", allowed: "it is 550 dots wide, and the paper has 300")
@@ -106,7 +106,7 @@ import Testing
     (.code128, "", "the bar code '': CODE128 has one or more letters, digits and signs of ASCII"),
     (.code128, "Tür\n", "the bar code 'Tür?': CODE128 has one or more letters, digits and signs of ASCII"),
   ])
-  func `refuses what a bar code cannot say, in a line`(_ kind: Receipt.Barcode, _ text: String, _ message: String) {
+  func `rejects unsupported bar codes with one line`(_ kind: Receipt.Barcode, _ text: String, _ message: String) {
     var receipt = Receipt()
     do throws(ReceiptError) {
       try receipt.addBarcode(kind, text)
@@ -125,7 +125,7 @@ import Testing
     #expect(try bytes { try $0.addQRCode("vitrine") } == wanted)
   }
 
-  @Test func `has QR codes of as many bytes as there are, in smaller modules, and no more`() throws {
+  @Test func `has QR codes up to the maximum size, with smaller modules`() throws {
     let long = String(repeating: "x", count: 2_953)
     let bytes = try bytes { try $0.addQRCode(long, correction: .low) }
     // 177 modules and a margin of 8: 2 dots per module on a width of 384.
@@ -155,13 +155,13 @@ import Testing
     return Image(bitmap)
   }
 
-  @Test func `has pictures, a bit for each dot`() throws {
+  @Test func `has images with a bit per dot`() throws {
     let image = image("#.#.#.#. #", "..........")
     // GS v 0: 2 bytes per row, 2 rows.
     #expect(try bytes { try $0.addImage(image, .left) } == [0x1D, 0x76, 0x30, 0, 2, 0, 2, 0, 0xAA, 0x40, 0, 0])
   }
 
-  @Test func `has what lies between black and white as a pattern`() throws {
+  @Test func `dithers grays`() throws {
     let bitmap = Bitmap(size: PixelSize(16, 16))
     for index in 0..<256 { bitmap.pixels[index] = 0xFF80_8080 }
     let bytes = try bytes { try $0.addImage(Image(bitmap), .left) }.dropFirst(8)
@@ -170,7 +170,7 @@ import Testing
     #expect(bytes.allSatisfy { $0 != 0 && $0 != 0xFF })
   }
 
-  @Test func `shrinks pictures that are wider than the paper, and sends long ones in pieces`() throws {
+  @Test func `shrinks images that are wider than the paper, and sends long ones in pieces`() throws {
     let bitmap = Bitmap(size: PixelSize(800, 600))
     for index in 0..<480_000 { bitmap.pixels[index] = 0xFF00_0000 }
     var receipt = Receipt(paper: .mm58)
@@ -181,13 +181,13 @@ import Testing
     #expect(receipt.bytes.count == 5 + 3 + 7 * 8 + 288 * 48)
   }
 
-  @Test func `hides no command in a picture`() throws {
+  @Test func `contains no command in an image`() throws {
     // The bytes 10 14 01 would open the drawer.
     let picture = image("...#.......#.#.........#")
     #expect(try bytes { try $0.addImage(picture, .left) } == [0x1D, 0x76, 0x30, 0, 3, 0, 1, 0, 0x10, 0x1C, 0x01])
   }
 
-  @Test func `refuses pictures that are empty or very high`() {
+  @Test func `rejects images that are empty or very high`() {
     var receipt = Receipt()
     #expect(throws: ReceiptError.self) { try receipt.addImage(Image(Bitmap(size: .zero))) }
     #expect(throws: ReceiptError.self) { try receipt.addImage(Image(Bitmap(size: PixelSize(1, 100))), width: 100) }
@@ -196,7 +196,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func `is bounded, and says so`() {
+  @Test func `is limited, and reports it`() {
     var receipt = Receipt()
     for _ in 0..<20_000 { receipt.addLine("twenty-four bytes a line") }
     #expect(receipt.isTooLong)

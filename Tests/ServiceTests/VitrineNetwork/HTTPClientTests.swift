@@ -10,7 +10,7 @@ import Toolkit
 
 typealias HTTPResult = Result<HTTPResponse, NetworkError>
 
-@Suite("A client of HTTP", .freshContext, .serialized) struct HTTPClientTests {
+@Suite("An HTTP client", .freshContext, .serialized) struct HTTPClientTests {
   private let servers = Servers.shared
   private let player = Player()
   private let folder = TemporaryFolder()
@@ -57,7 +57,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
   }
 
   @Test(arguments: ["plain", "good"])
-  func `takes bodies in pieces, and to the end`(_ name: String) throws {
+  func `receives bodies in pieces, and until the connection closes`(_ name: String) throws {
     #expect(try body(request(servers.url(name, "/chunks"))) == "in three pieces")
     #expect(try body(request(servers.url(name, "/until-end"))) == "until the end")
     #expect(try body(request(servers.url(name, "/megabytes?3"))).utf8.count == 3 << 20)
@@ -67,12 +67,12 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     arguments: [
       ("self-signed", .unknownIssuer), ("expired", .expired), ("early", .notYetValid), ("wrong-name", .wrongName),
     ] as [(String, NetworkError.CertificateProblem)])
-  func `trusts no certificate that is wrong, and says what is`(_ name: String, _ wanted: NetworkError.CertificateProblem) throws {
+  func `rejects invalid certificates, and reports the reason`(_ name: String, _ wanted: NetworkError.CertificateProblem) throws {
     #expect(try error(of: request(servers.url(name, "/echo"))) == .certificate(host: "localhost", wanted))
   }
 
   @Test(arguments: [("cbc", "authority.crt"), ("static-rsa", "rsa-authority.crt")])
-  func `agrees on no cipher suite that RFC 9325 advises against`(_ server: String, _ authorities: String) throws {
+  func `negotiates no cipher suite that RFC 9325 advises against`(_ server: String, _ authorities: String) throws {
     let problem = try error(of: request(servers.url(server, "/echo")), by: makeClient(authorities: authorities))
     guard case .tls(host: "localhost", _) = problem else {
       Issue.record("the server is accepted: \(problem?.message ?? "")")
@@ -80,14 +80,14 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     }
   }
 
-  @Test func `trusts nobody without a list of authorities`() throws {
+  @Test func `trusts no server without a list of authorities`() throws {
     let client = makeClient(authorities: "none.crt")
     #expect(try error(of: request(servers.url("good", "/echo")), by: client) == .noTrustRoots("\(servers.folder.path)/none.crt"))
     // An IP address does not match a name in a certificate.
     #expect(try error(of: request(servers.url("good", "/echo", host: "127.0.0.1"))) == .certificate(host: "127.0.0.1", .wrongName))
   }
 
-  @Test func `takes a clock that says an impossible time for one that was not set`() throws {
+  @Test func `treats an impossible clock as one that was not set`() throws {
     // The minimum time is in 2060, so this machine's clock counts as not set. Certificates that expired before 2060 are
     // expired, and those that begin before it may be valid.
     let client = makeClient(notBefore: 2_840_140_800)
@@ -99,7 +99,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try error(of: request(servers.url("expired", "/echo")), by: other) == .certificate(host: "localhost", .expired))
   }
 
-  @Test func `follows where a server leads, but not for ever, and never into the open`() throws {
+  @Test func `follows redirects, but not forever, and never to an unencrypted address`() throws {
     #expect(try ask(request(servers.url("good", "/redirect"))).get().url == servers.url("good", "/echo"))
     var post = request(servers.url("plain", "/redirect"), .post)
     post.body = Array("a".utf8)
@@ -126,7 +126,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try body(get) == "GET text/plain secret ")
   }
 
-  @Test func `ends what takes too long`() throws {
+  @Test func `ends requests that take too long`() throws {
     var slow = request(servers.url("plain", "/hang"))
     slow.timeouts.idle = 0.3
     #expect(try error(of: slow) == .timeout(host: "localhost", .idle))
@@ -139,7 +139,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try error(of: slow) == .timeout(host: "localhost", .connecting))
   }
 
-  @Test func `ends an agreement about keys that a server fills with warnings`() throws {
+  @Test func `ends a TLS handshake that a server fills with warnings`() throws {
     var get = request(servers.url("warnings", "/"))
     get.timeouts.connect = 0.5
     let start = Clock.now
@@ -148,7 +148,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(Clock.now - start < 10)
   }
 
-  @Test func `takes nothing of servers that break off, talk nonsense or never end`() throws {
+  @Test func `rejects responses that are truncated, invalid or endless`() throws {
     #expect(try error(of: request(servers.url("plain", "/drop"))) == .connectionLost(host: "localhost"))
     for target in ["/nonsense", "/zip"] {
       let problem = try error(of: request(servers.url("plain", target)))
@@ -165,7 +165,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try error(of: split) == .invalidHeader("X-Own"))
   }
 
-  @Test func `writes to a file, which is whole or not there`() throws {
+  @Test func `writes to a file, which is complete or missing`() throws {
     let path = "\(folder.path)/picture"
     var get = request(servers.url("good", "/megabytes?2"))
     get.downloadPath = path
@@ -183,7 +183,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try error(of: get) == .file("\(folder.path)/none/picture", .noSuchFileOrDirectory))
   }
 
-  @Test func `asks again where that may help, ever more seldom, and never twice for what is done twice then`() throws {
+  @Test func `retries at increasing intervals if that may help, and never for requests that are not idempotent`() throws {
     var get = HTTPRequest(.get, servers.url("plain", "/sometimes?a"))
     #expect(try body(get) == "at last")
     // After delays of one and two seconds.
@@ -200,7 +200,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(player.time - start < 22)
   }
 
-  @Test func `reaches servers through a proxy`() throws {
+  @Test func `connects through a proxy`() throws {
     let proxy = servers.url("plain", "", host: "localhost")
     let client = makeClient(variables: ["http_proxy": proxy, "https_proxy": proxy, "no_proxy": "intern.example, .other"])
     #expect(try body(request("http://nowhere.example/a?b"), by: client) == "by proxy: http://nowhere.example/a?b")
@@ -215,7 +215,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(isUsed("http://notintern.example/"))
   }
 
-  @Test func `is cancelled, alone or with its client`() throws {
+  @Test func `is canceled, alone or with its client`() throws {
     var client: HTTPClient? = makeClient()
     var heard = 0
     let start = Clock.now
@@ -229,7 +229,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(heard == 0 && Clock.now - start < 8)
   }
 
-  @Test func `has four on their way at once, and the others wait`() throws {
+  @Test func `runs four requests at once, and the others wait`() throws {
     let client = makeClient()
     var bodies: [String] = []
     for number in 0..<20 {
@@ -259,7 +259,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
 
   // MARK: Caching
 
-  @Test func `asks whether what it has is still so`() throws {
+  @Test func `revalidates stored responses`() throws {
     let client = makeClient(isStoring: true)
     let get = request(servers.url("plain", "/tag"))
     #expect(try body(get, by: client) == "version of call 1")
@@ -269,7 +269,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try ask(get, by: client).get().age == nil)
   }
 
-  @Test func `gives what it has, with its age, while the network is away for a minute`() throws {
+  @Test func `returns stored responses, with their age, while the network is unreachable for a minute`() throws {
     var own: Servers? = Servers()
     let port = try #require(own?.ports["plain"])
     let client = makeClient(isStoring: true)
@@ -289,7 +289,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     withExtendedLifetime(own) {}
   }
 
-  @Test func `has it after a new start too, unless the file is damaged`() throws {
+  @Test func `returns them after a restart too, unless the file is damaged`() throws {
     var own: Servers? = Servers()
     let get = request("http://localhost:\(own?.ports["plain"] ?? "")/echo")
     #expect(try ask(get, by: makeClient(isStoring: true)).get().age == nil)
@@ -302,7 +302,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try error(of: get, by: makeClient(isStoring: true)) == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
   }
 
-  @Test func `keeps the newest of what there is room for`() throws {
+  @Test func `keeps the newest responses that fit`() throws {
     let store = HTTPCache("\(folder.path)/http", limit: 10_000)
     func entry(_ number: Int, size: Int = 2000) -> HTTPCache.Entry {
       HTTPCache.Entry(
@@ -326,7 +326,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     return HTTPCache("\(folder.path)/http", limit: 1 << 20).entry(of: get.url).map { String(decoding: $0.body, as: UTF8.self) }
   }
 
-  @Test func `keeps nothing that a server sends to one user`() throws {
+  @Test func `stores nothing that a server sends to one user`() throws {
     for name in ["Authorization", "Cookie"] {
       #expect(try kept("", [name: "anna"]) == nil)
       #expect(try kept("Cache-Control: max-age=60", [name: "anna"]) == nil)
@@ -342,12 +342,12 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     "Cache-Control: no-store", "Cache-Control: private", "cache-control: max-age=60, PRIVATE",
     "Cache-Control: private=\"X-Own\"", "Vary: *", "Vary: Accept, *",
   ])
-  func `keeps nothing that the server wants no cache to keep`(_ field: String) throws {
+  func `stores nothing that the server marks as not cacheable`(_ field: String) throws {
     #expect(try kept(field) == nil)
     #expect(try kept(field, path: "/private-way") == nil)
   }
 
-  @Test func `gives what is kept to requests that are alike, by the fields that the server names`() throws {
+  @Test func `returns stored responses to matching requests, by the fields that the server names`() throws {
     #expect(try kept("Vary: Accept-Language, X-Own", ["X-Own": "anna"]) == "anyone anna")
     var get = request(servers.url("plain", "/personal?Vary:%20Accept-Language,%20X-Own"))
     let store = HTTPCache("\(folder.path)/http", limit: 1 << 20)
@@ -363,7 +363,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try !File.text(at: file).split(separator: "\r\n\r\n")[0].contains("anna"))
   }
 
-  @Test func `forgets what is kept when the server wants no cache to keep it any more`() throws {
+  @Test func `removes a stored response when the server no longer allows caching`() throws {
     let store = HTTPCache("\(folder.path)/http", limit: 1 << 20)
     let url = servers.url("plain", "/personal?Cache-Control:%20no-store")
     #expect(store.store(HTTPCache.Entry(url: url, fetched: 1, headers: HTTPHeaders(), body: [1])) == nil)
@@ -374,7 +374,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(store.entry(of: put.url) == nil)
   }
 
-  @Test func `gives one user nothing of another's while the network is away`() throws {
+  @Test func `returns no response of another user while the network is unreachable`() throws {
     var own: Servers? = Servers()
     var get = request("http://localhost:\(own?.ports["plain"] ?? "")/personal")
     get.headers = ["Cookie": "anna"]
@@ -388,7 +388,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try error(of: get, by: makeClient(isStoring: true)) == away)
   }
 
-  @Test func `removes files of an earlier version, which may be one user's`() throws {
+  @Test func `removes files of an earlier version, which may belong to one user`() throws {
     try Directory.create(at: "\(folder.path)/http")
     try File.replace(at: "\(folder.path)/http/old", with: "vitrine-http 1\r\nURL: http://a/\r\nFetched: 1\r\nSum: 0\r\n\r\nanna")
     let store = HTTPCache("\(folder.path)/http", limit: 10_000)

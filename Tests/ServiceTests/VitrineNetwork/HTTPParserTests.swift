@@ -3,14 +3,14 @@ import Testing
 
 @testable import VitrineNetwork
 
-@Suite("The parser of HTTP's answers", .freshContext) struct HTTPParserTests {
+@Suite("The HTTP response parser", .freshContext) struct HTTPParserTests {
   private func read(_ text: String, pieces: Int = .max) -> ParsedResponse {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBytes { ParsedResponse(of: $0, chunkSize: pieces) }
   }
 
   @Test(arguments: [1, 2, 7, 1000])
-  func `reads the three forms of a body, in whatever pieces it comes`(_ pieces: Int) {
+  func `parses the three forms of a body, in any number of pieces`(_ pieces: Int) {
     let counted = read("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhelloX", pieces: pieces)
     #expect(counted.status == 200 && counted.body == Array("hello".utf8) && counted.problem.isEmpty)
     let chunked = read(
@@ -38,12 +38,12 @@ import Testing
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "a chunk's size is no number"),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", "a chunk is longer than it says"),
   ])
-  func `says what is wrong with an answer`(_ text: String, _ problem: String) {
+  func `reports the error of an invalid response`(_ text: String, _ problem: String) {
     #expect(read(text).problem == problem)
     #expect(read(text, pieces: 1).problem == problem)
   }
 
-  @Test func `has a bound for heads that never end`() {
+  @Test func `has a limit for endless heads`() {
     let problem = "the head has more than 65536 bytes"
     #expect(read("HTTP/1.1 200 OK\r\nA: " + String(repeating: "a", count: 1 << 20)).problem == problem)
     #expect(read("HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 1 << 16)).problem == problem)

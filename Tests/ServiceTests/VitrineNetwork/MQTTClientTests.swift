@@ -6,7 +6,7 @@ import Testing
 @testable import VitrineNetwork
 
 /// The broker is Debian's mosquitto.
-@Suite("A client of MQTT", .freshContext, .serialized) struct MQTTClientTests {
+@Suite("An MQTT client", .freshContext, .serialized) struct MQTTClientTests {
   private let servers = Servers.shared
   private let desk = Desk()
 
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["broker", "broker-encrypted"])
-  func `says and hears, with and without the broker's word`(_ name: String) throws {
+  func `publishes and receives, with and without acknowledgments`(_ name: String) throws {
     let (speaker, hearer) = (try makeClient(name), try makeClient(name))
     var (heard, confirmed): ([String], Int) = ([], 0)
     hearer.subscribe(to: "\(name)/+/visitors", quality: .atLeastOnce) { heard.append($0.text) }
@@ -39,7 +39,7 @@ import Testing
     #expect(heard == ["17"] + (0..<50).map { "\($0)" } && confirmed == 50)
   }
 
-  @Test func `waits for the broker with what must not be lost`() throws {
+  @Test func `keeps messages that must not be lost until the broker is reachable`() throws {
     let hearer = try makeClient()
     var heard: [String] = []
     hearer.subscribe(to: "early/#", quality: .atLeastOnce) { heard.append("\($0.topic) \($0.bytes.count)") }
@@ -52,7 +52,7 @@ import Testing
     #expect(heard.contains("early/large 200000"))
   }
 
-  @Test func `has its last will said when it falls silent, and not when it says farewell`() throws {
+  @Test func `has its last will published if the connection is lost, and not after a disconnect`() throws {
     let hearer = try makeClient()
     var heard: [String] = []
     hearer.subscribe(to: "will/#") { heard.append("\($0.topic) \($0.text)") }
@@ -77,7 +77,7 @@ import Testing
     fourth.close()
   }
 
-  @Test func `says why there is no broker`() throws {
+  @Test func `reports why there is no broker`() throws {
     let open = try MQTTClient("mqtt://127.0.0.1:1", for: desk.application)
     let trusted = try MQTTClient(
       "mqtts://localhost:\(servers.ports["self-signed"] ?? "")", for: desk.application, trustRoots: "\(servers.folder.path)/authority.crt")
@@ -101,10 +101,10 @@ import Testing
     ("#", "a/b", true), ("#", "$SYS/a", false), ("+/a", "$SYS/a", false), ("$SYS/#", "$SYS/a", true), ("+", "", true),
     ("a//b", "a//b", true),
   ])
-  func `hears of the topics that fit its filters`(_ filter: String, _ topic: String, _ fits: Bool) throws {
+  func `receives the topics that match its filters`(_ filter: String, _ topic: String, _ fits: Bool) throws {
     #expect(try #require(MQTTFilter(filter)).matches(topic) == fits)
   }
 
   @Test(arguments: ["", "a#", "#/a", "a/+b", "a\0"])
-  func `refuses filters that no broker takes`(_ filter: String) { #expect(MQTTFilter(filter) == nil) }
+  func `rejects filters that no broker accepts`(_ filter: String) { #expect(MQTTFilter(filter) == nil) }
 }

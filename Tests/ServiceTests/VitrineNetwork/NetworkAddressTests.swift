@@ -3,13 +3,13 @@ import Testing
 
 @testable import VitrineNetwork
 
-@Suite("An address on the network", .freshContext) struct NetworkAddressTests {
+@Suite("A network address", .freshContext) struct NetworkAddressTests {
   @Test(arguments: [
     ("http://Example.org", "http://example.org/"), ("HTTPS://a.b:8443/c?d=1#e", "https://a.b:8443/c?d=1"), ("https://a:443/", "https://a/"),
     ("http://[::1]:8080/x", "http://[::1]:8080/x"), ("http://a?b", "http://a/?b"), ("http://a/grün x", "http://a/gr%C3%BCn%20x"),
     ("mqtts://broker", "mqtts://broker/"), ("wss://a/b%20c", "wss://a/b%20c"),
   ])
-  func `is read, and written in one way`(_ url: String, _ text: String) {
+  func `is parsed, and written in one form`(_ url: String, _ text: String) {
     #expect(NetworkAddress(url)?.text == text)
     #expect(NetworkAddress(text)?.text == text)
   }
@@ -19,7 +19,7 @@ import Testing
     "http://[::1",
     "http://[a]/", "http://ä/", "http://a/\n", "http://a:80:80/", "https://" + String(repeating: "a", count: 9000), "javascript://x",
   ])
-  func `is refused where it is none`(_ url: String) { #expect(NetworkAddress(url) == nil) }
+  func `is rejected if it is invalid`(_ url: String) { #expect(NetworkAddress(url) == nil) }
 
   @Test(
     arguments: [
@@ -29,7 +29,7 @@ import Testing
       ("/a/./b/../c/..", "https://a/a/"),
       ("mailto:me", nil), ("/\u{1}", nil),
     ] as [(String, String?)])
-  func `leads on to others`(_ reference: String, _ text: String?) {
+  func `resolves relative references`(_ reference: String, _ text: String?) {
     #expect(NetworkAddress("https://a/p/q?r")?.resolving(reference)?.text == text)
   }
 }

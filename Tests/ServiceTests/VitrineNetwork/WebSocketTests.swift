@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["plain", "good"])
-  func `talks both ways, with texts and bytes of every length`(_ name: String) throws {
+  func `sends and receives texts and bytes of every length`(_ name: String) throws {
     let socket = try open(name)
     var (texts, lengths): ([String], [Int]) = ([], [])
     socket.onText = { texts.append($0) }
@@ -33,7 +33,7 @@ import Testing
     #expect(!socket.isOpen && !socket.send("too late"))
   }
 
-  @Test func `joins what comes in parts, and answers who asks`() throws {
+  @Test func `joins fragments, and answers pings`() throws {
     let socket = try open("good", "talks")
     var heard: [String] = []
     socket.onText = { heard.append($0) }
@@ -42,7 +42,7 @@ import Testing
     #expect(heard == ["ganz früh", "[0, 1, 2]", "pong are you there"])
   }
 
-  @Test func `is told of a farewell, and comes back`() throws {
+  @Test func `receives a close frame, and reconnects`() throws {
     let socket = try open("plain")
     var changes: [String] = []
     socket.onOpen = { changes.append("opened") }
@@ -65,7 +65,7 @@ import Testing
     ("plain", "/echo", "the server answers with status 200"),
     ("self-signed", "/socket", "localhost: the certificate is signed by nobody whom this machine trusts"),
   ])
-  func `takes nothing of those who do not speak it`(_ name: String, _ target: String, _ message: String) throws {
+  func `rejects servers that do not speak the protocol`(_ name: String, _ target: String, _ message: String) throws {
     let socket = try WebSocket(
       servers.url(name, target).replacing("http", with: "ws"), for: desk.application, trustRoots: "\(servers.folder.path)/authority.crt")
     var heard = 0
@@ -74,7 +74,7 @@ import Testing
     #expect(socket.problem?.message == message && heard == 0 && !socket.isOpen)
   }
 
-  @Test func `accepts one of the protocols that were asked for`() throws {
+  @Test func `accepts one of the requested protocols`() throws {
     let socket = try WebSocket(
       servers.url("plain", "/socket?protocol-chat").replacing("http", with: "ws"), headers: ["Sec-WebSocket-Protocol": "talk, chat"],
       for: desk.application)
@@ -82,12 +82,12 @@ import Testing
     #expect(socket.isOpen)
   }
 
-  @Test func `is refused with an address of something else`() {
+  @Test func `is rejected with an address of another scheme`() {
     #expect(throws: NetworkError.invalidURL("http://a/")) { try WebSocket("http://a/", for: desk.application) }
     #expect(throws: NetworkError.invalidHeader("A")) { try WebSocket("ws://a/", headers: ["A": "b\n"], for: desk.application) }
   }
 
-  @Test func `has the example of RFC 6455`() {
+  @Test func `matches the example of RFC 6455`() {
     #expect(
       Base64.text(of: SHA1.hash(of: "dGhlIHNhbXBsZSBub25jZQ==258EAFA5-E914-47DA-95CA-C5AB0DC85B11")) == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
     #expect(["", "f", "fo", "foo", "foob"].map { Base64.text(of: Array($0.utf8)) } == ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg=="])

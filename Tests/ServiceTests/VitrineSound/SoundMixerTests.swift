@@ -4,7 +4,7 @@ import Testing
 @testable import VitrineSound
 
 @Suite(.freshContext) struct SoundMixerTests {
-  @Test func `clips are added up, each from its own beginning, and silence follows`() throws {
+  @Test func `clips are mixed, each from its start, and silence follows`() throws {
     var mixer = SoundMixer()
     mixer.play(try WAV.clip(100, 200, 300))
     #expect(mixer.next(1) == [100, 100])
@@ -13,19 +13,19 @@ import Testing
     #expect(mixer.next(2) == [0, 0, 0, 0])
   }
 
-  @Test func `what is too loud stays as loud as can be`() throws {
+  @Test func `loud samples are clipped`() throws {
     var mixer = SoundMixer()
     for _ in 0..<4 { mixer.play(try WAV.clip(20_000, -20_000, 32_767, -32_768)) }
     #expect(mixer.next(4) == [32_767, 32_767, -32_768, -32_768, 32_767, 32_767, -32_768, -32_768])
   }
 
-  @Test func `a fifth clip takes the place of the one that began first`() throws {
+  @Test func `a fifth clip replaces the one that started first`() throws {
     var mixer = SoundMixer()
     for height in [1, 10, 100, 1000, 10_000] as [Int16] { mixer.play(try WAV.clip(height, height)) }
     #expect(mixer.next(1) == [11_110, 11_110])
   }
 
-  @Test func `half the volume is a quarter of the height, of one clip and of all, and no number is silence`() throws {
+  @Test func `half the volume is a quarter of the amplitude, of one clip and of all, and NaN is silence`() throws {
     var mixer = SoundMixer()
     let clip = try WAV.clip(8_000, 8_000, 8_000, 8_000)
     mixer.play(clip, volume: 0.5)

@@ -32,7 +32,7 @@ import Testing
     return false
   }
 
-  @Test func `a clip is heard to its end, and the card is closed some seconds later`() throws {
+  @Test func `a clip plays to its end, and the card is closed some seconds later`() throws {
     let log = Log()
     let output = MemoryOutput()
     let box = Box(output)
@@ -47,7 +47,7 @@ import Testing
     #expect(log.lines.isEmpty && box.opened == 1)
   }
 
-  @Test func `a clip that comes while the card is being closed is heard`() throws {
+  @Test func `a clip that starts while the card is being closed is played`() throws {
     let log = Log()
     let card = SlowCard()
     let player = SoundPlayer(timeout: 0.01, say: { log.add($0) }) { () throws(SoundError) in try card.open() }
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `without a card nothing is heard, and that is said once`() throws {
+  @Test func `without a card there is no sound, and that is logged once`() throws {
     let log = Log()
     let tries = Box(nil)
     let player = SoundPlayer(say: { log.add($0) }) { () throws(SoundError) in
@@ -110,7 +110,7 @@ import Testing
     #expect(log.lines == ["sound: no sound: there is no sound card in /dev/snd"])
   }
 
-  @Test func `a card that is pulled out ends what is heard`() throws {
+  @Test func `a card that is unplugged ends the sound`() throws {
     let log = Log()
     let output = MemoryOutput()
     output.failure = .stopped("/dev/snd/pcmC1D0p", .operationNotSupportedByDevice)
@@ -121,7 +121,7 @@ import Testing
     #expect(log.lines.count == 1 && log.lines[0].contains("/dev/snd/pcmC1D0p"))
   }
 
-  @Test func `sounds that are switched off open nothing and say nothing`() throws {
+  @Test func `disabled sounds open no card and log nothing`() throws {
     let log = Log()
     let player = SoundPlayer(say: { log.add($0) }) { () throws(SoundError) in nil }
     player.play(try WAV.clip(1), volume: 1, at: 10)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [("/dev/snd/pcmC0D0p", 0), ("/dev/snd/pcmC12D3p", 12), ("/dev/snd/seq", nil), ("", nil), ("C", nil), ("/C9", 9)])
-  func `a card's number is found in the path of its sound`(path: String, number: Int?) {
+  func `a card's number is parsed from the path of its device`(path: String, number: Int?) {
     #expect(MixerControls.number(of: path) == number)
   }
 

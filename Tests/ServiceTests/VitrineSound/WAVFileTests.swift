@@ -4,12 +4,12 @@ import Testing
 @testable import VitrineSound
 
 @Suite(.freshContext) struct WAVFileTests {
-  @Test func `samples of one channel and of two are read as they are`() throws {
+  @Test func `samples with one channel and with two are read unchanged`() throws {
     #expect(try WAV.clip(1, -2, 32_767, -32_768).all == [[1, 1], [-2, -2], [32_767, 32_767], [-32_768, -32_768]])
     #expect(try WAV.clip(1, -2, 3, -4, channels: 2).all == [[1, -2], [3, -4]])
   }
 
-  @Test func `what else a file has is passed over, and an open end is where the file ends`() throws {
+  @Test func `other chunks are skipped, and an open end is the end of the file`() throws {
     var bytes = WAV.file([5, 6])
     bytes.insert(contentsOf: WAV.chunk("LIST", [1, 2, 3]), at: 12)
     #expect(try WAV.clip(bytes).all == [[5, 5], [6, 6]])
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [(44_100, 441, 480), (22_050, 441, 960), (8_000, 80, 480), (96_000, 960, 480), (48_000, 7, 7), (44_100, 1, 2)])
-  func `each rate takes as long as before, and its samples lie on the lines between its own`(rate: Int, given: Int, frames: Int) throws {
+  func `resampling keeps the duration, and interpolates linearly`(rate: Int, given: Int, frames: Int) throws {
     // A ramp remains a ramp at any sample rate.
     let step = 20
     let clip = try WAV.clip(WAV.file((0..<given).map { Int16($0 * step) }, rate: rate))
@@ -41,7 +41,7 @@ import Testing
     (WAV.file([Int16](repeating: 0, count: 8_000 * 30 + 1), rate: 8_000), "longer than 30 s"),
     (Array("RIFF\0\0\0\0WAVEdata".utf8) + [2, 0, 0, 0, 1, 1], "before what it says"),
   ])
-  func `what cannot be played is refused with its name and the reason`(bytes: [UInt8], reason: String) {
+  func `an unsupported file is rejected with its name and the reason`(bytes: [UInt8], reason: String) {
     do {
       _ = try WAV.clip(bytes)
       Issue.record("it was read")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a file cut anywhere is refused or is a shorter clip`() throws {
+  @Test func `a file truncated anywhere is rejected or becomes a shorter clip`() throws {
     let whole = WAV.file((0..<50).map { Int16($0) }, channels: 2, rate: 44_100)
     for count in 0..<whole.count { #expect(((try? WAV.clip(Array(whole.prefix(count))))?.frames ?? 0) <= 28) }
   }
