@@ -3,8 +3,8 @@ import Testing
 
 @testable import Appliance
 
-@Suite("A lease", .freshContext) struct AddressLeaseTests {
-  @Test func `names the servers that know the addresses of hosts, three at most, and the domain`() {
+@Suite("A DHCP lease", .freshContext) struct AddressLeaseTests {
+  @Test func `has up to three name servers, and the domain`() {
     #expect(
       AddressLease.text(servers: "192.168.1.1 fd00::1 1.1.1.1 8.8.8.8", domain: "hall.museum.test") == """
         search hall.museum.test
@@ -17,11 +17,11 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "10.0.2.3\noptions", "$(reboot)", String(repeating: "1", count: 300)])
-  func `that names none leaves those before`(servers: String) {
+  func `without name servers keeps the previous ones`(servers: String) {
     #expect(AddressLease.text(servers: servers, domain: "museum.test") == nil)
   }
 
-  @Test func `may say anything of a domain`() {
+  @Test func `may have any text as the domain`() {
     #expect(AddressLease.text(servers: "10.0.2.3", domain: "a\nnameserver 6.6.6.6") == "nameserver 10.0.2.3\n")
   }
 }

@@ -25,7 +25,7 @@ import Testing
     return files
   }
 
-  @Test func `are set aside and put back whole, in the place of what came meanwhile by their names`() throws {
+  @Test func `are set aside and put back completely, and replace newer files of the same names`() throws {
     for path in ["settings", "shop/a", "shop/deep/b", "touch-matrix", "appliance/log"] { try put("old", path) }
     let before = files
     let data = AppData(folder: folder.path)
@@ -37,7 +37,7 @@ import Testing
     #expect(try data.restore() == [])
   }
 
-  @Test func `come back whole wherever the power goes while they are put back`() throws {
+  @Test func `are complete after a power cut at any step of putting them back`() throws {
     let data = AppData(folder: folder.path)
     for path in ["a", "b/c", "d"] { try put("old", path) }
     let before = files
@@ -49,7 +49,7 @@ import Testing
     #expect(files == before)
   }
 
-  @Test func `stay aside once the app has done well, and what was aside earlier makes way`() throws {
+  @Test func `stay aside once the app has succeeded, and replace earlier data there`() throws {
     let data = AppData(folder: folder.path)
     try put("first", "settings")
     _ = try data.setAside()
@@ -63,7 +63,7 @@ import Testing
     #expect(files == ["set-aside/other": "second"])
   }
 
-  @Test func `lead the first process nowhere: what bears a name of its own there and is a link goes`() throws {
+  @Test func `cannot lead the first process elsewhere: links with the names of its own files are removed`() throws {
     let data = AppData(folder: folder.path)
     try put("mine", "elsewhere/record")
     try FileManager.default.createSymbolicLink(
@@ -77,7 +77,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "on-trial").path))
   }
 
-  @Test func `are set aside and put back also if the app has stored a name that is not UTF-8`() throws {
+  @Test func `are set aside and put back even if the app has stored a name that is not UTF-8`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let strange: [UInt8] = Array(folder.path.utf8) + [0x2F, 0xFF, 0xFE, 0]
     strange.withUnsafeBufferPointer { buffer in
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// The app makes `discarded` itself, with a link in it.
-  @Test func `are discarded without what a link in a directory of the app leads to`() throws {
+  @Test func `are removed without following links in the app's directories`() throws {
     let data = AppData(folder: folder.path)
     try put("mine", "releases/choice")
     try FileManager.default.createDirectory(at: folder.appending(path: "discarded"), withIntermediateDirectories: true)

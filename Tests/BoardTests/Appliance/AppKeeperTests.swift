@@ -6,7 +6,7 @@ import Testing
 @testable import Appliance
 
 /// Only the superuser can start an app with fewer rights.
-@Suite("Who looks after an app", .freshContext, .aloneInProcess, .enabled(if: geteuid() == 0)) struct AppKeeperTests {
+@Suite("The app keeper", .freshContext, .aloneInProcess, .enabled(if: geteuid() == 0)) struct AppKeeperTests {
   /// A keeper whose app exits immediately with status 0.
   private final class Keeper: AppKeeper {
     var endings: [SpawnedProcess.ExitStatus] = []
@@ -27,7 +27,7 @@ import Testing
     return child.waitForExit(timeout: 30) == .exited(status: 0)
   }
 
-  @Test func `does not switch a board off for an app on trial, however that ends`() throws {
+  @Test func `does not switch a board off for an app on trial, however the app ends`() throws {
     let isGivenUp = try succeedsInChildProcess { () throws(Errno) in
       let keeper = try Keeper()
       keeper.start(at: Clock.now)
@@ -40,7 +40,7 @@ import Testing
     #expect(isGivenUp)
   }
 
-  @Test func `lets an app that is not on trial end everything`() throws {
+  @Test func `ends normally when an app ends that is not on trial`() throws {
     let isEnded = try succeedsInChildProcess { () throws(Errno) in
       let keeper = try Keeper()
       keeper.start(at: Clock.now)
@@ -51,7 +51,7 @@ import Testing
     #expect(isEnded)
   }
 
-  @Test func `keeps no descriptor of an app but a display's`() throws {
+  @Test func `stores no file descriptor of an app except a display's`() throws {
     let isClosed = try succeedsInChildProcess { () throws(Errno) in
       let keeper = try Keeper()
       setenv("NOTIFY_SOCKET", keeper.notifySocketName, 1)

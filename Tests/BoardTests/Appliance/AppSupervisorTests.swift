@@ -4,7 +4,7 @@ import Testing
 @testable import Appliance
 
 @Suite("The app's supervisor", .freshContext) struct AppSupervisorTests {
-  @Test func `starts an app that keeps failing again after the pauses of the ladder`() {
+  @Test func `restarts an app that keeps failing after the pauses of the ladder`() {
     var supervisor = AppSupervisor()
     var now = 0.0
     supervisor.recordStart(at: now)
@@ -22,7 +22,7 @@ import Testing
     #expect(supervisor.order(at: now + 60) == .start)
   }
 
-  @Test func `tries again to start one that cannot be started`() {
+  @Test func `retries an app that cannot be started`() {
     var supervisor = AppSupervisor()
     #expect(supervisor.recordStartFailure(at: 1) == .startApp(after: 0))
     #expect(supervisor.order(at: 1) == .start)
@@ -32,7 +32,7 @@ import Testing
     #expect(supervisor.order(at: 1.5) == .start)
   }
 
-  @Test func `keeps the data aside without which the app has run for a minute`() {
+  @Test func `keeps the data aside if the app has run for a minute without them`() {
     var supervisor = AppSupervisor()
     supervisor.ladder.hasData = true
     for _ in 0..<6 { _ = supervisor.recordStartFailure(at: 0) }
@@ -44,7 +44,7 @@ import Testing
     #expect(supervisor.recordUnexpectedEnd(at: 72) == .startApp(after: 0))
   }
 
-  @Test func `keeps the release that stands in for another when it has run for a minute`() {
+  @Test func `keeps a fallback release that has run for a minute`() {
     var supervisor = AppSupervisor()
     supervisor.ladder.otherReleases = 1
     for _ in 0..<5 { _ = supervisor.recordStartFailure(at: 0) }
@@ -64,7 +64,7 @@ import Testing
     #expect(supervisor.deadline == nil)
   }
 
-  @Test func `ends an app that is silent for ten seconds, and kills one that stays all the same`() {
+  @Test func `ends an app that sends no keep-alive for ten seconds, and kills it if it does not exit`() {
     var supervisor = AppSupervisor()
     supervisor.isWatched = true
     supervisor.recordStart(at: 0)
@@ -81,7 +81,7 @@ import Testing
     #expect(supervisor.recordUnexpectedEnd(at: 17.1) == .startApp(after: 0))
   }
 
-  @Test func `gives up an app that no signal ends, once`() {
+  @Test func `gives up once if no signal ends an app`() {
     var supervisor = AppSupervisor()
     supervisor.isWatched = true
     supervisor.recordStart(at: 0)
@@ -92,7 +92,7 @@ import Testing
     #expect(supervisor.order(at: 3600) == nil)
   }
 
-  @Test func `waits ten minutes before it gives up an app for which the board was restarted in vain`() {
+  @Test func `waits ten minutes before it gives up an app after a restart of the board did not help`() {
     var supervisor = AppSupervisor()
     supervisor.isWatched = true
     supervisor.ladder.starts = 4
@@ -102,7 +102,7 @@ import Testing
     #expect(supervisor.order(at: 611) == .giveUp)
   }
 
-  @Test func `leaves an app alone that nobody watches, and tells once that all is well`() {
+  @Test func `does not watch an unsupervised app, and reports once that the app is healthy`() {
     var supervisor = AppSupervisor()
     supervisor.recordStart(at: 0)
     #expect(supervisor.order(at: 599) == nil)
@@ -111,7 +111,7 @@ import Testing
     #expect(supervisor.order(at: 3600) == nil)
   }
 
-  @Test func `gives an app that is asked to end five seconds, and five more for being killed`() {
+  @Test func `gives an app that must exit five seconds, and five more after a kill`() {
     var supervisor = AppSupervisor()
     supervisor.isWatched = true
     supervisor.recordStart(at: 0)
@@ -123,7 +123,7 @@ import Testing
     #expect(supervisor.order(at: 19) == .giveUp)
   }
 
-  @Test func `tries the app after the page that says how often the board has started`() {
+  @Test func `starts the app after the page about repeated restarts`() {
     var supervisor = AppSupervisor()
     supervisor.ladder.starts = 5
     #expect(supervisor.recordUnexpectedRestart(at: 3) == 60)
@@ -131,7 +131,7 @@ import Testing
     #expect(supervisor.order(at: 63) == .start)
   }
 
-  @Test func `gives a page that no signal ends the time of an app, so that the board does not restart for it again and again`() {
+  @Test func `gives a failure screen that no signal ends the same time as an app, so that the board does not restart repeatedly`() {
     for (starts, end) in [(1, 7.0), (4, 602)] {
       var supervisor = AppSupervisor()
       supervisor.ladder.starts = starts
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `rests where there is nothing to start, until there is`() {
+  @Test func `waits if there is nothing to start`() {
     var supervisor = AppSupervisor()
     supervisor.recordRequestedEnd(at: 1)
     #expect(supervisor.order(at: 1) == .start)

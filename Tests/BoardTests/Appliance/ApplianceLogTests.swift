@@ -21,7 +21,7 @@ import Testing
     for _ in 0..<2000 { Process.printLine("") }
   }
 
-  @Test func `keeps its own last line also when a program has filled the pipe`() throws {
+  @Test func `keeps its last line even if a program has filled the pipe`() throws {
     let isKept = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       var kept: [UInt8] = []
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// `ApplianceLog.write` exists for this case.
-  @Test func `drops what goes through a pipe that is full`() throws {
+  @Test func `drops data while the pipe is full`() throws {
     let isKept = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       fillPipe()
@@ -45,7 +45,7 @@ import Testing
     #expect(!isKept)
   }
 
-  @Test func `puts its own line after what was printed before, also after a line without an end`() throws {
+  @Test func `writes its line after earlier output, even if that did not end with a line break`() throws {
     let isInOrder = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       Process.log("the app has been silent for 10 s; ending it")
@@ -59,7 +59,7 @@ import Testing
 
   /// An app or one of its libraries may make its standard output blocking. `F_SETFL` affects all descriptors of the
   /// same open file.
-  @Test func `holds this process up in no case, whatever the app makes of its output`() throws {
+  @Test func `never blocks this process, whatever the app does with its output`() throws {
     let isFree = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       guard fcntl(log.appInput.rawValue, F_GETFL, 0) & O_NONBLOCK != 0 else { return false }
@@ -71,7 +71,7 @@ import Testing
     #expect(isFree)
   }
 
-  @Test func `passes on no control characters, which a terminal would obey`() throws {
+  @Test func `removes control characters, which would affect a terminal`() throws {
     let isPlain = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       try log.appInput.writeAll([0x1B] + Array("[2Jred\t\u{9B}31m\u{7F}Größe".utf8) + [0x9B, 0x0A])

@@ -14,7 +14,7 @@ import Testing
 
   private func memory(_ record: BoardRecord) -> BoardMemory { BoardMemory(in: folder.path, record: record, from: 5) }
 
-  @Test func `is written five seconds after the start, and then every half minute at most`() throws {
+  @Test func `is written five seconds after the start, and then at most every half minute`() throws {
     let memory = memory(BoardRecord(starts: 2))
     #expect(memory.deadline == 5)
     memory.write(at: 4.9)
@@ -31,7 +31,7 @@ import Testing
     #expect(text("log") == "a line\n")
   }
 
-  @Test func `is not written while its disk is away, and then with what was said meanwhile`() throws {
+  @Test func `is not written while its disk is missing, and later includes the lines from that time`() throws {
     let memory = memory(BoardRecord(starts: 2))
     memory.isAway = true
     memory.append(Array("a line\n".utf8))
@@ -44,7 +44,7 @@ import Testing
     #expect(text("record") == "starts 2\n" && text("log") == "a line\n" && text("panic") == "Kernel panic\n")
   }
 
-  @Test func `tries again what the disk did not take, and leaves a panic with the kernel until it has`() throws {
+  @Test func `retries failed writes, and until then leaves a panic report with the kernel`() throws {
     let kernel = FileManager.default.temporaryDirectory.appending(path: "vitrine-pstore-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: kernel, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: kernel) }
@@ -62,7 +62,7 @@ import Testing
     #expect(memory.deadline == nil && memory.panic == nil && PanicReport.find(in: kernel.path) == nil)
   }
 
-  @Test func `is written again to the disk that comes after one that failed, whatever became of what was being written`() throws {
+  @Test func `is written again to a replacement for a failed disk, whatever happened to the pending write`() throws {
     let memory = memory(BoardRecord(starts: 2))
     memory.write(at: 5)
     let writer = try #require(memory.writer)
@@ -75,7 +75,7 @@ import Testing
     #expect(text("record") == "starts 2\n" && memory.deadline == nil)
   }
 
-  @Test func `keeps how a start ended for the next one`() throws {
+  @Test func `keeps the reason of an end for the next start`() throws {
     let memory = memory(BoardRecord(starts: 2))
     memory.record.ending = "the app hung"
     memory.writeNow(within: 5)
@@ -96,7 +96,7 @@ import Testing
     #expect(memory.deadline == nil)
   }
 
-  @Test func `has at the end both what was being written already and the lines since then`() throws {
+  @Test func `has at the end both the pending data and the later lines`() throws {
     let memory = BoardMemory(in: folder.path, record: BoardRecord(starts: 2), from: 5) { work in
       try? SpawnedProcess.fork {
         Clock.sleep(for: 0.1)
@@ -110,7 +110,7 @@ import Testing
     #expect(text("log") == "a line\nstarting anew: the app hung\n")
   }
 
-  @Test func `has a bound: the log becomes the old one, which goes`() throws {
+  @Test func `is limited: the log replaces the old one, which is deleted`() throws {
     let memory = memory(BoardRecord())
     for part in 0..<40 {
       for _ in 0..<100 { memory.append(Array("\(part) is a line of the log that is kept on the disk\n".utf8)) }
@@ -120,7 +120,7 @@ import Testing
     #expect((64 << 10...80 << 10).contains(old) && new <= 64 << 10, "\(new), \(old)")
   }
 
-  @Test func `gives the next start its last lines, also where the log has just become the old one`() {
+  @Test func `returns the last lines to the next start, even if the log was just rotated`() {
     #expect(BoardMemory.lastLines(in: folder.path) == "")
     let memory = memory(BoardRecord())
     var number = 0
@@ -138,7 +138,7 @@ import Testing
     #expect(lines.first?.hasPrefix("before: [\(number - 50).000]") == true)
   }
 
-  @Test func `gives few bytes of lines that are long`() {
+  @Test func `returns few bytes of long lines`() {
     let memory = memory(BoardRecord())
     for _ in 0..<20 {
       memory.append(Array((String(repeating: "x", count: 900) + "\n").utf8))
@@ -147,7 +147,7 @@ import Testing
     #expect((10 << 10...18 << 10).contains(BoardMemory.lastLines(in: folder.path).utf8.count))
   }
 
-  @Test func `forgets the oldest lines where it cannot be written for long`() {
+  @Test func `drops the oldest lines if it cannot be written for a long time`() {
     let memory = memory(BoardRecord())
     for number in 0..<10_000 { memory.append(Array("line \(number)\n".utf8)) }
     memory.writeNow(within: 5)
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: ["", "starts\n", "starts x\n", "ending it fell\n"])
-  func `is begun anew where it is damaged`(text: String) {
+  func `is created again if it is damaged`(text: String) {
     #expect(BoardRecord(parsing: text) == nil)
   }
 }

@@ -13,7 +13,7 @@ import Testing
 
   private func text(_ name: String = "settings") -> String? { try? String(contentsOf: folder.appending(path: name), encoding: .utf8) }
 
-  @Test func `that are tried out take the place of those before once they are known to work`() {
+  @Test func `on trial replace the previous ones once they are accepted`() {
     let releases = BoardReleases(settingsPath: path)
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=1"]) && releases.confirmSettings(insteadOf: []))
     #expect(text() == "VITRINE_SCALE=1\n" && text("settings.trial") == nil)
@@ -24,7 +24,7 @@ import Testing
     #expect(releases.storedSettings == ["VITRINE_SCALE=1"] && text() == "VITRINE_SCALE=1\n" && text("settings.trial") == nil)
   }
 
-  @Test func `are those before again where the disk does not take that the new ones stay`() throws {
+  @Test func `are the previous ones again if the disk cannot store the new ones`() throws {
     let releases = BoardReleases(settingsPath: path)
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=1"]) && releases.confirmSettings(insteadOf: []))
     #expect(releases.tryOut(settings: ["VITRINE_SCALE=2"]))
@@ -35,7 +35,7 @@ import Testing
     #expect(releases.storedSettings == ["VITRINE_SCALE=1"] && text("settings.trial") == nil)
   }
 
-  @Test func `stay as they are where the disk takes no others`() throws {
+  @Test func `stay unchanged if the disk refuses others`() throws {
     // A file in place of the folder makes writing fail.
     try Data().write(to: folder)
     let releases = BoardReleases(settingsPath: path)

@@ -59,7 +59,7 @@ import Testing
     #expect(terminal.text { $0.contains("line 1\n") }.contains("line 1\n"))
   }
 
-  @Test func `that takes nothing makes nobody wait, and tells later how many lines are missing`() throws {
+  @Test func `without a reader blocks no writer, and later reports the number of missing lines`() throws {
     let terminal = try Terminal()
     var console = try ConsoleWriter(terminal.path)
     let stopper = open(terminal.path, O_RDWR | O_NOCTTY | O_NONBLOCK)
@@ -88,7 +88,7 @@ import Testing
     #expect(deadline == nil)
   }
 
-  @Test func `is a file that is not there`() {
+  @Test func `fails for a missing file`() {
     #expect(throws: Errno.noSuchFileOrDirectory) { _ = try ConsoleWriter("/dev/vitrine-none") }
   }
 }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [("1024", "16M"), ("2048", "48M"), ("4096", "160M")])
-  func `gets its superblock back from the copy`(blockSize: String, size: String) throws {
+  func `restores its superblock from the copy`(blockSize: String, size: String) throws {
     try makeFileSystem("-b", blockSize, size: size)
     try damage(0..<2048)
     #expect(try run("/usr/sbin/dumpe2fs", ["-h", disk]) != 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(superblock.isIntact && superblock.label == "vitrine-data")
   }
 
-  @Test func `gets none from a copy that is broken too`() throws {
+  @Test func `is not restored from a damaged copy`() throws {
     try makeFileSystem()
     try damage(0..<2048)
     let copy = Int(Ext4Superblock.copyOffsets[0])
@@ -57,7 +57,7 @@ import Testing
     #expect(try Ext4Superblock.restore(on: disk) == false)
   }
 
-  @Test func `is known from one that is newer than the kernel: what is familiar is refused for damage alone`() throws {
+  @Test func `is distinguished from a newer file system: a known one is rejected only if it is damaged`() throws {
     try makeFileSystem()
     #expect(try !DataPartition.isUnknown(disk))
     // A file system with an unknown feature.
@@ -68,7 +68,7 @@ import Testing
     #expect(try !DataPartition.isUnknown(disk))
   }
 
-  @Test func `is made anew, byte by byte, from the blocks that are not zero`() throws {
+  @Test func `is recreated, byte by byte, from the blocks that are not zero`() throws {
     try makeFileSystem("-E", "lazy_itable_init=0")
     let wanted = try Data(contentsOf: URL(fileURLWithPath: disk))
     let template = folder.appending(path: "template")
@@ -93,7 +93,7 @@ import Testing
     return template + number(blocks)
   }
 
-  @Test func `is blank where it begins with nothing, and else somebody's`() throws {
+  @Test func `is blank if it begins with zeros, and otherwise belongs to someone`() throws {
     func isBlank(_ bytes: Data) throws -> Bool {
       try bytes.write(to: URL(fileURLWithPath: disk))
       return try EmptyFileSystem.isBlank(Descriptor(opening: disk, .readOnly))

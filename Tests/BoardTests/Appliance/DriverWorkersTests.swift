@@ -22,17 +22,17 @@ import Testing
     waitpid(process, &status, 0)
   }
 
-  @Test func `are so many at most, however many devices hang`() {
+  @Test func `are limited in number, however many devices hang`() {
     for number in 0..<100 { workers.write(true, to: hanging, of: "1-\(number)") }
     #expect(workers.processes.count == DriverWorkers.most && workers.devices.last == "1-\(DriverWorkers.most - 1)")
   }
 
-  @Test func `are one at a time for each device, however often that comes and goes`() {
+  @Test func `run one at a time per device, however often the device reconnects`() {
     for _ in 0..<100 { workers.write(true, to: hanging, of: "1-2", probing: "1-2") }
     #expect(workers.devices == ["1-2"])
   }
 
-  @Test func `say when what was left out is to be looked for, once one has ended`() {
+  @Test func `report that skipped devices can be checked, once a worker has ended`() {
     workers.write(true, to: hanging, of: "1-1")
     workers.write(true, to: hanging, of: "1-2")
     let processes = workers.processes
@@ -43,7 +43,7 @@ import Testing
     #expect(workers.ended(processes[1]) == false && workers.processes.isEmpty)
   }
 
-  @Test func `write what they are told to`() throws {
+  @Test func `write the given value`() throws {
     let file = folder.path + "/file"
     for value in [true, false] {
       try "x".write(toFile: file, atomically: false, encoding: .utf8)

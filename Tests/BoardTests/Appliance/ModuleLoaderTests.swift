@@ -5,7 +5,7 @@ import Testing
 
 @testable import Appliance
 
-@Suite("The loader of modules", .freshContext, .aloneInProcess) struct ModuleLoaderTests {
+@Suite("The module loader", .freshContext, .aloneInProcess) struct ModuleLoaderTests {
   private func modules(_ names: String...) -> [ModuleLoader.Module] { names.map { ModuleLoader.Module(path: $0, parameters: "") } }
 
   /// Polls the loader until it is done, and returns the duration. The time advances by a second per poll.
@@ -23,7 +23,7 @@ import Testing
     return now
   }
 
-  @Test func `loads one after another, and goes on where one is refused`() throws {
+  @Test func `loads modules one after another, and continues after a failure`() throws {
     let done = try Pipe()
     let loader = try ModuleLoader(modules("a", "b", "c"), at: 0) { (module) throws(Errno) in
       if module.path == "b" { throw Errno.noSuchFileOrDirectory }
@@ -33,7 +33,7 @@ import Testing
     #expect(text(in: done) == "ac")
   }
 
-  @Test func `leaves one behind that hangs, and one that takes its process along`() throws {
+  @Test func `skips a module that hangs, or whose process crashes`() throws {
     let done = try Pipe()
     let loader = try ModuleLoader(modules("a", "hangs", "b", "dies", "c"), at: 0) { (module) throws(Errno) in
       if module.path == "hangs" { Clock.sleep(for: 600) }

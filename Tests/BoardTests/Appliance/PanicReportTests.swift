@@ -4,7 +4,7 @@ import Testing
 
 @testable import Appliance
 
-@Suite("What the kernel said when it panicked", .freshContext) final class PanicReportTests {
+@Suite("A kernel panic report", .freshContext) final class PanicReportTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-panic-\(UUID().uuidString.prefix(8))")
 
   init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
@@ -20,7 +20,7 @@ import Testing
 
     """
 
-  @Test func `is there until it is kept elsewhere, with its reason and its last lines`() throws {
+  @Test func `remains until it is stored elsewhere, with its reason and its last lines`() throws {
     try Data("Oops#1 Part1\n<1>[    5.200000] BUG: a fault\n".utf8).write(to: folder.appending(path: "dmesg-ramoops-0"))
     try Data(Self.record.utf8).write(to: folder.appending(path: "dmesg-ramoops-1"))
     try Data([0x78, 0x9C]).write(to: folder.appending(path: "dmesg-ramoops-2.enc.z"))
@@ -36,7 +36,7 @@ import Testing
     #expect(PanicReport.find(in: folder.appending(path: "nowhere").path) == nil)
   }
 
-  @Test func `is bounded and printable, whatever the memory has become`() {
+  @Test func `is bounded and printable, even if the memory is corrupted`() {
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     let report = PanicReport(bytes)
     #expect(report.text.utf8.count == PanicReport.maximumSize && report.text.utf8.allSatisfy { $0 == 10 || (0x20..<0x7F).contains($0) })

@@ -10,7 +10,7 @@ import Testing
     return lines
   }
 
-  @Test func `who follows gets each line once, in pieces that fit`() {
+  @Test func `a follower receives each line once, in fitting pieces`() {
     let lines = lines(5)
     #expect(lines.text(from: 0, within: 100) == ("0\n1\n2\n3\n4\n", 5))
     #expect(lines.text(from: 0, within: 5) == ("0\n1\n", 2))
@@ -18,7 +18,7 @@ import Testing
     #expect(lines.text(from: 5, within: 100) == ("", 5))
   }
 
-  @Test func `who begins gets what there was before, and who goes on does not`() {
+  @Test func `a new follower receives earlier lines, and a continuing one does not`() {
     let lines = lines(3)
     #expect(lines.text(from: 0, within: 100, after: "before: a\n") == ("before: a\n0\n1\n2\n", 3))
     #expect(lines.text(from: 0, within: 12, after: "before: a\n") == ("before: a\n0\n", 1))
@@ -26,7 +26,7 @@ import Testing
     #expect(lines.text(from: 0, within: 5, after: "before: a\n") == ("0\n1\n", 2))
   }
 
-  @Test func `of more lines than it keeps, the oldest are gone`() {
+  @Test func `the oldest lines are dropped beyond the limit`() {
     let lines = lines(RecentLines.capacity + 50)
     #expect(lines.text(from: 0, within: 5) == ("50\n", 51))
     #expect(lines.text(from: -7, within: 5) == ("50\n", 51))

@@ -4,7 +4,7 @@ import Testing
 @testable import Appliance
 
 @Suite("The start-up file", .freshContext) struct StartUpStepTests {
-  @Test func `has a step a line, in order`() {
+  @Test func `has one step per line, in order`() {
     let text = """
       # The panel first.
       env VITRINE_ROTATION=90
@@ -37,14 +37,14 @@ import Testing
     "reboot",
     "device ttyS1", "usb printer",
   ])
-  func `goes on after a line that says nothing`(line: String) {
+  func `continues after an invalid line`(line: String) {
     var refused: [Int] = []
     let steps = StartUpStep.parse("\(line)\nstart\n") { refused.append($1) }
     #expect(steps == [.start])
     #expect(refused == [1])
   }
 
-  @Test func `may give a variable no value, or one with a sign in it`() {
+  @Test func `accepts an empty value, or one with an equals sign`() {
     #expect(StartUpStep("env A=") == .variable(name: "A", assignment: "A="))
     #expect(StartUpStep("env A=b=c d") == .variable(name: "A", assignment: "A=b=c d"))
   }

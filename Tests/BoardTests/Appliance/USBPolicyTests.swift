@@ -3,12 +3,12 @@ import Testing
 
 @testable import Appliance
 
-@Suite("What is plugged in by USB", .freshContext) struct USBPolicyTests {
+@Suite("A USB device", .freshContext) struct USBPolicyTests {
   private func interface(_ number: UInt8, _ subclass: UInt8 = 0, _ protocol: UInt8 = 0) -> USBInterface {
     USBInterface(number: number, subclass: subclass, protocol: `protocol`)
   }
 
-  @Test func `is known by its interfaces`() {
+  @Test func `is identified by its interfaces`() {
     #expect(interface(3, 1, 1).kind == .keyboard)
     // A mouse and a touch panel.
     #expect(interface(3, 1, 2).kind == .touch && interface(3).kind == .touch)
@@ -17,7 +17,7 @@ import Testing
     #expect(interface(0xFF).kind == .other && interface(2).kind == .other)
   }
 
-  @Test func `is used where the board allows it, and hubs always`() {
+  @Test func `is used if the board allows it, and hubs always`() {
     #expect(USBPolicy.default.allows(interface(3)) && USBPolicy.default.allows(interface(0xFF)))
     #expect(!USBPolicy.default.allows(interface(3, 1, 1)) && !USBPolicy.default.allows(interface(8)))
     let none = USBPolicy(allowed: [])
@@ -27,7 +27,7 @@ import Testing
     #expect(USBPolicy(parsing: "touch disks") == nil)
   }
 
-  @Test func `is a keyboard where it can type, whatever it says`() {
+  @Test func `is a keyboard if it can type, whatever its descriptors claim`() {
     // Key bitmaps from /proc/bus/input/devices: a keyboard, a mouse, and a touch panel.
     #expect(USBGuard.canType("1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe\n"))
     #expect(!USBGuard.canType("70000 0 0 0 0\n"))

@@ -5,7 +5,7 @@ import Testing
 @testable import Appliance
 
 @Suite("A watchdog", .freshContext) struct WatchdogTests {
-  @Test func `is fed at once, and every four seconds`() throws {
+  @Test func `is fed immediately, and then every four seconds`() throws {
     // `/dev/null` does not support the watchdog's ioctls. This test only checks the deadlines.
     let watchdog = try Watchdog("/dev/null")
     #expect(watchdog.deadline <= 100)

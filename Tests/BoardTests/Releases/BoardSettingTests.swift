@@ -12,7 +12,7 @@ import Testing
     } catch { return error.message }
   }
 
-  @Test func `Vitrine's own names have to be known, and others are the app's`() throws {
+  @Test func `names with Vitrine's prefix must be known, and others belong to the app`() throws {
     #expect(try BoardSetting(parsing: "VITRINE_ROTATION=90").value == "90")
     #expect(try BoardSetting(parsing: "SERVER=a=b c").value == "a=b c")
     #expect(refusal(of: "VITRINE_ROTATON=90").hasPrefix("VITRINE_ROTATON is no setting of a board; allowed are VITRINE_BACKLIGHT, "))
@@ -33,23 +33,23 @@ import Testing
   }
 
   @Test(arguments: ["NOTIFY_SOCKET=x", "LD_PRELOAD=x", "PATH=/tmp"])
-  func `how the app is started is nobody's to set`(text: String) {
+  func `settings cannot change how the app is started`(text: String) {
     #expect(refusal(of: text).contains("is no setting of a board; allowed are "))
   }
 
   @Test(arguments: ["", "A", "=1", "1A=1", "A B=1", "A\n=1", "Ä=1"])
-  func `what is no name is refused`(text: String) { #expect(!refusal(of: text).isEmpty) }
+  func `an invalid name is rejected`(text: String) { #expect(!refusal(of: text).isEmpty) }
 
   @Test(arguments: ["A=\u{1}", "A=1\n2", "A=\u{7F}"])
   func `a value is one line`(text: String) { #expect(refusal(of: text).contains("in one line")) }
 
-  @Test func `a later setting takes the place of one of its name, and an empty one removes it`() throws {
+  @Test func `a later setting replaces an earlier one with the same name, and an empty one removes it`() throws {
     let settings = try BoardSetting(parsing: "A=2").changing(["A=1", "AB=3"])
     #expect(settings == ["AB=3", "A=2"])
     #expect(try BoardSetting(parsing: "A=").changing(settings) == ["AB=3"])
   }
 
-  @Test func `a file that somebody has written by hand is read as far as it can be`() {
+  @Test func `a file written by hand is read as far as it is valid`() {
     let text = "# turned\nVITRINE_ROTATION=90\nnonsense\nVITRINE_ROTATION=180\r\nSERVER=one\n"
     #expect(BoardSetting.kept(in: text) == ["VITRINE_ROTATION=90", "SERVER=one"])
   }

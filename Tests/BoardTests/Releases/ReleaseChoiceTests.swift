@@ -17,7 +17,7 @@ import Testing
     return choice
   }
 
-  @Test func `a trial that is given up leaves everything as it was, also the release before`() {
+  @Test func `a trial that fails leaves everything unchanged, including the previous release`() {
     var choice = proved(a, b)
     let before = choice
     choice.startTrial(of: ReleaseName(ofManifest: [3]))
@@ -26,7 +26,7 @@ import Testing
     #expect(choice == before)
   }
 
-  @Test func `going back twice leads forth again, and ends at the built-in release at most`() {
+  @Test func `a second rollback returns to the first release, and at most to the built-in one`() {
     var choice = proved(a, b)
     choice.rollBack()
     #expect(choice == proved(b, a))
@@ -37,7 +37,7 @@ import Testing
     #expect(first.current == nil && first.previous == a)
   }
 
-  @Test func `in the place of one that fails come the one before and the built-in one, each only where it is another`() {
+  @Test func `a failing release is replaced by the previous and then the built-in one, if they differ`() {
     let choice = proved(a, b)
     var back = proved(a)
     back.rollBack()
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a release that is started three times without proving itself is not started a fourth time`() {
+  @Test func `a release that started three times without success is not started a fourth time`() {
     var choice = proved(a)
     choice.startTrial(of: b)
     let starts = (0..<4).map { _ in choice.countStart() }
@@ -62,13 +62,13 @@ import Testing
     #expect(choice == proved(a))
   }
 
-  @Test func `what has proved itself is not tried again`() {
+  @Test func `an accepted release has no further trial`() {
     var choice = proved(a)
     choice.startTrial(of: a)
     #expect(choice == proved(a))
   }
 
-  @Test func `one that is damaged gives way to the one before`() {
+  @Test func `a damaged release is replaced by the previous one`() {
     var choice = proved(a, b)
     choice.remove(b)
     #expect(choice == proved(a))
@@ -76,7 +76,7 @@ import Testing
     #expect(choice == ReleaseChoice())
   }
 
-  @Test func `its text reads back, and a person can read it`() throws {
+  @Test func `its text is readable and can be parsed again`() throws {
     var choice = proved(a)
     choice.startTrial(of: b, seconds: 5)
     _ = choice.countStart()

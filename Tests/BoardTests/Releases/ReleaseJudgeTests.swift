@@ -6,7 +6,7 @@ import Testing
 @Suite(.freshContext) struct ReleaseJudgeTests {
   private var judge = ReleaseJudge(from: 100, seconds: 30)
 
-  @Test mutating func `a release that presents a frame and then rests, alive, is good at the end of its trial and not before`() {
+  @Test mutating func `a release that presents a frame and stays alive is accepted at the end of its trial, and not before`() {
     judge.recordKeepAlive(at: 100.5, hasPanel: true)
     judge.recordFrame(at: 101)
     for time in stride(from: 105.5, to: 131, by: 5) {
@@ -19,7 +19,7 @@ import Testing
     #expect(judge.verdict(at: 131) == .good)
   }
 
-  @Test mutating func `one that is alive and never presents is bad after ten seconds`() {
+  @Test mutating func `a release that stays alive but never presents a frame is rejected after ten seconds`() {
     judge.recordKeepAlive(at: 101, hasPanel: true)
     judge.recordKeepAlive(at: 106, hasPanel: true)
     #expect(judge.deadline == 110)
@@ -27,7 +27,7 @@ import Testing
     #expect(judge.verdict(at: 110) == .bad("it presented no frame within 10 s"))
   }
 
-  @Test mutating func `a missing panel is not held against it, and one that comes wants a frame`() {
+  @Test mutating func `a missing panel does not count against it, and a panel that is connected must show a frame`() {
     judge.recordKeepAlive(at: 101, hasPanel: false)
     #expect(judge.deadline == nil)
     judge.recordKeepAlive(at: 116, hasPanel: false)
@@ -40,7 +40,7 @@ import Testing
     #expect(judge.verdict(at: 131) == .good)
   }
 
-  @Test mutating func `a panel that is unplugged later changes nothing`() {
+  @Test mutating func `disconnecting the panel later has no effect`() {
     judge.recordFrame(at: 101)
     judge.recordKeepAlive(at: 110, hasPanel: false)
     #expect(judge.deadline == nil)

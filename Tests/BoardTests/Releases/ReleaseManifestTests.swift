@@ -7,7 +7,7 @@ import Testing
   private let manifest = TestRelease("tiles", settings: ["VITRINE_ROTATION=90", "A=b c"], resources: ["menu/a photo.jpg"]).manifest
   private static let sum = String(repeating: "0", count: 64)
 
-  @Test func `its text reads back`() throws { #expect(try ReleaseManifest(parsing: manifest.text) == manifest) }
+  @Test func `its text can be parsed again`() throws { #expect(try ReleaseManifest(parsing: manifest.text) == manifest) }
 
   @Test func `a resource may be empty and have spaces in its name, and is found by its name alone`() throws {
     let text = manifest.text + "file resources/two words 0 \(Self.sum)\n"
@@ -25,14 +25,14 @@ import Testing
     (8, "file program 0 \(sum)"), (10, "file resources/../program 1 \(sum)"), (10, "file resources/.hidden 1 \(sum)"),
     (10, "file resources/ 1 \(sum)"), (10, "file resources//a 1 \(sum)"), (10, "file resources/a -1 \(sum)"), (10, "file other/a 1 \(sum)"),
   ])
-  func `a line that is not understood refuses all of it, and is named`(line: Int, text: String) {
+  func `an invalid line invalidates the manifest, and the error names it`(line: Int, text: String) {
     var lines = manifest.text.split(separator: "\n")
     lines.replaceSubrange(line - 1...line - 1, with: text.split(separator: "\n"))
     let wrong = text.contains("\n") ? line + 1 : line
     #expect(throws: ReleaseError.badManifest(line: wrong)) { try ReleaseManifest(parsing: lines.map { "\($0)\n" }.joined()) }
   }
 
-  @Test func `one without a program, without a board or cut off in a line is refused`() {
+  @Test func `a manifest without a program or board, or with an incomplete line, is rejected`() {
     var lines = manifest.text.split(separator: "\n")
     lines.removeAll { $0.hasPrefix("file program") }
     #expect(throws: ReleaseError.self) { try ReleaseManifest(parsing: lines.map { "\($0)\n" }.joined()) }
@@ -41,7 +41,7 @@ import Testing
     #expect(throws: ReleaseError.self) { try ReleaseManifest(parsing: "") }
   }
 
-  @Test func `made-up bytes are refused or read, and never end the program`() {
+  @Test func `random bytes are rejected or parsed, and never end the program`() {
     var dice = SeededGenerator(state: 13)
     let bytes = Array(manifest.text.utf8)
     for _ in 0..<4_000 {

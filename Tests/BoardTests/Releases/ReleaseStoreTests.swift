@@ -12,7 +12,7 @@ import Testing
 
   init() { store = ReleaseStore(files, chunkSize: TestRelease.blockSize) }
 
-  @Test func `a release that has come is whole, and a choice that was made is there`() throws {
+  @Test func `a received release is complete, and a stored choice is found again`() throws {
     let release = TestRelease("tiles")
     try release.send(to: store)
     #expect(try store.check(release.name) == release.manifest)
@@ -27,7 +27,7 @@ import Testing
     #expect(files.steps == steps)
   }
 
-  @Test func `one for another board or processor, cut short, changed or of another name is refused, and nothing stays of it`() throws {
+  @Test func `a release for another board or processor, or one that is truncated, changed or renamed, is rejected and removed`() throws {
     let release = TestRelease("tiles")
     #expect(throws: ReleaseError.cutShort(file: "program")) {
       try release.send(to: store, contents: Array(release.contents.dropLast(300)))
@@ -57,7 +57,7 @@ import Testing
     #expect(try files.names(in: "").isEmpty)
   }
 
-  @Test func `a damaged release is found out, and takes its place again when it is sent again`() throws {
+  @Test func `a damaged release is detected, and is replaced when it is sent again`() throws {
     let release = TestRelease("tiles")
     try release.send(to: store)
     files.damage("\(release.name.text)/font.ttf")
@@ -69,7 +69,7 @@ import Testing
     #expect(try store.check(release.name) == release.manifest)
   }
 
-  @Test func `one that is copied is compared on its way, needs its first place no more, and is not copied twice`() throws {
+  @Test func `a release is verified while it is copied, no longer needs the original, and is not copied twice`() throws {
     let release = TestRelease("tiles")
     try release.send(to: store)
     let memory = ModelFiles()
@@ -86,7 +86,7 @@ import Testing
     #expect(try other.names(in: "").isEmpty)
   }
 
-  @Test func `resources lie in folders of their own, stay out of copies, and go with their release`() throws {
+  @Test func `resources are in their own folders, are not copied, and are removed with their release`() throws {
     let release = TestRelease("tiles", resources: ["a.png", "menu/drinks/tea.jpg", "menu/cake.jpg"])
     try release.send(to: store)
     let folder = "\(release.name.text)/resources"
@@ -106,7 +106,7 @@ import Testing
     #expect(try files.names(in: "").isEmpty)
   }
 
-  @Test func `one that is damaged, or finds no room, is not copied, and nothing of it stays`() throws {
+  @Test func `a release that is damaged or does not fit is not copied, and leaves no files`() throws {
     let release = TestRelease("tiles")
     try release.send(to: store)
     let memory = ModelFiles()
@@ -121,7 +121,7 @@ import Testing
     #expect(try memory.names(in: "").isEmpty)
   }
 
-  @Test func `what is needed by nobody is removed, and nothing else`() throws {
+  @Test func `only releases that are not needed are removed`() throws {
     let (first, second, third) = (TestRelease("a"), TestRelease("bb"), TestRelease("ccc"))
     for release in [first, second, third] { try release.send(to: store) }
     try store.store(ReleaseChoice())
@@ -129,7 +129,7 @@ import Testing
     #expect(Set(try files.names(in: "")) == [first.name.text, third.name.text, "choice"])
   }
 
-  @Test func `a choice that cannot be read is none`() throws {
+  @Test func `an unreadable choice counts as none`() throws {
     for text in ["", "current x\n", "current built-in\n", "current built-in\nprevious built-in\ntrial x starts 1 seconds 30\n"] {
       try files.create("choice", isProgram: false)
       try files.append(Array(text.utf8), to: "choice")

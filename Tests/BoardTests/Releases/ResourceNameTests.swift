@@ -10,5 +10,5 @@ import Testing
     "", "/", "/etc/passwd", "..", "../secret", "a/../b", "a//b", "a/", ".gitkeep", "a/.hidden", "a\nb", "a\u{7F}", "a/b/c/d/e/f/g/h/i",
     String(repeating: "x", count: 201),
   ])
-  func `what leads elsewhere, is hidden or has no end is none`(text: String) { #expect(ResourceName(text) == nil) }
+  func `paths that lead elsewhere, are hidden or are not terminated are rejected`(text: String) { #expect(ResourceName(text) == nil) }
 }

@@ -14,14 +14,14 @@ import Testing
     ),
     ("aaaaaaaaaa", 100_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
   ])
-  func `its hashes are those of the standard`(text: String, times: Int, digits: String) {
+  func `its hashes equal those of the standard`(text: String, times: Int, digits: String) {
     var hash = SHA256()
     let piece = Array(text.utf8)
     for _ in 0..<times { hash.update(with: piece) }
     #expect(hexDigits(of: hash.finish()) == digits)
   }
 
-  @Test func `where the pieces are cut changes nothing`() {
+  @Test func `the split into pieces does not matter`() {
     for count in [0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 300] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       let whole = SHA256.hash(of: bytes)

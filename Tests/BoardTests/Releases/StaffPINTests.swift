@@ -12,7 +12,7 @@ import Testing
     for other in ["", "258", "25800", "2581", "0000"] { #expect(!pin.matches(Array(other.utf8)), "\(other)") }
   }
 
-  @Test func `what is kept says nothing of the digits, and is read again`() throws {
+  @Test func `the stored text does not reveal the digits, and can be parsed again`() throws {
     let pin = try #require(StaffPIN("123456", salt: Self.salt, rounds: 3))
     // Computed with another program: the hash of the previous hash, the salt and the digits, three times.
     #expect(pin.text == "3:01020304050607ff:148bc69b7075099f169137ca3a537fc14daa986bc69a920ff131f0370287325f")
@@ -22,14 +22,14 @@ import Testing
   }
 
   @Test(arguments: ["", "123", "1234567890123", "12 4", "12a4", "１２３４"])
-  func `digits that are none, too few or too many make no PIN`(digits: String) {
+  func `other characters, too few or too many digits are not a PIN`(digits: String) {
     #expect(StaffPIN(digits, salt: Self.salt) == nil)
   }
 
   @Test(arguments: [
     "", "1234", "10:0102030405060708", "0:S:H", "100001:S:H", "10:SS:H", "10:S:H0", "10:S:g", "10:S:H:", "-1:S:H", "ten:S:H",
   ])
-  func `what is no kept PIN is refused`(text: String) {
+  func `an invalid stored PIN is rejected`(text: String) {
     let whole = text.replacing("S", with: "0102030405060708").replacing("H", with: String(repeating: "0a", count: 32))
     #expect(StaffPIN(parsing: whole) == nil)
     #expect(StaffPIN(parsing: "10:0102030405060708:" + String(repeating: "0a", count: 32)) != nil)
