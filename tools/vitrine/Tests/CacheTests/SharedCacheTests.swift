@@ -13,7 +13,7 @@ import Testing
     while processes.contains(where: \.isRunning) { try await Task.sleep(for: .milliseconds(50)) }
   }
 
-  @Test func `is filled by many at once, with what is the same and what is not`() async throws {
+  @Test func `is filled by concurrent processes that share some items`() async throws {
     let commands = [
       ["fetch", "arm64", "musl-dev"], ["fetch", "arm64", "zlib1g-dev", "musl-dev"], ["fetch", "armhf", "musl-dev"],
       ["fetch", "x86_64", "musl-dev"], ["sdk", "add", "arm64"] + sdks, ["sdk", "add", "arm64"] + sdks,
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(.inCampaign, arguments: [false, true])
-  func `is filled after somebody was killed who filled it`(withChildren: Bool) async throws {
+  func `is filled after a process that filled it was killed`(withChildren: Bool) async throws {
     // Interrupts the command at the lists, at a package, and at the SDK.
     for (arguments, sign) in [
       (["fetch", "arm64", "musl-dev"], "Refreshing"), (["sdk", "add", "arm64"] + sdks, "Downloading"),
@@ -59,7 +59,7 @@ import Testing
     #expect(kept.status == 0 && kept.lines.last?.hasPrefix("Going on with the Swift SDK") == true, "\(kept.lines)")
   }
 
-  @Test func `where nothing can be fetched or kept, says why and how to go on in one line`() async throws {
+  @Test func `reports the reason and the remedy in one line if nothing can be fetched or stored`() async throws {
     func complaint(_ settings: [String: String]) async throws -> String {
       let (status, lines) = try await tool.run("fetch", "arm64", "musl-dev", settings: settings)
       #expect(status != 0)
@@ -77,7 +77,7 @@ import Testing
     #expect(noFolder.hasPrefix("Error: \(file)/vitrine cannot be used: Not a directory; set XDG_CACHE_HOME"))
   }
 
-  @Test func `keeps lists that are a day old where there is no network, in a line`() async throws {
+  @Test func `keeps day-old lists without a network, and reports it in one line`() async throws {
     #expect(try await tool.run("fetch", "arm64", "musl-dev").status == 0)
     let release = try #require(try FileManager.default.contentsOfDirectory(atPath: tool.cache.appending(path: "debian").path).first)
     let stamp = tool.cache.appending(path: "debian/\(release)/arm64/apt/refreshed").path

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Debian
 
-@Suite("A source of apt's") struct AptSourceTests {
+@Suite("An apt source") struct AptSourceTests {
   private let stanzas = """
     # The archive.
     Types: deb deb-src
@@ -23,14 +23,14 @@ import Testing
     Components: main
     """
 
-  @Test func `is read from stanzas, the switched off left out`() {
+  @Test func `is parsed from stanzas, without disabled ones`() {
     let sources = AptSource.parse(stanzas: stanzas)
     #expect(sources.map(\.addresses) == ["http://archive.example/debian", "https://example.org/node"])
     #expect(sources[0].suites == ["bookworm", "bookworm-updates"])
     #expect(sources[0].signedBy == "/usr/share/keyrings/debian-archive-keyring.gpg")
   }
 
-  @Test func `is read from lines with and without options`() {
+  @Test func `is parsed from lines with and without options`() {
     let sources = AptSource.parse(
       lines: """
         deb [arch=amd64 signed-by=/k.gpg] http://a bookworm main contrib # here
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `moves to another release with its keys, and one of something else does not`() {
+  @Test func `is adapted to another release with its keys, and one of another archive is not`() {
     let sources = AptSource.parse(stanzas: stanzas)
     let moved = sources[0].replacingRelease("bookworm", with: "trixie", components: ["main"])
     #expect(

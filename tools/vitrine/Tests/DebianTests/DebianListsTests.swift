@@ -3,7 +3,7 @@ import Testing
 
 @testable import Debian
 
-@Suite("The lists of Debian's packages") final class DebianListsTests {
+@Suite("Debian's package lists") final class DebianListsTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-lists-\(UUID().uuidString.prefix(8))")
   private var lists: DebianLists { DebianLists(release: "bookworm", architecture: "amd64", folder: folder) }
 
@@ -18,7 +18,7 @@ import Testing
     try FileManager.default.setAttributes([.modificationDate: Date.now - days * 86_400], ofItemAtPath: file.path)
   }
 
-  @Test func `do for an image while they are whole and a week old at most`() throws {
+  @Test func `are sufficient for an image while they are complete and at most a week old`() throws {
     for days in [0.0, 6.9] {
       try put("", days: days)
       try lists.checkForImage()
@@ -27,7 +27,7 @@ import Testing
     #expect(throws: DebianError.listsOld(release: "bookworm", architecture: "amd64", days: 30)) { try lists.checkForImage() }
   }
 
-  @Test func `do not where those of updates could not be fetched, or none are there`() throws {
+  @Test func `are insufficient if those of updates could not be fetched, or none exist`() throws {
     let missing = DebianError.listsMissing(release: "bookworm", architecture: "amd64")
     #expect(throws: missing) { try lists.checkForImage() }
     try put("partial", days: 0)
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func `name no source package whose changes would be left out`() throws {
+  @Test func `name no source package whose patches would be omitted`() throws {
     func file(_ name: String) throws -> DebianPackage { try #require(DebianPackage("'http://a/\(name)' \(name) 10 SHA256:00")) }
     let files = try ["a_1-1.dsc", "a_1.orig.tar.gz"].map(file)
     #expect(try SourcePackage(name: "a", files: files)?.debianArchive == nil)

@@ -30,7 +30,7 @@ import Testing
     try await DebianArchive.patch(["src/*.cc", "src/*.h"], in: place, by: archive, workshop: workshop)
   }
 
-  @Test func `are applied in their order to the files that are there, and to no others`() async throws {
+  @Test func `are applied in their order to existing files, and to no others`() async throws {
     try await apply(
       [
         ("first", patch(of: "src/a.cc", from: "two", to: "three") + patch(of: "test/b.cc", from: "two", to: "three")),
@@ -41,7 +41,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["src"])
   }
 
-  @Test func `that do not fit are refused, with their file`() async throws {
+  @Test func `that do not apply are rejected, with their file`() async throws {
     do {
       try await apply([("first", patch(of: "src/a.cc", from: "ten", to: "three"))], series: "first\n")
       Issue.record("taken")

@@ -18,13 +18,13 @@ import Testing
     BoardStatus(lines: ["board qemu-arm64"] + lines).overlayMismatch(with: overlay)
   }
 
-  @Test func `nothing is said of an overlay that the board's image was made with, or where there is none`() {
+  @Test func `nothing is reported of an overlay in the board's image, or without overlays`() {
     #expect(notice("overlay \(overlay.identity ?? "")", of: overlay) == nil)
     #expect(notice(of: .none) == nil)
     #expect(notice("set-up 3f2c", of: .none) == nil)
   }
 
-  @Test func `files of an overlay that a release does not bring are told, with what brings them`() {
+  @Test func `files of an overlay that a release does not include are reported, with the command that includes them`() {
     let changed =
       "etc/shop and 1 more of the app's overlay: the image has others, or none; they come with a new image, and not with a release"
     #expect(notice("overlay 3f2c", of: overlay) == changed)

@@ -12,7 +12,7 @@ import Testing
     #expect(!DebianSetup.isNewer("0.1.0", than: "0.2.0"))
   }
 
-  @Test func `what is set up is said before it is, files and links, and no folders`() throws {
+  @Test func `the set-up lists its files and links first, and no folders`() throws {
     let paths = try DebianSetup.installedPaths(in: Repository(around: #filePath))
     #expect(paths.contains("etc/systemd/system/vitrine.service") && paths.contains("etc/systemd/system/getty@tty1.service"))
     #expect(paths.contains("usr/lib/vitrine/vitrine-keeper") && !paths.contains("etc"))
@@ -20,12 +20,12 @@ import Testing
   }
 
   @Test(arguments: [("root@kiosk", []), ("alice@kiosk", ["sudo", "-n"]), ("ssh://alice@kiosk:22", ["sudo", "-n"])])
-  func `whom a host's name says comes in, and only root needs no sudo`(host: String, prefix: [String]) async throws {
+  func `the user of a host's name is used, and only root needs no sudo`(host: String, prefix: [String]) async throws {
     let logins = try await RemoteLogin.candidates(for: host, [])
     #expect(logins.map(\.prefix) == [prefix])
   }
 
-  @Test func `where nobody is named, root is tried, and then oneself`() async throws {
+  @Test func `without a user, root is tried, and then the current user`() async throws {
     let logins = try await RemoteLogin.candidates(for: "kiosk", ["-F", "/dev/null"])
     #expect(logins.first?.user == "root")
     #expect(logins.count == (NSUserName() == "root" ? 1 : 2))

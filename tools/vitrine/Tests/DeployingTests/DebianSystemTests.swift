@@ -66,7 +66,7 @@ import Testing
 
   private static let host = "alice@kiosk"
 
-  @Test func `a system that can be set up says what it is`() async throws {
+  @Test func `a supported system reports what it is`() async throws {
     let system = try await look(at: System())
     #expect(system.name == "Debian GNU/Linux 12 (bookworm)" && system.architecture == .arm64 && !system.hasDesktop)
     var raspberry = System()
@@ -75,31 +75,31 @@ import Testing
     #expect(try await look(at: raspberry).architecture == .armhf)
   }
 
-  @Test func `a system that is not Debian is refused by its name`() async {
+  @Test func `a system that is not Debian is rejected with its name`() async {
     let refusal = await refusal { $0.release = "ID=fedora\nPRETTY_NAME='Fedora Linux 40'\n" }
     #expect(refusal == .noDebian(host: Self.host, system: "Fedora Linux 40"))
   }
 
-  @Test func `a system that was not started by systemd is refused`() async {
+  @Test func `a system without systemd is rejected`() async {
     let refusal = await refusal { $0.isStartedBySystemd = false }
     #expect(refusal == .noSystemd(host: Self.host, system: "Debian GNU/Linux 12 (bookworm)"))
   }
 
-  @Test func `an ARMv6 processor is refused, also where its system says armhf, and so is one of another kind`() async {
+  @Test func `an ARMv6 processor is rejected, even if its system claims armhf, and so is one of another kind`() async {
     let old = await refusal { ($0.processor, $0.machine) = ("armhf", "armv6l") }
     #expect(old == .unsupportedProcessor(host: Self.host, processor: "ARMv6"))
     let other = await refusal { ($0.processor, $0.machine) = ("riscv64", "riscv64") }
     #expect(other == .unsupportedProcessor(host: Self.host, processor: "riscv64"))
   }
 
-  @Test func `a user who may not become root is refused, and root needs no sudo`() async throws {
+  @Test func `a user who may not become root is rejected, and root needs no sudo`() async throws {
     #expect(await refusal { $0.maySudo = false } == .noRoot(host: Self.host))
     var system = System()
     (system.user, system.maySudo) = (0, false)
     _ = try await look(at: system)
   }
 
-  @Test func `too little room is refused with how much is needed`() async {
+  @Test func `too little space is rejected with the required space`() async {
     let refusal = await refusal { $0.free = 3 << 10 }
     #expect(refusal == .noSpace(host: Self.host, needed: 6 << 10, free: 3 << 10))
     #expect(refusal?.description == "alice@kiosk has 3 MB free in /usr, and 6 MB are needed; make room there")

@@ -3,7 +3,7 @@ import Testing
 @testable import Deploying
 
 @Suite struct DeployErrorTests {
-  @Test func `what ssh says is told with the way out`() {
+  @Test func `errors of ssh are reported with the remedy`() {
     func error(_ lines: String...) -> DeployError { DeployError(connectionTo: "k", lines: lines) }
     #expect(error("No ED25519 host key is known for k.", "Host key verification failed.") == .unknownKey(host: "k"))
     #expect(
@@ -12,7 +12,7 @@ import Testing
     #expect(error("ssh: connect to host k port 22: No route to host", "").description.contains("No route to host; check its address"))
   }
 
-  @Test func `who may come in is known when the board has let somebody in, and not before`() async throws {
+  @Test func `a login counts as accepted only after the board has accepted it`() async throws {
     let board = try RemoteBoard("k", options: ["-F", "/dev/null"])
     let errors: [any Error] = [
       DeployError.unreachable(host: "k", reason: ""), DeployError.unknownKey(host: "k"), DeployError.permissionDenied(host: "k"),
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-oProxyCommand=x", "a b"])
-  func `what is no host is refused before ssh sees it`(name: String) {
+  func `an invalid host is rejected before ssh is started`(name: String) {
     #expect(throws: DeployError.badHost(name)) { try RemoteBoard(name) }
   }
 }

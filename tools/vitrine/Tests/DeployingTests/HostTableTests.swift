@@ -11,7 +11,7 @@ import Testing
       .init(host: "k2", failure: "it is off"),
     ])
 
-  @Test func `people get a line for each host, in columns`() {
+  @Test func `the text has a line for each host, in columns`() {
     #expect(
       table.text == """
         host     app    release  result
@@ -20,7 +20,7 @@ import Testing
         """)
   }
 
-  @Test func `programs get an object for each host, and one that failed makes it no success`() throws {
+  @Test func `the JSON has an object for each host, and a failed host makes the command fail`() throws {
     let list = try #require(try JSONSerialization.jsonObject(with: Data(table.json.utf8)) as? [[String: Any]])
     #expect(list.count == 2 && list[0]["name"] as? String == "3f2c00" && list[0]["ok"] as? Bool == true)
     #expect(list[1]["ok"] as? Bool == false && list[1]["error"] as? String == "it is off")

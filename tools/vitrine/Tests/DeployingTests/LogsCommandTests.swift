@@ -21,7 +21,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: ssh.path)
   }
 
-  @Test func `a board that cannot be reached is told, and the others show all of theirs`() async throws {
+  @Test func `an unreachable board is reported, and the others show their whole logs`() async throws {
     let run = try CommandRun(["logs", "good", "away", "better"], in: folder)
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     let lines = ["good", "better"].flatMap { ["\($0): [    2.000] vitrine: on screen", "\($0): [    3.000] lamp: ?]0;lit?"] }
@@ -32,7 +32,7 @@ import Testing
       "\(run.standardError)")
   }
 
-  @Test func `programs get the log as one text for each board`() async throws {
+  @Test func `the JSON has the log as one text for each board`() async throws {
     let run = try CommandRun(["logs", "good", "away", "--json"], in: folder)
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     let list = try #require(

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a save is told, also one that puts a new file in the place of the old one`() async throws {
+  @Test func `a save is reported, even if a new file replaces the old one`() async throws {
     let watch = try SourceWatcher(package.url)
     #expect(try await saved(by: { try package.write("1", to: "Sources/Lamp/Lamp.swift") }, watch: watch) == ["Lamp.swift"])
     let made = try package.write("2", to: "Sources/Lamp/.Lamp.swift.new")
@@ -39,7 +39,7 @@ import Testing
     #expect(try await saved(by: { try FileManager.default.removeItem(at: file) }, watch: watch) == ["Package.swift"])
   }
 
-  @Test func `what is built, and what editors leave, is no source`() async throws {
+  @Test func `build products and editors' temporary files are not sources`() async throws {
     let watch = try SourceWatcher(package.url)
     func leave() throws {
       try package.write("1", to: ".build/boards/lamp")
@@ -49,7 +49,7 @@ import Testing
     #expect(try await saved(by: leave, watch: watch) == nil)
   }
 
-  @Test func `what cannot be watched is refused`() throws {
+  @Test func `a folder that cannot be watched is rejected`() throws {
     #expect(throws: DeployError.self) { try SourceWatcher(package.appending(path: "Package.swift")) }
   }
 
@@ -60,7 +60,7 @@ import Testing
     #expect(watch.handle(event, name: "") == package.url)
   }
 
-  @Test func `a folder that comes is watched too, and many saves are one`() async throws {
+  @Test func `a new folder is watched too, and many saves are one`() async throws {
     let watch = try SourceWatcher(package.url)
     #expect(try await saved(by: { try package.write("1", to: "Sources/Light/Light.swift") }, watch: watch) != nil)
     func many() throws { for number in 1...50 { try package.write("1", to: "Sources/Light/Part\(number).swift") } }

@@ -20,12 +20,12 @@ import Testing
     #expect(made == again && FileManager.default.fileExists(atPath: made.appending(path: "file").path))
   }
 
-  @Test func `is not there when making it fails`() async throws {
+  @Test func `does not exist if making it fails`() async throws {
     await #expect(throws: CocoaError.self) { try await version("1") { _ in throw CocoaError(.fileWriteUnknown) } }
     #expect(folder.names == [])
   }
 
-  @Test func `goes when there is a newer one, unless a process has asked for it`() async throws {
+  @Test func `is removed when there is a newer one, unless a process uses it`() async throws {
     try folder.write("", to: "0/file")
     try folder.write("", to: "layout-of-old")
     _ = try await version("1")

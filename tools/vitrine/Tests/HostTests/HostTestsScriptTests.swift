@@ -74,7 +74,7 @@ import Testing
     #expect(result.failedOnce == "")
   }
 
-  @Test func `more than three failures are not run again`() throws {
+  @Test func `more than three failures are not repeated`() throws {
     let result = try run("for name in A B C D; do issue $name; done; end; exit 1")
     #expect(result.status == 1)
     #expect(result.runs == 1)
@@ -82,14 +82,14 @@ import Testing
   }
 
   @Test(arguments: ["issue Disk; kill -ILL $$", "exit 0 | kill -ILL $$"])
-  func `a run that crashes fails, and is not run again`(body: String) throws {
+  func `a run that crashes fails, and is not repeated`(body: String) throws {
     let result = try run(body)
     #expect(result.status == 1)
     #expect(result.runs == 1)
     #expect(result.output.contains("ended before their last one"))
   }
 
-  @Test func `a crash while a test runs again fails the run`() throws {
+  @Test func `a crash during the repetition fails the run`() throws {
     let result = try run("if [ $count = 1 ]; then issue Disk; end; exit 1; fi; kill -ILL $$")
     #expect(result.status != 0)
     #expect(result.runs == 2)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Host
 
-@Suite("A workshop") struct StagingFolderTests {
+@Suite("A staging folder") struct StagingFolderTests {
   private let folder = try! TestFolder()
 
-  @Test func `is one's own until it is left, and all have their turn`() async throws {
+  @Test func `is exclusive until it is released, and each process has its turn`() async throws {
     let inside = Counter(), visits = Counter()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
@@ -27,7 +27,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func `puts no file in the place of a folder`() async throws {
+  @Test func `does not replace a folder with a file`() async throws {
     try folder.write("somebody's", to: "Kettle/notes")
     let workshop = try await StagingFolder(in: folder.url, for: "a test")
     let made = workshop.folder.appending(path: "Kettle")
@@ -37,7 +37,7 @@ import Testing
     #expect(try String(contentsOf: place.appending(path: "notes"), encoding: .utf8) == "somebody's")
   }
 
-  @Test func `waits for another process, and goes on when that one is killed`() async throws {
+  @Test func `waits for another process, and continues when that is killed`() async throws {
     let other = Process()
     other.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
     other.arguments = [folder.path, "sleep", "100"]
@@ -58,14 +58,14 @@ import Testing
     }
   }
 
-  @Test func `sweeps away what an interrupted run has left`() async throws {
+  @Test func `removes the remains of an interrupted run`() async throws {
     try folder.write("half", to: ".vitrine-unfinished-1/half")
     let workshop = try await StagingFolder(in: folder.url, for: "a test")
     #expect(folder.names == [workshop.folder.lastPathComponent])
   }
 
   @Test(arguments: [("new", "old"), ("new/a", "old"), ("new/a", "old/b")])
-  func `puts a file or folder in the place of another`(new: String, old: String) async throws {
+  func `replaces a file or folder`(new: String, old: String) async throws {
     try folder.write("old", to: old)
     try await finish(new)
     #expect(folder.names == ["old"])
@@ -82,7 +82,7 @@ import Testing
     try workshop.move(workshop.folder.appending(path: "new"), to: folder.appending(path: "old"))
   }
 
-  @Test func `leaves no moment in which there is nothing`() async throws {
+  @Test func `replaces without a moment in which neither exists`() async throws {
     try folder.write("old", to: "old/a")
     let done = Counter(), misses = Counter()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -98,7 +98,7 @@ import Testing
     #expect(misses.add(0) == 0)
   }
 
-  @Test func `says in a line why a folder cannot be used`() async throws {
+  @Test func `reports in one line why a folder cannot be used`() async throws {
     let file = try folder.write("", to: "file")
     await #expect(throws: HostError.fileError(file.path + "/deep", reason: "Not a directory")) {
       _ = try await StagingFolder(in: file.appending(path: "deep"), for: "a test")

@@ -3,12 +3,12 @@ import Host
 import TestFolder
 import Testing
 
-@Suite("A zone by its name") struct TimeZoneRuleTests {
+@Suite("A time zone name") struct TimeZoneRuleTests {
   @Test(arguments: [
     ("Europe/Berlin", "CET-1CEST,M3.5.0,M10.5.0/3"), ("America/New_York", "EST5EDT,M3.2.0,M11.1.0"), ("Asia/Kolkata", "IST-5:30"),
     ("UTC", "UTC0"),
   ])
-  func `is told to a board by its rule`(name: String, rule: String) throws {
+  func `is converted to its rule for a board`(name: String, rule: String) throws {
     #expect(try TimeZoneRule.posixRule(for: name) == rule)
   }
 
@@ -18,11 +18,11 @@ import Testing
   }
 
   @Test(arguments: ["Europe/Atlantis", "/etc/passwd", "../../../etc/passwd", "Europe", "Berlin", "zone.tab"])
-  func `that nobody knows is refused`(name: String) {
+  func `that is unknown is rejected`(name: String) {
     #expect(throws: HostError.unknownTimeZone(name, folder: "/usr/share/zoneinfo")) { try TimeZoneRule.posixRule(for: name) }
   }
 
-  @Test func `whose file is damaged is refused`() throws {
+  @Test func `whose file is damaged is rejected`() throws {
     let folder = try TestFolder()
     try folder.write("TZif2", to: "Half")
     try folder.write("TZif2\n\n", to: "Ruleless")

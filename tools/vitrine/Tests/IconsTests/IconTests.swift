@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `every command of a path is read, also where numbers stand without space`() throws {
+  @Test func `every command of a path is parsed, even with numbers without spaces`() throws {
     let steps = try IconOutline.steps(of: "M1-2 3.5.5h2v-1H0V9c1,1 2 2 3-3s1 1 2 2q1 1 2 0t2 0l1e1 0zm1 1L5 5")
     #expect(
       ends(steps) == [
@@ -41,7 +41,7 @@ import Testing
     #expect(steps[11] == .close)
   }
 
-  @Test func `an arc ends where it says, and goes round the right side`() throws {
+  @Test func `an arc ends at its end point, and turns in the right direction`() throws {
     // A quarter of a circle around the origin, clockwise as in SVG.
     let quarter = try IconOutline.steps(of: "M10 0A10 10 0 0 1 0 10")
     #expect(ends(quarter) == [[10, 0], [0, 10]])
@@ -53,7 +53,7 @@ import Testing
     #expect(try IconOutline.steps(of: "M0 0A0 1 0 0 0 4 4") == [.move(point(0, 0)), .line(point(4, 4))])
   }
 
-  @Test func `shapes become outlines, styles are inherited, and transforms are done`() throws {
+  @Test func `shapes become outlines, styles are inherited, and transforms are applied`() throws {
     let icon = try icon(
       """
       <title>A cup</title><defs/>
@@ -89,9 +89,9 @@ import Testing
     ("<g transform=\"turn(3)\"/>", "cup.svg:3: 'turn' with 1 numbers is no transform"), ("<svg/>", "cup.svg:3: an 'svg' in another one"),
     ("<g>", "cup.svg:4: this is no XML"), ("<path stroke-linecap=\"flat\" d=\"M0 0\"/>", "cup.svg:3: 'stroke-linecap' is one of butt"),
   ])
-  func `what is not drawn is refused by its name and line`(body: String, reason: String) { #expect(refusal(body).hasPrefix(reason)) }
+  func `unsupported elements are rejected with their name and line`(body: String, reason: String) { #expect(refusal(body).hasPrefix(reason)) }
 
-  @Test func `an icon without a size, or a name, is refused`() {
+  @Test func `an icon without a size, or a name, is rejected`() {
     for box in ["", "viewBox=\"0 0 24\"", "viewBox=\"0 0 0 1\"", "width=\"24\""] {
       #expect(refusal("", box: box).hasPrefix("cup.svg:2: the icon has no size"))
     }
@@ -99,7 +99,7 @@ import Testing
     #expect(throws: IconError.self) { try icon("", file: "24.svg") }
   }
 
-  @Test func `made-up bytes are refused or read, and never end the tool`() {
+  @Test func `random bytes are rejected or parsed, and never end the tool`() {
     let good = Array(
       "<svg viewBox=\"0 0 24 24\"><path d=\"M1-2 3.5.5a1 1 0 0110 0c1 1 2 2 3-3z\" fill=\"#ab0\" transform=\"rotate(3)\"/></svg>".utf8)
     var dice = SplitMix(state: 5)
@@ -148,7 +148,7 @@ import Testing
   private static let pen =
     "viewBox=\"0 0 24 24\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
 
-  @Test func `lines become values, and say whether they have a direction`() throws {
+  @Test func `lines become values, and have a direction or not`() throws {
     let folder = try TestFolder()
     try folder.write(
       "<svg \(Self.pen) class=\"old directional\"><path d=\"M4.126 12h8\"/><path d=\"M1 1q2 0 2 2z\"/></svg>", to: "go-on.svg")
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: ["fill=\"red\"", "stroke=\"#fff\"", "stroke-width=\"1.5\"", "stroke-linecap=\"butt\"", "opacity=\".5\""])
-  func `what is more than lines is refused as a value`(paint: String) throws {
+  func `an icon with more than lines is rejected as a value`(paint: String) throws {
     let folder = try TestFolder()
     try folder.write("<svg \(Self.pen)><path d=\"M0 0h1\" \(paint)/></svg>", to: "cup.svg")
     let error = #expect(throws: IconError.self) { try IconSource(ofLinesIn: folder.url) }
@@ -172,7 +172,7 @@ import Testing
     #expect(throws: IconError.self) { try IconSource(ofLinesIn: folder.url) }
   }
 
-  @Test func `the toolkit's icons are what their drawings say`() throws {
+  @Test func `the toolkit's icons match their drawings`() throws {
     let sources = URL(filePath: #filePath).appending(path: "../../../../../Sources/Toolkit/Icons").standardized
     let kept = try String(contentsOf: sources.appending(path: "Icons.swift"), encoding: .utf8)
     let way: Comment = "bin/vitrine icons Sources/Toolkit/Icons/Drawings --output Sources/Toolkit/Icons/Icons.swift --lines --public"

@@ -29,13 +29,13 @@ import Testing
 
   private func scalars(_ text: String) throws -> Set<UInt32> { try #require(fonts(text)?.subsets.first).subset.scalars }
 
-  @Test func `are whole where nothing is asked for`() async throws {
+  @Test func `are complete if no subset is requested`() async throws {
     #expect(try AppFonts(of: folder.url, AppResources(of: folder.url), layouts: layouts) == nil)
     let resources = try await AppResources.subsetForBoards(of: folder.url, in: repository)
     #expect(resources.files.map(\.name.text) == ["fonts/Sans.ttf", "logo.png"] && resources.files[0].size > 700_000)
   }
 
-  @Test func `keep what the app says, what its keyboards have, and what is asked for`() throws {
+  @Test func `keep the characters of the app, of its keyboards, and of the request`() throws {
     try folder.write("title = \"Żółw\"", to: "Translations/pl.toml")
     try folder.write("name = \"x\"\nrows = [\"ŝ\", \"b\", \"c\"]", to: "Layouts/eo.toml")
     let kept = try scalars("[\"fonts/Sans.ttf\"]\ncharacters = \"→\"\nranges = [\"0370-0372\", \"20BF\"]\n")
@@ -63,12 +63,12 @@ import Testing
     ("[\"fonts/Sans.ttf\"]\nranges = [\"42-41\"]", "'42-41' is no range"), ("[\"fonts/Sans.ttf\"]\nranges = [\"41-42-43\"]", "is no range"),
     ("[\"fonts/Sans.ttf\"]\nranges = [\"0-110000\"]", "is no range"), ("[fonts", "Fonts.toml:1: "), ("[a]\n[a]", "Fonts.toml:2: "),
   ])
-  func `are refused with the line, the value and what is allowed`(text: String, said: String) throws {
+  func `are rejected with the line, the value and the valid ones`(text: String, said: String) throws {
     let error = #expect(throws: Finding.self) { try fonts(text) }
     #expect(error?.description.contains(said) == true, "\(String(describing: error))")
   }
 
-  @Test func `are refused where they are broken, with what fonttools say of them`() async throws {
+  @Test func `are rejected if they are broken, with the message of fonttools`() async throws {
     try folder.write("no font", to: "Resources/fonts/Broken.ttf")
     try folder.write("[\"fonts/Broken.ttf\"]", to: "Fonts.toml")
     let error = await #expect(throws: Finding.self) { try await AppResources.subsetForBoards(of: folder.url, in: repository) }
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// The Gallery shows the same texts in ten languages, and text is typed into its fields.
-  @Test func `draw what is kept as the whole font does, and are small`() async throws {
+  @Test func `draw the kept characters as the complete font does, and are small`() async throws {
     let translations = repository.root.appending(path: "Translations")
     try FileManager.default.createSymbolicLink(at: folder.appending(path: "Translations"), withDestinationURL: translations)
     try folder.write("[\"fonts/Sans.ttf\"]\n", to: "Fonts.toml")

@@ -16,7 +16,7 @@ import Testing
     try Data(text.utf8).write(to: file)
   }
 
-  @Test func `are the files of the folder in the order of their names, without what is hidden`() throws {
+  @Test func `are the files of the folder in the order of their names, without hidden ones`() throws {
     #expect(try AppResources(of: nil).files.isEmpty && AppResources(of: folder.url).files.isEmpty)
     for path in ["b.png", "menu/tea 1.jpg", "menu/.DS_Store", ".gitkeep", "B.png", ".git/config"] { try put(path) }
     try FileManager.default.createSymbolicLink(
@@ -28,14 +28,14 @@ import Testing
         == ["B.png", "b.png", "link.png", "menu/tea 1.jpg"].map { "usr/share/vitrine/resources/\($0)" })
   }
 
-  @Test func `of which one cannot be named on a board are refused with its path`() throws {
+  @Test func `with an invalid name are rejected with their path`() throws {
     let path = (1...9).map { "\($0)" }.joined(separator: "/")
     try put(path)
     let error = #expect(throws: BoardImageError.badResource(path)) { try AppResources(of: folder.url) }
     #expect(error?.description.hasPrefix("Resources/\(path) cannot go onto a board") == true)
   }
 
-  @Test func `that are larger than a release may be are refused with both sizes`() async throws {
+  @Test func `that are larger than a release may be are rejected with both sizes`() async throws {
     try put("large")
     let file = try FileHandle(forWritingTo: folder.appending(path: "Resources/large"))
     try file.truncate(atOffset: 300 << 20)

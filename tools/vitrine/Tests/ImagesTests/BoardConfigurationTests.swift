@@ -30,20 +30,20 @@ import Testing
     good.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix(text) }! + 1
   }
 
-  @Test func `is read`() throws {
+  @Test func `is parsed`() throws {
     let facts = try BoardConfiguration(good, path: "b.toml")
     #expect(facts.architecture == .arm64 && facts.machine?.pointer == "virtio-tablet-pci" && facts.machine?.panel.width == 800)
     #expect(facts.settings.isEmpty)
   }
 
-  @Test func `with an unknown key is refused, with the line and the keys there are`() throws {
+  @Test func `with an unknown key is rejected, with the line and the valid keys`() throws {
     #expect(
       try complaint(replacing: "touch = [", with: "tuch = [")
         == "b.toml:\(line(of: "touch =")): [kernel] has no key 'tuch'; it may have package, release, tree, overlays, display, touch, arguments"
     )
   }
 
-  @Test func `with a value of another type is refused, with what is allowed`() throws {
+  @Test func `with a value of another type is rejected, with the valid ones`() throws {
     #expect(
       try complaint(replacing: "width = 800", with: "width = \"800\"")
         == "b.toml:\(line(of: "width =")): 'width' must be a whole number from 64 to 4096")
@@ -52,13 +52,13 @@ import Testing
         == "b.toml:\(line(of: "architecture =")): 'architecture' must be one of \"arm64\", \"armhf\", \"x86_64\"")
   }
 
-  @Test func `without a key that it needs is refused at its table`() throws {
+  @Test func `without a required key is rejected with its table`() throws {
     #expect(
       try complaint(replacing: "emulator = \"qemu-system-aarch64\"", with: "")
         == "b.toml:\(line(of: "[machine]")): [machine] needs the key 'emulator': a text")
   }
 
-  @Test func `that is no TOML is refused at its line`() throws {
+  @Test func `that is not TOML is rejected with its line`() throws {
     #expect(try complaint(replacing: "[kernel]", with: "[kernel").hasPrefix("b.toml:\(line(of: "[kernel]"))"))
   }
 
@@ -66,7 +66,7 @@ import Testing
     "[", "[[", "[ ", "[=", "[.a]", "[\u{1}", "[\u{1F}]", "[kern\u{7}el]", "\u{FEFF}[", "\u{A0}[=", "\u{0}", "[a.", "[[a", "[é]",
     "a = \"\u{7}\"", "a = [1, 2", "a = {", "a = {b = [", "a = '''", "a = \"\"\"", "a = 1979-05-27T07:32:00-07:0", "a\r= 1",
   ])
-  func `that breaks off, or has characters in it that do not belong there, is refused`(line: String) throws {
+  func `that is truncated, or has invalid characters, is rejected`(line: String) throws {
     let parser = try TOMLParser()
     for end in ["", "\n", "\r\n", "\nb = 1\n", "\n]\n"] {
       do {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `that names no table is refused at its line, with what is allowed`() throws {
+  @Test func `with an unknown table is rejected with its line and the valid ones`() throws {
     let line = line(of: "[kernel]")
     #expect(
       try complaint(replacing: "[kernel]", with: "[\n")
@@ -88,7 +88,7 @@ import Testing
         == "b.toml:\(line): invalid initial character for a key part (at '\\x02kernel]')")
   }
 
-  @Test func `names memory for the kernel's last words only where the kernel leaves it alone`() throws {
+  @Test func `has memory for panic reports only where the kernel does not use it`() throws {
     let path = repository.root.appending(path: "boards/qemu-x86_64.toml")
     let taken = try String(contentsOf: path, encoding: .utf8)
     #expect(try BoardConfiguration(taken, path: "b.toml").log?.address == 0x8000000)
@@ -157,7 +157,7 @@ import Testing
     ("[backlight]\nbrightness = 101", "'brightness' must be a whole number from 0 to 100"),
     ("[backlight]\ndevice = \"*\"", "[backlight] needs the key 'brightness': a whole number from 0 to 100"),
   ])
-  func `about touch and light is refused where it is wrong`(lines: String, reason: String) throws {
+  func `with invalid values for touch and light is rejected`(lines: String, reason: String) throws {
     let text = good + "\n" + lines + "\n"
     do {
       _ = try BoardConfiguration(text, path: "b.toml")
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `is explained key by key`() throws {
+  @Test func `is documented key by key`() throws {
     let guide = try String(contentsOf: repository.root.appending(path: "docs/boards.md"), encoding: .utf8)
     func check(_ keys: [BoardSchema.Key]) {
       for key in keys {
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: try BoardConfiguration.names(in: Repository(around: #filePath)))
-  func `names only what Debian has`(name: String) async throws {
+  func `names only files of Debian`(name: String) async throws {
     #expect(try await BoardFileCheck(of: name, in: repository).missingFiles() == [])
   }
 }

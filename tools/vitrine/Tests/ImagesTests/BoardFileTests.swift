@@ -29,7 +29,7 @@ import Testing
     } catch let error as BoardError { return error.description }
   }
 
-  @Test func `a change of one of ours has its own keys, and the other's where it says nothing`() throws {
+  @Test func `a derived file has its own keys, and those of its base for the rest`() throws {
     try write(
       """
       base = "raspberrypi-4"
@@ -56,7 +56,7 @@ import Testing
     #expect(BoardConfiguration.names(in: both) == (BoardConfiguration.names(in: vitrine) + ["counter"]).sorted())
   }
 
-  @Test func `a change allows USB devices that one of ours does not, in its image's start-up file`() throws {
+  @Test func `a derived file allows USB devices that its base does not, in its image's start-up file`() throws {
     try write("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[usb]\nallow = [\"touch\", \"keyboard\"]\n", as: "counter")
     #expect(try BoardConfiguration(named: "counter", in: both).usb?.allow == ["touch", "keyboard"])
     #expect(try BoardConfiguration(named: "qemu-arm64", in: vitrine).usb == nil)
@@ -65,7 +65,7 @@ import Testing
         "boards/counter.toml:4: 'allow' must be "))
   }
 
-  @Test func `the museum's board has what its counter at a USB port needs, by drivers that Debian has`() async throws {
+  @Test func `the museum's board has the drivers of its serial counter, from Debian`() async throws {
     let museum = vitrine.including(app: vitrine.root.appending(path: "Examples/Museum"))
     let (facts, base) = (try BoardConfiguration(named: "hall", in: museum), try BoardConfiguration(named: "raspberrypi-4", in: vitrine))
     #expect(try await BoardFileCheck(of: "hall", in: museum).missingFiles() == [])
@@ -80,14 +80,14 @@ import Testing
     #expect(facts.app?.devices == ["/dev/ttyUSB*", "/dev/ttyACM*"])
   }
 
-  @Test func `an app's own file stands in the place of ours of the same name, and can change that`() throws {
+  @Test func `an app's own file replaces a board file of the same name, and can derive from it`() throws {
     try write("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[machine.panel]\nwidth = 1024\nheight = 600\n", as: "qemu-arm64")
     let facts = try BoardConfiguration(named: "qemu-arm64", in: both)
     #expect(facts.machine?.panel.width == 1024 && facts.machine?.pointer == "virtio-tablet-pci")
     #expect(try BoardConfiguration(named: "qemu-arm64", in: vitrine).machine?.panel.width == 800)
   }
 
-  @Test func `a whole file needs no base, and its overlays are its own or ours`() throws {
+  @Test func `a complete file needs no base, and its overlays are its own or the toolkit's`() throws {
     let ours = try String(contentsOf: vitrine.root.appending(path: "boards/qemu-x86_64.toml"), encoding: .utf8)
     try write(ours, as: "mine")
     #expect(try BoardFile(named: "mine", in: both).text == ours)
@@ -112,17 +112,17 @@ import Testing
     ("base = \"qemu-arm64\"\nstatus =", 2, "a value is missing"),
     ("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[log]\naddress = 0x8000000", 4, "'address' is for x86_64 alone"),
   ])
-  func `what is wrong with a change is told with its line, and what is allowed`(text: String, line: Int, reason: String) throws {
+  func `an error in a derived file is reported with its line and the valid values`(text: String, line: Int, reason: String) throws {
     #expect(try complaint(text).hasPrefix("boards/counter.toml:\(line): \(reason)"))
   }
 
-  @Test func `a board that nobody knows is refused with all names, the app's among them`() throws {
+  @Test func `an unknown board is rejected with all names, including the app's`() throws {
     try write("base = \"qemu-arm64\"\nstatus = \"unverified\"", as: "counter")
     let error = #expect(throws: BoardError.self) { try BoardConfiguration(named: "cuonter", in: both) }
     #expect(error?.description.hasPrefix("no board named 'cuonter'; known are beaglebone-black-lcd7, counter, ") == true)
   }
 
-  @Test func `every board of hardware that boots from a card keeps data on it, but the one whose card the kernel cannot drive`() throws {
+  @Test func `every hardware board that boots from a card stores data on it, except one whose card the kernel cannot drive`() throws {
     let without = try BoardConfiguration.names(in: vitrine).filter { name in
       let facts = try BoardConfiguration(named: name, in: vitrine)
       return facts.machine == nil && facts.boot != nil && facts.data == nil

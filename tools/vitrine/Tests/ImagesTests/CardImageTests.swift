@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: boards)
-  func `is made for every board, made again it is the same, and all is where the board looks for it`(name: String) async throws {
+  func `is made reproducibly for every board, with all files at the positions that the board expects`(name: String) async throws {
     let facts = try BoardConfiguration(named: name, in: repository)
     let boot = try #require(facts.boot)
     for loader in boot.loader ?? [] where loader.bring != nil {
@@ -88,14 +88,14 @@ import Testing
     return entry.dropFirst(32).prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) } * 512
   }
 
-  @Test func `keeps what lasts, for every board whose kernel can read it`() throws {
+  @Test func `has a data partition for every board whose kernel supports it`() throws {
     let without = try Self.boards.filter { try BoardConfiguration(named: $0, in: repository).data == nil }
     #expect(without.filter { !$0.hasPrefix("qemu-") } == ["raspberrypi-5"])
   }
 
   /// The kernel numbers controllers in the order of detection, unless the tree has aliases.
   @Test(arguments: boards.filter { try! BoardConfiguration(named: $0, in: Repository(around: #filePath)).data != nil })
-  func `has the number by which the board mounts it, whatever other controllers there are`(name: String) async throws {
+  func `has the number by which the board mounts it, whatever other controllers exist`(name: String) async throws {
     let facts = try BoardConfiguration(named: name, in: repository)
     let number = try #require(facts.data?.device.dropFirst("/dev/mmcblk".count).first)
     let tree = try #require(await parts(of: facts).tree)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `without what somebody has to bring is not made, and says what that is`() async throws {
+  @Test func `without files that the user must provide is not made, and lists them`() async throws {
     let facts = try BoardConfiguration(named: "imx8mm-evk", in: repository)
     let card = folder.appending(path: "card.img")
     let firmware = try await Firmware.load(for: facts, roots: [folder.url])
@@ -125,7 +125,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: card.path))
   }
 
-  @Test func `of a board whose file names no such firmware is not made`() async throws {
+  @Test func `of a board without firmware in its file is not made`() async throws {
     var facts = try BoardConfiguration(named: "beaglebone-black-lcd7", in: repository)
     facts.boot?.loader?[0].file = "usr/lib/u-boot/MLO"
     let firmware = try await Firmware.load(for: facts, roots: [folder.url])

@@ -4,7 +4,7 @@ import Testing
 @testable import Images
 
 @Suite struct CpioArchiveTests {
-  @Test func `an archive lists folders before what is in them and ends with a mark`() {
+  @Test func `an archive lists folders before their contents and ends with a mark`() {
     var archive = CpioArchive()
     archive.entries["etc/motd"] = .file(Data("hi".utf8), isExecutable: false)
     archive.entries["etc/conf.d/link"] = .link(to: "../motd")
@@ -16,7 +16,7 @@ import Testing
     #expect(String(decoding: archive.serialized().prefix(22), as: UTF8.self) == "070701" + "00000001" + "000041ED")
   }
 
-  @Test func `nobody but root may read a secret`() {
+  @Test func `only root may read a secret`() {
     var archive = CpioArchive()
     archive.entries["a"] = .file(Data("key".utf8), isExecutable: false)
     let mode = { String(decoding: archive.serialized()[14..<22], as: UTF8.self) }
@@ -25,7 +25,7 @@ import Testing
     #expect(mode() == "00008180")
   }
 
-  @Test func `every part begins at a multiple of four`() {
+  @Test func `every part starts at a multiple of four`() {
     var archive = CpioArchive()
     archive.entries["a"] = .file(Data("12345".utf8), isExecutable: false)
     archive.entries["bc"] = .file(Data(), isExecutable: true)

@@ -40,30 +40,30 @@ import Testing
     }
   }
 
-  @Test func `has what its overlays add, one after the other`() async throws {
+  @Test func `has its overlays applied one after the other`() async throws {
     #expect(
       try await complaint("&{/} { panel { backlight {}; }; };", "&{/panel/backlight} { on; }; &{/panel} { status = \"okay\"; };") == "good")
   }
 
-  @Test func `refuses an overlay for a node that is not there, and names it`() async throws {
+  @Test func `rejects an overlay for a missing node, and names it`() async throws {
     #expect(try await complaint("&{/pannel} { status = \"okay\"; };") == "0.dts: board.dtb has no node /pannel")
   }
 
-  @Test func `refuses an overlay that names nodes by labels, which Debian's trees lack`() async throws {
+  @Test func `rejects an overlay that names nodes by labels, which Debian's trees lack`() async throws {
     #expect(try await complaint("&panel { status = \"okay\"; };") == "0.dts: names a node by its label; write its path: &{/soc/…}")
   }
 
-  @Test func `refuses an overlay whose label takes a node away from others`() async throws {
+  @Test func `rejects an overlay whose label takes a node away from others`() async throws {
     let reason = try await complaint("&{/} { gpio: gpio { on; }; panel { lamp = <&gpio>; status = \"okay\"; }; };")
     #expect(reason.hasPrefix("0.dts: on board.dtb: (gpios_property): /lamp:gpios: "))
   }
 
-  @Test func `refuses an overlay with a mistake, and tells its line`() async throws {
+  @Test func `rejects an overlay with an error, and reports its line`() async throws {
     let reason = try await complaint("&{/panel} { status = okay; };")
     #expect(reason.hasPrefix("0.dts: ") && reason.contains("3.22"), "\(reason)")
   }
 
-  @Test func `refuses an overlay that does not exist`() async throws {
+  @Test func `rejects a missing overlay`() async throws {
     await #expect(throws: BoardError.badOverlay("none.dts", reason: "there is no such file")) {
       try await DeviceTree(base, overlays: ["none.dts"], from: [folder.url])
     }

@@ -17,7 +17,7 @@ import Testing
     #expect(try await self.date(["SOURCE_DATE_EPOCH": ""]) == date)
   }
 
-  @Test func `is another one where somebody says so`() async throws {
+  @Test func `can be set`() async throws {
     #expect(try await date(["SOURCE_DATE_EPOCH": "1800000000"]) == 1_800_000_000)
     for text in ["yesterday", "-1", "99999999999999999999"] {
       await #expect(throws: BoardImageError.badDate("SOURCE_DATE_EPOCH", text)) { try await date(["SOURCE_DATE_EPOCH": text]) }

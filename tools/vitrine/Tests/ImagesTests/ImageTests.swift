@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `is the same, made again in another folder at another time`() async throws {
+  @Test func `is identical when it is made again in another folder at another time`() async throws {
     let overlay = folder.appending(path: "overlay")
     for name in ["b", "a", "c"] { try folder.write(name, to: "overlay/etc/\(name)") }
     let recipe = ImageBuilder(
@@ -58,7 +58,7 @@ import Testing
     #expect(folder.names.filter { $0.hasPrefix(".") } == [])
   }
 
-  @Test func `tells the exact version of each package in it`() async throws {
+  @Test func `lists the exact version of each package in it`() async throws {
     let program = try tinyProgram(for: .arm64)
     try folder.write("musl-dev 1.2.3-1\nzlib1g-dev 1:1.2.13.dfsg-1\n", to: "tiny.packages")
     let facts = try BoardConfiguration(named: "raspberrypi-4", in: repository)
@@ -117,7 +117,7 @@ import Testing
     return file
   }
 
-  @Test func `is not made of what cannot be one, and nothing is left behind`() async throws {
+  @Test func `is not made from invalid inputs, and no files remain`() async throws {
     #expect(
       try await complaint(board: "qemu-arm64", program: "/sbin/ldconfig")
         == "/sbin/ldconfig is a program for x86_64, and the board is arm64; make it with 'vitrine build --architecture arm64'")
@@ -133,7 +133,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func `does not take the place of what is none`() async throws {
+  @Test func `does not replace a folder that is not an image`() async throws {
     let letters = folder.appending(path: "letters")
     try folder.write("dear", to: "letters/to-mum")
     #expect(
@@ -148,7 +148,7 @@ import Testing
     #expect(try text("image/to-mum") == "dear")
   }
 
-  @Test func `that was changed, or is none, is not opened`() async throws {
+  @Test func `that was changed, or is not an image, is not opened`() async throws {
     let image = try await ImageBuilder(board: "qemu-x86_64", program: program).build(
       in: folder.appending(path: "image"), repository: repository)
     try Data("console=none\n".utf8).write(to: image.folder.appending(path: "command-line"))

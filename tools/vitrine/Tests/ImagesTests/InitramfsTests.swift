@@ -24,7 +24,7 @@ import Testing
       ).data)
   }
 
-  @Test func `holds the program, its start-up file, modules and a font, and nothing else`() async throws {
+  @Test func `contains the program, its start-up file, modules and a font, and nothing else`() async throws {
     let listing = try await listing(facts)
     let others = listing.paths.filter { !$0.hasPrefix("lib/modules/") }
     #expect(
@@ -61,7 +61,7 @@ import Testing
     #expect(!lines.contains { $0.contains("uinput") })
   }
 
-  @Test func `says which devices the app may use, and which of USB the board`() async throws {
+  @Test func `lists the devices that the app may use, and the USB devices of the board`() async throws {
     var facts = facts
     facts.app = BoardConfiguration.App(devices: ["/dev/ttyS1", "/dev/hidraw*"])
     facts.usb = BoardConfiguration.USB(allow: ["touch", "storage"])
@@ -73,7 +73,7 @@ import Testing
     ] { #expect(lines.contains(line)) }
   }
 
-  @Test func `tells modules what the command line says for them`() async throws {
+  @Test func `passes the parameters of the command line to modules`() async throws {
     var facts = facts
     facts.kernel.arguments += [
       "virtio-gpu.modeset=1", "virtio_pci.force_legacy=0", "virtio_gpu.runpm=0", "drm.debug=0", "root.=1", ".", "quiet",
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `mounts what lasts before it starts the app, after the modules for that`() async throws {
+  @Test func `mounts the data partition before it starts the app, after the modules for that`() async throws {
     var facts = facts
     facts.data = BoardConfiguration.DataPartition(device: "/dev/vda2", modules: ["virtio_blk"])
     let listing = try await listing(facts)
@@ -98,7 +98,7 @@ import Testing
     #expect(listing.paths.contains("var/lib/vitrine"))
   }
 
-  @Test func `has a file of an overlay in the place of its own, once`() async throws {
+  @Test func `has a file of an overlay in place of its own, once`() async throws {
     let folder = try TestFolder()
     try folder.write("mine", to: "usr/share/vitrine/font.ttf")
     let listing = try await listing(facts, overlay: Overlay([folder.url]))

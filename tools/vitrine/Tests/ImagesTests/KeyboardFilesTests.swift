@@ -11,7 +11,7 @@ import Testing
     return String(decoding: data, as: UTF8.self)
   }
 
-  @Test func `are the layouts of the settings, and what can be composed on them`() async throws {
+  @Test func `are the layouts of the settings, and their compose sequences`() async throws {
     let files = try await KeyboardFiles(settings: ["XKB_DEFAULT_LAYOUT": "de,us", "XKB_DEFAULT_OPTIONS": "grp:alt_shift_toggle"])
     let keymap = try text("keymap", files)
     #expect(keymap.hasPrefix("// vitrine: layout=de,us options=grp:alt_shift_toggle\nxkb_keymap {") && keymap.contains("adiaeresis"))
@@ -19,11 +19,11 @@ import Testing
     #expect(compose.contains("<dead_acute> <e>\t") && !compose.contains("dead_horn") && compose.utf8.count < 50_000)
   }
 
-  @Test func `are none where nothing is set`() async throws {
+  @Test func `are empty without settings`() async throws {
     #expect(try await KeyboardFiles(settings: ["VITRINE_KEYBOARD": "de", "XKB_DEFAULT_LAYOUT": ""]).entries.isEmpty)
   }
 
-  @Test func `are not made of a layout that is not there`() async throws {
+  @Test func `are not made from a missing layout`() async throws {
     do {
       _ = try await KeyboardFiles(settings: ["XKB_DEFAULT_LAYOUT": "nowhere"])
       Issue.record("made")

@@ -12,7 +12,7 @@ import Testing
       kernel/virtio/virtio_pci.ko.xz: kernel/virtio/virtio_ring.ko kernel/virtio/virtio.ko
       """)
 
-  @Test func `a module comes after all that it needs, and each once`() throws {
+  @Test func `a module follows its dependencies, and each occurs once`() throws {
     #expect(
       try index.loadingOrder(of: ["virtio_pci", "virtio-gpu"], kernel: "k") == [
         "kernel/virtio/virtio.ko", "kernel/virtio/virtio_ring.ko", "kernel/virtio/virtio_pci.ko.xz",
@@ -24,7 +24,7 @@ import Testing
     #expect(try index.loadingOrder(of: ["virtio_gpu"], kernel: "k").last == "kernel/drm/virtio-gpu.ko")
   }
 
-  @Test func `a module that is not there is named`() {
+  @Test func `a missing module is named`() {
     #expect(throws: BoardError.noModule("vkms", kernel: "k")) { try index.loadingOrder(of: ["vkms"], kernel: "k") }
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
   private func keys(_ text: String) throws -> URL { try folder.write(text, to: "key.pub") }
 
-  @Test func `an address, a router and keys are taken as they are written`() throws {
+  @Test func `an address, a router and keys are accepted as written`() throws {
     let file = try keys("# mine\n\(key)\n\n")
     #expect(try NetworkOptions("dhcp", keys: [file, file]).keys == "\(key)\n\(key)\n")
     #expect(try NetworkOptions("dhcp", keys: [file]).address == nil)
@@ -27,20 +27,20 @@ import Testing
     "1.2.3.4/24,1.2.3.1,server", "1.2.3.4/24,1.1.1.1,2.2.2.2,3.3.3.3,4.4.4.4,5.5.5.5",
     "+1.2.3.4/24",
   ])
-  func `what is no address is refused`(text: String) throws {
+  func `an invalid address is rejected`(text: String) throws {
     #expect(throws: BoardImageError.badAddress(text)) { try NetworkOptions(text, keys: []) }
   }
 
   @Test(arguments: [
     "", "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk=\n", "command=\"sh\" ssh-ed25519 AAAA", "ssh-ed25519", "ssh-ed25519 !",
   ])
-  func `what is no public key is refused`(text: String) throws {
+  func `an invalid public key is rejected`(text: String) throws {
     let file = try keys(text)
     #expect(throws: BoardImageError.noKey(file.path)) { try NetworkOptions("dhcp", keys: [file]) }
     #expect(throws: BoardImageError.noKey("/nowhere")) { try NetworkOptions("dhcp", keys: [URL(fileURLWithPath: "/nowhere")]) }
   }
 
-  @Test func `a board whose app asks servers knows by whom certificates are signed, and no other board does`() async throws {
+  @Test func `a board whose app queries servers has the list of certificate authorities, and no other board has`() async throws {
     let facts = try BoardConfiguration(named: "qemu-arm64", in: try Repository(around: #filePath))
     let choice = try NetworkOptions("dhcp", keys: [keys(key)])
     let path = "etc/ssl/certs/ca-certificates.crt"
@@ -55,7 +55,7 @@ import Testing
     #expect(try await NetworkAccess(choice, to: "qemu-arm64", facts).entries[path] == nil)
   }
 
-  @Test func `name servers are those of the lease, or those that an app brings`() async throws {
+  @Test func `name servers are those of the lease, or those of the app`() async throws {
     let facts = try BoardConfiguration(named: "qemu-arm64", in: try Repository(around: #filePath))
     let choice = try NetworkOptions("10.0.0.2/8,10.0.0.1,10.0.0.3,1.1.1.1", keys: [keys(key)])
     func settings(namesServers: Bool) async throws -> String {
@@ -68,7 +68,7 @@ import Testing
     #expect(try await settings(namesServers: true).contains("script /dev/null\n"))
   }
 
-  @Test func `who knows the time is asked where an image says who`() async throws {
+  @Test func `a time server is queried if the image names one`() async throws {
     let facts = try BoardConfiguration(named: "qemu-arm64", in: try Repository(around: #filePath))
     func access(_ servers: [String]) async throws -> NetworkAccess {
       try await NetworkAccess(NetworkOptions("dhcp", keys: [keys(key)], timeServers: servers), to: "qemu-arm64", facts)
@@ -82,11 +82,11 @@ import Testing
   }
 
   @Test(arguments: ["", "-s", "a b", "a\nlisten on *", "http://time", String(repeating: "a", count: 300)])
-  func `who cannot know the time is refused`(server: String) throws {
+  func `an invalid time server is rejected`(server: String) throws {
     #expect(throws: BoardImageError.badTimeServer(server)) { try NetworkOptions("dhcp", keys: [], timeServers: [server]) }
   }
 
-  @Test func `a board whose file knows no network is refused one, with what to do`() async throws {
+  @Test func `a network for a board without one in its file is rejected, with the remedy`() async throws {
     let repository = try Repository(around: #filePath)
     let facts = try BoardConfiguration(named: "raspberrypi-3", in: repository)
     let choice = try NetworkOptions("dhcp", keys: [keys(key)])

@@ -5,7 +5,7 @@ import Testing
 @testable import Images
 
 @Suite("A root file system overlay") struct OverlayTests {
-  @Test func `holds the common files, and over them the board's own`() throws {
+  @Test func `has the common files, replaced by the board's own`() throws {
     let root = try TestFolder()
     try root.write("common", to: "common/etc/motd")
     try root.write("shop", to: "common/etc/shop")
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func `what its files are is told from other files, and a typeface or an empty folder says nothing`() throws {
+  @Test func `its programs are distinguished from other files; a typeface or an empty folder is not reported`() throws {
     let root = try TestFolder()
     func identity() throws -> String? { try Overlay([root.url]).identity }
     try root.write("", to: "usr/share/vitrine/font.ttf")

@@ -7,7 +7,7 @@ import Testing
 @testable import Images
 
 @Suite struct SystemOptionsTests {
-  @Test func `settings of Wi-Fi are those of wpa_supplicant`() throws {
+  @Test func `the Wi-Fi settings are those of wpa_supplicant`() throws {
     let folder = try TestFolder()
     let keeper = URL(fileURLWithPath: "/bin/true")
     let good = try folder.write("country=DE\nnetwork={\n  ssid=\"Lamp\"\n  psk=\"12345678\"\n}\n", to: "wifi")
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `systemd looks at USB devices, and ports have the kernel's names`() throws {
+  @Test func `systemd manages USB devices, and ports have the kernel's names`() throws {
     let repository = try Repository(around: #filePath)
     for name in BoardConfiguration.names(in: repository) {
       let facts = try BoardConfiguration(named: name, in: repository)

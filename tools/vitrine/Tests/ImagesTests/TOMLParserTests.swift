@@ -15,7 +15,7 @@ import Testing
     return try texts.map(parser.document)
   }
 
-  @Test func `sound TOML has no fault`() throws {
+  @Test func `valid TOML has no error`() throws {
     let texts = [
       "", "a = 1", "\u{FEFF}a = 1\r\n", "a = [\n  [1, 2],\n  [3],\n]\n", "a = [ # c\n[], {b = [1]},\n]", "a.b.\"c d\" = 'x'",
       "[a.'b']\n[[c]]\n", "a = \"\\u00E9\\n\"", "a = \"\"\"\nb\\\n  c\"\"\"\"\"\n", "a = '''x'''''", "a = {}", "a = { b = 1, c.d = [2] }",
@@ -24,7 +24,7 @@ import Testing
     for (text, document) in zip(texts, try documents(texts)) { #expect(document.fault == nil, "\(text)") }
   }
 
-  @Test func `a fault in TOML has its line`() throws {
+  @Test func `an error in TOML has its line`() throws {
     let texts = [
       "a = {b = [}]}", "a = 1979-05-27T07:32:00-07:0", "a = 25:00:00", "a = 1979-02-29", "a = [1 2]", "a = 01", "a = 1__0", "a = 1.",
       "a = .5", "a = +-1", "a = 9223372036854775808", "a = -9223372036854775809", "a = \"\\q\"", "a = \"\\uD800\"", "a = \"", "a = '",
@@ -59,13 +59,13 @@ import Testing
     ("a = 1\nb = \(String(repeating: "[", count: 65))\(String(repeating: "]", count: 65))", "nested more than 64 deep"),
     ("a = 1\nb = \(String(repeating: "[", count: 5000))", "nested more than 64 deep"),
   ])
-  func `a fault has its cause`(text: String, reason: String) throws {
+  func `an error has its cause`(text: String, reason: String) throws {
     let fault = try #require(try document(text).fault)
     #expect(fault.reason.contains(reason), "\(fault)")
   }
 
   /// The time and the memory that `tomllib` needs grow with the square of the length of a dotted key.
-  @Test func `a file that takes too much time or memory is a fault, and the process reads on`() throws {
+  @Test func `a file that takes too much time or memory is an error, and the process continues`() throws {
     let parser = try TOMLParser(program: "python3", processorSeconds: 0.5)
     for name in ["a.", "'a'."] {
       let fault = try #require(try parser.document(of: "b = 1\n[\(String(repeating: name, count: 100_000))a]").fault)
@@ -109,7 +109,7 @@ import Testing
     #expect(try document(table.text).content.get() == table, "\(table.text)")
   }
 
-  @Test func `lines of keys are those of the file, whatever ends its lines`() throws {
+  @Test func `lines of keys are those of the file, whatever the line ends`() throws {
     for end in ["\n", "\r\n"] {
       let text = ["# c", "a = 1", "[b.c]", "d = 2", "e.f = 3", "[[g]]", "h = 1"].joined(separator: end)
       let lines = try document(text).lines
@@ -142,13 +142,13 @@ import Testing
     ("[]", "an unknown form"), ("{}", "an unknown form"), ("{\"table\": [[\"a\"]]}", "an unknown form"),
     ("{\"table\": [[\"a\", [\"integer\", \"x\"]]]}", "an unknown form"), ("{\"reason\": \"x\"}", "an unknown form"),
   ])
-  func `an answer without values or a fault is an error`(answer: String, reason: String) throws {
+  func `a response without values or an error is an error`(answer: String, reason: String) throws {
     let error = #expect(throws: TOMLParserError.self) { try TOMLAnswer(Data(answer.utf8)).content(TOMLLines("")) }
     #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
   }
 
   /// `tools/campaign fuzz` makes more, and its findings become files of the corpus.
-  @Test func `random changes of boards' files end nothing`() throws {
+  @Test func `random changes of board files do not end the tool`() throws {
     let count = 2000
     let repository = try Repository(around: #filePath)
     let corpus = repository.root.appending(path: "tools/fuzz/corpora/toml")

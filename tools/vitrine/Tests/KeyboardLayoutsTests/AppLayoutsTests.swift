@@ -11,7 +11,7 @@ import Testing
   private let hex =
     "name = \"Hex \\\"16\\\"\"\nrows = [\"0123\", \"4567\", \"89ab\"]\nvariants = { a = \"c\\\\\" }\ncapitals = { b = \"ẞ\" }\n"
 
-  @Test func `an app's own layouts become Swift beside its sources`() throws {
+  @Test func `an app's own layouts become Swift next to its sources`() throws {
     try folder.write(hex, to: "Layouts/hex-digits.toml")
     try folder.write("", to: "Sources/Kettle/Kettle.swift")
     let app = try #require(try AppLayouts(of: folder.url))
@@ -44,7 +44,7 @@ import Testing
     #expect(try AppLayouts(of: folder.url)?.isUpToDate == false)
   }
 
-  @Test func `a build is refused where a layout has a mistake`() throws {
+  @Test func `a build fails if a layout has an error`() throws {
     try folder.write(hex.replacing("89ab", with: "89abbc"), to: "Layouts/hex.toml")
     try folder.write("", to: "Sources/Kettle/Kettle.swift")
     let error = #expect(throws: FindingErrors.self) { try AppLayouts.regenerateIfNeeded(folder.url) }
@@ -58,7 +58,7 @@ import Testing
     try AppLayouts.regenerateIfNeeded(folder.url)
   }
 
-  @Test func `ours are sound and up to date, one for each language of the keyboard`() throws {
+  @Test func `the toolkit's are valid and up to date, one for each language of the keyboard`() throws {
     let root = try Repository(around: #filePath).root
     let app = try #require(try AppLayouts(of: root))
     #expect(app.isUpToDate && app.findings == [])

@@ -27,7 +27,7 @@ import Testing
 
   private func findings(_ text: String) -> [String] { LayoutSet(["eo.toml": text]).findings.map(\.description) }
 
-  @Test func `a layout says all it has to`() throws {
+  @Test func `a layout has all its keys`() throws {
     let set = LayoutSet(["eo.toml": Self.esperanto])
     #expect(set.findings == [] && set.isValid)
     let file = try #require(set.files.first)
@@ -55,7 +55,7 @@ import Testing
     ("capitals = { u = \"UU\" }", "eo.toml:1: the capital of 'u' is one letter, not 'UU'"),
     ("capitals = { x = \"X\" }", "'x' has a capital, and is in no row"),
   ])
-  func `a fault is said with its line, its value and what is allowed`(line: String, said: String) throws {
+  func `an error is reported with its line, its value and the valid ones`(line: String, said: String) throws {
     let key = try #require(line.split(separator: " ").first)
     // Replaces the existing entry.
     var rest = Self.esperanto.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -75,12 +75,12 @@ import Testing
     ("u = \"ŭú\"", "u = ŭ", "eo.toml:11: invalid value, or a text without quotes (at 'ŭ')"),
     ("u = \"ŭú\"", "u = \"ŭú\"\nu = \"ŭú\"", "eo.toml:12: "),
   ])
-  func `a mistake in a row, or in the file, is said with its line`(old: String, new: String, said: String) {
+  func `an error in a row, or in the file, is reported with its line`(old: String, new: String, said: String) {
     let found = findings(Self.esperanto.replacing(old, with: new))
     #expect(found.contains { $0.contains(said) }, "\(found)")
   }
 
-  @Test func `files have names that Swift can have, each another one`() {
+  @Test func `files have distinct names that are valid in Swift`() {
     for name in ["1.toml", ".toml", "ä.toml", "a b.toml"] {
       #expect(LayoutSet([name: Self.esperanto]).findings.first?.description.contains("is no name of a layout") == true, "\(name)")
     }
@@ -88,7 +88,7 @@ import Testing
     #expect(twice.findings.map(\.description) == ["Layouts/fr_CA.toml:1: it is 'frCA' in Swift, as Layouts/fr-CA.toml is; rename one"])
   }
 
-  @Test func `layouts that were changed at random stop nobody, and what is sound is Swift without a stray quote`() throws {
+  @Test func `random changes of layouts do not end the tool, and valid ones become Swift without stray quotes`() throws {
     let count = 2000
     var texts = RandomTexts(
       from: [Self.esperanto],

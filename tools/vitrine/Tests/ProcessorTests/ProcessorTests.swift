@@ -15,7 +15,7 @@ import Testing
   init() throws { repository = try Self.repository.get() }
 
   @Test(arguments: Architecture.tested)
-  func `every script of the Gallery gives the ordinary build's pictures`(architecture: Architecture) async throws {
+  func `every script of the Gallery gives the ordinary build's images`(architecture: Architecture) async throws {
     let wanted = try await Self.ordinaryPictures.value
     #expect(wanted.count >= 54)
     let pictures = try await GalleryScript.pictures(by: program("gallery", for: architecture), named: "\(architecture)", in: repository)
@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test(arguments: Architecture.tested)
-  func `what fuzzers made up for everything from outside does what it does in the ordinary build`(architecture: Architecture) async throws {
+  func `fuzz corpora of all inputs give the results of the ordinary build`(architecture: Architecture) async throws {
     let corpora = repository.root.appending(path: "tools/fuzz/corpora").path
     #expect(try await program("conformance", for: architecture).run("fuzz-replay", corpora) == Self.ordinaryInputs.value)
     for build in ["ordinary", "\(architecture)"] { try recordProof("made-up files and events, byte by byte", build: build) }
   }
 
   @Test(arguments: Architecture.tested)
-  func `an app hears of threads, files and programs as in the ordinary build`(architecture: Architecture) async throws {
+  func `an app receives events of threads, files and programs as in the ordinary build`(architecture: Architecture) async throws {
     let heard = """
       worker: 1 4 9 16 25 36 49 64
       threads: 10000 messages in order
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Architecture.tested)
-  func `an app asks servers, good and bad ones, as in the ordinary build`(architecture: Architecture) async throws {
+  func `an app queries good and bad servers as in the ordinary build`(architecture: Architecture) async throws {
     let wanted = try await Self.ordinaryAnswers.value
     // Results that are required even if all builds agree on others.
     #expect(wanted.contains("good/echo: GET - - \n") && wanted.contains("expired/echo: localhost: the certificate has expired\n"))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: Architecture.tested)
-  func `every drawing scene has the ordinary build's bytes, whatever the width of vectors`(architecture: Architecture) async throws {
+  func `every drawing scene has the ordinary build's bytes, for every vector width`(architecture: Architecture) async throws {
     let wanted = try await Self.ordinarySums.value
     #expect(wanted.split(separator: "\n").count == 14)
     let scenes = try await program("measure", for: architecture)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Architecture.tested)
-  func `a large frame, which several threads write, has the ordinary build's bytes on each way`(architecture: Architecture) async throws {
+  func `a large frame written by several threads has the ordinary build's bytes on each path`(architecture: Architecture) async throws {
     // A small panel's frame is written in one piece.
     for size in [("640", "480"), ("1280", "1024")] {
       let wanted = try await Self.ordinary("measure").run("frame-scenes", "sums", size.0, size.1)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: Architecture.tested)
-  func `what scrolls, moves, fades or finds its place asks for no memory`(architecture: Architecture) async throws {
+  func `scrolling, movement, fades and layout allocate no memory`(architecture: Architecture) async throws {
     let scenes = try await program("measure", for: architecture)
     let names = try await scenes.run("frame-scenes", "names").split(separator: "\n")
     for (number, name) in zip(1..., names) {
@@ -109,7 +109,7 @@ import Testing
     try recordProof("a steady scroll asks for no memory", build: "\(architecture)")
   }
 
-  @Test func `a grid that scrolls costs no more than a tenth above one that is laid out by hand`() async throws {
+  @Test func `a scrolling grid costs at most a tenth more than one that is laid out by hand`() async throws {
     _ = try await program("measure", for: .x86_64)
     let linked = repository.root.appending(path: ".build/boards/x86_64-build/release/measure")
     let stripped = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString.prefix(8))")
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: Architecture.tested)
-  func `the loops over pixels are loops over vectors`(architecture: Architecture) async throws {
+  func `the pixel loops are vectorized`(architecture: Architecture) async throws {
     _ = try await program("measure", for: architecture)
     // The linker's output, which has symbols.
     let linked = repository.root.appending(path: ".build/boards/\(architecture)-build/release/measure")

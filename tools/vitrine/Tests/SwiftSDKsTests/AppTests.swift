@@ -20,7 +20,7 @@ import Testing
     for program in programs { try folder.write("@main struct App { static func main() {} }\n", to: "Sources/\(program)/\(program).swift") }
   }
 
-  @Test func `is its package's only program where none is named`() async throws {
+  @Test func `is its package's only program if none is named`() async throws {
     try makePackage(of: "Kettle")
     try folder.write("0.1 down 1 2 3\n", to: "Kettle.touch")
     let app = try await App(in: folder.path, with: repository)
@@ -30,7 +30,7 @@ import Testing
     #expect(!app.isVitrine)
   }
 
-  @Test func `has to be named where its package has several, or none`() async throws {
+  @Test func `must be named if its package has several, or none`() async throws {
     try makePackage(of: "Kettle", "Oven")
     await #expect(throws: AppError.notOneProgram(["Kettle", "Oven"], package: folder.path)) {
       try await App(in: folder.path, with: repository)
@@ -52,7 +52,7 @@ import Testing
     #expect(try await app.program(for: .arm64, cpu: nil).path == "/opt/kettle")
   }
 
-  @Test func `lays its own files over Vitrine's, and Vitrine's own apps have theirs once`() async throws {
+  @Test func `replaces Vitrine's files with its own, and Vitrine's apps include them once`() async throws {
     let root = repository.root.path
     let ours = ["\(root)/rootfs-overlay/common", "\(root)/rootfs-overlay/board"]
     try makePackage(of: "Kettle")

@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftSDKs
 
 /// `tools/compiler-cache` with its own cache.
-@Suite("What the compiler keeps") struct CompilerCacheTests {
+@Suite("The compiler's cache") struct CompilerCacheTests {
   private let folder = try! TestFolder()
 
   /// Returns the folder of the compiler's cache after a call that limits it to the given number of KiB.
@@ -21,7 +21,7 @@ import Testing
 
   private var compiled: URL { folder.url.appending(path: "vitrine/compiled") }
 
-  @Test func `stays in one place, however many ask for it at once`() async throws {
+  @Test func `stays in one folder, however many processes request it at once`() async throws {
     let places = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<8 { group.addTask { try await place(most: 1000) } }
       return try await group.reduce(into: Set()) { $0.insert($1) }
@@ -29,7 +29,7 @@ import Testing
     #expect(places.count == 1)
   }
 
-  @Test func `begins anew when it is full, but not while somebody builds by it`() async throws {
+  @Test func `starts again when it is full, but not during a build`() async throws {
     let first = try await place(most: 1000)
     try Data(count: 2 << 20).write(to: URL(fileURLWithPath: first).appending(path: "file"))
     let build = try await FolderLock.shared(compiled, for: "a test")

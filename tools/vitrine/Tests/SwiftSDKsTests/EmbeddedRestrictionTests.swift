@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftSDKs
 
-@Suite("What Embedded Swift refuses") struct EmbeddedRestrictionTests {
+@Suite("A restriction of Embedded Swift") struct EmbeddedRestrictionTests {
   /// Lines of Swift 6.3.1, each from a program with the mistake.
   @Test(arguments: [
     ("a.swift:1:8: error: no such module 'Foundation'", EmbeddedRestriction.foundation),
@@ -39,16 +39,16 @@ import Testing
       .unavailable
     ),
   ])
-  func `is known by the compiler's words`(line: String, restriction: EmbeddedRestriction) {
+  func `is recognized by the compiler's message`(line: String, restriction: EmbeddedRestriction) {
     #expect(EmbeddedRestriction(inErrorLine: Substring(line)) == restriction)
   }
 
-  @Test func `is not blamed for other mistakes`() {
+  @Test func `is not reported for other errors`() {
     #expect(EmbeddedRestriction(inErrorLine: "a.swift:1:8: error: cannot find 'x' in scope") == nil)
     #expect(EmbeddedRestriction(inErrorLine: "a.swift:1:8: warning: 'weak' is odd") == nil)
   }
 
-  @Test func `is told once a line of source`() throws {
+  @Test func `is reported once per source line`() throws {
     let mirror = try #require(EmbeddedDiagnostic(inErrorLine: "/a.swift:5:30: error: 'Mirror' is unavailable", package: "/"))
     let after =
       "/a.swift:5:58: error: conformance of 'AnyCollection<Element>' to 'Collection' is unavailable: unavailable in embedded Swift"
@@ -56,7 +56,7 @@ import Testing
     #expect(EmbeddedDiagnostic(inErrorLine: "  |         `- error: 'Mirror' is unavailable", package: "/") == nil)
   }
 
-  @Test func `is told with its place in the package and the way out`() throws {
+  @Test func `is reported with its position in the package and the remedy`() throws {
     let line = "/home/me/Kettle/Sources/Kettle/Lid.swift:12:8: error: cannot use key path in embedded Swift"
     let refusal = try #require(EmbeddedDiagnostic(inErrorLine: Substring(line), package: "/home/me/Kettle"))
     #expect("\(refusal)" == "Sources/Kettle/Lid.swift:12: key paths are not there: use closures, '{ $0.name }'")

@@ -19,11 +19,11 @@ import Testing
     ("Gallery", .nameTaken("Gallery", by: "Vitrine's gallery")),
     ("toolkit", .nameTaken("toolkit", by: "Vitrine's Toolkit")),
   ])
-  func `has a name of Swift that nobody else has`(name: String, error: NewAppError) async throws {
+  func `has a unique name that is valid in Swift`(name: String, error: NewAppError) async throws {
     await #expect(throws: error) { try await NewApp(named: name, from: repository) }
   }
 
-  @Test func `holds its name, and Vitrine's place, in the place of the template's`() async throws {
+  @Test func `has its name, and Vitrine's path, in place of the template's`() async throws {
     let place = folder.appending(path: "Kettle")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try await NewApp(named: "Kettle", source: NewApp.Source("https://example.org/glass.git"), from: repository).make(in: place)
@@ -37,7 +37,7 @@ import Testing
     #expect(!manifest.contains("NewApp") && !manifest.contains("../.."))
   }
 
-  @Test func `holds all of the museum under its name, the photographs byte by byte`() async throws {
+  @Test func `contains the whole museum under its name, the photographs byte by byte`() async throws {
     let place = folder.appending(path: "Kettle")
     try await NewApp(named: "Kettle", template: .museum, from: repository).make(in: place)
     let (museum, files) = (repository.root.appending(path: "Examples/Museum"), FileManager.default)
@@ -54,7 +54,7 @@ import Testing
     #expect(names.filter { $0.hasSuffix(".jpg") }.count == 6)
   }
 
-  @Test func `takes no folder that holds something, and leaves nothing beside it`() async throws {
+  @Test func `does not use a folder with contents, and leaves nothing next to it`() async throws {
     let place = folder.appending(path: "Kettle")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try Data().write(to: place.appending(path: "mine"))
@@ -64,7 +64,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["mine"])
   }
 
-  @Test func `refuses a place without Vitrine's sources`() {
+  @Test func `rejects a path without Vitrine's sources`() {
     #expect(throws: NewAppError.noVitrine(folder: "/tmp")) { try NewApp.Source("/tmp") }
   }
 }

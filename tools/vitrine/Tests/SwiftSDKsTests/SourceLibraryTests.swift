@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An SDK without a library from source") struct SourceLibraryTests {
   @Test(arguments: [(SourceLibrary.Plan.harfBuzz, "CHarfBuzz"), (.xkbCommon, "CXKB")])
-  func `has a program that needs it fail with the way out`(plan: SourceLibrary.Plan, target: String) async throws {
+  func `makes a program that needs it fail with the remedy`(plan: SourceLibrary.Plan, target: String) async throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "vitrine-source-\(UUID().uuidString.prefix(8))")
     defer { try? FileManager.default.removeItem(at: root) }
     try SourceLibrary.addErrorHeader(for: plan, in: root, of: .arm64)

@@ -19,7 +19,7 @@ import Testing
 
   private var isKept: Bool { get throws { try SourceStamp(of: folder.url).matches(file) } }
 
-  @Test func `stays the same while nobody saves anything`() throws {
+  @Test func `stays the same while no file is saved`() throws {
     #expect(try isKept)
     // An editor's swap file.
     try folder.write("let lid = 2\n", to: "Sources/Kettle/Parts/.Lid.swift.swp")
@@ -28,13 +28,13 @@ import Testing
   }
 
   @Test(arguments: ["Package.swift", "Sources/Kettle/Kettle.swift", "Sources/Kettle/Parts/Lid.swift"])
-  func `changes with a file that is saved, also where it is as long as before`(path: String) throws {
+  func `changes with a saved file, even if its size is the same`(path: String) throws {
     let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
     try folder.write(text.replacing("1", with: "2"), to: path)
     #expect(try !isKept)
   }
 
-  @Test func `changes with a file that comes, goes or gets another name`() throws {
+  @Test func `changes with a file that is added, removed or renamed`() throws {
     let lid = folder.appending(path: "Sources/Kettle/Parts/Lid.swift")
     try FileManager.default.moveItem(at: lid, to: folder.appending(path: "Sources/Kettle/Lid.swift"))
     #expect(try !isKept)
@@ -47,7 +47,7 @@ import Testing
     #expect(try !isKept)
   }
 
-  @Test func `is none where there are no sources`() throws {
+  @Test func `is missing without sources`() throws {
     let sources = folder.appending(path: "Sources")
     try FileManager.default.removeItem(at: sources)
     #expect { try SourceStamp(of: folder.url) } throws: { error in

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SwiftSDKs
 
-@Suite("An address from the field") struct SymbolicatorTests {
-  @Test func `is told as function and line, by the file kept when the program was stripped`() async throws {
+@Suite("An address in a crash report") struct SymbolicatorTests {
+  @Test func `is resolved to function and line, by the file kept when the program was stripped`() async throws {
     let folder = try TestFolder()
     func path(_ name: String) -> String { folder.appending(path: name).path }
     try folder.write("int other(void) { return 1; }\n\nvoid _start(void) { for (;;) other(); }\n", to: "source.c")

@@ -29,13 +29,13 @@ import Testing
     "Sources/Kettle/Kettle.swift": "label.text = Texts.title + Texts.payNow(amount: \"1\") // Texts.gone\nMyTexts.other; Texts.`default`\n",
   ]
 
-  @Test func `a package among the sources has texts of its own`() throws {
+  @Test func `a package among the sources has its own texts`() throws {
     let cup = "Sources/Kettle/Cup"
     try put(texts.merging(["\(cup)/Package.swift": "", "\(cup)/Sources/Cup/Texts.swift": TranslationSource.marker]) { $1 })
     #expect(try AppTranslations(of: folder.url)?.output == "Sources/Kettle/Texts.swift")
   }
 
-  @Test func `a Swift file is made, and made again only where texts have changed`() throws {
+  @Test func `a Swift file is made, and made again only if texts have changed`() throws {
     try put(texts.merging(["Translations/de.toml": texts["Translations/de.toml"]!.replacing("Tasse\"", with: "Tasse {where}\"")]) { $1 })
     let app = try #require(try AppTranslations(of: folder.url))
     #expect(app.isValid && !app.isUpToDate && app.output == "Sources/Kettle/Texts.swift" && app.languages == 2 && app.texts == 4)
@@ -105,7 +105,7 @@ import Testing
     #expect(try AppTranslations(of: folder.url)?.isUpToDate == false)
   }
 
-  @Test func `a build is refused where no Swift can be made of the texts`() throws {
+  @Test func `a build fails if the texts cannot become Swift`() throws {
     try put(texts)
     #expect(throws: FindingErrors.self) { try AppTranslations.regenerateIfNeeded(folder.url) }
     #expect(folder.names == ["Sources", "Translations"])
@@ -115,7 +115,7 @@ import Testing
       ])
   }
 
-  @Test func `a name that is not there is told with its place`() throws {
+  @Test func `an unknown name is reported with its position`() throws {
     try put(["Translations/en.toml": "a = \"x\"", "Sources/Kettle/Kettle.swift": "\nTexts.a\nlet b = Texts.bee\nTexts.languages"])
     #expect(
       try AppTranslations(of: folder.url)?.findings.map(\.description) == [
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test func `the file stays where it was made first`() throws {
+  @Test func `the file stays in its first folder`() throws {
     try put(["Translations/en.toml": "a = \"x\"", "Sources/One/One.swift": "", "Sources/Two/Two.swift": "Words.a"])
     #expect(throws: Finding.self) { try AppTranslations(of: folder.url) }
     #expect(try AppTranslations(of: folder.url, output: "Sources/Two/Words.swift")?.writeIfNeeded() == true)
@@ -131,7 +131,7 @@ import Testing
     #expect(app.output == "Sources/Two/Words.swift" && app.isUpToDate && app.findings.isEmpty)
   }
 
-  @Test func `an app without texts has none, and one whose files cannot be read says which`() throws {
+  @Test func `an app without texts has none, and one with unreadable files names them`() throws {
     #expect(try AppTranslations(of: folder.url) == nil)
     try FileManager.default.createDirectory(at: folder.appending(path: "Translations"), withIntermediateDirectories: true)
     #expect(throws: Finding.self) { try AppTranslations(of: folder.url) }
@@ -139,7 +139,7 @@ import Testing
     #expect(throws: Finding.self) { try AppTranslations(of: folder.url) }
   }
 
-  @Test func `the Gallery's texts are sound, all there and up to date`() throws {
+  @Test func `the Gallery's texts are valid, complete and up to date`() throws {
     let app = try #require(try AppTranslations(of: Repository(around: #filePath).root))
     #expect(app.isUpToDate && app.findings.map(\.description) == [])
   }

@@ -24,11 +24,11 @@ import Testing
   private let cups = #"cups = { one = "{count} Tasse für {name}", other = "{count} Tassen für {name}" }"#
   private let rest = "title = \"Kaffee\"\ngreeting = \"{floor}. Stock, {name}\"\n"
 
-  @Test func `texts that say the same things are sound`() {
+  @Test func `texts with the same names are valid`() {
     #expect(findings(rest + cups) == [])
   }
 
-  @Test func `a text that is missing is a gap, said with the place of the one there is`() {
+  @Test func `a missing text is reported with the position of the existing one`() {
     let set = TranslationSet(["en.toml": Self.english, "de.toml": "title = \"Kaffee\"\n" + cups])
     #expect(
       set.findings.map(\.description) == ["Translations/en.toml:3: 'greeting' has no text in Translations/de.toml, and is said in en there"]
@@ -36,7 +36,7 @@ import Testing
     #expect(set.isValid)
   }
 
-  @Test func `a region's file holds what it says in another way than its language, and that alone`() {
+  @Test func `a region's file contains only texts that differ from its language`() {
     let files = ["en.toml": Self.english, "de.toml": rest + cups, "de-AT.toml": "title = \"Kaffee und Jause\"\n"]
     let set = TranslationSet(files)
     #expect(set.findings == [] && set.files.map(\.language.tag) == ["en", "de-AT", "de"])
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Swift requires that each line of a multi-line literal is indented like the last one.
-  @Test func `a text that is missing is an empty line, indented as the others are`() {
+  @Test func `a missing text is an empty line, indented like the others`() {
     let set = TranslationSet(["en.toml": Self.english, "de.toml": "title = \"Kaffee\"\n", "fr.toml": "greeting = \"{floor}, {name}\"\n"])
     let lines = TranslationSource(set, named: "Texts").text.split(separator: "\n", omittingEmptySubsequences: false)
     let title = lines.firstIndex { $0.hasPrefix("      Coffee") }!
@@ -75,13 +75,13 @@ import Testing
     ("is-first-language = true", "is the first language already"),
     ("is-first-language = 1", "de.toml:4: 'is-first-language' is true, or not there"),
   ])
-  func `a fault is said with its line and the way out`(line: String, said: String) {
+  func `an error is reported with its line and the remedy`(line: String, said: String) {
     let found = findings(rest + cups + "\n" + line)
     #expect(found.contains { $0.contains(said) }, "\(found)")
     #expect(!TranslationSet(["en.toml": Self.english, "de.toml": rest + cups + "\n" + line]).isValid)
   }
 
-  @Test func `values have to be those of the first language`() {
+  @Test func `values must be those of the first language`() {
     #expect(
       findings("title = \"Kaffee für {who}\"\ngreeting = \"Hallo {name}\"\ncups = \"Tassen\"") == [
         "Translations/de.toml:1: 'title' has {who}, which Translations/en.toml:2 does not have; its values: none",
@@ -106,7 +106,7 @@ import Testing
     #expect(polish("one = \"x\", other = \"z\"").count == 2)
   }
 
-  @Test func `one language has to be the first, and files are named by tags`() {
+  @Test func `one language must be the first, and files are named by tags`() {
     #expect(
       TranslationSet(["en.toml": "", "de.toml": ""]).findings.first?.description.contains("write 'is-first-language = true'") == true)
     #expect(TranslationSet(["en.toml": ""]).isValid)
@@ -119,7 +119,7 @@ import Testing
     #expect(TranslationSet(["tlh.toml": "a = \"Qapla\"\nb = { other = \"x\" }"]).findings.count == 1)
   }
 
-  @Test func `translations that were changed at random stop nobody, and what is sound is Swift without a stray quote`() throws {
+  @Test func `random changes of translations do not end the tool, and valid ones become Swift without stray quotes`() throws {
     let count = 2000
     var texts = RandomTexts(
       from: [Self.english, rest + cups],

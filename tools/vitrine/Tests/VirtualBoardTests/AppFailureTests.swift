@@ -10,7 +10,7 @@ import Testing
 
   init() throws { repository = try Repository(around: #filePath) }
 
-  @Test(.inCampaign) func `is told from one that does well, and its serial ports are its own`() async throws {
+  @Test(.inCampaign) func `is distinguished from a healthy one, and its serial ports are its own`() async throws {
     try await BuiltBoard("qemu-x86_64", with: "crash-on-touch", in: repository).machine.run(pictures: repository.pictures()) { board in
       try await board.waitUntilReady()
       try await board.plug(.slots, width: 800, height: 480)
@@ -63,7 +63,7 @@ import Testing
     ("vitrine: cannot start the app: Exec format error", .notStarted("Exec format error")),
     ("[    1.5] Kernel panic - not syncing: Attempted to kill init!", .boardStopped),
   ])
-  func `is known by what an appliance says of it`(line: String, cause: AppFailure.Cause) {
+  func `is recognized by an appliance's log`(line: String, cause: AppFailure.Cause) {
     #expect(AppFailure(lastLineOf: ["vitrine: on screen 1.2 s after the kernel's start", line])?.cause == cause)
     #expect(AppFailure(lastLineOf: [line, "vitrine: on screen 1.2 s after the kernel's start"]) == nil)
   }

@@ -19,7 +19,7 @@ import Testing
     folder = try TestFolder()
   }
 
-  @Test func `a disk that comes late is made a data partition where it is blank, and the app starts again with it`() async throws {
+  @Test func `a blank disk that appears late becomes a data partition, and the app restarts with it`() async throws {
     let disk = folder.appending(path: "late")
     try Data(count: CardLayout.dataSize).write(to: disk)
     let stick = BoardConfiguration.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
@@ -39,7 +39,7 @@ import Testing
 
   /// The disk answers for one block, so that the kernel's search for partitions waits in the driver's start. Or it
   /// answers for all blocks of that search, so that mounting it waits.
-  @Test(arguments: [4096, 16384]) func `a disk that hangs after so many bytes is done without`(bytes: Int) async throws {
+  @Test(arguments: [4096, 16384]) func `a disk that hangs after some bytes is not used`(bytes: Int) async throws {
     let disk = try await self.disk("data", with: [:])
     let drive = Emulator.disk(disk, options: ",throttling.bps-read=1,throttling.bps-read-max=\(bytes)")
     try await boot(disks: [], network: drive, settings: ["SAYS_ITS_PLACE": "1"]) { board in
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `somebody else's disk is left alone, and somebody else's keyboard and stick are of no use`() async throws {
+  @Test func `another system's disk is left alone, and other keyboards and sticks are not used`() async throws {
     let disk = folder.appending(path: "foreign")
     let contents = Data(repeating: 7, count: CardLayout.dataSize)
     try contents.write(to: disk)
@@ -79,7 +79,7 @@ import Testing
     #expect(try Data(contentsOf: disk) == contents)
   }
 
-  @Test func `a release goes on from memory when its disk dies`() async throws {
+  @Test func `a release continues from memory when its disk fails`() async throws {
     let program = try await crashOnTouch(for: .x86_64)
     let manifest = ReleaseManifest(
       app: "crash-on-touch", board: "qemu-x86_64", architecture: "x86_64", version: "1", settings: ["VITRINE_SCALE=1"],
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a broken journal costs what was stored, and a board whose disk hangs switches itself off all the same`() async throws {
+  @Test func `a broken journal loses the stored data, and a board whose disk hangs switches itself off anyway`() async throws {
     let disk = try await self.disk("data", with: ["settings": Data("lost".utf8)])
     let journal = try await Command.output("env", CardImage.environment + ["debugfs", "-R", "bmap <8> 0", disk.path])
     let block = try #require(UInt64(journal.filter(\.isNumber)))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `an app that stores as many files as it can leaves enough for the board`() async throws {
+  @Test func `an app that stores as many files as it can leaves enough space for the board`() async throws {
     let disk = try await self.disk("data", with: [:])
     try await boot(disks: [disk], settings: ["FILLS_ITS_DATA": "files", "VITRINE_STATS": "/var/lib/vitrine/frames"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
@@ -140,7 +140,7 @@ import Testing
     #expect(try #require(free) > 900)
   }
 
-  @Test func `a disk that is pulled out while the app runs is used again when it is back`() async throws {
+  @Test func `a disk that is unplugged while the app runs is used again when it returns`() async throws {
     let disk = try await self.disk("stick", with: [:])
     let stick = BoardConfiguration.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
     try await boot(disks: [], data: stick, usb: ["touch", "storage"], settings: ["SAYS_ITS_PLACE": "1"]) { board in
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `a disk that refuses writes while the app runs is let go of, and used again when it takes them`() async throws {
+  @Test func `a disk that refuses writes while the app runs is released, and used again when it accepts them`() async throws {
     let disk = try await self.disk("data", with: ["touch-matrix": Data("1 0 0 0 1 0\n".utf8)])
     let server = DiskServer(disk, at: folder.appending(path: "disk-socket"))
     try server.start()

@@ -31,7 +31,7 @@ extension BoardTests {
       try await board.expectSelected([], of: tiles)
     }
 
-    @Test func `a panel that is unplugged comes back with the app's state`() async throws {
+    @Test func `a panel that is unplugged returns with the app's state`() async throws {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       let tiles = try await board.freshTiles()
       try await board.play { $0.tap(tiles.tileRects[14].center) }
@@ -45,7 +45,7 @@ extension BoardTests {
       try await board.expectSelected([3, 14], of: tiles)
     }
 
-    @Test(.inCampaign) func `a plug with a bad contact costs the app a part of the processor, and loses nothing`() async throws {
+    @Test(.inCampaign) func `a plug with a loose contact costs the app a part of the processor, and loses nothing`() async throws {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       let tiles = try await board.freshTiles()
       let cable = try await VNCPanelControl(to: board)
@@ -82,7 +82,7 @@ extension BoardTests {
       #expect(tries < 10 && said.count < 20, "\(said)")
     }
 
-    @Test func `an app that has no panel to show a frame on is said to show none`() async throws {
+    @Test func `an app without a panel for its frames is reported to show none`() async throws {
       try await board.stopApp()
       let cable = try await VNCPanelControl(to: board)
       try await cable.unplug(from: board)

@@ -8,7 +8,7 @@ extension BoardTests {
   @Suite struct BoardProcessTests {
     private let board = BoardTests.board!
 
-    @Test func `the board boots into the app and tells when its frame was shown`() throws {
+    @Test func `the board boots into the app and reports its first frame`() throws {
       let first = try #require(BoardTests.firstFrame)
       #expect(first.commit > 0)
       // This panel has no vertical blank, so it shows a frame during the commit.
@@ -17,13 +17,13 @@ extension BoardTests {
       #expect(first.input == nil)
     }
 
-    @Test func `SIGTERM ends the app with success`() async throws {
+    @Test func `SIGTERM ends the app with status 0`() async throws {
       _ = try await board.freshTiles()
       try await board.signalApp(SIGTERM)
       #expect(try await board.appExit() == .exited(status: 0))
     }
 
-    @Test func `after kill -9 it starts again as if nothing had happened`() async throws {
+    @Test func `after kill -9 it starts again normally`() async throws {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       let before = try await board.freshTiles()
       try await board.signalApp(SIGKILL)
@@ -35,7 +35,7 @@ extension BoardTests {
       try await board.expectSelected([9], of: tiles)
     }
 
-    @Test func `a setting that cannot be followed ends the app with a reason, also on the panel`() async throws {
+    @Test func `an invalid setting ends the app with a reason, also on the panel`() async throws {
       _ = try await board.freshTiles()
       try await board.stopApp()
       let before = board.console.count

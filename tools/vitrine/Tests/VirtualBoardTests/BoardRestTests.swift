@@ -31,7 +31,7 @@ extension BoardTests {
       try await board.play { $0.tap(tiles.tileRects[tile].center) }
     }
 
-    @Test func `after the last visitor it is dark and nothing wakes up, and the touch that ends that does nothing else`() async throws {
+    @Test func `after the last visitor it is dark and nothing wakes up, and the touch that ends that has no other effect`() async throws {
       let lines = board.console.count
       // The question appears after 10 s, the app restarts after 20 s, and the panel is dark after 21 s. The first tap
       // must precede the question, even on a busy machine.
@@ -58,7 +58,7 @@ extension BoardTests {
       try recordProof("a dark panel wakes nothing, and the touch that wakes it does nothing else", build: "x86_64")
     }
 
-    @Test(.inCampaign) func `the picture is back within 100 ms of the finger, by the clock of the board`() async throws {
+    @Test(.inCampaign) func `the frame is back within 100 ms of the touch, by the clock of the board`() async throws {
       var waits: [Double] = []
       try await withSettings(["VITRINE_DARK": "1"]) { tiles in
         // The emulator sometimes pauses for longer than that.
@@ -81,7 +81,7 @@ extension BoardTests {
       #expect(waits.min()! <= 100)
     }
 
-    @Test func `what cannot be dimmed looks as before, and takes touches`() async throws {
+    @Test func `a panel that cannot be dimmed stays unchanged, and accepts touches`() async throws {
       try await withSettings(["VITRINE_DIM": "1"]) { tiles in
         try await Task.sleep(for: .seconds(2.5))
         try await tap(7, of: tiles)

@@ -11,7 +11,7 @@ extension BoardTests {
       return try await board.freshTiles()
     }
 
-    @Test func `a tap selects its tile and another one lets it go`() async throws {
+    @Test func `a tap selects its tile and another one deselects it`() async throws {
       let tiles = try await freshTiles()
       try await board.play { $0.tap(tiles.tileRects[7].center) }
       try await board.expectSelected([7], of: tiles)
@@ -21,7 +21,7 @@ extension BoardTests {
       try await board.expectSelected([], of: tiles)
     }
 
-    @Test func `panels that come and go leave no descriptor open, and do not fill the log`() async throws {
+    @Test func `panels that connect and disconnect leave no descriptor open, and do not fill the log`() async throws {
       let before = board.console.count
       _ = try await freshTiles()
       var descriptors: [Int] = []
@@ -44,7 +44,7 @@ extension BoardTests {
       #expect((6...14).contains(lines.count), "\(lines)")
     }
 
-    @Test func `taps shorter than a frame are all seen`() async throws {
+    @Test func `no tap shorter than a frame is missed`() async throws {
       let tiles = try await freshTiles()
       try await board.play { script in
         for index in 0..<10 {
@@ -70,7 +70,7 @@ extension BoardTests {
       try await board.expectSelected([3, 16], of: tiles)
     }
 
-    @Test func `Remove takes the selected tiles away and the rest move up`() async throws {
+    @Test func `Remove removes the selected tiles and the rest move up`() async throws {
       let tiles = try await freshTiles()
       try await board.play {
         $0.tap(tiles.tileRects[2].center); $0.pause(0.1); $0.tap(tiles.tileRects[11].center)
@@ -81,7 +81,7 @@ extension BoardTests {
       _ = try await board.screenshot(of: "eighteen tiles") { tiles.visibleTiles(in: $0) == Set(0..<18) }
     }
 
-    @Test func `a double tap takes its tile away`() async throws {
+    @Test func `a double tap removes its tile`() async throws {
       let tiles = try await freshTiles()
       // If the board pauses between the taps, they are two single taps, which leave all tiles unchanged.
       for _ in 0..<10 {
@@ -97,7 +97,7 @@ extension BoardTests {
       _ = try await board.screenshot(of: "nineteen tiles") { tiles.visibleTiles(in: $0) == Set(0..<19) }
     }
 
-    @Test func `five fingers that are held still bring the page about the board, which goes when it is closed`() async throws {
+    @Test func `holding five fingers still opens the page about the board, which can be closed`() async throws {
       let tiles = try await freshTiles()
       try await board.play {
         $0.press([(x: 300, y: 300), (x: 340, y: 220), (x: 390, y: 200), (x: 440, y: 210), (x: 490, y: 260)], seconds: 5.5)
@@ -120,7 +120,7 @@ extension BoardTests {
       try await board.expectSelected([6, 12, 13], of: tiles)
     }
 
-    @Test func `a filter keeps wild readings of a resistive panel off the tiles, and lets short taps through`() async throws {
+    @Test func `a filter removes outliers of a resistive panel, and passes short taps`() async throws {
       try await board.set("VITRINE_TOUCH_FILTER", "skip:1,median:5,dejitter:4")
       let tiles = try await freshTiles(.single)
       try await board.set("VITRINE_TOUCH_FILTER", "")
@@ -139,7 +139,7 @@ extension BoardTests {
       try await board.expectSelected([0, 5, 6, 19], of: tiles)
     }
 
-    @Test func `the window's mouse is a finger`() async throws {
+    @Test func `the window's mouse acts as a finger`() async throws {
       let tiles = try await freshTiles()
       let place = tiles.tileRects[8].center
       for pressed in [false, true, false] {
@@ -151,7 +151,7 @@ extension BoardTests {
       try await board.expectSelected([8], of: tiles)
     }
 
-    @Test func `a relative mouse shows where it presses, and its arrow goes with it`() async throws {
+    @Test func `a relative mouse shows where it presses, and its pointer disappears with it`() async throws {
       let tiles = try await freshTiles(.mouse)
       let place = tiles.tileRects[7].center
       // Moves to the corner first, from an unknown position. From there, only differences of locations count.
@@ -167,7 +167,7 @@ extension BoardTests {
       _ = try await board.screenshot(of: "no arrow") { !showsArrow($0) }
     }
 
-    @Test func `a panel that is unplugged under a finger works again when plugged in`() async throws {
+    @Test func `a panel that is unplugged under a finger works again when it is plugged in`() async throws {
       let tiles = try await freshTiles()
       try await board.play("0 down 0 \(tiles.tileRects[0].center.x) \(tiles.tileRects[0].center.y)\n")
       try await board.expectSelected([0], of: tiles)

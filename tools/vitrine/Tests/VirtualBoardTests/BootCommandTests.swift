@@ -64,7 +64,7 @@ import Testing
     scratch.names.filter { $0.hasPrefix("vitrine-") }
   }
 
-  @Test func `names the line of a crash, ends with status 3, and leaves nothing but the pictures`() async throws {
+  @Test func `names the line of a crash, exits with status 3, and leaves only the screenshots`() async throws {
     let outcome = try await boot("--log", script: "0.2 shot before.png\n0.5 down 1 100 240\n0.6 up 1\n10 shot after.png\n")
     let said = outcome.lines.joined(separator: "\n")
     #expect(outcome.status == 3 && outcome.signal == nil, "\(said)")
@@ -77,7 +77,7 @@ import Testing
     #expect(boards.isEmpty)
   }
 
-  @Test(.inCampaign) func `switches the board off and clears up when it is interrupted`() async throws {
+  @Test(.inCampaign) func `switches the board off and cleans up when it is interrupted`() async throws {
     // Background processes of a shell ignore the signal, and so would the command without `--default-signal`.
     let outcome = try await boot(script: "60 shot late\n") { command in
       let deadline = ContinuousClock.now + .seconds(300)
@@ -92,7 +92,7 @@ import Testing
     #expect(boards.isEmpty)
   }
 
-  @Test(.inCampaign) func `ends when it is told to, also while a board is there for a deploy`() async throws {
+  @Test(.inCampaign) func `ends when it is terminated, even while a board waits for a deployment`() async throws {
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["crash-on-touch"])
     let image = scratch.appending(path: "image")
@@ -113,7 +113,7 @@ import Testing
     #expect(boards.isEmpty)
   }
 
-  @Test func `refuses a malformed script with its line before it does anything`() async throws {
+  @Test func `rejects a malformed script with its line before it starts anything`() async throws {
     let outcome = try await boot(script: "0 down 1 5 5\n0.1 up 2\n")
     #expect(outcome.status == 1)
     #expect(outcome.lines == ["Error: line 2 of the touch script: finger 2 is not down"])

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// The app fails at each start until the board restarts and knows the reason.
-  @Test func `what the board remembers lies on its card`() async throws {
+  @Test func `the board's data is on its card`() async throws {
     var facts = try BoardConfiguration(named: "qemu-arm64", in: repository)
     facts.data = BoardConfiguration.DataPartition(device: "/dev/vda2", modules: ["virtio_pci", "virtio_blk"])
     let machine = try facts.machine(of: "qemu-arm64", in: repository)

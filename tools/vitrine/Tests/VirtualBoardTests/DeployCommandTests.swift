@@ -10,7 +10,7 @@ import Testing
 
 /// The commands for boards from their user's view: their output and exit status.
 @Suite("The commands for boards", .serialized, .fewAtOnce, .inCampaign) struct DeployCommandTests {
-  @Test func `a dry run changes nothing, an app starts again, and a log is followed, whichever board is away`() async throws {
+  @Test func `a dry run changes nothing, an app restarts, and a log is followed, whichever board is unreachable`() async throws {
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)

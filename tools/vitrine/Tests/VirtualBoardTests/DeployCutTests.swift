@@ -40,7 +40,7 @@ import Testing
 
   private static let proof = "loses nothing by cut connections, full disks and cut power"
 
-  @Test func `after each cut of the power a whole release runs, and the panel shows it`() async throws {
+  @Test func `after each power cut a complete release runs, and the panel shows it`() async throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["VITRINE_CUTS"].flatMap { Int($0) } ?? 5
     let seed = environment["VITRINE_CUTS_SEED"].flatMap { UInt64($0) } ?? 1

@@ -13,7 +13,7 @@ import Testing
   private static let seconds = 5
   private static let proof = "loses nothing by cut connections, full disks and cut power"
 
-  @Test func `connections that end, two deploys at once and a full disk leave a board as it was`() async throws {
+  @Test func `lost connections, concurrent deployments and a full disk leave a board unchanged`() async throws {
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)
@@ -38,7 +38,7 @@ import Testing
     try recordProof(Self.proof, build: "x86_64")
   }
 
-  @Test func `a panel that is unplugged is not held against a release on trial, and one that refuses its frames is`() async throws {
+  @Test func `an unplugged panel does not count against a release on trial, and a panel that refuses its frames does`() async throws {
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)
@@ -92,7 +92,7 @@ import Testing
     } catch DeployError.refused(let told, _) { #expect(told == "\(reason); the release before is back") }
   }
 
-  @Test func `settings that are tried out while the power goes are those before again`() async throws {
+  @Test func `settings on trial during a power cut are reverted`() async throws {
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)
@@ -125,7 +125,7 @@ import Testing
   /// A tile of the faulty release.
   private static let tile = (100, 290)
 
-  @Test func `a release that was kept and fails gives way to another one, and comes back where none helps`() async throws {
+  @Test func `an accepted release that fails is replaced by another one, and returns if none helps`() async throws {
     let bench = try await DeploymentFixture()
     // The number of starts after which another one would not help.
     let disk = try await bench.disk("data", with: ["appliance/record": Data("starts 3\n".utf8)])

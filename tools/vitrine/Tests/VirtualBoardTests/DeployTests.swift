@@ -15,7 +15,7 @@ import Testing
   private static let seconds = 6
   private static let proof = "takes apps over the network, and goes back by itself"
 
-  @Test func `a board keeps the release that does well, refuses or gives up the others, and survives a cut of the power`() async throws {
+  @Test func `a board accepts a healthy release, rejects or rolls back the others, and survives a power cut`() async throws {
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)

@@ -25,7 +25,7 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
     var upload = 0.0, firstFrame = 0.0, verdict = 0.0
   }
 
-  @Test(.enabled(if: getuid() == 0, "folders of its own need root")) func `by this machine's own sshd`() async throws {
+  @Test(.enabled(if: getuid() == 0, "folders of its own need root")) func `through this machine's sshd`() async throws {
     let folder = try TestFolder()
     let login = try await SSHTestIdentity(in: folder.url)
     let board = try await LocalSSHBoard(in: folder, login: login, repository: repository)

@@ -7,7 +7,7 @@ import Testing
 @testable import VirtualBoard
 
 /// A new app in a window of a real X server, with input from xdotool.
-@Suite("A window on the desk", .serialized, .fewAtOnce, .inCampaign) struct DeskTests {
+@Suite("A desktop window", .serialized, .fewAtOnce, .inCampaign) struct DeskTests {
   /// An app with a field, a box that follows the finger, a button that presents a card, a view for two fingers, and a
   /// control that takes a second.
   private static let source = """
@@ -94,7 +94,7 @@ import Testing
     return try Screenshot(png: end)
   }
 
-  @Test func `shows what memory shows, follows mouse and keyboard, and ends as it should`() async throws {
+  @Test func `shows the same as in memory, follows mouse and keyboard, and exits correctly`() async throws {
     try await make()
     for size in ["800x480", "480x800"] {
       let log = folder.appending(path: "log-\(size)")
@@ -145,7 +145,7 @@ import Testing
     try recordProof("a window on the desk, pixel by pixel", build: "ordinary")
   }
 
-  @Test func `with --watch follows every save, and tells of one that does not build`() async throws {
+  @Test func `with --watch follows every save, and reports one that does not build`() async throws {
     try await make()
     let log = folder.appending(path: "watch")
     let process = try bench.start(
@@ -200,7 +200,7 @@ import Testing
     try recordProof("an app in a window follows every save", build: "ordinary")
   }
 
-  @Test func `has a bar beside it, an inspector, and touches that are written down and played again`() async throws {
+  @Test func `has a tool bar, an inspector, and touches that are recorded and played`() async throws {
     try await make()
     let (log, tree) = (folder.appending(path: "tools"), folder.appending(path: "tree"))
     let process = try bench.start(
@@ -260,7 +260,7 @@ import Testing
   /// The colors of the app in `source`.
   private static let (ground, yellow) = (UInt32(0x203040), UInt32(0xF0C040))
 
-  @Test func `every control of the bar does what it says, as is seen, and Alt makes two fingers of the mouse`() async throws {
+  @Test func `every control of the tool bar has its effect, and Alt makes two fingers of the mouse`() async throws {
     try await make()
     let log = folder.appending(path: "controls")
     let process = try bench.start(

@@ -21,7 +21,7 @@ import Testing
   private static let end = (700, 240)
   private static let untouched: UInt32 = 0x309050
 
-  @Test func `a crashed or silent app starts again while its last picture stays on the panel`() async throws {
+  @Test func `a crashed or hanging app restarts while its last frame stays on the panel`() async throws {
     let image = try await image(for: "qemu-x86_64")
     try await VirtualAppliance(image).run { board in
       _ = try await board.firstFrame(within: FaultLimits.board)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: Architecture.testedBoards)
-  func `a crash names the line it was on, and an app that ends switches the board off`(name: String) async throws {
+  func `a crash names its line, and an app that exits switches the board off`(name: String) async throws {
     let image = try await image(for: name, settings: ["CRASHES_AT_START": "2", "SAYS_ITS_RIGHTS": "1"])
     let console = try await VirtualAppliance(image).run { board in
       // The app crashes before its first frame, and the panel shows that.

@@ -23,7 +23,7 @@ import Testing
   /// Several times as long as an idle machine needs.
   private static let limit = Duration.seconds(240)
 
-  @Test func `a wave in which a board gives its release up is the last one`() async throws {
+  @Test func `a wave in which a board rejects its release is the last one`() async throws {
     let ports = [try #require(FreePort.find()), try #require(FreePort.find())]
     let login = try await SSHTestIdentity(in: folder.url)
     let (image, program) = try await makeImage(login)

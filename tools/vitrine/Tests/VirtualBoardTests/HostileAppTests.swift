@@ -41,7 +41,7 @@ import Testing
     #expect(!board.console.contains { $0.contains("\u{1B}[2J") })
   }
 
-  @Test func `a hijacked app is refused what is not an app's, and the board goes on`() async throws {
+  @Test func `a hijacked app is refused privileged operations, and the board keeps running`() async throws {
     let disk = try await self.disk("data", with: ["appliance/kept": Data("kept\n".utf8)])
     try await boot(disks: [disk], settings: ["ATTACKS": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)

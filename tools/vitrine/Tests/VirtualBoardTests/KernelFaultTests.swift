@@ -44,7 +44,7 @@ import Testing
   private static let preloaded = "libkernel-faults.so"
   private static let proof = "goes on where the kernel refuses calls"
 
-  @Test func `shows every tap, or says why not, comes to rest, and says little`() async throws {
+  @Test func `shows every tap or logs the reason, then is idle, and logs little`() async throws {
     try await run { board, trial in
       for fault in Self.rows {
         let before = board.console.count
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(.inCampaign, .enabled(if: OrdinaryProgram.isBuilt([ordinary, preloaded]), "swift build"))
-  func `so does the ordinary build`() async throws {
+  func `the ordinary build shows every tap or logs the reason, too`() async throws {
     try await run(ordinary: true) { _, trial in
       for fault in Self.few { try await expectGood(fault, trial) }
     }
@@ -68,7 +68,7 @@ import Testing
   /// Runs the complete table as in `tools/campaign faults`, or the rows that match the expression in `VITRINE_FAULTS`.
   /// With `VITRINE_FAULTS_ORDINARY`, runs it with the ordinary build.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["VITRINE_FAULTS"] != nil))
-  func `the whole table of faults`() async throws {
+  func `the whole table of faults passes`() async throws {
     let environment = ProcessInfo.processInfo.environment
     let expression = try Regex(environment["VITRINE_FAULTS"] ?? "")
     let share = environment["VITRINE_FAULTS_SHARE"].flatMap { Int($0) } ?? 1

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: Campaign.boards("qemu-x86_64", more: ["qemu-arm64", "qemu-armhf"]))
-  func `scanners are heard whole or refused, dead keys compose, and a keyboard that is unplugged in mid-press stops`(name: String)
+  func `scans are complete or rejected, dead keys compose, and a keyboard unplugged during a key press stops`(name: String)
     async throws
   {
     try await boot(name, ["XKB_DEFAULT_LAYOUT": "de"]) { board in
@@ -109,7 +109,7 @@ import Testing
 
   /// The agent is process 1 here, so virtual terminals are not locked and SysRq keys are not disabled as on an
   /// appliance. The kernel would switch the terminal, restart the board or crash.
-  @Test(.inCampaign) func `keys that lead out of a kiosk do not, while its app has keyboards`() async throws {
+  @Test(.inCampaign) func `keys that would leave a kiosk have no effect while its app has keyboards`() async throws {
     try await boot("qemu-x86_64") { board in
       try await board.plugKeyboard("ACME keyboard")
       try await board.awaitLine("\"ACME keyboard\": a keyboard", within: Self.limit)
@@ -152,7 +152,7 @@ import Testing
     try recordProof("hears 200 keys of two thumbs at ten a second, none lost or swapped", build: String(name.dropFirst("qemu-".count)))
   }
 
-  @Test(.inCampaign) func `a scanner that is known by its name types nothing, and layouts that are not there are told of`() async throws {
+  @Test(.inCampaign) func `a scanner that is selected by its name types nothing, and missing layouts are logged`() async throws {
     try await boot("qemu-x86_64", ["SCANNER": "ACME*"]) { board in
       // A layout that was unknown when the image was made.
       try await board.set("XKB_DEFAULT_LAYOUT", "de")

@@ -43,7 +43,7 @@ import Testing
     #expect(lines > 300 && lines <= 400, "\(lines) lines")
   }
 
-  @Test func `is made by its template, and looks and works on every processor as the ordinary build does`() async throws {
+  @Test func `is made by its template, and looks and works on every processor as in the ordinary build`() async throws {
     try await makeApp()
     try await Command.run("swift", ["test", "--disable-xctest"], in: app)
     let wanted = try await visit(by: ProgramRunner(app.appending(path: ".build/debug/Kettle")), "ordinary")
@@ -74,7 +74,7 @@ import Testing
   /// The board's second serial port, for the counter at the door, which sends nothing.
   private static let line = (path: "/dev/ttyS1", options: ["-serial", "null"])
 
-  @Test func `looks on a board, from its image, as in memory, and is not woken while nobody touches it`() async throws {
+  @Test func `looks on a board, from its image, as in memory, and does not wake up without touches`() async throws {
     try await makeApp()
     try #"{"server": "", "refresh-minutes": 10, "counter": "\#(Self.line.path)"}"#
       .write(to: resources.appending(path: "guide.json"), atomically: true, encoding: .utf8)

@@ -25,7 +25,7 @@ import Testing
   /// The network is disconnected for a minute. The emulator of a busy machine sometimes pauses, with or without a
   /// network; but an app that waited for the network would have no ten seconds without interruption.
   @Test(.inCampaign)
-  func `servers are found by their names and asked, and what was kept is shown with its age while the network is away, frame by frame`()
+  func `servers are found by name and queried, and stored responses are shown with their age while the network is down, frame by frame`()
     async throws
   {
     try await bootBesideServers(["MOVES": "1"]) { board in
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// The time server does not answer for longer than OpenNTPD waits, and its name is not known from the start.
-  @Test(.inCampaign) func `the clock of a board without a battery is set as soon as somebody knows the time`() async throws {
+  @Test(.inCampaign) func `the clock of a board without a battery is set as soon as a server reports the time`() async throws {
     let servers = try TestServers(of: repository.root, names: "10.0.2.2", timeAfter: 20)
     defer { withExtendedLifetime(servers) {} }
     let settings = ["SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": "1"]
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// The server's certificate expires in 2049, and the clock stays in 1970, because there is no time server.
-  @Test(.inCampaign) func `what had ended when the image was made is refused by a board whose clock was never set`() async throws {
+  @Test(.inCampaign) func `an expired certificate is rejected by a board whose clock was never set`() async throws {
     try await bootBesideServers(["VITRINE_MADE": "2524608000"]) { board in
       try await board.awaitLine("network: none: museum.test: the certificate has expired", within: Self.limit)
       #expect(!board.console.contains { $0.contains("network: fresh") })

@@ -25,7 +25,7 @@ import Testing
     try await Command.run(BuiltCommand.path, arguments)
   }
 
-  @Test func `builds, passes its tests, and looks on every processor and on a board as the ordinary build does`() async throws {
+  @Test func `builds, passes its tests, and looks on every processor and on a board as in the ordinary build`() async throws {
     try await vitrine("new", "Kettle", "--folder", app.path)
     try repository.shareBuild(with: app, as: "new-app")
     // The only ordinary build with visible touches. Frames without touches are the same.

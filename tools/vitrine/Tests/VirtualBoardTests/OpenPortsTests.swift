@@ -53,7 +53,7 @@ struct OpenPortsTests {
     for port in ports: print("udp", port)
     """
 
-  @Test func `with a network only ssh is there; without one nothing comes out of the port`() async throws {
+  @Test func `with a network only ssh is open; without one nothing is sent from the port`() async throws {
     let login = try await SSHTestIdentity(in: folder.url)
     try await look(at: NetworkOptions("192.168.7.2/24", keys: [login.publicKey])) { network, _ in
       let taken = try await scan(network)

@@ -85,7 +85,7 @@ import Testing
     try await Command.run("env", ["PATH=\(path)", BuiltCommand.path] + arguments)
   }
 
-  @Test func `reach an image and a release, and its board is known by its name`() async throws {
+  @Test func `are in an image and a release, and its board is known by its name`() async throws {
     try writeApp()
     try write(Self.green.file)
     try repository.shareBuild(with: app, as: "own-board")

@@ -33,7 +33,7 @@ import Testing
   private static let page: UInt32 = 0x17181B
   private static let proof = "finds its way back from faults of its console, disk and kernel"
 
-  @Test func `a board finds its way back from a damaged disk, a stopped console, a hang in the kernel and bad data`() async throws {
+  @Test func `a board recovers from a damaged disk, a stopped console, a hang in the kernel and bad data`() async throws {
     let disk = try await self.disk("data", with: ["touch-matrix": Data("1 0 0 0 1 0\n".utf8)])
     // Overwrites the superblock and the bytes before it.
     try write(Data(repeating: 0xA5, count: 2048), to: disk, at: 0)
@@ -97,7 +97,7 @@ import Testing
     try recordProof(Self.proof, build: "x86_64")
   }
 
-  @Test(.inCampaign) func `kill -9 of the app leaves its last picture on the panel until its next one`() async throws {
+  @Test(.inCampaign) func `kill -9 of the app leaves its last frame on the panel until its next one`() async throws {
     let disk = try await self.disk("data", with: [:])
     try await boot(disks: [disk]) { board in
       _ = try await board.firstFrame(within: Self.limit)
@@ -135,7 +135,7 @@ import Testing
     return Double(line[..<end].dropFirst().trimmingPrefix { $0 == " " })
   }
 
-  @Test(.inCampaign) func `an app that always fails is replaced by a page that says so, after its data, the board and time could not help`()
+  @Test(.inCampaign) func `an app that always fails is replaced by a failure screen, after attempts without its data and restarts of the board`()
     async throws
   {
     let disk = try await self.disk("data", with: ["settings": Data("mine".utf8)])
@@ -161,7 +161,7 @@ import Testing
   }
 
   /// A frame buffer like the firmware's, until the card's driver is loaded.
-  @Test(.inCampaign) func `an app on a frame buffer moves over to a card that comes later, and fingers follow`() async throws {
+  @Test(.inCampaign) func `an app on a frame buffer moves to a card that appears later, and touches follow`() async throws {
     // A frame buffer in memory, from the kernel.
     let arguments = ["vfb.vfb_enable=1", "vfb.videomemorysize=8388608", "vfb.mode_option=800x480-32@60"]
     try await boot(app: "tiles", disks: [], display: ["vfb"], settings: ["VITRINE_SCALE": "1"], arguments: arguments) { board in
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test(.inCampaign) func `a kernel that panics again and again ends with the page that says so`() async throws {
+  @Test(.inCampaign) func `a kernel that panics repeatedly ends with the failure screen`() async throws {
     let disk = try await self.disk("data", with: ["appliance/record": Data("starts 3\n".utf8)])
     try await boot(disks: [disk], arguments: ["unknown_nmi_panic"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(.inCampaign, arguments: [(["REBOOT=hangs"], "sysrq"), (["REBOOT=fails", "SYSRQ=refused"], "watchdog")])
-  func `a board whose call for a restart hangs, or does nothing, starts anew all the same`(faults: [String], way: String) async throws {
+  func `a board whose restart call hangs, or does nothing, restarts anyway`(faults: [String], way: String) async throws {
     try await boot(disks: [], arguments: faults) { board in
       _ = try await board.firstFrame(within: Self.limit)
       let before = ContinuousClock.now
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(.inCampaign, arguments: [([], "sysrq"), (["FORK=refused"], "watchdog")])
-  func `a board whose call for the power to go off hangs starts anew`(faults: [String], way: String) async throws {
+  func `a board whose power-off call hangs restarts`(faults: [String], way: String) async throws {
     try await boot(disks: [], arguments: ["POWEROFF=hangs"] + faults) { board in
       _ = try await board.firstFrame(within: Self.limit)
       try await board.waitForTouch()
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test(.inCampaign) func `a board without a watchdog device starts anew when process 1 hangs`() async throws {
+  @Test(.inCampaign) func `a board without a watchdog device restarts when process 1 hangs`() async throws {
     let name = "qemu-armhf"
     #expect(try BoardConfiguration(named: name, in: repository).watchdog == nil)
     try await boot(name, disks: [], arguments: ["HANGS_AFTER=40"]) { board in
@@ -244,7 +244,7 @@ import Testing
   }
 
   @Test(.inCampaign, arguments: ["kms", "kms-legacy"])
-  func `an app whose frames are refused from some time on starts again, and then the page is tried`(display: String) async throws {
+  func `an app whose frames are refused after some time restarts, and then the failure screen is tried`(display: String) async throws {
     let settings = ["FAULT": "card.frame 5 3s always", "VITRINE_DISPLAY": display]
     try await boot(app: "faulty-tiles", disks: [], settings: settings) { board in
       _ = try await board.firstFrame(within: Self.limit)

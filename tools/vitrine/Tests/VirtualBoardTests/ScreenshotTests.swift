@@ -10,7 +10,7 @@ import Testing
     return try Screenshot(ppm: Data("P6\n\(rows[0].count) \(rows.count)\n255\n".utf8) + Data(pixels))
   }
 
-  @Test func `patches are found row by row, and small ones left out`() throws {
+  @Test func `patches are found row by row, and small ones ignored`() throws {
     let picture = try picture([
       "##..##.#",
       "##..##..",
@@ -25,12 +25,12 @@ import Testing
       ])
   }
 
-  @Test func `the share of a color is counted in its area alone`() throws {
+  @Test func `the share of a color is counted only in its area`() throws {
     let picture = try picture(["##..", "#..."])
     #expect(picture.fraction(of: 0xFFFFFF, in: PixelRect(x: 0, y: 0, width: 2, height: 2)) == 0.75)
   }
 
-  @Test func `a file that is cut short is refused`() {
+  @Test func `a truncated file is rejected`() {
     #expect(throws: VirtualMachineError.self) { try Screenshot(ppm: Data("P6\n4 4\n255\nabc".utf8)) }
     #expect(throws: VirtualMachineError.self) { try Screenshot(ppm: Data()) }
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite("The serial port of a board", .serialized, .fewAtOnce, .inCampaign) struct SerialTests {
   private static let limit = Duration.seconds(60)
 
-  @Test func `an app hears a reader and answers, prints a receipt, and hears of a program`() async throws {
+  @Test func `an app reads a serial reader, answers it, prints a receipt, and runs a program`() async throws {
     let port = SecondPort()
     let board = try await BuiltBoard(
       "qemu-x86_64", with: "conformance", in: Repository(around: #filePath), settings: ["LINE": "/dev/ttyS1"], devices: port.devices)

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `is read line by line, and lifts where the finger was last`() throws {
+  @Test func `is parsed line by line, and lifts at the finger's last position`() throws {
     let script = try SingleTouchScript("# taps\n0 down 3 10 20 # here\n\n0.5 move 3 12 20\n0.6 up 3\n1 shot a.png\n1 down 4 0 0\n")
     #expect(script.steps.map(\.time) == [0, 0.5, 0.6, 1, 1])
     #expect(
@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func `is refused with the line of a second finger, a time that goes back, or what is no event`() {
+  @Test func `is rejected with the line of a second finger, an earlier time, or an invalid event`() {
     #expect(
       complaint("0 down 1 5 5\n0 down 2 9 9\n")
         == "line 2 of the touch script: only one finger can be down on this board; boot the app without --image for more")

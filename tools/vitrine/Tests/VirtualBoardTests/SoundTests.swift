@@ -27,7 +27,7 @@ import Testing
   ]
 
   @Test(arguments: ["qemu-x86_64"])
-  func `clips of any rate come out of the card, one after the other`(board: String) async throws {
+  func `clips of any rate play one after the other`(board: String) async throws {
     for tone in Self.tones {
       try Self.file(tone.pitch, rate: tone.rate, channels: tone.channels).write(to: try resource(tone.name))
     }
@@ -54,7 +54,7 @@ import Testing
     try recordProof("plays clips by the sound card", build: "x86_64")
   }
 
-  @Test func `a board without a sound card is silent, and says so once`() async throws {
+  @Test func `a board without a sound card is silent, and logs it once`() async throws {
     for name in ["one.wav", "two.wav"] { try Self.file(500, rate: 8_000, channels: 1).write(to: try resource(name)) }
     try await boot("qemu-x86_64", clips: "one.wav,two.wav,one.wav,two.wav", hasSound: false, []) { machine in
       try await machine.awaitLine("clip: two.wav 500 ms", times: 2, within: Self.limit)

@@ -18,7 +18,7 @@ import Testing
     facts = try BoardConfiguration(named: "qemu-arm64", in: repository)
   }
 
-  @Test func `the tile grid is on the panel as soon as one color is from the plainest initramfs`() async throws {
+  @Test func `the tile grid is on the panel as soon as a single color is from the simplest initramfs`() async throws {
     let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(for: facts.architecture, cpu: nil)
     let folder = try TestFolder()
     let image = try await ImageBuilder(board: "qemu-arm64", program: program).build(

@@ -28,7 +28,7 @@ import Testing
   private static let seconds = 6
 
   @Test(arguments: boards)
-  func `a Debian system is set up, judges releases, keeps settings, and is as it was when all is taken away`(name: String) async throws {
+  func `a Debian system is set up, judges releases, keeps settings, and is unchanged after removal`(name: String) async throws {
     let login = try await SSHTestIdentity(in: folder.url)
     let facts = try board(named: name)
     let system = try await PlainDebian(key: login.publicKey, in: folder.url, facts)

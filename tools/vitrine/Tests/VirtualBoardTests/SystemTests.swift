@@ -28,7 +28,7 @@ import Testing
   private static let campaign = ProcessInfo.processInfo.environment["VITRINE_SYSTEMS"]
 
   @Test(arguments: boards)
-  func `a system shows its app, takes another release, keeps what is to last, and listens only where a key was given`(
+  func `a system shows its app, accepts another release, stores its data, and listens only if a key was given`(
     name: String
   ) async throws {
     let login = try await SSHTestIdentity(in: folder.url)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: boards)
-  func `a system without a key listens to nobody, and the same inputs make the same image`(name: String) async throws {
+  func `a system without a key does not listen, and the same inputs make the same image`(name: String) async throws {
     let image = try await makeImage(name, nil)
     let again = try await makeImage(name, nil, in: "again")
     #expect(try sums(of: image) == sums(of: again))

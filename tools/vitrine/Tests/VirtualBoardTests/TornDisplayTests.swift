@@ -9,7 +9,7 @@ import Testing
   private static let wanted = ProcessInfo.processInfo.environment["VITRINE_DISPLAYS"].flatMap { Int($0) }
 
   @Test(.enabled(if: wanted != nil, "an hour: tools/campaign displays"))
-  func `a display that goes under a finger comes back with the app's picture, and leaves nothing behind, however often`() async throws {
+  func `a display that is unplugged under a finger returns with the app's frame, and leaves nothing behind, however often`() async throws {
     let repository = try Repository(around: #filePath)
     try await BuiltBoard("qemu-x86_64", in: repository, settings: ["VITRINE_STATS": ""]).machine.run { board in
       try await board.waitUntilReady()

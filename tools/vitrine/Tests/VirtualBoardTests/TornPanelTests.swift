@@ -9,7 +9,7 @@ import Testing
   private static let wanted = ProcessInfo.processInfo.environment["VITRINE_PANELS"].flatMap { Int($0) }
 
   @Test(.enabled(if: wanted != nil, "ten minutes: tools/campaign panels"))
-  func `a touch panel that goes under ten fingers leaves no touch and no descriptor behind, however often`() async throws {
+  func `a touch panel that is unplugged under ten fingers leaves no touch and no descriptor behind, however often`() async throws {
     let repository = try Repository(around: #filePath)
     try await BuiltBoard("qemu-x86_64", in: repository, settings: ["VITRINE_STATS": ""]).machine.run { board in
       try await board.waitUntilReady()

@@ -24,11 +24,11 @@ import Testing
     ("0 down 1 5 inf", "line 1 of the touch script: '5 inf' is no place"),
     ("0 down 1 5", "line 1 of the touch script: 'down 1 5' is none of: down F X Y, move F X Y, up F, cancel F, shot NAME"),
   ])
-  func `is refused with its first line that is wrong`(text: String, wanted: String) {
+  func `is rejected with its first invalid line`(text: String, wanted: String) {
     #expect(complaint(text) == wanted)
   }
 
-  @Test func `tells which line is beside a picture`() throws {
+  @Test func `reports the line next to a screenshot`() throws {
     let script = try TouchScript("0 down 1 799 479\n0.5 move 1 800 20\n1 up 1")
     #expect(script.lineOutside(width: 800, height: 480) == 2)
     #expect(script.lineOutside(width: 801, height: 480) == nil)
@@ -39,7 +39,7 @@ import Testing
     ("0", 1.0, "200.000 60.000"), ("0", 2.0, "200.000 60.000"), ("90", 1.0, "700.000 120.000"), ("180", 1.5, "600.000 420.000"),
     ("270", 2.0, "100.000 360.000"),
   ])
-  func `names points, wherever the picture lies on the panel`(rotation: String, scale: Double, wanted: String) throws {
+  func `has positions in points, wherever the frame is on the panel`(rotation: String, scale: Double, wanted: String) throws {
     let panel = BoardConfiguration.Panel(device: "", width: 800, height: 480)
     let placement = PanelTransform(panel, settings: ["VITRINE_ROTATION": rotation, "VITRINE_SCALE": "\(scale)"])
     let script = try TouchScript("0.5 down 1 \(placement.width / 4) \(placement.height / 8)")

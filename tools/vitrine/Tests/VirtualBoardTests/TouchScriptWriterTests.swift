@@ -10,7 +10,7 @@ import Testing
     #expect(script.text == "1.500 down 0 10 20\n1.500 up 0\n")
   }
 
-  @Test func `a drag passes through every place and takes its picture half way`() {
+  @Test func `a drag passes through every point and takes its screenshot half way`() {
     var script = TouchScriptWriter()
     script.drag(through: [(0, 0), (100, 0), (100, 50)], seconds: 0.032, picture: "half")
     #expect(
