@@ -13,7 +13,9 @@ extension Image {
   public static func decode(
     _ bytes: UnsafeRawBufferPointer, named name: String = "in memory", targetSize: TargetSize? = nil
   ) throws(ImageError) -> Image {
-    JPEG.hasSignature(bytes) ? Image(try JPEG.read(bytes, named: name, for: targetSize)) : try Image(png: bytes, named: name)
+    if JPEG.hasSignature(bytes) { return Image(try JPEG.read(bytes, named: name, for: targetSize)) }
+    if let problem = ImageFormat.problem(with: bytes, supported: "PNG and JPEG are") { throw .cannotRead(path: name, reason: problem) }
+    return try Image(png: bytes, named: name)
   }
 
   /// Decodes a PNG or JPEG file in an array. See the method for an `UnsafeRawBufferPointer`.

@@ -38,7 +38,7 @@ import Testing
     let vast = "iVBORw0KGgoAAAANSUhEUgAAH0AAAB9ACAYAAAAG8a30AAAACElEQVR4nAMAAAAAAUgGidI="
     try #require(Data(base64Encoded: vast)).write(to: URL(fileURLWithPath: path))
     let error = try withMemoryLimit { #expect(throws: ImageError.self) { try Image(contentsOfPNG: path) } }
-    #expect(error == .cannotRead(path: path, reason: "there is no memory for its pixels"))
+    #expect(error == .cannotRead(path: path, reason: "not enough memory for its pixels"))
   }
 
   private func memory(total: Int, available: Int) -> MachineMemory? {
@@ -54,8 +54,8 @@ import Testing
     let board = try #require(memory(total: 512 << 10, available: 400 << 10))
     let error = #expect(throws: ImageError.self) { try PNG.read(path, in: board) }
     #expect(
-      error?.message == "cannot read image \(path): 16384x4096 pixels take 256 MB, allowed are 128:"
-        + " a quarter of this machine's memory, and half of what is free")
+      error?.message == "cannot read image \(path): 16384x4096 pixels need 256 MB; the limit is 128 MB,"
+        + " a quarter of this machine's memory and half of its free memory")
     let full = try #require(memory(total: 8 << 20, available: 100 << 10))
     #expect(throws: ImageError.tooLargeForMachine(path: path, width: 16_384, height: 4096, allowedBytes: 50 << 20)) {
       try PNG.read(path, in: full)

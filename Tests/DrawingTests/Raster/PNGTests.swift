@@ -94,7 +94,7 @@ import Testing
       let path = file("broken\(length).png", whole.prefix(length))
       do {
         _ = try Image(contentsOfPNG: path)
-        Issue.record("\(length) bytes were read as a picture")
+        Issue.record("\(length) bytes were read as an image")
       } catch {
         #expect(error.message.hasPrefix("cannot read image \(path): "))
         #expect(error.message.count > path.count + 22)

@@ -24,6 +24,6 @@ struct ReferenceImage {
     let (kept, size) = (Bitmap(size: page.size), page.size)
     Canvas(kept).draw(try Image(contentsOfPNG: file.path), in: Rect(0, 0, Double(size.width), Double(size.height)))
     let differing = (0..<size.height).filter { y in (0..<size.width).contains { page[$0, y] != kept[$0, y] } }
-    #expect(differing.isEmpty, "rows \(differing.prefix(20)): tools/reference writes it anew, to be looked at")
+    #expect(differing.isEmpty, "rows \(differing.prefix(20)): run tools/reference to update it, and check the result")
   }
 }

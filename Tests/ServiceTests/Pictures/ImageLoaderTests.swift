@@ -43,9 +43,9 @@ import Toolkit
       loader.load(file) { if case .failure(let error) = $0 { messages.append(error.message) } }
     }
     desk.runEventSources { messages.count == 3 }
-    #expect(messages[0] == "the resource \(folder.path)/none.jpg: No such file or directory")
+    #expect(messages[0] == "cannot read the resource \(folder.path)/none.jpg: No such file or directory")
     #expect(messages[1].hasPrefix("cannot read image \(folder.path)/torn.jpg: "))
-    #expect(messages[2].hasPrefix("'../x' cannot be a resource"))
+    #expect(messages[2].hasPrefix("'../x' is not a valid resource name"))
     #expect(loader.cacheSize == 0)
   }
 

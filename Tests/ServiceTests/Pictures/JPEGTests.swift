@@ -105,7 +105,9 @@ import Testing
     #expect(Bitmap(size: PixelSize(3, 2)).withPNG { png = Array($0) })
     #expect(try Image.decode(png).size == PixelSize(3, 2))
     #expect(throws: ImageError.self) { try Image.decode(Array(png.dropLast(20))) }
-    #expect(throws: ImageError.self) { try Image.decode(Array("GIF89a".utf8)) }
-    #expect(throws: ImageError.self) { try Image.decode([]) }
+    #expect(throws: ImageError.cannotRead(path: "a.gif", reason: "GIF is not supported (PNG and JPEG are)")) {
+      try Image.decode(Array("GIF89a".utf8), named: "a.gif")
+    }
+    #expect(throws: ImageError.cannotRead(path: "in memory", reason: "the file is empty")) { try Image.decode([]) }
   }
 }

@@ -19,7 +19,7 @@ public final class Bitmap {
   ///
   /// The program stops if there is not enough memory.
   public convenience init(size: PixelSize) {
-    guard let memory = Self.memory(for: size) else { fatalError("no memory for a bitmap") }
+    guard let memory = Self.memory(for: size) else { fatalError("cannot allocate memory for a bitmap") }
     self.init(owning: memory, size: size)
   }
 
@@ -76,7 +76,7 @@ public final class Bitmap {
   /// first half, which must have room for all rows.
   public init(borrowingRing memory: UnsafeMutableRawBufferPointer, size: PixelSize, stride: Int) {
     let all = memory.bindMemory(to: UInt32.self)
-    guard let start = all.baseAddress else { fatalError("a ring has memory") }
+    guard let start = all.baseAddress else { fatalError("the ring buffer has no memory") }
     let count = all.count / 2
     let isSound = !size.isEmpty && stride >= size.width && size.height <= count / stride
     self.size = isSound ? size : .zero

@@ -21,7 +21,7 @@ extension Path {
           let (first, second) = (reader.point(), reader.point())
           addCurve(to: reader.point(), control1: first, control2: second)
         case UInt8(ascii: "Z"): close()
-        default: preconditionFailure("a path has the commands M, L, Q, C and Z")
+        default: preconditionFailure("a path outline may contain only the commands M, L, Q, C and Z")
         }
       }
     }
@@ -73,7 +73,7 @@ private struct OutlineReader {
       }
       position += 1
     }
-    precondition(position > start, "a command of a path lacks a number")
+    precondition(position > start, "a command of a path outline lacks a number")
     return isNegative ? -digits / parts : digits / parts
   }
 }

@@ -72,7 +72,7 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
   // Rarely called, and therefore kept out of the loops that reserve memory.
   @inline(never)
   private static func allocate(_ count: Int) -> UnsafeMutablePointer<Element> {
-    guard let memory = tryAllocating(count) else { fatalError("no memory to draw with") }
+    guard let memory = tryAllocating(count) else { fatalError("cannot allocate memory for drawing") }
     return memory
   }
 }

@@ -115,7 +115,7 @@ public final class Typeface {
     if let reason { throw .cannotOpen(path: path, reason: String(cString: reason)) }
     guard let opened, vt_ft_is_scalable(opened) != 0, opened.pointee.units_per_EM > 0 else {
       FT_Done_Face(opened)
-      throw .cannotOpen(path: path, reason: "it has no outlines")
+      throw .cannotOpen(path: path, reason: "the font has no outlines (bitmap fonts are not supported)")
     }
     return opened
   }

@@ -1,0 +1,51 @@
+import Foundation
+import TestContexts
+import TestKit
+import Testing
+
+@testable import Raster
+
+@Suite("A file that is not a PNG file", .freshContext) final class ImageFormatTests {
+  private let folder = TemporaryFolder()
+
+  /// The first bytes of a file, and the reason that the error has for it.
+  static let files: [([UInt8], String)] = [
+    (Array("RIFF\u{24}\0\0\0WEBPVP8 ".utf8), "WebP is not supported"),
+    (Array("GIF87a\u{1}\0".utf8), "GIF is not supported"),
+    (Array("GIF89a\u{1}\0".utf8), "GIF is not supported"),
+    (Array("BM\u{46}\0\0\0\0\0\0\0\u{36}\0\0\0".utf8), "BMP is not supported"),
+    (Array("II*\0\u{8}\0\0\0".utf8), "TIFF is not supported"),
+    (Array("MM\0*\0\0\0\u{8}".utf8), "TIFF is not supported"),
+    (Array("\0\0\0\u{1C}ftypavif\0\0\0\0".utf8), "AVIF is not supported"),
+    (Array("\0\0\0\u{18}ftypheic\0\0\0\0".utf8), "HEIC is not supported"),
+    (Array("\0\0\0\u{18}ftypmif1\0\0\0\0".utf8), "HEIF is not supported"),
+    (Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8), "SVG is not supported"),
+    (Array("\u{FEFF}<?xml version=\"1.0\"?>\n<!-- A leaf -->\n<svg width=\"8\"/>".utf8), "SVG is not supported"),
+    ([0xFF, 0xD8, 0xFF, 0xE0, 0, 16], "JPEG is not supported"),
+    (Array("<!DOCTYPE html><p>Not found: fäil.png</p>".utf8), "it is a text file"),
+    (Array("<html><svg width=\"8\"/></html>".utf8), "it is a text file"),
+    (Array("BMW, and RIFF, and GIF8".utf8), "it is a text file"),
+    ([], "the file is empty"),
+    ([0x89, 0x50, 0x4E], "the file ends after its first 3 bytes"),
+    ([0, 1, 2, 3, 4, 5, 6, 7, 8], "the format is unknown"),
+    (Array("\0\0\0\u{18}ftypmp42\0\0\0\0".utf8), "the format is unknown"),
+  ]
+
+  @Test(arguments: files) func `is rejected with the name of its format`(bytes: [UInt8], reason: String) throws {
+    let path = folder.path + "/image"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let fromFile = #expect(throws: ImageError.self) { try Image(contentsOfPNG: path) }
+    #expect(fromFile?.message.hasPrefix("cannot read image \(path): \(reason)") == true, "\(fromFile?.message ?? "")")
+    let fromMemory = #expect(throws: ImageError.self) {
+      try bytes.withUnsafeBytes { (bytes) throws(ImageError) in try Image(png: bytes, named: "leaf") }
+    }
+    #expect(fromMemory?.message.hasPrefix("cannot read image leaf: \(reason)") == true, "\(fromMemory?.message ?? "")")
+  }
+
+  @Test func `is rejected with the formats that are supported`() {
+    let error = #expect(throws: ImageError.self) {
+      try Array("GIF89a".utf8).withUnsafeBytes { (bytes) throws(ImageError) in try Image(png: bytes, named: "a.gif") }
+    }
+    #expect(error?.message == "cannot read image a.gif: GIF is not supported (PNG is, and JPEG with the product Pictures)")
+  }
+}
