@@ -40,7 +40,7 @@ final class TouchRecordingView: View {
     }
     log.lines.append("\(name) \(phase) \(places.joined(separator: " "))")
     for touch in touches {
-      precondition(touch.phase == phase, "a touch tells another phase than the call")
+      precondition(touch.phase == phase, "the touch's phase differs from the call")
       precondition(touch.view != nil && event.allTouches.contains(touch))
     }
     reaction?(phase, touches, event)

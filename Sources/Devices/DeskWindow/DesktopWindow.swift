@@ -98,9 +98,9 @@
       } catch { throw .refused(error.message) }
       switch lock.withLock({ opening }) {
       case .done: break
-      case .inProgress: throw .refused("the desktop does not answer")
+      case .inProgress: throw .refused("the desktop does not respond")
       case .failed(let reason): throw .refused(reason)
-      case .ended: throw .refused("it was closed at once")
+      case .ended: throw .refused("the desktop closed it immediately")
       }
     }
 

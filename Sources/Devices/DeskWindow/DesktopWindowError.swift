@@ -6,7 +6,7 @@ public enum DesktopWindowError: Error, Equatable, Sendable {
   /// A message for the user.
   public var message: String {
     switch self {
-    case .refused(let reason): "no window on this desktop: \(reason)"
+    case .refused(let reason): "cannot open a window on this desktop: \(reason)"
     }
   }
 }

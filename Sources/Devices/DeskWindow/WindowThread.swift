@@ -63,7 +63,7 @@
         if isEvent == 1 {
           repeat { handle(event) } while SDL_PollEvent(&event) == 1
         } else if isClosed {
-          Process.log("the app does not end although its window was closed; it is ended")
+          Process.log("window: the app did not exit after its window was closed; killing it")
           Process.exitImmediately(1)
         } else {
           // Waiting failed.
@@ -128,15 +128,15 @@
     private static var unreachable: String {
       let named = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { name in Process.environment(name).map { "\(name)='\($0)'" } }
       return named.isEmpty
-        ? "neither DISPLAY nor WAYLAND_DISPLAY is set" : "nobody answers at \(named.joined(separator: " or at "))"
+        ? "neither DISPLAY nor WAYLAND_DISPLAY is set" : "nothing responds at \(named.joined(separator: " or at "))"
     }
 
     /// Xlib would end the program if this function returned.
     private static func serverConnectionLost() -> Never {
       if let shown {
         shown.withdrawMemory()
-        shown.didFail("the X server has gone")
-        shown.notify(.connectionLost("the X server has gone"))
+        shown.didFail("the X server disconnected")
+        shown.notify(.connectionLost("the X server disconnected"))
       }
       while true { Clock.sleep(for: 3600) }
     }
@@ -151,7 +151,7 @@
       case SDL_PIXELFORMAT_XBGR8888, SDL_PIXELFORMAT_ABGR8888: format = .xbgr8888
       case SDL_PIXELFORMAT_RGB565: format = .rgb565
       default:
-        Process.log("this desktop has neither 16 nor 24 bits of color")
+        Process.log("window: the desktop's color depth is not supported (16 and 24 bits are)")
         return nil
       }
       let size = PixelSize(Int(surface.w), Int(surface.h))

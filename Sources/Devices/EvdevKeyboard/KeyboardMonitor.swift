@@ -98,7 +98,7 @@ public final class KeyboardMonitor {
       if error == .noSuchFileOrDirectory {
         candidates[index].refuse()
       } else if candidates[index].recordOpenFailure(at: now) {
-        Process.log("keyboard: \(path): \(error == .resourceBusy ? "another program has it for itself" : error.message)")
+        Process.log("keyboard: \(path): \(error == .resourceBusy ? "another program has grabbed it" : error.message)")
       }
     }
   }

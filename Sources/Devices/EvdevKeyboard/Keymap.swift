@@ -72,22 +72,22 @@ public final class Keymap {
     if let text = try? File.text(at: "\(folder)/keymap", limit: largestFile) {
       let first = text.prefix { $0 != "\n" }
       if !names.isEmpty, first != "\(headerPrefix)\(names.summary)" {
-        complaint = "the image was made for another keyboard than \(names.summary)"
+        complaint = "the board's image was built for a keyboard other than \(names.summary) (build the image again)"
       } else if let keymap = Keymap(parsing: text) {
         if let sequences = try? File.text(at: "\(folder)/compose", limit: largestFile) {
           keymap.loadComposeTable(sequences, locale: locale)
         }
         return (keymap, nil)
       } else {
-        complaint = "\(folder)/keymap is damaged"
+        complaint = "\(folder)/keymap is damaged (build the image again)"
       }
     }
     if let keymap = Keymap(named: names) {
       keymap.loadComposeTable(locale: locale)
       return (keymap, nil)
     }
-    if complaint == nil, !names.isEmpty { complaint = "there is no keyboard \(names.summary)" }
-    return (us(), complaint.map { "\($0); keys are those of an American keyboard" })
+    if complaint == nil, !names.isEmpty { complaint = "unknown keyboard: \(names.summary)" }
+    return (us(), complaint.map { "\($0); using the US layout" })
   }
 
   /// Loads compose sequences from the text of a Compose file (Compose(5)). Returns `false` if it is invalid.

@@ -121,7 +121,7 @@ public struct ScanDetector: Sendable {
 
   private mutating func add(_ key: KeyPress) {
     if key.text.isEmpty {
-      problem = problem ?? "it sent a key that is no character (\(key.symbol)); set it to send plain characters"
+      problem = problem ?? "it sent a key that is not a character (\(key.symbol)); configure it to send plain characters"
     } else if text.utf8.count + key.text.utf8.count > Self.maximumLength {
       problem = problem ?? "it has more than \(Self.maximumLength) bytes"
     } else {

@@ -35,20 +35,20 @@ extension TouchChoice {
   /// The log line while there is no device.
   var waitingLine: String {
     switch self {
-    case .all: "no device yet: waiting for one"
-    case .path(let path): "\(path) is not there or not to be used: waiting for it to change"
-    case .name(let pattern): "no device named \"\(pattern)\" yet: waiting for one"
+    case .all: "no touch device yet; waiting for one"
+    case .path(let path): "\(path) does not exist or cannot be used; waiting for it"
+    case .name(let pattern): "no device named \"\(pattern)\" yet; waiting for one"
     }
   }
 
   /// Returns "chosen", or the reason why the device at `path` is not.
   fileprivate func status(of device: DeviceDescription, at path: String) -> String {
     if !device.kind.isTouch { return "not chosen" }
-    if !device.hasRange { return "not chosen: an axis without a range" }
+    if !device.hasRange { return "not chosen: an axis has no range" }
     switch self {
     case .all: return "chosen"
-    case .path(let chosen): return chosen == path ? "chosen" : "not chosen: another path"
-    case .name: return accepts(device) ? "chosen" : "not chosen: another name"
+    case .path(let chosen): return chosen == path ? "chosen" : "not chosen: its path differs"
+    case .name: return accepts(device) ? "chosen" : "not chosen: its name differs"
     }
   }
 }

@@ -172,7 +172,8 @@ public final class EvdevTouch: TouchSource {
     guard let index = candidates.firstIndex(where: { $0.path == device.path }) else { return }
     let isToTell = candidates[index].recordReadFailure(at: now, hasWorked: device.hasBeenRead)
     if !device.hasNode {
-      log("touch: \(device.path) \"\(PrintableText.line(device.description.name))\" has gone", about: index, within: &logLimiter, at: now)
+      log(
+        "touch: \(device.path) \"\(PrintableText.line(device.description.name))\" disconnected", about: index, within: &logLimiter, at: now)
     } else if isToTell {
       logError(.cannotRead(path: device.path, reason), about: index, at: now)
     }

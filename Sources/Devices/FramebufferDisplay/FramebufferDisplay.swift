@@ -93,7 +93,7 @@ public final class FramebufferDisplay: Display {
         try device.pan(to: doubleBuffer.backIndex)
       } catch {
         // The driver cannot pan although it claims to. From now on, only the visible buffer is used.
-        Process.log("\(device.path): cannot show its second buffer: \(error.message); pictures may tear")
+        Process.log("\(device.path): cannot show its second buffer: \(error.message); frames may tear")
         usesBoth = false
         doubleBuffer.invalidate()
       }

@@ -12,10 +12,10 @@ public enum FramebufferError: Error, Equatable {
   /// A message of one line that names the device and the problem.
   public var message: String {
     switch self {
-    case .cannotOpen(let path, let errno): "\(path): cannot be opened: \(errno.message)"
-    case .notAFramebuffer(let path, let errno): "\(path): not a frame buffer: \(errno.message)"
+    case .cannotOpen(let path, let errno): "cannot open \(path): \(errno.message)"
+    case .notAFramebuffer(let path, let errno): "\(path) is not a frame buffer: \(errno.message)"
     case .unknownFormat(let path, let bits):
-      "\(path): its \(bits)-bit pixels are neither XRGB8888, XBGR8888 nor RGB565"
+      "\(path): its \(bits)-bit pixel format is not supported (XRGB8888, XBGR8888 and RGB565 are)"
     }
   }
 }

@@ -22,17 +22,17 @@ public enum DisplayError: Error, Equatable {
   public var message: String {
     switch self {
     case .cannotOpen(let path, let errno):
-      "\(path): cannot be opened: \(errno.message)"
+      "cannot open \(path): \(errno.message)"
     case .notADisplayCard(let path, let errno):
-      "\(path): not a card that drives displays: \(errno.message)"
+      "\(path) is not a card that drives displays: \(errno.message)"
     case .cannotQuery(let path, let errno):
-      "\(path): cannot be asked for its outputs: \(errno.message)"
+      "\(path): cannot list the outputs: \(errno.message)"
     case .system(let errno):
       "display: \(errno.message)"
     case .unknownOutput(let name, let known):
-      "output \(name): there is no such output; there are: \(Self.list(known))"
+      "there is no output \(name); the outputs are: \(Self.list(known))"
     case .unknownFormat(let format, let output, let known):
-      "format \(format.name): \(output) does not offer it; it offers: \(Self.list(known))"
+      "\(output) does not support the format \(format.name); it supports: \(Self.list(known))"
     }
   }
 

@@ -61,7 +61,7 @@ extension KMSDisplay {
     guard let events = try? cards.makeKernelEvents(), (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil else {
       ueventRetry.recordFailure(at: now)
       if ueventRetry.isFirstFailure {
-        log("the kernel's device events cannot be heard; looking again from time to time instead", of: "displays", at: now)
+        log("cannot receive the kernel's device events; checking for changes periodically instead", of: "displays", at: now)
       }
       return
     }

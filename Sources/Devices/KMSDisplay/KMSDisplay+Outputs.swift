@@ -114,7 +114,7 @@ extension KMSDisplay {
           // If another card was queried and has no panel, this failure does not count: a board without a panel needs no
           // recovery.
           if state.output == nil, self.card == nil || card === self.card { failingSince = failingSince ?? now }
-          scheduleRetry("cannot be asked for its outputs: \(error.message)", of: card.path, at: now)
+          scheduleRetry("cannot list the outputs: \(error.message)", of: card.path, at: now)
           // The current output stays in use.
           if state.output?.card === card { return true }
         }
@@ -174,7 +174,7 @@ extension KMSDisplay {
     log("\(way.description) \(pipeline.format.name) on \(card.path)", at: now)
     if let request = options.mode, !request.matches(way.mode.mode) {
       let known = connector.modes.map { $0.mode.description }.joined(separator: ", ")
-      log("has no mode \(request.description), so the one it prefers is set; it has: \(known)", at: now)
+      log("has no mode \(request.description); using its preferred mode; its modes are: \(known)", at: now)
     }
   }
 
@@ -200,7 +200,7 @@ extension KMSDisplay {
       }
     }
     dropOutput()
-    scheduleRetry("the card cannot bring a picture there: \(failure.message); trying again", of: connector.name, at: now)
+    scheduleRetry("the card cannot show frames there: \(failure.message); trying again", of: connector.name, at: now)
     recordFailure(failure, on: connector, at: now)
     return nil
   }
@@ -227,7 +227,7 @@ extension KMSDisplay {
     do throws(Errno) {
       try poll.add(card.descriptor, tag: Tag.card)
     } catch {
-      log("its events cannot be heard: \(error.message)", of: card.path, at: now)
+      log("cannot receive its events: \(error.message)", of: card.path, at: now)
       cardEventRetry.recordFailure(at: now)
     }
   }
@@ -261,7 +261,7 @@ extension KMSDisplay {
   }
 
   private func cardRemoved(at now: Double) {
-    if state.output != nil { log("its card is gone; waiting for \(requestDescription)", at: now) }
+    if state.output != nil { log("its card was removed; waiting for \(requestDescription)", at: now) }
     forgetPanel()
     // The kernel cannot reuse the device number for the next card while a program holds this one open.
     if let card, storedCard === card { serviceManager?.removeStored(DRMCard.storeName) }

@@ -18,7 +18,7 @@ extension KMSDisplay {
       log(
         error.isMasterLost
           ? "another program holds the display; waiting for it"
-          : "the frame was refused: \(error.message); trying again", at: now)
+          : "the kernel refused the frame: \(error.message); trying again", at: now)
     }
     if error.isMasterLost { clearFailures() } else { recordFailure(error, on: output.pipeline.connector, at: now) }
   }
@@ -29,7 +29,7 @@ extension KMSDisplay {
     if connector.status == .connected { failingSince = failingSince ?? now }
     guard pathPolicy.recordFailure(error, pathCount: outputPaths.count, at: now) else { return }
     if pathPolicy.abandonedCount == outputPaths.count {
-      log("every way to show a frame is refused: \(error.message)", at: now)
+      log("the kernel refuses frames on every output path: \(error.message)", at: now)
     }
     scheduleScan(.outputs)
     // The next path is used at once, with the same time limit.
@@ -39,7 +39,7 @@ extension KMSDisplay {
   /// Logs that a frame was accepted after refused ones.
   func logRecovery(at now: Double) {
     let way = state.output.flatMap { pathPolicy.isFallback ? ": \($0.pipeline.path.description)" : nil } ?? ""
-    log("frames are taken again\(way)", at: now)
+    log("frames are accepted again\(way)", at: now)
   }
 
   /// Returns to the preferred output path if the kernel would accept it now. The current frame stays visible until the
@@ -58,7 +58,7 @@ extension KMSDisplay {
     pathPolicy.returnToPreferredPath()
     acceptance.outputChanged()
     state = .ready(next)
-    log("back to \(wanted.description)", at: now)
+    log("switched back to \(wanted.description)", at: now)
     events.append(.screenChanged)
   }
 

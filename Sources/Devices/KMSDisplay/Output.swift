@@ -121,7 +121,7 @@ final class Output {
       guard error.isRequestRejected || error.isMasterLost else { throw error }
       let commit = try committer.setMode(showing: buffer, waits: true, tag: tag)
       refusedFlips += 1
-      if !canFlip { pendingLogMessage = "the driver cannot flip (\(error.message)); pictures may tear" }
+      if !canFlip { pendingLogMessage = "the driver cannot flip (\(error.message)); frames may tear" }
       return commit
     }
   }
@@ -144,7 +144,7 @@ final class Output {
       if doubleBuffer.backIndex == 0 { doubleBuffer.flip() }
     } catch {
       secondBufferRetry.recordFailure(at: now)
-      if secondBufferRetry.isFirstFailure { pendingLogMessage = "no memory for a second picture: \(error.message); pictures may tear" }
+      if secondBufferRetry.isFirstFailure { pendingLogMessage = "cannot allocate a second buffer: \(error.message); frames may tear" }
     }
   }
 
@@ -153,9 +153,9 @@ final class Output {
   func recordLostFlip() {
     lostFlips += 1
     if lostFlips == 1 {
-      pendingLogMessage = "a frame was not shown within \(KMSDisplay.flipTimeout) s; starting over"
+      pendingLogMessage = "no flip event within \(KMSDisplay.flipTimeout) s; resetting the output"
     } else {
-      pendingLogMessage = "the driver does not tell when frames are shown; keeping them one refresh apart"
+      pendingLogMessage = "the driver sends no flip events; presenting at most one frame per refresh"
       clock = FlipClock(interval: clock.interval, isPaced: true)
     }
     invalidate()

@@ -14,15 +14,15 @@ public enum ScriptError: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .badTime(let line, let word):
-      "line \(line): '\(word)' is not a time; seconds such as 0.250 are, up to 86400"
-    case .timeGoesBack(let line): "line \(line): the time is before the line above; times never go back"
-    case .missingAction(let line): "line \(line): nothing after the time; down, move, up, cancel or shot is"
+      "line \(line): '\(word)' is not a time; expected seconds such as 0.250, up to 86400"
+    case .timeGoesBack(let line): "line \(line): the time is earlier than in the line above; times must not decrease"
+    case .missingAction(let line): "line \(line): expected down, move, up, cancel or shot after the time"
     case .unknownAction(let line, let word):
-      "line \(line): '\(word)' is unknown; down, move, up, cancel and shot are allowed"
-    case .badFinger(let line): "line \(line): one finger number, 0 or more, is wanted: '0.2 up 1'"
-    case .badPosition(let line): "line \(line): a finger and two coordinates are wanted: '0.0 down 1 120 80'"
-    case .badScreenshot(let line): "line \(line): one file name without spaces is wanted: '0.5 shot NAME.png'"
-    case .fingerIsDown(let line, let finger): "line \(line): finger \(finger) is down already"
+      "line \(line): unknown action '\(word)'; expected down, move, up, cancel or shot"
+    case .badFinger(let line): "line \(line): expected one finger number, 0 or greater, as in '0.2 up 1'"
+    case .badPosition(let line): "line \(line): expected a finger number and two coordinates, as in '0.0 down 1 120 80'"
+    case .badScreenshot(let line): "line \(line): expected one file name without spaces, as in '0.5 shot NAME.png'"
+    case .fingerIsDown(let line, let finger): "line \(line): finger \(finger) is already down"
     case .fingerIsUp(let line, let finger): "line \(line): finger \(finger) is not down"
     }
   }

@@ -34,12 +34,12 @@ extension StandardWord {
     Done=Fertig
     About=Info
     Are you still there?=Sind Sie noch da?
-    Touch the screen to go on=Zum Fortfahren den Bildschirm berühren
+    Touch the screen to continue=Zum Fortfahren den Bildschirm berühren
     Wrong PIN=Falsche PIN
-    Too many wrong PINs; wait {} s=Zu viele falsche PINs; bitte {} s warten
+    Too many wrong PINs. Try again in {} s=Zu viele falsche PINs; bitte {} s warten
     Out of order=Außer Betrieb
     About this kiosk=Über diesen Kiosk
-    The app goes on behind this page, which leaves by itself after a minute.=Die App läuft dahinter weiter. Diese Seite schließt sich nach einer Minute von selbst.
+    The app keeps running behind this page. The page closes after one minute.=Die App läuft dahinter weiter. Diese Seite schließt sich nach einer Minute von selbst.
     """
   }
 
@@ -59,12 +59,12 @@ extension StandardWord {
     Done=Terminé
     About=À propos
     Are you still there?=Êtes-vous toujours là\u{202F}?
-    Touch the screen to go on=Touchez l’écran pour continuer
+    Touch the screen to continue=Touchez l’écran pour continuer
     Wrong PIN=Code PIN incorrect
-    Too many wrong PINs; wait {} s=Trop de codes incorrects\u{202F}; attendez {} s
+    Too many wrong PINs. Try again in {} s=Trop de codes incorrects\u{202F}; attendez {} s
     Out of order=Hors service
     About this kiosk=À propos de cette borne
-    The app goes on behind this page, which leaves by itself after a minute.=L’application continue derrière cette page, qui se ferme d’elle-même au bout d’une minute.
+    The app keeps running behind this page. The page closes after one minute.=L’application continue derrière cette page, qui se ferme d’elle-même au bout d’une minute.
     """
   }
 
@@ -84,12 +84,12 @@ extension StandardWord {
     Done=Listo
     About=Información
     Are you still there?=¿Sigue ahí?
-    Touch the screen to go on=Toque la pantalla para continuar
+    Touch the screen to continue=Toque la pantalla para continuar
     Wrong PIN=PIN incorrecto
-    Too many wrong PINs; wait {} s=Demasiados PIN incorrectos; espere {} s
+    Too many wrong PINs. Try again in {} s=Demasiados PIN incorrectos; espere {} s
     Out of order=Fuera de servicio
     About this kiosk=Acerca de este quiosco
-    The app goes on behind this page, which leaves by itself after a minute.=La aplicación sigue detrás de esta página, que se cierra sola al cabo de un minuto.
+    The app keeps running behind this page. The page closes after one minute.=La aplicación sigue detrás de esta página, que se cierra sola al cabo de un minuto.
     """
   }
 
@@ -109,12 +109,12 @@ extension StandardWord {
     Done=Gotowe
     About=Informacje
     Are you still there?=Czy nadal tu jesteś?
-    Touch the screen to go on=Dotknij ekranu, aby kontynuować
+    Touch the screen to continue=Dotknij ekranu, aby kontynuować
     Wrong PIN=Błędny PIN
-    Too many wrong PINs; wait {} s=Za dużo błędnych kodów PIN; zaczekaj {} s
+    Too many wrong PINs. Try again in {} s=Za dużo błędnych kodów PIN; zaczekaj {} s
     Out of order=Nieczynne
     About this kiosk=O tym kiosku
-    The app goes on behind this page, which leaves by itself after a minute.=Aplikacja działa dalej za tą stroną, która sama zamknie się po minucie.
+    The app keeps running behind this page. The page closes after one minute.=Aplikacja działa dalej za tą stroną, która sama zamknie się po minucie.
     """
   }
 
@@ -134,12 +134,12 @@ extension StandardWord {
     Done=Bitti
     About=Hakkında
     Are you still there?=Hâlâ orada mısınız?
-    Touch the screen to go on=Devam etmek için ekrana dokunun
+    Touch the screen to continue=Devam etmek için ekrana dokunun
     Wrong PIN=Yanlış PIN
-    Too many wrong PINs; wait {} s=Çok fazla yanlış PIN; {} sn bekleyin
+    Too many wrong PINs. Try again in {} s=Çok fazla yanlış PIN; {} sn bekleyin
     Out of order=Hizmet dışı
     About this kiosk=Bu kiosk hakkında
-    The app goes on behind this page, which leaves by itself after a minute.=Uygulama bu sayfanın arkasında çalışmaya devam eder; sayfa bir dakika sonra kendiliğinden kapanır.
+    The app keeps running behind this page. The page closes after one minute.=Uygulama bu sayfanın arkasında çalışmaya devam eder; sayfa bir dakika sonra kendiliğinden kapanır.
     """
   }
 
@@ -159,12 +159,12 @@ extension StandardWord {
     Done=Τέλος
     About=Πληροφορίες
     Are you still there?=Είστε ακόμα εδώ;
-    Touch the screen to go on=Αγγίξτε την οθόνη για να συνεχίσετε
+    Touch the screen to continue=Αγγίξτε την οθόνη για να συνεχίσετε
     Wrong PIN=Λάθος PIN
-    Too many wrong PINs; wait {} s=Πολλά λανθασμένα PIN· περιμένετε {} δ.
+    Too many wrong PINs. Try again in {} s=Πολλά λανθασμένα PIN· περιμένετε {} δ.
     Out of order=Εκτός λειτουργίας
     About this kiosk=Σχετικά με αυτό το περίπτερο
-    The app goes on behind this page, which leaves by itself after a minute.=Η εφαρμογή συνεχίζει πίσω από αυτή τη σελίδα, που κλείνει μόνη της μετά από ένα λεπτό.
+    The app keeps running behind this page. The page closes after one minute.=Η εφαρμογή συνεχίζει πίσω από αυτή τη σελίδα, που κλείνει μόνη της μετά από ένα λεπτό.
     """
   }
 
@@ -184,12 +184,12 @@ extension StandardWord {
     Done=Готово
     About=Відомості
     Are you still there?=Ви ще тут?
-    Touch the screen to go on=Торкніться екрана, щоб продовжити
+    Touch the screen to continue=Торкніться екрана, щоб продовжити
     Wrong PIN=Неправильний PIN
-    Too many wrong PINs; wait {} s=Забагато неправильних PIN; зачекайте {} с
+    Too many wrong PINs. Try again in {} s=Забагато неправильних PIN; зачекайте {} с
     Out of order=Не працює
     About this kiosk=Про цей кіоск
-    The app goes on behind this page, which leaves by itself after a minute.=Програма працює далі за цією сторінкою, яка сама закриється за хвилину.
+    The app keeps running behind this page. The page closes after one minute.=Програма працює далі за цією сторінкою, яка сама закриється за хвилину.
     """
   }
 
@@ -212,12 +212,12 @@ extension StandardWord {
     Done=סיום
     About=אודות
     Are you still there?=האם אתם עדיין כאן?
-    Touch the screen to go on=געו במסך כדי להמשיך
+    Touch the screen to continue=געו במסך כדי להמשיך
     Wrong PIN=קוד שגוי
-    Too many wrong PINs; wait {} s=יותר מדי קודים שגויים; יש להמתין {} שנ׳
+    Too many wrong PINs. Try again in {} s=יותר מדי קודים שגויים; יש להמתין {} שנ׳
     Out of order=לא פעיל
     About this kiosk=אודות עמדה זו
-    The app goes on behind this page, which leaves by itself after a minute.=היישום ממשיך לפעול מאחורי דף זה, שנסגר מעצמו לאחר דקה.
+    The app keeps running behind this page. The page closes after one minute.=היישום ממשיך לפעול מאחורי דף זה, שנסגר מעצמו לאחר דקה.
     """
   }
 
@@ -237,12 +237,12 @@ extension StandardWord {
     Done=تم
     About=حول
     Are you still there?=هل ما زلت هنا؟
-    Touch the screen to go on=المس الشاشة للمتابعة
+    Touch the screen to continue=المس الشاشة للمتابعة
     Wrong PIN=الرمز غير صحيح
-    Too many wrong PINs; wait {} s=محاولات خاطئة كثيرة؛ انتظر {} ث
+    Too many wrong PINs. Try again in {} s=محاولات خاطئة كثيرة؛ انتظر {} ث
     Out of order=خارج الخدمة
     About this kiosk=حول هذا الكشك
-    The app goes on behind this page, which leaves by itself after a minute.=يستمر التطبيق خلف هذه الصفحة التي تُغلق تلقائيًا بعد دقيقة.
+    The app keeps running behind this page. The page closes after one minute.=يستمر التطبيق خلف هذه الصفحة التي تُغلق تلقائيًا بعد دقيقة.
     """
   }
 }

@@ -117,19 +117,19 @@ extension StandardWord {
   /// The default of `IdlePolicy.question`.
   public static var stillThere: StandardWord { StandardWord(english: "Are you still there?") }
   /// The default of `IdlePolicy.hint`.
-  public static var touchToContinue: StandardWord { StandardWord(english: "Touch the screen to go on") }
+  public static var touchToContinue: StandardWord { StandardWord(english: "Touch the screen to continue") }
 
   /// The message for an incorrect PIN.
   public static var wrongPIN: StandardWord { StandardWord(english: "Wrong PIN") }
   /// The message after too many incorrect PINs, with the number of seconds to wait.
-  public static var tooManyPINs: StandardWord { StandardWord(english: "Too many wrong PINs; wait {} s") }
+  public static var tooManyPINs: StandardWord { StandardWord(english: "Too many wrong PINs. Try again in {} s") }
   /// The title of the page about a board whose app fails.
   public static var outOfOrder: StandardWord { StandardWord(english: "Out of order") }
   /// The title of the page about a board without faults.
   public static var aboutThisKiosk: StandardWord { StandardWord(english: "About this kiosk") }
   /// The text below the title `aboutThisKiosk`.
   public static var pageClosesAutomatically: StandardWord {
-    StandardWord(english: "The app goes on behind this page, which leaves by itself after a minute.")
+    StandardWord(english: "The app keeps running behind this page. The page closes after one minute.")
   }
 
   /// All standard words.

@@ -52,5 +52,6 @@ public struct TouchFilter: Equatable, Sendable {
   static let largestMedian = 9
 
   /// A list of the valid filters, for error messages.
-  public static let validValues = "skip:1 to skip:5, median:3, median:5, median:7 or median:9, and dejitter:PIXELS up to 20, between commas"
+  public static let validValues =
+    "a list, separated by commas, of skip:1 to skip:5, median:3, median:5, median:7 or median:9, and dejitter:PIXELS up to 20"
 }

@@ -65,7 +65,7 @@ final class ScanoutWorkers: @unchecked Sendable {
     guard start(piece) else { return piece.write() }
     writeBands()
     if waitForOthers() { return }
-    Process.log("a thread that writes to the panel did not end within \(timeout) s; the frame is written without it")
+    Process.log("display: a thread that copies frames to the panel did not finish within \(timeout) s; continuing without it")
     piece.write()
   }
 

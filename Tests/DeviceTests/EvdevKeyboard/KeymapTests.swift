@@ -35,18 +35,19 @@ import Testing
     try write("// vitrine: layout=us\n" + USKeymap.text)
     #expect(try first(Keymap.load(names("fr"), locale: "C", folder: folder).keymap) == "a")
     let (keymap, complaint) = Keymap.load(names("nowhere"), locale: "C", folder: folder)
-    #expect(complaint == "the image was made for another keyboard than layout=nowhere; keys are those of an American keyboard")
+    #expect(
+      complaint == "the board's image was built for a keyboard other than layout=nowhere (build the image again); using the US layout")
     #expect(try first(keymap) == "q")
   }
 
   @Test func `are US layouts if the names are unknown or the file is damaged`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (unknown, complaint) = Keymap.load(names("nowhere"), locale: "xx", folder: folder)
-    #expect(complaint == "there is no keyboard layout=nowhere; keys are those of an American keyboard")
+    #expect(complaint == "unknown keyboard: layout=nowhere; using the US layout")
     #expect(try first(unknown) == "q")
     try write("// vitrine: layout=nowhere\nxkb_keymap { what")
     let (damaged, reason) = Keymap.load(names("nowhere"), locale: "xx", folder: folder)
-    #expect(reason == "\(folder)/keymap is damaged; keys are those of an American keyboard")
+    #expect(reason == "\(folder)/keymap is damaged (build the image again); using the US layout")
     #expect(try first(damaged) == "q")
   }
 

@@ -55,7 +55,7 @@ import Testing
     #expect(outcomes == [.scan("ABC")])
     type("1", every: 0.001, from: 10)
     type("2", every: 0.001, from: 20)
-    #expect(outcomes.last == .scan("1"), "nobody has called meanwhile")
+    #expect(outcomes.last == .scan("1"), "no other outcome in between")
   }
 
   @Test mutating func `keeps a late Enter separate from what a user types`() {
@@ -82,18 +82,18 @@ import Testing
       collector = ScanDetector(mode)
       var heard: [ScanDetector.Outcome] = []
       let time = type("12345678", every: 0.001)
-      collector.recordLostKeys("keys of it were lost", at: time + 0.02) { heard.append($0) }
+      collector.recordLostKeys("some of its keys were lost", at: time + 0.02) { heard.append($0) }
       // The rest of the burst is not a scan.
       let end = type("345", every: 0.001, from: time + 0.02)
       #expect(heard.isEmpty && outcomes.isEmpty)
       press(Self.enter, at: end + 0.001)
-      #expect(outcomes == [.refused("keys of it were lost")])
+      #expect(outcomes == [.refused("some of its keys were lost")])
       outcomes = []
     }
     collector = ScanDetector(.scanner)
     press(KeyPress(0xffbe, ""), at: 5)
     press(Self.enter, at: 5.001)
-    #expect(outcomes == [.refused("it sent a key that is no character (65470); set it to send plain characters")])
+    #expect(outcomes == [.refused("it sent a key that is not a character (65470); configure it to send plain characters")])
     outcomes = []
     type(String(repeating: "x", count: ScanDetector.maximumLength + 1), every: 0.001, from: 10)
     press(Self.enter, at: 10.001 + 0.001 * Double(ScanDetector.maximumLength + 1))

@@ -67,7 +67,7 @@ import Testing
       if scene.cards.hearings > hearings + tries.count { tries.append((scene.now - start).rounded()) }
     }
     #expect(tries == [0, 2, 12, 72, 672, 1272, 1872].filter { $0 <= tries.last! } && tries.count >= 5, "\(tries)")
-    #expect(scene.display.isReady && scene.journal.lines.filter { $0.contains("cannot be heard") }.count == 1)
+    #expect(scene.display.isReady && scene.journal.lines.filter { $0.contains("cannot receive") }.count == 1)
 
     // Each retry also probes the connectors, and finds a panel that was plugged in without an event.
     scene.card.panels = []

@@ -88,8 +88,8 @@ import Testing
     #expect(try #require(scene.display.deadline) > scene.now + 40)
     #expect(
       scene.journal.lines == [
-        "DSI-1: 8x4@50 XRGB8888 on /dev/dri/card0", "DSI-1: the frame was refused: Invalid argument; trying again",
-        "DSI-1: frames are taken again: 8x4@50 by the legacy interface",
+        "DSI-1: 8x4@50 XRGB8888 on /dev/dri/card0", "DSI-1: the kernel refused the frame: Invalid argument; trying again",
+        "DSI-1: frames are accepted again: 8x4@50 through the legacy interface",
       ])
 
     card.fault = nil
@@ -111,7 +111,7 @@ import Testing
     let start = scene.now
     for _ in 0..<20 { _ = scene.process(after: 1) }
     #expect(scene.display.failingSince == start)
-    #expect(scene.journal.lines.last == "DSI-1: every way to show a frame is refused: Invalid argument")
+    #expect(scene.journal.lines.last == "DSI-1: the kernel refuses frames on every output path: Invalid argument")
     scene.card.refusal = nil
     _ = scene.process(after: 1)
     scene.card.blank(at: scene.now + 0.01)

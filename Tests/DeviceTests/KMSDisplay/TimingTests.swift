@@ -27,9 +27,9 @@ import Testing
   @Test func `names the value and the alternatives`() {
     #expect(
       DisplayError.unknownOutput("HDMI-A-9", known: ["DSI-1", "HDMI-A-1"]).message
-        == "output HDMI-A-9: there is no such output; there are: DSI-1, HDMI-A-1")
+        == "there is no output HDMI-A-9; the outputs are: DSI-1, HDMI-A-1")
     #expect(
       DisplayError.unknownFormat(.rgb565, output: "DSI-1", known: []).message
-        == "format RGB565: DSI-1 does not offer it; it offers: none")
+        == "DSI-1 does not support the format RGB565; it supports: none")
   }
 }

@@ -22,7 +22,7 @@ import Testing
     ]
     #expect(
       ways(modes) == [
-        "3840x2160@60", "3840x2160@30", "3840x2160@60 by the legacy interface", "3840x2160@30 by the legacy interface",
+        "3840x2160@60", "3840x2160@30", "3840x2160@60 through the legacy interface", "3840x2160@30 through the legacy interface",
       ])
     #expect(ways(modes, isAtomic: false).count == 2)
   }
@@ -32,7 +32,7 @@ import Testing
       ways([mode(800, 480, 60), mode(720, 480, 60), mode(640, 480, 60)], isAtomic: false).map { String($0.prefix(7)) } == [
         "800x480", "640x480",
       ])
-    #expect(ways([mode(800, 480, 60)]) == ["800x480@60", "800x480@60 by the legacy interface"])
+    #expect(ways([mode(800, 480, 60)]) == ["800x480@60", "800x480@60 through the legacy interface"])
     #expect(ways([]).isEmpty)
   }
 
@@ -50,7 +50,7 @@ import Testing
     }
     #expect(
       changes == [
-        "3 s: 4x2@50", "4 s: 8x4@50 by the legacy interface", "6 s: 4x2@50 by the legacy interface", "7 s: 8x4@50",
+        "3 s: 4x2@50", "4 s: 8x4@50 through the legacy interface", "6 s: 4x2@50 through the legacy interface", "7 s: 8x4@50",
       ])
     // A success resets the refusals.
     choice.recordSuccess(pathCount: ways.count, at: 9)

@@ -32,7 +32,7 @@ extension LanguageTests {
       #expect(StandardWord.paste.text == "Einfügen" && StandardWord.select.text == "Auswählen")
       #expect(StandardWord.tooManyPINs.text(30) == "Zu viele falsche PINs; bitte 30 s warten")
       _ = Language.setCurrent("it")
-      #expect(StandardWord.paste.text == "Paste" && StandardWord.tooManyPINs.text(1) == "Too many wrong PINs; wait 1 s")
+      #expect(StandardWord.paste.text == "Paste" && StandardWord.tooManyPINs.text(1) == "Too many wrong PINs. Try again in 1 s")
       _ = Language.setCurrent("he")
       #expect(StandardWord.delete.text == "מחיקה")
     }

@@ -68,6 +68,6 @@ import Testing
       starting: "/nowhere", environment: [], output: output, confinedBy: Confinement(user: 1000, memory: 1 << 30, processes: 64))
     #expect(child.waitForExit(timeout: 20) == .exited(status: 127))
     #expect(
-      try File.text(at: file) == "vitrine: /nowhere cannot be started with the rights of an app: No such file or directory\n")
+      try File.text(at: file) == "vitrine: cannot start /nowhere with the restricted rights of an app: No such file or directory\n")
   }
 }

@@ -20,7 +20,7 @@ import Testing
     var budget = LogRateLimiter()
     for _ in 0..<5 { #expect(budget.line("trouble", at: 100) == "trouble") }
     for _ in 0..<7 { #expect(budget.line("trouble", at: 101) == nil) }
-    #expect(budget.line("trouble", at: 161) == "trouble (7 lines before it were left out)")
+    #expect(budget.line("trouble", at: 161) == "trouble (7 earlier lines were suppressed)")
     for _ in 0..<5 { #expect(budget.line("calm", at: 1000) == "calm") }
   }
 }

@@ -41,7 +41,7 @@ import Testing
     defer { close(stranger) }
     #expect(send(stranger, "?", 1, 0) == 1)
     socket.replyToNext { _ in
-      Issue.record("nobody could get the answer")
+      Issue.record("the response had no recipient")
       return ""
     }
   }

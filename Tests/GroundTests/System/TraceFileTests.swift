@@ -22,7 +22,7 @@ import Testing
       let file = try TraceFile("/dev/full", of: "the test")
       for _ in 0..<3 { file.write("a\n") }
     }
-    #expect(log == "vitrine: /dev/full: cannot write the test: No space left on device; going on without\n")
+    #expect(log == "vitrine: /dev/full: cannot write the test: No space left on device; continuing without it\n")
   }
 
   @Test(
@@ -36,7 +36,7 @@ import Testing
       let file = try TraceFile("/disk/trace", of: "the test") { (_) throws(Errno) in throw error }
       for _ in 0..<3 { file.write("a\n") }
     }
-    #expect(log == "vitrine: /disk/trace: cannot write the test: \(error.message); going on without\n")
+    #expect(log == "vitrine: /disk/trace: cannot write the test: \(error.message); continuing without it\n")
   }
 
   @Test func `that cannot be created is rejected`() {

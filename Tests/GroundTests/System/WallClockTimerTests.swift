@@ -20,6 +20,6 @@ import Testing
     #expect(heard == 1, "it is read")
     _ = timer.set(to: -5)
     try poll.wait(for: 5) { _ in heard += 1 }
-    #expect(heard == 2, "what has passed is due at once")
+    #expect(heard == 2, "a past time is due immediately")
   }
 }

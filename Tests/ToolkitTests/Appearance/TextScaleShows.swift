@@ -112,7 +112,7 @@ enum TextScaleShows {
     Show(name: "an alert") { player, isLong in
       let alert = Alert(
         isLong ? "Fotografie löschen?" : "Delete the photo?",
-        message: isLong ? "Sie kann nicht wiederhergestellt werden." : "It cannot be brought back.")
+        message: isLong ? "Sie kann nicht wiederhergestellt werden." : "This cannot be undone.")
       alert.icon = Icon(outline: "M4 4L20 20")
       alert.addAction(isLong ? "Verstanden" : "I see", role: .preferred)
       return present(alert, player)

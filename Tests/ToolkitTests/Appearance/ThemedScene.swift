@@ -317,7 +317,7 @@ extension ThemedScene {
         overlay.progress = 0.4
         stage.present(overlay)
       },
-      ThemedScene("Toast") { stage in Toast("The photo is deleted", actionTitle: "Undo") {}.show(in: stage.window) },
+      ThemedScene("Toast") { stage in Toast("Photo deleted", actionTitle: "Undo") {}.show(in: stage.window) },
       ThemedScene("ViewController", as: "in a sheet") { stage in
         let sheet = ViewController()
         sheet.preferredContentSize.height = 100
@@ -337,7 +337,7 @@ extension ThemedScene {
 extension ViewController {
   /// Returns an alert with a choice of each role.
   fileprivate static func question() -> ViewController {
-    let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
+    let alert = Alert("Delete the photo?", message: "This cannot be undone.")
     alert.addAction("Delete", role: .destructive)
     alert.addAction("Keep", role: .preferred)
     alert.addAction("Later")

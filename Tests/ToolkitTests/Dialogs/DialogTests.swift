@@ -38,7 +38,7 @@ import Typography
   }
 
   private func makeAlert(_ timeout: DialogTimeout? = nil) -> Alert {
-    let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
+    let alert = Alert("Delete the photo?", message: "This cannot be undone.")
     alert.addAction("Delete", role: .destructive) { self.chosen.append("delete") }
     alert.addAction("Keep", role: .cancel) { self.chosen.append("keep") }
     alert.timeout = timeout
@@ -169,7 +169,7 @@ import Typography
     var title = FittingLabel()
     for height in stride(from: 700.0, to: 200, by: -10) {
       player.window.resize(to: Size(320, height), scale: 1)
-      alert = Alert("Delete the photo?", message: "It cannot be brought back.")
+      alert = Alert("Delete the photo?", message: "This cannot be undone.")
       for title in ["Delete", "Keep"] { alert.addAction(title) }
       root.present(alert, animated: false)
       player.application.advance(to: now + 0.1)
@@ -254,7 +254,7 @@ import Typography
   }
 
   @Test func `a toast's button is at the trailing edge, or below a text that leaves no room for it`() throws {
-    let toast = Toast("The photo is deleted", actionTitle: "Undo")
+    let toast = Toast("Photo deleted", actionTitle: "Undo")
     #expect(toast.show(in: player.window))
     let (label, button) = (toast.subviews.first { $0 is Label }!, toast.subviews.first { $0 is Button }!)
     toast.layoutIfNeeded()
@@ -271,7 +271,7 @@ import Typography
   }
 
   @Test func `a toast disappears after its time, after a tap, or for another one, and blocks nothing`() throws {
-    let first = Toast("The photo is deleted", actionTitle: "Undo") { self.chosen.append("undo") }
+    let first = Toast("Photo deleted", actionTitle: "Undo") { self.chosen.append("undo") }
     #expect(first.show(in: player.window))
     wait(0.5)
     #expect(first.isShown && player.window.touchTarget(at: Point(240, 100), with: nil) === root.view)

@@ -39,7 +39,7 @@ import Typography
       mistake(["ab", "c"]) == .invalidRows && mistake(["", "a", "b"]) == .invalidRows
         && mistake(["abcdefghijklmn", "o", "p"]) == .invalidRows)
     #expect(mistake(["ab", "c", "a"]) == .duplicateLetter("a") && mistake(["a", "b", "c"], ["dđ"]) == .unknownLetter("d"))
-    #expect(KeyboardLayout.ValidationError.duplicateLetter("a").message == "the letter a is there twice")
+    #expect(KeyboardLayout.ValidationError.duplicateLetter("a").message == "the letter a occurs twice")
     func other(_ name: String = "x", capitals: [String] = [], pairs: String = "") -> KeyboardLayout.ValidationError? {
       do throws(KeyboardLayout.ValidationError) {
         _ = try KeyboardLayout(name: name, rows: ["ab", "c", "d"], capitals: capitals, pairs: pairs)
@@ -52,7 +52,7 @@ import Typography
       other(capitals: ["a"]) == .invalidCapital("a") && other(capitals: ["aAA"]) == .invalidCapital("aAA")
         && other(capitals: [""]) == .invalidCapital(""))
     #expect(other(pairs: "ab c") == .invalidPair("c") && other(pairs: "abc") == .invalidPair("abc"))
-    #expect(KeyboardLayout.ValidationError.invalidPair("abc").message == "the pair abc has not two letters")
+    #expect(KeyboardLayout.ValidationError.invalidPair("abc").message == "the pair 'abc' must have two letters")
   }
 
   @Test func `has the capitals of its language`() {

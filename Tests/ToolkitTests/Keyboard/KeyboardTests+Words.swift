@@ -92,7 +92,7 @@ extension KeyboardTests {
     player.down(2, place.x, place.y, at: start + 0.05)
     player.up(1, key.x, key.y, at: start + 0.1)
     player.up(2, place.x, place.y, at: start + 0.15)
-    #expect(field.text == "teapot ", "not the word that has come to its place meanwhile")
+    #expect(field.text == "teapot ", "not the word that replaced it in the meantime")
     advance(0.1)
     type("te")
     #expect(words.map { $0.title } == ["tea", "teapot", "tearoom"])
@@ -176,7 +176,7 @@ extension KeyboardTests {
     #expect(place("й") != .zero)
     player.application.language = "fr"
     advance(0.1)
-    #expect(place("q") != .zero, "without letters of its own a language has the first ones")
+    #expect(place("q") != .zero, "a language without letters has those of the first")
     player.application.language = "uk"
     advance(0.1)
     tap(place(.layout))

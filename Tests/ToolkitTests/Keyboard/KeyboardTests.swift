@@ -246,7 +246,8 @@ import Typography
     Keyboard.layouts = [KeyboardLayout(.english), esperanto]
     defer { (Keyboard.layouts, KeyboardLanguage.boardTags) = ([], []) }
     #expect(
-      KeyboardLanguage.parseTags("eo,eo") == nil && KeyboardLanguage.allowedValuesDescription.contains("or of the app's own (en, eo)"))
+      KeyboardLanguage.parseTags("eo,eo") == nil && KeyboardLanguage.allowedValuesDescription.contains("or of the app's keyboards (en, eo)")
+    )
     KeyboardLanguage.boardTags = try #require(KeyboardLanguage.parseTags("eo,uk"))
     _ = try #require(open())
     for key in ["ŝ", "u"] { tap(place(key)) }

@@ -193,7 +193,7 @@ final class Block: View {
     #expect(frames(column, 100, 90).map(\.height) == [30, 60])
     #expect(
       lines == [
-        "layout: the order with the list, the total: needs 140 points, is 100 high; all are made smaller: leave some out, let it wrap, or put it into a scroll view"
+        "layout: the order with the list, the total: needs 140 points, but is 100 high; all views shrink (remove some, allow wrapping, or use a scroll view)"
       ])
   }
 }

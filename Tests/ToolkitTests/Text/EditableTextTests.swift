@@ -147,7 +147,9 @@ import Testing
     ("1,234.5", 2, ".", ",", "1,234.5"),
     ("12٫5", 2, ".", ",", "12.5"), ("12.5", 0, ".", " ", "12"),
   ])
-  func `an amount that is set or pasted has its decimal mark`(text: String, decimals: Int, point: Character, group: Character, shown: String) {
+  func `an amount that is set or pasted has its decimal mark`(
+    text: String, decimals: Int, point: Character, group: Character, shown: String
+  ) {
     var rules = TextRules()
     rules.format = .amount(decimals: decimals, point: point, group: group)
     #expect(EditableText(text, rules: rules).text == shown)

@@ -26,7 +26,7 @@ import Typography
     press(.key(.tab), .key(.tab))
     #expect(fields[2].isFirstResponder)
     press(.key(.tab))
-    #expect(fields[2].isFirstResponder, "behind the last there is none")
+    #expect(fields[2].isFirstResponder, "there is no field after the last")
     press(.key(.backTab))
     #expect(fields[1].isFirstResponder)
     press(.key(.backTab), .key(.backTab))

@@ -178,12 +178,12 @@ import Typography
   }
 
   @Test func `shows its error when the focus leaves, until the text is valid`() {
-    field.validate = { $0.contains("@") ? nil : "That is no e-mail address" }
+    field.validate = { $0.contains("@") ? nil : "That is not an e-mail address" }
     field.becomeFirstResponder()
     field.insertText("a")
     #expect(field.errorMessage == nil)
     field.handleReturn()
-    #expect(!field.isFirstResponder && field.errorMessage == "That is no e-mail address" && !field.validateText())
+    #expect(!field.isFirstResponder && field.errorMessage == "That is not an e-mail address" && !field.validateText())
     field.becomeFirstResponder()
     field.insertText("@")
     #expect(field.errorMessage == nil)

@@ -103,7 +103,7 @@ final class EvdevDevice {
     }
     if decoder.hasInvalidSlot && !hasLoggedInvalidSlot {
       hasLoggedInvalidSlot = true
-      Process.log("touch: \(path): a slot beyond the announced ones: its fingers are not followed")
+      Process.log("touch: \(path): the device reports more slots than it announced; ignoring the touches in them")
     }
   }
 

@@ -13,8 +13,8 @@ public enum EvemuError: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .badLine(let number, let line):
-      "line \(number): '\(line)' is not of an evemu recording: N:, I:, P:, B:, A:, L:, S:, E: or # are allowed"
-    case .notTouch(let name): "'\(name)' is a recording of no touch panel, tablet or mouse"
+      "line \(number): '\(line)' is not a line of an evemu recording; expected N:, I:, P:, B:, A:, L:, S:, E: or #"
+    case .notTouch(let name): "'\(name)' is not a recording of a touch panel, tablet or mouse"
     case .cannotWrite(let path, let errno): "\(path): cannot write the recording: \(errno.message)"
     }
   }

@@ -8,5 +8,5 @@ struct OutputPath: Equatable {
 
   static func == (a: OutputPath, b: OutputPath) -> Bool { a.mode.mode == b.mode.mode && a.isAtomic == b.isAtomic }
 
-  var description: String { isAtomic ? mode.mode.description : "\(mode.mode.description) by the legacy interface" }
+  var description: String { isAtomic ? mode.mode.description : "\(mode.mode.description) through the legacy interface" }
 }

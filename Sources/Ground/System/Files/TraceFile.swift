@@ -43,6 +43,6 @@ public final class TraceFile {
 
   private func fail(_ error: Errno) {
     file = nil
-    Process.log("\(path): cannot write \(contents): \(error.message); going on without")
+    Process.log("\(path): cannot write \(contents): \(error.message); continuing without it")
   }
 }

@@ -38,8 +38,9 @@ public struct Confinement: Sendable {
 
   /// The parts of a confinement that the kernel does not support, one line each. The other parts apply nevertheless.
   public static var unsupportedFeatures: [String] {
-    (LandlockRules.isSupported ? [] : ["the kernel has no Landlock: what an app may do with files is said by their owners and modes alone"])
-      + (SystemCallFilter.isSupported ? [] : ["the kernel has no seccomp: an app may use all of its calls"])
+    (LandlockRules.isSupported
+      ? [] : ["the kernel does not support Landlock; only the owners and modes of files limit the app's access to them"])
+      + (SystemCallFilter.isSupported ? [] : ["the kernel does not support seccomp; the app may use all system calls"])
   }
 
   /// Confines this process permanently. The process must belong to the superuser and have one thread.

@@ -28,7 +28,7 @@ public final class ServiceManager {
     do throws(Errno) {
       socket = Descriptor(owning: try retryingIfInterrupted { vt_notify_socket(name, 0) })
     } catch {
-      Process.log("NOTIFY_SOCKET='\(name)': \(error.message); going on unsupervised")
+      Process.log("NOTIFY_SOCKET='\(name)': \(error.message); continuing without supervision")
       return nil
     }
     // The variable may be left over from the program that started this one.
@@ -68,7 +68,7 @@ public final class ServiceManager {
       send(hasPanel ? "WATCHDOG=1" : "WATCHDOG=1\n\(Self.noPanelMessage)")
     } else if !isSilent {
       isSilent = true
-      Process.log("the panel does not show what it should; not telling to be alive until it does")
+      Process.log("the panel does not show the expected frame; withholding watchdog keep-alives until it does")
     }
   }
 

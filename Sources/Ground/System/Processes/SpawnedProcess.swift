@@ -106,7 +106,7 @@ public struct SpawnedProcess: Equatable, Sendable {
         var arguments = ([path] + words).map { strdup($0) } + [nil]
         var variables = environment.map { strdup($0) } + [nil]
         try retryingIfInterrupted { execve(path, &arguments, &variables) }
-      } catch { Process.log("\(path) cannot be started with the rights of an app: \(error.message)") }
+      } catch { Process.log("cannot start \(path) with the restricted rights of an app: \(error.message)") }
       _exit(127)
     }
   }
@@ -128,7 +128,7 @@ public struct SpawnedProcess: Equatable, Sendable {
     #if hasFeature(Embedded)
       // The number is unknown until /proc is mounted, at the very start of process 1, which has no other threads then.
       guard Thread.count ?? 1 <= 1 else {
-        Process.log("cannot copy this process: it has \(Thread.count ?? 0) threads, and a copy may wait for their locks forever")
+        Process.log("cannot fork: this process has \(Thread.count ?? 0) threads, and the child might wait for their locks forever")
         throw .resourceDeadlockAvoided
       }
     #endif

@@ -29,6 +29,6 @@ public struct LogRateLimiter: Sendable {
     }
     usedBurst += 1
     defer { droppedCount = 0 }
-    return droppedCount == 0 ? text : "\(text) (\(droppedCount) lines before it were left out)"
+    return droppedCount == 0 ? text : "\(text) (\(droppedCount) earlier lines were suppressed)"
   }
 }

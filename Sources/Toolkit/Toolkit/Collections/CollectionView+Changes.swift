@@ -31,7 +31,7 @@ extension CollectionView {
     let (old, new) = (layout, makeLayout(after: layoutWidth == bounds.width ? change : nil))
     layoutWidth = bounds.width
     guard change.isConsistent(from: old, to: new) else {
-      assertionFailure("the data source's items and the change of the collection do not agree")
+      assertionFailure("the data source's item count does not match the changes of the collection")
       reloadData()
       return
     }

@@ -6,7 +6,7 @@ extension ViewController {
   @export(interface)
   public final func addChild(_ child: ViewController) {
     guard child.parent !== self else { return }
-    precondition(!isDescendant(of: child), "a controller cannot be a child of itself")
+    precondition(!isDescendant(of: child), "a view controller cannot contain itself")
     child.removeFromParent()
     child.willMove(toParent: self)
     children.append(child)

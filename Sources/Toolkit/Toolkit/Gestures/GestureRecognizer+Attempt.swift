@@ -6,7 +6,7 @@ extension GestureRecognizer {
   /// Records a state that a subclass has set, and requests its announcement.
   func request(_ state: State) {
     guard GestureAttempt.isValidTransition(from: requestedState, to: state, hasWon: hasWon) else {
-      assertionFailure("a gesture recognizer cannot go to this state from the one it is in")
+      assertionFailure("a gesture recognizer cannot change from its current state to this state")
       return
     }
     // A gesture that waits for others was not announced, so it fails instead of being cancelled.

@@ -80,7 +80,7 @@ open class GestureRecognizer {
   public final func require(toFail other: GestureRecognizer) {
     if requirements.contains(where: { $0 === other }) { return }
     guard other !== self, !other.waits(for: self) else {
-      assertionFailure("two gesture recognizers cannot wait for each other's failure")
+      assertionFailure("two gesture recognizers cannot require each other to fail")
       return
     }
     requirements.append(other)

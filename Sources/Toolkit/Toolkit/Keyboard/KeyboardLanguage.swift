@@ -72,8 +72,8 @@ public enum KeyboardLanguage: String, CaseIterable, Sendable {
 
   /// The values that `list(_:)` accepts, for error messages.
   package static var allowedValuesDescription: String {
-    let ofApp = appTags.isEmpty ? "" : ", or of the app's own (\(appTags.joined(separator: ", ")))"
-    return "one or more of ar, de, el, en, es, fr, he, pl, tr and uk\(ofApp), each once, with commas between"
+    let ofApp = appTags.isEmpty ? "" : ", or of the app's keyboards (\(appTags.joined(separator: ", ")))"
+    return "a list, separated by commas and without duplicates, of ar, de, el, en, es, fr, he, pl, tr and uk\(ofApp)"
   }
 
   private static func contains(_ tag: String, in tags: [String]) -> Bool { tags.contains { $0.utf8.elementsEqual(tag.utf8) } }

@@ -35,12 +35,12 @@ public struct KeyboardLayout: Sendable {
     /// A message that describes the error and the allowed values.
     public var message: String {
       switch self {
-      case .invalidRows: "a keyboard has three rows of 1 to 13 letters"
-      case .duplicateLetter(let letter): "the letter \(letter) is there twice"
-      case .unknownLetter(let letter): "there is more of \(letter), which is in no row"
-      case .emptyName: "a keyboard has a name"
-      case .invalidCapital(let text): "a capital is given as a letter and its capital, not as \(text)"
-      case .invalidPair(let text): "the pair \(text) has not two letters"
+      case .invalidRows: "a keyboard needs three rows of 1 to 13 letters each"
+      case .duplicateLetter(let letter): "the letter \(letter) occurs twice"
+      case .unknownLetter(let letter): "\(letter) has variants or a capital, but no row contains it"
+      case .emptyName: "a keyboard needs a name"
+      case .invalidCapital(let text): "'\(text)' must be a letter followed by its capital"
+      case .invalidPair(let text): "the pair '\(text)' must have two letters"
       }
     }
   }

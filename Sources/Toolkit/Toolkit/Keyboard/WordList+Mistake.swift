@@ -15,13 +15,14 @@ extension WordList {
     /// A message that describes the error, its line and the allowed values.
     public var message: String {
       switch self {
-      case .tooLarge(let bytes): "a word list has \(WordList.maximumByteCount) bytes at most, and this one \(bytes)"
-      case .tooManyWords(let line): "line \(line): a word list has \(WordList.maximumWordCount) words at most"
+      case .tooLarge(let bytes): "the word list has \(bytes) bytes; the limit is \(WordList.maximumByteCount)"
+      case .tooManyWords(let line): "line \(line): too many words; the limit is \(WordList.maximumWordCount)"
       case .invalidWord(let line):
-        "line \(line): a line is a word of up to \(WordList.maximumWordLength) bytes of UTF-8, which begins with a letter and goes on with letters, "
-          + "digits, apostrophes and hyphens; behind a space or a tab may stand how common it is"
-      case .invalidCount(let line): "line \(line): how common a word is is a whole number from 0 to \(UInt32.max), alone behind the word"
-      case .duplicateWord(let word, let line): "line \(line): the word \(word) is there a second time"
+        "line \(line): expected a word of up to \(WordList.maximumWordLength) bytes of UTF-8, which starts with a letter and continues with letters, "
+          + "digits, apostrophes and hyphens; a space or tab and the word's frequency may follow"
+      case .invalidCount(let line):
+        "line \(line): the frequency must be an integer from 0 to \(UInt32.max), and must follow the word directly"
+      case .duplicateWord(let word, let line): "line \(line): duplicate word '\(word)'"
       }
     }
   }

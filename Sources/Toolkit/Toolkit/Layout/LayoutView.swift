@@ -102,7 +102,7 @@ open class LayoutView: View {
     if subviews.count > 6 { names += ", …" }
     let side = axis == .horizontal ? "wide" : "high"
     report(
-      "layout: \(logDescription) with \(names): needs \(Int((needed / pixelsPerPoint).rounded(.up))) points, is \(Int((has / pixelsPerPoint).rounded())) \(side); all are made smaller: leave some out, let it wrap, or put it into a scroll view"
+      "layout: \(logDescription) with \(names): needs \(Int((needed / pixelsPerPoint).rounded(.up))) points, but is \(Int((has / pixelsPerPoint).rounded())) \(side); all views shrink (remove some, allow wrapping, or use a scroll view)"
     )
   }
 

@@ -27,7 +27,7 @@ extension ListView {
     let old = layout
     var new = makeLayout()
     guard isConsistent(change, from: old, to: new) else {
-      assertionFailure("the data source's rows and the change of the list do not agree")
+      assertionFailure("the data source's row count does not match the changes of the list")
       reloadData()
       return
     }

@@ -133,7 +133,7 @@ extension TouchDelivery {
   private func require(_ waiter: GestureRecognizer, failureOf other: GestureRecognizer) {
     guard let waiting = waiter.attempt, let awaited = other.attempt else { return }
     if !arbiter.require(waiting.member, failureOf: awaited.member) {
-      assertionFailure("gesture recognizers cannot wait for each other's failure in a circle")
+      assertionFailure("the failure requirements of gesture recognizers cannot form a cycle")
     }
   }
 

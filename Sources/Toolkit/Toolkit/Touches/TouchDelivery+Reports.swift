@@ -8,7 +8,7 @@ extension TouchDelivery {
   /// two if a finger lifts and another one lands in a view that must receive the lift first.
   func receive(_ inputs: [TouchInput]) {
     guard step == .idle else {
-      assertionFailure("a handler of touches cannot receive touches")
+      assertionFailure("a touch handler cannot deliver touches")
       return
     }
     var index = 0

@@ -11,7 +11,7 @@ extension TouchDelivery {
       hasPendingDecisions = false
       rounds += 1
       guard rounds <= Self.maximumRounds else {
-        assertionFailure("the actions of gesture recognizers set states without end")
+        assertionFailure("the actions of gesture recognizers change states in an endless loop")
         break
       }
       claim()

@@ -108,7 +108,7 @@ extension View {
 
   @export(interface)
   private func attach(_ view: View, at index: Int) {
-    precondition(!isDescendant(of: view), "a view cannot be put into itself")
+    precondition(!isDescendant(of: view), "a view cannot contain itself")
     let oldParent = view.superview
     if view.window != nil && view.window !== window {
       view.prepareToLeaveWindow()
