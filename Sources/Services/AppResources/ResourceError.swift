@@ -13,9 +13,9 @@ public enum ResourceError: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .invalidName(let name):
-      "'\(name)' cannot be a resource: say its path in Resources, such as menu/photo.jpg, without parts that begin with a dot"
-    case .missing(let name, let folder): "there is no resource '\(name)' in \(folder); the folder Resources of the app's package holds them"
-    case .unreadable(let path, let error): "the resource \(path): \(error.message)"
+      "'\(name)' is not a valid resource name; use its path in Resources, such as menu/photo.jpg; no part may begin with a dot"
+    case .missing(let name, let folder): "there is no resource '\(name)' in \(folder); add it to the folder Resources of the app's package"
+    case .unreadable(let path, let error): "cannot read the resource \(path): \(error.message)"
     }
   }
 }

@@ -53,7 +53,7 @@ final class StorageBackend {
       (values, damaged) = try StoredValues(files: files).read()
       worker = try Worker(for: application, name: "storage")
     } catch { throw .io(what: folder, error) }
-    if damaged > 0 { Process.log("\(folder)/\(StoredValues.file): \(damaged) lines are damaged and left out") }
+    if damaged > 0 { Process.log("\(folder)/\(StoredValues.file): skipped \(damaged) damaged lines") }
   }
 
   deinit {

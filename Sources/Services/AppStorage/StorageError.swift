@@ -14,8 +14,8 @@ public enum StorageError: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .invalidName(let name):
-      "'\(name)' cannot be the name of something stored: letters, digits, '-', '_' and '.' inside, and no name of the board's own"
-    case .full(let what, let limit): "\(what): full, with \(limit) bytes at most"
+      "'\(name)' is not a valid storage name; use letters, digits, '-', '_' and, except at the start, '.'; some names are reserved for the board"
+    case .full(let what, let limit): "\(what) is full; the limit is \(limit) bytes"
     case .io(let what, let error): "\(what): \(error.message)"
     }
   }

@@ -100,12 +100,12 @@ public final class EventSources {
       _ = try poll.waitUnlessInterrupted(for: 0) { tag, readiness in
         context.performAsCurrent { if tag == Self.wakeEventTag { deliverMessages() } else { handleEvent(tag, readiness) } }
       }
-    } catch { Process.log("what an app waits for cannot be asked: \(error.message)") }
+    } catch { Process.log("cannot check the app's event sources: \(error.message)") }
     if let start, let clock {
       let now = clock()
       if now - start > Self.slowHandlerThreshold {
         let line = slowHandlerLog.line(
-          "what the app does with what it hears took \(Int((now - start) * 1000)) ms, and nothing moved meanwhile", at: now)
+          "the app's event handlers blocked the frame loop for \(Int((now - start) * 1000)) ms", at: now)
         if let line { Process.log(line) }
       }
     }

@@ -69,12 +69,12 @@ final class AttachedKeyboard {
     scanState?.releaseAll()
     file.keysDown { hold($0) }
     updateLEDs()
-    if collector != nil { collector!.recordLostKeys("keys of it were lost", at: time, { outcomes.append($0) }) }
+    if collector != nil { collector!.recordLostKeys("some of its keys were lost", at: time, { outcomes.append($0) }) }
   }
 
   /// Handles the disconnection of the device.
   func disconnect(_ outcomes: inout [ScanDetector.Outcome]) {
-    if collector != nil { collector!.disconnect("the scanner has gone", { outcomes.append($0) }) }
+    if collector != nil { collector!.disconnect("the scanner disconnected", { outcomes.append($0) }) }
   }
 
   private func hold(_ code: UInt16) {

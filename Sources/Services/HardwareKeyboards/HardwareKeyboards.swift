@@ -121,7 +121,7 @@ public final class HardwareKeyboards {
     var outcomes: [ScanDetector.Outcome] = []
     keyboard.disconnect(&outcomes)
     handle(outcomes, of: keyboard)
-    log("\(keyboard.path) \"\(keyboard.name)\" has gone", limitedBy: &connectionLog)
+    log("\(keyboard.path) \"\(keyboard.name)\" disconnected", limitedBy: &connectionLog)
     nodes?.recordDisconnection(of: keyboard.path, at: application.now)
     scanDevices()
   }
@@ -144,7 +144,7 @@ public final class HardwareKeyboards {
       if let key = heldKey, key.keyboard === keyboard, key.code == code { heldKey = nil }
     case .lost:
       if heldKey?.keyboard === keyboard { heldKey = nil }
-      log("\(keyboard.path) \"\(keyboard.name)\": keys of it were lost", limitedBy: &errorLog)
+      log("\(keyboard.path) \"\(keyboard.name)\": some of its keys were lost", limitedBy: &errorLog)
       keyboard.recover(at: report.time, &outcomes)
     case .disconnected(let reason): return remove(keyboard, reason: reason)
     }
@@ -159,7 +159,7 @@ public final class HardwareKeyboards {
     for outcome in outcomes {
       switch outcome {
       case .scan(let text): onScan?(Scan(text, scanner: keyboard.name))
-      case .refused(let reason): log("\(keyboard.path) \"\(keyboard.name)\": a scan is refused: \(reason)", limitedBy: &errorLog)
+      case .refused(let reason): log("\(keyboard.path) \"\(keyboard.name)\": rejected a scan: \(reason)", limitedBy: &errorLog)
       case .typed(let keys): for key in keys { perform(key) }
       }
     }

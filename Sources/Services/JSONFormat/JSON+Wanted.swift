@@ -3,7 +3,7 @@ extension JSON {
   ///
   /// - Throws: An error with the line if the member is missing or has another type.
   @export(interface)
-  public func string(_ key: String) throws(JSONError) -> String { try required(key, "a text", member(key).string) }
+  public func string(_ key: String) throws(JSONError) -> String { try required(key, "a string", member(key).string) }
 
   /// Returns the integer of the member with this name.
   @export(interface)
@@ -38,7 +38,7 @@ extension JSON {
   /// - Throws: An error with the line of the object if the member is missing.
   @export(interface)
   public func member(_ key: String) throws(JSONError) -> JSON {
-    guard let members else { throw error("this is \(kind), where an object with '\(key)' is wanted") }
+    guard let members else { throw error("expected an object with '\(key)', but found \(kind)") }
     guard let member = members[key] else { throw error("'\(key)' is missing") }
     return member
   }
@@ -46,7 +46,7 @@ extension JSON {
   private func required<Wanted>(_ key: String, _ what: String, _ found: Wanted?) throws(JSONError) -> Wanted {
     if let found { return found }
     let member = try member(key)
-    throw member.error("'\(key)' is \(member.kind), where \(what) is wanted")
+    throw member.error("'\(key)' must be \(what), but is \(member.kind)")
   }
 
   private func error(_ problem: String) -> JSONError { JSONError(line: line, column: column, problem: problem) }
@@ -57,7 +57,7 @@ extension JSON {
     case .bool: "true or false"
     case .integer(let number): "the number \(number)"
     case .number(let number): "the number \(number)"
-    case .string: "a text"
+    case .string: "a string"
     case .array: "an array"
     case .object: "an object"
     }

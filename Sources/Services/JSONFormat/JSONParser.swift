@@ -11,7 +11,7 @@ extension JSON {
   @export(interface)
   public init(parsing bytes: [UInt8], limit: Int = 1 << 20) throws(JSONError) {
     guard bytes.count <= limit else {
-      throw JSONError(line: 1, column: 1, problem: "\(bytes.count) bytes are more than the \(limit) that are allowed")
+      throw JSONError(line: 1, column: 1, problem: "the text has \(bytes.count) bytes; the limit is \(limit)")
     }
     var failure: JSONError?
     var read: JSON?
@@ -46,7 +46,7 @@ struct JSONParser {
     skipSpace()
     let value = try value(depth: 0)
     skipSpace()
-    if index < bytes.count { throw error("something follows the value, where the end is wanted") }
+    if index < bytes.count { throw error("expected the end of the text after the value") }
     return value
   }
 
@@ -80,22 +80,22 @@ struct JSONParser {
     case UInt8(ascii: "f"): value = try literal("false", .bool(false))
     case UInt8(ascii: "n"): value = try literal("null", .null)
     case UInt8(ascii: "-"), (48...57)?: value = try number()
-    case nil: throw error("the end, where a value is wanted")
-    default: throw error("no value: a text in quotes, a number, true, false, null, '[' or '{' is wanted")
+    case nil: throw error("expected a value, but the text ends")
+    default: throw error("expected a string, a number, true, false, null, '[' or '{'")
     }
     return JSON(value, line: line, column: column)
   }
 
   private mutating func literal(_ word: StaticString, _ value: JSON.Kind) throws(JSONError) -> JSON.Kind {
     for offset in 0..<word.utf8CodeUnitCount {
-      guard next == word.utf8Start[offset] else { throw error("no value: true, false or null is wanted") }
+      guard next == word.utf8Start[offset] else { throw error("expected true, false or null") }
       index += 1
     }
     return value
   }
 
   private mutating func beginContainer(depth: Int) throws(JSONError) {
-    guard depth <= JSON.maximumDepth else { throw error("more than \(JSON.maximumDepth) arrays and objects in one another") }
+    guard depth <= JSON.maximumDepth else { throw error("arrays and objects are nested more than \(JSON.maximumDepth) levels deep") }
     index += 1
     skipSpace()
   }
@@ -108,7 +108,7 @@ struct JSONParser {
       elements.append(try value(depth: depth))
       skipSpace()
       if consume(UInt8(ascii: "]")) { return elements }
-      guard next == UInt8(ascii: ",") else { throw error("',' or ']' is wanted") }
+      guard next == UInt8(ascii: ",") else { throw error("expected ',' or ']'") }
       index += 1
       skipSpace()
     }
@@ -119,16 +119,16 @@ struct JSONParser {
     var members: [String: JSON] = [:]
     if consume(UInt8(ascii: "}")) { return members }
     while true {
-      guard next == UInt8(ascii: "\"") else { throw error("a name in quotes is wanted") }
+      guard next == UInt8(ascii: "\"") else { throw error("expected a name in quotes") }
       let name = try string()
       skipSpace()
-      guard next == UInt8(ascii: ":") else { throw error("':' is wanted") }
+      guard next == UInt8(ascii: ":") else { throw error("expected ':'") }
       index += 1
       skipSpace()
       members[name] = try value(depth: depth)
       skipSpace()
       if consume(UInt8(ascii: "}")) { return members }
-      guard next == UInt8(ascii: ",") else { throw error("',' or '}' is wanted") }
+      guard next == UInt8(ascii: ",") else { throw error("expected ',' or '}'") }
       index += 1
       skipSpace()
     }
@@ -157,25 +157,25 @@ struct JSONParser {
         index += 1
         text.unicodeScalars.append(try escaped())
         start = index
-      case 0..<32: throw error("a control character in a text is written \\u00XX")
+      case 0..<32: throw error("a control character in a string must be written as \\u00XX")
       default:
         if byte & 0xC0 == 0x80 { continuationBytes += 1 }
         index += 1
       }
     }
-    throw error("the end, where a text in quotes goes on")
+    throw error("the text ends inside a string")
   }
 
   private func append(_ range: Range<Int>, to text: inout String) throws(JSONError) {
     if range.isEmpty { return }
     let piece = String(decoding: bytes[range], as: UTF8.self)
     // Decoding replaces invalid UTF-8, so the text differs from the bytes.
-    guard piece.utf8.elementsEqual(bytes[range]) else { throw error("the text up to here is no UTF-8") }
+    guard piece.utf8.elementsEqual(bytes[range]) else { throw error("the string up to here is not UTF-8") }
     text += piece
   }
 
   private mutating func escaped() throws(JSONError) -> Unicode.Scalar {
-    guard let byte = next else { throw error("the end, where a text in quotes goes on") }
+    guard let byte = next else { throw error("the text ends inside a string") }
     index += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -185,18 +185,18 @@ struct JSONParser {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): break
-    default: throw error("no escape: one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX is wanted")
+    default: throw error("unknown escape; expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX")
     }
     let first = try fourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
     // The first half of a surrogate pair; the second half follows.
     guard first < 0xDC00, next == UInt8(ascii: "\\"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "u") else {
-      throw error("half of a surrogate pair")
+      throw error("incomplete surrogate pair")
     }
     index += 2
     let second = try fourDigits()
     guard (0xDC00..<0xE000).contains(second), let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + second - 0xDC00) else {
-      throw error("half of a surrogate pair")
+      throw error("incomplete surrogate pair")
     }
     return scalar
   }
@@ -208,7 +208,7 @@ struct JSONParser {
       switch next {
       case .some(let byte) where byte >= 48 && byte <= 57: digit = byte - 48
       case .some(let byte) where byte | 32 >= 97 && byte | 32 <= 102: digit = (byte | 32) - 87
-      default: throw error("four hexadecimal digits follow \\u")
+      default: throw error("expected four hexadecimal digits after \\u")
       }
       number = number << 4 | UInt32(digit)
       index += 1
@@ -233,7 +233,7 @@ struct JSONParser {
     }
     if bytes[first] == UInt8(ascii: "0"), index - first > 1 {
       index = first
-      throw error("a number begins with a zero of no meaning")
+      throw error("a number must not have a leading zero")
     }
     // Minus zero cannot be an integer.
     var isInteger = !(isNegative && integer == 0)
@@ -252,7 +252,7 @@ struct JSONParser {
     let number = DecimalParser.double(from: UnsafeBufferPointer(rebasing: bytes[start..<index]))
     guard number.isFinite else {
       index = start
-      throw error("a number beyond 1.8e308")
+      throw error("the number exceeds 1.8e308")
     }
     return .number(number)
   }
@@ -264,6 +264,6 @@ struct JSONParser {
       take(Int64(byte - 48))
       index += 1
     }
-    if index == start { throw error("a digit is wanted") }
+    if index == start { throw error("expected a digit") }
   }
 }

@@ -26,14 +26,14 @@ public enum PrinterError: Error, Equatable, Sendable {
     switch self {
     case .notConnected(let path, let error): "the printer at \(path) is not connected: \((error ?? .noSuchFileOrDirectory).message)"
     case .disconnected(let path): "the printer at \(path) was unplugged in the middle of a receipt"
-    case .notResponding(let path): "the printer at \(path) does not answer any more: it may be off"
+    case .notResponding(let path): "the printer at \(path) no longer responds; it may be off"
     case .stalled(let path):
-      "the printer at \(path) has taken nothing for \(Int(ReceiptPrinter.printTimeout)) s: it may be off, or waits for paper"
+      "the printer at \(path) accepted no data for \(Int(ReceiptPrinter.printTimeout)) s; it may be off or out of paper"
     case .coverOpen(let path): "the printer at \(path): its cover is open"
     case .noPaper(let path): "the printer at \(path) has no paper"
-    case .hardwareError(let path): "the printer at \(path) tells of an error, such as a jam; off and on again ends it as a rule"
-    case .busy(let path): "the printer at \(path): \(ReceiptPrinter.maximumQueueLength) receipts wait already, which is as many as may"
-    case .tooLong(let path): "the printer at \(path): a receipt has more than \(Receipt.maximumSize) bytes, which is as many as it may"
+    case .hardwareError(let path): "the printer at \(path) reports an error, such as a paper jam; switch it off and on"
+    case .busy(let path): "the printer at \(path): \(ReceiptPrinter.maximumQueueLength) receipts are waiting already, which is the limit"
+    case .tooLong(let path): "the printer at \(path): the receipt exceeds the limit of \(Receipt.maximumSize) bytes"
     }
   }
 }

@@ -28,7 +28,7 @@ extension Receipt {
     var module = max(2, min(module, 6))
     while module > 2, modules * module > paper.dots { module -= 1 }
     guard modules * module <= paper.dots else {
-      throw .barCode(text, allowed: "it is \(modules * module) dots wide, and the paper has \(paper.dots)")
+      throw .barCode(text, allowed: "it is \(modules * module) dots wide, but the paper has only \(paper.dots)")
     }
     // GS h (height), GS w (width), GS H (text position: below), GS k (print bar code, with a count).
     addCommand(
@@ -49,8 +49,10 @@ extension Receipt {
     let data = [UInt8](text.utf8)
     // The capacity of the largest code in bytes (ISO/IEC 18004).
     let most = [2_953, 2_331, 1_663, 1_273][Int(correction.rawValue)]
-    guard !data.isEmpty, data.count <= most else { throw .qrCode(bytes: data.count, allowed: "1 to \(most) at this correction") }
-    guard !data.contains(0x10) else { throw .qrCode(bytes: data.count, allowed: "any character but U+0010") }
+    guard !data.isEmpty, data.count <= most else {
+      throw .qrCode(bytes: data.count, allowed: "the limit is 1 to \(most) bytes at this error correction")
+    }
+    guard !data.contains(0x10) else { throw .qrCode(bytes: data.count, allowed: "the character U+0010 is not allowed") }
     let room = paper.dots / (Self.maximumModules(for: data.count, correction) + 8)
     let module = max(1, min(module, room, 16))
     let count = data.count + 3
@@ -69,13 +71,13 @@ extension Receipt {
   private static func ean13(_ text: String) throws(ReceiptError) -> Coded {
     var digits = [UInt8](text.utf8)
     guard 12...13 ~= digits.count, digits.allSatisfy({ 48...57 ~= $0 }) else {
-      throw .barCode(text, allowed: "EAN-13 has 12 digits, or 13 with the one that checks them")
+      throw .barCode(text, allowed: "EAN-13 has 12 digits, or 13 with the check digit")
     }
     var sum = 0
     for (index, digit) in digits.prefix(12).enumerated() { sum += Int(digit - 48) * (index % 2 == 0 ? 1 : 3) }
     let check = UInt8(48 + (10 - sum % 10) % 10)
     if digits.count == 12 { digits.append(check) }
-    guard digits[12] == check else { throw .barCode(text, allowed: "the last digit checks the others, and has to be \(check - 48)") }
+    guard digits[12] == check else { throw .barCode(text, allowed: "the check digit must be \(check - 48)") }
     // 95 modules of bars, and quiet zones of 11 and 7 modules.
     return (67, digits, 113)
   }
@@ -83,10 +85,10 @@ extension Receipt {
   private static func code128(_ text: String) throws(ReceiptError) -> Coded {
     let characters = [UInt8](text.utf8)
     guard !characters.isEmpty, characters.allSatisfy({ 0x20...0x7E ~= $0 }) else {
-      throw .barCode(text, allowed: "CODE128 has one or more letters, digits and signs of ASCII")
+      throw .barCode(text, allowed: "CODE128 needs one or more printable ASCII characters")
     }
     let (data, signs) = pairs(of: characters) ?? letters(of: characters)
-    guard data.count <= 255 else { throw .barCode(text, allowed: "CODE128 has 255 bytes at most, and this are \(data.count)") }
+    guard data.count <= 255 else { throw .barCode(text, allowed: "CODE128 has at most 255 bytes, but this text has \(data.count)") }
     // Each character has 11 modules, and so do the start and check characters. The stop character has 13, and each
     // quiet zone 10.
     return (73, data, 11 * (signs + 2) + 13 + 20)

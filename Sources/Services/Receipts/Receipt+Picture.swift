@@ -18,10 +18,10 @@ extension Receipt {
     let wide = max(1, min(width ?? image.size.width, paper.dots))
     let high = image.size.isEmpty ? 0 : max(1, Int((Double(wide) * Double(image.size.height) / Double(image.size.width)).rounded()))
     guard high > 0, high <= Self.maximumImageHeight else {
-      throw .image(width: wide, height: high, allowed: "1 to \(Self.maximumImageHeight) are high enough")
+      throw .image(width: wide, height: high, allowed: "the height must be 1 to \(Self.maximumImageHeight)")
     }
     guard let bitmap = Bitmap(checkedSize: PixelSize(wide, high)) else {
-      throw .image(width: wide, height: high, allowed: "there is no memory for it")
+      throw .image(width: wide, height: high, allowed: "not enough memory for it")
     }
     let canvas = Canvas(bitmap)
     let area = Rect(0, 0, Double(wide), Double(high))

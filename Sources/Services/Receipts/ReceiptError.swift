@@ -12,7 +12,7 @@ public enum ReceiptError: Error, Equatable, Sendable {
     switch self {
     case .barCode(let text, let allowed): "the bar code '\(Self.short(text))': \(allowed)"
     case .qrCode(let bytes, let allowed): "a QR code of \(bytes) bytes: \(allowed)"
-    case .image(let width, let height, let allowed): "a picture of \(width)x\(height) dots: \(allowed)"
+    case .image(let width, let height, let allowed): "an image of \(width)x\(height) dots: \(allowed)"
     }
   }
 

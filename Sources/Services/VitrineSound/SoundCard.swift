@@ -48,7 +48,7 @@ final class SoundCard: SoundOutput {
       guard vt_pcm_set_start(device.rawValue, buffer, buffer) == 0, vt_pcm_prepare(device.rawValue) == 0 else { break }
       return SoundCard(path: path, device: device, period: Int(period))
     }
-    throw .card(path, reason: "it does not play 48000 frames a second in stereo, in 16 bits")
+    throw .card(path, reason: "it does not support 16-bit stereo at 48000 Hz")
   }
 
   private static func openDevice(_ path: String) throws(SoundError) -> Descriptor {
@@ -57,7 +57,7 @@ final class SoundCard: SoundOutput {
       let device = try Descriptor(opening: path, [.readWrite, .nonBlocking])
       try device.setBlocking(true)
       return device
-    } catch { throw .card(path, reason: error == .resourceBusy ? "another program has it" : error.message) }
+    } catch { throw .card(path, reason: error == .resourceBusy ? "another program uses it" : error.message) }
   }
 
   func write(_ samples: UnsafeMutableBufferPointer<Int16>) throws(SoundError) {

@@ -18,7 +18,7 @@ public enum SoundError: Error, Equatable, Sendable {
     case .resource(let error): error.message
     case .clip(let name, let reason): "the sound \(name): \(reason)"
     case .card(let card, let reason): "sound: \(card): \(reason)"
-    case .stopped(let card, let error): "sound: \(card): \(error.message); it is tried again with the next clip"
+    case .stopped(let card, let error): "sound: \(card): \(error.message); trying again with the next clip"
     }
   }
 }

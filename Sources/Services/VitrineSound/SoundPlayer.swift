@@ -62,7 +62,7 @@ final class SoundPlayer: @unchecked Sendable {
     do throws(Errno) {
       guard let bell = try add(clip, volume: volume, at: now).get() else { return }
       try Thread.start("sound") { [self] in run(bell) }
-    } catch { stop(because: "sound: there is no thread for it: \(error.message)") }
+    } catch { stop(because: "sound: cannot start a thread: \(error.message)") }
   }
 
   /// Adds a clip to the mix.

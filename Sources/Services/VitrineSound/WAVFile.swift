@@ -16,7 +16,7 @@ package enum WAVFile {
     func says(_ word: StaticString, at place: Int) -> Bool {
       word.withUTF8Buffer { UnsafeRawBufferPointer(rebasing: bytes[place..<place + 4]).elementsEqual($0) }
     }
-    guard bytes.count >= 12, says("RIFF", at: 0), says("WAVE", at: 8) else { throw refusal("it is no WAV file") }
+    guard bytes.count >= 12, says("RIFF", at: 0), says("WAVE", at: 8) else { throw refusal("it is not a WAV file") }
     var format: (channels: Int, rate: Int)?
     var place = 12
     while place + 8 <= bytes.count {
@@ -24,17 +24,17 @@ package enum WAVFile {
       // A program that writes a file as a stream leaves the length open.
       let length = Int(min(number(place + 4, 4), Int64(bytes.count - body)))
       if says("fmt ", at: place) {
-        guard length >= 16 else { throw refusal("what it says of its samples is too short") }
+        guard length >= 16 else { throw refusal("its format chunk is too short") }
         var kind = number(body, 2)
         // In the extensible format, the format is in the first bytes of the sub-format GUID.
         if kind == 0xFFFE, length >= 26 { kind = number(body + 24, 2) }
         let (channels, rate, bits) = (Int(number(body + 2, 2)), Int(clamping: number(body + 4, 4)), number(body + 14, 2))
-        guard kind == 1, bits == 16 else { throw refusal("its samples are no PCM of 16 bits; 'sox IN -b 16 OUT.wav' makes such a file") }
-        guard channels == 1 || channels == 2 else { throw refusal("it has \(channels) channels; 1 and 2 can be played") }
-        guard rates.contains(rate) else { throw refusal("it has \(rate) samples a second; 8000 to 96000 can be played") }
+        guard kind == 1, bits == 16 else { throw refusal("its samples are not 16-bit PCM (convert it: sox IN -b 16 OUT.wav)") }
+        guard channels == 1 || channels == 2 else { throw refusal("it has \(channels) channels (1 and 2 are supported)") }
+        guard rates.contains(rate) else { throw refusal("its sample rate is \(rate) Hz (8000 to 96000 are supported)") }
         format = (channels, rate)
       } else if says("data", at: place) {
-        guard let (channels, rate) = format else { throw refusal("its samples come before what it says of them") }
+        guard let (channels, rate) = format else { throw refusal("its samples come before its format chunk") }
         let frames = length / (2 * channels)
         guard frames > 0 else { throw refusal("it has no samples") }
         guard frames <= rate * SoundClip.maximumDuration else { throw refusal("it is longer than \(SoundClip.maximumDuration) s") }
@@ -46,6 +46,6 @@ package enum WAVFile {
       // Chunks start at even offsets.
       place = body + length + length % 2
     }
-    throw refusal(format == nil ? "it does not say what its samples are" : "it has no samples")
+    throw refusal(format == nil ? "it has no format chunk" : "it has no samples")
   }
 }

@@ -25,7 +25,7 @@ import Testing
   func `a name that leads elsewhere is rejected`(name: String) throws {
     try put("", at: "menu/drinks.txt")
     #expect(throws: ResourceError.invalidName(name)) { try Resource(name).path(in: folder.path) }
-    #expect(ResourceError.invalidName(name).message.hasPrefix("'\(name)' cannot be a resource"))
+    #expect(ResourceError.invalidName(name).message.hasPrefix("'\(name)' is not a valid resource name"))
   }
 
   @Test func `a missing file and a folder are missing resources, and the message names their folder`() throws {
@@ -35,7 +35,7 @@ import Testing
       #expect(throws: error) { try Resource(name).path(in: folder.path) }
       #expect(
         error.message
-          == "there is no resource '\(name)' in \(folder.path); the folder Resources of the app's package holds them")
+          == "there is no resource '\(name)' in \(folder.path); add it to the folder Resources of the app's package")
     }
   }
 

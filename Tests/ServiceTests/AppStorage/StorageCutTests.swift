@@ -72,7 +72,7 @@ import Testing
         }
         files.restorePower(after: loss)
         let found = try Self.state(of: files)
-        #expect(allowed.contains(found), "cut after step \(cut), \(loss): \(found) is none of \(allowed)")
+        #expect(allowed.contains(found), "cut after step \(cut), \(loss): \(found) is not in \(allowed)")
         let next = StoredFolder(files).apply([.append("next", to: "answers", limit: 1 << 20), .values(["visitors": "9"])])
         #expect(next.allSatisfy(Self.isDone))
         #expect(try Self.state(of: files) == State(visitors: "9", answers: found.answers + ["next"]))

@@ -21,7 +21,7 @@ import Testing
     var said: [String] = []
     owner.onLine = { said.append($0) }
     desk.runEventSources { said.count == 1 || owner.exitStatus != nil }
-    let root = "/proc/\(try #require(said.first, "no file system of its own"))/root\(folder.path)"
+    let root = "/proc/\(try #require(said.first, "no separate file system"))/root\(folder.path)"
     try Directory.create(at: "\(root)/app")
 
     let storage = try storage(root)

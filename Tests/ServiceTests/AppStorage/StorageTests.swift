@@ -32,7 +32,7 @@ import Toolkit
       storage.set("two\nlines = \\ and é", forKey: "a key = with signs\n") { heard += $0 == nil ? 1 : 0 }
       storage.set("gone", forKey: "removed")
       storage.set(nil, forKey: "removed") { heard += $0 == nil ? 1 : 0 }
-      #expect(storage.integer(forKey: "visitors") == 12, "at once, not only when it is on the disk")
+      #expect(storage.integer(forKey: "visitors") == 12, "immediately, before it is on the disk")
       desk.runEventSources { heard == 3 }
     }
     let next = try storage()
@@ -112,7 +112,7 @@ import Toolkit
       list.append("\(number)") { _ in kept += 1 }
     }
     desk.runEventSources { kept == 500 }
-    #expect(files.steps < 10, "the first by itself, and what gathered meanwhile")
+    #expect(files.steps < 10, "the first write, and one for all later changes")
     for number in 0..<500 { storage.set(number, forKey: "last") { _ in kept += 1 } }
     desk.runEventSources { kept == 1000 }
     #expect(files.steps < 20)
@@ -187,7 +187,7 @@ import Toolkit
     var kept = 0
     second.set(2, forKey: "second") { _ in kept += 1 }
     desk.runEventSources { kept == 1 }
-    #expect(told == 0, "whoever asked may have gone with it")
+    #expect(told == 0, "a released storage has no callbacks")
     let files = try FolderStorage(in: place)
     #expect(try StoredValues(files: files).read().values == ["first": "1", "second": "2"])
     #expect(try StoredList("answers", limit: 1000, in: files).read(first: 9).records == ["one"])

@@ -251,18 +251,18 @@ import Toolkit
           now += 1
         }
       }
-      return text.split(separator: "\n").filter { $0.contains("what the app does with what it hears") }.map(String.init)
+      return text.split(separator: "\n").filter { $0.contains("the app's event handlers blocked the frame loop") }.map(String.init)
     }
-    #expect(try turn(for: 1) == ["vitrine: what the app does with what it hears took 62 ms, and nothing moved meanwhile"])
+    #expect(try turn(for: 1) == ["vitrine: the app's event handlers blocked the frame loop for 62 ms"])
     #expect(try turn(for: 55).isEmpty)
     length = 1.0 / 16
     #expect(
       try turn(for: 10) == [
-        "vitrine: what the app does with what it hears took 125 ms, and nothing moved meanwhile (56 lines before it were left out)"
+        "vitrine: the app's event handlers blocked the frame loop for 125 ms (56 earlier lines were suppressed)"
       ])
     length = 1.0 / 64
     now += 100
-    #expect(try turn(for: 10).isEmpty, "31 ms are no reason")
+    #expect(try turn(for: 10).isEmpty, "31 ms are not logged")
     withExtendedLifetime(watches) {}
   }
 }

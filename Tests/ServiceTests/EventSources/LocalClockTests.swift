@@ -30,7 +30,7 @@ import Toolkit
     #expect(clock.now == LocalTime(year: 2027, month: 1, day: 2, hour: 12, minute: 1, second: 1))
     clock.setScript(to: LocalTime(year: 2026, month: 7, day: 1, hour: 9), zone: Self.berlin)
     #expect(clock.now == LocalTime(year: 2026, month: 7, day: 1, hour: 9) && clock.secondsFromUTC == 7200)
-    #expect(application.nextDeadline == nil, "nobody listens")
+    #expect(application.nextDeadline == nil, "there are no observers")
   }
 
   @Test func `each minute is reported once, and nothing wakes it without observers`() throws {
@@ -104,6 +104,6 @@ import Toolkit
     watch.cancel()
     #expect(desk.application.nextDeadline == nil)
     clock.setScript(to: LocalTime(year: 1999, month: 1, day: 1))
-    #expect(clock.now.year == now.year, "nobody sets the machine's clock")
+    #expect(clock.now.year == now.year, "the machine's clock was not set")
   }
 }

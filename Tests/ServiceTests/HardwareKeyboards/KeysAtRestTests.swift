@@ -119,7 +119,7 @@ import Typography
 
   @Test func `a key that answers the question types nothing, and the session continues`() throws {
     try rest(.question)
-    foreground?.resetApp = { Issue.record("somebody is there") }
+    foreground?.resetApp = { Issue.record("the app was reset during use") }
     try type([30])
     hear { isAwake }
     #expect(isAwake && field.text.isEmpty && foreground?.deadline == 125)

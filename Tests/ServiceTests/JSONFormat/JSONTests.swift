@@ -22,13 +22,13 @@ import Testing
 
   @Test func `is read by type, and a wrong type is reported with its line`() throws {
     let json = try JSON(parsing: "{\n  \"name\": 7,\n  \"ü\": 1, \"list\": [\"a\"],\n  \"deep\": {\"a\": true}\n}")
-    #expect(throws: JSONError(line: 2, column: 11, problem: "'name' is the number 7, where a text is wanted")) { try json.string("name") }
+    #expect(throws: JSONError(line: 2, column: 11, problem: "'name' must be a string, but is the number 7")) { try json.string("name") }
     #expect(throws: JSONError(line: 1, column: 1, problem: "'age' is missing")) { try json.int("age") }
     // A column counts characters, not bytes.
-    #expect(throws: JSONError(line: 3, column: 19, problem: "'list' is an array, where an object is wanted")) { try json.object("list") }
+    #expect(throws: JSONError(line: 3, column: 19, problem: "'list' must be an object, but is an array")) { try json.object("list") }
     #expect(try json.object("deep").bool("a"))
     #expect(try json.array("list").first?.string == "a")
-    #expect(throws: JSONError(line: 3, column: 20, problem: "this is a text, where an object with 'x' is wanted")) {
+    #expect(throws: JSONError(line: 3, column: 20, problem: "expected an object with 'x', but found a string")) {
       try json.array("list")[0].double("x")
     }
   }
@@ -59,10 +59,10 @@ import Testing
   @Test func `has a limit for its depth and its length`() throws {
     func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
     #expect(throws: Never.self) { try JSON(parsing: nested(JSON.maximumDepth)) }
-    #expect(throws: JSONError(line: 1, column: 65, problem: "more than 64 arrays and objects in one another")) {
+    #expect(throws: JSONError(line: 1, column: 65, problem: "arrays and objects are nested more than 64 levels deep")) {
       try JSON(parsing: nested(100_000))
     }
-    #expect(throws: JSONError(line: 1, column: 1, problem: "5 bytes are more than the 4 that are allowed")) {
+    #expect(throws: JSONError(line: 1, column: 1, problem: "the text has 5 bytes; the limit is 4")) {
       try JSON(parsing: "12345", limit: 4)
     }
   }

@@ -139,7 +139,7 @@ import Testing
 
   private static let troubles: [(offline: UInt8, paper: UInt8, error: @Sendable (String) -> PrinterError, message: String)] = [
     (0x16, 0x12, { .coverOpen($0) }, "its cover is open"), (0x32, 0x12, { .noPaper($0) }, "has no paper"),
-    (0x12, 0x72, { .noPaper($0) }, "has no paper"), (0x52, 0x12, { .hardwareError($0) }, "tells of an error"),
+    (0x12, 0x72, { .noPaper($0) }, "has no paper"), (0x52, 0x12, { .hardwareError($0) }, "reports an error"),
   ]
 
   @Test(arguments: 0..<4) func `prints nothing while the printer needs attention`(row: Int) throws {

@@ -95,16 +95,16 @@ import Testing
   @Test func `has narrower bars on narrow paper, and rejects those that do not fit`() throws {
     let narrow = ReceiptPaper(columns: 10, dots: 300)
     #expect(try bytes(narrow) { try $0.addBarcode(.ean13, "400638133393") }[8] == 2)
-    let error = ReceiptError.barCode("A long serial number", allowed: "it is 550 dots wide, and the paper has 300")
+    let error = ReceiptError.barCode("A long serial number", allowed: "it is 550 dots wide, but the paper has only 300")
     #expect(throws: error) { try bytes(narrow) { try $0.addBarcode(.code128, "A long serial number") } }
   }
 
   @Test(arguments: [
-    (Receipt.Barcode.ean13, "12345", "the bar code '12345': EAN-13 has 12 digits, or 13 with the one that checks them"),
-    (.ean13, "40063813339x", "the bar code '40063813339x': EAN-13 has 12 digits, or 13 with the one that checks them"),
-    (.ean13, "4006381333930", "the bar code '4006381333930': the last digit checks the others, and has to be 1"),
-    (.code128, "", "the bar code '': CODE128 has one or more letters, digits and signs of ASCII"),
-    (.code128, "Tür\n", "the bar code 'Tür?': CODE128 has one or more letters, digits and signs of ASCII"),
+    (Receipt.Barcode.ean13, "12345", "the bar code '12345': EAN-13 has 12 digits, or 13 with the check digit"),
+    (.ean13, "40063813339x", "the bar code '40063813339x': EAN-13 has 12 digits, or 13 with the check digit"),
+    (.ean13, "4006381333930", "the bar code '4006381333930': the check digit must be 1"),
+    (.code128, "", "the bar code '': CODE128 needs one or more printable ASCII characters"),
+    (.code128, "Tür\n", "the bar code 'Tür?': CODE128 needs one or more printable ASCII characters"),
   ])
   func `rejects unsupported bar codes with one line`(_ kind: Receipt.Barcode, _ text: String, _ message: String) {
     var receipt = Receipt()
@@ -131,7 +131,7 @@ import Testing
     // 177 modules and a margin of 8: 2 dots per module on a width of 384.
     #expect(bytes[19] == 2)
     #expect(Array(bytes[28...35]) == [0x1D, 0x28, 0x6B, 0x8C, 0x0B, 0x31, 0x50, 0x30])
-    #expect(throws: ReceiptError.qrCode(bytes: 2_954, allowed: "1 to 2953 at this correction")) {
+    #expect(throws: ReceiptError.qrCode(bytes: 2_954, allowed: "the limit is 1 to 2953 bytes at this error correction")) {
       var receipt = Receipt()
       try receipt.addQRCode(long + "x", correction: .low)
     }

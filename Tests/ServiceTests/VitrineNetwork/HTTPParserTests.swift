@@ -25,18 +25,18 @@ import Testing
   @Test(arguments: [
     ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell", "cut off"),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", "cut off"),
-    ("HTTP/1.1 200 OK\r\n", "cut off"), ("", "cut off"), ("SSH-2.0-dropbear\r\n", "what answers does not speak HTTP/1.1"),
-    ("HTTP/2 200\r\n\r\n", "what answers does not speak HTTP/1.1"), ("HTTP/1.1 99999 OK\r\n\r\n", "what answers does not speak HTTP/1.1"),
-    ("HTTP/1.1 200 OK\r\nNo colon\r\n\r\n", "a line of the head is no 'Name: value'"),
-    ("HTTP/1.1 200 OK\r\nA : b\r\n\r\n", "a line of the head is no 'Name: value'"),
-    ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "the body's length is '-1'"),
-    ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", "the body's length is '99999999999999999999'"),
+    ("HTTP/1.1 200 OK\r\n", "cut off"), ("", "cut off"), ("SSH-2.0-dropbear\r\n", "the server does not speak HTTP/1.1"),
+    ("HTTP/2 200\r\n\r\n", "the server does not speak HTTP/1.1"), ("HTTP/1.1 99999 OK\r\n\r\n", "the server does not speak HTTP/1.1"),
+    ("HTTP/1.1 200 OK\r\nNo colon\r\n\r\n", "a line of the head is not 'Name: value'"),
+    ("HTTP/1.1 200 OK\r\nA : b\r\n\r\n", "a line of the head is not 'Name: value'"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "the Content-Length '-1' is not valid"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", "the Content-Length '99999999999999999999' is not valid"),
     ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "the body's length is '2'"),
-    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", "the body comes as 'gzip'"),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", "the transfer encoding 'gzip' is not supported"),
     ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", "the body comes as 'chunked'"),
-    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfffffffff\r\n", "a chunk of more than 268 million bytes"),
-    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "a chunk's size is no number"),
-    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", "a chunk is longer than it says"),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfffffffff\r\n", "a chunk has more than 268 million bytes"),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "a chunk's size is not a number"),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", "a chunk is longer than its size"),
   ])
   func `reports the error of an invalid response`(_ text: String, _ problem: String) {
     #expect(read(text).problem == problem)

@@ -55,15 +55,15 @@ import Testing
 
   @Test(arguments: [
     ("plain", "/socket?wrong-key", "localhost: the server does not speak WebSocket"),
-    ("plain", "/socket?without-Upgrade", "localhost: the server does not change to WebSocket"),
-    ("plain", "/socket?without-Connection", "localhost: the server does not change to WebSocket"),
-    ("plain", "/socket?extension", "localhost: the server uses an extension of WebSocket"),
-    ("plain", "/socket?protocol-chat", "localhost: the server chose a protocol that was not asked for"),
-    ("plain", "/nothing", "the server answers with status 404"),
-    ("plain", "/socket?nonsense", "localhost: a frame of no known kind"),
-    ("plain", "/socket?huge", "localhost: a message of more than 1048576 bytes"),
-    ("plain", "/echo", "the server answers with status 200"),
-    ("self-signed", "/socket", "localhost: the certificate is signed by nobody whom this machine trusts"),
+    ("plain", "/socket?without-Upgrade", "localhost: the server did not switch to WebSocket"),
+    ("plain", "/socket?without-Connection", "localhost: the server did not switch to WebSocket"),
+    ("plain", "/socket?extension", "localhost: the server uses a WebSocket extension that was not requested"),
+    ("plain", "/socket?protocol-chat", "localhost: the server chose a protocol that was not requested"),
+    ("plain", "/nothing", "the server responded with status 404"),
+    ("plain", "/socket?nonsense", "localhost: a frame has an unknown type"),
+    ("plain", "/socket?huge", "localhost: a message has more than 1048576 bytes"),
+    ("plain", "/echo", "the server responded with status 200"),
+    ("self-signed", "/socket", "localhost: no authority that this machine trusts signed the certificate"),
   ])
   func `rejects servers that do not speak the protocol`(_ name: String, _ target: String, _ message: String) throws {
     let socket = try WebSocket(

@@ -34,12 +34,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "no WAV file"), (Array("RIFF\u{4}\0\0\0WAVX".utf8), "no WAV file"), (Array(WAV.file([1]).prefix(12)), "does not say what"),
-    (Array(WAV.file([1]).prefix(36)), "no samples"), (WAV.file([]), "no samples"), (WAV.file([1], kind: 3), "PCM of 16 bits"),
-    (WAV.file([1], bits: 24), "PCM of 16 bits"), (WAV.file([1], channels: 6), "6 channels"), (WAV.file([1], channels: 0), "0 channels"),
-    (WAV.file([1], rate: 0), "0 samples a second"), (WAV.file([1], rate: 0xFFFF_FFFF), "samples a second"),
+    ([], "not a WAV file"), (Array("RIFF\u{4}\0\0\0WAVX".utf8), "not a WAV file"), (Array(WAV.file([1]).prefix(12)), "no format chunk"),
+    (Array(WAV.file([1]).prefix(36)), "no samples"), (WAV.file([]), "no samples"), (WAV.file([1], kind: 3), "16-bit PCM"),
+    (WAV.file([1], bits: 24), "16-bit PCM"), (WAV.file([1], channels: 6), "6 channels"), (WAV.file([1], channels: 0), "0 channels"),
+    (WAV.file([1], rate: 0), "its sample rate is 0 Hz"), (WAV.file([1], rate: 0xFFFF_FFFF), "its sample rate is"),
     (WAV.file([Int16](repeating: 0, count: 8_000 * 30 + 1), rate: 8_000), "longer than 30 s"),
-    (Array("RIFF\0\0\0\0WAVEdata".utf8) + [2, 0, 0, 0, 1, 1], "before what it says"),
+    (Array("RIFF\0\0\0\0WAVEdata".utf8) + [2, 0, 0, 0, 1, 1], "before its format chunk"),
   ])
   func `an unsupported file is rejected with its name and the reason`(bytes: [UInt8], reason: String) {
     do {

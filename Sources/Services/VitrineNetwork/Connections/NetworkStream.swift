@@ -79,13 +79,13 @@ final class NetworkStream {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
     defer { buffer.deallocate() }
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
-      guard head.count < 8192 else { throw .protocolViolation(host: host, "the proxy's answer has no end") }
+      guard head.count < 8192 else { throw .protocolViolation(host: host, "the proxy's response is too long") }
       guard try read(into: buffer, until: deadline, .connecting) == 1 else { throw .connectionLost(host: host) }
       head.append(buffer[0])
     }
     var parser = HTTPParser(hasNoBody: true)
     do throws(HTTPParser.ParsingError) { _ = try parser.parse(head) { _ in } } catch {
-      throw .protocolViolation(host: host, "the proxy's answer is none: \(error.reason)")
+      throw .protocolViolation(host: host, "the proxy's response is invalid: \(error.reason)")
     }
     guard let status = parser.head?.status, (200...299).contains(status) else {
       throw .httpStatus(status: parser.head?.status ?? 0, body: [])

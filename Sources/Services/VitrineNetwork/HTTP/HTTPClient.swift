@@ -138,7 +138,7 @@ public final class HTTPClient {
       slots.append(WorkerSlot(try Worker(for: application, name: "http")))
       return slots.count - 1
     } catch {
-      Process.log("no thread for the network: \(error.message)")
+      Process.log("network: cannot start a thread: \(error.message)")
       // The existing slots continue. If there are none, the waiting requests would never start.
       if slots.isEmpty {
         for task in waiting { task.finish(.failure(.connection(host: task.request.url, error))) }
@@ -206,7 +206,7 @@ public final class HTTPClient {
     if task.isDone { return }
     if let problem = result.cacheError, !hasLoggedCacheError {
       hasLoggedCacheError = true
-      Process.log("\(task.request.url): not kept for when the network is away: \(problem.message)")
+      Process.log("\(task.request.url): cannot store the response for offline use: \(problem.message)")
     }
     switch result.outcome {
     case .response(let response):

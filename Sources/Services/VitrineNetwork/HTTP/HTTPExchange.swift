@@ -101,7 +101,7 @@ final class HTTPExchange: @unchecked Sendable {
     }
     guard let head = parser.head else { throw .connectionLost(host: address.host) }
     if !body.isOpen { try body.open(head, address.host) }
-    if head.status < 200 { throw .protocolViolation(host: address.host, "another protocol, which was not asked for") }
+    if head.status < 200 { throw .protocolViolation(host: address.host, "the server switched to another protocol without a request") }
     if head.status >= 400 {
       retryAfter = head.headers["Retry-After"].flatMap { NetworkAddress.decimal($0.utf8, maximum: 86_400) }.map { Double($0) }
       throw .httpStatus(status: head.status, body: body.bytes)
@@ -141,7 +141,7 @@ final class HTTPExchange: @unchecked Sendable {
       if isError { return bytes.removeLast(max(0, bytes.count - Self.errorBodyLimit)) }
       if let length = head.length, length > limit { throw .tooLarge(limit: limit) }
       if let encoding = head.headers["Content-Encoding"], !HTTPHeaders.isEqualIgnoringCase(encoding, "identity") {
-        throw .protocolViolation(host: host, "the body is encoded as '\(encoding)', which was not asked for")
+        throw .protocolViolation(host: host, "the body has the encoding '\(encoding)', which was not requested")
       }
       guard let path, (200...299).contains(head.status) else { return }
       do throws(Errno) {

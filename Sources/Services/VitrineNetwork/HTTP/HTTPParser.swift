@@ -102,7 +102,7 @@ struct HTTPParser {
     case .fields: if line.isEmpty { try endHead() } else { try parseField() }
     case .chunkSize: try parseChunkSize()
     case .chunkEnd:
-      guard line.isEmpty else { throw ParsingError(reason: "a chunk is longer than it says") }
+      guard line.isEmpty else { throw ParsingError(reason: "a chunk is longer than its size") }
       // Each chunk's lines are limited separately, because a body may have many chunks.
       headSize = 0
       state = .chunkSize
@@ -115,7 +115,7 @@ struct HTTPParser {
     let words = line.split(separator: 32, maxSplits: 2, omittingEmptySubsequences: false)
     guard words.count >= 2, words[0].elementsEqual("HTTP/1.1".utf8) || words[0].elementsEqual("HTTP/1.0".utf8), words[1].count == 3,
       let number = NetworkAddress.decimal(words[1], maximum: 599), number >= 100
-    else { throw ParsingError(reason: "what answers does not speak HTTP/1.1") }
+    else { throw ParsingError(reason: "the server does not speak HTTP/1.1") }
     status = number
     headers = HTTPHeaders()
     state = .fields
@@ -124,7 +124,7 @@ struct HTTPParser {
   private mutating func parseField() throws(ParsingError) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0, line[..<colon].allSatisfy(HTTPHeaders.isNameByte),
       !line.contains(0), !line.contains(13)
-    else { throw ParsingError(reason: "a line of the head is no 'Name: value'") }
+    else { throw ParsingError(reason: "a line of the head is not 'Name: value'") }
     let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
     headers.add(name: String(decoding: line[..<colon], as: UTF8.self), value: String(HTTPHeaders.trimmed(value[...].utf8)))
   }
@@ -143,7 +143,7 @@ struct HTTPParser {
     } else if let encoding {
       // Two readers could interpret a message with both fields differently.
       guard HTTPHeaders.isEqualIgnoringCase(encoding, "chunked"), length == nil else {
-        throw ParsingError(reason: "the body comes as '\(encoding)'")
+        throw ParsingError(reason: "the transfer encoding '\(encoding)' is not supported")
       }
       headSize = 0
       state = .chunkSize
@@ -156,7 +156,7 @@ struct HTTPParser {
     var length: Int?
     for field in headers.fields where HTTPHeaders.isEqualIgnoringCase(field.name, "Content-Length") {
       guard let number = NetworkAddress.decimal(field.value.utf8, maximum: .max), length == nil || length == number else {
-        throw ParsingError(reason: "the body's length is '\(field.value)'")
+        throw ParsingError(reason: "the Content-Length '\(field.value)' is not valid")
       }
       length = number
     }
@@ -175,14 +175,14 @@ struct HTTPParser {
       // A chunk extension, which is ignored.
       case UInt8(ascii: ";"), 32, 9:
         digit = -1
-      default: throw ParsingError(reason: "a chunk's size is no number")
+      default: throw ParsingError(reason: "a chunk's size is not a number")
       }
       if digit < 0 { break }
       digits += 1
-      guard digits <= 7 else { throw ParsingError(reason: "a chunk of more than 268 million bytes") }
+      guard digits <= 7 else { throw ParsingError(reason: "a chunk has more than 268 million bytes") }
       size = size << 4 | digit
     }
-    guard digits > 0 else { throw ParsingError(reason: "a chunk's size is no number") }
+    guard digits > 0 else { throw ParsingError(reason: "a chunk's size is not a number") }
     headSize = 0
     state = size == 0 ? .trailer : .chunk(size)
   }

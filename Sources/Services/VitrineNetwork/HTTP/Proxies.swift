@@ -10,7 +10,7 @@ struct Proxies: Sendable {
     func proxy(_ name: String) -> NetworkAddress? {
       guard let text = variable(name) else { return nil }
       guard let address = NetworkAddress(text) ?? NetworkAddress("http://\(text)"), address.scheme == "http" else {
-        Process.log("\(name)='\(text)': no proxy such as http://proxy:3128; servers are reached without one")
+        Process.log("\(name)='\(text)': not a proxy such as http://proxy:3128; connecting without a proxy")
         return nil
       }
       return address

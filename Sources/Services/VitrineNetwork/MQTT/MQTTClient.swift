@@ -79,7 +79,7 @@ public final class MQTTClient {
     _ url: String, options: Options = Options(), for application: Application, trustRoots: String? = nil
   ) throws(NetworkError) {
     guard let address = NetworkAddress(url), address.scheme == "mqtt" || address.scheme == "mqtts" else { throw .invalidURL(url) }
-    if let will = options.will, !will.isValid { throw .protocolViolation(host: address.host, "the topic of the last will is none") }
+    if let will = options.will, !will.isValid { throw .protocolViolation(host: address.host, "the topic of the last will is not valid") }
     self.options = options
     connection = ReconnectingConnection(to: address, proxies: Proxies { _ in nil }, trustRoots: trustRoots, for: application)
     connection.onAttempt = { [unowned(unsafe) self] in (packets, awaitsReply) = (MQTTPackets(), false) }
@@ -200,7 +200,7 @@ public final class MQTTClient {
       sendPending()
       confirmed?()
     case .subscribed(_, let isRefused):
-      if isRefused { Process.log("\(connection.host): the broker refuses a subscription") }
+      if isRefused { Process.log("\(connection.host): the broker refused a subscription") }
     case .other: break
     }
   }
@@ -208,11 +208,11 @@ public final class MQTTClient {
   private static func refusal(_ code: UInt8) -> String {
     switch code {
     case 1: "the broker does not speak MQTT 3.1.1"
-    case 2: "the broker refuses the client's name"
+    case 2: "the broker refused the client's name"
     case 3: "the broker is not available"
-    case 4: "the broker refuses user and password"
-    case 5: "the broker lets this client do nothing"
-    default: "the broker refuses with number \(code)"
+    case 4: "the broker refused the user or password"
+    case 5: "the broker did not authorize this client"
+    default: "the broker refused the connection with code \(code)"
     }
   }
 

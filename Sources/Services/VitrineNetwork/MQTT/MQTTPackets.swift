@@ -41,9 +41,9 @@ struct MQTTPackets {
     var (size, index, shift) = (0, start + 1, 0)
     while index < unparsed.count {
       size |= Int(unparsed[index] & 127) << shift
-      guard size <= Self.maximumPacketSize else { throw ParsingError(reason: "a packet of more than \(Self.maximumPacketSize) bytes") }
+      guard size <= Self.maximumPacketSize else { throw ParsingError(reason: "a packet has more than \(Self.maximumPacketSize) bytes") }
       if unparsed[index] & 128 == 0 { return unparsed.count >= index + 1 + size ? (index + 1, index + 1 + size) : nil }
-      guard shift < 21 else { throw ParsingError(reason: "a packet's length has no end") }
+      guard shift < 21 else { throw ParsingError(reason: "a packet's length is not valid") }
       (index, shift) = (index + 1, shift + 7)
     }
     return nil
@@ -60,12 +60,12 @@ struct MQTTPackets {
       return .connected(code: code)
     case 3:
       let quality = head >> 1 & 3
-      guard quality < 2 else { throw ParsingError(reason: "a message of a quality that was not asked for") }
+      guard quality < 2 else { throw ParsingError(reason: "a message has a quality of service that was not requested") }
       guard let size = number(at: 0), body.count >= 2 + Int(size) + Int(2 * quality) else { break }
       let name = body.dropFirst(2).prefix(Int(size))
       let topic = String(decoding: name, as: UTF8.self)
       guard topic.utf8.elementsEqual(name), !topic.isEmpty, !name.contains(0) else {
-        throw ParsingError(reason: "a message's topic is no text")
+        throw ParsingError(reason: "a message's topic is not valid text")
       }
       let message = MQTTMessage(
         topic: topic, bytes: Array(body.dropFirst(2 + Int(size) + Int(2 * quality))), isRetained: head & 1 != 0)
@@ -80,7 +80,7 @@ struct MQTTPackets {
     case 11, 13: return .other
     default: break
     }
-    throw ParsingError(reason: "a packet that no broker sends")
+    throw ParsingError(reason: "the packet type is not valid for a broker")
   }
 
   // MARK: Client packets

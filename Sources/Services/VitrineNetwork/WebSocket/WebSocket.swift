@@ -118,13 +118,13 @@ public final class WebSocket {
       // RFC 6455, section 4.1. `WebSocketFrames` supports no extensions, so the handshake rejects them.
       guard HTTPHeaders.isEqualIgnoringCase(head.headers["Upgrade"] ?? "", "websocket"), head.headers.has("Upgrade", in: "Connection")
       else {
-        return connectionEnded(.protocolViolation(host: address.host, "the server does not change to WebSocket"))
+        return connectionEnded(.protocolViolation(host: address.host, "the server did not switch to WebSocket"))
       }
       guard head.headers["Sec-WebSocket-Extensions"] == nil else {
-        return connectionEnded(.protocolViolation(host: address.host, "the server uses an extension of WebSocket"))
+        return connectionEnded(.protocolViolation(host: address.host, "the server uses a WebSocket extension that was not requested"))
       }
       guard isOffered(head.headers["Sec-WebSocket-Protocol"]) else {
-        return connectionEnded(.protocolViolation(host: address.host, "the server chose a protocol that was not asked for"))
+        return connectionEnded(.protocolViolation(host: address.host, "the server chose a protocol that was not requested"))
       }
       guard head.headers["Sec-WebSocket-Accept"] == Base64.text(of: SHA1.hash(of: "\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11")) else {
         return connectionEnded(.protocolViolation(host: address.host, "the server does not speak WebSocket"))

@@ -45,16 +45,16 @@ struct WebSocketFrames {
   private func frame(at start: Int) throws(ParsingError) -> (Frame, end: Int)? {
     guard unparsed.count >= start + 2 else { return nil }
     let (first, second) = (unparsed[start], unparsed[start + 1])
-    guard first & 0x70 == 0, let kind = Kind(rawValue: first & 15) else { throw ParsingError(reason: "a frame of no known kind") }
+    guard first & 0x70 == 0, let kind = Kind(rawValue: first & 15) else { throw ParsingError(reason: "a frame has an unknown type") }
     guard second & 0x80 == 0 else { throw ParsingError(reason: "a server's frame is masked") }
     let isControl = first & 8 != 0
-    guard !isControl || (first & 0x80 != 0 && second < 126) else { throw ParsingError(reason: "a control frame is too long, or in parts") }
+    guard !isControl || (first & 0x80 != 0 && second < 126) else { throw ParsingError(reason: "a control frame is too long or fragmented") }
     let digits = second == 127 ? 8 : second == 126 ? 2 : 0
     guard unparsed.count >= start + 2 + digits else { return nil }
     var size = digits == 0 ? UInt64(second) : 0
     for index in 0..<digits { size = size << 8 | UInt64(unparsed[start + 2 + index]) }
     guard size <= Self.maximumMessageSize, isControl || message.count + Int(size) <= Self.maximumMessageSize else {
-      throw ParsingError(reason: "a message of more than \(Self.maximumMessageSize) bytes")
+      throw ParsingError(reason: "a message has more than \(Self.maximumMessageSize) bytes")
     }
     let body = start + 2 + digits
     guard unparsed.count >= body + Int(size) else { return nil }
@@ -66,11 +66,11 @@ struct WebSocketFrames {
     case .ping: return .ping(Array(frame.payload))
     case .pong: return .pong
     case .close:
-      guard frame.payload.count != 1 else { throw ParsingError(reason: "a farewell with half a code") }
+      guard frame.payload.count != 1 else { throw ParsingError(reason: "a close frame has an incomplete code") }
       return .close(frame.payload.prefix(2).reduce(0) { $0 << 8 | Int($1) })
-    case .continuation: if kind == nil { throw ParsingError(reason: "a frame goes on with a message that was not begun") }
+    case .continuation: if kind == nil { throw ParsingError(reason: "a frame continues a message that has not started") }
     case .text, .binary:
-      guard kind == nil else { throw ParsingError(reason: "a message begins inside another one") }
+      guard kind == nil else { throw ParsingError(reason: "a message starts inside another one") }
       kind = frame.kind
     }
     message += frame.payload
@@ -79,7 +79,7 @@ struct WebSocketFrames {
     (message, kind) = ([], nil)
     if !isText { return .bytes(whole) }
     let text = String(decoding: whole, as: UTF8.self)
-    guard text.utf8.elementsEqual(whole) else { throw ParsingError(reason: "a text is no UTF-8") }
+    guard text.utf8.elementsEqual(whole) else { throw ParsingError(reason: "a text message is not UTF-8") }
     return .text(text)
   }
 
