@@ -31,7 +31,7 @@ import Typography
     #expect(Self.diagnosis.log.last == "[    9.731] the app was killed by signal 4; trying it again in 60 s")
     #expect(Self.diagnosis.log.count == 2)
     let bare = BoardDiagnosis(board: nil, host: "desk", addresses: [], written: "")
-    #expect(bare.facts.map(\.value) == ["desk", "not on a network"] && bare.log.isEmpty)
+    #expect(bare.facts.map(\.value) == ["desk", "no network"] && bare.log.isEmpty)
     // A program without its own network uses the addresses that process 1 has written.
     let told = BoardDiagnosis(board: nil, host: "", addresses: [], written: "uptime 59\naddress 10.0.2.15\naddress 192.168.1.20\n\n")
     #expect(told.addresses == ["10.0.2.15", "192.168.1.20"] && told.facts.first?.value == "10.0.2.15, 192.168.1.20")
@@ -40,7 +40,7 @@ import Typography
     let trial = BoardDiagnosis(board: nil, host: "", addresses: [], written: "trial 3f2c9a0b1d4e5f\nrelease built-in\n")
     #expect(trial.facts.first?.value == "3f2c9a0b1d4e, on trial")
     let restarted = BoardDiagnosis(board: nil, host: "", addresses: [], written: "last-end by the kernel, Kernel panic\n")
-    #expect(restarted.facts.last == BoardDiagnosis.Fact(name: "Start before ended", value: "by the kernel, Kernel panic"))
+    #expect(restarted.facts.last == BoardDiagnosis.Fact(name: "Previous run ended", value: "by the kernel, Kernel panic"))
   }
 
   @Test(arguments: [(59, "59 s"), (60, "1 min 0 s"), (7384, "2 h 3 min"), (90_000, "1 d 1 h"), (-1, "-1 s")])

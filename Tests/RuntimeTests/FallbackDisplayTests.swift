@@ -49,7 +49,7 @@ import Testing
         return tries.count < 40 ? nil : second
       }
     }
-    #expect(log == "vitrine: the kernel's device events cannot be heard; a card is looked for every two seconds\n")
+    #expect(log == "vitrine: cannot receive the kernel's device events; looking for a card every two seconds\n")
     let fallback = try #require(display)
     var events: [DisplayEvent] = []
     while let deadline = fallback.deadline, tries.count < 100 {

@@ -104,7 +104,7 @@ import Toolkit
     #expect(light.changes.isEmpty && bench.loop.deadline == nil)
     set(to: LocalTime(year: 2027, month: 3, day: 1, hour: 3), at: 1e6)
     bench.run(from: 1e6, to: 1e6 + 59)
-    #expect(light.changes.isEmpty, "whoever is there does not lose it at once")
+    #expect(light.changes.isEmpty, "the light stays on for a current user")
     bench.run(from: 1e6 + 59, to: 1e6 + 61)
     #expect(light.brightness == 0)
     // Years later at the same hour, and then back in time.

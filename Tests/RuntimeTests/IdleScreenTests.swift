@@ -46,7 +46,7 @@ import Typography
     #expect(bench.display.screenshot() != before, "it counts")
     bench.run(from: 80, to: 81)
     #expect(begins == 1 && bench.foreground.overlay == nil && bench.color(120, 80) == Self.pad)
-    #expect(bench.loop.deadline == nil, "at rest there is no timer")
+    #expect(bench.loop.deadline == nil, "there is no timer while idle")
   }
 
   @Test func `the frame that ends the idle time counts from the finger that ended it, although no view receives it`() throws {
@@ -64,7 +64,7 @@ import Typography
   @Test func `M2: the touch that answers the question has no other effect, and the next one does`() throws {
     let script = "0 down 1 5 5\n0.1 up 1\n65 down 1 120 80\n65.5 move 1 121 80\n66 up 1\n67 down 1 120 80\n67.1 up 1"
     let bench = try bench(script, IdlePolicy(idleTimeout: 60))
-    bench.foreground.resetApp = { Issue.record("somebody is there") }
+    bench.foreground.resetApp = { Issue.record("the app was reset during use") }
     bench.run(to: 75.2)
     #expect(bench.foreground.overlay == nil && bench.color(120, 80) == Self.pad)
     bench.run(from: 75.2, to: 76.9)
@@ -133,7 +133,7 @@ import Typography
     let bench = try bench("90.004 down 1 120 80\n90.1 up 1\n91 down 1 120 80", IdlePolicy(darkTimeout: 20))
     bench.run(to: 99)
     #expect(bench.display.isOff == (brightness == nil) && bench.color(120, 80) == Self.black)
-    #expect(bench.loop.isShowing(at: 99) && bench.loop.hasPanel, "nobody may take that for a failure")
+    #expect(bench.loop.isShowing(at: 99) && bench.loop.hasPanel, "this must not count as a failure")
     // The frame of the touch turns the panel on.
     bench.run(from: 99, to: 100.005)
     #expect(!bench.display.isOff)
@@ -184,7 +184,7 @@ import Typography
 
   @Test func `M1: while a finger rests, no question is asked and the loop does not wake`() throws {
     let bench = try bench("0 down 1 120 80\n600 up 1", IdlePolicy(idleTimeout: 60, dimTimeout: 30, darkTimeout: 90))
-    bench.foreground.resetApp = { Issue.record("somebody is there") }
+    bench.foreground.resetApp = { Issue.record("the app was reset during use") }
     bench.run(to: 12)
     let turns = bench.run(from: 12, to: 609)
     #expect(turns.count < 5, "\(turns)")

@@ -14,7 +14,7 @@ import Toolkit
     var attendance = IdleTracker(IdlePolicy(idleTimeout: 60, warningDuration: 10), at: 0)
     let down = attendance.update(with: finger(1, .down, 5))
     #expect(down)
-    #expect(attendance.deadline == nil, "a finger that rests is somebody")
+    #expect(attendance.deadline == nil, "a resting finger counts as use")
     attendance.advance(to: 1000)
     #expect(attendance.isAwake)
     let up = attendance.update(with: finger(1, .up, 1000))

@@ -19,7 +19,7 @@ import Testing
     #expect(pauses.prefix(11) == [0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600] && pauses.last == 3600)
     tries.recordSuccess()
     tries.recordFailure(at: 2e6)
-    #expect(tries.remainingDelay(at: 2e6) == 0, "the right one begins anew")
+    #expect(tries.remainingDelay(at: 2e6) == 0, "the right PIN resets the count")
   }
 
   @Test func `S6: wrong PINs are counted across a restart, and the pause starts again`() throws {

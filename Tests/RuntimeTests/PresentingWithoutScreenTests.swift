@@ -55,7 +55,7 @@ import Toolkit
         if isUnplugged { bench.display.plugIn(size: PixelSize(400, 240)) } else { bench.display.expose() }
         bench.run(from: 12, to: 12.5)
         if !isOnTheWayOut {
-          #expect(bench.color(200, 130) == Card.color || bench.color(200, 200) == Card.color, "what was presented is there")
+          #expect(bench.color(200, 130) == Card.color || bench.color(200, 200) == Card.color, "the presented screen is visible")
           #expect(bench.color(5, 5) != ground)
           bench.controller.dismiss()
         }

@@ -108,7 +108,7 @@ import Testing
       _ = try Self.read([name: value])
       Issue.record("\(name)=\(value) was taken")
     } catch {
-      #expect(error.message.hasPrefix("\(name)='\(value)': allowed is "))
+      #expect(error.message.hasPrefix("\(name)='\(value)': expected "))
     }
   }
 }

@@ -36,7 +36,7 @@ import Toolkit
     #expect(report.target === button)
     #expect(report.lines[0] == "50,70: Button \"Brew\"")
     #expect(report.lines[1] == "frame 40,60 200x60 in View of ViewController")
-    #expect(report.lines.contains("others that watch: Tap of View"))
+    #expect(report.lines.contains("other recognizers: Tap of View"))
     #expect(report.lines.contains("in: View of ViewController < Window"))
   }
 
@@ -54,22 +54,22 @@ import Toolkit
 
     let closed = add("closed", Rect(0, 0, 100, 100))
     closed.isUserInteractionEnabled = false
-    #expect(lines(50, 50).contains("not View 'closed': closed to fingers: isUserInteractionEnabled is false"))
+    #expect(lines(50, 50).contains("not View 'closed': not interactive: isUserInteractionEnabled is false"))
     let clear = add("clear", Rect(0, 0, 100, 100))
     clear.alpha = 0
     #expect(lines(50, 50).contains("not View 'clear': transparent: alpha is 0"))
 
     _ = add("beyond", Rect(90, 0, 100, 100), to: front)
-    #expect(lines(150, 50).contains("not View 'beyond': it sticks out of View 'front', and fingers reach it inside of that alone"))
+    #expect(lines(150, 50).contains("not View 'beyond': the touch is outside its ancestor View 'front'"))
 
     let near = add("near", Rect(200, 200, 50, 50))
     near.hitMargins = HitMargins(contact: 20, tracking: 40)
     #expect(lines(190, 210)[0] == "190,210: View 'near'")
-    #expect(lines(190, 210).contains("takes fingers 20 beside it, 20 above and below"))
-    #expect(lines(190, 210).contains("the finger is beside it, within that"))
+    #expect(lines(190, 210).contains("touch margins: 20 left and right, 20 above and below"))
+    #expect(lines(190, 210).contains("the touch is in its margin"))
     let other = add("other", Rect(150, 200, 45, 50))
     #expect(lines(190, 210)[0] == "190,210: View 'other'")
-    #expect(lines(190, 210).contains("not View 'near': the finger is in its margin alone, and View 'other' is under the finger or nearer"))
+    #expect(lines(190, 210).contains("not View 'near': the touch is only in its margin; View 'other' is under the finger or nearer"))
     other.removeFromSuperview()
   }
 
@@ -97,12 +97,12 @@ import Toolkit
     #expect(TouchReport.lines(ofViewCalled: "", in: window).count > 0)
     #expect(
       TouchReport.lines(ofViewCalled: "Kettle", in: window) == [
-        "VITRINE_INSPECT='Kettle': no view is called that; VITRINE_TREE=FILE writes all"
+        "VITRINE_INSPECT='Kettle': no view has this name; VITRINE_TREE=FILE writes all views"
       ])
   }
 
   @Test func `a position outside the window belongs to no view`() {
-    #expect(lines(-5, 500) == ["-5,500: nobody takes a finger here"])
+    #expect(lines(-5, 500) == ["-5,500: no view receives touches here"])
     #expect(lines(.nan, .infinity).count == 1)
   }
 

@@ -56,7 +56,7 @@
       guard now - frames.since >= Self.updateInterval else { return }
       let rate = Double(frames.count) / max(now - frames.since, Self.updateInterval)
       controller.showFigures(
-        "\((frames.cost * 1000).decimal(places: 1)) ms a frame, \(frames.pixels) pixels, \(Int(min(rate, 999).rounded())) a second")
+        "\((frames.cost * 1000).decimal(places: 1)) ms per frame, \(frames.pixels) pixels, \(Int(min(rate, 999).rounded())) fps")
       frames = (0, now, 0, 0)
     }
   }
@@ -67,10 +67,10 @@
     private let scroll = ScrollView()
     private let column = StackView(.vertical, spacing: 8, insets: Insets(top: 16, left: 16, bottom: 20, right: 16))
     private let facts = Label("", .caption)
-    private let figures = Label("no frame yet", .caption)
+    private let figures = Label("No frame yet", .caption)
     private let messageLabel = Label("", .caption)
     private var presets: [Button] = []
-    private let orientation = SegmentedControl(titles: ["Wide", "Upright"])
+    private let orientation = SegmentedControl(titles: ["Landscape", "Portrait"])
     private let rotation = SegmentedControl(titles: SimulatedPanel.rotations.map { "\($0.rawValue)°" })
     private let scale = SegmentedControl(titles: ["Auto", "1", "1.5", "2", "3"])
     private let theme = SegmentedControl(titles: ["Dark", "Light", "Contrast"])
@@ -99,7 +99,7 @@
       messageLabel.numberOfLines = 0
       for label in [facts, figures] { column.add(label) }
 
-      addSection("Panel, by its inches")
+      addSection("Panel size in inches")
       let grid = GridView(columns: [.share(1), .share(1), .share(1)], spacing: 6)
       for preset in PanelPreset.all {
         let key = button(preset.name) { $0.panel = $0.panel.with(preset) }
@@ -108,12 +108,12 @@
       }
       column.add(grid)
       addChoice(orientation) { desk, index in if (index == 1) != desk.panel.isPortrait { desk.toggleOrientation() } }
-      addSection("Turned, clockwise")
+      addSection("Rotation, clockwise")
       addChoice(rotation) { desk, index in desk.panel.rotation = SimulatedPanel.rotations[index] }
-      addSection("Pixels a point")
+      addSection("Scale")
       addChoice(scale) { desk, index in desk.panel.scale = Self.scales[index] }
 
-      addSection("Theme, and size of text")
+      addSection("Theme and text size")
       addChoice(theme) { desk, index in desk.themeOverride = DeskTheme.allCases[index] }
       addChoice(text) { desk, index in desk.textScaleOverride = Self.textScales[index] }
       // The number that fits in one row. Chosen value.
@@ -126,18 +126,18 @@
 
       addSection("Show")
       addSwitch("Views and hit areas  F4", views) { desk, isOn in desk.display.showsViews = isOn }
-      addSwitch("What was drawn last  F3", changes) { desk, isOn in desk.display.showsDamage = isOn }
+      addSwitch("Redrawn areas  F3", changes) { desk, isOn in desk.display.showsDamage = isOn }
       addSection("Speed")
       addChoice(speed) { _, index in DesktopTime.speed = Self.speeds[index] }
 
       addSection("Touches")
       let pair = GridView(columns: [.share(1), .share(1)], spacing: 6)
       pair.add(record, replay)
-      pair.add(button("Picture  F2") { $0.saveScreenshot() }, button("Views  F7") { $0.writeTree() })
-      pair.add(button("Begin anew  F6") { $0.resetApp() })
+      pair.add(button("Screenshot  F2") { $0.saveScreenshot() }, button("Views  F7") { $0.writeTree() })
+      pair.add(button("Restart  F6") { $0.resetApp() })
       column.add(pair)
       column.addSpace(.fixed(4))
-      messageLabel.text = "Hold the right mouse button on the panel: what is there, and who takes a finger."
+      messageLabel.text = "Hold the right mouse button on the panel to inspect the views there."
       column.add(messageLabel)
       update()
     }
@@ -209,7 +209,7 @@
       views.isOn = desk.display.showsViews
       changes.isOn = desk.display.showsDamage
       speed.selectedIndex = Self.speeds.firstIndex(of: DesktopTime.speed)
-      record.title = desk.touch.isRecording ? "End  F8" : "Record  F8"
+      record.title = desk.touch.isRecording ? "Stop  F8" : "Record  F8"
       replay.title = desk.touch.isPlaying ? "Stop  F9" : "Replay  F9"
     }
 

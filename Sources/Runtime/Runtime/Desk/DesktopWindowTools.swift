@@ -70,7 +70,7 @@
           showNote(in: path)
         }
       } catch {
-        Process.log("the window's keys are not heard: \(error.message)")
+        Process.log("cannot read the window's keys: \(error.message)")
       }
     }
 
@@ -145,7 +145,7 @@
       let file = unusedFileName(extension: "png")
       do throws(ImageError) {
         try picture.writePNG(to: file)
-        log("picture \(file)")
+        log("screenshot \(file)")
       } catch { log(error.message) }
     }
 
@@ -155,7 +155,7 @@
       loop.application.cancelTouches(at: DesktopTime.now)
       loop.application.resetForNextUser()
       loop.panelOwnership.resetApp()
-      log("the app has begun anew")
+      log("the app was restarted")
     }
 
     /// Saves the view tree, one line per view, under an unused name in the current directory.
@@ -168,9 +168,9 @@
     func toggleRecording() {
       guard touch.isRecording else {
         touch.startRecording()
-        return log("fingers are written down from now on; F8 ends that")
+        return log("recording touches; press F8 to stop")
       }
-      guard let text = touch.stopRecording() else { return log("no finger has done anything") }
+      guard let text = touch.stopRecording() else { return log("no touches were recorded") }
       script = try? TouchScript(parsing: text)
       save(text, as: "touches", to: unusedFileName(extension: "touch"))
     }
@@ -183,7 +183,7 @@
         do throws(Errno) {
           let text = try File.text(at: "\(name).touch")
           do throws(ScriptError) { script = try TouchScript(parsing: text) } catch { return log("\(name).touch, \(error.message)") }
-        } catch { return log("nothing to play: F8 writes down what fingers do, and there is no \(name).touch in this folder") }
+        } catch { return log("nothing to play: record touches with F8, or put \(name).touch into this folder") }
       }
       if let script { touch.play(script) }
     }

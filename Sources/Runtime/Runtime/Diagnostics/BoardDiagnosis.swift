@@ -53,9 +53,9 @@ struct BoardDiagnosis: Equatable {
     if let board { add("Board", board) }
     // The kernel's names for a machine without a host name.
     if !host.isEmpty, host != "(none)", host != "localhost" { add("Name", host) }
-    add("Address", addresses.isEmpty ? "not on a network" : addresses.joined(separator: ", "))
+    add("Address", addresses.isEmpty ? "no network" : addresses.joined(separator: ", "))
     if let uptime = value("uptime").flatMap({ Int(decimal: $0) }) { add("Running for", Self.formattedDuration(uptime)) }
-    if let ending = value("last-end") { add("Start before ended", String(ending)) }
+    if let ending = value("last-end") { add("Previous run ended", String(ending)) }
     lines.removeFirst(min(end + 1, lines.count))
     log = lines.filter { !$0.isEmpty }.map { Self.withoutProgramName($0) }
   }

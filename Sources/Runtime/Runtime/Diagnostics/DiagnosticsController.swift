@@ -55,12 +55,12 @@ final class DiagnosticsController: ViewController {
     let diagnosis = read()
     switch occasion {
     case .failure:
-      let tried = "The app is tried again by itself, from time to time. "
+      let tried = "The board tries to start the app again from time to time. "
       advice.text =
         if let address = diagnosis.addresses.first {
-          tried + "To see more, run 'vitrine logs \(address)'; to go back to the release before, 'vitrine rollback \(address)'."
+          tried + "To see more, run 'vitrine logs \(address)'. To return to the previous release, run 'vitrine rollback \(address)'."
         } else {
-          tried + "To try it at once, switch the board off and on. If that does not help, write its card anew."
+          tried + "To try now, switch the board off and on. If that does not help, write its card again."
         }
     case .staff:
       advice.text = StandardWord.pageClosesAutomatically.text

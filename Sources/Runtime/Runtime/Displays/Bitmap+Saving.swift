@@ -11,7 +11,7 @@ extension Bitmap {
     let isEncoded = withPNG { file in
       do throws(Errno) { try File.write(file, to: path) } catch { failure = error }
     }
-    if !isEncoded { throw .cannotWrite(path: path, reason: "there is no memory for it") }
+    if !isEncoded { throw .cannotWrite(path: path, reason: "not enough memory for it") }
     if let failure { throw .cannotWrite(path: path, reason: failure.message) }
   }
 }

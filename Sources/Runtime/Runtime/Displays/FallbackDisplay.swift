@@ -107,7 +107,7 @@ final class FallbackDisplay: Display {
 
   private func kernelEventsFailed(at now: Double) {
     kernelEventsFailed = true
-    Process.log("the kernel's device events cannot be heard; a card is looked for every two seconds")
+    Process.log("cannot receive the kernel's device events; looking for a card every two seconds")
     scheduleAttempt(at: now)
   }
 

@@ -41,10 +41,10 @@ final class KernelBacklight: Backlight {
   func apply() {
     guard let requestedBrightness else { return }
     guard let device else {
-      return logOnce("backlight: no light in \(folder) fits; it is looked for again when a display comes")
+      return logOnce("backlight: no backlight in \(folder) matches; looking again when a display is connected")
     }
     guard let most = number("max_brightness", of: device), most > 0 else {
-      return logOnce("backlight: \(device): no max_brightness to measure by")
+      return logOnce("backlight: \(device): cannot read max_brightness")
     }
     // A low brightness must not become zero.
     let steps = requestedBrightness > 0 ? max(1, Int((requestedBrightness * Double(most)).rounded())) : 0

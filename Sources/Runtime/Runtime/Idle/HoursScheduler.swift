@@ -18,7 +18,7 @@ final class HoursScheduler {
         update(clockWasSet: wasSet)
       }
       update(clockWasSet: false)
-    } catch { Process.log("the clock cannot be heard of: \(error.message); the panel has its light at any hour") }
+    } catch { Process.log("cannot watch the clock: \(error.message); the panel ignores its opening hours") }
   }
 
   private func update(clockWasSet isSurprise: Bool) {

@@ -42,7 +42,7 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
     if let hours = WeeklyHours(text) {
       self = hours
     } else {
-      assertionFailure("these are no hours of a week; they are \(IdlePolicy.allowedHours)")
+      assertionFailure("invalid opening hours; expected \(IdlePolicy.allowedHours)")
       spans = [Span(start: 0, length: Self.week)]
     }
   }

@@ -34,7 +34,8 @@ import System
         return desk.display
       } catch {
         throw .device(
-          "\(error.message); VITRINE_DISPLAY=headless:\(size.width)x\(size.height) draws in memory, 'vitrine boot' on a virtual board")
+          "\(error.message); VITRINE_DISPLAY=headless:\(size.width)x\(size.height) draws in memory, and 'vitrine boot' starts a virtual board"
+        )
       }
     }
 
@@ -82,7 +83,7 @@ import System
       static func openWindow(_ size: PixelSize, millimeters: Size?, rotation: Rotation) throws(KioskError) -> any Display {
         throw .setting(
           name: "VITRINE_DISPLAY", value: Process.environment("VITRINE_DISPLAY") ?? "",
-          reason: "this program was built without a window; 'vitrine run' builds it with one, as does the package trait DeskWindow")
+          reason: "this program was built without window support; build it with 'vitrine run' or the package trait DeskWindow")
       }
     #endif
   }

@@ -22,8 +22,8 @@
           let json = try JSON(parsing: text)
           restoreDesk(json["desk"] ?? [:])
           StateRestoration.restore(json, in: application)
-        } catch { Process.log("VITRINE_STATE='\(path)': the app begins at its start; \(error.message)") }
-      } catch { Process.log("VITRINE_STATE='\(path)': the app begins at its start; \(error.message)") }
+        } catch { Process.log("VITRINE_STATE='\(path)': cannot restore the state: \(error.message); starting without it") }
+      } catch { Process.log("VITRINE_STATE='\(path)': cannot restore the state: \(error.message); starting without it") }
     }
 
     /// Saves the state when the app ends: the app's state to the file of `VITRINE_STATE`, and its views to that of

@@ -37,7 +37,7 @@ extension Kiosk {
     guard wanted.indexOfBestMatch(in: Language.offered) != nil else {
       var tags = ""
       for language in Language.offered { tags += tags.isEmpty ? language.tag : ", \(language.tag)" }
-      throw .setting(name: "VITRINE_LANGUAGE", value: setting, reason: "allowed is a language that the app has: \(tags)")
+      throw .setting(name: "VITRINE_LANGUAGE", value: setting, reason: "expected a language of the app: \(tags)")
     }
     // The region is kept, because it determines formats.
     return wanted

@@ -130,7 +130,7 @@ public enum Kiosk {
         return BoardDiagnosis.read()
       }
     }
-    if loop.lacksMemory { throw .system(what: "a picture as large as the screen", .noMemory) }
+    if loop.lacksMemory { throw .system(what: "a frame of the screen's size", .noMemory) }
     KioskContext.current.calibration = TouchCalibration(matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
     // A display in memory or in a window has no backlight.
     if settings.display.isPanel {
@@ -184,7 +184,7 @@ public enum Kiosk {
       let display = HeadlessDisplay(size: size, rotation: settings.rotation, format: settings.format ?? .xrgb8888)
       guard display.screen != nil else {
         let value = Process.environment("VITRINE_DISPLAY") ?? ""
-        throw .setting(name: "VITRINE_DISPLAY", value: value, reason: "there is no memory for so many pixels")
+        throw .setting(name: "VITRINE_DISPLAY", value: value, reason: "not enough memory for a display of this size")
       }
       return display
     #if !hasFeature(Embedded)
@@ -208,7 +208,7 @@ public enum Kiosk {
             }
           }
         } catch {
-          throw .system(what: "a way to wait for a card", error)
+          throw .system(what: "a watch for new cards", error)
         }
       }
       return try kms(nil, settings, keeper)

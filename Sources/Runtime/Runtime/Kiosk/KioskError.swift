@@ -14,7 +14,7 @@ public enum KioskError: Error, Equatable, Sendable {
     switch self {
     case .setting(let name, let value, let reason): "\(name)='\(value)': \(reason)"
     case .device(let text): text
-    case .system(let what, let error): "cannot make \(what): \(error.message)"
+    case .system(let what, let error): "cannot create \(what): \(error.message)"
     }
   }
 }

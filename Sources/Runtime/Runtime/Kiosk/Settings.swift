@@ -128,15 +128,16 @@ public struct Settings {
       idlePolicy.applyHours = nil
     } else if let hours {
       guard let read = app.parseHours else {
-        throw .setting(name: "VITRINE_HOURS", value: hours, reason: "this app has no hours; with(hours:) gives them to its manners")
+        throw .setting(name: "VITRINE_HOURS", value: hours, reason: "this app has no opening hours; add them with IdlePolicy.with(hours:)")
       }
       idlePolicy.applyHours = try Self.parse("VITRINE_HOURS", hours, IdlePolicy.allowedHours, read)
     }
     if let staffPIN {
       guard let setPIN = app.setPIN else {
-        throw .setting(name: "VITRINE_STAFF_PIN", value: "…", reason: "this app has no staff access; IdlePolicy.withStaffAccess() adds it")
+        throw .setting(
+          name: "VITRINE_STAFF_PIN", value: "…", reason: "this app has no staff access; add it with IdlePolicy.withStaffAccess()")
       }
-      if !setPIN(staffPIN) { throw .setting(name: "VITRINE_STAFF_PIN", value: staffPIN, reason: "allowed is what 'vitrine pin' prints") }
+      if !setPIN(staffPIN) { throw .setting(name: "VITRINE_STAFF_PIN", value: staffPIN, reason: "expected the output of 'vitrine pin'") }
     }
     return idlePolicy
   }
@@ -175,7 +176,7 @@ public struct Settings {
       }
     }
     if let text = lookup("VITRINE_SCALE") {
-      scale = try Self.parse("VITRINE_SCALE", text, "a number of pixels a point from 0.5 to 8") {
+      scale = try Self.parse("VITRINE_SCALE", text, "a number of pixels per point from 0.5 to 8") {
         Double(decimal: $0[...]).flatMap { (0.5...8).contains($0) ? $0 : nil }
       }
     }
@@ -189,7 +190,7 @@ public struct Settings {
     if let text = lookup("VITRINE_TOUCH_MATRIX") {
       calibration = try Self.parse(
         "VITRINE_TOUCH_MATRIX", text,
-        "six numbers 'a b c d e f': x' = a x + b y + c, y' = d x + e y + f, or the path of a file that holds them"
+        "six numbers 'a b c d e f' (x' = a x + b y + c, y' = d x + e y + f), or the path of a file with them"
       ) {
         $0.utf8.first == UInt8(ascii: "/") ? .file(CalibrationFile(path: $0)) : CalibrationMatrix($0).map { .matrix($0) }
       }
@@ -200,7 +201,7 @@ public struct Settings {
     if let text = lookup("VITRINE_BACKLIGHT") {
       backlight = try Self.parse(
         "VITRINE_BACKLIGHT", text,
-        "PERCENT or NAME=PERCENT, 0 to 100; the name is one in /sys/class/backlight, * and ? in it stand for others"
+        "PERCENT or NAME=PERCENT, 0 to 100; NAME is a name in /sys/class/backlight and may have the wildcards * and ?"
       ) { BacklightChoice($0) }
     }
     if let text = lookup("VITRINE_STAFF_GESTURE") {
@@ -298,7 +299,7 @@ public struct Settings {
     _ name: String, _ text: String, _ allowed: String, _ read: (String) -> Value?
   ) throws(KioskError) -> Value {
     guard let value = read(text) else {
-      throw .setting(name: name, value: text, reason: "allowed is \(allowed)")
+      throw .setting(name: name, value: text, reason: "expected \(allowed)")
     }
     return value
   }

@@ -22,7 +22,7 @@ enum SystemFont {
     for place in defaultPaths {
       if let typeface = try? Typeface(contentsOf: place) { return typeface }
     }
-    Process.log("no font: text is not shown; set VITRINE_FONT to a TrueType or OpenType file")
+    Process.log("no font: text is not visible; set VITRINE_FONT to a TrueType or OpenType file")
     return nil
   }
 }

@@ -47,7 +47,7 @@ struct EventLoop: ~Copyable {
         try sourcesWithoutTouch.add(display, tag: Tag.display)
       }
     } catch {
-      throw .system(what: "an event loop of the devices", error)
+      throw .system(what: "an event loop for devices", error)
     }
     var ready = FrameLoop.ReadySources.all
     var punctuality = LoopStallMonitor()
@@ -69,7 +69,7 @@ struct EventLoop: ~Copyable {
 
       if !hearsApp, let app = loop.sourcesDescriptor {
         do throws(Errno) { try allSources.add(app, tag: Tag.app) } catch {
-          throw .system(what: "an event loop of the app's sources", error)
+          throw .system(what: "an event loop for the app's sources", error)
         }
         hearsApp = true
       }

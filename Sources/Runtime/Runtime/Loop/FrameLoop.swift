@@ -208,7 +208,7 @@ final class FrameLoop {
         isHidden = false
         discardTouches(at: now)
         adoptScreen()
-        if lacksMemory { Process.log("no memory for a picture as large as the screen; waiting for another one") }
+        if lacksMemory { Process.log("not enough memory for a frame of the screen's size; waiting for another display") }
       case .hidden:
         isHidden = true
         discardTouches(at: now)

@@ -11,7 +11,7 @@ final class FrameStatistics {
   private var pending: (input: Double?, commit: Double, pixels: Int)?
 
   init(path: String) throws(Errno) {
-    file = try TraceFile(path, of: "the frames' figures")
+    file = try TraceFile(path, of: "the frame statistics")
     file.write("# input_ms commit_ms flip_ms pixels\n")
   }
 

@@ -18,6 +18,6 @@ struct LoopStallMonitor {
   mutating func loopTurned(at now: Double) -> String? {
     guard let due, now - due > Self.threshold else { return nil }
     return lines.line(
-      "the event loop was held up for \((now - due).decimal(places: 1)) s, by a device, the app or the machine", at: now)
+      "the event loop was blocked for \((now - due).decimal(places: 1)) s by a device, the app or the machine", at: now)
   }
 }

@@ -51,7 +51,7 @@ struct PINAttemptLimiter {
   private func save() {
     guard let path else { return }
     do throws(Errno) { try File.replace(at: path, with: "\(count)\n") } catch {
-      Process.log("\(path): wrong PINs are not counted over a restart: \(error.message)")
+      Process.log("\(path): wrong PINs are not counted across restarts: \(error.message)")
     }
   }
 }

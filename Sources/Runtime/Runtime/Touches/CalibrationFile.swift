@@ -23,7 +23,7 @@ public struct CalibrationFile: Equatable, Sendable {
       return nil
     }
     guard let matrix = CalibrationMatrix(Self.line(of: text)) else {
-      logError("not six numbers of a matrix")
+      logError("does not contain the six numbers of a matrix")
       return nil
     }
     return matrix
@@ -42,6 +42,6 @@ public struct CalibrationFile: Equatable, Sendable {
   }
 
   private func logError(_ reason: String) {
-    Process.log("touch: \(path): \(reason): going on without calibration; the program calibrate writes it anew")
+    Process.log("touch: \(path): \(reason); continuing without calibration (run the program calibrate to write it again)")
   }
 }

@@ -78,7 +78,7 @@ final class Replay {
     _ loop: FrameLoop, to path: String, for setting: String, _ value: String
   ) throws(KioskError) {
     guard let picture = loop.shadow else {
-      throw .setting(name: setting, value: value, reason: "there was no screen to take a picture of")
+      throw .setting(name: setting, value: value, reason: "there was no display to take a screenshot of")
     }
     do throws(ImageError) { try picture.writePNG(to: path) } catch {
       throw .setting(name: setting, value: value, reason: error.message)

@@ -18,7 +18,7 @@
     init(at place: Point, in window: Window) {
       let target = window.touchTarget(at: place, with: nil)
       self.target = target
-      var lines = ["\(place.shortDescription): \(target?.inspectedName ?? "nobody takes a finger here")"]
+      var lines = ["\(place.shortDescription): \(target?.inspectedName ?? "no view receives touches here")"]
       if let target { lines += Self.facts(of: target, at: place) }
       var others: [String] = []
       Self.visit(window, at: place) { view in
@@ -37,7 +37,7 @@
     ///   several views match, the first one of `VITRINE_TREE` is used.
     static func lines(ofViewCalled name: String, in window: Window) -> [String] {
       let found = views(called: name, in: window)
-      guard let view = found.first else { return ["VITRINE_INSPECT='\(name)': no view is called that; VITRINE_TREE=FILE writes all"] }
+      guard let view = found.first else { return ["VITRINE_INSPECT='\(name)': no view has this name; VITRINE_TREE=FILE writes all views"] }
       var lines = found.count > 1 ? ["VITRINE_INSPECT='\(name)': the first of \(found.count)"] : []
       let place = view.convert(view.bounds.center, to: nil)
       let report = TouchReport(at: place, in: window)
@@ -67,11 +67,13 @@
       let (bounds, reach) = (view.bounds, view.touchBounds)
       if reach != bounds {
         lines.append(
-          "takes fingers \((bounds.minX - reach.minX).shortDescription) beside it, \((bounds.minY - reach.minY).shortDescription) above and below"
+          "touch margins: \((bounds.minX - reach.minX).shortDescription) left and right, \((bounds.minY - reach.minY).shortDescription) above and below"
         )
       }
-      if !bounds.contains(view.convert(place, from: nil)) { lines.append("the finger is beside it, within that") }
-      if view.hitMargins.tracking != 0 { lines.append("keeps a finger for \(view.hitMargins.tracking.shortDescription) around it") }
+      if !bounds.contains(view.convert(place, from: nil)) { lines.append("the touch is in its margin") }
+      if view.hitMargins.tracking != 0 {
+        lines.append("tracks a finger up to \(view.hitMargins.tracking.shortDescription) outside its bounds")
+      }
       if (view as? Control)?.isEnabled == false { lines.append("it is disabled") }
       var (watchers, around): ([String], [String]) = ([], [])
       var candidate: View? = view
@@ -84,7 +86,7 @@
         }
         candidate = present.superview
       }
-      if !watchers.isEmpty { lines.append("others that watch: \(watchers.joined(separator: ", "))") }
+      if !watchers.isEmpty { lines.append("other recognizers: \(watchers.joined(separator: ", "))") }
       if !around.isEmpty { lines.append("in: \(around.joined(separator: " < "))") }
       return lines
     }
@@ -108,22 +110,22 @@
       var (inner, outer) = (view, view.superview)
       while let present = outer {
         if !inner.isReachableBeyondSuperview, !present.point(inside: present.convert(place, from: nil), with: nil) {
-          return "it sticks out of \(present.inspectedName), and fingers reach it inside of that alone"
+          return "the touch is outside its ancestor \(present.inspectedName)"
         }
         (inner, outer) = (present, present.superview)
       }
       let winner = target?.inspectedName ?? "no view"
-      guard view.bounds.contains(point) else { return "the finger is in its margin alone, and \(winner) is under the finger or nearer" }
-      if !view.point(inside: point, with: nil) { return "its point(inside:with:) says that the finger is not in it" }
+      guard view.bounds.contains(point) else { return "the touch is only in its margin; \(winner) is under the finger or nearer" }
+      if !view.point(inside: point, with: nil) { return "its point(inside:with:) returns false" }
       return "\(winner) is in front of it"
     }
 
     /// Returns the reason why a view and its subviews receive no touches, or `nil`.
     private static func obstacle(of view: View) -> String? {
       if view.isHidden { return "hidden" }
-      if !view.isUserInteractionEnabled { return "closed to fingers: isUserInteractionEnabled is false" }
+      if !view.isUserInteractionEnabled { return "not interactive: isUserInteractionEnabled is false" }
       if view.alpha < TouchConstants.minimumTouchableAlpha { return "transparent: alpha is \(view.alpha.shortDescription)" }
-      if view.isBlockedByAnimation { return "being animated, and takes no fingers meanwhile" }
+      if view.isBlockedByAnimation { return "being animated, and ignores touches during the animation" }
       return nil
     }
   }
