@@ -56,7 +56,7 @@ public enum Appliance {
         try InitProcess().run()
       } catch {
         // The kernel panics when its first process ends.
-        Process.log("cannot look after the app: \(error.message); trying again")
+        Process.log("cannot supervise the app: \(error.message); trying again")
         Clock.sleep(for: 1)
       }
     }

@@ -41,11 +41,11 @@ public struct BoardSetting: Equatable, Sendable {
     for byte in bytes[sign...] where byte < 0x20 || byte == 0x7F { isGood = false }
     if !isGood {
       throw Refusal(
-        message: "'" + text + "' is no setting; say NAME=VALUE in one line, the name of letters, digits and _, or NAME= to remove it")
+        message: "'" + text + "' is not a setting; use NAME=VALUE, where NAME has letters, digits and _, or NAME= to remove it")
     }
     if name.hasPrefix("VITRINE_") ? !Self.names.contains(name) : Self.isReserved(name) {
       throw Refusal(
-        message: name + " is no setting of a board; allowed are " + Self.names.joined(separator: ", ") + ", and names of the app's own")
+        message: name + " is not a setting of a board; the settings are " + Self.names.joined(separator: ", ") + ", and the app's settings")
     }
   }
 

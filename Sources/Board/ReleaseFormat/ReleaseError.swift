@@ -14,16 +14,16 @@ public enum ReleaseError: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .badManifest(let line):
-      "line \(line) of the release's manifest is not understood; deploy with a tool of the version that made the board's image"
-    case .otherName: "the release's manifest is not the one that was announced; deploy it again"
+      "line \(line) of the release's manifest is invalid; deploy with the version of the host tool that built the board's image"
+    case .otherName: "the release's manifest does not match the announced one; deploy it again"
     case .otherBoard(let board, let wanted):
-      "the release is for the board \(board), and this one is \(wanted); deploy one that is made for it"
+      "the release is for the board \(board), but this board is \(wanted); build the release for this board"
     case .otherArchitecture(let architecture, let wanted):
-      "the release is for \(architecture) processors, and this one is \(wanted); deploy one that is made for it"
-    case .cutShort(let file): "the connection ended before all of \(file) had come; deploy it again"
-    case .damaged(let file): "\(file) is not what the manifest says: its SHA-256 is another one; deploy it again"
+      "the release is for \(architecture), but this board is \(wanted); build the release for this board"
+    case .cutShort(let file): "the connection ended before all of \(file) arrived; deploy it again"
+    case .damaged(let file): "\(file) is damaged: its SHA-256 does not match the manifest; deploy it again"
     case .noSpace(let needed, let free):
-      "the release needs \(Self.megabytes(needed)) MB on the data partition, which has \(Self.megabytes(free)) MB free; make room on it"
+      "the release needs \(Self.megabytes(needed)) MB on the data partition, which has \(Self.megabytes(free)) MB free; delete some data"
     case .files(let reason): "the data partition: \(reason)"
     }
   }

@@ -14,7 +14,7 @@ enum Attacks {
     tryFiles()
     sendDescriptors()
     flood()
-    Process.log("attack: all was tried")
+    Process.log("attack: finished")
   }
 
   private static func say(_ what: String, _ error: Int32) {

@@ -45,7 +45,7 @@ struct CrashOnTouch {
       }
       let file = try Descriptor(opening: "/var/lib/vitrine/filler", [.writeOnly, .create])
       while true { try file.writeAll([UInt8](repeating: 1, count: 1024)) }
-    } catch { Process.log("storing until there is no more room: \(error.message)") }
+    } catch { Process.log("filling the disk: \(error.message)") }
   }
 
   static func main() {

@@ -26,13 +26,13 @@ enum PrivilegeReport {
       try File.replace(at: "/var/lib/vitrine/rights", with: "")
       try File.removeTree(at: "/var/lib/vitrine/rights")
     }
-    Process.log("rights: a USB disk is \(File.exists(at: "/sys/class/block/sda") ? "there" : "not there")")
+    Process.log("rights: a USB disk is \(File.exists(at: "/sys/class/block/sda") ? "present" : "missing")")
   }
 
   /// Logs the address of the program, and how its data were found.
   static func logAddress() {
     let program = (try? Process.programPath()) ?? "nowhere"
-    Process.log("rights: the program is \(program), what lasts is \(Kiosk.dataPartitionState?.rawValue ?? "nothing")")
+    Process.log("rights: the program is \(program), the data partition is \(Kiosk.dataPartitionState?.rawValue ?? "nothing")")
   }
 
   /// Logs what process 1 reports of the previous start, which it queries as the page about the board does. Logs only

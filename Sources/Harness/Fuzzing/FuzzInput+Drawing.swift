@@ -8,7 +8,7 @@ extension FuzzInput {
     let pad = DrawingPad()
     var pen = DrawingProgram(bytes, on: pad.canvas)
     pen.run()
-    if !pad.isIntact { fatalError("drawn beside the bitmap") }
+    if !pad.isIntact { fatalError("drawing wrote outside the bitmap") }
     digest.add(pad.bitmap)
     show(pad.bitmap, into: &digest)
   }

@@ -83,6 +83,6 @@ extension FuzzInput {
   }
 
   private static func file(of bytes: UnsafeRawBufferPointer) -> MemoryFile {
-    do throws(Errno) { return try MemoryFile(bytes) } catch { fatalError("no file in memory") }
+    do throws(Errno) { return try MemoryFile(bytes) } catch { fatalError("cannot create a file in memory") }
   }
 }

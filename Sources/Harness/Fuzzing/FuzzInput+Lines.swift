@@ -53,12 +53,12 @@ extension FuzzInput {
       digest.add(manifest.text)
       digest.add(UInt64(manifest.size))
       // A manifest is stored in this form, and read again at each start.
-      guard try ReleaseManifest(parsing: manifest.text) == manifest else { fatalError("a manifest is read as another one") }
+      guard try ReleaseManifest(parsing: manifest.text) == manifest else { fatalError("a manifest changes when it is written and parsed") }
     } catch {
       digest.add(error.message)
     }
     if var choice = ReleaseChoice(parsing: text) {
-      guard ReleaseChoice(parsing: choice.text) == choice else { fatalError("a choice is read as another one") }
+      guard ReleaseChoice(parsing: choice.text) == choice else { fatalError("a choice changes when it is written and parsed") }
       digest.add(choice.text)
       if choice.trial != nil { digest.add(choice.countStart()) }
       choice.rollBack()

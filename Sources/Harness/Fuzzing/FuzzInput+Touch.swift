@@ -36,14 +36,14 @@ extension FuzzInput {
     var down: Set<Int32> = []
     for sample in samples {
       switch sample.phase {
-      case .down: precondition(down.insert(sample.contact).inserted, "a finger comes down twice")
-      case .move: precondition(down.contains(sample.contact), "a finger moves that is not down")
-      case .up, .cancel: precondition(down.remove(sample.contact) != nil, "a finger goes that is not down")
+      case .down: precondition(down.insert(sample.contact).inserted, "a finger that is down comes down again")
+      case .move: precondition(down.contains(sample.contact), "a finger moves without being down")
+      case .up, .cancel: precondition(down.remove(sample.contact) != nil, "a finger lifts without being down")
       case .hover, .leave: break
       }
-      precondition(sample.position.x.isFinite && sample.position.y.isFinite, "a finger nowhere")
+      precondition(sample.position.x.isFinite && sample.position.y.isFinite, "the position of a finger is not finite")
     }
-    precondition(down.isEmpty, "a finger is stuck at the end")
+    precondition(down.isEmpty, "a finger is still down at the end")
   }
 
   /// Plays a script or a recording, and adds the last frame.
@@ -74,7 +74,7 @@ extension FuzzInput {
     } catch {
       digest.add(error.message)
     }
-    precondition((0...resting).contains(app.pad.fingers), "a touch is stuck at the end")
+    precondition((0...resting).contains(app.pad.fingers), "a touch is still active at the end")
     digest.add(app.pad.heard)
     digest.add(picture.value)
   }

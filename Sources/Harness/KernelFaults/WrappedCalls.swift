@@ -14,7 +14,7 @@ private nonisolated(unsafe) var fault: KernelFault?
   guard let text = Process.environment("FAULT") else { return }
   fault = KernelFault(text)
   if fault == nil {
-    Process.log("FAULT='\(text)' is no fault; a fault is '\(KernelFault.form)', such as 'card.atomic 22 5 always'")
+    Process.log("FAULT='\(text)': expected '\(KernelFault.form)', such as 'card.atomic 22 5 always'")
     Process.exit(2)
   }
 }

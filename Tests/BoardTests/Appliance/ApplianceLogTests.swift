@@ -27,8 +27,8 @@ import Testing
       var kept: [UInt8] = []
       log.onLine = { kept = $0 }
       fillPipe()
-      log.write("starting anew: the app hung", at: 2)
-      return log.lastLine == "starting anew: the app hung" && kept == Array("[2.000] vitrine: starting anew: the app hung\n".utf8)
+      log.write("restarting: the app hung", at: 2)
+      return log.lastLine == "restarting: the app hung" && kept == Array("[2.000] vitrine: restarting: the app hung\n".utf8)
     }
     #expect(isKept)
   }
@@ -38,9 +38,9 @@ import Testing
     let isKept = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
       fillPipe()
-      Process.log("starting anew: the app hung")
+      Process.log("restarting: the app hung")
       log.forwardOutput(at: 2)
-      return log.lastLine == "starting anew: the app hung"
+      return log.lastLine == "restarting: the app hung"
     }
     #expect(!isKept)
   }
@@ -48,10 +48,10 @@ import Testing
   @Test func `writes its line after earlier output, even if that did not end with a line break`() throws {
     let isInOrder = try succeedsInChildProcess { () throws(Errno) in
       let log = try ApplianceLog(toStandardError: ())
-      Process.log("the app has been silent for 10 s; ending it")
+      Process.log("the app sent no keep-alive for 10 s; aborting it")
       try log.appInput.writeAll("half a line")
-      log.write("starting anew: the app hung", at: 2)
-      let expected = ["vitrine: the app has been silent for 10 s; ending it", "half a line", "vitrine: starting anew: the app hung"]
+      log.write("restarting: the app hung", at: 2)
+      let expected = ["vitrine: the app sent no keep-alive for 10 s; aborting it", "half a line", "vitrine: restarting: the app hung"]
       return log.recent.text(from: 0, within: 1000).text == expected.map { "[2.000] \($0)\n" }.joined()
     }
     #expect(isInOrder)

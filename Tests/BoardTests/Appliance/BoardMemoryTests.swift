@@ -86,13 +86,13 @@ import Testing
 
   @Test func `is written by this process at the end if there is no memory for another one`() throws {
     let memory = BoardMemory(in: folder.path, record: BoardRecord(starts: 2), from: 5) { _ in nil }
-    memory.append(Array("starting anew: the app hung\n".utf8))
+    memory.append(Array("restarting: the app hung\n".utf8))
     memory.write(at: 5)
     #expect(text("record") == nil)
     memory.record.ending = "the app hung"
     memory.writeNow(within: 5)
     #expect(text("record") == "starts 2\nending the app hung\n")
-    #expect(text("log") == "starting anew: the app hung\n")
+    #expect(text("log") == "restarting: the app hung\n")
     #expect(memory.deadline == nil)
   }
 
@@ -105,9 +105,9 @@ import Testing
     }
     memory.append(Array("a line\n".utf8))
     memory.write(at: 5)
-    memory.append(Array("starting anew: the app hung\n".utf8))
+    memory.append(Array("restarting: the app hung\n".utf8))
     memory.writeNow(within: 5)
-    #expect(text("log") == "a line\nstarting anew: the app hung\n")
+    #expect(text("log") == "a line\nrestarting: the app hung\n")
   }
 
   @Test func `is limited: the log replaces the old one, which is deleted`() throws {

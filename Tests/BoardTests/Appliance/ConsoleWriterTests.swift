@@ -83,7 +83,8 @@ import Testing
     let lines = text.split(separator: "\n")
     let kept = lines.count - 2
     #expect(text.hasPrefix("line 1\nline 2\n") && (1000..<9000).contains(kept), "\(kept)")
-    #expect(lines[kept...] == ["vitrine: \(10_000 - kept) lines of the log are missing here: the console took none", "line 10001"])
+    #expect(
+      lines[kept...] == ["vitrine: \(10_000 - kept) log lines are missing here, because the console did not accept them", "line 10001"])
     deadline = console.deadline
     #expect(deadline == nil)
   }

@@ -15,9 +15,10 @@ import Testing
   @Test func `names with Vitrine's prefix must be known, and others belong to the app`() throws {
     #expect(try BoardSetting(parsing: "VITRINE_ROTATION=90").value == "90")
     #expect(try BoardSetting(parsing: "SERVER=a=b c").value == "a=b c")
-    #expect(refusal(of: "VITRINE_ROTATON=90").hasPrefix("VITRINE_ROTATON is no setting of a board; allowed are VITRINE_BACKLIGHT, "))
+    #expect(
+      refusal(of: "VITRINE_ROTATON=90").hasPrefix("VITRINE_ROTATON is not a setting of a board; the settings are VITRINE_BACKLIGHT, "))
     // A replay would end the app at the end of the recording.
-    #expect(refusal(of: "VITRINE_REPLAY=/tmp/a").contains("allowed are"))
+    #expect(refusal(of: "VITRINE_REPLAY=/tmp/a").contains("the settings are"))
   }
 
   @Test func `every setting in the guide can be made on a board, except those for development`() throws {
@@ -34,7 +35,7 @@ import Testing
 
   @Test(arguments: ["NOTIFY_SOCKET=x", "LD_PRELOAD=x", "PATH=/tmp"])
   func `settings cannot change how the app is started`(text: String) {
-    #expect(refusal(of: text).contains("is no setting of a board; allowed are "))
+    #expect(refusal(of: text).contains("is not a setting of a board; the settings are "))
   }
 
   @Test(arguments: ["", "A", "=1", "1A=1", "A B=1", "A\n=1", "Ä=1"])

@@ -37,7 +37,7 @@ struct AppData {
   private func changeOwners(in directory: borrowing OpenDirectory, except others: Set<FileName>, to user: UInt32) {
     for name in (try? directory.names()) ?? [] where !others.contains(name) && !directory.belongs(name, to: user) {
       do throws(Errno) { try directory.changeOwner(of: name, to: user) } catch {
-        Process.log("\(folder)/\(name.text): \(error.message); the app may not be able to use it")
+        Process.log("\(folder)/\(name.text): \(error.message); the app may be unable to use it")
       }
     }
   }
@@ -93,7 +93,7 @@ struct AppData {
         try source.rename(name, to: name, in: target)
         moved.append(name.text)
       } catch {
-        Process.log("\(folder)/\(name.text): \(error.message); it stays where it is")
+        Process.log("cannot move \(folder)/\(name.text): \(error.message); leaving it in place")
         failure = error
       }
     }
@@ -110,7 +110,7 @@ struct AppData {
       if !names.isEmpty { Process.log("\(what): \(names.joined(separator: ", ")) in \(folder)") }
       return !names.isEmpty
     } catch {
-      Process.log("\(folder): nothing is \(what): \(error.message)")
+      Process.log("\(folder): nothing was \(what): \(error.message)")
       return false
     }
   }
@@ -128,7 +128,7 @@ struct AppData {
     }
     let ending = worker?.waitForExit(timeout: Self.timeout)
     if ending == nil {
-      Process.log("\(folder) hangs: nothing is \(what)")
+      Process.log("\(folder): the disk does not respond; nothing was \(what)")
       worker?.send(signal: 9)
     }
     return ending == .exited(status: 0)

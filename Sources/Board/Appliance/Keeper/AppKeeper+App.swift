@@ -8,16 +8,16 @@ extension AppKeeper {
     switch order {
     case .start: start(at: now)
     case .abort:
-      Process.log("the app has been silent for \(Int(AppSupervisor.keepAliveTimeout)) s; ending it")
+      Process.log("the app sent no keep-alive for \(Int(AppSupervisor.keepAliveTimeout)) s; aborting it")
       app?.send(signal: SIGABRT)
     case .kill:
       app?.send(signal: SIGKILL)
       failureScreen?.send(signal: SIGKILL)
     case .giveUp:
-      let who = failureScreen == nil ? "app" : "page that says what is wrong"
-      restartBoard(because: "the \(who) hung in the kernel, where no signal ends it", immediately: true)
+      let who = failureScreen == nil ? "app" : "failure screen"
+      restartBoard(because: "the \(who) hung in the kernel, and no signal can end it", immediately: true)
     case .acceptChange:
-      _ = changeData("set aside for good") { (data) throws(Errno) in try data.acceptSetAside() }
+      _ = changeData("set aside permanently") { (data) throws(Errno) in try data.acceptSetAside() }
       acceptFallback()
     case .recordHealthy:
       supervisor.ladder.starts = supervisor.ladder.starts.map { _ in 1 }
@@ -32,7 +32,7 @@ extension AppKeeper {
       return supervisor.recordFailureScreenTermination(at: now)
     }
     guard let program else {
-      Process.log("there is no app to start; 'vitrine deploy' brings one")
+      Process.log("no app is installed; install one with 'vitrine deploy'")
       return supervisor.recordMissingProgram()
     }
     releasePanel()
@@ -72,7 +72,7 @@ extension AppKeeper {
     guard isHeld else { return }
     // Without all rights of root, no program can take a card from a program that was killed, so the next program could
     // not draw.
-    Process.log("the app could not let go of the display; its picture goes")
+    Process.log("the app did not release the display; its last frame disappears")
     card = nil
     cardChanged()
   }
@@ -108,14 +108,14 @@ extension AppKeeper {
       logFailure("\(words); starting it again \(pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s")", lastWords)
     case .setDataAside:
       let isChanged = changeData("set aside") { (data) throws(Errno) in try data.setAside() }
-      logFailure("\(words); starting it again \(isChanged ? "without its data, which may be what it fails on" : "now")", lastWords)
+      logFailure("\(words); starting it again \(isChanged ? "without its data, because the data may be the cause" : "now")", lastWords)
     case .restartBoard:
-      logFailure("\(words); starting the board anew", lastWords)
+      logFailure("\(words); restarting the board", lastWords)
       restoreData()
       restartBoard(because: words, immediately: false)
     case .tryRelease(let index):
       restoreData()
-      logFailure("\(words); going on with \(fallBack(toRelease: index, after: words))", lastWords)
+      logFailure("\(words); continuing with \(fallBack(toRelease: index, after: words))", lastWords)
     case .showFailure(let seconds):
       logFailure("\(words); trying it again in \(Int(seconds)) s", lastWords)
       restoreData()
@@ -151,7 +151,7 @@ extension AppKeeper {
         reason, isPlain: isPlain, starting: program, environment: environment, output: log.appInput,
         confinedBy: confinement)
     } catch {
-      Process.log("cannot show what is wrong: \(error.message)")
+      Process.log("cannot start the failure screen: \(error.message)")
     }
   }
 
@@ -166,7 +166,7 @@ extension AppKeeper {
       return supervisor.recordRequestedEnd(at: now)
     }
     if failureScreen.isPlain {
-      Process.log("the page that says what is wrong cannot be shown")
+      Process.log("cannot show the failure screen")
     } else {
       showFailure(failureScreen.reason, isPlain: true)
     }

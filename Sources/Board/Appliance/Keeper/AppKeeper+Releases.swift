@@ -13,7 +13,7 @@ extension AppKeeper {
     if judge != nil { supervisor.isWatched = true }
     guard let trial = releases.choice.trial else { return }
     firstLineOfTrial = log.recent.next
-    Process.log("trying release \(trial.name.short), start \(trial.starts); it has to do well for \(trial.seconds) s")
+    Process.log("trying release \(trial.name.short), start \(trial.starts); it is accepted after \(trial.seconds) s without failure")
   }
 
   /// Acts on the judge's verdict about the running app, if there is one.
@@ -50,7 +50,7 @@ extension AppKeeper {
     _ = releases.change(failure: failure(of: name, reason, from: firstLineOfTrial)) { $0.rollBack() }
     // The failures of this release do not count for the other one.
     forgetFailures()
-    Process.log("release \(name.short) is given up: \(reason); going back to \(chosenReleaseName)")
+    Process.log("release \(name.short) was rejected: \(reason); rolling back to \(chosenReleaseName)")
   }
 
   /// Returns the text that is stored for a failed release: the reason and the last log lines.
@@ -77,7 +77,7 @@ extension AppKeeper {
     let failed = releases.persistent == nil ? releases.choice.current : nil
     releases.fallBack(
       to: (releases.persistent ?? releases.choice).otherRelease(at: index),
-      failure: failed.map { failure(of: $0, "\(words), again and again", from: 0) })
+      failure: failed.map { failure(of: $0, "\(words), repeatedly", from: 0) })
     return chosenReleaseName
   }
 
@@ -88,7 +88,7 @@ extension AppKeeper {
     if releases.change({ $0.replaceCurrent(by: name) }) { logAcceptance() }
   }
 
-  private func logAcceptance() { Process.log("\(chosenReleaseName) does well, and stays") }
+  private func logAcceptance() { Process.log("\(chosenReleaseName) was accepted") }
 
   private func forgetFailures() {
     // Otherwise, the data would never be put back.
@@ -128,7 +128,7 @@ extension AppKeeper {
   /// Answers a request at `DeploySession.socketPath`. An answer that begins with "no" is a refusal.
   private func reply(to question: String, at now: Double) -> String {
     let words = question.split { $0 == " " || $0 == "\n" }
-    if isEnding { return "no the board is being switched off" }
+    if isEnding { return "no the board is shutting down" }
     switch (words.first, words.count) {
     case ("status", 1): return status(at: now)
     case ("log", 2):
@@ -145,12 +145,12 @@ extension AppKeeper {
     case ("set", 2...) where question.hasPrefix("set\n"):
       return changeSettings(Array(question.split(separator: "\n").dropFirst()), at: now)
     case ("restart", 1):
-      guard hasApp else { return "no there is no app here yet; 'vitrine deploy' brings one" }
-      Process.log("starting the app again, as it was asked for")
+      guard hasApp else { return "no no app is installed; install one with 'vitrine deploy'" }
+      Process.log("restarting the app as requested")
       restartApp(at: now)
       return "yes"
     case ("shot", 1):
-      guard isOnScreen, app != nil || failureScreen != nil else { return "no the app shows nothing" }
+      guard isOnScreen, app != nil || failureScreen != nil else { return "no the app has not presented a frame yet" }
       // The app may have created a file of this name, which must not be returned.
       try? File.removeItem(at: Appliance.screenshotPath)
       app?.send(signal: Signals.screenshotRequest)
@@ -158,7 +158,7 @@ extension AppKeeper {
       return "yes"
     default: break
     }
-    return "no '\(question.prefix(100))' is not understood"
+    return "no unknown request '\(question.prefix(100))'"
   }
 
   private func status(at now: Double) -> String {
@@ -192,7 +192,7 @@ extension AppKeeper {
     // A refused release also ends the trial of another one.
     if isTried || releases.choice.chosen != before { startChosen(at: now) }
     guard isKept else { return Self.releaseNotStored }
-    return isTried || releases.choice.current == name ? "yes" : "no the release is not whole"
+    return isTried || releases.choice.current == name ? "yes" : "no the release is incomplete; deploy it again"
   }
 
   private func rollBack(at now: Double) -> String {
@@ -203,16 +203,16 @@ extension AppKeeper {
     let isKept = releases.change { $0.rollBack() }
     let isAnother = releases.choice.chosen != before
     if isAnother {
-      Process.log("going back to \(chosenReleaseName), as it was asked for")
+      Process.log("rolling back to \(chosenReleaseName) as requested")
       startChosen(at: now)
     }
     guard isKept else { return Self.releaseNotStored }
     return isAnother ? "yes" : Self.noPreviousRelease
   }
 
-  private static let noPreviousRelease = "no there is no release before this one"
+  private static let noPreviousRelease = "no there is no previous release"
 
-  private static let releaseNotStored = "no the data partition does not take it; its file system may be full or damaged"
+  private static let releaseNotStored = "no the data partition cannot store it; its file system may be full or damaged"
 
   /// Starts the chosen release, which differs from the running one or must be judged again.
   private func startChosen(at now: Double) {

@@ -17,7 +17,7 @@ extension AppKeeper {
   /// Changes the stored settings according to lines of `NAME=VALUE`, and returns the answer to the request. The app
   /// restarts, and must present a first frame; otherwise, the previous settings are restored.
   func changeSettings(_ lines: [Substring], at now: Double) -> String {
-    if judge != nil || settingsBefore != nil { return "no a release or other settings are on trial; change them when that is done" }
+    if judge != nil || settingsBefore != nil { return "no a release or other settings are on trial; try again when the trial has ended" }
     var settings = releases.storedSettings
     for line in lines {
       do throws(BoardSetting.Refusal) { settings = try BoardSetting(parsing: String(line)).changing(settings) } catch {
@@ -31,13 +31,13 @@ extension AppKeeper {
     guard releases.tryOut(settings: settings) else { return Self.settingsNotStored }
     // Without an app, the settings cannot be tried.
     guard hasApp else { return releases.confirmSettings(insteadOf: before) ? "yes" : Self.settingsNotStored }
-    Process.log("starting the app again with other settings")
+    Process.log("restarting the app with other settings")
     settingsBefore = before
     restartApp(at: now)
     return "yes"
   }
 
-  private static let diskFailure = "the disk does not take the settings; it may be full or read-only"
+  private static let diskFailure = "cannot store the settings; the disk may be full or read-only"
   private static let settingsNotStored = "no \(diskFailure)"
 
   /// Makes the settings on trial permanent, if there are any. If the disk refuses, the app restarts with the previous
@@ -47,7 +47,7 @@ extension AppKeeper {
     settingsBefore = nil
     if releases.confirmSettings(insteadOf: before) { return }
     settingsFailure = Self.diskFailure
-    Process.log("the settings before are back: \(Self.diskFailure)")
+    Process.log("restored the previous settings: \(Self.diskFailure)")
     restartApp(at: now)
   }
 
@@ -57,6 +57,6 @@ extension AppKeeper {
     settingsBefore = nil
     settingsFailure = reason
     releases.rollBackSettings(to: before)
-    Process.log("the settings before are back: \(reason)")
+    Process.log("restored the previous settings: \(reason)")
   }
 }

@@ -173,7 +173,7 @@ class AppKeeper {
         hadFrame = true
         judge?.recordFrame(at: now)
         if failureScreen == nil { releases.freeCopies() }
-        Process.log("\(failureScreen == nil ? "" : "the page is ")on screen \(now.decimal(places: 3)) s after the kernel's start")
+        Process.log("\(failureScreen == nil ? "" : "the failure screen is ")on screen \(now.decimal(places: 3)) s after the kernel's start")
       }
       // The app's card was removed. Its number is not free while a process has it open.
       if lines.contains("FDSTOREREMOVE=1") {
@@ -196,7 +196,7 @@ class AppKeeper {
     guard let closer = sent.closeInChildProcess() else { return }
     closers.append(closer.processID)
     guard closers.count > Self.maximumClosers, let app else { return }
-    Process.log("the app sends what nobody has asked it for, and that cannot be closed; killing the app")
+    Process.log("the app sent unexpected file descriptors that cannot be closed; killing the app")
     app.send(signal: SIGKILL)
   }
 
@@ -257,6 +257,6 @@ class AppKeeper {
       let requests = try RequestSocket(at: DeploySession.socketPath)
       try poll.add(requests.descriptor.rawValue, tag: Tag.requests)
       self.requests = consume requests
-    } catch { Process.log("\(DeploySession.socketPath): \(error.message); nobody can ask what is going on") }
+    } catch { Process.log("\(DeploySession.socketPath): \(error.message); status requests and deployments are not possible") }
   }
 }

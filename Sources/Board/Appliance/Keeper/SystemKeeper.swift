@@ -38,7 +38,7 @@ final class SystemKeeper: AppKeeper {
   init() throws(Errno) {
     let log = try ApplianceLog(toStandardError: ())
     guard let user = Self.number(ofUser: Self.userName) else {
-      Process.log("there is no user '\(Self.userName)' with a group of the same number; 'vitrine deploy' makes one")
+      Process.log("there is no user '\(Self.userName)' with a group of the same ID; create it with 'vitrine deploy'")
       log.forwardOutput(at: Clock.now)
       throw .noSuchFileOrDirectory
     }
@@ -54,7 +54,7 @@ final class SystemKeeper: AppKeeper {
       releases: BoardReleases(settingsPath: Self.settingsPath))
     receiveDescriptors(Process.environment("LISTEN_FDNAMES") ?? "")
     do throws(Errno) { try Machine.disableTerminalSwitching() } catch {
-      if error != .noSuchFileOrDirectory { Process.log("the virtual terminals: \(error.message); a keyboard can switch them") }
+      if error != .noSuchFileOrDirectory { Process.log("cannot lock the virtual terminals: \(error.message); a keyboard can switch them") }
     }
     for gap in Confinement.unsupportedFeatures { Process.log(gap) }
     do throws(Errno) {
@@ -62,7 +62,7 @@ final class SystemKeeper: AppKeeper {
       try Directory.create(at: BoardReleases.folder)
       try Directory.create(at: Appliance.screenshotFolder)
       try File.makeGroupWritable(Appliance.screenshotFolder, for: user)
-    } catch { Process.log("\(error.message): no picture of the panel can be given, or no release taken") }
+    } catch { Process.log("\(error.message); screenshots and deployments may not work") }
     supervisor.isWatched = true
     supervisor.ladder.hasData = true
     openRequests()
@@ -76,7 +76,7 @@ final class SystemKeeper: AppKeeper {
       return true
     }
     if let finder, finder.waitForExit(timeout: Self.diskTimeout) == nil {
-      Process.log("\(BoardReleases.folder) takes long; going on without what is there")
+      Process.log("\(BoardReleases.folder): the disk does not respond; continuing without the releases on it")
       releaseSearch = finder
     } else {
       releases.loadFound()
@@ -152,7 +152,7 @@ final class SystemKeeper: AppKeeper {
   override func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) {
     if isTerminating { finish() }
     guard ending == .exited(status: 0), requestsPowerOff else { return }
-    log.write("the app has ended because its work is done; 'systemctl start vitrine' starts it again", at: Clock.now)
+    log.write("the app exited with status 0; start it again with 'systemctl start vitrine'", at: Clock.now)
     finish()
   }
 
@@ -166,7 +166,7 @@ final class SystemKeeper: AppKeeper {
   /// Exits so that systemd restarts this service. The system keeps running, because it may have other tasks than the
   /// kiosk.
   override func restartBoard(because reason: String, immediately: Bool) -> Never {
-    log.write("\(reason); only a restart of the system helps", at: Clock.now)
+    log.write("\(reason); restart the system", at: Clock.now)
     Process.exit(1)
   }
 

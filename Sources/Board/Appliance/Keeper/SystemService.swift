@@ -9,7 +9,7 @@ public enum SystemService {
     do throws(Errno) {
       try SystemKeeper().run()
     } catch {
-      Process.log("cannot look after the app: \(error.message)")
+      Process.log("cannot supervise the app: \(error.message)")
       Process.exit(1)
     }
   }

@@ -50,7 +50,7 @@ final class ApplianceLog {
       console = try? ConsoleWriter("/dev/kmsg")
       // By default, the kernel accepts only ten lines from this process in five seconds.
       try? Machine.setParameter("kernel/printk_devkmsg", to: "on")
-      Process.log("/dev/console: \(error.message); going on without a console, with the kernel's log")
+      Process.log("/dev/console: \(error.message); continuing without a console; lines go to the kernel's log")
     }
   }
 

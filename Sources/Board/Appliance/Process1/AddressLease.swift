@@ -20,7 +20,7 @@ enum AddressLease {
       try File.replace(at: path, with: text)
       Process.exit(0)
     } catch {
-      Process.log("\(path): \(error.message); names of hosts are not found")
+      Process.log("\(path): \(error.message); host names cannot be resolved")
       Process.exit(1)
     }
   }

@@ -124,7 +124,7 @@ final class DataPartition {
         let data = AppData(folder: folder)
         _ = data.change("put back") { (data) throws(Errno) in try data.restore() }
         do throws(Errno) { try data.open(to: AppRights.user) } catch {
-          Process.log("\(folder): \(error.message); the app may not be able to store anything there")
+          Process.log("\(folder): \(error.message); the app may be unable to store data there")
         }
       }
       if let text = try? File.text(at: "\(memoryFolder)/record", limit: 4096) { try? File.replace(at: recordPath, with: text) }
@@ -180,7 +180,7 @@ final class DataPartition {
     try Machine.mount(type, on: device, at: folder, options: type == "ext4" ? "usrquota" : "")
     guard type == "ext4" else { return }
     do throws(Errno) { try Machine.limitFiles(of: AppRights.user, to: Self.shareOfFiles, on: device, at: folder) } catch {
-      Process.log("\(device): \(error.message); the app may use up the files that there is room for")
+      Process.log("\(device): \(error.message); the app can use up all inodes")
     }
   }
 
@@ -191,29 +191,29 @@ final class DataPartition {
       return .ready
     } catch {
       refusal = error
-      Process.log("mounting \(device) at \(folder): \(error.message)")
+      Process.log("cannot mount \(device) at \(folder): \(error.message)")
       guard type == "ext4", Self.damages.contains(error) else { return .missing }
     }
     do throws(Errno) {
       if refusal == .invalidArgument, try Self.isUnknown(device) {
-        Process.log("\(device): a file system that this kernel does not know; going on without it")
+        Process.log("\(device): this kernel does not support its file system; continuing without it")
         return .missing
       }
       if try Ext4Superblock.restore(on: device), (try? mount()) != nil {
-        Process.log("\(device): its superblock was broken, and has been restored from its copy; all files are there")
+        Process.log("\(device): restored the damaged superblock from its copy; no files were lost")
         return .repaired
       }
       guard try isOurs else {
-        Process.log("\(device): neither the board's own nor blank; going on without it")
+        Process.log("\(device): neither blank nor created by this board; continuing without it")
         return .missing
       }
       try Self.readAll(of: device)
       try EmptyFileSystem.write(from: Self.templatePath, to: device)
       try mount()
-      Process.log("\(device): it was damaged, and has been made anew: calibration and settings are gone")
+      Process.log("\(device): the file system was damaged and has been created again; calibration and settings are lost")
       return .new
     } catch {
-      Process.log("\(device): \(error.message); going on without it")
+      Process.log("\(device): \(error.message); continuing without it")
       return .missing
     }
   }

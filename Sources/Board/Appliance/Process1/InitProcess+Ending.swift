@@ -14,7 +14,7 @@ extension InitProcess {
   /// Asks the app to end, and then ends the machine.
   func end(_ how: Machine.Shutdown, at now: Double) {
     machineEnding = how
-    guard let app else { finish(how, because: "it was asked to") }
+    guard let app else { finish(how, because: "by request") }
     app.send(signal: SIGTERM)
     supervisor.recordTerminationRequest(at: now)
   }
@@ -31,7 +31,7 @@ extension InitProcess {
   ///   - reason: The reason that is recorded for the next start.
   ///   - immediately: Whether to restart without shutting the drivers down, because one hangs.
   func finish(_ how: Machine.Shutdown, because reason: String, immediately: Bool = false) -> Never {
-    log.write("\(how == .powerOff ? "powering off" : "starting anew"): \(reason)", at: Clock.now)
+    log.write("\(how == .powerOff ? "powering off" : "restarting"): \(reason)", at: Clock.now)
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
     if let memory {
       // A user who switches the board off or restarts it knows about its state.
@@ -46,7 +46,7 @@ extension InitProcess {
       for folder in folders.reversed() { Machine.unmount(folder) }
       Machine.synchronizeDisks()
     }
-    if isWritten { log.forwardOutput(at: Clock.now) } else { log.write("the disks: not all was written", at: Clock.now) }
+    if isWritten { log.forwardOutput(at: Clock.now) } else { log.write("the disks could not be written completely", at: Clock.now) }
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
     if !(immediately && how == .reboot) {
       let hasRefused = attempt(within: Self.driverTimeout) { isApart in
@@ -59,7 +59,7 @@ extension InitProcess {
     if how == .powerOff { waitForever() }
     // The watchdog is no longer fed.
     while true {
-      log.write("the machine cannot be started anew; waiting for the watchdog", at: Clock.now)
+      log.write("cannot restart the machine; waiting for the watchdog", at: Clock.now)
       Clock.sleep(for: Self.watchdogTimeout)
       restart()
     }
@@ -67,7 +67,7 @@ extension InitProcess {
 
   private func stopWatchdog() {
     guard let watchdog, !watchdog.disarm() else { return }
-    Process.log("the watchdog cannot be stopped: where the board cannot switch itself off, it starts anew")
+    Process.log("cannot stop the watchdog; a board that cannot switch itself off restarts instead")
   }
 
   /// Restarts the machine immediately, without shutting the drivers down. If that fails, makes the kernel panic, which
@@ -101,7 +101,7 @@ extension InitProcess {
   }
 
   private func waitForever() -> Never {
-    log.write("the machine cannot be ended; it is safe to unplug it", at: Clock.now)
+    log.write("cannot power off the machine; it is safe to unplug it", at: Clock.now)
     _ = watchdog?.disarm()
     while true { Clock.sleep(for: 3600) }
   }

@@ -15,7 +15,7 @@ extension InitProcess {
   func performSteps(_ text: String) throws(Errno) {
     let begin = Clock.now
     let steps = StartUpStep.parse(text) { line, number in
-      Process.log("\(Appliance.startUpPath):\(number): '\(line)' is no step; going on without it")
+      Process.log("\(Appliance.startUpPath):\(number): ignoring '\(line)', which is not a start-up step")
     }
     supervisor.isWatched = steps.contains { if case .watchdog = $0 { true } else { false } }
     for case .usb(let policy) in steps { usb.policy = policy }
@@ -36,10 +36,10 @@ extension InitProcess {
     // No program on the board loads drivers on demand, so a device that is plugged in later must find its driver
     // loaded.
     do throws(Errno) { try Machine.setParameter("kernel/modules_disabled", to: "1") } catch {
-      Process.log("modules can still be loaded: \(error.message)")
+      Process.log("cannot disable the loading of kernel modules: \(error.message)")
     }
     try wait(until: Clock.now + Self.watchdogTimeout) { awaitedWatchdog == nil }
-    if let awaitedWatchdog { Process.log("\(awaitedWatchdog) is not there; going on without it until it is") }
+    if let awaitedWatchdog { Process.log("\(awaitedWatchdog) does not exist; continuing without it until it appears") }
   }
 
   private func perform(_ step: StartUpStep, startedAt begin: Double) throws(Errno) {
@@ -69,11 +69,11 @@ extension InitProcess {
     do throws(Errno) {
       try Directory.create(at: Appliance.screenshotFolder)
       try File.makeGroupWritable(Appliance.screenshotFolder, for: AppRights.user)
-    } catch { Process.log("\(Appliance.screenshotFolder): \(error.message); the app can give no picture of the panel") }
+    } catch { Process.log("\(Appliance.screenshotFolder): \(error.message); screenshots are not possible") }
     hasStarted = true
     guard restartedUnexpectedly, let seconds = supervisor.recordUnexpectedRestart(at: now) else { return start(at: now) }
-    let words = "the board has started \(supervisor.ladder.starts ?? 0) times in a row; the last start ended \(restartCause)"
-    Process.log("\(words); trying the app in \(Int(seconds)) s")
+    let words = "the board has started \(supervisor.ladder.starts ?? 0) times in a row; the last run was ended \(restartCause)"
+    Process.log("\(words); starting the app in \(Int(seconds)) s")
     showFailure(words, isPlain: false)
   }
 
@@ -102,9 +102,9 @@ extension InitProcess {
     awaitedWatchdog = nil
     do throws(Errno) {
       let watchdog = try Watchdog(path)
-      if watchdog.hasRestartedMachine { Process.log("the watchdog has started the board anew") }
+      if watchdog.hasRestartedMachine { Process.log("the watchdog restarted the board") }
       self.watchdog = watchdog
-    } catch { Process.log("\(path): \(error.message); going on without it") }
+    } catch { Process.log("\(path): \(error.message); continuing without it") }
   }
 
   /// Adds a program that runs in addition to the app.
@@ -120,14 +120,14 @@ extension InitProcess {
     try wait(until: bound) { File.exists(at: partition.device) }
     partition.startMounting(at: Clock.now)
     try wait(until: Clock.now + Self.mountTimeout) { !partition.isAtWork }
-    if !File.exists(at: partition.device) { Process.log("\(partition.device) is not there; going on without it until it is") }
+    if !File.exists(at: partition.device) { Process.log("\(partition.device) does not exist; continuing without it until it appears") }
   }
 
   /// Handles a mounted disk. An app that was started before is restarted, so that it finds its data.
   func didMount(_ partition: DataPartition, at now: Double) {
     guard partition.state != .missing else { return }
     guard hasStarted else { return loadRecord(from: partition) }
-    Process.log("\(partition.device) is there; starting the app again with what lies on it")
+    Process.log("\(partition.device) appeared; restarting the app with its data")
     loadRecord(from: partition)
     restartApp(at: now)
   }
@@ -135,7 +135,7 @@ extension InitProcess {
   /// Handles a disk that fails while the board runs. The app keeps running, but loses the files that it has open there.
   func diskDidFail(_ partition: DataPartition, _ reason: String, at now: Double) {
     guard partition.state != .missing else { return }
-    Process.log("\(partition.device): \(reason); nothing lasts until it can be used again")
+    Process.log("\(partition.device): \(reason); data is not stored until it can be used again")
     partition.fail(at: now)
     guard partition === partitions.first else { return }
     memory?.isAway = true
@@ -168,12 +168,12 @@ extension InitProcess {
     restartedUnexpectedly = last.ending == nil
     let ending = last.ending ?? restartCause
     lastEnding = ending
-    Process.log("start \(record.starts) since all was well; the last one ended: \(ending)")
+    Process.log("start \(record.starts) since the board was last healthy; the previous run ended: \(ending)")
   }
 
   /// The cause of an end that was not recorded.
   private var restartCause: String {
-    panic.map { "by the kernel, \($0.reason)" } ?? "by the power, the watchdog or the kernel"
+    panic.map { "by the kernel, \($0.reason)" } ?? "by a power loss, the watchdog or the kernel"
   }
 
   /// Reads the report of a kernel panic, once the driver for it is loaded, and logs it at the beginning. The kernel

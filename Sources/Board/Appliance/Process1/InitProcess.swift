@@ -88,10 +88,10 @@ final class InitProcess: AppKeeper {
   /// Prevents a visitor's keyboard from hiding the kiosk or controlling the kernel.
   private static func lockKeys() {
     do throws(Errno) { try Machine.disableTerminalSwitching() } catch {
-      if error != .noSuchFileOrDirectory { Process.log("the virtual terminals: \(error.message); a keyboard can switch them") }
+      if error != .noSuchFileOrDirectory { Process.log("cannot lock the virtual terminals: \(error.message); a keyboard can switch them") }
     }
     do throws(Errno) { try Machine.setParameter("kernel/sysrq", to: "0") } catch {
-      if error != .noSuchFileOrDirectory { Process.log("the SysRq keys: \(error.message); a keyboard can use them") }
+      if error != .noSuchFileOrDirectory { Process.log("cannot disable the SysRq keys: \(error.message); a keyboard can use them") }
     }
   }
 
@@ -151,7 +151,7 @@ final class InitProcess: AppKeeper {
     case .kept: return
     // A board that cannot count its restarts could restart indefinitely.
     case .full: supervisor.ladder.starts = nil
-    case .broken: if let partition = partitions.first { diskDidFail(partition, "it cannot be written any more", at: now) }
+    case .broken: if let partition = partitions.first { diskDidFail(partition, "it can no longer be written", at: now) }
     case nil:
       if services.contains(where: { $0.ended(processID, ending, at: now) }) { return }
       for partition in partitions where partition.ended(processID, at: now) { didMount(partition, at: now) }
@@ -159,8 +159,8 @@ final class InitProcess: AppKeeper {
   }
 
   override func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) {
-    if let machineEnding { finish(machineEnding, because: "it was asked to") }
-    if ending == .exited(status: 0), requestsPowerOff { finish(.powerOff, because: "the app asked for it") }
+    if let machineEnding { finish(machineEnding, because: "by request") }
+    if ending == .exited(status: 0), requestsPowerOff { finish(.powerOff, because: "by request of the app") }
   }
 
   override func restartBoard(because reason: String, immediately: Bool) -> Never {
@@ -184,7 +184,7 @@ final class InitProcess: AppKeeper {
       let reading = events.read { event in
         rights.grantDevice(announcedBy: event)
         usb.handle(event, at: now)
-        for partition in partitions where partition.handle(event) { diskDidFail(partition, "it has gone", at: now) }
+        for partition in partitions where partition.handle(event) { diskDidFail(partition, "it was removed", at: now) }
       }
       if reading != .complete {
         rights.grantDevices()
@@ -194,7 +194,7 @@ final class InitProcess: AppKeeper {
       if reading == .broken {
         // Otherwise, it would stay readable.
         poll.remove(events.descriptor.rawValue)
-        Process.log("the kernel's device events cannot be heard; what is plugged in from now on is not used")
+        Process.log("cannot receive the kernel's device events; devices that are plugged in later are not used")
       }
     case .none: break
     }

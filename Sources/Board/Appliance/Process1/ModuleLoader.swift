@@ -46,8 +46,8 @@ final class ModuleLoader {
     let hasEnded = worker.map { $0.waitForExit(timeout: 0) != nil } ?? true
     if hasEnded { readProgress(at: now) }
     guard !isDone, hasEnded || now >= deadline else { return }
-    let reason = hasEnded ? "the kernel has ended the process that loads it" : "it hangs in the kernel"
-    Process.log("\(modules[count].path): \(reason); going on without it")
+    let reason = hasEnded ? "the kernel killed the process that loads it" : "it hangs in the kernel"
+    Process.log("\(modules[count].path): \(reason); continuing without it")
     worker?.send(signal: 9)
     count += 1
     start(at: now)
@@ -75,7 +75,7 @@ final class ModuleLoader {
     let rest = modules[count...]
     worker = try? SpawnedProcess { [self] in
       for module in rest {
-        do throws(Errno) { try load(module) } catch { Process.log("\(module.path): \(error.message); going on without it") }
+        do throws(Errno) { try load(module) } catch { Process.log("\(module.path): \(error.message); continuing without it") }
         try? progress.writeEnd.writeAll([1])
       }
       return true

@@ -61,7 +61,7 @@ struct USBGuard {
       }
     } else {
       if isAuthorized == true { workers.write(false, to: "\(folder)/authorized", of: name) }
-      log("usb \(name): \(interface.kind?.rawValue ?? "it") is not allowed on this board; not using it", at: now)
+      log("usb \(name): \(interface.kind?.rawValue ?? "it") is not allowed on this board; ignoring it", at: now)
     }
   }
 
@@ -77,7 +77,7 @@ struct USBGuard {
       let name = Self.name(of: place)
       if !keyboards.contains(name) { keyboards.append(name) }
       refuseKeyboards()
-      return log("usb \(name): a keyboard is not allowed on this board; not using it any more", at: now)
+      return log("usb \(name): a keyboard is not allowed on this board; disabled it", at: now)
     }
   }
 

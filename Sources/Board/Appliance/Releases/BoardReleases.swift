@@ -92,7 +92,7 @@ final class BoardReleases {
       return false
     }
     // The worker logs its own errors.
-    if case .killed(let signal) = ending { Process.log("what changes the release ended by signal \(signal)") }
+    if case .killed(let signal) = ending { Process.log("the process that changes the release was killed by signal \(signal)") }
     load()
     return ending == .exited(status: 0)
   }
@@ -104,7 +104,7 @@ final class BoardReleases {
   func tryOut(settings: [String]) -> Bool {
     let text = settings.map { "\($0)\n" }.joined()
     let path = Self.trial(of: storedSettingsPath)
-    guard onDisk("the settings stay as they are", { () throws(Errno) in try File.replace(at: path, with: text) }) else { return false }
+    guard onDisk("keeping the current settings", { () throws(Errno) in try File.replace(at: path, with: text) }) else { return false }
     storedSettings = settings
     return true
   }
@@ -112,7 +112,7 @@ final class BoardReleases {
   /// Makes the settings on trial permanent. If the disk refuses, restores the settings `before` and returns `false`.
   func confirmSettings(insteadOf before: [String]) -> Bool {
     let (path, trial) = (storedSettingsPath, Self.trial(of: storedSettingsPath))
-    if onDisk("the settings before are used again", { () throws(Errno) in try File.replace(at: path, withFileAt: trial) }) { return true }
+    if onDisk("restoring the previous settings", { () throws(Errno) in try File.replace(at: path, withFileAt: trial) }) { return true }
     rollBackSettings(to: before)
     return false
   }
@@ -153,7 +153,8 @@ final class BoardReleases {
     if choice.trial != nil { choice.rollBack() }
     manifest = choice.chosen.flatMap { try? Self.copies?.check($0) }
     if manifest == nil { choice = ReleaseChoice() }
-    Process.log("\(Self.folder) hangs; going on with \(choice.chosen.map { "release \($0.short)" } ?? "the built-in release")")
+    Process.log(
+      "\(Self.folder): the disk does not respond; continuing with \(choice.chosen.map { "release \($0.short)" } ?? "the built-in release")")
   }
 
   /// Loads the results of `find`.
@@ -183,14 +184,14 @@ final class BoardReleases {
     // The releases that were found in memory are now hidden by the mounted partition.
     try? File.removeItem(at: choicePath)
     if (try? File.removeItem(at: trial(of: path))) != nil {
-      Process.log("settings on trial were cut off before they were confirmed; those before are back")
+      Process.log("the board went down before the settings on trial were accepted; restored the previous settings")
     }
     do throws(Errno) {
       try Directory.create(at: "\(Appliance.folder)/releases")
       // The read is limited because the file may be damaged.
       try File.replace(at: storedSettingsCopy, with: File.text(at: path, limit: BoardSetting.maximumSize))
     } catch {
-      if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message); going on without these settings") }
+      if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message); continuing without these settings") }
     }
     guard File.exists(at: "\(folder)/\(ReleaseStore.choiceFile)") else { return }
     var failed: ReleaseName?
@@ -202,7 +203,7 @@ final class BoardReleases {
   }
 
   private static func fail(_ name: ReleaseName, because reason: String) {
-    Process.log("release \(name.short) is given up: \(reason)")
+    Process.log("release \(name.short) was rejected: \(reason)")
     try? File.replace(at: failurePath, with: "\(name.text) \(reason)\n")
   }
 
@@ -223,13 +224,13 @@ final class BoardReleases {
         guard let remembered else { throw error }
         known = remembered
       }
-      if known == nil { Process.log("\(folder): the choice of a release cannot be read; going on with the built-in one") }
+      if known == nil { Process.log("\(folder): cannot read which release was chosen; continuing with the built-in release") }
       var choice = known ?? ReleaseChoice()
       change(&choice)
       var isKept = true
       if lasts, choice != known {
         do throws(Errno) { try store.store(choice) } catch {
-          Process.log("\(folder): \(error.message); no other release is chosen")
+          Process.log("\(folder): \(error.message); the release was not changed")
           isKept = false
           choice = known ?? ReleaseChoice()
           // Starts of a trial cannot be counted without the disk.
@@ -244,7 +245,7 @@ final class BoardReleases {
       try File.replace(at: manifestPath, with: manifest?.text ?? "")
       return isKept
     } catch {
-      Process.log("\(folder): \(error.message); going on with the built-in release")
+      Process.log("\(folder): \(error.message); continuing with the built-in release")
       return false
     }
   }
@@ -254,8 +255,8 @@ final class BoardReleases {
     while let name = choice.chosen {
       do throws(ReleaseError) { return try load(name, from: store, into: copies) } catch {
         choice.remove(name)
-        let next = choice.chosen.map { "release \($0.short)" } ?? "the built-in one"
-        Process.log("release \(name.short) cannot be started: \(error.message); going on with \(next)")
+        let next = choice.chosen.map { "release \($0.short)" } ?? "the built-in release"
+        Process.log("release \(name.short) cannot be started: \(error.message); continuing with \(next)")
         // A release that cannot be read now may be readable at the next start.
         if case .files = error { continue }
         try? store.store(choice)
@@ -274,9 +275,9 @@ final class BoardReleases {
       let manifest = try store.check(name, resources: false)
       let reason =
         if case .noSpace(let needed, let free) = error {
-          "it needs \(needed >> 10) KB there, and \(free >> 10) KB are free"
+          "it needs \(needed >> 10) KB, and \(free >> 10) KB are free"
         } else { error.message }
-      Process.log("release \(name.short) is run from the disk, and not from memory: \(reason)")
+      Process.log("release \(name.short) runs from the disk and not from memory: \(reason)")
       return manifest
     }
   }

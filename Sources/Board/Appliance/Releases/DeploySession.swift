@@ -61,7 +61,7 @@ struct DeploySession {
     case ("settings", 1): write(try request("settings"))
     case ("settings", 2):
       guard let size = Int(decimal: words[1]), (1...BoardSetting.maximumSize).contains(size) else {
-        throw Refusal(reason: "these settings are too long; change them in several steps")
+        throw Refusal(reason: "the settings are too long; change them in several steps")
       }
       try changeSettings(size)
     case ("try", 3):
@@ -73,13 +73,13 @@ struct DeploySession {
     }
   }
 
-  private static let otherVersion = "this board does not understand the deploy; use a tool of the version that made its image"
+  private static let otherVersion = "unknown deployment request; use the version of the host tool that built the board's image"
 
   private func request(_ question: String) throws(Refusal) -> String {
     let answer: String
     do throws(Errno) {
       answer = try RequestSocket.send(question, to: Self.socketPath, timeout: Self.timeout)
-    } catch { throw Refusal(reason: "who looks after the app there does not answer: \(error.message)") }
+    } catch { throw Refusal(reason: "the app's supervisor on the board does not respond: \(error.message)") }
     if answer.hasPrefix("no ") { throw Refusal(reason: String(answer.dropFirst(3))) }
     return answer
   }
@@ -132,9 +132,9 @@ struct DeploySession {
         return try Descriptor(owning: 1).writeAll(bytes)
       } catch .noSuchFileOrDirectory {
         Clock.sleep(for: 0.02)
-      } catch { throw Refusal(reason: "the picture: \(error.message)") }
+      } catch { throw Refusal(reason: "cannot read the screenshot: \(error.message)") }
     }
-    throw Refusal(reason: "the app makes no picture; it may hang, or lack the memory")
+    throw Refusal(reason: "the app made no screenshot; it may hang or lack memory")
   }
 
   // MARK: Settings
@@ -152,12 +152,12 @@ struct DeploySession {
       let answer = try request("settings")
       let state = answer.split(separator: "\n")
       if let failure = state.first(where: { $0.hasPrefix("failure ") }) {
-        throw Refusal(reason: "\(failure.dropFirst("failure ".count)); the settings before are back")
+        throw Refusal(reason: "\(failure.dropFirst("failure ".count)); restored the previous settings")
       }
       if state.first != "trial" { return write(answer) }
       Clock.sleep(for: Self.pollInterval)
     }
-    throw Refusal(reason: "the app has not shown yet whether it works with these settings; 'vitrine status' tells how it goes on")
+    throw Refusal(reason: "the settings are still on trial; watch them with 'vitrine status'")
   }
 
   // MARK: Releases
@@ -198,13 +198,13 @@ struct DeploySession {
       try file.lock()
       return file
     } catch .wouldBlock {
-      throw Refusal(reason: "somebody else deploys to this board; try again when that is done")
+      throw Refusal(reason: "another deployment to this board is running; try again later")
     } catch { throw Refusal(reason: "\(Self.lockPath): \(error.message)") }
   }
 
   private func receive(_ name: ReleaseName, manifestSize: Int) throws(Refusal) {
     guard let text = try? File.text(at: BoardName.path, limit: 4096), let board = BoardName(parsing: text) else {
-      throw Refusal(reason: "\(BoardName.path) does not say what this board is; make its image anew")
+      throw Refusal(reason: "\(BoardName.path) does not name this board; build its image again")
     }
     do throws(ReleaseError) {
       let input = try SessionInput(timeout: Self.receiveTimeout)
@@ -224,7 +224,7 @@ struct DeploySession {
       let poll = try Poll()
       try poll.add(1, tag: 0)
       return poll
-    } catch { throw Refusal(reason: "the connection: \(error.message)") }
+    } catch { throw Refusal(reason: "the connection failed: \(error.message)") }
   }
 
   /// Waits for the end of the trial, and prints the result. If the connection ends first, exits so that the lock is
@@ -242,9 +242,11 @@ struct DeploySession {
       guard lines.contains("trial \(name.text)"[...]) else {
         let failure = (try? File.text(at: BoardReleases.failurePath)) ?? ""
         let parts = failure.split(separator: "\n", maxSplits: 1)
-        guard let first = parts.first, first.hasPrefix(name.text) else { throw Refusal(reason: "the release was taken back meanwhile") }
+        guard let first = parts.first, first.hasPrefix(name.text) else {
+          throw Refusal(reason: "the release was rolled back in the meantime")
+        }
         write(parts.count > 1 ? String(parts[1]) : "")
-        throw Refusal(reason: "\(first.dropFirst(name.text.count + 1)); the release before is back")
+        throw Refusal(reason: "\(first.dropFirst(name.text.count + 1)); rolled back to the previous release")
       }
       if !isTold, lines.contains("state on screen") {
         isTold = true
@@ -253,6 +255,6 @@ struct DeploySession {
       do throws(Errno) { try connection.wait(for: Self.pollInterval) { _ in isOver = true } } catch { isOver = true }
       if isOver { Process.exit(1) }
     }
-    throw Refusal(reason: "the trial did not come to an end; 'vitrine status' tells how it goes on")
+    throw Refusal(reason: "the trial has not ended; watch it with 'vitrine status'")
   }
 }

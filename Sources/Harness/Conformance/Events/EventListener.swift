@@ -277,7 +277,7 @@ enum EventListener {
     let start = Clock.now
     while !isEnough() {
       guard Clock.now < start + 10 else {
-        Process.printLine("nothing is heard of \(what)")
+        Process.printLine("timed out waiting for \(what)")
         Process.exit(1)
       }
       deliverEvents()

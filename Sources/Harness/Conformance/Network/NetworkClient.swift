@@ -87,7 +87,7 @@ enum NetworkClient {
   private static func wait(_ what: String, until isEnough: () -> Bool) {
     let start = Clock.now
     while !isEnough() {
-      guard Clock.now < start + 60 else { fail("nothing is heard of \(what)") }
+      guard Clock.now < start + 60 else { fail("timed out waiting for \(what)") }
       application.existingSources?.deliver(nil)
       application.advance(to: Clock.now)
       Clock.sleep(for: 0.002)

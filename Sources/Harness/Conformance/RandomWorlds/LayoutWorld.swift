@@ -144,7 +144,7 @@ struct LayoutWorld {
       let shown = view.subviews.filter { !$0.isHidden }
       for (index, child) in shown.enumerated() {
         expectPlace(child.frame, in: view)
-        for other in shown[..<index] where overlap(child.frame, other.frame) { mistake = "two views of a stack lie apart" }
+        for other in shown[..<index] where overlap(child.frame, other.frame) { mistake = "the views of a stack do not overlap" }
       }
     }
     for child in view.subviews { check(child) }
@@ -156,11 +156,11 @@ struct LayoutWorld {
   }
 
   private mutating func expectPlace(_ place: Rect, in view: View) {
-    guard place.width >= 0, place.height >= 0 else { return mistake = "a view has a size" }
+    guard place.width >= 0, place.height >= 0 else { return mistake = "the size of a view is not negative" }
     for edge in [place.minX, place.maxX, place.minY, place.maxY] {
       let pixel = (edge * scale).rounded()
-      guard pixel.magnitude < 1e9 else { return mistake = "a view is somewhere" }
-      if (edge * scale - pixel).magnitude > 1e-6 { mistake = "edges fall on whole pixels" }
+      guard pixel.magnitude < 1e9 else { return mistake = "the position of a view is finite" }
+      if (edge * scale - pixel).magnitude > 1e-6 { mistake = "edges are on whole pixels" }
       digest = digest &* 31 &+ UInt64(bitPattern: Int64(pixel))
     }
   }

@@ -25,13 +25,13 @@ final class Player: View {
       beginnings += 1
     }
     // A finger that has lifted does not count, even if a recognizer delays its end.
-    world.expect(isMultipleTouchEnabled || held.count { $0.phase != .ended } <= 1, "a view hears one finger")
+    world.expect(isMultipleTouchEnabled || held.count { $0.phase != .ended } <= 1, "a view without multi-touch receives one finger")
     world.meddle(self)
   }
 
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     for touch in touches where touch.view === self {
-      world.expect(touch.phase == .moved && held.contains { $0 === touch }, "what moves has begun")
+      world.expect(touch.phase == .moved && held.contains { $0 === touch }, "a touch that moves has begun")
     }
     world.meddle(self)
   }
@@ -42,7 +42,7 @@ final class Player: View {
   private func end(_ touches: TouchSet) {
     for touch in touches where touch.view === self {
       let index = held.firstIndex { $0 === touch }
-      world.expect(index != nil, "what ends has begun, and ends once")
+      world.expect(index != nil, "a touch that ends has begun, and ends once")
       if let index { held.remove(at: index) }
       endings += 1
     }

@@ -127,12 +127,12 @@ final class PresentationWorld {
     application.resetForNextUser()
     wait(2)
     let window = player.window
-    expect(window.subviews.filter { !($0 is Keyboard) }.count == 1, "nothing is left above the root view")
-    expect(shown == told, "what was shown is told that it has gone, once")
-    expect(!application.isAnimating && application.nextDeadline == nil, "all comes to rest")
-    expect(window.firstResponder == nil, "nobody is typed into")
+    expect(window.subviews.filter { !($0 is Keyboard) }.count == 1, "no view remains above the root view")
+    expect(shown == told, "each presented controller is notified once of its dismissal")
+    expect(!application.isAnimating && application.nextDeadline == nil, "no animation or timer remains")
+    expect(window.firstResponder == nil, "there is no first responder")
     let root = window.rootViewController?.view
-    expect(window.touchTarget(at: Point(50, 30), with: nil) === root, "fingers reach the root view")
+    expect(window.touchTarget(at: Point(50, 30), with: nil) === root, "the root view receives touches")
   }
 
   private func wait(_ seconds: Int) {

@@ -24,25 +24,25 @@ struct RandomWorld {
       let world = World(seed: seed(number))
       world.run(changes: changes)
       world.removeAll()
-      if let mistake = world.mistake { fail("world \(number): it is not so that \(mistake)") }
+      if let mistake = world.mistake { fail("world \(number): this does not hold: \(mistake)") }
       states = states &* 31 &+ world.dice.state
     }
     for number in 1...worlds {
       var editing = EditingWorld(seed: seed(number))
       editing.run(steps: changes)
-      if let mistake = editing.mistake { fail("edits \(number): it is not so that \(mistake)") }
+      if let mistake = editing.mistake { fail("edits \(number): this does not hold: \(mistake)") }
       states = states &* 31 &+ editing.dice.state
     }
     for number in 1...worlds {
       var layout = LayoutWorld(seed: seed(number))
       layout.run(views: layoutViews, changes: layoutChanges)
-      if let mistake = layout.mistake { fail("layout \(number): it is not so that \(mistake)") }
+      if let mistake = layout.mistake { fail("layout \(number): this does not hold: \(mistake)") }
       states = states &* 31 &+ layout.digest
     }
     for number in 1...worlds {
       let presentation = PresentationWorld(seed: seed(number))
       presentation.run(steps: changes)
-      if let mistake = presentation.mistake { fail("presentations \(number): it is not so that \(mistake)") }
+      if let mistake = presentation.mistake { fail("presentations \(number): this does not hold: \(mistake)") }
       states = states &* 31 &+ presentation.dice.state
     }
     print("\(worlds) worlds of \(changes) changes, as many edits and presentations, dice \(String(states, radix: 16))")

@@ -34,5 +34,5 @@ enum RuntimeContract {
     #endif
   }
 
-  private static func breach(_ name: String) -> String { "\(name) gives back something else than it was given" }
+  private static func breach(_ name: String) -> String { "\(name) returns a different value than it received" }
 }

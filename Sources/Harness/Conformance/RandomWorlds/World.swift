@@ -104,7 +104,7 @@ final class World {
     // Only require an older recognizer to fail, so that there is no cycle.
     if dice.next(below: 3) == 0, !recognizers.isEmpty { recognizer.require(toFail: recognizers[dice.next(below: recognizers.count)]) }
     recognizer.addAction { [unowned(unsafe) self] recognizer in
-      expect(recognizer.state != .possible && recognizer.state != .failed, "an action is called for a gesture")
+      expect(recognizer.state != .possible && recognizer.state != .failed, "an action is called only after a gesture began")
       if let view = recognizer.view { meddle(view) }
     }
     recognizers.append(recognizer)
@@ -172,7 +172,7 @@ final class World {
       // Drawing is slow without optimization and has its own tests.
       guard step % 100 == 0 else { continue }
       player.window.draw(on: canvas)
-      expect(player.window.damage.isEmpty, "what was drawn is not damaged")
+      expect(player.window.damage.isEmpty, "no damage remains after drawing")
     }
     liftAll(at: 1 + Double(step) * 0.008)
     checkNothingIsHeld()
@@ -198,9 +198,9 @@ final class World {
 
   private func checkNothingIsHeld() {
     for view in views {
-      if let view = view as? Player { expect(view.held.isEmpty && view.beginnings == view.endings, "what began has ended") }
-      if let control = view as? Control { expect(!control.isHighlighted && !control.isTracking, "a control is let go") }
-      if let scroll = view as? ScrollView { expect(!scroll.isDragging && !scroll.isDecelerating, "a scroll view rests") }
+      if let view = view as? Player { expect(view.held.isEmpty && view.beginnings == view.endings, "each touch that began has ended") }
+      if let control = view as? Control { expect(!control.isHighlighted && !control.isTracking, "no control is highlighted or tracking") }
+      if let scroll = view as? ScrollView { expect(!scroll.isDragging && !scroll.isDecelerating, "no scroll view is moving") }
     }
     for recognizer in recognizers {
       expect(recognizer.state == .possible && recognizer.touches.isEmpty, "a recognizer is ready for the next attempt")
@@ -217,6 +217,6 @@ final class World {
     for recognizer in recognizers { recognizer.delegate = nil }
     for recognizer in player.window.gestureRecognizers { player.window.removeGestureRecognizer(recognizer) }
     recognizers.removeAll()
-    expect(player.window.subviews.isEmpty && alive == 0, "nothing is left behind")
+    expect(player.window.subviews.isEmpty && alive == 0, "no view or object remains")
   }
 }

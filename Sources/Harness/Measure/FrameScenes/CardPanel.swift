@@ -47,7 +47,7 @@ final class CardPanel {
     (blanks, drawing, presenting) = ([], [], [])
     for _ in 0..<count { try show(scene) }
     guard let first = blanks.first, let last = blanks.last, let refreshRate = display.screen?.mode.refreshRate else {
-      SceneProgram.fail("nothing was shown")
+      SceneProgram.fail("no frame was shown")
     }
     return Figures(
       drawing: drawing.sorted()[count / 2], presenting: presenting.sorted()[count / 2],

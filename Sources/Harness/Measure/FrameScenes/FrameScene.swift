@@ -53,7 +53,7 @@ final class FrameScene {
     player = TouchPlayer(width: self.size.width, height: self.size.height)
     // There is no fallback: other memory would be measured as if it were this.
     do throws(Errno) { pages = try Mapping(ring: size.width * size.height * 4) } catch {
-      SceneProgram.fail("memory that follows itself: \(error.message)")
+      SceneProgram.fail("cannot create a ring buffer: \(error.message)")
     }
     canvas = Canvas(Bitmap(borrowingRing: pages.bytes, size: size, stride: size.width))
     let whole = Rect(origin: .zero, size: self.size)
@@ -185,7 +185,7 @@ final class FrameScene {
 
   private func addField() {
     field.frame = Rect(20, 20, size.width - 40, 46)
-    field.text = "What somebody has typed"
+    field.text = "Text that a user has typed"
     player.window.addSubview(field)
     field.becomeFirstResponder()
     for step in 0..<60 { draw(at: Double(step) / 60) }

@@ -41,7 +41,7 @@ struct Measurement {
 
     try measureIdle(subject, "idle: wake-ups")
     let trial = TouchTrial(card: card, panel: panel)
-    step("looking for places that react")
+    step("looking for positions that react to touches")
     try trial.survey()
     try measureTaps(trial)
     try measureDrag(trial, of: subject)
@@ -90,7 +90,7 @@ struct Measurement {
   }
 
   private mutating func measureTaps(_ trial: TouchTrial) throws(ProbeError) {
-    step("\(options.taps) taps on \(trial.places.count) places")
+    step("\(options.taps) taps at \(trial.places.count) positions")
     var commits = Samples()
     var blanks = Samples()
     var missed = 0

@@ -25,10 +25,10 @@ enum ProbeError: Error {
     case .cannotMapBuffer(let id, let errno): "frame buffer \(id) cannot be mapped: \(errno.message) (the probe must run as root)"
     case .cannotSetMode(let errno): "the mode cannot be set: \(errno.message)"
     case .noPanel(let error): error.message
-    case .cannotStart(let path, let errno): "\(path): cannot be started: \(errno.message)"
-    case .noPicture(let path, let seconds): "\(path): no picture on the screen after \(Int(seconds)) s"
-    case .ended(let path): "\(path): ended while it was measured"
-    case .nothingReacts: "no place on the screen changes when it is touched"
+    case .cannotStart(let path, let errno): "cannot start \(path): \(errno.message)"
+    case .noPicture(let path, let seconds): "\(path): no frame on the screen after \(Int(seconds)) s"
+    case .ended(let path): "\(path): exited during the measurement"
+    case .nothingReacts: "no position on the screen reacts to touches"
     case .cannotRead(let path, let errno): "\(path): \(errno.message)"
     }
   }

@@ -110,6 +110,6 @@ struct RasterScenes {
       do throws(Errno) { try File.write(file, to: path) } catch { failure = error }
     }
     if let failure { throw failure }
-    if !isEncoded { SceneProgram.fail("no memory for a picture") }
+    if !isEncoded { SceneProgram.fail("not enough memory for an image") }
   }
 }

@@ -14,7 +14,7 @@ struct APIMisuse {
 
   /// Returns the first effect of a mistake, or `nil`.
   func firstEffect() -> StaticString? {
-    if !impossibleStateIsIgnored() { return "a state that cannot follow changed something" }
+    if !impossibleStateIsIgnored() { return "an impossible state changed something" }
     if !circleIsIgnored() { return "two recognizers that wait for each other are stuck" }
     if !circleOfAnswersIsIgnored() { return "two recognizers that ask to wait for each other are stuck" }
     return nil

@@ -41,7 +41,7 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
       self.init(.exited(.exited(status: status)), console: console)
     } else if let reason = rest(after: "vitrine: cannot start the app: ") {
       self.init(.notStarted(String(reason)), console: console)
-    } else if rest(after: "vitrine: the app has been silent for ") != nil {
+    } else if rest(after: "vitrine: the app sent no keep-alive for ") != nil {
       self.init(.watchdogTimeout, console: console)
     } else if rest(after: "Kernel panic") != nil {
       self.init(.boardStopped, console: console)

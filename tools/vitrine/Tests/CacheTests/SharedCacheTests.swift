@@ -34,7 +34,7 @@ import Testing
     }
     #expect(try await tool.run("sdk", "check", "arm64", sdks[0], sdks[1]).lines == ["vitrine-arm64: good"])
     #expect(tool.unfinished == [])
-    for build in ["x86_64", "arm64", "armhf"] { try recordProof("fetched with an empty cache, by many at once", build: build) }
+    for build in ["x86_64", "arm64", "armhf"] { try recordProof("fills an empty cache, with concurrent processes", build: build) }
   }
 
   @Test(.inCampaign, arguments: [false, true])

@@ -89,7 +89,9 @@ import Testing
     ("<g transform=\"turn(3)\"/>", "cup.svg:3: 'turn' with 1 numbers is no transform"), ("<svg/>", "cup.svg:3: an 'svg' in another one"),
     ("<g>", "cup.svg:4: this is no XML"), ("<path stroke-linecap=\"flat\" d=\"M0 0\"/>", "cup.svg:3: 'stroke-linecap' is one of butt"),
   ])
-  func `unsupported elements are rejected with their name and line`(body: String, reason: String) { #expect(refusal(body).hasPrefix(reason)) }
+  func `unsupported elements are rejected with their name and line`(body: String, reason: String) {
+    #expect(refusal(body).hasPrefix(reason))
+  }
 
   @Test func `an icon without a size, or a name, is rejected`() {
     for box in ["", "viewBox=\"0 0 24\"", "viewBox=\"0 0 0 1\"", "width=\"24\""] {

@@ -55,7 +55,7 @@ import Testing
       let number = try #require(device.split { !$0.isNumber }.last.flatMap { Int($0) })
       let place = try #require(offset(ofPartition: number, in: bytes))
       let superblock = bytes[place + 1024..<place + 2048]
-      #expect(superblock.dropFirst(0x38).prefix(2) == Data([0x53, 0xEF]), "what the board mounts is no ext4")
+      #expect(superblock.dropFirst(0x38).prefix(2) == Data([0x53, 0xEF]), "the data partition is not ext4")
       #expect(superblock.dropFirst(0x78).prefix(12) == Data("vitrine-data".utf8))
     }
     let menu = try await file(boot.layout == .uBoot ? "extlinux/extlinux.conf" : "cmdline.txt", on: card)

@@ -21,7 +21,7 @@ import Testing
     let pictures = try await GalleryScript.pictures(by: program("gallery", for: architecture), named: "\(architecture)", in: repository)
     let differing = wanted.keys.filter { wanted[$0] != pictures[$0] }.sorted()
     #expect(differing.isEmpty, "compare .build/pictures/processors/\(architecture) with its neighbor ordinary")
-    for build in ["ordinary", "\(architecture)"] { try recordProof("54 systems of the Gallery, picture by picture", build: build) }
+    for build in ["ordinary", "\(architecture)"] { try recordProof("54 systems of the Gallery, image by image", build: build) }
   }
 
   @Test(arguments: Architecture.tested)
@@ -34,7 +34,7 @@ import Testing
   func `fuzz corpora of all inputs give the results of the ordinary build`(architecture: Architecture) async throws {
     let corpora = repository.root.appending(path: "tools/fuzz/corpora").path
     #expect(try await program("conformance", for: architecture).run("fuzz-replay", corpora) == Self.ordinaryInputs.value)
-    for build in ["ordinary", "\(architecture)"] { try recordProof("made-up files and events, byte by byte", build: build) }
+    for build in ["ordinary", "\(architecture)"] { try recordProof("fuzz corpora, byte by byte", build: build) }
   }
 
   @Test(arguments: Architecture.tested)
@@ -57,7 +57,7 @@ import Testing
     #expect(allocations == "0 allocations for 1000 reads, 1000 messages and 3000 works\n")
     // Ordinary Swift also supports tasks.
     #expect(try await Self.ordinary("conformance").run("event-listener") == heard + "task: begins, goes on\n")
-    for build in ["ordinary", "\(architecture)"] { try recordProof("threads, files and programs are heard of", build: build) }
+    for build in ["ordinary", "\(architecture)"] { try recordProof("receives events of threads, files and programs", build: build) }
   }
 
   @Test(arguments: Architecture.tested)
@@ -66,7 +66,7 @@ import Testing
     // Results that are required even if all builds agree on others.
     #expect(wanted.contains("good/echo: GET - - \n") && wanted.contains("expired/echo: localhost: the certificate has expired\n"))
     #expect(try await Self.answers(of: program("conformance", for: architecture)) == wanted)
-    for build in ["ordinary", "\(architecture)"] { try recordProof("servers are asked, good and bad ones", build: build) }
+    for build in ["ordinary", "\(architecture)"] { try recordProof("queries good and bad servers", build: build) }
   }
 
   @Test(arguments: Architecture.tested)
@@ -76,7 +76,7 @@ import Testing
     let scenes = try await program("measure", for: architecture)
     #expect(try await scenes.run("raster-scenes", "sums") == wanted)
     #expect(try await scenes.run("raster-scenes", "sums", "narrow") == wanted)
-    for build in ["ordinary", "\(architecture)"] { try recordProof("fourteen drawing scenes, with vectors of every width", build: build) }
+    for build in ["ordinary", "\(architecture)"] { try recordProof("fourteen drawing scenes, with every vector width", build: build) }
   }
 
   @Test(arguments: Architecture.tested)
@@ -88,7 +88,7 @@ import Testing
       let scenes = try await program("measure", for: architecture)
       for _ in 0..<3 { #expect(try await scenes.run("frame-scenes", "sums", size.0, size.1) == wanted) }
     }
-    for build in ["ordinary", "\(architecture)"] { try recordProof("a large frame by several threads, byte by byte", build: build) }
+    for build in ["ordinary", "\(architecture)"] { try recordProof("a large frame written by several threads, byte by byte", build: build) }
   }
 
   @Test(arguments: Architecture.tested)
@@ -106,7 +106,7 @@ import Testing
     }
     let counted = try await scenes.run("frame-scenes", "allocations", "4", "120", "480", "320")
     #expect(counted != "0 in 120 frames\n", "allocations are counted")
-    try recordProof("a steady scroll asks for no memory", build: "\(architecture)")
+    try recordProof("a steady scroll allocates no memory", build: "\(architecture)")
   }
 
   @Test func `a scrolling grid costs at most a tenth more than one that is laid out by hand`() async throws {
@@ -152,7 +152,7 @@ import Testing
         #expect(["fill", "copy"].contains(loop) || code.products > 1, "\(symbol) multiplies vectors")
       }
     }
-    try recordProof("loops over pixels are made of vectors", build: "\(architecture)")
+    try recordProof("pixel loops are vectorized", build: "\(architecture)")
   }
 
   private func program(_ name: String, for architecture: Architecture) async throws -> ProgramRunner {

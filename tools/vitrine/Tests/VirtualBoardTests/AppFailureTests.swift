@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [
     ("vitrine: the app was killed by signal 11; starting it again now", AppFailure.Cause.exited(.killed(signal: 11))),
     ("vitrine: the app ended with status 2; starting it again in 0.500 s", .exited(.exited(status: 2))),
-    ("vitrine: the app has been silent for 10 s; ending it", .watchdogTimeout),
+    ("vitrine: the app sent no keep-alive for 10 s; aborting it", .watchdogTimeout),
     ("vitrine: cannot start the app: Exec format error", .notStarted("Exec format error")),
     ("[    1.5] Kernel panic - not syncing: Attempted to kill init!", .boardStopped),
   ])

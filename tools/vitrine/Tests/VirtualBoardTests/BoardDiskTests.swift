@@ -27,13 +27,13 @@ import Testing
       let frame = try await board.firstFrame(within: Self.limit)
       ProgressLog.log("without its disk: kernel's start -> first frame \(frame.sinceKernel) s")
       try await board.plug(disk: disk)
-      try await board.expect("it was damaged, and has been made anew", times: 1, within: Self.limit)
+      try await board.expect("the file system was damaged and has been created again", times: 1, within: Self.limit)
       try await board.expect("on screen", times: 2, within: Self.limit)
-      #expect(board.says("/dev/sda is there; starting the app again with what lies on it"))
+      #expect(board.says("/dev/sda appeared; restarting the app with its data"))
       try await board.control.pressKeys(["ctrl", "alt", "delete"])
       try await board.expect("on screen", times: 3, within: Self.limit)
       // The stick appears late again.
-      try await board.expect("start 1 since all was well; the last one ended: it was asked to", times: 1, within: Self.limit)
+      try await board.expect("start 1 since the board was last healthy; the previous run ended: by request", times: 1, within: Self.limit)
     }
   }
 
@@ -45,8 +45,8 @@ import Testing
     try await boot(disks: [], network: drive, settings: ["SAYS_ITS_PLACE": "1"]) { board in
       let frame = try await board.firstFrame(within: Self.limit)
       ProgressLog.log("with a disk that hangs: kernel's start -> first frame \(frame.sinceKernel) s")
-      #expect(board.says("what lasts is missing"))
-      #expect(board.says("virtio_blk.ko: it hangs in the kernel; going on without it") == (bytes == 4096))
+      #expect(board.says("the data partition is missing"))
+      #expect(board.says("virtio_blk.ko: it hangs in the kernel; continuing without it") == (bytes == 4096))
       try await board.waitForTouch()
       try await board.play { $0.tap(Self.crash) }
       try await board.expect("on screen", times: 2, within: Self.limit)
@@ -61,12 +61,12 @@ import Testing
     try contents.write(to: stick)
     try await boot(disks: [disk], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      try await board.expect("neither the board's own nor blank; going on without it", times: 1, within: Self.limit)
+      try await board.expect("neither blank nor created by this board; continuing without it", times: 1, within: Self.limit)
       try await board.waitForTouch()
       try await board.plug(disk: stick)
-      try await board.expect("storage is not allowed on this board; not using it", times: 1, within: Self.limit)
+      try await board.expect("storage is not allowed on this board; ignoring it", times: 1, within: Self.limit)
       try await board.plug("usb-kbd")
-      try await board.expect("keyboard is not allowed on this board; not using it", times: 1, within: Self.limit)
+      try await board.expect("keyboard is not allowed on this board; disabled it", times: 1, within: Self.limit)
       // A panel that is plugged in still works.
       try await board.plug("usb-tablet")
       try await board.expect("QEMU USB Tablet", times: 1, within: Self.limit)
@@ -74,7 +74,7 @@ import Testing
       try await board.control.pressKeys(["ctrl", "alt", "f2"])
       try await board.play { $0.tap(Self.crash) }
       try await board.expect("the app was killed by signal 4", times: 1, within: Self.limit)
-      try await board.expect("rights: a USB disk is not there", times: 2, within: Self.limit)
+      try await board.expect("rights: a USB disk is missing", times: 2, within: Self.limit)
     }
     #expect(try Data(contentsOf: disk) == contents)
   }
@@ -94,7 +94,7 @@ import Testing
       ])
     try await boot(disks: [disk], settings: ["SAYS_ITS_PLACE": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      #expect(board.says("rights: the program is /run/vitrine/running/\(name)/program, what lasts is ready"), "\(board.console)")
+      #expect(board.says("rights: the program is /run/vitrine/running/\(name)/program, the data partition is ready"), "\(board.console)")
       try await board.waitForTouch()
       try await board.stop("data", ["bps_wr", "bps_rd"])
       try await board.play { $0.tap(Self.crash) }
@@ -110,14 +110,14 @@ import Testing
     try write(Data(repeating: 0xA5, count: 1024), to: disk, at: block * 1024)
     try await boot(disks: [disk], settings: ["SAYS_ITS_PLACE": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      try await board.expect("/dev/vda: it was damaged, and has been made anew", times: 1, within: Self.limit)
-      try await board.expect("what lasts is new", times: 1, within: Self.limit)
+      try await board.expect("/dev/vda: the file system was damaged and has been created again", times: 1, within: Self.limit)
+      try await board.expect("the data partition is new", times: 1, within: Self.limit)
       try await board.waitForTouch()
       try await board.stop("data")
       let before = ContinuousClock.now
       try await board.play { $0.tap(Self.end) }
       try await board.expectOff(within: Self.limit)
-      #expect(board.says("powering off: the app asked for it") && board.says("the disks: not all was written"))
+      #expect(board.says("powering off: by request of the app") && board.says("the disks could not be written completely"))
       ProgressLog.log("power off with a disk that hangs: \(ContinuousClock.now - before)")
     }
   }
@@ -127,14 +127,14 @@ import Testing
     try await boot(disks: [disk], settings: ["FILLS_ITS_DATA": "files", "VITRINE_STATS": "/var/lib/vitrine/frames"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
       for line in [
-        "/var/lib/vitrine/frames: cannot write the frames' figures: Quota exceeded; going on without",
-        "storing until there is no more room: Quota exceeded",
+        "/var/lib/vitrine/frames: cannot write the frame statistics: Quota exceeded; continuing without it",
+        "filling the disk: Quota exceeded",
       ] { try await board.expect(line, times: 1, within: Self.limit) }
       try await board.waitForTouch()
       try await board.play { $0.tap(Self.end) }
       try await board.expectOff()
     }
-    #expect(try await file("appliance/record", on: disk) == "starts 0\nending the app asked for it\n")
+    #expect(try await file("appliance/record", on: disk) == "starts 0\nending by request of the app\n")
     let facts = try await Command.output("env", CardImage.environment + ["dumpe2fs", "-h", disk.path])
     let free = facts.split(separator: "\n").first { $0.hasPrefix("Free inodes:") }.flatMap { Int($0.split(separator: " ").last ?? "") }
     #expect(try #require(free) > 900)
@@ -147,17 +147,17 @@ import Testing
       _ = try await board.firstFrame(within: Self.limit)
       for turn in 1...2 {
         try await board.plug(disk: disk, "plugged-\(turn)")
-        try await board.expect("/dev/sda is there; starting the app again with what lies on it", times: turn, within: Self.limit)
-        try await board.expect("what lasts is ready", times: turn, within: Self.limit)
+        try await board.expect("/dev/sda appeared; restarting the app with its data", times: turn, within: Self.limit)
+        try await board.expect("the data partition is ready", times: turn, within: Self.limit)
         try await board.expect("vitrine: touch: /dev/input", times: turn + 1, within: Self.limit)
         try await board.unplug("usb-storage")
         // The board may first notice that the disk was removed, or that writing fails.
-        try await board.expect("nothing lasts until it can be used again", times: turn, within: Self.limit)
+        try await board.expect("data is not stored until it can be used again", times: turn, within: Self.limit)
       }
       // The app was only started again for the two disks.
       #expect(board.count("on screen") == 3)
       try await board.play { $0.tap(Self.crash) }
-      try await board.expect("what lasts is missing", times: 2, within: Self.limit)
+      try await board.expect("the data partition is missing", times: 2, within: Self.limit)
     }
   }
 
@@ -172,18 +172,18 @@ import Testing
       server.stop()
       // A line for the log, which the board should store.
       try await board.play { $0.tap(Self.leave) }
-      try await board.expect("/dev/vda: it cannot be written any more; nothing lasts", times: 1, within: Self.limit)
+      try await board.expect("/dev/vda: it can no longer be written; data is not stored", times: 1, within: Self.limit)
       try server.start()
-      try await board.expect("/dev/vda is there; starting the app again with what lies on it", times: 1, within: Self.limit)
+      try await board.expect("/dev/vda appeared; restarting the app with its data", times: 1, within: Self.limit)
       try await board.expect("vitrine: touch: /dev/input", times: 3, within: Self.limit)
       // The result of the second start depends on which of the two was first.
-      #expect(board.console.last { $0.contains("what lasts is") }?.contains("what lasts is ready") == true)
+      #expect(board.console.last { $0.contains("the data partition is") }?.contains("the data partition is ready") == true)
       try await board.play { $0.tap(Self.end) }
       try await board.expectOff()
     }
     server.stop()
     #expect(try await file("touch-matrix", on: disk) == "1 0 0 0 1 0\n")
-    #expect(try await file("appliance/log", on: disk).contains("it cannot be written any more"))
+    #expect(try await file("appliance/log", on: disk).contains("it can no longer be written"))
   }
 
   private func crashOnTouch(for architecture: Architecture) async throws -> Data {

@@ -54,8 +54,8 @@ extension BoardTests {
         try await board.expectSelected([7], of: tiles)
       }
       // The missing backlight is reported once.
-      #expect(board.console[lines...].count { $0.contains("backlight: no light in /sys/class/backlight fits") } == 1)
-      try recordProof("a dark panel wakes nothing, and the touch that wakes it does nothing else", build: "x86_64")
+      #expect(board.console[lines...].count { $0.contains("backlight: no backlight in /sys/class/backlight matches") } == 1)
+      try recordProof("a dark panel causes no wake-ups, and the touch that wakes it has no other effect", build: "x86_64")
     }
 
     @Test(.inCampaign) func `the frame is back within 100 ms of the touch, by the clock of the board`() async throws {
@@ -77,7 +77,7 @@ extension BoardTests {
           waits.append(shown.flip - shown.input!)
         }
       }
-      ProgressLog.log("finger to picture from darkness: \(waits) ms")
+      ProgressLog.log("finger to frame from darkness: \(waits) ms")
       #expect(waits.min()! <= 100)
     }
 

@@ -60,8 +60,9 @@ import Testing
     } _: { run in
       let board = try await ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: nil)
       let deadline = ContinuousClock.now + .seconds(240)
-      while !board.console.contains(where: { $0.contains("start 2 since all was well; the last one ended: the app was killed by signal") })
-      {
+      while !board.console.contains(where: {
+        $0.contains("start 2 since the board was last healthy; the previous run ended: the app was killed by signal")
+      }) {
         guard ContinuousClock.now < deadline else { throw board.timeoutError("second start", seconds: 240) }
         try await Task.sleep(for: .milliseconds(50))
       }

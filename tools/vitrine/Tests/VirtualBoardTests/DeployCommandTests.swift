@@ -34,7 +34,7 @@ import Testing
       #expect(try await log.waitForOutput("\(away): \(away) cannot be reached", within: DeploymentFixture.limit), "\(log.standardError)")
       let restart = try bench.vitrine("restart", bench.host)
       #expect(try await restart.waitForExit(within: DeploymentFixture.limit) == 0, "\(restart.standardError)")
-      #expect(try await log.waitForOutput("starting the app again, as it was asked for", within: DeploymentFixture.limit), "\(log.lines)")
+      #expect(try await log.waitForOutput("restarting the app as requested", within: DeploymentFixture.limit), "\(log.lines)")
       #expect(try await log.waitForOutput("on screen", times: 2, within: DeploymentFixture.limit), "\(log.lines)")
       log.interrupt()
       #expect(try await log.waitForExit(within: .seconds(60)) == SIGINT)

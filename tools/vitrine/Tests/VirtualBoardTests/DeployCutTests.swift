@@ -38,7 +38,7 @@ import Testing
   /// The result of a deployment.
   private enum Outcome: String, CaseIterable { case before, onTrial = "on trial", kept }
 
-  private static let proof = "loses nothing by cut connections, full disks and cut power"
+  private static let proof = "loses nothing in cut connections, full disks and power cuts"
 
   @Test func `after each power cut a complete release runs, and the panel shows it`() async throws {
     let environment = ProcessInfo.processInfo.environment

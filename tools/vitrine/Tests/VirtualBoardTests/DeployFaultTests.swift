@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized, .fewAtOnce, .inCampaign) struct DeployFaultTests {
   /// The duration of a trial. An app sends a keep-alive every five seconds.
   private static let seconds = 5
-  private static let proof = "loses nothing by cut connections, full disks and cut power"
+  private static let proof = "loses nothing in cut connections, full disks and power cuts"
 
   @Test func `lost connections, concurrent deployments and a full disk leave a board unchanged`() async throws {
     let bench = try await DeploymentFixture()
@@ -89,7 +89,7 @@ import Testing
     do {
       try await release.send(to: remote, trialDuration: 60) { _ in }
       Issue.record("\(reason), and it was kept")
-    } catch DeployError.refused(let told, _) { #expect(told == "\(reason); the release before is back") }
+    } catch DeployError.refused(let told, _) { #expect(told == "\(reason); rolled back to the previous release") }
   }
 
   @Test func `settings on trial during a power cut are reverted`() async throws {
@@ -107,13 +107,13 @@ import Testing
         #expect(try await remote.settings(changing: ["VITRINE_SCALE=1"])["kept"] == ["VITRINE_SCALE=1"])
         let starts = board.console.count { $0.contains("with other settings") }
         let change = Task { try await remote.settings(changing: [setting]) }
-        try await board.awaitLine("starting the app again with other settings", times: starts + 1, within: DeploymentFixture.limit)
+        try await board.awaitLine("restarting the app with other settings", times: starts + 1, within: DeploymentFixture.limit)
         cutPower()
         _ = await change.result
       }
       try await bench.boot(parts, disk) { board in
         _ = try await board.firstFrame(within: DeploymentFixture.limit)
-        #expect(board.console.contains { $0.contains("cut off before they were confirmed; those before are back") })
+        #expect(board.console.contains { $0.contains("restored the previous settings") })
         #expect(try await bench.connect(to: board).settings()["kept"] == ["VITRINE_SCALE=1"])
       }
     }
@@ -138,12 +138,12 @@ import Testing
       try await board.expect("vitrine: touch: /dev/input", times: 2, within: DeploymentFixture.limit)
       // The built-in release is the same program, and fails too.
       try await board.play { $0.tap(Self.spell) }
-      try await board.expect("going on with the built-in release", times: 1, within: DeploymentFixture.limit)
-      try await board.expect("the page is on screen", times: 1, within: DeploymentFixture.limit)
+      try await board.expect("continuing with the built-in release", times: 1, within: DeploymentFixture.limit)
+      try await board.expect("the failure screen is on screen", times: 1, within: DeploymentFixture.limit)
       try await board.expect(Self.page, at: (10, 10), within: DeploymentFixture.limit)
       let status = try await remote.status()
       #expect(status.release == faulty.name.text && status.state == "in trouble")
-      #expect(status.lastFailure == "\(faulty.name.text) the app was killed by signal 4, again and again")
+      #expect(status.lastFailure == "\(faulty.name.text) the app was killed by signal 4, repeatedly")
       // The failure screen is a frame, too.
       let shot = bench.folder.appending(path: "shot.png")
       try await remote.saveScreenshot(to: shot)
@@ -151,8 +151,8 @@ import Testing
 
       try await good.send(to: remote, trialDuration: Self.seconds) { _ in }
       try await remote.run(["rollback"])
-      try await board.expect("going on with release \(good.name.short)", times: 1, within: DeploymentFixture.limit)
-      try await board.expect("release \(good.name.short) does well, and stays", times: 2, within: DeploymentFixture.limit)
+      try await board.expect("continuing with release \(good.name.short)", times: 1, within: DeploymentFixture.limit)
+      try await board.expect("release \(good.name.short) was accepted", times: 2, within: DeploymentFixture.limit)
       try await remote.expectKept(good)
     }
     // The fifth start in a row, at which a page is shown first.

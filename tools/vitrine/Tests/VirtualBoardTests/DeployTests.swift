@@ -13,7 +13,7 @@ import Testing
 @Suite(.serialized, .fewAtOnce) struct DeployTests {
   /// The duration of a trial. An app sends a keep-alive every five seconds.
   private static let seconds = 6
-  private static let proof = "takes apps over the network, and goes back by itself"
+  private static let proof = "deploys apps over the network, and rolls back automatically"
 
   @Test func `a board accepts a healthy release, rejects or rolls back the others, and survives a power cut`() async throws {
     let bench = try await DeploymentFixture()
@@ -25,7 +25,7 @@ import Testing
     // The app in the image has filled the partition up to its limit.
     try await bench.boot(parts, disk) { board in
       _ = try await board.firstFrame(within: DeploymentFixture.limit)
-      #expect(board.console.contains { $0.contains("storing until there is no more room: No space left on device") })
+      #expect(board.console.contains { $0.contains("filling the disk: No space left on device") })
       let remote = try await bench.connect(to: board)
       try await board.withPanelWatched {
         let start = ContinuousClock.now

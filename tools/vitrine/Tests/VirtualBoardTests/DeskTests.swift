@@ -136,13 +136,13 @@ import Testing
     bench.crash()
     try await bench.wait(60, "the end without an X server") { !process.isRunning }
     #expect(process.terminationReason == .exit && process.terminationStatus == 2)
-    #expect(try String(contentsOf: log, encoding: .utf8).contains("the X server has gone"))
+    #expect(try String(contentsOf: log, encoding: .utf8).contains("the X server disconnected"))
     // A desktop that no longer exists.
     let late = try bench.start(program, log: log)
     try await bench.wait(60, "the end without a desktop") { !late.isRunning }
     #expect(late.terminationStatus == 2)
     #expect(try String(contentsOf: log, encoding: .utf8).contains("VITRINE_DISPLAY=headless:800x480"))
-    try recordProof("a window on the desk, pixel by pixel", build: "ordinary")
+    try recordProof("a desktop window, pixel by pixel", build: "ordinary")
   }
 
   @Test func `with --watch follows every save, and reports one that does not build`() async throws {
@@ -243,7 +243,7 @@ import Testing
     try await bench.wait(60, "the end") { !process.isRunning }
     #expect(process.terminationStatus == 0)
     #expect(try String(contentsOf: tree, encoding: .utf8).hasPrefix("Window 0,0 480x320\n  View of LampController 0,0 480x320\n"))
-    try recordProof("a bar beside the window, and an inspector", build: "ordinary")
+    try recordProof("a tool bar next to the window, and an inspector", build: "ordinary")
   }
 
   // The positions of the bar's controls, in points from its top left: at the start, and scrolled to the end.
@@ -367,7 +367,9 @@ import Testing
     // The screenshot contains the panel only.
     try await press(Self.picture)
     let file = folder.appending(path: "Kettle-1.png")
-    try await bench.wait(60, "the picture's line") { try String(contentsOf: log, encoding: .utf8).contains("picture Kettle-1.png") }
+    try await bench.wait(60, "the log line of the screenshot") {
+      try String(contentsOf: log, encoding: .utf8).contains("screenshot Kettle-1.png")
+    }
     let (saved, seen) = (try Screenshot(png: file), try await bench.picture(of: window))
     #expect(saved.width == 480 && saved.height == 272)
     #expect((0..<272).allSatisfy { y in (0..<480).allSatisfy { saved[$0, y] == seen[$0, y] } })

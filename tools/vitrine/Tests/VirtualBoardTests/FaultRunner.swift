@@ -21,7 +21,7 @@ struct FaultRunner {
       case .shown(let seconds, let again):
         "shown after \(seconds.formatted(.number.precision(.fractionLength(1)))) s" + (again > 0 ? ", \(again) taps made again" : "")
       case .ended(let line): "ended: \(line)"
-      case .reported(let line): "told: \(line)"
+      case .reported(let line): "logged: \(line)"
       case .failed(let reason): "FAILED: \(reason)"
       }
     }
@@ -86,12 +86,12 @@ struct FaultRunner {
       if let found = TileDetector(picture), found.tileRects.count == 20 {
         (reading, size) = (found, (picture.width, picture.height))
       } else if seconds() > bound {
-        return verdict(of: fault, logLines(from: before), "no picture")
+        return verdict(of: fault, logLines(from: before), "no frame")
       } else {
         try await Task.sleep(for: .milliseconds(50))
       }
     }
-    guard let tiles = reading else { return .failed("no picture") }
+    guard let tiles = reading else { return .failed("no frame") }
     while !lines(from: before).contains(where: { $0.contains("touch: /dev/input/") && $0.contains("virtual touch panel") }) {
       // If writing fails, there is no line.
       guard seconds() < bound, fault.call != "write" else { break }

@@ -30,7 +30,7 @@ import Testing
       try await board.wait(for: "on screen", times: 2, keeping: Self.untouched, at: Self.end)
       try await board.wait(for: "vitrine: touch: /dev/input", times: 2, keeping: Self.untouched, at: Self.end)
       try await board.play { $0.tap(Self.hang) }
-      try await board.wait(for: "silent for 10 s", times: 1, keeping: Self.untouched, at: Self.end)
+      try await board.wait(for: "sent no keep-alive for 10 s", times: 1, keeping: Self.untouched, at: Self.end)
       try await board.wait(for: "on screen", times: 3, keeping: Self.untouched, at: Self.end)
       try await board.wait(for: "vitrine: touch: /dev/input", times: 3, keeping: Self.untouched, at: Self.end)
       // From here on the app always fails before its first frame.
@@ -39,7 +39,7 @@ import Testing
       let picture = try await board.screenshot()
       #expect(picture[Self.crashForLong.0, Self.crashForLong.1] == 0xFFFFFF)
       try await board.control.pressKeys(["ctrl", "alt", "delete"])
-      try await board.waitUntilOff(after: "vitrine: starting anew")
+      try await board.waitUntilOff(after: "vitrine: restarting")
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
     // The fault, and far up the stack the function that delivered the touch.
     #expect(told.contains { $0.contains("crash(_:) at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
     #expect(told.contains { $0.contains("CrashOnTouch.main() at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
-    try recordProof("a crash names its line, and the app starts again", build: "\(build.architecture)")
+    try recordProof("a crash names its line, and the app restarts", build: "\(build.architecture)")
   }
 
   private func image(for name: String, settings: [String: String] = [:]) async throws -> Image {

@@ -37,7 +37,7 @@ import Testing
         // The first board's app waits for a panel that does not exist.
         try writeInventory(["faulty": (hosts[0], ["VITRINE_DISPLAY": "kms:/dev/dri/card7"]), "good": (hosts[1], [:])])
         let stopped = try await play("deploy.yml", program)
-        #expect(stopped.contains("\(hosts[0]): it presented no frame within 10 s; the release before is back"), "\(stopped)")
+        #expect(stopped.contains("\(hosts[0]): it presented no frame within 10 s; rolled back to the previous release"), "\(stopped)")
         #expect(stopped.contains("NO MORE HOSTS LEFT"))
         #expect(try await releases() == ["built-in", "built-in"])
 

@@ -19,7 +19,7 @@ import Testing
     folder = try TestFolder()
   }
 
-  private static let proof = "refuses what a hijacked app tries"
+  private static let proof = "refuses the attacks of a hijacked app"
   /// The position at which a touch stores the file that makes each start of the app crash.
   private static let poison = (500, 420)
   /// The attempts that every app is allowed.
@@ -27,7 +27,7 @@ import Testing
 
   /// Checks the result of each attempt.
   private func expectRefused(on board: ApplianceBoard) async throws {
-    try await board.expect("attack: all was tried", times: 1, within: Self.limit)
+    try await board.expect("attack: finished", times: 1, within: Self.limit)
     let lines = board.console.compactMap { line in line.range(of: "attack: ").map { String(line[$0.upperBound...]) } }
     #expect(lines.count > 40, "\(lines)")
     for line in lines where line.contains(": done") { #expect(Self.allowed.contains { line.hasPrefix($0) }, "\(line)") }
@@ -56,7 +56,7 @@ import Testing
       try await board.expectOff()
     }
     #expect(try await file("appliance/kept", on: disk) == "kept\n")
-    #expect(try await file("appliance/record", on: disk) == "starts 0\nending the app asked for it\n")
+    #expect(try await file("appliance/record", on: disk) == "starts 0\nending by request of the app\n")
     try recordProof(Self.proof, build: "x86_64")
   }
 

@@ -89,7 +89,7 @@ struct InterruptedDeployments: Sendable {
 
   // MARK: Two at once
 
-  private static let busy = "somebody else deploys to this board; try again when that is done"
+  private static let busy = "another deployment to this board is running; try again later"
 
   private func expectOneAtATime(_ remote: RemoteBoard) async throws {
     let first = try await make("tiles", ["VITRINE_SCALE": "1"])
@@ -112,7 +112,7 @@ struct InterruptedDeployments: Sendable {
     let greedy = try await make("crash-on-touch", ["FILLS_ITS_DATA": "1"])
     try await greedy.send(to: remote, trialDuration: Self.seconds) { _ in }
     let log = try await remote.run(["log"])
-    #expect(log.contains { $0.contains("storing until there is no more room: No space left on device") }, "\(log)")
+    #expect(log.contains { $0.contains("filling the disk: No space left on device") }, "\(log)")
     #expect(try await remote.status().release == greedy.name.text)
     let next = try await make("tiles", ["VITRINE_ROTATION": "270"])
     try await next.send(to: remote, trialDuration: Self.seconds) { _ in }
@@ -124,7 +124,7 @@ struct InterruptedDeployments: Sendable {
     await #expect {
       try await release.send(to: remote, trialDuration: Self.seconds) { _ in }
     } throws: { error in
-      "\(error)".hasPrefix("the release needs ") && "\(error)".hasSuffix(" MB free; make room on it")
+      "\(error)".hasPrefix("the release needs ") && "\(error)".hasSuffix(" MB free; delete some data")
     }
     let status = try await remote.status()
     #expect(status.release == before && status.trial == nil && status.state == "on screen")

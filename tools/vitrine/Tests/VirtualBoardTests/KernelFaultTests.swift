@@ -42,7 +42,7 @@ import Testing
   /// The files of the ordinary build.
   private static let ordinary = "tiles"
   private static let preloaded = "libkernel-faults.so"
-  private static let proof = "goes on where the kernel refuses calls"
+  private static let proof = "continues if the kernel refuses calls"
 
   @Test func `shows every tap or logs the reason, then is idle, and logs little`() async throws {
     try await run { board, trial in
@@ -50,7 +50,7 @@ import Testing
         let before = board.console.count
         try await expectGood(fault, trial)
         if fault.description == Self.slow.description {
-          #expect(board.console.dropFirst(before).contains { $0.contains("held up for") })
+          #expect(board.console.dropFirst(before).contains { $0.contains("blocked for") })
         }
       }
     }

@@ -60,7 +60,7 @@ import Testing
       #expect(size <= 2_990_000, "\(architecture): \(size) bytes")
       let runner = try ProgramRunner(program, for: architecture)
       let pictures = try await visit(by: runner, "\(architecture)")
-      #expect(pictures == wanted, "\(architecture) draws another picture")
+      #expect(pictures == wanted, "\(architecture) draws a different image")
       try await exchange(by: runner, "\(architecture)")
       try recordProof("the museum's visit, and its server", build: "\(architecture)")
     }
@@ -137,7 +137,7 @@ import Testing
       _ = try await board.screenshot(of: "the poster", within: Self.limit) { $0 == wanted[4] }
       #expect(try await wakeUps(of: board, in: 10) == 0, "on the poster")
     }
-    try recordProof("the museum's sleep while nobody touches it", build: "x86_64")
+    try recordProof("the museum does not wake up without touches", build: "x86_64")
   }
 
   private static let limit = Duration.seconds(120)

@@ -50,7 +50,8 @@ import Testing
       #expect(try #require(ages.last) >= 50)
     }
     try recordProof(
-      "asks servers by their names, and shows what was kept with its age while the network is away, without a frame less", build: "x86_64")
+      "queries servers by name, and shows stored responses with their age while the network is down, without a missed frame",
+      build: "x86_64")
   }
 
   /// The report that `services-app` logs every ten seconds.
@@ -84,7 +85,7 @@ import Testing
       try await board.awaitLine("network: clock: unset", within: Self.limit)
       try await board.awaitLine("network: clock: set", within: Self.limit)
     }
-    try recordProof("sets its clock by the network", build: "x86_64")
+    try recordProof("sets its clock from the network", build: "x86_64")
   }
 
   /// The server's certificate expires in 2049, and the clock stays in 1970, because there is no time server.
@@ -93,7 +94,7 @@ import Testing
       try await board.awaitLine("network: none: museum.test: the certificate has expired", within: Self.limit)
       #expect(!board.console.contains { $0.contains("network: fresh") })
     }
-    try recordProof("trusts no certificate that had ended when its image was made, before its clock is set", build: "x86_64")
+    try recordProof("rejects certificates that expired before its image was made, until its clock is set", build: "x86_64")
   }
 
   /// Boots a board that finds servers by name and trusts the issuer of their certificates.

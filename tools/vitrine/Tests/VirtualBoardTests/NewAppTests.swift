@@ -36,14 +36,14 @@ import Testing
     let middle = PixelRect(x: 200, y: 220, width: 40, height: 40)
     #expect(end.width == 800 && end.height == 480)
     #expect(end.fraction(of: 0x14161C, in: middle) == 0)
-    try recordProof("a new app's script, picture by picture", build: "ordinary")
+    try recordProof("a new app's script, image by image", build: "ordinary")
 
     for architecture in Architecture.allCases {
       let built = folder.appending(path: "built-\(architecture)")
       try await vitrine("build", "Kettle", "--app", app.path, "--architecture", "\(architecture)", "--output", built.path)
       let pictures = try await pictures(by: ProgramRunner(built.appending(path: "Kettle"), for: architecture), "\(architecture)")
-      #expect(pictures == wanted, "\(architecture) draws another picture")
-      try recordProof("a new app's script, picture by picture", build: "\(architecture)")
+      #expect(pictures == wanted, "\(architecture) draws a different image")
+      try recordProof("a new app's script, image by image", build: "\(architecture)")
     }
     let isSame = try await pictureOnBoard(lookingLike: end) == end
     #expect(isSame)

@@ -69,7 +69,7 @@ struct OpenPortsTests {
       let numbers = words[column...].drop { Int($0) == nil }
       #expect(numbers.prefix(2) == ["0", "0"], "\(counts)")
     }
-    try recordProof("answers nobody but ssh", build: "x86_64")
+    try recordProof("only ssh is reachable", build: "x86_64")
   }
 
   private func scan(_ network: String) async throws -> [String] {

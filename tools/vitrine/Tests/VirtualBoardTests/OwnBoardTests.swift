@@ -118,7 +118,7 @@ import Testing
       _ = try await board.stableScreenshot(of: "the picture in the release") { isPond($0, Self.blue.color) }
       try await expectSavesFollowed(by: board, "ssh://127.0.0.1:\(port)")
     }
-    try recordProof("shows an app's files on a board of its own, from an image and a release", build: "x86_64")
+    try recordProof("shows an app's files on its own board, from an image and a release", build: "x86_64")
   }
 
   /// Checks that saves during development reach the panel, and that a failing build leaves it unchanged.

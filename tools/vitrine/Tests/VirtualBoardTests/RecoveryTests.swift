@@ -31,7 +31,7 @@ import Testing
   private static let tile = (100, 290)
   /// The background color of the failure screen.
   private static let page: UInt32 = 0x17181B
-  private static let proof = "finds its way back from faults of its console, disk and kernel"
+  private static let proof = "recovers from faults of its console, disk and kernel"
 
   @Test func `a board recovers from a damaged disk, a stopped console, a hang in the kernel and bad data`() async throws {
     let disk = try await self.disk("data", with: ["touch-matrix": Data("1 0 0 0 1 0\n".utf8)])
@@ -40,7 +40,7 @@ import Testing
     let slow = try await self.disk("slow", with: [:])
     try await boot(disks: [disk, slow], settings: ["SAYS_ITS_RIGHTS": "1", "SAYS_WHAT_WAS_BEFORE": "1"]) { board in
       ProgressLog.log("with a damaged disk: kernel's start -> first frame \(try await board.firstFrame(within: Self.limit).sinceKernel) s")
-      #expect(board.says("its superblock was broken, and has been restored from its copy; all files are there"))
+      #expect(board.says("restored the damaged superblock from its copy; no files were lost"))
       try await board.waitForTouch()
       for line in AppRightsLines.all + [AppRightsLines.disk] { #expect(board.says(line), "\(line)") }
 
@@ -61,15 +61,15 @@ import Testing
       let before = ContinuousClock.now
       try await board.stop("slow")
       try await board.play { $0.tap(Self.hangInKernel) }
-      try await board.expect("starting anew: the app hung in the kernel", times: 1, within: Self.limit)
+      try await board.expect("restarting: the app hung in the kernel", times: 1, within: Self.limit)
       try await board.expect("on screen", times: 4, within: Self.limit)
       ProgressLog.log("hang in the kernel -> the app is on the panel again: \(ContinuousClock.now - before)")
-      #expect(board.says("start 2 since all was well; the last one ended: the app hung in the kernel"))
+      #expect(board.says("start 2 since the board was last healthy; the previous run ended: the app hung in the kernel"))
       // The app receives the log from before the restart.
       try await board.expect("rights: last-end the app hung in the kernel", times: 1, within: Self.limit)
       for start in ["rights: last-line [", "rights: before: ["] {
         try await board.expect(
-          start, endingWith: "starting anew: the app hung in the kernel, where no signal ends it", within: Self.limit)
+          start, endingWith: "restarting: the app hung in the kernel, and no signal can end it", within: Self.limit)
       }
       try await board.expect("vitrine: touch: /dev/input", times: 4, within: Self.limit)
 
@@ -81,18 +81,18 @@ import Testing
       try await board.expectOff()
     }
     #expect(try await file("touch-matrix", on: disk) == "1 0 0 0 1 0\n")
-    #expect(try await file("appliance/record", on: disk) == "starts 0\nending the app asked for it\n")
+    #expect(try await file("appliance/record", on: disk) == "starts 0\nending by request of the app\n")
     let log = try await file("appliance/log", on: disk)
-    for line in ["restored from its copy", "killed by signal 4", "no signal ends it", "powering off"] {
+    for line in ["from its copy; no files were lost", "killed by signal 4", "no signal can end it", "powering off"] {
       #expect(log.contains(line), "\(log)")
     }
     // One half of the minute is for the board's waits, measured with its own clock, and one for the start, which takes
     // less on an idle machine.
     let (silent, end) = (
-      try #require(time(of: "has been silent for 10 s", in: log)), try #require(time(of: "starting anew: the app hung", in: log))
+      try #require(time(of: "sent no keep-alive for 10 s", in: log)), try #require(time(of: "restarting: the app hung", in: log))
     )
     let waits = 10 + end - silent
-    ProgressLog.log("hang in the kernel -> the board starts anew: \(waits) s of its clock")
+    ProgressLog.log("hang in the kernel -> the board restarts: \(waits) s of its clock")
     #expect(waits <= 30)
     try recordProof(Self.proof, build: "x86_64")
   }
@@ -116,7 +116,7 @@ import Testing
       try await board.expect("the app was killed by signal 9", times: 1, within: .seconds(1))
       try await board.expect(first[Self.kill.0, Self.kill.1], at: Self.kill, within: Self.limit)
       #expect(try await board.screenshot() == first)
-      ProgressLog.log("\(looks) looks at the panel meanwhile")
+      ProgressLog.log("\(looks) captures of the panel in the meantime")
       try await board.expect("vitrine: touch: /dev/input", times: 2, within: Self.limit)
       try await board.play { $0.tap(Self.end) }
       try await board.expectOff()
@@ -135,15 +135,16 @@ import Testing
     return Double(line[..<end].dropFirst().trimmingPrefix { $0 == " " })
   }
 
-  @Test(.inCampaign) func `an app that always fails is replaced by a failure screen, after attempts without its data and restarts of the board`()
+  @Test(.inCampaign)
+  func `an app that always fails is replaced by a failure screen, after attempts without its data and restarts of the board`()
     async throws
   {
     let disk = try await self.disk("data", with: ["settings": Data("mine".utf8)])
     try await boot(disks: [disk], settings: ["CRASHES_AT_START": "1000"]) { board in
-      try await board.expect("the page is on screen", times: 1, within: Self.limit * 3)
+      try await board.expect("the failure screen is on screen", times: 1, within: Self.limit * 3)
       try await board.expect(Self.page, at: (10, 10), within: Self.limit)
       try await board.control.savePicture(to: repository.pictures().appending(path: "trouble-page.png").path)
-      #expect(board.count("starting the board anew") == 3)
+      #expect(board.count("restarting the board") == 3)
       #expect(board.count("set aside: settings") == 4)
       #expect(board.count("put back: settings") == 4)
     }
@@ -180,23 +181,23 @@ import Testing
     let disk = try await self.disk("data", with: ["appliance/record": Data("starts 3\n".utf8)])
     try await boot(disks: [disk], arguments: ["unknown_nmi_panic"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      #expect(board.says("start 4 since all was well; the last one ended: by the power, the watchdog or the kernel"))
+      #expect(board.says("start 4 since the board was last healthy; the previous run ended: by a power loss, the watchdog or the kernel"))
       // A start that was not recorded yet does not count, so the next one has the same number.
       var starts = 1
-      while starts < 6, !board.says("the board has started 5 times in a row; the last start ended by the kernel, Kernel panic") {
+      while starts < 6, !board.says("the board has started 5 times in a row; the last run was ended by the kernel, Kernel panic") {
         try await Task.sleep(for: .seconds(4))
         try await board.control.execute("inject-nmi")
         starts += 1
-        try await board.expect("since all was well", times: starts, within: Self.limit)
+        try await board.expect("since the board was last healthy", times: starts, within: Self.limit)
         try await Task.sleep(for: .milliseconds(500))
       }
-      try await board.expect("the page is on screen", times: 1, within: Self.limit)
+      try await board.expect("the failure screen is on screen", times: 1, within: Self.limit)
       try await board.expect(Self.page, at: (10, 10), within: Self.limit)
       // The driver has kept the kernel's messages in memory.
-      #expect(board.says("the last one ended: by the kernel, Kernel panic - not syncing: NMI: Not continuing"))
+      #expect(board.says("the previous run ended: by the kernel, Kernel panic - not syncing: NMI: Not continuing"))
       #expect(board.says("vitrine: kernel: [") && board.count("the kernel panicked before this start") == starts - 1)
       try await board.control.pressKeys(["ctrl", "alt", "delete"])
-      try await board.expect("the last one ended: it was asked to", times: 1, within: Self.limit)
+      try await board.expect("the previous run ended: by request", times: 1, within: Self.limit)
       // A panic is reported once.
       #expect(board.count("the kernel panicked before this start") == starts - 1)
     }
@@ -212,7 +213,7 @@ import Testing
       try await board.control.pressKeys(["ctrl", "alt", "delete"])
       try await board.expect("on screen", times: 2, within: Self.limit)
       ProgressLog.log("restart by \(way), with \(faults) -> the app is on the panel again: \(ContinuousClock.now - before)")
-      #expect(board.says("cannot be started anew; waiting for the watchdog") == (way == "watchdog"))
+      #expect(board.says("cannot restart the machine; waiting for the watchdog") == (way == "watchdog"))
     }
   }
 
@@ -223,7 +224,7 @@ import Testing
       try await board.waitForTouch()
       let before = ContinuousClock.now
       try await board.play { $0.tap(Self.end) }
-      try await board.expect("powering off: the app asked for it", times: 1, within: Self.limit)
+      try await board.expect("powering off: by request of the app", times: 1, within: Self.limit)
       try await board.expect("on screen", times: 2, within: Self.limit)
       ProgressLog.log("power off that hangs, by \(way) -> the app is on the panel again: \(ContinuousClock.now - before)")
       #expect(!board.says("it is safe to unplug it"))
@@ -238,7 +239,7 @@ import Testing
       let before = ContinuousClock.now
       try await board.expect("on screen", times: 2, within: Self.limit)
       ProgressLog.log("process 1 hangs 40 s after its start -> the app is on the panel again: \(ContinuousClock.now - before)")
-      #expect(!board.says("starting anew") && !board.says("powering off"), "\(board.console)")
+      #expect(!board.says("restarting: ") && !board.says("powering off"), "\(board.console)")
     }
     try recordProof(Self.proof, build: "\(BoardConfiguration(named: name, in: repository).architecture)")
   }
@@ -249,20 +250,20 @@ import Testing
     try await boot(app: "faulty-tiles", disks: [], settings: settings) { board in
       _ = try await board.firstFrame(within: Self.limit)
       let deadline = ContinuousClock.now + Self.limit * 2
-      while !board.says("the page is on screen"), ContinuousClock.now < deadline {
+      while !board.says("the failure screen is on screen"), ContinuousClock.now < deadline {
         // An idle app presents no new frame that could be refused. The app is expected to fail during the script.
         try? await board.play { $0.tap(Self.tile) }
         while !board.control.isOff, await board.failure() != nil {}
         // Two taps in quick succession would be a double tap.
         try await Task.sleep(for: .seconds(1))
       }
-      try await board.expect("the page is on screen", times: 1, within: .seconds(1))
+      try await board.expect("the failure screen is on screen", times: 1, within: .seconds(1))
       try await board.expect(Self.page, at: (10, 10), within: Self.limit)
       // The app was not restarted for another reason. If the emulator is slow, there was another retry in the meantime.
       let tries = board.count("trying it again in")
       #expect(tries >= 1 && board.count("starting it again") == 5)
-      #expect(board.count("the app has been silent for 10 s; ending it") == 5 + tries)
-      #expect(board.count("not telling to be alive until it does") >= 6)
+      #expect(board.count("the app sent no keep-alive for 10 s; aborting it") == 5 + tries)
+      #expect(board.count("withholding watchdog keep-alives until it does") >= 6)
     }
   }
 }

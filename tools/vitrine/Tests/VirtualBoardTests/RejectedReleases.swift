@@ -21,9 +21,9 @@ struct RejectedReleases: Sendable {
     try await expectRefused(
       try await make("tiles", [:], other), by: remote,
       because:
-        "the release is for \(other.rawValue) processors, and this one is \(architecture.rawValue); deploy one that is made for it")
+        "the release is for \(other.rawValue), but this board is \(architecture.rawValue); build the release for this board")
     try await expectRefused(
-      try await changed(), by: remote, because: "program is not what the manifest says: its SHA-256 is another one; deploy it again")
+      try await changed(), by: remote, because: "program is damaged: its SHA-256 does not match the manifest; deploy it again")
     try await expectGivenUp(
       try await make("crash-on-touch", ["CRASHES_AT_START": "1000"], architecture), by: remote,
       because: "the app was killed by signal \(architecture == .arm64 ? SIGTRAP : SIGILL)")
@@ -63,7 +63,7 @@ struct RejectedReleases: Sendable {
       try await release.send(to: remote, trialDuration: Self.seconds) { _ in }
       Issue.record("\(reason), and it was kept")
     } catch DeployError.refused(let told, let log) {
-      #expect(told == "\(reason); the release before is back")
+      #expect(told == "\(reason); rolled back to the previous release")
       #expect(log.contains { $0.contains("trying release \(release.name.short)") }, "\(log)")
     }
     let status = try await remote.status()

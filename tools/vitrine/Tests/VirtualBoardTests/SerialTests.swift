@@ -41,7 +41,7 @@ import Testing
       receipt += [0x1D, 0x56, 0x42, 0]
       #expect(Array(bytes.dropLast(3).suffix(receipt.count)) == receipt)
     }
-    try recordProof("a serial port hears a reader and prints a receipt, and a program is started", build: "x86_64")
+    try recordProof("reads a serial reader, prints a receipt, and starts a program", build: "x86_64")
   }
 }
 

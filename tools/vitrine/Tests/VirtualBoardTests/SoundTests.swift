@@ -40,7 +40,7 @@ import Testing
         "-device", "hda-output,audiodev=sound",
       ]
     ) { machine in
-      try await machine.awaitLine("the sound broken.wav: it is no WAV file", within: Self.limit)
+      try await machine.awaitLine("the sound broken.wav: it is not a WAV file", within: Self.limit)
       try await machine.awaitLine("clip: low.wav 500 ms", within: Self.limit)
       try await machine.awaitLine("clip: high.wav 500 ms", within: Self.limit)
       try await Task.sleep(for: .seconds(10))
@@ -51,7 +51,7 @@ import Testing
     for pitch in heard where order.last != pitch { order.append(pitch) }
     #expect(order == Self.tones.map(\.pitch))
     for tone in Self.tones { #expect((15...30).contains(heard.filter { $0 == tone.pitch }.count), "\(tone.name): \(heard)") }
-    try recordProof("plays clips by the sound card", build: "x86_64")
+    try recordProof("plays clips on the sound card", build: "x86_64")
   }
 
   @Test func `a board without a sound card is silent, and logs it once`() async throws {

@@ -66,14 +66,14 @@ import Testing
       let alone = try await release(of: "crash-on-touch", for: facts, settings: ["ALONE": "1"])
       try await send(alone, to: remote)
       // There is no previous release.
-      await #expect(throws: DeployError.refused("there is no release before this one", log: [])) { try await remote.run(["rollback"]) }
+      await #expect(throws: DeployError.refused("there is no previous release", log: [])) { try await remote.run(["rollback"]) }
       try await expectPage(of: board, by: remote)
       try await send(good, to: remote)
       #expect(try await remote.status().release == good.name.text)
       try await expectShot(of: board, by: remote)
 
       try await board.withPanelWatched {
-        await #expect(throws: DeployError.refused("the app was killed by signal \(trap); the release before is back", log: [])) {
+        await #expect(throws: DeployError.refused("the app was killed by signal \(trap); rolled back to the previous release", log: [])) {
           do { try await bad.send(to: remote, trialDuration: Self.seconds) { _ in } } catch DeployError.refused(let reason, _) {
             throw DeployError.refused(reason, log: [])
           }
@@ -100,7 +100,7 @@ import Testing
       #expect(left.isEmpty && Set(before).subtracting(after).isEmpty, "\(left)")
       await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await DebianSetup.remove(from: remote, data: false) }
     }
-    try recordProof("makes a kiosk of a Debian system, and an ordinary one again", build: "\(facts.architecture)")
+    try recordProof("sets up a kiosk on a Debian system, and removes it", build: "\(facts.architecture)")
   }
 
   /// Sends a healthy release. If it is rejected, records its log.

@@ -70,7 +70,7 @@ import Testing
       _ = try await board.screenshot(of: "the release that was kept", within: Self.limit) { $0 == shown }
       #expect(try await ask(login, port, "cat /etc/machine-id") == first)
     }
-    try recordProof("a Debian system shows its app, and is open to nobody else", build: "\(image.facts.architecture)")
+    try recordProof("a Debian system shows its app, and is closed to others", build: "\(image.facts.architecture)")
   }
 
   @Test(arguments: boards)
