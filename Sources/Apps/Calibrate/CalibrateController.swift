@@ -78,7 +78,7 @@ final class CalibrateController: ViewController {
     guard !isStarted else { return }
     isStarted = true
     if calibration.file == nil {
-      finish("VITRINE_TOUCH_MATRIX holds numbers, and they win: give it a file, or unset it.", Style.warning)
+      finish("VITRINE_TOUCH_MATRIX contains numbers, which take precedence: set it to a file, or unset it.", Style.warning)
     } else {
       restart("Hold a finger on the cross until its ring is full.")
     }
@@ -150,10 +150,10 @@ final class CalibrateController: ViewController {
     let left = Int((stepDeadline - now).rounded(.up))
     switch step {
     case .check:
-      if left <= 0 { return finish("Nobody accepted it: the old calibration is back.", Style.warning) }
-      detailLabel.text = "\(errorText)\nThe old calibration comes back in \(left) seconds."
+      if left <= 0 { return finish("Not accepted in time: the old calibration is restored.", Style.warning) }
+      detailLabel.text = "\(errorText)\nThe old calibration returns in \(left) seconds."
     case .cross:
-      if left <= 0 && isStarted { finish("Nobody touched a cross: the old calibration stays.", Style.warning) }
+      if left <= 0 && isStarted { finish("No cross was touched: the old calibration stays.", Style.warning) }
     case .finished: break
     }
   }
@@ -163,14 +163,14 @@ final class CalibrateController: ViewController {
       try calibration.file?.save(calibration.matrix)
       finish("The panel is calibrated.", Style.accent, keeping: calibration.matrix)
     } catch {
-      finish("Not saved (\(error.message)): the old calibration is back.", Style.warning)
+      finish("Not saved (\(error.message)): the old calibration is restored.", Style.warning)
     }
   }
 
   private func finish(_ text: String, _ color: Color, keeping matrix: CalibrationMatrix? = nil) {
     calibration.matrix = matrix ?? originalMatrix
     enter(.finished, text: text, color: color)
-    detailLabel.text = matrix == nil ? "" : "Kept in \(calibration.file?.path ?? "")"
+    detailLabel.text = matrix == nil ? "" : "Saved in \(calibration.file?.path ?? "")"
     Process.log("calibrate: \(text)")
     application?.schedule(after: Self.finalMessageDuration) { [unowned(unsafe) self] _ in application?.terminate() }
   }
@@ -221,7 +221,7 @@ final class CalibrateController: ViewController {
     if index + 1 < crosses.count {
       enter(
         .cross(index + 1),
-        text: index + 2 == crosses.count ? "Well done. Now the last one, in the middle." : "Well done. Now the next cross."
+        text: index + 2 == crosses.count ? "Good. Now the last cross, in the middle." : "Good. Now the next cross."
       )
     } else {
       fitMatrix()
@@ -234,12 +234,12 @@ final class CalibrateController: ViewController {
   private(set) var meanError = 0.0
 
   private var errorText: String {
-    "Largest error \(largestError.decimal(places: 1)) pixels, mean \(meanError.decimal(places: 1))."
+    "Largest error: \(largestError.decimal(places: 1)) pixels; mean error: \(meanError.decimal(places: 1)) pixels."
   }
 
   private func fitMatrix() {
     guard let fit = CalibrationFit(readings: readings, targets: targets) else {
-      return restart("The readings lie all together: hold the finger on each cross in turn.", Style.warning)
+      return restart("All touches were at the same position: hold the finger on each cross in turn.", Style.warning)
     }
     (largestError, meanError) = (0, 0)
     for (reading, target) in zip(readings, targets) {
@@ -248,9 +248,9 @@ final class CalibrateController: ViewController {
       meanError += error / Double(readings.count)
     }
     guard largestError <= Self.maximumError * calibration.shorterSide else {
-      return restart("The crosses do not fit together: once more, from the first.", Style.warning, remark: errorText)
+      return restart("The touches do not match the crosses: start again with the first cross.", Style.warning, remark: errorText)
     }
     calibration.matrix = fit.matrix
-    enter(.check, text: "Draw with a finger: accept it if the line follows.")
+    enter(.check, text: "Draw with a finger: tap Accept if the line follows it.")
   }
 }

@@ -32,7 +32,7 @@ final class TilesController: ViewController {
 
   private func updateBar() {
     let selected = board.selectedCount
-    countLabel.text = selected == 0 ? "\(board.tiles.count) kinds" : "\(selected) of \(board.tiles.count) selected"
+    countLabel.text = selected == 0 ? "\(board.tiles.count) flavors" : "\(selected) of \(board.tiles.count) selected"
     removeButton.isEnabled = selected > 0
     addButton.isEnabled = board.canAdd
   }

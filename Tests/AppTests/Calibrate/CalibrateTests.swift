@@ -164,7 +164,7 @@ private final class CalibrateVisit {
     let visit = try CalibrateVisit(panel)
     visit.play(to: panel.time)
     #expect(visit.controller.step == .cross(0))
-    #expect(visit.controller.instructionLabel.text.hasPrefix("The crosses do not fit together"))
+    #expect(visit.controller.instructionLabel.text.hasPrefix("The touches do not match the crosses"))
     #expect(visit.controller.detailLabel.text.hasPrefix("Largest error "))
     #expect(visit.calibration.matrix == .identity)
   }
@@ -175,7 +175,7 @@ private final class CalibrateVisit {
     let visit = try CalibrateVisit(panel)
     visit.play(to: panel.time)
     #expect(visit.controller.step == .cross(0))
-    #expect(visit.controller.instructionLabel.text.hasPrefix("The readings lie all together"))
+    #expect(visit.controller.instructionLabel.text.hasPrefix("All touches were at the same position"))
   }
 
   @Test func `asks again after a tap and after a finger that moves`() throws {
@@ -256,9 +256,9 @@ private final class CalibrateVisit {
       #expect(!ring.intersects(metrics.sentence) && !ring.intersects(metrics.note))
     }
     for text in [
-      "Hold a finger on the cross until its ring is full.", "The crosses do not fit together: once more, from the first.",
-      "VITRINE_TOUCH_MATRIX holds numbers, and they win: give it a file, or unset it.",
-      "The readings lie all together: hold the finger on each cross in turn.",
+      "Hold a finger on the cross until its ring is full.", "The touches do not match the crosses: start again with the first cross.",
+      "VITRINE_TOUCH_MATRIX contains numbers, which take precedence: set it to a file, or unset it.",
+      "All touches were at the same position: hold the finger on each cross in turn.",
     ] {
       let layout = TextLayout(text, font: metrics.sentenceFont, width: metrics.sentence.width)
       #expect(layout.size.height <= metrics.sentence.height + 1, "\(text)")

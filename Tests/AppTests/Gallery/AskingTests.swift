@@ -6,7 +6,7 @@ import Toolkit
 @testable import Gallery
 @testable import Runtime
 
-@Suite("Asking and telling", .freshContext) struct AskingTests {
+@Suite("Presentation and dialogs", .freshContext) struct AskingTests {
   @Test func `59: each presentation style appears, and a finger dismisses it`() throws {
     let visit = try Visit(playing: "59-presentation")
     let demo: PresentationController = try visit.demo()

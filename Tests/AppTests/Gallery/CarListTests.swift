@@ -30,14 +30,14 @@ import Toolkit
     let (visit, demo) = try visit("24-move-selection")
     let lynx = IndexPath(section: 0, row: 1)
     visit.play(to: 1.3)
-    #expect(visit["told"] == "1")
+    #expect(visit["calls"] == "1")
     #expect(demo.list.garage[lynx].year == 1974)
     #expect(demo.list.row(at: lynx)?.detail == "1972")
     visit.play(to: 1.7)
     #expect(demo.list.row(at: lynx)?.detail == "1974")
     #expect(demo.list.row(at: lynx)?.isSelected == false)
     visit.play(to: 4.1)
-    #expect(visit["told"] == "5")
+    #expect(visit["calls"] == "5")
     let senator = try #require(demo.list.row(at: IndexPath(section: 1, row: 2)))
     #expect(senator.isSelected)
     // The middle of the list below its pinned header.
@@ -45,7 +45,7 @@ import Toolkit
     #expect(abs(middle - (14 + (28 + 452) / 2)) <= 1)
     // Selection by touch works in the same way.
     visit.play()
-    #expect(visit["told"] == "6")
+    #expect(visit["calls"] == "6")
     #expect(demo.list.row(at: IndexPath(section: 1, row: 2))?.isSelected == false)
     #expect(visit["car"] == "Ambassador")
   }
@@ -54,11 +54,11 @@ import Toolkit
     let (visit, demo) = try visit("25-optional")
     visit.play(to: 1.6)
     #expect(demo.list.indexPathForSelectedRow == IndexPath(section: 0, row: 1))
-    #expect(visit["told"] == "1")
+    #expect(visit["calls"] == "1")
     #expect(visit["car"] == "Comet")
     visit.play()
     #expect(demo.list.indexPathForSelectedRow == IndexPath(section: 0, row: 2))
-    #expect(visit["told"] == "2")
+    #expect(visit["calls"] == "2")
     #expect(visit["car"] == "Mirage")
   }
 
@@ -110,7 +110,9 @@ import Toolkit
     #expect(visit["swipes"] == "2")
   }
 
-  @Test func `28: an r restores the values of a car; short, rising, two-finger or canceled strokes, and strokes in a control, do not`() throws {
+  @Test func `28: an r restores the values of a car; short, rising, two-finger or canceled strokes, and strokes in a control, do not`()
+    throws
+  {
     let (visit, demo) = try visit("28-r-stroke")
     visit.play(to: 0.9)
     #expect(demo.page?.car.year == 1973)

@@ -54,7 +54,7 @@ import Toolkit
     visit.play(to: 0.85)
     #expect(visit["circles"] == "0")
     visit.play(to: 1.4)
-    #expect(visit["view hears"] == "cancelled")
+    #expect(visit["view receives"] == "cancelled")
     visit.play(to: 3.5)
     let flowers = try (visit.demo() as CircleGardenController).flowers
     #expect(visit["circles"] == "2")
@@ -68,7 +68,7 @@ import Toolkit
     visit.play()
     #expect(visit["circles"] == "2")
     #expect(visit["last stroke"] == "two fingers")
-    #expect(visit["view hears"] == "ended")
+    #expect(visit["view receives"] == "ended")
   }
 
   @Test func `7: the delegate decides for each attempt whether a drag waits for a swipe`() throws {
@@ -107,7 +107,7 @@ import Toolkit
     let visit = try Visit(playing: "17-pull")
     let demo: PullController = try visit.demo()
     visit.play(to: 2.4)
-    #expect(visit["from the pan's start"] == "0, 16")
+    #expect(visit["translation"] == "0, 16")
     #expect(visit["copies"] == "0")
     visit.play(to: 2.55)
     #expect(visit["copies"] == "1")

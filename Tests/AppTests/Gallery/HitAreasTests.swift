@@ -74,12 +74,12 @@ import Toolkit
     visit.play(to: 1.9)
     #expect(visit["state"] == "deaf")
     #expect(visit["local x"] == "−41")
-    #expect(visit["next began"] == "1")
+    #expect(visit["handed over"] == "1")
     visit.play(to: 3.1)
     #expect(visit["state"] == "held")
     visit.play()
     #expect(visit["state"] == "at rest")
-    #expect(visit["next began"] == "1")
+    #expect(visit["handed over"] == "1")
   }
 
   @Test func `41: a circle of 100 pixels receives touches where its distance is below 1`() throws {

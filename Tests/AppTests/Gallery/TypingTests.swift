@@ -16,7 +16,7 @@ import Toolkit
     visit.play(to: 2.5)
     #expect(demo.email.isFirstResponder)
     visit.play()
-    #expect(demo.email.text == "q" && demo.email.errorMessage == "There is no @ in it")
+    #expect(demo.email.text == "q" && demo.email.errorMessage == "The address needs an @")
     #expect(visit.window.firstResponder == nil && visit.isAtRest)
   }
 

@@ -21,8 +21,8 @@ enum Page {
     return try """
     # The toolkit
 
-    Every type that an app uses, by theme. What is said of it is the first sentence of its documentation; the code beside a
-    picture has made it, in memory, as a panel would show it. Fingers are discs, and their ways are lines.
+    All types that apps use, by theme, each with the first sentence of its documentation. The code next to a picture draws
+    it, as a panel shows it. Discs are fingers, and lines are their paths.
 
     \(links)
 

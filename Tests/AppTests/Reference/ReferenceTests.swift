@@ -7,7 +7,7 @@ import VitrineTesting
 /// both.
 @Suite("The reference", .freshContext, .serialized) struct ReferenceTests {
   static let isWritten = ProcessInfo.processInfo.environment["VITRINE_WRITE_REFERENCE"] != nil
-  static let updateHint: Comment = "tools/reference writes it anew"
+  static let updateHint: Comment = "run tools/reference to update it"
 
   /// Public types that apps do not use by name, each with the reason.
   private static let exceptions = [
@@ -39,9 +39,9 @@ import VitrineTesting
   @Test func `lists every type that apps use, and no other`() throws {
     let types = Set(try Source.types().keys)
     let shown = Page.exhibits.map(\.type)
-    #expect(Set(shown).count == shown.count, "a type is there twice")
+    #expect(Set(shown).count == shown.count, "a type is listed twice")
     let missing = types.subtracting(shown).subtracting(Self.exceptions.keys)
-    #expect(missing.isEmpty, "each wants an exhibit in Tests/ReferenceTests/Exhibits")
+    #expect(missing.isEmpty, "each of them needs an exhibit in Tests/AppTests/Reference/Exhibits")
     #expect(Set(shown).subtracting(types).isEmpty, "no type is called that")
     #expect(Set(Self.exceptions.keys).subtracting(types).isEmpty, "no type is called that")
     #expect(Set(Self.exceptions.keys).isDisjoint(with: shown))

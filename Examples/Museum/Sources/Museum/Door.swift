@@ -20,7 +20,7 @@ final class Door {
   /// The number of visitors since midnight.
   var visitors: Int { day == today ? count : 0 }
 
-  var state: String { problem ?? (line?.isOpen == true ? "in order" : "not plugged in") }
+  var state: String { problem ?? (line?.isOpen == true ? "OK" : "not connected") }
 
   private var today: String { "\(clock.now.year)-\(clock.now.month)-\(clock.now.day)" }
 
@@ -32,7 +32,7 @@ final class Door {
       storage?.set(day, forKey: "day")
       storage?.set(count, forKey: "visitors")
     } else {
-      problem = "'\(text)' is no number of people"
+      problem = "'\(text)' is not a number of people"
     }
     changed?()
   }

@@ -128,5 +128,5 @@ final class House: ApplicationDelegate {
   }
 
   /// The time of the server's last answer, or the error of the last request, for the staff.
-  var state: String { problem ?? refreshed.map { Formats.current.time($0) } ?? "as they came with the app" }
+  var state: String { problem ?? refreshed.map { Formats.current.time($0) } ?? "bundled with the app" }
 }

@@ -117,11 +117,11 @@ enum Texts {
     ).text
   }
 
-  /// Your answer could not be kept. Please tell our staff.
+  /// Your answer could not be saved. Please tell our staff.
   static var `notKept`: String {
     Translation(
       """
-      Your answer could not be kept. Please tell our staff.\0\
+      Your answer could not be saved. Please tell our staff.\0\
       Ihre Antwort ließ sich nicht festhalten. Bitte sagen Sie es uns.
       """
     ).text

@@ -77,7 +77,7 @@ extension OneAfterTheOther {
 
     @Test func `starts with all its content, and logs nothing`() throws {
       #expect(try begin() == [])
-      #expect(house.exhibits.count == 6 && house.answers != nil && house.door?.state == "not plugged in")
+      #expect(house.exhibits.count == 6 && house.answers != nil && house.door?.state == "not connected")
     }
 
     @Test func `stores answers and counts people even if its exhibits are malformed, and logs one line`() throws {
@@ -86,7 +86,7 @@ extension OneAfterTheOther {
       try write(#"{"server": "", "refresh-minutes": 10, "counter": "\#(path)"}"#, to: "guide.json")
       let lines = try begin()
       #expect(lines.count == 1 && lines[0].hasPrefix("vitrine: exhibits.json: line 1, column 27: 'picture'"), "\(lines)")
-      #expect(house.exhibits.isEmpty && house.door?.state == "in order")
+      #expect(house.exhibits.isEmpty && house.door?.state == "OK")
       try answer()
       player.runEventSources { house.answers?.unsent == 1 }
       #expect(house.answers?.unsent == 1)
@@ -99,7 +99,7 @@ extension OneAfterTheOther {
       let lines = try begin()
       #expect(lines.count == 1 && lines[0].hasPrefix("vitrine: guide.json: "), "\(lines)")
       // A malformed file is ignored as a whole.
-      #expect(house.exhibits.count == 6 && house.door == nil && house.state == "as they came with the app")
+      #expect(house.exhibits.count == 6 && house.door == nil && house.state == "bundled with the app")
       try answer()
       player.runEventSources { house.answers?.unsent == 1 }
       #expect(house.answers?.unsent == 1 && says(Texts.thanks))
@@ -136,30 +136,30 @@ extension OneAfterTheOther {
       try write(#"{"server": "", "refresh-minutes": 10, "counter": "\#(path)"}"#, to: "guide.json")
       player.application.wallClock.setScript(to: LocalTime(year: 2027, month: 1, day: 4, hour: 23))
       #expect(try begin() == [])
-      #expect(counter() == ["0", "in order"])
+      #expect(counter() == ["0", "OK"])
       try end.write(contentsOf: Data("3\r\n1".utf8))
       player.runEventSources { house.door?.visitors == 3 }
       try end.write(contentsOf: Data("2\n0\n".utf8))
       player.runEventSources { house.door?.visitors == 15 }
-      #expect(counter() == ["15", "in order"])
+      #expect(counter() == ["15", "OK"])
       for nonsense in ["many", "-1", "1001", "99999999999999999999"] {
         try end.write(contentsOf: Data("\(nonsense)\n".utf8))
-        player.runEventSources { house.door?.problem == "'\(nonsense)' is no number of people" }
-        #expect(counter() == ["15", "'\(nonsense)' is no number of people"])
+        player.runEventSources { house.door?.problem == "'\(nonsense)' is not a number of people" }
+        #expect(counter() == ["15", "'\(nonsense)' is not a number of people"])
       }
       try end.write(contentsOf: Data("1\n".utf8))
       player.runEventSources { house.door?.visitors == 16 }
-      #expect(counter() == ["16", "in order"])
+      #expect(counter() == ["16", "OK"])
       // The next start of the program on the same day finds the stored count.
       #expect(Door("/dev/nowhere", for: player.application, try Storage("Museum", for: player.application)).visitors == 16)
       player.application.wallClock.setScript(to: LocalTime(year: 2027, month: 1, day: 5))
-      #expect(counter() == ["0", "in order"], "it is another day")
+      #expect(counter() == ["0", "OK"], "it is another day")
       try end.write(contentsOf: Data("2\n".utf8))
       player.runEventSources { house.door?.visitors == 2 }
       #expect(house.door?.visitors == 2)
       try end.close()
-      player.runEventSources { house.door?.state == "not plugged in" }
-      #expect(counter() == ["2", "not plugged in"])
+      player.runEventSources { house.door?.state == "not connected" }
+      #expect(counter() == ["2", "not connected"])
     }
 
     @Test func `counts even if nothing can be stored`() throws {

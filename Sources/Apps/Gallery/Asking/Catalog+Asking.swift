@@ -1,14 +1,14 @@
 extension Catalog {
   static let asking: [CatalogEntry] = [
     CatalogEntry(
-      59, "Presentation", "Four ways to show a screen above another. Drag the sheet down, or tap beside a card, to send it away."
+      59, "Presentation", "Four ways to present a screen. Drag the sheet down, or tap outside a card, to dismiss it."
     ) {
       PresentationController()
     },
-    CatalogEntry(60, "Dialogs", "An alert waits for an answer, but not for ever. A toast says what happened and hinders nobody.") {
+    CatalogEntry(60, "Dialogs", "An alert waits for an answer for a limited time. A toast shows a message and blocks nothing.") {
       DialogsController()
     },
-    CatalogEntry(61, "A collection", "A thousand cells. Tap to select several; hold one, and carry it elsewhere.") {
+    CatalogEntry(61, "A collection", "A thousand cells. Tap to select several. Hold one to move it.") {
       CollectionController()
     },
   ]

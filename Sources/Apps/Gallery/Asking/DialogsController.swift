@@ -23,7 +23,7 @@ final class DialogsController: DemoController {
   }
 
   private func ask() {
-    let alert = Alert("Cut all flowers?", message: "They cannot be put back.")
+    let alert = Alert("Cut all flowers?", message: "This cannot be undone.")
     alert.addAction("Cut", role: .destructive) { [unowned(unsafe) self] in
       flowers = 0
       chose("cut")
@@ -49,7 +49,7 @@ final class DialogsController: DemoController {
     guard let window = view.window else { return }
     flowers = max(0, flowers - 1)
     chose("picked")
-    let toast = Toast("A flower is picked", actionTitle: "Undo") { [weakReference] in
+    let toast = Toast("Flower picked", actionTitle: "Undo") { [weakReference] in
       // The controller may have been released before the toast.
       guard let here = weakReference.object as? DialogsController else { return }
       here.flowers += 1

@@ -43,7 +43,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
     setUpOption()
     stroke.addAction { [unowned(unsafe) self] _ in handleStroke() }
     show("car", "–")
-    show("told", "0")
+    show("calls", "0")
     switch entry.number {
     case 26, 27: show("swipes", "0")
     case 28, 29: show("strokes", "0")
@@ -81,7 +81,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   private func setUpOption() {
     switch entry.number {
     case 25:
-      button(option, "Delegate hears") { $0.switchDelegate() }
+      button(option, "Delegate on") { $0.switchDelegate() }
     case 27:
       button(option, "Swipes on") { $0.switchSwipes() }
     default: return
@@ -151,7 +151,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   /// Shows the selected car, for system 24.
   func carList(_ list: CarListView, didSelect path: IndexPath) {
     selectionCount += 1
-    show("told", "\(selectionCount)")
+    show("calls", "\(selectionCount)")
     show("car", list.garage[path].name)
     open(path)
   }
@@ -209,7 +209,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   private func switchDelegate() {
     let hears = list.carDelegate === self
     list.carDelegate = hears ? silentDelegate : self
-    option.title = hears ? "Delegate without the method" : "Delegate hears"
+    option.title = hears ? "Delegate off" : "Delegate on"
   }
 
   /// System 27: enables or disables the swipes.

@@ -1,15 +1,15 @@
 extension Catalog {
   static let controls: [CatalogEntry] = [
-    CatalogEntry(39, "Keys", "Type, with both thumbs: a key shows enlarged above the finger. Hold one for what else it offers.") {
+    CatalogEntry(39, "Keys", "Type with both thumbs: the key is shown enlarged above the finger. Hold a key for its variants.") {
       KeyboardController()
     },
-    CatalogEntry(49, "Expander", "Hold the small button for a second: a panel opens beside the finger, until it lifts.") {
+    CatalogEntry(49, "Expander", "Hold the small button for a second: a panel opens next to the finger until you lift it.") {
       ExpanderController()
     },
-    CatalogEntry(53, "Toggling tiles", "Tap tiles, or draw across them: each one you enter toggles once.") {
+    CatalogEntry(53, "Toggle tiles", "Tap tiles, or drag across them: each tile that you enter toggles once.") {
       TileBoardController()
     },
-    CatalogEntry(54, "Tile lifecycle", "Select tiles and remove them, or double-tap one: the others close up. Add brings a tile back.") {
+    CatalogEntry(54, "Tile lifecycle", "Select and remove tiles, or double-tap one: the others close the gap. Add restores a tile.") {
       TileBoardController()
     },
   ]

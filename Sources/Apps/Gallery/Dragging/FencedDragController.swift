@@ -10,7 +10,7 @@ final class FencedDragController: DemoController {
     stage.addSubview(fence)
     stage.addSubview(flower)
     show("center", "–")
-    show("finger wants", "–")
+    show("requested", "–")
     show("x", "free")
     show("y", "free")
   }
@@ -27,7 +27,7 @@ final class FencedDragController: DemoController {
     let wanted = flower.start + pan.translation(in: stage)
     let over = wanted - flower.center
     show("center", Text.point(flower.center))
-    show("finger wants", Text.point(wanted))
+    show("requested", Text.point(wanted))
     show("x", over.dx == 0 ? "free" : "held")
     show("y", over.dy == 0 ? "free" : "held")
     fence.push = pan.state == .ended || pan.state == .cancelled ? .zero : over

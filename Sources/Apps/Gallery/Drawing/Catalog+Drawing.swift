@@ -1,12 +1,12 @@
 extension Catalog {
   static let drawing: [CatalogEntry] = [
-    CatalogEntry(12, "Painting", "Draw with a finger. A tap that does not move leaves no trace.") {
+    CatalogEntry(12, "Painting", "Draw with a finger. A tap without movement draws nothing.") {
       PaintingController(multitouch: false)
     },
-    CatalogEntry(13, "Smooth strokes", "Draw a curve quickly and lift: it becomes smooth through the points the panel saw.") {
+    CatalogEntry(13, "Smooth strokes", "Draw a curve quickly and lift: it becomes a smooth curve through the reported points.") {
       SmoothingController()
     },
-    CatalogEntry(14, "Multitouch strokes", "Draw with several fingers. Strokes are pale until their finger lifts; Clear spares those.") {
+    CatalogEntry(14, "Multitouch strokes", "Draw with several fingers. Unfinished strokes are pale, and Clear does not remove them.") {
       PaintingController(multitouch: true)
     },
   ]

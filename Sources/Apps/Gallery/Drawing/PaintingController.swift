@@ -14,7 +14,7 @@ final class PaintingController: DemoController {
   override func setUp() {
     sheet.isMultipleTouchEnabled = takesSeveral
     sheet.dimsLiveStrokes = takesSeveral
-    sheet.invitation = takesSeveral ? "Draw with all fingers" : "Draw here"
+    sheet.invitation = takesSeveral ? "Draw with several fingers" : "Draw here"
     sheet.onChange = { [unowned(unsafe) self] in update() }
     clearButton.title = "Clear"
     clearButton.action = { [unowned(unsafe) self] _ in sheet.clear() }

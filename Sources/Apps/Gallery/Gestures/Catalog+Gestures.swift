@@ -2,36 +2,36 @@ extension Catalog {
   static let gestures: [CatalogEntry] = [
     CatalogEntry(
       6, "Single or double tap",
-      "A single tap turns the flower, a double tap makes it bloom. The single one has to wait: switch the double tap off."
+      "A single tap turns the flower; a double tap makes it bloom. Without the double tap, a single tap acts sooner."
     ) {
       TapLagController()
     },
     CatalogEntry(
       7, "Failure by delegate",
-      "Flick a flower, or drag it slowly. In the upper lane a drag waits until it is no swipe; carry a flower over."
+      "Flick a flower, or drag it slowly. In the upper lane, the drag waits until the swipe fails."
     ) {
       FailureRequirementController()
     },
-    CatalogEntry(15, "Circle detector", "Draw a circle with one finger within two seconds. It is measured when you lift.") {
+    CatalogEntry(15, "Circle detector", "Draw a circle with one finger within two seconds. It is checked when you lift.") {
       CircleDetectorController()
     },
-    CatalogEntry(16, "Circle recognizer", "Draw circles with one finger: flowers grow in them. A second finger spoils it.") {
+    CatalogEntry(16, "Circle recognizer", "Draw circles with one finger: flowers grow in them. A second finger cancels the circle.") {
       CircleGardenController()
     },
     CatalogEntry(
-      17, "Pull out of a scroll view", "Pull a flower down: a copy comes out and follows the finger. Sideways the strip scrolls."
+      17, "Pull out of a scroll view", "Pull a flower down: a copy follows the finger. Drag sideways to scroll the strip."
     ) {
       PullController()
     },
     CatalogEntry(
-      21, "Menu", "Press a flower for half a second, and choose. Each offers only what it can do; a touch elsewhere hides the menu."
+      21, "Menu", "Hold a flower for half a second, and choose. Each flower offers its own actions. Touch elsewhere to hide the menu."
     ) {
       FlowerMenuController()
     },
-    CatalogEntry(22, "Six recognizers", "Tap, swipe, press, drag, pinch and turn the flowers. Some act once, the others all the way.") {
+    CatalogEntry(22, "Six recognizers", "Tap, swipe, hold, drag, pinch and turn the flowers. Some act once, others continuously.") {
       RecognizersController()
     },
-    CatalogEntry(51, "Swipe to dismiss", "Swipe left for the next card, right for the last one, down to throw it away.") {
+    CatalogEntry(51, "Swipe to dismiss", "Swipe left for the next card, right for the previous one, and down to discard the card.") {
       CardsController()
     },
   ]

@@ -7,7 +7,7 @@ final class FailureRequirementController: DemoController, GestureRecognizerDeleg
   let flowers = [
     LaneFlower("amber"), LaneFlower("white", color: Style.text, petals: 6),
   ]
-  private let lanes = [Lane("A swipe comes first"), Lane("A drag comes first")]
+  private let lanes = [Lane("Swipe first"), Lane("Drag first")]
   private var asked = 0
 
   override func setUp() {

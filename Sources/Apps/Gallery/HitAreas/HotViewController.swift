@@ -14,7 +14,7 @@ final class HotViewController: DemoController {
       // Count only the forwarded touches, not the ground's own ones.
       guard phase == .began, touches[0].view === hot else { return }
       handedOver += 1
-      show("next began", "\(handedOver)")
+      show("handed over", "\(handedOver)")
     }
     hot.onChange = { [unowned(unsafe) self] in show("state", $0) }
     hot.onMove = { [unowned(unsafe) self] in show("local x", Text.decimal($0.x)) }
@@ -23,7 +23,7 @@ final class HotViewController: DemoController {
     ground.addSubview(hot)
     show("state", "at rest")
     show("local x", "–")
-    show("next began", "0")
+    show("handed over", "0")
   }
 
   override func layOut(_ area: Rect) {

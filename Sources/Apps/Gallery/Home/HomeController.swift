@@ -13,7 +13,7 @@ final class HomeController: ViewController {
     view.backgroundColor = Style.background
     titleLabel.text = "Vitrine"
     titleLabel.textColor = Style.text
-    subtitleLabel.text = "54 ways to touch, and to type"
+    subtitleLabel.text = "54 demos of touch and typing"
     subtitleLabel.textColor = Style.quiet
     subtitleLabel.textAlignment = .right
     list.onChoice = { [unowned(unsafe) self] in onChoice($0) }

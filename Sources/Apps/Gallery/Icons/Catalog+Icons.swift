@@ -1,6 +1,6 @@
 extension Catalog {
   static let icons: [CatalogEntry] = [
-    CatalogEntry(68, "Icons", "Tap an icon: its name is what an app calls it by. Turn the direction: some are mirrored.") {
+    CatalogEntry(68, "Icons", "Tap an icon to see its name in code. Change the direction: some icons are mirrored.") {
       IconsController()
     }
   ]

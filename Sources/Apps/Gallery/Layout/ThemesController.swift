@@ -30,7 +30,7 @@ final class ThemesController: DemoController {
     buttons.addSpace()
     buttons.add(later)
     buttons.add(order)
-    let about = Label("Everything here follows the theme of the stage.", .caption)
+    let about = Label("Everything here uses the theme of the stage.", .caption)
     about.numberOfLines = 0
     for part in [choice, size, Label("Coffee", .title), about, name, row, progress, buttons] as [View] { page.add(part) }
     fill(with: ScrollView(page))

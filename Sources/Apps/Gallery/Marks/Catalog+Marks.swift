@@ -1,13 +1,13 @@
 extension Catalog {
   static let marks: [CatalogEntry] = [
-    CatalogEntry(18, "One flag", "A flag of the build swaps the window's class, and every finger is seen. The app stays as it is.") {
+    CatalogEntry(18, "One flag", "A build flag replaces the window's class to show every finger. The app does not change.") {
       TouchVisualizationController()
     },
-    CatalogEntry(19, "Overlay window", "The window marks what touches do before it hands them on. The app hears all of it.") {
+    CatalogEntry(19, "Overlay window", "The window marks touches before it delivers them. The app receives all of them.") {
       TouchVisualizationController()
     },
     CatalogEntry(
-      20, "Discs", "A disc lies under each finger, half transparent, and fades when it lifts. It keeps no touch from what is below."
+      20, "Discs", "A translucent disc follows each finger and fades when it lifts. Touches pass through it."
     ) {
       TouchVisualizationController()
     },

@@ -29,7 +29,7 @@ final class TouchVisualizationController: DemoController {
   }
 
   private func setUpAdvice() {
-    headline.text = "This program was built without touch marks. One flag switches them on, and no source changes:"
+    headline.text = "This program was built without touch marks. Build it with one flag to show them:"
     commands.text = "swift build --traits TouchVisualization\ntools/run gallery --demo"
     for label in [headline, commands] { words.add(label) }
     fill(with: ScrollView(words))
@@ -37,7 +37,7 @@ final class TouchVisualizationController: DemoController {
 
   /// System 18.
   private func setUpHeadline() {
-    headline.text = "Every finger is a disc, here and on every other screen."
+    headline.text = "Each finger is shown as a disc, on every screen."
     words.add(headline)
     fill(with: words)
   }

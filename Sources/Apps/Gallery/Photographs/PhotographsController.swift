@@ -3,7 +3,7 @@ import Vitrine
 
 /// A photograph decoded at the size of its view, a tinted nine-part image, and a QR code.
 final class PhotographsController: DemoController {
-  private static let sizes = [("Small", 8), ("Half", 2), ("Whole", 1)]
+  private static let sizes = [("Small", 8), ("Half", 2), ("Full", 1)]
   private static let words: [(name: String, address: String, color: Color)] = [
     ("Tea", "https://example.org/tea", Color(hex: 0x7FB069)), ("Cake", "https://example.org/cake/with/cherries", Color(hex: 0xE07A8B)),
   ]

@@ -19,7 +19,7 @@ enum Catalog {
     Theme(title: "Touch marks", entries: marks),
     Theme(title: "Typing", entries: typing),
     Theme(title: "Photographs and codes", entries: photographs),
-    Theme(title: "Asking and telling", entries: asking),
+    Theme(title: "Presentation and dialogs", entries: asking),
     Theme(title: "Languages", entries: languages),
     Theme(title: "Lists", entries: lists),
     Theme(title: "Icons", entries: icons),

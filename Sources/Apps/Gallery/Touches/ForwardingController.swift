@@ -6,7 +6,7 @@ final class ForwardingController: DemoController {
   private let outer = Handler("outer: handles")
   private let middle = Handler("middle: handles")
   /// Overrides no touch methods.
-  private let inner = LabeledPanel("inner: does not")
+  private let inner = LabeledPanel("inner: ignores touches")
   private let button = StageButton()
 
   override func setUp() {
@@ -15,10 +15,10 @@ final class ForwardingController: DemoController {
     outer.addSubview(middle)
     middle.addSubview(inner)
     stage.addSubview(outer)
-    button.title = "Middle passes on: no"
+    button.title = "Middle forwards: no"
     button.action = { [unowned(unsafe) self] _ in
       middle.forwardsTouches.toggle()
-      button.title = middle.forwardsTouches ? "Middle passes on: yes" : "Middle passes on: no"
+      button.title = middle.forwardsTouches ? "Middle forwards: yes" : "Middle forwards: no"
     }
     stage.addSubview(button)
     show("middle", "0")

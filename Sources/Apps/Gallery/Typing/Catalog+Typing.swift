@@ -2,16 +2,16 @@ extension Catalog {
   static let typing: [CatalogEntry] = [
     CatalogEntry(
       55, "A form",
-      "Tap a field: the keyboard slides in, and the return key goes on. Hold a finger in a text to move the caret. Words are offered above the keys."
+      "Tap a field for the keyboard; Return moves to the next field. Hold a finger in a text to move the caret. Suggestions are above the keys."
     ) {
       FormController()
     },
-    CatalogEntry(56, "Pads", "Each field has the keys that it needs, and writes dates and amounts while you type.") {
+    CatalogEntry(56, "Pads", "Each field has the keys that it needs, and formats dates and amounts while you type.") {
       PadsController()
     },
     CatalogEntry(
       69, "Scripts",
-      "Fields in five scripts. Hebrew and Arabic begin at the right, and carets, arrows and the space bar follow; the globe has their keys."
+      "Fields in five scripts. Hebrew and Arabic start at the right; carets, arrows and the space bar follow. Change keyboards with the globe."
     ) {
       ScriptsController()
     },

@@ -31,7 +31,7 @@ final class FormController: DemoController {
     name.traits.autocapitalizationType = .words
     name.nextField = email
     email.traits.keyboardType = .email
-    email.validate = { $0.isEmpty || $0.contains("@") ? nil : "There is no @ in it" }
+    email.validate = { $0.isEmpty || $0.contains("@") ? nil : "The address needs an @" }
     email.nextField = pin
     pin.traits.keyboardType = .pin
     pin.isSecure = true

@@ -4,7 +4,7 @@ extension ExhibitTheme {
   static var animation: ExhibitTheme {
     ExhibitTheme(
       "Animation and timers",
-      "A view has its new values at once, and is drawn on its way there: `view.animate { … }`. Nothing runs while nothing moves.",
+      "`view.animate { … }` sets the new values immediately, and draws the view in between. Without animations, no timer runs.",
       [
         Exhibit("AnimationCurve", height: 150) { stage in
           let box = View(frame: Rect(90, 14, 22, 22))
@@ -29,7 +29,7 @@ extension ExhibitTheme {
           stage.trackMotion(of: box, name: "spring 0.4", .spring(duration: 1, dampingRatio: 0.4))
           let rows = [
             ("spring 0.7", Motion.spring(duration: 1, dampingRatio: 0.7)), ("spring 1", .spring(duration: 1, dampingRatio: 1)),
-            ("to and fro", .curve(duration: 0.5).repeated(1, autoreverses: true)),
+            ("autoreverses", .curve(duration: 0.5).repeated(1, autoreverses: true)),
           ]
           for (index, (name, motion)) in rows.enumerated() {
             let other = View(frame: box.frame.offset(by: Vector(90 - box.frame.minX, Double(index + 1) * 33)))
@@ -59,7 +59,7 @@ extension ExhibitTheme {
         },
         Exhibit("DisplayLink") { stage in
           let application = stage.application
-          let link = DisplayLink { time in print("a frame, at \(time) s") }
+          let link = DisplayLink { time in print("a frame at \(time) s") }
           application.start(link)
 
           link.stop()

@@ -3,7 +3,7 @@ import VitrineTesting
 extension ExhibitTheme {
   static var app: ExhibitTheme {
     ExhibitTheme(
-      "The app", "One program, one window, one thread. The runtime makes the application and its window, and calls the app.",
+      "The app", "A program has one window and one thread. The runtime creates the application and its window, and calls the app.",
       [
         Exhibit("Kiosk") { stage in
           func main() { Kiosk.run { ViewController() } }

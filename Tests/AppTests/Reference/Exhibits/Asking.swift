@@ -4,7 +4,8 @@ import VitrineTesting
 extension ExhibitTheme {
   static var asking: ExhibitTheme {
     ExhibitTheme(
-      "Asking and telling", "What comes above a screen, and goes again: [presentation.md](presentation.md) says when to use which.",
+      "Presentation and dialogs",
+      "Temporary screens and messages above a screen. [presentation.md](presentation.md) explains when to use each of them.",
       [
         Exhibit("PresentationStyle", height: 220) { stage in
           let settings = Screen("Settings", .slate)
@@ -15,7 +16,7 @@ extension ExhibitTheme {
           stage.player.wait(0.5)
         },
         Exhibit("Alert", height: 300) { stage in
-          let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
+          let alert = Alert("Delete the photo?", message: "This cannot be undone.")
           alert.icon = .trash
           alert.addAction("Delete", role: .destructive)
           alert.addAction("Keep", role: .cancel)
@@ -45,7 +46,7 @@ extension ExhibitTheme {
         },
         Exhibit("Toast", height: 120) { stage in
           let window = stage.window
-          let toast = Toast("The photo is deleted", actionTitle: "Undo") { print("back again") }
+          let toast = Toast("Photo deleted", actionTitle: "Undo") { print("restored") }
           toast.show(in: window)
 
           stage.player.wait(0.5)

@@ -4,7 +4,7 @@ extension ExhibitTheme {
   static var controls: ExhibitTheme {
     ExhibitTheme(
       "Controls",
-      "A control is operated by one finger, shows that it is, and sends what comes of it. What fingers change sends `valueChanged`; what the app sets sends nothing.",
+      "One finger operates a control. When a user changes its value, the control sends `valueChanged`; when the app does, it sends nothing.",
       [
         Exhibit("Control", height: 130) { stage in
           let dial = Dial()
@@ -80,7 +80,7 @@ extension ExhibitTheme {
         },
         Exhibit("Wheel") { _ in
           let days = Wheel(["Today", "Tomorrow", "On Friday"])
-          print("\(days.count) days, of which the last is \(days.title(2))")
+          print("\(days.count) days; the last one is \(days.title(2))")
         },
       ])
   }

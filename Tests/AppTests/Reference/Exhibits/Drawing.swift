@@ -3,7 +3,7 @@ import VitrineTesting
 extension ExhibitTheme {
   static var drawing: ExhibitTheme {
     ExhibitTheme(
-      "Drawing", "A view draws itself in `draw(_:on:)`, on a canvas, in its own points.",
+      "Drawing", "A view draws itself in `draw(_:on:)` on a canvas, in the points of its coordinate system.",
       [
         Exhibit("Canvas", height: 120) { stage in
           let canvas = stage.canvas
@@ -116,7 +116,7 @@ extension ExhibitTheme {
             other.backgroundColor = .slate
             stage.add(other, 40, 13 + Double(index) * 29, 220, 26)
           }
-          let page = Label("What is justified ends at both sides, but for the line that comes last.")
+          let page = Label("Justified lines end at both sides, except for the last line.")
           page.numberOfLines = 0
           page.textAlignment = .justified
           page.backgroundColor = .slate

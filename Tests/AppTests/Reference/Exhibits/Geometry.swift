@@ -3,7 +3,8 @@ import VitrineTesting
 extension ExhibitTheme {
   static var geometry: ExhibitTheme {
     ExhibitTheme(
-      "Geometry", "All distances are points, y down. A place and a way are different types, so that wrong arithmetic does not compile.",
+      "Geometry",
+      "All lengths are in points, and y points down. Positions and offsets have different types, so that wrong arithmetic does not compile.",
       [
         Exhibit("AffineTransform", height: 130) { stage in
           let view = View(frame: Rect(110, 30, 80, 70))

@@ -3,7 +3,7 @@ import VitrineTesting
 extension ExhibitTheme {
   static var layout: ExhibitTheme {
     ExhibitTheme(
-      "Layout", "Stacks and grids find places for views on any panel, and a theme says what everything looks like.",
+      "Layout", "Stacks and grids lay out views on any panel. A theme defines the appearance of all views.",
       [
         Exhibit("StackView", height: 70) { stage in
           let row = StackView(.horizontal, spacing: 12)

@@ -4,7 +4,7 @@ import VitrineTesting
 extension ExhibitTheme {
   static var navigation: ExhibitTheme {
     ExhibitTheme(
-      "Controllers and navigation", "A controller looks after one screen: it makes its view, fills it and lays it out.",
+      "Controllers and navigation", "A controller manages one screen: it creates its view, fills it and lays it out.",
       [
         Exhibit("ViewController", height: 120) { stage in
           final class Hello: ViewController {
@@ -53,7 +53,7 @@ extension ExhibitTheme {
         },
         Exhibit("NavigationItem", height: 110) { stage in
           let screen = Screen("Teas", .slate)
-          screen.navigationItem.trailingItems = [BarButton(title: "Add") { _ in print("one more") }]
+          screen.navigationItem.trailingItems = [BarButton(title: "Add") { _ in print("added") }]
 
           stage.show(NavigationController(rootViewController: screen))
         },

@@ -3,7 +3,7 @@ import VitrineTesting
 extension ExhibitTheme {
   static var popUps: ExhibitTheme {
     ExhibitTheme(
-      "Menus and pop-ups", "What shows above all views, where there is room for it, and goes by itself.",
+      "Menus and pop-ups", "Temporary views above all other views, placed where there is room.",
       [
         Exhibit("MenuController", height: 172) { stage in
           let window = stage.window

@@ -3,7 +3,7 @@ import VitrineTesting
 extension ExhibitTheme {
   static var recognizers: ExhibitTheme {
     ExhibitTheme(
-      "Recognizers", "A recognizer watches the touches of its view and of all views in it. [touch.md](touch.md) tells who wins.",
+      "Recognizers", "A recognizer receives the touches of its view and of all subviews. [touch.md](touch.md) has the rules for conflicts.",
       [
         Exhibit("TapGestureRecognizer", height: 110) { stage in
           let tap = TapGestureRecognizer { tap in tap.view?.backgroundColor = .accent }

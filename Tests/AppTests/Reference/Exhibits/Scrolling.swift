@@ -3,7 +3,7 @@ import VitrineTesting
 extension ExhibitTheme {
   static var scrolling: ExhibitTheme {
     ExhibitTheme(
-      "Scrolling, lists and pages", "Content larger than its view, moved by fingers; lists and page views make of it only what is seen.",
+      "Scrolling, lists and pages", "Content that is larger than its view. Lists and page views create only the visible part.",
       [
         Exhibit("ScrollView", height: 160) { stage in
           let scroll = ScrollView(frame: Rect(60, 15, 180, 130))
@@ -59,8 +59,8 @@ extension ExhibitTheme {
           final class Shelf: WeaklyReferenceable, ListViewDelegate {
             func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction] {
               [
-                SwipeAction("Remove", role: .destructive) { _, path in print("row \(path.row) goes") },
-                SwipeAction("Later") { _, path in print("row \(path.row) waits") },
+                SwipeAction("Remove", role: .destructive) { _, path in print("row \(path.row) removed") },
+                SwipeAction("Later") { _, path in print("row \(path.row) postponed") },
               ]
             }
           }
@@ -187,7 +187,7 @@ extension ExhibitTheme {
           scroll.decelerationRate = .fast
         },
         Exhibit("ScrollConstants") { _ in
-          print("content scrolls to a place in \(ScrollConstants.animationDuration) seconds")
+          print("content scrolls to a position in \(ScrollConstants.animationDuration) seconds")
         },
       ])
   }

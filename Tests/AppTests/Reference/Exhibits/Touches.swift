@@ -3,7 +3,7 @@ import VitrineTesting
 extension ExhibitTheme {
   static var touches: ExhibitTheme {
     ExhibitTheme(
-      "Touches and events", "What a view hears of the fingers on it: `touchesBegan` and its siblings. [touch.md](touch.md) has the rules.",
+      "Touches and events", "A view receives touches in `touchesBegan` and its siblings. [touch.md](touch.md) has the rules.",
       [
         Exhibit("CoalescedTouches", height: 130) { stage in
           final class Sheet: View {
@@ -38,7 +38,7 @@ extension ExhibitTheme {
         },
         Exhibit("TouchSet") { stage in
           final class Counter: View {
-            override func touchesBegan(_ touches: TouchSet, with event: Event) { print("\(touches.count) came down") }
+            override func touchesBegan(_ touches: TouchSet, with event: Event) { print("\(touches.count) touches began") }
           }
 
           stage.window.addSubview(Counter(frame: stage.bounds))
@@ -65,7 +65,7 @@ extension ExhibitTheme {
           stage.drawWave()
         },
         Exhibit("TouchConstants") { _ in
-          print("a finger may stray \(TouchConstants.tapSlop) points in a tap")
+          print("a finger may move \(TouchConstants.tapSlop) points during a tap")
         },
       ])
   }

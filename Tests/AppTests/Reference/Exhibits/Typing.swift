@@ -4,12 +4,12 @@ extension ExhibitTheme {
   static var typing: ExhibitTheme {
     ExhibitTheme(
       "Typing",
-      "A field takes the first finger that taps it, and a keyboard slides in for it. The rules and their numbers are in [typing.md](typing.md).",
+      "A tap on a text field opens the keyboard. [typing.md](typing.md) has the rules and their numbers.",
       [
         Exhibit("TextField", height: 250) { stage in
           let email = TextField("E-mail")
           email.traits.keyboardType = .email
-          email.validate = { $0.contains("@") ? nil : "There is no @ in it" }
+          email.validate = { $0.contains("@") ? nil : "The address needs an @" }
 
           stage.add(email, 16, 16, 268, 44)
           email.becomeFirstResponder()

@@ -4,7 +4,7 @@ import VitrineTesting
 extension ExhibitTheme {
   static var views: ExhibitTheme {
     ExhibitTheme(
-      "Views and labels", "What is on the screen is a view: a rectangle that draws, holds other views and takes touches.",
+      "Views and labels", "Everything on the screen is a view: a rectangle that draws, contains other views and receives touches.",
       [
         Exhibit("View", height: 110) { stage in
           let card = View(frame: Rect(30, 25, 60, 60))

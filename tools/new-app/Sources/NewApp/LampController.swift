@@ -18,7 +18,7 @@ final class LampController: ViewController {
   override func viewDidLoad() {
     view.backgroundColor = Color(hex: 0x14161C)
     titleLabel.text = "NewApp"
-    hintLabel.text = "Draw up or down on the lamp"
+    hintLabel.text = "Drag up or down on the lamp"
     hintLabel.numberOfLines = 2
     for label in [titleLabel, hintLabel] { label.textColor = Color(hex: 0x9AA1AE) }
 

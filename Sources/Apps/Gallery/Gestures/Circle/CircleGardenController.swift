@@ -20,7 +20,7 @@ final class CircleGardenController: DemoController {
     stage.addSubview(trace)
     show("circles", "0")
     show("last stroke", "–")
-    show("view hears", "–")
+    show("view receives", "–")
   }
 
   override func layOut(_ area: Rect) {
@@ -49,7 +49,7 @@ final class CircleGardenController: DemoController {
   }
 
   private func follow(_ phase: Touch.Phase, _ touch: Touch) {
-    show("view hears", Text.phase(phase))
+    show("view receives", Text.phase(phase))
     let place = touch.location(in: pad)
     switch phase {
     case .began: trace.begin(at: place)

@@ -19,11 +19,11 @@ final class PullController: DemoController, ScrollViewDelegate {
     strip.delegate = self
     for source in sources {
       source.onPull = { [unowned(unsafe) self] in pull($0) }
-      source.onPan = { [unowned(unsafe) self] in show("from the pan's start", Text.vector($0)) }
+      source.onPan = { [unowned(unsafe) self] in show("translation", Text.vector($0)) }
       strip.addSubview(source)
     }
     stage.addSubview(strip)
-    show("from the pan's start", "–")
+    show("translation", "–")
     show("copies", "0")
     show("scrolled", "0")
   }
