@@ -72,7 +72,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     // by a symbolic link.
     .target(name: "DeskWindow", dependencies: ["Scanout", "Platform", "System", "CSDL"]),
   ],
-  // What apps use besides the toolkit. Each that is opt-in has a product.
+  // Modules for apps, in addition to the toolkit. Each that is opt-in has a product.
   "Services": [
     .target(name: "EventSources", dependencies: ["Toolkit", "System"]),
     .target(name: "AppStorage", dependencies: ["EventSources", "System"]),
@@ -91,7 +91,7 @@ let layers: KeyValuePairs<String, [Target]> = [
       name: "VitrineNetwork", dependencies: ["AppStorage", "EventSources", "System", "CMbedTLS"],
       linkerSettings: [.linkedLibrary("mbedtls"), .linkedLibrary("mbedx509"), .linkedLibrary("mbedcrypto")]),
   ],
-  // What keeps an app running and up to date.
+  // Modules that keep an app running and up to date.
   "Board": [
     // The host tool shares the sources by a symbolic link.
     .target(name: "ReleaseFormat", dependencies: ["System"]),

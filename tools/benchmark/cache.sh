@@ -3,7 +3,7 @@
 # Prints the absolute path of the cache's folder $1.
 cache_folder() {
   base=${VITRINE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/vitrine}
-  case $base in /*) ;; *) echo "bench: the cache folder '$base' is no absolute path; set XDG_CACHE_HOME to one" >&2; return 1 ;; esac
+  case $base in /*) ;; *) echo "bench: the cache folder '$base' is not an absolute path; set XDG_CACHE_HOME to one" >&2; return 1 ;; esac
   echo "$base/$1"
 }
 
@@ -11,11 +11,11 @@ cache_folder() {
 # program and all its children have ended, even if they are killed.
 take_turn() {
   reason=$(LC_ALL=C mkdir -p "$1" 2>&1) || {
-    echo "bench: $reason; set XDG_CACHE_HOME to a folder of yours with room in it" >&2
+    echo "bench: $reason; set XDG_CACHE_HOME to a writable folder with free space" >&2
     return 1
   }
   exec 9<"$1"
   flock --timeout 2 9 && return
-  echo "bench: waiting for somebody else who makes $2 in $1" >&2
-  flock --timeout 3600 9 || { echo "bench: somebody else has made $2 in $1 for an hour; end that" >&2; return 1; }
+  echo "bench: another process is making $2 in $1; waiting" >&2
+  flock --timeout 3600 9 || { echo "bench: another process has been making $2 in $1 for an hour; end it" >&2; return 1; }
 }
