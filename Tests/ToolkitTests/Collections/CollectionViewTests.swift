@@ -75,8 +75,8 @@ private final class Cell: CollectionCell {
       next = collection.layout.path(after: path)
     }
     let visible = collection.subviews.compactMap { $0 as? CollectionCell }.filter { !$0.isHidden }
-    return collection.cells.map(\.path) == expected && visible.count == expected.count
-      && collection.cells.allSatisfy { cell in
+    return collection.items.map(\.path) == expected && visible.count == expected.count
+      && collection.items.allSatisfy { cell in
         cell.frame == collection.layout.frame(of: cell.path) && cell.alpha == 1 && cell.isSelected == collection.isSelected(cell.path)
           && (cell as? Cell)?.number == numbers.sections[cell.path.section][cell.path.row]
       }
@@ -113,7 +113,7 @@ private final class Cell: CollectionCell {
     for row in 30..<36 {
       let frame = collection.rectForItem(at: IndexPath(row: row))!
       #expect(collection.layout.slot(nearest: frame.center, inSection: 0) == IndexPath(row: row))
-      #expect(collection.cells.first { $0.path.row == row }?.frame == frame)
+      #expect(collection.items.first { $0.path.row == row }?.frame == frame)
     }
     player.window.layoutDirection = .leftToRight
     player.application.advance(to: now + 1)

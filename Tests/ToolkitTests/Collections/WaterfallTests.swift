@@ -68,8 +68,8 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
       if frame.intersects(collection.bounds) { seen.append(row) }
     }
     let visible = collection.subviews.compactMap { $0 as? CollectionCell }.filter { !$0.isHidden }
-    return collection.cells.map(\.path.row) == seen && visible.count == seen.count
-      && collection.cells.allSatisfy { $0.frame == frame($0.path.row) && $0.alpha == 1 }
+    return collection.items.map(\.path.row) == seen && visible.count == seen.count
+      && collection.items.allSatisfy { $0.frame == frame($0.path.row) && $0.alpha == 1 }
       && collection.contentSize.height == max(20, tops.max()!)
   }
 
@@ -99,7 +99,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     show([5000] + [Double](repeating: 40, count: 150))
     collection.contentOffset.y = 2000
     wait(0.1)
-    #expect(isInOrder() && collection.cells.first?.path.row == 0 && collection.cells.count < 20)
+    #expect(isInOrder() && collection.items.first?.path.row == 0 && collection.items.count < 20)
   }
 
   @Test func `finds the visible items of ten thousand in a few steps`() {
@@ -119,7 +119,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     collection.contentOffset.y = 900
     wait(0.1)
     let asked = source.asked
-    let row = collection.cells[4].path.row
+    let row = collection.items[4].path.row
     source.heights.insert(77, at: row)
     collection.insertItems(at: [IndexPath(row: row)])
     let cell = collection.cellForItem(at: IndexPath(row: row))
@@ -143,10 +143,10 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
 
   @Test func `keeps moving cells, so that their movement is visible`() {
     show(mixed(40))
-    let (cell, from) = (collection.cells[3], collection.cells[3].frame)
+    let (cell, from) = (collection.items[3], collection.items[3].frame)
     source.heights.insert(60, at: 0)
     collection.insertItems(at: [IndexPath(row: 0)])
-    #expect(collection.cells.contains { $0 === cell } && cell.path.row == 4)
+    #expect(collection.items.contains { $0 === cell } && cell.path.row == 4)
     wait(0.1)
     #expect(cell.presentation.center != from.center && cell.presentation.center != cell.center)
     wait(0.6)
@@ -165,7 +165,7 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
 
   @Test func `may be empty, and treats invalid heights as the minimum`() {
     show([])
-    #expect(collection.contentSize.height == 0 && collection.cells.isEmpty)
+    #expect(collection.contentSize.height == 0 && collection.items.isEmpty)
     source.heights = [.nan, -5, .infinity, 0]
     collection.reloadData()
     wait(0.1)
@@ -191,7 +191,8 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     for (row, height) in heights.enumerated() {
       let column = tops.firstIndex(of: tops.min()!)!
       let frame = Rect(left(of: column), tops[column], collection.layout.cell.width, height)
-      guard collection.cells.allSatisfy({ $0.slot.row != row || $0.frame == frame }) else { return false }
+      let isFree = collection.items.allSatisfy { collection.slot(of: $0.path).row != row || $0.frame == frame }
+      guard isFree else { return false }
       tops[column] += height + 10
     }
     return collection.contentSize.height == tops.max()!

@@ -34,7 +34,7 @@ import Testing
   func `the visible rows between two heights are found`(
     top: Double, bottom: Double, expected: (IndexPath, IndexPath)?
   ) {
-    let seen = make().rows(from: top, to: bottom)
+    let seen = make().items(from: top, to: bottom)
     #expect(seen?.first == expected?.0 && seen?.last == expected?.1)
   }
 
@@ -49,7 +49,7 @@ import Testing
           let span = layout.span(of: $0)
           return span.height > 0 && span.bottom > top && span.top < top + height
         }
-        let found = layout.rows(from: top, to: top + height)
+        let found = layout.items(from: top, to: top + height)
         #expect(found?.first == seen.first && (found == nil) == seen.isEmpty)
         if let last = seen.last, let found { #expect(found.last >= last) }
       }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `a change reports the new and the old positions of rows`() {
-    let change = ListChange(
+    let change = ItemChange(
       removed: [IndexPath(row: 3), IndexPath(row: 1), IndexPath(row: 1)], inserted: [IndexPath(row: 0)])
     let old = (0..<5).map { IndexPath(row: $0) }
     #expect(old.map { change.newPath(of: $0)?.row } == [1, nil, 2, nil, 3])

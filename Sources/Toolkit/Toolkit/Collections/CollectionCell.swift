@@ -4,13 +4,11 @@ import Raster
 /// The view of one item of a collection. Create a subclass and add the item's views to it.
 ///
 /// A collection reuses cells that scroll out of view, so everything that a cell shows must be set each time.
-open class CollectionCell: View, Reusable {
+open class CollectionCell: View, ReusableItem {
   /// The kind of the cell, for `CollectionView.dequeueReusableCell(withIdentifier:)`.
   public final let reuseIdentifier: StaticString
   /// The path of the cell's item in the data source.
   public internal(set) final var path = IndexPath(row: 0)
-  /// The cell's position in the layout. It equals `path`, except while a finger carries a cell.
-  final var slot = IndexPath(row: 0)
 
   private final var corners = ThemedCornerRadius()
 

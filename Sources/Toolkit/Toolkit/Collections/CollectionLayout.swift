@@ -2,7 +2,7 @@ import Geometry
 
 /// The positions of a collection's cells and headers, in points from the top left corner of its content.
 struct CollectionLayout: SectionedLayout {
-  private struct Section {
+  struct Section: LayoutSection {
     let top: Double
     let headerHeight: Double
     let count: Int
@@ -12,8 +12,7 @@ struct CollectionLayout: SectionedLayout {
     let flow: CollectionFlow?
   }
 
-  private var sections: [Section] = []
-  /// The height of all sections, in points.
+  private(set) var sections: [Section] = []
   private(set) var height = 0.0
   let columns: Int
   /// The size of each cell if all are equal. The width applies to all cells.
@@ -89,10 +88,6 @@ struct CollectionLayout: SectionedLayout {
   /// Whether cells have individual heights.
   var hasVariableHeights: Bool { flow != nil }
 
-  var sectionCount: Int { sections.count }
-
-  func itemCount(inSection section: Int) -> Int { sections.indices.contains(section) ? sections[section].count : 0 }
-
   private func cellsTop(_ section: Section) -> Double { section.top + section.headerHeight + insets.top }
 
   /// Returns the frame of an item. The collection must contain the item.
@@ -104,15 +99,6 @@ struct CollectionLayout: SectionedLayout {
     }
     let top = cellsTop(section) + Double(path.row / columns) * (cell.height + spacing.height)
     return Rect(columnOrigins[path.row % columns], top, cell.width, cell.height)
-  }
-
-  /// Returns the vertical interval of a section's header. While the section crosses the line `sticky`, the header stays
-  /// there.
-  func header(of section: Int, sticky: Double?) -> (top: Double, height: Double) {
-    let part = sections[section]
-    var top = part.top
-    if let sticky { top = max(top, min(sticky, top + part.height - part.headerHeight)) }
-    return (top, part.headerHeight)
   }
 
   /// Returns the items of a section in rows that are visible between `top` and `bottom`. The range may be empty.
@@ -127,8 +113,6 @@ struct CollectionLayout: SectionedLayout {
     return min(Int(first) * columns, section.count)..<(end == rows ? section.count : Int(end) * columns)
   }
 
-  /// Returns the first and the last item that are visible between `top` and `bottom`, or `nil` if none is. If heights
-  /// differ, some items in between may not be visible.
   func items(from top: Double, to bottom: Double) -> (first: IndexPath, last: IndexPath)? {
     var found: (first: IndexPath, last: IndexPath)?
     for index in sections(from: top, to: bottom) {
@@ -140,23 +124,10 @@ struct CollectionLayout: SectionedLayout {
     return found
   }
 
-  /// Returns `true` if an item in the range of `items(from:to:)` is visible between `top` and `bottom`.
   func isSeen(_ path: IndexPath, from top: Double, to bottom: Double) -> Bool {
     guard hasVariableHeights else { return true }
     let frame = frame(of: path)
     return frame.maxY > top && frame.minY < bottom
-  }
-
-  /// Returns the sections that are visible between `top` and `bottom`.
-  func sections(from top: Double, to bottom: Double) -> Range<Int> {
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sections[middle].top + sections[middle].height > top { high = middle } else { low = middle + 1 }
-    }
-    var end = low
-    while end < sections.count && sections[end].top < bottom { end += 1 }
-    return low..<end
   }
 
   /// Returns the slot of a section that is nearest to `point`, or `nil` if the section is empty.

@@ -5,7 +5,7 @@ extension CollectionView {
   /// Whether the long press may begin: it is on a cell that may be moved.
   final var canBeginMovement: Bool {
     guard movedCell == nil, moveGestureRecognizer.numberOfTouches == 1, let touch = moveGestureRecognizer.touches.first,
-      let cell = cell(under: touch.view)
+      let cell = item(under: touch.view)
     else { return false }
     if touch.isDelivered, let view = touch.view, !touchesShouldCancel(in: view) { return false }
     return dataSource?.collectionView(self, canMoveItemAt: cell.path) ?? false
@@ -46,14 +46,14 @@ extension CollectionView {
   // MARK: Carrying
 
   private func beginInteractiveMovement() {
-    guard let touch = moveGestureRecognizer.touches.first, let cell = cell(under: touch.view),
-      let index = cells.firstIndex(where: { $0 === cell })
+    guard let touch = moveGestureRecognizer.touches.first, let cell = item(under: touch.view),
+      let index = items.firstIndex(where: { $0 === cell })
     else { return }
     cancelPress()
     let carried = MovedCell(cell, grip: cell.center - moveGestureRecognizer.location(in: self), in: layout)
     self.movedCell = carried
-    cells[index] = carried.placeholder
-    addCell(carried.placeholder, at: layout.frame(of: carried.slot))
+    items[index] = carried.placeholder
+    show(carried.placeholder, at: layout.frame(of: carried.slot))
     bringSubviewToFront(cell)
     animate(duration: CollectionConstants.duration, curve: .easeOut, options: .allowUserInteraction) {
       cell.transform = AffineTransform(scale: CollectionConstants.movedCell.scale)
@@ -80,8 +80,8 @@ extension CollectionView {
   /// bring its slot nearer to `point`: otherwise, two slots could alternate under a resting finger.
   private func reflow(around slot: IndexPath, at point: Point) -> Bool {
     guard let movedCell else { return false }
-    let change = CollectionChange(moving: movedCell.slot, to: slot)
-    let new = makeLayout(after: change)
+    let change = ItemChange(moving: movedCell.slot, to: slot)
+    let new = makeLayout(after: change, width: bounds.width)
     guard change.isConsistent(from: layout, to: new) else { return false }
     let present = layout.frame(of: movedCell.slot).center
     guard new.frame(of: slot).center.distance(to: point) < present.distance(to: point) else { return false }
@@ -160,17 +160,16 @@ extension CollectionView {
     self.movedCell = nil
     if target == carried.path { replaceLayout(carried.layout) }
     let cell = carried.cell
-    let change = CollectionChange(moving: carried.path, to: target)
-    for other in cells {
+    let change = ItemChange(moving: carried.path, to: target)
+    for other in items {
       other.path = change.newPath(of: other.path) ?? other.path
-      other.slot = other.path
     }
-    cells.removeAll { $0 === carried.placeholder }
+    items.removeAll { $0 === carried.placeholder }
     carried.placeholder.removeFromSuperview()
-    (cell.path, cell.slot) = (target, target)
-    cells.append(cell)
-    cells.sort { $0.slot < $1.slot }
-    indexPathsForSelectedItems = indexPathsForSelectedItems.compactMap { change.newPath(of: $0) }.sorted()
+    cell.path = target
+    items.append(cell)
+    items.sort { $0.path < $1.path }
+    updateSelection(after: change)
     animate(duration: CollectionConstants.duration, curve: .easeOut, options: [.beginFromCurrentState, .allowUserInteraction]) {
       cell.transform = .identity
       cell.alpha = 1

@@ -1,5 +1,3 @@
-import Geometry
-
 extension CollectionView {
   // MARK: Selection by the program
 
@@ -11,7 +9,7 @@ extension CollectionView {
     for path in paths.sorted() where layout.contains(path) && chosen.last != path { chosen.append(path) }
     if !allowsMultipleSelection, chosen.count > 1 { chosen.removeLast(chosen.count - 1) }
     indexPathsForSelectedItems = chosen
-    for cell in cells { cell.isSelected = isSelected(cell.path) }
+    for cell in items { cell.isSelected = isSelected(cell.path) }
     if let movedCell { movedCell.cell.isSelected = isSelected(movedCell.path) }
   }
 
@@ -49,39 +47,14 @@ extension CollectionView {
       return
     }
     updateLayoutIfNeeded()
-    let frame = layout.frame(of: path)
-    var area = bounds.inset(by: contentInset)
-    if hasStickyHeaders {
-      // The sticky header covers cells.
-      area = area.inset(by: Insets(top: layout.header(of: path.section, sticky: nil).height, left: 0, bottom: 0, right: 0))
-    }
-    let way: Double
-    switch position {
-    case .nearest:
-      way = frame.minY < area.minY || frame.height > area.height ? frame.minY - area.minY : max(0, frame.maxY - area.maxY)
-    case .top: way = frame.minY - area.minY
-    case .middle: way = frame.midY - area.midY
-    case .bottom: way = frame.maxY - area.maxY
-    }
-    setContentOffset(clamped(contentOffset + Vector(0, way)), animated: animated)
+    setContentOffset(offset(showing: path, at: position), animated: animated)
   }
 
   // MARK: Selection by touch
 
-  final func beginPress(_ touches: TouchSet) {
-    // Only one finger can press a cell. Other fingers have no effect.
-    guard pressed == nil, movedCell == nil, allowsSelection, touches.count == 1, let touch = touches.first,
-      let cell = cell(under: touch.view)
-    else { return }
-    pressed = ItemPress(cell, by: touch)
-    cell.isHighlighted = true
-  }
+  final func shouldBeginPress() -> Bool { movedCell == nil }
 
-  final func endPress(_ touches: TouchSet) {
-    guard let press = pressed, touches.contains(press.touch) else { return }
-    cancelPress()
-    guard press.isInside else { return }
-    let path = press.item.path
+  final func didTapItem(at path: IndexPath) {
     guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, layout.contains(path) else { return }
     if allowsMultipleSelection, isSelected(path) {
       set(path, isSelected: false)
@@ -95,19 +68,5 @@ extension CollectionView {
     collectionDelegate?.collectionView(self, didSelectItemAt: path)
   }
 
-  final func cancelPress() {
-    pressed?.item.isHighlighted = false
-    pressed = nil
-  }
-
-  /// Returns the collection's cell that contains `view`, or `nil`. A removed cell that is fading out is not one of the
-  /// collection's cells.
-  final func cell(under view: View?) -> CollectionCell? {
-    var candidate = view
-    while let present = candidate, present !== self {
-      if present.superview === self { return cells.first { $0 === present } }
-      candidate = present.superview
-    }
-    return nil
-  }
+  final func cancelInteraction(with cell: CollectionCell) { cancelPress(of: cell) }
 }

@@ -6,7 +6,7 @@ import Raster
 ///
 /// A tap selects a cell. If the data source allows it, a long press picks up a cell and moves it to another position of
 /// its section. Near the top or bottom edge, the collection scrolls.
-open class CollectionView: ScrollView {
+open class CollectionView: ScrollView, RecyclingView {
   /// The data source of the collection. The reference is weak.
   public final var dataSource: (any CollectionViewDataSource)? {
     get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
@@ -74,12 +74,10 @@ open class CollectionView: ScrollView {
   final var layoutWidth = -1.0
   /// The text scale for which the header height was computed.
   final var headerScale = 1.0
-  /// The visible cells, in the order of their slots.
-  final var cells: [CollectionCell] = []
+  final var items: [CollectionCell] = []
+  final var itemPool = ReusePool<CollectionCell>()
   final var headers: [ListHeader] = []
-  final var cellPool = ReusePool<CollectionCell>()
   final var headerPool = ReusePool<ListHeader>()
-  /// The cell that a finger presses, or `nil`.
   final var pressed: ItemPress<CollectionCell>?
   /// The cell that a finger carries, or `nil`.
   final var movedCell: MovedCell?
@@ -107,62 +105,47 @@ open class CollectionView: ScrollView {
   // MARK: Sections and items
 
   /// The number of sections that the data source has returned.
-  public final var numberOfSections: Int {
-    loadIfNeeded()
-    return layout.sectionCount
-  }
+  public final var numberOfSections: Int { loadedLayout.sectionCount }
 
   /// Returns the number of items in a section, or 0 if the collection has no such section.
-  public final func numberOfItems(inSection section: Int) -> Int {
-    loadIfNeeded()
-    return layout.itemCount(inSection: section)
-  }
+  public final func numberOfItems(inSection section: Int) -> Int { loadedLayout.itemCount(inSection: section) }
 
   /// The number of columns.
-  public final var columnCount: Int {
-    loadIfNeeded()
-    return layout.columns
-  }
+  public final var columnCount: Int { loadedLayout.columns }
 
   /// Returns the cell of an item, or `nil` if it is not visible.
   public final func cellForItem(at path: IndexPath) -> CollectionCell? {
     if let movedCell, movedCell.path == path { return movedCell.cell }
-    for cell in cells where cell.path == path { return cell }
-    return nil
+    return items.first { $0.path == path }
   }
 
   /// The visible cells, in the order of their slots.
-  public final var visibleCells: [CollectionCell] { cells.map { $0 === movedCell?.placeholder ? movedCell!.cell : $0 } }
+  public final var visibleCells: [CollectionCell] { items.map { $0 === movedCell?.placeholder ? movedCell!.cell : $0 } }
 
   /// Returns the path of the item at `point`, in the collection's coordinates, or `nil` if there is no visible cell.
   public final func indexPathForItem(at point: Point) -> IndexPath? {
-    for cell in cells where cell.frame.contains(point) { return cell.path }
-    return nil
+    items.first { $0.frame.contains(point) }?.path
   }
 
   /// Returns the frame of an item, in the collection's coordinates, or `nil` if the collection does not contain `path`.
   public final func rectForItem(at path: IndexPath) -> Rect? {
     loadIfNeeded()
-    return layout.contains(path) ? layout.frame(of: slot(of: path)) : nil
+    return layout.contains(path) ? frame(of: slot(of: path)) : nil
   }
 
   /// Returns a cell of the given kind that is no longer visible, or `nil` if there is none to reuse.
   public final func dequeueReusableCell(withIdentifier identifier: StaticString) -> CollectionCell? {
-    guard let cell = cellPool.dequeue(withIdentifier: identifier) else { return nil }
-    cell.prepareForReuse()
-    return cell
+    itemPool.dequeue(withIdentifier: identifier)
   }
 
   // MARK: Touches
 
-  // Cells ignore touches. The touches reach the collection through the responder chain.
-
   open override func touchesBegan(_ touches: TouchSet, with event: Event) { beginPress(touches) }
   open override func touchesMoved(_ touches: TouchSet, with event: Event) {}
-  open override func touchesEnded(_ touches: TouchSet, with event: Event) { endPress(touches) }
-  open override func touchesCancelled(_ touches: TouchSet, with event: Event) {
-    if let pressed, touches.contains(pressed.touch) { cancelPress() }
+  open override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    if let path = endPress(touches) { didTapItem(at: path) }
   }
+  open override func touchesCancelled(_ touches: TouchSet, with event: Event) { cancelPress(touches) }
 
   override func willBeginDragging() { cancelPress() }
 
@@ -179,7 +162,8 @@ open class CollectionView: ScrollView {
   open override func sizeThatFits(_ size: Size) -> Size {
     loadIfNeeded()
     let wanted = sizeThatFits(size, contentHeight: 0).width
-    return sizeThatFits(size, contentHeight: wanted == layoutWidth ? layout.height : makeLayout(width: wanted).height)
+    let height = wanted == layoutWidth ? layout.height : makeLayout(after: nil, width: wanted).height
+    return sizeThatFits(size, contentHeight: height)
   }
 
   /// Overrides must call `super`.
@@ -187,6 +171,6 @@ open class CollectionView: ScrollView {
     super.layoutSubviews()
     loadIfNeeded()
     updateLayoutIfNeeded()
-    updateVisibleCells()
+    updateVisibleItems()
   }
 }

@@ -18,7 +18,7 @@ final class MovedCell {
   var lastTime = 0.0
 
   init(_ cell: CollectionCell, grip: Vector, in layout: CollectionLayout) {
-    (self.cell, path, slot, self.touchOffset, self.layout) = (cell, cell.path, cell.slot, grip, layout)
-    (placeholder.path, placeholder.slot) = (path, slot)
+    (self.cell, path, slot, self.touchOffset, self.layout) = (cell, cell.path, cell.path, grip, layout)
+    placeholder.path = path
   }
 }

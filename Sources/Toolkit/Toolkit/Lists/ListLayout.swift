@@ -2,21 +2,14 @@ import Geometry
 
 /// The positions of a list's rows and headers, in points from the top of its content.
 struct ListLayout: SectionedLayout {
-  /// A vertical interval of the list.
-  struct Interval: Equatable {
-    var top: Double
-    var height: Double
-    var bottom: Double { top + height }
-  }
-
-  private enum Rows {
+  enum Rows {
     case equal(count: Int, height: Double)
     /// The tops of the rows, from the bottom of the header, followed by the bottom of the last row.
     case varied(tops: [Double])
     case measured(MeasuredRows)
   }
 
-  private struct Section {
+  struct Section: LayoutSection {
     var top: Double
     let headerHeight: Double
     let rows: Rows
@@ -39,11 +32,11 @@ struct ListLayout: SectionedLayout {
       }
     }
 
-    func span(ofRow row: Int) -> Interval {
+    func span(ofRow row: Int) -> VerticalSpan {
       switch rows {
-      case .equal(_, let height): Interval(top: rowsTop + Double(row) * height, height: height)
-      case .varied(let tops): Interval(top: rowsTop + tops[row], height: tops[row + 1] - tops[row])
-      case .measured(let rows): Interval(top: rowsTop + rows.top(of: row), height: rows.height(of: row))
+      case .equal(_, let height): VerticalSpan(top: rowsTop + Double(row) * height, height: height)
+      case .varied(let tops): VerticalSpan(top: rowsTop + tops[row], height: tops[row + 1] - tops[row])
+      case .measured(let rows): VerticalSpan(top: rowsTop + rows.top(of: row), height: rows.height(of: row))
       }
     }
 
@@ -58,8 +51,7 @@ struct ListLayout: SectionedLayout {
     }
   }
 
-  private var sections: [Section] = []
-  /// The height of all sections, in points.
+  private(set) var sections: [Section] = []
   private(set) var height = 0.0
 
   // MARK: Building
@@ -103,26 +95,10 @@ struct ListLayout: SectionedLayout {
     return rows
   }
 
-  var sectionCount: Int { sections.count }
-
-  func itemCount(inSection section: Int) -> Int {
-    sections.indices.contains(section) ? sections[section].count : 0
-  }
-
   /// Returns the vertical interval of a row. The list must contain the row.
-  func span(of path: IndexPath) -> Interval { sections[path.section].span(ofRow: path.row) }
+  func span(of path: IndexPath) -> VerticalSpan { sections[path.section].span(ofRow: path.row) }
 
-  /// Returns the vertical interval of a section's header. While the section crosses the line `sticky`, the header stays
-  /// there.
-  func header(of section: Int, sticky: Double?) -> Interval {
-    let part = sections[section]
-    var top = part.top
-    if let sticky { top = max(top, min(sticky, top + part.height - part.headerHeight)) }
-    return Interval(top: top, height: part.headerHeight)
-  }
-
-  /// Returns the first and the last row that are visible between `top` and `bottom`, or `nil` if no row is.
-  func rows(from top: Double, to bottom: Double) -> (first: IndexPath, last: IndexPath)? {
+  func items(from top: Double, to bottom: Double) -> (first: IndexPath, last: IndexPath)? {
     guard bottom > top, let first = firstRow(endingBelow: top), span(of: first).top < bottom
     else { return nil }
     var last = first
@@ -137,28 +113,11 @@ struct ListLayout: SectionedLayout {
     return (first, last)
   }
 
-  /// Returns the sections that are visible between `top` and `bottom`.
-  func sections(from top: Double, to bottom: Double) -> Range<Int> {
-    let first = firstSection(endingBelow: top)
-    var end = first
-    while end < sections.count && sections[end].top < bottom { end += 1 }
-    return first..<end
-  }
-
   private func firstRow(endingBelow y: Double) -> IndexPath? {
     for section in firstSection(endingBelow: y)..<sections.count {
       let row = sections[section].firstRow(endingBelow: y)
       if row < sections[section].count { return IndexPath(section: section, row: row) }
     }
     return nil
-  }
-
-  private func firstSection(endingBelow y: Double) -> Int {
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sections[middle].top + sections[middle].height > y { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -9,7 +9,7 @@ import Typography
 ///
 /// Title and detail follow the theme's text scale. If there is not enough room, their text shrinks, at most to its
 /// unscaled size, before it is truncated.
-open class ListRow: View, Reusable {
+open class ListRow: View, ReusableItem {
   /// The mark at the row's trailing edge.
   public enum Accessory: Sendable {
     case none
@@ -27,6 +27,10 @@ open class ListRow: View, Reusable {
   public final let reuseIdentifier: StaticString
   /// The current position of the row in its list.
   public internal(set) final var indexPath = IndexPath(row: 0)
+  final var path: IndexPath {
+    get { indexPath }
+    set { indexPath = newValue }
+  }
 
   /// The view that holds the row's content. A swipe moves it sideways.
   public final let contentView = View()

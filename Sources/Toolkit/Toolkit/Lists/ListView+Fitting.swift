@@ -24,18 +24,22 @@ extension ListView {
   }
 
   /// Applies a change to the known heights. Inserted rows have no known height.
-  final func transferHeights(for change: ListChange, from old: ListLayout, to new: inout ListLayout) {
+  final func transferHeights(for change: ItemChange, to new: inout ListLayout) {
     guard let estimate = estimatedRowHeight else { return }
-    var layout = ListLayout()
+    var result = ListLayout()
     for section in 0..<new.sectionCount {
-      var heights = old.measuredRows(inSection: section)?.heights ?? []
-      for path in change.removed.reversed() where path.section == section && path.row < heights.count { heights.remove(at: path.row) }
-      for path in change.inserted where path.section == section && path.row <= heights.count { heights.insert(0, at: path.row) }
+      var heights = layout.measuredRows(inSection: section)?.heights ?? []
+      for path in change.removed.reversed() where path.section == section && heights.indices.contains(path.row) {
+        heights.remove(at: path.row)
+      }
+      for path in change.inserted where path.section == section && (0...heights.count).contains(path.row) {
+        heights.insert(0, at: path.row)
+      }
       guard heights.count == new.itemCount(inSection: section) else { return }
-      layout.append(
+      result.append(
         header: new.header(of: section, sticky: nil).height, rows: MeasuredRows(heights, estimate: estimate))
     }
-    new = layout
+    new = result
   }
 
   /// Measures a row of the list.
@@ -50,9 +54,9 @@ extension ListView {
   /// Measures all visible rows again, after a change of something that their heights depend on.
   final func remeasureVisibleRows() {
     guard estimatedRowHeight != nil, isLoaded else { return }
-    let first = rows.first { layout.contains($0.indexPath) && layout.span(of: $0.indexPath).bottom > bounds.minY }
+    let first = items.first { layout.contains($0.indexPath) && layout.span(of: $0.indexPath).bottom > bounds.minY }
     let top = first.map { layout.span(of: $0.indexPath).top } ?? 0
-    for row in rows { measure(row) }
+    for row in items { measure(row) }
     applyHeights(keeping: first, at: top)
   }
 
@@ -61,7 +65,7 @@ extension ListView {
     guard isLoaded, layoutTextScale != textScale else { return }
     layoutTextScale = textScale
     closeSwipe(animated: false)
-    let first = rows.first { layout.contains($0.indexPath) && layout.span(of: $0.indexPath).bottom > bounds.minY }
+    let first = items.first { layout.contains($0.indexPath) && layout.span(of: $0.indexPath).bottom > bounds.minY }
     let top = first.map { layout.span(of: $0.indexPath).top } ?? 0
     let new = makeLayout()
     guard first.map({ new.contains($0.indexPath) }) ?? true else {
@@ -74,26 +78,27 @@ extension ListView {
 
   /// Creates and measures the rows that became visible, and recycles the others.
   final func tileFittingRows() {
-    while let row = rows.first, !layout.contains(row.indexPath) || layout.span(of: row.indexPath).bottom <= bounds.minY {
-      rows.removeFirst()
-      recycle(row)
+    recycleItems { row in
+      guard layout.contains(row.indexPath) else { return true }
+      let span = layout.span(of: row.indexPath)
+      return span.bottom <= bounds.minY || span.top >= bounds.maxY
     }
-    while let row = rows.last, !layout.contains(row.indexPath) || layout.span(of: row.indexPath).top >= bounds.maxY {
-      rows.removeLast()
-      recycle(row)
+    if items.isEmpty, let seen = layout.items(from: bounds.minY, to: bounds.maxY) {
+      add(makeItem(at: seen.first), at: 0)
     }
-    if rows.isEmpty, let seen = layout.rows(from: bounds.minY, to: bounds.maxY) { add(makeRow(at: seen.first), at: 0) }
-    guard let first = rows.first else { return applyHeights(keeping: nil, at: 0) }
+    guard let first = items.first else { return applyHeights(keeping: nil, at: 0) }
     let top = layout.span(of: first.indexPath).top
 
-    while let last = rows.last, let path = layout.path(after: last.indexPath), layout.span(of: path).top < bounds.maxY {
-      add(makeRow(at: path), at: rows.count)
+    while let last = items.last, let path = layout.path(after: last.indexPath),
+      layout.span(of: path).top < bounds.maxY
+    {
+      add(makeItem(at: path), at: items.count)
     }
     // While rows are added above, the first row stays where it is on the screen.
-    while let above = rows.first, let path = layout.path(before: above.indexPath) {
+    while let above = items.first, let path = layout.path(before: above.indexPath) {
       let moved = layout.span(of: first.indexPath).top - top
       guard layout.span(of: path).bottom > bounds.minY + moved else { break }
-      add(makeRow(at: path), at: 0)
+      add(makeItem(at: path), at: 0)
     }
     applyHeights(keeping: first, at: top)
   }
@@ -106,8 +111,8 @@ extension ListView {
     if contentSize.height < layout.height { contentSize.height = layout.height }
     if moved != 0 { bounds.origin.y += moved }
     contentSize.height = layout.height
-    for row in rows where layout.contains(row.indexPath) {
-      let frame = frame(ofRowAt: row.indexPath)
+    for row in items where layout.contains(row.indexPath) {
+      let frame = frame(of: row.indexPath)
       if row.frame != frame { row.frame = frame }
     }
   }

@@ -44,58 +44,24 @@ extension ListView {
     if estimatedRowHeight != nil && !animated {
       // Rows near the target are measured when they become visible, which makes its position more exact.
       for _ in 0..<Self.maximumScrollAttempts {
-        let place = offset(for: path, at: position)
+        let place = offset(showing: path, at: position)
         if place == contentOffset { break }
         setContentOffset(place, animated: false)
         layoutIfNeeded()
         guard layout.contains(path) else { return }
       }
     }
-    setContentOffset(offset(for: path, at: position), animated: animated)
-  }
-
-  /// Returns the content offset that shows the row at `position`.
-  private func offset(for path: IndexPath, at position: ListScrollPosition) -> Point {
-    let span = layout.span(of: path)
-    var area = bounds.inset(by: contentInset)
-    if hasStickyHeaders {
-      // The sticky header covers rows.
-      let covered = layout.header(of: path.section, sticky: nil).height
-      area = area.inset(by: Insets(top: covered, left: 0, bottom: 0, right: 0))
-    }
-    let way: Double
-    switch position {
-    case .nearest:
-      if span.top < area.minY || span.height > area.height {
-        way = span.top - area.minY
-      } else {
-        way = max(0, span.bottom - area.maxY)
-      }
-    case .top: way = span.top - area.minY
-    case .middle: way = span.top + span.height / 2 - area.midY
-    case .bottom: way = span.bottom - area.maxY
-    }
-    return clamped(contentOffset + Vector(0, way))
+    setContentOffset(offset(showing: path, at: position), animated: animated)
   }
 
   // MARK: Selection by touch
 
-  final func beginPress(_ touches: TouchSet) {
-    // Only one finger can press a row or swipe it. Other fingers have no effect.
-    guard pressed == nil, !rowSwipe.hasBegun else { return }
+  final func shouldBeginPress() -> Bool {
     // A touch elsewhere closes a swiped row and has no other effect.
-    if closeSwipe(animated: true) { return }
-    guard allowsSelection, touches.count == 1, let touch = touches.first, let row = row(under: touch.view)
-    else { return }
-    pressed = ItemPress(row, by: touch)
-    row.isHighlighted = true
+    !rowSwipe.hasBegun && !closeSwipe(animated: true)
   }
 
-  final func endPress(_ touches: TouchSet) {
-    guard let press = pressed, touches.contains(press.touch) else { return }
-    cancelPress()
-    guard press.isInside else { return }
-    let path = press.item.indexPath
+  final func didTapRow(at path: IndexPath) {
     guard listDelegate?.listView(self, shouldSelectRowAt: path) ?? true else { return }
     let old = indexPathForSelectedRow
     selectRow(at: path)
@@ -103,19 +69,8 @@ extension ListView {
     listDelegate?.listView(self, didSelectRowAt: path)
   }
 
-  final func cancelPress() {
-    pressed?.item.isHighlighted = false
-    pressed = nil
-  }
-
-  /// Returns the list's row that contains `view`, or `nil`. A removed row that is fading out is not one of the list's
-  /// rows.
-  final func row(under view: View?) -> ListRow? {
-    var candidate = view
-    while let present = candidate, present !== self {
-      if present.superview === self { return rows.first { $0 === present } }
-      candidate = present.superview
-    }
-    return nil
+  final func cancelInteraction(with row: ListRow) {
+    cancelPress(of: row)
+    forgetSwipe(of: row)
   }
 }

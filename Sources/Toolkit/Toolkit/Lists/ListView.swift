@@ -4,7 +4,7 @@ import Typography
 
 /// A view that shows any number of rows in sections. Only visible rows exist as views; a row that scrolls out of view
 /// is reused for another one.
-open class ListView: ScrollView {
+open class ListView: ScrollView, RecyclingView {
   /// The default height of rows at a text scale of 1, in points. It is large enough to be hit reliably by a finger.
   public static let standardRowHeight = 56.0
 
@@ -101,9 +101,9 @@ open class ListView: ScrollView {
   final var layout = ListLayout()
   final var isLoaded = false
   /// The visible rows, from top to bottom and without gaps.
-  final var rows: [ListRow] = []
+  final var items: [ListRow] = []
+  final var itemPool = ReusePool<ListRow>()
   final var headers: [ListHeader] = []
-  final var rowPool = ReusePool<ListRow>()
   final var headerPool = ReusePool<ListHeader>()
   /// The width of the rows, in points.
   final var rowWidth = 0.0
@@ -111,7 +111,6 @@ open class ListView: ScrollView {
   final var needsRemeasuring = false
   /// The text scale for which heights were computed.
   final var layoutTextScale = 1.0
-  /// The row that a finger presses, or `nil`.
   final var pressed: ItemPress<ListRow>?
   /// The row that is swiped aside, or `nil`.
   final var swipe: RowSwipe?
@@ -146,7 +145,7 @@ open class ListView: ScrollView {
   }
 
   private final func applyStyle() {
-    for row in rows { row.style = style }
+    for row in items { row.style = style }
     needsRemeasuring = true
     // The heights of scaled text depend on the fonts.
     if textScale > 1 { layoutTextScale = 0 }
@@ -157,42 +156,26 @@ open class ListView: ScrollView {
   // MARK: Sections and rows
 
   /// The number of sections that the data source has returned.
-  public final var numberOfSections: Int {
-    loadIfNeeded()
-    return layout.sectionCount
-  }
+  public final var numberOfSections: Int { loadedLayout.sectionCount }
 
   /// Returns the number of rows in a section, or 0 if the list has no such section.
-  public final func numberOfRows(inSection section: Int) -> Int {
-    loadIfNeeded()
-    return layout.itemCount(inSection: section)
-  }
+  public final func numberOfRows(inSection section: Int) -> Int { loadedLayout.itemCount(inSection: section) }
 
   /// Returns the path after `path`, which may be in a later section, or `nil` after the last row.
-  public final func indexPath(after path: IndexPath) -> IndexPath? {
-    loadIfNeeded()
-    return layout.path(after: path)
-  }
+  public final func indexPath(after path: IndexPath) -> IndexPath? { loadedLayout.path(after: path) }
 
   /// Returns the path before `path`, which may be in an earlier section, or `nil` before the first row.
-  public final func indexPath(before path: IndexPath) -> IndexPath? {
-    loadIfNeeded()
-    return layout.path(before: path)
-  }
+  public final func indexPath(before path: IndexPath) -> IndexPath? { loadedLayout.path(before: path) }
 
   /// Returns the row at `path`, or `nil` if it is not visible.
-  public final func row(at path: IndexPath) -> ListRow? {
-    for row in rows where row.indexPath == path { return row }
-    return nil
-  }
+  public final func row(at path: IndexPath) -> ListRow? { items.first { $0.indexPath == path } }
 
   /// The visible rows, from top to bottom.
-  public final var visibleRows: [ListRow] { rows }
+  public final var visibleRows: [ListRow] { items }
 
   /// Returns the path of the row at `point`, in the list's coordinates, or `nil` if there is no row.
   public final func indexPathForRow(at point: Point) -> IndexPath? {
-    loadIfNeeded()
-    return layout.rows(from: point.y, to: point.y.nextUp)?.first
+    loadedLayout.items(from: point.y, to: point.y.nextUp)?.first
   }
 
   /// Returns the frame of a row, in the list's coordinates, or `nil` if the list does not contain `path`.
@@ -205,21 +188,17 @@ open class ListView: ScrollView {
 
   /// Returns a row of the given kind that is no longer visible, or `nil` if there is none to reuse.
   public final func dequeueReusableRow(withIdentifier identifier: StaticString) -> ListRow? {
-    guard let row = rowPool.dequeue(withIdentifier: identifier) else { return nil }
-    row.prepareForReuse()
-    return row
+    itemPool.dequeue(withIdentifier: identifier)
   }
 
   // MARK: Touches
 
-  // Rows ignore touches. The touches reach the list through the responder chain.
-
   open override func touchesBegan(_ touches: TouchSet, with event: Event) { beginPress(touches) }
   open override func touchesMoved(_ touches: TouchSet, with event: Event) {}
-  open override func touchesEnded(_ touches: TouchSet, with event: Event) { endPress(touches) }
-  open override func touchesCancelled(_ touches: TouchSet, with event: Event) {
-    if let pressed, touches.contains(pressed.touch) { cancelPress() }
+  open override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    if let path = endPress(touches) { didTapRow(at: path) }
   }
+  open override func touchesCancelled(_ touches: TouchSet, with event: Event) { cancelPress(touches) }
 
   /// Overrides must call `super`.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
@@ -247,6 +226,6 @@ open class ListView: ScrollView {
       remeasureVisibleRows()
     }
     needsRemeasuring = false
-    updateVisibleRows()
+    updateVisibleItems()
   }
 }

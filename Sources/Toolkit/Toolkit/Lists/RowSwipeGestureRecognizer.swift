@@ -12,7 +12,7 @@ final class RowSwipeGestureRecognizer: PanGestureRecognizer {
     maximumNumberOfTouches = 1
   }
 
-  private var row: ListRow? { list?.row(under: touches.first?.view) }
+  private var row: ListRow? { list?.item(under: touches.first?.view) }
 
   /// Whether the pan may begin: it is horizontal, and the row is open or has actions on that side.
   var canBegin: Bool {

@@ -8,17 +8,14 @@ struct ReusePool<Item: View> {
   mutating func dequeue() -> Item? { items.popLast() }
 }
 
-extension ReusePool where Item: Reusable {
-  /// Removes and returns the view with that identifier that was added last, or `nil`.
+extension ReusePool where Item: ReusableItem {
+  /// Removes and returns the view with that identifier that was added last, ready for reuse, or `nil`.
   mutating func dequeue(withIdentifier identifier: StaticString) -> Item? {
     for index in items.indices.reversed() where items[index].reuseIdentifier.hasSameText(as: identifier) {
-      return items.remove(at: index)
+      let item = items.remove(at: index)
+      item.prepareForReuse()
+      return item
     }
     return nil
   }
-}
-
-/// A view with an identifier for reuse.
-protocol Reusable {
-  var reuseIdentifier: StaticString { get }
 }
