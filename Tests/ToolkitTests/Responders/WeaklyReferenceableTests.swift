@@ -42,6 +42,18 @@ private final class Clerk: WeaklyReferenceable, ListViewDataSource, ListViewDele
     #expect(list.dataSource == nil)
   }
 
+  @Test func `reading a weak delegate neither keeps it alive nor releases it`() {
+    var clerk: Clerk? = Clerk()
+    let reference = clerk!.weakReference
+    var delegate = WeakDelegate<any ListViewDelegate>(clerk, clerk?.weakReference)
+    for _ in 0..<100 { #expect(delegate.value === clerk) }
+    let copy = delegate
+    delegate = WeakDelegate()
+    #expect(delegate.value == nil && copy.value === clerk && reference.object === clerk)
+    clerk = nil
+    #expect(copy.value == nil && reference.object == nil)
+  }
+
   @Test func `a released delegate is nil everywhere, and touches continue`() {
     setDelegates(to: Clerk())
     #expect(list.dataSource == nil && list.listDelegate == nil && list.delegate == nil)

@@ -6,14 +6,10 @@ final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
   var garage = Garage()
   /// The delegate. The list does not own it, and this is `nil` after the delegate was released.
   var carDelegate: (any CarListDelegate)? {
-    get { delegateAnchor?.object == nil ? nil : storedDelegate }
-    set {
-      storedDelegate = newValue
-      delegateAnchor = newValue?.weakReference
-    }
+    get { storedDelegate.value }
+    set { storedDelegate = WeakDelegate(newValue, newValue?.weakReference) }
   }
-  private unowned(unsafe) var storedDelegate: (any CarListDelegate)?
-  private var delegateAnchor: WeakReference?
+  private var storedDelegate = WeakDelegate<any CarListDelegate>()
 
   override init(frame: Rect) {
     super.init(frame: frame)

@@ -9,25 +9,19 @@ import Raster
 open class CollectionView: ScrollView, RecyclingView {
   /// The data source of the collection. The reference is weak.
   public final var dataSource: (any CollectionViewDataSource)? {
-    get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
+    get { storedDataSource.value }
     set {
-      storedDataSource = newValue
-      dataSourceAnchor = newValue?.weakReference
+      storedDataSource = WeakDelegate(newValue, newValue?.weakReference)
       reloadData()
     }
   }
-  private final unowned(unsafe) var storedDataSource: (any CollectionViewDataSource)?
-  private final var dataSourceAnchor: WeakReference?
+  private final var storedDataSource = WeakDelegate<any CollectionViewDataSource>()
   /// The delegate, which is notified of selections. The reference is weak.
   public final var collectionDelegate: (any CollectionViewDelegate)? {
-    get { collectionDelegateAnchor?.object == nil ? nil : storedCollectionDelegate }
-    set {
-      storedCollectionDelegate = newValue
-      collectionDelegateAnchor = newValue?.weakReference
-    }
+    get { storedCollectionDelegate.value }
+    set { storedCollectionDelegate = WeakDelegate(newValue, newValue?.weakReference) }
   }
-  private final unowned(unsafe) var storedCollectionDelegate: (any CollectionViewDelegate)?
-  private final var collectionDelegateAnchor: WeakReference?
+  private final var storedCollectionDelegate = WeakDelegate<any CollectionViewDelegate>()
 
   /// The layout of the cells.
   public final var metrics = CollectionMetrics() {

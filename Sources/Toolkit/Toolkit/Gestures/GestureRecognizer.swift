@@ -60,14 +60,10 @@ open class GestureRecognizer {
   /// The delegate, which makes decisions that depend on the situation. The recognizer does not own it, and the value is
   /// `nil` after the delegate is deallocated.
   public final var delegate: (any GestureRecognizerDelegate)? {
-    get { delegateReference?.object == nil ? nil : storedDelegate }
-    set {
-      storedDelegate = newValue
-      delegateReference = newValue?.weakReference
-    }
+    get { storedDelegate.value }
+    set { storedDelegate = WeakDelegate(newValue, newValue?.weakReference) }
   }
-  private final unowned(unsafe) var storedDelegate: (any GestureRecognizerDelegate)?
-  private final var delegateReference: WeakReference?
+  private final var storedDelegate = WeakDelegate<any GestureRecognizerDelegate>()
 
   /// Adds a closure to call with the recognizer for each state except `possible` and `failed`.
   public final func addAction(_ action: @escaping (GestureRecognizer) -> Void) { actions.append(action) }

@@ -25,26 +25,22 @@ open class ListView: ScrollView, RecyclingView {
 
   /// The data source of the list. The reference is weak.
   public final var dataSource: (any ListViewDataSource)? {
-    get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
+    get { storedDataSource.value }
     set {
-      storedDataSource = newValue
-      dataSourceAnchor = newValue?.weakReference
+      storedDataSource = WeakDelegate(newValue, newValue?.weakReference)
       reloadData()
     }
   }
-  private final unowned(unsafe) var storedDataSource: (any ListViewDataSource)?
-  private final var dataSourceAnchor: WeakReference?
+  private final var storedDataSource = WeakDelegate<any ListViewDataSource>()
   /// The delegate, which is notified of selections and configures rows. The reference is weak.
   public final var listDelegate: (any ListViewDelegate)? {
-    get { listDelegateAnchor?.object == nil ? nil : storedListDelegate }
+    get { storedListDelegate.value }
     set {
-      storedListDelegate = newValue
-      listDelegateAnchor = newValue?.weakReference
+      storedListDelegate = WeakDelegate(newValue, newValue?.weakReference)
       if rowHeight == .perRow { reloadData() }
     }
   }
-  private final unowned(unsafe) var storedListDelegate: (any ListViewDelegate)?
-  private final var listDelegateAnchor: WeakReference?
+  private final var storedListDelegate = WeakDelegate<any ListViewDelegate>()
 
   /// The heights of the rows.
   public final var rowHeight = RowHeight.standard {

@@ -7,25 +7,19 @@ import Geometry
 open class PageView: View {
   /// The data source of the pages. The reference is weak.
   public final var dataSource: (any PageViewDataSource)? {
-    get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
+    get { storedDataSource.value }
     set {
-      storedDataSource = newValue
-      dataSourceAnchor = newValue?.weakReference
+      storedDataSource = WeakDelegate(newValue, newValue?.weakReference)
       reloadData()
     }
   }
-  private final unowned(unsafe) var storedDataSource: (any PageViewDataSource)?
-  private final var dataSourceAnchor: WeakReference?
+  private final var storedDataSource = WeakDelegate<any PageViewDataSource>()
   /// The delegate, which is notified when another page is shown. The reference is weak.
   public final var delegate: (any PageViewDelegate)? {
-    get { delegateAnchor?.object == nil ? nil : storedDelegate }
-    set {
-      storedDelegate = newValue
-      delegateAnchor = newValue?.weakReference
-    }
+    get { storedDelegate.value }
+    set { storedDelegate = WeakDelegate(newValue, newValue?.weakReference) }
   }
-  private final unowned(unsafe) var storedDelegate: (any PageViewDelegate)?
-  private final var delegateAnchor: WeakReference?
+  private final var storedDelegate = WeakDelegate<any PageViewDelegate>()
 
   /// The scroll view that contains the pages. The page view manages its frame and content. Apps can set whether it
   /// bounces or scrolls, and the failure requirements of its pan.

@@ -15,14 +15,10 @@ import Raster
 open class ScrollView: View {
   /// The delegate, which is notified of scrolling and zooming. The reference is weak.
   public final var delegate: (any ScrollViewDelegate)? {
-    get { delegateAnchor?.object == nil ? nil : storedDelegate }
-    set {
-      storedDelegate = newValue
-      delegateAnchor = newValue?.weakReference
-    }
+    get { storedDelegate.value }
+    set { storedDelegate = WeakDelegate(newValue, newValue?.weakReference) }
   }
-  private final unowned(unsafe) var storedDelegate: (any ScrollViewDelegate)?
-  private final var delegateAnchor: WeakReference?
+  private final var storedDelegate = WeakDelegate<any ScrollViewDelegate>()
 
   // MARK: Content
 

@@ -96,6 +96,18 @@ extension ExhibitTheme {
           stage.window.addSubview(kettle)
           (whoIsHot.object as? View)?.backgroundColor = .clay
         },
+        Exhibit("WeakDelegate") { stage in
+          final class Kettle: View {
+            private var storedDelegate = WeakDelegate<any KettleDelegate>()
+            var delegate: (any KettleDelegate)? {
+              get { storedDelegate.value }
+              set { storedDelegate = WeakDelegate(newValue, newValue?.weakReference) }
+            }
+          }
+
+          let kettle = Kettle(frame: stage.bounds)
+          stage.window.addSubview(kettle)
+        },
         Exhibit("WindowOverlay", height: 90) { stage in
           final class Corner: WindowOverlay {
             func observe(_ event: Event) {}
@@ -130,4 +142,9 @@ var lemon: Image {
   canvas.fillEllipse(in: Rect(44, 20, 104, 88), with: Color(hex: 0xF4D35E))
   canvas.fillEllipse(in: Rect(64, 32, 36, 24), with: Color(hex: 0xFBEFB8))
   return Image(bitmap)
+}
+
+/// The delegate of a kettle in the exhibit of `WeakDelegate`.
+private protocol KettleDelegate: WeaklyReferenceable {
+  func kettleDidBoil()
 }
