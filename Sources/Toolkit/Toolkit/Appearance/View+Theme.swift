@@ -4,18 +4,6 @@ final class ThemeBox {
   init(_ theme: Theme) { self.theme = theme }
 }
 
-/// The corner radius that the theme has given a view. If the view's radius differs, the app has set it, and it is kept.
-struct ThemedCornerRadius {
-  private var radius = ControlStyle.cornerRadius
-
-  /// Applies the corner radius of the view's theme to `view`.
-  mutating func apply(to view: View) {
-    let own = view.cornerRadius == radius
-    radius = view.theme.cornerRadius
-    if own { view.cornerRadius = radius }
-  }
-}
-
 extension View {
   /// The theme of the view and its subviews. The default is the theme of the superview, and at the top `Theme.dark`.
   /// Setting the property gives the view its own theme.

@@ -10,7 +10,7 @@ open class CollectionCell: View, ReusableItem {
   /// The path of the cell's item in the data source.
   public internal(set) final var path = IndexPath(row: 0)
 
-  private final var corners = ThemedCornerRadius()
+  private final var themedCornerRadius = ThemedValue(ControlStyle.cornerRadius)
 
   /// Whether a finger presses the cell.
   public internal(set) final var isHighlighted = false {
@@ -40,7 +40,8 @@ open class CollectionCell: View, ReusableItem {
   /// Applies the theme. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()
-    corners.apply(to: self)
+    let radius = theme.cornerRadius
+    if themedCornerRadius.update(to: radius, current: cornerRadius) { cornerRadius = radius }
     stateDidChange()
   }
 

@@ -38,8 +38,7 @@ open class CollectionView: ScrollView, RecyclingView {
     didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } }
   }
 
-  /// The style of the current theme. If `style` differs from it, the app has set `style`.
-  private final var themedStyle = ListStyle.dark
+  private final var themedStyle = ThemedValue(ListStyle.dark)
   /// The colors and fonts of headers, and the background color. The default is the style of the theme.
   public final var style = ListStyle.dark {
     didSet {
@@ -92,8 +91,7 @@ open class CollectionView: ScrollView, RecyclingView {
   open override func environmentDidChange() {
     super.environmentDidChange()
     let themed = ListStyle(theme)
-    if style == themedStyle { style = themed }
-    themedStyle = themed
+    if themedStyle.update(to: themed, current: style) { style = themed }
   }
 
   // MARK: Sections and items

@@ -47,7 +47,7 @@ open class Control: View {
     return state
   }
 
-  private final var corners = ThemedCornerRadius()
+  private final var themedCornerRadius = ThemedValue(ControlStyle.cornerRadius)
   /// The tracked touch.
   private final var trackedTouch: Touch?
   final var actions: [ControlAction] = []
@@ -67,7 +67,8 @@ open class Control: View {
   /// Applies the theme. Overrides must call super.
   open override func environmentDidChange() {
     super.environmentDidChange()
-    corners.apply(to: self)
+    let radius = theme.cornerRadius
+    if themedCornerRadius.update(to: radius, current: cornerRadius) { cornerRadius = radius }
     stateDidChange()
   }
 

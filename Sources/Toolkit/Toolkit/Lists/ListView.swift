@@ -70,8 +70,7 @@ open class ListView: ScrollView, RecyclingView {
     didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } }
   }
 
-  /// The style of the current theme. If `style` differs from it, the app has set `style`.
-  private final var themedStyle = ListStyle.dark
+  private final var themedStyle = ThemedValue(ListStyle.dark)
   /// The colors and fonts of rows and headers. The default is the style of the theme.
   public final var style = ListStyle.dark {
     didSet {
@@ -135,8 +134,7 @@ open class ListView: ScrollView, RecyclingView {
   open override func environmentDidChange() {
     super.environmentDidChange()
     let themed = ListStyle(theme)
-    if style == themedStyle { style = themed }
-    themedStyle = themed
+    if themedStyle.update(to: themed, current: style) { style = themed }
     needsRemeasuring = true
   }
 

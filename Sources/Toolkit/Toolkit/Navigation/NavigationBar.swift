@@ -28,27 +28,23 @@ public final class NavigationBar: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// The theme's values of the four colors. If a color differs from its value here, the app has set it.
-  private var themed = ThemedColors(.dark)
-
-  private struct ThemedColors {
-    var (color, title) = (Color(hex: 0x1B1D24), Color(hex: 0xF4F5F7))
-    var (tint, separator) = (Color(hex: 0x6FA8FF), Color(hex: 0x2E313B))
-
-    init(_ colors: Theme.Colors) {
-      guard colors != .dark else { return }
-      (color, title, tint, separator) = (colors.field, colors.text, colors.tint, colors.border)
-    }
-  }
+  private var themedColor = ThemedValue(Color(hex: 0x1B1D24))
+  private var themedTitleColor = ThemedValue(Color(hex: 0xF4F5F7))
+  private var themedTintColor = ThemedValue(Color(hex: 0x6FA8FF))
+  private var themedSeparatorColor = ThemedValue(Color(hex: 0x2E313B))
 
   public override func environmentDidChange() {
     super.environmentDidChange()
-    let new = ThemedColors(colors)
-    if color == themed.color { color = new.color }
-    if titleColor == themed.title { titleColor = new.title }
-    if tintColor == themed.tint { tintColor = new.tint }
-    if separatorColor == themed.separator { separatorColor = new.separator }
-    themed = new
+    let colors = self.colors
+    let isDark = colors == .dark
+    let ground = isDark ? Color(hex: 0x1B1D24) : colors.field
+    let title = isDark ? Color(hex: 0xF4F5F7) : colors.text
+    let tint = isDark ? Color(hex: 0x6FA8FF) : colors.tint
+    let separator = isDark ? Color(hex: 0x2E313B) : colors.border
+    if themedColor.update(to: ground, current: color) { color = ground }
+    if themedTitleColor.update(to: title, current: titleColor) { titleColor = title }
+    if themedTintColor.update(to: tint, current: tintColor) { tintColor = tint }
+    if themedSeparatorColor.update(to: separator, current: separatorColor) { separatorColor = separator }
     content?.setNeedsLayout()
   }
 

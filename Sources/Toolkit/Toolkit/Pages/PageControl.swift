@@ -38,16 +38,16 @@ public final class PageControl: Control {
     didSet { if currentDotColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// The theme's values of the two colors. If a color differs from its value here, the app has set it.
-  private var themed = (dot: Color(hex: 0x5A5D65), current: Color(hex: 0xF4F4F5))
+  private var themedDotColor = ThemedValue(Color(hex: 0x5A5D65))
+  private var themedCurrentDotColor = ThemedValue(Color(hex: 0xF4F4F5))
 
   public override func environmentDidChange() {
     super.environmentDidChange()
     let colors = self.colors
-    let new = colors == .dark ? (Color(hex: 0x5A5D65), Color(hex: 0xF4F4F5)) : (colors.secondaryText.withAlpha(0.5), colors.text)
-    if dotColor == themed.dot { dotColor = new.0 }
-    if currentDotColor == themed.current { currentDotColor = new.1 }
-    themed = new
+    let dot = colors == .dark ? Color(hex: 0x5A5D65) : colors.secondaryText.withAlpha(0.5)
+    let current = colors == .dark ? Color(hex: 0xF4F4F5) : colors.text
+    if themedDotColor.update(to: dot, current: dotColor) { dotColor = dot }
+    if themedCurrentDotColor.update(to: current, current: currentDotColor) { currentDotColor = current }
   }
 
   /// The diameter of a dot, and the distance between the centers of two dots, in points.

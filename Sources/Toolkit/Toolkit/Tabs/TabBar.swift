@@ -32,8 +32,7 @@ public final class TabBar: Control {
     }
   }
   private var ownColor: Color?
-  /// The theme's background color. If `backgroundColor` differs from it, the app has set it.
-  private var themedGround = Theme.dark.colors.background
+  private var themedBackground = ThemedValue(Theme.dark.colors.background)
 
   /// The height of a bar at a text scale of 1, in points. It has room for icon and title and is larger than a
   /// fingertip. (D) `sizeThatFits` returns the height at the theme's text scale.
@@ -63,14 +62,13 @@ public final class TabBar: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    backgroundColor = themedGround
+    backgroundColor = themedBackground.value
   }
 
   public override func environmentDidChange() {
     super.environmentDidChange()
-    // Keep a background color that the app has set.
-    if backgroundColor == themedGround { backgroundColor = colors.background }
-    themedGround = colors.background
+    let background = colors.background
+    if themedBackground.update(to: background, current: backgroundColor) { backgroundColor = background }
     setNeedsDisplay()
   }
 

@@ -72,8 +72,7 @@ open class TextEntry: Control, TextInput {
     }
   }
   private final var ownCaretColor: Color?
-  /// The background color that the theme set. If `backgroundColor` differs, the app set it, and a new theme keeps it.
-  private final var themedBackground = Color.clear
+  private final var themedBackground = ThemedValue(Theme.dark.colors.field)
   /// The font that is drawn, with the theme's text scale.
   final var scaledFont: Font { font.withSize(font.size * textScale) }
   /// The time that the caret is shown, and hidden, in turn, in seconds. The default is 0: the caret does not blink, and
@@ -106,8 +105,7 @@ open class TextEntry: Control, TextInput {
   public override init(frame: Rect) {
     super.init(frame: frame)
     horizontalHugging = .loose
-    themedBackground = colors.field
-    backgroundColor = themedBackground
+    backgroundColor = themedBackground.value
     cornerRadius = ControlStyle.cornerRadius
     borderWidth = TextStyle.borderWidth
     borderColor = colors.border
@@ -129,8 +127,7 @@ open class TextEntry: Control, TextInput {
 
   open override func environmentDidChange() {
     let field = colors.field
-    if backgroundColor == themedBackground { backgroundColor = field }
-    themedBackground = field
+    if themedBackground.update(to: field, current: backgroundColor) { backgroundColor = field }
     super.environmentDidChange()
     textDidChange()
   }

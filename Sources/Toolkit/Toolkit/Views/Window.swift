@@ -112,16 +112,14 @@ open class Window: View {
     damageAll()
   }
 
-  /// The background color that the theme has set. A different background color was set by the app.
-  private final var themeBackgroundColor = Color.black
+  private final var themedBackground = ThemedValue(Color.black)
 
   /// Applies the theme. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()
     let colors = self.colors
-    let ground = colors == .dark ? .black : colors.background
-    if backgroundColor == themeBackgroundColor { backgroundColor = ground }
-    themeBackgroundColor = ground
+    let background = colors == .dark ? .black : colors.background
+    if themedBackground.update(to: background, current: backgroundColor) { backgroundColor = background }
   }
 
   /// The view controller whose view fills the window. The window owns it.
