@@ -57,13 +57,8 @@ public final class Keyboard: View, InputPanel {
   private(set) var style = KeyboardStyle(.dark)
   private var plane = KeyboardPage.Kind.letters
   private var plan: KeyboardPage?
-  private var choice: KeyboardPage.Configuration?
-  /// The window size and top inset of the current key frames, or `nil` if the keys need layout.
-  private var layoutKey: (window: Size, top: Double)?
-  /// The values that determine the keys' appearance, or `nil` if all keys need an update.
-  private var appearanceKey: (shift: Shift, returnKey: TextInputTraits.ReturnKeyType, textScale: Double)?
-  /// The letter for which the likely next keys were chosen.
-  private var likelyKeysLetter: String?
+  /// The values for which the keys were last updated, or `nil` if they need a complete update.
+  private var keyState: KeyState?
   private var targets = KeyTargets()
 
   private let layouts: [KeyboardLayout]
@@ -116,10 +111,7 @@ public final class Keyboard: View, InputPanel {
 
   package func inputDidChange() { setNeedsLayout() }
 
-  package func windowDidResize() {
-    layoutKey = nil
-    setNeedsLayout()
-  }
+  package func windowDidResize() { setNeedsLayout() }
 
   package func reset() {
     if input != nil { window?.firstResponder?.resignFirstResponder() }
@@ -131,7 +123,7 @@ public final class Keyboard: View, InputPanel {
 
   public override func environmentDidChange() {
     super.environmentDidChange()
-    appearanceKey = nil
+    keyState = nil
     style = KeyboardStyle(colors)
     backgroundColor = style.background
     updateLayoutForLanguage()
@@ -187,10 +179,7 @@ public final class Keyboard: View, InputPanel {
     }
     guard let accessory else { return }
     let isThere = accessory.supports(input, traits: traits, languageTag: layout.tag)
-    if accessory.isHidden == isThere {
-      accessory.isHidden = !isThere
-      layoutKey = nil
-    }
+    if accessory.isHidden == isThere { accessory.isHidden = !isThere }
     if isThere { accessory.inputDidChange(input) }
   }
 
@@ -238,49 +227,71 @@ public final class Keyboard: View, InputPanel {
 
   var layoutNames: [String] { layouts.map { $0.name } }
 
+  /// The values that determine the keys.
+  private struct KeyState {
+    struct Frames: Equatable {
+      var page: KeyboardPage.Configuration
+      var window: Size
+      /// The height of the accessory above the keys, in points.
+      var top: Double
+    }
+
+    struct Appearance: Equatable {
+      var shift: Shift
+      var returnKey: TextInputTraits.ReturnKeyType
+    }
+
+    var frames: Frames
+    var appearance: Appearance
+    /// The letter before the caret, which determines the likely next keys.
+    var letter: String
+  }
+
+  /// Updates the keys that `keyState` shows to be out of date. Few letters typed change more than the likely next keys.
   private func updateKeys(in size: Size) {
-    let plan = plan(for: traits.keyboardType)
+    let isShifted = shift != .off
+    let page = KeyboardPage.Configuration(
+      kind: traits.keyboardType, layout: layoutIndex, plane: plane, isShifted: isShifted)
+    if page != keyState?.frames.page {
+      plan = KeyboardPage(traits, layout, plane: plane, isUpper: isShifted, hasOthers: layouts.count > 1)
+    }
+    guard let plan else { return }
     let metrics = KeyboardMetrics(plan, in: size)
     let top = accessory.map { $0.isHidden ? 0 : $0.height(row: metrics.row) } ?? 0
-    if layoutKey == nil || layoutKey?.window != size || layoutKey?.top != top {
-      (layoutKey, appearanceKey, likelyKeysLetter) = ((size, top), nil, nil)
-      bounds = Rect(0, 0, size.width, metrics.height + top)
-      let width = metrics.letterKeyWidth * plan.width
-      accessory?.frame = Rect((size.width - width) / 2, 0, width, top)
-      targets = KeyTargets(areas: metrics.areas(of: plan, width: size.width, top: top), row: metrics.row)
-      reconcileKeys(with: Array(plan.rows.joined()))
-      for index in keys.indices {
-        keys[index].frame = targets.areas[index].inset(by: Insets(all: metrics.gap / 2))
-      }
-    }
-    if appearanceKey == nil || appearanceKey?.shift != shift || appearanceKey?.returnKey != traits.returnKeyType
-      || appearanceKey?.textScale != textScale
-    {
-      appearanceKey = (shift, traits.returnKeyType, textScale)
-      let letters = metrics.letterSize(for: plan)
-      let room = Size(metrics.letterKeyWidth - metrics.gap, metrics.row - metrics.gap)
-      for (key, keyPlan) in zip(keys, plan.rows.joined()) {
-        key.show(keyPlan, isPad: plan.isPad, row: metrics.row, letters: letters, room: room)
-      }
-    }
-    let last = plane == .letters ? lastText.last.map { String($0).lowercased() } ?? "" : ""
-    if last != likelyKeysLetter {
-      likelyKeysLetter = last
+    let old = keyState
+    let new = KeyState(
+      frames: KeyState.Frames(page: page, window: size, top: top),
+      appearance: KeyState.Appearance(shift: shift, returnKey: traits.returnKeyType),
+      letter: plane == .letters ? lastText.last.map { String($0).lowercased() } ?? "" : "")
+    keyState = new
+    let isOther = old?.frames != new.frames
+    if isOther { layOutKeys(of: plan, metrics, in: new.frames) }
+    if isOther || old?.appearance != new.appearance { showKeys(of: plan, metrics) }
+    if isOther || old?.letter != new.letter {
       targets.updateLikelyKeys { index in
         let plan = keys[index].plan
-        return plan.role == .letter && !last.isEmpty && layout.isLikely(plan.title.lowercased(), after: last)
+        guard plan.role == .letter, !new.letter.isEmpty else { return false }
+        return layout.isLikely(plan.title.lowercased(), after: new.letter)
       }
     }
   }
 
-  /// Returns the plan for the given kind of keyboard. Reuses the current plan if nothing has changed, which is so for
-  /// most letters typed.
-  private func plan(for kind: TextInputTraits.KeyboardType) -> KeyboardPage {
-    let wanted = KeyboardPage.Configuration(kind: kind, layout: layoutIndex, plane: plane, isShifted: shift != .off)
-    if let plan, wanted == choice { return plan }
-    let made = KeyboardPage(traits, layout, plane: plane, isUpper: shift != .off, hasOthers: layouts.count > 1)
-    (plan, choice, layoutKey) = (made, wanted, nil)
-    return made
+  private func layOutKeys(of plan: KeyboardPage, _ metrics: KeyboardMetrics, in frames: KeyState.Frames) {
+    let width = metrics.letterKeyWidth * plan.width
+    bounds = Rect(0, 0, frames.window.width, metrics.height + frames.top)
+    accessory?.frame = Rect((frames.window.width - width) / 2, 0, width, frames.top)
+    let areas = metrics.areas(of: plan, width: frames.window.width, top: frames.top)
+    targets = KeyTargets(areas: areas, row: metrics.row)
+    reconcileKeys(with: Array(plan.rows.joined()))
+    for index in keys.indices { keys[index].frame = areas[index].inset(by: Insets(all: metrics.gap / 2)) }
+  }
+
+  private func showKeys(of plan: KeyboardPage, _ metrics: KeyboardMetrics) {
+    let letters = metrics.letterSize(for: plan)
+    let room = Size(metrics.letterKeyWidth - metrics.gap, metrics.row - metrics.gap)
+    for (key, keyPlan) in zip(keys, plan.rows.joined()) {
+      key.show(keyPlan, isPad: plan.isPad, row: metrics.row, letters: letters, room: room)
+    }
   }
 
   /// Updates `keys` to match `plans`. Keeps keys other than letters in their roles, because a touch may be on one.
