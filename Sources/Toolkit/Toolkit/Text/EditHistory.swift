@@ -12,12 +12,38 @@ struct EditHistory {
     var head: Int
     /// The caret after the edit.
     var caret: Int
+
+    /// The size of the edit's texts, in bytes of UTF-8.
+    var byteCount: Int { removed.utf8.count + inserted.utf8.count }
+
+    /// Makes `next`, which follows this edit, a part of it. Returns by how many bytes this edit has grown, or `nil` if
+    /// the two are different steps.
+    fileprivate mutating func merge(_ next: Edit) -> Int? {
+      guard kind == next.kind else { return nil }
+      let growth: Int
+      if kind == .typing, next.removed.isEmpty, next.inserted != " ", offset + inserted.utf8.count == next.offset {
+        inserted += next.inserted
+        growth = next.byteCount
+      } else if kind == .deleting, next.offset + next.removed.utf8.count == offset {
+        removed.insert(contentsOf: next.removed, at: removed.startIndex)
+        offset = next.offset
+        growth = next.byteCount
+      } else if kind != .other, !next.removed.isEmpty, offset == next.offset, inserted == next.removed {
+        // In a formatted text, each edit replaces the whole text.
+        growth = next.inserted.utf8.count - inserted.utf8.count
+        inserted = next.inserted
+      } else {
+        return nil
+      }
+      caret = next.caret
+      return growth
+    }
   }
 
-  private var undoStack: [Edit] = []
+  private(set) var undoStack: [Edit] = []
   private var redoStack: [Edit] = []
   /// The size of all edits in `undoStack`, in bytes of UTF-8.
-  private var size = 0
+  private(set) var byteCount = 0
   /// Whether the next edit may be merged into the last one.
   private var canMerge = false
 
@@ -30,39 +56,20 @@ struct EditHistory {
   var canRedo: Bool { !redoStack.isEmpty }
 
   /// Adds an edit. Consecutive typing becomes one step, and a space starts the next step; consecutive deletions are
-  /// merged too.
+  /// merged too. Removes the oldest edits beyond the limits.
   mutating func add(_ edit: Edit) {
     redoStack.removeAll()
-    size += edit.removed.utf8.count + edit.inserted.utf8.count
-    // Merge in place: a copy of the last edit would copy its text each time it grows.
     let last = undoStack.count - 1
-    if canMerge, last >= 0, undoStack[last].kind == edit.kind {
-      if edit.kind == .typing, edit.removed.isEmpty, edit.inserted != " ",
-        undoStack[last].offset + undoStack[last].inserted.utf8.count == edit.offset
-      {
-        undoStack[last].inserted += edit.inserted
-        undoStack[last].caret = edit.caret
-        return
-      }
-      if edit.kind == .deleting, edit.offset + edit.removed.utf8.count == undoStack[last].offset {
-        undoStack[last].removed.insert(contentsOf: edit.removed, at: undoStack[last].removed.startIndex)
-        undoStack[last].offset = edit.offset
-        undoStack[last].caret = edit.caret
-        return
-      }
-      // In a formatted text, each edit replaces the whole text.
-      if edit.kind != .other, !edit.removed.isEmpty, undoStack[last].offset == edit.offset, undoStack[last].inserted == edit.removed {
-        size -= undoStack[last].inserted.utf8.count + edit.removed.utf8.count
-        undoStack[last].inserted = edit.inserted
-        undoStack[last].caret = edit.caret
-        return
-      }
+    // Merge in place: a copy of the last edit would copy its text each time it grows.
+    if canMerge, last >= 0, let growth = undoStack[last].merge(edit) {
+      byteCount += growth
+    } else {
+      canMerge = true
+      undoStack.append(edit)
+      byteCount += edit.byteCount
     }
-    canMerge = true
-    undoStack.append(edit)
-    while undoStack.count > Self.maximumEditCount || size > Self.maximumByteCount, !undoStack.isEmpty {
-      let oldest = undoStack.removeFirst()
-      size -= oldest.removed.utf8.count + oldest.inserted.utf8.count
+    while undoStack.count > Self.maximumEditCount || byteCount > Self.maximumByteCount, !undoStack.isEmpty {
+      byteCount -= undoStack.removeFirst().byteCount
     }
   }
 
@@ -72,7 +79,7 @@ struct EditHistory {
   mutating func undo() -> Edit? {
     canMerge = false
     guard let edit = undoStack.popLast() else { return nil }
-    size -= edit.removed.utf8.count + edit.inserted.utf8.count
+    byteCount -= edit.byteCount
     redoStack.append(edit)
     return edit
   }
@@ -80,7 +87,7 @@ struct EditHistory {
   mutating func redo() -> Edit? {
     canMerge = false
     guard let edit = redoStack.popLast() else { return nil }
-    size += edit.removed.utf8.count + edit.inserted.utf8.count
+    byteCount += edit.byteCount
     undoStack.append(edit)
     return edit
   }
