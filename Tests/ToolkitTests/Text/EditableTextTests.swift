@@ -155,6 +155,53 @@ import Testing
     #expect(EditableText(text, rules: rules).text == shown)
   }
 
+  @Test func `of a format takes as many digits of ten megabytes as there is room for`() {
+    let digits = String(repeating: "7", count: 10 << 20)
+    var amount = typed("12.34", .amount(decimals: 2, point: ".", group: ","))
+    amount.moveCaret(to: 1)
+    #expect(amount.insert(digits) && amount.text.hasPrefix("1") && amount.text.hasSuffix("72.34"))
+    let size = amount.text.utf8.count
+    #expect(size <= TextRules.maximumByteCount && size > TextRules.maximumByteCount - 8 && amount.head == size - 4)
+    #expect(!amount.insert("8"))
+    amount.selectAll()
+    #expect(amount.insert("8") && amount.text == "8")
+
+    var pattern = typed("1", .pattern(String(repeating: "####-", count: 20_000)))
+    #expect(pattern.insert(digits) && pattern.text.utf8.count == 20_000 * 5 - 1)
+    pattern.rules.maximumLength = 6
+    pattern.replaceAll(with: digits)
+    #expect(pattern.text == "7777-77")
+  }
+
+  @Test func `of a format takes of a paste what the same keys would type`() {
+    var seed: UInt64 = 11
+    func random(_ limit: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % limit
+    }
+    func keys(_ count: Int) -> String { String((0..<count).map { _ in Array("0123456789..x")[random(13)] }) }
+    let formats: [TextFormat] = [
+      .amount(decimals: 2, point: ".", group: nil), .amount(decimals: 1, point: ".", group: " "), .pattern("##/##-#"),
+    ]
+    for _ in 0..<2000 {
+      var rules = TextRules()
+      rules.format = formats[random(formats.count)]
+      var pasted = EditableText(keys(random(8)), rules: rules)
+      // The text may have been typed by other rules.
+      if case .amount = rules.format, random(4) == 0 {
+        pasted.rules.format = .amount(decimals: 1, point: ".", group: nil)
+      }
+      if random(3) == 0 { pasted.rules.maximumLength = random(6) }
+      pasted.select(from: random(9), to: random(9))
+      var typed = pasted
+      let input = keys(random(7))
+      let isChanged = pasted.insert(input)
+      var isTyped = false
+      for key in input { isTyped = typed.insert(String(key)) || isTyped }
+      #expect(pasted.text == typed.text && pasted.head == typed.head && isChanged == isTyped, "\(input)")
+    }
+  }
+
   @Test func `accepts the decimal mark of every pad`() {
     for point in [".", ",", "٫"] {
       #expect(typed("1\(point)5", .amount(decimals: 2, point: ",", group: ".")).text == "1,5")

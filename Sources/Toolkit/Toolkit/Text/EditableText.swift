@@ -297,19 +297,16 @@ public struct EditableText {
   // MARK: Formatted text
 
   private mutating func insertContent(_ typed: [Character]) -> Bool {
+    let format = rules.format
     var (content, selected) = contentAndSelection()
     content.removeSubrange(selected)
-    var index = selected.lowerBound
-    for character in typed {
-      content.insert(character, at: index)
-      if rules.format.accepts(content) && content.count <= max(0, rules.maximumLength) {
-        index += 1
-      } else {
-        content.remove(at: index)
-      }
-    }
-    guard index > selected.lowerBound else { return false }
-    replaceContent(with: content, caret: index, kind: selection.isEmpty && typed.count == 1 ? .typing : .other)
+    let caret = selected.lowerBound
+    let room = max(0, min(max(0, rules.maximumLength), format.maximumCount) - content.count)
+    let fitting = format.fitting(typed, between: content[..<caret], and: content[caret...]).prefix(room)
+    guard !fitting.isEmpty else { return false }
+    content.insert(contentsOf: fitting, at: caret)
+    let isTyping = selection.isEmpty && typed.count == 1
+    replaceContent(with: content, caret: caret + fitting.count, kind: isTyping ? .typing : .other)
     return true
   }
 

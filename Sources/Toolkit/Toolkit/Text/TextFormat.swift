@@ -41,18 +41,45 @@ public enum TextFormat: Equatable, Sendable {
 
   private static func isPoint(_ character: Character) -> Bool { character == "." || character == "," || character == "\u{66B}" }
 
-  /// Returns `true` if the format can show all of `content`.
-  func accepts(_ content: [Character]) -> Bool {
+  /// The maximum number of typed characters. The formatted text of an amount then has at most
+  /// `TextRules.maximumByteCount` bytes.
+  var maximumCount: Int {
     switch self {
-    case .none: return true
+    case .none: return .max
     case .pattern(let pattern):
       var places = 0
       for character in pattern where character == "#" { places += 1 }
-      return content.count <= places
-    case .amount(let decimals, let point, _):
-      guard let first = content.firstIndex(of: point) else { return true }
-      let behind = content.count - first - 1
-      return decimals > 0 && behind <= decimals && content.lastIndex(of: point) == first
+      return places
+    case .amount(_, let point, let group):
+      // Three digits have one separator.
+      return (TextRules.maximumByteCount - point.utf8.count) / (3 + (group?.utf8.count ?? 0)) * 3
+    }
+  }
+
+  /// Returns the characters of `typed` that the format can show between the typed characters `before` and `after`,
+  /// apart from the limit of their number.
+  func fitting(
+    _ typed: [Character], between before: ArraySlice<Character>, and after: ArraySlice<Character>
+  ) -> [Character] {
+    guard case .amount(let decimals, let point, _) = self else { return typed }
+    var hasPointBefore = before.contains(point)
+    let present = before + after
+    // The number of decimals, or `nil` without a decimal point.
+    var count = present.firstIndex(of: point).map { present.endIndex - $0 - 1 }
+    // The text may be from other rules.
+    if let count, count > decimals || decimals <= 0 || present.lastIndex(of: point) != present.firstIndex(of: point) {
+      return []
+    }
+    return typed.filter { character in
+      if character == point {
+        guard count == nil, decimals > 0, after.count <= decimals else { return false }
+        count = after.count
+        hasPointBefore = true
+      } else if hasPointBefore {
+        guard let decimalCount = count, decimalCount < decimals else { return false }
+        count = decimalCount + 1
+      }
+      return true
     }
   }
 
