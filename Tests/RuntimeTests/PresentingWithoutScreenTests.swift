@@ -28,7 +28,7 @@ import Toolkit
     #expect(bench.loop.isAtRest)
   }
 
-  @Test(arguments: 0..<3, [true, false])
+  @Test(.slow, arguments: 0..<3, [true, false])
   func `unplugging the screen during a transition leaves nothing dimmed, and loses no finger`(style: Int, isUnplugged: Bool) throws {
     for isOnTheWayOut in [false, true] {
       for moment in stride(from: 0.0, through: 0.4, by: 0.05) {
@@ -68,7 +68,7 @@ import Toolkit
     }
   }
 
-  @Test(arguments: 1...24) func `random presentations without a screen leave no views`(seed: UInt64) throws {
+  @Test(.long, arguments: 1...24) func `random presentations without a screen leave no views`(seed: UInt64) throws {
     var dice = SeededGenerator(state: seed)
     let bench = try Bench(script(&dice))
     bench.controller.view.backgroundColor = .white

@@ -4,7 +4,7 @@ import Testing
 @testable import Toolkit
 
 @Suite("Random use", .freshContext) struct RandomTests {
-  @Test(arguments: 1...RandomWorld.worlds)
+  @Test(.slow, arguments: 1...RandomWorld.worlds)
   func `any order of additions, removals, touches, gestures and animations leaves nothing behind`(
     number: Int
   ) {
@@ -28,7 +28,7 @@ import Testing
     #expect(world.acceptedCompletions > 20, "or little was tried")
   }
 
-  @Test(arguments: 1...RandomWorld.worlds)
+  @Test(.long, arguments: 1...RandomWorld.worlds)
   func `random layouts of a thousand views obey the rules, whatever the lengths`(number: Int) {
     var world = LayoutWorld(seed: RandomWorld.seed(number))
     world.run(views: RandomWorld.layoutViews, changes: RandomWorld.layoutChanges)

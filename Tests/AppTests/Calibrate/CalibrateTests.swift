@@ -108,7 +108,7 @@ private final class CalibrateVisit {
     }
   }
 
-  @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
+  @Test(.slow, arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
   func `finds the matrix of a distorted and noisy panel, and saves it`(rotation: Rotation) throws {
     var panel = bentPanel()
     touchCrosses(&panel, at: crosses(rotation))

@@ -14,7 +14,7 @@ import Toolkit
     #expect(Set(scripts.compactMap { Int($0.prefix(2)) }) == Set(1...69))
   }
 
-  @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
+  @Test(.slow, arguments: Catalog.themes.flatMap(\.entries).map(\.number))
   func `lays out its views without overlap on every panel`(number: Int) throws {
     for size in Visit.panels + Visit.smallPanels {
       let demo = try #require(try Visit.layOut(number, on: size).demo)

@@ -14,7 +14,7 @@ import Toolkit
     #expect(numbers.allSatisfy { (1...69).contains($0) })
   }
 
-  @Test func `opens every screen and returns, in one session`() throws {
+  @Test(.slow) func `opens every screen and returns, in one session`() throws {
     let visit = try Visit(nil, refreshRate: 5)
     let list = visit.gallery.home.list
     // A part of the panel that is well inside the list.

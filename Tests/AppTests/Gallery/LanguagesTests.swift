@@ -42,7 +42,7 @@ import Toolkit
     visit.window.application?.language = "en"
   }
 
-  @Test(arguments: Texts.languages.map(\.tag)) func `no word is cut off in any language`(tag: String) throws {
+  @Test(.slow, arguments: Texts.languages.map(\.tag)) func `no word is cut off in any language`(tag: String) throws {
     for size in Visit.panels {
       let visit = try Visit(63, size: size, window: Window(size: Size(Double(size.width), Double(size.height))))
       let demo: LanguagesController = try visit.demo()

@@ -55,7 +55,7 @@ import VitrineTesting
     #expect(page == text, Self.updateHint)
   }
 
-  @Test(arguments: Page.exhibits.map(\.type)) func `shows the results of the code`(of type: String) throws {
+  @Test(.slow, arguments: Page.exhibits.map(\.type)) func `shows the results of the code`(of type: String) throws {
     let exhibit = try #require(Page.exhibits.first { $0.type == type })
     #expect(try !Source.code(of: exhibit).isEmpty, "the first lines of an exhibit, up to the empty one, are its code")
     let stage = try exhibit.play()
@@ -63,9 +63,9 @@ import VitrineTesting
     try expect(stage.draw(), isKeptIn: Page.pictures.appendingPathComponent(exhibit.photograph))
   }
 
-  @Test func `shows all icons, light and dark`() throws { try expect(IconSheet.draw(), isKeptIn: IconSheet.file) }
+  @Test(.slow) func `shows all icons, light and dark`() throws { try expect(IconSheet.draw(), isKeptIn: IconSheet.file) }
 
-  @Test(arguments: KeyboardSheet.allCases) func `shows every keyboard in landscape and portrait`(sheet: KeyboardSheet) throws {
+  @Test(.slow, arguments: KeyboardSheet.allCases) func `shows every keyboard in landscape and portrait`(sheet: KeyboardSheet) throws {
     try expect(sheet.draw(), isKeptIn: sheet.file)
   }
   @Test func `shows a receipt as a printer prints it`() throws { try expect(ReceiptImage.draw(), isKeptIn: ReceiptImage.file) }

@@ -68,7 +68,7 @@ import Testing
     #expect(try !DataPartition.isUnknown(disk))
   }
 
-  @Test func `is recreated, byte by byte, from the blocks that are not zero`() throws {
+  @Test(.slow) func `is recreated, byte by byte, from the blocks that are not zero`() throws {
     try makeFileSystem("-E", "lazy_itable_init=0")
     let wanted = try Data(contentsOf: URL(fileURLWithPath: disk))
     let template = folder.appending(path: "template")

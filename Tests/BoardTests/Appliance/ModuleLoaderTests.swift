@@ -33,7 +33,7 @@ import Testing
     #expect(text(in: done) == "ac")
   }
 
-  @Test func `skips a module that hangs, or whose process crashes`() throws {
+  @Test(.slow) func `skips a module that hangs, or whose process crashes`() throws {
     let done = try Pipe()
     let loader = try ModuleLoader(modules("a", "hangs", "b", "dies", "c"), at: 0) { (module) throws(Errno) in
       if module.path == "hangs" { Clock.sleep(for: 600) }

@@ -49,7 +49,7 @@ import Testing
     for name in choice.needed { #expect(throws: Never.self, place) { try store.check(name) } }
   }
 
-  @Test func `after a power cut at any step there is a complete release, and the next deployment succeeds`() throws {
+  @Test(.slow) func `after a power cut at any step there is a complete release, and the next deployment succeeds`() throws {
     let whole = ModelFiles()
     var ends: [Int] = []
     for chapter in Self.story {
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  @Test func `the same holds on a disk if the program is killed after each step`() throws {
+  @Test(.slow) func `the same holds on a disk if the program is killed after each step`() throws {
     var cuts = 0
     while true {
       let place = "\(folder.path)/\(cuts)"

@@ -9,7 +9,7 @@ import Testing
 @Suite("A node that appears and disappears", .freshContext, .aloneInProcess) struct FlappingNodeTests {
   private let folder = TemporaryFolder()
 
-  @Test func `logs few lines, whatever device it is each time`() throws {
+  @Test(.slow) func `logs few lines, whatever device it is each time`() throws {
     let path = folder.path + "/panel"
     let log = try StandardError.text {
       let touch = try EvdevTouch(.path(path))

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test(arguments: kinds)
+  @Test(.slow, arguments: kinds)
   func `shows the same as a full redraw, although only damage is written`(rotation: Rotation, format: PixelFormat) throws {
     var scene = Scene(HeadlessDisplay(size: PixelSize(120, 75), rotation: rotation, format: format))
     for frame in 0..<200 {

@@ -28,7 +28,7 @@ import Testing
     + rows([.master], refusals([.permissionDenied]))
     + rows([.open], refusals([.noMemory, .interrupted]))
 
-  @Test(arguments: table) func `leaves the correct frame, or the display reports that it has none`(fault: Fault) throws {
+  @Test(.slow, arguments: table) func `leaves the correct frame, or the display reports that it has none`(fault: Fault) throws {
     let trial = try Trial(fault)
     trial.run()
     #expect(trial.turns < Trial.spinningTurns)

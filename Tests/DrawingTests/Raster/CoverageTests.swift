@@ -38,7 +38,7 @@ import Testing
     expectArea(path, .evenOdd, within: 0.06)
   }
 
-  @Test(arguments: [FillRule.nonZero, .evenOdd]) func `of curves is their area`(rule: FillRule) {
+  @Test(.slow, arguments: [FillRule.nonZero, .evenOdd]) func `of curves is their area`(rule: FillRule) {
     expectArea(Path(ellipseIn: Rect(2.3, 1.7, 19, 16.4)), rule, within: 0.05)
     expectArea(Path(ellipseIn: Rect(-8, -5, 30, 17)), rule, within: 0.05)
     expectArea(Path(roundedRect: Rect(1.5, 2.25, 20, 15), radius: 5), rule, within: 0.05)

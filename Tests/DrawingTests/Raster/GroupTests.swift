@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `equals an image with the same drawing, however little of it was drawn`() {
+  @Test(.slow) func `equals an image with the same drawing, however little of it was drawn`() {
     var dice = SeededGenerator(state: 4)
     func number(_ most: Int) -> Double { Double(dice.next(below: 4 * most)) / 4 }
     for _ in 0..<60 {

@@ -74,7 +74,7 @@ import Testing
     #expect(sheet.hex == " 0 0")
   }
 
-  @Test(arguments: [0.0, 0.3]) func `is the same when it moves by whole pixels`(angle: Double) {
+  @Test(.slow, arguments: [0.0, 0.3]) func `is the same when it moves by whole pixels`(angle: Double) {
     let picture = image(37, 29) { x, y in UInt32(128 + x) << 24 | UInt32(x * 3) << 16 | UInt32(y * 4) << 8 | UInt32((x ^ y) & 63) }
     var dice = SeededGenerator(state: 6)
     for _ in 0..<20 {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `of thirty thousand pixels on either side is drawn to its last corner`() throws {
+  @Test(.long) func `of thirty thousand pixels on either side is drawn to its last corner`() throws {
     let side = 30_000
     let memory = try #require(mmap(nil, side * side * 4, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0))
     try #require(memory != MAP_FAILED)

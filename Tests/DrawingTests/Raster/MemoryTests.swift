@@ -121,7 +121,7 @@ import Testing
     #expect(bitmap[3, 0] == 0xFFFF_FFFF)
   }
 
-  @Test(arguments: [false, true]) func `an outline with too many lines is skipped, visible or not`(isAbove: Bool) {
+  @Test(.long, arguments: [false, true]) func `an outline with too many lines is skipped, visible or not`(isAbove: Bool) {
     let (path, (bitmap, canvas, isUntouched)) = (square(and: Rasterizer.maximumEdges / 256 + 4, isAbove: isAbove), tall())
     canvas.fill(path, with: .white)
     canvas.stroke(path, style: StrokeStyle(width: 2), with: .white)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Moving rows", .freshContext) struct MovedRowsTests {
   /// Sizes in a ring of 64 KiB, the smallest one: all of it, all but a pixel, and more than half of it.
-  @Test(arguments: [PixelSize(128, 128), PixelSize(127, 129), PixelSize(100, 90)])
+  @Test(.long, arguments: [PixelSize(128, 128), PixelSize(127, 129), PixelSize(100, 90)])
   func `in a memory ring works as in other memory`(size: PixelSize) throws {
     let ring = try Mapping(ring: size.width * size.height * 4)
     #expect(ring.length == 131_072)

@@ -22,7 +22,7 @@ import Testing
 
   private func numbers(_ text: some StringProtocol) -> [Int] { text.split(whereSeparator: \.isWhitespace).map { Int($0) ?? -1 } }
 
-  @Test func `every case of BidiTest passes`() throws {
+  @Test(.long) func `every case of BidiTest passes`() throws {
     var levels: [Int] = [], order: [Int] = []
     var count = 0, failed = 0
     for (number, line) in try UnicodeFile("BidiTest.txt").lines {
@@ -49,7 +49,7 @@ import Testing
     #expect(count > 700_000)
   }
 
-  @Test func `every case of BidiCharacterTest passes`() throws {
+  @Test(.long) func `every case of BidiCharacterTest passes`() throws {
     var count = 0, failed = 0
     for (number, line) in try UnicodeFile("BidiCharacterTest.txt").lines {
       let fields = line.split(separator: ";", omittingEmptySubsequences: false)

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 @Suite(.freshContext) struct TableTests {
-  @Test func `the tables match the output of tools/unicode-tables`() throws {
+  @Test(.slow) func `the tables match the output of tools/unicode-tables`() throws {
     let root = URL(filePath: Checkout.path)
     let process = Process()
     process.executableURL = root.appending(path: "tools/unicode-tables")

@@ -329,7 +329,7 @@ extension TypographyTests {
       }
     }
 
-    @Test func `random text is laid out, drawn and hit-tested in a bounded time`() throws {
+    @Test(.slow) func `random text is laid out, drawn and hit-tested in a bounded time`() throws {
       let zalgo = "e" + String(repeating: "\u{301}\u{327}", count: 20_000)
       let texts = [
         zalgo, String(repeating: "\u{202E}\u{2067}(", count: 20_000), String(repeating: "ا", count: 50_000), "\u{FFFD}\u{0}א\u{7F}",

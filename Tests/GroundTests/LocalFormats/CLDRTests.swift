@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tags) func `dates and times match CLDR`(tag: String) throws {
+  @Test(.slow, arguments: tags) func `dates and times match CLDR`(tag: String) throws {
     let formats = try #require(Formats(Language(tag)))
     let theirs = DateFormatter()
     theirs.locale = Locale(identifier: tag)

@@ -85,7 +85,7 @@ import Testing
         }))
   }
 
-  @Test(arguments: tags) func `no digit of a number is lost, and only numbers below zero have a sign`(tag: String) throws {
+  @Test(.slow, arguments: tags) func `no digit of a number is lost, and only numbers below zero have a sign`(tag: String) throws {
     let formats = try formats(tag)
     var dice = SeededGenerator(state: 11)
     for _ in 0..<2000 {

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [vt_narrow_panel_rows, vt_widest_panel_rows])
+  @Test(.slow, arguments: [vt_narrow_panel_rows, vt_widest_panel_rows])
   func `are converted the same for every vector width`(_ rows: @Sendable () -> vt_panel_rows) {
     func check<Word: FixedWidthInteger>(_ convert: vt_convert, isDithered: Bool = false, _ word: (UInt32, Int, Int) -> Word) {
       let bytes = MemoryLayout<Word>.size

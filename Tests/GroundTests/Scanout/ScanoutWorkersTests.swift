@@ -48,7 +48,7 @@ import Testing
     [PixelFormat.xrgb8888, .xbgr8888, .rgb565].map { (rotation, $0) }
   }
 
-  @Test(arguments: ways) func `gives the same result as one thread, on every path`(_ rotation: Rotation, _ format: PixelFormat) {
+  @Test(.slow, arguments: ways) func `gives the same result as one thread, on every path`(_ rotation: Rotation, _ format: PixelFormat) {
     let panel = Panel(PixelSize(611, 457), format, rotation)
     let alone = panel.bytes { $0.write() }
     let workers = ScanoutWorkers(workers: 3)

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The app replaces a directory by a link after the superuser has examined it and before its contents are removed.
-  @Test func `leads nowhere else while a directory and a link are swapped constantly`() throws {
+  @Test(.slow) func `leads nowhere else while a directory and a link are swapped constantly`() throws {
     let root = folder.path
     try Directory.create(at: root + "/elsewhere")
     let attacker = try SpawnedProcess {
@@ -53,7 +53,7 @@ import Testing
     #expect(try Directory.names(at: root + "/elsewhere").count >= 300)
   }
 
-  @Test func `is removed at any depth`() throws {
+  @Test(.slow) func `is removed at any depth`() throws {
     let names = Array(repeating: "d", count: 3000)
     let start = FileManager.default.currentDirectoryPath
     let isMade = try SpawnedProcess {

@@ -90,7 +90,7 @@ import Testing
     return list
   }
 
-  @Test func `a long list is not rewritten for each removal`() throws {
+  @Test(.slow) func `a long list is not rewritten for each removal`() throws {
     let files = ModelFiles()
     let list = try Self.longList(files)
     let before = files.written
@@ -121,7 +121,7 @@ import Testing
     #expect(throws: StorageError.full(what: "answers.records", limit: size + 5)) { try next.append([Self.long[0]]) }
   }
 
-  @Test func `an interrupted removal from a long list removes nothing else`() throws {
+  @Test(.slow) func `an interrupted removal from a long list removes nothing else`() throws {
     let whole = ModelFiles()
     try Self.longList(whole).removeFirst(40)
     let first = ModelFiles()
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test(.aloneInProcess) func `killed a hundred times while it writes, it has lost nothing`() throws {
+  @Test(.long, .aloneInProcess) func `killed a hundred times while it writes, it has lost nothing`() throws {
     var dice = SeededGenerator(state: 7)
     // The number of confirmed records, and the last confirmed value.
     var (confirmed, value) = (0, -1)

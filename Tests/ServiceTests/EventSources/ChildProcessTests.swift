@@ -46,7 +46,7 @@ import Testing
     #expect(try !isRunning(#require(sleeper)))
   }
 
-  @Test func `is killed if it ignores the request to end`() throws {
+  @Test(.slow) func `is killed if it ignores the request to end`() throws {
     let child = try start("trap '' TERM; echo on; while :; do sleep 0.05; done")
     var isOn = false
     child.onLine = { _ in isOn = true }

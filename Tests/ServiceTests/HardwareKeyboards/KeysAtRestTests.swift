@@ -135,7 +135,7 @@ import Typography
     #expect(isAwake && field.text.isEmpty && application.nextDeadline == nil)
   }
 
-  @Test func `a held key counts as use, like a resting finger`() throws {
+  @Test(.long) func `a held key counts as use, like a resting finger`() throws {
     try begin(IdlePolicy(idleTimeout: 60), .none)
     try keyboard?.write([(30, 1)], at: application.now)
     hear { !field.text.isEmpty }

@@ -269,7 +269,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try ask(get, by: client).get().age == nil)
   }
 
-  @Test func `returns stored responses, with their age, while the network is unreachable for a minute`() throws {
+  @Test(.slow) func `returns stored responses, with their age, while the network is unreachable for a minute`() throws {
     var own: Servers? = Servers()
     let port = try #require(own?.ports["plain"])
     let client = makeClient(isStoring: true)
@@ -289,7 +289,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     withExtendedLifetime(own) {}
   }
 
-  @Test func `returns them after a restart too, unless the file is damaged`() throws {
+  @Test(.slow) func `returns them after a restart too, unless the file is damaged`() throws {
     var own: Servers? = Servers()
     let get = request("http://localhost:\(own?.ports["plain"] ?? "")/echo")
     #expect(try ask(get, by: makeClient(isStoring: true)).get().age == nil)
@@ -374,7 +374,7 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(store.entry(of: put.url) == nil)
   }
 
-  @Test func `returns no response of another user while the network is unreachable`() throws {
+  @Test(.slow) func `returns no response of another user while the network is unreachable`() throws {
     var own: Servers? = Servers()
     var get = request("http://localhost:\(own?.ports["plain"] ?? "")/personal")
     get.headers = ["Cookie": "anna"]

@@ -32,7 +32,7 @@ import Testing
     return false
   }
 
-  @Test func `a clip plays to its end, and the card is closed some seconds later`() throws {
+  @Test(.slow) func `a clip plays to its end, and the card is closed some seconds later`() throws {
     let log = Log()
     let output = MemoryOutput()
     let box = Box(output)

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
+  @Test(.slow, arguments: [
     ([], "not a WAV file"), (Array("RIFF\u{4}\0\0\0WAVX".utf8), "not a WAV file"), (Array(WAV.file([1]).prefix(12)), "no format chunk"),
     (Array(WAV.file([1]).prefix(36)), "no samples"), (WAV.file([]), "no samples"), (WAV.file([1], kind: 3), "16-bit PCM"),
     (WAV.file([1], bits: 24), "16-bit PCM"), (WAV.file([1], channels: 6), "6 channels"), (WAV.file([1], channels: 0), "0 channels"),

@@ -15,7 +15,7 @@ import Typography
 @Suite("Text scale", .freshContext) struct TextScaleTests {
   static let panels = [Size(320, 240), Size(800, 480)]
 
-  @Test(arguments: TextScaleShows.all.map(\.name), panels)
+  @Test(.slow, arguments: TextScaleShows.all.map(\.name), panels)
   func `no text is cut off or broken, and no words overlap`(name: String, panel: Size) throws {
     let show = try #require(TextScaleShows.all.first { $0.name == name })
     for (isLong, scale, direction) in [

@@ -12,7 +12,7 @@ import Typography
   static let all = [("dark", Theme.dark), ("light", .light), ("contrast", .highContrast)]
   let player = TouchPlayer()
 
-  @Test(arguments: ThemedScene.all) func `text has a contrast of at least 4_5, and follows a change of theme`(
+  @Test(.slow, arguments: ThemedScene.all) func `text has a contrast of at least 4_5, and follows a change of theme`(
     _ scene: ThemedScene
   ) throws {
     let before = Typeface.system

@@ -93,7 +93,7 @@ import Typography
     }
   }
 
-  @Test(arguments: KeyboardLanguage.allCases)
+  @Test(.slow, arguments: KeyboardLanguage.allCases)
   func `each key of the toolkit keeps its core, whichever letter was typed before`(language: KeyboardLanguage) {
     let layout = KeyboardLayout(language)
     for window in [Size(320, 240), Size(272, 480), Size(800, 480)] {

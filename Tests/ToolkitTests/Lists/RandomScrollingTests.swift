@@ -126,7 +126,7 @@ private final class RandomScrollingRun: WeaklyReferenceable, ListViewDataSource,
 }
 
 @Suite("Random touches and changes of scroll views", .freshContext) struct RandomScrollingTests {
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  @Test(.slow, arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func `nothing traps, drags begin and end in pairs, and in the end everything is at rest in its position`(seed: UInt64) {
     let chaos = RandomScrollingRun(seed: seed)
     chaos.run(6000)

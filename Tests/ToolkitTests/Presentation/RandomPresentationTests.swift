@@ -5,7 +5,7 @@ import Testing
 @testable import Toolkit
 
 @Suite("Random presentation", .freshContext) struct RandomPresentationTests {
-  @Test(arguments: 1...RandomWorld.worlds)
+  @Test(.slow, arguments: 1...RandomWorld.worlds)
   func `presenting and dismissing in any state leaves nothing dimmed, held or moving`(number: Int) {
     let world = PresentationWorld(seed: RandomWorld.seed(number))
     world.run(steps: 2000)

@@ -40,7 +40,7 @@ import Testing
     #expect(text.redo() && text.redo() && text.redo() && text.text == "to " && !text.redo())
   }
 
-  @Test(arguments: ["a", "🇩🇪", "👩‍👧", "\r\n", "ש", "\u{301}"])
+  @Test(.long, arguments: ["a", "🇩🇪", "👩‍👧", "\r\n", "ש", "\u{301}"])
   func `of ten megabytes keeps as much as its limit allows, and stays editable`(sign: String) {
     let clipboard = String(repeating: sign, count: 10 << 20 / sign.utf8.count)
     for isFull in [false, true] {
@@ -91,7 +91,7 @@ import Testing
     #expect(EditableText("a\r\nb", rules: rules).text == "a\nb")
   }
 
-  @Test func `survives a clipboard of ten megabytes`() {
+  @Test(.long) func `survives a clipboard of ten megabytes`() {
     var text = EditableText("x")
     text.insert(String(repeating: "añ", count: 4_000_000))
     #expect(text.text.utf8.count <= TextRules.maximumByteCount && text.text.utf8.count > TextRules.maximumByteCount - 8)
@@ -155,7 +155,7 @@ import Testing
     #expect(EditableText(text, rules: rules).text == shown)
   }
 
-  @Test func `of a format takes as many digits of ten megabytes as there is room for`() {
+  @Test(.long) func `of a format takes as many digits of ten megabytes as there is room for`() {
     let digits = String(repeating: "7", count: 10 << 20)
     var amount = typed("12.34", .amount(decimals: 2, point: ".", group: ","))
     amount.moveCaret(to: 1)

@@ -142,7 +142,7 @@ import Typography
     #expect(field.text == "one two")
   }
 
-  @Test(arguments: ["tea ", "Z" + String(repeating: "\u{30D}\u{346}", count: 30), "ש"])
+  @Test(.long, arguments: ["tea ", "Z" + String(repeating: "\u{30D}\u{346}", count: 30), "ש"])
   func `a clipboard of ten megabytes, even with towers of combining marks, is pasted and drawn`(sign: String) {
     if sign != "tea " { TextShaper.install() }
     defer { TextShaper.remove() }
