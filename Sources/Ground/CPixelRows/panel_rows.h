@@ -129,8 +129,13 @@ static inline void vt_dither_columns(
   vt_panel_rows rows, void *_Nonnull target, intptr_t pitch, intptr_t width, intptr_t height,
   const uint32_t *_Nonnull from, intptr_t column_step, intptr_t row_step, intptr_t x, intptr_t y) {
   // The pixels before, after and below the whole cache lines are written separately.
-  intptr_t before = -x & 31, whole = (width - before) & ~(intptr_t)31, high = height & ~(intptr_t)3;
-  if (!rows.dither_columns || width < before + 32) before = width, whole = 0;
+  intptr_t before = -x & 31;
+  intptr_t whole = (width - before) & ~(intptr_t)31;
+  intptr_t high = height & ~(intptr_t)3;
+  if (!rows.dither_columns || width < before + 32) {
+    before = width;
+    whole = 0;
+  }
 #define VT_REST(LEFT, TOP, WIDTH, HEIGHT) \
   vt_turn_and_convert( \
     rows.transpose, rows.dither, (char *)target + (TOP) * pitch + (LEFT) * 2, pitch, WIDTH, HEIGHT, \

@@ -2,7 +2,7 @@
 //
 // The loops are written in C because Swift cannot compile single functions for a different instruction set than the
 // rest of the program. One program can therefore run on every x86-64 processor and use AVX2 if it is available.
-// kernels.h contains the loops. This file includes it for vectors of 16 bytes (SSE2, NEON) and, on x86-64, of 32 bytes
+// kernels.h includes the loops. This file includes it for vectors of 16 bytes (SSE2, NEON) and, on x86-64, of 32 bytes
 // (AVX2). All vector widths produce the same bytes.
 //
 // Pixels are premultiplied 0xAARRGGBB words. Counts are in pixels and at least 0. Rows must not overlap.
@@ -54,7 +54,8 @@ typedef struct {
     uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull source, const uint8_t *_Nonnull coverage);
   // Stores pixels interpolated from row `a` to row `b`, with a fraction in units of 1/256.
   void (*_Nonnull between)(
-    uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull a, const uint32_t *_Nonnull b, uint32_t fraction);
+    uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull a, const uint32_t *_Nonnull b,
+    uint32_t fraction);
   // Stores pixels interpolated between the columns of `row`. The first pixel is at `place` and each following pixel is
   // `step` further, in 1/65536 column. Eight columns after the last one used must be readable.
   void (*_Nonnull stretch)(
@@ -90,7 +91,9 @@ static inline uint32_t vt_scaled(uint32_t pixel, uint32_t factor) {
   return even | odd;
 }
 
-static inline uint32_t vt_over(uint32_t source, uint32_t below) { return source + vt_scaled(below, 255 - (source >> 24)); }
+static inline uint32_t vt_over(uint32_t source, uint32_t below) {
+  return source + vt_scaled(below, 255 - (source >> 24));
+}
 
 // Returns `below`, covered with the opaque `source` by `coverage` / 255.
 static inline uint32_t vt_mixed(uint32_t source, uint32_t below, uint32_t coverage) {
@@ -115,7 +118,8 @@ static inline uint32_t vt_between(uint32_t a, uint32_t b, uint32_t fraction) {
 // The horizontal fraction has units of 1/127, so that sums of products with a byte fit 16 bits. The vertical fraction
 // has units of 1/32768. The result is rounded after the vertical step and at the end.
 static inline uint32_t vt_turned(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t u, uint32_t v) {
-  int32_t across = u >> 9 & 127, down = v >> 1 & 32767;
+  int32_t across = u >> 9 & 127;
+  int32_t down = v >> 1 & 32767;
   uint32_t pixel = 0;
   for (int shift = 0; shift < 32; shift += 8) {
     int32_t upper = (int32_t)(a >> shift & 255) * (127 - across) + (int32_t)(b >> shift & 255) * across;

@@ -74,8 +74,10 @@ extension Rasterizer {
 
   /// Returns `true` if a curve within these four points can affect the bounds. Otherwise, a line can replace it.
   private func affectsBounds(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
-    let (left, right) = (Double(bounds.minX), Double(bounds.maxX))
-    let (top, bottom) = (Double(bounds.minY), Double(bounds.maxY))
+    let left = Double(bounds.minX)
+    let right = Double(bounds.maxX)
+    let top = Double(bounds.minY)
+    let bottom = Double(bounds.maxY)
     if a.y <= top, b.y <= top, c.y <= top, d.y <= top { return false }
     if a.y >= bottom, b.y >= bottom, c.y >= bottom, d.y >= bottom { return false }
     if a.x >= right, b.x >= right, c.x >= right, d.x >= right { return false }
@@ -89,7 +91,10 @@ extension Rasterizer {
   /// Lines are not clipped. The position where a line crosses a row must not depend on the bounds: otherwise, redrawing
   /// a part would differ from drawing the whole.
   private func addLine(from a: FixedPoint, to b: FixedPoint) {
-    let (ax, ay, bx, by) = (a.x, a.y, b.x, b.y)
+    let ax = a.x
+    let ay = a.y
+    let bx = b.x
+    let by = b.y
     lineCount &+= 1
     if ay == by || (ay <= 0 && by <= 0) || (ay >= height && by >= height) || (ax >= width && bx >= width) {
       return
@@ -102,7 +107,8 @@ extension Rasterizer {
       }
     }
     let (topX, topY, bottomY) = ay < by ? (ax, ay, by) : (bx, by, ay)
-    let (dx, dy) = (Double(ay < by ? bx &- ax : ax &- bx), Double(bottomY &- topY))
+    let dx = Double(ay < by ? bx &- ax : ax &- bx)
+    let dy = Double(bottomY &- topY)
     let unit = 4_294_967_296.0
     let head = heads.pointer + Int(max(0, topY) >> 8) >> Self.bandShift
     edges.pointer[edgeCount] = Edge(
