@@ -15,6 +15,8 @@ struct TouchDecoder {
   private var anonymous: AnonymousDecoder
   private var pointer: PointerDecoder
   private var report = Report()
+  /// The samples of a report before they are filtered. Their memory is reused.
+  private var unfiltered: [TouchSample] = []
   /// Whether events were lost. Events are ignored until `resynchronize`.
   private(set) var needsResynchronization = false
 
@@ -22,7 +24,8 @@ struct TouchDecoder {
     kind = device.kind
     self.calibration = kind == .mouse ? .identity : calibration
     filtered = kind == .mouse || filter == .none ? nil : TouchFilterState(filter)
-    let (x, y) = (device.x, device.y)
+    let x = device.x
+    let y = device.y
     let count = if case .slots(let count) = kind { count } else { 0 }
     slots = SlotDecoder(slots: count, x: x, y: y)
     anonymous = AnonymousDecoder(x: x, y: y)
@@ -101,12 +104,21 @@ struct TouchDecoder {
   }
 
   private mutating func deliver(at time: Double, into samples: inout [TouchSample]) {
-    filtered?.reportRestingFingers(by: time, into: &samples)
-    let first = samples.count
-    report.finish(at: time, into: &samples)
-    if calibration != .identity {
-      for index in first..<samples.count { samples[index].position = calibration.apply(to: samples[index].position) }
+    guard filtered != nil else {
+      let first = samples.count
+      report.finish(at: time, into: &samples)
+      Self.calibrate(&samples, from: first, by: calibration)
+      return
     }
-    filtered?.filter(&samples, from: first)
+    filtered?.reportRestingFingers(by: time, into: &samples)
+    unfiltered.removeAll(keepingCapacity: true)
+    report.finish(at: time, into: &unfiltered)
+    Self.calibrate(&unfiltered, from: 0, by: calibration)
+    filtered?.filter(unfiltered, into: &samples)
+  }
+
+  private static func calibrate(_ samples: inout [TouchSample], from first: Int, by calibration: CalibrationMatrix) {
+    if calibration == .identity { return }
+    for index in first..<samples.count { samples[index].position = calibration.apply(to: samples[index].position) }
   }
 }

@@ -67,52 +67,44 @@ struct TouchFilterState {
     }
   }
 
-  /// Replaces the samples of one report, which start at `first`, with filtered ones.
-  mutating func filter(_ samples: inout [TouchSample], from first: Int) {
-    var index = first
-    while index < samples.count {
-      let sample = samples[index]
+  /// Filters the samples of one report, and appends the result to `samples`. Both arrays belong to the caller, which
+  /// reuses their memory for the next report.
+  mutating func filter(_ report: [TouchSample], into samples: inout [TouchSample]) {
+    let first = samples.count
+    for var sample in report {
       switch sample.phase {
       case .down:
         let finger = land(sample)
-        if isLandingPending(fingers[finger]) {
-          samples.remove(at: index)
-          continue
-        }
+        if isLandingPending(fingers[finger]) { continue }
       case .move:
-        guard let finger = self.index(of: sample.contact) else { break }
-        let wasHeld = isLandingPending(fingers[finger])
+        guard let finger = index(of: sample.contact) else { break }
+        let wasPending = isLandingPending(fingers[finger])
         read(finger, sample)
-        if isLandingPending(fingers[finger]) {
-          samples.remove(at: index)
-          continue
-        }
-        samples[index].position = fingers[finger].place
-        if wasHeld { samples[index].phase = .down }
+        if isLandingPending(fingers[finger]) { continue }
+        sample.position = fingers[finger].place
+        if wasPending { sample.phase = .down }
       case .up, .cancel:
-        guard let finger = self.index(of: sample.contact) else { break }
-        let isNew = isLandingPending(fingers[finger])
-        if isNew && sample.phase == .cancel {
+        guard let finger = index(of: sample.contact) else { break }
+        let isPending = isLandingPending(fingers[finger])
+        if isPending && sample.phase == .cancel {
           fingers[finger].contact = 0
-          samples.remove(at: index)
           continue
         }
         lift(finger, sample)
-        samples[index].position = fingers[finger].place
+        sample.position = fingers[finger].place
         fingers[finger].contact = 0
-        if isNew {
+        if isPending {
           // A touch that is shorter than the filter still counts.
-          var landing = samples[index]
+          var landing = sample
           landing.phase = .down
-          samples.insert(landing, at: index)
-          index += 1
+          samples.append(landing)
         }
       // Only mice hover, and they have no filter.
       case .hover, .leave: break
       }
-      index += 1
+      samples.append(sample)
     }
-    for index in first..<max(first, samples.count) { samples[index].endsReport = index == samples.count - 1 }
+    for index in first..<samples.count { samples[index].endsReport = index == samples.count - 1 }
   }
 
   // MARK: Fingers
