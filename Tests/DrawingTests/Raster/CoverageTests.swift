@@ -18,6 +18,11 @@ import Testing
   }
 
   private func expectArea(_ path: Path, _ rule: FillRule, within tolerance: Double) {
+    expectDrawnArea(path, rule, within: tolerance)
+    expectDrawnArea(path.traced, rule, within: tolerance)
+  }
+
+  private func expectDrawnArea(_ path: Path, _ rule: FillRule, within tolerance: Double) {
     let sheet = Sheet(24, 20)
     sheet.canvas.fill(path, rule: rule, with: .black)
     for y in 0..<20 {

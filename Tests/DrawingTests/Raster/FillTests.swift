@@ -67,7 +67,7 @@ import Testing
     for rect in [Rect(1.5, 1.25, 3, 2.5), Rect(0.3, 0.6, 0.2, 3), Rect(2.2, 1.1, 2.6, 0.4), Rect(-3, -2, 20, 4.5)] {
       let (direct, outline) = (Sheet(7, 6), Sheet(7, 6))
       direct.canvas.fill(rect, with: .black)
-      outline.canvas.fill(Path(rect: rect), with: .black)
+      outline.canvas.fill(Path(rect: rect).traced, with: .black)
       #expect(direct.coverage == outline.coverage)
     }
   }
@@ -117,7 +117,7 @@ import Testing
       let (direct, outline) = (Sheet(40, 24), Sheet(40, 24))
       for sheet in [direct, outline] { sheet.canvas.concatenate(AffineTransform(scale: scale)) }
       direct.canvas.fill(roundedRect: rect, radius: radius, with: .black)
-      outline.canvas.fill(Path(roundedRect: rect, radius: radius), with: .black)
+      outline.canvas.fill(Path(roundedRect: rect, radius: radius).traced, with: .black)
       var largest = 0
       for y in 0..<24 {
         for x in 0..<40 {

@@ -20,7 +20,7 @@ import Testing
     for _ in 0..<2 {
       let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
       quick.canvas.fill(roundedRect: rect, radius: radius, with: .black)
-      traced.canvas.fill(Path(roundedRect: rect, radius: radius), with: .black)
+      traced.canvas.fill(Path(roundedRect: rect, radius: radius).traced, with: .black)
       #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 1 })
     }
   }
@@ -42,10 +42,10 @@ import Testing
       let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
       let disc = Rect(rect.minX, rect.minY, min(rect.width, rect.height), min(rect.width, rect.height))
       quick.canvas.strokeEllipse(in: disc, width: width, with: .black)
-      traced.canvas.stroke(Path(ellipseIn: disc), style: StrokeStyle(width: width), with: .black)
+      traced.canvas.stroke(Path(ellipseIn: disc).traced, style: StrokeStyle(width: width), with: .black)
       #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 8 })
       quick.canvas.stroke(roundedRect: rect, radius: radius, width: width, with: .black)
-      traced.canvas.stroke(Path(roundedRect: rect, radius: radius), style: StrokeStyle(width: width), with: .black)
+      traced.canvas.stroke(Path(roundedRect: rect, radius: radius).traced, style: StrokeStyle(width: width), with: .black)
       #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 8 })
     }
   }
@@ -63,7 +63,7 @@ import Testing
       sheet.canvas.concatenate(AffineTransform(rotation: 0.3).concatenating(AffineTransform(translation: Vector(12, 3))))
     }
     quick.canvas.stroke(roundedRect: rect, radius: radius, width: 2, with: .black)
-    traced.canvas.stroke(Path(roundedRect: rect, radius: radius), style: StrokeStyle(width: 2), with: .black)
+    traced.canvas.stroke(Path(roundedRect: rect, radius: radius).traced, style: StrokeStyle(width: 2), with: .black)
     #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 8 })
   }
 

@@ -111,13 +111,16 @@ import Testing
   }
 
   @Test func `of a circle is a ring of even width`() {
-    let sheet = Sheet(60, 60)
-    sheet.canvas.stroke(Path(ellipseIn: Rect(10, 10, 40, 40)), style: StrokeStyle(width: 6), with: .black)
-    for angle in stride(from: 0.0, to: 6.2, by: 0.1) {
-      let way = Vector(Math.cos(angle), Math.sin(angle))
-      for (radius, covered) in [(16.0, false), (18.2, true), (21.8, true), (24.0, false)] {
-        let place = Point(30, 30) + way * radius
-        #expect((sheet.bitmap[Int(place.x), Int(place.y)] >> 24 > 127) == covered)
+    let circle = Path(ellipseIn: Rect(10, 10, 40, 40))
+    for path in [circle, circle.traced] {
+      let sheet = Sheet(60, 60)
+      sheet.canvas.stroke(path, style: StrokeStyle(width: 6), with: .black)
+      for angle in stride(from: 0.0, to: 6.2, by: 0.1) {
+        let way = Vector(Math.cos(angle), Math.sin(angle))
+        for (radius, covered) in [(16.0, false), (18.2, true), (21.8, true), (24.0, false)] {
+          let place = Point(30, 30) + way * radius
+          #expect((sheet.bitmap[Int(place.x), Int(place.y)] >> 24 > 127) == covered)
+        }
       }
     }
   }

@@ -12,13 +12,13 @@ extension Canvas {
   /// Fills a rectangle with round corners. The radius is limited to half of the shorter side.
   @export(interface)
   public func fill(roundedRect rect: Rect, radius: Double, with color: Color) {
-    if setSource(color) { fillCurrent(roundedRect: rect, radius: radius) }
+    if setSource(color) { fillCurrent(SimpleShape(roundedRect: rect, radius: radius)) }
   }
 
   /// Fills the ellipse inscribed in `rect`.
   @export(interface)
   public func fillEllipse(in rect: Rect, with color: Color) {
-    if setSource(color) { fillCurrentEllipse(in: rect) }
+    if setSource(color), !rect.isEmpty { fillCurrent(SimpleShape(ellipseIn: rect)) }
   }
 
   /// Fills the inside of `path` according to `rule`.
@@ -35,18 +35,20 @@ extension Canvas {
 
   /// Strokes a rectangle with round corners, whose radius is limited to half of the shorter side. The line is centered
   /// on the edge.
-  ///
-  /// Drawing it repeatedly is faster than stroking a path.
   @export(interface)
   public func stroke(roundedRect rect: Rect, radius: Double, width: Double, with color: Color) {
-    if setSource(color) { strokeCurrent(roundedRect: rect, radius: radius, width: width) }
+    if setSource(color) { _ = strokeCurrent(SimpleShape(roundedRect: rect, radius: radius), StrokeStyle(width: width)) }
   }
 
-  /// Strokes the ellipse inscribed in `rect`. The line is centered on the ellipse and is `width` wide where it touches
-  /// the sides.
+  /// Strokes the ellipse inscribed in `rect`. The line is centered on the ellipse.
   @export(interface)
   public func strokeEllipse(in rect: Rect, width: Double, with color: Color) {
-    if setSource(color) { strokeCurrentEllipse(in: rect, width: width) }
+    guard setSource(color), !rect.isEmpty else { return }
+    let style = StrokeStyle(width: width)
+    if strokeCurrent(SimpleShape(ellipseIn: rect), style) { return }
+    ellipse.removeAll()
+    ellipse.addEllipse(in: rect)
+    strokeCurrent(ellipse, style)
   }
 
   // MARK: Paints
@@ -60,13 +62,13 @@ extension Canvas {
   /// Fills a rectangle with round corners. The radius is limited to half of the shorter side.
   @export(interface)
   public func fill(roundedRect rect: Rect, radius: Double, with paint: Paint) {
-    if setSource(paint) { fillCurrent(roundedRect: rect, radius: radius) }
+    if setSource(paint) { fillCurrent(SimpleShape(roundedRect: rect, radius: radius)) }
   }
 
   /// Fills the ellipse inscribed in `rect`.
   @export(interface)
   public func fillEllipse(in rect: Rect, with paint: Paint) {
-    if setSource(paint) { fillCurrentEllipse(in: rect) }
+    if setSource(paint), !rect.isEmpty { fillCurrent(SimpleShape(ellipseIn: rect)) }
   }
 
   /// Fills the inside of `path` according to `rule`.
@@ -190,6 +192,7 @@ extension Canvas {
   }
 
   func fillCurrent(_ path: Path, _ rule: FillRule) {
+    if let shape = path.simpleShape { return fillCurrent(shape) }
     begin(outline: path.bounds)
     trace(path, state.transform)
     rasterizer.sweep(rule: rule, into: painter)
@@ -211,6 +214,12 @@ extension Canvas {
 
   private func strokeCurrent(_ path: Path, _ style: StrokeStyle) {
     guard style.width > 0 else { return }
+    if let shape = path.simpleShape, strokeCurrent(shape, style) { return }
+    if path.elements.count == 2, case .move(let start) = path.elements[0], case .line(let end) = path.elements[1],
+      strokeCurrentLine(from: start, to: end, style)
+    {
+      return
+    }
     let reach = stroker.reach(of: style)
     let bounds = path.bounds
     begin(

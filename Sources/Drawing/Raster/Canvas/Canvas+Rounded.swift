@@ -2,32 +2,48 @@ import Geometry
 
 /// Filled and stroked rectangles with round corners, and ellipses.
 extension Canvas {
-  func fillCurrent(roundedRect rect: Rect, radius: Double) {
-    let radius = min(radius, rect.width / 2, rect.height / 2)
-    if radius > 0 {
-      draw(RoundedShape.Outline(rect: rect, rx: radius, ry: radius))
+  func fillCurrent(_ shape: SimpleShape) {
+    if shape.rx > 0, shape.ry > 0 {
+      draw(RoundedShape.Outline(rect: shape.rect, rx: shape.rx, ry: shape.ry))
     } else {
-      fillCurrent(rect)
+      fillCurrent(shape.rect)
     }
   }
 
-  func fillCurrentEllipse(in rect: Rect) {
-    if !rect.isEmpty { draw(RoundedShape.Outline(rect: rect, rx: rect.width / 2, ry: rect.height / 2)) }
+  /// Strokes a shape, with the line centered on its edge, if the edges of the line are simple shapes, too.
+  ///
+  /// - Returns: `false` if the stroker must draw the line. The edges of a line along an ellipse, for example, are not
+  ///   ellipses.
+  func strokeCurrent(_ shape: SimpleShape, _ style: StrokeStyle) -> Bool {
+    guard style.width > 0 else { return true }
+    guard shape.rx == shape.ry else { return false }
+    let half = style.width / 2
+    var radius = shape.rx > 0 ? shape.rx + half : 0
+    if radius == 0 {
+      switch style.join {
+      // The tip of a right angle is as long as the diagonal of a square.
+      case .miter: if style.miterLimit * style.miterLimit < 2 { return false }
+      case .round: radius = half
+      case .bevel: return false
+      }
+    }
+    drawLine(RoundedShape.Outline(rect: shape.rect.inset(by: Insets(all: -half)), rx: radius, ry: radius), style.width)
+    return true
   }
 
-  /// Strokes a rectangle with round corners. The line is centered on the edge.
-  func strokeCurrent(roundedRect rect: Rect, radius: Double, width: Double) {
-    guard width > 0 else { return }
-    let radius = min(radius, rect.width / 2, rect.height / 2)
-    let outer = rect.inset(by: Insets(all: -width / 2))
-    let reach = radius > 0 ? radius + width / 2 : 0
-    drawLine(RoundedShape.Outline(rect: outer, rx: reach, ry: reach), width)
-  }
-
-  func strokeCurrentEllipse(in rect: Rect, width: Double) {
-    guard width > 0, !rect.isEmpty else { return }
-    let outer = rect.inset(by: Insets(all: -width / 2))
-    drawLine(RoundedShape.Outline(rect: outer, rx: outer.width / 2, ry: outer.height / 2), width)
+  /// Strokes a horizontal or vertical line, if the canvas is not rotated.
+  ///
+  /// - Returns: `false` if the stroker must draw the line.
+  func strokeCurrentLine(from a: Point, to b: Point, _ style: StrokeStyle) -> Bool {
+    guard state.transform.isScaleAndTranslation, (a.x == b.x) != (a.y == b.y) else { return false }
+    let half = style.width / 2
+    let ahead = style.cap == .butt ? 0 : half
+    let isVertical = a.x == b.x
+    let x = isVertical ? half : ahead
+    let y = isVertical ? ahead : half
+    let rect = Rect(from: a, to: b).inset(by: Insets(top: -y, left: -x, bottom: -y, right: -x))
+    fillCurrent(style.cap == .round ? SimpleShape(roundedRect: rect, radius: half) : SimpleShape(rect: rect))
+    return true
   }
 
   private func drawLine(_ shape: RoundedShape.Outline, _ width: Double) {

@@ -23,6 +23,8 @@ public final class Canvas {
   let rasterizer: Rasterizer
   let painter: Painter
   let stroker = Stroker()
+  /// The memory for outlines of ellipses that the stroker draws.
+  @exclusivity(unchecked) var ellipse = Path()
   var roundedShapes = RoundedShapeCache()
   /// The kept shapes of shadows, or `nil` until a shadow is drawn.
   var shadows: ShadowShapeCache?
@@ -125,6 +127,7 @@ public final class Canvas {
   /// Clips drawing to `path`, with an anti-aliased edge, until `restore`.
   @export(interface)
   public func clip(to path: Path, rule: FillRule = .nonZero) {
+    if let shape = path.simpleShape, shape.rx == 0, state.transform.isScaleAndTranslation { return clip(to: shape.rect) }
     addMask(within: PixelRect(covering: state.transform.apply(to: path.bounds))) { canvas in
       canvas.fillCurrent(path, rule)
     }

@@ -7,24 +7,29 @@ extension Path {
 
   /// Creates a rectangle, clockwise on the screen from the top left corner.
   public init(rect: Rect) {
-    self.init()
+    self.init(capacity: 5)
     move(to: rect.origin)
     addLine(to: Point(rect.maxX, rect.minY))
     addLine(to: Point(rect.maxX, rect.maxY))
     addLine(to: Point(rect.minX, rect.maxY))
     close()
+    if !rect.isEmpty { simpleShape = SimpleShape(rect: rect) }
   }
 
   /// Creates a rectangle with round corners. The radius is limited to half of the shorter side.
   @export(interface)
   public init(roundedRect rect: Rect, radius: Double) {
-    let radius = min(radius, rect.width / 2, rect.height / 2)
+    let shape = SimpleShape(roundedRect: rect, radius: radius)
+    let radius = shape.rx
     guard radius > 0 else {
       self.init(rect: rect)
       return
     }
-    self.init()
-    let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    self.init(capacity: 10)
+    let x0 = rect.minX
+    let y0 = rect.minY
+    let x1 = rect.maxX
+    let y1 = rect.maxY
     let k = radius * (1 - Self.quarterCircle)
     move(to: Point(x0 + radius, y0))
     addLine(to: Point(x1 - radius, y0))
@@ -36,15 +41,24 @@ extension Path {
     addLine(to: Point(x0, y0 + radius))
     addCurve(to: Point(x0 + radius, y0), control1: Point(x0, y0 + k), control2: Point(x0 + k, y0))
     close()
+    simpleShape = shape
   }
 
   /// Creates the ellipse inscribed in `rect`.
   @export(interface)
   public init(ellipseIn rect: Rect) {
-    self.init()
-    let (x, y) = (rect.midX, rect.midY)
-    let (rx, ry) = (rect.width / 2, rect.height / 2)
-    let (kx, ky) = (rx * Self.quarterCircle, ry * Self.quarterCircle)
+    self.init(capacity: 6)
+    addEllipse(in: rect)
+    if !rect.isEmpty { simpleShape = SimpleShape(ellipseIn: rect) }
+  }
+
+  mutating func addEllipse(in rect: Rect) {
+    let x = rect.midX
+    let y = rect.midY
+    let rx = rect.width / 2
+    let ry = rect.height / 2
+    let kx = rx * Self.quarterCircle
+    let ky = ry * Self.quarterCircle
     move(to: Point(x, y - ry))
     addCurve(to: Point(x + rx, y), control1: Point(x + kx, y - ry), control2: Point(x + rx, y - ky))
     addCurve(to: Point(x, y + ry), control1: Point(x + rx, y + ky), control2: Point(x + kx, y + ry))
@@ -71,8 +85,10 @@ extension Path {
     // The length of the tangents with which a cubic curve passes through the middle of the arc.
     let k = radius * 4 / 3 * Math.tan(step / 4)
     for piece in 0..<pieces {
-      let (a, b) = (start + step * Double(piece), start + step * Double(piece + 1))
-      let (p, q) = (spot(a), spot(b))
+      let a = start + step * Double(piece)
+      let b = start + step * Double(piece + 1)
+      let p = spot(a)
+      let q = spot(b)
       addCurve(
         to: q,
         control1: Point(p.x - k * Math.sin(a), p.y + k * Math.cos(a)),

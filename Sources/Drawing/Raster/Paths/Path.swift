@@ -3,6 +3,9 @@ public import Geometry
 /// An outline of lines and curves, in user space.
 ///
 /// Filling a path closes its open subpaths. Stroking leaves them open.
+///
+/// A path that is one rectangle, one rectangle with round corners or one ellipse is drawn as fast as by the methods of
+/// `Canvas` for these shapes. Adding anything else makes it an ordinary path.
 public struct Path: Equatable, Sendable {
   /// A command of the path.
   public enum Element: Equatable, Sendable {
@@ -15,6 +18,8 @@ public struct Path: Equatable, Sendable {
 
   /// The commands, in the order in which they were added.
   public private(set) var elements: [Element] = []
+  /// The shape that the elements outline, or `nil` for any other outline.
+  var simpleShape: SimpleShape?
   private var subpathStart = Point.zero
   /// The point where the next line or curve starts.
   public private(set) var currentPoint = Point.zero
@@ -22,12 +27,21 @@ public struct Path: Equatable, Sendable {
   /// Creates an empty path.
   public init() {}
 
+  /// Creates an empty path with memory for `count` elements.
+  init(capacity count: Int) { elements.reserveCapacity(count) }
+
+  /// Returns `true` if both paths have the same elements.
+  public static func == (a: Path, b: Path) -> Bool {
+    // An empty path has no points, and the points of other paths follow from their elements.
+    a.elements == b.elements
+  }
+
   /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Starts a subpath at `point`.
   public mutating func move(to point: Point) {
-    elements.append(.move(point))
+    append(.move(point))
     subpathStart = point
     currentPoint = point
   }
@@ -35,28 +49,28 @@ public struct Path: Equatable, Sendable {
   /// Adds a line to `point`. If no subpath was started, starts one at `point` instead.
   public mutating func addLine(to point: Point) {
     guard continueOrStartSubpath(at: point) else { return }
-    elements.append(.line(point))
+    append(.line(point))
     currentPoint = point
   }
 
   /// Adds a quadratic Bézier curve to `point`.
   public mutating func addQuadCurve(to point: Point, control: Point) {
     _ = continueOrStartSubpath(at: control)
-    elements.append(.quadCurve(control: control, point))
+    append(.quadCurve(control: control, point))
     currentPoint = point
   }
 
   /// Adds a cubic Bézier curve to `point`.
   public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
     _ = continueOrStartSubpath(at: control1)
-    elements.append(.curve(control1, control2, point))
+    append(.curve(control1, control2, point))
     currentPoint = point
   }
 
   /// Closes the subpath with a line to its start.
   public mutating func close() {
     guard !elements.isEmpty, elements[elements.count - 1] != .close else { return }
-    elements.append(.close)
+    append(.close)
     currentPoint = subpathStart
   }
 
@@ -64,6 +78,7 @@ public struct Path: Equatable, Sendable {
   @export(interface)
   public mutating func append(_ other: Path) {
     guard !other.isEmpty else { return }
+    simpleShape = isEmpty ? other.simpleShape : nil
     elements.append(contentsOf: other.elements)
     subpathStart = other.subpathStart
     currentPoint = other.currentPoint
@@ -72,6 +87,7 @@ public struct Path: Equatable, Sendable {
   /// Removes all elements and keeps the memory for the next outline.
   public mutating func removeAll() {
     elements.removeAll(keepingCapacity: true)
+    simpleShape = nil
     subpathStart = .zero
     currentPoint = .zero
   }
@@ -80,6 +96,7 @@ public struct Path: Equatable, Sendable {
   @export(interface)
   public func transformed(by transform: AffineTransform) -> Path {
     var result = self
+    result.simpleShape = simpleShape?.transformed(by: transform)
     result.subpathStart = transform.apply(to: subpathStart)
     result.currentPoint = transform.apply(to: currentPoint)
     for index in elements.indices {
@@ -123,6 +140,11 @@ public struct Path: Equatable, Sendable {
     }
     guard let box else { return .zero }
     return Rect(box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY)
+  }
+
+  private mutating func append(_ element: Element) {
+    elements.append(element)
+    simpleShape = nil
   }
 
   /// Returns `true` if there is a subpath to continue. Otherwise, starts one at `point`.

@@ -89,8 +89,8 @@ final class Scenes {
   private func drawBubbles() {
     let color = Color(hex: 0x0A84FF)
     for bubble in bubbles {
-      canvas.fillEllipse(in: Rect(center: bubble, size: Size(50, 50)), with: color.withAlpha(128.0 / 255))
-      canvas.strokeEllipse(in: Rect(center: bubble, size: Size(49, 49)), width: 1, with: color)
+      canvas.fill(Path(ellipseIn: Rect(center: bubble, size: Size(50, 50))), with: color.withAlpha(128.0 / 255))
+      canvas.stroke(Path(ellipseIn: Rect(center: bubble, size: Size(49, 49))), style: StrokeStyle(width: 1), with: color)
     }
   }
 
