@@ -189,6 +189,58 @@ import Typography
     #expect(field.errorMessage == nil)
   }
 
+  @Test func `makes room for its message in a stack, and takes it back`() throws {
+    field.removeFromSuperview()
+    field.validate = { $0.contains("@") ? nil : "That is no e-mail address" }
+    let label = Label("Phone")
+    let inner = StackView(.vertical, [field, label])
+    let outer = StackView(.vertical, [inner, Label("Address")])
+    outer.frame = Rect(20, 20, 300, 300)
+    window.addSubview(outer)
+    window.layoutIfNeeded()
+    let height = field.frame.height
+    let (labelTop, next) = (label.frame.minY, outer.subviews[1].frame.minY)
+    #expect(field.sizeThatFits(Size(300, 0)).height == height)
+
+    field.validateText()
+    window.layoutIfNeeded()
+    let extra = field.errorMessageHeight
+    #expect(field.sizeThatFits(Size(300, 0)).height == height + extra && field.frame.height == height + extra)
+    #expect(label.frame.minY == labelTop + extra && outer.subviews[1].frame.minY == next + extra)
+    let message = try #require(field.subviews.compactMap { $0 as? Label }.first)
+    #expect(field.bounds.contains(message.frame) && message.frame.minY >= height && field.content.frame.maxY < height)
+
+    // The box does not extend behind the message.
+    let bitmap = Bitmap(size: window.pixelSize)
+    window.draw(on: Canvas(bitmap))
+    let (left, top) = (Int(outer.frame.minX), Int(outer.frame.minY))
+    #expect(bitmap[left + 150, top + Int(height) - 4] == field.backgroundColor.premultiplied)
+    #expect(bitmap[left + 290, top + Int(height + extra) - 2] == window.backgroundColor.premultiplied)
+    #expect(bitmap[left + 150, top + Int(height) - 1] == field.borderColor.premultiplied)
+
+    field.text = "a@b"
+    field.validateText()
+    window.layoutIfNeeded()
+    #expect(field.frame.height == height && label.frame.minY == labelTop && outer.subviews[1].frame.minY == next)
+  }
+
+  @Test func `in a frame without room for the message shows it below`() throws {
+    field.errorMessage = "That is no e-mail address"
+    window.layoutIfNeeded()
+    let message = try #require(field.subviews.compactMap { $0 as? Label }.first)
+    #expect(message.frame == Rect(14, 48, 286, field.errorMessageHeight - 2) && field.content.frame.maxY == 46 - 8)
+    // A high box does not shrink for a message.
+    field.errorMessage = nil
+    field.frame = Rect(20, 60, 300, 90)
+    field.errorMessage = "That is no e-mail address"
+    window.layoutIfNeeded()
+    #expect(message.frame.minY == 92 && field.content.frame.maxY == 90 - 8)
+    // The app makes room.
+    field.frame.size.height += field.errorMessageHeight
+    window.layoutIfNeeded()
+    #expect(message.frame.minY == 92 && field.content.frame.maxY == 90 - 8)
+  }
+
   @Test func `reports a user's edits, and not the app's`() {
     var changes: [String] = []
     field.onChange = { changes.append($0.text) }

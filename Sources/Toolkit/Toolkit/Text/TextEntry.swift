@@ -120,7 +120,7 @@ open class TextEntry: Control, TextInput {
   }
 
   open override func layoutSubviews() {
-    content.frame = bounds.inset(by: textInsets)
+    content.frame = bounds.inset(by: boxInsets).inset(by: textInsets)
     content.scrollToCaret()
     touchHandler.updateHandles()
   }

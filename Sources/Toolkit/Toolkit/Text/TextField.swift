@@ -25,12 +25,16 @@ open class TextField: TextEntry {
   /// message shows.
   public final var validate: ((_ text: String) -> String?)?
 
-  /// The error message below the field, or `nil`. The app must leave `errorMessageHeight` points free below the field.
+  /// The error message below the box of the field, or `nil`.
+  ///
+  /// The size that fits the field includes the message, so a stack or a grid makes room for it. If the app sets the
+  /// frame and does not make it higher, the message is below the bounds, where the app must leave `errorMessageHeight`
+  /// points free.
   public final var errorMessage: String? {
-    didSet { if errorMessage != oldValue { showMessage() } }
+    didSet { if errorMessage != oldValue { showMessage(isResized: (errorMessage == nil) != (oldValue == nil)) } }
   }
 
-  /// The height of a message below the field, in points: 20 at a text scale of 1, and more at larger scales.
+  /// The height of a message, in points: 20 at a text scale of 1, and more at larger scales.
   public final var errorMessageHeight: Double {
     20 + (max(0, textScale - 1) * Font(size: Self.messageSize).lineHeight).rounded(.up)
   }
@@ -38,6 +42,8 @@ open class TextField: TextEntry {
   /// The font size of a message, before the theme's text scale.
   private static let messageSize = 13.0
   private final var messageLabel: Label?
+  /// The height of the bounds when the message appeared, in points.
+  private final var heightWithoutMessage = 0.0
 
   /// Creates a field with a placeholder.
   public convenience init(_ placeholder: String) {
@@ -52,12 +58,29 @@ open class TextField: TextEntry {
     return errorMessage == nil
   }
 
-  /// Returns the proposed width, and a height of at least `ControlStyle.minimumTouchTarget`.
+  /// Returns the proposed width, and a height of at least `ControlStyle.minimumTouchTarget`, plus that of the error
+  /// message, if there is one.
   open override func sizeThatFits(_ size: Size) -> Size {
-    Size(
-      size.width.asLengthLimit(default: 240),
-      max(ControlStyle.minimumTouchTarget, scaledFont.lineHeight + textInsets.top + textInsets.bottom))
+    Size(size.width.asLengthLimit(default: 240), boxHeight + (errorMessage == nil ? 0 : errorMessageHeight))
   }
+
+  /// The height that fits the box.
+  private final var boxHeight: Double {
+    max(ControlStyle.minimumTouchTarget, scaledFont.lineHeight + textInsets.top + textInsets.bottom)
+  }
+
+  /// The space for the message, if the bounds are high enough for it.
+  override var boxInsets: Insets {
+    guard errorMessage != nil else { return .zero }
+    // In a frame of the app, the box keeps its height.
+    let isArranged = layoutItem?.assignedSize != nil
+    let box = isArranged ? boxHeight : max(boxHeight, heightWithoutMessage)
+    // The tolerance is for rounding to pixels.
+    let fits = bounds.height + 1e-6 >= box + errorMessageHeight
+    return Insets(top: 0, left: 0, bottom: fits ? errorMessageHeight : 0, right: 0)
+  }
+
+  open override var isOpaque: Bool { super.isOpaque && errorMessage == nil }
 
   override var logDescription: String { logName.isEmpty ? "the field \"\(placeholder)\"" : logName }
 
@@ -85,11 +108,14 @@ open class TextField: TextEntry {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    let top = bounds.maxY - boxInsets.bottom + 2
     messageLabel?.frame = mirrored(
-      Rect(textInsets.left, bounds.maxY + 2, max(0, bounds.width - textInsets.left), errorMessageHeight - 2))
+      Rect(bounds.minX + textInsets.left, top, max(0, bounds.width - textInsets.left), errorMessageHeight - 2))
   }
 
-  private final func showMessage() {
+  /// - Parameter isResized: Whether the size that fits the field has changed.
+  private final func showMessage(isResized: Bool) {
+    if isResized { heightWithoutMessage = errorMessage == nil ? 0 : bounds.height }
     stateDidChange()
     let label = messageLabel ?? FittingLabel()
     if messageLabel == nil {
@@ -101,5 +127,9 @@ open class TextField: TextEntry {
     label.text = errorMessage ?? ""
     label.isHidden = errorMessage == nil
     setNeedsLayout()
+    guard isResized else { return }
+    setNeedsDisplay()
+    setNeedsMeasure()
+    superview?.setNeedsLayout()
   }
 }

@@ -28,7 +28,7 @@ final class ShadowDecoration: Decoration {
   override func drawingBounds(for bounds: Rect) -> Rect { shadow.rect(for: bounds).inset(by: Insets(all: -shadow.reach)) }
 
   override func drawBehind(_ view: View, on canvas: Canvas) {
-    let bounds = view.presentation.bounds
+    let bounds = view.presentedBox
     var solid = Rect.zero
     if view.hasOpaqueBackground {
       // The whole area except for the corners. In each corner, the arc cuts a square of 1 − √½ of the radius.
@@ -53,7 +53,7 @@ final class GradientDecoration: Decoration {
   }
 
   override func drawOnBackground(of view: View, on canvas: Canvas) {
-    let bounds = view.presentation.bounds
+    let bounds = view.presentedBox
     guard !bounds.isEmpty else { return }
     view.hasDrawn = true
     let paint = Paint.linearGradient(gradient.linear(in: bounds))

@@ -20,14 +20,18 @@ extension View {
     }
   }
 
+  /// The rectangle of the background, the border and the decorations on the screen.
+  final var presentedBox: Rect { presentation.bounds.inset(by: boxInsets) }
+
   /// Draws the background and the content. The canvas uses the view's coordinate space.
   final func drawContent(on canvas: Canvas) {
-    let (shownBounds, color) = (presentation.bounds, presentation.backgroundColor)
+    let shownBounds = presentation.bounds
+    let color = presentation.backgroundColor
     if cornerRadius > 0 && !clipsToBounds {
-      canvas.fill(roundedRect: shownBounds, radius: cornerRadius, with: color)
+      canvas.fill(roundedRect: presentedBox, radius: cornerRadius, with: color)
     } else {
       // The clip has rounded corners already.
-      canvas.fill(shownBounds, with: color)
+      canvas.fill(presentedBox, with: color)
     }
     if let decoration { drawDecorationsOnBackground(decoration, on: canvas) }
     if shownBounds == bounds {
@@ -52,7 +56,7 @@ extension View {
   final func drawBorder(on canvas: Canvas) {
     guard borderWidth > 0 else { return }
     canvas.stroke(
-      roundedRect: presentation.bounds.inset(by: Insets(all: borderWidth / 2)), radius: cornerRadius - borderWidth / 2, width: borderWidth,
+      roundedRect: presentedBox.inset(by: Insets(all: borderWidth / 2)), radius: cornerRadius - borderWidth / 2, width: borderWidth,
       with: borderColor)
   }
 }

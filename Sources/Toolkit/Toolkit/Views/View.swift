@@ -135,6 +135,10 @@ open class View: Responder {
     didSet { if oldValue != borderColor { setNeedsDisplay() } }
   }
 
+  /// The insets of the background, the border and the decorations within the bounds. For views that show more than
+  /// their box.
+  var boxInsets: Insets { .zero }
+
   /// The distances by which `draw(_:on:)` draws beyond the bounds, for example for a glow. Positive values point
   /// outward.
   ///
