@@ -55,15 +55,21 @@ struct ShapedLineBreaker {
   /// Returns the end of the line that starts at `start`.
   private func end(of start: Int, in paragraph: ShapedParagraph) -> Int {
     var pen = 0.0
-    var (allowed, border): (Int?, Int?) = (nil, nil)
+    var allowed: Int?
+    // The last position at which a long word may be broken.
+    var joint: Int?
+    var border: Int?
     for index in start..<paragraph.range.upperBound {
       if index > start {
         if source.breaks[index - 1] == .allowed { allowed = index }
-        if source.graphemeBoundaries[index] { border = index }
+        if source.graphemeBoundaries[index] {
+          border = index
+          if index - start > 1, source.scalars[index - 1].isWordJoint { joint = index }
+        }
       }
       pen += paragraph.advances[index - paragraph.range.lowerBound]
       // Trailing spaces take no width. A line has at least one character, even if it is too narrow.
-      if pen > width, !source.isSpace(index), let end = allowed ?? border { return end }
+      if pen > width, !source.isSpace(index), let end = allowed ?? joint ?? border { return end }
     }
     return paragraph.range.upperBound
   }

@@ -322,6 +322,16 @@ extension TypographyTests {
       }
     }
 
+    @Test func `a word that is longer than a line breaks after a sign`() throws {
+      try shaping {
+        let font = try font(20)
+        // The combining accent makes the engine shape the text.
+        let layout = TextLayout("anna.schmidt@e\u{301}xample.org", font: font, width: font.width(of: "schmidt@ex"))
+        #expect(layout.lines.map(\.text) == ["anna.", "schmidt@", "e\u{301}xample.", "org"])
+        #expect(layout.lines.allSatisfy { $0.shaped != nil })
+      }
+    }
+
     @Test func `a paragraph ends where Unicode defines, in Latin text too`() throws {
       try shaping {
         let layout = TextLayout("a\rb\u{B}c\u{C}d\u{85}e\r\nf\ng", font: try font(20))

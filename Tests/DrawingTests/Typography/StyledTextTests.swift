@@ -134,6 +134,13 @@ extension TypographyTests {
       #expect(second.runs.map(\.range) == [7..<9, 9..<15] && second.runs[1].x == second.runs[0].width)
     }
 
+    @Test func `a word that is longer than a line breaks after a sign`() throws {
+      let font = try font(16, bold: true)
+      let text = StyledText("anna.schmidt@") + StyledText("example.org", .linked(to: "x"))
+      let layout = StyledLayout(text, font: font, width: font.width(of: "schmidt@ex"))
+      #expect(layout.lines.map(\.shaped.text) == ["anna.", "schmidt@", "example.", "org"])
+    }
+
     @Test func `bold uses the bold typeface, or thickens the letters if there is none`() throws {
       let text = StyledText("Remove", .bold)
       let (real, thick, plain) = (

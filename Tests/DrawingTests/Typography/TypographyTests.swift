@@ -288,6 +288,21 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     #expect(try lines("111   ", 31) == ["111"])
   }
 
+  @Test func `a word that is longer than a line breaks after a sign, and without one between letters`() throws {
+    let font = try font(16)
+    func broken(_ text: String, as part: String) -> [String] {
+      TextLayout(text, font: font, width: font.width(of: part) + 0.1).lines.map(\.text)
+    }
+    #expect(broken("anna.schmidt@example.org", as: "schmidt@ex") == ["anna.", "schmidt@", "example.", "org"])
+    #expect(broken("anna.schmidt@example.org", as: "anna.schmidt@e") == ["anna.schmidt@", "example.org"])
+    #expect(broken("write to anna_schmidt", as: "write to a") == ["write to", "anna_", "schmidt"])
+    #expect(broken("/usr/share", as: "/usr/sh") == ["/usr/", "share"])
+    #expect(broken("a-very-long", as: "a-very-l") == ["a-very-", "long"])
+    // A sign at the start of a line is no reason to leave it alone there.
+    #expect(broken("@anna", as: "@an") == ["@an", "na"])
+    #expect(broken("Donaudampfer", as: "Donaud") == ["Donaud", "ampfer"])
+  }
+
   @Test func `text that does not fit ends in an ellipsis`() throws {
     #expect(try lines("1111111", 56, 1) == ["1111…"])
     #expect(try lines("111 222 333", 45, 2) == ["111", "22…"])

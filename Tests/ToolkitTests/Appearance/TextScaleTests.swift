@@ -62,7 +62,7 @@ import Typography
     // The last five only measure text, or are labels, which `TextLayoutChecker` checks.
     #expect(
       writing == [
-        "TabBar.swift", "BarButton.swift", "MenuView.swift", "WheelView.swift", "TextContent.swift", "Label.swift", "FittingLabel.swift",
+        "TabBar.swift", "BarButton.swift", "MenuView.swift", "WheelView.swift", "TextContent.swift", "Label.swift", "LabelFit.swift",
         "Stepper.swift", "StyledTextRenderer.swift",
       ])
   }

@@ -56,6 +56,52 @@ import Typography
     #expect(inked(rows: 20..<40) != nil && inked(rows: 60..<80) != nil)
   }
 
+  @Test func `a label that is too low for its lines ends with an ellipsis, and leaves what is below it alone`() throws {
+    let text = "Remove all that is selected, and then some more of it"
+    for isStyled in [false, true] {
+      let label = Label(frame: Rect(0, 20, 90, 45))
+      label.font = font
+      label.numberOfLines = 0
+      if isStyled { label.styledText = StyledText(text) } else { label.text = text }
+      window.addSubview(label)
+      #expect(label.sizeThatFits(Size(90, 0)).height > 90)
+      draw()
+      #expect(inked(rows: 0..<20) == nil && inked(rows: 65..<100) == nil)
+      #expect(inked(rows: 20..<42) != nil && inked(rows: 43..<65) != nil)
+      // A label with enough room shows everything.
+      label.frame = Rect(0, 0, 180, 100)
+      draw()
+      let roomy = (0..<200 * 100).map { bitmap.pixels[$0] }
+      label.removeFromSuperview()
+      let plain = Canvas(Bitmap(size: PixelSize(200, 100)))
+      plain.fill(Rect(0, 0, 200, 100), with: .black)
+      plain.draw(TextLayout(text, font: font, width: 180), in: Rect(0, 0, 180, 100), color: label.textColor)
+      #expect(roomy == (0..<200 * 100).map { plain.bitmap.pixels[$0] })
+    }
+  }
+
+  @Test func `text that grows with the scale shrinks before it is cut off above a footer`() throws {
+    let note = Label("Please ask anna.schmidt@museum-example.org about the opening hours")
+    note.font = font
+    note.role = nil
+    note.numberOfLines = 0
+    let footer = View(frame: .zero)
+    footer.backgroundColor = Color(hex: 0x3366CC)
+    let page = StackView(.vertical)
+    page.add(note)
+    page.add(footer, .fixed(20))
+    page.frame = window.bounds
+    window.addSubview(page)
+    window.theme.textScale = 1.5
+    draw()
+    // At 24 points, the text needs more than the 80 points above the footer; at its own size, it does not.
+    #expect(TextLayout(note.text, font: note.scaledFont, width: 200).size.height > 85)
+    let shown = TextLayout(note.text, font: note.font(fitting: note.bounds.size), width: note.bounds.width)
+    #expect(shown.size.height <= note.bounds.height && shown.font.size < 24 && shown.font.size >= 16)
+    #expect(shown.lines.map(\.text).joined().contains("museum-example.org") || shown.lines.contains { $0.text.hasSuffix("@") || $0.text.hasSuffix("-") })
+    #expect(inked(rows: 0..<Int(note.frame.maxY)) != nil && footer.frame.minY >= note.frame.maxY)
+  }
+
   @Test func `a label shows styled text until its plain text is set`() {
     let label = Label(StyledText("Total ") + StyledText("12", .bold.scaled(by: 2)))
     label.font = font

@@ -53,6 +53,8 @@ struct LineBreaker {
   ) -> (end: Int, next: Int, feeds: Bool) {
     var run = AdvancePen(face)
     var space: Int?
+    // The last position at which a long word may be broken.
+    var joint: Int?
     var index = start
     while index < text.count, text[index] != "\n" {
       _ = run.next(text[index])
@@ -61,8 +63,10 @@ struct LineBreaker {
       } else if Double(run.pen) > width, maximumLines != 1 {
         if let space { return (trimmed(text, start, space), space + 1, false) }
         // A line has at least one character, even if it is too narrow.
-        let end = max(index, start + 1)
+        let end = joint ?? max(index, start + 1)
         return (end, end, false)
+      } else if index > start, text[index].isWordJoint {
+        joint = index + 1
       }
       index += 1
     }

@@ -55,6 +55,8 @@ struct StyledLineBreaker {
   private func end(of start: Int) -> (end: Int, next: Int, feeds: Bool) {
     var pen = Pen()
     var space: Int?
+    // The last position at which a long word may be broken.
+    var joint: Int?
     var index = start
     while index < text.count, text[index] != "\n" {
       pen.pass(text[index], pieces[owners[index]], owners[index])
@@ -63,8 +65,10 @@ struct StyledLineBreaker {
       } else if pen.x > width, maximumLines != 1 {
         if let space { return (space, space + 1, false) }
         // A line has at least one character, even if it is too narrow.
-        let end = max(index, start + 1)
+        let end = joint ?? max(index, start + 1)
         return (end, end, false)
+      } else if index > start, text[index].isWordJoint {
+        joint = index + 1
       }
       index += 1
     }

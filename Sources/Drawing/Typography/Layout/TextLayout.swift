@@ -48,8 +48,8 @@ public struct TextLayout {
 
   /// Creates a layout of `text`.
   ///
-  /// Breaks the text at line feeds, and at spaces if a line would exceed `width` points. A longer word is broken
-  /// between characters.
+  /// Breaks the text at line feeds, and at spaces if a line would exceed `width` points. A longer word is broken after
+  /// one of the characters `@ . - / _` or, without one, between any characters.
   ///
   /// If `maximumLines` is greater than 0, there are at most that many lines. The last line ends with an ellipsis if
   /// there is more text or if it is too long.

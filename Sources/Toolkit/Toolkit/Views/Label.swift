@@ -4,6 +4,9 @@ import Typography
 
 /// A view that shows text, vertically centered.
 ///
+/// At a text scale above 1, text that does not fit the bounds shrinks, at most to its unscaled size. If the bounds are
+/// still too low for all lines, the last visible line ends with an ellipsis.
+///
 /// By default, `isUserInteractionEnabled` is `false`, so touches pass through.
 open class Label: View {
   /// The text. Setting it removes the styles of `styledText`.
@@ -74,6 +77,8 @@ open class Label: View {
   private final var isLaidOut = false
   /// The system typeface that the layout uses. The app may replace the system typeface later.
   private final var layoutTypeface: Typeface?
+  /// The results for too little room, or `nil` if there always was enough.
+  private final var fit: LabelFit?
 
   public override init(frame: Rect) {
     super.init(frame: frame)
@@ -119,8 +124,22 @@ open class Label: View {
     return linkView != nil && hit === self ? nil : hit
   }
 
-  /// Returns the font for drawing in `room`. A side of 0 is not a limit. For labels that shrink their text.
-  func font(fitting room: Size) -> Font { scaledFont }
+  /// Returns the font for drawing in `room`. A side of 0 is not a limit.
+  ///
+  /// If the theme scales text up, the text shrinks to fit, at most to its unscaled size, before a word is broken or a
+  /// line is truncated.
+  func font(fitting room: Size) -> Font {
+    let font = scaledFont
+    let scale = textScale
+    guard scale > 1, !hasStyles else { return font }
+    return font.withSize(existingFit.fontSize(for: text, font, atLeast: font.size / scale, lines: numberOfLines, in: room))
+  }
+
+  private final var existingFit: LabelFit {
+    let fit = self.fit ?? LabelFit()
+    self.fit = fit
+    return fit
+  }
 
   /// Whether the label shows styled text.
   final var hasStyles: Bool { styling != nil }
@@ -130,7 +149,10 @@ open class Label: View {
       styling.draw(self, canvas)
       return
     }
-    let layout = layout(font(fitting: bounds.size), in: bounds.width, replacing: true)
+    var layout = layout(font(fitting: bounds.size), in: bounds.width, replacing: true)
+    if let limit = LabelFit.lineLimit(layout.lines.count, layout.font.lineHeight, in: bounds.height) {
+      layout = existingFit.layout(layout, in: bounds.width, lines: limit)
+    }
     canvas.draw(layout, in: bounds, alignment: textAlignment, color: textColor)
   }
 
@@ -150,7 +172,9 @@ open class Label: View {
       if layoutWidth == width || layout.isUnchanged(forWidth: width) { return layout }
       if !replacing { return TextLayout(text, font: font, width: width, maximumLines: lines) }
     }
-    (isLaidOut, layoutWidth, layoutTypeface) = (true, width, Typeface.system)
+    isLaidOut = true
+    layoutWidth = width
+    layoutTypeface = Typeface.system
     // Reuse the memory of the previous layout, because the rows of a scrolling list change their text constantly.
     layout?.update(text, font: font, width: width, maximumLines: lines)
     let made = layout ?? TextLayout(text, font: font, width: width, maximumLines: lines)

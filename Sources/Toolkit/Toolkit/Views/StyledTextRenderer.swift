@@ -32,6 +32,7 @@ private final class StyledContent {
   private let text: StyledText
   private var layout: StyledLayout?
   private var width = 0.0
+  private var height = 0.0
   private var maximumLines = 0
   /// The system typeface that the layout uses. The app may replace the system typeface later.
   private var typeface: Typeface?
@@ -39,12 +40,29 @@ private final class StyledContent {
   init(_ text: StyledText) { self.text = text }
 
   func layout(_ label: Label) -> StyledLayout {
-    let (font, width, maximumLines) = (label.scaledFont, label.bounds.width, max(label.numberOfLines, 0))
-    if let layout, layout.font == font, self.width == width, self.maximumLines == maximumLines, typeface === Typeface.system {
+    let font = label.scaledFont
+    let size = label.bounds.size
+    let maximumLines = max(label.numberOfLines, 0)
+    if let layout, layout.font == font, width == size.width, height == size.height, self.maximumLines == maximumLines,
+      typeface === Typeface.system
+    {
       return layout
     }
-    let made = StyledLayout(text, font: font, width: width, maximumLines: maximumLines)
-    (layout, self.width, self.maximumLines, typeface) = (made, width, maximumLines, Typeface.system)
+    var made = StyledLayout(text, font: font, width: size.width, maximumLines: maximumLines)
+    // Like a plain label, leaves out lines for which the label is too low.
+    let line = font.lineHeight
+    if maximumLines != 1, line > 0, size.height > 0 {
+      var limit = Int(min(made.size.height, size.height) / line) + 1
+      while limit > 1, made.size.height > size.height + line / 4 {
+        limit -= 1
+        made = StyledLayout(text, font: font, width: size.width, maximumLines: limit)
+      }
+    }
+    layout = made
+    width = size.width
+    height = size.height
+    self.maximumLines = maximumLines
+    typeface = Typeface.system
     return made
   }
 }

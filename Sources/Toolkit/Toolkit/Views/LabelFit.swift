@@ -1,0 +1,75 @@
+import Geometry
+import Typography
+
+/// Fits the text of a label into too little room, and keeps the last results.
+///
+/// A label creates an instance when it needs one, because most labels have enough room.
+final class LabelFit {
+  /// The last font size and its input.
+  private var shrunk: (text: String, font: Font, room: Size, lines: Int, face: Typeface?, size: Double)?
+  /// The last truncated layout and its width and typeface.
+  private var truncated: (layout: TextLayout, width: Double, lines: Int, face: Typeface?)?
+
+  /// The part of a line by which text may be higher than its label before lines are left out. Chosen: the space between
+  /// lines and the descenders of the last one, which rarely touch neighboring views.
+  private static let overlap = 0.25
+
+  /// Returns the largest font size with which `text` fits, in points: at most that of `font`, and at least `least`.
+  ///
+  /// A side of `room` that is 0 is not a limit.
+  func fontSize(for text: String, _ font: Font, atLeast least: Double, lines: Int, in room: Size) -> Double {
+    if let shrunk, shrunk.room == room, shrunk.font == font, shrunk.text == text, shrunk.lines == lines, shrunk.face === Typeface.system {
+      return shrunk.size
+    }
+    var size = font.size
+    let needed = lines == 1 ? font.width(of: text) : Self.widestPart(of: text, in: font)
+    if room.width > 0, needed > room.width { size *= room.width / needed }
+    if room.height > 0 {
+      func height() -> Double {
+        let font = font.withSize(size)
+        if lines == 1 { return font.lineHeight }
+        return TextLayout(text, font: font, width: room.width > 0 ? room.width : .infinity).size.height
+      }
+      while size > least, height() > room.height { size *= 0.95 }
+    }
+    // Round down to quarters of a point, so that the glyph cache holds only a few sizes.
+    if size < font.size { size = (size * 4).rounded(.down) / 4 }
+    size = max(size, least)
+    shrunk = (text, font, room, lines, Typeface.system, size)
+    return size
+  }
+
+  /// Returns the width of the widest part between line breaks, in points. In scripts without spaces, lines can break at
+  /// any character.
+  private static func widestPart(of text: String, in font: Font) -> Double {
+    var widest = 0.0
+    var part = ""
+    for scalar in text.unicodeScalars {
+      let isSeparator = scalar == " " || scalar == "\n" || scalar.value >= 0x2E80
+      if !isSeparator { part.unicodeScalars.append(scalar) }
+      if isSeparator || scalar.isWordJoint {
+        widest = max(widest, font.width(of: part))
+        part = ""
+      }
+    }
+    return max(widest, font.width(of: part))
+  }
+
+  /// Returns the number of lines that fit `height`, if they are fewer than `count`. At least one line fits.
+  static func lineLimit(_ count: Int, _ lineHeight: Double, in height: Double) -> Int? {
+    guard count > 1, height > 0, (Double(count) - overlap) * lineHeight > height else { return nil }
+    return max(1, Int(height / lineHeight + overlap))
+  }
+
+  /// Returns the layout with fewer lines, of which the last ends with an ellipsis.
+  func layout(_ layout: TextLayout, in width: Double, lines: Int) -> TextLayout {
+    if let truncated, truncated.layout.text == layout.text, truncated.layout.font == layout.font, truncated.width == width,
+      truncated.lines == lines, truncated.face === Typeface.system
+    {
+      return truncated.layout
+    }
+    let made = TextLayout(layout.text, font: layout.font, width: width, maximumLines: lines)
+    truncated = (made, width, lines, Typeface.system)
+    return made
+  }
+}
