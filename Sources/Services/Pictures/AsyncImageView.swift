@@ -4,18 +4,19 @@ public import Toolkit
 
 /// An image view that loads its image on another thread, at the size of the view.
 ///
-/// The view shows a placeholder while the image is loading. If the image cannot be loaded, the view shows a marked box.
-/// The reason is logged once per file until `ImageLoader.invalidate(_:)` reloads the file. When the view grows, it
-/// loads the image again and shows the old one in the meantime.
+/// The view shows a placeholder while the image is loading, and while its file does not exist yet. When the file has
+/// arrived, call `ImageLoader.invalidate(_:)`. If the image cannot be loaded for another reason, the view shows a marked
+/// box. The reason is logged once per file until `invalidate(_:)` reloads the file. When the view grows, it loads the
+/// image again and shows the old one in the meantime.
 open class AsyncImageView: ImageView {
-  /// The image shown while the file is loading. If it is `nil`, the view shows its background.
+  /// The image shown while the file is loading or does not exist yet. If it is `nil`, the view shows its background.
   public final var placeholder: Image? {
     didSet { if !isFinished { image = placeholder } }
   }
 
   /// The file of the image, or `nil` if the view is empty.
   public final private(set) var file: ImageSource?
-  /// Whether loading has finished, successfully or not.
+  /// Whether loading has finished, successfully or not. It has not while the file does not exist yet.
   public final private(set) var isFinished = false
 
   private final var loader: ImageLoader?
@@ -46,7 +47,11 @@ open class AsyncImageView: ImageView {
       self.loader?.remove(self)
       loader.add(self)
     }
-    (self.file, self.loader, request, requestedSize, isFinished) = (file, loader, nil, nil, false)
+    self.file = file
+    self.loader = loader
+    request = nil
+    requestedSize = nil
+    isFinished = false
     image = file == nil ? nil : placeholder
     setNeedsLayout()
   }
@@ -72,7 +77,8 @@ open class AsyncImageView: ImageView {
   /// Loads the file again because it has changed. The old image stays until then.
   final func reload() {
     request?.cancel()
-    (request, requestedSize) = (nil, nil)
+    request = nil
+    requestedSize = nil
     setNeedsLayout()
   }
 
@@ -80,6 +86,9 @@ open class AsyncImageView: ImageView {
     isFinished = true
     switch outcome {
     case .success(let picture): image = picture
+    case .failure(let error) where error.isMissingFile:
+      isFinished = false
+      image = placeholder
     case .failure(let error):
       if let file { loader?.log(error, for: file) }
       image = .placeholder()

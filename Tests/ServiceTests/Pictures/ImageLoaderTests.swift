@@ -125,13 +125,13 @@ import Toolkit
 
   @Test(.aloneInProcess) func `an unreadable file is logged once, however often it is shown, until it is invalidated`() throws {
     let (loader, window) = (try loader(), Window(size: Size(200, 200)))
-    let (missing, other) = (ImageSource.file("\(folder.path)/none.jpg"), file("a.jpg"))
+    let (broken, other) = (file("broken.jpg", Array("no picture".utf8)), file("a.jpg"))
     /// Shows files repeatedly in one view, as reused cells do.
     func show(_ times: Int) {
       let view = AsyncImageView(frame: Rect(0, 0, 40, 30))
       window.addSubview(view)
       for _ in 0..<times {
-        for file in [missing, other] {
+        for file in [broken, other] {
           view.setSource(file, loader: loader)
           window.layoutIfNeeded()
           desk.runEventSources { view.isFinished }
@@ -139,19 +139,46 @@ import Toolkit
       }
       view.removeFromSuperview()
     }
-    #expect(try lines(about: missing) { for _ in 0..<3 { show(4) } } == 1)
-    loader.invalidate(missing)
-    #expect(try lines(about: missing) { show(3) } == 1)
-    // If the file existed in the meantime, its absence is logged again.
-    _ = file("none.jpg")
-    loader.invalidate(missing)
+    #expect(try lines(about: broken) { for _ in 0..<3 { show(4) } } == 1)
+    loader.invalidate(broken)
+    #expect(try lines(about: broken) { show(3) } == 1)
+    // If the file was readable in the meantime, its damage is logged again.
+    _ = file("broken.jpg")
+    loader.invalidate(broken)
     show(1)
-    try FileManager.default.removeItem(atPath: "\(folder.path)/none.jpg")
-    loader.invalidate(missing)
-    #expect(try lines(about: missing) { show(3) } == 1)
+    _ = file("broken.jpg", Array("no picture".utf8))
+    loader.invalidate(broken)
+    #expect(try lines(about: broken) { show(3) } == 1)
   }
 
-  @Test func `a box is replaced by the image as soon as the file exists, in every view that shows it`() throws {
+  @Test(.aloneInProcess) func `a file that has not arrived yet is a placeholder without a line in the log`() throws {
+    let (loader, window) = (try loader(), Window(size: Size(200, 200)))
+    let late = ImageSource.file("\(folder.path)/folder/late.jpg")
+    let view = AsyncImageView(frame: Rect(0, 0, 8, 6))
+    let pale = Image(Bitmap(size: PixelSize(1, 1)))
+    view.placeholder = pale
+    window.addSubview(view)
+    view.setSource(late, loader: loader)
+    var isAnswered = false
+    let lines = try lines(about: late) {
+      window.layoutIfNeeded()
+      // The loader answers in order, so the view has its answer by then.
+      loader.load(late) { _ in isAnswered = true }
+      desk.hear { isAnswered }
+    }
+    #expect(isAnswered && lines == 0 && view.image === pale && !view.isFinished)
+    let other = Image(Bitmap(size: PixelSize(2, 2)))
+    view.placeholder = other
+    #expect(view.image === other)
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/folder", withIntermediateDirectories: true)
+    _ = file("folder/late.jpg")
+    loader.invalidate(late)
+    window.layoutIfNeeded()
+    desk.hear { view.isFinished }
+    #expect(view.image?.size == PixelSize(8, 6))
+  }
+
+  @Test func `a view without a placeholder is replaced by the image as soon as the file exists, as does every view that shows it`() throws {
     let (loader, window) = (try loader(), Window(size: Size(200, 200)))
     let late = ImageSource.file("\(folder.path)/late.jpg")
     let views = (0..<3).map { AsyncImageView(frame: Rect(0, Double($0) * 50, 8, 6)) }
@@ -160,13 +187,15 @@ import Toolkit
       view.setSource(late, loader: loader)
     }
     window.layoutIfNeeded()
-    desk.runEventSources { views.allSatisfy { $0.isFinished } }
-    #expect(views.allSatisfy { $0.image?.size == PixelSize(64, 64) })
+    var isAnswered = false
+    loader.load(late) { _ in isAnswered = true }
+    desk.runEventSources { isAnswered }
+    #expect(views.allSatisfy { $0.image == nil && !$0.isFinished })
     _ = file("late.jpg")
     loader.invalidate(late)
-    // The placeholder stays until the file was read. Showing it again is allowed.
+    // The view stays empty until the file was read. Showing it again is allowed.
     views[0].setSource(late, loader: loader)
-    #expect(views.allSatisfy { $0.image?.size == PixelSize(64, 64) })
+    #expect(views.allSatisfy { $0.image == nil })
     window.layoutIfNeeded()
     desk.runEventSources { views.allSatisfy { $0.image?.size == PixelSize(8, 6) } }
     #expect(views.map { $0.image?.size } == [PixelSize(8, 6), PixelSize(8, 6), PixelSize(8, 6)])
