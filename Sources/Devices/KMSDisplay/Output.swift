@@ -16,15 +16,7 @@ final class Output {
   /// Whether the panel is off until the next frame is committed, even if that frame is refused.
   private(set) var isOff = false
 
-  /// The number of consecutive flip events that did not arrive.
-  private var lostFlips = 0
-  /// The number of consecutive lost flip events, or refused flips, after which the driver counts as unable to send
-  /// events, or to flip.
-  private static let maximumConsecutiveFailures = 2
-  /// The number of consecutive refused flips whose frame was accepted with a mode set.
-  private var refusedFlips = 0
-  var hasFlipEvents: Bool { lostFlips < Self.maximumConsecutiveFailures }
-  private var canFlip: Bool { refusedFlips < Self.maximumConsecutiveFailures }
+  private(set) var driver = DriverRecord()
   /// A message about this output to log once.
   private var pendingLogMessage: String?
 
@@ -33,9 +25,6 @@ final class Output {
   /// The second buffer. It is created after the first frame is shown, so that this frame does not wait for it. Without
   /// memory for it, every frame uses the first buffer.
   private var secondBuffer: (any ScanoutBuffer)?
-  /// The schedule of attempts to allocate the second buffer, which are made only after a frame. Chosen: the kernel can
-  /// take long to refuse memory.
-  private var secondBufferRetry = Backoff([1, 10, 60])
   private var doubleBuffer: DoubleBuffer
   private var damageRects: [PixelRect] = []
   /// The index of the buffer with the last frame.
@@ -95,17 +84,18 @@ final class Output {
   }
 
   private func commit(_ buffer: any ScanoutBuffer, _ tag: UInt64) throws(Errno) -> Commit {
-    let tag = hasFlipEvents ? tag : nil
+    let tag = driver.hasFlipEvents ? tag : nil
     let commit: Commit
     isOff = false
-    if needsMode || !canFlip {
-      commit = try committer.setMode(showing: buffer, waits: isFirst || !canFlip, tag: tag)
+    if needsMode || !driver.canFlip {
+      commit = try committer.setMode(showing: buffer, waits: isFirst || !driver.canFlip, tag: tag)
       predecessor = nil
       isFirst = false
       needsMode = false
     } else {
       commit = try flip(to: buffer, tag)
     }
+    driver.recordAcceptedFrame()
     if latest == doubleBuffer.backIndex && secondBuffer != nil { doubleBuffer.flip() }
     return commit
   }
@@ -114,14 +104,14 @@ final class Output {
   private func flip(to buffer: any ScanoutBuffer, _ tag: UInt64?) throws(Errno) -> Commit {
     do throws(Errno) {
       let commit = try committer.flip(to: buffer, written: damageRects, tag: tag)
-      refusedFlips = 0
+      driver.recordAcceptedFlip()
       return commit
     } catch {
       // If another program is DRM master, setting the mode fails as well.
       guard error.isRequestRejected || error.isMasterLost else { throw error }
       let commit = try committer.setMode(showing: buffer, waits: true, tag: tag)
-      refusedFlips += 1
-      if !canFlip { pendingLogMessage = "the driver cannot flip (\(error.message)); frames may tear" }
+      driver.recordRefusedFlip()
+      if !driver.canFlip { pendingLogMessage = "the driver cannot flip (\(error.message)); frames may tear" }
       return commit
     }
   }
@@ -135,24 +125,26 @@ final class Output {
   ///   - isTold: Whether a flip event reported it.
   ///   - now: The current time in seconds.
   func didPresent(_ time: FlipTime, hasEvent isTold: Bool, at now: Double) {
-    if isTold { lostFlips = 0 }
+    if isTold { driver.recordFlipEvent() }
     clock.recordFlip(at: time.blank)
-    guard secondBuffer == nil, now >= secondBufferRetry.deadline ?? now else { return }
+    guard secondBuffer == nil, now >= driver.secondBufferRetry.deadline ?? now else { return }
     do throws(Errno) {
       secondBuffer = try card.makeBuffer(of: pipeline.mode.mode.size, pipeline.format)
       // All frames so far were written to the first buffer, which is on the panel.
       if doubleBuffer.backIndex == 0 { doubleBuffer.flip() }
     } catch {
-      secondBufferRetry.recordFailure(at: now)
-      if secondBufferRetry.isFirstFailure { pendingLogMessage = "cannot allocate a second buffer: \(error.message); frames may tear" }
+      driver.recordMissingMemory(at: now)
+      if driver.secondBufferRetry.isFirstFailure {
+        pendingLogMessage = "cannot allocate a second buffer: \(error.message); frames may tear"
+      }
     }
   }
 
   /// Records that the flip event of the last frame did not arrive. The second time, no more events are requested, and
   /// frames are paced by the refresh rate.
   func recordLostFlip() {
-    lostFlips += 1
-    if lostFlips == 1 {
+    driver.recordLostFlip()
+    if driver.lostFlips == 1 {
       pendingLogMessage = "no flip event within \(KMSDisplay.flipTimeout) s; resetting the output"
     } else {
       pendingLogMessage = "the driver sends no flip events; presenting at most one frame per refresh"
@@ -160,6 +152,12 @@ final class Output {
     }
     invalidate()
   }
+
+  /// Records that a frame was refused, and schedules its retry.
+  func recordRefusedFrame(at now: Double) { driver.recordRefusedFrame(at: now) }
+
+  /// Starts the retry of a refused frame if it is due, and returns `true` if it was.
+  func startRetryIfDue(at now: Double) -> Bool { driver.startRetryIfDue(at: now) }
 
   /// Returns the message to log, once.
   func consumeLogMessage() -> String? {

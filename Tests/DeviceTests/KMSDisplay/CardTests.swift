@@ -57,8 +57,8 @@ import Testing
     let scene = try Scene()
     scene.presentAndFlip()
     scene.cards.isSilent = true
-    scene.display.kernelEvents = nil
-    scene.display.scheduleScan(.outputs)
+    scene.display.watcher.kernelEvents = nil
+    scene.display.watcher.scheduleScan(.outputs)
     let hearings = scene.cards.hearings
     var tries: [Double] = []
     let start = scene.now
@@ -73,7 +73,7 @@ import Testing
     scene.card.panels = []
     scene.cards.isSilent = false
     #expect(scene.process(after: 600) == [.screenChanged])
-    #expect(scene.display.hearsEvents && scene.display.ueventRetry.deadline == nil)
+    #expect(scene.display.watcher.receivesKernelEvents && scene.display.watcher.ueventRetry.deadline == nil)
   }
 
   @Test func `whose events once could not be read during a pending frame is read again`() throws {
@@ -217,7 +217,7 @@ import Testing
       cards.cards = []
       if isAway { display.yieldTerminal(into: &events) }
       let text = "x\0ACTION=remove\0SUBSYSTEM=drm\0MAJOR=226\0MINOR=0\0"
-      Array(text.utf8).withUnsafeBytes { display.handle(Uevent($0)!) }
+      Array(text.utf8).withUnsafeBytes { display.watcher.receive(Uevent($0)!) }
       display.process(into: &events, at: 11)
       #expect(events.last == .screenChanged && display.screen == nil)
     }

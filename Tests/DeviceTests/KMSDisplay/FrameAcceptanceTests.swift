@@ -1,3 +1,4 @@
+import Geometry
 import Platform
 import System
 import TestContexts
@@ -8,7 +9,9 @@ import Testing
 @Suite("Frame acceptance", .freshContext) struct FrameAcceptanceTests {
   /// A display that refuses all frames until a given time.
   private struct Trial {
-    var acceptance = FrameAcceptance()
+    var driver = DriverRecord()
+    var visibility = KMSDisplay.Visibility.shown
+    var failures = FailureRecord()
     var events: [DisplayEvent] = []
     var lines = 0
     var tries = 0
@@ -19,15 +22,21 @@ import Testing
       while true {
         tries += 1
         if now >= end {
-          let (wasRefused, event) = acceptance.frameAccepted()
-          if wasRefused { lines += 1 }
-          if let event { events.append(event) }
+          driver.recordAcceptedFrame()
+          if failures.recordAcceptedFrame() { lines += 1 }
+          if visibility == .hidden { events.append(.exposed) }
           return
         }
-        if acceptance.frameRefused(by: error, at: now) { lines += 1 }
-        if let loss = acceptance.consumePendingLoss() { events.append(loss) }
-        now = acceptance.retry.deadline!
-        acceptance.retry.startAttempt()
+        driver.recordRefusedFrame(at: now)
+        if failures.recordRefusedFrame() { lines += 1 }
+        visibility = visibility.afterRefusal(isLoss: error.isMasterLost || driver.frameRetry.isAtMaximumDelay)
+        if visibility == .lossPending {
+          visibility = .hidden
+          events.append(.hidden)
+        }
+        now = driver.frameRetry.deadline!
+        let isDue = driver.startRetryIfDue(at: now)
+        #expect(isDue)
       }
     }
   }
@@ -38,7 +47,7 @@ import Testing
     #expect(trial.events == [.hidden, .exposed])
     #expect(trial.lines == 2)
     #expect(trial.tries < 70)
-    #expect(trial.acceptance.retry.deadline == nil)
+    #expect(trial.driver.frameRetry.deadline == nil)
   }
 
   @Test func `is not lost after a temporary refusal`() {
@@ -53,11 +62,19 @@ import Testing
     #expect(trial.lines == 0)
   }
 
-  @Test func `starts again on another output`() {
-    var acceptance = FrameAcceptance()
-    #expect(acceptance.hide() == .hidden)
-    #expect(acceptance.hide() == nil)
-    acceptance.outputChanged()
-    #expect(acceptance.hide() == .hidden)
+  @Test func `starts again on another output`() throws {
+    let scene = try Scene()
+    func leaveTerminal() -> [DisplayEvent] {
+      var events: [DisplayEvent] = []
+      scene.display.yieldTerminal(into: &events)
+      return events
+    }
+    #expect(leaveTerminal() == [.hidden])
+    #expect(leaveTerminal() == [])
+    var events: [DisplayEvent] = []
+    scene.display.resumeTerminal(at: scene.now, into: &events)
+    scene.card.plug("DSI-1", PixelSize(16, 4))
+    #expect(scene.process(after: 1) == [.screenChanged])
+    #expect(leaveTerminal() == [.hidden])
   }
 }

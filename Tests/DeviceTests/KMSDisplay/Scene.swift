@@ -67,6 +67,6 @@ final class Scene {
 
   func sendUevent(_ action: String, isHotplug: Bool = false) {
     let text = "x\0ACTION=\(action)\0SUBSYSTEM=drm\0MAJOR=226\0MINOR=0\0HOTPLUG=\(isHotplug ? 1 : 0)\0"
-    Array(text.utf8).withUnsafeBytes { display.handle(Uevent($0)!) }
+    Array(text.utf8).withUnsafeBytes { display.watcher.receive(Uevent($0)!) }
   }
 }

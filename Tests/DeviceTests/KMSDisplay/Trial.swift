@@ -101,7 +101,7 @@ final class Trial {
         cable.removeFirst()
         if isPlugged { card.plug("DSI-1", PixelSize(40, 30), PixelSize(20, 15)) } else { card.unplug("DSI-1") }
         let text = "x\0ACTION=change\0SUBSYSTEM=drm\0HOTPLUG=1\0"
-        Array(text.utf8).withUnsafeBytes { display.handle(Uevent($0)!) }
+        Array(text.utf8).withUnsafeBytes { display.watcher.receive(Uevent($0)!) }
         isReadable = true
       }
       loop.turn(at: card.now, ready: isReadable ? .display : [])

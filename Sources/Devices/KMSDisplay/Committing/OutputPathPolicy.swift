@@ -83,4 +83,7 @@ extension Errno {
     self == .invalidArgument || self == .noSpace || self == .outOfRange || self == .notSupported || self == .noFunction
       || self == .inappropriateIOCTLForDevice
   }
+
+  /// Whether this error means that another program is DRM master.
+  var isMasterLost: Bool { self == .permissionDenied || self == .notPermitted }
 }
