@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <mbedtls/aes.h>
+#include <mbedtls/base64.h>
 #include <mbedtls/cipher.h>
 #include <mbedtls/ecp.h>
 #include <mbedtls/sha1.h>
@@ -191,3 +192,9 @@ static inline int vt_tls_certificate_problems(const struct vt_tls *tls) {
 }
 
 static inline void vt_sha1(const unsigned char *bytes, size_t count, unsigned char *hash) { mbedtls_sha1_ret(bytes, count, hash); }
+// Writes the Base64 text of bytes and a zero, and returns the length of the text. The capacity must suffice.
+static inline size_t vt_base64(const unsigned char *bytes, size_t count, unsigned char *text, size_t capacity) {
+  size_t length = 0;
+  mbedtls_base64_encode(text, capacity, &length, bytes, count);
+  return length;
+}
