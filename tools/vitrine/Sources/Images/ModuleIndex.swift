@@ -1,4 +1,7 @@
-/// The kernel modules and their dependencies (`modules.dep`).
+/// The kernel modules and their dependencies, in the order that `depmod` computed (`modules.dep`).
+///
+/// `modprobe --show-depends` would also add soft dependencies, which boards do without: the audio codec of the Raspberry
+/// Pi's display driver, and checksums with instructions that a board's processor may lack.
 struct ModuleIndex {
   /// The entries by name: the module's file and the files of its dependencies. Deeper dependencies come later.
   private var entries: [String: (file: String, needed: [String])] = [:]
