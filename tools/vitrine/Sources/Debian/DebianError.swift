@@ -9,7 +9,6 @@ public enum DebianError: Error, CustomStringConvertible, Equatable {
   case cannotRefresh(release: String, architecture: String, reason: String)
   case listsMissing(release: String, architecture: String)
   case listsOld(release: String, architecture: String, days: Int)
-  case sourceFormat(String)
   case cannotDownload(String, reason: String)
   case noSpace(folder: String, needed: Int64, free: Int64)
 
@@ -28,8 +27,6 @@ public enum DebianError: Error, CustomStringConvertible, Equatable {
     case .listsOld(let release, let architecture, let days):
       "the lists of Debian \(release) for \(architecture) are \(days) days old, so the image may lack security updates; check the network, "
         + "or pass --offline to make the image all the same"
-    case .sourceFormat(let file):
-      "\(file): Debian's changes to this source package are in format 1.0, which is not supported; they would be missing"
     case .cannotDownload(let name, let reason):
       "apt could not download \(name): \(reason); check the network and run this again: packages that have come stay"
     case .noSpace(let folder, let needed, let free):

@@ -104,24 +104,11 @@ extension SourceLibrary {
     /// A program of this machine that generates some of the source, or `nil`.
     var tool: String? { self == .xkbCommon ? "bison" : nil }
 
-    /// The files to extract from the package.
-    var files: [String] {
-      switch self {
-      case .harfBuzz: ["src/*.cc", "src/*.h", "src/*.hh"]
-      case .xkbCommon: ["src/*.c", "src/*.h", "src/*.y", "include/xkbcommon/*.h"]
-      case .freeType: ["include/*.h", "src/*.c", "src/*.h", "builds/unix/ftsystem.c"]
-      case .zlib: ["*.c", "*.h"]
-      case .mbedTLS: ["include/*.h", "library/*.c", "library/*.h"]
-      case .libdrm: ["xf86drmMode.c", "*.h"]
-      case .jpeg: ["jmemmgr.c", "simd/*jsimd.c", "*.h"]
-      }
-    }
-
-    /// Unpacks the source into a folder, with its configuration.
+    /// Unpacks the source into a folder that must not exist, with its configuration.
     func unpack(
       _ source: SourcePackage, from archive: DebianArchive, configuredBy repository: Repository, into place: URL
     ) async throws {
-      try await archive.unpack(source, files: files, into: place)
+      try await archive.unpack(source, into: place)
       guard let configuration else { return }
       let text = try String(contentsOf: repository.root.appending(path: configuration), encoding: .utf8)
       try Data(text.utf8).write(to: place.appending(path: configurationPlace))

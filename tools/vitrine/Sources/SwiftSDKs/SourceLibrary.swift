@@ -56,14 +56,15 @@ struct SourceLibrary {
     let name = "\(plan.sourceName)/\(architecture)"
     return try await Cache.folder(forVersion: version, of: name, purpose: "\(plan.rawValue) for \(architecture)") { place in
       ProgressLog.log("Compiling \(plan.rawValue) \(source.version) for \(architecture), which takes a minute")
-      try await plan.unpack(source, from: archive, configuredBy: repository, into: place)
+      let sources = place.appending(path: "source")
+      try await plan.unpack(source, from: archive, configuredBy: repository, into: sources)
       let made = place.appending(path: "made")
       try made.createFolder()
       let (headers, objects) =
         switch plan {
-        case .harfBuzz: try await compileHarfBuzz(in: place, root)
-        case .xkbCommon: try await compileXKBCommon(in: place, root)
-        case .freeType, .zlib, .mbedTLS, .libdrm, .jpeg: try await compileFiles(in: place, root)
+        case .harfBuzz: try await compileHarfBuzz(in: sources, root)
+        case .xkbCommon: try await compileXKBCommon(in: sources, root)
+        case .freeType, .zlib, .mbedTLS, .libdrm, .jpeg: try await compileFiles(in: sources, root)
         }
       for (folder, files) in [("include", headers), ("lib", [])] {
         let folder = made.appending(path: folder)
@@ -74,14 +75,14 @@ struct SourceLibrary {
       for (index, library) in plan.libraries.enumerated() {
         _ = try await Command.output(
           recipe.toolchain.program("llvm-ar"),
-          ["qcsD", made.appending(path: "lib/\(library)").path] + (index == 0 ? objects : []), in: place)
+          ["qcsD", made.appending(path: "lib/\(library)").path] + (index == 0 ? objects : []), in: sources)
       }
       return made
     }
   }
 
-  /// Unpacks the source of a library into a folder, with the configuration for boards' programs. Used for builds with a
-  /// sanitizer.
+  /// Unpacks the source of a library into a folder that must not exist, with the configuration for boards' programs.
+  /// Used for builds with a sanitizer.
   ///
   /// - Parameter library: The library's name in `Plan`, such as `mbedTLS`.
   static func unpack(_ library: String, from repository: Repository, into folder: URL) async throws {
@@ -92,7 +93,6 @@ struct SourceLibrary {
     try await archive.refresh()
     try await archive.withRefreshedLists {
       let source = try await archive.source(plan.sourceName)
-      try folder.createFolder()
       try await plan.unpack(source, from: archive, configuredBy: repository, into: folder)
     }
   }

@@ -20,7 +20,8 @@ public struct SwiftSDK: Sendable {
 
   public var name: String { "vitrine-\(architecture)" }
 
-  /// Unpacks the source of a library that is compiled for boards into a folder, with its configuration.
+  /// Unpacks the source of a library that is compiled for boards into a folder that must not exist, with its
+  /// configuration.
   ///
   /// - Parameter library: The name of the library, such as `mbedTLS`.
   public static func unpackSource(of library: String, from repository: Repository, into folder: URL) async throws {

@@ -63,7 +63,7 @@ struct SDK: AsyncParsableCommand {
       abstract: "Lays the source of a library into a folder, configured as for boards.",
       discussion: "For a build that a sanitizer watches: 'tools/campaign sanitizers thread' compiles mbedTLS from it.")
     @Argument(help: "Such as mbedTLS.") var library: String
-    @Argument(help: "Made if it does not exist.") var folder: String
+    @Argument(help: "Made by this command; it must not exist.") var folder: String
 
     func run() async throws {
       try await SwiftSDK.unpackSource(of: library, from: Repository(), into: URL(fileURLWithPath: folder))

@@ -56,12 +56,11 @@ import Testing
       ])
   }
 
-  @Test func `name no source package whose patches would be omitted`() throws {
+  @Test(arguments: ["a_1-1.debian.tar.xz", "a_1-1.diff.gz"]) func `name source packages of each format`(changes: String) throws {
     func file(_ name: String) throws -> DebianPackage { try #require(DebianPackage("'http://a/\(name)' \(name) 10 SHA256:00")) }
-    let files = try ["a_1-1.dsc", "a_1.orig.tar.gz"].map(file)
-    #expect(try SourcePackage(name: "a", files: files)?.debianArchive == nil)
-    #expect(throws: DebianError.sourceFormat("a_1-1.diff.gz")) {
-      try SourcePackage(name: "a", files: files + [try file("a_1-1.diff.gz")])
-    }
+    let files = try ["a_1.orig.tar.gz", "a_1-1.dsc", changes].map(file)
+    let source = try #require(SourcePackage(name: "a", files: files))
+    #expect(source.description.file == "a_1-1.dsc" && source.version == "1-1" && source.files == files)
+    #expect(SourcePackage(name: "a", files: [files[0]]) == nil)
   }
 }
