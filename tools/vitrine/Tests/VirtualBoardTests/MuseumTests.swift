@@ -26,23 +26,6 @@ import Testing
     try await Command.run(BuiltCommand.path, arguments)
   }
 
-  @Test func `has 400 lines of Swift at most, none of them in C`() throws {
-    let museum = repository.root.appending(path: "Examples/Museum/Sources")
-    var lines = 0
-    for path in try FileManager.default.subpathsOfDirectory(atPath: museum.path) {
-      let file = museum.appending(path: path)
-      guard (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else { continue }
-      #expect(path.hasSuffix(".swift"))
-      // This file is generated from Translations/*.toml.
-      if path.hasSuffix("/Texts.swift") { continue }
-      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-        let code = line.drop { $0 == " " }
-        if !code.isEmpty && !code.hasPrefix("//") { lines += 1 }
-      }
-    }
-    #expect(lines > 300 && lines <= 400, "\(lines) lines")
-  }
-
   @Test func `is made by its template, and looks and works on every processor as in the ordinary build`() async throws {
     try await makeApp()
     try await Command.run("swift", ["test", "--disable-xctest"], in: app)
