@@ -38,7 +38,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "Languages", dependencies: ["AppContexts"]),
     // Dates, numbers, and money in the user's language.
     .target(name: "LocalFormats", dependencies: ["Languages", "System"]),
-    // The seam to devices.
+    // The seam to devices. Its folder `Shared` belongs to a target of the host tool too, by a symbolic link.
     .target(name: "Platform", dependencies: ["Geometry"]),
     // Loops over pixels in C, because Swift cannot compile a function for one kind of processor. Headers, so that they are inlined.
     .systemLibrary(name: "CPixelRows"),
@@ -94,7 +94,7 @@ let layers: KeyValuePairs<String, [Target]> = [
   // Modules that keep an app running and up to date.
   "Board": [
     // The host tool shares the sources by a symbolic link.
-    .target(name: "ReleaseFormat", dependencies: ["System"]),
+    .target(name: "ReleaseFormat", dependencies: ["Platform", "System"]),
     .target(name: "Appliance", dependencies: ["InputNodes", "Platform", "System", "ReleaseFormat", "CDRM"]),
     // The service of a Debian system: it has no toolkit.
     .executableTarget(name: "Keeper", dependencies: ["Appliance"]),

@@ -58,8 +58,8 @@ let package = Package(
     .executableTarget(
       name: "vitrine",
       dependencies: [
-        "Debian", "Deploying", "Host", "Icons", "Images", "KeyboardLayouts", "PackageFiles", "PanelPresets", "SwiftSDKs", "Translations",
-        "VirtualBoard",
+        "Debian", "Deploying", "Host", "Icons", "Images", "KeyboardLayouts", "PackageFiles", "PanelPresets", "ReleaseFormat",
+        "SwiftSDKs", "Translations", "VirtualBoard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"), .product(name: "SystemPackage", package: "swift-system"),
       ]),

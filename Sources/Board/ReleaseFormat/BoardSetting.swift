@@ -7,14 +7,8 @@ public struct BoardSetting: Equatable, Sendable {
   /// The value. An empty value removes the setting.
   public let value: String
 
-  /// The settings of Vitrine that are useful on a board. docs/settings.md explains them.
-  public static let names = [
-    "VITRINE_BACKLIGHT", "VITRINE_DARK", "VITRINE_DIM", "VITRINE_DISPLAY", "VITRINE_DITHER", "VITRINE_FONT", "VITRINE_FORMAT",
-    "VITRINE_HOURS", "VITRINE_IDLE", "VITRINE_KEYBOARD", "VITRINE_LANGUAGE", "VITRINE_MODE", "VITRINE_OUTPUT", "VITRINE_ROTATION",
-    "VITRINE_SCALE", "VITRINE_SOUND", "VITRINE_STAFF_GESTURE", "VITRINE_STAFF_PIN", "VITRINE_TEXT_SCALE", "VITRINE_THEME",
-    "VITRINE_TIMEZONE",
-    "VITRINE_TOUCH", "VITRINE_TOUCH_FILTER", "VITRINE_TOUCH_MATRIX",
-  ]
+  /// The settings of Vitrine that can stay on a board.
+  public static var names: [String] { KioskSetting.allCases.filter { $0.audience == .operators }.map { $0.name } }
   private static let reserved = ["FDSTORE", "NOTIFY_SOCKET", "PATH", "WATCHDOG_PID", "WATCHDOG_USEC"]
 
   /// Returns `true` for a variable with which the keeper and the app communicate, or that affects how programs are
@@ -43,9 +37,10 @@ public struct BoardSetting: Equatable, Sendable {
       throw Refusal(
         message: "'" + text + "' is not a setting; use NAME=VALUE, where NAME has letters, digits and _, or NAME= to remove it")
     }
-    if name.hasPrefix("VITRINE_") ? !Self.names.contains(name) : Self.isReserved(name) {
+    if name.hasPrefix("VITRINE_") ? KioskSetting(rawValue: name)?.audience != .operators : Self.isReserved(name) {
       throw Refusal(
-        message: name + " is not a setting of a board; the settings are " + Self.names.joined(separator: ", ") + ", and the app's settings")
+        message: name + " is not a setting of a board; the settings are " + Self.names.joined(separator: ", ")
+          + ", and names that do not begin with VITRINE_")
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
     #expect(try BoardSetting(parsing: "VITRINE_ROTATION=90").value == "90")
     #expect(try BoardSetting(parsing: "SERVER=a=b c").value == "a=b c")
     #expect(
-      refusal(of: "VITRINE_ROTATON=90").hasPrefix("VITRINE_ROTATON is not a setting of a board; the settings are VITRINE_BACKLIGHT, "))
+      refusal(of: "VITRINE_ROTATON=90").hasPrefix("VITRINE_ROTATON is not a setting of a board; the settings are VITRINE_DISPLAY, "))
     // A replay would end the app at the end of the recording.
     #expect(refusal(of: "VITRINE_REPLAY=/tmp/a").contains("the settings are"))
   }
@@ -28,6 +28,7 @@ import Testing
       text.split(separator: "\n").filter { $0.hasPrefix("| `VITRINE_") }.compactMap { $0.split(separator: "`").dropFirst().first })
     let desk: Set<Substring> = [
       "VITRINE_RECORD", "VITRINE_REPLAY", "VITRINE_SCREENSHOT", "VITRINE_RESOURCES", "VITRINE_STATS", "VITRINE_STORAGE",
+      "VITRINE_TREE", "VITRINE_INSPECT",
     ]
     #expect(explained.count > desk.count)
     #expect(explained.subtracting(desk) == Set(BoardSetting.names.map { $0[...] }))

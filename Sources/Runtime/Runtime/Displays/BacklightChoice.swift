@@ -1,5 +1,5 @@
 import Platform
-import System
+import ReleaseFormat
 
 /// The backlight and brightness selected by `VITRINE_BACKLIGHT`.
 public struct BacklightChoice: Equatable, Sendable {
@@ -19,10 +19,8 @@ public struct BacklightChoice: Equatable, Sendable {
   /// Parses `80`, a percentage for the first backlight, or `*-0045=80`, a name pattern with a percentage. Returns `nil`
   /// for anything else.
   public init?(_ text: String) {
-    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let percent = Int(decimal: parts[parts.count - 1]), (0...100).contains(percent), !parts[0].isEmpty
-    else { return nil }
-    name = NameGlob(parts.count == 2 ? String(parts[0]) : "*")
-    brightness = Double(percent) / 100
+    guard let choice = KioskSetting.parseBacklight(text) else { return nil }
+    name = NameGlob(choice.name ?? "*")
+    brightness = Double(choice.percent) / 100
   }
 }

@@ -44,8 +44,6 @@ public struct IdlePolicy {
   /// Sets the staff's PIN from a setting. Returns `false` if the setting is invalid.
   var setPIN: ((String) -> Bool)?
 
-  static let allowedHours = "days and hours such as 'Mo-Fr 8:00-18:30, Sa 10:00-16:00', or off"
-
   /// Creates a policy. The default does nothing.
   public init(
     idleTimeout: Double? = nil, warningDuration: Double = 10, dimTimeout: Double? = nil, darkTimeout: Double? = nil,

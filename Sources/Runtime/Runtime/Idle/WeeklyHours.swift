@@ -1,3 +1,4 @@
+import ReleaseFormat
 import System
 
 /// Hours of each week in local time, such as `Mo-Fr 8:00-18:30, Sa 10:00-16:00`.
@@ -42,7 +43,7 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
     if let hours = WeeklyHours(text) {
       self = hours
     } else {
-      assertionFailure("invalid opening hours; expected \(IdlePolicy.allowedHours)")
+      assertionFailure("invalid opening hours; expected \(KioskSetting.hours.allowedValues)")
       spans = [Span(start: 0, length: Self.week)]
     }
   }

@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import ReleaseFormat
 import System
 import Toolkit
 
@@ -97,14 +98,12 @@ public struct Settings {
   var staffGesture: StaffGesture? = .`default`
   /// `VITRINE_STAFF_PIN`: the PIN for the staff's page, or `nil` for none.
   var staffPIN: String?
-  /// A time that a setting may override or disable.
-  enum TimeoutSetting: Equatable { case unset, off, seconds(Double) }
   /// `VITRINE_IDLE`: the idle time, and the duration of the question, or `nil` for that of the app.
-  var idle = TimeoutSetting.unset
+  var idle: KioskSetting.Timeout?
   var idleWarning: Double?
-  /// `VITRINE_DIM`, `VITRINE_DARK`: the times until the backlight is dimmed or off.
-  var dim = TimeoutSetting.unset
-  var dark = TimeoutSetting.unset
+  /// `VITRINE_DIM`, `VITRINE_DARK`: the times until the backlight is dimmed or off, or `nil` for those of the app.
+  var dim: KioskSetting.Timeout?
+  var dark: KioskSetting.Timeout?
   /// `VITRINE_HOURS`: the hours in which the panel is lit, or `nil` for those of the app. `off` disables them.
   var hours: String?
   /// `VITRINE_TIMEZONE`: the time zone, or `nil` for that of the machine.
@@ -113,11 +112,11 @@ public struct Settings {
   /// Returns the app's idle policy with the settings applied. Throws an error for hours or a PIN if the app does not
   /// contain their code.
   func idlePolicy(overriding app: IdlePolicy) throws(KioskError) -> IdlePolicy {
-    func time(_ span: TimeoutSetting, _ usual: Double?) -> Double? {
-      switch span {
-      case .unset: usual
+    func time(_ setting: KioskSetting.Timeout?, _ usual: Double?) -> Double? {
+      switch setting {
+      case nil: usual
       case .off: nil
-      case .seconds(let seconds): seconds
+      case .seconds(let seconds): Double(seconds)
       }
     }
     var idlePolicy = app
@@ -128,16 +127,16 @@ public struct Settings {
       idlePolicy.applyHours = nil
     } else if let hours {
       guard let read = app.parseHours else {
-        throw .setting(name: "VITRINE_HOURS", value: hours, reason: "this app has no opening hours; add them with IdlePolicy.with(hours:)")
+        throw .setting(name: KioskSetting.hours.name, value: hours, reason: "this app has no opening hours; add them with IdlePolicy.with(hours:)")
       }
-      idlePolicy.applyHours = try Self.parse("VITRINE_HOURS", hours, IdlePolicy.allowedHours, read)
+      idlePolicy.applyHours = try Self.parse(.hours, hours, read)
     }
     if let staffPIN {
       guard let setPIN = app.setPIN else {
         throw .setting(
-          name: "VITRINE_STAFF_PIN", value: "…", reason: "this app has no staff access; add it with IdlePolicy.withStaffAccess()")
+          name: KioskSetting.staffPIN.name, value: "…", reason: "this app has no staff access; add it with IdlePolicy.withStaffAccess()")
       }
-      if !setPIN(staffPIN) { throw .setting(name: "VITRINE_STAFF_PIN", value: staffPIN, reason: "expected the output of 'vitrine pin'") }
+      _ = try Self.parse(.staffPIN, staffPIN) { setPIN($0) ? true : nil }
     }
     return idlePolicy
   }
@@ -163,100 +162,63 @@ public struct Settings {
   ///
   /// - Parameter lookup: Returns the value of a variable, or `nil` if it is unset or empty.
   public init(reading lookup: (String) -> String?) throws(KioskError) {
-    if let text = lookup("VITRINE_DISPLAY") { display = try Self.display(text) }
-    if let text = lookup("VITRINE_OUTPUT") { output = text == "list" ? .list : .value(text) }
-    if let text = lookup("VITRINE_MODE") {
-      mode = try Self.parse("VITRINE_MODE", text, "WIDTHxHEIGHT, WIDTHxHEIGHT@HZ (numbers up to 16383) or list") {
-        $0 == "list" ? .list : ModeRequest($0).map { .value($0) }
-      }
+    func value(_ setting: KioskSetting) -> String? { lookup(setting.name) }
+    if let text = value(.display) { display = try Self.display(text) }
+    if let text = value(.output) { output = text == "list" ? .list : .value(text) }
+    if let text = value(.mode) {
+      mode = try Self.parse(.mode, text) { $0 == "list" ? .list : KioskSetting.parseMode($0).map { .value($0) } }
     }
-    if let text = lookup("VITRINE_ROTATION") {
-      rotation = try Self.parse("VITRINE_ROTATION", text, "0, 90, 180 or 270, in degrees clockwise") {
-        Int($0).flatMap { Rotation(rawValue: $0) }
-      }
+    if let text = value(.rotation) {
+      rotation = try Self.parse(.rotation, text) { KioskSetting.parseRotation($0).flatMap { Rotation(rawValue: $0) } }
     }
-    if let text = lookup("VITRINE_SCALE") {
-      scale = try Self.parse("VITRINE_SCALE", text, "a number of pixels per point from 0.5 to 8") {
-        Double(decimal: $0[...]).flatMap { (0.5...8).contains($0) ? $0 : nil }
-      }
+    if let text = value(.scale) { scale = try Self.parse(.scale, text) { KioskSetting.parseScale($0) } }
+    if let text = value(.format) { format = try Self.parse(.format, text) { PixelFormat($0) } }
+    if let text = value(.dither) {
+      dithers = try Self.parse(.dither, text) { $0 == "on" ? true : $0 == "off" ? false : nil }
     }
-    if let text = lookup("VITRINE_FORMAT") {
-      format = try Self.parse("VITRINE_FORMAT", text, "XRGB8888, XBGR8888 or RGB565") { PixelFormat($0) }
-    }
-    if let text = lookup("VITRINE_DITHER") {
-      dithers = try Self.parse("VITRINE_DITHER", text, "on or off") { $0 == "on" ? true : $0 == "off" ? false : nil }
-    }
-    if let text = lookup("VITRINE_TOUCH") { touch = text == "list" ? .list : .value(text) }
-    if let text = lookup("VITRINE_TOUCH_MATRIX") {
-      calibration = try Self.parse(
-        "VITRINE_TOUCH_MATRIX", text,
-        "six numbers 'a b c d e f' (x' = a x + b y + c, y' = d x + e y + f), or the path of a file with them"
-      ) {
+    if let text = value(.touch) { touch = text == "list" ? .list : .value(text) }
+    if let text = value(.touchMatrix) {
+      calibration = try Self.parse(.touchMatrix, text) {
         $0.utf8.first == UInt8(ascii: "/") ? .file(CalibrationFile(path: $0)) : CalibrationMatrix($0).map { .matrix($0) }
       }
     }
-    if let text = lookup("VITRINE_TOUCH_FILTER") {
-      filter = try Self.parse("VITRINE_TOUCH_FILTER", text, TouchFilter.validValues) { TouchFilter($0) }
+    if let text = value(.touchFilter) { filter = try Self.parse(.touchFilter, text) { TouchFilter($0) } }
+    if let text = value(.backlight) { backlight = try Self.parse(.backlight, text) { BacklightChoice($0) } }
+    if let text = value(.staffGesture) {
+      staffGesture = try text == "off" ? nil : Self.parse(.staffGesture, text) { StaffGesture($0) }
     }
-    if let text = lookup("VITRINE_BACKLIGHT") {
-      backlight = try Self.parse(
-        "VITRINE_BACKLIGHT", text,
-        "PERCENT or NAME=PERCENT, 0 to 100; NAME is a name in /sys/class/backlight and may have the wildcards * and ?"
-      ) { BacklightChoice($0) }
+    staffPIN = value(.staffPIN)
+    hours = value(.hours)
+    timeZone = value(.timeZone)
+    if let text = value(.idle) {
+      let parsed = try Self.parse(.idle, text) { KioskSetting.parseIdle($0) }
+      idle = parsed.timeout
+      idleWarning = parsed.warning.map { Double($0) }
     }
-    if let text = lookup("VITRINE_STAFF_GESTURE") {
-      staffGesture =
-        try text == "off" ? nil : Self.parse("VITRINE_STAFF_GESTURE", text, Self.allowedGestures) { StaffGesture($0) }
-    }
-    staffPIN = lookup("VITRINE_STAFF_PIN")
-    hours = lookup("VITRINE_HOURS")
-    timeZone = lookup("VITRINE_TIMEZONE")
-    if let text = lookup("VITRINE_IDLE") {
-      (idle, idleWarning) = try Self.parse("VITRINE_IDLE", text, "SECONDS or SECONDS,WARNING, 1 to 604800 and 0 to 600, or off") {
-        let words = $0.split(separator: ",", omittingEmptySubsequences: false)
-        guard words.count <= 2, let span = Self.timeout(words[0]) else { return nil }
-        guard words.count == 2 else { return (span, nil) }
-        guard span != .off, let warning = Int(decimal: words[1]), (0...600).contains(warning) else { return nil }
-        return (span, Double(warning))
+    if let text = value(.dim) { dim = try Self.parse(.dim, text) { KioskSetting.parseTimeout($0[...]) } }
+    if let text = value(.dark) { dark = try Self.parse(.dark, text) { KioskSetting.parseTimeout($0[...]) } }
+    if let text = value(.keyboard) {
+      guard let tags = KeyboardLanguage.parseTags(text) else {
+        throw .setting(
+          name: KioskSetting.keyboard.name, value: text, reason: "expected \(KeyboardLanguage.allowedValuesDescription)")
       }
+      keyboard = tags
     }
-    if let text = lookup("VITRINE_DIM") { dim = try Self.parse("VITRINE_DIM", text, Self.allowedTimeouts) { Self.timeout($0[...]) } }
-    if let text = lookup("VITRINE_DARK") { dark = try Self.parse("VITRINE_DARK", text, Self.allowedTimeouts) { Self.timeout($0[...]) } }
-    if let text = lookup("VITRINE_KEYBOARD") {
-      keyboard = try Self.parse("VITRINE_KEYBOARD", text, KeyboardLanguage.allowedValuesDescription) { KeyboardLanguage.parseTags($0) }
-    }
-    if let text = lookup("VITRINE_THEME") {
-      theme = try Self.parse("VITRINE_THEME", text, "dark, light or contrast") {
+    if let text = value(.theme) {
+      theme = try Self.parse(.theme, text) {
         $0 == "dark" ? .dark : $0 == "light" ? .light : $0 == "contrast" ? .highContrast : nil
       }
     }
-    if let text = lookup("VITRINE_TEXT_SCALE") {
-      textScale = try Self.parse("VITRINE_TEXT_SCALE", text, "a number from 0.5 to 2") {
-        Double(decimal: $0[...]).flatMap { (0.5...2).contains($0) ? $0 : nil }
-      }
-    }
-    replay = lookup("VITRINE_REPLAY")
-    screenshot = lookup("VITRINE_SCREENSHOT")
-    record = lookup("VITRINE_RECORD")
-    statistics = lookup("VITRINE_STATS")
-    font = lookup("VITRINE_FONT")
+    if let text = value(.textScale) { textScale = try Self.parse(.textScale, text) { KioskSetting.parseTextScale($0) } }
+    replay = value(.replay)
+    screenshot = value(.screenshot)
+    record = value(.record)
+    statistics = value(.statistics)
+    font = value(.font)
   }
-
-  private static let allowedTimeouts = "seconds without a touch, 1 to 604800, or off"
-
-  private static func timeout(_ text: Substring) -> TimeoutSetting? {
-    if text == "off" { return .off }
-    return Int(decimal: text).flatMap { (1...604_800).contains($0) ? .seconds(Double($0)) : nil }
-  }
-
-  private static let allowedGestures = "FINGERS,SECONDS, 1 to 10 fingers and 1 to 60 seconds, or off"
 
   private static func display(_ text: String) throws(KioskError) -> DisplayChoice {
-    try parse(
-      "VITRINE_DISPLAY", text,
-      "kms, kms:/dev/dri/cardN, kms-legacy, kms-legacy:/dev/dri/cardN, fbdev, fbdev:/dev/fbN" + windowAllowed
-        + " or headless:WIDTHxHEIGHT (numbers up to 16383)"
-    ) {
+    try parse(.display, text) {
       let parts = $0.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let argument = parts.count == 2 ? String(parts[1]) : nil
       switch parts[0] {
@@ -275,11 +237,7 @@ public struct Settings {
     }
   }
 
-  #if hasFeature(Embedded)
-    private static let windowAllowed = ""
-  #else
-    private static let windowAllowed = ", window, window:WIDTHxHEIGHT, window:WIDTHxHEIGHT:MILLIMETERSxMILLIMETERS"
-
+  #if !hasFeature(Embedded)
     /// Parses the size in pixels, optionally followed by the size in millimeters.
     private static func window(_ argument: String?) -> DisplayChoice? {
       guard let argument else { return .window(windowSize) }
@@ -296,10 +254,10 @@ public struct Settings {
   #endif
 
   private static func parse<Value>(
-    _ name: String, _ text: String, _ allowed: String, _ read: (String) -> Value?
+    _ setting: KioskSetting, _ text: String, _ read: (String) -> Value?
   ) throws(KioskError) -> Value {
     guard let value = read(text) else {
-      throw .setting(name: name, value: text, reason: "expected \(allowed)")
+      throw .setting(name: setting.name, value: text, reason: "expected \(setting.allowedValues)")
     }
     return value
   }

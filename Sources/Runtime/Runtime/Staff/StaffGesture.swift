@@ -1,5 +1,5 @@
 import Geometry
-import System
+import ReleaseFormat
 import Toolkit
 
 /// Detects the gesture with which the staff opens its page: a number of fingers held still for a time.
@@ -34,11 +34,8 @@ struct StaffGesture: Equatable {
 
   /// Parses `FINGERS,SECONDS`, with 1 to 10 fingers and 1 to 60 seconds. Returns `nil` for anything else.
   init?(_ text: String) {
-    let words = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard words.count == 2, let fingers = Int(decimal: words[0]), let seconds = Int(decimal: words[1]), (1...10).contains(fingers),
-      (1...60).contains(seconds)
-    else { return nil }
-    self.init(fingers: fingers, seconds: Double(seconds))
+    guard let gesture = KioskSetting.parseStaffGesture(text) else { return nil }
+    self.init(fingers: gesture.fingers, seconds: Double(gesture.seconds))
   }
 
   /// The time at which the gesture completes if nothing changes, or `nil` if it is not in progress.

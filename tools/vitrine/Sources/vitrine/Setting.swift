@@ -1,5 +1,6 @@
 import ArgumentParser
 import Host
+import ReleaseFormat
 
 /// `NAME=VALUE`, a variable of the app's environment on the board.
 struct Setting {
@@ -12,11 +13,11 @@ struct Setting {
       throw ValidationError("'\(argument)' is no setting; say NAME=VALUE in one line")
     }
     name = parts[0]
-    value = try name == Self.timeZoneName && !parts[1].isEmpty ? TimeZoneRule.posixRule(for: parts[1]) : parts[1]
+    let setting = KioskSetting(rawValue: name)
+    // The value may be the name of a zone. Boards only support rules.
+    value = try setting == .timeZone && !parts[1].isEmpty ? TimeZoneRule.posixRule(for: parts[1]) : parts[1]
+    if !value.isEmpty, let refusal = setting?.refusal(of: value) { throw ValidationError(refusal) }
   }
-
-  /// The setting whose value may be a zone name here. Boards only support rules.
-  private static let timeZoneName = "VITRINE_TIMEZONE"
 
   /// The setting in the format for boards.
   var text: String { "\(name)=\(value)" }

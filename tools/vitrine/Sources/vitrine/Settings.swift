@@ -11,8 +11,10 @@ struct Settings: AsyncParsableCommand {
       A setting that is made here stays on the board, whichever release runs there, and takes precedence over those of the release. The app \
       starts again with it. Where it shows no frame then, the settings before are back.
 
-      NAME= removes a setting. Names that begin with VITRINE_ are those in docs/settings.md that are for boards; others are the app's own. \
-      VITRINE_TIMEZONE may be a name such as Europe/Berlin, of which the board gets the rule; 'vitrine pin' makes VITRINE_STAFF_PIN.
+      NAME= removes a setting. VITRINE_TIMEZONE may be a name such as Europe/Berlin, of which the board gets the rule; 'vitrine pin' makes \
+      VITRINE_STAFF_PIN. Names that do not begin with VITRINE_ are for the app. docs/settings.md explains the others:
+
+      \(KioskSetting.valueList)
       """)
 
   @OptionGroup var hosts: HostArguments

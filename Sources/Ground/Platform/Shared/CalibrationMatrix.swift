@@ -67,9 +67,4 @@ public struct CalibrationMatrix: Equatable, Sendable {
     for number in [a, b, c, d, e, f] { text += (text.isEmpty ? "" : " ") + number.decimal(places: 9) }
     return text
   }
-
-  /// Returns the corrected position for a position that the panel reported.
-  public func apply(to place: PanelPosition) -> PanelPosition {
-    PanelPosition(a * place.x + b * place.y + c, d * place.x + e * place.y + f)
-  }
 }

@@ -1,5 +1,3 @@
-import Geometry
-
 /// A mode that the user requests: `800x480`, or `800x480@60` with the refresh rate in hertz.
 public struct ModeRequest: Equatable, Sendable {
   /// The width in pixels.
@@ -34,11 +32,5 @@ public struct ModeRequest: Equatable, Sendable {
   public var description: String {
     guard let refreshRate else { return "\(width)x\(height)" }
     return "\(width)x\(height)@\(refreshRate)"
-  }
-
-  /// Returns `true` if `mode` satisfies the request, with its refresh rate rounded to whole hertz.
-  public func matches(_ mode: DisplayMode) -> Bool {
-    mode.size.width == width && mode.size.height == height
-      && (refreshRate == nil || refreshRate == Int(mode.refreshRate.rounded()))
   }
 }
