@@ -45,6 +45,8 @@ let package = Package(
     .target(name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles"]),
     // Converts drawings to Swift.
     .target(name: "Icons", dependencies: ["Host"]),
+    // The documentation of public declarations, from the sources.
+    .target(name: "APIDocs", dependencies: ["Host", "ReleaseFormat", "SwiftSDKs"]),
     // Installs apps on boards over the network.
     .target(
       name: "Deploying",
@@ -58,7 +60,7 @@ let package = Package(
     .executableTarget(
       name: "vitrine",
       dependencies: [
-        "Debian", "Deploying", "Host", "Icons", "Images", "KeyboardLayouts", "PackageFiles", "PanelPresets", "ReleaseFormat",
+        "APIDocs", "Debian", "Deploying", "Host", "Icons", "Images", "KeyboardLayouts", "PackageFiles", "PanelPresets", "ReleaseFormat",
         "SwiftSDKs", "Translations", "VirtualBoard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"), .product(name: "SystemPackage", package: "swift-system"),
@@ -69,6 +71,7 @@ let package = Package(
     .target(name: "TestServers", path: "Tests/TestServers"),
     .target(name: "ProgramRunner", dependencies: ["Host", "SwiftSDKs"], path: "Tests/ProgramRunner"),
     .testTarget(name: "HostTests", dependencies: ["Host", "TestFolder"]),
+    .testTarget(name: "APIDocsTests", dependencies: ["APIDocs", "Host", "TestFolder"]),
     .testTarget(name: "DebianTests", dependencies: ["Debian", "Host"]),
     // Tests the command itself, in several processes.
     .testTarget(name: "CacheTests", dependencies: ["Host", "Proofs", "TestFolder", "vitrine"]),

@@ -4,13 +4,13 @@ import Host
 /// A summary of sources to detect changes: the size and modification time of each file, which SwiftPM also checks.
 ///
 /// SwiftPM takes more than a second for its check, most of it to make its plan.
-struct SourceStamp {
+package struct SourceStamp {
   /// A line for each file, sorted by path.
-  let text: String
+  package let text: String
 
   /// - Parameter package: The folder of the package, with `Package.swift` and all targets in `Sources`. Names that
   ///   start with a dot are ignored.
-  init(of package: URL) throws(HostError) {
+  package init(of package: URL) throws(HostError) {
     let sources = package.appending(path: "Sources").path
     let files: [String]
     do {

@@ -10,7 +10,7 @@ struct VitrineTool: AsyncParsableCommand {
     subcommands: [
       New.self, Run.self, Boot.self, Build.self, ImageCommand.self, Deploy.self, Status.self, Logs.self, Shot.self, Settings.self,
       PIN.self, Restart.self, Rollback.self, Undeploy.self, BoardCommand.self, IconsCommand.self, TranslationsCommand.self,
-      LayoutsCommand.self, SDK.self, Fetch.self, Symbolicate.self,
+      LayoutsCommand.self, SDK.self, Fetch.self, Symbolicate.self, Doc.self,
     ])
 
   static func main() async {
