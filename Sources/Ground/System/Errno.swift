@@ -70,6 +70,8 @@ public struct Errno: Error, Equatable, Sendable {
 
   /// The C library's message for the error, such as "Permission denied".
   public var message: String {
+    // musl has no message for this error, which ext4 reports.
+    if self == .structureNeedsCleaning { return "the file system is damaged" }
     guard let text = strerror(rawValue) else { return "error \(rawValue)" }
     return String(cString: text)
   }
