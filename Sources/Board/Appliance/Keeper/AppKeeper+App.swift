@@ -38,6 +38,8 @@ extension AppKeeper {
     releasePanel()
     log.forgetLastLine()
     requestsPowerOff = false
+    log.passOn(at: now)
+    firstLineOfApp = log.recent.next
     startTrial(at: now)
     do throws(Errno) {
       app = try SpawnedProcess(

@@ -144,13 +144,20 @@ extension AppKeeper {
     case ("settings", 1): return settings()
     case ("set", 2...) where question.hasPrefix("set\n"):
       return changeSettings(Array(question.split(separator: "\n").dropFirst()), at: now)
+    case ("connections", 2):
+      guard hasConnectionLog else { return "no ssh's messages are in this system's journal; use 'journalctl -u ssh' there" }
+      let (text, next) = log.connections.text(from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32)
+      return "next \(next)\n\(text)"
+    case ("forget", 2):
+      guard let name = ReleaseName(words[1]) else { break }
+      return forgetPrevious(name)
     case ("restart", 1):
       guard hasApp else { return "no no app is installed; install one with 'vitrine deploy'" }
       Process.log("restarting the app as requested")
       restartApp(at: now)
       return "yes"
     case ("shot", 1):
-      guard isOnScreen, app != nil || failureScreen != nil else { return "no the app has not presented a frame yet" }
+      guard isOnScreen, app != nil || failureScreen != nil else { return "no \(noFrameReason)" }
       // The app may have created a file of this name, which must not be returned.
       try? File.removeItem(at: Appliance.screenshotPath)
       app?.send(signal: Signals.screenshotRequest)
@@ -169,7 +176,7 @@ extension AppKeeper {
     if let trial = choice.trial { lines.append("trial \(trial.name.text)") }
     if let manifest = releases.manifest { lines += ["app \(manifest.app)", "version \(manifest.version)"] }
     let state = app == nil ? (failureScreen != nil ? "in trouble" : hasApp ? "stopped" : "no app") : isOnScreen ? "on screen" : "starting"
-    return (lines + ["state \(state)", "uptime \(Int(now))"] + additionalStatus).map { "\($0)\n" }.joined()
+    return (lines + ["state \(state)", "uptime \(Int(now))"] + stateDetails(at: now) + additionalStatus).map { "\($0)\n" }.joined()
   }
 
   /// Writes the diagnostics for a page of the app, or for the page that replaces it.

@@ -32,6 +32,9 @@ class AppKeeper {
   /// The number of the trial's first line in the log.
   var firstLineOfTrial: Int64 = 0
 
+  /// The number of the log line at which the running app started.
+  var firstLineOfApp: Int64 = 0
+
   /// The settings before those on trial, or `nil` if none are on trial.
   var settingsBefore: [String]?
   /// The reason why the last settings were rolled back, or `nil` if they were not.
@@ -97,6 +100,8 @@ class AppKeeper {
   var isEnding: Bool { false }
   /// The log lines before this start, or an empty string if they are not kept.
   var earlierLogLines: String { "" }
+  /// Whether the log has ssh's messages about connections.
+  var hasConnectionLog: Bool { false }
   /// Further lines of the status.
   var additionalStatus: [String] { [] }
   /// Lines that the diagnostics page cannot find out itself.

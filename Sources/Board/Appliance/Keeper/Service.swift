@@ -28,6 +28,9 @@ final class Service {
     backoff = Backoff(Self.restartDelays, firstDueAt: now)
   }
 
+  /// The program's process, or `nil` if it does not run.
+  var processID: Int32? { child?.processID }
+
   /// The time at which to call `startIfDue`, or `nil` for never.
   var deadline: Double? {
     if child != nil, setsClock, WallClock.now < WallClock.earliestPlausible { start + Self.clockTimeout } else { backoff.deadline }

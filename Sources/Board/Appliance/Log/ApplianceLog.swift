@@ -21,6 +21,12 @@ final class ApplianceLog {
   private(set) var lastLine = ""
   /// The most recent lines, in the form that `onLine` receives.
   private(set) var recent = RecentLines()
+  /// The most recent lines of the SSH server about single connections. They would otherwise replace all other lines:
+  /// each connection has about four.
+  private(set) var connections = RecentLines()
+  /// The processes of the services. A line of another process is about a connection: the SSH server handles each one in
+  /// a process of its own.
+  var serviceProcesses: [Int32] = []
   /// Receives each line, with its time and its line end. When it is set, it immediately receives the earlier lines, up
   /// to `earlyLinesLimit`.
   var onLine: (([UInt8]) -> Void)? {
@@ -88,7 +94,7 @@ final class ApplianceLog {
   func forwardOutput(at now: Double) {
     own.read { append($0, at: now) }
     app.read { append($0, at: now) }
-    services.read { append($0, at: now) }
+    services.read { appendServiceLine($0, at: now) }
     if let deadline, now >= deadline { console?.flush(at: now) }
   }
 
@@ -101,7 +107,7 @@ final class ApplianceLog {
     // A program may have printed only the beginning of a line.
     own.endLine { append($0, at: now) }
     app.endLine { append($0, at: now) }
-    services.endLine { append($0, at: now) }
+    services.endLine { appendServiceLine($0, at: now) }
     append(Array("\(Self.prefix)\(text)".utf8), at: now)
   }
 
@@ -110,6 +116,20 @@ final class ApplianceLog {
 
   /// Shows a line on the panel, unless the log goes there anyway.
   func show(_ line: String) { VirtualTerminal.show(line, log: terminal) }
+
+  /// Appends a line of a service. Lines about connections go to the console and to `connections` only.
+  private func appendServiceLine(_ bytes: [UInt8], at now: Double) {
+    guard let process = Self.processID(of: bytes), !serviceProcesses.contains(process) else { return append(bytes, at: now) }
+    let line = PrintableText.line(bytes) + [UInt8(ascii: "\n")]
+    console?.write(line, at: now)
+    connections.append(Array("[\(now.decimal(places: 3))] ".utf8) + line)
+  }
+
+  /// Returns the process number at the start of dropbear's lines, `[123] Nov 26 12:00:00 …`.
+  private static func processID(of line: [UInt8]) -> Int32? {
+    guard line.first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+    return Int32(decimal: String(decoding: line[1..<end], as: UTF8.self))
+  }
 
   private func append(_ bytes: [UInt8], at now: Double) {
     let printable = PrintableText.line(bytes)

@@ -115,6 +115,7 @@ final class InitProcess: AppKeeper {
   override var boardSettings: [String] { variables.map { $0.assignment } }
   override var additionalVariables: [String] { partitions.first.map { ["\(Appliance.dataVariable)=\($0.state.rawValue)"] } ?? [] }
   override var dataFolders: [String] { partitions.map { $0.folder } }
+  override var hasConnectionLog: Bool { true }
   override var isEnding: Bool { machineEnding != nil }
   override var earlierLogLines: String { String(decoding: lastLines, as: UTF8.self) }
   override var additionalStatus: [String] { lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [] }
@@ -137,6 +138,7 @@ final class InitProcess: AppKeeper {
 
   override func turnWillEnd(at now: Double) {
     for service in services { service.startIfDue(at: now, output: log.serviceInput) }
+    log.serviceProcesses = services.compactMap { $0.processID }
     watchdog?.feed(at: now)
     memory?.write(at: now)
     for partition in partitions { partition.startMounting(at: now) }

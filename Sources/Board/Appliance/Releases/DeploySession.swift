@@ -18,7 +18,7 @@ struct DeploySession {
   /// The timeout of a request, in seconds. Chosen: about as long as the first process waits for a disk.
   private static let timeout = 10.0
   /// The maximum silence of a connection while a release is received, in seconds. Chosen.
-  private static let receiveTimeout = 30.0
+  static let receiveTimeout = 30.0
   /// The time between two checks of a trial, in seconds. Chosen.
   private static let pollInterval = 0.1
   /// The time that a trial may take in addition to the requested one, in seconds. Chosen: for the end of the previous
@@ -26,7 +26,7 @@ struct DeploySession {
   private static let verdictTimeout = 60.0
 
   /// A reason for refusing a request, for people.
-  private struct Refusal: Error { let reason: String }
+  struct Refusal: Error { let reason: String }
 
   /// Carries out the command of the connection, and exits with status 0 if it succeeded, or else with 1.
   static func run() -> Never {
@@ -49,6 +49,15 @@ struct DeploySession {
     case ("status", 1): try printStatus()
     case ("log", 1): _ = try printLog(from: 0)
     case ("log", 2) where words[1] == "--follow": try followLog()
+    case ("connections", 1): _ = try tellLog("connections", from: 0)
+    case ("connections", 2) where words[1] == "--follow": try followLog("connections")
+    case ("health", 1): printHealth()
+    case ("room", 1): try printRemovableItems()
+    case ("clean", 2):
+      guard let size = Int(decimal: words[1]), (1...BoardSetting.longest).contains(size) else {
+        throw Refusal(reason: "these names are too long; remove the files in several steps")
+      }
+      try removeItems(size)
     case ("restart", 1), ("rollback", 1):
       _ = try request(words[0])
       Process.printLine("done")
@@ -69,13 +78,13 @@ struct DeploySession {
       else { throw Refusal(reason: Self.otherVersion) }
       try tryStored(name, seconds: seconds)
     default:
-      throw Refusal(reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'shot', 'restart', 'rollback' or 'settings'")
+      throw Refusal(reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'shot', 'restart', 'rollback', 'settings' or 'clean'")
     }
   }
 
-  private static let otherVersion = "unknown deployment request; use the version of the host tool that built the board's image"
+  static let otherVersion = "unknown deployment request; use the version of the host tool that built the board's image"
 
-  private func request(_ question: String) throws(Refusal) -> String {
+  func request(_ question: String) throws(Refusal) -> String {
     let answer: String
     do throws(Errno) {
       answer = try RequestSocket.send(question, to: Self.socketPath, timeout: Self.timeout)
@@ -98,13 +107,21 @@ struct DeploySession {
     if !held.isEmpty { Process.printLine("holds \(held.joined(separator: " "))") }
   }
 
+  /// Prints facts about the hardware, the data partition, and the clock.
+  private func printHealth() {
+    for line in BoardHealth().lines { Process.printLine(line) }
+    if let free = try? Directory.freeSpace(at: AppRights.dataFolder) { Process.printLine("data \(free)") }
+    for address in NetworkAddress.addresses { Process.printLine("address \(address)") }
+    Process.printLine("time \(WallClock.now)")
+  }
+
   private func write(_ text: String) { for line in text.split(separator: "\n") { Process.printLine(String(line)) } }
 
   /// Prints the log from a line on, and returns the number of the line after the last one printed.
-  private func printLog(from number: Int64) throws(Refusal) -> Int64 {
+  private func printLog(_ name: String = "log", from number: Int64) throws(Refusal) -> Int64 {
     var number = number
     while true {
-      let answer = try request("log \(number)")
+      let answer = try request("\(name) \(number)")
       let end = answer.firstIndex(of: "\n") ?? answer.endIndex
       guard let next = Int64(answer[..<end].dropFirst("next ".count)) else { throw Refusal(reason: "the log cannot be read") }
       if next == number || end == answer.endIndex { return next }
@@ -114,10 +131,10 @@ struct DeploySession {
   }
 
   /// Prints new lines of the log until the connection ends.
-  private func followLog() throws(Refusal) -> Never {
+  private func followLog(_ name: String = "log") throws(Refusal) -> Never {
     var number: Int64 = 0
     while true {
-      number = try printLog(from: number)
+      number = try printLog(name, from: number)
       Clock.sleep(for: 0.5)
     }
   }
@@ -192,7 +209,7 @@ struct DeploySession {
     try awaitVerdict(name, seconds: seconds)
   }
 
-  private func lock() throws(Refusal) -> Descriptor {
+  func lock() throws(Refusal) -> Descriptor {
     do throws(Errno) {
       let file = try Descriptor(opening: Self.lockPath, [.writeOnly, .create])
       try file.lock()

@@ -72,6 +72,11 @@ public struct ReleaseChoice: Equatable, Sendable {
   /// Replaces the current release, which fails, with `name`, or with the built-in one for `nil`.
   public mutating func replaceCurrent(by name: ReleaseName?) { (previous, current) = (current, name) }
 
+  /// Removes the previous release from the choice if it has this name. The current release stays.
+  public mutating func forgetPrevious(_ name: ReleaseName) {
+    if previous == name { previous = nil }
+  }
+
   /// Returns the number of releases that could replace the current one: the previous one, and then the built-in one, if
   /// they exist.
   ///

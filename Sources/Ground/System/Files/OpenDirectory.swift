@@ -177,6 +177,21 @@ public struct OpenDirectory: ~Copyable {
     try unlink(name, flags: AT_REMOVEDIR)
   }
 
+  /// Returns the space on the disk that the entry `name` and its contents occupy, in bytes. Links are not followed, and
+  /// entries that cannot be read are ignored.
+  public borrowing func allocatedSize(of name: FileName) -> Int64 { allocatedSize(of: name, depth: 0) }
+
+  private borrowing func allocatedSize(of name: FileName, depth: Int) -> Int64 {
+    guard let status = status(of: name) else { return 0 }
+    // The kernel counts blocks of 512 bytes.
+    var size = Int64(status.st_blocks) * 512
+    guard depth < Self.deepest, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR),
+      let directory = try? OpenDirectory(name, in: self), let names = try? directory.names()
+    else { return size }
+    for inner in names { size += directory.allocatedSize(of: inner, depth: depth + 1) }
+    return size
+  }
+
   private static func movedName(_ number: Int) -> FileName { FileName("moved-\(number)") }
 
   /// Gives the entry `name` with its contents to the user with this number and to the group with the same number. Links

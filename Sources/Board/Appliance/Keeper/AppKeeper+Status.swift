@@ -1,0 +1,37 @@
+import ReleaseFormat
+import System
+
+/// Answers to requests about the app's state.
+extension AppKeeper {
+  /// Further lines of the status: the reason of a failure, the time until the next attempt in seconds, and the settings
+  /// that the app ignores.
+  func stateDetails(at now: Double) -> [String] {
+    var lines: [String] = []
+    if let failureScreen { lines.append("reason \(failureScreen.reason)") }
+    if app == nil, let deadline = supervisor.deadline { lines.append("next-attempt \(max(0, Int(deadline - now)))") }
+    return lines + ignoredSettings
+  }
+
+  /// A line for each setting that the app has reported to ignore since its start, with its message.
+  var ignoredSettings: [String] {
+    log.recent.text(from: firstLineOfApp, within: RequestSocket.maximumLength).text.split(separator: "\n").compactMap { line in
+      guard line.contains(" is ignored"), let name = BoardSetting.names.first(where: { line.contains("\($0) is ignored") }) else { return nil }
+      // Without the time.
+      return "ignored \(name) \(line.drop { $0 != "]" }.dropFirst(2))"
+    }
+  }
+
+  /// The reason why no screenshot can be taken.
+  var noFrameReason: String {
+    hadPicture
+      ? "the app that is starting has not presented a frame, and the panel keeps the last one of the app before; "
+        + "try again when 'vitrine status' reports 'on screen'"
+      : "no app has presented a frame since the board's start; 'vitrine status' shows the app's state"
+  }
+
+  /// Removes the release before the current one from the choice, after its files were removed.
+  func forgetPrevious(_ name: ReleaseName) -> String {
+    if releases.persistent != nil { return "no another release replaces the current one, which fails; deploy a release that works first" }
+    return releases.change { $0.forgetPrevious(name) } ? "yes" : "no the data partition is read-only or damaged; 'vitrine logs' shows why"
+  }
+}

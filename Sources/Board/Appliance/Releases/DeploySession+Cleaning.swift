@@ -1,0 +1,39 @@
+import ReleaseFormat
+import System
+
+/// The requests of `vitrine clean`.
+extension DeploySession {
+  /// Prints the free space of the data partition, and the size of each item that can be removed.
+  func printRemovableItems() throws(Refusal) {
+    do throws(Errno) {
+      Process.printLine("free \(try Directory.freeSpace(at: AppRights.dataFolder))")
+      for (item, size) in try DataCleaner(folder: AppRights.dataFolder).sizes() { Process.printLine("item \(size) \(item.text)") }
+    } catch { throw Refusal(reason: "\(AppRights.dataFolder): \(error.message); 'vitrine logs' shows the state of its disk") }
+  }
+
+  /// Removes the items whose lines are received.
+  ///
+  /// - Parameter size: The size of the lines, in bytes.
+  func removeItems(_ size: Int) throws(Refusal) {
+    let lines: [UInt8]
+    do throws(ReleaseError) {
+      lines = try SessionInput(silence: Self.silence).all(size, of: "the names")
+    } catch { throw Refusal(reason: error.message) }
+    var items: [DataCleaner.Item] = []
+    for line in String(decoding: lines, as: UTF8.self).split(separator: "\n") {
+      guard let item = DataCleaner.Item(parsing: String(line)) else { throw Refusal(reason: Self.otherVersion) }
+      items.append(item)
+    }
+    // A deploy must not lose the release that it is receiving.
+    let lock = try self.lock()
+    for item in items {
+      let previous: ReleaseName?
+      do throws(Errno) { previous = try DataCleaner(folder: AppRights.dataFolder).remove(item) } catch {
+        throw Refusal(reason: "\(item.text): \(error.message); 'vitrine clean' without options lists what can be removed")
+      }
+      if let previous { _ = try ask("forget \(previous.text)") }
+      Process.printLine("removed \(item.text)")
+    }
+    _ = consume lock
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import ReleaseFormat
+import System
+import Testing
+
+@testable import Appliance
+
+/// What `vitrine clean` lists and removes on a data partition.
+@Suite("Making space on the data partition") final class DataCleanerTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-clean-\(UUID().uuidString.prefix(8))")
+  private var cleaner: DataCleaner { DataCleaner(folder: folder.path) }
+  private let store: ReleaseStore
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    store = ReleaseStore(try FolderStorage(in: folder.appending(path: "releases").path))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func put(_ path: String, size: Int = 10_000) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(repeating: 7, count: size).write(to: file)
+  }
+
+  private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: path).path) }
+
+  /// Stores three releases: the current one, the previous one, and one that the choice does not contain.
+  private func putReleases() throws -> (current: TestRelease, previous: TestRelease, unused: TestRelease) {
+    let releases = (current: TestRelease("c"), previous: TestRelease("bb"), unused: TestRelease("aaa"))
+    for release in [releases.unused, releases.previous, releases.current] { try release.send(to: store) }
+    var choice = ReleaseChoice()
+    for release in [releases.previous, releases.current] {
+      choice.tryOut(release.name)
+      choice.confirm()
+    }
+    try store.keep(choice)
+    return releases
+  }
+
+  @Test func `an empty partition has nothing to remove`() throws { #expect(try cleaner.sizes().isEmpty) }
+
+  @Test func `every kind of file is listed with its size, and Vitrine's own files are not`() throws {
+    _ = try putReleases()
+    for path in ["set-aside/a", "discarded/b", "appliance/log.old", "appliance/record", "touch-matrix", "staff-tries"] { try put(path) }
+    try put("photos/1.jpg", size: 100_000)
+    try put("photos/deep/2.jpg", size: 100_000)
+    try put("database", size: 50_000)
+    let sizes = try cleaner.sizes()
+    #expect(
+      sizes.map(\.item) == [.previousRelease, .unusedReleases, .setAside, .logs, .file(FileName("database")), .file(FileName("photos"))])
+    func size(_ item: DataCleaner.Item) -> Int64 { sizes.first { $0.item == item }?.size ?? 0 }
+    #expect(size(.file(FileName("photos"))) >= 200_000 && size(.file(FileName("photos"))) < 300_000)
+    #expect(size(.setAside) >= 20_000 && size(.logs) >= 10_000 && size(.logs) < 20_000)
+  }
+
+  @Test func `each kind is removed alone`() throws {
+    let releases = try putReleases()
+    for path in ["set-aside/a", "appliance/log", "appliance/record", "photos/1.jpg", "database"] { try put(path) }
+    #expect(try cleaner.remove(.unusedReleases) == nil)
+    #expect(!exists("releases/\(releases.unused.name.text)") && exists("releases/\(releases.previous.name.text)"))
+    #expect(try cleaner.remove(.previousRelease) == releases.previous.name)
+    #expect(!exists("releases/\(releases.previous.name.text)"))
+    #expect(try store.check(releases.current.name).app == "c")
+    #expect(try cleaner.remove(.setAside) == nil && !exists("set-aside"))
+    #expect(try cleaner.remove(.logs) == nil && !exists("appliance/log") && exists("appliance/record"))
+    #expect(try cleaner.remove(.file(FileName("photos"))) == nil && !exists("photos") && exists("database"))
+  }
+
+  @Test(arguments: ["releases", "appliance", "touch-matrix", "..", ".", "a/b", ""])
+  func `files of Vitrine and paths are never removed by name`(name: String) throws {
+    try put("appliance/record")
+    try put("touch-matrix")
+    #expect(throws: Errno.notPermitted) { try cleaner.remove(.file(FileName(name))) }
+    #expect(exists("appliance/record") && exists("touch-matrix") && exists("releases"))
+  }
+
+  @Test func `a link of the app is removed, and not what it leads to`() throws {
+    try put("appliance/record")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "photos").path, withDestinationPath: folder.appending(path: "appliance").path)
+    #expect(try cleaner.remove(.file(FileName("photos"))) == nil)
+    #expect(!exists("photos") && exists("appliance/record"))
+  }
+
+  @Test func `the previous release is forgotten, and the current one stays`() throws {
+    let releases = try putReleases()
+    var choice = try #require(try store.choice())
+    choice.forgetPrevious(releases.unused.name)
+    #expect(choice.previous == releases.previous.name)
+    choice.forgetPrevious(releases.previous.name)
+    #expect(choice.previous == nil && choice.current == releases.current.name)
+  }
+
+  @Test func `requests are parsed, and others are refused`() {
+    let items: [DataCleaner.Item] = [.previousRelease, .unusedReleases, .setAside, .logs, .file(FileName("my photos"))]
+    for item in items { #expect(DataCleaner.Item(parsing: item.text) == item) }
+    for line in ["", "file ", "file", "everything", " logs"] { #expect(DataCleaner.Item(parsing: line) == nil) }
+  }
+}
