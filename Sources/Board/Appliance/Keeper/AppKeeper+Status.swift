@@ -15,11 +15,17 @@ extension AppKeeper {
   /// A line for each setting that the app has reported to ignore since its start, with its message.
   var ignoredSettings: [String] {
     log.recent.text(from: firstLineOfApp, within: RequestSocket.maximumLength).text.split(separator: "\n").compactMap { line in
-      guard line.contains(" is ignored"), let name = BoardSetting.names.first(where: { line.contains("\($0) is ignored") }) else { return nil }
-      // Without the time.
-      return "ignored \(name) \(line.drop { $0 != "]" }.dropFirst(2))"
+      guard line.contains(" is ignored"), let name = BoardSetting.names.first(where: { line.contains("\($0) is ignored") }) else {
+        return nil
+      }
+      // Without the time and the program's prefix.
+      var message = line.drop { $0 != "]" }.dropFirst(2)
+      if message.hasPrefix(Self.logPrefix) { message = message.dropFirst(Self.logPrefix.utf8.count) }
+      return "ignored \(name) \(message)"
     }
   }
+
+  private static let logPrefix = "vitrine: "
 
   /// The reason why no screenshot can be taken.
   var noFrameReason: String {
