@@ -10,6 +10,7 @@ public enum Command {
   ///
   /// - Parameter folder: The working directory, or `nil` for the caller's.
   public static func output(_ name: String, _ arguments: [String], in folder: URL? = nil) async throws -> String {
+    defer { removeLeftovers(of: name) }
     let result = try await Subprocess.run(
       executable(name), arguments: Arguments(arguments), environment: englishEnvironment, workingDirectory: folder.map { .init($0.path) },
       output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
@@ -42,6 +43,7 @@ public enum Command {
   public static func runStreaming(
     _ name: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], onLine observe: (Substring) -> Void
   ) async throws {
+    defer { removeLeftovers(of: name) }
     var options = PlatformOptions()
     // If this task is cancelled, a compiler that receives Ctrl-C's signal also ends the processes that it has started.
     options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
@@ -58,6 +60,10 @@ public enum Command {
       }
     }
     try check(result.terminationStatus, name, arguments, reason: "see above")
+  }
+
+  private static func removeLeftovers(of name: String) {
+    if name == "swift" { SwiftLeftovers.remove() }
   }
 
   /// Returns a program of this machine. A path is used unchanged; a name is looked up in the `PATH`.

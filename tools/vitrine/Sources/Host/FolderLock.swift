@@ -34,7 +34,7 @@ public struct FolderLock: ~Copyable {
       let waited = start.duration(to: .now)
       if waited > Self.timeout { throw HostError.lockTimedOut(folder.path, purpose: purpose) }
       if !hasLogged, waited > .seconds(2) {
-        ProgressLog.log("Waiting for somebody else who works on \(purpose) in \(folder.path)")
+        ProgressLog.log("Waiting for another process that works on \(purpose) in \(folder.path)")
         hasLogged = true
       }
       // Polls instead of blocking in the kernel: the holder of the lock may need this thread.

@@ -1,29 +1,53 @@
+import Foundation
+
 /// A failure on this machine. The description includes the remedy.
-public enum HostError: Error, CustomStringConvertible, Equatable {
+public enum HostError: ExplainedError, Equatable {
   case noRepository(startingAt: String)
   case noCommand(String)
   case commandFailed(String, reason: String)
   case diskFull(command: String)
+  /// Not enough space in a folder. Both values are in bytes.
+  case noSpace(String, needed: Int64, free: Int64)
   case fileError(String, reason: String)
+  /// Vitrine's sources belong to another user, so nothing can be built in them.
+  case otherOwner(String)
   case lockTimedOut(String, purpose: String)
   case relativeCachePath(String)
   case unknownTimeZone(String, folder: String)
 
-  public var description: String {
+  public var problem: String {
     switch self {
-    case .noRepository(let path):
-      "\(path) is not inside Vitrine's sources; run this from there"
-    case .noCommand(let name): "there is no program '\(name)' on the PATH; run tools/setup, which installs what is missing"
+    case .noRepository(let path): "\(path) is not inside Vitrine's sources"
+    case .noCommand(let name): "there is no program '\(name)' on the PATH"
     case .commandFailed(let command, let reason): "\(command) failed: \(reason)"
-    case .diskFull(let command): "\(command) found a disk full; make room where its files go"
-    case .fileError(let path, let reason) where Cache.contains(path):
-      "\(path) cannot be used: \(reason); set XDG_CACHE_HOME to a folder of yours with room in it"
-    case .fileError(let path, let reason): "\(path) cannot be used: \(reason); make it writable, or name another folder"
-    case .lockTimedOut(let folder, let purpose):
-      "somebody else has worked on \(purpose) in \(folder) for an hour; end that process, or run this again later"
-    case .relativeCachePath(let path): "XDG_CACHE_HOME='\(path)' is no absolute path; set it to one, or not at all"
-    case .unknownTimeZone(let name, let folder):
-      "there is no zone '\(name)' in \(folder); say one that is there, such as Europe/Berlin, or a rule such as CET-1CEST,M3.5.0,M10.5.0/3"
+    case .diskFull(let command): "the disk is full: \(command) cannot write its files"
+    case .noSpace(let path, let needed, let free):
+      "\(path) has \(free >> 20) MB free, and \(max(1, needed >> 20)) MB are needed"
+    case .fileError(let path, let reason): "\(path) cannot be used: \(reason)"
+    case .otherOwner(let path): "\(path) belongs to another user, and programs are built in it"
+    case .lockTimedOut(let folder, let purpose): "another process has worked on \(purpose) in \(folder) for an hour"
+    case .relativeCachePath(let path): "XDG_CACHE_HOME='\(path)' is not an absolute path"
+    case .unknownTimeZone(let name, let folder): "there is no time zone '\(name)' in \(folder)"
     }
   }
+
+  public var remedy: String {
+    switch self {
+    case .noRepository: "run the command from there"
+    case .noCommand: "run tools/setup, which installs what is missing"
+    case .commandFailed: "run that command alone to see all of its output"
+    case .diskFull: "remove files, and run the command again; 'df -h' shows the free space"
+    case .noSpace(let path, _, _): "remove files from its disk ('df -h \(path)'), or set TMPDIR to a folder with more space"
+    case .fileError(_, let reason) where Self.isSpace(reason): "remove files from its disk, or name a folder on another one"
+    case .fileError(let path, _) where Cache.contains(path): "set XDG_CACHE_HOME to a writable folder with free space"
+    case .fileError(_, let reason) where reason == String(cString: strerror(ENOENT)): "check the path"
+    case .fileError: "make it writable, or name another folder"
+    case .otherOwner(let path): "clone the sources yourself with 'git clone \(path)', and run the command in your clone"
+    case .lockTimedOut: "end that process, or try again later"
+    case .relativeCachePath: "set it to an absolute path, or unset it"
+    case .unknownTimeZone: "use a zone such as Europe/Berlin, or a rule such as CET-1CEST,M3.5.0,M10.5.0/3"
+    }
+  }
+
+  private static func isSpace(_ reason: String) -> Bool { [ENOSPC, EDQUOT].contains { String(cString: strerror($0)) == reason } }
 }

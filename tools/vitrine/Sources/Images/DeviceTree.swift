@@ -19,9 +19,9 @@ public struct DeviceTree: Sendable {
   ///   - base: A compiled tree.
   ///   - overlays: The sources of overlays, as paths relative to one of the folders `roots`.
   init(_ base: URL, overlays: [String], from roots: [URL]) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-tree-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let temporary = try TemporaryFolder(for: "tree")
+    defer { withExtendedLifetime(temporary) {} }
+    let folder = temporary.url
     var tree = base
     for (index, path) in overlays.enumerated() {
       let overlaid = folder.appending(path: "\(index).dtb")

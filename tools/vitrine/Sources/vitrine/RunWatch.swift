@@ -9,9 +9,9 @@ struct RunWatch {
   let environment: [String: String]
 
   func run() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-run-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let temporary = try TemporaryFolder(for: "run")
+    defer { withExtendedLifetime(temporary) {} }
+    let folder = temporary.url
     let note = folder.appending(path: "note")
     let readiness = try ReadinessSocket(in: folder)
     let loop = WatchLoop(build.package)

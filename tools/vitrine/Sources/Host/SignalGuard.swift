@@ -3,7 +3,7 @@ import Synchronization
 
 /// A resource that must be released before a signal ends this program (Ctrl-C, SIGTERM, SIGHUP). The signal takes
 /// effect after that.
-final class SignalGuard: Sendable {
+public final class SignalGuard: Sendable {
   private struct State {
     var open: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var signal: Int32?
@@ -14,7 +14,7 @@ final class SignalGuard: Sendable {
   private static let state = Mutex(State())
 
   /// Defers signals until `release` is called.
-  init() {
+  public init() {
     let id = ObjectIdentifier(self)
     Self.state.withLock { state in
       state.open[id] = {}
@@ -31,7 +31,7 @@ final class SignalGuard: Sendable {
 
   /// Sets the action that ends the resource's use when a signal arrives. If one has already arrived, runs the action
   /// now.
-  func setCleanup(_ action: @escaping @Sendable () -> Void) {
+  public func setCleanup(_ action: @escaping @Sendable () -> Void) {
     let isDue = Self.state.withLock { state in
       state.open[ObjectIdentifier(self)] = action
       return state.signal != nil
@@ -40,7 +40,7 @@ final class SignalGuard: Sendable {
   }
 
   /// Marks the resource as released. After the last one, a deferred signal ends this program.
-  func release() {
+  public func release() {
     let due = Self.state.withLock { state -> Int32? in
       state.open[ObjectIdentifier(self)] = nil
       guard state.open.isEmpty else { return nil }
@@ -72,5 +72,21 @@ final class SignalGuard: Sendable {
       return Array(state.open.values)
     }
     for action in actions { action() }
+  }
+}
+
+extension SignalGuard {
+  /// Runs `work`, and cancels it if a signal arrives. The signal ends this program after `work` has returned, so that
+  /// `work` can clean up and report its state.
+  public static func run<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+    let interruption = SignalGuard()
+    defer { interruption.release() }
+    let task = Task { try await work() }
+    interruption.setCleanup { task.cancel() }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 }
