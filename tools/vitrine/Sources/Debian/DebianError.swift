@@ -2,7 +2,7 @@ import Foundation
 import Host
 
 /// A failure to get Debian's packages. The description includes the remedy.
-public enum DebianError: Error, CustomStringConvertible, Equatable {
+public enum DebianError: ExplainedError, Equatable {
   case notDebian
   case noAptSource(release: String, host: String)
   case noPackage(String, release: String, architecture: String)
@@ -12,26 +12,48 @@ public enum DebianError: Error, CustomStringConvertible, Equatable {
   case cannotDownload(String, reason: String)
   case noSpace(folder: String, needed: Int64, free: Int64)
 
-  public var description: String {
+  public var problem: String {
     switch self {
-    case .notDebian: "/etc/os-release names no release of Debian; run this on Debian 12"
-    case .noAptSource(let release, let host):
-      "apt's sources name neither \(release) nor this machine's own release, \(host); add a line for it to /etc/apt/sources.list"
-    case .noPackage(let name, let release, let architecture):
-      "Debian's \(release) has no package '\(name)' for \(architecture)"
+    case .notDebian: "/etc/os-release does not name a release of Debian"
+    case .noAptSource(let release, let host): "apt's sources contain neither \(release) nor this machine's release, \(host)"
+    case .noPackage(let name, let release, let architecture): "Debian's \(release) has no package '\(name)' for \(architecture)"
     case .cannotRefresh(let release, let architecture, let reason):
-      "apt could not fetch the lists of \(release) for \(architecture): \(reason); check the network and the release's name"
+      "apt could not fetch the lists of \(release) for \(architecture): \(reason)"
     case .listsMissing(let release, let architecture):
-      "some lists of Debian \(release) for \(architecture) are missing, such as that of security updates; check the network, or pass "
-        + "--offline to make the image without them"
+      "some lists of Debian \(release) for \(architecture) are missing, such as that of security updates"
     case .listsOld(let release, let architecture, let days):
-      "the lists of Debian \(release) for \(architecture) are \(days) days old, so the image may lack security updates; check the network, "
-        + "or pass --offline to make the image all the same"
-    case .cannotDownload(let name, let reason):
-      "apt could not download \(name): \(reason); check the network and run this again: packages that have come stay"
-    case .noSpace(let folder, let needed, let free):
-      "\(folder) has \(free >> 20) MB free and needs \(needed >> 20) MB; make room, or "
-        + (Cache.contains(folder) ? "set XDG_CACHE_HOME to a larger disk" : "name a folder on a larger disk")
+      "the lists of Debian \(release) for \(architecture) are \(days) days old, so the image may lack security updates"
+    case .cannotDownload(let name, let reason): "apt could not download \(name): \(reason)"
+    case .noSpace(let folder, let needed, let free): "\(folder) has \(free >> 20) MB free, and \(needed >> 20) MB are needed"
     }
+  }
+
+  public var remedy: String {
+    switch self {
+    case .notDebian: "run the command on Debian 12 or 13"
+    case .noAptSource(let release, _): "add a line for \(release) to /etc/apt/sources.list"
+    case .noPackage: "correct the name, or name another release"
+    case .cannotRefresh: "check the network and the release's name"
+    case .listsMissing: "check the network, or pass --offline to make the image without them"
+    case .listsOld: "check the network, or pass --offline to make the image anyway"
+    case .cannotDownload: "check the network, and run the command again: it continues with the missing packages"
+    case .noSpace(let folder, _, _):
+      Cache.contains(folder)
+        ? "remove files from its disk, or set XDG_CACHE_HOME to a folder on a larger one"
+        : "remove files from its disk, or name a folder on a larger one"
+    }
+  }
+}
+
+extension DebianError {
+  /// One error of each kind, for docs/troubleshooting.md.
+  public static var examples: [DebianError] {
+    let (release, architecture) = ("RELEASE", "PROCESSOR")
+    return [
+      .notDebian, .noAptSource(release: release, host: "HOST"), .noPackage("NAME", release: release, architecture: architecture),
+      .cannotRefresh(release: release, architecture: architecture, reason: "REASON"),
+      .listsMissing(release: release, architecture: architecture), .listsOld(release: release, architecture: architecture, days: 30),
+      .cannotDownload("NAME", reason: "REASON"), .noSpace(folder: "FOLDER", needed: 300 << 20, free: 50 << 20),
+    ]
   }
 }

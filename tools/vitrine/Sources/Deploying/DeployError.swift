@@ -1,12 +1,32 @@
+import Host
 import SwiftSDKs
 
 /// A failure to reach a board, or a refusal by it. The description includes the remedy.
-public enum DeployError: Error, CustomStringConvertible, Equatable {
+public enum DeployError: ExplainedError, Equatable {
+  /// The step of a deployment at which a connection ended.
+  public enum Stage: String, Sendable, CaseIterable {
+    /// Another command than `deploy`.
+    case command
+    /// The release was being sent.
+    case upload
+    /// The board had the release and tried it.
+    case trial
+  }
+
   case badHost(String)
+  /// A port after a colon, which `ssh` takes for a part of the name.
+  case portWithoutScheme(host: String)
   case unknownKey(host: String)
-  case changedKey(host: String)
+  /// - Parameter removal: The command that removes the old key from the known hosts.
+  case changedKey(host: String, removal: String)
   case permissionDenied(host: String)
+  /// The server gave up before ssh tried the right key.
+  case tooManyKeys(host: String)
   case unreachable(host: String, reason: String)
+  case connectionLost(host: String, Stage, reason: String)
+  /// This program was interrupted during a deployment. The stage is `nil` if nothing was sent yet.
+  case interrupted(host: String, Stage?)
+  case noPicture(host: String)
   /// A refusal by the board, with the last lines of the log if a release failed.
   case refused(String, log: [String])
   case unknownBoard(host: String)
@@ -22,38 +42,6 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
   case noWatch(String, reason: String)
   case tooManyResources(Int)
 
-  public var description: String {
-    switch self {
-    case .badHost(let host): "'\(host)' is no host; name one as ssh does, such as kiosk-3, 192.168.1.20 or ssh://192.168.1.20:2222"
-    case .unknownKey(let host):
-      "the key of \(host) is not among your known hosts; run 'ssh -l root \(host) status' once, and compare it with the one that the board logs"
-    case .changedKey(let host):
-      "\(host) has another key than your known hosts say: it is another board, or has a new data partition; 'ssh-keygen -R' forgets the old one"
-    case .permissionDenied(let host):
-      "\(host) takes none of your keys; an image has those of 'vitrine image --key', and on a Debian system 'ssh \(host)' has to work"
-    case .unreachable(let host, let reason):
-      "\(host) cannot be reached: \(reason); check its address; an image has to be made with --network"
-    case .refused(let reason, _): reason
-    case .unknownBoard(let host): "\(host) does not say which board it is; it is none of 'vitrine image --network'"
-    case .notSetUp(let host): "nothing of Vitrine's is on \(host); 'vitrine deploy \(host)' sets it up"
-    case .noRoot(let host):
-      "you may not become root on \(host); come in as root (root@\(host)), or let your user there use sudo without a password"
-    case .noDebian(let host, let system):
-      "\(host) is no Debian system but \(system); Debian 12 and 13 and Raspberry Pi OS can be deployed to, and images of 'vitrine image'"
-    case .noSystemd(let host, let system):
-      "\(host), \(system), was not started by systemd, which looks after the kiosk; install systemd-sysv"
-    case .unsupportedProcessor(let host, let processor):
-      "\(host) has a processor of the kind \(processor); programs are made for \(Architecture.allCases.map(\.debianName).joined(separator: ", "))"
-    case .noSpace(let host, let needed, let free):
-      "\(host) has \(free / 1024) MB free in /usr, and \(needed / 1024) MB are needed; make room there"
-    case .isImage(let host): "\(host) is an image of Vitrine's, from which nothing is taken away; write another one"
-    case .tooManyResources(let count):
-      "the app's Resources are \(count) files, and a release has room for the names of some 500; put them into fewer files"
-    case .noWatch(let folder, let reason):
-      "\(folder) cannot be watched: \(reason); 'sysctl fs.inotify.max_user_watches' says how many folders the kernel watches"
-    }
-  }
-
   /// Whether the error comes from the board itself, after a successful login.
   var isFromBoard: Bool {
     switch self {
@@ -65,14 +53,52 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
   /// Creates an error from the last lines of ssh's output.
   init(connectionTo host: String, lines: [String]) {
     let text = lines.joined(separator: "\n")
+    let reason = lines.last { !$0.isEmpty } ?? "ssh printed no reason"
     if text.contains("REMOTE HOST IDENTIFICATION HAS CHANGED") {
-      self = .changedKey(host: host)
+      self = .changedKey(host: host, removal: Self.removal(of: host, in: lines))
     } else if text.contains("Host key verification failed") {
       self = .unknownKey(host: host)
+    } else if text.contains("Too many authentication failures") {
+      self = .tooManyKeys(host: host)
     } else if text.contains("Permission denied") {
       self = .permissionDenied(host: host)
+    } else if Self.endings.contains(where: text.contains) {
+      self = .connectionLost(host: host, .command, reason: reason)
     } else {
-      self = .unreachable(host: host, reason: lines.last { !$0.isEmpty } ?? "ssh said nothing")
+      self = .unreachable(host: host, reason: reason)
+    }
+  }
+
+  /// The messages with which ssh reports the end of a connection after the login.
+  private static let endings = ["closed by remote host.", "send disconnect: ", " not responding.", "Read from remote host"]
+
+  /// Returns the command that removes a changed key, as ssh prints it if possible: ssh knows the file, and the address
+  /// of a name in its configuration.
+  private static func removal(of host: String, in lines: [String]) -> String {
+    let printed = lines.map { $0.drop { $0.isWhitespace } }.first { $0.hasPrefix("ssh-keygen ") && $0.contains("-R") }
+    if let printed { return String(printed) }
+    return "ssh-keygen -R \"\(knownHostsName(of: host))\""
+  }
+
+  /// Returns the name of a host in the file of known hosts: `[ADDRESS]:PORT` for a port other than 22.
+  static func knownHostsName(of host: String) -> String {
+    guard host.hasPrefix("ssh://") else { return String(host.split(separator: "@").last ?? "") }
+    let address = host.dropFirst("ssh://".count).split(separator: "@").last ?? ""
+    guard let colon = address.lastIndex(of: ":"), let port = Int(address[address.index(after: colon)...]) else {
+      return address.filter { !"[]".contains($0) }
+    }
+    let name = address[..<colon].filter { !"[]".contains($0) }
+    return port == 22 ? String(name) : "[\(name)]:\(port)"
+  }
+
+  /// Returns the same error for another stage of a deployment, if it is about the connection.
+  func during(_ stage: Stage) -> DeployError {
+    switch self {
+    case .connectionLost(let host, _, let reason): .connectionLost(host: host, stage, reason: reason)
+    // A connection that was never made is not lost.
+    case .unreachable(let host, let reason) where stage == .trial || !reason.contains("connect to host"):
+      .connectionLost(host: host, stage, reason: reason)
+    default: self
     }
   }
 }

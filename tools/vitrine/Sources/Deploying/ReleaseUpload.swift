@@ -71,7 +71,7 @@ public struct ReleaseUpload: Sendable {
       let isThere = Mutex(true)
       do {
         tell(.alreadyStored)
-        return try await run(["try", name.text, "\(seconds)"], on: board, input: nil) { step, line in
+        return try await run(["try", name.text, "\(seconds)"], on: board, input: nil, from: .trial) { step, line in
           if line.hasPrefix("lacks ") { isThere.withLock { $0 = false } }
           if let step { tell(step) }
         }
@@ -79,19 +79,30 @@ public struct ReleaseUpload: Sendable {
         // The release is damaged or was removed in the meantime.
       }
     }
-    try await run(["deploy", name.text, "\(manifestSize)", "\(seconds)"], on: board, input: stream) { step, _ in
+    try await run(["deploy", name.text, "\(manifestSize)", "\(seconds)"], on: board, input: stream, from: .upload) { step, _ in
       if let step { tell(step) }
     }
   }
 
+  /// - Parameter first: The stage that begins with the request.
   private func run(
-    _ words: [String], on board: RemoteBoard, input: URL?, _ tell: @escaping @Sendable (Step?, String) -> Void
+    _ words: [String], on board: RemoteBoard, input: URL?, from first: DeployError.Stage,
+    _ tell: @escaping @Sendable (Step?, String) -> Void
   ) async throws {
-    let lines = try await board.run(words, input: input) { line in
-      tell(line.hasPrefix("received ") ? .received : line.hasPrefix("shown ") ? .firstFrame : nil, line)
-    }
-    guard lines.contains("good \(name.text)") else {
-      throw DeployError.unreachable(host: board.host, reason: "the connection ended before the board had said how it went")
+    let stage = Mutex(first)
+    do {
+      let lines = try await board.run(words, input: input) { line in
+        let step: Step? = line.hasPrefix("received ") ? .received : line.hasPrefix("shown ") ? .firstFrame : nil
+        if step != nil { stage.withLock { $0 = .trial } }
+        tell(step, line)
+      }
+      if lines.contains("good \(name.text)") { return }
+      throw DeployError.unreachable(host: board.host, reason: "it ended without the result of the trial")
+    } catch {
+      let stage = stage.withLock { $0 }
+      // ssh was ended together with this program, and its own error says less.
+      if Task.isCancelled { throw DeployError.interrupted(host: board.host, stage) }
+      throw (error as? DeployError)?.during(stage) ?? error
     }
   }
 }

@@ -23,7 +23,14 @@ public struct RemoteBoard: Sendable {
 
   init(_ host: String, options: [String], client: String = "ssh") throws {
     guard !host.isEmpty, !host.hasPrefix("-"), !host.contains(where: \.isWhitespace) else { throw DeployError.badHost(host) }
+    if Self.hasPortWithoutScheme(host) { throw DeployError.portWithoutScheme(host: host) }
     (self.host, clientOptions, self.client) = (host, options, client)
+  }
+
+  /// Returns `true` for `ADDRESS:PORT`. An IPv6 address has several colons.
+  private static func hasPortWithoutScheme(_ host: String) -> Bool {
+    guard !host.hasPrefix("ssh://"), let colon = host.firstIndex(of: ":") else { return false }
+    return UInt16(host[host.index(after: colon)...]) != nil
   }
 
   private static let options = [
@@ -123,7 +130,7 @@ public struct RemoteBoard: Sendable {
         let words = String(decoding: bytes.prefix(4096), as: UTF8.self) + "\n" + result.standardError
         throw refusal(words.split(whereSeparator: \.isNewline).map { PrintableText.line($0) }, result.terminationStatus)
       }
-      guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw DeployError.unreachable(host: host, reason: "it sent no picture") }
+      guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw DeployError.noPicture(host: host) }
       try bytes.write(to: file, options: .atomic)
     }
   }

@@ -15,7 +15,10 @@ struct BoardFile {
     let known = BoardConfiguration.names(in: repository)
     guard known.contains(name), let root = repository.searchFolders.folder(holding: path),
       let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
-    else { throw BoardError.noBoard(name: name, known: known) }
+    else {
+      let folders = repository.searchFolders.map { $0.appending(path: "boards").path }
+      throw BoardError.noBoard(name: name, known: known, folders: folders)
+    }
     try self.init(BoardDocuments.document(of: text, in: repository), path: path) { base in
       // The base is always one of Vitrine's boards, so it may have the same name.
       let names = Self.names(in: repository.root)

@@ -1,7 +1,8 @@
+import Host
 import ReleaseFormat
 
 /// A failure to make or use an image. The description includes the remedy.
-public enum BoardImageError: Error, CustomStringConvertible, Equatable {
+public enum BoardImageError: ExplainedError, Equatable {
   case noImage(String)
   case checksumMismatch(String, reason: String)
   case notEmpty(String)
@@ -16,7 +17,10 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case noSound(board: String)
   case badAddress(String)
   case badTimeServer(String)
+  case noKeyFile(String)
+  case privateKey(String)
   case noKey(String)
+  case noNetworkForPort(String)
   case noLibrary(String)
   case noWiFi(String)
   case noDisk
@@ -24,42 +28,62 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case badResource(String)
   case resourcesTooLarge(String, size: Int, allowed: Int)
 
-  public var description: String {
+  public var problem: String {
     switch self {
-    case .noImage(let folder): "\(folder) holds no image; 'vitrine image' makes one"
-    case .checksumMismatch(let folder, let reason): "the image in \(folder) has changed files: \(reason); make it anew with 'vitrine image'"
-    case .notEmpty(let folder): "\(folder) holds something else than an image; name another folder with --output"
-    case .noSpace(let folder, let needed, let free):
-      "\(folder) has \(free >> 20) MB free and needs \(needed >> 20) MB; make room, or name a folder on a larger disk with --output"
-    case .notVirtual(let folder, let board):
-      "the image in \(folder) is for \(board), a board of hardware; only one for a qemu- board can be booted here"
-    case .noOverlay(let folder): "there is no folder \(folder) to lay over the image; --overlay takes one that is there"
-    case .noKeyboard(let names, let reason):
-      "the keyboard \(names) of the settings XKB_DEFAULT_… cannot be had: \(reason); 'xkbcli list' shows what there is"
-    case .noLayout: "this board boots from no card: its file in boards has no [boot] layout"
+    case .noImage(let folder): "\(folder) is not an image"
+    case .checksumMismatch(let folder, let reason): "files of the image in \(folder) have changed: \(reason)"
+    case .notEmpty(let folder): "\(folder) contains other files than an image"
+    case .noSpace(let folder, let needed, let free): "\(folder) has \(free >> 20) MB free, and \(needed >> 20) MB are needed"
+    case .notVirtual(let folder, let board): "the image in \(folder) is for \(board), a board of hardware"
+    case .noOverlay(let folder): "there is no folder \(folder) for --overlay"
+    case .noKeyboard(let names, let reason): "the keyboard \(names) of the settings XKB_DEFAULT_… cannot be used: \(reason)"
+    case .noLayout: "this board does not boot from a card: its file in boards has no [boot] layout"
     case .noFirmware(let path, let packages):
-      "no file '\(path)' in \(packages.isEmpty ? "any package: [boot] firmware names none" : packages.joined(separator: ", "))"
-    case .missingUserFirmware(let path, let advice): "there is no \(path), which Debian does not have: \(advice)"
-    case .noNetwork(let board):
-      "no network is known for the board \(board): its file in boards has no [network]; add one, or leave --network out"
-    case .noSound(let board):
-      "no sound card is known for the board \(board): its file in boards has no [sound]; add one, or leave --sound out"
-    case .badAddress(let text):
-      "'\(text)' is no address for a board; --network takes dhcp, or such as 192.168.1.20/24,192.168.1.1,192.168.1.1 (the router, a name server)"
-    case .badTimeServer(let text): "'\(text)' is no host; --time takes a name or an address, such as pool.ntp.org"
-    case .noKey(let path): "\(path) holds no public keys of OpenSSH, a line each; --key takes one such as ~/.ssh/id_ed25519.pub"
-    case .badDate(let variable, let text):
-      "\(variable)='\(text)' is no date; it takes seconds since 1970, such as those of 'git log -1 --format=%ct', or leave it out"
-    case .noDisk: "nobody knows how this board reads its card: its file in boards has no [data], which names the kernel's drivers"
-    case .badResource(let path):
-      "Resources/\(path) cannot go onto a board; a resource's path has up to \(ResourceName.maximumLength) bytes, up to \(ResourceName.deepest)"
-        + " parts and no control characters"
-    case .resourcesTooLarge(let folder, let size, let allowed):
-      "\(folder) has \(size >> 20) MB, and an app may bring \(allowed >> 20) MB; make them fewer, or photographs smaller"
-    case .noWiFi(let path):
-      "\(path) is no file of settings of wpa_supplicant with a 'network={' in it; 'wpa_passphrase NAME' prints one"
-    case .noLibrary(let name):
-      "Debian's packages for the network have no file \(name); its release is not one that boards can be reached with"
+      "no file '\(path)' in \(packages.isEmpty ? "any package: [boot] firmware is empty" : packages.joined(separator: ", "))"
+    case .missingUserFirmware(let path, _): "there is no \(path), which Debian does not have"
+    case .noNetwork(let board): "the file of the board \(board) has no [network]"
+    case .noSound(let board): "the file of the board \(board) has no [sound]"
+    case .badAddress(let text): "'\(text)' is not an address for --network"
+    case .badTimeServer(let text): "'\(text)' is not a host for --time"
+    case .noKeyFile(let path): "there is no file \(path) for --key"
+    case .privateKey(let path): "\(path) is a private key, which must not be on a board"
+    case .noKey(let path): "\(path) does not contain OpenSSH public keys, one on each line"
+    case .noNetworkForPort(let folder): "the image in \(folder) was made without --network, so no connection would be answered"
+    case .badDate(let variable, let text): "\(variable)='\(text)' is not a date in seconds since 1970"
+    case .noDisk: "the board's file in boards has no [data], which names the drivers of its card"
+    case .badResource(let path): "Resources/\(path) has a name that boards do not accept"
+    case .resourcesTooLarge(let folder, let size, let allowed): "\(folder) has \(size >> 20) MB, and \(allowed >> 20) MB are allowed"
+    case .noWiFi(let path): "\(path) is not a file of wpa_supplicant's settings with 'network={'"
+    case .noLibrary(let name): "Debian's packages for the network have no file \(name)"
+    }
+  }
+
+  public var remedy: String {
+    switch self {
+    case .noImage, .checksumMismatch: "make it with 'vitrine image --board NAME --output FOLDER'"
+    case .notEmpty: "name another folder with --output"
+    case .noSpace: "remove files from its disk, or name a folder on another one with --output"
+    case .notVirtual: "write it to a card, or make an image for a board whose name begins with qemu-"
+    case .noOverlay: "check the path, or create the folder"
+    case .noKeyboard: "'xkbcli list' prints the layouts"
+    case .noLayout: "add [boot] to it (docs/boards.md), or leave out --card"
+    case .noFirmware: "correct the board's file; 'vitrine board check' checks it"
+    case .missingUserFirmware(_, let advice): advice
+    case .noNetwork: "add [network] to it (docs/boards.md), or leave out --network"
+    case .noSound: "add [sound] to it (docs/boards.md), or leave out --sound"
+    case .badAddress: "use dhcp, or ADDRESS/BITS[,ROUTER[,NAMESERVER]], such as 192.168.1.20/24,192.168.1.1,192.168.1.1"
+    case .badTimeServer: "use a name or an address, such as pool.ntp.org"
+    case .noKeyFile: "name a file such as ~/.ssh/id_ed25519.pub; 'ssh-keygen -t ed25519' makes one"
+    case .privateKey(let path): "name its public key, \(path).pub"
+    case .noKey: "name a file such as ~/.ssh/id_ed25519.pub"
+    case .noNetworkForPort: "leave out --port, or make the image with 'vitrine image --network dhcp --key FILE'"
+    case .badDate: "set it to seconds such as those of 'git log -1 --format=%ct', or unset it"
+    case .noDisk: "add [data] to it (docs/boards.md)"
+    case .badResource:
+      "rename it: up to \(ResourceName.maximumLength) bytes, up to \(ResourceName.deepest) parts, and no control characters"
+    case .resourcesTooLarge: "remove files, or make photographs smaller"
+    case .noWiFi: "make one with 'wpa_passphrase NAME'"
+    case .noLibrary: "set another release in the board's file ([kernel] release)"
     }
   }
 

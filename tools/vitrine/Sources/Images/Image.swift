@@ -54,6 +54,12 @@ public struct Image: Sendable {
     card = names.contains(Name.card) ? folder.appending(path: Name.card) : nil
   }
 
+  /// Whether the image was made with `--network`. A system always counts as reachable.
+  public var hasNetwork: Bool {
+    let list = (try? String(contentsOf: folder.appending(path: Name.packages), encoding: .utf8)) ?? ""
+    return parts.system != nil || list.split(separator: "\n").contains { $0.hasPrefix("network ") }
+  }
+
   /// Returns the emulator's configuration of the image's board.
   public func machine() throws -> BoardConfiguration.VirtualMachine {
     guard let machine = facts.machine else { throw BoardImageError.notVirtual(folder.path, board: board) }

@@ -52,6 +52,16 @@ public struct ImageBuilder: Sendable {
     }
   }
 
+  /// Checks that an image can be made in `folder`. Call this before the packages are downloaded.
+  public static func checkOutput(_ folder: URL) throws {
+    if FileManager.default.fileExists(atPath: folder.path), !Image.containsOnlyImageFiles(folder) {
+      throw BoardImageError.notEmpty(folder.path)
+    }
+    let parent = folder.deletingLastPathComponent()
+    try parent.createFolder()
+    guard access(parent.path, W_OK) == 0 else { throw HostError.fileError(parent.path, reason: String(cString: strerror(errno))) }
+  }
+
   /// Makes the image in `folder`. An existing image stays until the new one is complete.
   ///
   /// - Parameter withCard: Whether to make a disk image for an emulated board, too. A board of hardware always gets
@@ -62,9 +72,7 @@ public struct ImageBuilder: Sendable {
     for overlay in ownOverlays where !overlay.isFolder { throw BoardImageError.noOverlay(overlay.path) }
     var overlay = try resources.overlay()
     overlay.merge(try Overlay(overlays + ownOverlays))
-    if FileManager.default.fileExists(atPath: folder.path), !Image.containsOnlyImageFiles(folder) {
-      throw BoardImageError.notEmpty(folder.path)
-    }
+    try Self.checkOutput(folder)
     let kernel = try await Kernel.load(for: facts)
     let settings = try [ImageDate.setting: "\(ImageDate(of: kernel).seconds)"].merging(settings) { $1 }
     let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
@@ -90,8 +98,8 @@ public struct ImageBuilder: Sendable {
       let access: NetworkAccess?
       if let network {
         access = try await NetworkAccess(
-          network, to: board, facts, overlay: try Overlay(overlays), namesServers: overlay.entries[NetworkAccess.resolver] != nil,
-          asksServers: NetworkAccess.asksServers(program.contents))
+          network, to: board, facts, app: self.program.lastPathComponent, overlay: try Overlay(overlays),
+          namesServers: overlay.entries[NetworkAccess.resolver] != nil, asksServers: NetworkAccess.asksServers(program.contents))
       } else {
         access = nil
       }
@@ -152,8 +160,8 @@ public struct ImageBuilder: Sendable {
     all.merge(overlay)
     _ = try StaticProgram(choice.keeper, for: facts.architecture)
     try await SystemFiles(
-      choice, program: program.contents, board: board, facts: facts, network: network, overlay: all, ofApp: try Overlay(overlays),
-      settings: settings
+      choice, program: program.contents, named: self.program.lastPathComponent, board: board, facts: facts, network: network, overlay: all,
+      ofApp: try Overlay(overlays), settings: settings
     ).packImage(place, over: root, kernel: kernel, in: folder)
     return root.packages
   }

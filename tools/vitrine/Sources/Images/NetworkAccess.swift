@@ -32,11 +32,13 @@ public struct NetworkAccess: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the board.
+  ///   - app: The name of the built-in app, which the board reports.
   ///   - overlay: The app's overlay.
   ///   - namesServers: Whether an overlay contains `resolver`, so that name servers are already configured.
   ///   - asksServers: Whether the app connects to servers, so that it needs the certificates of authorities.
   public init(
-    _ choice: NetworkOptions, to name: String, _ facts: BoardConfiguration, overlay: Overlay = .none, namesServers: Bool = false,
+    _ choice: NetworkOptions, to name: String, _ facts: BoardConfiguration, app: String? = nil, overlay: Overlay = .none,
+    namesServers: Bool = false,
     asksServers: Bool = false
   ) async throws {
     guard let network = facts.network else { throw BoardImageError.noNetwork(board: name) }
@@ -58,7 +60,7 @@ public struct NetworkAccess: Sendable {
       }
     }
     self.packages = packages
-    var entries = Self.files(choice, name, facts, overlay, namesServers)
+    var entries = Self.files(choice, name, facts, Self.appLine(app) + overlay.boardFileLine, namesServers)
     if asksTime { entries.merge(Self.timeFiles(choice.timeServers)) { $1 } }
     func add(_ name: String, as path: String, isExecutable: Bool = true) throws {
       entries[path] = .file(try Self.contents(of: name, in: folders), isExecutable: isExecutable)
@@ -99,7 +101,7 @@ public struct NetworkAccess: Sendable {
 
   /// Returns the settings of dhcpcd and dropbear, and the users of all programs.
   private static func files(
-    _ choice: NetworkOptions, _ name: String, _ facts: BoardConfiguration, _ overlay: Overlay, _ namesServers: Bool
+    _ choice: NetworkOptions, _ name: String, _ facts: BoardConfiguration, _ boardFacts: String, _ namesServers: Bool
   ) -> [String: CpioArchive.Entry] {
     let board = BoardName(board: name, architecture: "\(facts.architecture)")
     let address = choice.address.map { address in
@@ -108,7 +110,7 @@ public struct NetworkAccess: Sendable {
     }
     let script = namesServers ? "/dev/null" : "/\(lease)"
     return [
-      String(BoardName.path.dropFirst()): .file(Data((board.text + overlay.boardFileLine).utf8), isExecutable: false),
+      String(BoardName.path.dropFirst()): .file(Data((board.text + boardFacts).utf8), isExecutable: false),
       session: .link(to: "/init"),
       lease: .link(to: "/init"),
       "etc/passwd": text([
@@ -143,6 +145,9 @@ public struct NetworkAccess: Sendable {
       "var/lib/openntpd": .folder, "var/lib/openntpd/db": .folder, "var/lib/openntpd/run": .folder,
     ]
   }
+
+  /// Returns the line of the board's file with the name of the built-in app.
+  static func appLine(_ app: String?) -> String { app.map { "app \($0)\n" } ?? "" }
 
   private static func text(_ lines: [String]) -> CpioArchive.Entry {
     .file(Data(lines.map { "\($0)\n" }.joined().utf8), isExecutable: false)

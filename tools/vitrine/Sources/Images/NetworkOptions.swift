@@ -30,7 +30,9 @@ public struct NetworkOptions: Sendable {
   }
 
   private static func keys(in file: URL) throws -> String {
+    guard FileManager.default.fileExists(atPath: file.path) else { throw BoardImageError.noKeyFile(file.path) }
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    if text.contains("PRIVATE KEY") { throw BoardImageError.privateKey(file.path) }
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }
     guard !lines.isEmpty, lines.allSatisfy(isKey) else { throw BoardImageError.noKey(file.path) }
     return lines.map { "\($0)\n" }.joined()

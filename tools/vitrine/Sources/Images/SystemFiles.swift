@@ -12,11 +12,13 @@ struct SystemFiles {
   private static let units = "etc/systemd/system"
 
   /// - Parameters:
+  ///   - appName: The name of the built-in app.
   ///   - name: The name of the board.
   ///   - network: The network access to the board. If it is `nil`, the board does not use the network.
   ///   - app: The app's part of the overlay.
   init(
-    _ choice: SystemOptions, program: Data, board name: String, facts: BoardConfiguration, network: NetworkOptions?, overlay: Overlay,
+    _ choice: SystemOptions, program: Data, named appName: String, board name: String, facts: BoardConfiguration, network: NetworkOptions?,
+    overlay: Overlay,
     ofApp app: Overlay, settings: [String: String]
   ) throws {
     let keeper = try Data(contentsOf: choice.keeper)
@@ -26,7 +28,9 @@ struct SystemFiles {
     entries[Initramfs.fontPath] = .file(try Data(contentsOf: Initramfs.font), isExecutable: false)
     entries[String(CardLayout.dataFolder.dropFirst())] = .folder
     add("etc/hostname", "\(name.replacing("_", with: "-"))\n")
-    add(String(BoardName.path.dropFirst()), BoardName(board: name, architecture: "\(facts.architecture)").text + app.boardFileLine)
+    add(
+      String(BoardName.path.dropFirst()),
+      BoardName(board: name, architecture: "\(facts.architecture)").text + NetworkAccess.appLine(appName) + app.boardFileLine)
     let all = facts.settings.merging(settings) { $1 }.sorted { $0.key < $1.key }
     // They may contain a PIN or a server's key. The app receives them from its keeper, in its environment.
     add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined(), isSecret: true)

@@ -15,8 +15,11 @@ public struct App: Sendable {
   ///   - name: A program of the package, or the path of a static program. The default is the package's only program.
   ///   - folder: The folder of the package. The default is the package around the current folder, or else Vitrine's
   ///     own.
+  ///   - option: The words before the name of an app in the command, such as `--app `, for messages.
   ///   - repository: Vitrine's sources, with which programs are built.
-  public init(named name: String? = nil, in folder: String? = nil, with repository: Repository) async throws {
+  public init(
+    named name: String? = nil, in folder: String? = nil, choosingWith option: String = "", with repository: Repository
+  ) async throws {
     self.repository = repository
     if let name, name.contains("/") {
       let file = URL(fileURLWithPath: name).standardizedFileURL
@@ -26,7 +29,11 @@ public struct App: Sendable {
     let package = try folder.map(Self.package(at:)) ?? Self.currentPackage ?? repository.root
     self.package = package
     program = nil
-    if let name { self.name = name } else { self.name = try await Self.onlyProgram(of: package) }
+    if let name {
+      self.name = name
+    } else {
+      self.name = try await Self.onlyProgram(of: package, option, isVitrine: package.path == repository.root.path)
+    }
   }
 
   /// Whether the app is one of Vitrine's own.
@@ -96,9 +103,9 @@ public struct App: Sendable {
     FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
   }
 
-  private static func onlyProgram(of package: URL) async throws -> String {
-    let programs = try await PackageDescription(of: package).programs
-    guard programs.count == 1 else { throw AppError.notOneProgram(programs, package: package.path) }
-    return programs[0]
+  private static func onlyProgram(of package: URL, _ option: String, isVitrine: Bool) async throws -> String {
+    let apps = try await PackageDescription(of: package).apps(isVitrine: isVitrine)
+    guard apps.count == 1 else { throw AppError.notOneProgram(apps, package: package.path, option: option) }
+    return apps[0]
   }
 }

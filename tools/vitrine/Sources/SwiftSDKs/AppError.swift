@@ -1,7 +1,10 @@
+import Host
+
 /// A problem with the app of a command. The description includes the remedy.
-public enum AppError: Error, CustomStringConvertible, Equatable {
+public enum AppError: ExplainedError, Equatable {
   case noPackage(folder: String)
-  case notOneProgram([String], package: String)
+  /// - Parameter option: The words before the name of an app in the command, such as `--app `, or an empty string.
+  case notOneProgram([String], package: String, option: String = "")
   case noFile(String)
   case noLinuxProgram(String)
   case otherArchitecture(String, is: String, wanted: Architecture)
@@ -10,19 +13,36 @@ public enum AppError: Error, CustomStringConvertible, Equatable {
   /// A build failure, with the compiler's first error if there is one.
   case doesNotBuild(String, firstError: String?)
 
-  public var description: String {
+  public var problem: String {
     switch self {
-    case .noPackage(let folder): "\(folder) holds no Package.swift; name the folder of an app's package, or make one with 'vitrine new'"
-    case .notOneProgram([], let package): "\(package) has no program; declare an executableTarget in its Package.swift"
-    case .notOneProgram(let names, let package): "\(package) has several programs; name one: \(names.joined(separator: ", "))"
-    case .noFile(let path): "there is no program \(path); 'vitrine build' makes one"
-    case .noLinuxProgram(let path): "\(path) is no Linux program; 'vitrine build' makes one"
-    case .otherArchitecture(let path, let found, let wanted):
-      "\(path) is a program for \(found), and the board is \(wanted); make it with 'vitrine build --architecture \(wanted)'"
-    case .notForTheDesk(let name): "\(name) is a program for boards; name an app's package, or boot it with 'vitrine boot'"
+    case .noPackage(let folder): "\(folder) has no Package.swift"
+    case .notOneProgram([], let package, _): "\(package) has no app"
+    case .notOneProgram(let names, let package, _): "\(package) has several apps: \(names.joined(separator: ", "))"
+    case .noFile(let path): "there is no program \(path)"
+    case .noLinuxProgram(let path): "\(path) is not a Linux program"
+    case .otherArchitecture(let path, let found, let wanted): "\(path) is a program for \(found), and the board's processor is \(wanted)"
+    case .notForTheDesk(let name): "\(name) is a program for boards"
     case .doesNotBuild(let name, let error): error ?? "\(name) does not build, see above"
-    case .notStatic(let path):
-      "\(path) needs shared libraries, and a board has none; link it with -static, or make it with 'vitrine build'"
+    case .notStatic(let path): "\(path) needs shared libraries, which boards do not have"
     }
+  }
+
+  public var remedy: String {
+    switch self {
+    case .noPackage: "name the folder of an app's package, or make one with 'vitrine new'"
+    case .notOneProgram([], _, _): "declare an executableTarget in its Package.swift"
+    case .notOneProgram(let names, _, let option):
+      "name one of them, such as '\(option)\(names[0])'" + (option.hasSuffix("/") ? "" : ", or another package with '--app FOLDER'")
+    case .noFile, .noLinuxProgram: "build one with 'vitrine build'"
+    case .otherArchitecture(_, _, let wanted): "build it with 'vitrine build --architecture \(wanted)'"
+    case .notForTheDesk: "name an app's package, or boot the program with 'vitrine boot'"
+    case .doesNotBuild: "correct the error, and run the command again"
+    case .notStatic: "link it with -static, or build it with 'vitrine build'"
+    }
+  }
+
+  // The compiler's message has its own form.
+  public var description: String {
+    if case .doesNotBuild = self { problem } else { "\(problem); \(remedy)" }
   }
 }

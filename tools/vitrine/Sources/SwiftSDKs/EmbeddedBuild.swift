@@ -43,6 +43,10 @@ public struct EmbeddedBuild: Sendable {
 
   /// Builds the programs that are out of date.
   public func build(_ products: [String]) async throws {
+    let sdk = SwiftSDK(architecture, in: repository.root.appending(path: ".build/swift-sdks"))
+    if !repository.isWritable, package.path == repository.root.path || !sdk.isInstalled {
+      throw HostError.otherOwner(repository.root.path)
+    }
     try GeneratedSources.regenerateIfNeeded(in: package)
     let workshop = try await StagingFolder(in: output, for: "programs for \(target)")
     let isVitrine = package.path == repository.root.path
@@ -53,7 +57,6 @@ public struct EmbeddedBuild: Sendable {
     let builder = manifest?.depends(on: repository.root) == true && repository.isWritable ? repository.root : package
     let scratch = builder.appending(path: ".build/boards/\(target)\(showsTouches ? "-demo" : "")-build").resolvingSymlinksInPath()
     // The SDK is in this checkout, so that checkouts with different recipes do not share one.
-    let sdk = SwiftSDK(architecture, in: repository.root.appending(path: ".build/swift-sdks"))
     try await sdk.add(from: repository)
     // The lock is held until the program is stripped, so that no other process links it again before.
     let turn = try await FolderLock.exclusive(scratch, for: "programs for \(target)")

@@ -7,9 +7,15 @@ struct PackageDescription: Decodable {
     var name: String
     /// The key is the type of the product.
     var type: [String: [String]?]
+    /// The names of its targets.
+    var targets: [String]
   }
 
-  struct Target: Decodable { var name: String }
+  struct Target: Decodable {
+    var name: String
+    /// The folder of its sources, relative to the package.
+    var path: String
+  }
 
   var products: [Product]
   var targets: [Target]
@@ -21,6 +27,19 @@ struct PackageDescription: Decodable {
 
   /// The names of the executables, sorted.
   var programs: [String] { products.filter { $0.type.keys.contains("executable") }.map(\.name).sorted() }
+
+  /// The names of the executables that are apps, sorted: not those in `Tests`, and of Vitrine's own only those in
+  /// `Sources/Apps`.
+  ///
+  /// - Parameter isVitrine: Whether this is Vitrine's own package.
+  func apps(isVitrine: Bool) -> [String] {
+    let folders = targets.reduce(into: [:]) { $0[$1.name] = $1.path }
+    return products.filter { product in
+      guard product.type.keys.contains("executable") else { return false }
+      let paths = product.targets.compactMap { folders[$0] }
+      return isVitrine ? paths.contains { $0.hasPrefix("Sources/Apps/") } : !paths.contains { $0.hasPrefix("Tests/") }
+    }.map(\.name).sorted()
+  }
 
   /// The names of all products and targets.
   var names: [String] { products.map(\.name) + targets.map(\.name) }

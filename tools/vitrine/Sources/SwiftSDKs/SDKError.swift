@@ -1,5 +1,7 @@
+import Host
+
 /// A failure to make or use a Swift SDK. The description includes the remedy.
-public enum SDKError: Error, CustomStringConvertible, Equatable {
+public enum SDKError: ExplainedError, Equatable {
   case notInstalled(String, folder: String)
   case noSwift
   case noEmbeddedLibrary(toolchain: String, triple: String)
@@ -10,24 +12,36 @@ public enum SDKError: Error, CustomStringConvertible, Equatable {
   case noLibrary(String, known: [String])
   case broken(String, reason: String, architecture: String)
 
-  public var description: String {
+  public var problem: String {
     switch self {
-    case .notInstalled(let name, let folder):
-      "there is no Swift SDK '\(name)' in \(folder); 'vitrine sdk list' shows those there are"
-    case .noSwift: "there is no swift on the PATH; install Swift 6.3 from https://swift.org/install"
+    case .notInstalled(let name, let folder): "there is no Swift SDK '\(name)' in \(folder)"
+    case .noSwift: "there is no swift on the PATH"
     case .noEmbeddedLibrary(let toolchain, let triple):
-      "the Swift toolchain in \(toolchain) has no Embedded standard library for \(triple); install Swift 6.3 from https://swift.org/install"
+      "the Swift toolchain in \(toolchain) has no Embedded standard library for \(triple)"
     case .doesNotBuild(let name, let error, []): "\(name) does not build for a board" + (error.map { ": \($0)" } ?? ", see above")
     case .doesNotBuild(let name, _, let refusals):
       "\(name) does not build as Embedded Swift:" + refusals.map { "\n\($0)" }.joined()
-    case .noProgram(let name, let package):
-      "\(package) has no program '\(name)'; name an executable of its Package.swift"
-    case .noDebugFile(let path):
-      "there is no file \(path); 'vitrine build' leaves NAME.debug beside each program it builds"
-    case .noLibrary(let name, let known):
-      "no library '\(name)' is compiled for boards; there are \(known.joined(separator: ", "))"
-    case .broken(let name, let reason, let architecture):
-      "the Swift SDK '\(name)' \(reason); make it anew with 'vitrine sdk add \(architecture)'"
+    case .noProgram(let name, let package): "\(package) has no program '\(name)'"
+    case .noDebugFile(let path): "there is no file \(path)"
+    case .noLibrary(let name, _): "no library '\(name)' is compiled for boards"
+    case .broken(let name, let reason, _): "the Swift SDK '\(name)' \(reason)"
     }
+  }
+
+  public var remedy: String {
+    switch self {
+    case .notInstalled: "'vitrine sdk list' prints the installed ones, and 'vitrine sdk add' makes one"
+    case .noSwift, .noEmbeddedLibrary: "install Swift 6.3 from https://swift.org/install"
+    case .doesNotBuild: "correct the error, and run the command again"
+    case .noProgram: "name an executable of its Package.swift"
+    case .noDebugFile: "'vitrine build' writes NAME.debug next to each program"
+    case .noLibrary(_, let known): "use one of these: \(known.joined(separator: ", "))"
+    case .broken(_, _, let architecture): "make it again with 'vitrine sdk add \(architecture)'"
+    }
+  }
+
+  // The compiler's messages have their own form.
+  public var description: String {
+    if case .doesNotBuild = self { problem } else { "\(problem); \(remedy)" }
   }
 }

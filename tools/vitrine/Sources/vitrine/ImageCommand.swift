@@ -7,19 +7,20 @@ import SwiftSDKs
 /// `vitrine image`: makes an image of an app.
 struct ImageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "image", abstract: "Makes what a board boots so that the app is its only program, or the only one that people see.",
+    commandName: "image",
+    abstract: "Makes an image with which a board boots the app as its only program, or as the only one that people see.",
     discussion: """
-      A folder with the kernel, the initramfs, the device tree and the command line, for the board's boot loader. \
-      The same inputs give the same bytes. 'vitrine boot --image FOLDER' boots it where the board is a virtual one.
+      An image is a folder with the kernel, the initramfs, the device tree, and the command line, for the board's boot loader. The same \
+      inputs give the same bytes. 'vitrine boot --image FOLDER' boots the image of a virtual board.
 
-      With --system it is a Debian system with the app on it: root.squashfs beside kernel and initramfs, in some 150 MB. The first one \
-      for a kind of processor takes minutes.
+      With --system, it is a Debian system with the app: root.squashfs next to kernel and initramfs, about 150 MB. The first one for a \
+      processor takes minutes.
 
-      For a board of hardware, and with --card, there is card.img as well, to be written on the card that the board \
-      boots from: 'sudo dd if=card.img of=/dev/DISK bs=4M conv=fsync'.
+      For a board of hardware, and with --card, the folder also contains card.img for the board's card: \
+      'sudo dd if=card.img of=/dev/DISK bs=4M conv=fsync'.
 
-      Over its root file system lie the files of rootfs-overlay/common and rootfs-overlay/BOARD in Vitrine's \
-      sources, those in the app's package, and then each --overlay. The files of Resources in the app's package are its resources.
+      The root file system also gets the files of rootfs-overlay/common and rootfs-overlay/BOARD in Vitrine's sources, those in the \
+      app's package, and then each --overlay. The files of Resources in the app's package are its resources.
       """)
 
   @OptionGroup var choice: AppArguments
@@ -29,7 +30,7 @@ struct ImageCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("overlay"),
-    help: ArgumentHelp("A folder whose files are laid over all others; may be repeated.", valueName: "folder"))
+    help: ArgumentHelp("A folder whose files take precedence over all others; may be repeated.", valueName: "folder"))
   var overlays: [String] = []
 
   @Option(
@@ -40,61 +41,65 @@ struct ImageCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Let 'vitrine deploy' reach the board: dhcp, or ADDRESS/BITS[,ROUTER[,NAMESERVER…]]. Nothing listens without it.",
+      "Make the board reachable for 'vitrine deploy': dhcp, or ADDRESS/BITS[,ROUTER[,NAMESERVER…]]. Otherwise, it opens no port.",
       valueName: "address"))
   var network: String?
 
   @Option(
-    name: .customLong("key"), help: ArgumentHelp("Who may reach it: a file of public keys; may be repeated.", valueName: "file"))
+    name: .customLong("key"), help: ArgumentHelp("A file of public keys that may log in; may be repeated.", valueName: "file"))
   var keys: [String] = []
 
   @Option(
     name: .customLong("time"),
     help: ArgumentHelp(
-      "With --network: a host that is asked for the time (NTP), such as pool.ntp.org; may be repeated.", valueName: "host"))
+      "With --network: an NTP server, such as pool.ntp.org; may be repeated.", valueName: "host"))
   var timeServers: [String] = []
 
-  @Flag(help: "Goes on with the lists of Debian's packages that are there, even if they are old or those of security updates are missing.")
+  @Flag(help: "Use the existing lists of Debian's packages, even if they are old or those of security updates are missing.")
   var offline = false
 
-  @Flag(help: "The board's sound card, for an app with sounds.")
+  @Flag(help: "Include the drivers of the board's sound card.")
   var sound = false
 
-  @Flag(help: "A card for a virtual board, too, if its file says how one is laid out.")
+  @Flag(help: "Also make a card for a virtual board, if its file describes one.")
   var card = false
 
-  @Flag(help: "Debian below the app: for boards that need Wi-Fi or other services. Its root file system is never written.")
+  @Flag(help: "Put Debian below the app, for boards that need Wi-Fi or other services. Its root file system is read-only.")
   var system = false
 
   @Option(
     help: ArgumentHelp(
-      "With --system: settings of wpa_supplicant, as wpa_passphrase prints them; --network is for the Wi-Fi then.", valueName: "file"))
+      "With --system: settings of wpa_supplicant, as wpa_passphrase prints them. --network then applies to the Wi-Fi.", valueName: "file"))
   var wifi: String?
 
   @Option(
     name: .customLong("package"),
-    help: ArgumentHelp("With --system: one more of Debian's packages, such as a Wi-Fi chip's firmware; may be repeated.", valueName: "name")
+    help: ArgumentHelp("With --system: another Debian package, such as a Wi-Fi chip's firmware; may be repeated.", valueName: "name")
   )
   var packages: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Where the image goes; .build/images/BOARD-APP in the app's package, when none is named.", valueName: "folder"))
+      "The folder of the image. The default is .build/images/BOARD-APP in the app's package.", valueName: "folder"))
   var output: String?
 
   func validate() throws {
-    if network == nil, !timeServers.isEmpty { throw ValidationError("--time wants --network: a board without one can ask nobody") }
+    if network == nil, !timeServers.isEmpty { throw ValidationError("--time needs --network, because the board asks time servers over it") }
     if system {
-      if sound { throw ValidationError("--sound is for an appliance: a Debian system has drivers of all sound cards") }
+      if sound {
+        throw ValidationError("--sound is for an appliance; leave it out, because a Debian system has the drivers of all sound cards")
+      }
       if network == nil, !keys.isEmpty || wifi != nil {
-        throw ValidationError("--key and --wifi want --network: how the board gets its address")
+        throw ValidationError("--key and --wifi need --network, for the board's address")
       }
       return
     }
     if wifi != nil || !packages.isEmpty {
-      throw ValidationError("--wifi and --package are for --system: an appliance has no such programs")
+      throw ValidationError("--wifi and --package need --system, because an appliance has no such programs")
     }
-    if (network == nil) != keys.isEmpty { throw ValidationError("--network and --key go together: where to listen, and to whom") }
+    if (network == nil) != keys.isEmpty {
+      throw ValidationError("--network and --key need each other: an address, and the keys that may log in")
+    }
   }
 
   func run() async throws {
@@ -102,6 +107,8 @@ struct ImageCommand: AsyncParsableCommand {
     let (app, repository) = try await self.choice.app()
     let facts = try BoardConfiguration(named: board, in: repository)
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
+    let folder = output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board)
+    try ImageBuilder.checkOutput(folder)
     let resources = try await AppResources.subsetForBoards(of: app.package, in: repository)
     try await ImageBuilder.refreshLists(for: facts, isOffline: offline)
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
@@ -109,8 +116,7 @@ struct ImageCommand: AsyncParsableCommand {
     let recipe = ImageBuilder(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values,
       network: choice, resources: resources, hasSound: sound, system: system)
-    let image = try await recipe.build(
-      in: output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board), withCard: card, repository: repository)
+    let image = try await recipe.build(in: folder, withCard: card, repository: repository)
     print(try image.summary(program: program))
   }
 

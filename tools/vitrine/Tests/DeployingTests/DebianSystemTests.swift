@@ -102,6 +102,8 @@ import Testing
   @Test func `too little space is rejected with the required space`() async {
     let refusal = await refusal { $0.free = 3 << 10 }
     #expect(refusal == .noSpace(host: Self.host, needed: 6 << 10, free: 3 << 10))
-    #expect(refusal?.description == "alice@kiosk has 3 MB free in /usr, and 6 MB are needed; make room there")
+    #expect(
+      refusal?.description
+        == "alice@kiosk has 3 MB free in /usr, and 6 MB are needed; remove packages there with 'apt remove' or 'apt clean'")
   }
 }

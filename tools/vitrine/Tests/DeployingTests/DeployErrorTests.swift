@@ -3,16 +3,66 @@ import Testing
 @testable import Deploying
 
 @Suite struct DeployErrorTests {
-  @Test func `errors of ssh are reported with the remedy`() {
-    func error(_ lines: String...) -> DeployError { DeployError(connectionTo: "k", lines: lines) }
+  private func error(_ lines: String..., host: String = "k") -> DeployError { DeployError(connectionTo: host, lines: lines) }
+
+  @Test func `ssh's messages become errors with a remedy`() {
     #expect(error("No ED25519 host key is known for k.", "Host key verification failed.") == .unknownKey(host: "k"))
     #expect(
-      error("@    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @", "Host key verification failed.") == .changedKey(host: "k"))
+      error("@    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @", "Host key verification failed.")
+        == .changedKey(host: "k", removal: "ssh-keygen -R \"k\""))
     #expect(error("root@k: Permission denied (publickey).") == .permissionDenied(host: "k"))
-    #expect(error("ssh: connect to host k port 22: No route to host", "").description.contains("No route to host; check its address"))
+    #expect(
+      error("Received disconnect from ::1 port 22:2: Too many authentication failures", "Disconnected") == .tooManyKeys(host: "k"))
   }
 
-  @Test func `a login counts as accepted only after the board has accepted it`() async throws {
+  @Test func `a board that cannot be reached is reported with what to check for this cause`() {
+    func message(_ line: String) -> String { error(line, "").description }
+    #expect(message("ssh: connect to host k port 22: No route to host").contains("No route to host; check its power, its cable"))
+    #expect(message("ssh: connect to host k port 22: Connection refused").contains("no SSH server answers: check the port"))
+    #expect(
+      message("ssh: Could not resolve hostname k: Name or service not known").hasSuffix("; check the name, or use the board's address"))
+    #expect(message("kex_exchange_identification: Connection closed by remote host").contains("may still be starting"))
+  }
+
+  @Test func `a rejected key is reported with the two ways to name the right one`() {
+    let message = DeployError.permissionDenied(host: "k").description
+    #expect(message.contains("'ssh-add FILE'") && message.contains("IdentityFile"))
+  }
+
+  @Test func `a changed key is reported with the command that removes the old one, and the next step`() {
+    let printed = error(
+      "@    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @",
+      "  ssh-keygen -f \"/root/.ssh/known_hosts\" -R \"[10.0.0.7]:2222\"", "Host key verification failed.", host: "lobby")
+    #expect(
+      printed.description.hasSuffix(
+        "run 'ssh-keygen -f \"/root/.ssh/known_hosts\" -R \"[10.0.0.7]:2222\"', then 'ssh -l root lobby vitrine-session status', and accept the new key"
+      ))
+    let names = ["k": "k", "ssh://127.0.0.1:2222": "[127.0.0.1]:2222", "ssh://root@k": "k", "ssh://[::1]:22": "::1", "root@k": "k"]
+    for (host, name) in names { #expect(DeployError.knownHostsName(of: host) == name) }
+  }
+
+  @Test func `the advised login works on images and on Debian systems, for the user of the host's name`() {
+    #expect(DeployError.unknownKey(host: "k").description.contains("'ssh -l root k vitrine-session status'"))
+    #expect(DeployError.unknownKey(host: "ann@k").description.contains("'ssh ann@k vitrine-session status'"))
+  }
+
+  @Test func `a lost connection is reported with the stage, and who decides then`() {
+    let lost = error("client_loop: send disconnect: Broken pipe")
+    #expect(lost == .connectionLost(host: "k", .command, reason: "client_loop: send disconnect: Broken pipe"))
+    #expect(
+      lost.during(.upload).description
+        == "the connection to k was lost while the release was being sent: client_loop: send disconnect: Broken pipe; the board keeps its app "
+        + "and removes what it received; check the network, and deploy to k again")
+    #expect(
+      error("Timeout, server k not responding.").during(.trial).description
+        == "the connection to k was lost during the trial: Timeout, server k not responding.; the board continues the trial and decides "
+        + "alone; run 'vitrine status k' for the result")
+    // A board that was never reached did not lose the connection.
+    let away = error("ssh: connect to host k port 22: No route to host")
+    #expect(away.during(.upload) == away)
+  }
+
+  @Test func `who may log in is known after the board has accepted a login, and not before`() async throws {
     let board = try RemoteBoard("k", options: ["-F", "/dev/null"])
     let errors: [any Error] = [
       DeployError.unreachable(host: "k", reason: ""), DeployError.unknownKey(host: "k"), DeployError.permissionDenied(host: "k"),
@@ -27,7 +77,14 @@ import Testing
   }
 
   @Test(arguments: ["", "-oProxyCommand=x", "a b"])
-  func `an invalid host is rejected before ssh is started`(name: String) {
+  func `a text that is not a host is refused before ssh receives it`(name: String) {
     #expect(throws: DeployError.badHost(name)) { try RemoteBoard(name) }
+  }
+
+  @Test(arguments: ["127.0.0.1:2222", "root@kiosk-1:22"])
+  func `a port after a colon is refused with the form that ssh accepts`(name: String) throws {
+    #expect(throws: DeployError.portWithoutScheme(host: name)) { try RemoteBoard(name) }
+    #expect(DeployError.portWithoutScheme(host: name).description.hasSuffix("write ssh://\(name)"))
+    _ = try RemoteBoard("fe80::1")
   }
 }

@@ -37,7 +37,15 @@ import Testing
   func `an invalid public key is rejected`(text: String) throws {
     let file = try keys(text)
     #expect(throws: BoardImageError.noKey(file.path)) { try NetworkOptions("dhcp", keys: [file]) }
-    #expect(throws: BoardImageError.noKey("/nowhere")) { try NetworkOptions("dhcp", keys: [URL(fileURLWithPath: "/nowhere")]) }
+  }
+
+  @Test func `a missing file of keys and a private key are refused as what they are`() throws {
+    #expect(throws: BoardImageError.noKeyFile("/nowhere")) { try NetworkOptions("dhcp", keys: [URL(fileURLWithPath: "/nowhere")]) }
+    #expect(
+      BoardImageError.noKeyFile("/nowhere").description
+        == "there is no file /nowhere for --key; name a file such as ~/.ssh/id_ed25519.pub; 'ssh-keygen -t ed25519' makes one")
+    let file = try keys("-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaA==\n-----END OPENSSH PRIVATE KEY-----\n")
+    #expect(throws: BoardImageError.privateKey(file.path)) { try NetworkOptions("dhcp", keys: [file]) }
   }
 
   @Test func `a board whose app queries servers has the list of certificate authorities, and no other board has`() async throws {

@@ -44,6 +44,33 @@ import Testing
     }
   }
 
+  @Test func `is not a program of the tests, and the message about several names the apps and how to name one`() async throws {
+    try folder.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "Shop",
+        targets: [
+          .executableTarget(name: "Kettle"), .executableTarget(name: "Probe", path: "Tests/Probe"),
+        ])
+
+      """, to: "Package.swift")
+    for place in ["Sources/Kettle", "Tests/Probe"] {
+      try folder.write("@main struct App { static func main() {} }\n", to: "\(place)/App.swift")
+    }
+    #expect(try await App(in: folder.path, with: repository).name == "Kettle")
+    // Vitrine's own package has test programs, too.
+    do {
+      _ = try await App(in: repository.root.path, choosingWith: "--app ", with: repository)
+      Issue.record("there are several apps")
+    } catch {
+      #expect(
+        "\(error)" == "\(repository.root.path) has several apps: calibrate, gallery, tiles; name one of them, such as '--app calibrate', "
+          + "or another package with '--app FOLDER'")
+    }
+  }
+
   @Test func `may be a static program, which has no package and is not built`() async throws {
     let app = try await App(named: "/opt/kettle", with: repository)
     #expect(app.name == "kettle")

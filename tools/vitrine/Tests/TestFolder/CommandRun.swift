@@ -10,23 +10,28 @@ public final class CommandRun {
   ///
   /// - Parameters:
   ///   - folder: The test's folder. It receives the command's output, and its programs take precedence over others.
-  public init(_ arguments: [String], in folder: TestFolder) throws {
+  ///   - environment: Variables in addition to those of this process.
+  ///   - wrapper: A program that runs the command, with its arguments.
+  public init(
+    _ arguments: [String], in folder: TestFolder, environment: [String: String] = [:], under wrapper: [String] = []
+  ) throws {
     let name = "run-\(UUID().uuidString.prefix(8))"
     output = try folder.write("", to: "\(name).output")
     errorFile = try folder.write("", to: "\(name).complaints")
     // While another test's board is running, this process ignores signals that would end it, and its children would
     // inherit that.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--default-signal=INT,TERM,HUP", BuiltCommand.path] + arguments
+    process.arguments = ["--default-signal=INT,TERM,HUP"] + wrapper + [BuiltCommand.path] + arguments
     let inherited = ProcessInfo.processInfo.environment
-    process.environment = inherited.merging(["PATH": "\(folder.path):\(inherited["PATH"] ?? "/usr/bin:/bin")"]) { $1 }
+    process.environment = inherited.merging(["PATH": "\(folder.path):\(inherited["PATH"] ?? "/usr/bin:/bin")"]) { $1 }.merging(environment)
+    { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
   }
 
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+  deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
 
   /// The command's standard output and standard error so far.
   public var lines: [String] { Self.lines(of: output) }
@@ -37,6 +42,8 @@ public final class CommandRun {
   }
 
   public func interrupt() { process.interrupt() }
+  /// Kills the command, as `kill -9` does.
+  public func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
   /// Waits for the end of the command. Returns its status or the signal that ended it, or `nil` after a timeout.
   public func waitForExit(within limit: Duration) async throws -> Int32? {

@@ -1,0 +1,97 @@
+import Host
+import SwiftSDKs
+
+extension DeployError {
+  /// A login by hand, at which ssh shows the board's key and asks for confirmation. The board's command works on images
+  /// and on Debian systems.
+  private static func login(to host: String) -> String {
+    host.contains("@") ? "ssh \(host) vitrine-session status" : "ssh -l root \(host) vitrine-session status"
+  }
+
+  public var problem: String {
+    switch self {
+    case .badHost(let host): "'\(host)' is not the name of a host"
+    case .portWithoutScheme(let host): "'\(host)' has a port, which ssh takes for a part of the name"
+    case .unknownKey(let host): "the host key of \(host) is not among your known hosts"
+    case .changedKey(let host, _):
+      "the host key of \(host) differs from the one among your known hosts: it is another board, or its data partition is new"
+    case .permissionDenied(let host): "\(host) accepts none of your keys"
+    case .tooManyKeys(let host): "\(host) ended the login because ssh offered too many keys"
+    case .unreachable(let host, let reason): "\(host) cannot be reached: \(reason)"
+    case .connectionLost(let host, .command, let reason): "the connection to \(host) was lost: \(reason)"
+    case .connectionLost(let host, .upload, let reason):
+      "the connection to \(host) was lost while the release was being sent: \(reason); the board keeps its app and removes what it received"
+    case .connectionLost(let host, .trial, let reason):
+      "the connection to \(host) was lost during the trial: \(reason); the board continues the trial and decides alone"
+    case .interrupted(let host, .trial): "interrupted during the trial; \(host) continues the trial and decides alone"
+    case .interrupted(let host, .upload):
+      "interrupted while the release was being sent; \(host) keeps its app and removes what it received"
+    case .interrupted(let host, _): "interrupted; nothing was sent to \(host), and nothing has changed there"
+    case .noPicture(let host): "\(host) did not send a PNG image"
+    case .refused(let reason, _): Self.parts(of: reason).problem
+    case .unknownBoard(let host): "\(host) does not report which board it is, so it does not run an image of 'vitrine image --network'"
+    case .notSetUp(let host): "Vitrine is not installed on \(host)"
+    case .noRoot(let host): "you cannot become root on \(host)"
+    case .noDebian(let host, let system): "\(host) does not run Debian but \(system)"
+    case .noSystemd(let host, let system): "\(host), \(system), was not started by systemd, which supervises the kiosk"
+    case .unsupportedProcessor(let host, let processor): "the processor of \(host), \(processor), is not supported"
+    case .noSpace(let host, let needed, let free): "\(host) has \(free / 1024) MB free in /usr, and \(needed / 1024) MB are needed"
+    case .isImage(let host): "\(host) runs an image of 'vitrine image', which has no parts to remove"
+    case .tooManyResources(let count): "the app's Resources are \(count) files, and a release can list about 500"
+    case .noWatch(let folder, let reason): "\(folder) cannot be watched: \(reason)"
+    }
+  }
+
+  public var remedy: String {
+    switch self {
+    case .badHost: "name a board as for ssh, such as kiosk-3, 192.168.1.20, or ssh://192.168.1.20:2222"
+    case .portWithoutScheme(let host): "write ssh://\(host)"
+    case .unknownKey(let host):
+      "run '\(Self.login(to: host))' once, and compare the key with the one that the board prints on its console"
+    case .changedKey(let host, let removal):
+      "if you expected that, run '\(removal)', then '\(Self.login(to: host))', and accept the new key"
+    case .permissionDenied:
+      "load your key with 'ssh-add FILE', or name it after IdentityFile in ~/.ssh/config; "
+        + "an image accepts the keys of 'vitrine image --key', a Debian system those of its user"
+    case .tooManyKeys(let host):
+      "add to ~/.ssh/config for \(host): IdentityFile with the right key, and 'IdentitiesOnly yes'; or remove keys with 'ssh-add -D'"
+    case .unreachable(_, let reason): Self.remedy(forUnreachable: reason)
+    case .connectionLost(_, .command, _): "run the command again"
+    case .connectionLost(let host, .upload, _): "check the network, and deploy to \(host) again"
+    case .connectionLost(let host, .trial, _), .interrupted(let host, .trial): "run 'vitrine status \(host)' for the result"
+    case .interrupted: "run the command again"
+    case .noPicture(let host): "run 'vitrine status \(host)'; the state must be 'on screen'"
+    case .refused(let reason, _): Self.parts(of: reason).remedy
+    case .unknownBoard: "make an image with 'vitrine image --board NAME --network dhcp --key FILE'"
+    case .notSetUp(let host): "install it with 'vitrine deploy \(host) --app APP'"
+    case .noRoot(let host):
+      "log in as root (root@\(host.split(separator: "@").last ?? "")), or allow your user sudo without a password"
+    case .noDebian: "use Debian 12 or 13, Raspberry Pi OS, or an image of 'vitrine image'"
+    case .noSystemd: "install systemd-sysv there and restart it"
+    case .unsupportedProcessor:
+      "use a board with one of these: \(Architecture.allCases.map(\.debianName).joined(separator: ", ")) (ARMv7 or later)"
+    case .noSpace: "remove packages there with 'apt remove' or 'apt clean'"
+    case .isImage: "write another image onto its card"
+    case .tooManyResources: "combine them into fewer files"
+    case .noWatch: "raise the kernel's limit with 'sysctl fs.inotify.max_user_watches=524288'"
+    }
+  }
+
+  private static func remedy(forUnreachable reason: String) -> String {
+    if reason.contains("resolve hostname") { return "check the name, or use the board's address" }
+    if reason.contains("Connection refused") {
+      return
+        "the machine is on, but no SSH server answers: check the port, and make the image with 'vitrine image --network dhcp --key FILE'"
+    }
+    if reason.contains("closed by") || reason.contains("reset by") || reason.contains("kex_exchange") {
+      return "the board may still be starting: try again in a minute, and read its console if that fails"
+    }
+    return "check its power, its cable, and its address; its image must be made with 'vitrine image --network dhcp --key FILE'"
+  }
+
+  /// Splits a refusal of the board, which usually contains a remedy after a semicolon.
+  private static func parts(of reason: String) -> (problem: String, remedy: String) {
+    guard let separator = reason.range(of: "; ") else { return (reason, "run 'vitrine status' and 'vitrine logs' for the board's state") }
+    return (String(reason[..<separator.lowerBound]), String(reason[separator.upperBound...]))
+  }
+}

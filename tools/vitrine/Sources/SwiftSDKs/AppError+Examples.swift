@@ -1,0 +1,22 @@
+extension AppError {
+  /// One error of each kind, for docs/troubleshooting.md.
+  public static var examples: [AppError] {
+    [
+      .noPackage(folder: "FOLDER"), .notOneProgram([], package: "FOLDER"),
+      .notOneProgram(["Kettle", "Oven"], package: "FOLDER", option: "--app "), .noFile("FILE"), .noLinuxProgram("FILE"),
+      .otherArchitecture("FILE", is: "arm64", wanted: .armhf), .notStatic("FILE"), .notForTheDesk("NAME"),
+      .doesNotBuild("NAME", firstError: nil),
+    ]
+  }
+}
+
+extension SDKError {
+  /// One error of each kind, for docs/troubleshooting.md.
+  public static var examples: [SDKError] {
+    [
+      .notInstalled("NAME", folder: "FOLDER"), .noSwift, .noEmbeddedLibrary(toolchain: "FOLDER", triple: "TRIPLE"),
+      .doesNotBuild("NAME", refusals: []), .noProgram("NAME", package: "FOLDER"), .noDebugFile("NAME.debug"),
+      .noLibrary("NAME", known: ["mbedTLS"]), .broken("NAME", reason: "is incomplete", architecture: "arm64"),
+    ]
+  }
+}

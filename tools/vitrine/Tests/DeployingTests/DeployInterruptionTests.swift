@@ -1,0 +1,97 @@
+import Foundation
+import TestFolder
+import Testing
+
+/// `vitrine deploy` when its connection is lost or it is interrupted, with a program in place of ssh.
+@Suite("An interrupted deploy") struct DeployInterruptionTests {
+  private let folder: TestFolder
+  private let temporary: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    temporary = try TestFolder()
+    try folder.writeProgram(to: "kettle")
+  }
+
+  private static let status = #"printf 'board qemu-x86_64\narchitecture x86_64\nrelease built-in\nstate on screen\n'"#
+
+  /// - Parameter deploy: What ssh does in place of receiving a release. `$name` is the release.
+  private func deploy(_ deploy: String) throws -> CommandRun {
+    try folder.writeSSH(
+      """
+      *" status "*) \(Self.status) ;;
+      *" deploy "*) for word; do test ${#word} = 64 && name=$word; done; cat >/dev/null; \(deploy) ;;
+      """)
+    return try CommandRun(
+      ["deploy", "k", "--app", folder.appending(path: "kettle").path], in: folder, environment: ["TMPDIR": temporary.path])
+  }
+
+  @Test func `a connection that is lost during the upload is reported as that, and nothing stays behind`() async throws {
+    let run = try deploy("echo 'client_loop: send disconnect: Broken pipe' >&2; exit 255")
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    let line = try #require(run.lines.last)
+    #expect(line.contains("lost while the release was being sent") && line.contains("deploy to k again"), "\(run.lines)")
+    #expect(!line.contains("check its address"))
+    #expect(temporary.names.isEmpty)
+  }
+
+  @Test func `a connection that is lost during the trial is reported with who decides, and how to see the result`() async throws {
+    let run = try deploy("echo received $name; echo 'Timeout, server k not responding.' >&2; exit 255")
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    let line = try #require(run.lines.last)
+    #expect(line.contains("continues the trial and decides alone; run 'vitrine status k' for the result"), "\(run.lines)")
+  }
+
+  @Test func `Ctrl-C during the trial says that the board continues it, and leaves no files`() async throws {
+    let run = try deploy("echo received $name; sleep 60")
+    #expect(try await run.waitForOutput("received; the app starts", within: .seconds(60)), "\(run.standardError)")
+    #expect(temporary.names.count == 1)
+    run.interrupt()
+    #expect(try await run.waitForExit(within: .seconds(30)) == SIGINT)
+    let all = run.lines + run.standardError
+    #expect(all.contains { $0.contains("k continues the trial and decides alone; run 'vitrine status k' for the result") }, "\(all)")
+    #expect(temporary.names.isEmpty)
+  }
+
+  @Test func `Ctrl-C before anything was sent says that nothing has changed`() async throws {
+    try folder.writeSSH("*\" status \"*) echo asked >&2; sleep 60 ;;")
+    let run = try CommandRun(
+      ["deploy", "k", "--app", folder.appending(path: "kettle").path], in: folder, environment: ["TMPDIR": temporary.path])
+    try await Task.sleep(for: .seconds(1))
+    run.interrupt()
+    #expect(try await run.waitForExit(within: .seconds(30)) == SIGINT)
+    #expect(run.lines.contains { $0.contains("interrupted; nothing was sent to k, and nothing has changed there") }, "\(run.lines)")
+    #expect(temporary.names.isEmpty)
+  }
+
+  @Test func `a full temporary folder is reported with both sizes before anything is sent`() async throws {
+    try folder.writeSSH("*\" status \"*) \(Self.status) ;;")
+    let full = folder.appending(path: "full")
+    try full.createFolder()
+    let run = try CommandRun(
+      ["deploy", "k", "--app", folder.appending(path: "kettle").path], in: folder, environment: ["TMPDIR": full.path],
+      under: Self.withSmallDisk(at: full))
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    #expect(
+      run.standardError.contains { $0.contains("\(full.path) has ") && $0.contains("and 64 MB are needed; remove files from its disk") },
+      "\(run.standardError)")
+  }
+
+  @Test func `a screenshot that does not fit on the disk is reported with its file and the cause`() async throws {
+    try folder.writeSSH(#"*" shot "*) printf '\211PNG'; head -c 300000 /dev/zero ;;"#)
+    let full = folder.appending(path: "full")
+    try full.createFolder()
+    let run = try CommandRun(["shot", "k", "--output", full.path], in: folder, under: Self.withSmallDisk(at: full))
+    #expect(try await run.waitForExit(within: .seconds(60)) == 1)
+    let all = (run.lines + run.standardError).joined(separator: "\n")
+    #expect(all.contains("k.png") && all.contains("No space left on device; remove files") && !all.contains("Error Domain"), "\(all)")
+  }
+
+  /// Words that run a command with a disk of 64 KB at a folder.
+  private static func withSmallDisk(at folder: URL) -> [String] {
+    [
+      "unshare", "--user", "--map-root-user", "--mount", "sh", "-c", "mount -t tmpfs -o size=64k none '\(folder.path)' && exec \"$@\"",
+      "sh",
+    ]
+  }
+}
