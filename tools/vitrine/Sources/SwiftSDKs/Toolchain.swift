@@ -32,6 +32,12 @@ public struct Toolchain: Sendable {
     Self.cached.withLock { [self] in $0 = self }
   }
 
+  /// The version, for users.
+  public var description: String { version }
+
+  /// Returns `true` if the version is `number` or one of its patches, such as 6.3.1 for `6.3`.
+  public func isVersion(_ number: String) -> Bool { version.contains("Swift version \(number)") }
+
   /// Returns the path of one of the toolchain's programs.
   public func program(_ name: String) -> String { folder.appending(path: "bin/\(name)").path }
 

@@ -42,25 +42,27 @@ struct DeployWatch {
       let release = try await releases.release(for: name, architecture: status.architecture)
       try Task.checkCancellation()
       if (status.trial ?? status.release) == release.name.text {
-        return ProgressLog.log("\(board.host): runs release \(release.name.short) already")
+        return ProgressLog.log("\(board.host): already runs release \(release.name.short)")
       }
       ProgressLog.log("\(board.host): built after \(start.elapsed); sending release \(release.name.short)")
       if let notice = try app.overlayMismatch(on: status) { ProgressLog.log("\(board.host): \(notice)") }
-      try await release.send(to: board, trialDuration: seconds, storedReleases: status.storedReleases) { step in
-        switch step {
-        case .alreadyStored: ProgressLog.log("\(board.host): it has this release from before")
-        case .received: ProgressLog.log("\(board.host): received after \(start.elapsed)")
-        case .firstFrame: ProgressLog.log("\(board.host): on the panel after \(start.elapsed)")
+      do {
+        try await release.send(to: board, trialDuration: seconds, storedReleases: status.storedReleases) { step in
+          switch step {
+          case .alreadyStored: ProgressLog.log("\(board.host): it already has this release")
+          case .received: ProgressLog.log("\(board.host): received after \(start.elapsed)")
+          case .firstFrame: ProgressLog.log("\(board.host): on the panel after \(start.elapsed)")
+          }
         }
-      }
-      ProgressLog.log("\(board.host): release \(release.name.short) does well, and stays")
+      } catch { throw await releases.explained(error, of: release) }
+      ProgressLog.log("\(board.host): release \(release.name.short) passed its trial and stays")
     } catch {
       // The next save has already started another build.
       if Task.isCancelled { return }
       if case DeployError.refused(_, let log) = error {
         for line in log { ProgressLog.log("\(board.host): \(line)") }
       }
-      ProgressLog.log("\(board.host): \(error)")
+      ProgressLog.log("\(board.host): \(UserMessage.text(for: error))")
     }
   }
 }
