@@ -35,9 +35,14 @@ struct Emulator: Sendable {
     let folder: URL
     let start: ContinuousClock.Instant
     fileprivate let processID: pid_t
+    /// Whether this program killed the emulator.
+    fileprivate let isKilled = Flag()
 
     /// Kills the emulator immediately. Data that the board has not written is lost.
-    func kill() { Glibc.kill(processID, SIGKILL) }
+    func kill() {
+      isKilled.set()
+      Glibc.kill(processID, SIGKILL)
+    }
 
     /// Connects to a socket of this run as soon as it exists.
     func connect(to name: String) async throws -> LineSocket {
@@ -49,6 +54,9 @@ struct Emulator: Sendable {
     }
   }
 
+  /// The free space that the console and the screenshots need in the temporary folder, in bytes. Chosen.
+  private static let requiredSpace: Int64 = 16 << 20
+
   /// Switches the board on, calls `body`, and switches it off.
   ///
   /// - Parameters:
@@ -59,14 +67,14 @@ struct Emulator: Sendable {
     _ body: @Sendable (Run) async throws -> Result
   ) async throws -> Result {
     // The paths of sockets must be short, so the folder is in /tmp and not in the caller's folder.
-    let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString.prefix(8))")
+    let temporary = try TemporaryFolder(for: "boot", space: Self.requiredSpace)
+    let folder = temporary.url
     // A signal that ends this program also ends the emulator.
     let interruption = SignalGuard()
     defer {
-      try? FileManager.default.removeItem(at: folder)
+      temporary.remove()
       interruption.release()
     }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let arguments = arguments(try start(folder), in: folder) + devices(folder)
     guard let log else { return try await run(arguments, in: folder, interruption, body) }
     return try await ConsoleReader(folder.appending(path: "console"), tell: log).read {
@@ -81,24 +89,33 @@ struct Emulator: Sendable {
     let outcome = try await Subprocess.run(
       Command.executable(facts.emulator), arguments: Arguments(arguments),
       input: .none, output: .discarded, error: .string(limit: 1 << 20)
-    ) { emulator -> Swift.Result<Result, any Error> in
+    ) { emulator -> Swift.Result<(Result, wasKilled: Bool), any Error> in
       let processID = emulator.processIdentifier.value
+      let follower = try EmulatorWatcher(of: processID, removing: folder)
+      defer { follower.dismiss() }
       interruption.setCleanup { kill(processID, SIGTERM) }
       defer {
         interruption.setCleanup {}
         kill(processID, SIGTERM)
       }
       do {
-        return .success(try await body(Run(folder: folder, start: start, processID: processID)))
+        let run = Run(folder: folder, start: start, processID: processID)
+        let result = try await body(run)
+        return .success((result, run.isKilled.isSet))
       } catch {
         return .failure(error)
       }
     }
     // The reason why the emulator ended is more helpful than the error that it caused.
-    if case .failure = outcome.closureResult, let reason = Self.failureReason(outcome.terminationStatus, outcome.standardError) {
-      throw VirtualMachineError.emulatorEnded(reason: reason)
+    let reason = Self.failureReason(outcome.terminationStatus, outcome.standardError)
+    switch outcome.closureResult {
+    case .success((let result, let wasKilled)):
+      if let reason, !wasKilled { throw VirtualMachineError.emulatorEnded(reason: reason) }
+      return result
+    case .failure(let error):
+      if let reason { throw VirtualMachineError.emulatorEnded(reason: reason) }
+      throw error
     }
-    return try outcome.closureResult.get()
   }
 
   /// Returns the reason why the emulator failed, or `nil` if this program or the board ended it.

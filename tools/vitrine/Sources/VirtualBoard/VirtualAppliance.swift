@@ -13,16 +13,24 @@ public struct VirtualAppliance: Sendable {
   private let port: Int?
   /// Additional options of the emulator.
   private var options: [String] = []
+  /// Whether the board has a disk that stays when it is switched off. Such a board may restart.
+  private var isLasting = false
 
   /// - Parameters:
   ///   - panel: The size of the panel in pixels. The default is the board's.
   ///   - settings: The app's settings, which take precedence over the image's. Other names are refused.
   ///   - port: A port of this machine that is forwarded to the board's SSH port, or `nil` for a board without a
   ///     network.
+  ///   - data: The file of the board's data partition, which stays, or `nil` for a board without a disk.
   public init(
-    _ image: Image, panel: (width: Int, height: Int)? = nil, settings: [String: String] = [:], port: Int? = nil
+    _ image: Image, panel: (width: Int, height: Int)? = nil, settings: [String: String] = [:], port: Int? = nil, data: URL? = nil
   ) throws {
     self.port = port
+    if let data {
+      guard image.facts.data != nil else { throw VirtualMachineError.noData(board: image.board) }
+      options = Emulator.disk(data)
+      isLasting = true
+    }
     var facts = try image.machine()
     if let panel { (facts.panel.width, facts.panel.height) = (panel.width, panel.height) }
     self.facts = facts
@@ -47,10 +55,12 @@ public struct VirtualAppliance: Sendable {
   /// Creates an appliance that boots from the image's card with a boot loader, as hardware does. Its settings are those
   /// in the image.
   ///
-  /// - Parameter root: The root of Vitrine's sources.
-  public init(cardOf image: Image, root: URL) async throws {
+  /// - Parameters:
+  ///   - root: The root of Vitrine's sources.
+  ///   - port: A port of this machine that is forwarded to the board's SSH port, or `nil` for none.
+  public init(cardOf image: Image, root: URL, port: Int? = nil) async throws {
     facts = try image.machine()
-    port = nil
+    self.port = port
     panel = facts.panel
     isSystem = image.parts.system != nil
     placement = PanelTransform(panel, settings: image.facts.settings)
@@ -66,7 +76,7 @@ public struct VirtualAppliance: Sendable {
     screen: Screen = .none, pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil,
     _ body: @Sendable (ApplianceBoard) async throws -> Result
   ) async throws -> Result {
-    try await Emulator(facts: facts, screen: screen, log: log).run { _ in
+    try await Emulator(facts: facts, screen: screen, log: log, allowsReboot: isLasting).run { _ in
       source
     } devices: { _ in
       (port.map(Emulator.network) ?? []) + options

@@ -1,5 +1,7 @@
+import Host
+
 /// A failure of a virtual board. The description includes the remedy.
-public enum VirtualMachineError: Error, CustomStringConvertible, Equatable {
+public enum VirtualMachineError: ExplainedError, Equatable {
   case emulatorEnded(reason: String)
   case timedOut(String, seconds: Int, log: [String])
   case refused(command: String, reason: String)
@@ -8,24 +10,38 @@ public enum VirtualMachineError: Error, CustomStringConvertible, Equatable {
   case badSetting(String)
   case noCard(String)
   case noReader(board: String)
+  case noData(board: String)
 
-  public var description: String {
+  public var problem: String {
     switch self {
     case .emulatorEnded(let reason): "the emulator ended: \(reason)"
-    case .timedOut(let what, let seconds, let log):
-      "no \(what) within \(seconds) seconds" + Self.tail(log)
+    case .timedOut(let what, let seconds, _): "no \(what) within \(seconds) seconds"
     case .refused(let command, let reason): "the board refused '\(command)': \(reason)"
-    case .invalidImage(let file): "\(file) is no picture, or was cut short"
+    case .invalidImage(let file): "\(file) is not an image, or it is incomplete"
     case .badScript(let line, let reason): "line \(line) of the touch script: \(reason)"
-    case .badSetting(let setting):
-      "'\(setting)' cannot be set at boot: only VITRINE_… without quotes can; give the others to 'vitrine image'"
-    case .noCard(let folder): "the image in \(folder) has no card; 'vitrine image --card' makes one"
-    case .noReader(let board): "\(board) starts from no card: its file in boards names no [machine] firmware and reader"
+    case .badSetting(let setting): "'\(setting)' cannot be set at boot, only VITRINE_… without quotes"
+    case .noCard(let folder): "the image in \(folder) has no card"
+    case .noReader(let board): "\(board) does not start from a card: its file in boards has no firmware and reader in [machine]"
+    case .noData(let board): "the board \(board) has no data partition: its file in boards has no [data]"
+    }
+  }
+
+  public var remedy: String {
+    switch self {
+    case .emulatorEnded: "run the command again; if its memory is the cause, end other programs"
+    case .timedOut(_, _, let log): log.isEmpty ? "'vitrine boot --log' shows the board's console" : Self.tail(log)
+    case .refused: "'vitrine boot --log' shows the board's console"
+    case .invalidImage: "take it again; 'df -h' shows whether the disk is full"
+    case .badScript: "correct it (docs/testing.md describes touch scripts)"
+    case .badSetting: "pass it to 'vitrine image --set'"
+    case .noCard: "make it with 'vitrine image --card'"
+    case .noReader: "leave out --card"
+    case .noData: "make the image for a virtual board with one, such as qemu-x86_64-data"
     }
   }
 
   /// The last lines of the log usually contain the reason.
   private static func tail(_ log: [String]) -> String {
-    log.isEmpty ? "" : "; its last lines:\n" + log.suffix(8).map { "  \($0)" }.joined(separator: "\n")
+    "its last lines:\n" + log.suffix(8).map { "  \($0)" }.joined(separator: "\n")
   }
 }

@@ -10,18 +10,17 @@ struct Boot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Boots an app as a kiosk on a virtual board.",
     discussion: """
-      With a desktop a window shows the board's panel, and the mouse is a finger. \
-      Without one a demonstration is played and its pictures are saved: the app's touch script NAME.touch beside \
-      its Package.swift, where there is one.
+      On a desktop, a window shows the board's panel, and the mouse acts as a finger. Without one, the command plays the app's touch \
+      script, NAME.touch next to its Package.swift, and saves screenshots.
 
-      With --image the board boots exactly what 'vitrine image' has made, and the finger is the emulator's own.
+      With --image, the board boots an image of 'vitrine image'. With --port and --data it is a board that keeps its releases, as one of \
+      hardware does.
 
-      Over the board's root file system lie the files of rootfs-overlay/common and rootfs-overlay/BOARD in the \
-      app's package.
+      The files of rootfs-overlay/common and rootfs-overlay/BOARD in the app's package are added to the board's root file system.
 
-      An app that crashes, refuses to start, hangs, ends too early, never shows a frame or, of the tile grid, shows \
-      something else than it should ends the command with status \(appFailureStatus.rawValue); pictures taken until then stay. What \
-      is wrong with the command line is status 64, and all else that fails is 1.
+      If the app crashes, refuses to start, hangs, ends too early, or never presents a frame, the status is \
+      \(appFailureStatus.rawValue), and screenshots taken until then stay. Mistakes in the command line have status 64, all other \
+      failures 1.
       """)
 
   /// The exit status for a failure of the app on the board, and for no other failure.
@@ -29,7 +28,7 @@ struct Boot: AsyncParsableCommand {
 
   @OptionGroup var choice: AppArguments
 
-  @Option(help: "A board in boards/, of the app's package or of Vitrine; qemu-x86_64, when none is named.")
+  @Option(help: "A board in boards/ of the app's package or of Vitrine. The default is qemu-x86_64.")
   var board: String?
 
   @Option(help: ArgumentHelp("The panel's size in pixels, 64x64 to 4096x4096.", valueName: "WxH"))
@@ -41,10 +40,10 @@ struct Boot: AsyncParsableCommand {
     transform: Setting.init(parsing:))
   var settings: [Setting] = []
 
-  @Flag(help: "Play the demonstration although there is a desktop.")
+  @Flag(help: "Play the touch script even if there is a desktop.")
   var scripted = false
 
-  @Flag(help: "Build the app's own code as for a release; otherwise without optimization, which takes a third of the time.")
+  @Flag(help: "Build the app's own code as for a release. Otherwise it is not optimized, which takes a third of the time.")
   var optimized = false
 
   @Flag(help: "Show every finger as a disc, for an audience.")
@@ -52,46 +51,55 @@ struct Boot: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the demonstration's pictures go; .build/pictures in the app's package, when none is named.",
+      "The folder for screenshots. The default is .build/pictures in the app's package.",
       valueName: "folder"))
   var pictures: String?
 
   @Option(
-    help: ArgumentHelp("An image that 'vitrine image' has made, in the place of an app and a board.", valueName: "folder"))
+    help: ArgumentHelp("An image of 'vitrine image', in place of an app and a board.", valueName: "folder"))
   var image: String?
 
   @Option(
     help: ArgumentHelp(
-      "A port of this machine for 'vitrine deploy ssh://127.0.0.1:PORT'; of an image made with --network.", valueName: "port"))
+      "A port of this machine for 'vitrine deploy ssh://127.0.0.1:PORT', if the image was made with --network.", valueName: "port"))
   var port: Int?
 
-  @Flag(help: "Boot the image from its card, by a boot loader, as boards of hardware do.")
+  @Option(
+    help: ArgumentHelp(
+      "A file with the data partition, which stays with releases, settings, and the host key; made if it does not exist.",
+      valueName: "file"))
+  var data: String?
+
+  @Flag(help: "Boot the image from its card with a boot loader, as boards of hardware do.")
   var card = false
 
   @Option(
     help: ArgumentHelp(
-      "Play the demonstration with this touch script, in the place of the app's own; of one finger where an image is booted.",
+      "Play this touch script in place of the app's own. With --image, it uses one finger.",
       valueName: "file"))
   var script: String?
 
-  @Flag(help: "Show the board's console as it comes, on standard error; otherwise its last lines when something fails.")
+  @Flag(help: "Print the board's console on standard error. Otherwise, its last lines are printed if something fails.")
   var log = false
 
   func validate() throws {
     if demo && choice.isPath {
-      throw ValidationError("--demo wants the name of an app: a program at a path shows fingers if it was built to")
+      throw ValidationError("--demo needs the name of an app, because it changes how the program is built")
     }
     if card && (image == nil || panel != nil || !settings.isEmpty) {
-      throw ValidationError("--card wants an --image, and boots it as it is: without --panel or --set")
+      throw ValidationError("--card boots an --image unchanged, so it cannot be used with --panel or --set")
     }
-    if let port, !(1...65_535).contains(port) || image == nil || card {
-      throw ValidationError("--port wants a number from 1 to 65535, and an --image without --card")
+    if let port, !(1...65_535).contains(port) || image == nil {
+      throw ValidationError("--port takes a number from 1 to 65535, and needs an --image")
+    }
+    if data != nil && (image == nil || card) {
+      throw ValidationError("--data needs an --image, and cannot be used with --card, which has its own data partition")
     }
     if image == nil && isScripted && settings.values["VITRINE_STATS"] != nil {
-      throw ValidationError("VITRINE_STATS is what a demonstration reads itself: leave it unset")
+      throw ValidationError("a demonstration uses VITRINE_STATS itself; leave out --set VITRINE_STATS")
     }
     if image != nil && (choice.name != nil || choice.folder != nil || board != nil || demo) {
-      throw ValidationError("--image is booted as it is: without an app, --board or --demo")
+      throw ValidationError("--image is booted unchanged, so it cannot be used with an app, --board, or --demo")
     }
   }
 
@@ -108,10 +116,11 @@ struct Boot: AsyncParsableCommand {
   /// Boots an unchanged image, with optional settings for this boot.
   private func boot(_ image: Image, _ script: TouchScript?, _ repository: Repository) async throws {
     let finger = try script.map(SingleTouchScript.init)
+    if port != nil, !image.hasNetwork { throw BoardImageError.noNetworkForPort(image.folder.path) }
     let appliance =
       try await card
-      ? VirtualAppliance(cardOf: image, root: repository.root)
-      : VirtualAppliance(image, panel: panelSize, settings: settings.values, port: port)
+      ? VirtualAppliance(cardOf: image, root: repository.root, port: port)
+      : VirtualAppliance(image, panel: panelSize, settings: settings.values, port: port, data: dataFile(for: image))
     let name = image.folder.lastPathComponent
     if !isScripted { return try await runInWindow(appliance, name, program: nil) }
     if let script { warnIfOutside(script, of: appliance.placement) }
@@ -121,13 +130,26 @@ struct Boot: AsyncParsableCommand {
       try await appliance.run(pictures: folder, log: consoleReader) {
         let report = try await ApplianceDemonstration(board: $0, pictures: folder).run(finger)
         if let port {
-          ProgressLog.log("\(report)\nThe board is ssh://127.0.0.1:\(port) until this ends: Ctrl-C ends it")
+          ProgressLog.log("\(report)\nThe board is ssh://127.0.0.1:\(port) until Ctrl-C")
           // A signal switches the board off and then ends this program.
           while !$0.control.isOff { try await Task.sleep(for: .milliseconds(100)) }
         }
         return report
       }
     }
+  }
+
+  /// Returns the file of the data partition. Makes an empty one if it does not exist.
+  private func dataFile(for image: Image) async throws -> URL? {
+    guard let file = data.map({ URL(fileURLWithPath: $0) }) else { return nil }
+    if image.facts.data != nil, !FileManager.default.fileExists(atPath: file.path) {
+      // Made elsewhere first, so that an interrupted run leaves no partition without a file system.
+      let workshop = try await StagingFolder(in: file.deletingLastPathComponent(), for: "a data partition")
+      let made = workshop.folder.appending(path: "data")
+      try await DataPartitionTemplate.make(made)
+      try workshop.move(made, to: file)
+    }
+    return file
   }
 
   private func boot(_ board: String, _ named: TouchScript?) async throws {
@@ -195,7 +217,7 @@ struct Boot: AsyncParsableCommand {
   private func namedScript() throws -> TouchScript? {
     guard let script else { return nil }
     guard let text = try? String(contentsOfFile: script, encoding: .utf8) else {
-      throw ValidationError("there is no touch script \(script)")
+      throw ValidationError("there is no touch script \(script); check the path")
     }
     return try TouchScript(text)
   }
@@ -208,18 +230,18 @@ struct Boot: AsyncParsableCommand {
       return named
     }
     guard let own = try app.touchScript.map(TouchScript.init) else {
-      ProgressLog.log("Nothing is touched: there is no \(app.name).touch and no --script")
+      ProgressLog.log("No touch script is played: there is no \(app.name).touch, and no --script")
       return nil
     }
     guard let line = own.lineOutside(width: placement.width, height: placement.height) else { return own }
     ProgressLog.log(
-      "\(app.name).touch is not played: its line \(line) is beside this picture of \(placement.size); --script plays one all the same")
+      "\(app.name).touch is not played: its line \(line) is outside the screen of \(placement.size); --script plays it anyway")
     return nil
   }
 
   private func warnIfOutside(_ script: TouchScript, of placement: PanelTransform) {
     guard let line = script.lineOutside(width: placement.width, height: placement.height) else { return }
-    ProgressLog.log("Line \(line) of the touch script is beside this picture of \(placement.size)")
+    ProgressLog.log("Line \(line) of the touch script is outside the screen of \(placement.size)")
   }
 
   // MARK: Failures
@@ -245,7 +267,7 @@ struct Boot: AsyncParsableCommand {
         hasFailed = true
         try await report.report(failure)
       }
-      if board.exitedCleanly { ProgressLog.log("The app ended by itself, with status 0, and the board is off") }
+      if board.exitedCleanly { ProgressLog.log("The app exited with status 0, and the board is off") }
       return hasFailed
     }
     if hasFailed { throw Self.appFailureStatus }

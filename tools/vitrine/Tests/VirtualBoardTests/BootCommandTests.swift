@@ -96,14 +96,17 @@ import Testing
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["crash-on-touch"])
     let image = scratch.appending(path: "image")
-    _ = try await ImageBuilder(board: "qemu-x86_64", program: build.program("crash-on-touch")).build(in: image, repository: repository)
+    let login = try await SSHTestIdentity(in: scratch.url)
+    let network = try NetworkOptions("dhcp", keys: [login.publicKey])
+    _ = try await ImageBuilder(board: "qemu-x86_64", program: build.program("crash-on-touch"), network: network)
+      .build(in: image, repository: repository)
     let said = scratch.appending(path: "said")
     try Data().write(to: said)
     let port = try #require(FreePort.find())
     let arguments = ["boot", "--image", image.path, "--scripted", "--port", "\(port)", "--pictures", pictures.path]
     let outcome = try await run(arguments, saying: said) { command in
       let deadline = ContinuousClock.now + .seconds(300)
-      while command.isRunning, try !String(contentsOf: said, encoding: .utf8).contains("until this ends") {
+      while command.isRunning, try !String(contentsOf: said, encoding: .utf8).contains("until Ctrl-C") {
         try #require(ContinuousClock.now < deadline)
         try await Task.sleep(for: .milliseconds(20))
       }
@@ -113,9 +116,61 @@ import Testing
     #expect(boards.isEmpty)
   }
 
+  /// The emulator's process, whose sockets are in this test's folder, or `nil`.
+  private var emulator: pid_t? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }.first { number in
+      let command = (try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8)) ?? ""
+      return command.hasPrefix("qemu-system") && command.contains(scratch.path)
+    }
+  }
+
+  /// Waits until `isTrue` returns `true`.
+  private func wait(until isTrue: () -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(120)
+    while !isTrue() {
+      try #require(ContinuousClock.now < deadline)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  @Test(.inCampaign) func `fails if the emulator is killed, and says so`() async throws {
+    let outcome = try await boot(script: "60 shot late\n") { command in
+      try await wait { emulator != nil || !command.isRunning }
+      try await Task.sleep(for: .seconds(2))
+      kill(try #require(emulator), SIGKILL)
+    }
+    #expect(outcome.status == 1 && outcome.lines.contains { $0.contains("the emulator ended: signal 9 killed it") }, "\(outcome.lines)")
+    #expect(boards.isEmpty)
+  }
+
+  @Test(.inCampaign) func `ends the emulator and removes its files also if it is killed itself`() async throws {
+    let outcome = try await boot(script: "60 shot late\n") { command in
+      try await wait { emulator != nil || !command.isRunning }
+      kill(command.processIdentifier, SIGKILL)
+    }
+    #expect(outcome.signal == SIGKILL)
+    try await wait { emulator == nil && boards.isEmpty }
+  }
+
+  @Test(.inCampaign) func `refuses a port for an image without a network`() async throws {
+    let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
+    try await build.build(["crash-on-touch"])
+    let image = scratch.appending(path: "image")
+    _ = try await ImageBuilder(board: "qemu-x86_64", program: build.program("crash-on-touch")).build(in: image, repository: repository)
+    let said = scratch.appending(path: "said")
+    try Data().write(to: said)
+    let outcome = try await run(["boot", "--image", image.path, "--scripted", "--port", "2222"], saying: said) { _ in }
+    #expect(
+      outcome.status == 1
+        && outcome.lines == ["Error: \(BoardImageError.noNetworkForPort(image.path))"]
+        && outcome.lines[0].contains("was made without --network"), "\(outcome.lines)")
+  }
+
   @Test func `rejects a malformed script with its line before it starts anything`() async throws {
     let outcome = try await boot(script: "0 down 1 5 5\n0.1 up 2\n")
     #expect(outcome.status == 1)
-    #expect(outcome.lines == ["Error: line 2 of the touch script: finger 2 is not down"])
+    #expect(
+      outcome.lines == ["Error: line 2 of the touch script: finger 2 is not down; correct it (docs/testing.md describes touch scripts)"])
   }
 }

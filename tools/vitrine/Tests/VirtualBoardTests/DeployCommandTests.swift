@@ -23,7 +23,7 @@ import Testing
 
       let dry = try bench.vitrine("deploy", bench.host, "--app", build.program("tiles").path, "--dry-run")
       #expect(try await dry.waitForExit(within: DeploymentFixture.limit) == 0)
-      #expect(dry.standardError == ["\(bench.host): would try tiles beside release built-in, and keep it if it does well"])
+      #expect(dry.standardError == ["\(bench.host): would try tiles next to release built-in, and keep it if it passes the trial"])
       let after = try await remote.status()
       #expect(after.release == "built-in" && after.storedReleases == before.storedReleases && after.state == "on screen")
 

@@ -146,7 +146,7 @@ import Testing
     _ = try await board.screenshot(of: "the picture that was saved", within: DeploymentFixture.limit) {
       $0.fraction(of: Self.green.color, in: PixelRect(x: 0, y: 0, width: $0.width, height: $0.height)) == 1
     }
-    #expect(try await watch.waitForOutput("does well, and stays", within: DeploymentFixture.limit), "\(watch.standardError)")
+    #expect(try await watch.waitForOutput("passed its trial and stays", within: DeploymentFixture.limit), "\(watch.standardError)")
     watch.interrupt()
     #expect(try await watch.waitForExit(within: .seconds(60)) == 0)
   }
