@@ -30,10 +30,32 @@ public struct BoardStatus: Sendable, Equatable {
   public var app: String? { facts["app"] }
   /// The state of the app, including whether it is on the panel.
   public var state: String? { facts["state"] }
+  /// The reason why the failure page is shown, on boards that report it.
+  public var reason: String? { facts["reason"] }
+  /// The time until the next attempt to start the app, in seconds, or `nil` if none is due.
+  public var nextAttempt: Int? { facts["next-attempt"].flatMap { Int($0) } }
+  /// The setting that the app ignores, and its message.
+  public var ignoredSetting: String? { facts["ignored"] }
+
+  /// Returns the reason why the app is not on the panel and what to do, or `nil` if it is, or will be soon.
+  public func trouble(host: String) -> String? {
+    switch state {
+    case "in trouble":
+      let next = nextAttempt.map { "; the next attempt is in \($0) s" } ?? ""
+      return "the app keeps failing\(reason.map { ": \($0)" } ?? "")\(next); run 'vitrine logs \(host)', "
+        + "then 'vitrine rollback \(host)' or deploy a corrected app"
+    case "no app": return "no app is installed; run 'vitrine deploy \(host) --app APP'"
+    default: return nil
+    }
+  }
+
   /// The time since the board started, in seconds.
   public var uptime: Int? { facts["uptime"].flatMap { Int($0) } }
   /// The last release that failed, and the reason.
   public var lastFailure: String? { facts["failure"] }
+
+  /// How the start before this one ended, if the board knows that.
+  public var lastEnding: String? { facts["last-end"] }
 
   /// The names of all releases on the board, including failed ones.
   public var storedReleases: [String] { facts["holds"].map { $0.split(separator: " ").map(String.init) } ?? [] }
@@ -46,10 +68,11 @@ public struct BoardStatus: Sendable, Equatable {
     let files = overlay.imageOnlyFiles
     let what = files.first.map { $0 + (files.count > 1 ? " and \(files.count - 1) more" : "") }
     if isDebianSystem {
-      return what.map { "\($0) of the app's overlay: no release brings them to a Debian system; lay them there yourself" }
+      return what.map { "the app's overlay has \($0), which releases do not contain; copy them to the Debian system yourself" }
     }
-    guard let what else { return "the board's image has files of an app's overlay, which stay; this app has none" }
-    return "\(what) of the app's overlay: the image has others, or none; they come with a new image, and not with a release"
+    guard let what else { return "the board's image has files of an app's overlay, which stay there; this app has no overlay" }
+    return
+      "the app's overlay has \(what), which differ from the image's or are not in it; releases do not contain them: make a new image with 'vitrine image'"
   }
 
   /// The values by name, for output as JSON.

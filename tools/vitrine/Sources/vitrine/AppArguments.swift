@@ -7,22 +7,23 @@ import SwiftSDKs
 struct AppArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A program of the package, or the path of a static program; the package's only program, when none is named.",
+      "A program of the package, or the path of a static program. The default is the package's only app.",
       valueName: "program"))
   var name: String?
 
   @Option(
     name: .customLong("app"),
     help: ArgumentHelp(
-      "The app's package, or the app itself; the package around this folder, else Vitrine's own, when none is named.", valueName: "folder"))
+      "The app's package, or the app itself. The default is the package around the current folder, or else Vitrine's own.",
+      valueName: "folder"))
   var folder: String?
 
-  @Option(help: ArgumentHelp("The same as PROGRAM.", visibility: .hidden))
+  @Option(help: ArgumentHelp("Another form of PROGRAM.", visibility: .hidden))
   var product: String?
 
   func validate() throws {
-    if name != nil && product != nil { throw ValidationError("name the program once: without --product") }
-    if isPath && folder != nil { throw ValidationError("'\(name!)' is a path: it goes without --app") }
+    if name != nil && product != nil { throw ValidationError("the program is named twice; leave out --product") }
+    if isPath && folder != nil { throw ValidationError("'\(name!)' is a path, so leave out --app") }
   }
 
   /// Whether the argument is the path of an existing static program.

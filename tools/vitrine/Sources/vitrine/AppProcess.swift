@@ -33,7 +33,7 @@ actor AppProcess {
         if result.terminationStatus.isSuccess {
           onClose()
         } else {
-          ProgressLog.log("\(program.lastPathComponent) failed: \(result.terminationStatus); it starts again at the next save")
+          ProgressLog.log("\(program.lastPathComponent) failed: \(result.terminationStatus); it restarts at the next save")
         }
       } catch {
         if !Task.isCancelled { ProgressLog.log("\(program.lastPathComponent) does not start: \(error)") }

@@ -7,21 +7,21 @@ import SwiftSDKs
 /// `vitrine board`: lists and checks boards.
 struct BoardCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "board", abstract: "Reads the boards' files: Vitrine's, and those of the app's package around this folder.",
+    commandName: "board", abstract: "Lists and checks the files of boards: Vitrine's, and those of the package around the current folder.",
     subcommands: [List.self, Check.self])
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Names the boards there are.")
+    static let configuration = CommandConfiguration(abstract: "Lists the boards.")
 
     func run() throws { for name in BoardConfiguration.names(in: try .withPackageHere) { print(name) } }
   }
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Looks for mistakes in boards' files, and whether Debian has what they name.")
+      abstract: "Checks the files of boards, and whether Debian has the packages, modules, and trees that they name.")
 
-    @Argument(help: "Boards in boards/; all, when none is named.") var names: [String] = []
-    @Flag(help: "The files alone: nothing is downloaded.") var offline = false
+    @Argument(help: "Boards in boards/. The default is all.") var names: [String] = []
+    @Flag(help: "Check the files only, and download nothing.") var offline = false
 
     func run() async throws {
       let repository = try Repository.withPackageHere

@@ -7,30 +7,32 @@ import SwiftSDKs
 /// `vitrine build`: builds programs for boards.
 struct Build: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Builds programs for a board: static, stripped, with the debug file beside them.")
+    abstract: "Builds programs for a board: static and stripped, each with a file of debug information next to it.")
 
-  @Argument(help: "Programs of the package; its only one, when none is named.") var programs: [String] = []
+  @Argument(help: "Programs of the package. The default is its only app.") var programs: [String] = []
 
   @Option(help: "A board in boards/.") var board: String?
 
-  @Option(help: "arm64, armhf or x86_64, in the place of a board.") var architecture: Architecture?
+  @Option(help: "arm64, armhf, or x86_64, in place of a board.") var architecture: Architecture?
 
-  @Option(help: ArgumentHelp("The app's package; the one around this folder, else Vitrine's own, when none is named.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "The app's package. The default is the package around the current folder, or else Vitrine's own.", valueName: "folder"))
   var app: String?
 
-  @Option(help: ArgumentHelp("Where the programs go.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder for the programs.", valueName: "folder"))
   var output: String?
 
-  @Flag(help: "Programs that show every finger as a disc, for an audience: NAME-demo.") var demo = false
+  @Flag(help: "Build programs that show every finger as a disc, for an audience: NAME-demo.") var demo = false
 
-  @Flag(help: "Builds the app's own code without optimization: a change of a line takes a third of the time. Not for kiosks.")
+  @Flag(help: "Build the app's own code without optimization: a changed line takes a third of the time. Not for kiosks.")
   var debug = false
 
   func validate() throws {
     if let path = programs.first(where: { $0.contains("/") }) {
       throw ValidationError("'\(path)' is a path; name a program of the package, and its folder with --app")
     }
-    if (board == nil) == (architecture == nil) { throw ValidationError("name either a --board or an --architecture") }
+    if (board == nil) == (architecture == nil) { throw ValidationError("name a board with --board, or a processor with --architecture") }
   }
 
   func run() async throws {

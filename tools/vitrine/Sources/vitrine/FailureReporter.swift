@@ -28,7 +28,7 @@ struct FailureReporter {
     guard let crash else { return }
     guard let debugFile, FileManager.default.fileExists(atPath: debugFile.path) else {
       ProgressLog.log("  \(crash)")
-      ProgressLog.log("For the lines of source: vitrine symbolicate NAME.debug, which lies beside the program where it was built")
+      ProgressLog.log("For the source lines, run: vitrine symbolicate NAME.debug, with the file next to the built program")
       return
     }
     for line in try await Symbolicator(debugFile).symbolicate(crash) { ProgressLog.log("  \(line)") }

@@ -6,12 +6,12 @@ import SwiftSDKs
 /// `vitrine fetch`: downloads Debian packages in advance.
 struct Fetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Downloads packages of Debian into the cache, and names their versions.",
-    discussion: "Apart from the machine's own: no root is needed, and nothing is installed.")
+    abstract: "Downloads Debian packages into the cache, and prints their versions.",
+    discussion: "The packages are separate from the machine's: root is not needed, and nothing is installed.")
 
   @Argument(help: "arm64, armhf or x86_64.") var architecture: Architecture
   @Argument(help: "Packages, such as musl-dev.") var packages: [String]
-  @Option(help: "Debian's release; this machine's, when none is named.") var release: String?
+  @Option(help: "Debian's release. The default is this machine's.") var release: String?
 
   func run() async throws {
     let archive = try DebianArchive(release: release, architecture: architecture.debianName)

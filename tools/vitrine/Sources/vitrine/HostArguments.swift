@@ -3,12 +3,21 @@ import Deploying
 import Foundation
 import Host
 
+/// A board that answered, but is not in order.
+struct UnhealthyBoard: Error {
+  let host: String
+  /// The values of the table's columns.
+  let values: [String: String]
+  /// The reason and the next step.
+  let reason: String
+}
+
 /// The boards of a command that works over the network.
 struct HostArguments: ParsableArguments {
   @Argument(help: ArgumentHelp("Boards, as ssh knows them: a name, an address, or ssh://ADDRESS:PORT.", valueName: "host"))
   var names: [String]
 
-  @Flag(help: "What came of it as JSON, for programs.") var json = false
+  @Flag(help: "Print the results as JSON, for programs.") var json = false
 
   /// The most boards at the same time. Chosen.
   private static let maximumConcurrency = 16
@@ -19,19 +28,24 @@ struct HostArguments: ParsableArguments {
   ///   - columns: The columns of the table.
   ///   - work: Returns the values of the columns, and further values for JSON.
   func forEach(_ columns: [String], _ work: @escaping @Sendable (RemoteBoard) async throws -> [String: String]) async throws {
-    let boards = try names.map { try RemoteBoard($0) }
-    let rows = await withTaskGroup(of: (Int, HostTable.Row).self) { group in
-      var rows: [Int: HostTable.Row] = [:]
-      for (index, board) in boards.enumerated() {
-        if index >= Self.maximumConcurrency, let (done, row) = await group.next() { rows[done] = row }
-        group.addTask { (index, await row(of: board, work)) }
-      }
-      for await (index, row) in group { rows[index] = row }
-      return boards.indices.map { rows[$0]! }
-    }
+    let rows = try await map { await row(of: $0, work) }
     let table = HostTable(columns, rows)
     print(json ? try table.json : table.text)
     if !table.allSucceeded { throw ExitCode(1) }
+  }
+
+  /// Runs `work` for all boards concurrently, and returns the results in the order of the boards.
+  func map<Result: Sendable>(_ work: @escaping @Sendable (RemoteBoard) async -> Result) async throws -> [Result] {
+    let boards = try names.map { try RemoteBoard($0) }
+    return await withTaskGroup(of: (Int, Result).self) { group in
+      var results: [Int: Result] = [:]
+      for (index, board) in boards.enumerated() {
+        if index >= Self.maximumConcurrency, let (done, result) = await group.next() { results[done] = result }
+        group.addTask { (index, await work(board)) }
+      }
+      for await (index, result) in group { results[index] = result }
+      return boards.indices.map { results[$0]! }
+    }
   }
 
   private func row(
@@ -39,11 +53,22 @@ struct HostArguments: ParsableArguments {
   ) async -> HostTable.Row {
     do {
       return HostTable.Row(host: board.host, values: try await work(board))
+    } catch let board as UnhealthyBoard {
+      return HostTable.Row(host: board.host, values: board.values, failure: board.reason)
     } catch {
-      if case DeployError.refused(_, let log) = error {
-        for line in log { ProgressLog.log("\(board.host): \(line)") }
+      // The commands that this program has started end with it, and their own errors say less.
+      if Task.isCancelled {
+        if case .interrupted? = error as? DeployError {
+          return HostTable.Row(host: board.host, failure: "\(error)")
+        }
+        return HostTable.Row(host: board.host, failure: "\(DeployError.interrupted(host: board.host, nil))")
       }
-      return HostTable.Row(host: board.host, failure: "\(error)")
+      var values: [String: String] = [:]
+      if case DeployError.refused(_, let log) = error, !log.isEmpty {
+        for line in log { ProgressLog.log("\(board.host): \(line)") }
+        values["log"] = log.joined(separator: "\n")
+      }
+      return HostTable.Row(host: board.host, values: values, failure: UserMessage.text(for: error))
     }
   }
 }

@@ -6,24 +6,24 @@ import SwiftSDKs
 /// `vitrine new NAME`: makes the package of a new app.
 struct New: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Makes the package of a new app, which builds, tests and boots as it is.",
+    abstract: "Creates the package of a new app, which builds, passes its tests, and boots unchanged.",
     discussion: """
       Its README.md names the commands. There are two to begin with: the lamp is one screen with its tests, and the museum a whole guide to an \
       exhibition in two languages, with photographs, a poster for those who pass by, exhibits that a server has, a survey that is kept until \
       it is sent, a counter at the door and a screen for the staff.
       """)
 
-  @Argument(help: "What the app is called: a name of Swift, such as Kettle.") var name: String
+  @Argument(help: "The name of the app, a Swift type name such as Kettle.") var name: String
 
-  @Option(help: ArgumentHelp("What it is to begin with; the lamp, when none is named.", valueName: "lamp|museum"))
+  @Option(help: ArgumentHelp("The template. The default is the lamp.", valueName: "lamp|museum"))
   var template = NewApp.Template.lamp
 
-  @Option(help: ArgumentHelp("Where the package goes; ./NAME, when none is named.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder of the package. The default is ./NAME.", valueName: "folder"))
   var folder: String?
 
   @Option(
     help: ArgumentHelp(
-      "Vitrine's sources, or the address of a repository that has them; those this tool was built from, when none is named.",
+      "Vitrine's sources, or the URL of their repository. The default is the sources of this tool.",
       valueName: "path or URL"))
   var vitrine: String?
 

@@ -6,7 +6,7 @@ import ReleaseFormat
 struct PIN: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin",
-    abstract: "Asks for a PIN and prints the setting by which a board knows it.",
+    abstract: "Asks for a PIN and prints the setting with which a board checks it.",
     discussion: """
       The board asks the staff for it before the page about the board, or before the app's own screen for the staff. The setting holds salt \
       and a hash, not the digits:
@@ -20,20 +20,20 @@ struct PIN: ParsableCommand {
     let pin: String
     if isatty(STDIN_FILENO) != 0 {
       pin = try Self.ask("PIN: ")
-      guard try Self.ask("The same again: ") == pin else { throw ValidationError("the two differ; nothing was made") }
+      guard try Self.ask("Repeat: ") == pin else { throw ValidationError("the two PINs differ; run the command again") }
     } else {
       pin = readLine() ?? ""
     }
     let salt = (0..<8).map { _ in UInt8.random(in: .min ... .max) }
     guard let made = StaffPIN(pin, salt: salt) else {
-      throw ValidationError("a PIN has \(StaffPIN.digits.lowerBound) to \(StaffPIN.digits.upperBound) digits, and nothing else")
+      throw ValidationError("a PIN has \(StaffPIN.digits.lowerBound) to \(StaffPIN.digits.upperBound) digits; enter digits only")
     }
     print("VITRINE_STAFF_PIN=\(made.text)")
   }
 
   /// Reads a line from the terminal without echo.
   private static func ask(_ question: String) throws -> String {
-    guard let line = getpass(question) else { throw ValidationError("the terminal cannot be read") }
+    guard let line = getpass(question) else { throw ValidationError("the terminal cannot be read; pipe the PIN into the command") }
     return String(cString: line)
   }
 }

@@ -6,19 +6,36 @@ import Host
 /// `vitrine status`: shows the status of boards.
 struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says what boards show, which release they run, and what failed last.",
-    discussion: "Ends with status 0 where all of them answered.")
+    abstract: "Shows the state of boards, the releases that they run, and the last failure.",
+    discussion: """
+      The state is one of these:
+        on screen    the app presents frames
+        starting     the app runs and has not presented a frame
+        stopped      the app has ended and starts again soon
+        in trouble   the app keeps failing, and the panel shows a page with the reason
+        no app       no app is installed
+      Ends with status 0 if all boards answered and none is in trouble or without an app.
+      """)
 
   @OptionGroup var hosts: HostArguments
 
+  @Flag(help: "Print a table every 5 seconds, boards in trouble first, until Ctrl-C.") var watch = false
+
+  func validate() throws {
+    if watch && hosts.json { throw ValidationError("--watch does not end, so it cannot be used with --json") }
+  }
+
   func run() async throws {
+    if watch { return try await StatusWatch(hosts: hosts).run() }
     try await hosts.forEach(["board", "app", "release", "state", "uptime", "last-end", "failure"]) { board in
       let status = try await board.status()
       var values = status.values
+      values["app"] = status.app ?? (status.release == "built-in" ? "built-in" : nil)
       values["release"] = BoardStatus.abbreviated(status.trial ?? status.release) + (status.trial == nil ? "" : " (on trial)")
       values["name"] = status.trial ?? status.release
       values["uptime"] = status.uptime.map { "\($0) s" }
       values["failure"] = status.lastFailure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
+      if let reason = status.trouble(host: board.host) { throw UnhealthyBoard(host: board.host, values: values, reason: reason) }
       return values
     }
   }
@@ -27,7 +44,7 @@ struct Status: AsyncParsableCommand {
 /// `vitrine restart`: restarts the app.
 struct Restart: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Has boards start their app again.", discussion: "The panel keeps its picture meanwhile.")
+    abstract: "Restarts the app of boards.", discussion: "In the meantime, the panel keeps the last frame.")
 
   @OptionGroup var hosts: HostArguments
 
@@ -42,8 +59,8 @@ struct Restart: AsyncParsableCommand {
 /// `vitrine rollback`: returns to the previous release.
 struct Rollback: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Has boards go back to the release before the one that they run.",
-    discussion: "A second time leads back again. A release on trial is given up.")
+    abstract: "Returns boards to the release before the current one.",
+    discussion: "A second rollback returns to the newer one. A rollback ends a trial.")
 
   @OptionGroup var hosts: HostArguments
 
@@ -58,16 +75,16 @@ struct Rollback: AsyncParsableCommand {
 /// `vitrine shot`: saves screenshots of boards.
 struct Shot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Saves pictures of what boards show, as a viewer sees it.", discussion: "Each is a PNG that is named as its board.")
+    abstract: "Saves screenshots of boards, as a viewer sees them.", discussion: "Each is a PNG file with the name of its board.")
 
   @OptionGroup var hosts: HostArguments
 
-  @Option(help: ArgumentHelp("Where the pictures go; this folder, when none is named.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder for the screenshots. The default is the current folder.", valueName: "folder"))
   var output = "."
 
   func run() async throws {
     let folder = URL(fileURLWithPath: output)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try folder.createFolder()
     try await hosts.forEach(["picture"]) { board in
       let name = String(board.host.map { $0.isLetter || $0.isNumber || ".-_".contains($0) ? $0 : "-" })
       let file = folder.appending(path: "\(name).png")
@@ -80,19 +97,21 @@ struct Shot: AsyncParsableCommand {
 /// `vitrine logs`: shows the end of boards' logs.
 struct Logs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows what boards have logged last.", discussion: "Lines of several boards begin with the board's name.")
+    abstract: "Prints the last lines of boards' logs.", discussion: "Lines of several boards begin with the board's name.")
 
   @OptionGroup var hosts: HostArguments
 
-  @Flag(help: "Go on with what comes, until it is interrupted.") var follow = false
+  @Flag(help: "Print new lines as they are logged, until Ctrl-C.") var follow = false
+  @Flag(help: "Print the SSH server's log of connections instead.") var connections = false
 
   func validate() throws {
-    if hosts.json && follow { throw ValidationError("--follow goes on until it is interrupted: without --json") }
+    if hosts.json && follow { throw ValidationError("--follow does not end, so it cannot be used with --json") }
   }
 
   func run() async throws {
-    if hosts.json { return try await hosts.forEach([]) { board in ["log": try await board.run(["log"]).joined(separator: "\n")] } }
-    let words = follow ? ["log", "--follow"] : ["log"]
+    let request = connections ? "connections" : "log"
+    if hosts.json { return try await hosts.forEach([]) { board in ["log": try await board.run([request]).joined(separator: "\n")] } }
+    let words = follow ? [request, "--follow"] : [request]
     let boards = try hosts.names.map { try RemoteBoard($0) }
     let isGood = await withTaskGroup(of: Bool.self) { group in
       for board in boards {
@@ -111,7 +130,7 @@ struct Logs: AsyncParsableCommand {
       try await board.run(words) { FileHandle.standardOutput.write(Data("\(mark)\($0)\n".utf8)) }
       return true
     } catch {
-      ProgressLog.log("\(board.host): \(error)")
+      ProgressLog.log("\(board.host): \(UserMessage.text(for: error))")
       return false
     }
   }

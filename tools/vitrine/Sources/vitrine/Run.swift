@@ -21,17 +21,17 @@ struct Run: AsyncParsableCommand {
 
   @OptionGroup var choice: AppArguments
 
-  @Option(help: ArgumentHelp("The panel's size in pixels, 64x64 to 4096x4096; 800x480, when none is named.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("The panel's size in pixels, 64x64 to 4096x4096. The default is 800x480.", valueName: "WxH"))
   var size: PanelSize?
 
-  @Option(help: ArgumentHelp("A panel by its diagonal in inches, which also says how large a point is.", valueName: "inches"))
+  @Option(help: ArgumentHelp("A panel by its diagonal in inches, which also sets the size of a point.", valueName: "inches"))
   var panel: PanelPreset?
 
-  @Flag(help: "The panel stands upright.") var portrait = false
+  @Flag(help: "Show the panel in portrait orientation.") var portrait = false
 
-  @Flag(help: "Build and start again at every save, until Ctrl-C or until the window is closed.") var watch = false
+  @Flag(help: "Build and restart at every save, until Ctrl-C or until the window is closed.") var watch = false
 
-  @Flag(help: "Without a window: play the app's touch script NAME.touch in memory, and save pictures in its .build/pictures.")
+  @Flag(help: "Open no window: play the app's touch script NAME.touch in memory, and save screenshots in its .build/pictures.")
   var headless = false
 
   @Flag(help: "Show every finger as a disc, for an audience.") var demo = false
@@ -43,9 +43,9 @@ struct Run: AsyncParsableCommand {
   var settings: [Setting] = []
 
   func validate() throws {
-    if choice.isPath { throw ValidationError("a program at a path is one for boards; name an app of a package, or use 'vitrine boot'") }
+    if choice.isPath { throw ValidationError("a path names a program for boards; name an app of a package, or use 'vitrine boot'") }
     if size != nil && panel != nil { throw ValidationError("name either a --size or a --panel") }
-    if headless && watch { throw ValidationError("--headless plays a script to its end: without --watch") }
+    if headless && watch { throw ValidationError("--headless and --watch exclude each other") }
   }
 
   func run() async throws {
@@ -54,7 +54,7 @@ struct Run: AsyncParsableCommand {
     if headless { return try await play(app, build) }
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { ProcessInfo.processInfo.environment[$0]?.isEmpty == false }) else {
       throw ValidationError(
-        "there is no desktop to open a window on; --headless plays the app in memory, 'vitrine boot' boots it on a virtual board")
+        "there is no desktop for a window; use --headless to run the app in memory, or 'vitrine boot' to boot it on a virtual board")
     }
     if watch { return try await RunWatch(build: build, environment: environment).run() }
     try await build.build()

@@ -11,7 +11,7 @@ struct SDK: AsyncParsableCommand {
     subcommands: [Add.self, List.self, Check.self, Source.self, Remove.self])
 
   struct Place: ParsableArguments {
-    @Option(help: ArgumentHelp("Where the SDKs are, as in 'swift build --swift-sdks-path'.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder of the SDKs, as in 'swift build --swift-sdks-path'.", valueName: "folder"))
     var swiftSdksPath: String?
 
     func sdk(_ architecture: Architecture) -> SwiftSDK {
@@ -20,9 +20,9 @@ struct SDK: AsyncParsableCommand {
   }
 
   struct Add: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Makes an SDK, or brings it up to date.")
+    static let configuration = CommandConfiguration(abstract: "Makes or updates an SDK.")
     @Argument(help: "arm64, armhf (ARMv7, NEON, hard float) or x86_64.") var architecture: Architecture
-    @Option(help: "Debian's release whose libraries it holds; this machine's, when none is named.") var release: String?
+    @Option(help: "The Debian release of the libraries. The default is this machine's.") var release: String?
     @OptionGroup var place: Place
 
     func run() async throws {
@@ -34,7 +34,7 @@ struct SDK: AsyncParsableCommand {
   }
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Names the SDKs there are.")
+    static let configuration = CommandConfiguration(abstract: "Lists the SDKs.")
     @OptionGroup var place: Place
 
     func run() async throws {
@@ -45,8 +45,8 @@ struct SDK: AsyncParsableCommand {
   }
 
   struct Check: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Looks whether SDKs are whole and fit the toolchain.")
-    @Argument(help: "All there are, when none is named.") var architectures: [Architecture] = []
+    static let configuration = CommandConfiguration(abstract: "Checks that SDKs are complete and fit the toolchain.")
+    @Argument(help: "The default is all.") var architectures: [Architecture] = []
     @OptionGroup var place: Place
 
     func run() async throws {
@@ -60,10 +60,10 @@ struct SDK: AsyncParsableCommand {
 
   struct Source: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lays the source of a library into a folder, configured as for boards.",
-      discussion: "For a build that a sanitizer watches: 'tools/campaign sanitizers thread' compiles mbedTLS from it.")
+      abstract: "Unpacks the source of a library into a folder, configured as for boards.",
+      discussion: "For builds with a sanitizer: 'tools/campaign sanitizers thread' compiles mbedTLS from it.")
     @Argument(help: "Such as mbedTLS.") var library: String
-    @Argument(help: "Made by this command; it must not exist.") var folder: String
+    @Argument(help: "The folder. It is created by this command; it must not exist.") var folder: String
 
     func run() async throws {
       try await SwiftSDK.unpackSource(of: library, from: Repository(), into: URL(fileURLWithPath: folder))

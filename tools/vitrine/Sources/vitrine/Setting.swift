@@ -10,7 +10,7 @@ struct Setting {
   init(parsing argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty, !argument.contains(where: \.isNewline) else {
-      throw ValidationError("'\(argument)' is no setting; say NAME=VALUE in one line")
+      throw ValidationError("'\(argument)' is not a setting; write NAME=VALUE in one line")
     }
     name = parts[0]
     let setting = KioskSetting(rawValue: name)

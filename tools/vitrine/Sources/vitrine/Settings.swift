@@ -6,12 +6,12 @@ import ReleaseFormat
 /// `vitrine settings`: shows and changes settings on boards.
 struct Settings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows what is set on boards, and changes it.",
+    abstract: "Shows and changes the settings of boards.",
     discussion: """
-      A setting that is made here stays on the board, whichever release runs there, and takes precedence over those of the release. The app \
-      starts again with it. Where it shows no frame then, the settings before are back.
+      A setting stays on the board for all releases, and takes precedence over those of the release. The app restarts with it. If the app \
+      then presents no frame, the previous settings return.
 
-      NAME= removes a setting. VITRINE_TIMEZONE may be a name such as Europe/Berlin, of which the board gets the rule; 'vitrine pin' makes \
+      NAME= removes a setting. VITRINE_TIMEZONE may be a name such as Europe/Berlin; 'vitrine pin' makes \
       VITRINE_STAFF_PIN. Names that do not begin with VITRINE_ are for the app. docs/settings.md explains the others:
 
       \(KioskSetting.valueList)
@@ -27,8 +27,23 @@ struct Settings: AsyncParsableCommand {
     }
   }
 
+  /// Returns a message about a change that the board has stored and the app ignores, or `nil`.
+  ///
+  /// - Parameter ignored: The names of ignored settings, each with the app's message.
+  static func ignoredChange(_ changes: [String], _ ignored: [String], host: String) -> String? {
+    for change in changes {
+      let name = change.prefix { $0 != "=" }
+      guard let line = ignored.first(where: { $0.hasPrefix("\(name) ") }) else { continue }
+      return "\(change) is stored, but \(line.dropFirst(name.count + 1)); set another value, "
+        + "or remove it with 'vitrine settings \(host) \(name)='"
+    }
+    return nil
+  }
+
   func validate() throws {
-    if try changes().count == hosts.names.count { throw ValidationError("name a board, too") }
+    if try changes().count == hosts.names.count {
+      throw ValidationError("name a board before the settings, such as 'vitrine settings kiosk-1 VITRINE_ROTATION=90'")
+    }
   }
 
   func run() async throws {
@@ -37,7 +52,11 @@ struct Settings: AsyncParsableCommand {
     let changes = try changes()
     try await hosts.forEach(["kept", "release", "board"]) { board in
       let settings = try await board.settings(changing: changes)
-      return settings.mapValues { $0.joined(separator: " ") }
+      let values = settings.mapValues { $0.joined(separator: " ") }
+      if let reason = Self.ignoredChange(changes, settings["ignored"] ?? [], host: board.host) {
+        throw UnhealthyBoard(host: board.host, values: values, reason: reason)
+      }
+      return values
     }
   }
 }

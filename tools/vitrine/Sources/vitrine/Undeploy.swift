@@ -4,15 +4,15 @@ import Deploying
 /// `vitrine undeploy`: removes Vitrine from Debian systems.
 struct Undeploy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Takes away again what 'vitrine deploy' has set up on Debian systems.",
+    abstract: "Removes what 'vitrine deploy' has installed on Debian systems.",
     discussion: """
-      The app ends, the console is back on the panel, and of Vitrine's files none is left but what the app has stored in /var/lib/vitrine, \
-      its releases there, and its settings in /etc/vitrine. An image of 'vitrine image' is left as it is.
+      The app ends, and the console returns to the panel. The app's data and releases in /var/lib/vitrine and its settings in \
+      /etc/vitrine stay. An image of 'vitrine image' is not changed.
       """)
 
   @OptionGroup var hosts: HostArguments
 
-  @Flag(help: "Take away what the app has stored too, its releases, its settings and its user.") var data = false
+  @Flag(help: "Also remove the app's data, releases, settings, and user.") var data = false
 
   func run() async throws {
     try await hosts.forEach(["left"]) { [data] board in

@@ -5,12 +5,12 @@ import Host
 @main
 struct VitrineTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "vitrine", abstract: "Develops, boots and ships kiosks made with Vitrine.",
+    commandName: "vitrine", abstract: "Develops, boots, and ships kiosks that are made with Vitrine.",
     version: VitrineVersion.current,
     subcommands: [
       New.self, Run.self, Boot.self, Build.self, ImageCommand.self, Deploy.self, Status.self, Logs.self, Shot.self, Settings.self,
-      PIN.self, Restart.self, Rollback.self, Undeploy.self, BoardCommand.self, IconsCommand.self, TranslationsCommand.self,
-      LayoutsCommand.self, SDK.self, Fetch.self, Symbolicate.self, Doc.self,
+      Clean.self, Doctor.self, Metrics.self, PIN.self, Restart.self, Rollback.self, Undeploy.self, BoardCommand.self, IconsCommand.self,
+      TranslationsCommand.self, LayoutsCommand.self, SDK.self, Fetch.self, Symbolicate.self, Doc.self, Messages.self,
     ])
 
   static func main() async {
@@ -18,7 +18,6 @@ struct VitrineTool: AsyncParsableCommand {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
     } catch let error as CocoaError {
-      // Foundation's own description has several lines and no remedy.
       exit(withError: HostError(error))
     } catch {
       exit(withError: error)

@@ -16,7 +16,7 @@ final class WatchLoop: Sendable {
   /// - Parameter round: The action. Its parameter is the saved files, none for the first run.
   func run(_ round: @escaping @Sendable ([URL]) async -> Void) async throws {
     let watch = try SourceWatcher(package)
-    ProgressLog.log("Watching \(package.path); Ctrl-C ends it")
+    ProgressLog.log("Watching \(package.path); press Ctrl-C to end")
     let task = Task {
       var saved: [URL]? = []
       while let files = saved {

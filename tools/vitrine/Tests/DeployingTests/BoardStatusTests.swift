@@ -26,12 +26,26 @@ import Testing
 
   @Test func `files of an overlay that a release does not include are reported, with the command that includes them`() {
     let changed =
-      "etc/shop and 1 more of the app's overlay: the image has others, or none; they come with a new image, and not with a release"
+      "the app's overlay has etc/shop and 1 more, which differ from the image's or are not in it; releases do not contain them: make a new "
+      + "image with 'vitrine image'"
     #expect(notice("overlay 3f2c", of: overlay) == changed)
     #expect(notice(of: overlay) == changed)
-    #expect(notice("overlay 3f2c", of: .none) == "the board's image has files of an app's overlay, which stay; this app has none")
+    #expect(
+      notice("overlay 3f2c", of: .none) == "the board's image has files of an app's overlay, which stay there; this app has no overlay")
     #expect(
       notice("set-up 3f2c", of: overlay)
-        == "etc/shop and 1 more of the app's overlay: no release brings them to a Debian system; lay them there yourself")
+        == "the app's overlay has etc/shop and 1 more, which releases do not contain; copy them to the Debian system yourself")
+  }
+
+  @Test func `an app that keeps failing and a missing app are reported with the reason and the next step`() {
+    func trouble(_ lines: String...) -> String? { BoardStatus(lines: lines).trouble(host: "k") }
+    #expect(trouble("state on screen") == nil && trouble("state starting") == nil && trouble("state stopped") == nil)
+    #expect(
+      trouble("state in trouble", "reason the app was killed by signal 4: no lamp", "next-attempt 57")
+        == "the app keeps failing: the app was killed by signal 4: no lamp; the next attempt is in 57 s; run 'vitrine logs k', "
+        + "then 'vitrine rollback k' or deploy a corrected app")
+    // Older boards do not report the reason.
+    #expect(trouble("state in trouble")?.hasPrefix("the app keeps failing; run 'vitrine logs k'") == true)
+    #expect(trouble("state no app") == "no app is installed; run 'vitrine deploy k --app APP'")
   }
 }

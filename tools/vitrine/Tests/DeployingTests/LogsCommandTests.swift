@@ -8,17 +8,12 @@ import Testing
 
   init() throws {
     folder = try TestFolder()
-    let ssh = try folder.write(
+    try folder.writeSSH(
       """
-      #!/bin/sh
-      case " $* " in
-      *" -G "*) echo "user root" ;;
       *" away "*) echo "ssh: connect to host away port 22: No route to host" >&2; exit 255 ;;
+      *" connections "*) echo "[    4.000] [90] Child connection from 10.0.0.2:4711" ;;
       *) sleep 1; echo "[    2.000] vitrine: on screen"; printf '[    3.000] lamp: \\033]0;lit\\007\\n' ;;
-      esac
-
-      """, to: "ssh")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: ssh.path)
+      """)
   }
 
   @Test func `an unreachable board is reported, and the others show their whole logs`() async throws {
@@ -32,6 +27,12 @@ import Testing
       "\(run.standardError)")
   }
 
+  @Test func `connections have a log of their own`() async throws {
+    let run = try CommandRun(["logs", "good", "--connections"], in: folder)
+    #expect(try await run.waitForExit(within: .seconds(60)) == 0)
+    #expect(run.lines == ["[    4.000] [90] Child connection from 10.0.0.2:4711"])
+  }
+
   @Test func `the JSON has the log as one text for each board`() async throws {
     let run = try CommandRun(["logs", "good", "away", "--json"], in: folder)
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
@@ -41,6 +42,6 @@ import Testing
     #expect(list[1]["ok"] as? Bool == false && list[1]["log"] == nil)
     let endless = try CommandRun(["logs", "good", "--json", "--follow"], in: folder)
     #expect(try await endless.waitForExit(within: .seconds(60)) != 0)
-    #expect(endless.standardError.contains { $0.contains("without --json") }, "\(endless.standardError)")
+    #expect(endless.standardError.contains { $0.contains("cannot be used with --json") }, "\(endless.standardError)")
   }
 }

@@ -1,0 +1,112 @@
+import Foundation
+
+/// Checks a board from its status and the facts about its hardware.
+public enum BoardDoctor {
+  /// The temperature from which processors reduce their speed, in degrees Celsius. Chosen: of Raspberry Pi.
+  private static let hot = 80.0
+  /// The free space that a release of a usual size needs, in bytes. Chosen.
+  private static let leastData: Int64 = 16 << 20
+  /// The difference of clocks that certificates and logs tolerate, in seconds. Chosen.
+  private static let mostClockDifference: Int64 = 120
+
+  /// Returns the findings in the order of their importance for a visitor.
+  ///
+  /// - Parameters:
+  ///   - health: The facts about the hardware, or `nil` if the board's version does not report them.
+  ///   - now: The time of this machine, in seconds since 1970.
+  public static func findings(_ status: BoardStatus, _ health: HealthReport?, host: String, now: Int64) -> [Finding] {
+    var found = [app(status, host)]
+    if let name = status.trial {
+      found.append(.warning("release", "\(name.prefix(12)) is on trial", "run 'vitrine status \(host)' again later"))
+    }
+    if let failure = status.lastFailure {
+      let text = "the last failed release was \(failure.prefix(12)):\(failure.dropFirst(64))"
+      found.append(.warning("release", text, "'vitrine logs \(host)' shows its log; the next good deploy clears this"))
+    }
+    if let ignored = status.ignoredSetting {
+      let name = ignored.prefix { $0 != " " }
+      found.append(.warning("settings", String(ignored), "correct it, or remove it with 'vitrine settings \(host) \(name)='"))
+    }
+    if let ending = status.lastEnding, ["watchdog", "kernel", "panic"].contains(where: ending.contains) {
+      found.append(.warning("start", "the start before ended: \(ending)", "'vitrine logs \(host)' shows the lines before it"))
+    }
+    guard let health else {
+      found.append(.warning("hardware", "this board's version does not report its hardware", "make a new image with 'vitrine image'"))
+      return found
+    }
+    return found + display(health) + storage(health, host) + power(health) + clock(health, now)
+  }
+
+  private static func app(_ status: BoardStatus, _ host: String) -> Finding {
+    let name = status.app ?? "the built-in app"
+    if let trouble = status.trouble(host: host) {
+      let parts = trouble.components(separatedBy: "; run ")
+      return .failure("app", parts[0], parts.count > 1 ? "run \(parts[1])" : "run 'vitrine logs \(host)'")
+    }
+    if status.state == "on screen" { return .ok("app", "\(name) is on the panel") }
+    return .warning(
+      "app", "\(name) is not on the panel: \(status.state ?? "unknown state")", "run 'vitrine status \(host)' again in a minute")
+  }
+
+  private static func display(_ health: HealthReport) -> [Finding] {
+    let connected = health.connectors.filter(\.isConnected)
+    let display: Finding =
+      connected.isEmpty
+      ? .failure("display", "no output has a display", "check the cable and the power of the panel, then the board's file in boards")
+      : .ok("display", connected.map { "\($0.name)\($0.mode.map { " \($0)" } ?? "")" }.joined(separator: ", "))
+    let touch: Finding =
+      health.touchScreens.isEmpty
+      ? .warning("touch", "there is no touch screen", "check its cable, and [kernel] touch in the board's file")
+      : .ok("touch", health.touchScreens.joined(separator: ", "))
+    return [display, touch]
+  }
+
+  private static func storage(_ health: HealthReport, _ host: String) -> [Finding] {
+    var found: [Finding] = []
+    if let free = health.freeData {
+      let text = "\(free >> 20) MB free on the data partition"
+      found.append(free < leastData ? .failure("disk", text, "run 'vitrine clean \(host)'") : .ok("disk", text))
+    }
+    for device in health.storage {
+      let text = "\(device.name) has used about \(device.worn) % of its life"
+      if device.worn >= 90 || device.warning >= 3 {
+        found.append(.failure("storage", text, "replace the board or its memory now"))
+      } else if device.worn >= 70 || device.warning == 2 {
+        found.append(.warning("storage", text, "plan its replacement"))
+      } else {
+        found.append(.ok("storage", text))
+      }
+    }
+    if let memory = health.memory {
+      let text = "\(memory.available >> 20) of \(memory.total >> 20) MB available"
+      let isLow = memory.available < memory.total / 20
+      found.append(
+        isLow ? .warning("memory", text, "restart the app with 'vitrine restart \(host)', and watch it for leaks") : .ok("memory", text))
+    }
+    return found
+  }
+
+  private static func power(_ health: HealthReport) -> [Finding] {
+    var found: [Finding] = []
+    if let hottest = health.temperatures.max(by: { $0.value < $1.value }) {
+      let text = "\(hottest.key) has \(Int(hottest.value)) °C"
+      let isHot = hottest.value >= hot
+      found.append(isHot ? .failure("temperature", text, "improve the cooling: the processor reduces its speed") : .ok("temperature", text))
+    }
+    if let isUndervolted = health.isUndervolted {
+      found.append(
+        isUndervolted
+          ? .failure("power", "the supply voltage is too low", "use a stronger supply and a shorter cable")
+          : .ok("power", "the voltage is in order"))
+    }
+    return found
+  }
+
+  private static func clock(_ health: HealthReport, _ now: Int64) -> [Finding] {
+    guard let time = health.time else { return [] }
+    let difference = abs(time - now)
+    if difference <= mostClockDifference { return [.ok("clock", "it agrees with this machine's")] }
+    let text = "it differs from this machine's by \(difference) s"
+    return [.warning("clock", text, "make the image with 'vitrine image --time pool.ntp.org', and check the network's access to it")]
+  }
+}

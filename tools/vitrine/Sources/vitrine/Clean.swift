@@ -1,0 +1,67 @@
+import ArgumentParser
+import Deploying
+import Foundation
+
+/// `vitrine clean`: makes space on the data partitions of boards.
+struct Clean: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lists what can be removed from the data partitions of boards, and removes it.",
+    discussion: """
+      Without options, nothing is removed: the table shows the free space and the size of each kind of file. The running release, the \
+      settings, and the host key are never removed.
+      """)
+
+  @OptionGroup var hosts: HostArguments
+
+  @Flag(help: "Remove releases that the board does not use, and parts of releases.") var unused = false
+  @Flag(help: "Remove the release before the current one. A rollback then returns to the built-in release.") var previous = false
+  @Flag(help: "Remove the app's data that the board set aside because the app failed with them.") var setAside = false
+  @Flag(help: "Remove the log and the panic report of earlier starts.") var logs = false
+  @Flag(help: "Remove all of these: the same as --unused --previous --set-aside --logs.") var all = false
+
+  @Option(
+    name: .customLong("file"),
+    help: ArgumentHelp("Remove a file or folder of the app on the data partition; may be repeated.", valueName: "name"))
+  var files: [String] = []
+
+  func validate() throws {
+    for name in files where name.isEmpty || name.contains("/") || name.contains(where: \.isNewline) || [".", ".."].contains(name) {
+      throw ValidationError("--file takes a name that 'vitrine clean HOST' lists, and '\(name)' is not one")
+    }
+  }
+
+  /// The items to remove, in the order in which they are removed.
+  private var items: [RemovableItem] {
+    let kinds: [(RemovableItem.Kind, Bool)] = [(.unused, unused), (.setAside, setAside), (.logs, logs), (.previous, previous)]
+    return kinds.filter { $0.1 || all }.map { RemovableItem($0.0) } + files.map { RemovableItem(file: $0) }
+  }
+
+  func run() async throws {
+    let items = items
+    let kinds = RemovableItem.Kind.allCases
+    try await hosts.forEach(["free"] + kinds.map(\.rawValue) + ["files"] + (items.isEmpty ? [] : ["removed"])) {
+      [json = hosts.json] board in
+      let before = try await board.removableSpace()
+      var space = before
+      if !items.isEmpty {
+        try await board.remove(items)
+        space = try await board.removableSpace()
+      }
+      func text(_ size: Int64) -> String { json ? "\(size)" : Self.text(size) }
+      var values = ["free": text(space.free)]
+      for kind in kinds { values[kind.rawValue] = text(space.size(of: kind)) }
+      let files = space.items.compactMap { item, size in item.fileName.map { "\($0) \(text(size))" } }
+      values["files"] = files.isEmpty ? nil : files.joined(separator: ", ")
+      if !items.isEmpty {
+        func sum(_ space: RemovableItem.Space) -> Int64 { space.items.reduce(0) { $0 + $1.size } }
+        values["removed"] = text(max(0, sum(before) - sum(space)))
+      }
+      return values
+    }
+  }
+
+  /// Returns a size for users, such as `12.3 MB`.
+  static func text(_ size: Int64) -> String {
+    size >= 1_000_000 ? String(format: "%.1f MB", Double(size) / 1e6) : size == 0 ? "0" : "\(max(1, size / 1000)) KB"
+  }
+}

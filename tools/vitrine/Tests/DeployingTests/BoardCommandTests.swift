@@ -1,0 +1,94 @@
+import Foundation
+import TestFolder
+import Testing
+
+/// The commands for boards, with a program in place of ssh: what they print, and their exit status.
+@Suite("Commands about a board's state") struct BoardCommandTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private func run(_ arguments: String..., status: Int32) async throws -> CommandRun {
+    let run = try CommandRun(arguments, in: folder)
+    #expect(try await run.waitForExit(within: .seconds(60)) == status, "\(run.lines) \(run.standardError)")
+    return run
+  }
+
+  private func objects(_ run: CommandRun) throws -> [[String: Any]] {
+    let data = Data(run.lines.joined(separator: "\n").utf8)
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+  }
+
+  @Test func `a board in trouble makes status fail, with the reason and the next attempt`() async throws {
+    try folder.writeSSH(
+      """
+      *" good "*) printf 'board b\\nrelease built-in\\nstate on screen\\nuptime 60\\n' ;;
+      *) printf 'board b\\nrelease built-in\\nstate in trouble\\nuptime 60\\nreason no lamp\\nnext-attempt 57\\n' ;;
+      """)
+    let list = try objects(await run("status", "good", "bad", "--json", status: 1))
+    #expect(list[0]["ok"] as? Bool == true && list[0]["app"] as? String == "built-in")
+    #expect(list[1]["ok"] as? Bool == false && list[1]["state"] as? String == "in trouble" && list[1]["reason"] as? String == "no lamp")
+    let error = try #require(list[1]["error"] as? String)
+    #expect(error.hasPrefix("the app keeps failing: no lamp; the next attempt is in 57 s; run 'vitrine logs bad'"))
+    #expect(try await run("status", "good", status: 0).lines.count == 2)
+  }
+
+  @Test func `a setting that the app ignores makes settings fail, with the app's message and the way back`() async throws {
+    try folder.writeSSH(
+      """
+      *) cat >/dev/null
+        echo 'ignored VITRINE_MODE card0: has no mode 9999x9999, so VITRINE_MODE is ignored'
+        printf 'board VITRINE_MADE=1700000000\\nboard VITRINE_SCALE=2\\nkept VITRINE_MODE=9999x9999\\n'
+        echo 'release VITRINE_FONT=/var/lib/vitrine/releases/3f2c/font.ttf' ;;
+      """)
+    let changed = try await run("settings", "k", "VITRINE_MODE=9999x9999", status: 1)
+    #expect(
+      changed.lines[1].hasSuffix(
+        "failed: VITRINE_MODE=9999x9999 is stored, but card0: has no mode 9999x9999, so VITRINE_MODE is ignored; set another value, "
+          + "or remove it with 'vitrine settings k VITRINE_MODE='"), "\(changed.lines)")
+    // Another change is not blamed for it.
+    _ = try await run("settings", "k", "VITRINE_SCALE=2", status: 0)
+    let shown = try await run("settings", "k", status: 0)
+    #expect(shown.lines[1].contains("VITRINE_SCALE=2") && shown.lines[1].contains("VITRINE_MODE=9999x9999"))
+    // Variables that Vitrine sets itself are not settings.
+    #expect(!shown.lines[1].contains("VITRINE_MADE") && !shown.lines[1].contains("/var/lib"), "\(shown.lines)")
+  }
+
+  @Test func `clean lists what can be removed with sizes, and removes only what is named`() async throws {
+    let log = folder.appending(path: "removed")
+    try folder.writeSSH(
+      """
+      *" room "*) echo 'free 200000'; echo 'item 4000000 previous'; echo 'item 12000 logs'
+        test -e '\(log.path)' || echo 'item 90000000 file my photos' ;;
+      *" clean "*) cat >'\(log.path)' ;;
+      """)
+    let preview = try await run("clean", "k", status: 0)
+    for words in ["200 KB", "4.0 MB", "12 KB", "my photos 90.0 MB"] { #expect(preview.lines[1].contains(words), "\(preview.lines)") }
+    #expect(!folder.names.contains("removed"))
+    let list = try objects(await run("clean", "k", "--json", status: 0))
+    #expect(list[0]["previous"] as? String == "4000000" && list[0]["files"] as? String == "my photos 90000000")
+    let done = try await run("clean", "k", "--logs", "--file", "my photos", status: 0)
+    #expect(try String(contentsOf: log, encoding: .utf8) == "logs\nfile my photos\n")
+    #expect(done.lines[1].contains("90.0 MB"), "\(done.lines)")
+  }
+
+  @Test(arguments: ["../etc", "", "a/b"]) func `clean takes names, and not paths`(name: String) async throws {
+    try folder.writeSSH("*) exit 1 ;;")
+    let run = try await run("clean", "k", "--file", name, status: 64)
+    #expect(run.standardError.contains { $0.contains("--file takes a name") }, "\(run.standardError)")
+  }
+
+  @Test func `a deploy without an app names the apps and the option`() async throws {
+    try folder.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(name: "Shop", targets: [.executableTarget(name: "Kettle"), .executableTarget(name: "Oven")])
+
+      """, to: "Shop/Package.swift")
+    for app in ["Kettle", "Oven"] { try folder.write("@main struct A { static func main() {} }\n", to: "Shop/Sources/\(app)/A.swift") }
+    let run = try await run("deploy", "k", "--app", folder.appending(path: "Shop").path, status: 1)
+    let shop = folder.appending(path: "Shop").path
+    #expect(run.standardError == ["Error: \(shop) has several apps: Kettle, Oven; name one of them, such as '--app \(shop)/Kettle'"])
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestFolder
+import Testing
+
+@testable import Deploying
+
+/// The checks of a board by `vitrine doctor`, and its metrics.
+@Suite struct DoctorTests {
+  private static let now: Int64 = 1_700_000_000
+  private static let goodStatus = ["board b", "app tiles", "release built-in", "state on screen", "uptime 60"]
+  private static let goodHealth = [
+    "temperature cpu-thermal 48312", "undervoltage no", "storage mmcblk0 10 1", "memory 200000000 500000000",
+    "connector DSI-1 connected 800x480", "connector HDMI-A-1 disconnected", "touch 10-0038 generic ft5x06 (79)", "data 300000000",
+    "address 10.0.0.7", "time \(now + 3)",
+  ]
+
+  private func findings(_ status: [String] = goodStatus, _ health: [String]? = goodHealth) -> [Finding] {
+    BoardDoctor.findings(BoardStatus(lines: status), health.map(HealthReport.init), host: "k", now: Self.now)
+  }
+
+  /// The findings that are not in order after a change of one line.
+  private func problems(replacing prefix: String, with line: String) -> [String] {
+    findings(Self.goodStatus + (prefix.isEmpty ? [line] : []), Self.goodHealth.map { !prefix.isEmpty && $0.hasPrefix(prefix) ? line : $0 })
+      .filter { $0.level != .ok }.map(\.text)
+  }
+
+  @Test func `nothing is wrong with a board in order`() {
+    let found = findings()
+    #expect(found.allSatisfy { $0.level == .ok && $0.remedy == nil })
+    #expect(found.contains { $0.text == "ok       display: DSI-1 800x480" } && found.contains { $0.subject == "touch" })
+  }
+
+  @Test func `each problem has its message and a remedy`() {
+    let cases = [
+      ("temperature", "temperature cpu-thermal 85000", "failure  temperature: cpu-thermal has 85 °C; improve the cooling"),
+      ("undervoltage", "undervoltage yes", "failure  power: the supply voltage is too low; use a stronger supply"),
+      ("storage", "storage mmcblk0 90 1", "failure  storage: mmcblk0 has used about 90 % of its life; replace"),
+      ("storage", "storage mmcblk0 20 2", "warning  storage: mmcblk0 has used about 20 % of its life; plan"),
+      ("memory", "memory 10000000 500000000", "warning  memory: 9 of 476 MB available; restart the app"),
+      ("connector DSI-1", "connector DSI-1 disconnected", "failure  display: no output has a display; check the cable"),
+      ("touch", "other", "warning  touch: there is no touch screen; check its cable"),
+      ("data", "data 1000000", "failure  disk: 0 MB free on the data partition; run 'vitrine clean k'"),
+      ("time", "time 0", "warning  clock: it differs from this machine's by 1700000000 s; make the image with"),
+      ("", "ignored VITRINE_MODE no mode 1x1, so VITRINE_MODE is ignored", "warning  settings: VITRINE_MODE no mode 1x1"),
+      ("", "last-end by the power, the watchdog or the kernel", "warning  start: the start before ended: by the power"),
+      ("", "state no app", "failure  app: no app is installed; run 'vitrine deploy k --app APP'"),
+    ]
+    for (prefix, line, message) in cases {
+      let found = problems(replacing: prefix, with: line)
+      #expect(found.count == 1 && found[0].hasPrefix(message), "\(found), expected \(message)")
+    }
+  }
+
+  @Test func `an older board is checked by its status alone`() {
+    let found = findings(Self.goodStatus, nil)
+    #expect(found.map(\.level) == [.ok, .warning] && found[1].subject == "hardware")
+  }
+
+  @Test func `metrics have one sample for each board, and one for a board that does not answer`() {
+    let text = BoardMetrics.text([
+      (host: "a", status: BoardStatus(lines: Self.goodStatus), health: HealthReport(lines: Self.goodHealth)),
+      (host: "b\"", status: nil, health: nil),
+    ])
+    for line in [
+      "# TYPE vitrine_up gauge", "vitrine_up{host=\"a\"} 1", "vitrine_up{host=\"b\\\"\"} 0", "vitrine_on_screen{host=\"a\"} 1",
+      "vitrine_info{host=\"a\",board=\"b\",app=\"tiles\",release=\"built-in\",state=\"on screen\"} 1",
+      "vitrine_temperature_celsius{host=\"a\",sensor=\"cpu-thermal\"} 48.312", "vitrine_data_free_bytes{host=\"a\"} 300000000",
+      "vitrine_storage_worn_percent{host=\"a\",device=\"mmcblk0\"} 10", "vitrine_displays{host=\"a\"} 1",
+    ] {
+      #expect(text.split(separator: "\n").contains(line[...]), "\(line)")
+    }
+    // Each metric is described once, before its samples.
+    #expect(text.components(separatedBy: "# HELP vitrine_up ").count == 2)
+  }
+
+  @Test func `the commands print findings of a board, and fail if one failed`() async throws {
+    let folder = try TestFolder()
+    try folder.writeSSH(
+      """
+      *" status "*) printf '\(Self.goodStatus.joined(separator: "\\n"))\\n' ;;
+      *" health "*) printf 'data 1000\\ntime 0\\n' ;;
+      """)
+    let doctor = try CommandRun(["doctor", "k", "--json"], in: folder)
+    #expect(try await doctor.waitForExit(within: .seconds(60)) == 1)
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(doctor.lines.joined(separator: "\n").utf8)) as? [[String: String]])
+    #expect(list.contains { $0["subject"] == "disk" && $0["level"] == "failure" && $0["host"] == "k" }, "\(list)")
+    let metrics = try CommandRun(["metrics", "k"], in: folder)
+    #expect(try await metrics.waitForExit(within: .seconds(60)) == 0)
+    #expect(metrics.lines.contains("vitrine_data_free_bytes{host=\"k\"} 1000"), "\(metrics.lines)")
+  }
+}
