@@ -9,7 +9,8 @@ extension DeployError {
       .unknownKey(host: host), .changedKey(host: host, removal: "ssh-keygen -R \"HOST\""), .permissionDenied(host: host),
       .tooManyKeys(host: host),
     ] + Stage.allCases.map { .connectionLost(host: host, $0, reason: reason) } + [
-      .interrupted(host: host, nil), .interrupted(host: host, .upload), .interrupted(host: host, .trial), .noPicture(host: host),
+      .interrupted(host: host, nil), .interrupted(host: host, .command), .interrupted(host: host, .upload),
+      .interrupted(host: host, .trial), .noPicture(host: host),
       .refused("the board's own message; and its remedy", log: []), .unknownBoard(host: host), .notSetUp(host: host), .noRoot(host: host),
       .noDebian(host: host, system: "SYSTEM"), .noSystemd(host: host, system: "SYSTEM"),
       .unsupportedProcessor(host: host, processor: "PROCESSOR"), .noSpace(host: host, needed: 6 << 10, free: 3 << 10), .isImage(host: host),

@@ -26,7 +26,8 @@ extension DeployError {
     case .interrupted(let host, .trial): "interrupted during the trial; \(host) continues the trial and decides alone"
     case .interrupted(let host, .upload):
       "interrupted while the release was being sent; \(host) keeps its app and removes what it received"
-    case .interrupted(let host, _): "interrupted; nothing was sent to \(host), and nothing has changed there"
+    case .interrupted(let host, nil): "interrupted before the release was sent; the app of \(host) has not changed"
+    case .interrupted(let host, .command): "interrupted; \(host) may have carried out the command"
     case .noPicture(let host): "\(host) did not send a PNG image"
     case .refused(let reason, _): Self.parts(of: reason).problem
     case .unknownBoard(let host): "\(host) does not report which board it is, so it does not run an image of 'vitrine image --network'"
@@ -59,6 +60,7 @@ extension DeployError {
     case .connectionLost(_, .command, _): "run the command again"
     case .connectionLost(let host, .upload, _): "check the network, and deploy to \(host) again"
     case .connectionLost(let host, .trial, _), .interrupted(let host, .trial): "run 'vitrine status \(host)' for the result"
+    case .interrupted(let host, .command): "run 'vitrine status \(host)' to see its state"
     case .interrupted: "run the command again"
     case .noPicture(let host): "run 'vitrine status \(host)'; the state must be 'on screen'"
     case .refused(let reason, _): Self.parts(of: reason).remedy

@@ -24,7 +24,7 @@ public enum DeployError: ExplainedError, Equatable {
   case tooManyKeys(host: String)
   case unreachable(host: String, reason: String)
   case connectionLost(host: String, Stage, reason: String)
-  /// This program was interrupted during a deployment. The stage is `nil` if nothing was sent yet.
+  /// This program was interrupted. The stage is `nil` during a deployment before the release was sent.
   case interrupted(host: String, Stage?)
   case noPicture(host: String)
   /// A refusal by the board, with the last lines of the log if a release failed.

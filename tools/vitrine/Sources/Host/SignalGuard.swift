@@ -52,6 +52,8 @@ public final class SignalGuard: Sendable {
       return state.signal
     }
     guard let due else { return }
+    // The signal ends this program without writing the buffered output.
+    fflush(nil)
     // Worker threads block the signal.
     var set = sigset_t()
     sigemptyset(&set)

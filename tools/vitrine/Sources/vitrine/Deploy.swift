@@ -77,10 +77,19 @@ struct Deploy: AsyncParsableCommand {
       }
     }
     try await SignalGuard.run { [hosts] in
+      // The signal ends this program before anything outside of this closure is released.
+      defer { temporary.remove() }
       try await hosts.forEach(["board", "app", "release"]) { board in
-        let status = try await Self.status(of: board, settingUp: setups, repository: repository)
-        guard let name = status.board else { throw DeployError.unknownBoard(host: board.host) }
-        let release = try await releases.release(for: name, architecture: status.architecture)
+        let (status, name, release): (BoardStatus, String, ReleaseUpload)
+        do {
+          status = try await Self.status(of: board, settingUp: setups, repository: repository)
+          guard let known = status.board else { throw DeployError.unknownBoard(host: board.host) }
+          name = known
+          release = try await releases.release(for: name, architecture: status.architecture)
+        } catch {
+          if Task.isCancelled { throw DeployError.interrupted(host: board.host, nil) }
+          throw error
+        }
         ProgressLog.log("\(board.host): \(app.name), release \(release.name.short), \(release.size >> 10) KB")
         if let notice = try app.overlayMismatch(on: status) { ProgressLog.log("\(board.host): \(notice)") }
         do {

@@ -28,10 +28,12 @@ struct HostArguments: ParsableArguments {
   ///   - columns: The columns of the table.
   ///   - work: Returns the values of the columns, and further values for JSON.
   func forEach(_ columns: [String], _ work: @escaping @Sendable (RemoteBoard) async throws -> [String: String]) async throws {
-    let rows = try await map { await row(of: $0, work) }
-    let table = HostTable(columns, rows)
-    print(json ? try table.json : table.text)
-    if !table.allSucceeded { throw ExitCode(1) }
+    // Ctrl-C ends the connections first, and each board's row reports what that means there.
+    try await SignalGuard.run {
+      let table = HostTable(columns, try await map { await row(of: $0, work) })
+      print(json ? try table.json : table.text)
+      if !table.allSucceeded { throw ExitCode(1) }
+    }
   }
 
   /// Runs `work` for all boards concurrently, and returns the results in the order of the boards.
@@ -61,7 +63,7 @@ struct HostArguments: ParsableArguments {
         if case .interrupted? = error as? DeployError {
           return HostTable.Row(host: board.host, failure: "\(error)")
         }
-        return HostTable.Row(host: board.host, failure: "\(DeployError.interrupted(host: board.host, nil))")
+        return HostTable.Row(host: board.host, failure: "\(DeployError.interrupted(host: board.host, .command))")
       }
       var values: [String: String] = [:]
       if case DeployError.refused(_, let log) = error, !log.isEmpty {

@@ -78,6 +78,31 @@ import Testing
     #expect(run.standardError.contains { $0.contains("--file takes a name") }, "\(run.standardError)")
   }
 
+  @Test func `an interrupted command prints its table, and says that the board may have carried it out`() async throws {
+    try folder.writeSSH("*) exec sleep 60 ;;")
+    let run = try CommandRun(["restart", "k"], in: folder)
+    try await Task.sleep(for: .seconds(1))
+    run.interrupt()
+    #expect(try await run.waitForExit(within: .seconds(30)) == SIGINT)
+    #expect(run.lines.last?.contains("interrupted; k may have carried out the command; run 'vitrine status k'") == true, "\(run.lines)")
+  }
+
+  @Test func `a live table has boards in trouble first`() async throws {
+    try folder.writeSSH(
+      """
+      *" good "*" status "*) printf 'app tiles\\nrelease built-in\\nstate on screen\\nuptime 60\\n' ;;
+      *" bad "*" status "*) printf 'app tiles\\nrelease built-in\\nstate in trouble\\nreason no lamp\\n' ;;
+      *" new "*" status "*) printf 'app tiles\\nrelease built-in\\nstate starting\\n' ;;
+      *" health "*) printf 'temperature cpu 48000\\ndata 5000000\\n' ;;
+      """)
+    let run = try CommandRun(["status", "good", "new", "bad", "--watch"], in: folder)
+    #expect(try await run.waitForOutput("on screen", within: .seconds(60)), "\(run.lines) \(run.standardError)")
+    run.interrupt()
+    #expect(try await run.waitForExit(within: .seconds(30)) == SIGINT)
+    #expect(run.lines.prefix(5).dropFirst(2).map { $0.prefix { $0 != " " } } == ["bad", "new", "good"], "\(run.lines)")
+    #expect(run.lines[4].contains("48 °C") && run.lines[4].contains("5.0 MB") && run.lines[2].contains("the app keeps failing: no lamp"))
+  }
+
   @Test func `a deploy without an app names the apps and the option`() async throws {
     try folder.write(
       """
