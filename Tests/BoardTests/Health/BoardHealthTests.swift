@@ -49,7 +49,8 @@ import Testing
     ])
     #expect(
       found == [
-        "memory 204800 512000", "connector DSI-1 disconnected", "connector HDMI-A-1 connected 1920x1080", "touch 10-0038 generic ft5x06 (79)",
+        "memory 204800 512000", "connector DSI-1 disconnected", "connector HDMI-A-1 connected 1920x1080",
+        "touch 10-0038 generic ft5x06 (79)",
       ])
   }
 }

@@ -65,9 +65,9 @@ struct BoardHealth {
   /// `connector NAME connected MODE`: each output, its state, and the preferred mode if it has modes.
   private var connectors: [String] {
     names("sys/class/drm").compactMap { name in
-      guard name.hasPrefix("card"), name.contains("-"), !name.contains("Writeback"), let status = text("sys/class/drm/\(name)/status") else {
-        return nil
-      }
+      guard name.hasPrefix("card"), name.contains("-"), !name.contains("Writeback"),
+        let status = text("sys/class/drm/\(name)/status")
+      else { return nil }
       let mode = text("sys/class/drm/\(name)/modes").map { $0.isEmpty ? "" : " \(word($0))" } ?? ""
       return "connector \(word(name.drop { $0 != "-" }.dropFirst())) \(word(status))\(mode)"
     }

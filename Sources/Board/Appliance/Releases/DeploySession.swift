@@ -78,7 +78,9 @@ struct DeploySession {
       else { throw Refusal(reason: Self.otherVersion) }
       try tryStored(name, seconds: seconds)
     default:
-      throw Refusal(reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'shot', 'restart', 'rollback', 'settings' or 'clean'")
+      throw Refusal(
+        reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'shot', 'restart', 'rollback', 'settings', 'clean' or 'doctor'"
+      )
     }
   }
 
