@@ -78,9 +78,8 @@ struct DeploySession {
       else { throw Refusal(reason: Self.otherVersion) }
       try tryStored(name, seconds: seconds)
     default:
-      throw Refusal(
-        reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'shot', 'restart', 'rollback', 'settings', 'clean' or 'doctor'"
-      )
+      let commands = "'status', 'logs', 'shot', 'restart', 'rollback', 'settings', 'clean' or 'doctor'"
+      throw Refusal(reason: "there is no shell here; use 'vitrine deploy', \(commands)")
     }
   }
 

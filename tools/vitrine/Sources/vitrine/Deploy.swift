@@ -59,7 +59,7 @@ struct Deploy: AsyncParsableCommand {
     let repository = sources.including(app: app)
     if demo && app.package == nil { throw ValidationError("--demo needs an app's package, because it changes how the program is built") }
     // Holds a setup and a release for each kind of board.
-    let temporary = try TemporaryFolder(for: "deploy", space: 64 << 20)
+    let temporary = try TemporaryFolder(for: "deploy", space: 16 << 20)
     defer { withExtendedLifetime(temporary) {} }
     let folder = temporary.url
     if watch {

@@ -75,7 +75,7 @@ import Testing
       under: Self.withSmallDisk(at: full))
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     #expect(
-      run.standardError.contains { $0.contains("\(full.path) has ") && $0.contains("and 64 MB are needed; remove files from its disk") },
+      run.standardError.contains { $0.contains("\(full.path) has ") && $0.contains("and 16 MB are needed; remove files from its disk") },
       "\(run.standardError)")
   }
 
