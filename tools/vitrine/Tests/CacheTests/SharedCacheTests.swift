@@ -71,7 +71,7 @@ import Testing
     #expect(tool.unfinished == [])
     #expect(
       try await complaint(["XDG_CACHE_HOME": "here"])
-        == "Error: XDG_CACHE_HOME='here' is no absolute path; set it to one, or not at all")
+        == "Error: XDG_CACHE_HOME='here' is not an absolute path; set it to an absolute path, or unset it")
     let file = try tool.folder.write("", to: "file").path
     let noFolder = try await complaint(["XDG_CACHE_HOME": file])
     #expect(noFolder.hasPrefix("Error: \(file)/vitrine cannot be used: Not a directory; set XDG_CACHE_HOME"))

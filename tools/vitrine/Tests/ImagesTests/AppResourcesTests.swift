@@ -32,7 +32,7 @@ import Testing
     let path = (1...9).map { "\($0)" }.joined(separator: "/")
     try put(path)
     let error = #expect(throws: BoardImageError.badResource(path)) { try AppResources(of: folder.url) }
-    #expect(error?.description.hasPrefix("Resources/\(path) cannot go onto a board") == true)
+    #expect(error?.description.hasPrefix("Resources/\(path) has a name that boards do not accept; ") == true)
   }
 
   @Test func `that are larger than a release may be are rejected with both sizes`() async throws {
@@ -41,6 +41,6 @@ import Testing
     try file.truncate(atOffset: 300 << 20)
     let repository = try Repository(around: #filePath)
     let error = await #expect(throws: BoardImageError.self) { try await AppResources.subsetForBoards(of: folder.url, in: repository) }
-    #expect(error?.description.contains("has 300 MB, and an app may bring 256 MB") == true)
+    #expect(error?.description.contains("has 300 MB, and 256 MB are allowed") == true)
   }
 }

@@ -121,7 +121,7 @@ import Testing
         in: folder.appending(path: "scratch"))
     }
     #expect(
-      error?.description.hasPrefix("there is no boards/firmware/imx8mm-evk/flash.bin, which Debian does not have: U-Boot with") == true)
+      error?.description.hasPrefix("there is no boards/firmware/imx8mm-evk/flash.bin, which Debian does not have; U-Boot with") == true)
     #expect(!FileManager.default.fileExists(atPath: card.path))
   }
 

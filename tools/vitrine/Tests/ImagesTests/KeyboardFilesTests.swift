@@ -28,7 +28,7 @@ import Testing
       _ = try await KeyboardFiles(settings: ["XKB_DEFAULT_LAYOUT": "nowhere"])
       Issue.record("made")
     } catch let error as BoardImageError {
-      #expect(error.description.hasPrefix("the keyboard layout=nowhere of the settings XKB_DEFAULT_… cannot be had: "))
+      #expect(error.description.hasPrefix("the keyboard layout=nowhere of the settings XKB_DEFAULT_… cannot be used: "))
     }
   }
 }

@@ -101,6 +101,6 @@ import Testing
     await #expect(throws: BoardImageError.noNetwork(board: "raspberrypi-3")) {
       _ = try await NetworkAccess(choice, to: "raspberrypi-3", facts)
     }
-    #expect("\(BoardImageError.noNetwork(board: "k"))".hasSuffix("its file in boards has no [network]; add one, or leave --network out"))
+    #expect("\(BoardImageError.noNetwork(board: "k"))".hasSuffix(" has no [network]; add [network] to it (docs/boards.md), or leave out --network"))
   }
 }
