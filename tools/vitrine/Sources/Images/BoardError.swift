@@ -40,6 +40,9 @@ public enum BoardError: ExplainedError, Equatable {
 
   // A mistake in a file has the form of a compiler's message, with the allowed values.
   public var description: String {
-    if case .badBoard = self { problem } else { "\(problem); \(remedy)" }
+    switch self {
+    case .badBoard, .badOverlay: problem
+    default: "\(problem); \(remedy)"
+    }
   }
 }

@@ -125,7 +125,7 @@ import Testing
       try await complaint(program: "/bin/cat")
         == "/bin/cat needs shared libraries, and a board has none; link it with -static, or make it with 'vitrine build'")
     #expect(try await complaint(program: "/etc/passwd") == "/etc/passwd is not a Linux program; build one with 'vitrine build'")
-    #expect(try await complaint(program: "/none") == "there is no program /none; 'vitrine build' makes one")
+    #expect(try await complaint(program: "/none") == "there is no program /none; build one with 'vitrine build'")
     #expect(try await complaint(board: "toaster", program: "/sbin/ldconfig").hasPrefix("there is no board 'toaster' in "))
     #expect(
       try await complaint(program: "/sbin/ldconfig", overlay: "/none")
