@@ -73,6 +73,20 @@ import Testing
     #expect(text.components(separatedBy: "# HELP vitrine_up ").count == 2)
   }
 
+  @Test func `this machine is checked for all that a deploy needs`() async throws {
+    let folder = try TestFolder()
+    let agent = try folder.write("#!/bin/sh\necho '256 SHA256:abc me (ED25519)'\n", to: "ssh-add")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: agent.path)
+    let doctor = try CommandRun(["doctor", "--json"], in: folder)
+    _ = try #require(try await doctor.waitForExit(within: .seconds(120)))
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(doctor.lines.joined(separator: "\n").utf8)) as? [[String: String]])
+    #expect(Set(list.compactMap { $0["subject"] }) == ["swift", "packages", "disk", "ssh keys", "clock"], "\(list)")
+    #expect(list.contains { $0["subject"] == "ssh keys" && $0["message"]?.hasPrefix("the agent has 1") == true }, "\(list)")
+    // Each finding that is not in order has a remedy.
+    #expect(list.allSatisfy { ($0["level"] == "ok") == ($0["remedy"] == nil) }, "\(list)")
+  }
+
   @Test func `the commands print findings of a board, and fail if one failed`() async throws {
     let folder = try TestFolder()
     try folder.writeSSH(
