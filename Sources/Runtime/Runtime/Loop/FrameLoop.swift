@@ -23,14 +23,28 @@ final class FrameLoop {
   /// The frame in cached memory that views draw into. The panel's memory is written from it and is never read.
   var shadow: Bitmap? { shadowMemory?.bitmap }
   private var shadowMemory: ShadowMemory?
-  private var canvas: Canvas?
   /// Whether colors that a panel does not support are dithered.
   var isDithered = true
   /// The mapping to the current screen, or `nil` without a screen or without memory for its frame.
   private(set) var mapping: PanelMapping?
   /// Called when the first frame is visible on a screen, at the start or after a screen was connected.
   var onFirstFrame: (() -> Void)?
-  private var hasShownFrameOnScreen = false
+
+  /// What the panel shows, and when the next frame may start. `FrameState` has the transition table.
+  private(set) var state = FrameState.noPanel(start: nil)
+  /// The time of the last turn, in seconds.
+  private var lastTurn = 0.0
+  /// The time since which the panel does not show the expected frame, or `nil` if it does or no panel is connected.
+  private var stalledSince: Double?
+
+  /// The progress to the first visible frame.
+  private enum FirstFrame {
+    case pending
+    /// An earlier screen has shown a frame, and this one has not.
+    case onEarlierScreen
+    case onThisScreen
+  }
+  private var firstFrame = FirstFrame.pending
 
   /// Events of the display that are not handled yet.
   private var events: [DisplayEvent] = []
@@ -43,27 +57,8 @@ final class FrameLoop {
   private var pacer = FramePacer()
   /// The damage of the frame that is being made.
   private var damage = Region()
-  /// The earliest start of the next frame while frames follow each other, or `nil` at rest.
-  private var frameStart: Double?
-  /// Whether this screen has not shown a frame yet.
-  private var isFirstFrame = true
-  /// Whether any frame has become visible.
-  private(set) var hasShownFrame = false
-  /// The times of the last commit and of the last turn.
-  private var lastCommit = -Double.infinity
-  private var lastTurn = 0.0
-  /// Whether a committed frame is not visible yet.
-  private var isInFlight = false
-  /// The time since which the panel does not show the expected frame, or `nil` if it does or no panel is connected.
-  private var stalledSince: Double?
   /// Whether the app's event sources have pending events.
   private var hasPendingAppEvents = false
-  /// Whether another program has the screen.
-  private var isHidden = false
-  /// Whether the panel lost its content, so that the whole frame must be presented.
-  private var isExposed = false
-  /// Whether the panel was switched off after the last frame.
-  private var isOff = false
 
   /// Creates the loop.
   ///
@@ -98,7 +93,7 @@ final class FrameLoop {
 
   /// Whether all input is visible on the panel. An animation may be running.
   var isSettled: Bool {
-    inputs.isEmpty && (!isVisible || !isExposed && display.isReady && window.damage.isEmpty)
+    inputs.isEmpty && (!state.isVisible || !state.needsWholeFrame && display.isReady && window.damage.isEmpty)
   }
 
   /// The time in seconds for which the panel may fail to show the expected frame before the app counts as hung. Chosen:
@@ -114,7 +109,10 @@ final class FrameLoop {
   }
 
   /// Whether there is a panel that this program may draw on.
-  var hasPanel: Bool { display.screen != nil && !isHidden }
+  var hasPanel: Bool { state.hasPanel }
+
+  /// Whether any frame has become visible.
+  var hasShownFrame: Bool { firstFrame != .pending }
 
   /// The descriptors that are readable when the display or the touch source has events.
   var displayDescriptor: Int32? { display.descriptor }
@@ -124,13 +122,17 @@ final class FrameLoop {
 
   /// Whether touches and events of the app's sources would be handled immediately. Otherwise they need not wake the
   /// loop, because the next frame takes them in when it starts.
-  var wakesForTouch: Bool { canStartFrame ? frameStart == nil : !isWaitingForFlip }
+  var wakesForTouch: Bool { canStartFrame ? state.start == nil : flipWaitEnd == nil }
 
   /// The time in seconds for which touches stay in the kernel's queue while a flip is pending. Chosen: three refreshes
   /// at 60 Hz; the queue holds several times as many events of a fast panel.
   static let flipWaitLimit = 0.05
 
-  private var isWaitingForFlip: Bool { !canStartFrame && lastTurn - lastCommit < Self.flipWaitLimit }
+  /// The time at which touches wake the loop again although the display is not ready, or `nil` if they do already.
+  private var flipWaitEnd: Double? {
+    guard !canStartFrame, let commit = state.commitTime, lastTurn - commit < Self.flipWaitLimit else { return nil }
+    return commit + Self.flipWaitLimit
+  }
 
   /// The time at which `turn` must be called even if no device has events, or `nil` at rest.
   var deadline: Double? {
@@ -138,11 +140,11 @@ final class FrameLoop {
     deadline.bringForward(to: touch.deadline)
     // While a flip is pending no frame can start. The flip event wakes the loop.
     guard canStartFrame else {
-      if isWaitingForFlip { deadline.bringForward(to: lastCommit + Self.flipWaitLimit) }
+      deadline.bringForward(to: flipWaitEnd)
       return deadline
     }
-    if let frameStart {
-      deadline.bringForward(to: frameStart)
+    if let start = state.start {
+      deadline.bringForward(to: start)
     } else {
       deadline.bringForward(to: panelOwnership.nextTimer)
       deadline.bringForward(to: panelOwnership.deadline)
@@ -168,8 +170,7 @@ final class FrameLoop {
   func turn(at now: Double, ready: ReadySources = .all) {
     lastTurn = now
     let hasLanded = (ready.contains(.display) || display.deadline.isDue(at: now)) && handleDisplayEvents(at: now)
-    let isStarting = frameStart.map { $0 <= now } ?? false
-    if ready.contains(.touch) || hasLanded || isStarting || touch.deadline.isDue(at: now) {
+    if ready.contains(.touch) || hasLanded || state.start.isDue(at: now) || touch.deadline.isDue(at: now) {
       collectTouches(at: now)
     }
     if mouse.deadline.isDue(at: now) { hideMouse() }
@@ -179,21 +180,31 @@ final class FrameLoop {
       // Events that were delivered already may require a frame too.
       hasPendingAppEvents = true
     }
-    panelOwnership.performDueActions(at: now, isVisible: isVisible)
+    panelOwnership.performDueActions(at: now, isVisible: state.isVisible)
     // After a frame with more to show, the next one starts as late before the blank as its cost allows. With nothing to
     // show, the next touch is drawn immediately.
-    if hasLanded { frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil }
+    if hasLanded {
+      state.scheduleFrame(at: wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil)
+    }
 
-    if canStartFrame, now >= frameStart ?? now {
-      let followsFrame = frameStart != nil
-      frameStart = nil
+    if canStartFrame, now >= state.start ?? now {
+      let followsFrame = state.start != nil
+      state.scheduleFrame(at: nil)
       if wantsFrame || panelOwnership.nextTimer.isDue(at: now) { makeFrame(at: now, followsFrame: followsFrame) }
     }
-    let isMissing = lacksMemory && !isHidden || isVisible && (isInFlight || isExposed || !window.damage.isEmpty)
-    stalledSince = isMissing ? stalledSince ?? now : nil
-    if !isOff, isVisible, !isInFlight, isSettled, panelOwnership.isDark {
-      isOff = true
+    stalledSince = isFrameMissing ? stalledSince ?? now : nil
+    if case .shown = state, isSettled, panelOwnership.isDark {
+      state.panelTurnedOff()
       display.turnOff()
+    }
+  }
+
+  /// Whether the panel does not show the expected frame.
+  private var isFrameMissing: Bool {
+    switch state {
+    case .noPanel, .hidden: false
+    case .noMemory, .blank, .exposed, .inFlight: true
+    case .shown, .off: !window.damage.isEmpty
     }
   }
 
@@ -202,26 +213,22 @@ final class FrameLoop {
     var hasLanded = false
     display.process(into: &events, at: now)
     for event in events {
-      isInFlight = false
       switch event {
       case .screenChanged:
-        isHidden = false
         discardTouches(at: now)
         adoptScreen()
         if lacksMemory { Process.log("not enough memory for a frame of the screen's size; waiting for another display") }
       case .hidden:
-        isHidden = true
+        state.panelHidden()
         discardTouches(at: now)
-      case .exposed:
-        isHidden = false
-        isExposed = true
+      case .exposed: state.contentLost(on: panel)
       case .presented(let time):
+        state.frameShown()
         hasLanded = true
         stalledSince = nil
-        hasShownFrame = true
         statistics?.presented(at: time)
-        if !hasShownFrameOnScreen {
-          hasShownFrameOnScreen = true
+        if firstFrame != .onThisScreen {
+          firstFrame = .onThisScreen
           onFirstFrame?()
         }
       }
@@ -234,16 +241,20 @@ final class FrameLoop {
 
   private var window: Window { panelOwnership.window }
 
-  /// Whether frames can be shown. While they cannot, the app continues: its timers fire and its animations end.
-  private var isVisible: Bool { display.screen != nil && shadow != nil && !isHidden }
+  /// The panel that the display reports.
+  private var panel: FrameState.Panel {
+    if display.screen == nil { return .none }
+    return mapping == nil ? .withoutMemory : .usable
+  }
 
   /// Whether there is a screen but no memory for its frame.
-  var lacksMemory: Bool { display.screen != nil && shadow == nil }
+  var lacksMemory: Bool { panel == .withoutMemory }
 
-  private var canStartFrame: Bool { !isVisible || display.isReady }
+  private var canStartFrame: Bool { !state.isVisible || display.isReady }
 
   private var wantsFrame: Bool {
-    !inputs.isEmpty || hasPendingAppEvents || panelOwnership.isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
+    !inputs.isEmpty || hasPendingAppEvents || panelOwnership.isAnimating
+      || state.isVisible && (state.needsWholeFrame || !window.damage.isEmpty)
   }
 
   /// Makes a frame.
@@ -258,25 +269,22 @@ final class FrameLoop {
     deliverAppEvents(at: now, followsFrame: followsFrame)
     panelOwnership.advance(to: now)
 
-    guard isVisible, let screen = display.screen, let shadow, let canvas else {
-      if panelOwnership.isAnimating { frameStart = now + 1 / 60 }
+    guard state.isVisible, let shadowMemory, let screen = mapping?.screen else {
+      if panelOwnership.isAnimating { state.scheduleFrame(at: now + 1 / 60) }
       return
     }
     window.copyChangedPixels(into: &damage)
-    guard !damage.isEmpty || isExposed else {
+    guard !damage.isEmpty || state.needsWholeFrame else {
       // A moving touch or an animation has changed nothing yet. The next attempt is in time for the next blank, so its
       // result is visible as early as that of an immediate one.
-      if isMoving || panelOwnership.isAnimating { frameStart = nextFrameStart(after: now, on: screen) }
+      if isMoving || panelOwnership.isAnimating { state.scheduleFrame(at: nextFrameStart(after: now, on: screen)) }
       return
     }
-    window.draw(on: canvas)
+    window.draw(on: shadowMemory.canvas)
+    let shadow = shadowMemory.bitmap
     let frame = Frame(pixels: shadow.pixels, stride: shadow.stride, size: shadow.size, isDithered: isDithered)
     display.present(frame, damage: damage, at: now)
-    lastCommit = now
-    isInFlight = true
-    isExposed = false
-    isOff = false
-    isFirstFrame = false
+    state.frameCommitted(at: now)
     // The clock is read only for frames that follow others, because only these are scheduled by their cost.
     if followsFrame || statistics != nil {
       let end = clock?() ?? now
@@ -304,9 +312,9 @@ final class FrameLoop {
 
   private func collectTouches(at now: Double) {
     // The first frame starts at once; touches that are already down follow it.
-    if isFirstFrame && isVisible && display.isReady { return }
+    if case .blank = state, display.isReady { return }
     touch.drain(into: &samples, at: now)
-    if let mapping, !isHidden {
+    if let mapping, state.isVisible {
       for sample in samples {
         mouse.update(with: sample, mapping: mapping)
         if let input = TouchInput(sample, mapping), panelOwnership.shouldDeliver(input) {
@@ -327,7 +335,6 @@ final class FrameLoop {
   private func discardTouches(at now: Double) {
     cancelTouches(at: now)
     panelOwnership.removeAllTouches()
-    frameStart = nil
   }
 
   private func cancelTouches(at now: Double) {
@@ -346,16 +353,18 @@ final class FrameLoop {
   /// touches are dropped.
   private func adoptScreen() {
     mapping = nil
-    defer { touch.screenChanged(to: mapping) }
+    defer {
+      state.screenChanged(to: panel)
+      touch.screenChanged(to: mapping)
+    }
     guard let screen = display.screen else { return }
     if shadow?.size != screen.size {
       // There may not be enough memory for both.
-      (shadowMemory, canvas) = (nil, nil)
+      shadowMemory = nil
       guard let memory = try? ShadowMemory(for: screen) else { return }
-      (shadowMemory, canvas) = (memory, Canvas(memory.bitmap))
+      shadowMemory = memory
     }
-    isFirstFrame = true
-    hasShownFrameOnScreen = false
+    if firstFrame == .onThisScreen { firstFrame = .onEarlierScreen }
     let scale = scaleSetting ?? ScalePolicy.scale(for: screen)
     mapping = PanelMapping(screen: screen, scale: scale)
     let size = Size(Double(screen.size.width) / scale, Double(screen.size.height) / scale)

@@ -7,6 +7,8 @@ import System
 /// several times as long.
 final class ShadowMemory {
   let bitmap: Bitmap
+  /// The canvas that draws into the bitmap.
+  let canvas: Canvas
   /// The memory that the bitmap borrows.
   private let mapping: Mapping
 
@@ -23,5 +25,6 @@ final class ShadowMemory {
       let pixels = mapping.address.bindMemory(to: UInt32.self, capacity: count)
       bitmap = Bitmap(borrowing: pixels, size: size, stride: stride)
     }
+    canvas = Canvas(bitmap)
   }
 }
