@@ -101,7 +101,7 @@ import Testing
     ("VITRINE_TOUCH_MATRIX", "1 0 0"), ("VITRINE_TOUCH_MATRIX", "0 0 0 0 0 0"),
     ("VITRINE_TOUCH_MATRIX", "touch-matrix"), ("VITRINE_TOUCH_FILTER", "median:4"), ("VITRINE_BACKLIGHT", "101"),
     ("VITRINE_BACKLIGHT", "-1"), ("VITRINE_BACKLIGHT", "bright"), ("VITRINE_BACKLIGHT", "=50"), ("VITRINE_BACKLIGHT", "a=b=50"),
-    ("VITRINE_BACKLIGHT", "panel="),
+    ("VITRINE_BACKLIGHT", "panel="), ("VITRINE_BACKLIGHT", "+50"),
   ])
   func `reject invalid values, with the name and the valid ones`(name: String, value: String) throws {
     do {

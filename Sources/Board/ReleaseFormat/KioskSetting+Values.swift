@@ -68,7 +68,7 @@ extension KioskSetting {
   }
 
   private static func whole(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
-    guard let number = Int(decimal: text), range.contains(number) else { return nil }
+    guard let number = Int(digits: text), range.contains(number) else { return nil }
     return number
   }
 

@@ -141,7 +141,7 @@ extension ReleaseManifest.File {
   fileprivate init?(parsing text: String) {
     // The name of a resource may contain spaces.
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count >= 3, let sum = ReleaseName(words.removeLast()), let size = Int(words.removeLast()) else { return nil }
+    guard words.count >= 3, let sum = ReleaseName(words.removeLast()), let size = Int(digits: words.removeLast()) else { return nil }
     self.init(name: words.joined(separator: " "), size: size, sum: sum.text)
     // The program and the typeface must not be empty; a resource may be.
     guard size >= (isResource ? 0 : 1), size <= ReleaseManifest.largest, hasGoodName else { return nil }

@@ -35,7 +35,7 @@ public struct StaffPIN: Equatable, Sendable {
   public init?(parsing text: String) {
     let words = Array(text.utf8).split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     // The number of rounds is limited, because more would stop a board for seconds. Chosen.
-    guard words.count == 3, let rounds = Int(String(decoding: words[0], as: UTF8.self)), (1...100_000).contains(rounds),
+    guard words.count == 3, let rounds = Int(digits: String(decoding: words[0], as: UTF8.self)[...]), (1...100_000).contains(rounds),
       let salt = Self.bytes(words[1]), let hash = Self.bytes(words[2]), salt.count == 8, hash.count == 32
     else { return nil }
     (self.rounds, self.salt, self.hash) = (rounds, salt, hash)

@@ -155,7 +155,7 @@ import Testing
     #expect(log.count <= 16 << 10 && log.hasSuffix("line 9999\n"))
   }
 
-  @Test(arguments: ["", "starts\n", "starts x\n", "ending it fell\n"])
+  @Test(arguments: ["", "starts\n", "starts x\n", "starts +2\n", "starts -2\n", "ending it fell\n"])
   func `is created again if it is damaged`(text: String) {
     #expect(BoardRecord(parsing: text) == nil)
   }

@@ -82,5 +82,7 @@ import Testing
     _ = choice.countStart()
     #expect(choice.text == "current \(a.text)\nprevious built-in\ntrial \(b.text) starts 1 seconds 5\n")
     #expect(ReleaseChoice(parsing: choice.text) == choice)
+    #expect(ReleaseChoice(parsing: choice.text.replacing("starts 1", with: "starts +1")) == nil)
+    #expect(ReleaseChoice(parsing: choice.text.replacing("seconds 5", with: "seconds +5")) == nil)
   }
 }

@@ -24,6 +24,7 @@ import Testing
     (8, "file ../program 1 0"), (8, "file program -1 0"), (8, "file program 99999999999999999999 0"),
     (8, "file program 0 \(sum)"), (10, "file resources/../program 1 \(sum)"), (10, "file resources/.hidden 1 \(sum)"),
     (10, "file resources/ 1 \(sum)"), (10, "file resources//a 1 \(sum)"), (10, "file resources/a -1 \(sum)"), (10, "file other/a 1 \(sum)"),
+    (8, "file program +1 \(sum)"), (10, "file resources/a +1 \(sum)"), (10, "file resources/a -0 \(sum)"),
   ])
   func `an invalid line invalidates the manifest, and the error names it`(line: Int, text: String) {
     var lines = manifest.text.split(separator: "\n")

@@ -20,7 +20,7 @@ struct BoardRecord: Equatable {
       let words = line.split(separator: " ", maxSplits: 1)
       guard words.count == 2 else { continue }
       switch words[0] {
-      case "starts": starts = Int(decimal: words[1]).map { max(0, min($0, 1000)) }
+      case "starts": starts = Int(digits: words[1]).map { min($0, 1000) }
       case "ending": ending = String(words[1])
       default: break
       }

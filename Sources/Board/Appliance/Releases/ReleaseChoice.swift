@@ -118,7 +118,7 @@ public struct ReleaseChoice: Equatable, Sendable {
       case "current": (current, hasCurrent) = (name, true)
       case "previous": (previous, hasPrevious) = (name, true)
       case "trial":
-        guard let name, words.count == 6, let starts = Int(decimal: words[3]), let seconds = Int(decimal: words[5]), starts >= 0,
+        guard let name, words.count == 6, let starts = Int(digits: words[3]), let seconds = Int(digits: words[5]),
           Self.allowedSeconds.contains(seconds)
         else { return nil }
         trial = Trial(name: name, starts: starts, seconds: seconds)

@@ -127,7 +127,7 @@ final class HTTPCache: @unchecked Sendable {
       let value = HTTPHeaders.trimmed(text[...].utf8)
       switch name {
       case "URL": entry.url = String(value)
-      case "Fetched": entry.fetched = Int64(value) ?? 0
+      case "Fetched": entry.fetched = Int64(digits: value) ?? 0
       case "Variant": entry.variant = String(value)
       case "Sum": sum = value
       default: entry.headers.add(name: name, value: String(value))

@@ -1,4 +1,5 @@
 import Foundation
+import ReleaseFormat
 
 /// The date of an image. The clock of its board is never set to an earlier time.
 ///
@@ -17,7 +18,7 @@ struct ImageDate {
   /// - Throws: An error if the environment's date is not valid.
   init(of kernel: Kernel, environment: [String: String] = ProcessInfo.processInfo.environment) throws {
     if let text = environment[Self.variable], !text.isEmpty {
-      guard let seconds = Int64(text), seconds >= 0 else { throw BoardImageError.badDate(Self.variable, text) }
+      guard let seconds = Int64(digits: text[...]) else { throw BoardImageError.badDate(Self.variable, text) }
       self.seconds = seconds
     } else {
       seconds = try kernel.date

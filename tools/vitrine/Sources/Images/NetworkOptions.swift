@@ -1,4 +1,5 @@
 import Foundation
+import ReleaseFormat
 
 /// The network configuration of a board, and the keys that it accepts.
 public struct NetworkOptions: Sendable {
@@ -56,7 +57,7 @@ extension NetworkOptions.Address {
   fileprivate init(_ text: String) throws {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let words = parts[0].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count <= 5, words.count == 2, Self.isAddress(words[0]), let bits = Int(words[1]), (1...30).contains(bits),
+    guard parts.count <= 5, words.count == 2, Self.isAddress(words[0]), let bits = Int(digits: words[1][...]), (1...30).contains(bits),
       parts.dropFirst().allSatisfy(Self.isAddress)
     else { throw BoardImageError.badAddress(text) }
     (address, router, nameServers) = (parts[0], parts.dropFirst().first, Array(parts.dropFirst(2)))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReleaseFormat
 
 /// A size `WIDTHxHEIGHT`, in pixels.
 struct PanelSize: ExpressibleByArgument {
@@ -9,7 +10,7 @@ struct PanelSize: ExpressibleByArgument {
 
   init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+    guard parts.count == 2, let width = Int(digits: parts[0]), let height = Int(digits: parts[1]),
       Self.allowed.contains(width), Self.allowed.contains(height)
     else { return nil }
     self.width = width

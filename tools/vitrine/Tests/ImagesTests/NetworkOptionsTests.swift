@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     "", "DHCP", "192.168.1.20", "192.168.1.20/0", "192.168.1.20/31", "192.168.1/24", "192.168.1.256/24", "1.2.3.4/24,", "1.2.3.4/24,5,6",
     "1.2.3.4/24,1.2.3.1,server", "1.2.3.4/24,1.1.1.1,2.2.2.2,3.3.3.3,4.4.4.4,5.5.5.5",
-    "+1.2.3.4/24",
+    "+1.2.3.4/24", "1.2.3.4/+24",
   ])
   func `an invalid address is rejected`(text: String) throws {
     #expect(throws: BoardImageError.badAddress(text)) { try NetworkOptions(text, keys: []) }

@@ -1,0 +1,24 @@
+extension FixedWidthInteger {
+  /// Parses a number that consists of decimal digits alone. Returns `nil` for any other text, and for numbers that do
+  /// not fit in 64 bits or in this type.
+  ///
+  /// Numbers in files, requests and settings are parsed with this initializer. `Int(_:)` and `init(decimal:)` also
+  /// accept a sign, so `+5` or `-0` would be further spellings of a number that has only one.
+  package init?(digits text: Substring) {
+    guard let number = number(ofDigits: text), let number = Self(exactly: number) else { return nil }
+    self = number
+  }
+}
+
+@inline(never) private func number(ofDigits text: Substring) -> UInt64? {
+  if text.isEmpty { return nil }
+  var number: UInt64 = 0
+  for byte in text.utf8 {
+    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+    let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+    let (sum, isSumTooLarge) = tens.addingReportingOverflow(UInt64(byte - UInt8(ascii: "0")))
+    if isTooLarge || isSumTooLarge { return nil }
+    number = sum
+  }
+  return number
+}
