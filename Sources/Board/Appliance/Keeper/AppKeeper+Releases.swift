@@ -136,10 +136,8 @@ extension AppKeeper {
         from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32, after: earlierLogLines)
       return "next \(next)\n\(text)"
     case ("try", 3):
-      guard let name = ReleaseName(words[1]), let seconds = Int(decimal: words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else {
-        break
-      }
-      return tryRelease(name, seconds: seconds, at: now)
+      guard let request = TrialRequest(name: words[1], seconds: words[2]) else { break }
+      return tryRelease(request, at: now)
     case ("rollback", 1): return rollBack(at: now)
     case ("settings", 1): return settings()
     case ("set", 2...) where question.hasPrefix("set\n"):
@@ -189,10 +187,11 @@ extension AppKeeper {
     }
   }
 
-  private func tryRelease(_ name: ReleaseName, seconds: Int, at now: Double) -> String {
+  private func tryRelease(_ request: TrialRequest, at now: Double) -> String {
+    let name = request.name
     let before = releases.choice.chosen
     let isKept = releases.change {
-      $0.startTrial(of: name, seconds: seconds)
+      $0.startTrial(of: name, seconds: request.seconds)
       if $0.trial != nil { _ = $0.countStart() }
     }
     let isTried = releases.choice.trial?.name == name

@@ -63,20 +63,19 @@ struct DeploySession {
       Process.printLine("done")
     case ("shot", 1): try sendScreenshot()
     case ("deploy", 4):
-      guard let name = ReleaseName(words[1]), let size = Int(decimal: words[2]), (1...ReleaseManifest.maximumSize).contains(size),
-        let seconds = Int(decimal: words[3]), ReleaseChoice.allowedSeconds.contains(seconds)
+      guard let request = TrialRequest(name: words[1][...], seconds: words[3][...]), let size = Int(digits: words[2][...]),
+        (1...ReleaseManifest.maximumSize).contains(size)
       else { throw Refusal(reason: Self.otherVersion) }
-      try deploy(name, manifestSize: size, seconds: seconds)
+      try deploy(request, manifestSize: size)
     case ("settings", 1): write(try request("settings"))
     case ("settings", 2):
-      guard let size = Int(decimal: words[1]), (1...BoardSetting.maximumSize).contains(size) else {
+      guard let size = Int(digits: words[1][...]), (1...BoardSetting.maximumSize).contains(size) else {
         throw Refusal(reason: "the settings are too long; change them in several steps")
       }
       try changeSettings(size)
     case ("try", 3):
-      guard let name = ReleaseName(words[1]), let seconds = Int(decimal: words[2]), ReleaseChoice.allowedSeconds.contains(seconds)
-      else { throw Refusal(reason: Self.otherVersion) }
-      try tryStored(name, seconds: seconds)
+      guard let request = TrialRequest(name: words[1][...], seconds: words[2][...]) else { throw Refusal(reason: Self.otherVersion) }
+      try tryStored(request)
     default:
       let commands = "'status', 'logs', 'shot', 'restart', 'rollback', 'settings', 'clean' or 'doctor'"
       throw Refusal(reason: "there is no shell here; use 'vitrine deploy', \(commands)")
@@ -124,7 +123,7 @@ struct DeploySession {
     while true {
       let answer = try request("\(name) \(number)")
       let end = answer.firstIndex(of: "\n") ?? answer.endIndex
-      guard let next = Int64(answer[..<end].dropFirst("next ".count)) else { throw Refusal(reason: "the log cannot be read") }
+      guard let next = Int64(digits: answer[..<end].dropFirst("next ".count)) else { throw Refusal(reason: "the log cannot be read") }
       if next == number || end == answer.endIndex { return next }
       write(String(answer[end...]))
       number = next
@@ -180,24 +179,24 @@ struct DeploySession {
 
   // MARK: Releases
 
-  private func deploy(_ name: ReleaseName, manifestSize: Int, seconds: Int) throws(Refusal) {
+  private func deploy(_ request: TrialRequest, manifestSize: Int) throws(Refusal) {
     let lock = try self.lock()
-    try receive(name, manifestSize: manifestSize)
-    Process.printLine("received \(name.text)")
-    try startTrial(name, seconds: seconds)
+    try receive(request.name, manifestSize: manifestSize)
+    Process.printLine("received \(request.name.text)")
+    try startTrial(request)
     _ = consume lock
   }
 
   /// Tries a release that was received earlier. If it is damaged or missing, prints `lacks` and the name.
-  private func tryStored(_ name: ReleaseName, seconds: Int) throws(Refusal) {
+  private func tryStored(_ request: TrialRequest) throws(Refusal) {
     let lock = try self.lock()
     do throws(ReleaseError) {
-      _ = try Self.store().check(name)
+      _ = try Self.store().check(request.name)
     } catch {
-      Process.printLine("lacks \(name.text)")
+      Process.printLine("lacks \(request.name.text)")
       throw Refusal(reason: error.message)
     }
-    try startTrial(name, seconds: seconds)
+    try startTrial(request)
     _ = consume lock
   }
 
@@ -205,9 +204,9 @@ struct DeploySession {
     do throws(Errno) { return ReleaseStore(try FolderStorage(in: BoardReleases.folder)) } catch { throw .files(reason: error.message) }
   }
 
-  private func startTrial(_ name: ReleaseName, seconds: Int) throws(Refusal) {
-    _ = try request("try \(name.text) \(seconds)")
-    try awaitVerdict(name, seconds: seconds)
+  private func startTrial(_ request: TrialRequest) throws(Refusal) {
+    _ = try request(request.text)
+    try awaitVerdict(request.name, seconds: request.seconds)
   }
 
   func lock() throws(Refusal) -> Descriptor {
