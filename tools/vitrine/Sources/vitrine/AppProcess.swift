@@ -17,9 +17,8 @@ actor AppProcess {
     (self.program, self.environment, self.onClose) = (program, environment, onClose)
   }
 
-  /// Ends the app and starts its latest build.
-  func restart() async {
-    await terminate()
+  /// Starts the app's latest build. The previous one must have been terminated.
+  func start() {
     task = Task { [program, environment, onClose] in
       var options = PlatformOptions()
       options.teardownSequence = [.send(signal: .terminate, allowedDurationToNextStep: Self.terminationTimeout)]
@@ -41,6 +40,7 @@ actor AppProcess {
     }
   }
 
+  /// Ends the app, if it is running.
   func terminate() async {
     task?.cancel()
     await task?.value

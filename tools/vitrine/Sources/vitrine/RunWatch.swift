@@ -31,7 +31,9 @@ struct RunWatch {
         if Task.isCancelled { return }
         ProgressLog.log("\(build.name): built after \(start.elapsed)")
         try? FileManager.default.removeItem(at: note)
-        await app.restart()
+        await app.terminate()
+        readiness.discardMessages()
+        await app.start()
         if await readiness.waitUntilReady() { ProgressLog.log("\(build.name): on the screen after \(start.elapsed)") }
       } catch {
         // The next save has already started another build.
