@@ -31,7 +31,7 @@ public struct Kernel: Sendable {
     }
   }
 
-  private init(_ name: String, _ package: DebianPackage, in folder: URL) throws {
+  init(_ name: String, _ package: DebianPackage, in folder: URL) throws {
     self.name = name
     self.package = package
     self.folder = folder
@@ -59,7 +59,7 @@ public struct Kernel: Sendable {
   func tree(_ name: String) throws -> URL {
     let file = folder.appending(path: "trees/\(name)")
     guard FileManager.default.fileExists(atPath: file.path) else {
-      throw BoardError.noTree(name, kernel: name)
+      throw BoardError.noTree(name, kernel: self.name)
     }
     return file
   }
