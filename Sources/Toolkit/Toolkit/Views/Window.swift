@@ -94,10 +94,11 @@ open class Window: View {
   ///   - pointsPerMillimeter: The number of points per millimeter, or `nil` if the panel does not report its size.
   @export(interface)
   public final func resize(to size: Size, scale: Double, pointsPerMillimeter: Double? = nil) {
-    let density = pointsPerMillimeter ?? Self.standardPointsPerMillimeter
+    // A panel that reports a size of zero reports none.
+    let density = pointsPerMillimeter.flatMap { $0 > 0 ? $0 : nil } ?? Self.standardPointsPerMillimeter
     if scale != self.scale || density != self.pointsPerMillimeter {
       self.scale = scale
-      self.pointsPerMillimeter = density > 0 ? density : Self.standardPointsPerMillimeter
+      self.pointsPerMillimeter = density
       environmentChanged()
     }
     existingMenu?.hide()
