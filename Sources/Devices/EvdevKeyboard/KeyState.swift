@@ -64,12 +64,14 @@ public final class KeyState {
   /// Records that all keys were released, and discards a character that is being composed. Locks stay.
   public func releaseAll() {
     if let composing { xkb_compose_state_reset(composing) }
-    guard let fresh = xkb_state_new(keymap.handle) else { return }
     let locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
     let layout = xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED)
-    xkb_state_update_mask(fresh, 0, 0, locked, 0, 0, layout)
-    xkb_state_unref(state)
-    state = fresh
+    // Without memory for another state, the modifiers are released, and this state goes on counting the held keys.
+    if let fresh = xkb_state_new(keymap.handle) {
+      xkb_state_unref(state)
+      state = fresh
+    }
+    xkb_state_update_mask(state, 0, 0, locked, 0, 0, layout)
   }
 
   /// Returns `true` if a key repeats while it is held.
