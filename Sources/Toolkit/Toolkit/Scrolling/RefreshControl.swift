@@ -23,7 +23,7 @@ public final class RefreshControl: View {
   /// Whether a refresh is in progress.
   public private(set) var isRefreshing = false
   /// The time after which a refresh ends by itself, in seconds, so that a lost answer does not leave the activity
-  /// indicator running. The default is 60.
+  /// indicator running. The default is 60. With 0 or less, a refresh ends with the next frame.
   public var timeout = 60.0
 
   private let action: (RefreshControl) -> Void
