@@ -86,7 +86,7 @@ public final class ImageLoader {
   }
 
   private static func read(_ file: ImageSource, for targetSize: TargetSize?) -> Outcome {
-    do throws(ImageLoadingError) { return .success(try Image.read(file, targetSize: room)) } catch { return .failure(error) }
+    do throws(ImageLoadingError) { return .success(try Image.read(file, targetSize: targetSize)) } catch { return .failure(error) }
   }
 
   /// A result that passes from the worker to the application. The worker keeps no reference to it, so it may be sent.

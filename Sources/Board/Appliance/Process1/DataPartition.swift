@@ -153,7 +153,7 @@ final class DataPartition {
     if !isAnnounced {
       if !hasFailed { isRefused = true } else if backoff.deadline == nil { backoff.recordFailure(at: now) }
     }
-    begin(at: now)
+    startMounting(at: now)
   }
 
   // MARK: In the worker process
