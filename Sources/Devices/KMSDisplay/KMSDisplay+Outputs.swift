@@ -184,7 +184,8 @@ extension KMSDisplay {
     let pipeline = output.pipeline
     var driven = pipeline.otherConnectors
     if pipeline.connector.currentCRTC == pipeline.crtc { driven.append(pipeline.connector.id) }
-    held?.savedState = output.card.saveState(ofCRTC: pipeline.crtc, connectors: driven)
+    let state = output.card.saveState(ofCRTC: pipeline.crtc, connectors: driven)
+    held?.savedState = state
   }
 
   /// Forgets the panel and its refusals, which do not apply to the next panel.

@@ -15,11 +15,12 @@ public final class KMSDisplay: Display {
   /// The service manager, if it can hold the card open after a crash, so that the last frame stays on the panel.
   let serviceManager: ServiceManager?
   let watcher: CardWatcher
-  var finder: OutputFinder
+  let finder: OutputFinder
   /// The card in use, or `nil`.
   var held: HeldCard?
   var console: VirtualTerminal?
   private(set) var state = State.searching
+  /// The tag of the last commit, whose flip event carries it.
   var lastTag: UInt64 = 0
   private let writeLine: (String) -> Void
   private var lines = LogRateLimiter()
@@ -85,7 +86,7 @@ public final class KMSDisplay: Display {
     var deadline: Double? = nil
     switch state {
     case .searching: break
-    case .ready: if !isOff { deadline = finder.returnDeadline }
+    case .ready(let output): if !output.isOff { deadline = finder.returnDeadline }
     case .flipPending(_, _, let since): deadline = since + Self.flipTimeout
     case .shown: deadline = 0
     case .pacing(_, let end): deadline = end
@@ -95,7 +96,7 @@ public final class KMSDisplay: Display {
     // No requests are made while another terminal has the screen.
     case .switchedAway: return nil
     }
-    if !isOff { deadline.bringForward(to: watcher.scanDeadline) }
+    if let scan = watcher.scanDeadline, !isOff { deadline.bringForward(to: scan) }
     deadline.bringForward(to: watcher.retryDeadline)
     return deadline
   }
@@ -108,7 +109,6 @@ public final class KMSDisplay: Display {
   public func process(into events: inout [DisplayEvent], at now: Double) {
     if case .shown(let output) = state { didPresent(output, FlipTime(now), hasEvent: false, at: now, into: &events) }
     if !readPendingFlip(at: now, into: &events) { readAll(at: now, into: &events) }
-    reportLoss(into: &events)
     performDueActions(at: now, into: &events)
     if watcher.startDueRetries(at: now) { watchCard(at: now) }
     if watcher.pendingScan != nil, !isOff { scanIfDue(at: now, into: &events) }
@@ -171,7 +171,9 @@ public final class KMSDisplay: Display {
   /// Records that a frame is visible.
   ///
   /// - Parameter isTold: Whether a flip event reported it.
-  func didPresent(_ output: Output, _ time: FlipTime, hasEvent isTold: Bool, at now: Double, into events: inout [DisplayEvent]) {
+  func didPresent(
+    _ output: Output, _ time: FlipTime, hasEvent isTold: Bool, at now: Double, into events: inout [DisplayEvent]
+  ) {
     finder.recordSuccess(at: now)
     output.didPresent(time, hasEvent: isTold, at: now)
     logRemark(of: output, at: now)
@@ -196,9 +198,11 @@ public final class KMSDisplay: Display {
       apply(.flipLost)
       events.append(.exposed)
     case .pacing(_, let end) where now >= end: apply(.pacingEnded)
-    case .ready(let output) where !isOff && now >= finder.returnDeadline ?? .infinity:
+    case .ready(let output) where !output.isOff && now >= finder.returnDeadline ?? .infinity:
       tryPreferredPath(from: output, at: now, into: &events)
-    case .refused(let output, _): if output.startRetryIfDue(at: now) { showAgain(output, at: now, into: &events) }
+    case .refused(let output, _):
+      reportLoss(into: &events)
+      if output.startRetryIfDue(at: now) { showAgain(output, at: now, into: &events) }
     default: break
     }
   }

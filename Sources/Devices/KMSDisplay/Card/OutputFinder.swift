@@ -3,7 +3,7 @@ import System
 
 /// Selects the output to drive: card, connector, CRTC, plane and mode. It learns from refused frames which output path
 /// the kernel accepts.
-struct OutputFinder {
+final class OutputFinder {
   /// A panel, with the output paths to it and the experience with them.
   private struct Panel {
     let connector: UInt32
@@ -70,7 +70,7 @@ struct OutputFinder {
   /// Examines `card`, and selects the output path to its panel.
   ///
   /// - Parameter isHeld: Whether the display holds this card. Such a card counts as removed if it has no connectors.
-  mutating func examine(_ card: any Card, probing: Bool, isHeld: Bool) -> Finding {
+  func examine(_ card: any Card, probing: Bool, isHeld: Bool) -> Finding {
     let connectors: [Connector]
     do throws(Errno) {
       connectors = try card.connectors(probing: probing)
@@ -95,7 +95,7 @@ struct OutputFinder {
   }
 
   /// Forgets the panel and its refusals, which do not apply to the next panel.
-  mutating func forgetPanel() {
+  func forgetPanel() {
     panel = nil
     failures.forgetPanel()
   }
@@ -103,7 +103,7 @@ struct OutputFinder {
   // MARK: Outputs
 
   /// Creates the output for `target`, or returns `nil` if the card cannot show frames there.
-  mutating func makeOutput(
+  func makeOutput(
     for target: Target, on card: any Card, replacing predecessor: Output?
   ) throws(Errno) -> Output? {
     outputCount += 1
@@ -116,7 +116,7 @@ struct OutputFinder {
 
   /// Creates an output for the preferred path, or returns `nil` if the kernel would not accept it now. Changes nothing
   /// on the panel, and schedules the next attempt.
-  mutating func makePreferredOutput(replacing output: Output, at now: Double) -> Output? {
+  func makePreferredOutput(replacing output: Output, at now: Double) -> Output? {
     panel?.policy.scheduleReturn(after: now)
     guard let panel, let path = panel.paths.first, let connectors = try? output.card.connectors(probing: false),
       let connector = connectors.first(where: { $0.id == panel.connector }),
@@ -137,7 +137,7 @@ struct OutputFinder {
   var returnDeadline: Double? { panel?.policy.returnDeadline }
 
   /// Records that the current path presented a frame.
-  mutating func recordSuccess(at now: Double) {
+  func recordSuccess(at now: Double) {
     failures.endFailure()
     if let count = panel?.paths.count { panel?.policy.recordSuccess(pathCount: count, at: now) }
   }
@@ -152,7 +152,7 @@ struct OutputFinder {
 
   /// Records that the kernel refused a frame on `connector` or the memory for it, and selects the next path if the
   /// failure lasts.
-  mutating func recordFailure(_ error: Errno, on connector: Connector, at now: Double) -> Consequence {
+  func recordFailure(_ error: Errno, on connector: Connector, at now: Double) -> Consequence {
     // Without a panel that is known to be connected, no user can miss a frame.
     if connector.status == .connected { failures.recordFailure(at: now) }
     guard let count = panel?.paths.count, panel?.policy.recordFailure(error, pathCount: count, at: now) == true else {
@@ -162,7 +162,7 @@ struct OutputFinder {
   }
 
   /// Forgets refusals while another program has the panel. They don't count as failures.
-  mutating func clearFailures() {
+  func clearFailures() {
     failures.endFailure()
     panel?.policy.restartTimeLimit()
   }
