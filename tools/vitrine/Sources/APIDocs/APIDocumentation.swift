@@ -19,12 +19,16 @@ public struct APIDocumentation: Sendable {
     let package = package.standardizedFileURL
     let stamp = try SourceStamp(of: package).text
     let version = String(hexDigits(of: SHA256.hash(of: Array("format 1\n\(stamp)".utf8))).prefix(16))
-    let parent = "api/\(hexDigits(of: SHA256.hash(of: Array(package.path.utf8))).prefix(8))"
-    folder = try await Cache.folder(forVersion: version, of: parent, purpose: "the documentation of \(package.path)") {
-      place in
+    let purpose = "the documentation of \(package.path)"
+    folder = try await Cache.folder(forVersion: version, of: Self.cachePath(of: package), purpose: purpose) { place in
       ProgressLog.log("reading the declarations in \(package.path); once for these sources")
       return try await Self.make(of: package, in: place)
     }
+  }
+
+  /// Returns the path of a package's documentation in the cache.
+  static func cachePath(of package: URL) -> String {
+    "api/\(hexDigits(of: SHA256.hash(of: Array(package.standardizedFileURL.path.utf8))).prefix(8))"
   }
 
   private static func make(of package: URL, in place: URL) async throws -> URL {
