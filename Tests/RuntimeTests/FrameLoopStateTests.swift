@@ -63,7 +63,7 @@ private final class PuppetDisplay: Display {
     application.window = window
     loop = FrameLoop(
       application: application, display: display, touch: touch, scale: 1, statistics: nil, clock: nil,
-      idlePolicy: IdlePolicy(dark: 100))
+      idlePolicy: IdlePolicy(darkTimeout: 100))
     touch.start(at: 0)
   }
 

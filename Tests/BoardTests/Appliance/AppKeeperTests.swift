@@ -71,7 +71,7 @@ import Testing
       keeper.start(at: Clock.now)
       let message = "DSI-1: has no mode 9999x9999, so VITRINE_MODE is ignored and the preferred mode is set"
       try keeper.log.appInput.writeAll(Array("vitrine: \(message)\nlamp: VITRINE_MODE is what it is\n".utf8))
-      keeper.log.passOn(at: Clock.now)
+      keeper.log.forwardOutput(at: Clock.now)
       let before = keeper.ignoredSettings
       let isInSettings = keeper.settings().contains("ignored VITRINE_MODE \(message)\n")
       keeper.start(at: Clock.now)
@@ -86,7 +86,7 @@ import Testing
       keeper.start(at: Clock.now)
       let bound = Clock.now + 20
       while Clock.now < bound {
-        try keeper.turn(until: Clock.now + 0.05)
+        try keeper.runTurn(until: Clock.now + 0.05)
         // The first restarts are immediate.
         if keeper.stateDetails(at: Clock.now).contains("next-attempt 1") { return true }
       }

@@ -38,13 +38,13 @@ import Testing
       let log = try ApplianceLog(toStandardError: ())
       log.serviceProcesses = [71]
       var kept = ""
-      log.keep = { kept += String(decoding: $0, as: UTF8.self) }
+      log.onLine = { kept += String(decoding: $0, as: UTF8.self) }
       let lines = [
         "[71] Nov 26 12:00:00 Not backgrounding", "[90] Nov 26 12:00:01 Child connection from 10.0.0.2:4711",
         "[90] Nov 26 12:00:02 Exit (root) from <10.0.0.2:4711>: Disconnect received", "dhcpcd: no lease",
       ]
       try log.serviceInput.writeAll(Array(lines.map { "\($0)\n" }.joined().utf8))
-      log.passOn(at: 3)
+      log.forwardOutput(at: 3)
       let connections = log.connections.text(from: 0, within: 4096).text
       return kept == "[3.000] \(lines[0])\n[3.000] \(lines[3])\n" && log.lastLine == lines[3]
         && connections == "[3.000] \(lines[1])\n[3.000] \(lines[2])\n"

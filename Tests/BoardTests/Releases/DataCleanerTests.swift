@@ -32,10 +32,10 @@ import Testing
     for release in [releases.unused, releases.previous, releases.current] { try release.send(to: store) }
     var choice = ReleaseChoice()
     for release in [releases.previous, releases.current] {
-      choice.tryOut(release.name)
+      choice.startTrial(of: release.name)
       choice.confirm()
     }
-    try store.keep(choice)
+    try store.store(choice)
     return releases
   }
 

@@ -60,7 +60,7 @@ import Toolkit
 
   @Test func `the least recently used images are removed from the cache`() {
     var cache = ImageCache(limit: 10_000)
-    func key(_ name: String) -> ImageCache.Key { .init(file: .file(name), room: nil) }
+    func key(_ name: String) -> ImageCache.Key { .init(file: .file(name), targetSize: nil) }
     func image(_ side: Int) -> Image { Image(Bitmap(size: PixelSize(side, side))) }
     // 4,800 bytes each, including the halves.
     for name in ["a", "b"] { cache.insert(image(30), for: key(name)) }
@@ -164,7 +164,7 @@ import Toolkit
       window.layoutIfNeeded()
       // The loader answers in order, so the view has its answer by then.
       loader.load(late) { _ in isAnswered = true }
-      desk.hear { isAnswered }
+      desk.runEventSources { isAnswered }
     }
     #expect(isAnswered && lines == 0 && view.image === pale && !view.isFinished)
     let other = Image(Bitmap(size: PixelSize(2, 2)))
@@ -174,7 +174,7 @@ import Toolkit
     _ = file("folder/late.jpg")
     loader.invalidate(late)
     window.layoutIfNeeded()
-    desk.hear { view.isFinished }
+    desk.runEventSources { view.isFinished }
     #expect(view.image?.size == PixelSize(8, 6))
   }
 

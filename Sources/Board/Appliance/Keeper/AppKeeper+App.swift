@@ -38,7 +38,7 @@ extension AppKeeper {
     releasePanel()
     log.forgetLastLine()
     requestsPowerOff = false
-    log.passOn(at: now)
+    log.forwardOutput(at: now)
     firstLineOfApp = log.recent.next
     startTrial(at: now)
     do throws(Errno) {

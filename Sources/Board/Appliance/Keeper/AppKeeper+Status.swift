@@ -29,7 +29,7 @@ extension AppKeeper {
 
   /// The reason why no screenshot can be taken.
   var noFrameReason: String {
-    hadPicture
+    hadFrame
       ? "the app that is starting has not presented a frame, and the panel keeps the last one of the app before; "
         + "try again when 'vitrine status' reports 'on screen'"
       : "no app has presented a frame since the board's start; 'vitrine status' shows the app's state"

@@ -17,7 +17,7 @@ extension DeploySession {
   func removeItems(_ size: Int) throws(Refusal) {
     let lines: [UInt8]
     do throws(ReleaseError) {
-      lines = try SessionInput(silence: Self.silence).all(size, of: "the names")
+      lines = try SessionInput(timeout: Self.receiveTimeout).all(size, of: "the names")
     } catch { throw Refusal(reason: error.message) }
     var items: [DataCleaner.Item] = []
     for line in String(decoding: lines, as: UTF8.self).split(separator: "\n") {
@@ -31,7 +31,7 @@ extension DeploySession {
       do throws(Errno) { previous = try DataCleaner(folder: AppRights.dataFolder).remove(item) } catch {
         throw Refusal(reason: "\(item.text): \(error.message); 'vitrine clean' without options lists what can be removed")
       }
-      if let previous { _ = try ask("forget \(previous.text)") }
+      if let previous { _ = try request("forget \(previous.text)") }
       Process.printLine("removed \(item.text)")
     }
     _ = consume lock

@@ -49,12 +49,12 @@ struct DeploySession {
     case ("status", 1): try printStatus()
     case ("log", 1): _ = try printLog(from: 0)
     case ("log", 2) where words[1] == "--follow": try followLog()
-    case ("connections", 1): _ = try tellLog("connections", from: 0)
+    case ("connections", 1): _ = try printLog("connections", from: 0)
     case ("connections", 2) where words[1] == "--follow": try followLog("connections")
     case ("health", 1): printHealth()
     case ("room", 1): try printRemovableItems()
     case ("clean", 2):
-      guard let size = Int(decimal: words[1]), (1...BoardSetting.longest).contains(size) else {
+      guard let size = Int(digits: words[1][...]), (1...BoardSetting.maximumSize).contains(size) else {
         throw Refusal(reason: "these names are too long; remove the files in several steps")
       }
       try removeItems(size)
@@ -204,9 +204,9 @@ struct DeploySession {
     do throws(Errno) { return ReleaseStore(try FolderStorage(in: BoardReleases.folder)) } catch { throw .files(reason: error.message) }
   }
 
-  private func startTrial(_ request: TrialRequest) throws(Refusal) {
-    _ = try request(request.text)
-    try awaitVerdict(request.name, seconds: request.seconds)
+  private func startTrial(_ trial: TrialRequest) throws(Refusal) {
+    _ = try request(trial.text)
+    try awaitVerdict(trial.name, seconds: trial.seconds)
   }
 
   func lock() throws(Refusal) -> Descriptor {
