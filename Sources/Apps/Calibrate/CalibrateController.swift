@@ -78,7 +78,7 @@ final class CalibrateController: ViewController {
     guard !isStarted else { return }
     isStarted = true
     if calibration.file == nil {
-      finish("VITRINE_TOUCH_MATRIX contains numbers, which take precedence: set it to a file, or unset it.", Style.warning)
+      finish("VITRINE_TOUCH_MATRIX has numbers: set it to a file, or unset it.", Style.warning)
     } else {
       restart("Hold a finger on the cross until its ring is full.")
     }
@@ -248,7 +248,7 @@ final class CalibrateController: ViewController {
       meanError += error / Double(readings.count)
     }
     guard largestError <= Self.maximumError * calibration.shorterSide else {
-      return restart("The touches do not match the crosses: start again with the first cross.", Style.warning, remark: errorText)
+      return restart("The touches do not match the crosses: start again.", Style.warning, remark: errorText)
     }
     calibration.matrix = fit.matrix
     enter(.check, text: "Draw with a finger: tap Accept if the line follows it.")

@@ -145,7 +145,7 @@ private final class CalibrateVisit {
     visit.play(to: panel.time)
     #expect(abs(visit.controller.largestError - 8) < 0.2)
     #expect(abs(visit.controller.meanError - 16.0 / 5) < 0.2)
-    #expect(visit.controller.detailLabel.text.hasPrefix("Largest error "))
+    #expect(visit.controller.detailLabel.text.hasPrefix("Largest error: "))
   }
 
   @Test func `measures the panel without the effect of an old matrix`() throws {
@@ -165,7 +165,7 @@ private final class CalibrateVisit {
     visit.play(to: panel.time)
     #expect(visit.controller.step == .cross(0))
     #expect(visit.controller.instructionLabel.text.hasPrefix("The touches do not match the crosses"))
-    #expect(visit.controller.detailLabel.text.hasPrefix("Largest error "))
+    #expect(visit.controller.detailLabel.text.hasPrefix("Largest error: "))
     #expect(visit.calibration.matrix == .identity)
   }
 
@@ -256,8 +256,8 @@ private final class CalibrateVisit {
       #expect(!ring.intersects(metrics.sentence) && !ring.intersects(metrics.note))
     }
     for text in [
-      "Hold a finger on the cross until its ring is full.", "The touches do not match the crosses: start again with the first cross.",
-      "VITRINE_TOUCH_MATRIX contains numbers, which take precedence: set it to a file, or unset it.",
+      "Hold a finger on the cross until its ring is full.", "The touches do not match the crosses: start again.",
+      "VITRINE_TOUCH_MATRIX has numbers: set it to a file, or unset it.",
       "All touches were at the same position: hold the finger on each cross in turn.",
     ] {
       let layout = TextLayout(text, font: metrics.sentenceFont, width: metrics.sentence.width)

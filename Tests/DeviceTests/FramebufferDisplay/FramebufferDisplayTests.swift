@@ -10,6 +10,6 @@ import Testing
 
   @Test func `rejects a device that is not a frame buffer`() {
     let error = #expect(throws: FramebufferError.self) { _ = try FramebufferDisplay(path: "/dev/null") }
-    #expect(error?.message.hasPrefix("/dev/null: not a frame buffer") == true)
+    #expect(error?.message.hasPrefix("/dev/null is not a frame buffer") == true)
   }
 }

@@ -32,6 +32,6 @@ import Testing
     let error = #expect(throws: DisplayError.self) {
       _ = try KMSDisplay(KMSDisplay.Options(card: "/dev/null"), at: 0)
     }
-    #expect(error?.message.hasPrefix("/dev/null: not a card that drives displays") == true)
+    #expect(error?.message.hasPrefix("/dev/null is not a card that drives displays") == true)
   }
 }

@@ -159,7 +159,7 @@ import Testing
     play(until: 500)
     #expect(scene.display.screen?.size == PixelSize(8, 4) && card.color != nil)
     #expect(scene.display.deadline == nil)
-    #expect(scene.journal.lines.last == "DSI-1: back to 8x4@50")
+    #expect(scene.journal.lines.last == "DSI-1: switched back to 8x4@50")
   }
 
   @Test func `as busy, by a driver without flip events, does not count`() throws {

@@ -31,9 +31,12 @@ import Testing
     ("HTTP/1.1 200 OK\r\nA : b\r\n\r\n", "a line of the head is not 'Name: value'"),
     ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "the Content-Length '-1' is not valid"),
     ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", "the Content-Length '99999999999999999999' is not valid"),
-    ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "the body's length is '2'"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "the Content-Length '2' is not valid"),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", "the transfer encoding 'gzip' is not supported"),
-    ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", "the body comes as 'chunked'"),
+    (
+      "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+      "the body has both a Content-Length and a transfer encoding"
+    ),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfffffffff\r\n", "a chunk has more than 268 million bytes"),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "a chunk's size is not a number"),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", "a chunk is longer than its size"),

@@ -1,7 +1,7 @@
 extension Catalog {
   static let lists: [CatalogEntry] = [
     CatalogEntry(
-      64, "Letters", "Swipe a letter to either side, or all the way. Pull down for more. Rows are as high as their text."
+      64, "Letters", "Swipe a letter to either side, or all the way. Pull the list down for more. Rows are as high as their text."
     ) {
       LettersController()
     },

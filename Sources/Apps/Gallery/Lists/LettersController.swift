@@ -40,7 +40,7 @@ final class LettersController: DemoController {
 
   private func nextLetter() -> Letter {
     let names = ["Ada", "Bruno", "Clara", "David", "Edith"]
-    let parts = ["The lilies are out.", "Two of the pears fell tonight.", "Come and see.", "Bring a basket and a ladder."]
+    let parts = ["The lilies are out.", "Two of the pears fell tonight.", "Come and see.", "Bring a basket, and a friend who climbs."]
     written += 1
     let words = (0...(written * 7 % 4)).map { parts[(written + $0) % parts.count] }
     return Letter(name: "\(names[written % names.count]), letter \(written)", words: words.joined(separator: " "))

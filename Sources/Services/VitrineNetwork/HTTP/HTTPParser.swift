@@ -142,7 +142,8 @@ struct HTTPParser {
       state = .done
     } else if let encoding {
       // Two readers could interpret a message with both fields differently.
-      guard HTTPHeaders.isEqualIgnoringCase(encoding, "chunked"), length == nil else {
+      guard length == nil else { throw ParsingError(reason: "the body has both a Content-Length and a transfer encoding") }
+      guard HTTPHeaders.isEqualIgnoringCase(encoding, "chunked") else {
         throw ParsingError(reason: "the transfer encoding '\(encoding)' is not supported")
       }
       headSize = 0

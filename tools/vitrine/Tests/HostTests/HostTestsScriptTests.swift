@@ -86,7 +86,7 @@ import Testing
     let result = try run(body)
     #expect(result.status == 1)
     #expect(result.runs == 1)
-    #expect(result.output.contains("ended before their last one"))
+    #expect(result.output.contains("the test run ended early"))
   }
 
   @Test func `a crash during the repetition fails the run`() throws {

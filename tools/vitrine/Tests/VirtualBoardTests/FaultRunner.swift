@@ -146,7 +146,7 @@ struct FaultRunner {
   /// A permanent fault may leave the panel dark or without touch if the log states that.
   private func verdict(of fault: KernelFault, _ lines: [String], _ reason: String) -> Outcome {
     let told = lines.first { line in
-      ["refused", "cannot", "waiting for", "no memory", "another program", "trying again"].contains { line.contains($0) }
+      ["refuse", "cannot", "waiting for", "not enough memory", "another program", "trying again"].contains { line.contains($0) }
     }
     guard fault.isForGood, let told, lines.count <= Self.maximumLines else {
       return .failed("\(reason); \(lines.suffix(4).joined(separator: " | "))")
