@@ -200,7 +200,7 @@ enum TextScaleShows {
       list.listDelegate = rows
       player.window.addSubview(list)
       player.application.advance(to: 0.5)
-      if let row = list.rows.first {
+      if let row = list.items.first {
         list.beginSwipe(of: row, toLeft: true)
         list.moveSwipe(by: -player.window.bounds.width * 0.9)
         list.endSwipe(velocity: 0, isCancelled: true)

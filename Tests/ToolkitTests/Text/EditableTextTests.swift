@@ -162,7 +162,7 @@ import Testing
     #expect(amount.insert(digits) && amount.text.hasPrefix("1") && amount.text.hasSuffix("72.34"))
     let size = amount.text.utf8.count
     #expect(size <= TextRules.maximumByteCount && size > TextRules.maximumByteCount - 8 && amount.head == size - 4)
-    #expect(!amount.insert("8"))
+    #expect(!amount.insert("8") && amount.text.utf8.count == size)
     amount.selectAll()
     #expect(amount.insert("8") && amount.text == "8")
 

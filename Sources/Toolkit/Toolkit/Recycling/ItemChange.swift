@@ -51,7 +51,7 @@ struct ItemChange {
   }
 
   /// Returns the change of a section's number of items. It is negative if the section loses items.
-  private func growth(ofSection section: Int) -> Int {
+  func growth(ofSection section: Int) -> Int {
     var growth = 0
     for path in inserted where path.section == section { growth += 1 }
     for path in removed where path.section == section { growth -= 1 }

@@ -8,10 +8,14 @@ extension RecyclingView {
     recycleItems { item in seen.map { slot(of: item.path) < $0.first || slot(of: item.path) > $0.last } ?? true }
     guard let seen else { return }
     if items.isEmpty { add(makeItem(at: seen.first), at: 0) }
-    while let first = items.first.map({ slot(of: $0.path) }), first > seen.first, let next = layout.path(before: first) {
+    while let first = items.first.map({ slot(of: $0.path) }), first > seen.first,
+      let next = layout.path(before: first)
+    {
       add(makeItem(at: next), at: 0)
     }
-    while let last = items.last.map({ slot(of: $0.path) }), last < seen.last, let next = layout.path(after: last) {
+    while let last = items.last.map({ slot(of: $0.path) }), last < seen.last,
+      let next = layout.path(after: last)
+    {
       add(makeItem(at: next), at: items.count)
     }
   }
