@@ -131,7 +131,7 @@ public struct RemoteBoard: Sendable {
         throw refusal(words.split(whereSeparator: \.isNewline).map { PrintableText.line($0) }, result.terminationStatus)
       }
       guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw DeployError.noPicture(host: host) }
-      try bytes.write(to: file, options: .atomic)
+      do { try bytes.write(to: file, options: .atomic) } catch let error as CocoaError { throw HostError(error, at: file.path) }
     }
   }
 

@@ -2,8 +2,10 @@ import Foundation
 
 extension HostError {
   /// Creates an error from Foundation's error about a file.
-  public init(_ error: CocoaError) {
-    let path = error.filePath ?? error.url?.path ?? "a file"
+  ///
+  /// - Parameter known: The path of the file, if the error may have that of a temporary file.
+  public init(_ error: CocoaError, at known: String? = nil) {
+    let path = known ?? error.filePath ?? error.url?.path ?? "a file"
     let cause = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
     self = .fileError(StagingFolder.parent(of: URL(fileURLWithPath: path)).path, reason: cause ?? Self.reason(error.code))
   }
