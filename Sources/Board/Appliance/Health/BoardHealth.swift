@@ -65,11 +65,14 @@ struct BoardHealth {
   /// `connector NAME connected MODE`: each output, its state, and the preferred mode if it has modes.
   private var connectors: [String] {
     names("sys/class/drm").compactMap { name in
-      guard name.hasPrefix("card"), name.contains("-"), !name.contains("Writeback"),
-        let status = text("sys/class/drm/\(name)/status")
-      else { return nil }
+      let output = name.drop { $0 != "-" }.dropFirst()
+      // Writeback connectors only exist in memory.
+      guard name.hasPrefix("card"), !output.isEmpty, !output.hasPrefix("Writeback"), let status = text("sys/class/drm/\(name)/status")
+      else {
+        return nil
+      }
       let mode = text("sys/class/drm/\(name)/modes").map { $0.isEmpty ? "" : " \(word($0))" } ?? ""
-      return "connector \(word(name.drop { $0 != "-" }.dropFirst())) \(word(status))\(mode)"
+      return "connector \(word(output)) \(word(status))\(mode)"
     }
   }
 

@@ -15,9 +15,7 @@ extension AppKeeper {
   /// A line for each setting that the app has reported to ignore since its start, with its message.
   var ignoredSettings: [String] {
     log.recent.text(from: firstLineOfApp, within: RequestSocket.maximumLength).text.split(separator: "\n").compactMap { line in
-      guard line.contains(" is ignored"), let name = BoardSetting.names.first(where: { line.contains("\($0) is ignored") }) else {
-        return nil
-      }
+      guard let name = Self.ignoredSetting(in: line) else { return nil }
       // Without the time and the program's prefix.
       var message = line.drop { $0 != "]" }.dropFirst(2)
       if message.hasPrefix(Self.logPrefix) { message = message.dropFirst(Self.logPrefix.utf8.count) }
@@ -26,6 +24,15 @@ extension AppKeeper {
   }
 
   private static let logPrefix = "vitrine: "
+
+  /// Returns the name of the setting if a line contains `NAME is ignored`.
+  private static func ignoredSetting(in line: Substring) -> String? {
+    let words = line.split(separator: " ")
+    for index in words.indices.dropLast(2) where words[index + 1] == "is" && words[index + 2].hasPrefix("ignored") {
+      if let name = BoardSetting.names.first(where: { words[index] == $0[...] }) { return name }
+    }
+    return nil
+  }
 
   /// The reason why no screenshot can be taken.
   var noFrameReason: String {
