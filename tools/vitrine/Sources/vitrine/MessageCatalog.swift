@@ -52,12 +52,12 @@ enum MessageCatalog {
     | the panel shows a page with a reason | `vitrine status HOST` | the state is `in trouble`: the app keeps failing, and the board tries it again at growing intervals. `vitrine logs HOST` has the reason, `vitrine rollback HOST` returns to the previous release |
     | the panel shows an old version | `vitrine status HOST` | the column `failure` has the reason why the last release was rejected |
     | the panel does not react to touches | `vitrine doctor HOST` | lists the touch screens; `vitrine logs HOST` has their errors |
-    | a setting has no effect | `vitrine settings HOST` | shows the settings by source; a source further right in [Settings](deploy.md#settings) takes precedence. `vitrine doctor HOST` lists settings that the app ignores |
+    | a setting has no effect | `vitrine settings HOST` | shows the settings by source; [Settings](deploy.md#settings) has their order. `vitrine doctor HOST` lists settings that the app ignores |
     | a deploy was interrupted | `vitrine status HOST` | the board continues a trial and decides alone |
     | there is not enough space on the board | `vitrine clean HOST` | lists what can be removed, with sizes |
     | the board restarts by itself | `vitrine status HOST` | the column `last-end` has the cause, and `vitrine logs HOST` the last lines before it |
     | the app crashes | `vitrine deploy HOST --app APP` | prints the source lines of a crash during a trial; for a log, use `vitrine symbolicate NAME.debug <log` |
-    | nobody knows who connected | `vitrine logs HOST --connections` | the SSH server's log of connections |
+    | you want to know who connected | `vitrine logs HOST --connections` | the SSH server's log of connections |
 
     ## States of a board
 
