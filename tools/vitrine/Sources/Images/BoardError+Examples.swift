@@ -3,7 +3,8 @@ extension BoardError {
   public static var examples: [BoardError] {
     [
       .noBoard(name: "NAME", known: ["qemu-arm64", "qemu-x86_64"], folders: ["FOLDER/boards"]),
-      .badBoard(path: "FILE", line: 7, reason: "the mistake, with the allowed values"), .noVirtualBoard(name: "NAME", known: ["qemu-arm64", "qemu-x86_64"]),
+      .badBoard(path: "FILE", line: 7, reason: "the mistake, with the allowed values"),
+      .noVirtualBoard(name: "NAME", known: ["qemu-arm64", "qemu-x86_64"]),
       .noFont("FILE"), .noKernel(package: "PACKAGE"), .noModule("NAME", kernel: "KERNEL"), .noTree("NAME", kernel: "KERNEL"),
       .badOverlay("FILE", reason: "the compiler's message"),
     ]
