@@ -24,7 +24,7 @@ struct EditHistory {
       if kind == .typing, next.removed.isEmpty, next.inserted != " ", offset + inserted.utf8.count == next.offset {
         inserted += next.inserted
         growth = next.byteCount
-      } else if kind == .deleting, next.offset + next.removed.utf8.count == offset {
+      } else if kind == .deleting, next.inserted.isEmpty, next.offset + next.removed.utf8.count == offset {
         removed.insert(contentsOf: next.removed, at: removed.startIndex)
         offset = next.offset
         growth = next.byteCount
