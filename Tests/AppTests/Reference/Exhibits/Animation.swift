@@ -29,7 +29,7 @@ extension ExhibitTheme {
           stage.trackMotion(of: box, name: "spring 0.4", .spring(duration: 1, dampingRatio: 0.4))
           let rows = [
             ("spring 0.7", Motion.spring(duration: 1, dampingRatio: 0.7)), ("spring 1", .spring(duration: 1, dampingRatio: 1)),
-            ("reverses", .curve(duration: 0.5).repeated(1, autoreverses: true)),
+            ("to and fro", .curve(duration: 0.5).repeated(1, autoreverses: true)),
           ]
           for (index, (name, motion)) in rows.enumerated() {
             let other = View(frame: box.frame.offset(by: Vector(90 - box.frame.minX, Double(index + 1) * 33)))
