@@ -100,7 +100,8 @@ public struct ReleaseUpload: Sendable {
       throw DeployError.unreachable(host: board.host, reason: "it ended without the result of the trial")
     } catch {
       let stage = stage.withLock { $0 }
-      // ssh was ended together with this program, and its own error says less.
+      // Ctrl-C ends ssh as well, and its error says less. Its end may be noticed before the signal.
+      try? await Task.sleep(for: RemoteBoard.signalDelay)
       if Task.isCancelled { throw DeployError.interrupted(host: board.host, stage) }
       throw (error as? DeployError)?.during(stage) ?? error
     }

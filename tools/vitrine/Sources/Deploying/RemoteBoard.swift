@@ -18,6 +18,9 @@ public struct RemoteBoard: Sendable {
   private let client: String
   let loginCache = RemoteLogin.Cache()
 
+  /// The time after which a signal that ended ssh has also reached this program. Chosen.
+  public static let signalDelay = Duration.milliseconds(100)
+
   /// Creates a board from the name that `ssh` knows for it.
   public init(_ host: String) throws { try self.init(host, options: []) }
 

@@ -59,6 +59,7 @@ struct HostArguments: ParsableArguments {
       return HostTable.Row(host: board.host, values: board.values, failure: board.reason)
     } catch {
       // The commands that this program has started end with it, and their own errors say less.
+      try? await Task.sleep(for: RemoteBoard.signalDelay)
       if Task.isCancelled {
         if case .interrupted? = error as? DeployError {
           return HostTable.Row(host: board.host, failure: "\(error)")
