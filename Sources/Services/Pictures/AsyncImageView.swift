@@ -5,9 +5,9 @@ public import Toolkit
 /// An image view that loads its image on another thread, at the size of the view.
 ///
 /// The view shows a placeholder while the image is loading, and while its file does not exist yet. When the file has
-/// arrived, call `ImageLoader.invalidate(_:)`. If the image cannot be loaded for another reason, the view shows a marked
-/// box. The reason is logged once per file until `invalidate(_:)` reloads the file. When the view grows, it loads the
-/// image again and shows the old one in the meantime.
+/// arrived, call `ImageLoader.invalidate(_:)`. If the image cannot be loaded for another reason, the view shows a
+/// marked box. The reason is logged once per file until `invalidate(_:)` reloads the file. When the view grows, it
+/// loads the image again and shows the old one in the meantime.
 open class AsyncImageView: ImageView {
   /// The image shown while the file is loading or does not exist yet. If it is `nil`, the view shows its background.
   public final var placeholder: Image? {

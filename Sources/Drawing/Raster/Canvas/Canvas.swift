@@ -127,7 +127,9 @@ public final class Canvas {
   /// Clips drawing to `path`, with an anti-aliased edge, until `restore`.
   @export(interface)
   public func clip(to path: Path, rule: FillRule = .nonZero) {
-    if let shape = path.simpleShape, shape.rx == 0, state.transform.isScaleAndTranslation { return clip(to: shape.rect) }
+    if let shape = path.simpleShape, shape.rx == 0, state.transform.isScaleAndTranslation {
+      return clip(to: shape.rect)
+    }
     addMask(within: PixelRect(covering: state.transform.apply(to: path.bounds))) { canvas in
       canvas.fillCurrent(path, rule)
     }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The contributions of edges to the cells of a band.
 ///
 /// The part of an edge within one row and one pixel column enters at the offset `l` from the left side of the pixel,

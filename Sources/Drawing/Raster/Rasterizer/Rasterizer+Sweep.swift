@@ -57,7 +57,8 @@ extension Rasterizer {
       if painter.prefersWholeRows {
         let piece = rows.sweep(coverage, bounds.width, cells, marks)
         if piece.end > piece.begin {
-          painter.span(x: bounds.minX &+ piece.begin, y: y, count: piece.end &- piece.begin, coverage: coverage + piece.begin)
+          painter.span(
+            x: bounds.minX &+ piece.begin, y: y, count: piece.end &- piece.begin, coverage: coverage + piece.begin)
         }
         return
       }

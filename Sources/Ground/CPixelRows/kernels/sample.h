@@ -120,8 +120,8 @@ INLINE PIXELS VT_NAME(turned)(const uint32_t *pixels, intptr_t stride, VT_NAME(s
     _Pragma("clang loop unroll(full)") for (int row = 0; row < 2; row++) {
       const uint32_t *line = pixels + row * stride;
       BYTES four = VT_NAME(four_pairs)(line, places + 2 * half, has_room);
-      BYTES pairs = __builtin_shufflevector(four, four, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17,
-        21, 18, 22, 19, 23, 24, 28, 25, 29, 26, 30, 27, 31);
+      BYTES pairs = __builtin_shufflevector(four, four, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20,
+        17, 21, 18, 22, 19, 23, 24, 28, 25, 29, 26, 30, 27, 31);
       sums[row] = (LANES)__builtin_ia32_pmaddubsw256((VT_NAME(chars))pairs, steps);
     }
     LANES way = (LANES)VT_NAME(spread)(down, &VT_NAME(down_from)[half]);

@@ -40,8 +40,8 @@ INLINE LANES VT_NAME(fractions)(PIXELS places) {
 #if VT_BYTES == 32
   BYTES bytes = (BYTES)places;
   BYTES none = {0};
-  return (LANES)__builtin_shufflevector(bytes, none, 32, 1, 32, 1, 32, 5, 32, 5, 32, 9, 32, 9, 32, 13, 32, 13, 32, 17, 32,
-    17, 32, 21, 32, 21, 32, 25, 32, 25, 32, 29, 32, 29) >> 1;
+  return (LANES)__builtin_shufflevector(bytes, none, 32, 1, 32, 1, 32, 5, 32, 5, 32, 9, 32, 9, 32, 13, 32, 13, 32, 17,
+    32, 17, 32, 21, 32, 21, 32, 25, 32, 25, 32, 29, 32, 29) >> 1;
 #else
   PIXELS fraction = places >> 8 & 255;
   return (LANES)(fraction | fraction << 16);

@@ -62,8 +62,8 @@ INLINE PIXELS VT_NAME(scaled_alike)(PIXELS pixels, LANES factor) {
   BYTES bytes = (BYTES)pixels;
   BYTES none = {0};
 #if VT_BYTES == 32
-  LANES low = (LANES)__builtin_shufflevector(bytes, none, 0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 16, 48,
-    17, 49, 18, 50, 19, 51, 20, 52, 21, 53, 22, 54, 23, 55);
+  LANES low = (LANES)__builtin_shufflevector(bytes, none, 0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 16,
+    48, 17, 49, 18, 50, 19, 51, 20, 52, 21, 53, 22, 54, 23, 55);
   LANES high = (LANES)__builtin_shufflevector(bytes, none, 8, 40, 9, 41, 10, 42, 11, 43, 12, 44, 13, 45, 14, 46, 15, 47,
     24, 56, 25, 57, 26, 58, 27, 59, 28, 60, 29, 61, 30, 62, 31, 63);
   return (PIXELS)__builtin_ia32_packuswb256(

@@ -89,8 +89,10 @@ final class Scenes {
   private func drawBubbles() {
     let color = Color(hex: 0x0A84FF)
     for bubble in bubbles {
-      canvas.fill(Path(ellipseIn: Rect(center: bubble, size: Size(50, 50))), with: color.withAlpha(128.0 / 255))
-      canvas.stroke(Path(ellipseIn: Rect(center: bubble, size: Size(49, 49))), style: StrokeStyle(width: 1), with: color)
+      let disc = Path(ellipseIn: Rect(center: bubble, size: Size(50, 50)))
+      canvas.fill(disc, with: color.withAlpha(128.0 / 255))
+      let ring = Path(ellipseIn: Rect(center: bubble, size: Size(49, 49)))
+      canvas.stroke(ring, style: StrokeStyle(width: 1), with: color)
     }
   }
 

@@ -132,7 +132,8 @@ open class Label: View {
     let font = scaledFont
     let scale = textScale
     guard scale > 1, !hasStyles else { return font }
-    return font.withSize(existingFit.fontSize(for: text, font, atLeast: font.size / scale, lines: numberOfLines, in: room))
+    let size = existingFit.fontSize(for: text, font, atLeast: font.size / scale, lines: numberOfLines, in: room)
+    return font.withSize(size)
   }
 
   private final var existingFit: LabelFit {

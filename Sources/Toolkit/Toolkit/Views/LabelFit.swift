@@ -18,7 +18,9 @@ final class LabelFit {
   ///
   /// A side of `room` that is 0 is not a limit.
   func fontSize(for text: String, _ font: Font, atLeast least: Double, lines: Int, in room: Size) -> Double {
-    if let shrunk, shrunk.room == room, shrunk.font == font, shrunk.text == text, shrunk.lines == lines, shrunk.face === Typeface.system {
+    if let shrunk, shrunk.room == room, shrunk.font == font, shrunk.text == text, shrunk.lines == lines,
+      shrunk.face === Typeface.system
+    {
       return shrunk.size
     }
     var size = font.size
@@ -63,8 +65,8 @@ final class LabelFit {
 
   /// Returns the layout with fewer lines, of which the last ends with an ellipsis.
   func layout(_ layout: TextLayout, in width: Double, lines: Int) -> TextLayout {
-    if let truncated, truncated.layout.text == layout.text, truncated.layout.font == layout.font, truncated.width == width,
-      truncated.lines == lines, truncated.face === Typeface.system
+    if let truncated, truncated.layout.text == layout.text, truncated.layout.font == layout.font,
+      truncated.width == width, truncated.lines == lines, truncated.face === Typeface.system
     {
       return truncated.layout
     }
