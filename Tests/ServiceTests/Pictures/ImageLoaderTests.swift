@@ -178,7 +178,7 @@ import Toolkit
     #expect(view.image?.size == PixelSize(8, 6))
   }
 
-  @Test func `a view without a placeholder is replaced by the image as soon as the file exists, as does every view that shows it`() throws {
+  @Test func `an empty view shows the image as soon as the file exists, like every view of this file`() throws {
     let (loader, window) = (try loader(), Window(size: Size(200, 200)))
     let late = ImageSource.file("\(folder.path)/late.jpg")
     let views = (0..<3).map { AsyncImageView(frame: Rect(0, Double($0) * 50, 8, 6)) }
