@@ -19,6 +19,7 @@ struct ShapedLineBreaker {
 
   private var isLast: Bool { maximumLines > 0 && lines.count == maximumLines - 1 }
 
+  @export(interface)
   mutating func run() {
     var start = 0
     while true {

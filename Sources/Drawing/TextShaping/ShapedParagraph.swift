@@ -49,6 +49,7 @@ struct ShapedParagraph {
 
   // MARK: Runs
 
+  @export(interface)
   private mutating func findRuns(_ scripts: [Script]) {
     var start = range.lowerBound
     var piece = 0
@@ -77,6 +78,7 @@ struct ShapedParagraph {
 
   /// Returns the first typeface that has all scalars of a character. If there is none, returns the first typeface with
   /// a visible missing-character glyph.
+  @export(interface)
   private func typeface(for character: Range<Int>, preferring face: Typeface) -> Typeface {
     if has(face, character) { return face }
     for fallback in Typeface.fallbacks where has(fallback, character) { return fallback }
@@ -128,6 +130,7 @@ struct ShapedParagraph {
   // MARK: Lines
 
   /// Returns the runs of the line `line` from left to right, with the first one at 0, and their total width.
+  @export(interface)
   func runs(of line: Range<Int>) -> (runs: [ShapedRun], width: Double) {
     guard !line.isEmpty else { return ([], 0) }
     let levels = bidi.levels(ofLine: line.lowerBound - range.lowerBound..<line.upperBound - range.lowerBound)

@@ -16,6 +16,7 @@ public final class TextShaper {
   private init() {}
 
   /// Installs a text shaper in the current `AppContext`. Existing layouts don't change.
+  @export(interface)
   public static func install() {
     if ComplexText.engine == nil { ComplexText.engine = TextShaper() }
   }

@@ -1,3 +1,5 @@
+import Geometry
+
 extension ModeRequest {
   /// Returns `true` if `mode` satisfies the request, with its refresh rate rounded to whole hertz.
   public func matches(_ mode: DisplayMode) -> Bool {

@@ -94,6 +94,7 @@ public final class EventSources {
   /// Calls the handlers of all pending events.
   ///
   /// - Parameter clock: Returns the time in seconds. It is `nil` in scripted time, in which handlers take no time.
+  @export(interface)
   package func deliver(_ clock: (() -> Double)?) {
     let start = clock?()
     do throws(Errno) {

@@ -23,6 +23,7 @@ struct BidiSequences {
     self.scalars = scalars
   }
 
+  @export(interface)
   mutating func resolve() {
     findRuns()
     let explicit = levels

@@ -15,6 +15,7 @@ extension TextLayout {
 
   /// Returns the offset of the boundary between characters that is nearest to `point`, in the line at its height. The
   /// first and last lines extend indefinitely upwards and downwards.
+  @export(interface)
   public func offset(at point: Point) -> Int {
     guard let face, !lines.isEmpty else { return 0 }
     let row = (point.y / font.lineHeight).rounded(.down)
@@ -43,6 +44,7 @@ extension TextLayout {
 
   /// Returns the rectangles that a selection of `range` covers, from top to bottom: one for each line, or more if the
   /// line has text in both directions. A selected line feed has some width, so that the selection is visible.
+  @export(interface)
   public func rects(of range: Range<Int>) -> [Rect] {
     guard !range.isEmpty else { return [] }
     var rects: [Rect] = []

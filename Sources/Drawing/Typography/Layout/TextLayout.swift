@@ -125,6 +125,7 @@ public struct TextLayout {
   /// Lays out another text as a single line of unlimited width, reusing the memory of the last layout.
   ///
   /// - Returns: `false` if the text is not a single line of plain text, or if the typeface has changed.
+  @export(interface)
   package mutating func replaceLine(with text: String) -> Bool {
     guard let face, face === font.face, lines.count == 1, lines[0].shaped == nil, !text.utf8.contains(UInt8(ascii: "\n")),
       ComplexText.engine(for: text, face) == nil

@@ -15,6 +15,7 @@ extension Application {
     set { context.performAsCurrent { change(to: newValue) } }
   }
 
+  @export(interface)
   private final func change(to language: Language) {
     KeyboardLanguage.preferredIndex = { tags in Language.isInitial ? nil : Language.current.indexOfBestMatch(in: tags.map { Language($0) })
     }

@@ -155,6 +155,7 @@ extension CollectionView {
 
   /// Ends the carry and updates the paths of all cells for a move to `target`. It does not query the data source, whose
   /// content may already have changed.
+  @export(interface)
   private func finishMovement(of carried: MovedCell, in target: IndexPath) {
     carried.link?.stop()
     self.movedCell = nil

@@ -24,6 +24,7 @@ extension CollectionView {
   ///   - change: The change from the current layout to the new one. Remaining cells keep their heights. With `nil`, the
   ///     data source is queried for all heights.
   ///   - width: The width of the collection, in points.
+  @export(interface)
   final func makeLayout(after change: ItemChange?, width: Double) -> CollectionLayout {
     var layout = CollectionLayout(metrics, width: width, isRightToLeft: isRightToLeft)
     guard let dataSource else { return layout }
@@ -46,6 +47,7 @@ extension CollectionView {
 
   /// Computes the layout again if the width, the metrics, the layout direction or the text scale has changed. The
   /// topmost visible item stays where it is.
+  @export(interface)
   final func updateLayoutIfNeeded() {
     guard layoutWidth != bounds.width || layout.isRightToLeft != isRightToLeft || headerScale != textScale else { return }
     cancelInteractiveMovement()
@@ -62,6 +64,7 @@ extension CollectionView {
     rearrange(animated: false, scrollingTo: bounds.minY) { [self] in layout.frame(of: $0) }
   }
 
+  @export(interface)
   final func makeLayout(after change: ItemChange) -> CollectionLayout {
     // After a change of the width, the known heights are invalid.
     let known = layoutWidth == bounds.width ? change : nil
@@ -94,6 +97,7 @@ extension CollectionView {
   }
 
   /// Updates the cells of a flow. Not all cells between the first and the last visible one are visible.
+  @export(interface)
   private func tileFlow(from top: Double, to bottom: Double) {
     let seen = layout.items(from: top, to: bottom)
     var index = 0

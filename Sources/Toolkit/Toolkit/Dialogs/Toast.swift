@@ -65,6 +65,7 @@ public final class Toast: View {
   /// - Returns: `false` if the window has no application, whose timer would hide the toast, or while the session of a
   ///   user is being reset.
   @discardableResult
+  @export(interface)
   public func show(in window: Window) -> Bool {
     guard let application = window.application else { return false }
     let presentations = PresentationManager.manager(for: window)

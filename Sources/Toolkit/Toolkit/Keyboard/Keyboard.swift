@@ -163,6 +163,7 @@ public final class Keyboard: View, InputPanel {
   }
 
   /// Turns shift on at the start of a sentence or word, and remembers the text before the caret.
+  @export(interface)
   private func updateShift(for input: any TextInput) {
     let before = input.textBeforeCaret.suffix(3)
     guard before != lastText[...] else { return }
@@ -248,6 +249,7 @@ public final class Keyboard: View, InputPanel {
   }
 
   /// Updates the keys that `keyState` shows to be out of date. Few letters typed change more than the likely next keys.
+  @export(interface)
   private func updateKeys(in size: Size) {
     let isShifted = shift != .off
     let page = KeyboardPage.Configuration(
@@ -295,6 +297,7 @@ public final class Keyboard: View, InputPanel {
   }
 
   /// Updates `keys` to match `plans`. Keeps keys other than letters in their roles, because a touch may be on one.
+  @export(interface)
   private func reconcileKeys(with plans: [KeyDefinition]) {
     // Shift changes the titles of the keys, but not their frames: touches on them continue.
     if keys.count == plans.count, zip(keys, plans).allSatisfy({ $0.plan.role == $1.role }) { return }

@@ -11,6 +11,7 @@ struct KeyboardAvoidance {
   private var addedInset = 0.0
 
   /// - Parameter height: The height of the keyboard, in points.
+  @export(interface)
   mutating func keepVisible(_ input: any TextInput, above height: Double, in window: Window) {
     let limit = window.bounds.maxY - height
     var scroll = Self.scrollView(around: input.inputView)

@@ -42,6 +42,7 @@ final class KeyboardKey: Key {
   ///   - letters: The font size of a letter, in points, before the theme's text scale.
   ///   - room: The size for a letter on the narrowest key, in points. It is the same for all keys, so that all letters
   ///     have the same size.
+  @export(interface)
   func show(_ plan: KeyDefinition, isPad: Bool, row: Double, letters: Double, room: Size) {
     let isText = plan.role == .letter || plan.role == .space
     let size = plan.role == .letter ? (plan.title.utf8.count > 3 && plan.title.count > 1 ? row * 0.36 : letters) : row * 0.3

@@ -79,6 +79,7 @@ public final class WordList {
   /// Finds the best completions, without allocating memory.
   ///
   /// - Parameter found: Receives indices into `entries`, best first.
+  @export(interface)
   package func find(_ start: WordPrefix, limit: Int, into found: inout [Int]) {
     found.removeAll(keepingCapacity: true)
     guard !start.folded.isEmpty, limit > 0 else { return }

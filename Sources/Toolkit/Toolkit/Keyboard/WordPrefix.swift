@@ -17,6 +17,7 @@ package struct WordPrefix {
 
   /// Reads the word at the end of `before`. The result is empty if there is none, or if the word is longer than words
   /// of a list can be.
+  @export(interface)
   package mutating func update(from before: Substring, isTurkish: Bool) {
     typed.removeAll(keepingCapacity: true)
     folded.removeAll(keepingCapacity: true)

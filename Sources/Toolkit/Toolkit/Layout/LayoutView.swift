@@ -93,6 +93,7 @@ open class LayoutView: View {
   }
 
   /// Reports, once, that the subviews need more space than is available.
+  @export(interface)
   final func reportConflict(_ axis: StackView.Axis, needed: Double, available has: Double) {
     guard !hasReportedConflict, let application = window?.application, bounds.width > 0, bounds.height > 0 else { return }
     hasReportedConflict = true

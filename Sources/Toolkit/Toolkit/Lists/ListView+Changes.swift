@@ -18,6 +18,7 @@ extension ListView {
 
   static var changeDuration: Double { 0.3 }
 
+  @export(interface)
   final func makeLayout(after change: ItemChange) -> ListLayout {
     var new = makeLayout()
     transferHeights(for: change, to: &new)

@@ -77,6 +77,7 @@ extension ListView {
   }
 
   /// Creates and measures the rows that became visible, and recycles the others.
+  @export(interface)
   final func tileFittingRows() {
     recycleItems { row in
       guard layout.contains(row.indexPath) else { return true }

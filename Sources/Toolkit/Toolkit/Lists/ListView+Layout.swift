@@ -3,6 +3,7 @@ import Geometry
 extension ListView {
   /// Queries the data source for everything again. The selection remains if its row still exists, and a drag or motion
   /// continues.
+  @export(interface)
   public final func reloadData() {
     closeSwipe(animated: false)
     unload()
@@ -17,6 +18,7 @@ extension ListView {
     if let path = indexPathForSelectedRow, !layout.contains(path) { indexPathForSelectedRow = nil }
   }
 
+  @export(interface)
   final func makeLayout() -> ListLayout {
     var layout = ListLayout()
     guard let dataSource else { return layout }

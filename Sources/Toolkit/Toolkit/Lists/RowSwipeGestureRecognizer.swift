@@ -23,6 +23,7 @@ final class RowSwipeGestureRecognizer: PanGestureRecognizer {
     return list.swipe?.row === row || list.canSwipe(row, toLeft: way.dx < 0)
   }
 
+  @export(interface)
   func handlePan() {
     guard let list else { return }
     let travel = translation(in: list).dx

@@ -2,6 +2,7 @@ import Geometry
 
 extension NavigationController {
   /// Replaces the current page by a page for `top`. Without an animation, the transition ends immediately.
+  @export(interface)
   final func replacePage(with top: ViewController?, _ change: Change) {
     guard let top else {
       let origin = page

@@ -158,6 +158,7 @@ open class NavigationController: ViewController {
   // MARK: Showing screens
 
   /// Shows `top`, starting from the current state of any transition.
+  @export(interface)
   private final func show(_ top: ViewController?, _ change: Change) {
     if let transition {
       if transition.destination.viewController === top {

@@ -188,6 +188,7 @@ open class Expander: Button {
 
   // MARK: Panel
 
+  @export(interface)
   private final func follow(_ touch: Touch) {
     // After a late frame, a touch event can arrive before the timer that was due earlier.
     if let longPressTimer, longPressTimer.isValid, longPressTimer.fireTime <= touch.timestamp {
@@ -206,6 +207,7 @@ open class Expander: Button {
     }
   }
 
+  @export(interface)
   private final func expand() {
     guard let window else { return }
     willExpand()

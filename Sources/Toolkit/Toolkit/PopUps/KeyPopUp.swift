@@ -26,6 +26,7 @@ final class KeyPopUp: PopUp {
   }
 
   /// Shows `source` enlarged in its window.
+  @export(interface)
   func show(_ source: Key) {
     guard let window = source.window else { return }
     let place = source.convert(source.bounds, to: nil)

@@ -86,6 +86,7 @@ final class PresentationManager: PresentationHost {
   /// Removes `presentation`, and immediately removes everything above it.
   ///
   /// - Parameter duration: The duration of the animation, in seconds, or `nil` for the default.
+  @export(interface)
   func remove(_ presentation: Presentation, animated: Bool, for duration: Double? = nil) {
     while let top = stack.last, top !== presentation, stack.contains(where: { $0 === presentation }) {
       startDisappearing(top, animated: false, duration: 0)
@@ -94,6 +95,7 @@ final class PresentationManager: PresentationHost {
     startDisappearing(presentation, animated: animated, duration: duration ?? presentation.stage.duration)
   }
 
+  @export(interface)
   private func startDisappearing(_ presentation: Presentation, animated: Bool, duration: Double) {
     presentation.stopTimeout()
     stack.removeAll { $0 === presentation }

@@ -19,6 +19,7 @@ extension ScrollView {
     motionKind == .decelerating && panGestureRecognizer.isEnabled && panGestureRecognizer.minimumNumberOfTouches <= 1
   }
 
+  @export(interface)
   final func handlePan() {
     let pan = panGestureRecognizer
     switch pan.state {

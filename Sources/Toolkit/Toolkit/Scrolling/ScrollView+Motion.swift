@@ -106,6 +106,7 @@ extension ScrollView {
   }
 
   /// Ends the drag after the last finger has lifted with `velocity`, in points per second.
+  @export(interface)
   final func endDrag(velocity: Vector) {
     guard let drag else { return }
     // A drag that moved nothing has no velocity.

@@ -8,6 +8,7 @@ extension ScrollView {
 
   /// Asks the window to move the visible pixels of the content, for a scroll to `origin`. Returns `false` if other
   /// views show through or cut the content, or if it does not move by whole pixels.
+  @export(interface)
   final func movePixels(to origin: Point) -> Bool {
     guard let window, !hasDrawn, clipsToBounds, cornerRadius <= 0, borderWidth <= 0 else { return false }
     let scale = window.scale

@@ -57,6 +57,7 @@ struct EditHistory {
 
   /// Adds an edit. Consecutive typing becomes one step, and a space starts the next step; consecutive deletions are
   /// merged too. Removes the oldest edits beyond the limits.
+  @export(interface)
   mutating func add(_ edit: Edit) {
     redoStack.removeAll()
     let last = undoStack.count - 1

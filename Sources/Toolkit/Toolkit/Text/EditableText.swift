@@ -44,6 +44,7 @@ public struct EditableText {
   ///
   /// - Returns: `true` if the text changed.
   @discardableResult
+  @export(interface)
   public mutating func insert(_ typed: String) -> Bool {
     let typed = rules.filter(typed)
     guard !typed.isEmpty else { return false }
@@ -296,6 +297,7 @@ public struct EditableText {
 
   // MARK: Formatted text
 
+  @export(interface)
   private mutating func insertContent(_ typed: [Character]) -> Bool {
     let format = rules.format
     var (content, selected) = contentAndSelection()
@@ -335,6 +337,7 @@ public struct EditableText {
     return (format.content(of: text[...]), first..<first + selected)
   }
 
+  @export(interface)
   private mutating func replaceContent(with content: [Character], caret: Int, kind: EditHistory.Edit.Kind) {
     let (made, offset) = rules.format.text(of: content, count: caret)
     replace(0..<text.utf8.count, with: made, kind: kind, caret: offset)

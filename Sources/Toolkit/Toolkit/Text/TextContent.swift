@@ -39,6 +39,7 @@ final class TextContent: View {
   private var width: Double { owner?.isMultiline == true ? bounds.width : .infinity }
 
   /// Returns the layout of the owner's current text.
+  @export(interface)
   func layout(for owner: TextEntry) -> TextLayout {
     let isSame = layoutWidth == width && layoutTypeface === Typeface.system
     if let layout, isLaidOut, isSame { return layout }
@@ -96,6 +97,7 @@ final class TextContent: View {
   }
 
   /// Returns the offset in the text that is nearest to `point`, in the view's coordinates.
+  @export(interface)
   func offset(at point: Point) -> Int {
     guard let owner else { return 0 }
     let layout = self.layout(for: owner)
@@ -178,6 +180,7 @@ final class TextContent: View {
   }
 
   /// Draws the text and its selection. `Loupe` also calls this method.
+  @export(interface)
   func drawText(of owner: TextEntry, on canvas: Canvas) {
     let layout = self.layout(for: owner)
     if owner.isFirstResponder {

@@ -26,6 +26,7 @@ extension TextEntry {
   }
 
   /// Shows the editing menu above the selection or the caret.
+  @export(interface)
   final func showMenu() {
     guard isFirstResponder, let window else { return }
     window.menu.items = Self.menuItems

@@ -23,6 +23,7 @@ public struct TextRules {
   public init() {}
 
   /// Returns `typed` without the characters that the rules do not allow.
+  @export(interface)
   func filter(_ typed: String) -> String {
     var text = ""
     for whole in typed {

@@ -41,6 +41,7 @@ final class TextTouchHandler {
     }
   }
 
+  @export(interface)
   func touchEnded(_ touch: Touch) {
     guard let owner else { return }
     longPressTimer?.cancel()
@@ -122,6 +123,7 @@ final class TextTouchHandler {
     if !isCancelled { owner?.showMenu() }
   }
 
+  @export(interface)
   func updateHandles() {
     guard let owner, owner.isFirstResponder, !owner.editing.selection.isEmpty else {
       handles?.start.removeFromSuperview()

@@ -9,7 +9,7 @@ package final class FittingLabel: Label {
   }
 
   override func font(fitting room: Size) -> Font {
-    let font = super.font(fitting: room)
+    let font = shrunkFont(fitting: room)
     let scale = textScale
     guard scale > 1, font.size > maximumFontSize, !hasStyles else { return font }
     return font.withSize(max(scaledFont.size / scale, maximumFontSize))
@@ -17,6 +17,7 @@ package final class FittingLabel: Label {
 
   /// Makes the text of all `labels` as small as that of the label with the least space. The labels must have their
   /// frames.
+  @export(interface)
   static func equalizeFontSizes(of labels: [FittingLabel]) {
     var least = Double.infinity
     for label in labels {

@@ -128,7 +128,11 @@ open class Label: View {
   ///
   /// If the theme scales text up, the text shrinks to fit, at most to its unscaled size, before a word is broken or a
   /// line is truncated.
-  func font(fitting room: Size) -> Font {
+  func font(fitting room: Size) -> Font { shrunkFont(fitting: room) }
+
+  /// Returns the font for drawing in `room`, for `font(fitting:)` and its overrides. Swift 6.3.1 cannot compile a call of
+  /// `super.font(fitting:)` for Embedded Swift.
+  final func shrunkFont(fitting room: Size) -> Font {
     let font = scaledFont
     let scale = textScale
     guard scale > 1, !hasStyles else { return font }

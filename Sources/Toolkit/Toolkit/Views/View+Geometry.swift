@@ -51,6 +51,7 @@ extension View {
   }
 
   /// Sets the bounds and the center in one step, so that no intermediate state is marked as damaged.
+  @export(interface)
   final func setBounds(_ bounds: Rect, center: Point) {
     let isMoved = center != model.center
     guard bounds != model.bounds else {

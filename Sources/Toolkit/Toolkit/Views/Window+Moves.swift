@@ -15,6 +15,7 @@ extension Window {
   ///
   /// Existing damage in the area is also marked at its new position. Content in `areasInFront` does not move with the
   /// area, so its old and new positions are redrawn.
+  @export(interface)
   final func schedulePixelMove(in rect: PixelRect, dx: Int, dy: Int) -> Bool {
     if let pendingMove, pendingMove.rect != rect { return false }
     let (width, height) = (rect.width, rect.height)

@@ -37,19 +37,19 @@ import Testing
     try folder.writeSSH(
       """
       *) cat >/dev/null
-        echo 'ignored VITRINE_MODE card0: has no mode 9999x9999, so VITRINE_MODE is ignored'
-        printf 'board VITRINE_MADE=1700000000\\nboard VITRINE_SCALE=2\\nkept VITRINE_MODE=9999x9999\\n'
+        echo 'ignored VITRINE_MODE card0: has no mode 4000x3000, so VITRINE_MODE is ignored'
+        printf 'board VITRINE_MADE=1700000000\\nboard VITRINE_SCALE=2\\nkept VITRINE_MODE=4000x3000\\n'
         echo 'release VITRINE_FONT=/var/lib/vitrine/releases/3f2c/font.ttf' ;;
       """)
-    let changed = try await run("settings", "k", "VITRINE_MODE=9999x9999", status: 1)
+    let changed = try await run("settings", "k", "VITRINE_MODE=4000x3000", status: 1)
     #expect(
       changed.lines[1].hasSuffix(
-        "failed: VITRINE_MODE=9999x9999 is stored, but card0: has no mode 9999x9999, so VITRINE_MODE is ignored; set another value, "
+        "failed: VITRINE_MODE=4000x3000 is stored, but card0: has no mode 4000x3000, so VITRINE_MODE is ignored; set another value, "
           + "or remove it with 'vitrine settings k VITRINE_MODE='"), "\(changed.lines)")
     // Another change is not blamed for it.
     _ = try await run("settings", "k", "VITRINE_SCALE=2", status: 0)
     let shown = try await run("settings", "k", status: 0)
-    #expect(shown.lines[1].contains("VITRINE_SCALE=2") && shown.lines[1].contains("VITRINE_MODE=9999x9999"))
+    #expect(shown.lines[1].contains("VITRINE_SCALE=2") && shown.lines[1].contains("VITRINE_MODE=4000x3000"))
     // Variables that Vitrine sets itself are not settings.
     #expect(!shown.lines[1].contains("VITRINE_MADE") && !shown.lines[1].contains("/var/lib"), "\(shown.lines)")
   }

@@ -28,7 +28,7 @@ import Testing
           /// Hex "16"
           static var `hexDigits`: KeyboardLayout {
             KeyboardLayout(
-              checked: "Hex \\"16\\"",
+              validatedName: "Hex \\"16\\"",
               rows: "0123 4567 89ab",
               variants: "ac\\\\",
               capitals: "bẞ",

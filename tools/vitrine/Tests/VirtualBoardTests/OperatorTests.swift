@@ -53,9 +53,9 @@ import Testing
     try await bench.boot(bench.parts(), disk) { board in
       _ = try await board.firstFrame(within: DeploymentFixture.limit)
       let remote = try await bench.connect(to: board)
-      let settings = try await remote.settings(changing: ["VITRINE_MODE=9999x9999"])
+      let settings = try await remote.settings(changing: ["VITRINE_MODE=4000x3000"])
       let ignored = try #require(settings["ignored"]?.first, "\(settings)")
-      #expect(ignored.hasPrefix("VITRINE_MODE ") && ignored.contains("has no mode 9999x9999"), "\(ignored)")
+      #expect(ignored.hasPrefix("VITRINE_MODE ") && ignored.contains("has no mode 4000x3000"), "\(ignored)")
       #expect(try await remote.settings(changing: ["VITRINE_MODE="])["ignored"] == nil)
     }
   }
