@@ -7,54 +7,83 @@ import Testing
 
 /// Only the superuser can start an app with fewer rights.
 @Suite("The app keeper", .freshContext, .aloneInProcess, .enabled(if: geteuid() == 0)) struct AppKeeperTests {
-  /// A keeper whose app exits immediately with status 0.
-  private final class Keeper: AppKeeper {
+  /// A machine whose app exits immediately with status 0.
+  private final class TestMachine: AppKeeperHost {
+    let channels: KeeperChannels
+    private(set) lazy var keeper = AppKeeper(
+      channels, for: self, user: 1000, overrides: [], releases: BoardReleases(settingsPath: "/nowhere"))
     var endings: [SpawnedProcess.ExitStatus] = []
+    /// The calls that concern the loop, in order.
+    var calls: [String] = []
 
     init() throws(Errno) {
-      try super.init(
-        log: ApplianceLog(toStandardError: ()), notifySocketName: "@vitrine-keeper-\(getpid())", signals: [], user: 1000, overrides: [],
-        releases: BoardReleases(settingsPath: "/nowhere"))
+      channels = try KeeperChannels(
+        log: ApplianceLog(toStandardError: ()), notifySocketName: "@vitrine-keeper-\(getpid())", signals: [SIGUSR1])
     }
 
-    override var builtIn: String? { "/bin/true" }
-    override func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) { endings.append(ending) }
+    var deadline: Double? { nil }
+    var builtIn: String? { "/bin/true" }
+    var boardSettings: [String] { [] }
+    var additionalVariables: [String] { [] }
+    var dataFolders: [String] { [] }
+    var isEnding: Bool { false }
+    var earlierLogLines: String { "" }
+    var hasConnectionLog: Bool { false }
+    var additionalStatus: [String] { [] }
+    var additionalDiagnostics: [String] { [] }
+    func markReadable(tag: UInt64) { calls.append("readable \(tag)") }
+    func turnWillStart(at now: Double) { calls.append("start") }
+    func turnWillEnd(at now: Double) { calls.append("end") }
+    func handleSignal(_ number: Int32, at now: Double) { calls.append("signal \(number)") }
+    func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
+      calls.append("\(ending)")
+    }
+    func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) { endings.append(ending) }
+    func restartBoard(because reason: String, immediately: Bool) -> Never { exit(1) }
+    func appDidBecomeHealthy() {}
+    func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool { false }
+    func willWait() {}
+    func cardChanged() {}
   }
 
-  /// Runs `work` in a child process, because the keeper replaces standard output.
-  private func succeedsInChildProcess(_ work: () throws(Errno) -> Bool) throws -> Bool {
-    let child = try SpawnedProcess { (try? work()) == true }
+  /// Runs `work` with a new machine in a child process, because the keeper replaces standard output.
+  private func succeedsInChildProcess(_ work: (TestMachine) throws(Errno) -> Bool) throws -> Bool {
+    let child = try SpawnedProcess {
+      guard let machine = try? TestMachine() else { return false }
+      // The keeper does not retain its host.
+      return withExtendedLifetime(machine) { (try? work(machine)) == true }
+    }
     return child.waitForExit(timeout: 30) == .exited(status: 0)
   }
 
   @Test func `does not switch a board off for an app on trial, however the app ends`() throws {
-    let isGivenUp = try succeedsInChildProcess { () throws(Errno) in
-      let keeper = try Keeper()
+    let isGivenUp = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
       keeper.start(at: Clock.now)
       keeper.judge = ReleaseJudge(from: Clock.now, seconds: 60)
       keeper.requestsPowerOff = true
       let bound = Clock.now + 10
       while keeper.judge != nil, Clock.now < bound { try keeper.runTurn(until: bound) }
-      return keeper.judge == nil && keeper.endings.isEmpty
+      return keeper.judge == nil && machine.endings.isEmpty
     }
     #expect(isGivenUp)
   }
 
   @Test func `ends normally when an app ends that is not on trial`() throws {
-    let isEnded = try succeedsInChildProcess { () throws(Errno) in
-      let keeper = try Keeper()
+    let isEnded = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
       keeper.start(at: Clock.now)
       let bound = Clock.now + 10
-      while keeper.endings.isEmpty, Clock.now < bound { try keeper.runTurn(until: bound) }
-      return keeper.endings.prefix(1) == [.exited(status: 0)]
+      while machine.endings.isEmpty, Clock.now < bound { try keeper.runTurn(until: bound) }
+      return machine.endings.prefix(1) == [.exited(status: 0)]
     }
     #expect(isEnded)
   }
 
   @Test func `stores no file descriptor of an app except a display's`() throws {
-    let isClosed = try succeedsInChildProcess { () throws(Errno) in
-      let keeper = try Keeper()
-      setenv("NOTIFY_SOCKET", keeper.notifySocketName, 1)
+    let isClosed = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
+      setenv("NOTIFY_SOCKET", machine.channels.notifySocketName, 1)
       let pipe = try System.Pipe()
       guard let manager = ServiceManager(keepsDescriptors: true) else { return false }
       manager.store(pipe.writeEnd, as: "display")
@@ -66,8 +95,8 @@ import Testing
   }
 
   @Test func `reports the settings that its app ignores, and no longer after the next start`() throws {
-    let isReported = try succeedsInChildProcess { () throws(Errno) in
-      let keeper = try Keeper()
+    let isReported = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
       keeper.start(at: Clock.now)
       let message = "DSI-1: has no mode 9999x9999, so VITRINE_MODE is ignored and the preferred mode is set"
       try keeper.log.appInput.writeAll(Array("vitrine: \(message)\nlamp: VITRINE_MODE is what it is\n".utf8))
@@ -81,8 +110,8 @@ import Testing
   }
 
   @Test func `reports the time until it starts an app again that ended`() throws {
-    let isReported = try succeedsInChildProcess { () throws(Errno) in
-      let keeper = try Keeper()
+    let isReported = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
       keeper.start(at: Clock.now)
       let bound = Clock.now + 20
       while Clock.now < bound {
@@ -93,5 +122,32 @@ import Testing
       return false
     }
     #expect(isReported)
+  }
+
+  @Test func `calls its host at the start and the end of a turn, and for the host's descriptors and signals`() throws {
+    let isCalled = try succeedsInChildProcess { machine throws(Errno) in
+      let pipe = try System.Pipe()
+      let tag = KeeperChannels.Tag.firstOfHost + 1
+      try machine.channels.poll.add(pipe.readEnd.rawValue, tag: tag)
+      try pipe.writeEnd.writeAll([1])
+      kill(getpid(), SIGUSR1)
+      try machine.keeper.runTurn(until: Clock.now + 10)
+      _ = consume pipe
+      return machine.calls == ["readable \(tag)", "start", "signal \(SIGUSR1)", "end"]
+    }
+    #expect(isCalled)
+  }
+
+  /// Process 1 starts again with a new host if its loop fails.
+  @Test func `closes its descriptors when its host is released, so that another host can open them`() throws {
+    let child = try SpawnedProcess {
+      for _ in 1...2 {
+        guard let machine = try? TestMachine() else { return false }
+        let hasRun = withExtendedLifetime(machine) { (try? machine.keeper.runTurn(until: Clock.now)) != nil }
+        guard hasRun else { return false }
+      }
+      return true
+    }
+    #expect(child.waitForExit(timeout: 30) == .exited(status: 0))
   }
 }

@@ -15,13 +15,13 @@ extension AppKeeper {
       failureScreen?.send(signal: SIGKILL)
     case .giveUp:
       let who = failureScreen == nil ? "app" : "failure screen"
-      restartBoard(because: "the \(who) hung in the kernel, and no signal can end it", immediately: true)
+      host.restartBoard(because: "the \(who) hung in the kernel, and no signal can end it", immediately: true)
     case .acceptChange:
-      _ = changeData("set aside permanently") { (data) throws(Errno) in try data.acceptSetAside() }
+      _ = host.changeData("set aside permanently") { (data) throws(Errno) in try data.acceptSetAside() }
       acceptFallback()
     case .recordHealthy:
       supervisor.ladder.starts = supervisor.ladder.starts.map { _ in 1 }
-      appDidBecomeHealthy()
+      host.appDidBecomeHealthy()
     }
   }
 
@@ -53,10 +53,10 @@ extension AppKeeper {
   }
 
   /// The program of the app, and of the page that replaces it.
-  private var program: String? { releases.program ?? builtIn }
+  private var program: String? { releases.program ?? host.builtIn }
   var hasApp: Bool { program != nil }
 
-  private var confinement: Confinement { AppRights.confinement(user: user, data: dataFolders) }
+  private var confinement: Confinement { AppRights.confinement(user: user, data: host.dataFolders) }
 
   /// Prepares the panel for the next program. Until that program presents a frame, the last frame stays.
   private func releasePanel() {
@@ -76,7 +76,7 @@ extension AppKeeper {
     // not draw.
     Process.log("the app did not release the display; its last frame disappears")
     card = nil
-    cardChanged()
+    host.cardChanged()
   }
 
   /// Whether the app presents its frames on the panel that shows the kernel's console.
@@ -89,13 +89,13 @@ extension AppKeeper {
       environment.removeAll { $0.hasPrefix("\(name)=") }
       environment.append(setting)
     }
-    for setting in boardSettings { set(setting) }
+    for setting in host.boardSettings { set(setting) }
     for setting in releases.settings + releases.storedSettings {
       let name = setting.prefix { $0 != "=" }
       // A variable on the kernel's command line takes precedence.
       if !overrides.contains(where: { $0.hasPrefix("\(name)=") }) { set(setting) }
     }
-    environment += ["NOTIFY_SOCKET=\(notifySocketName)", "FDSTORE=1"] + additionalVariables
+    environment += ["NOTIFY_SOCKET=\(channels.notifySocketName)", "FDSTORE=1"] + host.additionalVariables
     if supervisor.isWatched { environment.append("WATCHDOG_USEC=\(Int(AppSupervisor.keepAliveTimeout * 1e6))") }
     return environment
   }
@@ -109,12 +109,12 @@ extension AppKeeper {
     case .startApp(let pause):
       logFailure("\(words); starting it again \(pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s")", lastWords)
     case .setDataAside:
-      let isChanged = changeData("set aside") { (data) throws(Errno) in try data.setAside() }
+      let isChanged = host.changeData("set aside") { (data) throws(Errno) in try data.setAside() }
       logFailure("\(words); starting it again \(isChanged ? "without its data, because the data may be the cause" : "now")", lastWords)
     case .restartBoard:
       logFailure("\(words); restarting the board", lastWords)
       restoreData()
-      restartBoard(because: words, immediately: false)
+      host.restartBoard(because: words, immediately: false)
     case .tryRelease(let index):
       restoreData()
       logFailure("\(words); continuing with \(fallBack(toRelease: index, after: words))", lastWords)
@@ -129,7 +129,7 @@ extension AppKeeper {
 
   /// Puts back the app's data, because the app also failed without them.
   func restoreData() {
-    _ = changeData("put back") { (data) throws(Errno) in try data.restore() }
+    _ = host.changeData("put back") { (data) throws(Errno) in try data.restore() }
   }
 
   /// Logs a line about the app. On a panel that would be black, also shows it, after the app's last line.
@@ -145,7 +145,7 @@ extension AppKeeper {
   // MARK: The failure page
 
   func showFailure(_ reason: String, isPlain: Bool) {
-    guard let program = builtIn ?? releases.program else { return }
+    guard let program = host.builtIn ?? releases.program else { return }
     releasePanel()
     writeDiagnostics(at: Clock.now)
     do throws(Errno) {
@@ -162,7 +162,7 @@ extension AppKeeper {
   func failureScreenEnded(at now: Double) {
     guard let failureScreen else { return }
     self.failureScreen = nil
-    if isEnding { return }
+    if host.isEnding { return }
     if isEndingFailureScreen {
       isEndingFailureScreen = false
       return supervisor.recordRequestedEnd(at: now)

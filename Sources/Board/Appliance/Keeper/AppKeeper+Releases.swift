@@ -68,7 +68,7 @@ extension AppKeeper {
   /// not change.
   func countOthers() {
     if supervisor.ladder.triedReleases == 0 {
-      supervisor.ladder.otherReleases = releases.choice.otherReleaseCount(hasBuiltIn: builtIn != nil)
+      supervisor.ladder.otherReleases = releases.choice.otherReleaseCount(hasBuiltIn: host.builtIn != nil)
     }
   }
 
@@ -99,7 +99,7 @@ extension AppKeeper {
   // Chosen: not inlined, so that the program contains its strings only once.
   @inline(never)
   var chosenReleaseName: String {
-    releases.choice.chosen.map { "release \($0.short)" } ?? (builtIn == nil ? "no app" : "the built-in release")
+    releases.choice.chosen.map { "release \($0.short)" } ?? (host.builtIn == nil ? "no app" : "the built-in release")
   }
 
   /// Ends the app, and starts the program that is chosen now.
@@ -118,22 +118,15 @@ extension AppKeeper {
 
   // MARK: Requests
 
-  func handleRequests(at now: Double) {
-    switch requests {
-    case .some(let requests): requests.replyToNext { reply(to: $0, at: now) }
-    case .none: break
-    }
-  }
-
   /// Answers a request at `DeploySession.socketPath`. An answer that begins with "no" is a refusal.
-  private func reply(to question: String, at now: Double) -> String {
+  func reply(to question: String, at now: Double) -> String {
     let words = question.split { $0 == " " || $0 == "\n" }
-    if isEnding { return "no the board is shutting down" }
+    if host.isEnding { return "no the board is shutting down" }
     switch (words.first, words.count) {
     case ("status", 1): return status(at: now)
     case ("log", 2):
       let (text, next) = log.recent.text(
-        from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32, after: earlierLogLines)
+        from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32, after: host.earlierLogLines)
       return "next \(next)\n\(text)"
     case ("try", 3):
       guard let request = TrialRequest(name: words[1], seconds: words[2]) else { break }
@@ -143,7 +136,7 @@ extension AppKeeper {
     case ("set", 2...) where question.hasPrefix("set\n"):
       return changeSettings(Array(question.split(separator: "\n").dropFirst()), at: now)
     case ("connections", 2):
-      guard hasConnectionLog else { return "no ssh's messages are in this system's journal; use 'journalctl -u ssh' there" }
+      guard host.hasConnectionLog else { return "no ssh's messages are in this system's journal; use 'journalctl -u ssh' there" }
       let (text, next) = log.connections.text(from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32)
       return "next \(next)\n\(text)"
     case ("forget", 2):
@@ -168,21 +161,24 @@ extension AppKeeper {
 
   private func status(at now: Double) -> String {
     let choice = releases.choice
-    let none = builtIn == nil ? "none" : "built-in"
+    let none = host.builtIn == nil ? "none" : "built-in"
     func word(_ name: ReleaseName?) -> String { name?.text ?? none }
     var lines = ["release \(word(choice.current))", "previous \(word(choice.previous))"]
     if let trial = choice.trial { lines.append("trial \(trial.name.text)") }
     if let manifest = releases.manifest { lines += ["app \(manifest.app)", "version \(manifest.version)"] }
     let state = app == nil ? (failureScreen != nil ? "in trouble" : hasApp ? "stopped" : "no app") : isOnScreen ? "on screen" : "starting"
-    return (lines + ["state \(state)", "uptime \(Int(now))"] + stateDetails(at: now) + additionalStatus).map { "\($0)\n" }.joined()
+    lines += ["state \(state)", "uptime \(Int(now))"]
+    return (lines + stateDetails(at: now) + host.additionalStatus).map { "\($0)\n" }.joined()
   }
 
   /// Writes the diagnostics for a page of the app, or for the page that replaces it.
   func writeDiagnostics(at now: Double) {
     log.forwardOutput(at: now)
     let lines = lastLines(from: 0)
-    let status = status(at: now) + additionalDiagnostics.map { "\($0)\n" }.joined()
-    do throws(Errno) { try File.replace(at: Appliance.diagnosticsPath, with: "\(status)\n\(earlierLogLines)\(lines)") } catch {
+    let status = status(at: now) + host.additionalDiagnostics.map { "\($0)\n" }.joined()
+    do throws(Errno) {
+      try File.replace(at: Appliance.diagnosticsPath, with: "\(status)\n\(host.earlierLogLines)\(lines)")
+    } catch {
       Process.log("\(Appliance.diagnosticsPath): \(error.message)")
     }
   }
@@ -205,7 +201,7 @@ extension AppKeeper {
     let choice = releases.persistent ?? releases.choice
     let before = choice.chosen
     // Without a built-in release, there may be no release before the current one.
-    if choice.trial == nil, choice.previous == nil, builtIn == nil { return Self.noPreviousRelease }
+    if choice.trial == nil, choice.previous == nil, host.builtIn == nil { return Self.noPreviousRelease }
     let isKept = releases.change { $0.rollBack() }
     let isAnother = releases.choice.chosen != before
     if isAnother {

@@ -8,7 +8,7 @@ extension AppKeeper {
     func add(_ words: String, _ line: String) { text += words + line + "\n" }
     if let settingsFailure { add("failure ", settingsFailure) }
     for line in ignoredSettings { add("", line) }
-    for setting in boardSettings { add("board ", setting) }
+    for setting in host.boardSettings { add("board ", setting) }
     for setting in releases.settings { add("release ", setting) }
     for setting in releases.storedSettings { add("kept ", setting) }
     for setting in overrides where setting.hasPrefix("VITRINE_") { add("start ", setting) }

@@ -6,20 +6,12 @@ import System
 /// runs, the panel keeps the last frame. It also tries and rolls back releases, and answers requests.
 ///
 /// It is the common part of the first process of an appliance (`InitProcess`) and of the service of a Debian system
-/// (`SystemKeeper`). They override the members below "Overridden by subclasses".
-class AppKeeper {
-  enum Tag {
-    static let signals: UInt64 = 0, notifications: UInt64 = 1, log: UInt64 = 2, requests: UInt64 = 3
-    /// The first tag for subclasses, which `markReadable(tag:)` receives.
-    static let firstOfSubclass: UInt64 = 8
-  }
-
-  let poll: Poll
-  private let signals: Signals
-  private let notifySocket: NotifySocket
-  let log: ApplianceLog
-  /// The socket for requests, or `nil` if it could not be opened.
-  var requests: RequestSocket?
+/// (`SystemKeeper`). `AppKeeperHost` is the part that differs between them.
+final class AppKeeper {
+  let channels: KeeperChannels
+  var log: ApplianceLog { channels.log }
+  /// The machine's part, which owns this keeper.
+  unowned(unsafe) let host: any AppKeeperHost
 
   /// The ID of the app's user, and of that user's only group.
   let user: UInt32
@@ -63,106 +55,50 @@ class AppKeeper {
   private static let displayMajor: UInt32 = 226
 
   /// - Parameters:
-  ///   - notifySocketName: The socket to which the app reports its state.
-  ///   - numbers: The signals that `handleSignal` receives.
+  ///   - host: The machine's part, which owns this keeper.
+  ///   - user: The ID of the app's user, and of that user's only group.
+  ///   - overrides: The variables that take precedence over all settings, as `NAME=VALUE`.
   init(
-    log: ApplianceLog, notifySocketName: String, signals numbers: [Int32], user: UInt32, overrides: [String], releases: BoardReleases
-  ) throws(Errno) {
-    self.log = log
+    _ channels: KeeperChannels, for host: any AppKeeperHost, user: UInt32, overrides: [String], releases: BoardReleases
+  ) {
+    self.channels = channels
+    self.host = host
     self.user = user
     self.overrides = overrides
     self.releases = releases
-    poll = try Poll()
-    signals = try Signals(Signals.childEnded + numbers)
-    notifySocket = try NotifySocket(notifySocketName)
-    self.notifySocketName = notifySocketName
-    try poll.add(signals.descriptor.rawValue, tag: Tag.signals)
-    try poll.add(notifySocket.descriptor.rawValue, tag: Tag.notifications)
-    for descriptor in log.descriptors { try poll.add(descriptor, tag: Tag.log) }
-    releases.willWait = { self.willWait() }
+    releases.willWait = { [unowned(unsafe) host] in host.willWait() }
   }
-
-  let notifySocketName: String
-
-  // MARK: Overridden by subclasses
-
-  /// The time at which to call `turnWillEnd`, or `nil` for never.
-  var subclassDeadline: Double? { nil }
-  /// The path of the program that runs if no release is chosen, or `nil`.
-  var builtIn: String? { nil }
-  /// The settings of the board, as `NAME=VALUE`. Those of a release take precedence over them.
-  var boardSettings: [String] { [] }
-  /// Further variables of the app's environment.
-  var additionalVariables: [String] { [] }
-  /// Folders for the app's persistent data, in addition to `AppRights.dataFolder`.
-  var dataFolders: [String] { [] }
-  /// Whether the app must not be started any more.
-  var isEnding: Bool { false }
-  /// The log lines before this start, or an empty string if they are not kept.
-  var earlierLogLines: String { "" }
-  /// Whether the log has ssh's messages about connections.
-  var hasConnectionLog: Bool { false }
-  /// Further lines of the status.
-  var additionalStatus: [String] { [] }
-  /// Lines that the diagnostics page cannot find out itself.
-  var additionalDiagnostics: [String] { [] }
-
-  /// Records that the descriptor with one of the subclass's tags is readable.
-  func markReadable(tag: UInt64) {}
-  /// Does the first work of a turn, so that a device that was just plugged in can be used in the same turn.
-  func turnWillStart(at now: Double) {}
-  /// Does the last work of a turn.
-  func turnWillEnd(at now: Double) {}
-  /// Handles a signal that requests the end of this process.
-  func handleSignal(_ number: Int32, at now: Double) {}
-  /// Handles the end of a process that is neither the app nor the page.
-  func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {}
-  /// Called after the app has ended. Does not return if this process, or the machine, must end now.
-  func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) {}
-  /// Restarts the board, because nothing else helps.
-  ///
-  /// - Parameter immediately: Whether to restart without shutting the drivers down, because one hangs.
-  func restartBoard(because reason: String, immediately: Bool) -> Never { Process.exit(1) }
-  /// Called when the app has run long enough to count as healthy.
-  func appDidBecomeHealthy() {}
-  /// Changes the app's stored data, and returns `true` if anything was changed.
-  func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool { false }
-  /// Called before this process waits for a disk that may hang, each time for a few seconds at most. One turn may
-  /// contain several such waits.
-  func willWait() {}
-  /// Called after `card` was replaced or removed.
-  func cardChanged() {}
 
   // MARK: The loop
 
   /// Waits for an event, until `bound` in seconds at the latest, and handles what happened.
   func runTurn(until bound: Double? = nil) throws(Errno) {
     var deadline = supervisor.deadline
-    for other in [log.deadline, judge?.deadline, subclassDeadline, bound] { deadline.bringForward(to: other) }
+    for other in [log.deadline, judge?.deadline, host.deadline, bound] { deadline.bringForward(to: other) }
     var (hasSignals, hasNotices, hasRequests) = (false, false, false)
-    try poll.wait(for: deadline.map { $0 - Clock.now }) { tag in
+    try channels.poll.wait(for: deadline.map { $0 - Clock.now }) { tag in
       switch tag {
-      case Tag.signals: hasSignals = true
-      case Tag.notifications: hasNotices = true
-      case Tag.log: break
-      case Tag.requests: hasRequests = true
-      default: markReadable(tag: tag)
+      case KeeperChannels.Tag.signals: hasSignals = true
+      case KeeperChannels.Tag.notifications: hasNotices = true
+      case KeeperChannels.Tag.log: break
+      case KeeperChannels.Tag.requests: hasRequests = true
+      default: host.markReadable(tag: tag)
       }
     }
     let now = Clock.now
-    turnWillStart(at: now)
+    host.turnWillStart(at: now)
     if hasNotices { handleNotifications(at: now) }
     if hasSignals { handleSignals(at: now) }
     judgeTrial(at: now)
-    if hasRequests { handleRequests(at: now) }
+    if hasRequests { channels.replyToNextRequest { reply(to: $0, at: now) } }
     if let order = supervisor.order(at: now) { perform(order, at: now) }
     log.forwardOutput(at: now)
-    turnWillEnd(at: now)
+    host.turnWillEnd(at: now)
   }
 
   /// Handles the messages of the app, or of the page.
   private func handleNotifications(at now: Double) {
-    notifySocket.receive { lines, descriptors in
+    channels.notifySocket.receive { lines, descriptors in
       if lines.contains("WATCHDOG=1") {
         supervisor.recordKeepAlive(at: now)
         if judge != nil {
@@ -183,7 +119,7 @@ class AppKeeper {
       // The app's card was removed. Its number is not free while a process has it open.
       if lines.contains("FDSTOREREMOVE=1") {
         card = nil
-        cardChanged()
+        host.cardChanged()
       }
       receiveDescriptors(descriptors, isCard: lines.contains("FDSTORE=1"))
     }
@@ -196,7 +132,7 @@ class AppKeeper {
     if isCard, let descriptor = sent.takeOnly(if: { Self.isCard($0) }) {
       // This closes the previous card. Its frame is no longer on the panel.
       card = consume descriptor
-      return cardChanged()
+      return host.cardChanged()
     }
     guard let closer = sent.closeInChildProcess() else { return }
     closers.append(closer.processID)
@@ -205,12 +141,21 @@ class AppKeeper {
     app.send(signal: SIGKILL)
   }
 
+  /// Stores the card with a service manager, which keeps it open when this process ends.
+  func storeCard(with manager: ServiceManager, as name: String) {
+    // Swift 6.3.1 cannot compile this switch for Embedded Swift in another class.
+    switch card {
+    case .some(let card): manager.store(card, as: name)
+    case .none: break
+    }
+  }
+
   /// Returns `true` if a descriptor refers to a display device.
   private static func isCard(_ descriptor: borrowing Descriptor) -> Bool { descriptor.isCharacterDevice(ofMajor: displayMajor) }
 
   private func handleSignals(at now: Double) {
-    while let number = signals.next() {
-      if number == SIGCHLD { reap(at: now) } else { handleSignal(number, at: now) }
+    while let number = channels.signals.next() {
+      if number == SIGCHLD { reap(at: now) } else { host.handleSignal(number, at: now) }
     }
   }
 
@@ -223,14 +168,14 @@ class AppKeeper {
       } else if let index = closers.firstIndex(of: processID) {
         closers.remove(at: index)
       } else {
-        processEnded(processID, ending, at: now)
+        host.processEnded(processID, ending, at: now)
       }
     }
   }
 
   private func appEnded(_ ending: SpawnedProcess.ExitStatus, at now: Double) {
     app = nil
-    willWait()
+    host.willWait()
     AppRights.killProcesses(of: user)
     // Handle the messages that the app sent before it ended.
     handleNotifications(at: now)
@@ -242,26 +187,16 @@ class AppKeeper {
       }
     // Requests of an app that fails its trial are ignored. Otherwise, it could switch the board off before it is
     // judged, and again after each start.
-    if !isEnding, !isRestarting, failTrial(because: words, at: now) { return }
+    if !host.isEnding, !isRestarting, failTrial(because: words, at: now) { return }
     // Such requests are also ignored while the app ends for a restart.
     let makesWay = isRestarting
     if makesWay { requestsPowerOff = false }
-    finishIfRequested(ending)
+    host.finishIfRequested(ending)
     if makesWay {
       isRestarting = false
       return supervisor.recordRequestedEnd(at: now)
     }
     countOthers()
     perform(supervisor.recordUnexpectedEnd(at: now), after: words)
-  }
-
-  /// Opens the socket through which root queries the status and controls releases and settings.
-  func openRequests() {
-    guard requests == nil else { return }
-    do throws(Errno) {
-      let requests = try RequestSocket(at: DeploySession.socketPath)
-      try poll.add(requests.descriptor.rawValue, tag: Tag.requests)
-      self.requests = consume requests
-    } catch { Process.log("\(DeploySession.socketPath): \(error.message); status requests and deployments are not possible") }
   }
 }

@@ -8,7 +8,7 @@ import System
 ///
 /// The service runs as root with few rights. A process that switches to the app's user does the rest, such as changing
 /// the app's files.
-final class SystemKeeper: AppKeeper {
+final class SystemKeeper: AppKeeperHost {
   /// The socket to which the app reports its state. Only root and the app's user may enter its folder.
   static let socketName = "\(Appliance.folder)/notify"
 
@@ -27,11 +27,21 @@ final class SystemKeeper: AppKeeper {
   /// The time limit for finding releases at the start, in seconds. Chosen.
   private static let diskTimeout = 10.0
 
+  private let channels: KeeperChannels
+  private let user: UInt32
+  private lazy var keeper = AppKeeper(
+    channels, for: self, user: user,
+    // The variables of the unit, which an administrator may have extended.
+    overrides: Process.allVariables.filter { $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=") }
+      + ["HOME=\(AppRights.dataFolder)"],
+    releases: BoardReleases(settingsPath: Self.settingsPath))
   private let manager: ServiceManager?
-  private let imageSettings: [String]
+  /// The settings of the system's image.
+  let boardSettings: [String]
   /// The socket for querying the machine's addresses, or `nil` if systemd passed none.
   private var network: Descriptor?
-  private var isTerminating = false
+  /// Whether the service was asked to end.
+  private(set) var isEnding = false
   /// The process that still searches for releases on a slow disk.
   private var releaseSearch: SpawnedProcess?
 
@@ -42,16 +52,10 @@ final class SystemKeeper: AppKeeper {
       log.forwardOutput(at: Clock.now)
       throw .noSuchFileOrDirectory
     }
+    self.user = user
     manager = ServiceManager(keepsDescriptors: true)
-    imageSettings = BoardSetting.kept(in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.maximumSize)) ?? "")
-    let all = Process.allVariables
-    try super.init(
-      log: log, notifySocketName: Self.socketName, signals: [SIGTERM, SIGINT], user: user,
-      // The variables of the unit, which an administrator may have extended.
-      overrides: all.filter { $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=") } + [
-        "HOME=\(AppRights.dataFolder)"
-      ],
-      releases: BoardReleases(settingsPath: Self.settingsPath))
+    boardSettings = BoardSetting.kept(in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.maximumSize)) ?? "")
+    channels = try KeeperChannels(log: log, notifySocketName: Self.socketName, signals: [SIGTERM, SIGINT])
     receiveDescriptors(Process.environment("LISTEN_FDNAMES") ?? "")
     do throws(Errno) { try Machine.disableTerminalSwitching() } catch {
       if error != .noSuchFileOrDirectory { Process.log("cannot lock the virtual terminals: \(error.message); a keyboard can switch them") }
@@ -63,13 +67,15 @@ final class SystemKeeper: AppKeeper {
       try Directory.create(at: Appliance.screenshotFolder)
       try File.makeGroupWritable(Appliance.screenshotFolder, for: user)
     } catch { Process.log("\(error.message); screenshots and deployments may not work") }
-    supervisor.isWatched = true
-    supervisor.ladder.hasData = true
-    openRequests()
+    keeper.supervisor.isWatched = true
+    keeper.supervisor.ladder.hasData = true
+    channels.openRequests()
   }
 
   /// Runs until the service is asked to end.
   func run() throws(Errno) -> Never {
+    // The keeper does not retain its host.
+    defer { withExtendedLifetime(self) {} }
     // The releases are not copied into memory, because no program can be started from systemd's `/run`.
     let finder = try? SpawnedProcess {
       BoardReleases.find(settingsPath: Self.settingsPath, copying: false)
@@ -79,11 +85,11 @@ final class SystemKeeper: AppKeeper {
       Process.log("\(BoardReleases.folder): the disk does not respond; continuing without the releases on it")
       releaseSearch = finder
     } else {
-      releases.loadFound()
+      keeper.releases.loadFound()
     }
     manager?.notifyReady()
-    start(at: Clock.now)
-    while true { try runTurn() }
+    keeper.start(at: Clock.now)
+    while true { try keeper.runTurn() }
   }
 
   /// Takes ownership of the descriptors that systemd passes, from number 3 on.
@@ -91,7 +97,7 @@ final class SystemKeeper: AppKeeper {
     for (index, name) in names.split(separator: ":").enumerated() {
       // Copies the descriptor, because child processes would inherit the original, and closes the original.
       let given = Descriptor(owning: 3 + Int32(index))
-      if name == Self.cardName { card = try? Descriptor(copying: given.rawValue) }
+      if name == Self.cardName { keeper.card = try? Descriptor(copying: given.rawValue) }
       if name == Self.networkName { network = try? Descriptor(copying: given.rawValue) }
     }
   }
@@ -108,82 +114,89 @@ final class SystemKeeper: AppKeeper {
     return nil
   }
 
-  // MARK: Differences from an appliance
+  // MARK: AppKeeperHost
 
-  override var subclassDeadline: Double? { manager?.deadline }
-  override var builtIn: String? { File.exists(at: Self.builtInPath) ? Self.builtInPath : nil }
-  override var boardSettings: [String] { imageSettings }
-  override var isEnding: Bool { isTerminating }
-  override var additionalDiagnostics: [String] {
+  var deadline: Double? { manager?.deadline }
+  var builtIn: String? { File.exists(at: Self.builtInPath) ? Self.builtInPath : nil }
+  var additionalVariables: [String] { [] }
+  var dataFolders: [String] { [] }
+  /// The system's journal has these lines.
+  var earlierLogLines: String { "" }
+  var hasConnectionLog: Bool { false }
+  var additionalStatus: [String] { [] }
+  var additionalDiagnostics: [String] {
     switch network {
     case .some(let network): NetworkAddress.addresses(using: network).map { "address \($0)" }
     case .none: []
     }
   }
 
-  override func turnWillStart(at now: Double) {
-    if isTerminating, app == nil, failureScreen == nil { finish() }
+  /// Does nothing, because the service adds no descriptors.
+  func markReadable(tag: UInt64) {}
+
+  func turnWillStart(at now: Double) {
+    if isEnding, keeper.app == nil, keeper.failureScreen == nil { finish() }
   }
 
   /// Sends a keep-alive to systemd. That is enough, because this loop also kills an app that hangs.
-  override func turnWillEnd(at now: Double) { manager?.notifyAlive(at: now) }
+  func turnWillEnd(at now: Double) { manager?.notifyAlive(at: now) }
 
-  override func handleSignal(_ number: Int32, at now: Double) {
-    isTerminating = true
-    app?.send(signal: SIGTERM)
-    failureScreen?.send(signal: SIGTERM)
-    isEndingFailureScreen = failureScreen != nil
-    if app != nil {
-      supervisor.recordTerminationRequest(at: now)
-    } else if failureScreen != nil {
-      supervisor.recordFailureScreenTermination(at: now)
+  func handleSignal(_ number: Int32, at now: Double) {
+    isEnding = true
+    keeper.app?.send(signal: SIGTERM)
+    keeper.failureScreen?.send(signal: SIGTERM)
+    keeper.isEndingFailureScreen = keeper.failureScreen != nil
+    if keeper.app != nil {
+      keeper.supervisor.recordTerminationRequest(at: now)
+    } else if keeper.failureScreen != nil {
+      keeper.supervisor.recordFailureScreenTermination(at: now)
     } else {
       finish()
     }
   }
 
-  override func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
+  func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
     guard processID == releaseSearch?.processID else { return }
     releaseSearch = nil
-    releases.loadFound()
-    restartApp(at: now)
+    keeper.releases.loadFound()
+    keeper.restartApp(at: now)
   }
 
-  override func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) {
-    if isTerminating { finish() }
-    guard ending == .exited(status: 0), requestsPowerOff else { return }
-    log.write("the app exited with status 0; start it again with 'systemctl start vitrine'", at: Clock.now)
+  func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) {
+    if isEnding { finish() }
+    guard ending == .exited(status: 0), keeper.requestsPowerOff else { return }
+    channels.log.write("the app exited with status 0; start it again with 'systemctl start vitrine'", at: Clock.now)
     finish()
   }
 
   /// Exits. The panel keeps its frame: a newer version of this service may start, and gets the card from systemd.
   private func finish() -> Never {
     try? Machine.enableTerminalSwitching()
-    log.forwardOutput(at: Clock.now)
+    channels.log.forwardOutput(at: Clock.now)
     Process.exit(0)
   }
 
   /// Exits so that systemd restarts this service. The system keeps running, because it may have other tasks than the
   /// kiosk.
-  override func restartBoard(because reason: String, immediately: Bool) -> Never {
-    log.write("\(reason); restart the system", at: Clock.now)
+  func restartBoard(because reason: String, immediately: Bool) -> Never {
+    channels.log.write("\(reason); restart the system", at: Clock.now)
     Process.exit(1)
   }
 
-  override func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
+  /// Does nothing, because the service does not count restarts.
+  func appDidBecomeHealthy() {}
+
+  func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
     willWait()
     return AppData(folder: AppRights.dataFolder).changeInChildProcess(what, as: user, change)
   }
 
-  override func willWait() { manager?.notifyAlive(at: Clock.now) }
+  func willWait() { manager?.notifyAlive(at: Clock.now) }
 
-  override func cardChanged() {
+  func cardChanged() {
     guard let manager else { return }
     // Remove the previous card first, because systemd stores only one.
     manager.removeStored(Self.cardName)
-    switch card {
-    case .some(let card): manager.store(card, as: Self.cardName)
-    case .none: break
-    }
+    keeper.storeCard(with: manager, as: Self.cardName)
   }
 }

@@ -14,9 +14,9 @@ extension InitProcess {
   /// Asks the app to end, and then ends the machine.
   func end(_ how: Machine.Shutdown, at now: Double) {
     machineEnding = how
-    guard let app else { finish(how, because: "by request") }
+    guard let app = keeper.app else { finish(how, because: "by request") }
     app.send(signal: SIGTERM)
-    supervisor.recordTerminationRequest(at: now)
+    keeper.supervisor.recordTerminationRequest(at: now)
   }
 
   /// Ends the machine. Each step has a time limit, and the watchdog stays armed and is fed once for each step. If a

@@ -17,7 +17,7 @@ extension InitProcess {
     let steps = StartUpStep.parse(text) { line, number in
       Process.log("\(Appliance.startUpPath):\(number): ignoring '\(line)', which is not a start-up step")
     }
-    supervisor.isWatched = steps.contains { if case .watchdog = $0 { true } else { false } }
+    keeper.supervisor.isWatched = steps.contains { if case .watchdog = $0 { true } else { false } }
     for case .usb(let policy) in steps { usb.policy = policy }
     usb.checkAll(at: begin)
     var modules: [ModuleLoader.Module] = []
@@ -46,7 +46,7 @@ extension InitProcess {
     switch step {
     case .variable(let name, let assignment):
       variables.removeAll { $0.name == name }
-      if !overrides.contains(where: { $0.hasPrefix("\(name)=") }) || !name.hasPrefix("VITRINE_") {
+      if !keeper.overrides.contains(where: { $0.hasPrefix("\(name)=") }) || !name.hasPrefix("VITRINE_") {
         variables.append((name, assignment))
       }
     case .module, .usb: break
@@ -71,10 +71,13 @@ extension InitProcess {
       try File.makeGroupWritable(Appliance.screenshotFolder, for: AppRights.user)
     } catch { Process.log("\(Appliance.screenshotFolder): \(error.message); screenshots are not possible") }
     hasStarted = true
-    guard restartedUnexpectedly, let seconds = supervisor.recordUnexpectedRestart(at: now) else { return start(at: now) }
-    let words = "the board has started \(supervisor.ladder.starts ?? 0) times in a row; the last run was ended \(restartCause)"
+    guard restartedUnexpectedly, let seconds = keeper.supervisor.recordUnexpectedRestart(at: now) else {
+      return keeper.start(at: now)
+    }
+    let starts = keeper.supervisor.ladder.starts ?? 0
+    let words = "the board has started \(starts) times in a row; the last run was ended \(restartCause)"
     Process.log("\(words); starting the app in \(Int(seconds)) s")
-    showFailure(words, isPlain: false)
+    keeper.showFailure(words, isPlain: false)
   }
 
   /// Waits until a condition holds, or until `bound`, and handles other events in the meantime. Used for devices whose
@@ -84,17 +87,17 @@ extension InitProcess {
       let now = Clock.now
       if now >= bound { return }
       // Device events end the wait early, if the kernel sends them.
-      try runTurn(until: min(bound, now + 0.02))
+      try keeper.runTurn(until: min(bound, now + 0.02))
     }
   }
 
   private func load(_ modules: [ModuleLoader.Module]) throws(Errno) {
     guard !modules.isEmpty else { return }
     let loader = try ModuleLoader(modules, at: Clock.now)
-    try poll.add(loader.descriptor, tag: DeviceTag.modules)
+    try channels.poll.add(loader.descriptor, tag: DeviceTag.modules)
     self.modules = loader
-    while !loader.isDone { try runTurn() }
-    poll.remove(loader.descriptor)
+    while !loader.isDone { try keeper.runTurn() }
+    channels.poll.remove(loader.descriptor)
     self.modules = nil
   }
 
@@ -110,7 +113,7 @@ extension InitProcess {
   /// Adds a program that runs in addition to the app.
   private func addService(_ service: Service) {
     services.append(service)
-    openRequests()
+    channels.openRequests()
   }
 
   // MARK: Disks
@@ -129,7 +132,7 @@ extension InitProcess {
     guard hasStarted else { return loadRecord(from: partition) }
     Process.log("\(partition.device) appeared; restarting the app with its data")
     loadRecord(from: partition)
-    restartApp(at: now)
+    keeper.restartApp(at: now)
   }
 
   /// Handles a disk that fails while the board runs. The app keeps running, but loses the files that it has open there.
@@ -139,7 +142,8 @@ extension InitProcess {
     partition.fail(at: now)
     guard partition === partitions.first else { return }
     memory?.isAway = true
-    (supervisor.ladder.hasData, supervisor.ladder.starts) = (false, nil)
+    keeper.supervisor.ladder.hasData = false
+    keeper.supervisor.ladder.starts = nil
   }
 
   /// Uses the record on the first partition, which holds the board's memory.
@@ -148,8 +152,9 @@ extension InitProcess {
     if let memory {
       // The partition was used before, and had failed.
       memory.isAway = false
-      releases.loadFound()
-      (supervisor.ladder.hasData, supervisor.ladder.starts) = (true, memory.record.starts)
+      keeper.releases.loadFound()
+      keeper.supervisor.ladder.hasData = true
+      keeper.supervisor.ladder.starts = memory.record.starts
       return
     }
     readPanicReport()
@@ -160,10 +165,10 @@ extension InitProcess {
     log.onLine = { memory.append($0) }
     self.memory = memory
     memory.panic = panic
-    releases.isOnDisk = true
-    releases.loadFound()
-    supervisor.ladder.hasData = true
-    supervisor.ladder.starts = record.starts
+    keeper.releases.isOnDisk = true
+    keeper.releases.loadFound()
+    keeper.supervisor.ladder.hasData = true
+    keeper.supervisor.ladder.starts = record.starts
     guard let last else { return }
     restartedUnexpectedly = last.ending == nil
     let ending = last.ending ?? restartCause

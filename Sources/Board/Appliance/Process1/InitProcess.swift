@@ -9,13 +9,21 @@ import System
 /// it, on SIGTERM, SIGPWR and SIGUSR2 (power off), and on SIGINT (restart: Ctrl-Alt-Del).
 ///
 /// It never waits without a limit for anything that may hang, such as a disk: a separate process does.
-final class InitProcess: AppKeeper {
+final class InitProcess: AppKeeperHost {
   /// The name of an abstract socket, which works even if the file system is full or read-only.
   static let socketName = "@vitrine/notify"
 
   enum DeviceTag {
-    static let devices = Tag.firstOfSubclass, modules = Tag.firstOfSubclass + 1
+    static let devices = KeeperChannels.Tag.firstOfHost
+    static let modules = KeeperChannels.Tag.firstOfHost + 1
   }
+
+  let channels: KeeperChannels
+  var log: ApplianceLog { channels.log }
+  private(set) lazy var keeper = AppKeeper(
+    channels, for: self, user: AppRights.user,
+    // Variables from the kernel's command line take precedence over the start-up file.
+    overrides: Process.allVariables, releases: BoardReleases(settingsPath: BoardReleases.applianceSettingsPath))
 
   /// The kernel's device events, or `nil` if the kernel refuses them.
   private let devices: KernelEvents?
@@ -66,12 +74,10 @@ final class InitProcess: AppKeeper {
     Process.openMissingStandardStreams()
     let log = try ApplianceLog()
     devices = try? KernelEvents()
-    try super.init(
-      log: log, notifySocketName: Self.socketName, signals: [SIGTERM, SIGPWR, SIGUSR2, SIGINT], user: AppRights.user,
-      // Variables from the kernel's command line take precedence over the start-up file.
-      overrides: Process.allVariables, releases: BoardReleases(settingsPath: BoardReleases.applianceSettingsPath))
+    channels = try KeeperChannels(
+      log: log, notifySocketName: Self.socketName, signals: [SIGTERM, SIGPWR, SIGUSR2, SIGINT])
     switch devices {
-    case .some(let devices): try poll.add(devices.descriptor.rawValue, tag: DeviceTag.devices)
+    case .some(let devices): try channels.poll.add(devices.descriptor.rawValue, tag: DeviceTag.devices)
     case .none: break
     }
     Machine.disableControlAltDelete()
@@ -97,13 +103,15 @@ final class InitProcess: AppKeeper {
 
   /// Runs until the machine ends.
   func run() throws(Errno) -> Never {
+    // The keeper does not retain its host.
+    defer { withExtendedLifetime(self) {} }
     try performSteps(File.text(at: Appliance.startUpPath))
-    while true { try runTurn() }
+    while true { try keeper.runTurn() }
   }
 
-  // MARK: Differences from other systems
+  // MARK: AppKeeperHost
 
-  override var subclassDeadline: Double? {
+  var deadline: Double? {
     var deadline = watchdog?.deadline
     for other in [memory?.deadline, modules?.deadline] { deadline.bringForward(to: other) }
     for service in services { deadline.bringForward(to: service.deadline) }
@@ -111,14 +119,16 @@ final class InitProcess: AppKeeper {
     return deadline
   }
 
-  override var builtIn: String? { try? Process.programPath() }
-  override var boardSettings: [String] { variables.map { $0.assignment } }
-  override var additionalVariables: [String] { partitions.first.map { ["\(Appliance.dataVariable)=\($0.state.rawValue)"] } ?? [] }
-  override var dataFolders: [String] { partitions.map { $0.folder } }
-  override var hasConnectionLog: Bool { true }
-  override var isEnding: Bool { machineEnding != nil }
-  override var earlierLogLines: String { String(decoding: lastLines, as: UTF8.self) }
-  override var additionalStatus: [String] { lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [] }
+  var builtIn: String? { try? Process.programPath() }
+  var boardSettings: [String] { variables.map { $0.assignment } }
+  var additionalVariables: [String] { partitions.first.map { ["\(Appliance.dataVariable)=\($0.state.rawValue)"] } ?? [] }
+  var dataFolders: [String] { partitions.map { $0.folder } }
+  var hasConnectionLog: Bool { true }
+  var isEnding: Bool { machineEnding != nil }
+  var earlierLogLines: String { String(decoding: lastLines, as: UTF8.self) }
+  var additionalStatus: [String] { lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [] }
+  /// Empty, because the diagnostics page reads the network's addresses itself.
+  var additionalDiagnostics: [String] { [] }
   /// The last of `lastLines`, without its prefix and its line end.
   private var lastLine: String {
     var start = max(0, lastLines.count - 1)
@@ -126,9 +136,9 @@ final class InitProcess: AppKeeper {
     return String(decoding: lastLines[start...].dropFirst(BoardMemory.mark.utf8.count).dropLast(), as: UTF8.self)
   }
 
-  override func markReadable(tag: UInt64) { if tag == DeviceTag.devices { hasDevices = true } }
+  func markReadable(tag: UInt64) { if tag == DeviceTag.devices { hasDevices = true } }
 
-  override func turnWillStart(at now: Double) {
+  func turnWillStart(at now: Double) {
     if hasDevices {
       hasDevices = false
       handleDeviceEvents(at: now)
@@ -136,7 +146,7 @@ final class InitProcess: AppKeeper {
     modules?.update(at: now)
   }
 
-  override func turnWillEnd(at now: Double) {
+  func turnWillEnd(at now: Double) {
     for service in services { service.startIfDue(at: now, output: log.serviceInput) }
     log.serviceProcesses = services.compactMap { $0.processID }
     watchdog?.feed(at: now)
@@ -144,15 +154,15 @@ final class InitProcess: AppKeeper {
     for partition in partitions { partition.startMounting(at: now) }
   }
 
-  override func handleSignal(_ number: Int32, at now: Double) { end(number == SIGINT ? .reboot : .powerOff, at: now) }
+  func handleSignal(_ number: Int32, at now: Double) { end(number == SIGINT ? .reboot : .powerOff, at: now) }
 
-  override func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
+  func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
     if let modules, modules.ended(processID) { return modules.update(at: now) }
     if usb.ended(processID, at: now) { return }
     switch memory?.ended(processID, ending) {
     case .kept: return
     // A board that cannot count its restarts could restart indefinitely.
-    case .full: supervisor.ladder.starts = nil
+    case .full: keeper.supervisor.ladder.starts = nil
     case .broken: if let partition = partitions.first { diskDidFail(partition, "it can no longer be written", at: now) }
     case nil:
       if services.contains(where: { $0.ended(processID, ending, at: now) }) { return }
@@ -160,24 +170,27 @@ final class InitProcess: AppKeeper {
     }
   }
 
-  override func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) {
+  func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) {
     if let machineEnding { finish(machineEnding, because: "by request") }
-    if ending == .exited(status: 0), requestsPowerOff { finish(.powerOff, because: "by request of the app") }
+    if ending == .exited(status: 0), keeper.requestsPowerOff { finish(.powerOff, because: "by request of the app") }
   }
 
-  override func restartBoard(because reason: String, immediately: Bool) -> Never {
+  func restartBoard(because reason: String, immediately: Bool) -> Never {
     finish(immediately ? machineEnding ?? .reboot : .reboot, because: reason, immediately: immediately)
   }
 
-  override func willWait() { watchdog?.feed(at: Clock.now, evenIfEarly: true) }
+  func willWait() { watchdog?.feed(at: Clock.now, evenIfEarly: true) }
 
-  override func appDidBecomeHealthy() { memory?.record.starts = 0 }
+  func appDidBecomeHealthy() { memory?.record.starts = 0 }
 
-  override func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
+  func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
     guard let partition = partitions.first, partition.state != .missing else { return false }
     willWait()
     return AppData(folder: partition.folder).changeInChildProcess(what, change)
   }
+
+  /// Does nothing, because process 1 itself holds the card.
+  func cardChanged() {}
 
   /// Handles the kernel's device events.
   private func handleDeviceEvents(at now: Double) {
@@ -195,7 +208,7 @@ final class InitProcess: AppKeeper {
       }
       if reading == .broken {
         // Otherwise, it would stay readable.
-        poll.remove(events.descriptor.rawValue)
+        channels.poll.remove(events.descriptor.rawValue)
         Process.log("cannot receive the kernel's device events; devices that are plugged in later are not used")
       }
     case .none: break
