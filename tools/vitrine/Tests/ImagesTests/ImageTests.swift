@@ -120,16 +120,16 @@ import Testing
   @Test func `is not made from invalid inputs, and no files remain`() async throws {
     #expect(
       try await complaint(board: "qemu-arm64", program: "/sbin/ldconfig")
-        == "/sbin/ldconfig is a program for x86_64, and the board is arm64; make it with 'vitrine build --architecture arm64'")
+        == "/sbin/ldconfig is a program for x86_64, and the board's processor is arm64; build it with 'vitrine build --architecture arm64'")
     #expect(
       try await complaint(program: "/bin/cat")
-        == "/bin/cat needs shared libraries, and a board has none; link it with -static, or make it with 'vitrine build'")
+        == "/bin/cat needs shared libraries, which boards do not have; link it with -static, or build it with 'vitrine build'")
     #expect(try await complaint(program: "/etc/passwd") == "/etc/passwd is not a Linux program; build one with 'vitrine build'")
     #expect(try await complaint(program: "/none") == "there is no program /none; build one with 'vitrine build'")
     #expect(try await complaint(board: "toaster", program: "/sbin/ldconfig").hasPrefix("there is no board 'toaster' in "))
     #expect(
       try await complaint(program: "/sbin/ldconfig", overlay: "/none")
-        == "there is no folder /none to lay over the image; --overlay takes one that is there")
+        == "there is no folder /none for --overlay; check the path, or create the folder")
     #expect(folder.names == [])
   }
 
@@ -138,7 +138,7 @@ import Testing
     try folder.write("dear", to: "letters/to-mum")
     #expect(
       try await complaint(program: "/sbin/ldconfig", in: "letters")
-        == "\(letters.path) holds something else than an image; name another folder with --output")
+        == "\(letters.path) contains other files than an image; name another folder with --output")
     #expect(try text("letters/to-mum") == "dear")
 
     // Not even if the folder also contains an image.
