@@ -4,7 +4,8 @@ import PackageDescription
 
 // The linker puts the wrappers of `CountedMemory` before the C library's functions.
 let countedMemory: [LinkerSetting] = [
-  .unsafeFlags(["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] })
+  .unsafeFlags(
+    ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] })
 ]
 
 // The layers, from the bottom up: a target may use targets that are listed before it. docs/architecture.md draws the dependencies.
@@ -128,17 +129,22 @@ let layers: KeyValuePairs<String, [Target]> = [
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "TestKit"]),
     .executableTarget(
       name: "Measure",
-      dependencies: ["TestKit", "Toolkit", "Typography", "EventSources", "KMSDisplay", "Scanout", "System", "CHarness", "CDRM"],
+      dependencies: [
+        "TestKit", "Toolkit", "Typography", "EventSources", "KMSDisplay", "Scanout", "System", "CHarness", "CDRM",
+      ],
       linkerSettings: countedMemory),
     .target(
-      name: "Fuzzing", dependencies: ["Runtime", "Scanout", "TextShaping", "Pictures", "JSONFormat", "VitrineNetwork", "VitrineSound"]),
+      name: "Fuzzing",
+      dependencies: ["Runtime", "Scanout", "TextShaping", "Pictures", "JSONFormat", "VitrineNetwork", "VitrineSound"]),
     .executableTarget(
       name: "Conformance",
       dependencies: [
-        "TestKit", "Toolkit", "EventSources", "AppStorage", "LocalFormats", "Receipts", "VitrineNetwork", "JSONFormat", "Fuzzing",
+        "TestKit", "Toolkit", "EventSources", "AppStorage", "LocalFormats", "Receipts", "VitrineNetwork", "JSONFormat",
+        "Fuzzing",
         "CHarness",
       ]),
-    .executableTarget(name: "ServicesApp", dependencies: ["Vitrine", "VitrineNetwork", "HardwareKeyboards", "VitrineSound"]),
+    .executableTarget(
+      name: "ServicesApp", dependencies: ["Vitrine", "VitrineNetwork", "HardwareKeyboards", "VitrineSound"]),
     // The linker puts its wrappers before the calls that would end the machine.
     .executableTarget(
       name: "CrashOnTouch", dependencies: ["Vitrine", "CHarness"],
@@ -151,9 +157,10 @@ let layers: KeyValuePairs<String, [Target]> = [
       name: "FaultyTiles", dependencies: ["IceCreamTiles", "Vitrine", "KernelFaults"],
       linkerSettings: [
         .unsafeFlags(
-          ["open", "close", "ioctl", "read", "write", "mmap", "recvfrom", "epoll_create1", "epoll_ctl", "syscall"].flatMap {
-            ["-Xlinker", "--wrap=\($0)"]
-          })
+          ["open", "close", "ioctl", "read", "write", "mmap", "recvfrom", "epoll_create1", "epoll_ctl", "syscall"]
+            .flatMap {
+              ["-Xlinker", "--wrap=\($0)"]
+            })
       ]),
   ],
 ]
@@ -161,23 +168,27 @@ let layers: KeyValuePairs<String, [Target]> = [
 // A target for each layer, with a folder for each target that it tests. Those of the harness are in `DeviceTests` and `AppTests`. All run in one process.
 let tests: [Target] = [
   .testTarget(
-    name: "GroundTests", dependencies: ["Geometry", "Languages", "LocalFormats", "Platform", "Scanout", "System", "CLinux", "TestKit"],
+    name: "GroundTests",
+    dependencies: ["Geometry", "Languages", "LocalFormats", "Platform", "Scanout", "System", "CLinux", "TestKit"],
     // Unicode's own library, which is part of Foundation, as a reference for `LocalFormats`.
     linkerSettings: [.linkedLibrary("_FoundationICU")]),
   .testTarget(name: "DrawingTests", dependencies: ["Raster", "Typography", "TextShaping", "System", "TestKit"]),
   .testTarget(
-    name: "ToolkitTests", dependencies: ["Toolkit", "TouchKit", "Icons", "DatePickers", "TextShaping", "Conformance", "TestKit"]),
+    name: "ToolkitTests",
+    dependencies: ["Toolkit", "TouchKit", "Icons", "DatePickers", "TextShaping", "Conformance", "TestKit"]),
   .testTarget(
     name: "DeviceTests",
     dependencies: [
-      "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "EvdevKeyboard", "ScriptedTouch", "DeskWindow", "Runtime",
+      "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "EvdevKeyboard", "ScriptedTouch",
+      "DeskWindow", "Runtime",
       "BoardAgent",
       "TestKit", "CEvdev",
     ]),
   .testTarget(
     name: "ServiceTests",
     dependencies: [
-      "EventSources", "AppStorage", "AppResources", "Pictures", "VitrineSound", "HardwareKeyboards", "Receipts", "JSONFormat",
+      "EventSources", "AppStorage", "AppResources", "Pictures", "VitrineSound", "HardwareKeyboards", "Receipts",
+      "JSONFormat",
       "VitrineNetwork", "Runtime", "TestKit",
     ],
     exclude: ["VitrineNetwork/server.py"]),
@@ -186,7 +197,8 @@ let tests: [Target] = [
   .testTarget(
     name: "AppTests",
     dependencies: [
-      "Tiles", "Gallery", "Calibrate", "VitrineTesting", "Icons", "Pictures", "Receipts", "TouchKit", "TextShaping", "TestKit",
+      "Tiles", "Gallery", "Calibrate", "VitrineTesting", "Icons", "Pictures", "Receipts", "TouchKit", "TextShaping",
+      "TestKit",
     ],
     exclude: ["Gallery/Scripts"]),
 ]
@@ -204,7 +216,8 @@ let package = Package(
     .library(
       name: "Vitrine",
       targets: [
-        "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "Scanout", "System", "AppContexts",
+        "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "Scanout", "System",
+        "AppContexts",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "InputNodes", "EvdevTouch", "ScriptedTouch", "Appliance",
         "ReleaseFormat", "EventSources", "AppStorage", "AppResources", "JSONFormat", "Languages", "LocalFormats",
       ]),
@@ -241,7 +254,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "TouchVisualization", description: "Shows every finger on the screen, for an audience."),
-    .trait(name: "DeskWindow", description: "Opens a window on a desktop, in which the mouse is a finger. Boards ignore it."),
+    .trait(
+      name: "DeskWindow", description: "Opens a window on a desktop, in which the mouse is a finger. Boards ignore it."),
   ],
   targets: layers.flatMap(\.value) + tests
 )
@@ -291,15 +305,20 @@ nameIndirectDependencies(of: package.targets)
 // a board's program. SwiftPM rejects unsafe flags in a package that it has downloaded into a folder named `checkouts`.
 if !Context.packageDirectory.contains("/checkouts/") {
   let fast: Set<String> = [
-    "Geometry", "Platform", "Scanout", "Raster", "Typography", "TextShaping", "Toolkit", "TouchKit", "Pictures", "VitrineSound",
+    "Geometry", "Platform", "Scanout", "Raster", "Typography", "TextShaping", "Toolkit", "TouchKit", "Pictures",
+    "VitrineSound",
   ]
   let small = layers.filter { $0.0 != "Harness" }.flatMap(\.1).filter { $0.type != .system && !fast.contains($0.name) }
   for target in small {
-    target.swiftSettings = [.unsafeFlags(["-Osize", "-Xllvm", "-enable-machine-outliner=always"], .when(configuration: .release))]
+    target.swiftSettings = [
+      .unsafeFlags(["-Osize", "-Xllvm", "-enable-machine-outliner=always"], .when(configuration: .release))
+    ]
   }
   // The toolkit is compiled for speed, but its repeated sequences of instructions share one copy: drawing's inner loops are in lower modules.
   for target in package.targets where ["Toolkit", "TextShaping"].contains(target.name) {
-    target.swiftSettings = [.unsafeFlags(["-Xllvm", "-enable-machine-outliner=always"], .when(configuration: .release))]
+    target.swiftSettings = [
+      .unsafeFlags(["-Xllvm", "-enable-machine-outliner=always"], .when(configuration: .release))
+    ]
   }
   // An optimized module optimizes copies of what it calls in lower ones, in Embedded Swift above all: a program of 30 lines takes 23 s of
   // the processor, and 5 s without. Only for programs that measure nothing and stand between nothing.

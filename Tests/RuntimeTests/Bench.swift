@@ -59,7 +59,8 @@ final class Bench {
 
   /// - Parameter frame: The frame of the pad in points, or `nil` for the whole screen.
   init(
-    _ touch: any TouchSource, pad frame: Rect? = nil, rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil,
+    _ touch: any TouchSource, pad frame: Rect? = nil, rotation: Rotation = .none, scale: Double = 1,
+    gesture: StaffGesture? = nil,
     idlePolicy: IdlePolicy = IdlePolicy(), statistics: FrameStatistics? = nil
   ) {
     display = HeadlessDisplay(size: PixelSize(400, 240), rotation: rotation)
@@ -80,7 +81,8 @@ final class Bench {
   ) throws {
     let touch = ScriptedTouch(try TouchScript(parsing: script))
     touch.start(at: 10)
-    self.init(touch, pad: Rect(100, 60, 50, 40), rotation: rotation, scale: scale, gesture: gesture, idlePolicy: idlePolicy)
+    self.init(
+      touch, pad: Rect(100, 60, 50, 40), rotation: rotation, scale: scale, gesture: gesture, idlePolicy: idlePolicy)
   }
 
   /// Runs the loop at each of its deadlines up to `end`. Returns the times of the turns.

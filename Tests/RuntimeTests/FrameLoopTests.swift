@@ -201,7 +201,8 @@ private final class CountingDisplay: Display {
     #expect(bench.pad.heard.last == "began 120 80")
   }
 
-  @Test func `T7: ignores fingers while another program owns the screen, and restores its own frame afterwards`() throws {
+  @Test func `T7: ignores fingers while another program owns the screen, and restores its own frame afterwards`() throws
+  {
     let bench = try Bench("1 down 1 120 80\n2 up 1\n3 down 1 120 80\n3.1 up 1\n5 down 1 120 80")
     bench.run(to: 11.5)
     bench.display.hide()
@@ -222,7 +223,8 @@ private final class CountingDisplay: Display {
     let application = Application()
     application.window = Window(size: Size(40, 30), scale: 1)
     let loop = FrameLoop(
-      application: application, display: display, touch: ScriptedTouch(TouchScript()), scale: 1, statistics: nil, clock: nil)
+      application: application, display: display, touch: ScriptedTouch(TouchScript()), scale: 1, statistics: nil,
+      clock: nil)
     func turn(at times: Double...) { for time in times { loop.turn(at: time) } }
 
     #expect(loop.lacksMemory)
@@ -293,7 +295,8 @@ private final class CountingDisplay: Display {
     var script = ""
     var dice = SeededGenerator(state: 5)
     for step in 0..<60 {
-      let (x, y) = (90 + dice.next(below: 70), 50 + dice.next(below: 60))
+      let x = 90 + dice.next(below: 70)
+      let y = 50 + dice.next(below: 60)
       let time = 1 + Double(step) * 0.023
       script += "\(time) down 1 \(x) \(y)\n\(time + 0.01) up 1\n"
     }

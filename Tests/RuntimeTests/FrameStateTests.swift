@@ -69,7 +69,8 @@ import Testing
       .shown(commit: 1, start: 9), .off(start: 9),
     ]) { $0.scheduleFrame(at: 9) }
     expect([
-      .noPanel(start: nil), .noMemory(start: nil), .hidden(start: nil), .blank, .exposed(start: nil), .inFlight(commit: 1),
+      .noPanel(start: nil), .noMemory(start: nil), .hidden(start: nil), .blank, .exposed(start: nil),
+      .inFlight(commit: 1),
       .shown(commit: 1, start: nil), .off(start: nil),
     ]) { $0.scheduleFrame(at: nil) }
   }

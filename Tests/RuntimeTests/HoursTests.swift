@@ -57,7 +57,9 @@ import Toolkit
     #expect(light.brightness == 0.8 && bench.color(120, 80) == Self.pad)
   }
 
-  @Test func `M6: a finger that rests across the end of the hours keeps the light on until a minute after it lifts`() throws {
+  @Test func `M6: a finger that rests across the end of the hours keeps the light on until a minute after it lifts`()
+    throws
+  {
     let bench = try bench(
       "50 down 1 120 80\n500 up 1", IdlePolicy().lit(during: "8:00-18:00"),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17, minute: 58))
@@ -68,8 +70,10 @@ import Toolkit
   }
 
   @Test func `M7: a year has each change once, with both clock changes, a leap day and New Year`() throws {
-    let bench = try bench("", IdlePolicy().lit(during: "Mo-Fr 8:00-18:30, Sa 10:00-2:30"), at: LocalTime(year: 2028, month: 1, day: 1))
-    var (now, turns) = (9.0, 0)
+    let bench = try bench(
+      "", IdlePolicy().lit(during: "Mo-Fr 8:00-18:30, Sa 10:00-2:30"), at: LocalTime(year: 2028, month: 1, day: 1))
+    var now = 9.0
+    var turns = 0
     bench.loop.turn(at: now)
     let end = now + 366 * 86_400
     while let deadline = bench.loop.deadline, deadline <= end {
@@ -77,13 +81,17 @@ import Toolkit
       bench.loop.turn(at: now)
       turns += 1
     }
-    let (on, off) = (light.changes.filter { $0.0 > 0 }.map { $0.1 }, light.changes.filter { $0.0 == 0 }.map { $0.1 })
+    let on = light.changes.filter { $0.0 > 0 }.map { $0.1 }
+    let off = light.changes.filter { $0.0 == 0 }.map { $0.1 }
     // 2028 begins on a Saturday and has 52 weeks and two days. In autumn, the clock is set back at 3:00 on a Sunday, so
     // the time from 2:00 to 2:30 occurs twice.
     #expect(on.count == 5 * 52 + 53 + 1 && off.count == on.count + 1)
     for time in on {
       let isExtra = time.month == 10 && time.day == 29 && time.hour == 2 && time.minute == 0
-      #expect(isExtra || time.second == 0 && time.minute == 0 && time.hour == (time.weekday == 6 ? 10 : 8) && time.weekday < 7, "\(time)")
+      #expect(
+        isExtra
+          || time.second == 0 && time.minute == 0 && time.hour == (time.weekday == 6 ? 10 : 8) && time.weekday < 7,
+        "\(time)")
     }
     for time in off.dropFirst() {
       // The night in which the clock is set from 2:00 to 3:00 has no 2:30.
@@ -94,7 +102,9 @@ import Toolkit
     #expect(turns < 5 * (on.count + off.count), "\(turns)")
   }
 
-  @Test func `M8: a machine whose clock was never set keeps its light on, and for a minute after the clock is set`() throws {
+  @Test func `M8: a machine whose clock was never set keeps its light on, and for a minute after the clock is set`()
+    throws
+  {
     let bench = try bench("", IdlePolicy().lit(during: "8:00-18:00"), at: LocalTime(year: 1970, month: 1, day: 1))
     func set(to time: LocalTime, at now: Double) {
       bench.application.advance(to: now)
@@ -119,16 +129,21 @@ import Toolkit
     #expect(light.brightness == 0.8)
   }
 
-  @Test func `M6: outside the hours that dim, the light is at a quarter, and at full brightness for a minute after a touch`() throws {
+  @Test
+  func `M6: outside the hours that dim, the light is at a quarter, and at full brightness for a minute after a touch`()
+    throws
+  {
     let bench = try bench(
-      "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1", IdlePolicy().lit(during: "8:00-18:00", dimsOutside: true),
+      "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1",
+      IdlePolicy().lit(during: "8:00-18:00", dimsOutside: true),
       at: LocalTime(year: 2027, month: 1, day: 4, hour: 17))
     bench.run(to: 7000)
     #expect(light.changes.map { $0.0 } == [0.2] && bench.color(120, 80) == Self.pad)
     #expect(light.changes.map { $0.1 } == [LocalTime(year: 2027, month: 1, day: 4, hour: 18)])
     bench.run(from: 7000, to: 7265)
     #expect(
-      light.brightness == 0.8 && bench.pad.heard == ["began 120 80", "ended 120 80"], "the touch that brings the light does nothing else")
+      light.brightness == 0.8 && bench.pad.heard == ["began 120 80", "ended 120 80"],
+      "the touch that brings the light does nothing else")
     bench.run(from: 7265, to: 7300)
     #expect(light.brightness == 0.2)
     bench.run(from: 7300, to: 9 + 15 * 3600 + 1)

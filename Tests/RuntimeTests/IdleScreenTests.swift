@@ -12,7 +12,8 @@ import Typography
 
 /// Tests a kiosk while it is idle. Scripts begin at second 10, and the panel is 400x240 with a pad at (100, 60).
 @Suite(.freshContext) struct IdleScreenTests {
-  private static let ground: UInt32 = 0xFF17_181B, pad: UInt32 = 0xFF20_4060, poster: UInt32 = 0xFFFF_0000, black: UInt32 = 0xFF00_0000
+  private static let ground: UInt32 = 0xFF17_181B, pad: UInt32 = 0xFF20_4060, poster: UInt32 = 0xFFFF_0000,
+    black: UInt32 = 0xFF00_0000
 
   private final class Light: Backlight {
     var brightness: Double? = 0.8
@@ -49,12 +50,15 @@ import Typography
     #expect(bench.loop.deadline == nil, "there is no timer while idle")
   }
 
-  @Test func `the frame that ends the idle time counts from the finger that ended it, although no view receives it`() throws {
+  @Test func `the frame that ends the idle time counts from the finger that ended it, although no view receives it`()
+    throws
+  {
     let folder = TemporaryFolder()
     let touch = ScriptedTouch(try TouchScript(parsing: "20.005 down 1 120 80\n20.1 up 1"))
     touch.start(at: 0)
     let statistics = try FrameStatistics(path: folder.path + "/figures")
-    let bench = Bench(touch, pad: Rect(100, 60, 50, 40), idlePolicy: IdlePolicy(darkTimeout: 10), statistics: statistics)
+    let bench = Bench(
+      touch, pad: Rect(100, 60, 50, 40), idlePolicy: IdlePolicy(darkTimeout: 10), statistics: statistics)
     bench.run(from: 1, to: 25)
     #expect(bench.pad.heard == [])
     let lines = try File.text(at: folder.path + "/figures").split(separator: "\n")
@@ -88,7 +92,8 @@ import Typography
 
   @Test func `M3: the attract screen stays until a user touches it, and no touch passes through it`() throws {
     let bench = try bench(
-      "0 down 1 120 80\n0.1 up 1\n500 down 1 120 80\n500.1 up 1", IdlePolicy(idleTimeout: 60, makeIdleContent: { PosterController() }))
+      "0 down 1 120 80\n0.1 up 1\n500 down 1 120 80\n500.1 up 1",
+      IdlePolicy(idleTimeout: 60, makeIdleContent: { PosterController() }))
     bench.run(to: 400)
     #expect(bench.color(120, 80) == Self.poster && bench.loop.deadline == 510)
     bench.pad.heard = []
@@ -98,7 +103,8 @@ import Typography
 
   @Test func `M4: the panel dims, goes dark, and has its full brightness after the first touch`() throws {
     let bench = try bench(
-      "0 down 1 120 80\n0.1 up 1\n300 down 1 120 80\n300.1 up 1\n301 down 1 120 80", IdlePolicy(dimTimeout: 30, darkTimeout: 100))
+      "0 down 1 120 80\n0.1 up 1\n300 down 1 120 80\n300.1 up 1\n301 down 1 120 80",
+      IdlePolicy(dimTimeout: 30, darkTimeout: 100))
     bench.run(to: 39)
     #expect(light.brightness == 0.8)
     bench.run(from: 39, to: 50)
@@ -126,7 +132,8 @@ import Typography
     #expect(ticks > 15)
   }
 
-  @Test(arguments: [nil, 0.8]) func `M5: a panel without a controllable light is switched off in the dark until a touch`(
+  @Test(arguments: [nil, 0.8])
+  func `M5: a panel without a controllable light is switched off in the dark until a touch`(
     brightness: Double?
   ) throws {
     light.brightness = brightness
@@ -156,13 +163,18 @@ import Typography
     }
   }
 
-  @Test(arguments: IdleState.allCases) func `M2: a key ends the idle time as a finger does, and is not delivered`(rest: IdleState) throws {
+  @Test(arguments: IdleState.allCases) func `M2: a key ends the idle time as a finger does, and is not delivered`(
+    rest: IdleState
+  ) throws {
     let bench = try bench("0 down 1 5 5\n0.1 up 1", rest.idlePolicy)
-    let (start, time) = (bench.application.now, rest == .attraction ? 100.0 : 75)
+    let start = bench.application.now
+    let time = rest == .attraction ? 100.0 : 75
     // Usually a key wakes the loop through the app's event sources. Here a timer takes its place.
     var answers: [Bool] = []
     for pause in [0.0, 1] {
-      bench.application.schedule(after: time + pause - start) { _ in answers.append(bench.application.onUserActivity?() ?? true) }
+      bench.application.schedule(after: time + pause - start) { _ in
+        answers.append(bench.application.onUserActivity?() ?? true)
+      }
     }
     bench.run(to: time - 1)
     switch rest {
@@ -197,9 +209,11 @@ import Typography
 
   @Test func `M1: animations do not count as use, and end with their screen`() throws {
     let bench = try bench("0 down 1 120 80\n0.1 up 1", IdlePolicy(idleTimeout: 60))
-    let (window, pad) = (try #require(bench.application.window), bench.pad)
+    let window = try #require(bench.application.window)
+    let pad = bench.pad
     bench.application.advance(to: 9)
-    var (begins, ends) = (0, 0)
+    var begins = 0
+    var ends = 0
     // One animation runs when the visit ends, and another one begins at that moment.
     pad.animate(duration: 200) { pad.frame = Rect(300, 60, 50, 40) }
     bench.application.schedule(after: 70.9) { _ in
@@ -216,7 +230,9 @@ import Typography
     bench.run(to: 70.2)
     #expect(bench.foreground.overlay is IdleScreen)
     bench.run(from: 70.2, to: 80.5)
-    #expect(begins == 1 && bench.foreground.overlay == nil && bench.color(120, 80) == Self.poster && bench.color(310, 80) == Self.poster)
+    #expect(
+      begins == 1 && bench.foreground.overlay == nil && bench.color(120, 80) == Self.poster
+        && bench.color(310, 80) == Self.poster)
     bench.run(from: 80.5, to: 90)
     #expect(ends <= 1 && bench.loop.isAtRest && bench.loop.deadline == nil, "what is gone moves no more")
   }

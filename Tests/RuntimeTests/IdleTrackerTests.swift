@@ -53,7 +53,8 @@ import Toolkit
   }
 
   @Test func `contradictory timeouts are harmless`() {
-    var attendance = IdleTracker(IdlePolicy(idleTimeout: 60, warningDuration: -5, dimTimeout: 100, darkTimeout: 50), at: 0)
+    var attendance = IdleTracker(
+      IdlePolicy(idleTimeout: 60, warningDuration: -5, dimTimeout: 100, darkTimeout: 50), at: 0)
     attendance.advance(to: 50)
     #expect(attendance.light == .dark && attendance.deadline == 60)
     attendance.advance(to: 60)

@@ -23,13 +23,15 @@ import Toolkit
 
   /// The delegate of an app, which is part of the responder chain.
   private final class AppDelegate: Responder, ApplicationDelegate {
-    var (languagesSeen, root): ([Language], ViewController?) = ([], nil)
+    var languagesSeen: [Language] = []
+    var root: ViewController?
 
     func applicationDidFinishLaunching(_ application: Application) { languagesSeen.append(application.language) }
     func applicationDidBecomeIdle(_ application: Application) { languagesSeen.append(application.language) }
   }
 
-  @Test func `is restored for the next visitor, whatever the last one chose, and the app's delegate is called as usual`() {
+  @Test
+  func `is restored for the next visitor, whatever the last one chose, and the app's delegate is called as usual`() {
     Language.offered = ["de", "he"]
     defer { Language.offered = [] }
     let app = AppDelegate()
@@ -51,7 +53,9 @@ import Toolkit
       _ = try first("fr", of: ["pl", "en"])
       Issue.record("it was taken")
     } catch {
-      #expect(error.message.contains("VITRINE_LANGUAGE") && error.message.contains("'fr'") && error.message.contains("pl, en"))
+      #expect(
+        error.message.contains("VITRINE_LANGUAGE") && error.message.contains("'fr'") && error.message.contains("pl, en")
+      )
     }
   }
 }

@@ -18,7 +18,8 @@ import Testing
   @Test func `logs a few times that the loop was blocked`() {
     var punctuality = LoopStallMonitor()
     punctuality.expect(10.5, at: 10)
-    #expect(punctuality.loopTurned(at: 22.5) == "the event loop was blocked for 12.0 s by a device, the app or the machine")
+    #expect(
+      punctuality.loopTurned(at: 22.5) == "the event loop was blocked for 12.0 s by a device, the app or the machine")
     var lines = 0
     for second in 0..<60 {
       punctuality.expect(0, at: 30 + Double(second) * 2)

@@ -103,7 +103,8 @@ extension Bench {
 
   @Test func `stays while the button is down, however long`() throws {
     let bench = try Bench(
-      mouse: "E: 0.000000 0001 0110 0001\nE: 0.000000 0000 0000 0000\nE: 60.000000 0001 0110 0000\nE: 60.000000 0000 0000 0000\n"
+      mouse:
+        "E: 0.000000 0001 0110 0001\nE: 0.000000 0000 0000 0000\nE: 60.000000 0001 0110 0000\nE: 60.000000 0000 0000 0000\n"
         + "E: 99.000000 0000 0000 0000\n")
     bench.run(to: 60)
     #expect(bench.pointer == Point(200, 120))

@@ -40,7 +40,8 @@ import Typography
     bench = try Bench("", idlePolicy: IdlePolicy(idleTimeout: 60))
     delegate = Kiosk.RootDelegate { NavigationController(rootViewController: FrontController()) }
     window = try #require(bench.application.window)
-    let (delegate, application) = (delegate, bench.application)
+    let delegate = delegate
+    let application = bench.application
     bench.foreground.resetApp = { delegate.applicationDidBecomeIdle(application) }
     delegate.applicationDidFinishLaunching(application)
   }
@@ -81,7 +82,8 @@ import Typography
     #expect(bench.foreground.overlay == nil && ObjectIdentifier(front) != before)
     #expect(bench.display.screenshot() == fresh, "something of it is on the panel")
     #expect(bench.application.clipboard.isEmpty && front.field.text.isEmpty && front.scroll.contentOffset == .zero)
-    #expect(screens.viewControllers.count == 1 && screens.presentedViewController == nil && window.firstResponder == nil)
+    #expect(
+      screens.viewControllers.count == 1 && screens.presentedViewController == nil && window.firstResponder == nil)
     #expect(bench.loop.isAtRest && bench.loop.deadline == nil)
   }
 

@@ -14,9 +14,13 @@ import Typography
 
   private static let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
 
-  private func bench(_ theme: Theme, _ idlePolicy: IdlePolicy = IdlePolicy(), script: String = Self.fingers) throws -> Bench {
+  private func bench(_ theme: Theme, _ idlePolicy: IdlePolicy = IdlePolicy(), script: String = Self.fingers) throws
+    -> Bench
+  {
     let bench = try Bench(script, gesture: .default, idlePolicy: idlePolicy)
-    bench.foreground.diagnose = { BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n") }
+    bench.foreground.diagnose = {
+      BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n")
+    }
     bench.application.window?.theme = theme
     return bench
   }
@@ -27,7 +31,9 @@ import Typography
     let ground = theme.colors.background.premultiplied
     let staff = try bench(theme)
     staff.run(to: 16)
-    #expect(staff.foreground.overlay is StaffPage && staff.foreground.overlay?.window?.theme == theme && staff.color(2, 2) == ground)
+    #expect(
+      staff.foreground.overlay is StaffPage && staff.foreground.overlay?.window?.theme == theme
+        && staff.color(2, 2) == ground)
 
     let idlePolicy = IdlePolicy().withStaffAccess()
     #expect(try idlePolicy.setPIN?(#require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2)).text) == true)
@@ -37,7 +43,8 @@ import Typography
     // In the corner of a key, where there is no text.
     #expect(pin.color(112, 92) == theme.colors.surface.premultiplied)
 
-    let question = try bench(theme, IdlePolicy(idleTimeout: 60, warningDuration: 20), script: "1 down 1 120 80\n1.1 up 1")
+    let question = try bench(
+      theme, IdlePolicy(idleTimeout: 60, warningDuration: 20), script: "1 down 1 120 80\n1.1 up 1")
     question.run(to: 75)
     #expect(question.foreground.overlay is IdleScreen && question.color(2, 2) == ground)
   }
@@ -46,7 +53,8 @@ import Typography
     let bench = try bench(.dark)
     bench.application.window?.layoutDirection = .rightToLeft
     bench.run(to: 16)
-    let close = try #require(bench.foreground.overlay?.window?.rootViewController?.view.subviews.first { $0 is PillButton })
+    let close = try #require(
+      bench.foreground.overlay?.window?.rootViewController?.view.subviews.first { $0 is PillButton })
     #expect(close.frame.minX == 8)
   }
 

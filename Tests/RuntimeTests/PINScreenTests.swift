@@ -34,7 +34,9 @@ import Typography
     let pin = try #require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2))
     #expect(idlePolicy.setPIN?(pin.text) == true)
     let bench = try Bench("\(Self.fingers)\n\(Self.lifts)\n\(script)", gesture: .`default`, idlePolicy: idlePolicy)
-    bench.foreground.diagnose = { BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n") }
+    bench.foreground.diagnose = {
+      BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n")
+    }
     return bench
   }
 
@@ -80,7 +82,8 @@ import Typography
       override func viewDidLoad() { view.backgroundColor = Color(hex: 0x00FF00) }
     }
     let bench = try bench(
-      typing("2580=", at: 7) + "\n10 down 9 280 20\n10.1 up 9\n12 down 9 354 28\n12.1 up 9", IdlePolicy().withStaffAccess { Till() })
+      typing("2580=", at: 7) + "\n10 down 9 280 20\n10.1 up 9\n12 down 9 354 28\n12.1 up 9",
+      IdlePolicy().withStaffAccess { Till() })
     bench.run(to: 19)
     #expect(bench.foreground.overlay is StaffPage && bench.color(200, 200) == 0xFF00_FF00)
     bench.run(from: 19, to: 21)

@@ -34,7 +34,9 @@ private final class RecordingDisplay: Display {
 /// A view that draws a mark at the finger's position.
 private final class Follower: View {
   var place = Point.zero
-  override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(Rect(place.x - 10, place.y - 10, 20, 20), with: .white) }
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fill(Rect(place.x - 10, place.y - 10, 20, 20), with: .white)
+  }
   override func touchesBegan(_ touches: TouchSet, with event: Event) { follow(touches) }
   override func touchesMoved(_ touches: TouchSet, with event: Event) { follow(touches) }
 
@@ -47,7 +49,8 @@ private final class Follower: View {
 /// Four threads that post work only on request.
 private final class Crew: @unchecked Sendable {
   private let lock = Lock()
-  private var (round, finished) = (0, 0)
+  private var round = 0
+  private var finished = 0
   private var isOver = false
   /// The number of work items that ran. Used only on the application's thread.
   var done = 0
@@ -107,11 +110,14 @@ private final class Crew: @unchecked Sendable {
     controller.view.addSubview(follower)
     window.rootViewController = controller
     application.window = window
-    let loop = FrameLoop(application: application, display: display, touch: touch, scale: 1, statistics: nil, clock: nil)
+    let loop = FrameLoop(
+      application: application, display: display, touch: touch, scale: 1, statistics: nil, clock: nil)
     let crew = try Crew(application.mainThreadExecutor)
     defer { crew.end() }
 
-    var (now, posted, hasNews) = (9.0, 0, false)
+    var now = 9.0
+    var posted = 0
+    var hasNews = false
     var nextPost = posting ? 10.0 : .infinity
     loop.turn(at: now)
     while now < 11.1 {

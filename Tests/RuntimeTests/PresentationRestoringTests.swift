@@ -84,7 +84,8 @@ import Toolkit
 
     /// The presented controllers, back to front.
     var presented: [ViewController] {
-      var (found, top): ([ViewController], ViewController?) = ([], photo)
+      var found: [ViewController] = []
+      var top: ViewController? = photo
       while let next = top?.presentedViewController {
         found.append(next)
         top = next
@@ -99,7 +100,8 @@ import Toolkit
     for index in [1, 2, 0] { old.tabs.selectedIndex = index }
     old.photo.restorePresentation(named: "NotesController")
     let notes = try #require(old.photo.presentedViewController as? NotesController)
-    (notes.page, notes.field.text) = (7, "two spoons")
+    notes.page = 7
+    notes.field.text = "two spoons"
     notes.restorePresentation(named: "delete")
     old.application.advance(to: 2)
     let alert = try #require(notes.presentedViewController as? Alert)
@@ -140,11 +142,13 @@ import Toolkit
     let old = App()
     old.photo.restorePresentation(named: "menu")
     old.application.advance(to: 2)
-    let inner = try #require((old.photo.presentedViewController as? NavigationController)?.topViewController as? NotesController)
+    let inner = try #require(
+      (old.photo.presentedViewController as? NavigationController)?.topViewController as? NotesController)
     inner.page = 3
     inner.restorePresentation(named: "delete")
     let new = try old.again()
-    let again = try #require((new.photo.presentedViewController as? NavigationController)?.topViewController as? NotesController)
+    let again = try #require(
+      (new.photo.presentedViewController as? NavigationController)?.topViewController as? NotesController)
     #expect(again.page == 3 && again.presentedViewController is Alert)
   }
 

@@ -29,7 +29,9 @@ import Toolkit
   }
 
   @Test(.slow, arguments: 0..<3, [true, false])
-  func `unplugging the screen during a transition leaves nothing dimmed, and loses no finger`(style: Int, isUnplugged: Bool) throws {
+  func `unplugging the screen during a transition leaves nothing dimmed, and loses no finger`(
+    style: Int, isUnplugged: Bool
+  ) throws {
     for isOnTheWayOut in [false, true] {
       for moment in stride(from: 0.0, through: 0.4, by: 0.05) {
         // One finger is on the pad, one on the presented view for a long time, and a third one follows later.
@@ -55,7 +57,9 @@ import Toolkit
         if isUnplugged { bench.display.plugIn(size: PixelSize(400, 240)) } else { bench.display.expose() }
         bench.run(from: 12, to: 12.5)
         if !isOnTheWayOut {
-          #expect(bench.color(200, 130) == Card.color || bench.color(200, 200) == Card.color, "the presented screen is visible")
+          #expect(
+            bench.color(200, 130) == Card.color || bench.color(200, 200) == Card.color,
+            "the presented screen is visible")
           #expect(bench.color(5, 5) != ground)
           bench.controller.dismiss()
         }
@@ -74,12 +78,17 @@ import Toolkit
     bench.controller.view.backgroundColor = .white
     bench.run(to: 9.9)
     let ground = bench.color(5, 5)
-    var (now, panel, presented) = (9.9, Panel.shown, 0)
+    var now = 9.9
+    var panel = Panel.shown
+    var presented = 0
     while now < 30 {
       let depth = controllers(of: bench).count
       let any = controllers(of: bench)[dice.next(below: depth)]
       switch dice.next(below: 9) {
-      case 0, 1, 2: if depth < 4, any.present(Card(), as: styles[dice.next(below: 3)], animated: dice.next(below: 4) > 0) { presented += 1 }
+      case 0, 1, 2:
+        if depth < 4, any.present(Card(), as: styles[dice.next(below: 3)], animated: dice.next(below: 4) > 0) {
+          presented += 1
+        }
       case 3, 4: any.dismiss(animated: dice.next(below: 4) > 0)
       case 5, 6: panel = change(panel, of: bench, unplugs: dice.next(below: 2) == 0)
       default: break
@@ -122,12 +131,15 @@ import Toolkit
 
   /// Returns a script with three fingers for twenty seconds, and a later tap on the pad.
   private func script(_ dice: inout SeededGenerator) -> String {
-    var (script, isDown, hundredths) = ("", [false, false, false], 0)
+    var script = ""
+    var isDown = [false, false, false]
+    var hundredths = 0
     while hundredths < 2000 {
       let finger = dice.next(below: 3)
       let place = "\(dice.next(below: 400)) \(dice.next(below: 240))"
       let what =
-        !isDown[finger] ? "down \(finger + 1) \(place)" : dice.next(below: 3) == 0 ? "up \(finger + 1)" : "move \(finger + 1) \(place)"
+        !isDown[finger]
+        ? "down \(finger + 1) \(place)" : dice.next(below: 3) == 0 ? "up \(finger + 1)" : "move \(finger + 1) \(place)"
       if !what.hasPrefix("move") { isDown[finger].toggle() }
       script += "\(Double(hundredths) / 100) \(what)\n"
       hundredths += dice.next(below: 12)

@@ -25,7 +25,8 @@ import Testing
       "VITRINE_DISPLAY": "kms:/dev/dri/card1", "VITRINE_OUTPUT": "HDMI-A-1", "VITRINE_MODE": "1024x768@60",
       "VITRINE_ROTATION": "270", "VITRINE_SCALE": "1.5", "VITRINE_FORMAT": "RGB565", "VITRINE_DITHER": "off",
       "VITRINE_TOUCH": "*ft5x06*",
-      "VITRINE_TOUCH_MATRIX": "0 -1 1 1 0 0", "VITRINE_TOUCH_FILTER": "median:5,dejitter:3", "VITRINE_BACKLIGHT": "*-0045=80",
+      "VITRINE_TOUCH_MATRIX": "0 -1 1 1 0 0", "VITRINE_TOUCH_FILTER": "median:5,dejitter:3",
+      "VITRINE_BACKLIGHT": "*-0045=80",
     ])
     #expect(settings.calibration == .matrix(CalibrationMatrix(0, -1, 1, 1, 0, 0)!))
     #expect(settings.filter.medianWindow == 5)
@@ -100,7 +101,8 @@ import Testing
     ("VITRINE_SCALE", "0"), ("VITRINE_SCALE", "nan"), ("VITRINE_FORMAT", "ARGB4444"), ("VITRINE_DITHER", "yes"),
     ("VITRINE_TOUCH_MATRIX", "1 0 0"), ("VITRINE_TOUCH_MATRIX", "0 0 0 0 0 0"),
     ("VITRINE_TOUCH_MATRIX", "touch-matrix"), ("VITRINE_TOUCH_FILTER", "median:4"), ("VITRINE_BACKLIGHT", "101"),
-    ("VITRINE_BACKLIGHT", "-1"), ("VITRINE_BACKLIGHT", "bright"), ("VITRINE_BACKLIGHT", "=50"), ("VITRINE_BACKLIGHT", "a=b=50"),
+    ("VITRINE_BACKLIGHT", "-1"), ("VITRINE_BACKLIGHT", "bright"), ("VITRINE_BACKLIGHT", "=50"),
+    ("VITRINE_BACKLIGHT", "a=b=50"),
     ("VITRINE_BACKLIGHT", "panel="), ("VITRINE_BACKLIGHT", "+50"),
   ])
   func `reject invalid values, with the name and the valid ones`(name: String, value: String) throws {

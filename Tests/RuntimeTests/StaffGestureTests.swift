@@ -75,7 +75,9 @@ import Toolkit
     #expect(gesture.fingers == fingers && gesture.seconds == seconds)
   }
 
-  @Test(arguments: ["", "5", "5,", ",5", "0,5", "11,5", "5,0", "5,61", "5,5,5", "five,5", "5;5", "-5,5", "+5,5", "5,+5"])
+  @Test(arguments: [
+    "", "5", "5,", ",5", "0,5", "11,5", "5,0", "5,61", "5,5,5", "five,5", "5;5", "-5,5", "+5,5", "5,+5",
+  ])
   func `an invalid setting is rejected`(text: String) {
     #expect(StaffGesture(text) == nil)
   }

@@ -13,7 +13,9 @@ import Toolkit
 
   private func bench(_ script: String) throws -> Bench {
     let bench = try Bench(script, gesture: .`default`)
-    bench.foreground.diagnose = { BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n") }
+    bench.foreground.diagnose = {
+      BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n")
+    }
     return bench
   }
 

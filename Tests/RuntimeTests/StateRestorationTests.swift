@@ -82,7 +82,8 @@ import Toolkit
     old.teas.open("Sencha")
     old.application.advance(to: 2)
     let tea = try #require(old.top as? TeaController)
-    (tea.field.text, tea.secret.text) = ("two spoons", "1234")
+    tea.field.text = "two spoons"
+    tea.secret.text = "1234"
     tea.field.becomeFirstResponder()
     old.application.advance(to: 3)
 
@@ -129,7 +130,8 @@ import Toolkit
       "{}", "[]", "3", #"{"version":1}"#, #"{"version":1,"root":[]}"#,
       #"{"version":1,"root":{"class":"TabBarController","selected":-9,"children":[7,{"class":"X"},{}],"views":[1]}}"#,
       #"{"version":1,"root":{"class":"TabBarController","selected":9223372036854775807,"children":{"a":1},"state":5,"presented":{}}}"#,
-      state.replacing("730.0", with: "-1e300"), state.replacing("730.0", with: "1e300"), state.replacing("\"zoom\":1", with: "\"zoom\":-1"),
+      state.replacing("730.0", with: "-1e300"), state.replacing("730.0", with: "1e300"),
+      state.replacing("\"zoom\":1", with: "\"zoom\":-1"),
     ] {
       let shop = Shop()
       try shop.comeBack(text)
@@ -145,10 +147,15 @@ import Toolkit
     state.set(2.5, forKey: "number")
     state.set(true, forKey: "flag")
     state.set(Double.nan, forKey: "none")
-    #expect(state.string(forKey: "text") == "a" && state.integer(forKey: "integer") == 3 && state.double(forKey: "integer") == 3)
-    #expect(state.double(forKey: "number") == 2.5 && state.bool(forKey: "flag") == true && state.double(forKey: "none") == nil)
     #expect(
-      state.string(forKey: "integer") == nil && state.integer(forKey: "number") == nil && state.bool(forKey: "text") == nil
+      state.string(forKey: "text") == "a" && state.integer(forKey: "integer") == 3
+        && state.double(forKey: "integer") == 3)
+    #expect(
+      state.double(forKey: "number") == 2.5 && state.bool(forKey: "flag") == true && state.double(forKey: "none") == nil
+    )
+    #expect(
+      state.string(forKey: "integer") == nil && state.integer(forKey: "number") == nil
+        && state.bool(forKey: "text") == nil
         && state.string(forKey: "x") == nil)
     state.set(nil as String?, forKey: "text")
     #expect(state.string(forKey: "text") == nil && !state.isEmpty)

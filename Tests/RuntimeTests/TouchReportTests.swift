@@ -69,7 +69,9 @@ import Toolkit
     #expect(lines(190, 210).contains("the touch is in its margin"))
     let other = add("other", Rect(150, 200, 45, 50))
     #expect(lines(190, 210)[0] == "190,210: View 'other'")
-    #expect(lines(190, 210).contains("not View 'near': the touch is only in its margin; View 'other' is under the finger or nearer"))
+    #expect(
+      lines(190, 210).contains(
+        "not View 'near': the touch is only in its margin; View 'other' is under the finger or nearer"))
     other.removeFromSuperview()
   }
 
@@ -80,7 +82,8 @@ import Toolkit
     #expect(named == TouchReport(at: Point(100, 100), in: window).lines && named[0] == "100,100: View 'front'")
     // The facts of a view that receives no touches come before those of the view that receives them.
     let hidden = TouchReport.lines(ofViewCalled: "back", in: window)
-    #expect(hidden[0] == "View 'back': View 'front' is in front of it" && hidden[1].hasPrefix("frame 40,40 60x60 in View of"))
+    #expect(
+      hidden[0] == "View 'back': View 'front' is in front of it" && hidden[1].hasPrefix("frame 40,40 60x60 in View of"))
     #expect(hidden.contains("70,70: View 'front'"))
 
     let button = Button(title: "Brew") { _ in }
@@ -91,7 +94,8 @@ import Toolkit
     // A log name has priority over a class name.
     back.logName = "Button"
     #expect(TouchReport.lines(ofViewCalled: "Button", in: window)[0].hasPrefix("View 'Button': "))
-    #expect(TouchReport.lines(ofViewCalled: "ViewController", in: window).contains { $0.contains("View of ViewController") })
+    #expect(
+      TouchReport.lines(ofViewCalled: "ViewController", in: window).contains { $0.contains("View of ViewController") })
     front.logName = "Button"
     #expect(TouchReport.lines(ofViewCalled: "Button", in: window)[0] == "VITRINE_INSPECT='Button': the first of 2")
     #expect(TouchReport.lines(ofViewCalled: "", in: window).count > 0)
@@ -113,7 +117,8 @@ import Toolkit
     label.alpha = 0.5
     root.view.addSubview(label)
     let field = TextField("PIN")
-    (field.isSecure, field.text) = (true, "1234")
+    field.isSecure = true
+    field.text = "1234"
     root.view.addSubview(field)
     root.view.addGestureRecognizer(PanGestureRecognizer())
     application.advance(to: 0)

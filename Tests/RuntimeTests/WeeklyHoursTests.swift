@@ -27,7 +27,8 @@ import Testing
     #expect(daily.contains(time(7, 9, 0)))
     let night: WeeklyHours = "Sa-Mo 20:00-2:00"
     #expect(
-      night.contains(time(7, 1, 59)) && night.contains(time(1, 1, 0)) && night.contains(time(2, 1, 0)) && !night.contains(time(3, 1, 0)))
+      night.contains(time(7, 1, 59)) && night.contains(time(1, 1, 0)) && night.contains(time(2, 1, 0))
+        && !night.contains(time(3, 1, 0)))
     let whole: WeeklyHours = "Su 0:00-24:00"
     #expect(whole.contains(time(7, 23, 59)) && !whole.contains(time(1, 0, 0)))
   }
@@ -41,8 +42,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "8-18", "8:00", "8:00-", "8:00-25:00", "24:00-8:00", "8:60-9:00", "8:0-9:00", "Mo", "Mo 8:00-9:00,", "Mo8:00-9:00", "mo 8:00-9:00",
-    "Mo- 8:00-9:00", "Mo-Fr  8:00-9:00", "8:00-9:00;", "Mo-Fr 8:00-9:00 Sa 1:00-2:00", "Xx 8:00-9:00", "８:00-9:00", "off",
+    "", "8-18", "8:00", "8:00-", "8:00-25:00", "24:00-8:00", "8:60-9:00", "8:0-9:00", "Mo", "Mo 8:00-9:00,",
+    "Mo8:00-9:00", "mo 8:00-9:00",
+    "Mo- 8:00-9:00", "Mo-Fr  8:00-9:00", "8:00-9:00;", "Mo-Fr 8:00-9:00 Sa 1:00-2:00", "Xx 8:00-9:00", "８:00-9:00",
+    "off",
   ])
   func `other text is rejected`(text: String) {
     #expect(WeeklyHours(text) == nil)

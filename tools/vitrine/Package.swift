@@ -42,7 +42,8 @@ let package = Package(
     .target(name: "Debian", dependencies: ["Host"]),
     .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "KeyboardLayouts", "Translations"]),
     // Descriptions of boards, and the files that they boot.
-    .target(name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles"]),
+    .target(
+      name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles"]),
     // Converts drawings to Swift.
     .target(name: "Icons", dependencies: ["Host"]),
     // The documentation of public declarations, from the sources.
@@ -52,7 +53,8 @@ let package = Package(
       name: "Deploying",
       dependencies: [
         "Host", "Images", "ReleaseFormat", "SwiftSDKs",
-        .product(name: "Subprocess", package: "swift-subprocess"), .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "VirtualBoard",
@@ -60,10 +62,12 @@ let package = Package(
     .executableTarget(
       name: "vitrine",
       dependencies: [
-        "APIDocs", "Debian", "Deploying", "Host", "Icons", "Images", "KeyboardLayouts", "PackageFiles", "PanelPresets", "ReleaseFormat",
+        "APIDocs", "Debian", "Deploying", "Host", "Icons", "Images", "KeyboardLayouts", "PackageFiles", "PanelPresets",
+        "ReleaseFormat",
         "SwiftSDKs", "Translations", "VirtualBoard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"), .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     // Code that tests share.
     .target(name: "TestFolder", path: "Tests/TestFolder"),
@@ -79,9 +83,15 @@ let package = Package(
     .testTarget(name: "ProcessorTests", dependencies: ["Host", "ProgramRunner", "Proofs", "SwiftSDKs", "TestServers"]),
     .testTarget(
       name: "ImagesTests",
-      dependencies: ["Debian", "Host", "Images", "PackageFiles", "ProgramRunner", "SwiftSDKs", "TOMLFiles", "TestFolder"]),
-    .testTarget(name: "TranslationsTests", dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles", "Translations", "TestFolder"]),
-    .testTarget(name: "KeyboardLayoutsTests", dependencies: ["Host", "KeyboardLayouts", "PackageFiles", "TOMLFiles", "TestFolder"]),
+      dependencies: [
+        "Debian", "Host", "Images", "PackageFiles", "ProgramRunner", "SwiftSDKs", "TOMLFiles", "TestFolder",
+      ]),
+    .testTarget(
+      name: "TranslationsTests",
+      dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles", "Translations", "TestFolder"]),
+    .testTarget(
+      name: "KeyboardLayoutsTests",
+      dependencies: ["Host", "KeyboardLayouts", "PackageFiles", "TOMLFiles", "TestFolder"]),
     .testTarget(name: "IconsTests", dependencies: ["Icons", "TestFolder"]),
     .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .testTarget(
@@ -90,7 +100,8 @@ let package = Package(
         "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "SwiftSDKs", "TestFolder",
         "TestServers", "VirtualBoard",
       ]),
-    .testTarget(name: "DeployingTests", dependencies: ["Deploying", "Host", "Images", "SwiftSDKs", "TestFolder", "vitrine"]),
+    .testTarget(
+      name: "DeployingTests", dependencies: ["Deploying", "Host", "Images", "SwiftSDKs", "TestFolder", "vitrine"]),
   ]
 )
 

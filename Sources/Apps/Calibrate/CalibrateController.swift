@@ -63,7 +63,9 @@ final class CalibrateController: ViewController {
     againButton.titleColor = Style.text
     acceptButton.color = Style.accent
     acceptButton.titleColor = Style.onAccent
-    for view in [sheet, instructionLabel, detailLabel, againButton, acceptButton] as [View] { self.view.addSubview(view) }
+    for view in [sheet, instructionLabel, detailLabel, againButton, acceptButton] as [View] {
+      self.view.addSubview(view)
+    }
     for cross in crosses { view.addSubview(cross) }
     // The controller owns all these views, so it outlives their closures.
     againButton.action = { [unowned(unsafe) self] _ in restart("Hold a finger on the cross until its ring is full.") }
@@ -186,7 +188,9 @@ final class CalibrateController: ViewController {
       if let link { application?.start(link) }
     case .moved:
       for sample in event.coalescedTouches(for: touch) {
-        if let reading = calibration.panelPosition(of: sample.location(in: nil)) { press?.add(reading, at: sample.timestamp) }
+        if let reading = calibration.panelPosition(of: sample.location(in: nil)) {
+          press?.add(reading, at: sample.timestamp)
+        }
       }
     case .ended where press != nil:
       cancelPress(message: "That was too short: hold the finger until the ring is full.")
@@ -241,7 +245,8 @@ final class CalibrateController: ViewController {
     guard let fit = CalibrationFit(readings: readings, targets: targets) else {
       return restart("All touches were at the same position: hold the finger on each cross in turn.", Style.warning)
     }
-    (largestError, meanError) = (0, 0)
+    largestError = 0
+    meanError = 0
     for (reading, target) in zip(readings, targets) {
       let error = calibration.distance(from: fit.matrix.apply(to: reading), to: target)
       largestError = max(largestError, error)

@@ -51,8 +51,10 @@ struct HeldTouch {
 
   func result(at now: Double) -> Result {
     if readings.count >= 2 * Self.medianWindow {
-      let (then, now) = (Self.median(readings.prefix(Self.medianWindow)), Self.median(readings.suffix(Self.medianWindow)))
-      let (dx, dy) = (now.x - then.x, now.y - then.y)
+      let then = Self.median(readings.prefix(Self.medianWindow))
+      let now = Self.median(readings.suffix(Self.medianWindow))
+      let dx = now.x - then.x
+      let dy = now.y - then.y
       if dx * dx + dy * dy > Self.maximumMovement * Self.maximumMovement { return .moved }
     }
     guard progress(at: now) >= 1 else { return .waiting }

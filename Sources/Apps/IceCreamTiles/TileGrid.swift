@@ -28,7 +28,8 @@ struct TileGrid: Equatable {
   /// Returns the frame of the tile at `index`, counted row by row from the top left.
   func frame(of index: Int) -> Rect {
     let size = tileSize
-    let (row, column) = (index / columns, index % columns)
+    let row = index / columns
+    let column = index % columns
     return Rect(
       bounds.minX + gap + Double(column) * (size.width + gap),
       bounds.minY + gap + Double(row) * (size.height + gap), size.width, size.height)

@@ -41,7 +41,9 @@ final class TilesController: ViewController {
     super.viewDidLayoutSubviews()
     let area = view.bounds
     let metrics = Metrics(area.size)
-    let (bar, gap, margin) = (metrics.bar, metrics.gap, metrics.margin)
+    let bar = metrics.bar
+    let gap = metrics.gap
+    let margin = metrics.margin
     let inner = Rect(margin + gap, 0, area.width - 2 * (margin + gap), area.height)
 
     titleLabel.font = Font(size: bar * 0.42)

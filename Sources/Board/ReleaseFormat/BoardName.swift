@@ -9,7 +9,10 @@ public struct BoardName: Equatable, Sendable {
   public static let path = "/etc/vitrine/board"
 
   /// Creates the identity of a board with this name and processor.
-  public init(board: String, architecture: String) { (self.board, self.architecture) = (board, architecture) }
+  public init(board: String, architecture: String) {
+    self.board = board
+    self.architecture = architecture
+  }
 
   /// The contents of the file at `path`.
   public var text: String { "board \(board)\narchitecture \(architecture)\n" }
@@ -33,7 +36,9 @@ public struct BoardName: Equatable, Sendable {
   /// Throws an error if the release was made for another board.
   public func check(_ manifest: ReleaseManifest) throws(ReleaseError) {
     // The processor is checked first because a program for another one is the worse mistake.
-    guard manifest.architecture == architecture else { throw .otherArchitecture(is: manifest.architecture, wanted: architecture) }
+    guard manifest.architecture == architecture else {
+      throw .otherArchitecture(is: manifest.architecture, wanted: architecture)
+    }
     guard manifest.board == board else { throw .otherBoard(is: manifest.board, wanted: board) }
   }
 }

@@ -35,7 +35,9 @@ public struct BoardSetting: Equatable, Sendable {
     for byte in bytes[sign...] where byte < 0x20 || byte == 0x7F { isGood = false }
     if !isGood {
       throw Refusal(
-        message: "'" + text + "' is not a setting; use NAME=VALUE in one line, where NAME has letters, digits and _, or NAME= to remove it")
+        message: "'" + text
+          + "' is not a setting; use NAME=VALUE in one line, where NAME has letters, digits and _, or NAME= to remove it"
+      )
     }
     if name.hasPrefix("VITRINE_") ? KioskSetting(rawValue: name)?.audience != .operators : Self.isReserved(name) {
       throw Refusal(

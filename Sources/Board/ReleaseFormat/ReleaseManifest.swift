@@ -26,7 +26,11 @@ public struct ReleaseManifest: Equatable, Sendable {
     public let sum: String
 
     /// Creates a file with this name, size in bytes, and SHA-256 hash.
-    public init(name: String, size: Int, sum: String) { (self.name, self.size, self.sum) = (name, size, sum) }
+    public init(name: String, size: Int, sum: String) {
+      self.name = name
+      self.size = size
+      self.sum = sum
+    }
 
     /// Whether the file is one of the app's resources. These may be many and large, and the app can run without them.
     public var isResource: Bool { name.hasPrefix(ReleaseManifest.resourcePrefix) }
@@ -74,7 +78,9 @@ public struct ReleaseManifest: Equatable, Sendable {
 
   /// The text that is stored, hashed, and sent.
   public var text: String {
-    var lines = ["vitrine-release 1", "app \(app)", "board \(board)", "architecture \(architecture)", "version \(version)"]
+    var lines = [
+      "vitrine-release 1", "app \(app)", "board \(board)", "architecture \(architecture)", "version \(version)",
+    ]
     lines += settings.map { "set \($0)" }
     lines += files.map { "file \($0.name) \($0.size) \($0.sum)" }
     return lines.map { "\($0)\n" }.joined()
@@ -86,7 +92,8 @@ public struct ReleaseManifest: Equatable, Sendable {
   /// it.
   public init(parsing text: String) throws(ReleaseError) {
     var facts: [(key: String, value: String)] = []
-    (settings, files) = ([], [])
+    settings = []
+    files = []
     var number = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       number += 1
@@ -96,11 +103,15 @@ public struct ReleaseManifest: Equatable, Sendable {
       switch words[0] {
       case "vitrine-release" where number == 1 && value == "1": break
       case "app", "board", "architecture", "version":
-        guard number > 1, Self.isPlain(value), !facts.contains(where: { $0.key == words[0] }) else { throw .badManifest(line: number) }
+        guard number > 1, Self.isPlain(value), !facts.contains(where: { $0.key == words[0] }) else {
+          throw .badManifest(line: number)
+        }
         facts.append((String(words[0]), value))
       case "set" where number > 1 && Self.isSetting(value): settings.append(value)
       case "file" where number > 1:
-        guard let file = File(parsing: value), !files.contains(where: { $0.name == file.name }) else { throw .badManifest(line: number) }
+        guard let file = File(parsing: value), !files.contains(where: { $0.name == file.name }) else {
+          throw .badManifest(line: number)
+        }
         files.append(file)
       default: throw .badManifest(line: number)
       }
@@ -141,7 +152,9 @@ extension ReleaseManifest.File {
   fileprivate init?(parsing text: String) {
     // The name of a resource may contain spaces.
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count >= 3, let sum = ReleaseName(words.removeLast()), let size = Int(digits: words.removeLast()) else { return nil }
+    guard words.count >= 3, let sum = ReleaseName(words.removeLast()), let size = Int(digits: words.removeLast()) else {
+      return nil
+    }
     self.init(name: words.joined(separator: " "), size: size, sum: sum.text)
     // The program and the typeface must not be empty; a resource may be.
     guard size >= (isResource ? 0 : 1), size <= ReleaseManifest.largest, hasGoodName else { return nil }
@@ -149,6 +162,7 @@ extension ReleaseManifest.File {
 
   private var hasGoodName: Bool {
     isResource
-      ? ResourceName(name.dropFirst(ReleaseManifest.resourcePrefix.count)) != nil : ReleaseManifest.fileNames.contains(name)
+      ? ResourceName(name.dropFirst(ReleaseManifest.resourcePrefix.count)) != nil
+      : ReleaseManifest.fileNames.contains(name)
   }
 }

@@ -27,7 +27,8 @@ public struct StaffPIN: Equatable, Sendable {
     let bytes = Array(digits.utf8)
     guard Self.digits.contains(bytes.count) else { return nil }
     for byte in bytes where !(0x30...0x39).contains(byte) { return nil }
-    (self.rounds, self.salt) = (rounds, salt)
+    self.rounds = rounds
+    self.salt = salt
     hash = Self.hash(of: bytes, salt, rounds)
   }
 
@@ -35,10 +36,13 @@ public struct StaffPIN: Equatable, Sendable {
   public init?(parsing text: String) {
     let words = Array(text.utf8).split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     // The number of rounds is limited, because more would stop a board for seconds. Chosen.
-    guard words.count == 3, let rounds = Int(digits: String(decoding: words[0], as: UTF8.self)[...]), (1...100_000).contains(rounds),
+    guard words.count == 3, let rounds = Int(digits: String(decoding: words[0], as: UTF8.self)[...]),
+      (1...100_000).contains(rounds),
       let salt = Self.bytes(words[1]), let hash = Self.bytes(words[2]), salt.count == 8, hash.count == 32
     else { return nil }
-    (self.rounds, self.salt, self.hash) = (rounds, salt, hash)
+    self.rounds = rounds
+    self.salt = salt
+    self.hash = hash
   }
 
   /// The text of the setting, `ROUNDS:SALT:HASH`.

@@ -5,7 +5,8 @@
     /// Creates the input for an SDL key code and its modifiers. Returns `nil` for a key that types text or has no
     /// function here.
     init?(_ code: SDL_Keycode, holding modifiers: UInt32) {
-      let (control, shift) = (modifiers & KMOD_CTRL.rawValue != 0, modifiers & KMOD_SHIFT.rawValue != 0)
+      let control = modifiers & KMOD_CTRL.rawValue != 0
+      let shift = modifiers & KMOD_SHIFT.rawValue != 0
       if control, let editing = EditCommand(code) {
         self = .editing(editing)
         return

@@ -88,11 +88,15 @@
     ///   - place: The window's last position and size, which is restored as far as the desktop permits. `nil` lets the
     ///     desktop choose.
     ///   - title: The window's title.
-    public init(size: PixelSize, barWidth: Int = 0, at place: WindowPlacement? = nil, title: String) throws(DesktopWindowError) {
+    public init(size: PixelSize, barWidth: Int = 0, at place: WindowPlacement? = nil, title: String)
+      throws(DesktopWindowError)
+    {
       askedSize = size
       do throws(Errno) {
         (displayEvent, touchEvent) = (try WakeEvent(), try WakeEvent())
-        try Thread.start("desk window") { [self] in WindowThread(self, size: size, barWidth: barWidth, at: place, title: title).run() }
+        try Thread.start("desk window") { [self] in
+          WindowThread(self, size: size, barWidth: barWidth, at: place, title: title).run()
+        }
         try wait(for: Self.openTimeout) { if case .inProgress = $0 { false } else { true } }
         try Thread.start("desk bell") { [self] in forwardWakeUps() }
       } catch { throw .refused(error.message) }
@@ -186,7 +190,9 @@
         guard let memory, !area.isEmpty else { return false }
         write(memory.part(area)) { rect in
           let part = rect.intersection(PixelRect(size: area.size))
-          if !part.isEmpty { changed.append(PixelRect(part.minX + area.minX, part.minY + area.minY, part.width, part.height)) }
+          if !part.isEmpty {
+            changed.append(PixelRect(part.minX + area.minX, part.minY + area.minY, part.width, part.height))
+          }
         }
         return true
       }
@@ -267,7 +273,8 @@
 
     private func adopt(_ memory: ScanoutMemory?, _ plan: WindowLayout) {
       self.memory = memory
-      (parts[0].area, parts[1].area) = (plan.panel, plan.bar)
+      parts[0].area = plan.panel
+      parts[1].area = plan.bar
     }
 
     /// Adds a notification for both panes.
@@ -293,7 +300,10 @@
 
     func add(_ sample: TouchSample, to pane: Pane) {
       lock.withLock {
-        guard parts[pane.rawValue].samples.count < Self.maximumPendingSamples || sample.phase == .up || sample.phase == .cancel else {
+        guard
+          parts[pane.rawValue].samples.count < Self.maximumPendingSamples || sample.phase == .up
+            || sample.phase == .cancel
+        else {
           return
         }
         parts[pane.rawValue].samples.append(sample)
@@ -314,7 +324,8 @@
     /// Returns the memory of a part.
     fileprivate func part(_ area: PixelRect) -> ScanoutMemory {
       ScanoutMemory(
-        address: address + (area.minY * pitch + area.minX * format.bytesPerPixel), pitch: pitch, size: area.size, format: format)
+        address: address + (area.minY * pitch + area.minX * format.bytesPerPixel), pitch: pitch, size: area.size,
+        format: format)
     }
   }
 #endif

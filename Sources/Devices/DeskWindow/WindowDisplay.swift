@@ -34,7 +34,10 @@
     ///   - pane: The part of the window.
     ///   - rotation: The rotation of the app's frames in the window.
     ///   - millimeters: The physical size of the simulated panel. `nil` means that a point is a pixel.
-    public init(_ window: DesktopWindow, on pane: DesktopWindow.Pane = .panel, rotation: Rotation = .none, millimeters: Size? = nil) {
+    public init(
+      _ window: DesktopWindow, on pane: DesktopWindow.Pane = .panel, rotation: Rotation = .none,
+      millimeters: Size? = nil
+    ) {
       self.window = window
       self.pane = pane
       self.rotation = rotation
@@ -75,7 +78,8 @@
     /// Reports presented frames and changes of the window.
     public func process(into events: inout [DisplayEvent], at now: Double) {
       if isChanged {
-        (isChanged, flight) = (false, .none)
+        isChanged = false
+        flight = .none
         adopt(window.size(of: pane))
         events.append(.screenChanged)
       }
@@ -88,11 +92,13 @@
           events.append(.screenChanged)
         case .hidden:
           guard !isHidden else { return }
-          (isHidden, flight) = (true, .none)
+          isHidden = true
+          flight = .none
           events.append(.hidden)
         case .exposed:
           guard isHidden else { return }
-          (isHidden, flight) = (false, .none)
+          isHidden = false
+          flight = .none
           events.append(.exposed)
         }
       }
@@ -124,7 +130,8 @@
     private func adopt(_ size: PixelSize?) {
       screen = size.map {
         Screen(
-          name: "Window", mode: DisplayMode(size: $0, refreshRate: window.refreshRate), rotation: rotation, millimeters: millimeters(of: $0)
+          name: "Window", mode: DisplayMode(size: $0, refreshRate: window.refreshRate), rotation: rotation,
+          millimeters: millimeters(of: $0)
         )
       }
     }

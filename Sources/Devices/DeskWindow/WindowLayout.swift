@@ -21,7 +21,8 @@ struct WindowLayout: Equatable {
     let width = min(max(barWidth, 0), window.width)
     let left = window.width - width
     let room = PixelRect(0, 0, left, window.height)
-    panel = window == Self.size(of: requested, barWidth: barWidth) ? PixelRect(size: requested).intersection(room) : room
+    panel =
+      window == Self.size(of: requested, barWidth: barWidth) ? PixelRect(size: requested).intersection(room) : room
     bar = width == 0 ? .zero : PixelRect(left, 0, width, window.height)
   }
 

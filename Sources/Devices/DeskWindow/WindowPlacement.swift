@@ -11,7 +11,10 @@ public struct WindowPlacement: Equatable, Sendable {
   public var size: PixelSize
 
   /// Creates a position and a size.
-  public init(corner: PixelPoint, size: PixelSize) { (self.corner, self.size) = (corner, size) }
+  public init(corner: PixelPoint, size: PixelSize) {
+    self.corner = corner
+    self.size = size
+  }
 
   private var rect: PixelRect { PixelRect(corner.x, corner.y, size.width, size.height) }
 

@@ -41,7 +41,9 @@
 
     init(_ owner: DesktopWindow, size: PixelSize, barWidth: Int, at place: WindowPlacement?, title: String) {
       self.owner = owner
-      (askedSize, self.barWidth, self.place) = (size, barWidth, place)
+      askedSize = size
+      self.barWidth = barWidth
+      self.place = place
       self.title = title
     }
 
@@ -102,7 +104,8 @@
       let place = place?.reachable(on: Self.screens, defaultSize: asked)
       let wanted = place?.size ?? asked
       window = SDL_CreateWindow(
-        title, place.map { Int32(clamping: $0.corner.x) } ?? vs_anywhere(), place.map { Int32(clamping: $0.corner.y) } ?? vs_anywhere(),
+        title, place.map { Int32(clamping: $0.corner.x) } ?? vs_anywhere(),
+        place.map { Int32(clamping: $0.corner.y) } ?? vs_anywhere(),
         Int32(clamping: wanted.width), Int32(clamping: wanted.height), SDL_WINDOW_RESIZABLE.rawValue)
       guard window != nil else { return fail() }
       let side = Int32(DesktopWindow.minimumSide)
@@ -126,7 +129,9 @@
 
     /// A more precise message than SDL's.
     private static var unreachable: String {
-      let named = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { name in Process.environment(name).map { "\(name)='\($0)'" } }
+      let named = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { name in
+        Process.environment(name).map { "\(name)='\($0)'" }
+      }
       return named.isEmpty
         ? "neither DISPLAY nor WAYLAND_DISPLAY is set" : "nothing responds at \(named.joined(separator: " or at "))"
     }
@@ -143,7 +148,8 @@
 
     /// Returns the window's pixels, or `nil` if it has none or their format is not supported.
     private func makeMemory() -> ScanoutMemory? {
-      guard let surface = SDL_GetWindowSurface(window)?.pointee, let pixels = surface.pixels, surface.w > 0, surface.h > 0
+      guard let surface = SDL_GetWindowSurface(window)?.pointee, let pixels = surface.pixels, surface.w > 0,
+        surface.h > 0
       else { return nil }
       let format: PixelFormat
       switch SDL_PixelFormatEnum(rawValue: surface.format.pointee.format) {
@@ -175,7 +181,8 @@
 
     private func change(to panel: PixelSize, _ barWidth: Int) {
       let isAnother = (panel, barWidth) != (askedSize, self.barWidth)
-      (askedSize, self.barWidth) = (panel, barWidth)
+      askedSize = panel
+      self.barWidth = barWidth
       if isAnother {
         let side = Int32(DesktopWindow.minimumSide)
         SDL_SetWindowMinimumSize(window, side + Int32(barWidth), side)
@@ -193,7 +200,8 @@
     /// windows.
     private func moveOntoScreen(_ wanted: PixelSize) {
       guard let room = Self.usableBounds(of: max(0, SDL_GetWindowDisplayIndex(window))) else { return }
-      var (x, y): (Int32, Int32) = (0, 0)
+      var x: Int32 = 0
+      var y: Int32 = 0
       SDL_GetWindowPosition(window, &x, &y)
       let place = WindowPlacement(corner: PixelPoint(Int(x), Int(y)), size: wanted)
       let new = place.moved(inside: room)
@@ -207,13 +215,18 @@
       return PixelRect(Int(room.x), Int(room.y), Int(room.w), Int(room.h))
     }
 
-    private static var screens: [PixelRect] { (0..<max(0, SDL_GetNumVideoDisplays())).compactMap { usableBounds(of: $0) } }
+    private static var screens: [PixelRect] {
+      (0..<max(0, SDL_GetNumVideoDisplays())).compactMap { usableBounds(of: $0) }
+    }
 
     /// Stores the window's position for the next start. A minimized window keeps its last position.
     private func updatePlacement() {
       let away = SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue
       guard SDL_GetWindowFlags(window) & away == 0, size != .zero else { return }
-      var (x, y, top, left): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+      var x: Int32 = 0
+      var y: Int32 = 0
+      var top: Int32 = 0
+      var left: Int32 = 0
       SDL_GetWindowPosition(window, &x, &y)
       // New windows are placed including the desktop's frame. Its size is 0 if it is unknown.
       SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
@@ -313,7 +326,8 @@
     private func place(of point: Point, on pane: DesktopWindow.Pane) -> PanelPosition? {
       let area = pane == .bar ? plan.bar : plan.panel
       guard !area.isEmpty else { return nil }
-      return PanelPosition((point.x - Double(area.minX)) / Double(area.width), (point.y - Double(area.minY)) / Double(area.height))
+      return PanelPosition(
+        (point.x - Double(area.minX)) / Double(area.width), (point.y - Double(area.minY)) / Double(area.height))
     }
 
     private func inspect(at point: Point) {
@@ -336,7 +350,9 @@
     }
 
     private func take(_ finger: SDL_TouchFingerEvent, _ phase: TouchSample.Phase) {
-      guard let number = phase == .up ? fingers.remove(finger.fingerId) : fingers.number(of: finger.fingerId) else { return }
+      guard let number = phase == .up ? fingers.remove(finger.fingerId) : fingers.number(of: finger.fingerId) else {
+        return
+      }
       // SDL's positions are fractions of the window.
       let point = Point(Double(finger.x) * Double(size.width), Double(finger.y) * Double(size.height))
       let pane = panes[number] ?? pane(at: point)
@@ -351,7 +367,9 @@
       for change in changes {
         guard let place = place(of: change.position, on: mousePane) else { continue }
         owner.add(
-          TouchSample(contact: change.finger, phase: change.phase.ofSample, position: place, time: now, endsReport: !change.isFirstOfTwo),
+          TouchSample(
+            contact: change.finger, phase: change.phase.ofSample, position: place, time: now,
+            endsReport: !change.isFirstOfTwo),
           to: mousePane)
       }
       changes.removeAll(keepingCapacity: true)

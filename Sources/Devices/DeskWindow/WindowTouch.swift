@@ -7,7 +7,10 @@
     private let pane: DesktopWindow.Pane
 
     /// Creates a source of the touches on a pane of `window`.
-    public init(_ window: DesktopWindow, on pane: DesktopWindow.Pane = .panel) { (self.window, self.pane) = (window, pane) }
+    public init(_ window: DesktopWindow, on pane: DesktopWindow.Pane = .panel) {
+      self.window = window
+      self.pane = pane
+    }
 
     /// A descriptor that is readable when there are touches.
     public var descriptor: Int32? { window.touchEvent.descriptor.rawValue }
@@ -15,7 +18,9 @@
     public var deadline: Double? { nil }
 
     /// Appends the pending touches.
-    public func drain(into samples: inout [TouchSample], at now: Double) { window.readSamples(of: pane, into: &samples) }
+    public func drain(into samples: inout [TouchSample], at now: Double) {
+      window.readSamples(of: pane, into: &samples)
+    }
 
     /// Does nothing, because positions are already relative to the panel.
     public func screenChanged(to mapping: PanelMapping?) {}

@@ -26,7 +26,9 @@ public struct KeyPress: Equatable, Sendable {
 
   /// Creates a meaning. Tests of apps may use it too.
   public init(_ symbol: UInt32, _ text: String, _ modifiers: Modifiers = []) {
-    (self.symbol, self.text, self.modifiers) = (symbol, text, modifiers)
+    self.symbol = symbol
+    self.text = text
+    self.modifiers = modifiers
   }
 
   /// Whether the key is a modifier or a lock, which has no effect on its own.

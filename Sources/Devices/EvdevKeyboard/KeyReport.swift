@@ -21,6 +21,8 @@ public struct KeyReport: Equatable, Sendable {
 
   /// Creates a report.
   public init(_ keyboard: UInt64, _ news: Event, at time: Double) {
-    (self.keyboard, self.event, self.time) = (keyboard, news, time)
+    self.keyboard = keyboard
+    self.event = news
+    self.time = time
   }
 }

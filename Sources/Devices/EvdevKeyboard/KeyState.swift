@@ -99,12 +99,16 @@ public final class KeyState {
   /// Returns `true` if a modifier is held and was not used to select the character. Shift and Control are always
   /// included, because they also change keys without characters.
   private func isHeld(_ modifier: xkb_mod_index_t, at key: UInt32) -> Bool {
-    guard modifier != XKB_MOD_INVALID, xkb_state_mod_index_is_active(state, modifier, XKB_STATE_MODS_EFFECTIVE) > 0 else { return false }
-    return modifier == shift || modifier == control || xkb_state_mod_index_is_consumed2(state, key, modifier, XKB_CONSUMED_MODE_XKB) == 0
+    guard modifier != XKB_MOD_INVALID, xkb_state_mod_index_is_active(state, modifier, XKB_STATE_MODS_EFFECTIVE) > 0
+    else { return false }
+    return modifier == shift || modifier == control
+      || xkb_state_mod_index_is_consumed2(state, key, modifier, XKB_CONSUMED_MODE_XKB) == 0
   }
 
   private func compose(_ meaning: KeyPress) -> KeyPress {
-    guard let composing, xkb_compose_state_feed(composing, meaning.symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return meaning }
+    guard let composing, xkb_compose_state_feed(composing, meaning.symbol) == XKB_COMPOSE_FEED_ACCEPTED else {
+      return meaning
+    }
     switch xkb_compose_state_get_status(composing) {
     case XKB_COMPOSE_COMPOSED:
       let text = Self.text { xkb_compose_state_get_utf8(composing, $0, $1) }

@@ -46,7 +46,9 @@ public final class KeyboardFile: @unchecked Sendable {
   }
 
   private func decode(_ event: UnsafePointer<input_event>, _ heard: (KeyReport.Event, _ time: Double) -> Bool) {
-    let (type, code, value) = (Int32(event.pointee.type), Int32(event.pointee.code), event.pointee.value)
+    let type = Int32(event.pointee.type)
+    let code = Int32(event.pointee.code)
+    let value = event.pointee.value
     let time = Double(ve_seconds(event)) + Double(ve_microseconds(event)) * 1e-6
     switch (type, code) {
     case (EV_SYN, SYN_DROPPED): isIncomplete = true

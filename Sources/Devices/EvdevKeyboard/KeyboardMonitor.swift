@@ -58,7 +58,9 @@ public final class KeyboardMonitor {
     } catch { failure = error }
     let paths = watch.paths()
     candidates.removeAll { !$0.isOpen && !paths.contains($0.path) }
-    for path in paths where !candidates.contains(where: { $0.path == path }) { candidates.append(DeviceCandidate(path, at: now)) }
+    for path in paths where !candidates.contains(where: { $0.path == path }) {
+      candidates.append(DeviceCandidate(path, at: now))
+    }
     openDueNodes(at: now)
     if let failure { throw failure }
   }
@@ -115,7 +117,8 @@ public final class KeyboardMonitor {
 
   static func isKeyboard(_ node: SysfsNode) -> Bool {
     isKeyboard(
-      hasKey: { node.keys.contains($0) }, points: node.relativeAxes.contains(REL_X) || node.absoluteAxes.contains(ABS_MT_POSITION_X))
+      hasKey: { node.keys.contains($0) },
+      points: node.relativeAxes.contains(REL_X) || node.absoluteAxes.contains(ABS_MT_POSITION_X))
   }
 
   /// Returns the name of the device, or `nil` if it is not a keyboard. The device uses CLOCK_MONOTONIC for its

@@ -21,7 +21,8 @@ public final class Keymap {
       xkb_context_unref(context)
       return nil
     }
-    (self.context, self.handle) = (context, handle)
+    self.context = context
+    self.handle = handle
   }
 
   deinit {
@@ -35,7 +36,8 @@ public final class Keymap {
     self.init { context in
       text.utf8.withContiguousStorageIfAvailable { bytes -> OpaquePointer? in
         bytes.withMemoryRebound(to: CChar.self) {
-          xkb_keymap_new_from_buffer(context, $0.baseAddress, $0.count, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+          xkb_keymap_new_from_buffer(
+            context, $0.baseAddress, $0.count, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
         }
       } ?? nil
     }

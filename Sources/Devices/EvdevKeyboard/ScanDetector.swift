@@ -96,7 +96,9 @@ public struct ScanDetector: Sendable {
   }
 
   /// Processes a key when detecting by speed. Returns `true` if it belongs to a code.
-  private mutating func processBySpeed(_ scanned: KeyPress, _ typed: KeyPress?, at time: Double, _ tell: (Outcome) -> Void) -> Bool {
+  private mutating func processBySpeed(
+    _ scanned: KeyPress, _ typed: KeyPress?, at time: Double, _ tell: (Outcome) -> Void
+  ) -> Bool {
     if time - last > keyTimeout { finishBurstAfterPause(tell) }
     let isLateEnd = scanned.isScanTerminator && time - unended <= Self.lateTerminatorTime
     unended = -.infinity
@@ -107,7 +109,8 @@ public struct ScanDetector: Sendable {
     }
     // A burst cannot start with a key that ends a line or moves the caret, and a person expects its effect at once.
     let isCharacter =
-      !scanned.text.isEmpty && !scanned.isScanTerminator && scanned.command == nil && typed?.modifiers.contains(.control) != true
+      !scanned.text.isEmpty && !scanned.isScanTerminator && scanned.command == nil
+      && typed?.modifiers.contains(.control) != true
     guard isCharacter || isScan else {
       heldKeys.append(typed)
       finishBurst(tell)
@@ -121,7 +124,8 @@ public struct ScanDetector: Sendable {
 
   private mutating func add(_ key: KeyPress) {
     if key.text.isEmpty {
-      problem = problem ?? "it sent a key that is not a character (\(key.symbol)); configure it to send plain characters"
+      problem =
+        problem ?? "it sent a key that is not a character (\(key.symbol)); configure it to send plain characters"
     } else if text.utf8.count + key.text.utf8.count > Self.maximumLength {
       problem = problem ?? "it has more than \(Self.maximumLength) bytes"
     } else {

@@ -47,12 +47,14 @@ enum USKeymap {
   @export(interface)
   static var text: String {
     // XKB's key codes are the kernel's plus 8.
-    var text = "xkb_keymap { xkb_keycodes { minimum = 8; maximum = 255; indicator 1 = \"Caps Lock\"; indicator 2 = \"Num Lock\";\n"
+    var text =
+      "xkb_keymap { xkb_keycodes { minimum = 8; maximum = 255; indicator 1 = \"Caps Lock\"; indicator 2 = \"Num Lock\";\n"
     for code in 1...lastCode { text += "<\(code)> = \(code + 8);\n" }
     text += "};\n\(types)"
     for row in rows {
       for index in 0..<row.plain.utf8CodeUnitCount {
-        text += "key <\(row.first + index)> { [\(name(row.plain.utf8Start[index])), \(name(row.shifted.utf8Start[index]))] };\n"
+        text +=
+          "key <\(row.first + index)> { [\(name(row.plain.utf8Start[index])), \(name(row.shifted.utf8Start[index]))] };\n"
       }
     }
     return text + "\(others)}; };\n"

@@ -173,7 +173,8 @@ public final class EvdevTouch: TouchSource {
     let isToTell = candidates[index].recordReadFailure(at: now, hasWorked: device.hasBeenRead)
     if !device.hasNode {
       log(
-        "touch: \(device.path) \"\(PrintableText.line(device.description.name))\" disconnected", about: index, within: &logLimiter, at: now)
+        "touch: \(device.path) \"\(PrintableText.line(device.description.name))\" disconnected", about: index,
+        within: &logLimiter, at: now)
     } else if isToTell {
       logError(.cannotRead(path: device.path, reason), about: index, at: now)
     }
@@ -184,7 +185,9 @@ public final class EvdevTouch: TouchSource {
   /// - Returns: `true` if changes may have been missed.
   private func retryWatch(at now: Double) -> Bool {
     guard watchRetry.startAttemptIfDue(at: now) else { return false }
-    do throws(Errno) { try poll.add(watch.watch.descriptor.rawValue, tag: Self.watchTag) } catch { watchRetry.recordFailure(at: now) }
+    do throws(Errno) { try poll.add(watch.watch.descriptor.rawValue, tag: Self.watchTag) } catch {
+      watchRetry.recordFailure(at: now)
+    }
     return true
   }
 

@@ -64,7 +64,9 @@ extension ScanoutMemory {
       return 0xFF00_0000 | (word & 0xFF) << 16 | (word & 0xFF00) | (word >> 16 & 0xFF)
     case .rgb565:
       let word = UInt32(place.load(as: UInt16.self))
-      let (red, green, blue) = (word >> 11, word >> 5 & 0x3F, word & 0x1F)
+      let red = word >> 11
+      let green = word >> 5 & 0x3F
+      let blue = word & 0x1F
       // The high bits are repeated in the low bits, so that white stays white.
       return 0xFF00_0000 | (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
     }

@@ -123,7 +123,9 @@ extension KMSDisplay {
     log("\(target.path.description) \(output.pipeline.format.name) on \(card.path)", at: now)
     if let request = finder.options.mode, !request.matches(target.path.mode.mode) {
       let known = target.connector.modes.map { $0.mode.description }.joined(separator: ", ")
-      log("has no mode \(request.description), so VITRINE_MODE is ignored and the preferred mode is used; its modes are: \(known)", at: now)
+      log(
+        "has no mode \(request.description), so VITRINE_MODE is ignored and the preferred mode is used; its modes are: \(known)",
+        at: now)
     }
   }
 

@@ -175,6 +175,7 @@ final class Output {
   /// Turns the panel off. The next frame turns it on.
   func turnOff() {
     committer.turnOff()
-    (isOff, needsMode) = (true, true)
+    isOff = true
+    needsMode = true
   }
 }

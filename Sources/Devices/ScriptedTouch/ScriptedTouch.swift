@@ -70,7 +70,8 @@ public final class ScriptedTouch: TouchPlayback {
         reportStart = samples.count
         reportTime = time
       }
-      samples.append(TouchSample(contact: finger, phase: phase, position: mapping?.panelPosition(of: point) ?? .topLeft, time: time))
+      samples.append(
+        TouchSample(contact: finger, phase: phase, position: mapping?.panelPosition(of: point) ?? .topLeft, time: time))
       next += 1
     }
   }

@@ -27,7 +27,9 @@ struct ShapedLineBreaker {
       let paragraph = ShapedParagraph(source, range, pieces, buffer)
       guard set(paragraph, hasMore: next < source.scalars.count) else { return }
       // A paragraph separator at the end of the text starts one more, empty line.
-      if next == source.scalars.count, range.upperBound == next || maximumLines > 0 && lines.count == maximumLines { return }
+      if next == source.scalars.count, range.upperBound == next || maximumLines > 0 && lines.count == maximumLines {
+        return
+      }
       start = next
     }
   }
@@ -92,7 +94,8 @@ struct ShapedLineBreaker {
     let piece = pieces.firstIndex { $0.end > source.offsets[start] } ?? pieces.count - 1
     let ellipsis = ShapedParagraph(TextSource("…"), 0..<1, [pieces[piece]], buffer, number: piece)
     let (sign, room) = ellipsis.runs(of: 0..<1)
-    var (fits, pen) = (start, room)
+    var fits = start
+    var pen = room
     for index in start..<paragraph.range.upperBound {
       pen += paragraph.advances[index - paragraph.range.lowerBound]
       if pen > width { break }
@@ -107,7 +110,8 @@ struct ShapedLineBreaker {
     let words = isRightToLeft ? runs.map { $0.moved(by: room) } : runs
     lines.append(
       ShapedLine(
-        range: source.offsets[start]..<end, text: source.string(visible) + "…", width: total + room, isRightToLeft: isRightToLeft,
+        range: source.offsets[start]..<end, text: source.string(visible) + "…", width: total + room,
+        isRightToLeft: isRightToLeft,
         runs: isRightToLeft ? signs + words : words + signs))
   }
 }

@@ -56,7 +56,9 @@ struct ShapedParagraph {
     var current = pieces[0].face
     while start < range.upperBound {
       var end = start + 1
-      while end < range.upperBound, !source.graphemeBoundaries[end], end - start < Self.maximumCharacterLength { end += 1 }
+      while end < range.upperBound, !source.graphemeBoundaries[end], end - start < Self.maximumCharacterLength {
+        end += 1
+      }
       // A character across the boundary of two pieces belongs to the first piece.
       let last = piece
       while pieces[piece].end <= source.offsets[start], piece + 1 < pieces.count { piece += 1 }
@@ -64,8 +66,10 @@ struct ShapedParagraph {
       if piece != last || !source.isSpace(start) || current.index(of: 0x20) == 0 {
         current = typeface(for: start..<end, preferring: pieces[piece].face)
       }
-      let (level, script) = (bidi.levels[start - range.lowerBound], scripts[start - range.lowerBound])
-      if let last = runs.last, source.graphemeBoundaries[start], last.face === current, last.level == level, last.script == script,
+      let level = bidi.levels[start - range.lowerBound]
+      let script = scripts[start - range.lowerBound]
+      if let last = runs.last, source.graphemeBoundaries[start], last.face === current, last.level == level,
+        last.script == script,
         last.piece == piece
       {
         runs[runs.count - 1].range = last.range.lowerBound..<end
@@ -98,7 +102,8 @@ struct ShapedParagraph {
   /// Returns `true` for joiners, direction marks and variation selectors, which fonts need not support.
   private static func isDefaultIgnorable(_ code: UInt32) -> Bool {
     switch code {
-    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF,
+    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F,
+      0xFEFF,
       0xE0000...0xE0FFF:
       true
     default: false
@@ -119,7 +124,8 @@ struct ShapedParagraph {
   }
 
   private func shape(_ range: Range<Int>, _ run: Run, _ level: UInt8) -> ShapedGlyphs {
-    let shaped = buffer.shape(source.bytes(range), of: source.bytes, run.face, run.script, isRightToLeft: level & 1 == 1)
+    let shaped = buffer.shape(
+      source.bytes(range), of: source.bytes, run.face, run.script, isRightToLeft: level & 1 == 1)
     let thickness = pieces[run.piece].thickness(of: run.face)
     return thickness > 0 ? shaped.thickened(by: thickness) : shaped
   }
@@ -147,7 +153,8 @@ struct ShapedParagraph {
         let width = Double(shaped.width) * unit
         placed.append(
           ShapedRun(
-            range: source.bytes(piece), isRightToLeft: level & 1 == 1, face: run.face, x: x, width: width, glyphs: shaped.glyphs,
+            range: source.bytes(piece), isRightToLeft: level & 1 == 1, face: run.face, x: x, width: width,
+            glyphs: shaped.glyphs,
             unit: unit, piece: number + run.piece))
         x += width
       }
@@ -157,7 +164,8 @@ struct ShapedParagraph {
 
   /// Returns `part`, split at the boundaries of runs, with the index of each run.
   private func pieces(of part: Range<Int>) -> [(range: Range<Int>, run: Int)] {
-    var (low, high) = (0, runs.count)
+    var low = 0
+    var high = runs.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if runs[middle].range.lowerBound <= part.lowerBound { low = middle } else { high = middle }

@@ -30,7 +30,9 @@ final class ShapingBuffer {
   deinit { hb_buffer_destroy(buffer) }
 
   /// Shapes the bytes `range` of `text` in the context of the surrounding text.
-  func shape(_ range: Range<Int>, of text: [UInt8], _ face: Typeface, _ script: Script, isRightToLeft: Bool) -> ShapedGlyphs {
+  func shape(_ range: Range<Int>, of text: [UInt8], _ face: Typeface, _ script: Script, isRightToLeft: Bool)
+    -> ShapedGlyphs
+  {
     hb_buffer_clear_contents(buffer)
     // HarfBuzz needs no context beyond this distance.
     let start = max(0, range.lowerBound - 64)
@@ -38,7 +40,8 @@ final class ShapingBuffer {
     text.withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         hb_buffer_add_utf8(
-          buffer, characters.baseAddress.map { $0 + start }, Int32(clamping: end - start), UInt32(clamping: range.lowerBound - start),
+          buffer, characters.baseAddress.map { $0 + start }, Int32(clamping: end - start),
+          UInt32(clamping: range.lowerBound - start),
           Int32(clamping: range.count))
       }
     }
@@ -55,12 +58,15 @@ final class ShapingBuffer {
   private func glyphs(from start: Int) -> ShapedGlyphs {
     var shaped = ShapedGlyphs()
     var count: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(buffer, &count), let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return shaped }
     shaped.glyphs.reserveCapacity(Int(count))
-    var (x, y): (Int32, Int32) = (0, 0)
+    var x: Int32 = 0
+    var y: Int32 = 0
     for index in 0..<Int(count) {
-      let (info, position) = (infos[index], positions[index])
+      let info = infos[index]
+      let position = positions[index]
       let cluster = Int32(clamping: Int(info.cluster) + start)
       // Show one missing-character glyph for a character of several scalars, such as a family or a flag.
       if info.codepoint == 0, let last = shaped.glyphs.last, last.index == 0, last.cluster == cluster { continue }

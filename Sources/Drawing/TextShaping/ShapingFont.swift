@@ -62,7 +62,8 @@ final class ShapingFont {
         glyph?.pointee = index
         return index != 0 ? 1 : 0
       }, nil, nil)
-    hb_font_funcs_set_glyph_h_advance_func(functions, { _, owner, glyph, _ in ShapingFont.face(owner).advance(of: glyph) }, nil, nil)
+    hb_font_funcs_set_glyph_h_advance_func(
+      functions, { _, owner, glyph, _ in ShapingFont.face(owner).advance(of: glyph) }, nil, nil)
     hb_font_funcs_make_immutable(functions)
     return functions
   }()

@@ -26,7 +26,8 @@ public final class TextShaper {
 }
 
 extension TextShaper: TextLayoutEngine {
-  package func lines(of text: String, _ font: Font, _ face: Typeface, width: Double, maximumLines: Int) -> [ShapedLine] {
+  package func lines(of text: String, _ font: Font, _ face: Typeface, width: Double, maximumLines: Int) -> [ShapedLine]
+  {
     lines(of: text, [StyledRun(end: text.utf8.count, font, face)], width: width, maximumLines: maximumLines)
   }
 
@@ -45,6 +46,7 @@ extension TextShaper: TextLayoutEngine {
     let all = source.scalars.indices
     let paragraph = ShapedParagraph(source, all, [StyledRun(end: source.bytes.count, font, face)], buffer)
     let (runs, width) = paragraph.runs(of: all)
-    return ShapedLine(range: source.bytes(all), text: source.text, width: width, isRightToLeft: paragraph.isRightToLeft, runs: runs)
+    return ShapedLine(
+      range: source.bytes(all), text: source.text, width: width, isRightToLeft: paragraph.isRightToLeft, runs: runs)
   }
 }

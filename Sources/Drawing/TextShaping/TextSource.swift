@@ -10,7 +10,9 @@ final class TextSource {
   let breaks: [LineBreak]
 
   init(_ text: String) {
-    var (scalars, offsets, borders) = ([Unicode.Scalar](), [0], [Bool]())
+    var scalars = [Unicode.Scalar]()
+    var offsets = [0]
+    var borders = [Bool]()
     for character in text {
       var isFirst = true
       for scalar in character.unicodeScalars {
@@ -65,7 +67,8 @@ final class TextSource {
 
   /// Returns the index of the scalar at a byte offset.
   func scalar(at offset: Int) -> Int {
-    var (low, high) = (0, scalars.count)
+    var low = 0
+    var high = scalars.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if offsets[middle] <= offset { low = middle } else { high = middle }

@@ -73,7 +73,9 @@ public final class AppContext: @unchecked Sendable {
 
   /// The thread's own context. A thread creates it on first use and releases it when the thread ends.
   private static var threadContext: AppContext {
-    if let context = vt_thread_value(threadKey) { return Unmanaged<AppContext>.fromOpaque(context).takeUnretainedValue() }
+    if let context = vt_thread_value(threadKey) {
+      return Unmanaged<AppContext>.fromOpaque(context).takeUnretainedValue()
+    }
     let context = AppContext()
     vt_set_thread_value(threadKey, Unmanaged.passRetained(context).toOpaque())
     return context

@@ -68,7 +68,10 @@ public struct AffineTransform: Equatable, Sendable {
   @inlinable public var inverse: AffineTransform? {
     let determinant = self.determinant
     guard determinant != 0, determinant.isFinite else { return nil }
-    let (ia, ib, ic, id) = (d / determinant, -b / determinant, -c / determinant, a / determinant)
+    let ia = d / determinant
+    let ib = -b / determinant
+    let ic = -c / determinant
+    let id = a / determinant
     return AffineTransform(
       a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
   }
@@ -88,9 +91,11 @@ public struct AffineTransform: Equatable, Sendable {
 
   /// Returns the bounding box of the transformed `rect`.
   @inlinable public func apply(to rect: Rect) -> Rect {
-    let (p, q) = (apply(to: rect.origin), apply(to: Point(rect.maxX, rect.maxY)))
+    let p = apply(to: rect.origin)
+    let q = apply(to: Point(rect.maxX, rect.maxY))
     if isScaleAndTranslation { return Rect(from: p, to: q) }
-    let (r, s) = (apply(to: Point(rect.maxX, rect.minY)), apply(to: Point(rect.minX, rect.maxY)))
+    let r = apply(to: Point(rect.maxX, rect.minY))
+    let s = apply(to: Point(rect.minX, rect.maxY))
     return Rect(
       from: Point(min(p.x, q.x, r.x, s.x), min(p.y, q.y, r.y, s.y)),
       to: Point(max(p.x, q.x, r.x, s.x), max(p.y, q.y, r.y, s.y)))

@@ -80,7 +80,8 @@ public struct Region: Equatable, Sendable {
 
   /// Adds the parts of `rect` above, below, left and right of `other`, which it intersects.
   private mutating func addParts(of rect: PixelRect, outside other: PixelRect) {
-    let (top, bottom) = (max(rect.minY, other.minY), min(rect.maxY, other.maxY))
+    let top = max(rect.minY, other.minY)
+    let bottom = min(rect.maxY, other.maxY)
     formUnion(PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: top))
     formUnion(PixelRect(minX: rect.minX, minY: bottom, maxX: rect.maxX, maxY: rect.maxY))
     formUnion(PixelRect(minX: rect.minX, minY: top, maxX: other.minX, maxY: bottom))

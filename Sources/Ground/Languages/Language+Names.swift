@@ -11,7 +11,9 @@ extension Language {
       """
     return names.withUTF8Buffer { names in
       for name in names.split(separator: UInt8(ascii: "|")) {
-        guard let space = name.firstIndex(of: UInt8(ascii: " ")), name[..<space].elementsEqual(code.utf8) else { continue }
+        guard let space = name.firstIndex(of: UInt8(ascii: " ")), name[..<space].elementsEqual(code.utf8) else {
+          continue
+        }
         return String(decoding: UnsafeBufferPointer(rebasing: name[(space + 1)...]), as: UTF8.self)
       }
       return tag

@@ -30,8 +30,8 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
   private static func capitalizeSubtag(_ bytes: inout [UInt8], from start: Int) {
     let count = bytes.count - start
     guard start > 0, count == 2 || count == 4 else { return }
-    for index in start..<(count == 4 ? start + 1 : bytes.count) where bytes[index] >= UInt8(ascii: "a") && bytes[index] <= UInt8(ascii: "z")
-    {
+    for index in start..<(count == 4 ? start + 1 : bytes.count)
+    where bytes[index] >= UInt8(ascii: "a") && bytes[index] <= UInt8(ascii: "z") {
       bytes[index] &= 0xDF
     }
   }

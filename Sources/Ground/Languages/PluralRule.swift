@@ -19,7 +19,9 @@ public enum PluralRule: Sendable {
     let code = language.code
     if isWord(code, in: "ja zh ko th vi id ms lo my") {
       self = .invariant
-    } else if isWord(code, in: "en de nl sv da nb nn no fi et el hu tr bg sq eu gl ka kk ky az uz mn sw ta te ml ur af fo fy lb tk") {
+    } else if isWord(
+      code, in: "en de nl sv da nb nn no fi et el hu tr bg sq eu gl ka kk ky az uz mn sw ta te ml ur af fo fy lb tk")
+    {
       self = .one
     } else if isWord(code, in: "hy fa hi bn am zu gu kn") {
       self = .zeroOrOne
@@ -92,7 +94,8 @@ public enum PluralRule: Sendable {
   /// Returns the category of `count`. The category of a negative number is that of its magnitude.
   public func category(of count: Int) -> PluralCategory {
     let number = count.magnitude
-    let (last, lastTwo) = (number % 10, number % 100)
+    let last = number % 10
+    let lastTwo = number % 100
     let isTeen = lastTwo >= 11 && lastTwo <= 19
     let isLow = last >= 2 && last <= 4 && !(lastTwo >= 12 && lastTwo <= 14)
     switch self {

@@ -69,7 +69,9 @@ public struct StandardWord: Sendable {
         // Each line has the English text, an equals sign, and the translation.
         for line in table.split(separator: UInt8(ascii: "\n")) where line.starts(with: english) {
           let rest = line.dropFirst(english.count)
-          if rest.first == UInt8(ascii: "=") { return String(decoding: UnsafeBufferPointer(rebasing: rest.dropFirst()), as: UTF8.self) }
+          if rest.first == UInt8(ascii: "=") {
+            return String(decoding: UnsafeBufferPointer(rebasing: rest.dropFirst()), as: UTF8.self)
+          }
         }
         return nil
       }
@@ -135,7 +137,8 @@ extension StandardWord {
   /// All standard words.
   static var all: [StandardWord] {
     [
-      .cut, .copy, .paste, .select, .selectAll, .undo, .delete, .back, .close, .ok, .cancel, .done, .about, .stillThere, .touchToContinue,
+      .cut, .copy, .paste, .select, .selectAll, .undo, .delete, .back, .close, .ok, .cancel, .done, .about, .stillThere,
+      .touchToContinue,
       .wrongPIN, .tooManyPINs, .outOfOrder, .aboutThisKiosk, .pageClosesAutomatically,
     ]
   }

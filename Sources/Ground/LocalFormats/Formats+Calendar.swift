@@ -16,7 +16,9 @@ extension Formats {
   /// Returns the short name of a day of the week, as a column title: `Mo`.
   ///
   /// - Parameter weekday: 1 is Monday and 7 is Sunday. Other numbers are returned as digits.
-  public func shortWeekday(_ weekday: Int) -> String { element(weekday &- 1, of: conventions.shortWeekdays) ?? plain(weekday) }
+  public func shortWeekday(_ weekday: Int) -> String {
+    element(weekday &- 1, of: conventions.shortWeekdays) ?? plain(weekday)
+  }
 
   /// Returns the number of a day in the locale's digits.
   public func day(_ day: Int) -> String { plain(day) }

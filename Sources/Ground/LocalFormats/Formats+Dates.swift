@@ -16,11 +16,14 @@ extension Formats {
     let date = fill(style == .short ? conventions.shortDate : conventions.longDate, with: time)
     guard style == .full else { return date }
     let weekday = weekday(time)
-    return conventions == .turkish ? date + conventions.weekdaySeparator + weekday : weekday + conventions.weekdaySeparator + date
+    return conventions == .turkish
+      ? date + conventions.weekdaySeparator + weekday : weekday + conventions.weekdaySeparator + date
   }
 
   /// Returns the name of the weekday in the form that dates use.
-  public func weekday(_ time: LocalTime) -> String { element(time.weekday &- 1, of: conventions.weekdays) ?? plain(time.weekday) }
+  public func weekday(_ time: LocalTime) -> String {
+    element(time.weekday &- 1, of: conventions.weekdays) ?? plain(time.weekday)
+  }
 
   /// Returns a formatted time of day: `9:05`, `9:05 AM`.
   public func time(_ time: LocalTime, withSeconds: Bool = false) -> String {

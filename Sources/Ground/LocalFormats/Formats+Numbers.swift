@@ -64,7 +64,8 @@ extension Formats {
 
   private func unsigned(_ value: UInt64, digits: Int) -> String {
     let digits = max(0, min(digits, 18))
-    let (point, groupEnd) = usesArabicDigits ? ("\u{66B}", "\u{66C}") : (conventions.decimalSeparator, conventions.groupingSeparator)
+    let (point, groupEnd) =
+      usesArabicDigits ? ("\u{66B}", "\u{66C}") : (conventions.decimalSeparator, conventions.groupingSeparator)
     // The digits from last to first, with a zero before the separator for values less than one.
     var all: [UInt8] = []
     var rest = value
@@ -86,6 +87,8 @@ extension Formats {
 
   func append(digit: UInt8, to text: inout String) {
     // U+0660 is `٠`, the Arabic zero.
-    if let scalar = Unicode.Scalar(UInt16(usesArabicDigits ? 0x660 : 0x30) + UInt16(digit)) { text.unicodeScalars.append(scalar) }
+    if let scalar = Unicode.Scalar(UInt16(usesArabicDigits ? 0x660 : 0x30) + UInt16(digit)) {
+      text.unicodeScalars.append(scalar)
+    }
   }
 }

@@ -17,7 +17,8 @@ extension Formats {
     let parts = forms.split(separator: "/")
     // Whole millions use the last form too. Some languages have a separate form for them, which the tables leave out.
     let form = min(conventions.pluralRule.categoryIndex(of: count), parts.count - 1)
-    let text = replacingPlaceholder(in: form >= 0 ? String(parts[form]) : "", with: number(Int64(clamping: count.magnitude)))
+    let text = replacingPlaceholder(
+      in: form >= 0 ? String(parts[form]) : "", with: number(Int64(clamping: count.magnitude)))
     return replacingPlaceholder(in: element(count < 0 ? 1 : 2, of: conventions.relativeTimeWords) ?? "", with: text)
   }
 
@@ -25,14 +26,18 @@ extension Formats {
   /// names for the days two days away. Other days are formatted like `in 3 days`.
   public func relativeDay(_ count: Int) -> String {
     if count == -2, conventions == .mexicanSpanish { return "antier" }
-    guard count >= -2 && count <= 2, let day = element(LocaleConventions.todayIndex + count, of: conventions.relativeTimeWords) else {
+    guard count >= -2 && count <= 2,
+      let day = element(LocaleConventions.todayIndex + count, of: conventions.relativeTimeWords)
+    else {
       return relative(count, .day)
     }
     return day
   }
 
   /// Returns the date of `time` relative to the date of `now`: `yesterday`, `in 3 days`. Times of day are ignored.
-  public func relativeDay(_ time: LocalTime, from now: LocalTime) -> String { relativeDay(Self.days(from: now, to: time)) }
+  public func relativeDay(_ time: LocalTime, from now: LocalTime) -> String {
+    relativeDay(Self.days(from: now, to: time))
+  }
 
   /// Returns a time relative to `now`: `now`, `5 minutes ago`, `in 2 hours`, `yesterday`, `3 weeks ago`.
   ///

@@ -30,8 +30,10 @@ public struct Formats: Sendable {
       } else {
         conventions = isWord(region, in: "US PH PR GU AS VI MH MP UM") ? .americanEnglish : .britishEnglish
       }
-    case "de": conventions = isWord(region, in: "AT") ? .austrianGerman : isWord(region, in: "CH LI") ? .swissGerman : .german
-    case "fr": conventions = isWord(region, in: "CA") ? .canadianFrench : isWord(region, in: "CH") ? .swissFrench : .french
+    case "de":
+      conventions = isWord(region, in: "AT") ? .austrianGerman : isWord(region, in: "CH LI") ? .swissGerman : .german
+    case "fr":
+      conventions = isWord(region, in: "CA") ? .canadianFrench : isWord(region, in: "CH") ? .swissFrench : .french
     case "es": conventions = isWord(region, in: "MX") ? .mexicanSpanish : .spanish
     case "pl": conventions = .polish
     case "tr": conventions = .turkish

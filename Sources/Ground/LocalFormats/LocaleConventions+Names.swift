@@ -1,7 +1,9 @@
 extension LocaleConventions {
   /// The names of months in the form that dates use, starting with January.
   var months: StaticString {
-    if self == .austrianGerman { return "Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember" }
+    if self == .austrianGerman {
+      return "Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember"
+    }
     return switch languageConventions {
     case .german: "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember"
     case .french: "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre"

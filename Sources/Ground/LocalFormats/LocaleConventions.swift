@@ -47,7 +47,9 @@ enum LocaleConventions: UInt8, Sendable {
   /// Whether the currency's symbol or code precedes the number.
   var currencyPrecedesNumber: Bool {
     switch self {
-    case .americanEnglish, .britishEnglish, .canadianEnglish, .turkish, .austrianGerman, .swissGerman, .swissFrench, .mexicanSpanish: true
+    case .americanEnglish, .britishEnglish, .canadianEnglish, .turkish, .austrianGerman, .swissGerman, .swissFrench,
+      .mexicanSpanish:
+      true
     default: false
     }
   }

@@ -22,11 +22,18 @@ public struct CalibrationFit: Equatable, Sendable {
     let middle = Self.middle(of: readings)
     let targetMiddle = Self.middle(of: targets)
     // Relative to the means, the constant term vanishes. Two equations per coordinate remain.
-    var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    var (xu, yu, xv, yv) = (0.0, 0.0, 0.0, 0.0)
+    var xx = 0.0
+    var xy = 0.0
+    var yy = 0.0
+    var xu = 0.0
+    var yu = 0.0
+    var xv = 0.0
+    var yv = 0.0
     for index in readings.indices {
-      let (x, y) = (readings[index].x - middle.x, readings[index].y - middle.y)
-      let (u, v) = (targets[index].x - targetMiddle.x, targets[index].y - targetMiddle.y)
+      let x = readings[index].x - middle.x
+      let y = readings[index].y - middle.y
+      let u = targets[index].x - targetMiddle.x
+      let v = targets[index].y - targetMiddle.y
       xx += x * x
       xy += x * y
       yy += y * y

@@ -11,7 +11,8 @@ public struct NameGlob: Equatable, Sendable {
   @export(interface)
   public func matches(_ name: String) -> Bool {
     let name = Array(name.unicodeScalars)
-    var (at, index) = (0, 0)
+    var at = 0
+    var index = 0
     // The position of the last star and the end of its match. If the rest does not match, the star matches one more
     // character. Earlier stars need no backtracking.
     var star: (at: Int, reach: Int)?

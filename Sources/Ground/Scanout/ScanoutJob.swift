@@ -26,16 +26,31 @@ struct ScanoutJob {
   private let rowStep: Int
 
   init(of frame: Frame, turned rotation: Rotation, on area: PixelRect, of memory: ScanoutMemory) {
-    (self.frame, self.memory, self.area) = (frame, memory, area)
+    self.frame = frame
+    self.memory = memory
+    self.area = area
     let tiles = max(1, Self.bandPixels / (area.width * Self.tileRows))
     bandRows = tiles * Self.tileRows
     bandCount = (area.height + bandRows - 1) / bandRows
-    let (last, bottom) = (frame.size.width - 1, (frame.size.height - 1) * frame.stride)
+    let last = frame.size.width - 1
+    let bottom = (frame.size.height - 1) * frame.stride
     switch rotation {
-    case .none: (origin, columnStep, rowStep) = (frame.pixels, 1, frame.stride)
-    case .clockwise90: (origin, columnStep, rowStep) = (frame.pixels + bottom, -frame.stride, 1)
-    case .half: (origin, columnStep, rowStep) = (frame.pixels + bottom + last, -1, -frame.stride)
-    case .clockwise270: (origin, columnStep, rowStep) = (frame.pixels + last, frame.stride, -1)
+    case .none:
+      origin = frame.pixels
+      columnStep = 1
+      rowStep = frame.stride
+    case .clockwise90:
+      origin = frame.pixels + bottom
+      columnStep = -frame.stride
+      rowStep = 1
+    case .half:
+      origin = frame.pixels + bottom + last
+      columnStep = -1
+      rowStep = -frame.stride
+    case .clockwise270:
+      origin = frame.pixels + last
+      columnStep = frame.stride
+      rowStep = -1
     }
   }
 
@@ -49,7 +64,9 @@ struct ScanoutJob {
   }
 
   private func write(_ target: PixelRect) {
-    let (rows, format, pitch) = (memory.rows, memory.format, memory.pitch)
+    let rows = memory.rows
+    let format = memory.format
+    let pitch = memory.pitch
     let from = origin + (target.minX * columnStep + target.minY * rowStep)
     let to = memory.address + (target.minY * pitch + target.minX * format.bytesPerPixel)
     let turn: vt_turn? = columnStep == 1 ? nil : columnStep == -1 ? rows.mirror : rows.transpose
@@ -64,17 +81,20 @@ struct ScanoutJob {
     case (let turn?, nil): vt_turn_rows(turn, to, pitch, target.width, target.height, from, columnStep, rowStep)
     case (nil, let convert?): convert(to, pitch, target.width, target.height, from, rowStep, target.minX, target.minY)
     case (_?, _?) where columnStep != -1 && format == .rgb565 && frame.isDithered:
-      vt_dither_columns(rows, to, pitch, target.width, target.height, from, columnStep, rowStep, target.minX, target.minY)
+      vt_dither_columns(
+        rows, to, pitch, target.width, target.height, from, columnStep, rowStep, target.minX, target.minY)
     case (let turn?, let convert?):
       vt_turn_and_convert(
-        turn, convert, to, pitch, target.width, target.height, from, columnStep, rowStep, target.minX, target.minY, format.bytesPerPixel)
+        turn, convert, to, pitch, target.width, target.height, from, columnStep, rowStep, target.minX, target.minY,
+        format.bytesPerPixel)
     }
   }
 
   private func copy(_ from: UnsafePointer<UInt32>, _ target: PixelRect, _ to: UnsafeMutableRawPointer) {
     for row in 0..<target.height {
       // `update(from:)` compiles to a loop with a call per pixel in Embedded Swift.
-      (to + row * memory.pitch).copyMemory(from: from + row * rowStep, byteCount: target.width * MemoryLayout<UInt32>.stride)
+      (to + row * memory.pitch).copyMemory(
+        from: from + row * rowStep, byteCount: target.width * MemoryLayout<UInt32>.stride)
     }
   }
 }

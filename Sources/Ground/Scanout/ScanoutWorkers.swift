@@ -65,7 +65,8 @@ final class ScanoutWorkers: @unchecked Sendable {
     guard start(piece) else { return piece.write() }
     writeBands()
     if waitForOthers() { return }
-    Process.log("display: a thread that copies frames to the panel did not finish within \(timeout) s; continuing without it")
+    Process.log(
+      "display: a thread that copies frames to the panel did not finish within \(timeout) s; continuing without it")
     piece.write()
   }
 
@@ -87,7 +88,8 @@ final class ScanoutWorkers: @unchecked Sendable {
   private func start(_ piece: ScanoutJob) -> Bool {
     lock.withLock {
       guard self.piece == nil else { return false }
-      (self.piece, nextBandIndex) = (piece, 0)
+      self.piece = piece
+      nextBandIndex = 0
       lock.broadcast()
       return true
     }

@@ -245,14 +245,17 @@ final class Agent {
     var sleeps = 0
     for thread in try Directory.names(at: "\(folder)/task") {
       // A thread may have ended in the meantime.
-      for line in (try? lines(ofFileAt: "\(folder)/task/\(thread)/status")) ?? [] where line.hasPrefix("voluntary_ctxt_switches:") {
+      for line in (try? lines(ofFileAt: "\(folder)/task/\(thread)/status")) ?? []
+      where line.hasPrefix("voluntary_ctxt_switches:") {
         sleeps += line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
       }
     }
     figures.append("sleeps \(sleeps)")
     // After the program's name in parentheses: user time and kernel time, in hundredths of a second.
     let times = try lines(ofFileAt: "\(folder)/stat").joined().split(separator: ")").last?.split(separator: " ") ?? []
-    if times.count > 12, let user = Int(times[11]), let kernel = Int(times[12]) { figures.append("time \(user + kernel)") }
+    if times.count > 12, let user = Int(times[11]), let kernel = Int(times[12]) {
+      figures.append("time \(user + kernel)")
+    }
     return figures
   }
 
@@ -262,7 +265,8 @@ final class Agent {
     let folder = "/proc/\(program.processID)/fd"
     let open = try Directory.names(at: folder).compactMap { DeviceNumber(at: "\(folder)/\($0)") }
     return try Directory.names(at: "/sys/class/input").contains { node in
-      guard let name = try? File.text(at: "/sys/class/input/\(node)/device/name"), name.hasPrefix("Vitrine virtual touch panel"),
+      guard let name = try? File.text(at: "/sys/class/input/\(node)/device/name"),
+        name.hasPrefix("Vitrine virtual touch panel"),
         let number = DeviceNumber(at: "/dev/input/\(node)")
       else { return false }
       return open.contains(number)
@@ -272,7 +276,8 @@ final class Agent {
   /// Empties the file of frame statistics that an earlier run of the kiosk program wrote.
   private func clearStatistics() {
     guard let statistics = environment.last(where: { $0.name == "VITRINE_STATS" }) else { return }
-    _ = try? Descriptor(opening: String(statistics.assignment.dropFirst("VITRINE_STATS=".count)), [.writeOnly, .truncate])
+    _ = try? Descriptor(
+      opening: String(statistics.assignment.dropFirst("VITRINE_STATS=".count)), [.writeOnly, .truncate])
   }
 
   private static func lines(ofFileAt path: String) throws(Errno) -> [String] {

@@ -62,7 +62,9 @@ enum Command: Equatable {
       guard let path = parts.first else { return nil }
       self = .module(path: String(path), parameters: parts.count > 1 ? String(parts[1]) : "")
     case "env":
-      guard let name = rest.split(separator: "=", omittingEmptySubsequences: false).first, !name.isEmpty else { return nil }
+      guard let name = rest.split(separator: "=", omittingEmptySubsequences: false).first, !name.isEmpty else {
+        return nil
+      }
       self = .variable(name: String(name), assignment: rest)
     case "panel":
       let parts = rest.split(separator: " ")
@@ -75,7 +77,9 @@ enum Command: Equatable {
     case "keyboard": self = .keyboard(rest)
     case "type":
       let parts = rest.split(separator: " ")
-      guard let first = parts.first, let milliseconds = Double(decimal: first), (0...1000).contains(milliseconds), parts.count > 1 else {
+      guard let first = parts.first, let milliseconds = Double(decimal: first), (0...1000).contains(milliseconds),
+        parts.count > 1
+      else {
         return nil
       }
       var changes: [KeyChange] = []

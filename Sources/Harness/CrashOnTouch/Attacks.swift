@@ -30,17 +30,21 @@ enum Attacks {
 
   private static func tryCalls() {
     let calls: [(String, Int)] = [
-      ("ptrace", vk_call_ptrace), ("mount", vk_call_mount), ("bpf", vk_call_bpf), ("keyctl", vk_call_keyctl), ("add_key", vk_call_add_key),
-      ("perf_event_open", vk_call_perf), ("userfaultfd", vk_call_userfaultfd), ("memfd_create", vk_call_memfd), ("reboot", vk_call_reboot),
+      ("ptrace", vk_call_ptrace), ("mount", vk_call_mount), ("bpf", vk_call_bpf), ("keyctl", vk_call_keyctl),
+      ("add_key", vk_call_add_key),
+      ("perf_event_open", vk_call_perf), ("userfaultfd", vk_call_userfaultfd), ("memfd_create", vk_call_memfd),
+      ("reboot", vk_call_reboot),
       ("acct", vk_call_acct), ("swapon", vk_call_swap), ("init_module", vk_call_module), ("kexec_load", vk_call_kexec),
-      ("io_uring_setup", vk_call_io_uring), ("pidfd_open", vk_call_pidfd), ("clone3", vk_call_clone3), ("setns", vk_call_setns),
+      ("io_uring_setup", vk_call_io_uring), ("pidfd_open", vk_call_pidfd), ("clone3", vk_call_clone3),
+      ("setns", vk_call_setns),
     ]
     for (name, number) in calls { say(name, vk_attempt(number, 0, 0, 0)) }
   }
 
   private static func tryNamespaces() {
     let flags: [(String, UInt)] = [
-      ("files", 0x20000), ("control groups", 0x200_0000), ("names", 0x400_0000), ("messages", 0x800_0000), ("users", 0x1000_0000),
+      ("files", 0x20000), ("control groups", 0x200_0000), ("names", 0x400_0000), ("messages", 0x800_0000),
+      ("users", 0x1000_0000),
       ("processes", 0x2000_0000), ("networks", 0x4000_0000),
     ]
     for (name, flag) in flags { say("a namespace of \(name)", vk_attempt_clone(flag)) }

@@ -78,10 +78,12 @@ final class FaultsController: ViewController {
   }
 
   override func viewDidLayoutSubviews() {
-    let (width, height) = (view.bounds.width / 4, view.bounds.height / 4)
+    let width = view.bounds.width / 4
+    let height = view.bounds.height / 4
     for (index, column) in view.subviews.enumerated() {
       column.frame =
-        index < 4 ? Rect(Double(index) * width, 0, width, 3 * height) : Rect(Double(index - 4) * width, 3 * height, width, height)
+        index < 4
+        ? Rect(Double(index) * width, 0, width, 3 * height) : Rect(Double(index - 4) * width, 3 * height, width, height)
     }
   }
 }

@@ -32,7 +32,8 @@ enum PrivilegeReport {
   /// Logs the address of the program, and how its data were found.
   static func logAddress() {
     let program = (try? Process.programPath()) ?? "nowhere"
-    Process.log("rights: the program is \(program), the data partition is \(Kiosk.dataPartitionState?.rawValue ?? "nothing")")
+    Process.log(
+      "rights: the program is \(program), the data partition is \(Kiosk.dataPartitionState?.rawValue ?? "nothing")")
   }
 
   /// Logs what process 1 reports of the previous start, which it queries as the page about the board does. Logs only

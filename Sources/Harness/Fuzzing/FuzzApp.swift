@@ -19,7 +19,8 @@ final class FuzzApp: ViewController {
     }
     view.addSubview(scroll)
     for recognizer: GestureRecognizer in [
-      TapGestureRecognizer(), LongPressGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer(), SwipeGestureRecognizer(),
+      TapGestureRecognizer(), LongPressGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer(),
+      SwipeGestureRecognizer(),
     ] {
       recognizer.cancelsTouchesInView = false
       pad.addGestureRecognizer(recognizer)

@@ -23,7 +23,8 @@ private final class DrawingPad {
   let canvas: Canvas
 
   init() {
-    let (size, stride) = (PixelSize(61, 43), 64)
+    let size = PixelSize(61, 43)
+    let stride = 64
     let count = stride * size.height + 2 * Self.margin
     memory = .allocate(capacity: count)
     memory.initialize(repeating: Self.untouched, count: count)
@@ -48,7 +49,8 @@ private final class DrawingPad {
 private struct DrawingProgram {
   /// Unusual numbers, as from an incorrect calculation or a damaged file.
   private static let odd: [Double] = [
-    .nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 2_147_483_648, 2e6, -2e6, 1e-300, -0.0, 0.5, 1.0 / 512, 8_388_607.75, 7,
+    .nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 2_147_483_648, 2e6, -2e6, 1e-300, -0.0, 0.5, 1.0 / 512,
+    8_388_607.75, 7,
   ]
   private static let sizes = [(0, 0), (0, 5), (1, 1), (5, 3), (64, 64), (30_000, 2), (2, 30_000), (40_000, 1)]
   /// The maximum number of elements in all outlines of a program, per byte of the program. It keeps a fuzzer from
@@ -95,7 +97,9 @@ private struct DrawingProgram {
       case 17: paint = .color(color())
       case 18: paint = .linearGradient(LinearGradient(from: point(), to: point(), color(), color()))
       case 19: canvas.draw(picture(), in: rect())
-      case 20: canvas.concatenate(AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
+      case 20:
+        canvas.concatenate(
+          AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
       case 21: clip()
       case 22: canvas.beginGroup(opacity: number(), bounds: rect())
       case 23: canvas.draw(picture(), at: place(), opacity: number())
@@ -126,7 +130,8 @@ private struct DrawingProgram {
   private mutating func stroke() {
     let kind = Int(byte() ?? 0)
     let style = StrokeStyle(
-      width: number(), cap: [.butt, .round, .square][kind % 3], join: [.miter, .round, .bevel][kind / 3 % 3], miterLimit: number())
+      width: number(), cap: [.butt, .round, .square][kind % 3], join: [.miter, .round, .bevel][kind / 3 % 3],
+      miterLimit: number())
     if allows(style.join == .round ? 64 : 4) { canvas.stroke(path, style: style, with: paint) }
   }
 
@@ -188,7 +193,9 @@ private struct DrawingProgram {
     let kind = Int(byte() ?? 0)
     let (width, height) = Self.sizes[kind % Self.sizes.count]
     let bitmap = Bitmap(size: PixelSize(width, height))
-    for index in 0..<bitmap.stride * bitmap.size.height { bitmap.pixels[index] = 0xFF00_0000 | UInt32(index & 0xFFFF) &* 0x0101 }
+    for index in 0..<bitmap.stride * bitmap.size.height {
+      bitmap.pixels[index] = 0xFF00_0000 | UInt32(index & 0xFFFF) &* 0x0101
+    }
     return Image(bitmap)
   }
 }

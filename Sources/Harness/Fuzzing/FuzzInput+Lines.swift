@@ -22,7 +22,11 @@ extension FuzzInput {
       if case .matrix(let matrix) = settings.calibration { digest.add(matrix.text) }
     } catch {
       // Leave out the list of allowed values, which includes windows in programs for the desktop.
-      if case .setting(let name, let value, _) = error { digest.add("\(name)=\(value)") } else { digest.add(error.message) }
+      if case .setting(let name, let value, _) = error {
+        digest.add("\(name)=\(value)")
+      } else {
+        digest.add(error.message)
+      }
     }
   }
 
@@ -53,12 +57,16 @@ extension FuzzInput {
       digest.add(manifest.text)
       digest.add(UInt64(manifest.size))
       // A manifest is stored in this form, and read again at each start.
-      guard try ReleaseManifest(parsing: manifest.text) == manifest else { fatalError("a manifest changes when it is written and parsed") }
+      guard try ReleaseManifest(parsing: manifest.text) == manifest else {
+        fatalError("a manifest changes when it is written and parsed")
+      }
     } catch {
       digest.add(error.message)
     }
     if var choice = ReleaseChoice(parsing: text) {
-      guard ReleaseChoice(parsing: choice.text) == choice else { fatalError("a choice changes when it is written and parsed") }
+      guard ReleaseChoice(parsing: choice.text) == choice else {
+        fatalError("a choice changes when it is written and parsed")
+      }
       digest.add(choice.text)
       if choice.trial != nil { digest.add(choice.countStart()) }
       choice.rollBack()

@@ -7,7 +7,9 @@ extension FuzzInput {
       let text = try JSON(parsing: Array(bytes)).text
       digest.add(text)
       // Written JSON must not change when it is read and written again.
-      guard try JSON(parsing: text, limit: .max).text == text else { fatalError("JSON changes when it is written and parsed") }
+      guard try JSON(parsing: text, limit: .max).text == text else {
+        fatalError("JSON changes when it is written and parsed")
+      }
     } catch { digest.add(error.message) }
   }
 
@@ -29,14 +31,18 @@ extension FuzzInput {
   /// Reads the bytes as an HTTP response, as a whole and in pieces, with equal results; and as a network address.
   static func readAnswer(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
     let whole = ParsedResponse(of: bytes, chunkSize: Int.max)
-    guard ParsedResponse(of: bytes, chunkSize: 3) == whole else { fatalError("a response depends on how the bytes are split") }
+    guard ParsedResponse(of: bytes, chunkSize: 3) == whole else {
+      fatalError("a response depends on how the bytes are split")
+    }
     digest.add(UInt64(whole.status))
     digest.add(whole.problem)
     for byte in whole.body { digest.add(byte) }
     let text = String(decoding: bytes, as: UTF8.self)
     for address in [NetworkAddress(text), NetworkAddress("https://a.example:8443/b/c?d")?.resolving(text)] {
       guard let address else { continue }
-      guard NetworkAddress(address.text) == address else { fatalError("an address changes when it is written and parsed") }
+      guard NetworkAddress(address.text) == address else {
+        fatalError("an address changes when it is written and parsed")
+      }
       digest.add(address.text)
     }
   }

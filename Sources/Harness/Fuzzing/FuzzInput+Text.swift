@@ -13,7 +13,9 @@ extension FuzzInput {
 
   private static func face(_ name: String) -> Typeface {
     let path = "/usr/share/fonts/truetype/\(name).ttf"
-    do throws(FontError) { return try Typeface(contentsOf: path) } catch { fatalError("no font; install the fonts with tools/setup") }
+    do throws(FontError) { return try Typeface(contentsOf: path) } catch {
+      fatalError("no font; install the fonts with tools/setup")
+    }
   }
 
   /// Lays out text of any script on one line and on several, and adds its lines, carets, and pixels.

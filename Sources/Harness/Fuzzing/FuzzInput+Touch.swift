@@ -52,7 +52,9 @@ extension FuzzInput {
     // The number of fingers that a script leaves down. A recording leaves none.
     var resting = 0
     if EvemuRecording.isRecording(text) {
-      do throws(EvemuError) { touch = EvemuTouch(try EvemuRecording(parsing: text)) } catch { return digest.add(error.message) }
+      do throws(EvemuError) { touch = EvemuTouch(try EvemuRecording(parsing: text)) } catch {
+        return digest.add(error.message)
+      }
     } else {
       let script: TouchScript
       do throws(ScriptError) { script = try TouchScript(parsing: text) } catch { return digest.add(error.message) }

@@ -6,7 +6,8 @@ enum KernelCall {
 
   /// The ioctls of the display, by their numbers in `drm.h`.
   private static let card: [(name: String, number: UInt)] = [
-    ("capability", 0x0C), ("clientcap", 0x0D), ("ismaster", 0x11), ("setmaster", 0x1E), ("dropmaster", 0x1F), ("sequence", 0x3B),
+    ("capability", 0x0C), ("clientcap", 0x0D), ("ismaster", 0x11), ("setmaster", 0x1E), ("dropmaster", 0x1F),
+    ("sequence", 0x3B),
     ("resources", 0xA0), ("getcrtc", 0xA1), ("setcrtc", 0xA2), ("cursor", 0xA3), ("encoder", 0xA6), ("connector", 0xA7),
     ("property", 0xAA), ("removefb", 0xAF), ("pageflip", 0xB0), ("dirty", 0xB1), ("create", 0xB2), ("map", 0xB3),
     ("destroy", 0xB4), ("planes", 0xB5), ("plane", 0xB6), ("addfb", 0xB8), ("properties", 0xB9), ("atomic", 0xBC),
@@ -16,7 +17,8 @@ enum KernelCall {
   /// The ioctls of touch panels, by their numbers in `input.h`. `bits` and `axis` each stand for the ioctls of all
   /// event types or axes.
   private static let input: [(name: String, numbers: ClosedRange<UInt>)] = [
-    ("version", 0x01...0x01), ("id", 0x02...0x02), ("name", 0x06...0x06), ("physical", 0x07...0x07), ("unique", 0x08...0x08),
+    ("version", 0x01...0x01), ("id", 0x02...0x02), ("name", 0x06...0x06), ("physical", 0x07...0x07),
+    ("unique", 0x08...0x08),
     ("properties", 0x09...0x09), ("slots", 0x0A...0x0A), ("keys", 0x18...0x18), ("lights", 0x19...0x19),
     ("switches", 0x1B...0x1B), ("bits", 0x20...0x3F), ("axis", 0x40...0x7F), ("clock", 0xA0...0xA0),
   ]

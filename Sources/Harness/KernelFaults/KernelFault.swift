@@ -55,7 +55,9 @@ struct KernelFault {
     }
   }
 
-  private static func seconds(_ word: Substring) -> Double? { word.hasSuffix("s") ? Double(decimal: word.dropLast()) : nil }
+  private static func seconds(_ word: Substring) -> Double? {
+    word.hasSuffix("s") ? Double(decimal: word.dropLast()) : nil
+  }
 
   /// Returns `true` if the fault applies to calls with this name.
   func applies(to name: String) -> Bool { call == name }

@@ -46,7 +46,8 @@ private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
 
 @c(__wrap_open) func wrappedOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: UInt32) -> Int32 {
   let name = String(cString: path)
-  let thing: KernelCall.DeviceType = name.hasPrefix("/dev/dri/") ? .card : name.hasPrefix("/dev/input/") ? .input : .other
+  let thing: KernelCall.DeviceType =
+    name.hasPrefix("/dev/dri/") ? .card : name.hasPrefix("/dev/input/") ? .input : .other
   guard goesOn(KernelCall.name(of: "open", on: thing)) else { return -1 }
   let descriptor = vk_open(path, flags, mode)
   if things.indices.contains(Int(descriptor)) { things[Int(descriptor)] = thing }
@@ -58,9 +59,11 @@ private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
   return __real_close(descriptor)
 }
 
-@c(__wrap_ioctl) func wrappedIoctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int32 {
+@c(__wrap_ioctl) func wrappedIoctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int32
+{
   let thing = thing(descriptor)
-  guard goesOn(KernelCall.name(ofRequest: request, on: thing)), goesOn(KernelCall.presentsFrame(request, on: thing) ? "card.frame" : nil)
+  guard goesOn(KernelCall.name(ofRequest: request, on: thing)),
+    goesOn(KernelCall.presentsFrame(request, on: thing) ? "card.frame" : nil)
   else { return -1 }
   if thing == .card, KernelCall.requestsFlipEvent(request), fault?.applies(to: "card.flip") == true,
     case .silent? = fault!.next(at: Clock.now)
@@ -81,15 +84,19 @@ private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
 }
 
 @c(__wrap_mmap) func wrappedMmap(
-  _ address: UnsafeMutableRawPointer?, _ length: Int, _ protection: Int32, _ flags: Int32, _ descriptor: Int32, _ offset: off_t
+  _ address: UnsafeMutableRawPointer?, _ length: Int, _ protection: Int32, _ flags: Int32, _ descriptor: Int32,
+  _ offset: off_t
 ) -> UnsafeMutableRawPointer? {
-  guard goesOn(KernelCall.name(of: "mmap", on: thing(descriptor))) else { return UnsafeMutableRawPointer(bitPattern: -1) }
+  guard goesOn(KernelCall.name(of: "mmap", on: thing(descriptor))) else {
+    return UnsafeMutableRawPointer(bitPattern: -1)
+  }
   return __real_mmap(address, length, protection, flags, descriptor, offset)
 }
 
 /// The kernel's uevents.
 @c(__wrap_recvfrom) func wrappedReceive(
-  _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int, _ flags: Int32, _ sender: UnsafeMutableRawPointer?,
+  _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int, _ flags: Int32,
+  _ sender: UnsafeMutableRawPointer?,
   _ length: UnsafeMutableRawPointer?
 ) -> Int {
   guard goesOn("announcement") else { return -1 }

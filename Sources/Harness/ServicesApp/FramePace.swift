@@ -6,7 +6,8 @@ struct FramePace {
 
   private var start: Double?
   private var last = 0.0
-  private var (frames, late) = (0, 0)
+  private var frames = 0
+  private var late = 0
 
   /// Counts a frame.
   ///
@@ -14,7 +15,8 @@ struct FramePace {
   /// - Returns: A description of the last ten seconds if they are over, or `nil`.
   mutating func count(at time: Double) -> String? {
     guard let start else {
-      (start, last) = (time, time)
+      start = time
+      last = time
       return nil
     }
     frames += 1
@@ -22,7 +24,9 @@ struct FramePace {
     last = time
     guard time - start >= Self.period else { return nil }
     let said = "frames: \(frames), \(late) late"
-    (self.start, frames, late) = (time, 0, 0)
+    self.start = time
+    frames = 0
+    late = 0
     return said
   }
 }

@@ -44,7 +44,9 @@ final class NetworkController: ViewController {
     do throws(NetworkError) { try open(application) } catch { tell("it cannot be: \(error.message)") }
     file = try? FileWatch("/etc/resolv.conf", for: application) { [unowned(unsafe) self] in logNameServers() }
     logNameServers()
-    if !ServicesApp.setting("MOVES").isEmpty { application.start(DisplayLink { [unowned(unsafe) self] in move(at: $0) }) }
+    if !ServicesApp.setting("MOVES").isEmpty {
+      application.start(DisplayLink { [unowned(unsafe) self] in move(at: $0) })
+    }
     let clock = application.wallClock
     tell(clock.isSet ? "clock: set" : "clock: unset")
     clockWatch = try? clock.watch(.set) { [unowned(unsafe) self] in tell(clock.isSet ? "clock: set" : "clock: unset") }
@@ -59,7 +61,9 @@ final class NetworkController: ViewController {
     isRequesting = true
     var request = HTTPRequest(.get, "https://\(ServicesApp.setting("SERVER")):\(ServicesApp.setting("ANSWERS"))/echo")
     request.maximumAttempts = 1
-    (request.timeouts.connect, request.timeouts.idle, request.timeouts.total) = (2, 2, 3)
+    request.timeouts.connect = 2
+    request.timeouts.idle = 2
+    request.timeouts.total = 3
     client.send(request) { [unowned(unsafe) self] result in
       isRequesting = false
       switch result {
@@ -89,8 +93,11 @@ final class NetworkController: ViewController {
     socket.onOpen = { [unowned(unsafe) self] in self.socket?.send("from a board") }
     socket.onText = { [unowned(unsafe) self] in tell("socket: \($0)") }
     self.socket = socket
-    let broker = try MQTTClient("mqtts://\(server):\(ServicesApp.setting("MESSAGES"))", for: application, trustRoots: Self.authorities)
-    broker.subscribe(to: "hall/+/visitors", quality: .atLeastOnce) { [unowned(unsafe) self] in tell("broker: \($0.topic) \($0.text)") }
+    let broker = try MQTTClient(
+      "mqtts://\(server):\(ServicesApp.setting("MESSAGES"))", for: application, trustRoots: Self.authorities)
+    broker.subscribe(to: "hall/+/visitors", quality: .atLeastOnce) { [unowned(unsafe) self] in
+      tell("broker: \($0.topic) \($0.text)")
+    }
     broker.publish(MQTTMessage(topic: "hall/2/visitors", text: "17"), quality: .atLeastOnce)
     self.broker = broker
   }

@@ -16,9 +16,13 @@ private enum TestRun: String {
 
 extension Trait where Self == ConditionTrait {
   /// A trait of tests that take longer than about 0.2 s, all cases together. `tools/test --quick` skips them.
-  public static var slow: ConditionTrait { .enabled(if: TestRun.current != .quick, "tools/test --quick skips slow tests") }
+  public static var slow: ConditionTrait {
+    .enabled(if: TestRun.current != .quick, "tools/test --quick skips slow tests")
+  }
 
   /// A trait of tests that take longer than about 3 s: complete tables, random cases, and size limits. Only
   /// `tools/test --all` runs them.
-  public static var long: ConditionTrait { .enabled(if: TestRun.current == .all, "only tools/test --all runs long tests") }
+  public static var long: ConditionTrait {
+    .enabled(if: TestRun.current == .all, "only tools/test --all runs long tests")
+  }
 }

@@ -29,8 +29,11 @@ package struct ResistivePanel {
   /// Reads a finger at `point`.
   package mutating func read(_ point: Point, isFirst: Bool = false) {
     readings += 1
-    var seen = distortion(Self.mapping.panelPosition(of: Point(point.x + noise * nextNoise(), point.y + noise * nextNoise())))
-    if outlierInterval > 0 && readings % outlierInterval == 0 { seen = PanelPosition(0.5 + 0.5 * nextNoise(), 0.5 + 0.5 * nextNoise()) }
+    var seen = distortion(
+      Self.mapping.panelPosition(of: Point(point.x + noise * nextNoise(), point.y + noise * nextNoise())))
+    if outlierInterval > 0 && readings % outlierInterval == 0 {
+      seen = PanelPosition(0.5 + 0.5 * nextNoise(), 0.5 + 0.5 * nextNoise())
+    }
     event("0003 0000", Int(seen.x * 4096))
     event("0003 0001", Int(seen.y * 4096))
     if isFirst { event("0001 014a", 1) }

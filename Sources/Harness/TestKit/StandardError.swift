@@ -24,7 +24,11 @@
       let lines = try withExtendedLifetime(folder) { try String(contentsOfFile: path, encoding: .utf8) }
       var log = ""
       for line in lines.split(separator: "\n") {
-        if line.hasPrefix("vitrine: ") { log += line + "\n" } else { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+        if line.hasPrefix("vitrine: ") {
+          log += line + "\n"
+        } else {
+          FileHandle.standardError.write(Data((line + "\n").utf8))
+        }
       }
       return log
     }

@@ -10,7 +10,8 @@ package final class Wire {
   /// Creates a line that no program has opened.
   package init() throws(Errno) {
     let end = try Descriptor(opening: "/dev/ptmx", [.readWrite, .noControllingTerminal, .nonBlocking])
-    var (lock, number): (Int32, Int32) = (0, 0)
+    var lock: Int32 = 0
+    var number: Int32 = 0
     // TIOCSPTLCK, TIOCGPTN.
     try end.control(0x4004_5431, &lock)
     try end.control(0x8004_5430, &number)

@@ -52,7 +52,8 @@ extension TouchPlayer {
 
   /// Lets time pass, frame by frame.
   public func wait(_ seconds: Double) {
-    let (start, frames) = (application.now, max(1, Int((seconds / Self.frameTime).rounded(.up))))
+    let start = application.now
+    let frames = max(1, Int((seconds / Self.frameTime).rounded(.up)))
     for frame in 1...frames { application.advance(to: start + min(seconds, Double(frame) * Self.frameTime)) }
   }
 }

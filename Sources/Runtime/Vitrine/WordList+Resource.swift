@@ -11,7 +11,9 @@ extension WordList {
   public static func resource(_ name: String, language: Language? = nil) -> WordList {
     do throws(ResourceError) {
       let bytes = try Resource(name).bytes(limit: maximumByteCount)
-      do throws(ParsingError) { return try WordList(bytes, language: language) } catch { Process.log("\(name): \(error.message)") }
+      do throws(ParsingError) { return try WordList(bytes, language: language) } catch {
+        Process.log("\(name): \(error.message)")
+      }
     } catch { Process.log(error.message) }
     return WordList()
   }

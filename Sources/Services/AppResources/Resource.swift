@@ -31,7 +31,9 @@ public struct Resource: Hashable, Sendable {
   /// - Parameter limit: The maximum size in bytes. A quarter of the machine's memory is a limit too.
   public func bytes(limit: Int = defaultSizeLimit) throws(ResourceError) -> [UInt8] {
     let path = try path()
-    do throws(Errno) { return try File.bytes(at: path, limit: min(limit, Self.memoryLimit)) } catch { throw .unreadable(path, error) }
+    do throws(Errno) { return try File.bytes(at: path, limit: min(limit, Self.memoryLimit)) } catch {
+      throw .unreadable(path, error)
+    }
   }
 
   /// Returns the content of the resource as UTF-8 text.

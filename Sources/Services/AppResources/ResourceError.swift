@@ -14,7 +14,8 @@ public enum ResourceError: Error, Equatable, Sendable {
     switch self {
     case .invalidName(let name):
       "'\(name)' is not a valid resource name; use its path in Resources, such as menu/photo.jpg; no part may begin with a dot"
-    case .missing(let name, let folder): "there is no resource '\(name)' in \(folder); add it to the folder Resources of the app's package"
+    case .missing(let name, let folder):
+      "there is no resource '\(name)' in \(folder); add it to the folder Resources of the app's package"
     case .unreadable(let path, let error): "cannot read the resource \(path): \(error.message)"
     }
   }

@@ -6,7 +6,11 @@ public final class RecordList {
   private let limit: Int
   private let storage: Storage
 
-  init(_ name: String, limit: Int, in storage: Storage) { (self.name, self.limit, self.storage) = (name, limit, storage) }
+  init(_ name: String, limit: Int, in storage: Storage) {
+    self.name = name
+    self.limit = limit
+    self.storage = storage
+  }
 
   /// Appends a record of any characters.
   ///

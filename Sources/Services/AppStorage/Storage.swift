@@ -21,7 +21,9 @@ public final class Storage {
   /// - Parameter name: The app's name: letters, digits, `-`, `_`, and `.` except at the start.
   /// - Throws: `StorageError.invalidName`, or the reason why the folder cannot be used.
   public convenience init(_ name: String, for application: Application) throws(StorageError) {
-    guard StoredList.isName(name), !DataFolder.boards.contains(name), !DataFolder.panels.contains(name) else { throw .invalidName(name) }
+    guard StoredList.isName(name), !DataFolder.boards.contains(name), !DataFolder.panels.contains(name) else {
+      throw .invalidName(name)
+    }
     try self.init(folder: "\(StorageLocation.defaultFolder())/\(name)", for: application)
   }
 
@@ -74,5 +76,7 @@ public final class Storage {
     }
   }
 
-  func add(_ change: StoredFolder.Change, _ heard: @escaping (StoredFolder.Outcome) -> Void) { backend.add(change, lifetime, heard) }
+  func add(_ change: StoredFolder.Change, _ heard: @escaping (StoredFolder.Outcome) -> Void) {
+    backend.add(change, lifetime, heard)
+  }
 }

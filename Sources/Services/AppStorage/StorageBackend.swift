@@ -64,7 +64,10 @@ final class StorageBackend {
   }
 
   /// Stores a text as `key`, or removes it. A text that exceeds the limit changes nothing.
-  func set(_ text: String?, forKey key: String, _ client: ClientLifetime, _ completion: @escaping (StoredFolder.Outcome) -> Void) {
+  func set(
+    _ text: String?, forKey key: String, _ client: ClientLifetime,
+    _ completion: @escaping (StoredFolder.Outcome) -> Void
+  ) {
     let old = values[key]
     values[key] = text
     if text != nil, StoredValues.size(of: values) > StoredValues.limit {
@@ -74,7 +77,9 @@ final class StorageBackend {
     add(.values(values), client, completion)
   }
 
-  func add(_ change: StoredFolder.Change, _ client: ClientLifetime, _ completion: @escaping (StoredFolder.Outcome) -> Void) {
+  func add(
+    _ change: StoredFolder.Change, _ client: ClientLifetime, _ completion: @escaping (StoredFolder.Outcome) -> Void
+  ) {
     waiting.append(PendingChange(change: change, client: client, completion: completion))
     // Without an application, no result would start the next job. The worker itself performs jobs in order.
     if !isBusy || !worker.deliversResults { writePending() }
@@ -85,7 +90,8 @@ final class StorageBackend {
     let now = waiting
     waiting.removeAll()
     isBusy = true
-    let (stored, changes) = (stored, now.map { $0.change })
+    let stored = stored
+    let changes = now.map { $0.change }
     worker.run {
       stored.apply(changes)
     } completion: { [unowned(unsafe) self] outcomes in

@@ -35,7 +35,10 @@ final class StoredFolder: @unchecked Sendable {
       var end = index + 1
       switch changes[index] {
       case .values(var values):
-        while end < changes.count, case .values(let newer) = changes[end] { (values, end) = (newer, end + 1) }
+        while end < changes.count, case .values(let newer) = changes[end] {
+          values = newer
+          end += 1
+        }
         outcome = result { () throws(StorageError) in
           try StoredValues(files: files).write(values)
           return .done

@@ -11,7 +11,9 @@ enum StoredLine {
   private static let digits = 8
   private static let blank = UInt8(ascii: " ")
   private static let backslash = UInt8(ascii: "\\")
-  private static let (newline, carriageReturn, equals) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "="))
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let equals = UInt8(ascii: "=")
 
   /// Returns the bytes of a line, including its line end.
   static func bytes(of body: [UInt8]) -> [UInt8] { sum(of: body[...]) + [blank] + body + [newline] }

@@ -27,7 +27,8 @@ final class StoredList {
   private var blank = 0
 
   init(_ name: String, limit: Int, in files: any FileStorage) {
-    (self.files, self.limit) = (files, limit)
+    self.files = files
+    self.limit = limit
     file = name + Self.suffix
   }
 
@@ -36,7 +37,9 @@ final class StoredList {
   static func isName(_ name: String) -> Bool {
     let letters = name.utf8.allSatisfy { byte in
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
       default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
       }
     }
@@ -67,7 +70,11 @@ final class StoredList {
       self.size = size + bytes.count
     } catch {
       // Removes a partial append, which takes space and may contain complete records.
-      if let before, (try? files.truncate(file, to: before.size)) != nil { endsWithLine = before.endsWithLine } else { self.size = nil }
+      if let before, (try? files.truncate(file, to: before.size)) != nil {
+        endsWithLine = before.endsWithLine
+      } else {
+        self.size = nil
+      }
       throw storageError(error)
     }
   }

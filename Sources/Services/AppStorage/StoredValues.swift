@@ -10,9 +10,11 @@ struct StoredValues {
 
   /// Reads the values, which are empty if nothing was stored yet. Damaged lines are skipped and counted.
   func read() throws(Errno) -> (values: [String: String], damaged: Int) {
-    var (values, damaged): ([String: String], Int) = ([:], 0)
+    var values: [String: String] = [:]
+    var damaged = 0
     let bytes: [UInt8]
-    do throws(Errno) { bytes = try files.read(Self.file, from: 0, count: 2 * Self.limit) } catch .noSuchFileOrDirectory { return ([:], 0) }
+    do throws(Errno) { bytes = try files.read(Self.file, from: 0, count: 2 * Self.limit) } catch .noSuchFileOrDirectory
+    { return ([:], 0) }
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       guard let body = StoredLine.body(of: line), let (key, text) = StoredLine.decodePair(body) else {
         damaged += 1
@@ -32,7 +34,9 @@ struct StoredValues {
   /// respect `limit`.
   func write(_ values: [String: String]) throws(StorageError) {
     var bytes: [UInt8] = []
-    for (key, text) in values.sorted(by: { $0.key < $1.key }) { bytes += StoredLine.bytes(of: StoredLine.encodePair(key, text)) }
+    for (key, text) in values.sorted(by: { $0.key < $1.key }) {
+      bytes += StoredLine.bytes(of: StoredLine.encodePair(key, text))
+    }
     do throws(Errno) { try replace(Self.file, in: files, with: bytes) } catch { throw .io(what: Self.file, error) }
   }
 }

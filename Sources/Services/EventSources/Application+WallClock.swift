@@ -9,7 +9,8 @@ extension Application {
     if let timeZoneName, zone == nil {
       Process.log(
         "VITRINE_TIMEZONE='\(timeZoneName)': unknown time zone; using the machine's zone (expected a rule such as "
-          + "CET-1CEST,M3.5.0,M10.5.0/3, which 'vitrine settings' derives from a name, or a name in /usr/share/zoneinfo)")
+          + "CET-1CEST,M3.5.0,M10.5.0/3, which 'vitrine settings' derives from a name, or a name in /usr/share/zoneinfo)"
+      )
     }
     let clock = LocalClock(of: self, isMachine: usesSystemClock, zone: zone)
     wallClockState = clock

@@ -39,7 +39,9 @@ final class ByteChannel {
     readWatch = nil
     writeWatch = nil
     pendingOutput.removeAll()
-    (onReceive, onClose, onDrained) = (nil, nil, nil)
+    onReceive = nil
+    onClose = nil
+    onDrained = nil
   }
 
   /// Reads the available bytes and passes them to `received`.

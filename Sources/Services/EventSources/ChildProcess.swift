@@ -19,7 +19,8 @@ public final class ChildProcess {
   private static let terminationGracePeriod = 2.0
   /// The polling interval, in seconds, if the kernel does not report the end of a child process. Chosen value.
   private static let pollInterval = 0.1
-  private static let (terminate, kill): (Int32, Int32) = (15, 9)
+  private static let terminate: Int32 = 15
+  private static let kill: Int32 = 9
 
   private let child: SpawnedProcess
   private let application: Application
@@ -61,7 +62,8 @@ public final class ChildProcess {
       // Keeps the descriptor open until here.
       _ = consume end
     } catch {
-      poll = application.schedule(after: Self.pollInterval, repeats: true) { [unowned(unsafe) self] _ in checkForExit() }
+      poll = application.schedule(after: Self.pollInterval, repeats: true) { [unowned(unsafe) self] _ in checkForExit()
+      }
     }
     if let timeout {
       timer = application.schedule(after: timeout) { [unowned(unsafe) self] _ in
@@ -97,7 +99,9 @@ public final class ChildProcess {
     guard exitStatus == nil else { return }
     child.sendToGroup(signal: Self.terminate)
     timer?.cancel()
-    timer = application.schedule(after: Self.terminationGracePeriod) { [unowned(unsafe) self] _ in child.sendToGroup(signal: Self.kill) }
+    timer = application.schedule(after: Self.terminationGracePeriod) { [unowned(unsafe) self] _ in
+      child.sendToGroup(signal: Self.kill)
+    }
   }
 
   private func checkForExit() {

@@ -99,7 +99,9 @@ public final class EventSources {
     let start = clock?()
     do throws(Errno) {
       _ = try poll.waitUnlessInterrupted(for: 0) { tag, readiness in
-        context.performAsCurrent { if tag == Self.wakeEventTag { deliverMessages() } else { handleEvent(tag, readiness) } }
+        context.performAsCurrent {
+          if tag == Self.wakeEventTag { deliverMessages() } else { handleEvent(tag, readiness) }
+        }
       }
     } catch { Process.log("cannot check the app's event sources: \(error.message)") }
     if let start, let clock {

@@ -20,7 +20,8 @@ public final class FileWatch {
     let parent = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = isFolder ? nil : end.map { path[path.index(after: $0)...] } ?? path[...]
     _ = try folder.add(isFolder ? path : parent, reportsContents: true)
-    watch = try application.watch(folder.descriptor.rawValue) { [unowned(unsafe) self] in readChanges(of: name, changed) }
+    watch = try application.watch(folder.descriptor.rawValue) { [unowned(unsafe) self] in readChanges(of: name, changed)
+    }
   }
 
   /// Stops calling `changed` and releases it.

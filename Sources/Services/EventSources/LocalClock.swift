@@ -55,7 +55,10 @@ public final class LocalClock {
     let handler: (_ wasSet: Bool) -> Void
 
     init(_ tag: Int, _ change: Change?, next: (() -> Int64?)?, _ handler: @escaping (Bool) -> Void) {
-      (self.tag, self.change, self.next, self.handler) = (tag, change, next, handler)
+      self.tag = tag
+      self.change = change
+      self.next = next
+      self.handler = handler
     }
 
     /// The length of a minute or a day in seconds, or `nil` for other changes.
@@ -127,7 +130,9 @@ public final class LocalClock {
   ///
   /// - Parameter next: Returns the next moment in seconds since 1970, or `nil` for none. Called after each call of the
   ///   handler.
-  package func watch(next: @escaping () -> Int64?, _ handler: @escaping (_ wasSet: Bool) -> Void) throws(Errno) -> ClockWatch {
+  package func watch(next: @escaping () -> Int64?, _ handler: @escaping (_ wasSet: Bool) -> Void) throws(Errno)
+    -> ClockWatch
+  {
     try add(nil, next: next, handler)
   }
 
@@ -135,7 +140,9 @@ public final class LocalClock {
   /// offset from UTC changes.
   package func nextMoment(after seconds: Int64) -> Int64 { zone.nextClockUpdate(after: seconds, from: self.seconds) }
 
-  private func add(_ change: Change?, next: (() -> Int64?)?, _ handler: @escaping (Bool) -> Void) throws(Errno) -> ClockWatch {
+  private func add(_ change: Change?, next: (() -> Int64?)?, _ handler: @escaping (Bool) -> Void) throws(Errno)
+    -> ClockWatch
+  {
     if case .machine = source, alarm == nil {
       let alarm = try Alarm()
       alarm.watch = try application.watch(alarm.timer.descriptor.rawValue) { [unowned(unsafe) self] in handleAlarm() }
@@ -192,7 +199,8 @@ public final class LocalClock {
     scriptTimer?.cancel()
     guard case .script(let start) = source, let next = nextMoment else { return }
     // Adds a millisecond, so that the time is not rounded down to the previous second. Chosen value.
-    scriptTimer = application.schedule(after: Double(next - start) + 0.001 - application.now) { [unowned(unsafe) self] _ in
+    scriptTimer = application.schedule(after: Double(next - start) + 0.001 - application.now) {
+      [unowned(unsafe) self] _ in
       notifyListeners(of: .time)
     }
   }

@@ -27,7 +27,8 @@ public final class Mailbox<Message: Sendable>: MessageQueue, @unchecked Sendable
   /// - Returns: `false` if the mailbox is closed or full.
   @discardableResult
   public func send(_ message: Message) -> Bool {
-    var (isTaken, isFirst) = (false, false)
+    var isTaken = false
+    var isFirst = false
     lock.withLock {
       guard isOpen, pending.count < capacity else { return }
       isFirst = pending.isEmpty

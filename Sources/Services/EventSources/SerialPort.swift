@@ -42,9 +42,12 @@ public final class SerialPort {
   ///     `/dev/usb/lp0` of a USB printer.
   /// - Throws: `Errno.invalidArgument` if the settings are invalid, or the error that prevents the device's folder, or
   ///   that folder's parent, from being watched.
-  public init(_ path: String, settings: SerialSettings? = SerialSettings(), for application: Application) throws(Errno) {
+  public init(_ path: String, settings: SerialSettings? = SerialSettings(), for application: Application) throws(Errno)
+  {
     guard settings?.isValid != false else { throw .invalidArgument }
-    (self.path, self.settings, self.application) = (path, settings, application)
+    self.path = path
+    self.settings = settings
+    self.application = application
     try watchNode()
     open()
   }
@@ -85,7 +88,8 @@ public final class SerialPort {
   private func watchNode() throws(Errno) {
     hasFolder = folder.map { Directory.exists(at: $0) } ?? true
     // A device that has its own folder removes the folder when it disconnects.
-    node = try FileWatch(hasFolder ? path : folder ?? path, for: application) { [unowned(unsafe) self] in pathChanged() }
+    node = try FileWatch(hasFolder ? path : folder ?? path, for: application) { [unowned(unsafe) self] in pathChanged()
+    }
   }
 
   /// Handles a change at the path: the node was created or removed, or the app was given access to it.
@@ -103,7 +107,7 @@ public final class SerialPort {
     do throws(Errno) {
       let line = try Descriptor(opening: path, [.readWrite, .nonBlocking, .noControllingTerminal])
       isUnusable = true
-        unusableDevice = DeviceNumber(at: path)
+      unusableDevice = DeviceNumber(at: path)
       try settings?.apply(to: line)
       let channel = try ByteChannel(line, receives: true, for: application)
       channel.onReceive = { [unowned(unsafe) self] in didReceive($0) }

@@ -17,7 +17,8 @@ public final class Worker {
   /// - Parameter name: The thread's name in process listings. The kernel keeps 15 bytes.
   public init(for application: Application, name: String = "worker") throws(Errno) {
     let sources = try application.eventSources()
-    let (queue, table) = (JobQueue(), PendingJobs(sources.pendingJobCount))
+    let queue = JobQueue()
+    let table = PendingJobs(sources.pendingJobCount)
     let results = sources.makeMailbox(capacity: .max) { table.deliverResult(of: $0) }
     do throws(Errno) {
       try Thread.start(name) {
@@ -30,7 +31,9 @@ public final class Worker {
       results.close()
       throw error
     }
-    (self.queue, self.table, self.results) = (queue, table, results)
+    self.queue = queue
+    self.table = table
+    self.results = results
   }
 
   /// Whether results are delivered, which requires that the application still exists.

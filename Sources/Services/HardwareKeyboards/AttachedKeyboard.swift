@@ -22,7 +22,10 @@ final class AttachedKeyboard {
   ///   - scanKeymap: The layout of scanners.
   init?(number: UInt64, _ found: KeyboardMonitor.Keyboard, _ scanners: Scanners, keymap: Keymap, scanKeymap: Keymap) {
     guard let state = KeyState(keymap) else { return nil }
-    (self.number, path, name, file) = (number, found.path, found.name, found.file)
+    self.number = number
+    path = found.path
+    name = found.name
+    file = found.file
     self.state = state
     isScanner = scanners.includes(found.name)
     if isScanner || scanners.bySpeed {

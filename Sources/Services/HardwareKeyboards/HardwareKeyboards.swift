@@ -52,20 +52,29 @@ public final class HardwareKeyboards {
   /// - Parameter layouts: The layouts, or `nil` for those of the settings `XKB_DEFAULT_LAYOUT`, `…_VARIANT`,
   ///   `…_OPTIONS` and `…_MODEL`. If a name does not exist, an error is logged and the US layout is used.
   @export(interface)
-  public convenience init(for application: Application, scanners: Scanners = .none, layouts: KeyboardLayoutNames? = nil) throws(Errno) {
+  public convenience init(for application: Application, scanners: Scanners = .none, layouts: KeyboardLayoutNames? = nil)
+    throws(Errno)
+  {
     // A desktop keeps its keyboards: the desktop window receives their keys.
-    try self.init(for: application, scanners: scanners, layouts: layouts, discoversDevices: application.backlight != nil)
+    try self.init(
+      for: application, scanners: scanners, layouts: layouts, discoversDevices: application.backlight != nil)
   }
 
   /// Creates the keyboards.
   ///
   /// - Parameter discoversDevices: Whether to search for devices. Tests add their own instead.
   @export(interface)
-  package init(for application: Application, scanners: Scanners, layouts: KeyboardLayoutNames?, discoversDevices: Bool) throws(Errno) {
-    let (keymap, complaint) = Keymap.load(layouts ?? KeyboardLayoutNames(reading: Process.environment), locale: Self.locale)
+  package init(for application: Application, scanners: Scanners, layouts: KeyboardLayoutNames?, discoversDevices: Bool)
+    throws(Errno)
+  {
+    let (keymap, complaint) = Keymap.load(
+      layouts ?? KeyboardLayoutNames(reading: Process.environment), locale: Self.locale)
     if let complaint { Process.log("keyboard: \(complaint)") }
     guard let keymap, let scanKeymap = Keymap.us() else { throw .noMemory }
-    (self.application, self.scanners, self.keymap, self.scanKeymap) = (application, scanners, keymap, scanKeymap)
+    self.application = application
+    self.scanners = scanners
+    self.keymap = keymap
+    self.scanKeymap = scanKeymap
     let mailbox = try application.mailbox { [unowned(unsafe) self] (report: KeyReport) in didReceive(report) }
     self.mailbox = mailbox
     reader = try KeyboardReader.start { mailbox.send($0) }
@@ -111,7 +120,8 @@ public final class HardwareKeyboards {
     guard let keyboard = made, let reader else { return false }
     do throws(Errno) { try reader.add(found.file, as: keyboard.number) } catch { return false }
     keyboards.append(keyboard)
-    log("\(found.path) \"\(found.name)\": \(keyboard.isScanner ? "a scanner" : "a keyboard")", limitedBy: &connectionLog)
+    log(
+      "\(found.path) \"\(found.name)\": \(keyboard.isScanner ? "a scanner" : "a keyboard")", limitedBy: &connectionLog)
     return true
   }
 
@@ -137,7 +147,9 @@ public final class HardwareKeyboards {
       if let key = keyboard.press(code, at: report.time, isForApp: isForApp, &outcomes) { perform(key) }
       if !keyboard.isScanner, let key = keyboard.repeatMeaning(of: code), !key.isModifier {
         // Keys of a scanner do not repeat, and neither do keys that are not for the app.
-        heldKey = !isForApp || keyboard.collector?.wasScanned == true ? nil : (keyboard, code, application.now + Self.repeatDelay)
+        heldKey =
+          !isForApp || keyboard.collector?.wasScanned == true
+          ? nil : (keyboard, code, application.now + Self.repeatDelay)
       }
     case .key(let code, isDown: false):
       keyboard.release(code)
@@ -159,7 +171,8 @@ public final class HardwareKeyboards {
     for outcome in outcomes {
       switch outcome {
       case .scan(let text): onScan?(Scan(text, scanner: keyboard.name))
-      case .refused(let reason): log("\(keyboard.path) \"\(keyboard.name)\": rejected a scan: \(reason)", limitedBy: &errorLog)
+      case .refused(let reason):
+        log("\(keyboard.path) \"\(keyboard.name)\": rejected a scan: \(reason)", limitedBy: &errorLog)
       case .typed(let keys): for key in keys { perform(key) }
       }
     }
@@ -186,7 +199,9 @@ public final class HardwareKeyboards {
     for keyboard in keyboards { next.bringForward(to: keyboard.collector?.deadline) }
     guard let due = next, due < alarm?.due ?? .infinity else { return }
     alarm?.timer.cancel()
-    let timer = application.schedule(after: max(pause, due - application.now)) { [unowned(unsafe) self] _ in timerFired() }
+    let timer = application.schedule(after: max(pause, due - application.now)) { [unowned(unsafe) self] _ in
+      timerFired()
+    }
     alarm = (timer, due)
   }
 

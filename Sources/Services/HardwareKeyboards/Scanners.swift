@@ -15,7 +15,10 @@ public struct Scanners: Equatable, Sendable {
   public static let bySpeed = Scanners(names: [], bySpeed: true)
 
   /// Creates a selection by name and, optionally, by speed.
-  public init(names: [String], bySpeed: Bool = false) { (self.names, self.bySpeed) = (names, bySpeed) }
+  public init(names: [String], bySpeed: Bool = false) {
+    self.names = names
+    self.bySpeed = bySpeed
+  }
 
   func includes(_ name: String) -> Bool { names.contains { NameGlob($0).matches(name) } }
 }
@@ -28,5 +31,8 @@ public struct Scan: Equatable, Sendable {
   public var scanner: String
 
   /// Creates a scan. Tests of an app may use this.
-  public init(_ text: String, scanner: String) { (self.text, self.scanner) = (text, scanner) }
+  public init(_ text: String, scanner: String) {
+    self.text = text
+    self.scanner = scanner
+  }
 }

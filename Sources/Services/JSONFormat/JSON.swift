@@ -31,7 +31,11 @@ public struct JSON: Sendable, Equatable {
   @export(interface)
   public init(_ value: Kind) { self.init(value, line: 0, column: 0) }
 
-  init(_ value: Kind, line: Int32, column: Int32) { (self.value, self.line, self.column) = (value, line, column) }
+  init(_ value: Kind, line: Int32, column: Int32) {
+    self.value = value
+    self.line = line
+    self.column = column
+  }
 
   /// Returns `true` if both values are equal, regardless of their positions.
   public static func == (a: JSON, b: JSON) -> Bool { a.value == b.value }
@@ -76,7 +80,8 @@ public struct JSON: Sendable, Equatable {
   public var isNull: Bool { value == .null }
 }
 
-extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// Creates a string.

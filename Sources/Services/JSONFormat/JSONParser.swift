@@ -25,7 +25,9 @@ extension JSON {
 
   /// Parses text that contains one value.
   @export(interface)
-  public init(parsing text: String, limit: Int = 1 << 20) throws(JSONError) { try self.init(parsing: Array(text.utf8), limit: limit) }
+  public init(parsing text: String, limit: Int = 1 << 20) throws(JSONError) {
+    try self.init(parsing: Array(text.utf8), limit: limit)
+  }
 }
 
 /// A parser that reads text from start to end.
@@ -42,7 +44,10 @@ struct JSONParser {
 
   mutating func document() throws(JSONError) -> JSON {
     // Some programs write a byte order mark, which is not part of the text.
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { (index, lineStart) = (3, 3) }
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+      index = 3
+      lineStart = 3
+    }
     skipSpace()
     let value = try value(depth: 0)
     skipSpace()
@@ -61,7 +66,8 @@ struct JSONParser {
       switch byte {
       case 10:
         line &+= 1
-        (lineStart, continuationBytes) = (index + 1, 0)
+        lineStart = index + 1
+        continuationBytes = 0
       case 32, 9, 13: break
       default: return
       }
@@ -70,7 +76,8 @@ struct JSONParser {
   }
 
   private mutating func value(depth: Int) throws(JSONError) -> JSON {
-    let (line, column) = (line, column)
+    let line = line
+    let column = column
     let value: JSON.Kind
     switch next {
     case UInt8(ascii: "{"): value = .object(try object(depth: depth + 1))
@@ -95,7 +102,9 @@ struct JSONParser {
   }
 
   private mutating func beginContainer(depth: Int) throws(JSONError) {
-    guard depth <= JSON.maximumDepth else { throw error("arrays and objects are nested more than \(JSON.maximumDepth) levels deep") }
+    guard depth <= JSON.maximumDepth else {
+      throw error("arrays and objects are nested more than \(JSON.maximumDepth) levels deep")
+    }
     index += 1
     skipSpace()
   }
@@ -190,12 +199,15 @@ struct JSONParser {
     let first = try fourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
     // The first half of a surrogate pair; the second half follows.
-    guard first < 0xDC00, next == UInt8(ascii: "\\"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "u") else {
+    guard first < 0xDC00, next == UInt8(ascii: "\\"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "u")
+    else {
       throw error("incomplete surrogate pair")
     }
     index += 2
     let second = try fourDigits()
-    guard (0xDC00..<0xE000).contains(second), let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + second - 0xDC00) else {
+    guard (0xDC00..<0xE000).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + second - 0xDC00)
+    else {
       throw error("incomplete surrogate pair")
     }
     return scalar

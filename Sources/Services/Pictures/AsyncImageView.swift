@@ -64,9 +64,12 @@ open class AsyncImageView: ImageView {
     // The limit exceeds every panel, and replaces NaN.
     func pixels(_ length: Double) -> Int { length * scale < 16_384 ? Int((length * scale).rounded(.up)) : 16_384 }
     let wanted = TargetSize(
-      PixelSize(pixels(bounds.width), pixels(bounds.height)), fills: contentMode == .scaleAspectFill || contentMode == .scaleToFill)
+      PixelSize(pixels(bounds.width), pixels(bounds.height)),
+      fills: contentMode == .scaleAspectFill || contentMode == .scaleToFill)
     // A larger image was requested already.
-    if let requestedSize, requestedSize.fills == wanted.fills, requestedSize.width >= wanted.width, requestedSize.height >= wanted.height {
+    if let requestedSize, requestedSize.fills == wanted.fills, requestedSize.width >= wanted.width,
+      requestedSize.height >= wanted.height
+    {
       return
     }
     requestedSize = wanted

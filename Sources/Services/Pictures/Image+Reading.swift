@@ -14,7 +14,9 @@ extension Image {
     _ bytes: UnsafeRawBufferPointer, named name: String = "in memory", targetSize: TargetSize? = nil
   ) throws(ImageError) -> Image {
     if JPEG.hasSignature(bytes) { return Image(try JPEG.read(bytes, named: name, for: targetSize)) }
-    if let problem = ImageFormat.problem(with: bytes, supported: "PNG and JPEG are") { throw .cannotRead(path: name, reason: problem) }
+    if let problem = ImageFormat.problem(with: bytes, supported: "PNG and JPEG are") {
+      throw .cannotRead(path: name, reason: problem)
+    }
     return try Image(png: bytes, named: name)
   }
 
@@ -31,6 +33,8 @@ extension Image {
   /// another thread.
   public static func read(_ file: ImageSource, targetSize: TargetSize? = nil) throws(ImageLoadingError) -> Image {
     let bytes = try file.bytes()
-    do throws(ImageError) { return try decode(bytes, named: file.name, targetSize: targetSize) } catch { throw .image(error) }
+    do throws(ImageError) { return try decode(bytes, named: file.name, targetSize: targetSize) } catch {
+      throw .image(error)
+    }
   }
 }

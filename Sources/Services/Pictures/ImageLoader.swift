@@ -45,17 +45,23 @@ public final class ImageLoader {
   ///
   /// - Parameter targetSize: The size that is needed, as for `Image.read`.
   @discardableResult
-  public func load(_ file: ImageSource, targetSize: TargetSize? = nil, completion: @escaping (Outcome) -> Void) -> ImageRequest {
+  public func load(_ file: ImageSource, targetSize: TargetSize? = nil, completion: @escaping (Outcome) -> Void)
+    -> ImageRequest
+  {
     let request = ImageRequest()
     if let image = cachedImage(for: file, targetSize: targetSize) {
       completion(.success(image))
       return request
     }
     let turn = generation
-    worker.run({ @Sendable in request.isCancelled ? SendableOutcome(nil) : SendableOutcome(Self.read(file, for: targetSize)) }) { [self] in
+    worker.run({ @Sendable in
+      request.isCancelled ? SendableOutcome(nil) : SendableOutcome(Self.read(file, for: targetSize))
+    }) { [self] in
       guard let outcome = $0.outcome else { return }
       // A request that started before a call of `invalidate(_:)` may have read the old file.
-      if case .success(let image) = outcome, turn == self.generation { cache.insert(image, for: .init(file: file, targetSize: targetSize)) }
+      if case .success(let image) = outcome, turn == self.generation {
+        cache.insert(image, for: .init(file: file, targetSize: targetSize))
+      }
       if !request.isCancelled { completion(outcome) }
     }
     return request
@@ -86,7 +92,9 @@ public final class ImageLoader {
   }
 
   private static func read(_ file: ImageSource, for targetSize: TargetSize?) -> Outcome {
-    do throws(ImageLoadingError) { return .success(try Image.read(file, targetSize: targetSize)) } catch { return .failure(error) }
+    do throws(ImageLoadingError) { return .success(try Image.read(file, targetSize: targetSize)) } catch {
+      return .failure(error)
+    }
   }
 
   /// A result that passes from the worker to the application. The worker keeps no reference to it, so it may be sent.

@@ -14,9 +14,13 @@ public enum ImageSource: Hashable, Sendable {
   func bytes() throws(ImageLoadingError) -> [UInt8] {
     switch self {
     case .resource(let name):
-      do throws(ResourceError) { return try Resource(name).bytes(limit: Self.maximumBytes) } catch { throw .resource(error) }
+      do throws(ResourceError) { return try Resource(name).bytes(limit: Self.maximumBytes) } catch {
+        throw .resource(error)
+      }
     case .file(let path):
-      do throws(Errno) { return try File.bytes(at: path, limit: Self.maximumBytes) } catch { throw .resource(.unreadable(path, error)) }
+      do throws(Errno) { return try File.bytes(at: path, limit: Self.maximumBytes) } catch {
+        throw .resource(.unreadable(path, error))
+      }
     }
   }
 

@@ -13,7 +13,9 @@ enum JPEG {
   /// - Parameters:
   ///   - name: The name of the file in errors.
   ///   - room: The size that is needed, or `nil` for full size.
-  static func read(_ bytes: UnsafeRawBufferPointer, named name: String, for room: TargetSize?) throws(ImageError) -> Bitmap {
+  static func read(_ bytes: UnsafeRawBufferPointer, named name: String, for room: TargetSize?) throws(ImageError)
+    -> Bitmap
+  {
     guard let address = bytes.baseAddress, let jpeg = vt_jpeg_open(address, bytes.count) else {
       throw .cannotRead(path: name, reason: "not enough memory for it")
     }
@@ -30,9 +32,13 @@ enum JPEG {
     guard vt_jpeg_scale(jpeg, UInt32(eighths), Int(min(memory, Int(Int32.max)))) != 0 else { throw failure() }
     let size = PixelSize(Int(vt_jpeg_output_width(jpeg)), Int(vt_jpeg_output_height(jpeg)))
     try Image.checkSize(size, of: name, times: way == .upright ? 1 : 2)
-    guard let bitmap = Bitmap(uninitializedSize: size) else { throw .cannotRead(path: name, reason: "not enough memory for its pixels") }
+    guard let bitmap = Bitmap(uninitializedSize: size) else {
+      throw .cannotRead(path: name, reason: "not enough memory for its pixels")
+    }
     guard vt_jpeg_read(jpeg, bitmap.pixels, bitmap.stride) != 0 else { throw failure() }
-    guard let turned = way.applied(to: bitmap) else { throw .cannotRead(path: name, reason: "not enough memory to rotate it") }
+    guard let turned = way.applied(to: bitmap) else {
+      throw .cannotRead(path: name, reason: "not enough memory to rotate it")
+    }
     return turned
   }
 }

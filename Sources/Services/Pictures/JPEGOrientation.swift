@@ -39,7 +39,9 @@ enum JPEGOrientation: Int {
       // The image data starts here, or the segment is invalid.
       if kind == 0xDA || length < 2 || at + 2 + length > bytes.count { return nil }
       let part = UnsafeRawBufferPointer(rebasing: bytes[(at + 4)..<(at + 2 + length)])
-      if kind == 0xE1, part.count >= 14, part.starts(with: "Exif\0\0".utf8) { return UnsafeRawBufferPointer(rebasing: part[6...]) }
+      if kind == 0xE1, part.count >= 14, part.starts(with: "Exif\0\0".utf8) {
+        return UnsafeRawBufferPointer(rebasing: part[6...])
+      }
       at += 2 + length
     }
     return nil
@@ -55,7 +57,8 @@ enum JPEGOrientation: Int {
       return value
     }
     // Reads only 24 bits of the offset, so that it fits in an `Int` of any size. An Exif segment is smaller than 64 KB.
-    guard let high = number(isLittle ? 7 : 4, 1), high == 0, let list = number(isLittle ? 4 : 5, 3), let count = number(list, 2)
+    guard let high = number(isLittle ? 7 : 4, 1), high == 0, let list = number(isLittle ? 4 : 5, 3),
+      let count = number(list, 2)
     else { return nil }
     for index in 0..<min(count, 256) {
       let entry = list + 2 + 12 * index
@@ -70,8 +73,11 @@ enum JPEGOrientation: Int {
   /// Returns the upright bitmap, or `nil` if there is not enough memory.
   func applied(to bitmap: Bitmap) -> Bitmap? {
     if self == .upright { return bitmap }
-    let (width, height) = (bitmap.size.width, bitmap.size.height)
-    guard let turned = Bitmap(uninitializedSize: swapsSides ? PixelSize(height, width) : bitmap.size) else { return nil }
+    let width = bitmap.size.width
+    let height = bitmap.size.height
+    guard let turned = Bitmap(uninitializedSize: swapsSides ? PixelSize(height, width) : bitmap.size) else {
+      return nil
+    }
     // The index of the first pixel in the result, and the distances to the next pixel of the row and to the pixel
     // below.
     let stride = turned.stride

@@ -44,7 +44,8 @@ public struct QRCode: Equatable, Sendable {
     var modules: [Bool] = []
     modules.reserveCapacity(size * size)
     for y in 0..<size { for x in 0..<size { modules.append(qrcodegen_getModule(code, Int32(x), Int32(y))) } }
-    (self.size, self.modules) = (size, modules)
+    self.size = size
+    self.modules = modules
   }
 
   /// Returns `true` if the module at a column and row is dark. Modules outside the code are light.
@@ -61,7 +62,11 @@ public struct QRCode: Equatable, Sendable {
       while column < size {
         let start = column
         while self[column, row] { column += 1 }
-        if column > start { path.append(Path(rect: Rect(Double(start), Double(row), Double(column - start), 1))) } else { column += 1 }
+        if column > start {
+          path.append(Path(rect: Rect(Double(start), Double(row), Double(column - start), 1)))
+        } else {
+          column += 1
+        }
       }
     }
     return path

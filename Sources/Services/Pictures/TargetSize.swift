@@ -12,7 +12,9 @@ public struct TargetSize: Hashable, Sendable {
 
   /// Creates a size in pixels.
   public init(_ size: PixelSize, fills: Bool = false) {
-    (width, height, self.fills) = (size.width, size.height, fills)
+    width = size.width
+    height = size.height
+    self.fills = fills
   }
 
   /// Returns the number of eighths of the file's size that are sufficient, from 1 to 8. Images are never scaled up.

@@ -14,7 +14,9 @@ public struct CodePage: Equatable, Sendable {
   /// - Parameter upperHalf: The characters of the bytes from 128, in order, with U+FFFD for undefined ones.
   public init(number: UInt8, upperHalf: String) {
     self.number = number
-    characters = upperHalf.unicodeScalars.prefix(128).map { UInt16(truncatingIfNeeded: $0.value > 0xFFFF ? 0xFFFD : $0.value) }
+    characters = upperHalf.unicodeScalars.prefix(128).map {
+      UInt16(truncatingIfNeeded: $0.value > 0xFFFF ? 0xFFFD : $0.value)
+    }
   }
 
   /// The languages of Western Europe and the euro sign (WPC1252): ISO 8859-1 with more quotes and dashes.

@@ -24,7 +24,8 @@ public enum PrinterError: Error, Equatable, Sendable {
   /// One line for the log or the staff.
   public var message: String {
     switch self {
-    case .notConnected(let path, let error): "the printer at \(path) is not connected: \((error ?? .noSuchFileOrDirectory).message)"
+    case .notConnected(let path, let error):
+      "the printer at \(path) is not connected: \((error ?? .noSuchFileOrDirectory).message)"
     case .disconnected(let path): "the printer at \(path) was unplugged in the middle of a receipt"
     case .notResponding(let path): "the printer at \(path) no longer responds; it may be off"
     case .stalled(let path):
@@ -32,7 +33,8 @@ public enum PrinterError: Error, Equatable, Sendable {
     case .coverOpen(let path): "the printer at \(path): its cover is open"
     case .noPaper(let path): "the printer at \(path) has no paper"
     case .hardwareError(let path): "the printer at \(path) reports an error, such as a paper jam; switch it off and on"
-    case .busy(let path): "the printer at \(path): \(ReceiptPrinter.maximumQueueLength) receipts are waiting already, which is the limit"
+    case .busy(let path):
+      "the printer at \(path): \(ReceiptPrinter.maximumQueueLength) receipts are waiting already, which is the limit"
     case .tooLong(let path): "the printer at \(path): the receipt exceeds the limit of \(Receipt.maximumSize) bytes"
     }
   }

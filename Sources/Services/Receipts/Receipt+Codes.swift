@@ -59,7 +59,9 @@ extension Receipt {
     // GS ( k (two-dimensional codes), for QR: model 2, module size, error correction, store the data, print it.
     addCommand(
       commands(for: ReceiptStyle(alignment)) + [0x1D, 0x28, 0x6B, 4, 0, 0x31, 0x41, 0x32, 0]
-        + [0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x43, UInt8(module)] + [0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x45, 0x30 + correction.rawValue]
+        + [0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x43, UInt8(module)] + [
+          0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x45, 0x30 + correction.rawValue,
+        ]
         + [0x1D, 0x28, 0x6B, UInt8(count & 0xFF), UInt8(count >> 8), 0x31, 0x50, 0x30] + data
         + [0x1D, 0x28, 0x6B, 3, 0, 0x31, 0x51, 0x30])
   }
@@ -88,7 +90,9 @@ extension Receipt {
       throw .barCode(text, allowed: "CODE128 needs one or more printable ASCII characters")
     }
     let (data, signs) = pairs(of: characters) ?? letters(of: characters)
-    guard data.count <= 255 else { throw .barCode(text, allowed: "CODE128 has at most 255 bytes, but this text has \(data.count)") }
+    guard data.count <= 255 else {
+      throw .barCode(text, allowed: "CODE128 has at most 255 bytes, but this text has \(data.count)")
+    }
     // Each character has 11 modules, and so do the start and check characters. The stop character has 13, and each
     // quiet zone 10.
     return (73, data, 11 * (signs + 2) + 13 + 20)

@@ -14,9 +14,13 @@ extension Receipt {
   ///
   /// - Parameter width: The width in dots. `nil` is one dot per pixel, but at most the width of the paper.
   /// - Throws: An error if the image is empty or would be higher than `maximumImageHeight`.
-  public mutating func addImage(_ image: Image, width: Int? = nil, _ alignment: ReceiptStyle.Alignment = .center) throws(ReceiptError) {
+  public mutating func addImage(_ image: Image, width: Int? = nil, _ alignment: ReceiptStyle.Alignment = .center)
+    throws(ReceiptError)
+  {
     let wide = max(1, min(width ?? image.size.width, paper.dots))
-    let high = image.size.isEmpty ? 0 : max(1, Int((Double(wide) * Double(image.size.height) / Double(image.size.width)).rounded()))
+    let high =
+      image.size.isEmpty
+      ? 0 : max(1, Int((Double(wide) * Double(image.size.height) / Double(image.size.width)).rounded()))
     guard high > 0, high <= Self.maximumImageHeight else {
       throw .image(width: wide, height: high, allowed: "the height must be 1 to \(Self.maximumImageHeight)")
     }
@@ -41,7 +45,8 @@ extension Receipt {
       addCommand(
         commands(for: ReceiptStyle(alignment))
           + [
-            0x1D, 0x76, 0x30, 0, UInt8(bytesInRow & 0xFF), UInt8(bytesInRow >> 8), UInt8((last - first) & 0xFF), UInt8((last - first) >> 8),
+            0x1D, 0x76, 0x30, 0, UInt8(bytesInRow & 0xFF), UInt8(bytesInRow >> 8), UInt8((last - first) & 0xFF),
+            UInt8((last - first) >> 8),
           ]
           + data)
     }
@@ -50,7 +55,8 @@ extension Receipt {
   /// Printers obey DLE followed by EOT, ENQ or DC4 at once, even inside image data: DC4 opens the drawer. One extra dot
   /// changes the second byte.
   private static func removeRealTimeCommands(_ data: inout [UInt8]) {
-    for index in data.indices.dropFirst() where data[index - 1] == 0x10 && (data[index] == 4 || data[index] == 5 || data[index] == 0x14) {
+    for index in data.indices.dropFirst()
+    where data[index - 1] == 0x10 && (data[index] == 4 || data[index] == 5 || data[index] == 0x14) {
       data[index] |= 0x08
     }
   }
@@ -58,7 +64,8 @@ extension Receipt {
   /// Returns the dots row by row, one bit per dot from the left, with 1 for black. Uses Floyd-Steinberg error
   /// diffusion.
   private static func dots(of bitmap: Bitmap) -> [UInt8] {
-    let (width, height) = (bitmap.size.width, bitmap.size.height)
+    let width = bitmap.size.width
+    let height = bitmap.size.height
     let bytesInRow = (width + 7) / 8
     var dots = [UInt8](repeating: 0, count: bytesInRow * height)
     // One extra element on each side.
@@ -83,7 +90,9 @@ extension Receipt {
 
   /// Returns the luma of an opaque pixel, 0 to 255 (ITU-R BT.709).
   private static func lightness(of pixel: UInt32) -> Int {
-    let (red, green, blue) = (Int(pixel >> 16 & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel & 0xFF))
+    let red = Int(pixel >> 16 & 0xFF)
+    let green = Int(pixel >> 8 & 0xFF)
+    let blue = Int(pixel & 0xFF)
     return (54 * red + 183 * green + 19 * blue) >> 8
   }
 }

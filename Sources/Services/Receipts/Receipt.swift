@@ -22,7 +22,8 @@ public struct Receipt: Sendable {
 
   /// Creates an empty receipt.
   public init(paper: ReceiptPaper = .mm80, codePage: CodePage = .windows1252) {
-    (self.paper, self.codePage) = (paper, codePage)
+    self.paper = paper
+    self.codePage = codePage
     // ESC @ (initialize), ESC t (select code page).
     addCommand([0x1B, 0x40, 0x1B, 0x74, codePage.number])
   }

@@ -8,7 +8,8 @@ public struct ReceiptPaper: Equatable, Sendable {
   /// Creates a width from a printer's manual, with at least one column and eight dots.
   public init(columns: Int, dots: Int) {
     // The upper limits exceed those of all printers. Chosen values.
-    (self.columns, self.dots) = (max(1, min(columns, 255)), max(8, min(dots, 2_040)))
+    self.columns = max(1, min(columns, 255))
+    self.dots = max(8, min(dots, 2_040))
   }
 
   /// Paper of 80 mm at 203 dpi: 48 columns, 576 dots.

@@ -35,7 +35,10 @@ public final class ReceiptPrinter {
     /// The number of commands that were sent.
     var sent = 0
 
-    init(_ receipt: Receipt?, _ done: @escaping (PrinterError?) -> Void) { (self.receipt, self.completion) = (receipt, done) }
+    init(_ receipt: Receipt?, _ done: @escaping (PrinterError?) -> Void) {
+      self.receipt = receipt
+      self.completion = done
+    }
   }
 
   private let port: SerialPort
@@ -59,7 +62,8 @@ public final class ReceiptPrinter {
   /// - Parameter line: The line of the printer, whose `received`, `written` and `changed` the printer uses from now on.
   ///   Open a USB printer, such as `/dev/usb/lp0`, without serial settings.
   public init(on line: SerialPort, for application: Application) {
-    (self.port, self.application) = (line, application)
+    self.port = line
+    self.application = application
     // A completion handler may release the printer.
     line.onReceive = { [unowned(unsafe) self] bytes in withExtendedLifetime(self) { didReceive(bytes) } }
     line.onDrained = { [unowned(unsafe) self] in withExtendedLifetime(self) { send() } }
@@ -69,7 +73,9 @@ public final class ReceiptPrinter {
   /// Drops waiting receipts without calling their handlers.
   deinit {
     timer?.cancel()
-    (port.onReceive, port.onDrained, port.onStateChange) = (nil, nil, nil)
+    port.onReceive = nil
+    port.onDrained = nil
+    port.onStateChange = nil
   }
 
   /// Whether the printer's line is open. The printer may still be off.
@@ -82,7 +88,9 @@ public final class ReceiptPrinter {
   ///
   /// - Parameter completion: Called once, after this method returns. The error is `nil` when the printer has printed
   ///   everything or, if it does not answer queries, has received everything.
-  public func print(_ receipt: Receipt, completion: @escaping (PrinterError?) -> Void = { _ in }) { add(Job(receipt, completion)) }
+  public func print(_ receipt: Receipt, completion: @escaping (PrinterError?) -> Void = { _ in }) {
+    add(Job(receipt, completion))
+  }
 
   /// Queries whether the printer can print now; `status` has the details. A printer that has never answered counts as
   /// able to print.
@@ -90,7 +98,8 @@ public final class ReceiptPrinter {
 
   private func add(_ job: Job) {
     let refusal: PrinterError? =
-      jobs.count >= Self.maximumQueueLength ? .busy(port.path) : job.receipt?.isTooLong == true ? .tooLong(port.path) : nil
+      jobs.count >= Self.maximumQueueLength
+      ? .busy(port.path) : job.receipt?.isTooLong == true ? .tooLong(port.path) : nil
     if let refusal {
       application.schedule(after: 0) { _ in job.completion(refusal) }
       return
@@ -122,7 +131,9 @@ public final class ReceiptPrinter {
     pendingQueries.removeAll()
     state = .idle
     let job = jobs.removeFirst()
-    if error != nil, job.sent > 0, job.receipt?.isCut == true { cleanupCommands = [0x1B, 0x40] + Receipt.cut(isPartial: true) }
+    if error != nil, job.sent > 0, job.receipt?.isCut == true {
+      cleanupCommands = [0x1B, 0x40] + Receipt.cut(isPartial: true)
+    }
     job.completion(error)
     startNextJob()
   }
@@ -130,7 +141,8 @@ public final class ReceiptPrinter {
   private func lineChanged() {
     guard !port.isOpen else { return }
     let hadStatus = status != nil
-    (status, lastAnswer) = (nil, -.infinity)
+    status = nil
+    lastAnswer = -.infinity
     if hadStatus { onStatusChange?() }
     if state != .idle, state != .starting { finish(.disconnected(port.path)) }
   }
@@ -138,7 +150,8 @@ public final class ReceiptPrinter {
   // MARK: Queries
 
   private func queryStatus() {
-    (pendingQueries, replies) = ([.offline, .paper], PrinterStatus())
+    pendingQueries = [.offline, .paper]
+    replies = PrinterStatus()
     for question in pendingQueries { port.write(question.bytes) }
   }
 
@@ -173,9 +186,14 @@ public final class ReceiptPrinter {
     if now - lastProgress >= Self.printTimeout {
       // The printer answered status queries after the end of the data. It received everything but does not support `GS
       // r`.
-      return finish(state == .awaitingConfirmation ? lastAnswer > lastProgress ? nil : .notResponding(port.path) : .stalled(port.path))
+      return finish(
+        state == .awaitingConfirmation
+          ? lastAnswer > lastProgress ? nil : .notResponding(port.path) : .stalled(port.path))
     }
-    if pendingQueries.isEmpty, status != nil, state == .awaitingConfirmation || now - lastProgress >= Self.pollInterval { queryStatus() }
+    if pendingQueries.isEmpty, status != nil, state == .awaitingConfirmation || now - lastProgress >= Self.pollInterval
+    {
+      queryStatus()
+    }
   }
 
   // MARK: Sending

@@ -15,9 +15,14 @@ public struct ReceiptStyle: Equatable, Sendable {
   public var width, height: Int
 
   /// Creates a style. The default is plain text.
-  public init(_ alignment: Alignment = .left, isBold: Bool = false, isUnderlined: Bool = false, width: Int = 1, height: Int = 1) {
-    (self.alignment, self.isBold, self.isUnderlined) = (alignment, isBold, isUnderlined)
-    (self.width, self.height) = (max(1, min(width, 8)), max(1, min(height, 8)))
+  public init(
+    _ alignment: Alignment = .left, isBold: Bool = false, isUnderlined: Bool = false, width: Int = 1, height: Int = 1
+  ) {
+    self.alignment = alignment
+    self.isBold = isBold
+    self.isUnderlined = isUnderlined
+    self.width = max(1, min(width, 8))
+    self.height = max(1, min(height, 8))
   }
 
   /// Plain text.

@@ -18,18 +18,24 @@ enum MixerControls {
   /// Unmutes the card whose PCM device is at `path`, such as `/dev/snd/pcmC0D0p`. Switches on playback switches and
   /// raises playback volumes that are at their minimum. Other settings stay unchanged.
   static func unmute(cardOf path: String) {
-    guard let number = Self.number(of: path), let card = try? Descriptor(opening: "/dev/snd/controlC\(number)", .readWrite) else { return }
+    guard let number = Self.number(of: path),
+      let card = try? Descriptor(opening: "/dev/snd/controlC\(number)", .readWrite)
+    else { return }
     var info = snd_ctl_elem_info()
-    for index in 0..<min(vt_controls_count(card.rawValue), maximumControls) where vt_control_at(card.rawValue, index, &info) == 0 {
-      let (isSwitch, isLevel) = (name(of: &info, endsWith: " Playback Switch"), name(of: &info, endsWith: " Playback Volume"))
+    for index in 0..<min(vt_controls_count(card.rawValue), maximumControls)
+    where vt_control_at(card.rawValue, index, &info) == 0 {
+      let isSwitch = name(of: &info, endsWith: " Playback Switch")
+      let isLevel = name(of: &info, endsWith: " Playback Volume")
       guard isSwitch || isLevel, outputNames.contains(where: { name(of: &info, beginsWith: $0) }) else { continue }
       if isSwitch, vt_control_is_switch(&info) != 0 {
         _ = vt_control_raise(card.rawValue, &info, 0, 1)
       } else if isLevel, vt_control_is_level(&info) != 0 {
-        let (least, greatest) = (vt_control_least(&info), vt_control_most(&info))
+        let least = vt_control_least(&info)
+        let greatest = vt_control_most(&info)
         if greatest > least {
           _ = vt_control_raise(
-            card.rawValue, &info, least, greatest - (greatest - least) / levelDenominator * (levelDenominator - levelNumerator))
+            card.rawValue, &info, least,
+            greatest - (greatest - least) / levelDenominator * (levelDenominator - levelNumerator))
         }
       }
     }

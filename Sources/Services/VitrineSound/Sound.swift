@@ -17,7 +17,9 @@ public final class Sound: Sendable {
   public convenience init(resource name: String) {
     do throws(SoundError) {
       let bytes: [UInt8]
-      do throws(ResourceError) { bytes = try Resource(name).bytes(limit: Self.maximumBytes) } catch { throw .resource(error) }
+      do throws(ResourceError) { bytes = try Resource(name).bytes(limit: Self.maximumBytes) } catch {
+        throw .resource(error)
+      }
       try self.init(wav: bytes, named: name)
     } catch {
       Process.log(error.message)

@@ -63,7 +63,8 @@ final class SoundCard: SoundOutput {
   func write(_ samples: UnsafeMutableBufferPointer<Int16>) throws(SoundError) {
     guard let first = samples.baseAddress else { return }
     let count = samples.count / 2
-    var (done, failures) = (0, 0)
+    var done = 0
+    var failures = 0
     while done < count {
       let written = vt_pcm_write(device.rawValue, first + 2 * done, UInt(count - done))
       if written > 0 {
@@ -74,7 +75,9 @@ final class SoundCard: SoundOutput {
       let error = Errno.last
       failures += 1
       if error == .interrupted, failures < 100 { continue }
-      guard failures < 5, error != .operationNotSupportedByDevice, vt_pcm_prepare(device.rawValue) == 0 else { throw .stopped(path, error) }
+      guard failures < 5, error != .operationNotSupportedByDevice, vt_pcm_prepare(device.rawValue) == 0 else {
+        throw .stopped(path, error)
+      }
     }
   }
 

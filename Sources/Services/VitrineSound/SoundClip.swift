@@ -28,7 +28,8 @@ package final class SoundClip: @unchecked Sendable {
       let second = min(first + 1, given - 1)
       let part = place % Int64(Self.sampleRate)
       for channel in 0..<channels {
-        let (a, b) = (Int64(sample(first, channel)), Int64(sample(second, channel)))
+        let a = Int64(sample(first, channel))
+        let b = Int64(sample(second, channel))
         samples[frame * channels + channel] = Int16(a + (b - a) * part / Int64(Self.sampleRate))
       }
     }

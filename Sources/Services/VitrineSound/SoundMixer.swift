@@ -44,7 +44,8 @@ package struct SoundMixer {
     samples.update(repeating: 0)
     let frames = samples.count / 2
     for index in playing.indices {
-      let (clip, begin) = (playing[index].clip, playing[index].frame)
+      let clip = playing[index].clip
+      let begin = playing[index].frame
       // At most 2^14, so that the product with a sample of up to 2^15 fits in 32 bits.
       let gain = playing[index].gain * self.gain / Self.unityGain
       let count = min(frames, clip.frames - begin)

@@ -28,16 +28,24 @@ package enum WAVFile {
         var kind = number(body, 2)
         // In the extensible format, the format is in the first bytes of the sub-format GUID.
         if kind == 0xFFFE, length >= 26 { kind = number(body + 24, 2) }
-        let (channels, rate, bits) = (Int(number(body + 2, 2)), Int(clamping: number(body + 4, 4)), number(body + 14, 2))
-        guard kind == 1, bits == 16 else { throw refusal("its samples are not 16-bit PCM (convert it: sox IN -b 16 OUT.wav)") }
-        guard channels == 1 || channels == 2 else { throw refusal("it has \(channels) channels (1 and 2 are supported)") }
+        let channels = Int(number(body + 2, 2))
+        let rate = Int(clamping: number(body + 4, 4))
+        let bits = number(body + 14, 2)
+        guard kind == 1, bits == 16 else {
+          throw refusal("its samples are not 16-bit PCM (convert it: sox IN -b 16 OUT.wav)")
+        }
+        guard channels == 1 || channels == 2 else {
+          throw refusal("it has \(channels) channels (1 and 2 are supported)")
+        }
         guard rates.contains(rate) else { throw refusal("its sample rate is \(rate) Hz (8000 to 96000 are supported)") }
         format = (channels, rate)
       } else if says("data", at: place) {
         guard let (channels, rate) = format else { throw refusal("its samples come before its format chunk") }
         let frames = length / (2 * channels)
         guard frames > 0 else { throw refusal("it has no samples") }
-        guard frames <= rate * SoundClip.maximumDuration else { throw refusal("it is longer than \(SoundClip.maximumDuration) s") }
+        guard frames <= rate * SoundClip.maximumDuration else {
+          throw refusal("it is longer than \(SoundClip.maximumDuration) s")
+        }
         return SoundClip(frames: frames, channels: channels, rate: rate) { frame, channel in
           let place = body + (frame * channels + channel) * 2
           return Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)

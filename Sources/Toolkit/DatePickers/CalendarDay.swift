@@ -6,13 +6,18 @@ struct CalendarDay: Equatable, Comparable {
   let month: Int
   let day: Int
 
-  init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+  init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
 
   /// Creates the day of a date. Values of `month` and `day` outside their ranges carry over to adjacent years and
   /// months. Years are limited to 0 through 10,000.
   init(_ time: LocalTime) {
     let year = max(0, min(time.year, 10_000))
-    let (month, day) = (max(-100_000, min(time.month, 100_000)), max(-1_000_000, min(time.day, 1_000_000)))
+    let month = max(-100_000, min(time.month, 100_000))
+    let day = max(-1_000_000, min(time.day, 1_000_000))
     let real = LocalTime(counting: LocalTime.days(toYear: year, month: month, day: day) * LocalTime.day)
     self.init(year: real.year, month: real.month, day: real.day)
   }

@@ -66,7 +66,8 @@ open class CalendarPicker: Control {
     backward.action = { [unowned(unsafe) self] _ in changeMonth(by: -1) }
     forward.action = { [unowned(unsafe) self] _ in changeMonth(by: 1) }
     for part in [title, backward, forward] as [View] { addSubview(part) }
-    (horizontalHugging, verticalHugging) = (.loose, .normal)
+    horizontalHugging = .loose
+    verticalHugging = .normal
     rangeDidChange()
   }
 
@@ -77,7 +78,8 @@ open class CalendarPicker: Control {
 
   /// Shows a month, limited to the selectable range and to the years 1 through 9999.
   public final func show(year: Int, month: Int) {
-    self.month = CalendarDay(LocalTime(year: max(0, min(year, 10_000)), month: max(-1000, min(month, 1000)), day: 1)).firstOfMonth
+    self.month =
+      CalendarDay(LocalTime(year: max(0, min(year, 10_000)), month: max(-1000, min(month, 1000)), day: 1)).firstOfMonth
     rangeDidChange()
   }
 
@@ -136,7 +138,8 @@ open class CalendarPicker: Control {
     let cell = index + leadingEmptyCells
     let size = daySize
     let column = isRightToLeft ? 6 - cell % 7 : cell % 7
-    return Rect(Double(column) * size.width, headHeight + nameHeight + Double(cell / 7) * size.height, size.width, size.height)
+    return Rect(
+      Double(column) * size.width, headHeight + nameHeight + Double(cell / 7) * size.height, size.width, size.height)
   }
 
   /// Returns the day at `point`, or `nil` if there is none that can be selected.
@@ -151,13 +154,15 @@ open class CalendarPicker: Control {
   open override func sizeThatFits(_ size: Size) -> Size {
     let side = scaledSide
     return Size(
-      size.width > 0 && size.width < 1e6 ? size.width : 7 * side, (side * (1 + Self.weekdayHeightRatio + Double(Self.weeks))).rounded())
+      size.width > 0 && size.width < 1e6 ? size.width : 7 * side,
+      (side * (1 + Self.weekdayHeightRatio + Double(Self.weeks))).rounded())
   }
 
   open override func layoutSubviews() {
     // The arrows are square, but narrower on a small panel if the longest title needs the room.
     let side = min(max(headHeight, Self.daySide), (bounds.width * Self.maximumArrowWidthRatio).rounded(.down))
-    let (left, right) = (Rect(0, 0, side, headHeight), Rect(bounds.width - side, 0, side, headHeight))
+    let left = Rect(0, 0, side, headHeight)
+    let right = Rect(bounds.width - side, 0, side, headHeight)
     backward.frame = isRightToLeft ? right : left
     forward.frame = isRightToLeft ? left : right
     backward.title = isRightToLeft ? "›" : "‹"
@@ -210,7 +215,8 @@ open class CalendarPicker: Control {
 
   /// Returns the names of the weekdays and their frames.
   final func weekdayNames() -> [(name: TextLayout, place: Rect)] {
-    let (size, font) = (daySize, Font(size: theme.fontSizes.caption))
+    let size = daySize
+    let font = Font(size: theme.fontSizes.caption)
     let names = (0..<7).map { formats.shortWeekday((formats.firstWeekday - 1 + $0) % 7 + 1) }
     let widest = names.reduce(0) { max($0, font.width(of: $1)) }
     let scale = fittingScale(widest, font, in: Size(size.width - 2, nameHeight))
@@ -235,9 +241,12 @@ open class CalendarPicker: Control {
   }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
-    let (colors, size) = (theme.colors, daySize)
+    let colors = theme.colors
+    let size = daySize
     guard size.width > 0, size.height > 0 else { return }
-    for (name, place) in weekdayNames() { canvas.draw(name, in: place, alignment: .center, color: colors.secondaryText) }
+    for (name, place) in weekdayNames() {
+      canvas.draw(name, in: place, alignment: .center, color: colors.secondaryText)
+    }
     let font = dayFont
     for index in 0..<month.daysInMonth {
       let place = frame(ofDay: index)

@@ -80,7 +80,8 @@ public final class TouchVisualizer: WindowOverlay {
   }
 
   private func fade(to time: Double) {
-    var (kept, isFading) = (0, false)
+    var kept = 0
+    var isFading = false
     for index in marks.indices {
       if marks[index].touch == nil {
         damage(marks[index])

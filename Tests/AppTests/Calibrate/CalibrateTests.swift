@@ -25,7 +25,8 @@ private final class CalibrateVisit {
   private var now = 0.0
 
   init(
-    _ panel: ResistivePanel, old: CalibrationMatrix = .identity, file: CalibrationFile? = nil, rotation: Rotation = .none,
+    _ panel: ResistivePanel, old: CalibrationMatrix = .identity, file: CalibrationFile? = nil,
+    rotation: Rotation = .none,
     filter: TouchFilter = .none
   ) throws {
     if Typeface.system == nil { Typeface.system = try SystemFont.typeface(nil) }
@@ -83,7 +84,8 @@ private final class CalibrateVisit {
   private static func bend(_ place: PanelPosition) -> PanelPosition {
     let m = matrix
     let area = m.a * m.e - m.b * m.d
-    let (x, y) = (place.x - m.c, place.y - m.f)
+    let x = place.x - m.c
+    let y = place.y - m.f
     return PanelPosition((m.e * x - m.b * y) / area, (m.a * y - m.d * x) / area)
   }
 
@@ -96,7 +98,8 @@ private final class CalibrateVisit {
   /// Returns the largest distance between the results of two matrices at the panel's corners, in pixels.
   private func difference(_ a: CalibrationMatrix, _ b: CalibrationMatrix) -> Double {
     [PanelPosition(0, 0), PanelPosition(1, 0), PanelPosition(0, 1), PanelPosition(1, 1)].map { corner in
-      let (p, q) = (a.apply(to: Self.bend(corner)), b.apply(to: Self.bend(corner)))
+      let p = a.apply(to: Self.bend(corner))
+      let q = b.apply(to: Self.bend(corner))
       return p.distance(to: q, inPixelsOf: PixelSize(800, 480))
     }.max()!
   }
@@ -136,7 +139,8 @@ private final class CalibrateVisit {
 
   @Test func `shows the remaining error`() throws {
     var panel = ResistivePanel()
-    (panel.noise, panel.outlierInterval) = (0, 0)
+    panel.noise = 0
+    panel.outlierInterval = 0
     var places = crosses()
     // The middle is off by 10 pixels. The fit leaves 8 of them in the middle and 2 at each corner.
     places[4].x += 10
@@ -192,7 +196,8 @@ private final class CalibrateVisit {
     panel.hold(first, for: 1.3)
     let visit = try CalibrateVisit(panel)
     visit.play(to: tapped + 0.2)
-    #expect(visit.controller.step == .cross(0) && visit.controller.instructionLabel.text.hasPrefix("That was too short"))
+    #expect(
+      visit.controller.step == .cross(0) && visit.controller.instructionLabel.text.hasPrefix("That was too short"))
     visit.play(to: wandered + 0.2)
     #expect(visit.controller.step == .cross(0) && visit.controller.instructionLabel.text.hasPrefix("The finger moved"))
     visit.play(to: panel.time)
@@ -201,7 +206,8 @@ private final class CalibrateVisit {
 
   @Test func `accepts a finger on a panel that sends no events while the finger rests`() throws {
     var panel = ResistivePanel()
-    (panel.noise, panel.outlierInterval) = (0, 0)
+    panel.noise = 0
+    panel.outlierInterval = 0
     panel.read(crosses()[0], isFirst: true)
     panel.pause(1.5)
     panel.lift()

@@ -55,12 +55,15 @@ import Toolkit
   }
 
   @Test(arguments: [
-    (59, "cover"), (59, "sheet"), (59, "form"), (59, "popover"), (60, "Alert"), (60, "ActionSheet"), (60, "ProgressOverlay"),
+    (59, "cover"), (59, "sheet"), (59, "form"), (59, "popover"), (60, "Alert"), (60, "ActionSheet"),
+    (60, "ProgressOverlay"),
   ])
   func `59, 60: presented screens are restored when the app restarts`(_ number: Int, _ name: String) throws {
-    let (old, new) = (try Visit(number), try Visit(nil))
+    let old = try Visit(number)
+    let new = try Visit(nil)
     try #require(old.gallery.demo as? any PresentationRestoring).restorePresentation(named: name)
-    StateRestoration.restore(StateRestoration.read(from: try #require(old.window.application)), in: try #require(new.window.application))
+    StateRestoration.restore(
+      StateRestoration.read(from: try #require(old.window.application)), in: try #require(new.window.application))
     let presented = try #require(old.gallery.demo?.presentedViewController)
     let again = try #require(new.gallery.demo?.presentedViewController)
     #expect(new.gallery.demo?.entry.number == number && type(of: again) == type(of: presented))

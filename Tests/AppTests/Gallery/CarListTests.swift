@@ -110,7 +110,9 @@ import Toolkit
     #expect(visit["swipes"] == "2")
   }
 
-  @Test func `28: an r restores the values of a car; short, rising, two-finger or canceled strokes, and strokes in a control, do not`()
+  @Test
+  func
+    `28: an r restores the values of a car; short, rising, two-finger or canceled strokes, and strokes in a control, do not`()
     throws
   {
     let (visit, demo) = try visit("28-r-stroke")

@@ -203,7 +203,11 @@ import Toolkit
     #expect(visit.isAtRest)
   }
 
-  @Test func `51: a swipe to the left shows the next card, a swipe to the right the previous one, and a swipe down discards it`() throws {
+  @Test
+  func
+    `51: a swipe to the left shows the next card, a swipe to the right the previous one, and a swipe down discards it`()
+    throws
+  {
     let visit = try Visit(playing: "51-cards")
     visit.play(to: 1.8)
     #expect(visit["card"] == "3")

@@ -7,7 +7,8 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Hit areas", .freshContext) struct HitAreasTests {
-  @Test func `9: a disc of 96 points is dragged by its circle, and touches in its corners reach the view below`() throws {
+  @Test func `9: a disc of 96 points is dragged by its circle, and touches in its corners reach the view below`() throws
+  {
     let visit = try Visit(playing: "09-circle")
     visit.play(to: 0.5)
     #expect(visit["hit"] == "ground")
@@ -61,7 +62,10 @@ import Toolkit
     #expect(visit["event"] == "upInside")
   }
 
-  @Test func `40: a hot view is touched at -9, tracks the finger at -39, hands it over once at -41, and then ignores it`() throws {
+  @Test
+  func `40: a hot view is touched at -9, tracks the finger at -39, hands it over once at -41, and then ignores it`()
+    throws
+  {
     let visit = try Visit(playing: "40-hot-view")
     visit.play(to: 0.5)
     #expect(visit["state"] == "at rest")

@@ -59,5 +59,7 @@ import Toolkit
     }
   }
 
-  private func labels(in view: View) -> [Label] { view.subviews.flatMap { [$0 as? Label].compactMap { $0 } + labels(in: $0) } }
+  private func labels(in view: View) -> [Label] {
+    view.subviews.flatMap { [$0 as? Label].compactMap { $0 } + labels(in: $0) }
+  }
 }

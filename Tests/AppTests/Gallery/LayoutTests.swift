@@ -32,7 +32,8 @@ import Toolkit
     let gallery = try Visit.layOut(number, on: size)
     let stage = try #require(gallery.demo?.stage)
     for label in Self.labels(in: stage) where label.numberOfLines == 1 && !label.text.isEmpty {
-      #expect(label.sizeThatFits(.zero).width <= label.bounds.width + 0.01, "\(label.text) on \(size.width)x\(size.height)")
+      #expect(
+        label.sizeThatFits(.zero).width <= label.bounds.width + 0.01, "\(label.text) on \(size.width)x\(size.height)")
     }
   }
 

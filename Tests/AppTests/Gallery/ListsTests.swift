@@ -20,7 +20,8 @@ import Toolkit
     visit.play(to: 4.9)
     #expect(demo.list.refreshControl?.isRefreshing == true)
     visit.play()
-    #expect(visit["letters"] == "501" && demo.list.refreshControl?.isRefreshing == false && demo.list.contentOffset.y == 0)
+    #expect(
+      visit["letters"] == "501" && demo.list.refreshControl?.isRefreshing == false && demo.list.contentOffset.y == 0)
     #expect(visit.isAtRest)
   }
 
@@ -29,7 +30,8 @@ import Toolkit
     let demo: MotionController = try visit.demo()
     let balls = demo.stage.subviews.filter { $0.bounds.width == 34 }
     visit.play(to: 2.4)
-    #expect(visit["runs"] == "1" && balls.count == 5 && balls.allSatisfy { $0.center.x == demo.stage.bounds.width - 60 })
+    #expect(
+      visit["runs"] == "1" && balls.count == 5 && balls.allSatisfy { $0.center.x == demo.stage.bounds.width - 60 })
     // The panel shows a ball at the view's position.
     let place = visit.place(balls[3].bounds.center, in: balls[3])
     #expect(visit.color(place.x, place.y) == Style.accent.pixel)

@@ -31,7 +31,8 @@ import Toolkit
     #expect(visit.color(420, 190) != Style.stage.pixel)
     #expect(visit.color(620, 280) != Style.stage.pixel)
     visit.play()
-    let (heard, unmarked): (PhasesController, PhasesController) = (try visit.demo(), try plain.demo())
+    let heard: PhasesController = try visit.demo()
+    let unmarked: PhasesController = try plain.demo()
     #expect(heard.log.lines.count == 6)
     #expect(heard.log.lines == unmarked.log.lines)
     #expect(visit["fingers"] == "0")
@@ -39,7 +40,9 @@ import Toolkit
     #expect(visit.color(620, 280) == Style.stage.pixel)
   }
 
-  @Test func `20: a disc of 50 points with a lighter one of 48 follows the finger, and disappears after the lift`() throws {
+  @Test func `20: a disc of 50 points with a lighter one of 48 follows the finger, and disappears after the lift`()
+    throws
+  {
     let visit = try Visit(playing: "20-discs", window: overlay)
     visit.play(to: 0.9)
     let inner = Style.stage.mixed(with: Color(hex: 0x555555), by: 0.5).mixed(with: .white, by: 0.5)
@@ -67,7 +70,8 @@ import Toolkit
 
   private func isNear(_ pixel: UInt32, _ color: Color) -> Bool {
     for shift: UInt32 in [0, 8, 16] {
-      let (a, b) = (Int(pixel >> shift & 255), Int(color.pixel >> shift & 255))
+      let a = Int(pixel >> shift & 255)
+      let b = Int(color.pixel >> shift & 255)
       if abs(a - b) > 2 { return false }
     }
     return true

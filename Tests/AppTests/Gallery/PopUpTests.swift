@@ -11,7 +11,9 @@ import Toolkit
     let demo: KeyboardController = try visit.demo()
     visit.play(to: 0.05)
     let keyboard = try #require(visit.window.subviews.first { $0 is Keyboard })
-    func key(_ title: String) throws -> Key { try #require(keyboard.subviews.compactMap { $0 as? Key }.first { $0.title == title }) }
+    func key(_ title: String) throws -> Key {
+      try #require(keyboard.subviews.compactMap { $0 as? Key }.first { $0.title == title })
+    }
     let before = visit.color(400, 290)
     visit.play(to: 0.35)
     #expect(try key("g").isEnlarged)

@@ -24,7 +24,9 @@ import Toolkit
     #expect(visit["lamp"] == "off")
   }
 
-  @Test func `36: a touch shows tapCount, time, phase and view, and its location in A, B, its view and the window`() throws {
+  @Test func `36: a touch shows tapCount, time, phase and view, and its location in A, B, its view and the window`()
+    throws
+  {
     let visit = try Visit(playing: "36-inspector")
     visit.play(to: 1)
     #expect(visit["tapCount"] == "2")

@@ -93,7 +93,9 @@ final class Visit {
   /// Returns the app laid out for a panel, without drawing it.
   ///
   /// - Parameter conflict: Called with a line for each view that has too little room.
-  static func layOut(_ number: Int?, on size: PixelSize, conflict: ((String) -> Void)? = nil) throws -> GalleryController {
+  static func layOut(_ number: Int?, on size: PixelSize, conflict: ((String) -> Void)? = nil) throws
+    -> GalleryController
+  {
     if Typeface.system == nil { Typeface.system = try SystemFont.typeface(nil) }
     let gallery = GalleryController(opening: number)
     let application = Application()

@@ -15,8 +15,11 @@ struct Exhibit {
     _ type: String, height: Double? = nil, file: String = #filePath, line: Int = #line,
     show: @escaping (Stage) throws -> Void
   ) {
-    (self.type, self.height, self.show) = (type, height, show)
-    (self.file, self.line) = (file, line)
+    self.type = type
+    self.height = height
+    self.show = show
+    self.file = file
+    self.line = line
   }
 
   /// Runs the closure, and returns the stage in the state that the image shows.
@@ -36,6 +39,8 @@ struct ExhibitTheme {
   let exhibits: [Exhibit]
 
   init(_ title: String, _ introduction: String, _ exhibits: [Exhibit]) {
-    (self.title, self.introduction, self.exhibits) = (title, introduction, exhibits)
+    self.title = title
+    self.introduction = introduction
+    self.exhibits = exhibits
   }
 }

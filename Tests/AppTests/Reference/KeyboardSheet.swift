@@ -29,12 +29,15 @@ enum KeyboardSheet: String, CaseIterable {
   }
 
   private static let kinds: [(name: String, kind: TextInputTraits.KeyboardType)] = [
-    ("text", .text), ("email", .email), ("url", .url), ("number", .number), ("decimal", .decimal), ("pin", .pin), ("date", .date),
+    ("text", .text), ("email", .email), ("url", .url), ("number", .number), ("decimal", .decimal), ("pin", .pin),
+    ("date", .date),
     ("phone", .phone),
   ]
 
   // In pixels.
-  private static let (width, gap, caption) = (1008.0, 16.0, 26.0)
+  private static let width = 1008.0
+  private static let gap = 16.0
+  private static let caption = 26.0
   private static let panels = [(size: Size(800, 480), columns: 2), (size: Size(480, 800), columns: 3)]
 
   func draw() throws -> Bitmap {
@@ -53,7 +56,8 @@ enum KeyboardSheet: String, CaseIterable {
         for (column, exhibit) in exhibits[row..<min(row + panel.columns, exhibits.count)].enumerated() {
           let image = try Self.picture(of: exhibit, on: panel.size, scale: width / panel.size.width)
           let place = Rect(
-            Self.gap + (width + Self.gap) * Double(column), y + titles, Double(image.size.width), Double(image.size.height))
+            Self.gap + (width + Self.gap) * Double(column), y + titles, Double(image.size.width),
+            Double(image.size.height))
           pictures.append((image, place, exhibit.caption))
           height = max(height, place.height)
         }

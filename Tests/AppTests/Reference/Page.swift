@@ -8,7 +8,8 @@ enum Page {
 
   static var themes: [ExhibitTheme] {
     [
-      .views, .layout, .controls, .recognizers, .scrolling, .typing, .popUps, .navigation, .asking, .animation, .drawing, .geometry, .app,
+      .views, .layout, .controls, .recognizers, .scrolling, .typing, .popUps, .navigation, .asking, .animation,
+      .drawing, .geometry, .app,
       .touches,
     ]
   }
@@ -30,7 +31,8 @@ enum Page {
   }
 
   private static func chapter(_ theme: ExhibitTheme, _ types: [String: String]) throws -> String {
-    let (seen, told) = (theme.exhibits.filter { $0.height != nil }, theme.exhibits.filter { $0.height == nil })
+    let seen = theme.exhibits.filter { $0.height != nil }
+    let told = theme.exhibits.filter { $0.height == nil }
     var text = "\n## \(theme.title)\n\n\(theme.introduction)\n"
     if !seen.isEmpty { text += "\n| | |\n|---|---|\n" }
     for exhibit in seen {

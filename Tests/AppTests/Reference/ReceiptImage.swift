@@ -53,9 +53,15 @@ private struct Paper {
   private let canvas: Canvas
   private let (plain, bold): (Typeface, Typeface)
   private var y = 16.0
-  private var (alignment, isBold, isUnderlined, width, height) = (0, false, false, 1, 1)
-  private var (barHeight, barWidth) = (80, 3)
-  private var (module, stored) = (6, "")
+  private var alignment = 0
+  private var isBold = false
+  private var isUnderlined = false
+  private var width = 1
+  private var height = 1
+  private var barHeight = 80
+  private var barWidth = 3
+  private var module = 6
+  private var stored = ""
   private var rest: ArraySlice<UInt8> = []
   /// The size of a character in dots.
   private static let cell = (width: 12.0, height: 24.0)
@@ -101,12 +107,14 @@ private struct Paper {
     // The text of the receipt is in WPC1252.
     let text = try #require(String(bytes: rest[..<end], encoding: .windowsCP1252))
     rest = rest[(end + 1)...]
-    let (wide, high) = (Self.cell.width * Double(width), Self.cell.height * Double(height))
+    let wide = Self.cell.width * Double(width)
+    let high = Self.cell.height * Double(height)
     var x = left(wide * Double(text.count))
     canvas.save()
     for character in text {
       canvas.save()
-      canvas.concatenate(AffineTransform(a: Double(width), b: 0, c: 0, d: Double(height), tx: x, ty: y + 18 * Double(height)))
+      canvas.concatenate(
+        AffineTransform(a: Double(width), b: 0, c: 0, d: Double(height), tx: x, ty: y + 18 * Double(height)))
       canvas.draw(String(character), at: .zero, font: Font(size: 20, typeface: isBold ? bold : plain), color: .black)
       canvas.restore()
       if isUnderlined { canvas.fill(Rect(x, y + high - 2, wide, 2), with: .black) }
@@ -119,7 +127,12 @@ private struct Paper {
   private mutating func escape() throws {
     let command = try take(2)[1]
     switch command {
-    case 0x40: (alignment, isBold, isUnderlined, width, height) = (0, false, false, 1, 1)
+    case 0x40:
+      alignment = 0
+      isBold = false
+      isUnderlined = false
+      width = 1
+      height = 1
     case 0x74: #expect(try take(1) == [16])
     case 0x61: alignment = Int(try take(1)[0])
     case 0x45: isBold = try take(1) == [1]
@@ -134,7 +147,8 @@ private struct Paper {
     switch command {
     case 0x21:
       let size = try take(1)[0]
-      (width, height) = (Int(size >> 4) + 1, Int(size & 15) + 1)
+      width = Int(size >> 4) + 1
+      height = Int(size & 15) + 1
     case 0x68: barHeight = Int(try take(1)[0])
     case 0x77: barWidth = Int(try take(1)[0])
     case 0x48: #expect(try take(1) == [2])
@@ -148,7 +162,8 @@ private struct Paper {
 
   private mutating func raster() throws {
     let head = try take(6)
-    let (across, rows) = (Int(head[2]) + Int(head[3]) << 8, Int(head[4]) + Int(head[5]) << 8)
+    let across = Int(head[2]) + Int(head[3]) << 8
+    let rows = Int(head[4]) + Int(head[5]) << 8
     let data = try take(across * rows)
     let start = left(Double(across * 8))
     for row in 0..<rows {

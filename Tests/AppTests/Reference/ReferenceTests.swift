@@ -48,7 +48,8 @@ import VitrineTesting
   }
 
   @Test func `has the documentation of the sources`() throws {
-    let (page, text) = (try String(contentsOf: Page.file, encoding: .utf8), try Page.text())
+    let page = try String(contentsOf: Page.file, encoding: .utf8)
+    let text = try Page.text()
     for (old, new) in zip(page.split(separator: "\n"), text.split(separator: "\n")) {
       try #require(old == new, Self.updateHint)
     }
@@ -63,12 +64,18 @@ import VitrineTesting
     try expect(stage.draw(), isKeptIn: Page.pictures.appendingPathComponent(exhibit.photograph))
   }
 
-  @Test(.slow) func `shows all icons, light and dark`() throws { try expect(IconSheet.draw(), isKeptIn: IconSheet.file) }
+  @Test(.slow) func `shows all icons, light and dark`() throws {
+    try expect(IconSheet.draw(), isKeptIn: IconSheet.file)
+  }
 
-  @Test(.slow, arguments: KeyboardSheet.allCases) func `shows every keyboard in landscape and portrait`(sheet: KeyboardSheet) throws {
+  @Test(.slow, arguments: KeyboardSheet.allCases) func `shows every keyboard in landscape and portrait`(
+    sheet: KeyboardSheet
+  ) throws {
     try expect(sheet.draw(), isKeptIn: sheet.file)
   }
-  @Test func `shows a receipt as a printer prints it`() throws { try expect(ReceiptImage.draw(), isKeptIn: ReceiptImage.file) }
+  @Test func `shows a receipt as a printer prints it`() throws {
+    try expect(ReceiptImage.draw(), isKeptIn: ReceiptImage.file)
+  }
 
   private func expect(_ drawn: Bitmap, isKeptIn file: URL) throws {
     let kept = try Image(contentsOfPNG: file.path)

@@ -7,7 +7,9 @@ enum Source {
   static let package = URL(filePath: Checkout.path)
 
   /// The targets with the API for apps. `Runtime` contributes `Kiosk` and its types.
-  static let targets = ["Toolkit/Toolkit", "Drawing/Raster", "Drawing/Typography", "Ground/Geometry", "Runtime/Runtime"]
+  static let targets = [
+    "Toolkit/Toolkit", "Drawing/Raster", "Drawing/Typography", "Ground/Geometry", "Runtime/Runtime",
+  ]
 
   /// Returns the top-level public types, each with the first sentence of its documentation.
   static func types() throws -> [String: String] {
@@ -25,7 +27,8 @@ enum Source {
   /// Returns the top-level public types of one file.
   static func types(in text: String) -> [String: String] {
     let declaration = /^(?:public|open) (?:final )?(?:class|struct|protocol|enum) (\w+)/
-    var (types, documentation): ([String: String], [Substring]) = ([:], [])
+    var types: [String: String] = [:]
+    var documentation: [Substring] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("///") {
         documentation.append(line.dropFirst(3))

@@ -16,7 +16,9 @@ final class Stage {
   var bounds: Rect { window.bounds }
 
   init(height: Double) throws {
-    Typeface.system = try testLocal("sans") { try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
+    Typeface.system = try testLocal("sans") {
+      try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    }
     // A previous exhibit may have changed these.
     KeyboardLanguage.offered = [.english]
     Keyboard.wordLists = []
@@ -92,7 +94,8 @@ final class Stage {
   func move(through places: [Point], from start: Point, finger: Int32 = 1, for seconds: Double = 0.5) {
     var last = start
     for place in places {
-      let (begin, from) = (application.now, last)
+      let begin = application.now
+      let from = last
       for step in 1...20 {
         let share = Double(step) / 20
         let way = (place - from) * share
@@ -120,7 +123,9 @@ extension Color {
   static let slate = Color(hex: 0x2A2E38)
   /// The color of secondary text and lines.
   static let mist = Color(hex: 0x9FA4B0)
-  static let (sky, leaf, clay) = (Color(hex: 0x5B8DEF), Color(hex: 0x4FB286), Color(hex: 0xE8954A))
+  static let sky = Color(hex: 0x5B8DEF)
+  static let leaf = Color(hex: 0x4FB286)
+  static let clay = Color(hex: 0xE8954A)
 }
 
 /// A window that shows fingers and their paths.

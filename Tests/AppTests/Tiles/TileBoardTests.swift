@@ -98,9 +98,11 @@ private final class Counter {
 
   @Test func `53: follows two fingers independently`() {
     let counter = Counter()
-    let (a, b) = (counter.tile(0), counter.tile(15))
+    let a = counter.tile(0)
+    let b = counter.tile(15)
     counter.player.frame([.down(1, a.x, a.y, at: 1).joined, .down(2, b.x, b.y, at: 1)])
-    let (c, d) = (counter.tile(1), counter.tile(16))
+    let c = counter.tile(1)
+    let d = counter.tile(16)
     counter.player.frame([.move(1, c.x, c.y, at: 1.1).joined, .move(2, d.x, d.y, at: 1.1)])
     counter.player.frame([.up(1, c.x, c.y, at: 1.2).joined, .up(2, d.x, d.y, at: 1.2)])
     #expect(counter.selected == [0, 1, 15, 16])

@@ -6,7 +6,8 @@ import VitrineTesting
 
 @Suite("A temporary folder", .freshContext) struct TemporaryFolderTests {
   @Test func `is empty and exclusive, and is removed with its files when it is released`() throws {
-    var (folder, other): (TemporaryFolder?, TemporaryFolder?) = (TemporaryFolder(), TemporaryFolder())
+    var folder: TemporaryFolder? = TemporaryFolder()
+    var other: TemporaryFolder? = TemporaryFolder()
     let (path, otherPath) = try (#require(folder?.path), #require(other?.path))
     #expect(path != otherPath)
     #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)

@@ -15,7 +15,8 @@ private final class CounterController: ViewController {
     let double = TapGestureRecognizer { [unowned(unsafe) self] _ in doubleTaps += 1 }
     double.numberOfTapsRequired = 2
     view.addGestureRecognizer(double)
-    view.addGestureRecognizer(PanGestureRecognizer { [unowned(unsafe) self] pan in places.append(pan.location(in: nil)) })
+    view.addGestureRecognizer(
+      PanGestureRecognizer { [unowned(unsafe) self] pan in places.append(pan.location(in: nil)) })
   }
 }
 

@@ -6,7 +6,8 @@ import Testing
 @testable import Appliance
 
 @Suite("An app's data", .freshContext, .aloneInProcess) final class AppDataTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-data-\(UUID().uuidString.prefix(8))")
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "vitrine-data-\(UUID().uuidString.prefix(8))")
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
@@ -30,7 +31,10 @@ import Testing
     let before = files
     let data = AppData(folder: folder.path)
     #expect(try data.setAside() == ["settings", "shop"])
-    #expect(Set(files.keys) == ["touch-matrix", "appliance/log", "on-trial/settings", "on-trial/shop/a", "on-trial/shop/deep/b"])
+    #expect(
+      Set(files.keys) == [
+        "touch-matrix", "appliance/log", "on-trial/settings", "on-trial/shop/a", "on-trial/shop/deep/b",
+      ])
     for path in ["settings", "shop/deep/c"] { try put("new", path) }
     #expect(try data.restore() == ["settings", "shop"])
     #expect(files == before)
@@ -103,7 +107,8 @@ import Testing
     try put("mine", "releases/choice")
     try FileManager.default.createDirectory(at: folder.appending(path: "discarded"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
-      atPath: folder.appending(path: "discarded/link").path, withDestinationPath: folder.appending(path: "releases").path)
+      atPath: folder.appending(path: "discarded/link").path,
+      withDestinationPath: folder.appending(path: "releases").path)
     try put("old", "settings")
     _ = try data.setAside()
     _ = try data.acceptSetAside()

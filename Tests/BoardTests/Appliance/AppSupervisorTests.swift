@@ -131,7 +131,10 @@ import Testing
     #expect(supervisor.order(at: 63) == .start)
   }
 
-  @Test func `gives a failure screen that no signal ends the same time as an app, so that the board does not restart repeatedly`() {
+  @Test
+  func
+    `gives a failure screen that no signal ends the same time as an app, so that the board does not restart repeatedly`()
+  {
     for (starts, end) in [(1, 7.0), (4, 602)] {
       var supervisor = AppSupervisor()
       supervisor.ladder.starts = starts

@@ -28,7 +28,8 @@ import Testing
       log.onLine = { kept = $0 }
       fillPipe()
       log.write("restarting: the app hung", at: 2)
-      return log.lastLine == "restarting: the app hung" && kept == Array("[2.000] vitrine: restarting: the app hung\n".utf8)
+      return log.lastLine == "restarting: the app hung"
+        && kept == Array("[2.000] vitrine: restarting: the app hung\n".utf8)
     }
     #expect(isKept)
   }
@@ -70,7 +71,9 @@ import Testing
       Process.log("the app sent no keep-alive for 10 s; aborting it")
       try log.appInput.writeAll("half a line")
       log.write("restarting: the app hung", at: 2)
-      let expected = ["vitrine: the app sent no keep-alive for 10 s; aborting it", "half a line", "vitrine: restarting: the app hung"]
+      let expected = [
+        "vitrine: the app sent no keep-alive for 10 s; aborting it", "half a line", "vitrine: restarting: the app hung",
+      ]
       return log.recent.text(from: 0, within: 1000).text == expected.map { "[2.000] \($0)\n" }.joined()
     }
     #expect(isInOrder)
@@ -95,7 +98,8 @@ import Testing
       let log = try ApplianceLog(toStandardError: ())
       try log.appInput.writeAll([0x1B] + Array("[2Jred\t\u{9B}31m\u{7F}Größe".utf8) + [0x9B, 0x0A])
       log.forwardOutput(at: 1)
-      return log.lastLine == "?[2Jred\t?31m?Größe?" && log.recent.text(from: 0, within: 100).text == "[1.000] ?[2Jred\t?31m?Größe?\n"
+      return log.lastLine == "?[2Jred\t?31m?Größe?"
+        && log.recent.text(from: 0, within: 100).text == "[1.000] ?[2Jred\t?31m?Größe?\n"
     }
     #expect(isPlain)
   }

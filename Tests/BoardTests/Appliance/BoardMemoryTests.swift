@@ -6,11 +6,14 @@ import Testing
 @testable import Appliance
 
 @Suite("A board's memory", .freshContext, .aloneInProcess) final class BoardMemoryTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-memory-\(UUID().uuidString.prefix(8))")
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "vitrine-memory-\(UUID().uuidString.prefix(8))")
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func text(_ name: String) -> String? { try? String(contentsOf: folder.appending(path: name), encoding: .utf8) }
+  private func text(_ name: String) -> String? {
+    try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
 
   private func memory(_ record: BoardRecord) -> BoardMemory { BoardMemory(in: folder.path, record: record, from: 5) }
 
@@ -116,7 +119,8 @@ import Testing
       for _ in 0..<100 { memory.append(Array("\(part) is a line of the log that is kept on the disk\n".utf8)) }
       memory.writeNow(within: 5)
     }
-    let (new, old) = (text("log")?.count ?? 0, try #require(text("log.old")).count)
+    let new = text("log")?.count ?? 0
+    let old = try #require(text("log.old")).count
     #expect((64 << 10...80 << 10).contains(old) && new <= 64 << 10, "\(new), \(old)")
   }
 
@@ -134,7 +138,9 @@ import Testing
     while text("log.old") == nil { keep(200) }
     keep(3)
     let lines = BoardMemory.lastLines(in: folder.path).split(separator: "\n")
-    #expect(lines.count == 50 && lines.last == "before: [\(number - 1).000] vitrine: a line of the log that is kept on the disk")
+    #expect(
+      lines.count == 50
+        && lines.last == "before: [\(number - 1).000] vitrine: a line of the log that is kept on the disk")
     #expect(lines.first?.hasPrefix("before: [\(number - 50).000]") == true)
   }
 

@@ -6,12 +6,15 @@ import Testing
 
 /// The settings of a board, which can lose power at any time.
 @Suite("A board's settings", .freshContext) final class BoardSettingsTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-settings-\(UUID().uuidString.prefix(8))")
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "vitrine-settings-\(UUID().uuidString.prefix(8))")
   private var path: String { folder.appending(path: "settings").path }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func text(_ name: String = "settings") -> String? { try? String(contentsOf: folder.appending(path: name), encoding: .utf8) }
+  private func text(_ name: String = "settings") -> String? {
+    try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
 
   @Test func `on trial replace the previous ones once they are accepted`() {
     let releases = BoardReleases(settingsPath: path)
@@ -21,7 +24,8 @@ import Testing
     // After a power cut at this point, the confirmed settings are still on the disk.
     #expect(releases.storedSettings == ["VITRINE_SCALE=2"] && text() == "VITRINE_SCALE=1\n")
     releases.rollBackSettings(to: ["VITRINE_SCALE=1"])
-    #expect(releases.storedSettings == ["VITRINE_SCALE=1"] && text() == "VITRINE_SCALE=1\n" && text("settings.trial") == nil)
+    #expect(
+      releases.storedSettings == ["VITRINE_SCALE=1"] && text() == "VITRINE_SCALE=1\n" && text("settings.trial") == nil)
   }
 
   @Test func `are the previous ones again if the disk cannot store the new ones`() throws {

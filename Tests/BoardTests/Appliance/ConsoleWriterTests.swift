@@ -14,7 +14,8 @@ import Testing
     init() throws {
       end = try Descriptor(opening: "/dev/ptmx", [.readWrite, .noControllingTerminal, .nonBlocking])
       // `TIOCSPTLCK` unlocks the pseudoterminal, and `TIOCGPTN` returns its number.
-      var (lock, number) = (Int32(0), UInt32(0))
+      var lock = Int32(0)
+      var number = UInt32(0)
       try end.control(0x4004_5431, &lock)
       try end.control(0x8004_5430, &number)
       path = "/dev/pts/\(number)"
@@ -84,7 +85,9 @@ import Testing
     let kept = lines.count - 2
     #expect(text.hasPrefix("line 1\nline 2\n") && (1000..<9000).contains(kept), "\(kept)")
     #expect(
-      lines[kept...] == ["vitrine: \(10_000 - kept) log lines are missing here, because the console did not accept them", "line 10001"])
+      lines[kept...] == [
+        "vitrine: \(10_000 - kept) log lines are missing here, because the console did not accept them", "line 10001",
+      ])
     deadline = console.deadline
     #expect(deadline == nil)
   }

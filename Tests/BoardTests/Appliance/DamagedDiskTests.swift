@@ -7,7 +7,8 @@ import Testing
 
 /// Tests everything that needs no mount. The virtual boards' tests cover mounting.
 @Suite("A damaged disk", .freshContext) final class DamagedDiskTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-disk-\(UUID().uuidString.prefix(8))")
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "vitrine-disk-\(UUID().uuidString.prefix(8))")
   private var disk: String { folder.appending(path: "disk").path }
 
   init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
@@ -20,14 +21,16 @@ import Testing
     let process = Foundation.Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
     return process.terminationStatus
   }
 
   private func makeFileSystem(_ options: String..., size: String = "16M") throws {
-    try #require(try run("/usr/sbin/mke2fs", ["-q", "-F", "-t", "ext4", "-L", "vitrine-data"] + options + [disk, size]) == 0)
+    try #require(
+      try run("/usr/sbin/mke2fs", ["-q", "-F", "-t", "ext4", "-L", "vitrine-data"] + options + [disk, size]) == 0)
   }
 
   private func damage(_ bytes: Range<Int>) throws {
@@ -45,7 +48,8 @@ import Testing
     #expect(try Ext4Superblock.restore(on: disk))
     #expect(try run("/usr/sbin/dumpe2fs", ["-h", disk]) == 0)
     #expect(try run("/usr/sbin/e2fsck", ["-f", "-p", disk]) <= 1)
-    let superblock = try #require(try Ext4Superblock(on: Descriptor(opening: disk, .readOnly), at: Ext4Superblock.primaryOffset))
+    let superblock = try #require(
+      try Ext4Superblock(on: Descriptor(opening: disk, .readOnly), at: Ext4Superblock.primaryOffset))
     #expect(superblock.isIntact && superblock.label == "vitrine-data")
   }
 

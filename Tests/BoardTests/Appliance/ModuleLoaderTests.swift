@@ -6,7 +6,9 @@ import Testing
 @testable import Appliance
 
 @Suite("The module loader", .freshContext, .aloneInProcess) struct ModuleLoaderTests {
-  private func modules(_ names: String...) -> [ModuleLoader.Module] { names.map { ModuleLoader.Module(path: $0, parameters: "") } }
+  private func modules(_ names: String...) -> [ModuleLoader.Module] {
+    names.map { ModuleLoader.Module(path: $0, parameters: "") }
+  }
 
   /// Polls the loader until it is done, and returns the duration. The time advances by a second per poll.
   private func finish(_ loader: ModuleLoader) -> Double {

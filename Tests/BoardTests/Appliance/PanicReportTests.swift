@@ -5,7 +5,8 @@ import Testing
 @testable import Appliance
 
 @Suite("A kernel panic report", .freshContext) final class PanicReportTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-panic-\(UUID().uuidString.prefix(8))")
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "vitrine-panic-\(UUID().uuidString.prefix(8))")
 
   init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
@@ -39,7 +40,9 @@ import Testing
   @Test func `is bounded and printable, even if the memory is corrupted`() {
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     let report = PanicReport(bytes)
-    #expect(report.text.utf8.count == PanicReport.maximumSize && report.text.utf8.allSatisfy { $0 == 10 || (0x20..<0x7F).contains($0) })
+    #expect(
+      report.text.utf8.count == PanicReport.maximumSize
+        && report.text.utf8.allSatisfy { $0 == 10 || (0x20..<0x7F).contains($0) })
     #expect(report.lines.count <= 40 && report.reason.utf8.count <= 160)
     #expect(PanicReport(Array("\n\n".utf8)).reason == "")
     #expect(PanicReport(Array("<4>[ x\n<\n[]".utf8)).lines == ["[ x", "<", "[]"])

@@ -41,7 +41,9 @@ import Testing
     ladder.hasData = true
     ladder.starts = 4
     #expect(
-      steps(of: &ladder, failures: 4) == [.setDataAside, .startApp(after: 1), .showFailure(seconds: 120), .showFailure(seconds: 300)])
+      steps(of: &ladder, failures: 4) == [
+        .setDataAside, .startApp(after: 1), .showFailure(seconds: 120), .showFailure(seconds: 300),
+      ])
   }
 
   @Test func `never restarts a board that cannot count its restarts`() {

@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "env", "env =x", "env name", "module", "module   ", "start now", "mount ext4 /dev/sda", "watchdog", "service server", "clock ntpd",
+    "env", "env =x", "env name", "module", "module   ", "start now", "mount ext4 /dev/sda", "watchdog",
+    "service server", "clock ntpd",
     "reboot",
     "device ttyS1", "usb printer",
   ])

@@ -6,7 +6,8 @@ import Testing
 
 /// What a board reports about its hardware, read from files as the kernel has them.
 @Suite("A board's health") final class BoardHealthTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-health-\(UUID().uuidString.prefix(8))")
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "vitrine-health-\(UUID().uuidString.prefix(8))")
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
@@ -32,7 +33,8 @@ import Testing
 
   @Test func `has the wear of eMMC devices, which is the worse of their two memories`() throws {
     let found = try lines([
-      "sys/block/mmcblk0/device/life_time": "0x01 0x0b\n", "sys/block/mmcblk0/device/pre_eol_info": "0x02\n", "sys/block/sda/size": "1\n",
+      "sys/block/mmcblk0/device/life_time": "0x01 0x0b\n", "sys/block/mmcblk0/device/pre_eol_info": "0x02\n",
+      "sys/block/sda/size": "1\n",
       "sys/block/mmcblk1/device/life_time": "broken\n",
     ])
     #expect(found == ["storage mmcblk0 100 2", "storage mmcblk1 0 0"])
@@ -42,7 +44,8 @@ import Testing
     let found = try lines([
       "proc/meminfo": "MemTotal:         500 kB\nMemFree:          100 kB\nMemAvailable:     200 kB\n",
       "sys/class/drm/card0/dev": "226:0\n", "sys/class/drm/card0-HDMI-A-1/status": "connected\n",
-      "sys/class/drm/card0-HDMI-A-1/modes": "1920x1080\n1280x720\n", "sys/class/drm/card0-DSI-1/status": "disconnected\n",
+      "sys/class/drm/card0-HDMI-A-1/modes": "1920x1080\n1280x720\n",
+      "sys/class/drm/card0-DSI-1/status": "disconnected\n",
       "sys/class/drm/card0-DSI-1/modes": "", "sys/class/drm/card0-Writeback-1/status": "unknown\n",
       "proc/bus/input/devices":
         "N: Name=\"Power Button\"\nB: PROP=0\nB: EV=3\n\nN: Name=\"10-0038 generic ft5x06 (79)\"\nB: PROP=2\nB: EV=b\n",

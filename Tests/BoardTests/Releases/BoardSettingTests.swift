@@ -16,7 +16,8 @@ import Testing
     #expect(try BoardSetting(parsing: "VITRINE_ROTATION=90").value == "90")
     #expect(try BoardSetting(parsing: "SERVER=a=b c").value == "a=b c")
     #expect(
-      refusal(of: "VITRINE_ROTATON=90").hasPrefix("VITRINE_ROTATON is not a setting of a board; the settings are VITRINE_DISPLAY, "))
+      refusal(of: "VITRINE_ROTATON=90").hasPrefix(
+        "VITRINE_ROTATON is not a setting of a board; the settings are VITRINE_DISPLAY, "))
     // A replay would end the app at the end of the recording.
     #expect(refusal(of: "VITRINE_REPLAY=/tmp/a").contains("the settings are"))
   }
@@ -25,7 +26,9 @@ import Testing
     let guide = URL(filePath: Checkout.file("docs/settings.md"))
     let text = try String(contentsOf: guide, encoding: .utf8)
     let explained = Set(
-      text.split(separator: "\n").filter { $0.hasPrefix("| `VITRINE_") }.compactMap { $0.split(separator: "`").dropFirst().first })
+      text.split(separator: "\n").filter { $0.hasPrefix("| `VITRINE_") }.compactMap {
+        $0.split(separator: "`").dropFirst().first
+      })
     let desk: Set<Substring> = [
       "VITRINE_RECORD", "VITRINE_REPLAY", "VITRINE_SCREENSHOT", "VITRINE_RESOURCES", "VITRINE_STATS", "VITRINE_STORAGE",
       "VITRINE_TREE", "VITRINE_INSPECT",

@@ -7,7 +7,8 @@ import Testing
 
 /// What `vitrine clean` lists and removes on a data partition.
 @Suite("Making space on the data partition") final class DataCleanerTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-clean-\(UUID().uuidString.prefix(8))")
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "vitrine-clean-\(UUID().uuidString.prefix(8))")
   private var cleaner: DataCleaner { DataCleaner(folder: folder.path) }
   private let store: ReleaseStore
 
@@ -24,7 +25,9 @@ import Testing
     try Data(repeating: 7, count: size).write(to: file)
   }
 
-  private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: path).path) }
+  private func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: path).path)
+  }
 
   /// Stores three releases: the current one, the previous one, and one that the choice does not contain.
   private func putReleases() throws -> (current: TestRelease, previous: TestRelease, unused: TestRelease) {
@@ -43,13 +46,17 @@ import Testing
 
   @Test func `every kind of file is listed with its size, and Vitrine's own files are not`() throws {
     _ = try putReleases()
-    for path in ["set-aside/a", "discarded/b", "appliance/log.old", "appliance/record", "touch-matrix", "staff-tries"] { try put(path) }
+    for path in ["set-aside/a", "discarded/b", "appliance/log.old", "appliance/record", "touch-matrix", "staff-tries"] {
+      try put(path)
+    }
     try put("photos/1.jpg", size: 100_000)
     try put("photos/deep/2.jpg", size: 100_000)
     try put("database", size: 50_000)
     let sizes = try cleaner.sizes()
     #expect(
-      sizes.map(\.item) == [.previousRelease, .unusedReleases, .setAside, .logs, .file(FileName("database")), .file(FileName("photos"))])
+      sizes.map(\.item) == [
+        .previousRelease, .unusedReleases, .setAside, .logs, .file(FileName("database")), .file(FileName("photos")),
+      ])
     func size(_ item: DataCleaner.Item) -> Int64 { sizes.first { $0.item == item }?.size ?? 0 }
     #expect(size(.file(FileName("photos"))) >= 200_000 && size(.file(FileName("photos"))) < 300_000)
     #expect(size(.setAside) >= 20_000 && size(.logs) >= 10_000 && size(.logs) < 20_000)

@@ -8,9 +8,9 @@ import Testing
 
 /// Stops a store after each of its steps in turn, discards unsynchronized data, and restarts the store.
 @Suite(.freshContext) struct PowerCutTests {
-  private static let (good, better, bad) = (
-    TestRelease("good"), TestRelease("better", resources: ["menu/a photo.jpg", "menu/drinks/b.png", "c"]), TestRelease("it fails")
-  )
+  private static let good = TestRelease("good")
+  private static let better = TestRelease("better", resources: ["menu/a photo.jpg", "menu/drinks/b.png", "c"])
+  private static let bad = TestRelease("it fails")
 
   private let folder = TemporaryFolder()
 
@@ -25,7 +25,8 @@ import Testing
     ]
   }
 
-  private static func deploy(_ release: TestRelease, in store: ReleaseStore, end: (inout ReleaseChoice) -> Void) throws {
+  private static func deploy(_ release: TestRelease, in store: ReleaseStore, end: (inout ReleaseChoice) -> Void) throws
+  {
     try store.prune(keeping: store.choice()!.needed)
     try release.send(to: store)
     try change(store) { $0.startTrial(of: release.name) }
@@ -49,7 +50,9 @@ import Testing
     for name in choice.needed { #expect(throws: Never.self, place) { try store.check(name) } }
   }
 
-  @Test(.slow) func `after a power cut at any step there is a complete release, and the next deployment succeeds`() throws {
+  @Test(.slow) func `after a power cut at any step there is a complete release, and the next deployment succeeds`()
+    throws
+  {
     let whole = ModelFiles()
     var ends: [Int] = []
     for chapter in Self.story {
@@ -63,7 +66,9 @@ import Testing
         files.remainingSteps = cut
         let chapter = ends.firstIndex { cut < $0 }!
         for index in 0..<chapter { try Self.story[index](ReleaseStore(files, chunkSize: TestRelease.blockSize)) }
-        #expect(throws: (any Error).self) { try Self.story[chapter](ReleaseStore(files, chunkSize: TestRelease.blockSize)) }
+        #expect(throws: (any Error).self) {
+          try Self.story[chapter](ReleaseStore(files, chunkSize: TestRelease.blockSize))
+        }
         files.restorePower(after: loss)
         let store = ReleaseStore(files, chunkSize: TestRelease.blockSize)
         try Self.expectConsistent(store, step: chapter, "cut after step \(cut), \(loss)")
@@ -85,12 +90,15 @@ import Testing
       let place = "\(folder.path)/\(cuts)"
       let files = FailingFiles(try FolderStorage(in: place), after: cuts)
       var chapter = 0
-      while chapter < Self.story.count, (try? Self.story[chapter](ReleaseStore(files, chunkSize: TestRelease.blockSize))) != nil {
+      while chapter < Self.story.count,
+        (try? Self.story[chapter](ReleaseStore(files, chunkSize: TestRelease.blockSize))) != nil
+      {
         chapter += 1
       }
       if chapter == Self.story.count { break }
       try Self.expectConsistent(
-        ReleaseStore(try FolderStorage(in: place), chunkSize: TestRelease.blockSize), step: chapter, "killed after step \(cuts)")
+        ReleaseStore(try FolderStorage(in: place), chunkSize: TestRelease.blockSize), step: chapter,
+        "killed after step \(cuts)")
       cuts += 1
       try File.removeTree(at: place)
     }

@@ -44,7 +44,9 @@ import Testing
     let both = [(choice, [a, nil], [a]), (proved(a), [nil], []), (back, [a], [a]), (ReleaseChoice(), [], [])]
     for (choice, all, received) in both as [(ReleaseChoice, [ReleaseName?], [ReleaseName?])] {
       for (hasBuiltIn, others) in [(true, all), (false, received)] {
-        #expect((0..<choice.otherReleaseCount(hasBuiltIn: hasBuiltIn)).map { choice.otherRelease(at: $0) } == others, "\(choice)")
+        #expect(
+          (0..<choice.otherReleaseCount(hasBuiltIn: hasBuiltIn)).map { choice.otherRelease(at: $0) } == others,
+          "\(choice)")
       }
     }
     for other in [a, nil] {

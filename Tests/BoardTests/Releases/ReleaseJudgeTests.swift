@@ -6,7 +6,9 @@ import Testing
 @Suite(.freshContext) struct ReleaseJudgeTests {
   private var judge = ReleaseJudge(from: 100, seconds: 30)
 
-  @Test mutating func `a release that presents a frame and stays alive is accepted at the end of its trial, and not before`() {
+  @Test
+  mutating func `a release that presents a frame and stays alive is accepted at the end of its trial, and not before`()
+  {
     judge.recordKeepAlive(at: 100.5, hasPanel: true)
     judge.recordFrame(at: 101)
     for time in stride(from: 105.5, to: 131, by: 5) {

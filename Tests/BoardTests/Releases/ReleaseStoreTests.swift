@@ -27,12 +27,18 @@ import Testing
     #expect(files.steps == steps)
   }
 
-  @Test func `a release for another board or processor, or one that is truncated, changed or renamed, is rejected and removed`() throws {
+  @Test
+  func
+    `a release for another board or processor, or one that is truncated, changed or renamed, is rejected and removed`()
+    throws
+  {
     let release = TestRelease("tiles")
     #expect(throws: ReleaseError.cutShort(file: "program")) {
       try release.send(to: store, contents: Array(release.contents.dropLast(300)))
     }
-    #expect(throws: ReleaseError.cutShort(file: "font.ttf")) { try release.send(to: store, contents: release.contents.dropLast()) }
+    #expect(throws: ReleaseError.cutShort(file: "font.ttf")) {
+      try release.send(to: store, contents: release.contents.dropLast())
+    }
     var changed = release.contents
     changed[100] ^= 1
     #expect(throws: ReleaseError.damaged(file: "program")) { try release.send(to: store, contents: changed) }
@@ -48,7 +54,8 @@ import Testing
     let large = ReleaseManifest(
       app: "large", board: "test", architecture: "arm64", version: "1", settings: [],
       files: [
-        .init(name: "program", size: 200 << 20, sum: release.name.text), .init(name: "font.ttf", size: 200 << 20, sum: release.name.text),
+        .init(name: "program", size: 200 << 20, sum: release.name.text),
+        .init(name: "font.ttf", size: 200 << 20, sum: release.name.text),
       ])
     #expect(throws: ReleaseError.badManifest(line: 8)) {
       let bytes = Array(large.text.utf8)
@@ -69,7 +76,8 @@ import Testing
     #expect(try store.check(release.name) == release.manifest)
   }
 
-  @Test func `a release is verified while it is copied, no longer needs the original, and is not copied twice`() throws {
+  @Test func `a release is verified while it is copied, no longer needs the original, and is not copied twice`() throws
+  {
     let release = TestRelease("tiles")
     try release.send(to: store)
     let memory = ModelFiles()
@@ -91,7 +99,8 @@ import Testing
     try release.send(to: store)
     let folder = "\(release.name.text)/resources"
     #expect(try files.names(in: folder) == ["a.png", "menu"])
-    #expect(try files.read("\(folder)/menu/drinks/tea.jpg", from: 0, count: 99) == Array("menu/drinks/tea.jpg of tiles".utf8))
+    #expect(
+      try files.read("\(folder)/menu/drinks/tea.jpg", from: 0, count: 99) == Array("menu/drinks/tea.jpg of tiles".utf8))
     let memory = ModelFiles()
     let copies = ReleaseStore(memory, chunkSize: TestRelease.blockSize, hasResources: false)
     #expect(try store.copy(release.name, to: copies) == release.manifest)
@@ -122,7 +131,9 @@ import Testing
   }
 
   @Test func `only releases that are not needed are removed`() throws {
-    let (first, second, third) = (TestRelease("a"), TestRelease("bb"), TestRelease("ccc"))
+    let first = TestRelease("a")
+    let second = TestRelease("bb")
+    let third = TestRelease("ccc")
     for release in [first, second, third] { try release.send(to: store) }
     try store.store(ReleaseChoice())
     try store.prune(keeping: [first.name, third.name])
@@ -130,7 +141,9 @@ import Testing
   }
 
   @Test func `an unreadable choice counts as none`() throws {
-    for text in ["", "current x\n", "current built-in\n", "current built-in\nprevious built-in\ntrial x starts 1 seconds 30\n"] {
+    for text in [
+      "", "current x\n", "current built-in\n", "current built-in\nprevious built-in\ntrial x starts 1 seconds 30\n",
+    ] {
       try files.create("choice", isProgram: false)
       try files.append(Array(text.utf8), to: "choice")
       #expect(try store.choice() == nil)

@@ -7,8 +7,11 @@ import Testing
   func `a path within the folder is a name`(text: String) { #expect(ResourceName(text)?.text == text) }
 
   @Test(arguments: [
-    "", "/", "/etc/passwd", "..", "../secret", "a/../b", "a//b", "a/", ".gitkeep", "a/.hidden", "a\nb", "a\u{7F}", "a/b/c/d/e/f/g/h/i",
+    "", "/", "/etc/passwd", "..", "../secret", "a/../b", "a//b", "a/", ".gitkeep", "a/.hidden", "a\nb", "a\u{7F}",
+    "a/b/c/d/e/f/g/h/i",
     String(repeating: "x", count: 201),
   ])
-  func `paths that lead elsewhere, are hidden or are not terminated are rejected`(text: String) { #expect(ResourceName(text) == nil) }
+  func `paths that lead elsewhere, are hidden or are not terminated are rejected`(text: String) {
+    #expect(ResourceName(text) == nil)
+  }
 }

@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "1234", "10:0102030405060708", "0:S:H", "100001:S:H", "10:SS:H", "10:S:H0", "10:S:g", "10:S:H:", "-1:S:H", "+10:S:H", "ten:S:H",
+    "", "1234", "10:0102030405060708", "0:S:H", "100001:S:H", "10:SS:H", "10:S:H0", "10:S:g", "10:S:H:", "-1:S:H",
+    "+10:S:H", "ten:S:H",
   ])
   func `an invalid stored PIN is rejected`(text: String) {
     let whole = text.replacing("S", with: "0102030405060708").replacing("H", with: String(repeating: "0a", count: 32))

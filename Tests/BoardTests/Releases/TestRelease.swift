@@ -15,7 +15,10 @@ struct TestRelease {
   var name: ReleaseName { ReleaseName(ofManifest: bytes) }
   var bytes: [UInt8] { Array(manifest.text.utf8) }
 
-  init(_ app: String, board: BoardName = board, size: Int = 3 * blockSize / 2, settings: [String] = [], resources: [String] = []) {
+  init(
+    _ app: String, board: BoardName = board, size: Int = 3 * blockSize / 2, settings: [String] = [],
+    resources: [String] = []
+  ) {
     let program = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ app.utf8.count) }
     let font = Array("a typeface for \(app)".utf8)
     let pictures = resources.map { Array("\($0) of \(app)".utf8) }
@@ -25,7 +28,8 @@ struct TestRelease {
     }
     manifest = ReleaseManifest(
       app: app, board: board.board, architecture: board.architecture, version: "1", settings: settings,
-      files: [file("program", program), file("font.ttf", font)] + zip(resources, pictures).map { file("resources/\($0)", $1) })
+      files: [file("program", program), file("font.ttf", font)]
+        + zip(resources, pictures).map { file("resources/\($0)", $1) })
   }
 
   /// Sends the release to a store.

@@ -21,7 +21,8 @@ import Testing
     #expect(TrialRequest(name: Self.name[...], seconds: seconds[...]) == nil)
   }
 
-  @Test(arguments: ["", "built-in", "0A", String(repeating: "0A", count: 32)]) func `allows no other name`(name: String) {
+  @Test(arguments: ["", "built-in", "0A", String(repeating: "0A", count: 32)]) func `allows no other name`(name: String)
+  {
     #expect(TrialRequest(name: name[...], seconds: "30") == nil)
   }
 }

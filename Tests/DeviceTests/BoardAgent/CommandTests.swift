@@ -6,9 +6,12 @@ import Testing
 @Suite(.freshContext) struct CommandTests {
   @Test func `every command is parsed with its arguments`() {
     #expect(Command("module /lib/modules/drm.ko") == .module(path: "/lib/modules/drm.ko", parameters: ""))
-    #expect(Command("module /lib/modules/drm.ko debug=2 x=y") == .module(path: "/lib/modules/drm.ko", parameters: "debug=2 x=y"))
+    #expect(
+      Command("module /lib/modules/drm.ko debug=2 x=y")
+        == .module(path: "/lib/modules/drm.ko", parameters: "debug=2 x=y"))
     #expect(Command("module") == nil)
-    #expect(Command("env VITRINE_ROTATION=90") == .variable(name: "VITRINE_ROTATION", assignment: "VITRINE_ROTATION=90"))
+    #expect(
+      Command("env VITRINE_ROTATION=90") == .variable(name: "VITRINE_ROTATION", assignment: "VITRINE_ROTATION=90"))
     #expect(Command("panel slots 800 480") == .panel(.slots, width: 800, height: 480))
     #expect(Command("unplug") == .unplug)
     #expect(Command("keyboard ACME Scanner") == .keyboard("ACME Scanner") && Command("keyboard") == .keyboard(""))
@@ -17,7 +20,8 @@ import Testing
         == .type(
           milliseconds: 0.5,
           [
-            .init(code: 42, isDown: true), .init(code: 30, isDown: true), .init(code: 30, isDown: false), .init(code: 42, isDown: false),
+            .init(code: 42, isDown: true), .init(code: 30, isDown: true), .init(code: 30, isDown: false),
+            .init(code: 42, isDown: false),
           ]))
     #expect(Command("start /bin/kiosk") == .start("/bin/kiosk"))
     #expect(Command("signal 15") == .signal(15))

@@ -13,8 +13,9 @@ import Testing
   private mutating func release(_ x: Double, _ y: Double) { mouse.release(at: Point(x, y), into: &changes) }
 
   private var text: String {
-    changes.map { "\($0.phase) \($0.finger) \(Int($0.position.x)),\(Int($0.position.y))\($0.isFirstOfTwo ? " +" : "")" }.joined(
-      separator: "; ")
+    changes.map { "\($0.phase) \($0.finger) \(Int($0.position.x)),\(Int($0.position.y))\($0.isFirstOfTwo ? " +" : "")" }
+      .joined(
+        separator: "; ")
   }
 
   @Test mutating func `its button is one finger`() {

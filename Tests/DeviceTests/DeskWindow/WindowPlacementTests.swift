@@ -17,7 +17,9 @@ import Testing
 
   @Test func `a window stays within reach of the pointer`() {
     // On one screen, across two screens, and partly outside of them.
-    for place in [place(40, 50), place(1700, 100), place(-500, 60), place(2900, 700)] { #expect(returned(place) == place) }
+    for place in [place(40, 50), place(1700, 100), place(-500, 60), place(2900, 700)] {
+      #expect(returned(place) == place)
+    }
     // A desktop that reports no screens.
     #expect(returned(place(5000, 5000), on: []) == place(5000, 5000))
   }

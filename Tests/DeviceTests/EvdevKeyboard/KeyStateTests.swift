@@ -7,8 +7,10 @@ import Testing
 /// The kernel's key codes.
 enum Key {
   static let one: UInt16 = 2, backspace: UInt16 = 14, tab: UInt16 = 15, q: UInt16 = 16, e: UInt16 = 18, y: UInt16 = 21
-  static let enter: UInt16 = 28, control: UInt16 = 29, a: UInt16 = 30, quote: UInt16 = 40, shift: UInt16 = 42, z: UInt16 = 44
-  static let v: UInt16 = 47, caps: UInt16 = 58, keypad7: UInt16 = 71, rightAlt: UInt16 = 100, equals: UInt16 = 13, alt: UInt16 = 56
+  static let enter: UInt16 = 28, control: UInt16 = 29, a: UInt16 = 30, quote: UInt16 = 40, shift: UInt16 = 42,
+    z: UInt16 = 44
+  static let v: UInt16 = 47, caps: UInt16 = 58, keypad7: UInt16 = 71, rightAlt: UInt16 = 100, equals: UInt16 = 13,
+    alt: UInt16 = 56
 }
 
 @Suite("The keys of a keyboard", .freshContext) struct KeyStateTests {
@@ -18,7 +20,9 @@ enum Key {
   }
   private func names(_ layout: String, variant: String = "", options: String = "") -> KeyboardLayoutNames {
     var names = KeyboardLayoutNames()
-    (names.layout, names.variant, names.options) = (layout, variant, options)
+    names.layout = layout
+    names.variant = variant
+    names.options = options
     return names
   }
 
@@ -36,15 +40,19 @@ enum Key {
     _ = state.press(Key.shift)
     #expect(type([Key.q, Key.one, Key.quote, Key.y, 12], on: state) == "Q!\"Y_")
     state.release(Key.shift)
-    #expect(state.press(Key.enter).command == .return && state.press(111).command == .delete && state.press(105).command == .left)
+    #expect(
+      state.press(Key.enter).command == .return && state.press(111).command == .delete
+        && state.press(105).command == .left)
   }
 
   @Test func `type the same as with XKB's data, each of them, plain, with Shift and with Caps Lock`() throws {
     for modifier in [nil, Key.shift, Key.caps] {
-      let (own, other) = (try state(.us()), try state(Keymap(named: names("us"))))
+      let own = try state(.us())
+      let other = try state(Keymap(named: names("us")))
       for state in [own, other] { if let modifier { _ = state.press(modifier) } }
       for state in [own, other] where modifier == Key.caps { state.release(Key.caps) }
-      let codes = Array(1...13) + Array(14...28) + Array(30...41) + Array(43...53) + [57] + Array(71...83) + Array(102...111)
+      let codes =
+        Array(1...13) + Array(14...28) + Array(30...41) + Array(43...53) + [57] + Array(71...83) + Array(102...111)
       for code in codes.map(UInt16.init) {
         #expect(own.press(code) == other.press(code), "key \(code) with \(modifier ?? 0)")
         for state in [own, other] { state.release(code) }

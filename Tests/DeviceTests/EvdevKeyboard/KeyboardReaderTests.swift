@@ -51,7 +51,8 @@ import Testing
     let file = KeyboardFile(try Descriptor(copying: pipe.readEnd.rawValue))
     var news: [KeyReport.Event] = []
     try pipe.writeEnd.writeAll(
-      event(EV_SYN, SYN_DROPPED, 0) + event(EV_KEY, 30, 1) + event(EV_SYN, SYN_REPORT, 0) + event(EV_KEY, 31, 2) + stroke(32))
+      event(EV_SYN, SYN_DROPPED, 0) + event(EV_KEY, 30, 1) + event(EV_SYN, SYN_REPORT, 0) + event(EV_KEY, 31, 2)
+        + stroke(32))
     try file.readEvents { what, _ in
       news.append(what)
       return true

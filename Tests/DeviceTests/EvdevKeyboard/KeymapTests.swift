@@ -5,9 +5,12 @@ import Testing
 @testable import EvdevKeyboard
 
 @Suite("The layouts of a board", .freshContext) struct KeymapTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "keymap-\(UUID().uuidString.prefix(8))").path
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "keymap-\(UUID().uuidString.prefix(8))")
+    .path
 
-  private func names(_ layout: String) -> KeyboardLayoutNames { KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil } }
+  private func names(_ layout: String) -> KeyboardLayoutNames {
+    KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil }
+  }
 
   private func write(_ text: String, _ name: String = "keymap") throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -36,7 +39,9 @@ import Testing
     #expect(try first(Keymap.load(names("fr"), locale: "C", folder: folder).keymap) == "a")
     let (keymap, complaint) = Keymap.load(names("nowhere"), locale: "C", folder: folder)
     #expect(
-      complaint == "the board's image was built for a keyboard other than layout=nowhere (build the image again); using the US layout")
+      complaint
+        == "the board's image was built for a keyboard other than layout=nowhere (build the image again); using the US layout"
+    )
     #expect(try first(keymap) == "q")
   }
 
@@ -54,7 +59,8 @@ import Testing
   @Test func `have XKB's names`() {
     var names = KeyboardLayoutNames()
     #expect(names.isEmpty && names.summary == "layout=us")
-    (names.layout, names.options) = ("de,us", "grp:alt_shift_toggle")
+    names.layout = "de,us"
+    names.options = "grp:alt_shift_toggle"
     #expect(names.summary == "layout=de,us options=grp:alt_shift_toggle")
   }
 }

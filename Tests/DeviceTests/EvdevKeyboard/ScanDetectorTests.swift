@@ -93,7 +93,8 @@ import Testing
     collector = ScanDetector(.scanner)
     press(KeyPress(0xffbe, ""), at: 5)
     press(Self.enter, at: 5.001)
-    #expect(outcomes == [.refused("it sent a key that is not a character (65470); configure it to send plain characters")])
+    #expect(
+      outcomes == [.refused("it sent a key that is not a character (65470); configure it to send plain characters")])
     outcomes = []
     type(String(repeating: "x", count: ScanDetector.maximumLength + 1), every: 0.001, from: 10)
     press(Self.enter, at: 10.001 + 0.001 * Double(ScanDetector.maximumLength + 1))

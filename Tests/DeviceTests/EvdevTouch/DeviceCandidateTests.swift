@@ -13,7 +13,8 @@ import InputNodes
   /// Lets all attempts fail for the given time. Returns the times of the attempts and of the reports.
   private func failing(for seconds: Double) -> (tries: [Double], told: [Double]) {
     var candidate = DeviceCandidate("/dev/input/event0", at: 0)
-    var (tries, told): ([Double], [Double]) = ([], [])
+    var tries: [Double] = []
+    var told: [Double] = []
     while let due = candidate.deadline, due <= seconds {
       tries.append(due)
       if candidate.recordOpenFailure(at: due) { told.append(due) }

@@ -56,7 +56,8 @@ import Testing
   @Test(arguments: ["-1.0", "10000000001", "1\(String(repeating: "0", count: 300))"])
   func `with an invalid time is rejected`(time: String) {
     let line = "E: \(time) 0000 0000 0000"
-    #expect(throws: EvemuError.badLine(Self.panel.split(separator: "\n", omittingEmptySubsequences: false).count, line)) {
+    #expect(throws: EvemuError.badLine(Self.panel.split(separator: "\n", omittingEmptySubsequences: false).count, line))
+    {
       try EvemuRecording(parsing: Self.panel + line)
     }
   }

@@ -32,7 +32,9 @@ import Testing
       }
     }
     let lines = log.split(separator: "\n")
-    #expect(lines.contains { $0.contains("cannot open: ") } && lines.contains { $0.contains("not an input device: ") }, "\(log)")
+    #expect(
+      lines.contains { $0.contains("cannot open: ") } && lines.contains { $0.contains("not an input device: ") },
+      "\(log)")
     // Five lines at once, one per minute, and one about the rate limit.
     #expect(lines.count <= 66, "\(lines.count) lines")
   }

@@ -86,7 +86,8 @@ struct Panel {
     var reports: [String] = []
     var parts: [String] = []
     for sample in samples {
-      let (x, y) = (Int((sample.position.x * 100).rounded()), Int((sample.position.y * 100).rounded()))
+      let x = Int((sample.position.x * 100).rounded())
+      let y = Int((sample.position.y * 100).rounded())
       parts.append("\(sample.phase) \(sample.contact) at \(x) \(y)")
       if sample.endsReport {
         reports.append(parts.joined(separator: ", "))

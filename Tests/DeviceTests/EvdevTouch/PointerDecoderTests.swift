@@ -67,7 +67,9 @@ import Testing
   /// Returns the positions of the touches, in points of one pixel.
   private func place(_ samples: [TouchSample], on screen: Screen) -> [Point] {
     let mapping = PanelMapping(screen: screen, scale: 1)
-    return samples.filter(\.isOfFinger).map { mapping.point(at: $0.position) }.map { Point($0.x.rounded(), $0.y.rounded()) }
+    return samples.filter(\.isOfFinger).map { mapping.point(at: $0.position) }.map {
+      Point($0.x.rounded(), $0.y.rounded())
+    }
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])

@@ -10,7 +10,8 @@ import InputNodes
   {
     typealias Bits = EventBits
     return SysfsDevice(
-      name: "Device", properties: EventBits(properties[...]), keys: EventBits(keys[...]), motions: EventBits(motions[...]),
+      name: "Device", properties: EventBits(properties[...]), keys: EventBits(keys[...]),
+      motions: EventBits(motions[...]),
       axes: EventBits(axes[...])
     ).description.kind
   }

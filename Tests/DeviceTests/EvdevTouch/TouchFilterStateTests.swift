@@ -11,7 +11,8 @@ import Testing
   /// report every 10 ms.
   private func follow(_ filter: String, _ readings: [Double], rest: Double = 0) -> [TouchSample] {
     var decoder = TouchDecoder(
-      DeviceDescription(name: "Panel", kind: .singleTouch, x: Axis(0, 999), y: Axis(0, 999)), filter: TouchFilter(filter)!)
+      DeviceDescription(name: "Panel", kind: .singleTouch, x: Axis(0, 999), y: Axis(0, 999)),
+      filter: TouchFilter(filter)!)
     decoder.screenChanged(to: Screen(name: "X-1", mode: DisplayMode(size: PixelSize(1000, 1000), refreshRate: 60)))
     var contacts = ContactNumberGenerator()
     var samples: [TouchSample] = []
@@ -32,7 +33,9 @@ import Testing
     return samples
   }
 
-  private func places(_ samples: [TouchSample]) -> [Double] { samples.map { ($0.position.x * 1000 * 100).rounded() / 100 } }
+  private func places(_ samples: [TouchSample]) -> [Double] {
+    samples.map { ($0.position.x * 1000 * 100).rounded() / 100 }
+  }
 
   // MARK: Median
 
@@ -143,7 +146,8 @@ import Testing
         "slot 0 x 16 slot 1 id -1 slot 2 id 3 x 50 y 50", "slot 0 id -1 slot 2 id -1",
       ])
     }
-    let (plain, filtered) = (play(.none), play(TouchFilter("median:3")!))
+    let plain = play(.none)
+    let filtered = play(TouchFilter("median:3")!)
     // Reports of this panel are a second apart, so the filter flushes resting fingers between them.
     let together = filtered.filter { $0.time == $0.time.rounded() }
     #expect(together.map(\.contact) == plain.map(\.contact))
@@ -166,7 +170,8 @@ import Testing
     for report in 0..<300 { panel.read(Point(60 + speed * Double(report), 240), isFirst: report == 0) }
     panel.lift()
     let samples = try panel.play(filter)
-    var (sum, largest) = (0.0, 0.0)
+    var sum = 0.0
+    var largest = 0.0
     for sample in samples where sample.phase == .move {
       let point = ResistivePanel.mapping.point(at: sample.position)
       let error = point.distance(to: Point(60 + speed * (sample.time / ResistivePanel.interval), 240))

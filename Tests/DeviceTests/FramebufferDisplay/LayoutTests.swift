@@ -10,10 +10,17 @@ import Testing
   /// Returns the screen information of an 800×480 panel with 32 bits per pixel.
   func driver() -> (fb_var_screeninfo, fb_fix_screeninfo) {
     var variable = fb_var_screeninfo()
-    (variable.xres, variable.yres, variable.xres_virtual, variable.yres_virtual) = (800, 480, 800, 480)
+    variable.xres = 800
+    variable.yres = 480
+    variable.xres_virtual = 800
+    variable.yres_virtual = 480
     variable.bits_per_pixel = 32
-    (variable.red.offset, variable.green.offset, variable.blue.offset) = (16, 8, 0)
-    (variable.red.length, variable.green.length, variable.blue.length) = (8, 8, 8)
+    variable.red.offset = 16
+    variable.green.offset = 8
+    variable.blue.offset = 0
+    variable.red.length = 8
+    variable.green.length = 8
+    variable.blue.length = 8
     var fixed = fb_fix_screeninfo()
     fixed.line_length = 3328
     fixed.smem_len = 3328 * 480
@@ -34,11 +41,16 @@ import Testing
 
   @Test func `distinguishes the formats by their bit fields`() {
     var (variable, fixed) = driver()
-    (variable.red.offset, variable.blue.offset) = (0, 16)
+    variable.red.offset = 0
+    variable.blue.offset = 16
     #expect(Layout(variable, fixed)?.format == .xbgr8888)
     variable.bits_per_pixel = 16
-    (variable.red.offset, variable.green.offset, variable.blue.offset) = (11, 5, 0)
-    (variable.red.length, variable.green.length, variable.blue.length) = (5, 6, 5)
+    variable.red.offset = 11
+    variable.green.offset = 5
+    variable.blue.offset = 0
+    variable.red.length = 5
+    variable.green.length = 6
+    variable.blue.length = 5
     #expect(Layout(variable, fixed)?.format == .rgb565)
     variable.green.length = 5
     #expect(Layout(variable, fixed) == nil)
@@ -63,8 +75,12 @@ import Testing
     var (variable, fixed) = driver()
     // 33.3 MHz with 1056 × 525 pixels including blanking: 60.1 Hz.
     variable.pixclock = 30030
-    (variable.left_margin, variable.right_margin, variable.hsync_len) = (46, 210, 0)
-    (variable.upper_margin, variable.lower_margin, variable.vsync_len) = (23, 22, 0)
+    variable.left_margin = 46
+    variable.right_margin = 210
+    variable.hsync_len = 0
+    variable.upper_margin = 23
+    variable.lower_margin = 22
+    variable.vsync_len = 0
     #expect(abs(try #require(Layout(variable, fixed)).mode.refreshRate - 60.06) < 0.05)
     variable.pixclock = 1
     #expect(Layout(variable, fixed)?.mode.refreshRate == 60)

@@ -25,11 +25,14 @@ import Testing
       var damage = Region()
       for _ in 0..<1 + dice.next(below: 4) {
         let rect = PixelRect(
-          dice.next(below: size.width), dice.next(below: size.height), 1 + dice.next(below: 30), 1 + dice.next(below: 30)
+          dice.next(below: size.width), dice.next(below: size.height), 1 + dice.next(below: 30),
+          1 + dice.next(below: 30)
         )
         .intersection(PixelRect(size: size))
         // Colors that are exact in every format: the low bits that RGB565 drops repeat the high ones.
-        let (red, green, blue) = (UInt32(dice.next(below: 32)), UInt32(dice.next(below: 64)), UInt32(dice.next(below: 32)))
+        let red = UInt32(dice.next(below: 32))
+        let green = UInt32(dice.next(below: 64))
+        let blue = UInt32(dice.next(below: 32))
         let color =
           0xFF00_0000 | (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
         for y in rect.minY..<rect.maxY {
@@ -77,7 +80,9 @@ import Testing
   }
 
   @Test(.slow, arguments: kinds)
-  func `shows the same as a full redraw, although only damage is written`(rotation: Rotation, format: PixelFormat) throws {
+  func `shows the same as a full redraw, although only damage is written`(rotation: Rotation, format: PixelFormat)
+    throws
+  {
     var scene = Scene(HeadlessDisplay(size: PixelSize(120, 75), rotation: rotation, format: format))
     for frame in 0..<200 {
       scene.present()

@@ -41,7 +41,8 @@ import Testing
     scene.presentAndFlip()
     scene.card.makeReadable()
     scene.card.fault = Fault(.read, .refused(Errno(rawValue: 5)), .always)
-    let (start, questions) = (scene.now, scene.card.connectorQueryCount)
+    let start = scene.now
+    let questions = scene.card.connectorQueryCount
     var turns = 0
     while scene.now < start + 3600, turns < 1000 {
       turns += 1
@@ -53,7 +54,8 @@ import Testing
     #expect(scene.display.screen != nil && scene.display.failingSince == nil)
   }
 
-  @Test func `whose panel is driven without kernel events is polled at increasing intervals until they return`() throws {
+  @Test func `whose panel is driven without kernel events is polled at increasing intervals until they return`() throws
+  {
     let scene = try Scene()
     scene.presentAndFlip()
     scene.cards.isSilent = true

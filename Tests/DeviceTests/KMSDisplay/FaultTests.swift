@@ -11,7 +11,8 @@ import Testing
 
   /// The errors that kernel drivers return for commits. The fifth is EIO.
   private static let ofCommits = refusals([
-    .resourceBusy, .invalidArgument, .noSpace, .noMemory, Errno(rawValue: 5), .interrupted, .operationNotSupportedByDevice,
+    .resourceBusy, .invalidArgument, .noSpace, .noMemory, Errno(rawValue: 5), .interrupted,
+    .operationNotSupportedByDevice,
   ])
   /// The errors that they return for all other calls.
   private static let ofOthers = refusals([.noMemory, .invalidArgument, .interrupted, .operationNotSupportedByDevice])
@@ -28,7 +29,9 @@ import Testing
     + rows([.master], refusals([.permissionDenied]))
     + rows([.open], refusals([.noMemory, .interrupted]))
 
-  @Test(.slow, arguments: table) func `leaves the correct frame, or the display reports that it has none`(fault: Fault) throws {
+  @Test(.slow, arguments: table) func `leaves the correct frame, or the display reports that it has none`(fault: Fault)
+    throws
+  {
     let trial = try Trial(fault)
     trial.run()
     #expect(trial.turns < Trial.spinningTurns)
@@ -65,7 +68,9 @@ import Testing
     #expect(trial.journal.lines.count <= 20, "\(trial.journal.lines)")
   }
 
-  @Test(arguments: [Fault(.mode, .takes(12), .first), Fault(.mode, .takes(12), .later), Fault(.flip, .takes(12), .later)])
+  @Test(arguments: [
+    Fault(.mode, .takes(12), .first), Fault(.mode, .takes(12), .later), Fault(.flip, .takes(12), .later),
+  ])
   func `that only delays calls loses no touch`(fault: Fault) throws {
     let trial = try Trial(fault, isUnplugged: false)
     trial.run()

@@ -201,7 +201,8 @@ private final class MemoryCommitter: Committer {
 
   func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64?) throws(Errno) -> Commit {
     try card.commit(
-      .mode, "mode \(pipeline.connector.name) \(pipeline.mode.mode.description)", buffer, tag, isAtomic: pipeline.path.isAtomic)
+      .mode, "mode \(pipeline.connector.name) \(pipeline.mode.mode.description)", buffer, tag,
+      isAtomic: pipeline.path.isAtomic)
   }
 
   func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64?) throws(Errno) -> Commit {
@@ -210,7 +211,8 @@ private final class MemoryCommitter: Committer {
 
   func turnOff() {
     card.log.append("off")
-    (card.front, card.pending) = (nil, nil)
+    card.front = nil
+    card.pending = nil
   }
 }
 

@@ -146,7 +146,9 @@ import Testing
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
 
-  @Test(arguments: [10.0, 50]) func `with a loose contact is checked at increasing intervals, and finally shown`(hertz: Double) throws {
+  @Test(arguments: [10.0, 50]) func `with a loose contact is checked at increasing intervals, and finally shown`(
+    hertz: Double
+  ) throws {
     let scene = try Scene()
     scene.presentAndFlip()
     var turns = 0
@@ -180,7 +182,8 @@ import Testing
     #expect(scene.process().isEmpty)
     #expect(
       scene.journal.lines.last
-        == "DSI-1: has no mode 16x4@60, so VITRINE_MODE is ignored and the preferred mode is used; its modes are: 8x4@50, 4x4@50")
+        == "DSI-1: has no mode 16x4@60, so VITRINE_MODE is ignored and the preferred mode is used; its modes are: 8x4@50, 4x4@50"
+    )
     #expect(scene.journal.lines.count == 2)
   }
 }

@@ -70,7 +70,10 @@ import Testing
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
 
-  @Test func `that is permanent leads to another mode, then to the legacy interface, and back when the panel reconnects`() throws {
+  @Test
+  func `that is permanent leads to another mode, then to the legacy interface, and back when the panel reconnects`()
+    throws
+  {
     let card = MemoryCard()
     card.isAtomic = true
     card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 2))
@@ -88,7 +91,8 @@ import Testing
     #expect(try #require(scene.display.deadline) > scene.now + 40)
     #expect(
       scene.journal.lines == [
-        "DSI-1: 8x4@50 XRGB8888 on /dev/dri/card0", "DSI-1: the kernel refused the frame: Invalid argument; trying again",
+        "DSI-1: 8x4@50 XRGB8888 on /dev/dri/card0",
+        "DSI-1: the kernel refused the frame: Invalid argument; trying again",
         "DSI-1: frames are accepted again: 8x4@50 through the legacy interface",
       ])
 

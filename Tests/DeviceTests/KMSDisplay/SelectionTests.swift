@@ -26,7 +26,9 @@ import Testing
   }
 
   @Test func `is the requested one, or none`() {
-    let connectors = [connector("DSI-1", .connected), connector("HDMI-A-1", .connected), connector("DP-1", .disconnected)]
+    let connectors = [
+      connector("DSI-1", .connected), connector("HDMI-A-1", .connected), connector("DP-1", .disconnected),
+    ]
     #expect(Selection.connector(among: connectors, named: "HDMI-A-1")?.name == "HDMI-A-1")
     #expect(Selection.connector(among: connectors, named: "DP-1") == nil)
   }
@@ -63,7 +65,9 @@ import Testing
 
   @Test func `prefers progressive modes to fast ones`() { #expect(choose("1920x1080") == "1920x1080@50") }
 
-  @Test func `is interlaced only if no other mode matches the request`() { #expect(choose("1920x1080@60") == "1920x1080@60") }
+  @Test func `is interlaced only if no other mode matches the request`() {
+    #expect(choose("1920x1080@60") == "1920x1080@60")
+  }
 
   @Test func `fails for a missing mode`() { #expect(choose("640x480") == nil) }
 }

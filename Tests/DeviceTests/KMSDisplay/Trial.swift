@@ -21,7 +21,9 @@ final class Trial {
       super.init(frame: frame)
     }
 
-    override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(bounds, with: isOn ? .white : Color(hex: 0x204060)) }
+    override func draw(_ rect: Rect, on canvas: Canvas) {
+      canvas.fill(bounds, with: isOn ? .white : Color(hex: 0x204060))
+    }
 
     override func touchesBegan(_ touches: TouchSet, with event: Event) {
       isOn.toggle()
@@ -119,7 +121,9 @@ final class Trial {
     else { return false }
     for y in 0..<shadow.size.height {
       let row = front.memory.address + y * front.memory.pitch
-      for x in 0..<shadow.size.width where row.load(fromByteOffset: x * 4, as: UInt32.self) != shadow[x, y] { return false }
+      for x in 0..<shadow.size.width where row.load(fromByteOffset: x * 4, as: UInt32.self) != shadow[x, y] {
+        return false
+      }
     }
     return true
   }

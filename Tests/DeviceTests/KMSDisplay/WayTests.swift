@@ -12,26 +12,31 @@ import Testing
   }
 
   func ways(_ modes: [ConnectorMode], asked request: String? = nil, isAtomic: Bool = true) -> [String] {
-    Selection.outputPaths(modes: modes, requested: request.flatMap { ModeRequest($0) }, isAtomic: isAtomic).map { $0.description }
+    Selection.outputPaths(modes: modes, requested: request.flatMap { ModeRequest($0) }, isAtomic: isAtomic).map {
+      $0.description
+    }
   }
 
-  @Test func `are the preferred mode, one with half as many pixels per second, and both through the legacy interface`() {
+  @Test func `are the preferred mode, one with half as many pixels per second, and both through the legacy interface`()
+  {
     let modes = [
       mode(3840, 2160, 60, isPreferred: true), mode(3840, 2160, 50), mode(3840, 2160, 30), mode(3840, 2160, 24),
       mode(1920, 1080, 60),
     ]
     #expect(
       ways(modes) == [
-        "3840x2160@60", "3840x2160@30", "3840x2160@60 through the legacy interface", "3840x2160@30 through the legacy interface",
+        "3840x2160@60", "3840x2160@30", "3840x2160@60 through the legacy interface",
+        "3840x2160@30 through the legacy interface",
       ])
     #expect(ways(modes, isAtomic: false).count == 2)
   }
 
   @Test func `include the smallest mode if none is half as large, and only one mode if there is no other`() {
     #expect(
-      ways([mode(800, 480, 60), mode(720, 480, 60), mode(640, 480, 60)], isAtomic: false).map { String($0.prefix(7)) } == [
-        "800x480", "640x480",
-      ])
+      ways([mode(800, 480, 60), mode(720, 480, 60), mode(640, 480, 60)], isAtomic: false).map { String($0.prefix(7)) }
+        == [
+          "800x480", "640x480",
+        ])
     #expect(ways([mode(800, 480, 60)]) == ["800x480@60", "800x480@60 through the legacy interface"])
     #expect(ways([]).isEmpty)
   }
@@ -50,7 +55,8 @@ import Testing
     }
     #expect(
       changes == [
-        "3 s: 4x2@50", "4 s: 8x4@50 through the legacy interface", "6 s: 4x2@50 through the legacy interface", "7 s: 8x4@50",
+        "3 s: 4x2@50", "4 s: 8x4@50 through the legacy interface", "6 s: 4x2@50 through the legacy interface",
+        "7 s: 8x4@50",
       ])
     // A success resets the refusals.
     choice.recordSuccess(pathCount: ways.count, at: 9)

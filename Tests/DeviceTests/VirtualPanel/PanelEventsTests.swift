@@ -62,7 +62,8 @@ import Testing
       panel.endReport()
     }
     #expect(reports.map { $0.map(\.phase) } == [[.down], [.move], [.up]])
-    #expect(reports.map { $0[0].position } == [PanelPosition(0.1, 0.2), PanelPosition(0.3, 0.4), PanelPosition(0.3, 0.4)])
+    #expect(
+      reports.map { $0[0].position } == [PanelPosition(0.1, 0.2), PanelPosition(0.3, 0.4), PanelPosition(0.3, 0.4)])
   }
 
   @Test(arguments: models.prefix(2)) func `for many fingers reports two in one report`(_ model: PanelModel) {

@@ -163,7 +163,8 @@ import Testing
     var differing = 0
     for _ in 0..<200 {
       var path = Path(
-        ellipseIn: Rect(dice.next(in: -40..<60), dice.next(in: -40..<60), dice.next(in: 5..<150), dice.next(in: 5..<150)))
+        ellipseIn: Rect(
+          dice.next(in: -40..<60), dice.next(in: -40..<60), dice.next(in: 5..<150), dice.next(in: 5..<150)))
       for _ in 0..<5 {
         path.addQuadCurve(
           to: Point(dice.next(in: -80..<200), dice.next(in: -80..<200)),
@@ -171,7 +172,8 @@ import Testing
       }
       let paint = Paint.linearGradient(
         LinearGradient(
-          from: Point(dice.next(in: 0..<120), dice.next(in: 0..<90)), to: Point(dice.next(in: 0..<120), dice.next(in: 0..<90)),
+          from: Point(dice.next(in: 0..<120), dice.next(in: 0..<90)),
+          to: Point(dice.next(in: 0..<120), dice.next(in: 0..<90)),
           .black, .white))
       let style = StrokeStyle(width: dice.next(in: 0.3..<9), cap: .round, join: .round)
       func draw(on sheet: Sheet, within clip: PixelRect) {
@@ -180,11 +182,15 @@ import Testing
         sheet.canvas.fill(path, rule: .evenOdd, with: paint)
         sheet.canvas.stroke(path, style: style, with: Color(hex: 0x3060C0))
       }
-      let (whole, part) = (Sheet(120, 90), Sheet(120, 90))
+      let whole = Sheet(120, 90)
+      let part = Sheet(120, 90)
       draw(on: whole, within: whole.bitmap.bounds)
       draw(on: part, within: part.bitmap.bounds)
-      let (x, y) = (Int(dice.next(in: 0..<100)), Int(dice.next(in: 0..<80)))
-      draw(on: part, within: PixelRect(minX: x, minY: y, maxX: x + Int(dice.next(in: 2..<60)), maxY: y + Int(dice.next(in: 2..<60))))
+      let x = Int(dice.next(in: 0..<100))
+      let y = Int(dice.next(in: 0..<80))
+      draw(
+        on: part,
+        within: PixelRect(minX: x, minY: y, maxX: x + Int(dice.next(in: 2..<60)), maxY: y + Int(dice.next(in: 2..<60))))
       for y in 0..<90 { for x in 0..<120 where whole.bitmap[x, y] != part.bitmap[x, y] { differing += 1 } }
     }
     #expect(differing == 0)

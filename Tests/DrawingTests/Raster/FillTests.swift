@@ -49,9 +49,11 @@ import Testing
   @Test func `of shapes in one path with a common edge between pixels leaves no seam`() {
     var dice = SeededGenerator(state: 9)
     for _ in 0..<50 {
-      let (x, slope) = (dice.next(in: 3..<15), dice.next(in: -2..<2))
+      let x = dice.next(in: 3..<15)
+      let slope = dice.next(in: -2..<2)
       var path = Path()
-      let (top, bottom) = (Point(x, -1), Point(x + slope, 21))
+      let top = Point(x, -1)
+      let bottom = Point(x + slope, 21)
       for corners in [[Point(-5, -1), top, bottom, Point(-5, 21)], [top, Point(25, -1), Point(25, 21), bottom]] {
         path.move(to: corners[0])
         for corner in corners[1...] { path.addLine(to: corner) }
@@ -59,13 +61,15 @@ import Testing
       }
       let sheet = Sheet(20, 20)
       sheet.canvas.fill(path, with: .black)
-      #expect(sheet.coverage == [String](repeating: String(repeating: "#", count: 20), count: 20).joined(separator: "\n"))
+      #expect(
+        sheet.coverage == [String](repeating: String(repeating: "#", count: 20), count: 20).joined(separator: "\n"))
     }
   }
 
   @Test func `of a rectangle is the same as path and as rectangle`() {
     for rect in [Rect(1.5, 1.25, 3, 2.5), Rect(0.3, 0.6, 0.2, 3), Rect(2.2, 1.1, 2.6, 0.4), Rect(-3, -2, 20, 4.5)] {
-      let (direct, outline) = (Sheet(7, 6), Sheet(7, 6))
+      let direct = Sheet(7, 6)
+      let outline = Sheet(7, 6)
       direct.canvas.fill(rect, with: .black)
       outline.canvas.fill(Path(rect: rect).traced, with: .black)
       #expect(direct.coverage == outline.coverage)
@@ -114,7 +118,8 @@ import Testing
       (Rect(-5, -4, 30, 20), 8, 1), (Rect(3, 3, 20, 4.2), 2.1, 1), (Rect(30, 2, -3, 9), 2, 1),
       (Rect(0.5, 0.5, 38, 22), 11, 0.77), (Rect(10, 8, 0.4, 0.3), 0.1, 1),
     ] {
-      let (direct, outline) = (Sheet(40, 24), Sheet(40, 24))
+      let direct = Sheet(40, 24)
+      let outline = Sheet(40, 24)
       for sheet in [direct, outline] { sheet.canvas.concatenate(AffineTransform(scale: scale)) }
       direct.canvas.fill(roundedRect: rect, radius: radius, with: .black)
       outline.canvas.fill(Path(roundedRect: rect, radius: radius).traced, with: .black)
@@ -132,7 +137,8 @@ import Testing
   @Test func `with the non-zero rule fills where a path overlaps itself, and with the even-odd rule does not`() {
     var path = Path(rect: Rect(1, 1, 5, 3))
     path.append(Path(rect: Rect(3, 2, 5, 3)))
-    let (nonZero, evenOdd) = (Sheet(9, 6), Sheet(9, 6))
+    let nonZero = Sheet(9, 6)
+    let evenOdd = Sheet(9, 6)
     nonZero.canvas.fill(path, rule: .nonZero, with: .black)
     evenOdd.canvas.fill(path, rule: .evenOdd, with: .black)
     #expect(

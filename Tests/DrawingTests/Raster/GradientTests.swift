@@ -12,7 +12,8 @@ import Testing
   }
 
   @Test func `blends from one color to the other, and is constant beyond its ends`() {
-    #expect(row(LinearGradient(from: Point(2, 0), to: Point(6, 0), .black, .white), 8) == [0, 0, 32, 96, 159, 223, 255, 255])
+    #expect(
+      row(LinearGradient(from: Point(2, 0), to: Point(6, 0), .black, .white), 8) == [0, 0, 32, 96, 159, 223, 255, 255])
   }
 
   @Test func `may be diagonal`() {
@@ -32,14 +33,16 @@ import Testing
   @Test func `is in user space, even if that is rotated`() {
     let sheet = Sheet(8, 8)
     sheet.canvas.concatenate(AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 8, ty: 0))
-    sheet.canvas.fill(Rect(0, 0, 8, 8), with: .linearGradient(LinearGradient(from: Point(2, 0), to: Point(6, 0), .black, .white)))
+    sheet.canvas.fill(
+      Rect(0, 0, 8, 8), with: .linearGradient(LinearGradient(from: Point(2, 0), to: Point(6, 0), .black, .white)))
     #expect((0..<8).map { sheet.bitmap[3, $0] & 255 } == [0, 0, 32, 96, 159, 223, 255, 255])
   }
 
   @Test func `across is the same in all rows, whatever part of them is drawn first`() {
     let gradient = Paint.linearGradient(LinearGradient(from: Point(3.3, 0), to: Point(117, 0), .black, .white))
     for radius in [0.0, 9.5] {
-      let (whole, parts) = (Sheet(120, 30), Sheet(120, 30))
+      let whole = Sheet(120, 30)
+      let parts = Sheet(120, 30)
       whole.canvas.fill(roundedRect: Rect(0.5, 0, 119, 30), radius: radius, with: gradient)
       for (x, y, width, height) in [(60, 0, 20, 30), (0, 0, 60, 11), (80, 0, 40, 30), (0, 11, 60, 19)] {
         parts.canvas.beginPass(scale: 1, clip: PixelRect(x, y, width, height))
@@ -53,8 +56,10 @@ import Testing
   @Test func `is the same when it moves by whole pixels`() {
     var dice = SeededGenerator(state: 5)
     for _ in 0..<50 {
-      let (end, way) = (Point(dice.next(in: 1..<300), dice.next(in: 0..<90)), Vector(dice.next(in: 0..<40), dice.next(in: 0..<40)))
-      let paint = Paint.linearGradient(LinearGradient(from: Point(0.1, 0.7), to: end, Color(hex: 0x336699), Color(hex: 0xFF8000)))
+      let end = Point(dice.next(in: 1..<300), dice.next(in: 0..<90))
+      let way = Vector(dice.next(in: 0..<40), dice.next(in: 0..<40))
+      let paint = Paint.linearGradient(
+        LinearGradient(from: Point(0.1, 0.7), to: end, Color(hex: 0x336699), Color(hex: 0xFF8000)))
       func draw(_ dx: Int, _ dy: Int) -> [UInt32] {
         let sheet = Sheet(240, 70)
         sheet.canvas.concatenate(AffineTransform(translation: Vector(way.dx + Double(dx), way.dy + Double(dy))))
@@ -73,7 +78,8 @@ import Testing
   @Test func `to a transparent end blends with the background`() {
     let sheet = Sheet(4, 1)
     sheet.canvas.fill(Rect(0, 0, 4, 1), with: .white)
-    sheet.canvas.fill(Rect(0, 0, 4, 1), with: .linearGradient(LinearGradient(from: Point(0, 0), to: Point(4, 0), .clear, .black)))
+    sheet.canvas.fill(
+      Rect(0, 0, 4, 1), with: .linearGradient(LinearGradient(from: Point(0, 0), to: Point(4, 0), .clear, .black)))
     #expect((0..<4).map { sheet.bitmap[$0, 0] } == [0xFFDF_DFDF, 0xFF9F_9F9F, 0xFF60_6060, 0xFF20_2020])
   }
 }

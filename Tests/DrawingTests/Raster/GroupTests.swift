@@ -28,7 +28,9 @@ import Testing
   }
 
   @Test func `of full opacity equals no group, and of zero opacity draws nothing`() {
-    let (plain, full, none) = (Sheet(4, 2), Sheet(4, 2), Sheet(4, 2))
+    let plain = Sheet(4, 2)
+    let full = Sheet(4, 2)
+    let none = Sheet(4, 2)
     twoSquares(plain.canvas)
     for (sheet, opacity) in [(full, 1.0), (none, 0.0)] {
       sheet.canvas.beginGroup(opacity: opacity, bounds: Rect(0, 0, 4, 2))
@@ -54,7 +56,8 @@ import Testing
     sheet.canvas.save()
     sheet.canvas.concatenate(AffineTransform(translation: Vector(1, 0)))
     sheet.canvas.clip(to: Path(rect: Rect(0, 0, 4, 1.5)))
-    let (transform, clip) = (sheet.canvas.transform, sheet.canvas.clipBounds)
+    let transform = sheet.canvas.transform
+    let clip = sheet.canvas.clipBounds
     sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 4, 2))
     sheet.canvas.save()
     sheet.canvas.save()
@@ -84,7 +87,8 @@ import Testing
   @Test func `under a soft clip is the same in a single-colored part as in the whole`() {
     var dice = SeededGenerator(state: 8)
     for _ in 0..<40 {
-      let (color, opacity) = (Color(hex: UInt32(dice.next(below: 0xFFFFFF))).withAlpha(dice.next(in: 0.1..<1)), dice.next(in: 0.1..<1))
+      let color = Color(hex: UInt32(dice.next(below: 0xFFFFFF))).withAlpha(dice.next(in: 0.1..<1))
+      let opacity = dice.next(in: 0.1..<1)
       func draw(_ clip: PixelRect) -> [UInt32] {
         let sheet = Sheet(40, 40)
         sheet.canvas.fill(Rect(0, 0, 40, 40), with: Color(hex: 0x80C010))
@@ -108,7 +112,10 @@ import Testing
         let rect = Rect(number(150) - 10, number(90) - 10, number(60), number(40))
         // Rectangles aligned with whole pixels, which half of the shapes use.
         let whole = Rect(rect.minX.rounded(), rect.minY.rounded(), rect.width.rounded(), rect.height.rounded())
-        return (kind: dice.next(below: 5), rect: dice.next(below: 2) == 0 ? rect : whole, color: UInt32(dice.next(below: 0xFFFFFF)))
+        return (
+          kind: dice.next(below: 5), rect: dice.next(below: 2) == 0 ? rect : whole,
+          color: UInt32(dice.next(below: 0xFFFFFF))
+        )
       }
       func draw(_ canvas: Canvas) {
         for shape in shapes {
@@ -124,7 +131,9 @@ import Testing
           }
         }
       }
-      let (grouped, pictured, picture) = (Sheet(150, 90), Sheet(150, 90), Sheet(150, 90))
+      let grouped = Sheet(150, 90)
+      let pictured = Sheet(150, 90)
+      let picture = Sheet(150, 90)
       for sheet in [grouped, pictured] { sheet.canvas.fill(Rect(0, 0, 150, 90), with: Color(hex: 0x336699)) }
       grouped.canvas.beginGroup(opacity: 0.6, bounds: Rect(0, 0, 150, 90))
       draw(grouped.canvas)

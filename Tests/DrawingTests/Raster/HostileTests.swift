@@ -70,7 +70,8 @@ import Testing
       if round % 2 == 0 { path.close() }
       canvas.fill(path, rule: round % 2 == 0 ? .evenOdd : .nonZero, with: gradient)
       let style = StrokeStyle(
-        width: any(), cap: [.butt, .round, .square][round % 3], join: [.miter, .round, .bevel][round / 3 % 3], miterLimit: any())
+        width: any(), cap: [.butt, .round, .square][round % 3], join: [.miter, .round, .bevel][round / 3 % 3],
+        miterLimit: any())
       canvas.stroke(path, style: style, with: .white)
       if round % 17 == 0 { canvas.clip(to: path) }
       canvas.fill(

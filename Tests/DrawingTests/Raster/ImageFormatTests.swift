@@ -46,6 +46,7 @@ import Testing
     let error = #expect(throws: ImageError.self) {
       try Array("GIF89a".utf8).withUnsafeBytes { (bytes) throws(ImageError) in try Image(png: bytes, named: "a.gif") }
     }
-    #expect(error?.message == "cannot read image a.gif: GIF is not supported (PNG is, and JPEG with the product Pictures)")
+    #expect(
+      error?.message == "cannot read image a.gif: GIF is not supported (PNG is, and JPEG with the product Pictures)")
   }
 }

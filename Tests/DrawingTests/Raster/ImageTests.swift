@@ -75,10 +75,13 @@ import Testing
   }
 
   @Test(.slow, arguments: [0.0, 0.3]) func `is the same when it moves by whole pixels`(angle: Double) {
-    let picture = image(37, 29) { x, y in UInt32(128 + x) << 24 | UInt32(x * 3) << 16 | UInt32(y * 4) << 8 | UInt32((x ^ y) & 63) }
+    let picture = image(37, 29) { x, y in
+      UInt32(128 + x) << 24 | UInt32(x * 3) << 16 | UInt32(y * 4) << 8 | UInt32((x ^ y) & 63)
+    }
     var dice = SeededGenerator(state: 6)
     for _ in 0..<20 {
-      let (way, size) = (Vector(dice.next(in: 0..<40), dice.next(in: 0..<40)), Size(dice.next(in: 5..<400), dice.next(in: 5..<90)))
+      let way = Vector(dice.next(in: 0..<40), dice.next(in: 0..<40))
+      let size = Size(dice.next(in: 5..<400), dice.next(in: 5..<90))
       func draw(_ dx: Int, _ dy: Int) -> [UInt32] {
         let sheet = Sheet(440, 120)
         let moved = AffineTransform(translation: Vector(way.dx + Double(dx), way.dy + Double(dy)))
@@ -92,16 +95,20 @@ import Testing
 
   @Test(.long) func `of thirty thousand pixels on either side is drawn to its last corner`() throws {
     let side = 30_000
-    let memory = try #require(mmap(nil, side * side * 4, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0))
+    let memory = try #require(
+      mmap(nil, side * side * 4, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0))
     try #require(memory != MAP_FAILED)
     defer { munmap(memory, side * side * 4) }
     let pixels = memory.bindMemory(to: UInt32.self, capacity: side * side)
     for row in side - 4..<side { (pixels + (row * side + side - 4)).update(repeating: 0xFF20_4060, count: 4) }
     let picture = Image(Bitmap(borrowing: pixels, size: PixelSize(side, side), stride: side))
-    let (plain, scaled, turned) = (Sheet(4, 4), Sheet(4, 4), Sheet(4, 4))
+    let plain = Sheet(4, 4)
+    let scaled = Sheet(4, 4)
+    let turned = Sheet(4, 4)
     plain.canvas.draw(picture, in: Rect(Double(3 - side), Double(3 - side), Double(side), Double(side)))
     #expect((0..<4).map { plain.bitmap[$0, 2] } == [0xFF20_4060, 0xFF20_4060, 0xFF20_4060, 0])
-    scaled.canvas.draw(picture, in: Rect(Double(3 - 2 * side), Double(3 - 2 * side), Double(2 * side), Double(2 * side)))
+    scaled.canvas.draw(
+      picture, in: Rect(Double(3 - 2 * side), Double(3 - 2 * side), Double(2 * side), Double(2 * side)))
     #expect([scaled.bitmap[2, 2], scaled.bitmap[3, 2], scaled.bitmap[2, 3]] == [0xFF20_4060, 0, 0])
     turned.canvas.concatenate(AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: Double(side + 1), ty: Double(3 - side)))
     turned.canvas.draw(picture, in: Rect(0, 0, Double(side), Double(side)))
@@ -111,7 +118,8 @@ import Testing
   @Test func `under a transform that flattens everything draws nothing`() {
     let transforms = [
       AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 2, ty: 2), AffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0),
-      AffineTransform(a: 0, b: 0, c: 0, d: 1, tx: 1, ty: 0), AffineTransform(a: 1e-200, b: 0, c: 0, d: 1e-200, tx: 1, ty: 1),
+      AffineTransform(a: 0, b: 0, c: 0, d: 1, tx: 1, ty: 0),
+      AffineTransform(a: 1e-200, b: 0, c: 0, d: 1e-200, tx: 1, ty: 1),
     ]
     let gradient = Paint.linearGradient(LinearGradient(from: .zero, to: Point(4, 4), .black, .white))
     for transform in transforms {
@@ -128,7 +136,8 @@ import Testing
   @Test func `scaled covers exactly the pixels within its edges`() {
     for (x, y, width, height) in [(3, 2, 30, 20), (1, 1, 7, 33), (0, 5, 41, 3)] {
       let sheet = Sheet(44, 40)
-      sheet.canvas.draw(image(13, 11) { _, _ in 0xFF10_2030 }, in: Rect(Double(x), Double(y), Double(width), Double(height)))
+      sheet.canvas.draw(
+        image(13, 11) { _, _ in 0xFF10_2030 }, in: Rect(Double(x), Double(y), Double(width), Double(height)))
       for row in 0..<40 {
         for column in 0..<44 {
           let isInside = column >= x && column < x + width && row >= y && row < y + height
@@ -139,7 +148,9 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.3, -2, 1.5707963]) func `drawn in parts is the same as in one step`(angle: Double) {
-    let picture = image(37, 29) { x, y in UInt32(128 + x) << 24 | UInt32(x * 3) << 16 | UInt32(y * 4) << 8 | UInt32((x ^ y) & 63) }
+    let picture = image(37, 29) { x, y in
+      UInt32(128 + x) << 24 | UInt32(x * 3) << 16 | UInt32(y * 4) << 8 | UInt32((x ^ y) & 63)
+    }
     func draw(_ clips: [PixelRect]) -> [UInt32] {
       let sheet = Sheet(300, 200)
       for clip in clips {

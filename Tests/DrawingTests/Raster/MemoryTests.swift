@@ -12,7 +12,8 @@ import Testing
 
   /// Limits the program to 64 MB of additional memory while `body` runs.
   private func withMemoryLimit<Result>(_ body: () throws -> Result) throws -> Result {
-    let pages = try #require(String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ").first.flatMap { UInt($0) })
+    let pages = try #require(
+      String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ").first.flatMap { UInt($0) })
     var limit = rlimit()
     try #require(getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0)
     var narrow = limit
@@ -121,8 +122,11 @@ import Testing
     #expect(bitmap[3, 0] == 0xFFFF_FFFF)
   }
 
-  @Test(.long, arguments: [false, true]) func `an outline with too many lines is skipped, visible or not`(isAbove: Bool) {
-    let (path, (bitmap, canvas, isUntouched)) = (square(and: Rasterizer.maximumEdges / 256 + 4, isAbove: isAbove), tall())
+  @Test(.long, arguments: [false, true]) func `an outline with too many lines is skipped, visible or not`(isAbove: Bool)
+  {
+    let (path, (bitmap, canvas, isUntouched)) = (
+      square(and: Rasterizer.maximumEdges / 256 + 4, isAbove: isAbove), tall()
+    )
     canvas.fill(path, with: .white)
     canvas.stroke(path, style: StrokeStyle(width: 2), with: .white)
     #expect(isUntouched())
@@ -131,8 +135,10 @@ import Testing
   }
 
   @Test func `an outline and a line of a million segments are drawn`() {
-    let (sheet, expected) = (Bitmap(size: PixelSize(12, 8)), Bitmap(size: PixelSize(12, 8)))
-    var (outline, line) = (Path(), Path())
+    let sheet = Bitmap(size: PixelSize(12, 8))
+    let expected = Bitmap(size: PixelSize(12, 8))
+    var outline = Path()
+    var line = Path()
     let count = 1_000_000
     outline.move(to: Point(1, 4))
     line.move(to: Point(2, 6))

@@ -25,8 +25,10 @@ import Testing
     for _ in 0..<3000 {
       let top = dice.next(below: dice.next(below: 3) == 0 ? size.height : 12)
       let rect = PixelRect(
-        dice.next(below: 9) / 8, top, size.width, dice.next(below: size.height - top + 1) + dice.next(below: 2) * size.height)
-      let (dx, dy) = (dice.next(below: 8) == 0 ? dice.next(below: 9) - 4 : 0, dice.next(below: 41) - 20)
+        dice.next(below: 9) / 8, top, size.width,
+        dice.next(below: size.height - top + 1) + dice.next(below: 2) * size.height)
+      let dx = dice.next(below: 8) == 0 ? dice.next(below: 9) - 4 : 0
+      let dy = dice.next(below: 41) - 20
       for canvas in [turned, plain] { canvas.movePixels(in: rect, by: dx, dy) }
       places.insert(turned.bitmap.pixels)
       // Fills the pixels that the move exposes.
@@ -46,13 +48,17 @@ import Testing
       canvas.beginPass(scale: 1, clip: canvas.bitmap.bounds)
       canvas.fill(Rect(3, 3, 40, 40), with: .white)
     }
-    #expect(turned.bitmap[20, 20] == 0xFFFF_FFFF && (0..<size.height).allSatisfy { turned.bitmap[50, $0] == plain.bitmap[50, $0] })
+    #expect(
+      turned.bitmap[20, 20] == 0xFFFF_FFFF
+        && (0..<size.height).allSatisfy { turned.bitmap[50, $0] == plain.bitmap[50, $0] })
     #expect(places.count > 50)
   }
 
   @Test func `rejects a bitmap that does not fit its ring`() throws {
     let ring = try Mapping(ring: 1)
-    for (size, stride) in [(PixelSize(128, 129), 128), (PixelSize(100, 100), 99), (PixelSize(0, 100), 10), (PixelSize(1, .max), 1)] {
+    for (size, stride) in [
+      (PixelSize(128, 129), 128), (PixelSize(100, 100), 99), (PixelSize(0, 100), 10), (PixelSize(1, .max), 1),
+    ] {
       #expect(Bitmap(borrowingRing: ring.bytes, size: size, stride: stride).size == .zero)
     }
   }

@@ -13,11 +13,15 @@ import Testing
     return Image(bitmap)
   }
 
-  private func drawn(in rect: Rect, keeping insets: Insets = Insets(all: 1), width: Int = 8, height: Int = 5) -> String {
+  private func drawn(in rect: Rect, keeping insets: Insets = Insets(all: 1), width: Int = 8, height: Int = 5) -> String
+  {
     let bitmap = Bitmap(size: PixelSize(width, height))
     Canvas(bitmap).draw(frame(), in: rect, capInsets: insets)
     return (0..<height).map { y in
-      String((0..<width).map { x in bitmap[x, y] == 0xFFFF_0000 ? "r" : bitmap[x, y] == 0xFF00_00FF ? "b" : bitmap[x, y] == 0 ? "." : "?" })
+      String(
+        (0..<width).map { x in
+          bitmap[x, y] == 0xFFFF_0000 ? "r" : bitmap[x, y] == 0xFF00_00FF ? "b" : bitmap[x, y] == 0 ? "." : "?"
+        })
     }.joined(separator: "\n")
   }
 
@@ -31,7 +35,10 @@ import Testing
         ........
         """)
     let wide = Insets(top: 0, left: 1, bottom: 0, right: 1)
-    #expect(drawn(in: Rect(0, 0, 8, 3), keeping: wide, height: 3).split(separator: "\n").allSatisfy { $0.first == "r" && $0.last == "r" })
+    #expect(
+      drawn(in: Rect(0, 0, 8, 3), keeping: wide, height: 3).split(separator: "\n").allSatisfy {
+        $0.first == "r" && $0.last == "r"
+      })
     // On half pixels, the parts are moved to whole ones.
     #expect(!drawn(in: Rect(0.4, 0.4, 6, 4)).contains("?"))
   }

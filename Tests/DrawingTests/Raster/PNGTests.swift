@@ -38,7 +38,8 @@ import Testing
         [0xFF00_0000, 0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_FFFF]
       ),
       (
-        "gray-alpha", "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAQAAABeK7cBAAAADUlEQVR4nGP43/D/PwAIfgN+VfwVfQAAAABJRU5ErkJggg==",
+        "gray-alpha",
+        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAQAAABeK7cBAAAADUlEQVR4nGP43/D/PwAIfgN+VfwVfQAAAABJRU5ErkJggg==",
         [0x8080_8080, 0xFFFF_FFFF]
       ),
       (
@@ -59,7 +60,8 @@ import Testing
         [0x8080_8080, 0xFF0A_141E]
       ),
       (
-        "rgba16", "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABEAYAAABPhRjKAAAAEElEQVR4nGP4/5+B4T8QAAAY8AX7TUttJgAAAABJRU5ErkJggg==",
+        "rgba16",
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABEAYAAABPhRjKAAAAEElEQVR4nGP4/5+B4T8QAAAY8AX7TUttJgAAAABJRU5ErkJggg==",
         [0xFFFF_00FF]
       ),
     ] as [(String, String, [UInt32])])
@@ -89,7 +91,8 @@ import Testing
     #expect(throws: ImageError.cannotRead(path: "/nowhere/picture.png", reason: "No such file or directory")) {
       try Image(contentsOfPNG: "/nowhere/picture.png")
     }
-    let whole = Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAAAAADRSSBWAAAAC0lEQVR4nGNgOAEAAMsAyWnIw2wAAAAASUVORK5CYII=")!
+    let whole = Data(
+      base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAAAAADRSSBWAAAAC0lEQVR4nGNgOAEAAMsAyWnIw2wAAAAASUVORK5CYII=")!
     for length in [0, 7, 20, 33, 45] {
       let path = file("broken\(length).png", whole.prefix(length))
       do {
@@ -104,8 +107,14 @@ import Testing
 
   @Test func `that claims an absurd size is rejected before memory is allocated`() {
     for (name, base64, width, height) in [
-      ("huge", "iVBORw0KGgoAAAANSUhEUgAATiAAAE4gCAYAAADjcEY5AAAACElEQVR4nAMAAAAAAUgGidIAAAAASUVORK5CYII=", 20_000, 20_000),
-      ("wide", "iVBORw0KGgoAAAANSUhEUgAAQAAAACAACAYAAAAiflxhAAAACElEQVR4nAMAAAAAAUgGidIAAAAASUVORK5CYII=", 16_384, 8_192),
+      (
+        "huge", "iVBORw0KGgoAAAANSUhEUgAATiAAAE4gCAYAAADjcEY5AAAACElEQVR4nAMAAAAAAUgGidIAAAAASUVORK5CYII=", 20_000,
+        20_000
+      ),
+      (
+        "wide", "iVBORw0KGgoAAAANSUhEUgAAQAAAACAACAYAAAAiflxhAAAACElEQVR4nAMAAAAAAUgGidIAAAAASUVORK5CYII=", 16_384,
+        8_192
+      ),
     ] {
       let path = file(name + ".png", Data(base64Encoded: base64)!)
       #expect(throws: ImageError.tooLarge(path: path, width: width, height: height)) {

@@ -27,7 +27,8 @@ import Testing
       var index = 0
       // Runs of zeros and of full coverage, as in shapes.
       while index < coverage.count {
-        let (length, kind) = (1 + dice.next(below: 12), dice.next(below: 3))
+        let length = 1 + dice.next(below: 12)
+        let kind = dice.next(below: 3)
         for place in index..<min(index + length, coverage.count) {
           coverage[place] = kind == 0 ? 0 : kind == 1 ? 255 : UInt8(dice.next(below: 256))
         }
@@ -55,9 +56,14 @@ import Testing
     let trial = Trial()
     for count in 0...70 {
       trial.fill()
-      let (color, opaque) = (trial.pixel(), trial.pixel() | 0xFF00_0000)
-      let (start, source, other, coverage) = (trial.start, trial.source, trial.other, trial.coverage)
-      let (factor, fraction) = (UInt8(trial.dice.next(below: 256)), UInt32(trial.dice.next(below: 256)))
+      let color = trial.pixel()
+      let opaque = trial.pixel() | 0xFF00_0000
+      let start = trial.start
+      let source = trial.source
+      let other = trial.other
+      let coverage = trial.coverage
+      let factor = UInt8(trial.dice.next(below: 256))
+      let fraction = UInt32(trial.dice.next(below: 256))
       #expect(trial.matches(count, { _ in color }) { $0.fill($1, count, color) })
       #expect(trial.matches(count, { source[$0] }) { $0.copy($1, count, source) })
       #expect(trial.matches(count, { vt_over(color, start[$0]) }) { $0.over_color($1, count, color) })
@@ -98,8 +104,11 @@ import Testing
     let trial = Trial()
     for width in 0...24 {
       trial.fill()
-      let (start, coverage, color) = (trial.start, trial.coverage, trial.pixel() | 0xFF00_0000)
-      let (height, stride) = (3, 32)
+      let start = trial.start
+      let coverage = trial.coverage
+      let color = trial.pixel() | 0xFF00_0000
+      let height = 3
+      let stride = 32
       // Pixels between the rows must not change, so their expected coverage is 0.
       let covers = { (index: Int) -> UInt32 in
         index % stride < width && index / stride < height ? UInt32(coverage[index / stride * 24 + index % stride]) : 0
@@ -111,7 +120,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 30_000, 65_536, 65_537, 150_000]) func `between columns are the same for every vector width`(step: Int) {
+  @Test(arguments: [1, 30_000, 65_536, 65_537, 150_000]) func `between columns are the same for every vector width`(
+    step: Int
+  ) {
     let trial = Trial()
     for count in 0...70 {
       trial.fill()
@@ -131,13 +142,18 @@ import Testing
 
   /// Returns a pixel interpolated between four pixels of an image whose edge is repeated.
   private static func turned(_ picture: [UInt32], _ width: Int, _ u: Int, _ v: Int) -> UInt32 {
-    let (right, bottom) = (width - 1, picture.count / width - 1)
+    let right = width - 1
+    let bottom = picture.count / width - 1
     // Positions are clamped to 1/65536 pixel before the last column and row.
-    let (x, y) = (max(0, min(u, right << 16 - 1)), max(0, min(v, bottom << 16 - 1)))
-    let (left, top) = (x >> 16, y >> 16)
-    let (next, below) = (min(left + 1, right), min(top + 1, bottom))
+    let x = max(0, min(u, right << 16 - 1))
+    let y = max(0, min(v, bottom << 16 - 1))
+    let left = x >> 16
+    let top = y >> 16
+    let next = min(left + 1, right)
+    let below = min(top + 1, bottom)
     return vt_turned(
-      picture[top * width + left], picture[top * width + next], picture[below * width + left], picture[below * width + next],
+      picture[top * width + left], picture[top * width + next], picture[below * width + left],
+      picture[below * width + next],
       UInt32(x & 0xFFFF), UInt32(y & 0xFFFF))
   }
 
@@ -151,14 +167,20 @@ import Testing
       trial.fill()
       let count = round % 71
       func part(_ range: Int) -> Int { trial.dice.next(below: 2 * range) - range }
-      let (du, dv) = (part(80_000), part(80_000))
+      let du = part(80_000)
+      let dv = part(80_000)
       // The row's pixel that is inside the image. Some rows are aligned with the image's pixels, and some are far away
       // from it.
-      let (place, whole, far) = (trial.dice.next(below: count + 1), round % 5 == 0, round % 11 == 0)
-      let (x, y) = (trial.dice.next(below: width << 16), trial.dice.next(below: height << 16))
+      let place = trial.dice.next(below: count + 1)
+      let whole = round % 5 == 0
+      let far = round % 11 == 0
+      let x = trial.dice.next(below: width << 16)
+      let y = trial.dice.next(below: height << 16)
       let u = far ? part(1 << 30) * 64 : whole ? x & ~0xFFFF : x - place * du
       let v = far ? part(1 << 30) * 64 : whole ? y & ~0xFFFF : y - place * dv
-      let steps = whole ? [(65_536, 0), (0, 65_536), (-65_536, 0), (0, -65_536)][round / 5 % 4] : far ? (du << 14, dv << 14) : (du, dv)
+      let steps =
+        whole
+        ? [(65_536, 0), (0, 65_536), (-65_536, 0), (0, -65_536)][round / 5 % 4] : far ? (du << 14, dv << 14) : (du, dv)
       #expect(
         trial.matches(count, { Self.turned(picture, width, u + $0 * steps.0, v + $0 * steps.1) }) { rows, target in
           picture.withUnsafeBufferPointer {
@@ -176,8 +198,11 @@ import Testing
     cells: [Int32], coverage: [UInt32], sum: Int32
   ) {
     var cells = [Int32](repeating: 0, count: count)
-    for index in cells.indices where dice.next(below: 4) == 0 { cells[index] = Int32(dice.next(below: 400_000) - 200_000) }
-    var (sum, coverage) = (first, [UInt32]())
+    for index in cells.indices where dice.next(below: 4) == 0 {
+      cells[index] = Int32(dice.next(below: 400_000) - 200_000)
+    }
+    var sum = first
+    var coverage = [UInt32]()
     for cell in cells {
       sum += cell
       coverage.append((min(sum.magnitude, 131_072) * 255 + 65_536) >> 17)
@@ -191,7 +216,8 @@ import Testing
       let first = Int32(dice.next(below: 200_000) - 100_000)
       let row = Self.cells(count, from: first, &dice)
       for rows in [vt_narrow_rows(), vt_widest_rows()] {
-        var (given, coverage) = (row.cells, [UInt8](repeating: 7, count: count))
+        var given = row.cells
+        var coverage = [UInt8](repeating: 7, count: count)
         #expect(rows.cover(&coverage, count, &given, first) == row.sum)
         #expect(coverage == row.coverage.map { UInt8($0) } && given.allSatisfy { $0 == 0 })
       }
@@ -202,7 +228,8 @@ import Testing
     let trial = Trial()
     for count in 0...70 {
       trial.fill()
-      let (start, color) = (trial.start, trial.pixel() | 0xFF00_0000)
+      let start = trial.start
+      let color = trial.pixel() | 0xFF00_0000
       let marked = (count + 9) / 8
       var row = Self.cells(marked * 8, from: 0, &trial.dice)
       // Some groups of cells are empty, as between the edges of a shape, and have no mark.
@@ -211,20 +238,24 @@ import Testing
         for index in mark * 8..<mark * 8 + 8 { row.cells[index] = 0 }
         if mark + 1 < marked { row.cells[mark * 8 + 8] += gone }
       }
-      var (sum, coverage) = (0 as Int32, [UInt32]())
+      var sum = 0 as Int32
+      var coverage = [UInt32]()
       for cell in row.cells {
         sum += cell
         coverage.append((min(sum.magnitude, 131_072) * 255 + 65_536) >> 17)
       }
       let cells = row.cells
-      var (isClear, isCovered) = (true, true)
+      var isClear = true
+      var isCovered = true
       let isSame = trial.matches(count, { vt_mixed(color, start[$0], coverage[$0]) }) { rows, target in
-        var (given, marks) = (cells, [UInt8](repeating: 0, count: marked + 8))
+        var given = cells
+        var marks = [UInt8](repeating: 0, count: marked + 8)
         for index in cells.indices where cells[index] != 0 { marks[index / 8] = 1 }
         rows.sweep_color(target, count, color, &given, &marks)
         isClear = isClear && given.allSatisfy { $0 == 0 } && marks.allSatisfy { $0 == 0 }
         // The same cells as bytes of coverage.
-        (given, marks) = (cells, [UInt8](repeating: 0, count: marked + 8))
+        given = cells
+        marks = [UInt8](repeating: 0, count: marked + 8)
         for index in cells.indices where cells[index] != 0 { marks[index / 8] = 1 }
         var bytes = [UInt8](repeating: 7, count: marked * 8 + 64)
         let piece = rows.sweep(&bytes, count, &given, &marks)
@@ -236,7 +267,10 @@ import Testing
       }
       #expect(isSame && isClear && isCovered)
       let covered = UInt8(trial.dice.next(below: 256))
-      #expect(trial.matches(count, { vt_mixed(color, start[$0], UInt32(covered)) }) { $0.mix_alike($1, count, color, covered) })
+      #expect(
+        trial.matches(count, { vt_mixed(color, start[$0], UInt32(covered)) }) {
+          $0.mix_alike($1, count, color, covered)
+        })
     }
   }
 }

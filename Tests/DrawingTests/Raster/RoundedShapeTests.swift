@@ -18,7 +18,8 @@ import Testing
   @Test(arguments: shapes) func `equal those of the same shape as a path`(rect: Rect, radius: Double) {
     // The second drawing uses the cached shape.
     for _ in 0..<2 {
-      let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
+      let quick = Sheet(64, 64)
+      let traced = Sheet(64, 64)
       quick.canvas.fill(roundedRect: rect, radius: radius, with: .black)
       traced.canvas.fill(Path(roundedRect: rect, radius: radius).traced, with: .black)
       #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 1 })
@@ -39,28 +40,33 @@ import Testing
 
   @Test(arguments: shapes) func `as lines equal a line along a path`(rect: Rect, radius: Double) {
     for width in [1, 1, 2.5, 6] {
-      let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
+      let quick = Sheet(64, 64)
+      let traced = Sheet(64, 64)
       let disc = Rect(rect.minX, rect.minY, min(rect.width, rect.height), min(rect.width, rect.height))
       quick.canvas.strokeEllipse(in: disc, width: width, with: .black)
       traced.canvas.stroke(Path(ellipseIn: disc).traced, style: StrokeStyle(width: width), with: .black)
       #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 8 })
       quick.canvas.stroke(roundedRect: rect, radius: radius, width: width, with: .black)
-      traced.canvas.stroke(Path(roundedRect: rect, radius: radius).traced, style: StrokeStyle(width: width), with: .black)
+      traced.canvas.stroke(
+        Path(roundedRect: rect, radius: radius).traced, style: StrokeStyle(width: width), with: .black)
       #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 8 })
     }
   }
 
   @Test func `as lines that leave no hole are filled`() {
-    let (line, filled) = (Sheet(64, 64), Sheet(64, 64))
+    let line = Sheet(64, 64)
+    let filled = Sheet(64, 64)
     line.canvas.strokeEllipse(in: Rect(20, 20, 10, 10), width: 14, with: .black)
     filled.canvas.fillEllipse(in: Rect(13, 13, 24, 24), with: .black)
     #expect(levels(line) == levels(filled))
   }
 
   @Test(arguments: shapes) func `as rotated lines equal a line along a path`(rect: Rect, radius: Double) {
-    let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
+    let quick = Sheet(64, 64)
+    let traced = Sheet(64, 64)
     for sheet in [quick, traced] {
-      sheet.canvas.concatenate(AffineTransform(rotation: 0.3).concatenating(AffineTransform(translation: Vector(12, 3))))
+      sheet.canvas.concatenate(
+        AffineTransform(rotation: 0.3).concatenating(AffineTransform(translation: Vector(12, 3))))
     }
     quick.canvas.stroke(roundedRect: rect, radius: radius, width: 2, with: .black)
     traced.canvas.stroke(Path(roundedRect: rect, radius: radius).traced, style: StrokeStyle(width: 2), with: .black)
@@ -68,7 +74,8 @@ import Testing
   }
 
   @Test(arguments: shapes) func `drawn in parts are the same as in one step`(rect: Rect, radius: Double) {
-    let gradient = Paint.linearGradient(LinearGradient(from: Point(0, 0), to: Point(0, 50), .white, Color(hex: 0x3366CC)))
+    let gradient = Paint.linearGradient(
+      LinearGradient(from: Point(0, 0), to: Point(0, 50), .white, Color(hex: 0x3366CC)))
     let paints = [Paint.color(Color(hex: 0x3366CC)), .color(Color.black.withAlpha(0.4)), gradient]
     func draw(_ clips: [PixelRect]) -> [UInt32] {
       let sheet = Sheet(64, 64)

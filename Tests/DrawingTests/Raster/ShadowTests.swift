@@ -36,14 +36,18 @@ import Testing
     let rect = Rect(33, 35, 54, 47)
     let sharp = levels { $0.fill(roundedRect: rect, radius: 10, with: .black) }
     let soft = shadow(rect, 10, 18)
-    let (before, after) = (sharp.joined().reduce(0, +), soft.joined().reduce(0, +))
+    let before = sharp.joined().reduce(0, +)
+    let after = soft.joined().reduce(0, +)
     #expect(abs(before - after) < before / 200)
   }
 
   @Test func `of large and small rectangles have the same corners`() {
-    let (small, large) = (shadow(Rect(20, 20, 45, 45), 6, 12), shadow(Rect(20, 20, 80, 71), 6, 12))
+    let small = shadow(Rect(20, 20, 45, 45), 6, 12)
+    let large = shadow(Rect(20, 20, 80, 71), 6, 12)
     for y in 0..<40 { #expect(small[y][..<40] == large[y][..<40]) }
-    for y in 0..<40 { for x in 0..<40 { #expect(large[y][x] == large[y][119 - x] && large[y][x] == large[110 - y][x]) } }
+    for y in 0..<40 {
+      for x in 0..<40 { #expect(large[y][x] == large[y][119 - x] && large[y][x] == large[110 - y][x]) }
+    }
   }
 
   @Test func `drawn in parts are the same as in one step`() {
@@ -60,7 +64,8 @@ import Testing
   }
 
   @Test func `are skipped only under opaque shapes`() {
-    let (whole, part) = (shadow(Rect(30, 30, 60, 60), 8, 15), shadow(Rect(30, 30, 60, 60), 8, 15, under: Rect(32.5, 34, 50, 40)))
+    let whole = shadow(Rect(30, 30, 60, 60), 8, 15)
+    let part = shadow(Rect(30, 30, 60, 60), 8, 15, under: Rect(32.5, 34, 50, 40))
     for y in 0..<side {
       for x in 0..<side { #expect(part[y][x] == ((33..<82).contains(x) && (34..<74).contains(y) ? 0 : whole[y][x])) }
     }

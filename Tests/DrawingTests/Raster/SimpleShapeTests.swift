@@ -83,7 +83,8 @@ import Testing
     // A ring between two ellipses would be thinner between the ends of the axes.
     let area = flat.reduce(0.0) { $0 + Double($1 >> 24) / 255 }
     // The circumference of the ellipse (Ramanujan's approximation) times the width.
-    let (a, b) = (28.0, 10.0)
+    let a = 28.0
+    let b = 10.0
     let circumference = Double.pi * (3 * (a + b) - ((3 * a + b) * (a + 3 * b)).squareRoot())
     #expect(abs(area - 4 * circumference) < 2)
   }
@@ -114,7 +115,8 @@ import Testing
         ordinary.append(path)
         for rule in [FillRule.nonZero, .evenOdd] {
           #expect(
-            pixels { $0.fill(path, rule: rule, with: .black) } == pixels { $0.fill(ordinary, rule: rule, with: .black) })
+            pixels { $0.fill(path, rule: rule, with: .black) } == pixels { $0.fill(ordinary, rule: rule, with: .black) }
+          )
         }
         let style = StrokeStyle(width: 3)
         #expect(
@@ -145,7 +147,8 @@ import Testing
     let center = AffineTransform(translation: Vector(32, 32))
     let maps = [
       AffineTransform(scaleX: 1.5, y: 0.75), AffineTransform(scaleX: -1, y: 1), AffineTransform(scaleX: 0, y: 1),
-      AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0), AffineTransform(a: 0, b: -0.5, c: 1.5, d: 0, tx: 0, ty: 0),
+      AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0),
+      AffineTransform(a: 0, b: -0.5, c: 1.5, d: 0, tx: 0, ty: 0),
       AffineTransform(rotation: 0.4), AffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
     ]
     for rect in [Rect(-14, -9, 22, 16), Rect(-15, -15, 30, 30)] {

@@ -4,7 +4,9 @@ import TestContexts
 import Testing
 
 @Suite("A stroke", .freshContext) struct StrokeTests {
-  private func drawn(_ points: [Point], closed: Bool = false, _ style: StrokeStyle, _ width: Int = 10, _ height: Int = 8) -> String {
+  private func drawn(
+    _ points: [Point], closed: Bool = false, _ style: StrokeStyle, _ width: Int = 10, _ height: Int = 8
+  ) -> String {
     var path = Path()
     for point in points { path.addLine(to: point) }
     if closed { path.close() }
@@ -133,6 +135,8 @@ import Testing
     path.addLine(to: Point(9, 2))
     sheet.canvas.stroke(path, style: StrokeStyle(width: 2), with: .black)
     #expect(
-      sheet.coverage.split(separator: "\n").map { $0.first { $0 == "#" } != nil } == [false, false, true, true, true, true, false, false])
+      sheet.coverage.split(separator: "\n").map { $0.first { $0 == "#" } != nil } == [
+        false, false, true, true, true, true, false, false,
+      ])
   }
 }

@@ -5,8 +5,10 @@ import Testing
 
 @Suite(.freshContext) struct BidiTests {
   private let classes: [Substring: BidiClass] = [
-    "L": .l, "R": .r, "AL": .al, "EN": .en, "ES": .es, "ET": .et, "AN": .an, "CS": .cs, "NSM": .nsm, "BN": .bn, "B": .b, "S": .s,
-    "WS": .ws, "ON": .on, "LRE": .lre, "LRO": .lro, "RLE": .rle, "RLO": .rlo, "PDF": .pdf, "LRI": .lri, "RLI": .rli, "FSI": .fsi,
+    "L": .l, "R": .r, "AL": .al, "EN": .en, "ES": .es, "ET": .et, "AN": .an, "CS": .cs, "NSM": .nsm, "BN": .bn, "B": .b,
+    "S": .s,
+    "WS": .ws, "ON": .on, "LRE": .lre, "LRO": .lro, "RLE": .rle, "RLO": .rlo, "PDF": .pdf, "LRI": .lri, "RLI": .rli,
+    "FSI": .fsi,
     "PDI": .pdi,
   ]
 
@@ -20,7 +22,9 @@ import Testing
     return (zip(levels, classes).map { $1.isRemoved ? -1 : Int($0) }, order.filter { !classes[$0].isRemoved })
   }
 
-  private func numbers(_ text: some StringProtocol) -> [Int] { text.split(whereSeparator: \.isWhitespace).map { Int($0) ?? -1 } }
+  private func numbers(_ text: some StringProtocol) -> [Int] {
+    text.split(whereSeparator: \.isWhitespace).map { Int($0) ?? -1 }
+  }
 
   @Test(.long) func `every case of BidiTest passes`() throws {
     var levels: [Int] = [], order: [Int] = []
@@ -34,12 +38,15 @@ import Testing
         let parts = line.split(separator: ";")
         let kinds = try parts[0].split(whereSeparator: \.isWhitespace).map { try #require(classes[$0]) }
         let choices = try #require(Int(parts[1].filter { !$0.isWhitespace }, radix: 16))
-        for (bit, direction) in [nil, TextDirection.leftToRight, .rightToLeft].enumerated() where choices & 1 << bit != 0 {
+        for (bit, direction) in [nil, TextDirection.leftToRight, .rightToLeft].enumerated()
+        where choices & 1 << bit != 0 {
           count += 1
           let found = resolved(BidiParagraph(classes: kinds, scalars: [], direction: direction), kinds)
           if found.levels != levels || found.order != order {
             failed += 1
-            if failed <= 10 { Issue.record("line \(number), \(line), direction \(bit): \(found), wanted \(levels) \(order)") }
+            if failed <= 10 {
+              Issue.record("line \(number), \(line), direction \(bit): \(found), wanted \(levels) \(order)")
+            }
           }
         }
       }
@@ -58,7 +65,9 @@ import Testing
       let paragraph = BidiParagraph(scalars, direction: direction)
       let found = resolved(paragraph, scalars.map { CharacterTable.bidiClass(CharacterTable.properties(of: $0)) })
       count += 1
-      if Int(paragraph.baseLevel) != Int(fields[2]) || found.levels != numbers(fields[3]) || found.order != numbers(fields[4]) {
+      if Int(paragraph.baseLevel) != Int(fields[2]) || found.levels != numbers(fields[3])
+        || found.order != numbers(fields[4])
+      {
         failed += 1
         if failed <= 10 { Issue.record("line \(number), \(line): \(paragraph.baseLevel) \(found)") }
       }
@@ -68,7 +77,9 @@ import Testing
     #expect(count > 90_000)
   }
 
-  @Test(arguments: ["\u{2068}", "\u{202B}", "\u{2067}", "(", "\u{5D0}(", "a\u{5D0}", ")(", "[(", "\u{300}", "\u{2066}\u{5D0}\u{2069}"])
+  @Test(arguments: [
+    "\u{2068}", "\u{202B}", "\u{2067}", "(", "\u{5D0}(", "a\u{5D0}", ")(", "[(", "\u{300}", "\u{2066}\u{5D0}\u{2069}",
+  ])
   func `a hundred thousand random characters take a bounded time`(_ piece: String) {
     let scalars = Array(String(repeating: piece, count: 100_000).unicodeScalars)
     let start = ContinuousClock.now

@@ -37,7 +37,9 @@ import Testing
       var text = String.UnicodeScalarView()
       text.append(contentsOf: scalars)
       let found = String(text).flatMap { character in
-        character.unicodeScalars.indices.map { character.unicodeScalars.index(after: $0) == character.unicodeScalars.endIndex }
+        character.unicodeScalars.indices.map {
+          character.unicodeScalars.index(after: $0) == character.unicodeScalars.endIndex
+        }
       }
       count += 1
       if found != wanted {
@@ -51,7 +53,8 @@ import Testing
   }
 
   @Test func `a line must end at a line feed and at the end, and may end after spaces`() {
-    #expect(LineBreaks.find(in: Array("a b\nc".unicodeScalars)) == [.prohibited, .allowed, .prohibited, .required, .required])
+    #expect(
+      LineBreaks.find(in: Array("a b\nc".unicodeScalars)) == [.prohibited, .allowed, .prohibited, .required, .required])
     #expect(LineBreaks.find(in: []).isEmpty)
   }
 }

@@ -19,7 +19,8 @@ extension TypographyTests {
       let layout = layout(text)
       var offset = 0
       for character in text {
-        #expect(layout.caret(at: offset) == Rect(font.width(of: String(text.utf8.prefix(offset))!), 0, 0, font.lineHeight))
+        #expect(
+          layout.caret(at: offset) == Rect(font.width(of: String(text.utf8.prefix(offset))!), 0, 0, font.lineHeight))
         offset += character.utf8.count
       }
       // Trailing spaces move the caret, although they do not widen the line.

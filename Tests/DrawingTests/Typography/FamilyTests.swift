@@ -12,7 +12,9 @@ extension TypographyTests {
     private static let folder = "/usr/share/fonts/truetype/dejavu/"
     private static let variable = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
 
-    private func face(_ name: String = "DejaVuSans") throws -> Typeface { try Typeface(contentsOf: "\(Self.folder)\(name).ttf") }
+    private func face(_ name: String = "DejaVuSans") throws -> Typeface {
+      try Typeface(contentsOf: "\(Self.folder)\(name).ttf")
+    }
 
     /// Returns the text piece for a style in a label with the font `face`.
     private func piece(_ style: StyledText.Style, _ face: Typeface) throws -> StyledRun {
@@ -28,7 +30,8 @@ extension TypographyTests {
     /// Returns the horizontal center of the ink in each row, or `nil` for empty rows.
     private func inkCenters(_ bitmap: Bitmap) -> [Double?] {
       (0..<bitmap.size.height).map { y in
-        var (sum, weighted) = (0.0, 0.0)
+        var sum = 0.0
+        var weighted = 0.0
         for x in 0..<bitmap.size.width {
           let ink = Double(bitmap[x, y] >> 24)
           sum += ink
@@ -39,11 +42,16 @@ extension TypographyTests {
     }
 
     @Test func `a style uses the matching face of the family`() throws {
-      let (sans, bold, italic, both) = (try face(), try face("DejaVuSans-Bold"), try face("DejaVuSerif"), try face("DejaVuSerif-Bold"))
+      let sans = try face()
+      let bold = try face("DejaVuSans-Bold")
+      let italic = try face("DejaVuSerif")
+      let both = try face("DejaVuSerif-Bold")
       sans.bold = bold
       sans.italic = italic
       italic.bold = both
-      for (style, wanted) in [(.plain, sans), (.bold, bold), (.italic, italic), (.bold.italic, both)] as [(StyledText.Style, Typeface)] {
+      for (style, wanted) in [(.plain, sans), (.bold, bold), (.italic, italic), (.bold.italic, both)]
+        as [(StyledText.Style, Typeface)]
+      {
         let piece = try piece(style, sans)
         #expect(piece.face === wanted && !piece.isThickened && !piece.isSlanted)
       }
@@ -75,7 +83,9 @@ extension TypographyTests {
       inter.bold = inter.variation(weight: 700)
       inter.italic = inter.variation(slant: 10)
       inter.italic?.bold = inter.bold?.variation(slant: 10)
-      let faces = try [.plain, .bold, .italic, .bold.italic].map { (style: StyledText.Style) in try piece(style, inter).face }
+      let faces = try [.plain, .bold, .italic, .bold.italic].map { (style: StyledText.Style) in
+        try piece(style, inter).face
+      }
       #expect(Set(faces.map { ObjectIdentifier($0) }).count == 4)
       let styles: [StyledText.Style] = [.plain, .bold, .italic, .bold.italic]
       let inks = styles.map { style in
@@ -90,11 +100,14 @@ extension TypographyTests {
     func `oblique letters slant by 12 degrees, and stay on the baseline`(size: Double) throws {
       let sans = try face()
       let font = Font(size: size, typeface: sans)
-      let (upright, slanted) = (StyledLayout(StyledText("l"), font: font), StyledLayout(StyledText("l", .italic), font: font))
-      let (before, after) = (inkCenters(drawn(upright, height: 120)), inkCenters(drawn(slanted, height: 120)))
+      let upright = StyledLayout(StyledText("l"), font: font)
+      let slanted = StyledLayout(StyledText("l", .italic), font: font)
+      let before = inkCenters(drawn(upright, height: 120))
+      let after = inkCenters(drawn(slanted, height: 120))
       let rows = before.indices.filter { before[$0] != nil }
       // The first and the last rows are only partly covered.
-      let (top, bottom) = (try #require(rows.first) + 2, try #require(rows.last) - 2)
+      let top = try #require(rows.first) + 2
+      let bottom = try #require(rows.last) - 2
       let lean = try #require(after[top]) - #require(after[bottom])
       #expect(abs(lean / Double(bottom - top) - 0.2126) < 0.02, "\(lean) in \(bottom - top) rows")
       #expect(rows == after.indices.filter { after[$0] != nil })
@@ -103,7 +116,8 @@ extension TypographyTests {
 
     @Test func `oblique text is as wide as upright text, plus the overhang at its end`() throws {
       let font = Font(size: 20, typeface: try face())
-      let (upright, slanted) = (StyledLayout(StyledText("hall"), font: font), StyledLayout(StyledText("hall", .italic), font: font))
+      let upright = StyledLayout(StyledText("hall"), font: font)
+      let slanted = StyledLayout(StyledText("hall", .italic), font: font)
       #expect(slanted.lines[0].shaped.width == upright.lines[0].shaped.width)
       let overhang = slanted.size.width - upright.size.width
       #expect(abs(overhang - 3.4) < 0.01)
@@ -133,7 +147,8 @@ extension TypographyTests {
         let upright = inkCenters(drawn(StyledLayout(StyledText("l\u{307}"), font: font), height: 160))
         let slanted = inkCenters(drawn(StyledLayout(StyledText("l\u{307}", .italic), font: font), height: 160))
         let rows = upright.indices.filter { upright[$0] != nil && slanted[$0] != nil }
-        let (top, bottom) = (try #require(rows.first) + 2, try #require(rows.last) - 2)
+        let top = try #require(rows.first) + 2
+        let bottom = try #require(rows.last) - 2
         #expect(bottom - top > Int(size * 0.8))
         let dot = try #require(slanted[top]) - #require(upright[top])
         let foot = try #require(slanted[bottom]) - #require(upright[bottom])
@@ -161,7 +176,8 @@ extension TypographyTests {
       for (index, weight) in [100, 250, 400, 550, 700, 900].enumerated() {
         let baseline = 54 + Double(index) * 42
         caption("\(weight)", at: baseline)
-        line(StyledText("The station opens at 6:30"), try #require(inter.variation(weight: Double(weight))), at: baseline)
+        line(
+          StyledText("The station opens at 6:30"), try #require(inter.variation(weight: Double(weight))), at: baseline)
       }
       let words =
         StyledText("Take the ") + StyledText("blue", .bold) + StyledText(" line, ") + StyledText("not", .italic)

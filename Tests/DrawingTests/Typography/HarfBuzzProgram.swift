@@ -14,13 +14,15 @@ struct HarfBuzzProgram {
   ///   - features: OpenType features to change, such as `-kern`.
   ///   - before: The text before `text`. `after` is the text after it.
   static func shape(
-    _ text: String, font: String, script: String, isRightToLeft: Bool = false, variations: String = "", features: String = "",
+    _ text: String, font: String, script: String, isRightToLeft: Bool = false, variations: String = "",
+    features: String = "",
     before: String = "", after: String = ""
   ) throws -> [Glyph] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/hb-shape")
     process.arguments = [
-      "--no-glyph-names", "--utf8-clusters", "--remove-default-ignorables", "--direction=\(isRightToLeft ? "rtl" : "ltr")",
+      "--no-glyph-names", "--utf8-clusters", "--remove-default-ignorables",
+      "--direction=\(isRightToLeft ? "rtl" : "ltr")",
       "--script=\(script)", "--font-funcs=ot", "--font-file=\(font)", "--text=\(text)",
       "--variations=\(variations)", "--features=\(features)", "--text-before=\(before)", "--text-after=\(after)",
     ]
@@ -30,11 +32,13 @@ struct HarfBuzzProgram {
     let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     // [12=0@5,-3+600|...]
-    return try output.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst().dropLast().split(separator: "|").map { glyph in
+    return try output.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst().dropLast().split(separator: "|").map {
+      glyph in
       let match = try #require(try /(\d+)=(\d+)(?:@(-?\d+),(-?\d+))?\+(-?\d+)/.wholeMatch(in: glyph), "\(glyph)")
       func number(_ text: Substring?) -> Int { text.flatMap { Int($0) } ?? 0 }
       return Glyph(
-        index: number(match.1), cluster: number(match.2), x: number(match.3), y: number(match.4), advance: number(match.5))
+        index: number(match.1), cluster: number(match.2), x: number(match.3), y: number(match.4),
+        advance: number(match.5))
     }
   }
 }

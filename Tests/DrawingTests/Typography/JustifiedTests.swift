@@ -23,13 +23,16 @@ extension TypographyTests {
       Canvas(Bitmap(size: PixelSize(width, Int(Double(lines) * font.lineHeight))))
     }
 
-    @Test(arguments: [false, true]) func `lines end at both sides, except the last line of a paragraph`(isStyled: Bool) throws {
+    @Test(arguments: [false, true]) func `lines end at both sides, except the last line of a paragraph`(isStyled: Bool)
+      throws
+    {
       let text = "ll ll ll ll ll ll ll\nll ll ll ll ll ll"
       let font = try font(20)
       let area = Rect(0, 0, 70, 4 * font.lineHeight)
       let canvas = canvas(70, 4, font)
       if isStyled {
-        let layout = StyledLayout(StyledText("ll ll ") + StyledText(String(text.dropFirst(6)), .colored(.black)), font: font, width: 70)
+        let layout = StyledLayout(
+          StyledText("ll ll ") + StyledText(String(text.dropFirst(6)), .colored(.black)), font: font, width: 70)
         try #require(layout.lines.count == 4)
         canvas.draw(layout, in: area, alignment: .justified, color: .black)
       } else {
@@ -55,7 +58,8 @@ extension TypographyTests {
     @Test func `a line without spaces and a narrow width change nothing`() throws {
       let font = try font(20)
       for (text, width) in [("lllllllllllll ll", 60.0), ("ll ll ll ll ll", 20)] {
-        let (one, other) = (canvas(60, 3, font), canvas(60, 3, font))
+        let one = canvas(60, 3, font)
+        let other = canvas(60, 3, font)
         let layout = TextLayout(text, font: font, width: 60)
         one.draw(layout, in: Rect(0, 0, width, 60), alignment: .left, color: .black)
         other.draw(layout, in: Rect(0, 0, width, 60), alignment: .justified, color: .black)
@@ -66,7 +70,8 @@ extension TypographyTests {
     @Test func `from right to left, the last line is at the right`() throws {
       TextShaper.install()
       defer { TextShaper.remove() }
-      let font = Font(size: 20, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf"))
+      let font = Font(
+        size: 20, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf"))
       let text = "כל בני האדם נולדו בני חורין ושווים בערכם"
       let layout = TextLayout(text, font: font, width: 130)
       let count = layout.lines.count

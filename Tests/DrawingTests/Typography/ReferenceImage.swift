@@ -21,7 +21,8 @@ struct ReferenceImage {
       let wrote = page.withPNG { bytes in #expect(throws: Never.self) { try Data(bytes).write(to: file) } }
       #expect(wrote)
     }
-    let (kept, size) = (Bitmap(size: page.size), page.size)
+    let kept = Bitmap(size: page.size)
+    let size = page.size
     Canvas(kept).draw(try Image(contentsOfPNG: file.path), in: Rect(0, 0, Double(size.width), Double(size.height)))
     let differing = (0..<size.height).filter { y in (0..<size.width).contains { page[$0, y] != kept[$0, y] } }
     #expect(differing.isEmpty, "rows \(differing.prefix(20)): run tools/reference to update it, and check the result")

@@ -20,11 +20,15 @@ extension TypographyTests {
     }
 
     static let sentences = [
-      Sentence(script: "Latn", text: "All human beings are born free, A\u{301}V\u{327}\u{30C} ffi", font: "NotoSans-Regular"),
+      Sentence(
+        script: "Latn", text: "All human beings are born free, A\u{301}V\u{327}\u{30C} ffi", font: "NotoSans-Regular"),
       Sentence(script: "Grek", text: "Όλοι οι άνθρωποι γεννιούνται ελεύθεροι", font: "NotoSans-Regular"),
       Sentence(script: "Cyrl", text: "Все люди рождаются свободными", font: "NotoSans-Regular"),
-      Sentence(script: "Hebr", text: "כל בני האדם נולדו בְּנֵי חוֹרִין", font: "NotoSansHebrew-Regular", isRightToLeft: true),
-      Sentence(script: "Arab", text: "يولد جميع الناس أحرارًا متساوين في الكرامة", font: "NotoSansArabic-Regular", isRightToLeft: true),
+      Sentence(
+        script: "Hebr", text: "כל בני האדם נולדו בְּנֵי חוֹרִין", font: "NotoSansHebrew-Regular", isRightToLeft: true),
+      Sentence(
+        script: "Arab", text: "يولد جميع الناس أحرارًا متساوين في الكرامة", font: "NotoSansArabic-Regular",
+        isRightToLeft: true),
       Sentence(script: "Deva", text: "सभी मनुष्य स्वतन्त्र जन्म लेते हैं", font: "NotoSansDevanagari-Regular"),
       Sentence(script: "Thai", text: "มนุษย์ทั้งหลายเกิดมามีอิสระที่น้ำ", font: "NotoSansThai-Regular"),
     ]
@@ -55,7 +59,8 @@ extension TypographyTests {
       try shaping {
         let face = try Typeface(contentsOf: sentence.path)
         let setter = try #require(ComplexText.engine)
-        let lines = setter.lines(of: sentence.text, Font(size: face.unitsPerEm, typeface: face), face, width: .infinity, maximumLines: 0)
+        let lines = setter.lines(
+          of: sentence.text, Font(size: face.unitsPerEm, typeface: face), face, width: .infinity, maximumLines: 0)
         #expect(lines.count == 1)
         let line = try #require(lines.first)
         #expect(line.isRightToLeft == sentence.isRightToLeft && line.text == sentence.text)
@@ -91,14 +96,18 @@ extension TypographyTests {
         #expect(line.runs.map { part($0.range) }.joined() == Self.mixedFromLeft.joined())
         #expect(!line.isRightToLeft && line.text == Self.mixed)
 
-        let scripts = ["Noto Sans": "Latn", "Noto Sans Hebrew": "Hebr", "Noto Sans Arabic": "Arab", "Noto Sans Devanagari": "Deva"]
-        var (left, glyphs) = (0.0, 0)
+        let scripts = [
+          "Noto Sans": "Latn", "Noto Sans Hebrew": "Hebr", "Noto Sans Arabic": "Arab", "Noto Sans Devanagari": "Deva",
+        ]
+        var left = 0.0
+        var glyphs = 0
         for run in line.runs {
           let name = run.face.familyName
           let script = try #require(scripts[name], "\(name)")
           let file = "/usr/share/fonts/truetype/noto/\(name.replacing(" ", with: ""))-Regular.ttf"
           let wanted = try HarfBuzzProgram.shape(
-            part(run.range), font: file, script: script, isRightToLeft: run.isRightToLeft, before: part(0..<run.range.lowerBound),
+            part(run.range), font: file, script: script, isRightToLeft: run.isRightToLeft,
+            before: part(0..<run.range.lowerBound),
             after: part(run.range.upperBound..<bytes.count))
           #expect(wanted.count == run.glyphs.count && wanted.allSatisfy { $0.index != 0 })
           for (found, wanted) in zip(run.glyphs, wanted) {
@@ -129,13 +138,20 @@ extension TypographyTests {
     @Test func `a line that reuses memory equals a new layout`() throws {
       let font = try font(17)
       var layout = TextLayout("What somebody typed", font: font)
-      for text in ["", "a", "Größe 12 – Ελλάδα  ", "   ", "AV Te\u{200B}x\tb", String(repeating: "Привет ", count: 30), "b"] {
+      for text in [
+        "", "a", "Größe 12 – Ελλάδα  ", "   ", "AV Te\u{200B}x\tb", String(repeating: "Привет ", count: 30), "b",
+      ] {
         layout.releaseText()
         let isReplaced = layout.replaceLine(with: text)
         #expect(isReplaced && layout.text == text)
-        let (found, wanted) = (try #require(layout.lines.first), try #require(TextLayout(text, font: font).lines.first))
-        #expect(layout.lines.count == 1 && found.text == wanted.text && found.width == wanted.width && found.range == wanted.range)
-        #expect(found.glyphs.map(\.index) == wanted.glyphs.map(\.index) && found.glyphs.map(\.position) == wanted.glyphs.map(\.position))
+        let found = try #require(layout.lines.first)
+        let wanted = try #require(TextLayout(text, font: font).lines.first)
+        #expect(
+          layout.lines.count == 1 && found.text == wanted.text && found.width == wanted.width
+            && found.range == wanted.range)
+        #expect(
+          found.glyphs.map(\.index) == wanted.glyphs.map(\.index)
+            && found.glyphs.map(\.position) == wanted.glyphs.map(\.position))
       }
       // Text with several lines or with text that needs a shaper is laid out completely.
       let isReplacedByTwo = layout.replaceLine(with: "a\nb")
@@ -166,7 +182,8 @@ extension TypographyTests {
     private func fontWithoutSign() throws -> Typeface {
       var bytes = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")))
       func number(at place: Int, count: Int) -> Int { bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) } }
-      for entry in 0..<number(at: 4, count: 2) where bytes[12 + 16 * entry..<16 + 16 * entry].elementsEqual("loca".utf8) {
+      for entry in 0..<number(at: 4, count: 2) where bytes[12 + 16 * entry..<16 + 16 * entry].elementsEqual("loca".utf8)
+      {
         // The `loca` entry of glyph 0 gets the offset of its end, so its outline has no length.
         let table = number(at: 12 + 16 * entry + 8, count: 4)
         for index in 0..<4 { bytes[table + index] = bytes[table + 4 + index] }
@@ -230,7 +247,8 @@ extension TypographyTests {
 
     @Test func `a page of every script is drawn as in the docs`() throws {
       try shaping {
-        let (small, large) = (try font(13), try font(24))
+        let small = try font(13)
+        let large = try font(24)
         let others = [("mixed", Self.mixed), ("none", "\u{1F600}")].map { Sentence(script: $0, text: $1, font: "") }
         let lines = Self.sentences + others
         let page = Bitmap(size: PixelSize(720, lines.count * 48))
@@ -239,7 +257,8 @@ extension TypographyTests {
         for (index, line) in lines.enumerated() {
           let y = Double(index) * 48
           canvas.draw(TextLayout(line.script, font: small), in: Rect(12, y, 60, 48), color: .black)
-          canvas.draw(TextLayout(line.text, font: large, width: 620, maximumLines: 1), in: Rect(84, y, 620, 48), color: .black)
+          canvas.draw(
+            TextLayout(line.text, font: large, width: 620, maximumLines: 1), in: Rect(84, y, 620, 48), color: .black)
         }
         try ReferenceImage("text.png").expect(page)
       }
@@ -257,7 +276,8 @@ extension TypographyTests {
               let found = layout.offset(at: Point(caret.minX, caret.midY))
               // At a change of direction, two offsets have the same position.
               #expect(
-                found == offset || layout.caret(at: found).minX == caret.minX, "\(text) at \(offset): \(found), width \(width)")
+                found == offset || layout.caret(at: found).minX == caret.minX,
+                "\(text) at \(offset): \(found), width \(width)")
               offset += character.utf8.count
             }
             #expect(offset == text.utf8.count)
@@ -289,7 +309,8 @@ extension TypographyTests {
         let layout = TextLayout("אב\nabג\n\nd", font: font)
         let widths = layout.lines.map(\.width)
         let height = font.lineHeight
-        #expect(layout.lines.map(\.range) == [0..<4, 5..<9, 10..<10, 11..<12] && layout.lines.allSatisfy { $0.shaped != nil })
+        #expect(
+          layout.lines.map(\.range) == [0..<4, 5..<9, 10..<10, 11..<12] && layout.lines.allSatisfy { $0.shaped != nil })
         let all = [
           Rect(-5, 0, widths[0] + 5, height), Rect(0, height, widths[1] + 5, height), Rect(0, 2 * height, 5, height),
           Rect(0, 3 * height, widths[3], height),
@@ -309,7 +330,9 @@ extension TypographyTests {
           canvas.draw(text, at: Point(4, 30), font: font, color: .black)
           return (0..<200).map { x in (0..<40).reduce(0) { $0 + Int(canvas.bitmap[x, $1] >> 24) } }
         }
-        for (text, flat) in [("אב\nגד", "אבגד"), ("a\u{301}\r\nb", "a\u{301}b"), ("حر\u{2029}ية\n", "حرية"), ("\u{2028}", "")] {
+        for (text, flat) in [
+          ("אב\nגד", "אבגד"), ("a\u{301}\r\nb", "a\u{301}b"), ("حر\u{2029}ية\n", "حرية"), ("\u{2028}", ""),
+        ] {
           #expect(font.width(of: text) == font.width(of: flat) && drawn(text) == drawn(flat), "\(flat)")
           #expect(drawn(text).contains { $0 > 0 } == !flat.isEmpty)
         }
@@ -317,7 +340,8 @@ extension TypographyTests {
           #expect(font.width(of: word + "  ") > font.width(of: word) + 8)
         }
         // In right-to-left text, trailing spaces are to the left of the word.
-        let (bare, spaced) = (drawn("אב"), drawn("אב  "))
+        let bare = drawn("אב")
+        let spaced = drawn("אב  ")
         #expect(try #require(spaced.firstIndex { $0 > 0 }) > #require(bare.firstIndex { $0 > 0 }) + 7)
       }
     }
@@ -342,7 +366,8 @@ extension TypographyTests {
     @Test(.slow) func `random text is laid out, drawn and hit-tested in a bounded time`() throws {
       let zalgo = "e" + String(repeating: "\u{301}\u{327}", count: 20_000)
       let texts = [
-        zalgo, String(repeating: "\u{202E}\u{2067}(", count: 20_000), String(repeating: "ا", count: 50_000), "\u{FFFD}\u{0}א\u{7F}",
+        zalgo, String(repeating: "\u{202E}\u{2067}(", count: 20_000), String(repeating: "ا", count: 50_000),
+        "\u{FFFD}\u{0}א\u{7F}",
         // A single cluster of all characters.
         "a" + String(repeating: "\u{200B}", count: 50_000),
         String(repeating: "\u{200D}", count: 1000) + "א", "א\r\n\u{2029}\u{85}", "\u{FEFF}\u{E0001}\u{10FFFF}א",

@@ -27,7 +27,9 @@ extension TypographyTests {
       try body()
     }
 
-    private func drawn(_ layout: StyledLayout, _ alignment: TextAlignment = .left, width: Int = 300, height: Int = 80) -> Bitmap {
+    private func drawn(_ layout: StyledLayout, _ alignment: TextAlignment = .left, width: Int = 300, height: Int = 80)
+      -> Bitmap
+    {
       let canvas = Canvas(Bitmap(size: PixelSize(width, height)))
       canvas.draw(layout, in: Rect(0, 0, Double(width), Double(height)), alignment: alignment, color: .black)
       return canvas.bitmap
@@ -47,13 +49,15 @@ extension TypographyTests {
     }
 
     @Test func `a single plain run is laid out and drawn as plain text`() throws {
-      for (text, width, lines) in [("To AV 12 fi", 400.0, 0), ("111 222 333\n\n4 ", 60, 0), ("1111111 22", 50, 2), ("", 50, 1)] {
+      for (text, width, lines) in [
+        ("To AV 12 fi", 400.0, 0), ("111 222 333\n\n4 ", 60, 0), ("1111111 22", 50, 2), ("", 50, 1),
+      ] {
         let font = try font(15)
-        let (plain, styled) = (
-          TextLayout(text, font: font, width: width, maximumLines: lines),
-          StyledLayout(StyledText(text), font: font, width: width, maximumLines: lines)
-        )
-        #expect(styled.lines.map(\.shaped.text) == plain.lines.map(\.text) && styled.lines.map(\.shaped.range) == plain.lines.map(\.range))
+        let plain = TextLayout(text, font: font, width: width, maximumLines: lines)
+        let styled = StyledLayout(StyledText(text), font: font, width: width, maximumLines: lines)
+        #expect(
+          styled.lines.map(\.shaped.text) == plain.lines.map(\.text)
+            && styled.lines.map(\.shaped.range) == plain.lines.map(\.range))
         #expect(abs(styled.size.width - plain.size.width) < 1e-9 && abs(styled.size.height - plain.size.height) < 1e-9)
         let canvas = Canvas(Bitmap(size: PixelSize(300, 80)))
         canvas.draw(plain, in: Rect(0, 0, 300, 80), alignment: .left, color: .black)
@@ -69,12 +73,13 @@ extension TypographyTests {
       font.leading = 2
       plain.typeface = font.typeface
       #expect(font != plain && font.lineHeight == 2 * plain.lineHeight && font.ascent == plain.ascent)
-      let (layout, styled) = (
-        TextLayout("Hx\nHx", font: font), StyledLayout(StyledText("Hx\nH") + StyledText("x", .bold), font: font)
-      )
+      let layout = TextLayout("Hx\nHx", font: font)
+      let styled = StyledLayout(StyledText("Hx\nH") + StyledText("x", .bold), font: font)
       #expect(layout.size.height == 4 * plain.lineHeight && abs(styled.size.height - layout.size.height) < 1e-9)
       let caret = layout.caret(at: 4)
-      #expect(caret.minY == font.lineHeight && caret.height == font.lineHeight && layout.offset(at: Point(0, font.lineHeight + 1)) == 3)
+      #expect(
+        caret.minY == font.lineHeight && caret.height == font.lineHeight
+          && layout.offset(at: Point(0, font.lineHeight + 1)) == 3)
       // Compares with the drawing: the second group of rows with ink begins a line below the first.
       let canvas = Canvas(Bitmap(size: PixelSize(60, 100)))
       canvas.draw(layout, in: Rect(0, 0, 60, 100), alignment: .left, color: .black)
@@ -105,8 +110,12 @@ extension TypographyTests {
       // Only the link has its color.
       let canvas = Canvas(Bitmap(size: PixelSize(220, 140)))
       canvas.draw(layout, in: rect, color: .clear, linkColor: .white)
-      let ink = (0..<220 * 140).filter { canvas.bitmap.pixels[$0] != 0 }.map { Point(Double($0 % 220) + 0.5, Double($0 / 220) + 0.5) }
-      #expect(!ink.isEmpty && ink.allSatisfy { place in links.contains { $0.area.inset(by: Insets(all: -1)).contains(place) } })
+      let ink = (0..<220 * 140).filter { canvas.bitmap.pixels[$0] != 0 }.map {
+        Point(Double($0 % 220) + 0.5, Double($0 / 220) + 0.5)
+      }
+      #expect(
+        !ink.isEmpty
+          && ink.allSatisfy { place in links.contains { $0.area.inset(by: Insets(all: -1)).contains(place) } })
     }
 
     @Test func `the area of a link from right to left covers its text`() throws {
@@ -118,7 +127,8 @@ extension TypographyTests {
         let canvas = Canvas(Bitmap(size: PixelSize(300, 60)))
         canvas.draw(layout, in: rect, color: .clear, linkColor: .white)
         let columns = (0..<300).filter { x in (0..<60).contains { canvas.bitmap[x, $0] != 0 } }
-        let (first, last) = (try #require(columns.first), try #require(columns.last))
+        let first = try #require(columns.first)
+        let last = try #require(columns.last)
         #expect(abs(Double(first) - area.minX) < 2.5 && abs(Double(last) + 1 - area.maxX) < 2.5)
         #expect(area.maxX < 300 - 20)
       }
@@ -143,10 +153,9 @@ extension TypographyTests {
 
     @Test func `bold uses the bold typeface, or thickens the letters if there is none`() throws {
       let text = StyledText("Remove", .bold)
-      let (real, thick, plain) = (
-        StyledLayout(text, font: try font(20, bold: true)), StyledLayout(text, font: try font(20)),
-        StyledLayout(StyledText("Remove"), font: try font(20))
-      )
+      let real = StyledLayout(text, font: try font(20, bold: true))
+      let thick = StyledLayout(text, font: try font(20))
+      let plain = StyledLayout(StyledText("Remove"), font: try font(20))
       #expect(real.pieces[0].face.path == Self.boldPath && !real.pieces[0].isThickened && thick.pieces[0].isThickened)
       #expect(abs(thick.size.width - plain.size.width - 6) < 0.1 && real.size.width > plain.size.width)
       for layout in [real, thick] { #expect(ink(drawn(layout)) > ink(drawn(plain)) * 5 / 4) }
@@ -166,10 +175,12 @@ extension TypographyTests {
     @Test func `underlines and strikethroughs cover exactly their run`() throws {
       let font = try font(16)
       func rows(_ style: StyledText.Style) -> [Int] {
-        let bitmap = drawn(StyledLayout(StyledText("n") + StyledText("  n  ", style) + StyledText("n\nn"), font: font, width: 200))
+        let bitmap = drawn(
+          StyledLayout(StyledText("n") + StyledText("  n  ", style) + StyledText("n\nn"), font: font, width: 200))
         return (0..<40).filter { y in (0..<300).count { bitmap[$0, y] >> 24 == 255 } > 20 }
       }
-      let (below, through) = (rows(.underlined), rows(.struckThrough))
+      let below = rows(.underlined)
+      let through = rows(.struckThrough)
       #expect(rows(.plain).isEmpty && below.count == 1 && through.count == 1 && below[0] > through[0] + 4)
       // Trailing spaces are not underlined.
       let layout = StyledLayout(StyledText("nn   ", .underlined), font: font)
@@ -182,7 +193,9 @@ extension TypographyTests {
       let text = StyledText("lll", .colored(Color(1, 0, 0))) + StyledText("lll")
       let bitmap = drawn(StyledLayout(text, font: try font(20)))
       let reds = (0..<300).filter { x in (0..<80).contains { bitmap[x, $0] >> 16 & 255 > 128 } }
-      let blacks = (0..<300).filter { x in (0..<80).contains { bitmap[x, $0] >> 24 > 128 && bitmap[x, $0] >> 16 & 255 < 20 } }
+      let blacks = (0..<300).filter { x in
+        (0..<80).contains { bitmap[x, $0] >> 24 > 128 && bitmap[x, $0] >> 16 & 255 < 20 }
+      }
       #expect(try #require(reds.last) < #require(blacks.first))
     }
 
@@ -191,7 +204,8 @@ extension TypographyTests {
         let font = try font(20)
         let whole = StyledLayout(StyledText("حرية"), font: font)
         let parts = StyledLayout(StyledText("حر") + StyledText("ية", .colored(Color(1, 0, 0))), font: font)
-        let (one, two) = (whole.lines[0].shaped, parts.lines[0].shaped)
+        let one = whole.lines[0].shaped
+        let two = parts.lines[0].shaped
         #expect(two.isRightToLeft && two.runs.count == 2 && two.runs[0].piece == 1)
         #expect(two.runs.flatMap { $0.glyphs.map(\.index) } == one.runs.flatMap { $0.glyphs.map(\.index) })
         #expect(abs(one.width - two.width) < 1e-6)
@@ -220,12 +234,16 @@ extension TypographyTests {
         StyledText("Cappuccino  ") + StyledText("4,20 €", quiet.struckThrough) + StyledText("  ")
         + StyledText("3,60 €", .bold.scaled(by: 1.6))
       let warning =
-        StyledText("Caution", .bold.colored(Color(hex: 0xB91C1C))) + StyledText(": the plate stays ") + StyledText("hot", .underlined)
+        StyledText("Caution", .bold.colored(Color(hex: 0xB91C1C))) + StyledText(": the plate stays ")
+        + StyledText("hot", .underlined)
         + StyledText(" for ten minutes.")
       let story =
         StyledText("The lamp of 1902", .bold)
-        + StyledText(" still burns. It was lit when the fire station opened, and has been moved twice since; each time the whole town ")
-        + StyledText("came to watch", .underlined) + StyledText(". Nobody knows how long it will last, and nobody has dared to ask.")
+        + StyledText(
+          " still burns. It was lit when the fire station opened, and has been moved twice since; each time the whole town "
+        )
+        + StyledText("came to watch", .underlined)
+        + StyledText(". Nobody knows how long it will last, and nobody has dared to ask.")
       let thick =
         StyledText("Bold by its typeface", .bold) + StyledText(", and ")
         + StyledText("thickened", .bold.withTypeface(try self.font(20).typeface!))
@@ -233,9 +251,12 @@ extension TypographyTests {
       let canvas = Canvas(page)
       canvas.fill(Rect(0, 0, 720, 280), with: .white)
       for (text, top, height, alignment) in [
-        (price, 10.0, 50.0, TextAlignment.left), (warning, 66, 40, .left), (story, 116, 100, .justified), (thick, 228, 40, .left),
+        (price, 10.0, 50.0, TextAlignment.left), (warning, 66, 40, .left), (story, 116, 100, .justified),
+        (thick, 228, 40, .left),
       ] {
-        canvas.draw(StyledLayout(text, font: font, width: 560), in: Rect(80, top, 560, height), alignment: alignment, color: .black)
+        canvas.draw(
+          StyledLayout(text, font: font, width: 560), in: Rect(80, top, 560, height), alignment: alignment,
+          color: .black)
       }
       try ReferenceImage("styles.png").expect(page)
     }

@@ -10,7 +10,9 @@ import Testing
 let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
 /// Returns the typeface of most tests, created once per test.
-func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () throws(FontError) in try Typeface(contentsOf: sansPath) } }
+func dejaVuSans() throws(FontError) -> Typeface {
+  try testLocal("sans") { () throws(FontError) in try Typeface(contentsOf: sansPath) }
+}
 
 @Suite(.freshContext) struct TypographyTests {
   private let folder = TemporaryFolder()
@@ -78,10 +80,13 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
   func `a font without a Unicode character map is rejected`(platform: UInt8, encoding: UInt8) throws {
     let path = try changedFont("cmap") { contents, cmap in
       for entry in stride(from: cmap + 4, to: cmap + 4 + 8 * Int(contents[cmap + 3]), by: 8) {
-        (contents[entry + 1], contents[entry + 3]) = (platform, encoding)
+        contents[entry + 1] = platform
+        contents[entry + 3] = encoding
       }
     }
-    #expect(throws: FontError.cannotOpen(path: path, reason: "it has no Unicode character map")) { try Typeface(contentsOf: path) }
+    #expect(throws: FontError.cannotOpen(path: path, reason: "it has no Unicode character map")) {
+      try Typeface(contentsOf: path)
+    }
   }
 
   @Test func `a font has the metrics of its face`() throws {
@@ -129,7 +134,8 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     #expect(try drawn(2) != drawn(2.25))
     #expect(try drawn(2.25) != drawn(2.5))
     // Shifted by a whole pixel, the pixels are the same.
-    let (here, there) = (try drawn(2.5), try drawn(3.5))
+    let here = try drawn(2.5)
+    let there = try drawn(3.5)
     for index in 0..<24 * 20 - 1 where index % 24 != 23 { #expect(here[index] == there[index + 1]) }
   }
 
@@ -145,13 +151,15 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
   }
 
   @Test func `outlines and cached pixels look alike`() throws {
-    let (kept, outlined) = (sheet(80, 24), sheet(80, 24))
+    let kept = sheet(80, 24)
+    let outlined = sheet(80, 24)
     kept.draw("Remove 12", at: Point(2, 18), font: try font(16), color: .black)
     outlined.concatenate(AffineTransform(scale: 2))
     outlined.draw("Remove 12", at: Point(1, 9), font: try font(8), color: .black)
     #expect(abs(ink(kept) - ink(outlined)) < ink(kept) / 10)
     for columns in stride(from: 0, to: 80, by: 16) {
-      let (a, b) = (ink(kept, columns: columns..<columns + 16), ink(outlined, columns: columns..<columns + 16))
+      let a = ink(kept, columns: columns..<columns + 16)
+      let b = ink(outlined, columns: columns..<columns + 16)
       #expect(abs(a - b) < 2500)
     }
   }
@@ -189,7 +197,10 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
 
   @Test func `a glyph far larger than its size is not drawn, and takes no memory`() throws {
     // The units per em.
-    let path = try changedFont("head") { contents, head in (contents[head + 18], contents[head + 19]) = (0, 16) }
+    let path = try changedFont("head") { contents, head in
+      contents[head + 18] = 0
+      contents[head + 19] = 16
+    }
     let face = try Typeface(contentsOf: path)
     #expect(face.unitsPerEm == 16)
     let canvas = sheet(200, 100)
@@ -315,9 +326,11 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
     let font = try font(16)
     var layout = TextLayout("", font: font)
     for (text, width, maximum) in [
-      ("To AV", .infinity, 0), ("Va\u{300} 1\u{AD}2", 90, 1), ("a longer one than before", 300, 0), ("in several lines", 50, 0),
+      ("To AV", .infinity, 0), ("Va\u{300} 1\u{AD}2", 90, 1), ("a longer one than before", 300, 0),
+      ("in several lines", 50, 0),
       ("short", 300, 0),
-      ("cut off at its end", 60, 1), ("ends with spaces  ", 300, 0), ("", 300, 0), ("two\nlines", 300, 0), ("To", 300, 0),
+      ("cut off at its end", 60, 1), ("ends with spaces  ", 300, 0), ("", 300, 0), ("two\nlines", 300, 0),
+      ("To", 300, 0),
       ("over and over ".padding(toLength: 150, withPad: "and over ", startingAt: 0) + "!", .infinity, 0),
     ] as [(String, Double, Int)] {
       layout.update(text, font: font, width: width, maximumLines: maximum)
@@ -329,7 +342,9 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
       for (line, wanted) in zip(layout.lines, breaker.lines) {
         #expect(line.width == wanted.width * font.unit(try dejaVuSans()), "\(text)")
         let glyphs = Array(LineGlyphs(wanted.text, try dejaVuSans()))
-        #expect(line.glyphs.map(\.index) == glyphs.map(\.index) && line.glyphs.map(\.position) == glyphs.map(\.position), "\(text)")
+        #expect(
+          line.glyphs.map(\.index) == glyphs.map(\.index) && line.glyphs.map(\.position) == glyphs.map(\.position),
+          "\(text)")
       }
     }
   }
@@ -350,7 +365,8 @@ func dejaVuSans() throws(FontError) -> Typeface { try testLocal("sans") { () thr
 
   @Test(arguments: [1.0, 1.3]) func `a laid-out line is drawn like its text`(scale: Double) throws {
     let font = try font(15)
-    let (laid, said) = (sheet(200, 40), sheet(200, 40))
+    let laid = sheet(200, 40)
+    let said = sheet(200, 40)
     let layout = TextLayout("To AV\u{300} fi, 1\u{AD}2 \u{1F600}", font: font)
     let line = try #require(layout.lines.first)
     for canvas in [laid, said] { canvas.concatenate(AffineTransform(scale: scale)) }

@@ -40,7 +40,8 @@ extension TypographyTests {
       let wanted = try HarfBuzzProgram.shape(
         text, font: Self.path, script: "Latn", variations: "wght=\(weight)", features: "-kern,-calt")
       let found = text.unicodeScalars.map { face.glyph(of: $0) }
-      #expect(found.map { Int($0.index) } == wanted.map(\.index) && found.map { Int($0.advance) } == wanted.map(\.advance))
+      #expect(
+        found.map { Int($0.index) } == wanted.map(\.index) && found.map { Int($0.advance) } == wanted.map(\.advance))
       let width = Font(size: face.unitsPerEm, typeface: face).width(of: text)
       #expect(width == Double(wanted.reduce(0) { $0 + $1.advance }))
     }
@@ -49,7 +50,8 @@ extension TypographyTests {
     func `shaped letters have the positions of hb-shape in that weight`(weight: Double, slant: Double) throws {
       // The combining marks make the text go through the shaper, which applies kerning.
       let text = "AVATo x\u{323}\u{301} A\u{328}\u{301}"
-      let wanted = try HarfBuzzProgram.shape(text, font: Self.path, script: "Latn", variations: "wght=\(weight),slnt=\(-slant)")
+      let wanted = try HarfBuzzProgram.shape(
+        text, font: Self.path, script: "Latn", variations: "wght=\(weight),slnt=\(-slant)")
       TextShaper.install()
       defer { TextShaper.remove() }
       let face = try #require(try inter().variation(weight: weight, slant: slant))
@@ -88,7 +90,8 @@ extension TypographyTests {
 
     @Test func `axes without a value stay unchanged`() throws {
       let heavy = try inter(800)
-      let (both, after) = (try inter().variation(weight: 800, slant: 10), heavy.variation(slant: 10))
+      let both = try inter().variation(weight: 800, slant: 10)
+      let after = heavy.variation(slant: 10)
       #expect(drawn("Hall", try #require(both)) == drawn("Hall", try #require(after)))
       #expect(drawn("Hall", try #require(both)) != drawn("Hall", heavy))
       #expect(drawn("Hall", try #require(heavy.variation())) == drawn("Hall", heavy))
@@ -131,13 +134,17 @@ extension TypographyTests {
       ("variable", 100...900), ("variable-turned", 400...400), ("variable-wide", -32768...(32768 - 1.0 / 65536)),
       ("variable-deltas", 100...900),
     ])
-    func `an axis has the range of the font, or no range if the font's is invalid`(name: String, weights: ClosedRange<Double>)
+    func `an axis has the range of the font, or no range if the font's is invalid`(
+      name: String, weights: ClosedRange<Double>
+    )
       throws
     {
       let root = URL(filePath: Checkout.path)
       let face = try Typeface(contentsOf: root.appending(path: "tools/fuzz/corpora/font/\(name)").path)
       #expect(face.weights == weights)
-      for weight in [-.infinity, 0, 700, 40000, .infinity] as [Double] { _ = drawn("AjV", try #require(face.variation(weight: weight))) }
+      for weight in [-.infinity, 0, 700, 40000, .infinity] as [Double] {
+        _ = drawn("AjV", try #require(face.variation(weight: weight)))
+      }
     }
   }
 }

@@ -30,7 +30,8 @@ import Testing
     var added: [PixelRect] = []
     var dice = SeededGenerator(state: 7)
     for _ in 0..<500 {
-      let rect = PixelRect(dice.next(below: 900), dice.next(below: 700), 1 + dice.next(below: 40), 1 + dice.next(below: 40))
+      let rect = PixelRect(
+        dice.next(below: 900), dice.next(below: 700), 1 + dice.next(below: 40), 1 + dice.next(below: 40))
       added.append(rect)
       region.formUnion(rect)
       #expect(region.rects.count <= Region.capacity)

@@ -32,7 +32,9 @@ extension LanguageTests {
       #expect(StandardWord.paste.text == "Einfügen" && StandardWord.select.text == "Auswählen")
       #expect(StandardWord.tooManyPINs.text(30) == "Zu viele falsche PINs; bitte 30 s warten")
       _ = Language.setCurrent("it")
-      #expect(StandardWord.paste.text == "Paste" && StandardWord.tooManyPINs.text(1) == "Too many wrong PINs. Try again in 1 s")
+      #expect(
+        StandardWord.paste.text == "Paste"
+          && StandardWord.tooManyPINs.text(1) == "Too many wrong PINs. Try again in 1 s")
       _ = Language.setCurrent("he")
       #expect(StandardWord.delete.text == "מחיקה")
     }
@@ -52,7 +54,8 @@ extension LanguageTests {
 extension String {
   /// Returns the number of parts that `separator` splits the string into.
   fileprivate func components(of separator: String) -> Int {
-    var (count, rest) = (1, self[...])
+    var count = 1
+    var rest = self[...]
     while let range = rest.firstRange(of: separator) {
       count += 1
       rest = rest[range.upperBound...]

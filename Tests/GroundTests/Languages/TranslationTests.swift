@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test func `a region falls back to its language, and then to the first one`() {
-    let january = Translation("January\0Jänner\0Januar\0"), coffee = Translation("Coffee\0\0Kaffee\0"), tea = Translation("Tea\0\0\0Thé")
+    let january = Translation("January\0Jänner\0Januar\0"), coffee = Translation("Coffee\0\0Kaffee\0"),
+      tea = Translation("Tea\0\0\0Thé")
     #expect(inEach(["en", "de-AT", "de", "fr"]) { january.text } == ["January", "Jänner", "Januar", "January"])
     #expect(inEach(["en", "de-AT", "de", "fr"]) { coffee.text } == ["Coffee", "Kaffee", "Kaffee", "Coffee"])
     #expect(inEach(["en", "de-AT", "de", "fr"]) { tea.text } == ["Tea", "Tea", "Tea", "Thé"])

@@ -20,7 +20,9 @@ import Testing
     theirs.locale = Locale(identifier: tag)
     theirs.numberStyle = .decimal
     theirs.minimumFractionDigits = 2
-    for value in [0, 5, -5, 99, 100, 99_999, 100_000, -123_456, 999_999, 1_000_000, 123_456_789, -123_456_789_012] as [Int64] {
+    for value in [0, 5, -5, 99, 100, 99_999, 100_000, -123_456, 999_999, 1_000_000, 123_456_789, -123_456_789_012]
+      as [Int64]
+    {
       #expect(formats.decimal(value, digits: 2) == theirs.string(from: NSDecimalNumber(decimal: Decimal(value) / 100)))
     }
     let percent = NumberFormatter()
@@ -37,7 +39,8 @@ import Testing
     theirs.locale = Locale(identifier: tag)
     theirs.numberStyle = .currency
     for code in [
-      "USD", "GBP", "EUR", "PLN", "TRY", "UAH", "ILS", "EGP", "AED", "SAR", "CHF", "CZK", "SEK", "NOK", "DKK", "HUF", "RON", "JPY", "CNY",
+      "USD", "GBP", "EUR", "PLN", "TRY", "UAH", "ILS", "EGP", "AED", "SAR", "CHF", "CZK", "SEK", "NOK", "DKK", "HUF",
+      "RON", "JPY", "CNY",
       "KWD", "CAD", "AUD", "INR",
     ] + (tag == "es-MX" ? ["MXN"] : []) {
       theirs.currencyCode = code
@@ -61,7 +64,8 @@ import Testing
       let seconds = 1_772_000_000 + day * 86_400 + day * 4567
       let time = LocalTime(counting: Int64(seconds))
       func wanted(_ date: DateFormatter.Style, _ clock: DateFormatter.Style) -> String {
-        (theirs.dateStyle, theirs.timeStyle) = (date, clock)
+        theirs.dateStyle = date
+        theirs.timeStyle = clock
         return theirs.string(from: Date(timeIntervalSince1970: Double(seconds)))
       }
       #expect(formats.date(time, .short) == wanted(.short, .none))
@@ -77,7 +81,8 @@ import Testing
       let locale = Locale(identifier: "ar-\(region)")
       guard Locale.availableIdentifiers.contains("ar_\(region)") else { continue }
       #expect(
-        try #require(Formats(Language("ar-\(region)"))).usesArabicDigits == (locale.numberingSystem.identifier == "arab"), "\(region)")
+        try #require(Formats(Language("ar-\(region)"))).usesArabicDigits
+          == (locale.numberingSystem.identifier == "arab"), "\(region)")
     }
   }
 }

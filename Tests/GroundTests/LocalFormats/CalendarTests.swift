@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-US", "March 2026"), ("de", "März 2026"), ("es", "marzo de 2026"), ("pl", "marzec 2026"), ("uk", "березень 2026\u{202F}р."),
+    ("en-US", "March 2026"), ("de", "März 2026"), ("es", "marzo de 2026"), ("pl", "marzec 2026"),
+    ("uk", "березень 2026\u{202F}р."),
     ("ar-EG", "مارس ٢٠٢٦"),
   ]) func `a month and its year match CLDR`(tag: String, text: String) throws {
     #expect(try #require(Formats(Language(tag))).month(LocalTime(year: 2026, month: 3, day: 1)) == text)
@@ -39,7 +40,9 @@ import Testing
       let theirs = (Self.theirs(tag).firstWeekday + 5) % 7 + 1
       #expect(Formats(Language(tag))?.firstWeekday == theirs, "\(region)")
     }
-    for (tag, day) in [("en", 7), ("en-GB", 1), ("de", 1), ("he", 7), ("ar", 6), ("es", 1), ("es-MX", 7), ("fr", 1), ("uk", 1)] {
+    for (tag, day) in [
+      ("en", 7), ("en-GB", 1), ("de", 1), ("he", 7), ("ar", 6), ("es", 1), ("es-MX", 7), ("fr", 1), ("uk", 1),
+    ] {
       #expect(Formats(Language(tag))?.firstWeekday == day)
     }
   }

@@ -9,10 +9,12 @@ import _FoundationICU
 /// Compares relative dates with those of ICU, the Unicode library that Foundation contains.
 @Suite(.freshContext) struct RelativeTests {
   private static let units: [(Formats.TimeUnit, URelativeDateTimeUnit)] = [
-    (.minute, UDAT_REL_UNIT_MINUTE), (.hour, UDAT_REL_UNIT_HOUR), (.day, UDAT_REL_UNIT_DAY), (.week, UDAT_REL_UNIT_WEEK),
+    (.minute, UDAT_REL_UNIT_MINUTE), (.hour, UDAT_REL_UNIT_HOUR), (.day, UDAT_REL_UNIT_DAY),
+    (.week, UDAT_REL_UNIT_WEEK),
     (.month, UDAT_REL_UNIT_MONTH), (.year, UDAT_REL_UNIT_YEAR),
   ]
-  private static let counts = [-1_000_000, -12_345, -1000, -101, -100] + Array(-26...25) + [32, 100, 102, 111, 1001, 2_000_000]
+  private static let counts =
+    [-1_000_000, -12_345, -1000, -101, -100] + Array(-26...25) + [32, 100, 102, 111, 1001, 2_000_000]
 
   /// Returns ICU's text.
   ///
@@ -55,11 +57,14 @@ import _FoundationICU
     let late = LocalTime(year: 2026, month: 2, day: 28, hour: 23, minute: 50)
     #expect(german.relativeDay(late, from: early) == "gestern" && german.relativeDay(early, from: late) == "morgen")
     #expect(german.relativeDay(early, from: early) == "heute")
-    #expect(german.relativeDay(LocalTime(year: 2026, month: 12, day: 31), from: LocalTime(year: 2027, month: 1, day: 3)) == "vor 3 Tagen")
+    #expect(
+      german.relativeDay(LocalTime(year: 2026, month: 12, day: 31), from: LocalTime(year: 2027, month: 1, day: 3))
+        == "vor 3 Tagen")
   }
 
   @Test(arguments: [
-    (0, "now"), (59, "now"), (-59, "now"), (60, "in 1 minute"), (-119, "1 minute ago"), (-3599, "59 minutes ago"), (3600, "in 1 hour"),
+    (0, "now"), (59, "now"), (-59, "now"), (60, "in 1 minute"), (-119, "1 minute ago"), (-3599, "59 minutes ago"),
+    (3600, "in 1 hour"),
     (-7200, "2 hours ago"), (86_399, "in 23 hours"), (86_400, "tomorrow"), (-86_400, "yesterday"),
     // 40 hours after noon is two midnights later.
     (40 * 3600, "in 2 days"), (-6 * 86_400, "6 days ago"), (7 * 86_400, "in 1 week"), (-29 * 86_400, "4 weeks ago"),
@@ -78,7 +83,9 @@ import _FoundationICU
       for (unit, _) in Self.units { #expect(formats.relative(count, unit).count > 10) }
       #expect(!formats.relativeDay(count).isEmpty)
       var time = now
-      (time.year, time.day, time.hour) = (count, count, count)
+      time.year = count
+      time.day = count
+      time.hour = count
       #expect(!formats.relative(time, from: now).isEmpty && !formats.relativeDay(now, from: time).isEmpty)
     }
   }

@@ -4,14 +4,16 @@ import Testing
 
 @Suite("A calibration fit", .freshContext) struct CalibrationFitTests {
   static let targets = [
-    PanelPosition(0.1, 0.1), PanelPosition(0.9, 0.1), PanelPosition(0.9, 0.9), PanelPosition(0.1, 0.9), PanelPosition(0.5, 0.5),
+    PanelPosition(0.1, 0.1), PanelPosition(0.9, 0.1), PanelPosition(0.9, 0.9), PanelPosition(0.1, 0.9),
+    PanelPosition(0.5, 0.5),
   ]
 
   /// Returns the readings of a panel that `matrix` corrects.
   private func readings(_ matrix: CalibrationMatrix) -> [PanelPosition] {
     let area = matrix.a * matrix.e - matrix.b * matrix.d
     return Self.targets.map { target in
-      let (x, y) = (target.x - matrix.c, target.y - matrix.f)
+      let x = target.x - matrix.c
+      let y = target.y - matrix.f
       return PanelPosition((matrix.e * x - matrix.b * y) / area, (matrix.a * y - matrix.d * x) / area)
     }
   }
@@ -44,7 +46,9 @@ import Testing
     let close = Self.targets.map { PanelPosition(0.5 + $0.x / 50, 0.5 + $0.y / 50) }
     for readings in [one, line, close] { #expect(CalibrationFit(readings: readings, targets: Self.targets) == nil) }
     #expect(
-      CalibrationFit(readings: [PanelPosition(0, 0), PanelPosition(1, 0)], targets: [PanelPosition(0, 0), PanelPosition(1, 0)]) == nil)
+      CalibrationFit(
+        readings: [PanelPosition(0, 0), PanelPosition(1, 0)], targets: [PanelPosition(0, 0), PanelPosition(1, 0)])
+        == nil)
     // A panel that uses only a tenth of its range can be calibrated.
     let weak = Self.targets.map { PanelPosition(0.5 + $0.x / 10, 0.5 + $0.y / 10) }
     #expect(CalibrationFit(readings: weak, targets: Self.targets) != nil)

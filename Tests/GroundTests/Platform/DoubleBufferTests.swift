@@ -26,7 +26,9 @@ import Testing
       _ = write(.zero, to: &pair)
       pair.flip()
     }
-    let (first, second, third) = (PixelRect(0, 0, 10, 10), PixelRect(50, 50, 10, 10), PixelRect(80, 0, 5, 5))
+    let first = PixelRect(0, 0, 10, 10)
+    let second = PixelRect(50, 50, 10, 10)
+    let third = PixelRect(80, 0, 5, 5)
     #expect(write(first, to: &pair) == (0, [first]))
     pair.flip()
     #expect(write(second, to: &pair) == (1, [first, second]))

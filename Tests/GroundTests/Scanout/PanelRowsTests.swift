@@ -8,7 +8,9 @@ import Testing
   private enum Turn: CaseIterable { case quarter, half, threeQuarters }
 
   private static let stride = 176
-  private static let frame: [UInt32] = (0..<176 * 176).map { 0xFF00_0000 | UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) >> 8 }
+  private static let frame: [UInt32] = (0..<176 * 176).map {
+    0xFF00_0000 | UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) >> 8
+  }
   private static let pitch = 176 * 4 + 12
 
   /// Returns the panel's bytes after `write`, which receives the destination and the frame.
@@ -30,11 +32,14 @@ import Testing
     }
   }
 
-  private static let sizes = [(1, 1), (3, 5), (4, 4), (7, 9), (15, 64), (16, 65), (31, 2), (33, 67), (64, 32), (75, 41), (130, 131)]
+  private static let sizes = [
+    (1, 1), (3, 5), (4, 4), (7, 9), (15, 64), (16, 65), (31, 2), (33, 67), (64, 32), (75, 41), (130, 131),
+  ]
 
   /// Returns the expected bytes for a rectangle at (x, y), calculated pixel by pixel.
   private func expected<Word: FixedWidthInteger>(
-    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ first: Int, _ right: Int, _ below: Int, _ word: (UInt32, Int, Int) -> Word
+    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ first: Int, _ right: Int, _ below: Int,
+    _ word: (UInt32, Int, Int) -> Word
   ) -> [UInt8] {
     panel { to, frame in
       for row in 0..<height {
@@ -54,10 +59,13 @@ import Testing
           let (first, right, below) = way(turn, width, height)
           let written = panel { to, frame in
             vt_turn_rows(
-              right == -1 ? rows().mirror : rows().transpose, to + y * Self.pitch + x * 4, Self.pitch, width, height, frame + first,
+              right == -1 ? rows().mirror : rows().transpose, to + y * Self.pitch + x * 4, Self.pitch, width, height,
+              frame + first,
               right, below)
           }
-          #expect(written == expected(x, y, width, height, first, right, below) { color, _, _ in color }, "\(turn) \(width)×\(height)")
+          #expect(
+            written == expected(x, y, width, height, first, right, below) { color, _, _ in color },
+            "\(turn) \(width)×\(height)")
         }
       }
     }
@@ -65,7 +73,9 @@ import Testing
 
   @Test(.slow, arguments: [vt_narrow_panel_rows, vt_widest_panel_rows])
   func `are converted the same for every vector width`(_ rows: @Sendable () -> vt_panel_rows) {
-    func check<Word: FixedWidthInteger>(_ convert: vt_convert, isDithered: Bool = false, _ word: (UInt32, Int, Int) -> Word) {
+    func check<Word: FixedWidthInteger>(
+      _ convert: vt_convert, isDithered: Bool = false, _ word: (UInt32, Int, Int) -> Word
+    ) {
       let bytes = MemoryLayout<Word>.size
       for (width, height) in Self.sizes {
         for (x, y) in [(0, 0), (1, 2), (14, 3)] {
@@ -77,14 +87,16 @@ import Testing
             let (first, right, below) = way(turn, width, height)
             let written = panel { to, frame in
               vt_turn_and_convert(
-                right == -1 ? rows().mirror : rows().transpose, convert, to + y * Self.pitch + x * bytes, Self.pitch, width, height,
+                right == -1 ? rows().mirror : rows().transpose, convert, to + y * Self.pitch + x * bytes, Self.pitch,
+                width, height,
                 frame + first, right, below, x, y, bytes)
             }
             let wanted = expected(x, y, width, height, first, right, below, word)
             #expect(written == wanted, "\(turn) \(width)×\(height)")
             guard isDithered, right != -1 else { continue }
             let inOne = panel { to, frame in
-              vt_dither_columns(rows(), to + y * Self.pitch + x * bytes, Self.pitch, width, height, frame + first, right, below, x, y)
+              vt_dither_columns(
+                rows(), to + y * Self.pitch + x * bytes, Self.pitch, width, height, frame + first, right, below, x, y)
             }
             #expect(inOne == wanted, "\(turn) \(width)×\(height), in one")
           }

@@ -126,7 +126,9 @@ import Testing
     let size = PixelSize(75, 41)
     let stride = 80
     var pixels = [UInt32](repeating: 0, count: stride * size.height)
-    for index in pixels.indices { pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 2_654_435) & 0xFF_FFFF }
+    for index in pixels.indices {
+      pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 2_654_435) & 0xFF_FFFF
+    }
     for format in [PixelFormat.xrgb8888, .xbgr8888, .rgb565] {
       let panel = Panel(rotation.swapsSides ? size.transposed : size, format)
       let rect = PixelRect(3, 2, 67, 37)
@@ -138,7 +140,9 @@ import Testing
       for y in 0..<size.height {
         for x in 0..<size.width {
           let color = pixels[y * stride + x]
-          let (red, green, blue) = (color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
+          let red = color >> 16 & 0xFF
+          let green = color >> 8 & 0xFF
+          let blue = color & 0xFF
           let written =
             switch format {
             case .xrgb8888: color
@@ -173,7 +177,8 @@ import Testing
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
   func `dithers colors between its own, and shows its own exactly`(_ rotation: Rotation) {
     for level in 0..<32 as Range<UInt32> {
-      let (five, six) = (level << 3 | level >> 2, (2 * level) << 2 | (2 * level) >> 4)
+      let five = level << 3 | level >> 2
+      let six = (2 * level) << 2 | (2 * level) >> 4
       let own = level << 11 | (2 * level) << 5 | level
       #expect(words(0xFF00_0000 | five << 16 | six << 8 | five, turned: rotation).allSatisfy { $0 == own })
     }
@@ -190,7 +195,9 @@ import Testing
 
   @Test func `has the same dither pattern whatever the rotation of the frame`() {
     for index in 0..<40 as Range<UInt32> {
-      let (red, green, blue) = (index * 6, 255 - index * 5, index * 3)
+      let red = index * 6
+      let green = 255 - index * 5
+      let blue = index * 3
       let color = 0xFF00_0000 | red << 16 | green << 8 | blue
       let upright = words(color, turned: .none)
       #expect(words(color, turned: .half) == upright)

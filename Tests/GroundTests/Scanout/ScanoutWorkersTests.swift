@@ -19,7 +19,9 @@ import Testing
       self.rotation = rotation
       let stride = Frame.stride(forWidth: size.width, turned: rotation)
       let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: stride * size.height)
-      for index in 0..<stride * size.height { pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 2_654_435_761) >> 8 }
+      for index in 0..<stride * size.height {
+        pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 2_654_435_761) >> 8
+      }
       frame = Frame(pixels: pixels, stride: stride, size: size, isDithered: true)
       let panel = rotation.swapsSides ? size.transposed : size
       let pitch = panel.width * format.bytesPerPixel + 20
@@ -44,11 +46,14 @@ import Testing
     }
   }
 
-  private static let ways: [(Rotation, PixelFormat)] = [Rotation.none, .clockwise90, .half, .clockwise270].flatMap { rotation in
+  private static let ways: [(Rotation, PixelFormat)] = [Rotation.none, .clockwise90, .half, .clockwise270].flatMap {
+    rotation in
     [PixelFormat.xrgb8888, .xbgr8888, .rgb565].map { (rotation, $0) }
   }
 
-  @Test(.slow, arguments: ways) func `gives the same result as one thread, on every path`(_ rotation: Rotation, _ format: PixelFormat) {
+  @Test(.slow, arguments: ways) func `gives the same result as one thread, on every path`(
+    _ rotation: Rotation, _ format: PixelFormat
+  ) {
     let panel = Panel(PixelSize(611, 457), format, rotation)
     let alone = panel.bytes { $0.write() }
     let workers = ScanoutWorkers(workers: 3)

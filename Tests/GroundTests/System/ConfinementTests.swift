@@ -5,8 +5,10 @@ import Testing
 @testable import System
 
 /// Dropping privileges needs root. The virtual boards' tests run these checks everywhere.
-@Suite("A confined program", .freshContext, .aloneInProcess, .enabled(if: geteuid() == 0)) final class ConfinementTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-rights-\(UUID().uuidString.prefix(8))")
+@Suite("A confined program", .freshContext, .aloneInProcess, .enabled(if: geteuid() == 0)) final class ConfinementTests
+{
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "vitrine-rights-\(UUID().uuidString.prefix(8))")
 
   init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
@@ -23,7 +25,8 @@ import Testing
     let child = try SpawnedProcess(
       starting: "/bin/sh", arguments: ["-c", script], environment: ["PATH=/usr/bin:/bin", "OWN=\(own)"], output: output,
       confinedBy: Confinement(
-        user: 1000, memory: memory, processes: 64, programs: ["/bin", "/lib", "/lib64", "/usr"], devices: ["/dev"], folders: [own]))
+        user: 1000, memory: memory, processes: 64, programs: ["/bin", "/lib", "/lib64", "/usr"], devices: ["/dev"],
+        folders: [own]))
     _ = try #require(child.waitForExit(timeout: 20))
     return try File.text(at: file)
   }
@@ -57,17 +60,22 @@ import Testing
   }
 
   @Test func `gets no more memory than its limit`() throws {
-    #expect(try output(of: "head --bytes 100M /dev/zero | tail --bytes 80M | wc --bytes", memory: 1 << 30) == "83886080\n")
-    #expect(try output(of: "head --bytes 100M /dev/zero | tail --bytes 80M | wc --bytes", memory: 32 << 20).contains("memory exhausted"))
+    #expect(
+      try output(of: "head --bytes 100M /dev/zero | tail --bytes 80M | wc --bytes", memory: 1 << 30) == "83886080\n")
+    #expect(
+      try output(of: "head --bytes 100M /dev/zero | tail --bytes 80M | wc --bytes", memory: 32 << 20).contains(
+        "memory exhausted"))
   }
 
   @Test func `that does not exist is logged`() throws {
     let file = folder.appending(path: "output").path
     let output = try Descriptor(opening: file, [.readWrite, .create, .truncate])
     let child = try SpawnedProcess(
-      starting: "/nowhere", environment: [], output: output, confinedBy: Confinement(user: 1000, memory: 1 << 30, processes: 64))
+      starting: "/nowhere", environment: [], output: output,
+      confinedBy: Confinement(user: 1000, memory: 1 << 30, processes: 64))
     #expect(child.waitForExit(timeout: 20) == .exited(status: 127))
     #expect(
-      try File.text(at: file) == "vitrine: cannot start /nowhere with the restricted rights of an app: No such file or directory\n")
+      try File.text(at: file)
+        == "vitrine: cannot start /nowhere with the restricted rights of an app: No such file or directory\n")
   }
 }

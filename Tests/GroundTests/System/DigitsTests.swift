@@ -7,7 +7,9 @@ import Testing
     #expect(UInt64(digits: text[...]) == UInt64(text))
   }
 
-  @Test(arguments: ["", "+5", "-0", "-5", "+", " 1", "1 ", "1.5", "0x10", "١", "18446744073709551616", "99999999999999999999999"])
+  @Test(arguments: [
+    "", "+5", "-0", "-5", "+", " 1", "1 ", "1.5", "0x10", "١", "18446744073709551616", "99999999999999999999999",
+  ])
   func `is none of anything else`(text: String) {
     #expect(UInt64(digits: text[...]) == nil)
   }

@@ -24,7 +24,9 @@ import Testing
   }
 
   @Test func `is written through a link and into a pipe, without replacing them`() throws {
-    let (target, link, pipe) = (folder.path + "/target", folder.path + "/link", folder.path + "/pipe")
+    let target = folder.path + "/target"
+    let link = folder.path + "/link"
+    let pipe = folder.path + "/pipe"
     try write("", to: target)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     try write("text", to: link)

@@ -7,7 +7,8 @@ import Testing
   @Test(
     arguments: [
       (0, 1970, 1, 1, 4, 0, 0, 0), (951_782_400, 2000, 2, 29, 2, 0, 0, 0), (1_709_251_199, 2024, 2, 29, 4, 23, 59, 59),
-      (1_767_225_600, 2026, 1, 1, 4, 0, 0, 0), (4_107_542_400, 2100, 3, 1, 1, 0, 0, 0), (-1, 1969, 12, 31, 3, 23, 59, 59),
+      (1_767_225_600, 2026, 1, 1, 4, 0, 0, 0), (4_107_542_400, 2100, 3, 1, 1, 0, 0, 0),
+      (-1, 1969, 12, 31, 3, 23, 59, 59),
       (4_102_444_799, 2099, 12, 31, 4, 23, 59, 59), (-2_208_988_800, 1900, 1, 1, 1, 0, 0, 0),
     ] as [(Int64, Int, Int, Int, Int, Int, Int, Int)])
   func `seconds are a date and a time of day`(_ row: (Int64, Int, Int, Int, Int, Int, Int, Int)) {
@@ -33,8 +34,12 @@ import Testing
   }
 
   @Test func `a month beyond the year belongs to the next year, and no number traps`() {
-    #expect(LocalTime(year: 2025, month: 14, day: 1).secondsSince1970 == LocalTime(year: 2026, month: 2, day: 1).secondsSince1970)
-    #expect(LocalTime(year: 2026, month: 0, day: 31).secondsSince1970 == LocalTime(year: 2025, month: 12, day: 31).secondsSince1970)
+    #expect(
+      LocalTime(year: 2025, month: 14, day: 1).secondsSince1970
+        == LocalTime(year: 2026, month: 2, day: 1).secondsSince1970)
+    #expect(
+      LocalTime(year: 2026, month: 0, day: 31).secondsSince1970
+        == LocalTime(year: 2025, month: 12, day: 31).secondsSince1970)
     #expect(LocalTime(year: 2026, month: 3, day: 0).weekday == LocalTime(year: 2026, month: 2, day: 28).weekday)
     for year in [Int.min, .max] {
       let time = LocalTime(year: year, month: year, day: year, hour: year, minute: year, second: year)

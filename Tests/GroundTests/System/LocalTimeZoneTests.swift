@@ -8,7 +8,9 @@ import Testing
 @Suite(.freshContext) struct LocalTimeZoneTests {
   private static let day: Int64 = 86_400
 
-  private func seconds(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0, _ second: Int = 0) -> Int64 {
+  private func seconds(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0, _ second: Int = 0)
+    -> Int64
+  {
     LocalTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second).secondsSince1970
   }
 
@@ -27,13 +29,17 @@ import Testing
     #expect(half.offset(at: seconds(2026, 1, 1)) == 39_600 && half.offset(at: seconds(2026, 7, 1)) == 37_800)
     let days = try #require(LocalTimeZone("AAA3BBB,J60,300/1:30"))
     #expect(days.offset(at: seconds(2024, 3, 1, 4, 59)) == -10_800 && days.offset(at: seconds(2024, 3, 1, 5)) == -7200)
-    #expect(days.offset(at: seconds(2024, 10, 27, 3, 29)) == -7200 && days.offset(at: seconds(2024, 10, 27, 3, 30)) == -10_800)
+    #expect(
+      days.offset(at: seconds(2024, 10, 27, 3, 29)) == -7200 && days.offset(at: seconds(2024, 10, 27, 3, 30)) == -10_800
+    )
     #expect(LocalTimeZone("UTC0") == .utc)
   }
 
   @Test(arguments: [
-    "", "C", "CE-1", "CET-25", "CET-1:60", "CET-1CEST", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0", "CET-1CEST,M3.6.0,M10.5.0",
-    "CET-1CEST,M3.5.7,M10.5.0", "CET-1CEST,J0,J9", "CET-1CEST,366,3", "CET-1CEST,M3.5.0,M10.5.0/168", "CET-1CEST,M3.5.0,M10.5.0/3x",
+    "", "C", "CE-1", "CET-25", "CET-1:60", "CET-1CEST", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0",
+    "CET-1CEST,M3.6.0,M10.5.0",
+    "CET-1CEST,M3.5.7,M10.5.0", "CET-1CEST,J0,J9", "CET-1CEST,366,3", "CET-1CEST,M3.5.0,M10.5.0/168",
+    "CET-1CEST,M3.5.0,M10.5.0/3x",
     "<CET-1", "../../etc/passwd", "/etc/localtime", "Europe", "Europe/Nowhere", "CET-99999999999999999999",
   ])
   func `an invalid zone is rejected`(text: String) {
@@ -44,7 +50,8 @@ import Testing
   @Test(
     .aloneInProcess,
     arguments: [
-      "Europe/Berlin", "Europe/Dublin", "America/New_York", "America/St_Johns", "Africa/Casablanca", "Asia/Gaza", "Asia/Kolkata",
+      "Europe/Berlin", "Europe/Dublin", "America/New_York", "America/St_Johns", "Africa/Casablanca", "Asia/Gaza",
+      "Asia/Kolkata",
       "Pacific/Apia", "Australia/Lord_Howe", "Antarctica/Troll", "America/Nuuk", "Etc/UTC",
     ])
   func `a file gives the same result as the C library`(name: String) throws {
@@ -57,7 +64,8 @@ import Testing
     setenv("TZ", name, 1)
     tzset()
     func theirs(_ moment: Int64) -> Int {
-      var (time, fields) = (time_t(moment), tm())
+      var time = time_t(moment)
+      var fields = tm()
       localtime_r(&time, &fields)
       return fields.tm_gmtoff
     }

@@ -20,7 +20,8 @@ import Testing
     try Directory.create(at: folder.path + "/elsewhere")
     try File.replace(at: folder.path + "/elsewhere/kept", with: "kept")
     try File.replace(at: folder.path + "/data/deep/file", with: "")
-    try FileManager.default.createSymbolicLink(atPath: folder.path + "/data/link", withDestinationPath: folder.path + "/elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/data/link", withDestinationPath: folder.path + "/elsewhere")
     try File.removeTree(at: folder.path + "/data")
     #expect(try Directory.names(at: folder.path) == ["elsewhere"])
     #expect(try File.text(at: folder.path + "/elsewhere/kept") == "kept")
@@ -80,13 +81,15 @@ import Testing
   @Test func `replaces a link with its own directory`() throws {
     let directory = try OpenDirectory(at: folder.path)
     try Directory.create(at: folder.path + "/elsewhere")
-    try FileManager.default.createSymbolicLink(atPath: folder.path + "/on-trial", withDestinationPath: folder.path + "/elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/on-trial", withDestinationPath: folder.path + "/elsewhere")
     #expect(!File.isFolderOfCurrentUser(folder.path + "/on-trial"))
     try directory.makeOwn(FileName("on-trial"))
     #expect(File.isFolderOfCurrentUser(folder.path + "/on-trial"))
     #expect(try Directory.names(at: folder.path + "/elsewhere") == [])
     #expect(throws: Errno(rawValue: ENOTDIR)) {
-      try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: folder.path + "/elsewhere")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/link", withDestinationPath: folder.path + "/elsewhere")
       _ = try OpenDirectory(at: folder.path + "/link")
     }
   }

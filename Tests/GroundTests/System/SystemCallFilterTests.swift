@@ -9,12 +9,16 @@ import Testing
 
   /// Runs the filter for a system call. Returns the verdict and the number of steps.
   private func verdict(
-    on call: UInt32, _ arguments: [UInt64] = [1, 0, 0], architecture: UInt32 = UInt32(truncatingIfNeeded: vt_call_architecture)
+    on call: UInt32, _ arguments: [UInt64] = [1, 0, 0],
+    architecture: UInt32 = UInt32(truncatingIfNeeded: vt_call_architecture)
   ) -> (verdict: UInt32, steps: Int) {
-    var (place, value, steps) = (0, UInt32(0), 0)
+    var place = 0
+    var value = UInt32(0)
+    var steps = 0
     while true {
       let step = program[place]
-      (place, steps) = (place + 1, steps + 1)
+      place += 1
+      steps += 1
       switch Int32(step.code) {
       case BPF_LD | BPF_W | BPF_ABS where step.k == 0: value = call
       case BPF_LD | BPF_W | BPF_ABS where step.k == 4: value = architecture
@@ -34,7 +38,10 @@ import Testing
 
   @Test func `allows the listed calls, and no other number`() {
     let list = Set((0..<vt_call_count()).map { UInt32(vt_call($0)) })
-    let numbers = Array(0...2000) + list.flatMap { [$0 - min($0, 1), $0, $0 + 1] } + [0x4000_0000, 0x4000_0001, 0x7FFF_FFFF, 0xFFFF_FFFF]
+    let numbers =
+      Array(0...2000) + list.flatMap { [$0 - min($0, 1), $0, $0 + 1] } + [
+        0x4000_0000, 0x4000_0001, 0x7FFF_FFFF, 0xFFFF_FFFF,
+      ]
     for call in numbers {
       let other = call < UInt32(vt_first_common_call) ? Self.refused : Self.unknown
       #expect(verdict(on: call).verdict == (list.contains(call) ? Self.allowed : other), "call \(call)")

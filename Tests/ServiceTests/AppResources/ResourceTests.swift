@@ -8,7 +8,9 @@ import Testing
 @Suite(.freshContext) struct ResourceTests {
   private let folder = TemporaryFolder()
 
-  private func put(_ text: String, at path: String) throws { try File.replace(at: "\(folder.path)/\(path)", with: text) }
+  private func put(_ text: String, at path: String) throws {
+    try File.replace(at: "\(folder.path)/\(path)", with: text)
+  }
 
   @Test func `a resource is found by its name, also in folders`() throws {
     try put("tea", at: "menu/drinks.txt")

@@ -15,7 +15,10 @@ import Testing
   private static let story: [[Change]] = [
     [.values(["visitors": "1"])],
     [.append("one", to: "answers", limit: 1 << 20)],
-    [.append("two", to: "answers", limit: 1 << 20), .append("three", to: "answers", limit: 1 << 20), .values(["visitors": "2"])],
+    [
+      .append("two", to: "answers", limit: 1 << 20), .append("three", to: "answers", limit: 1 << 20),
+      .values(["visitors": "2"]),
+    ],
     [.removeFirst(1, from: "answers", limit: 1 << 20), .append("four", to: "answers", limit: 1 << 20)],
     [.values(["visitors": "2", "language": "de\nat"]), .values(["visitors": "3"])],
     [.removeFirst(9, from: "answers", limit: 1 << 20)],
@@ -73,13 +76,17 @@ import Testing
         files.restorePower(after: loss)
         let found = try Self.state(of: files)
         #expect(allowed.contains(found), "cut after step \(cut), \(loss): \(found) is not in \(allowed)")
-        let next = StoredFolder(files).apply([.append("next", to: "answers", limit: 1 << 20), .values(["visitors": "9"])])
+        let next = StoredFolder(files).apply([
+          .append("next", to: "answers", limit: 1 << 20), .values(["visitors": "9"]),
+        ])
         #expect(next.allSatisfy(Self.isDone))
         #expect(try Self.state(of: files) == State(visitors: "9", answers: found.answers + ["next"]))
         cuts += 1
       }
     }
-    print("cut after each of \(whole.steps) steps, with \(ModelFiles.Loss.allCases.count) kinds of loss: \(cuts) cuts, nothing lost")
+    print(
+      "cut after each of \(whole.steps) steps, with \(ModelFiles.Loss.allCases.count) kinds of loss: \(cuts) cuts, nothing lost"
+    )
   }
 
   private static let long = (0..<100).map { "\($0) " + String(repeating: "x", count: 1000) }
@@ -145,7 +152,8 @@ import Testing
   @Test(.long, .aloneInProcess) func `killed a hundred times while it writes, it has lost nothing`() throws {
     var dice = SeededGenerator(state: 7)
     // The number of confirmed records, and the last confirmed value.
-    var (confirmed, value) = (0, -1)
+    var confirmed = 0
+    var value = -1
     for round in 0..<100 {
       let pipe = try Pipe()
       let first = confirmed
@@ -154,7 +162,8 @@ import Testing
         let stored = StoredFolder(files)
         for number in first... {
           let changes: [Change] = [.append("\(number)", to: "answers", limit: 1 << 30), .values(["last": "\(number)"])]
-          guard stored.apply(changes).allSatisfy(Self.isDone), (try? pipe.writeEnd.writeAll("\(number)\n")) != nil else { return false }
+          guard stored.apply(changes).allSatisfy(Self.isDone), (try? pipe.writeEnd.writeAll("\(number)\n")) != nil
+          else { return false }
         }
         return true
       }
@@ -167,8 +176,10 @@ import Testing
         let count = try bytes.withUnsafeMutableBytes { try pipe.readEnd.read(into: $0) }
         said += bytes.prefix(count)
       }
-      if let last = said.split(separator: UInt8(ascii: "\n")).last.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) {
-        (confirmed, value) = (last + 1, last)
+      if let last = said.split(separator: UInt8(ascii: "\n")).last.flatMap({ Int(String(decoding: $0, as: UTF8.self)) })
+      {
+        confirmed = last + 1
+        value = last
       }
       let files = try FolderStorage(in: folder.path)
       let records = try StoredList("answers", limit: 1 << 30, in: files).read(first: .max).records

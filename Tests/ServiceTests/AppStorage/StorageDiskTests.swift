@@ -12,12 +12,14 @@ import Testing
   private let desk = Desk()
   private let folder = TemporaryFolder()
 
-  @Test func `that is full, and then read-only, reports it, keeps its data, and continues when there is space`() throws {
+  @Test func `that is full, and then read-only, reports it, keeps its data, and continues when there is space`() throws
+  {
     let script = """
       mount -t tmpfs -o size=128k,mode=0777 none "$0" && echo "$$" && read next && mount -o remount,ro "$0" && echo read-only && read next
       """
     let owner = try ChildProcess(
-      "/usr/bin/unshare", arguments: ["--user", "--map-root-user", "--mount", "/bin/sh", "-c", script, folder.path], for: desk.application)
+      "/usr/bin/unshare", arguments: ["--user", "--map-root-user", "--mount", "/bin/sh", "-c", script, folder.path],
+      for: desk.application)
     var said: [String] = []
     owner.onLine = { said.append($0) }
     desk.runEventSources { said.count == 1 || owner.exitStatus != nil }

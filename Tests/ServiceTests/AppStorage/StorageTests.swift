@@ -44,11 +44,17 @@ import Toolkit
 
   @Test func `has paths for files of any name, and removes unwanted ones`() throws {
     let storage = try storage()
-    let names = ["a.jpg", "A.jpg", "b/c.jpg", "b_c.jpg", "b-c.jpg", "../../etc/passwd", ".hidden", "Ä b", "", "old.part"]
+    let names = [
+      "a.jpg", "A.jpg", "b/c.jpg", "b_c.jpg", "b-c.jpg", "../../etc/passwd", ".hidden", "Ä b", "", "old.part",
+    ]
     let paths = names.map { storage.filePath(named: $0) }
     #expect(Set(paths).count == names.count, "each has its own")
-    for path in paths { #expect(path.hasPrefix("\(folder.path)/files/") && path.split(separator: "/").last?.hasPrefix(".") == false) }
-    for path in paths.map({ "\(folder.path)/files/\($0.split(separator: "/").last!)" }) { try File.replace(at: path, with: "x") }
+    for path in paths {
+      #expect(path.hasPrefix("\(folder.path)/files/") && path.split(separator: "/").last?.hasPrefix(".") == false)
+    }
+    for path in paths.map({ "\(folder.path)/files/\($0.split(separator: "/").last!)" }) {
+      try File.replace(at: path, with: "x")
+    }
     #expect(names.allSatisfy { storage.fileExists(named: $0) } && !storage.fileExists(named: "b.jpg"))
     try File.replace(at: "\(storage.filePath(named: "coming.jpg")).part", with: "ha")
     try File.replace(at: "\(storage.filePath(named: "left.jpg")).part", with: "ha")
@@ -99,7 +105,9 @@ import Toolkit
     storage = nil
     let files = try FolderStorage(in: folder.path)
     let end = Clock.now + 20
-    while Clock.now < end, try StoredList("answers", limit: 1000, in: files).read(first: 1).records.isEmpty { Clock.sleep(for: 0.01) }
+    while Clock.now < end, try StoredList("answers", limit: 1000, in: files).read(first: 1).records.isEmpty {
+      Clock.sleep(for: 0.01)
+    }
     #expect(try StoredValues(files: files).read().values["visitors"] == "100")
   }
 
@@ -143,7 +151,8 @@ import Toolkit
     #expect(storage.string(forKey: "key") == "no room", "of this start, since the disk had none")
     #expect(
       errors == [
-        nil, .full(what: "answers.records", limit: 100), nil, .io(what: "answers.records", .noSpace), .io(what: "values", .noSpace),
+        nil, .full(what: "answers.records", limit: 100), nil, .io(what: "answers.records", .noSpace),
+        .io(what: "values", .noSpace),
         nil,
         .invalidName("../answers"), .full(what: "values", limit: 1 << 20), nil,
       ])

@@ -155,8 +155,12 @@ import Toolkit
 
   @Test func `deliver the messages of four threads, each in its order, and wake once for many`() throws {
     var heard: [[Int]] = [[], [], [], []]
-    let mailbox = try desk.application.mailbox { (message: (thread: Int, number: Int)) in heard[message.thread].append(message.number) }
-    for thread in 0..<4 { try Thread.start("sender") { for number in 0..<2500 { while !mailbox.send((thread, number)) {} } } }
+    let mailbox = try desk.application.mailbox { (message: (thread: Int, number: Int)) in
+      heard[message.thread].append(message.number)
+    }
+    for thread in 0..<4 {
+      try Thread.start("sender") { for number in 0..<2500 { while !mailbox.send((thread, number)) {} } }
+    }
     desk.runEventSources { heard.allSatisfy { $0.count == 2500 } }
     for thread in 0..<4 { #expect(heard[thread] == Array(0..<2500)) }
     let descriptor = try #require(desk.application.existingSources?.descriptor)
@@ -251,7 +255,8 @@ import Toolkit
           now += 1
         }
       }
-      return text.split(separator: "\n").filter { $0.contains("the app's event handlers blocked the frame loop") }.map(String.init)
+      return text.split(separator: "\n").filter { $0.contains("the app's event handlers blocked the frame loop") }.map(
+        String.init)
     }
     #expect(try turn(for: 1) == ["vitrine: the app's event handlers blocked the frame loop for 62 ms"])
     #expect(try turn(for: 55).isEmpty)

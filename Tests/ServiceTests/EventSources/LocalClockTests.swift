@@ -54,7 +54,9 @@ import Toolkit
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `observers are notified of a set clock and another zone, and of minutes only if the minute changed`() throws {
+  @Test func `observers are notified of a set clock and another zone, and of minutes only if the minute changed`()
+    throws
+  {
     var heard: [String] = []
     let watches = [
       try clock.watch(.set) { heard.append("set") }, try clock.watch(.zone) { heard.append("zone") },
@@ -87,12 +89,14 @@ import Toolkit
 
   @Test func `the machine's clock wakes once at the next change`() throws {
     let desk = Desk()
-    (desk.application.usesSystemClock, desk.application.timeZoneName) = (true, Self.berlin)
+    desk.application.usesSystemClock = true
+    desk.application.timeZoneName = Self.berlin
     let clock = desk.application.wallClock
     let before = WallClock.now
     let now = clock.now
     #expect([before, WallClock.now].contains(now.secondsSince1970 - Int64(clock.secondsFromUTC)))
-    var (calls, asked) = (0, 0)
+    var calls = 0
+    var asked = 0
     let watch = try clock.watch {
       asked += 1
       return asked == 1 ? before + 1 : nil

@@ -26,7 +26,8 @@ import Toolkit
   }
 
   @Test func `reports nothing after its release`() throws {
-    let (begun, ended) = (Lock(), try WakeEvent())
+    let begun = Lock()
+    let ended = try WakeEvent()
     var calls = 0
     do {
       let worker = try Worker(for: application)

@@ -29,7 +29,9 @@ import Toolkit
     }
   }
 
-  private func plugIn(_ scanners: Scanners = .none, layout: String = "us", name: String = "A keyboard") throws -> PipeKeyboard {
+  private func plugIn(_ scanners: Scanners = .none, layout: String = "us", name: String = "A keyboard") throws
+    -> PipeKeyboard
+  {
     let names = KeyboardLayoutNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil }
     let keyboards = try HardwareKeyboards(for: application, scanners: scanners, layouts: names, discoversDevices: false)
     keyboards.onScan = { [unowned(unsafe) self] in scans.append($0) }

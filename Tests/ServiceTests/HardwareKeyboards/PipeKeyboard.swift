@@ -27,7 +27,8 @@ final class PipeKeyboard {
     for key in keys {
       for (type, code, value) in [(EV_KEY, key.code, key.value), (EV_SYN, UInt16(SYN_REPORT), 0)] {
         var event = ve_event(UInt16(type), code, value)
-        (event.time.tv_sec, event.time.tv_usec) = (Int(time), Int(time.truncatingRemainder(dividingBy: 1) * 1e6))
+        event.time.tv_sec = Int(time)
+        event.time.tv_usec = Int(time.truncatingRemainder(dividingBy: 1) * 1e6)
         withUnsafeBytes(of: &event) { bytes += $0 }
       }
       time += interval / 2
@@ -37,6 +38,7 @@ final class PipeKeyboard {
 
   /// Presses and releases each key.
   func type(_ codes: [UInt16], every interval: Double = 0, at start: Double = Clock.now) throws {
-    try write(codes.flatMap { code -> [(code: UInt16, value: Int32)] in [(code, 1), (code, 0)] }, every: interval, at: start)
+    try write(
+      codes.flatMap { code -> [(code: UInt16, value: Int32)] in [(code, 1), (code, 0)] }, every: interval, at: start)
   }
 }

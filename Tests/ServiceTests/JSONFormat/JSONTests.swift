@@ -22,10 +22,14 @@ import Testing
 
   @Test func `is read by type, and a wrong type is reported with its line`() throws {
     let json = try JSON(parsing: "{\n  \"name\": 7,\n  \"ü\": 1, \"list\": [\"a\"],\n  \"deep\": {\"a\": true}\n}")
-    #expect(throws: JSONError(line: 2, column: 11, problem: "'name' must be a string, but is the number 7")) { try json.string("name") }
+    #expect(throws: JSONError(line: 2, column: 11, problem: "'name' must be a string, but is the number 7")) {
+      try json.string("name")
+    }
     #expect(throws: JSONError(line: 1, column: 1, problem: "'age' is missing")) { try json.int("age") }
     // A column counts characters, not bytes.
-    #expect(throws: JSONError(line: 3, column: 19, problem: "'list' must be an object, but is an array")) { try json.object("list") }
+    #expect(throws: JSONError(line: 3, column: 19, problem: "'list' must be an object, but is an array")) {
+      try json.object("list")
+    }
     #expect(try json.object("deep").bool("a"))
     #expect(try json.array("list").first?.string == "a")
     #expect(throws: JSONError(line: 3, column: 20, problem: "expected an object with 'x', but found a string")) {
@@ -35,13 +39,17 @@ import Testing
 
   @Test(
     arguments: [
-      ("", 1, 1), ("[1,]", 1, 4), ("[1 2]", 1, 4), ("{\"a\" 1}", 1, 6), ("{a:1}", 1, 2), ("{\"a\":1,}", 1, 8), ("nul", 1, 4),
+      ("", 1, 1), ("[1,]", 1, 4), ("[1 2]", 1, 4), ("{\"a\" 1}", 1, 6), ("{a:1}", 1, 2), ("{\"a\":1,}", 1, 8),
+      ("nul", 1, 4),
       ("TRUE", 1, 1),
-      ("01", 1, 1), ("-", 1, 2), ("1.", 1, 3), (".5", 1, 1), ("1e", 1, 3), ("1e+", 1, 4), ("+1", 1, 1), ("1e999", 1, 1), ("NaN", 1, 1),
+      ("01", 1, 1), ("-", 1, 2), ("1.", 1, 3), (".5", 1, 1), ("1e", 1, 3), ("1e+", 1, 4), ("+1", 1, 1), ("1e999", 1, 1),
+      ("NaN", 1, 1),
       ("0x1", 1, 2),
-      ("\"a", 1, 3), ("\"\t\"", 1, 2), ("\"\\x\"", 1, 4), ("\"\\u12g4\"", 1, 6), ("\"\\ud83c\"", 1, 8), ("\"\\udf66\"", 1, 8),
+      ("\"a", 1, 3), ("\"\t\"", 1, 2), ("\"\\x\"", 1, 4), ("\"\\u12g4\"", 1, 6), ("\"\\ud83c\"", 1, 8),
+      ("\"\\udf66\"", 1, 8),
       ("\"\\ud83c\\u0041\"", 1, 14),
-      ("1 2", 1, 3), ("[1]]", 1, 4), ("\n\n  ?", 3, 3), ("['a']", 1, 2), ("[1", 1, 3), ("// no\n1", 1, 1), ("\u{FEFF}", 1, 1),
+      ("1 2", 1, 3), ("[1]]", 1, 4), ("\n\n  ?", 3, 3), ("['a']", 1, 2), ("[1", 1, 3), ("// no\n1", 1, 1),
+      ("\u{FEFF}", 1, 1),
       ("\u{A0}1", 1, 1),
     ] as [(String, Int32, Int32)])
   func `is rejected if it is invalid, with line and column`(_ text: String, _ line: Int32, _ column: Int32) {
@@ -84,7 +92,9 @@ import Testing
   }
 
   @Test func `is written in one form, and parsed again without changes`() throws {
-    let json: JSON = ["b": [1, 2.5, true], "a": "line\n\"\\\u{1F}é", "c": JSON(.null), "d": JSON(.infinity), "e": JSON(1e300)]
+    let json: JSON = [
+      "b": [1, 2.5, true], "a": "line\n\"\\\u{1F}é", "c": JSON(.null), "d": JSON(.infinity), "e": JSON(1e300),
+    ]
     #expect(json.text == #"{"a":"line\n\"\\\u001fé","b":[1,2.5,true],"c":null,"d":null,"e":1e+300}"#)
     #expect(try JSON(parsing: json.text).text == json.text)
   }

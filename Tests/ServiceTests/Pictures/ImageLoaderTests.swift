@@ -19,10 +19,13 @@ import Toolkit
     return .file(path)
   }
 
-  private func loader(keeping bytes: Int = 1 << 20) throws -> ImageLoader { try ImageLoader(for: desk.application, cacheLimit: bytes) }
+  private func loader(keeping bytes: Int = 1 << 20) throws -> ImageLoader {
+    try ImageLoader(for: desk.application, cacheLimit: bytes)
+  }
 
   @Test func `an image is decoded on another thread, and is available immediately the second time`() throws {
-    let (loader, photo) = (try loader(), file("a.jpg"))
+    let loader = try loader()
+    let photo = file("a.jpg")
     var sizes: [PixelSize?] = []
     let room = TargetSize(PixelSize(16, 12))
     loader.load(photo, targetSize: room) { sizes.append((try? $0.get())?.size) }
@@ -39,7 +42,9 @@ import Toolkit
   @Test func `a missing or damaged image is an error with its name, and is not cached`() throws {
     let loader = try loader()
     var messages: [String] = []
-    for file in [.file("\(folder.path)/none.jpg"), file("torn.jpg", Array(Photograph.slope.prefix(300))), .resource("../x")] {
+    for file in [
+      .file("\(folder.path)/none.jpg"), file("torn.jpg", Array(Photograph.slope.prefix(300))), .resource("../x"),
+    ] {
       loader.load(file) { if case .failure(let error) = $0 { messages.append(error.message) } }
     }
     desk.runEventSources { messages.count == 3 }
@@ -76,7 +81,8 @@ import Toolkit
     #expect(cache.bytes == 0)
   }
 
-  @Test func `a view shows its placeholder, then the image in the view's size, and a larger one when it grows`() throws {
+  @Test func `a view shows its placeholder, then the image in the view's size, and a larger one when it grows`() throws
+  {
     let loader = try loader()
     let window = Window(size: Size(200, 200), scale: 2)
     let view = AsyncImageView(frame: Rect(0, 0, 8, 6))
@@ -123,9 +129,13 @@ import Toolkit
     try StandardError.text(during: body).split(separator: "\n").filter { $0.contains(file.name) }.count
   }
 
-  @Test(.aloneInProcess) func `an unreadable file is logged once, however often it is shown, until it is invalidated`() throws {
-    let (loader, window) = (try loader(), Window(size: Size(200, 200)))
-    let (broken, other) = (file("broken.jpg", Array("no picture".utf8)), file("a.jpg"))
+  @Test(.aloneInProcess) func `an unreadable file is logged once, however often it is shown, until it is invalidated`()
+    throws
+  {
+    let loader = try loader()
+    let window = Window(size: Size(200, 200))
+    let broken = file("broken.jpg", Array("no picture".utf8))
+    let other = file("a.jpg")
     /// Shows files repeatedly in one view, as reused cells do.
     func show(_ times: Int) {
       let view = AsyncImageView(frame: Rect(0, 0, 40, 30))
@@ -152,7 +162,8 @@ import Toolkit
   }
 
   @Test(.aloneInProcess) func `a file that has not arrived yet is a placeholder without a line in the log`() throws {
-    let (loader, window) = (try loader(), Window(size: Size(200, 200)))
+    let loader = try loader()
+    let window = Window(size: Size(200, 200))
     let late = ImageSource.file("\(folder.path)/folder/late.jpg")
     let view = AsyncImageView(frame: Rect(0, 0, 8, 6))
     let pale = Image(Bitmap(size: PixelSize(1, 1)))
@@ -179,7 +190,8 @@ import Toolkit
   }
 
   @Test func `an empty view shows the image as soon as the file exists, like every view of this file`() throws {
-    let (loader, window) = (try loader(), Window(size: Size(200, 200)))
+    let loader = try loader()
+    let window = Window(size: Size(200, 200))
     let late = ImageSource.file("\(folder.path)/late.jpg")
     let views = (0..<3).map { AsyncImageView(frame: Rect(0, Double($0) * 50, 8, 6)) }
     for view in views {
@@ -202,7 +214,8 @@ import Toolkit
   }
 
   @Test func `a changed file is read again, even while the old one is being read`() throws {
-    let (loader, window) = (try loader(), Window(size: Size(200, 200)))
+    let loader = try loader()
+    let window = Window(size: Size(200, 200))
     let photo = file("a.jpg")
     let view = AsyncImageView(frame: Rect(0, 0, 64, 48))
     window.addSubview(view)

@@ -9,13 +9,18 @@ import Testing
 @Suite(.freshContext) struct JPEGTests {
   /// Returns the names of the colors in the image's four corners.
   private func corners(_ image: Image) -> [String] {
-    let (width, height) = (image.size.width, image.size.height)
+    let width = image.size.width
+    let height = image.size.height
     let bitmap = Bitmap(size: image.size)
     Canvas(bitmap).draw(image, at: PixelPoint(0, 0))
-    let known: [(String, Int, Int, Int)] = [("red", 200, 40, 40), ("blue", 40, 60, 200), ("green", 40, 180, 60), ("pale", 240, 240, 240)]
+    let known: [(String, Int, Int, Int)] = [
+      ("red", 200, 40, 40), ("blue", 40, 60, 200), ("green", 40, 180, 60), ("pale", 240, 240, 240),
+    ]
     return [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)].map { x, y in
       let pixel = bitmap[x, y]
-      let (red, green, blue) = (Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255))
+      let red = Int(pixel >> 16 & 255)
+      let green = Int(pixel >> 8 & 255)
+      let blue = Int(pixel & 255)
       let name = known.first { abs($0.1 - red) < 12 && abs($0.2 - green) < 12 && abs($0.3 - blue) < 12 }?.0
       return pixel >> 24 == 255 ? name ?? "\(red) \(green) \(blue)" : "not opaque"
     }
@@ -38,7 +43,8 @@ import Testing
     arguments: zip(
       1...8 as ClosedRange<UInt16>,
       [
-        "red blue green pale", "blue red pale green", "pale green blue red", "green pale red blue", "red green blue pale",
+        "red blue green pale", "blue red pale green", "pale green blue red", "green pale red blue",
+        "red green blue pale",
         "green red pale blue", "pale blue green red", "blue pale red green",
       ]))
   func `is upright, whatever the orientation of the camera`(orientation: UInt16, expected: String) throws {
@@ -52,10 +58,13 @@ import Testing
   @Test(arguments: [
     (PixelSize(16, 12), false, PixelSize(16, 12)), (PixelSize(17, 12), false, PixelSize(16, 12)),
     (PixelSize(17, 12), true, PixelSize(24, 18)),
-    (PixelSize(8, 100), false, PixelSize(8, 6)), (PixelSize(1, 1), true, PixelSize(8, 6)), (PixelSize(64, 48), true, PixelSize(64, 48)),
+    (PixelSize(8, 100), false, PixelSize(8, 6)), (PixelSize(1, 1), true, PixelSize(8, 6)),
+    (PixelSize(64, 48), true, PixelSize(64, 48)),
     (PixelSize(640, 480), true, PixelSize(64, 48)),
   ])
-  func `is decoded no larger than the target size needs, in eighths`(place: PixelSize, isFilled: Bool, size: PixelSize) throws {
+  func `is decoded no larger than the target size needs, in eighths`(place: PixelSize, isFilled: Bool, size: PixelSize)
+    throws
+  {
     #expect(try Image.decode(Photograph.slope, targetSize: TargetSize(place, fills: isFilled)).size == size)
   }
 
@@ -69,7 +78,9 @@ import Testing
     for bytes in [Photograph.quarters, Photograph.progressive, Photograph.slope] {
       // The last two bytes are the end marker. Without it, the image is still complete.
       for count in 0..<bytes.count - 2 {
-        let error = #expect(throws: ImageError.self) { try Image.decode(Array(bytes.prefix(count)), named: "photo.jpg") }
+        let error = #expect(throws: ImageError.self) {
+          try Image.decode(Array(bytes.prefix(count)), named: "photo.jpg")
+        }
         #expect(error?.message.hasPrefix("cannot read image photo.jpg: ") == true)
       }
     }
@@ -78,7 +89,8 @@ import Testing
   @Test func `a file that claims to be huge is rejected before memory is allocated`() throws {
     for source in [Photograph.quarters, Photograph.progressive] {
       var bytes = source
-      let frame = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
+      let frame = try #require(
+        bytes.indices.dropLast().first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
       bytes.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0x00, 0xFF, 0x00])
       #expect(throws: ImageError.tooLarge(path: "in memory", width: 65_280, height: 65_280)) { try Image.decode(bytes) }
       // The size is allowed, but the file has no data for it, or there is not enough memory.
@@ -94,7 +106,11 @@ import Testing
       for _ in 0..<1_000 {
         var bytes = source
         for _ in 0...dice.next(below: 4) { bytes[dice.next(below: bytes.count)] = UInt8(dice.next(below: 256)) }
-        if (try? Image.decode(bytes, targetSize: TargetSize(PixelSize(dice.next(below: 20), dice.next(below: 20))))) != nil { read += 1 }
+        if (try? Image.decode(bytes, targetSize: TargetSize(PixelSize(dice.next(below: 20), dice.next(below: 20)))))
+          != nil
+        {
+          read += 1
+        }
       }
     }
     #expect(read > 100)

@@ -30,7 +30,9 @@ enum Photograph {
       return littleEndian ? bytes : bytes.reversed()
     }
     let head = Array((littleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
-    let list = number(1, 2) + number(0x0112, 2) + number(3, 2) + number(1, 4) + number(UInt32(orientation), 2) + [0, 0] + number(0, 4)
+    let list =
+      number(1, 2) + number(0x0112, 2) + number(3, 2) + number(1, 4) + number(UInt32(orientation), 2) + [0, 0]
+      + number(0, 4)
     let part = Array("Exif\0\0".utf8) + head + list
     let length = part.count + 2
     return Array(quarters[..<2]) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + part + quarters[2...]

@@ -108,7 +108,8 @@ import Testing
 
   @Test func `prints one receipt after the other, and reports when each is complete`() throws {
     let bench = try Bench()
-    let (one, two) = (receipt("one"), receipt("two", isCut: true))
+    let one = receipt("one")
+    let two = receipt("two", isCut: true)
     let told = (bench.print(one), bench.print(two))
     bench.run { told.1.all.count == 1 }
     #expect(told.0.all == [nil] && told.1.all == [nil])
@@ -127,7 +128,9 @@ import Testing
 
   @Test func `prints on a printer that never responds, and reports when all data was sent`() throws {
     let bench = try Bench()
-    (bench.offline, bench.paper, bench.end) = (nil, nil, nil)
+    bench.offline = nil
+    bench.paper = nil
+    bench.end = nil
     let told = bench.print(receipt("one"))
     bench.run { bench.questions == 2 }
     #expect(bench.printed.isEmpty)
@@ -137,22 +140,25 @@ import Testing
     #expect(bench.printer?.status == nil)
   }
 
-  private static let troubles: [(offline: UInt8, paper: UInt8, error: @Sendable (String) -> PrinterError, message: String)] = [
-    (0x16, 0x12, { .coverOpen($0) }, "its cover is open"), (0x32, 0x12, { .noPaper($0) }, "has no paper"),
-    (0x12, 0x72, { .noPaper($0) }, "has no paper"), (0x52, 0x12, { .hardwareError($0) }, "reports an error"),
-  ]
+  private static let troubles:
+    [(offline: UInt8, paper: UInt8, error: @Sendable (String) -> PrinterError, message: String)] = [
+      (0x16, 0x12, { .coverOpen($0) }, "its cover is open"), (0x32, 0x12, { .noPaper($0) }, "has no paper"),
+      (0x12, 0x72, { .noPaper($0) }, "has no paper"), (0x52, 0x12, { .hardwareError($0) }, "reports an error"),
+    ]
 
   @Test(arguments: 0..<4) func `prints nothing while the printer needs attention`(row: Int) throws {
     let bench = try Bench()
     let trouble = Self.troubles[row]
-    (bench.offline, bench.paper) = (trouble.offline, trouble.paper)
+    bench.offline = trouble.offline
+    bench.paper = trouble.paper
     let told = bench.print(receipt("one"))
     bench.run { !told.all.isEmpty }
     #expect(told.all == [trouble.error(bench.path)])
     #expect(trouble.error(bench.path).message.contains(trouble.message))
     #expect(bench.printed.isEmpty)
     // Printing works again after the problem is solved.
-    (bench.offline, bench.paper) = (0x12, 0x12)
+    bench.offline = 0x12
+    bench.paper = 0x12
     let again = bench.print(receipt("one"))
     bench.run { !again.all.isEmpty }
     #expect(again.all == [nil])
@@ -183,7 +189,8 @@ import Testing
     #expect(told.all == [.noPaper(bench.path)])
     // The output ends with a complete command.
     bench.advance(seconds: 1)
-    #expect(long.bytes.starts(with: bench.printed) && bench.printed.count < long.bytes.count && bench.printed.last == 0x0A)
+    #expect(
+      long.bytes.starts(with: bench.printed) && bench.printed.count < long.bytes.count && bench.printed.last == 0x0A)
     bench.printed = []
     bench.paper = 0x12
     let again = bench.print(receipt("next"))
@@ -208,7 +215,9 @@ import Testing
     let bench = try Bench()
     let first = bench.print(receipt("one"))
     bench.run { !first.all.isEmpty }
-    (bench.offline, bench.paper, bench.end) = (nil, nil, nil)
+    bench.offline = nil
+    bench.paper = nil
+    bench.end = nil
     let told = bench.print(receipt("two"))
     bench.advance(seconds: 2)
     #expect(told.all == [.notResponding(bench.path)])

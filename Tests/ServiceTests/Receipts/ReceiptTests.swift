@@ -81,13 +81,18 @@ import Testing
   @Test(arguments: ["400638133393", "4006381333931"])
   func `has EAN-13, and adds the check digit`(_ digits: String) throws {
     // GS k 67: EAN-13, 13 digits.
-    #expect(try bytes { try $0.addBarcode(.ean13, digits) } == Self.bars + [0x1D, 0x6B, 67, 13] + ascii("4006381333931"))
+    #expect(
+      try bytes { try $0.addBarcode(.ean13, digits) } == Self.bars + [0x1D, 0x6B, 67, 13] + ascii("4006381333931"))
   }
 
   @Test func `has CODE128, with two digits per symbol in sequences of digits`() throws {
     // GS k 73: CODE128; {B and {C: code sets.
-    #expect(try bytes { try $0.addBarcode(.code128, "No. {7") } == Self.bars + [0x1D, 0x6B, 73, 9] + ascii("{BNo. {{7"))
-    #expect(try bytes { try $0.addBarcode(.code128, "123456") } == Self.bars + [0x1D, 0x6B, 73, 5] + ascii("{C") + [12, 34, 56])
+    #expect(
+      try bytes { try $0.addBarcode(.code128, "No. {7") } == Self.bars + [0x1D, 0x6B, 73, 9] + ascii("{BNo. {{7"))
+    #expect(
+      try bytes { try $0.addBarcode(.code128, "123456") } == Self.bars + [0x1D, 0x6B, 73, 5] + ascii("{C") + [
+        12, 34, 56,
+      ])
     // In code set C, this would contain the bytes 16 and 4, which are DLE EOT.
     #expect(try bytes { try $0.addBarcode(.code128, "1604") } == Self.bars + [0x1D, 0x6B, 73, 6] + ascii("{B1604"))
   }
@@ -131,7 +136,8 @@ import Testing
     // 177 modules and a margin of 8: 2 dots per module on a width of 384.
     #expect(bytes[19] == 2)
     #expect(Array(bytes[28...35]) == [0x1D, 0x28, 0x6B, 0x8C, 0x0B, 0x31, 0x50, 0x30])
-    #expect(throws: ReceiptError.qrCode(bytes: 2_954, allowed: "the limit is 1 to 2953 bytes at this error correction")) {
+    #expect(throws: ReceiptError.qrCode(bytes: 2_954, allowed: "the limit is 1 to 2953 bytes at this error correction"))
+    {
       var receipt = Receipt()
       try receipt.addQRCode(long + "x", correction: .low)
     }

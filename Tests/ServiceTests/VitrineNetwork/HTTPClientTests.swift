@@ -39,7 +39,9 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     return try #require(result)
   }
 
-  private func body(_ request: HTTPRequest, by client: HTTPClient? = nil) throws -> String { try ask(request, by: client).get().text }
+  private func body(_ request: HTTPRequest, by client: HTTPClient? = nil) throws -> String {
+    try ask(request, by: client).get().text
+  }
 
   private func error(of request: HTTPRequest, by client: HTTPClient? = nil) throws -> NetworkError? {
     if case .failure(let error) = try ask(request, by: client) { error } else { nil }
@@ -67,7 +69,9 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     arguments: [
       ("self-signed", .unknownIssuer), ("expired", .expired), ("early", .notYetValid), ("wrong-name", .wrongName),
     ] as [(String, NetworkError.CertificateProblem)])
-  func `rejects invalid certificates, and reports the reason`(_ name: String, _ wanted: NetworkError.CertificateProblem) throws {
+  func `rejects invalid certificates, and reports the reason`(_ name: String, _ wanted: NetworkError.CertificateProblem)
+    throws
+  {
     #expect(try error(of: request(servers.url(name, "/echo"))) == .certificate(host: "localhost", wanted))
   }
 
@@ -82,21 +86,27 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
 
   @Test func `trusts no server without a list of authorities`() throws {
     let client = makeClient(authorities: "none.crt")
-    #expect(try error(of: request(servers.url("good", "/echo")), by: client) == .noTrustRoots("\(servers.folder.path)/none.crt"))
+    #expect(
+      try error(of: request(servers.url("good", "/echo")), by: client)
+        == .noTrustRoots("\(servers.folder.path)/none.crt"))
     // An IP address does not match a name in a certificate.
-    #expect(try error(of: request(servers.url("good", "/echo", host: "127.0.0.1"))) == .certificate(host: "127.0.0.1", .wrongName))
+    #expect(
+      try error(of: request(servers.url("good", "/echo", host: "127.0.0.1")))
+        == .certificate(host: "127.0.0.1", .wrongName))
   }
 
   @Test func `treats an impossible clock as one that was not set`() throws {
     // The minimum time is in 2060, so this machine's clock counts as not set. Certificates that expired before 2060 are
     // expired, and those that begin before it may be valid.
     let client = makeClient(notBefore: 2_840_140_800)
-    #expect(try error(of: request(servers.url("good", "/echo")), by: client) == .certificate(host: "localhost", .expired))
+    #expect(
+      try error(of: request(servers.url("good", "/echo")), by: client) == .certificate(host: "localhost", .expired))
     // In 2048, before that certificate expires.
     let other = makeClient(notBefore: 2_461_449_600)
     #expect(try body(request(servers.url("good", "/echo")), by: other) == "GET - - ")
     #expect(try body(request(servers.url("early", "/echo")), by: other) == "GET - - ")
-    #expect(try error(of: request(servers.url("expired", "/echo")), by: other) == .certificate(host: "localhost", .expired))
+    #expect(
+      try error(of: request(servers.url("expired", "/echo")), by: other) == .certificate(host: "localhost", .expired))
   }
 
   @Test func `follows redirects, but not forever, and never to an unencrypted address`() throws {
@@ -157,8 +167,11 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     }
     #expect(try error(of: request(servers.url("plain", "/huge-said"))) == .tooLarge(limit: 4 << 20))
     #expect(try error(of: request(servers.url("plain", "/huge"))) == .tooLarge(limit: 4 << 20))
-    #expect(try error(of: request(servers.url("plain", "/nothing"))) == .httpStatus(status: 404, body: Array("no such thing".utf8)))
-    #expect(try error(of: request("http://127.0.0.1:1/")) == .connection(host: "127.0.0.1", Errno(rawValue: ECONNREFUSED)))
+    #expect(
+      try error(of: request(servers.url("plain", "/nothing")))
+        == .httpStatus(status: 404, body: Array("no such thing".utf8)))
+    #expect(
+      try error(of: request("http://127.0.0.1:1/")) == .connection(host: "127.0.0.1", Errno(rawValue: ECONNREFUSED)))
     #expect(try error(of: request("gopher://a/")) == .invalidURL("gopher://a/"))
     var split = request(servers.url("plain", "/echo"))
     split.headers = ["X-Own": "a\r\nHost: b"]
@@ -183,7 +196,8 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try error(of: get) == .file("\(folder.path)/none/picture", .noSuchFileOrDirectory))
   }
 
-  @Test func `retries at increasing intervals if that may help, and never for requests that are not idempotent`() throws {
+  @Test func `retries at increasing intervals if that may help, and never for requests that are not idempotent`() throws
+  {
     var get = HTTPRequest(.get, servers.url("plain", "/sometimes?a"))
     #expect(try body(get) == "at last")
     // After delays of one and two seconds.
@@ -196,21 +210,27 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     #expect(try body(get) == "thanks")
     #expect(player.time - start >= 20 && player.time - start < 21)
     #expect(
-      try error(of: HTTPRequest(.get, servers.url("plain", "/status?501%20No"))) == .httpStatus(status: 501, body: Array("words".utf8)))
+      try error(of: HTTPRequest(.get, servers.url("plain", "/status?501%20No")))
+        == .httpStatus(status: 501, body: Array("words".utf8)))
     #expect(player.time - start < 22)
   }
 
   @Test func `connects through a proxy`() throws {
     let proxy = servers.url("plain", "", host: "localhost")
-    let client = makeClient(variables: ["http_proxy": proxy, "https_proxy": proxy, "no_proxy": "intern.example, .other"])
+    let client = makeClient(variables: [
+      "http_proxy": proxy, "https_proxy": proxy, "no_proxy": "intern.example, .other",
+    ])
     #expect(try body(request("http://nowhere.example/a?b"), by: client) == "by proxy: http://nowhere.example/a?b")
     #expect(try body(request(servers.url("good", "/echo")), by: client) == "GET - - ")
     // The certificate is checked against the server's name, not the proxy's.
-    #expect(try error(of: request(servers.url("wrong-name", "/echo")), by: client) == .certificate(host: "localhost", .wrongName))
+    #expect(
+      try error(of: request(servers.url("wrong-name", "/echo")), by: client)
+        == .certificate(host: "localhost", .wrongName))
     let proxies = Proxies { $0 == "no_proxy" ? "intern.example, .other" : proxy }
     func isUsed(_ url: String) -> Bool { NetworkAddress(url).map { proxies.proxy(for: $0) != nil } ?? false }
     #expect(
-      isUsed("http://a.example/") && !isUsed("http://intern.example/") && !isUsed("https://b.intern.example/") && !isUsed("http://x.other/")
+      isUsed("http://a.example/") && !isUsed("http://intern.example/") && !isUsed("https://b.intern.example/")
+        && !isUsed("http://x.other/")
     )
     #expect(isUsed("http://notintern.example/"))
   }
@@ -299,7 +319,9 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     let file = "\(folder.path)/http/\(try Directory.names(at: "\(folder.path)/http")[0])"
     let text = try File.text(at: file)
     try File.replace(at: file, with: text.replacing("GET", with: "GOT"))
-    #expect(try error(of: get, by: makeClient(isStoring: true)) == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
+    #expect(
+      try error(of: get, by: makeClient(isStoring: true))
+        == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
   }
 
   @Test func `keeps the newest responses that fit`() throws {
@@ -311,7 +333,9 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
     }
     for number in 0..<10 { #expect(store.store(entry(number)) == nil) }
     #expect(
-      (0..<10).map { store.entry(of: "http://a/\($0)") == entry($0) } == [Bool](repeating: false, count: 6) + [true, true, true, true])
+      (0..<10).map { store.entry(of: "http://a/\($0)") == entry($0) } == [Bool](repeating: false, count: 6) + [
+        true, true, true, true,
+      ])
     #expect(store.store(entry(10, size: 3000)) == .fileTooLarge)
     #expect(store.entry(of: "http://a/9") == entry(9))
   }
@@ -319,11 +343,15 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
   // MARK: Responses for one user
 
   /// Returns the cached body for a request, after the server answered the request.
-  private func kept(_ field: String, _ headers: HTTPHeaders = HTTPHeaders(), path: String = "/personal") throws -> String? {
+  private func kept(_ field: String, _ headers: HTTPHeaders = HTTPHeaders(), path: String = "/personal") throws
+    -> String?
+  {
     var get = request(servers.url("plain", "\(path)?\(field)").replacing(" ", with: "%20"))
     get.headers = headers
     _ = try ask(get, by: makeClient(isStoring: true)).get()
-    return HTTPCache("\(folder.path)/http", limit: 1 << 20).entry(of: get.url).map { String(decoding: $0.body, as: UTF8.self) }
+    return HTTPCache("\(folder.path)/http", limit: 1 << 20).entry(of: get.url).map {
+      String(decoding: $0.body, as: UTF8.self)
+    }
   }
 
   @Test func `stores nothing that a server sends to one user`() throws {
@@ -390,7 +418,8 @@ typealias HTTPResult = Result<HTTPResponse, NetworkError>
 
   @Test func `removes files of an earlier version, which may belong to one user`() throws {
     try Directory.create(at: "\(folder.path)/http")
-    try File.replace(at: "\(folder.path)/http/old", with: "vitrine-http 1\r\nURL: http://a/\r\nFetched: 1\r\nSum: 0\r\n\r\nanna")
+    try File.replace(
+      at: "\(folder.path)/http/old", with: "vitrine-http 1\r\nURL: http://a/\r\nFetched: 1\r\nSum: 0\r\n\r\nanna")
     let store = HTTPCache("\(folder.path)/http", limit: 10_000)
     #expect(store.store(HTTPCache.Entry(url: "http://b/", fetched: 1, headers: HTTPHeaders(), body: [1])) == nil)
     #expect(try Directory.names(at: "\(folder.path)/http").count == 1)

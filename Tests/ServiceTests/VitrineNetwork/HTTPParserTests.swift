@@ -14,7 +14,8 @@ import Testing
     let counted = read("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhelloX", pieces: pieces)
     #expect(counted.status == 200 && counted.body == Array("hello".utf8) && counted.problem.isEmpty)
     let chunked = read(
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;x=y\r\nhello\r\n00A\r\n, chunked.\r\n0\r\nSum: 1\r\n\r\nX", pieces: pieces)
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;x=y\r\nhello\r\n00A\r\n, chunked.\r\n0\r\nSum: 1\r\n\r\nX",
+      pieces: pieces)
     #expect(chunked.body == Array("hello, chunked.".utf8) && chunked.problem.isEmpty)
     let open = read("HTTP/1.0 200\r\n\r\nall of it", pieces: pieces)
     #expect(open.body == Array("all of it".utf8) && open.problem.isEmpty)
@@ -26,11 +27,15 @@ import Testing
     ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell", "cut off"),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", "cut off"),
     ("HTTP/1.1 200 OK\r\n", "cut off"), ("", "cut off"), ("SSH-2.0-dropbear\r\n", "the server does not speak HTTP/1.1"),
-    ("HTTP/2 200\r\n\r\n", "the server does not speak HTTP/1.1"), ("HTTP/1.1 99999 OK\r\n\r\n", "the server does not speak HTTP/1.1"),
+    ("HTTP/2 200\r\n\r\n", "the server does not speak HTTP/1.1"),
+    ("HTTP/1.1 99999 OK\r\n\r\n", "the server does not speak HTTP/1.1"),
     ("HTTP/1.1 200 OK\r\nNo colon\r\n\r\n", "a line of the head is not 'Name: value'"),
     ("HTTP/1.1 200 OK\r\nA : b\r\n\r\n", "a line of the head is not 'Name: value'"),
     ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "the Content-Length '-1' is not valid"),
-    ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", "the Content-Length '99999999999999999999' is not valid"),
+    (
+      "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n",
+      "the Content-Length '99999999999999999999' is not valid"
+    ),
     ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "the Content-Length '2' is not valid"),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", "the transfer encoding 'gzip' is not supported"),
     (
@@ -50,8 +55,11 @@ import Testing
     let problem = "the head has more than 65536 bytes"
     #expect(read("HTTP/1.1 200 OK\r\nA: " + String(repeating: "a", count: 1 << 20)).problem == problem)
     #expect(read("HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 1 << 16)).problem == problem)
-    #expect(read("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;" + String(repeating: "a", count: 1 << 20)).problem == problem)
     #expect(
-      read("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + String(repeating: "A: b\r\n", count: 1 << 16)).problem == problem)
+      read("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;" + String(repeating: "a", count: 1 << 20)).problem
+        == problem)
+    #expect(
+      read("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + String(repeating: "A: b\r\n", count: 1 << 16))
+        .problem == problem)
   }
 }

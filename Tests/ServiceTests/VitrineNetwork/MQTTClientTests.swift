@@ -19,8 +19,10 @@ import Testing
 
   @Test(arguments: ["broker", "broker-encrypted"])
   func `publishes and receives, with and without acknowledgments`(_ name: String) throws {
-    let (speaker, hearer) = (try makeClient(name), try makeClient(name))
-    var (heard, confirmed): ([String], Int) = ([], 0)
+    let speaker = try makeClient(name)
+    let hearer = try makeClient(name)
+    var heard: [String] = []
+    var confirmed = 0
     hearer.subscribe(to: "\(name)/+/visitors", quality: .atLeastOnce) { heard.append($0.text) }
     // Before the connection, messages with guaranteed delivery are queued.
     #expect(!speaker.publish(MQTTMessage(topic: "\(name)/1/visitors", text: "lost")))
@@ -32,7 +34,10 @@ import Testing
     desk.runEventSources { isThere }
     #expect(speaker.publish(MQTTMessage(topic: "\(name)/1/visitors", text: "17")))
     for number in 0..<50 {
-      #expect(speaker.publish(MQTTMessage(topic: "\(name)/2/visitors", text: "\(number)"), quality: .atLeastOnce) { confirmed += 1 })
+      #expect(
+        speaker.publish(MQTTMessage(topic: "\(name)/2/visitors", text: "\(number)"), quality: .atLeastOnce) {
+          confirmed += 1
+        })
     }
     speaker.publish(MQTTMessage(topic: "\(name)/2/other", text: "not asked for"))
     desk.runEventSources { heard.count == 51 && confirmed == 50 }
@@ -47,7 +52,9 @@ import Testing
     var isThere = false
     hearer.publish(MQTTMessage(topic: "early", text: ""), quality: .atLeastOnce) { isThere = true }
     let speaker = try makeClient()
-    #expect(speaker.publish(MQTTMessage(topic: "early/large", bytes: [UInt8](repeating: 1, count: 200_000)), quality: .atLeastOnce))
+    #expect(
+      speaker.publish(
+        MQTTMessage(topic: "early/large", bytes: [UInt8](repeating: 1, count: 200_000)), quality: .atLeastOnce))
     desk.runEventSources { isThere && heard.count >= 2 }
     #expect(heard.contains("early/large 200000"))
   }
@@ -80,7 +87,8 @@ import Testing
   @Test func `reports why there is no broker`() throws {
     let open = try MQTTClient("mqtt://127.0.0.1:1", for: desk.application)
     let trusted = try MQTTClient(
-      "mqtts://localhost:\(servers.ports["self-signed"] ?? "")", for: desk.application, trustRoots: "\(servers.folder.path)/authority.crt")
+      "mqtts://localhost:\(servers.ports["self-signed"] ?? "")", for: desk.application,
+      trustRoots: "\(servers.folder.path)/authority.crt")
     let other = try MQTTClient("mqtt://localhost:\(servers.ports["plain"] ?? "")", for: desk.application)
     desk.runEventSources { open.problem != nil && trusted.problem != nil }
     #expect(open.problem?.message == "127.0.0.1: Connection refused")
@@ -97,7 +105,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a/b", "a/b", true), ("a/b", "a/c", false), ("a/+", "a/b", true), ("a/+", "a/b/c", false), ("a/#", "a/b/c", true), ("a/#", "a", true),
+    ("a/b", "a/b", true), ("a/b", "a/c", false), ("a/+", "a/b", true), ("a/+", "a/b/c", false), ("a/#", "a/b/c", true),
+    ("a/#", "a", true),
     ("#", "a/b", true), ("#", "$SYS/a", false), ("+/a", "$SYS/a", false), ("$SYS/#", "$SYS/a", true), ("+", "", true),
     ("a//b", "a//b", true),
   ])

@@ -18,7 +18,8 @@ import Testing
   @Test(arguments: ["plain", "good"])
   func `sends and receives texts and bytes of every length`(_ name: String) throws {
     let socket = try open(name)
-    var (texts, lengths): ([String], [Int]) = ([], [])
+    var texts: [String] = []
+    var lengths: [Int] = []
     socket.onText = { texts.append($0) }
     socket.onBinary = { lengths.append($0.count) }
     socket.onOpen = {
@@ -67,7 +68,8 @@ import Testing
   ])
   func `rejects servers that do not speak the protocol`(_ name: String, _ target: String, _ message: String) throws {
     let socket = try WebSocket(
-      servers.url(name, target).replacing("http", with: "ws"), for: desk.application, trustRoots: "\(servers.folder.path)/authority.crt")
+      servers.url(name, target).replacing("http", with: "ws"), for: desk.application,
+      trustRoots: "\(servers.folder.path)/authority.crt")
     var heard = 0
     socket.onBinary = { _ in heard += 1 }
     desk.runEventSources { socket.problem != nil }
@@ -76,7 +78,8 @@ import Testing
 
   @Test func `accepts one of the requested protocols`() throws {
     let socket = try WebSocket(
-      servers.url("plain", "/socket?protocol-chat").replacing("http", with: "ws"), headers: ["Sec-WebSocket-Protocol": "talk, chat"],
+      servers.url("plain", "/socket?protocol-chat").replacing("http", with: "ws"),
+      headers: ["Sec-WebSocket-Protocol": "talk, chat"],
       for: desk.application)
     desk.runEventSources { socket.isOpen || socket.problem != nil }
     #expect(socket.isOpen)
@@ -84,13 +87,19 @@ import Testing
 
   @Test func `is rejected with an address of another scheme`() {
     #expect(throws: NetworkError.invalidURL("http://a/")) { try WebSocket("http://a/", for: desk.application) }
-    #expect(throws: NetworkError.invalidHeader("A")) { try WebSocket("ws://a/", headers: ["A": "b\n"], for: desk.application) }
+    #expect(throws: NetworkError.invalidHeader("A")) {
+      try WebSocket("ws://a/", headers: ["A": "b\n"], for: desk.application)
+    }
   }
 
   @Test func `matches the example of RFC 6455`() {
     #expect(
-      Base64.text(of: SHA1.hash(of: "dGhlIHNhbXBsZSBub25jZQ==258EAFA5-E914-47DA-95CA-C5AB0DC85B11")) == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
-    #expect(["", "f", "fo", "foo", "foob"].map { Base64.text(of: Array($0.utf8)) } == ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg=="])
+      Base64.text(of: SHA1.hash(of: "dGhlIHNhbXBsZSBub25jZQ==258EAFA5-E914-47DA-95CA-C5AB0DC85B11"))
+        == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
+    #expect(
+      ["", "f", "fo", "foo", "foob"].map { Base64.text(of: Array($0.utf8)) } == [
+        "", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==",
+      ])
     #expect(
       WebSocketFrames.bytes(of: .text, Array("Hello".utf8), mask: 0x37FA_213D) == [
         0x81, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58,

@@ -129,7 +129,9 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test(arguments: [("/dev/snd/pcmC0D0p", 0), ("/dev/snd/pcmC12D3p", 12), ("/dev/snd/seq", nil), ("", nil), ("C", nil), ("/C9", 9)])
+  @Test(arguments: [
+    ("/dev/snd/pcmC0D0p", 0), ("/dev/snd/pcmC12D3p", 12), ("/dev/snd/seq", nil), ("", nil), ("C", nil), ("/C9", 9),
+  ])
   func `a card's number is parsed from the path of its device`(path: String, number: Int?) {
     #expect(MixerControls.number(of: path) == number)
   }

@@ -21,7 +21,9 @@ import Testing
     #expect(try WAV.clip(bytes + [9]).frames == 2)
   }
 
-  @Test(arguments: [(44_100, 441, 480), (22_050, 441, 960), (8_000, 80, 480), (96_000, 960, 480), (48_000, 7, 7), (44_100, 1, 2)])
+  @Test(arguments: [
+    (44_100, 441, 480), (22_050, 441, 960), (8_000, 80, 480), (96_000, 960, 480), (48_000, 7, 7), (44_100, 1, 2),
+  ])
   func `resampling keeps the duration, and interpolates linearly`(rate: Int, given: Int, frames: Int) throws {
     // A ramp remains a ramp at any sample rate.
     let step = 20
@@ -33,14 +35,19 @@ import Testing
     }
   }
 
-  @Test(.slow, arguments: [
-    ([], "not a WAV file"), (Array("RIFF\u{4}\0\0\0WAVX".utf8), "not a WAV file"), (Array(WAV.file([1]).prefix(12)), "no format chunk"),
-    (Array(WAV.file([1]).prefix(36)), "no samples"), (WAV.file([]), "no samples"), (WAV.file([1], kind: 3), "16-bit PCM"),
-    (WAV.file([1], bits: 24), "16-bit PCM"), (WAV.file([1], channels: 6), "6 channels"), (WAV.file([1], channels: 0), "0 channels"),
-    (WAV.file([1], rate: 0), "its sample rate is 0 Hz"), (WAV.file([1], rate: 0xFFFF_FFFF), "its sample rate is"),
-    (WAV.file([Int16](repeating: 0, count: 8_000 * 30 + 1), rate: 8_000), "longer than 30 s"),
-    (Array("RIFF\0\0\0\0WAVEdata".utf8) + [2, 0, 0, 0, 1, 1], "before its format chunk"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ([], "not a WAV file"), (Array("RIFF\u{4}\0\0\0WAVX".utf8), "not a WAV file"),
+      (Array(WAV.file([1]).prefix(12)), "no format chunk"),
+      (Array(WAV.file([1]).prefix(36)), "no samples"), (WAV.file([]), "no samples"),
+      (WAV.file([1], kind: 3), "16-bit PCM"),
+      (WAV.file([1], bits: 24), "16-bit PCM"), (WAV.file([1], channels: 6), "6 channels"),
+      (WAV.file([1], channels: 0), "0 channels"),
+      (WAV.file([1], rate: 0), "its sample rate is 0 Hz"), (WAV.file([1], rate: 0xFFFF_FFFF), "its sample rate is"),
+      (WAV.file([Int16](repeating: 0, count: 8_000 * 30 + 1), rate: 8_000), "longer than 30 s"),
+      (Array("RIFF\0\0\0\0WAVEdata".utf8) + [2, 0, 0, 0, 1, 1], "before its format chunk"),
+    ])
   func `an unsupported file is rejected with its name and the reason`(bytes: [UInt8], reason: String) {
     do {
       _ = try WAV.clip(bytes)

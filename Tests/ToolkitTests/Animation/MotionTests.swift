@@ -24,7 +24,9 @@ import Testing
     let motion = Motion.spring(duration: 1, dampingRatio: damping)
     let rate = max(6.91 / damping, 9.24)
     // Integrates x'' = rate² (1 - x) - 2 damping rate x' in small steps.
-    var (place, speed, step) = (0.0, 0.0, 1e-5)
+    var place = 0.0
+    var speed = 0.0
+    var step = 1e-5
     var furthest = 0.0
     for index in 0..<99_000 {
       if index % 9_000 == 0 { #expect(abs(motion.value(at: Double(index) * step) - place) < 2e-3) }
@@ -68,7 +70,8 @@ import Testing
   @Test func `an animation can autoreverse`() {
     let motion = Motion.curve(.linear, duration: 2).repeated(1.5, autoreverses: true)
     #expect(motion.totalDuration == 6)
-    for (time, value) in [(0.5, 0.25), (1.5, 0.75), (2.5, 0.75), (3.5, 0.25), (4.5, 0.25), (5.5, 0.75), (6, 1), (9, 1)] {
+    for (time, value) in [(0.5, 0.25), (1.5, 0.75), (2.5, 0.75), (3.5, 0.25), (4.5, 0.25), (5.5, 0.75), (6, 1), (9, 1)]
+    {
       #expect(abs(motion.value(at: time) - value) < 1e-9)
     }
     let saw = Motion.curve(.linear, duration: 2).repeated(3)
@@ -86,7 +89,9 @@ import Testing
     #expect(abs(view.presentation.alpha - 0.75) < 1e-6 && application.isAnimating && ends.told == [])
     view.alpha = 0.5
     application.advance(to: 100_001)
-    #expect(ends.told == [false] && view.presentation.alpha == 0.5 && !application.isAnimating && application.nextDeadline == nil)
+    #expect(
+      ends.told == [false] && view.presentation.alpha == 0.5 && !application.isAnimating
+        && application.nextDeadline == nil)
     view.animate(Motion.spring().repeated()) { view.center.x = 50 }
     application.advance(to: 100_002)
     view.removeFromSuperview()
@@ -97,7 +102,8 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -1, 0, 1e300])
   func `any parameters give finite values`(number: Double) {
     for motion in [
-      Motion.spring(duration: number), .spring(dampingRatio: number), .spring(initialVelocity: number), .curve(duration: number),
+      Motion.spring(duration: number), .spring(dampingRatio: number), .spring(initialVelocity: number),
+      .curve(duration: number),
       Motion.spring().repeated(number), Motion.curve(.linear, duration: number).repeated(number, autoreverses: true),
     ] {
       for time in [number, 0, 0.1, 1, 1e9] { #expect(motion.value(at: time).isFinite) }

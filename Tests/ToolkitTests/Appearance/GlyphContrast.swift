@@ -9,17 +9,21 @@ struct GlyphContrast {
   private(set) var contrasts: [Double] = []
 
   init(in picture: Bitmap, over blank: Bitmap) {
-    let (width, height) = (picture.size.width, picture.size.height)
+    let width = picture.size.width
+    let height = picture.size.height
     var isMarked = [Bool](repeating: false, count: width * height)
     for y in 0..<height {
       for x in 0..<width { isMarked[y * width + x] = picture[x, y] != blank[x, y] }
     }
     var stack: [Int] = []
     for first in isMarked.indices where isMarked[first] {
-      (isMarked[first], stack) = (false, [first])
-      var (best, count) = (1.0, 0)
+      isMarked[first] = false
+      stack = [first]
+      var best = 1.0
+      var count = 0
       while let place = stack.popLast() {
-        let (x, y) = (place % width, place / width)
+        let x = place % width
+        let y = place / width
         count += 1
         best = max(best, Color(hex: picture[x, y] & 0xFFFFFF).contrast(with: Color(hex: blank[x, y] & 0xFFFFFF)))
         for (nextX, nextY) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]

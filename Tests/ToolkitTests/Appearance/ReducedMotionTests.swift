@@ -14,7 +14,9 @@ import Testing
   var window: Window { player.window }
 
   init() {
-    (Keyboard.layouts, Keyboard.wordLists, Language.offered) = ([], [], [])
+    Keyboard.layouts = []
+    Keyboard.wordLists = []
+    Language.offered = []
     KeyboardLanguage.offered = [.english]
     window.rootViewController = root
     window.theme.reducesMotion = true
@@ -51,7 +53,9 @@ import Testing
       ends.append($0)
     }
     frame()
-    #expect(view.presentation.center.x == 100 && view.presentation.transform.a == 2 && view.presentation.alpha > 0.9 && ends == [])
+    #expect(
+      view.presentation.center.x == 100 && view.presentation.transform.a == 2 && view.presentation.alpha > 0.9
+        && ends == [])
     application.advance(to: application.now + 1)
     #expect(view.presentation.alpha == 0 && ends == [true])
     // Not before the delay has passed.
@@ -71,7 +75,8 @@ import Testing
   }
 
   @Test func `screens change immediately, by a button and by a finger`() {
-    let (first, second) = (ViewController(), ViewController())
+    let first = ViewController()
+    let second = ViewController()
     let navigation = NavigationController(rootViewController: first)
     window.rootViewController = navigation
     frame()
@@ -162,7 +167,8 @@ import Testing
     #expect(list.contentOffset.y == 400 && !list.motionLink.isRunning)
     list.removeFromSuperview()
 
-    let (collection, numbers) = (add(CollectionView()), Numbered())
+    let collection = add(CollectionView())
+    let numbers = Numbered()
     collection.metrics = CollectionMetrics(columns: .count(4), spacing: .zero, insets: .zero)
     collection.dataSource = numbers
     frame()
@@ -179,11 +185,13 @@ import Testing
     let zoomer = Zoomer(picture)
     scroll.addSubview(picture)
     scroll.delegate = zoomer
-    (scroll.minimumZoomScale, scroll.maximumZoomScale) = (1, 4)
+    scroll.minimumZoomScale = 1
+    scroll.maximumZoomScale = 4
     scroll.setZoomScale(3, animated: true)
     frame()
     #expect(scroll.zoomScale == 3)
-    let (pages, walls) = (add(PageView()), Walls())
+    let pages = add(PageView())
+    let walls = Walls()
     pages.dataSource = walls
     frame()
     pages.setCurrentPage(2, animated: true)
@@ -195,7 +203,9 @@ import Testing
 private final class Numbered: WeaklyReferenceable, CollectionViewDataSource {
   var count = 12
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
-  func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell { CollectionCell("number") }
+  func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
+    CollectionCell("number")
+  }
 }
 
 private final class Zoomer: WeaklyReferenceable, ScrollViewDelegate {

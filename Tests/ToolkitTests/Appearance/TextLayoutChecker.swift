@@ -43,7 +43,8 @@ struct TextLayoutChecker {
     switch view {
     case let label as Label where !label.text.isEmpty:
       let layout = TextLayout(
-        label.text, font: label.font(fitting: label.bounds.size), width: label.bounds.width, maximumLines: max(0, label.numberOfLines))
+        label.text, font: label.font(fitting: label.bounds.size), width: label.bounds.width,
+        maximumLines: max(0, label.numberOfLines))
       add(layout, in: label.bounds, of: label, label.textAlignment, clip, scrolls: scrolls)
     case let bar as TabBar:
       for index in bar.items.indices {
@@ -55,10 +56,14 @@ struct TextLayoutChecker {
         let layout = TextLayout(word.text, font: word.font)
         let place = Rect(word.start.x, word.start.y - word.font.ascent, layout.size.width, layout.size.height)
         add(layout, in: place, of: button, .left, clip, scrolls: scrolls)
-        if !button.bounds.contains(place.inset(by: Insets(all: Self.slack))) { faults.append("'\(word.text)' is wider than its button") }
+        if !button.bounds.contains(place.inset(by: Insets(all: Self.slack))) {
+          faults.append("'\(word.text)' is wider than its button")
+        }
       }
     case let menu as MenuView:
-      for (cell, word) in zip(menu.layout?.cells ?? [], menu.words) { add(word, in: cell.frame, of: menu, .center, clip, scrolls: scrolls) }
+      for (cell, word) in zip(menu.layout?.cells ?? [], menu.words) {
+        add(word, in: cell.frame, of: menu, .center, clip, scrolls: scrolls)
+      }
     case let wheel as WheelView:
       let rows = Int(max(0, wheel.bounds.minY / wheel.rowHeight))..<max(0, Int(wheel.bounds.maxY / wheel.rowHeight))
       for row in rows where row < wheel.wheel.count {
@@ -78,14 +83,16 @@ struct TextLayoutChecker {
   private mutating func add(
     _ layout: TextLayout, in rect: Rect, of view: View, _ alignment: TextAlignment, _ clip: Rect, scrolls: Bool
   ) {
-    let (text, size) = (layout.text, layout.size)
+    let text = layout.text
+    let size = layout.size
     guard !text.isEmpty else { return }
     if layout.lines.contains(where: { $0.text.hasSuffix("…") }), !text.hasSuffix("…") {
       faults.append("'\(text)' loses its end in \(rect.size)")
     }
     let bytes = Array(text.utf8)
     for line in layout.lines.dropLast() where line.range.upperBound < bytes.count {
-      let (last, next) = (bytes[max(0, line.range.upperBound - 1)], bytes[line.range.upperBound])
+      let last = bytes[max(0, line.range.upperBound - 1)]
+      let next = bytes[line.range.upperBound]
       if ![last, next].contains(where: { $0 == 0x20 || $0 == 0x0A }) { faults.append("'\(text)' is broken in a word") }
     }
     let isAtRight = alignment == .right || alignment == .natural && layout.lines.first?.isRightToLeft == true
@@ -105,7 +112,8 @@ struct TextLayoutChecker {
 
   private static func overlap(_ a: Rect, _ b: Rect) -> Bool {
     // Lines may touch each other, and letters have a distance from the ends of their lines.
-    let (a, b) = (a.inset(by: Insets(all: slack)), b.inset(by: Insets(all: slack)))
+    let a = a.inset(by: Insets(all: slack))
+    let b = b.inset(by: Insets(all: slack))
     return a.width > 0 && a.height > 0 && b.width > 0 && b.height > 0 && a.intersects(b)
   }
 }

@@ -18,10 +18,14 @@ enum TextScaleShows {
   final class Rows: WeaklyReferenceable, ListViewDataSource, ListViewDelegate, CollectionViewDataSource {
     let isLong: Bool
     init(_ isLong: Bool) { self.isLong = isLong }
-    var titles: [String] { isLong ? ["Sprache", "Ausstellung", "Öffnungszeiten"] : ["Language", "Exhibition", "Opening hours"] }
+    var titles: [String] {
+      isLong ? ["Sprache", "Ausstellung", "Öffnungszeiten"] : ["Language", "Exhibition", "Opening hours"]
+    }
     func numberOfSections(in list: ListView) -> Int { 2 }
     func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 3 }
-    func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { isLong ? "Einstellungen" : "Settings" }
+    func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? {
+      isLong ? "Einstellungen" : "Settings"
+    }
     func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
       let row = list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row")
       row.title = titles[path.row]
@@ -38,8 +42,12 @@ enum TextScaleShows {
     }
     func numberOfSections(in collection: CollectionView) -> Int { 2 }
     func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 5 }
-    func collectionView(_ collection: CollectionView, titleForHeaderInSection section: Int) -> String? { titles[section] }
-    func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell { CollectionCell("cell") }
+    func collectionView(_ collection: CollectionView, titleForHeaderInSection section: Int) -> String? {
+      titles[section]
+    }
+    func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
+      CollectionCell("cell")
+    }
   }
 
   nonisolated(unsafe) static let all: [Show] = [
@@ -57,7 +65,9 @@ enum TextScaleShows {
       segments.selectedIndex = 1
       page.add(segments)
       let stepper = Stepper()
-      (stepper.maximumValue, stepper.value, stepper.valueFormatter) = (1000, 1000, { "\(Int($0)) km" })
+      stepper.maximumValue = 1000
+      stepper.value = 1000
+      stepper.valueFormatter = { "\(Int($0)) km" }
       page.add(stepper)
       page.add(Switch())
       let slider = Slider()
@@ -67,14 +77,17 @@ enum TextScaleShows {
       page.add(wrong)
       wrong.errorMessage = isLong ? "Bitte einen Namen eingeben" : "Please type a name"
       page.addSpace(.fixed(wrong.errorMessageHeight - 12))
-      let (key, expander) = (Key("q"), Expander(title: isLong ? "Mehr" : "More") { _ in })
+      let key = Key("q")
+      let expander = Expander(title: isLong ? "Mehr" : "More") { _ in }
       page.add(key)
       page.add(expander)
       return []
     },
     Show(name: "tabs") { player, isLong in
       let tabs = TabBarController()
-      for (title, badge) in zip(isLong ? ["Start", "Räume", "Geräte", "Mehr"] : ["Home", "Rooms", "Devices", "More"], ["", "12", "", ""]) {
+      for (title, badge) in zip(
+        isLong ? ["Start", "Räume", "Geräte", "Mehr"] : ["Home", "Rooms", "Devices", "More"], ["", "12", "", ""])
+      {
         var item = TabBarItem(title, icon: Icon(outline: "M4 4L20 4L20 20L4 20Z"))
         item.badgeValue = badge
         tabs.addTab(ViewController(), item: item)
@@ -91,7 +104,8 @@ enum TextScaleShows {
       return []
     },
     Show(name: "navigation") { player, isLong in
-      let (first, second) = (ViewController(), ViewController())
+      let first = ViewController()
+      let second = ViewController()
       (first.title, second.title) = isLong ? ("Einstellungen", "Bildschirm") : ("Settings", "Display")
       second.navigationItem.trailingItems = [BarButton(title: isLong ? "Fertig" : "Done")]
       let navigation = NavigationController(rootViewController: first)
@@ -125,20 +139,25 @@ enum TextScaleShows {
     },
     Show(name: "an alert with three long buttons") { player, isLong in
       let alert = Alert(isLong ? "Änderungen speichern?" : "Save the changes?")
-      alert.addAction(isLong ? "Speichern und die Ausstellung schließen" : "Save and close the exhibition for today", role: .preferred)
+      alert.addAction(
+        isLong ? "Speichern und die Ausstellung schließen" : "Save and close the exhibition for today", role: .preferred
+      )
       alert.addAction(isLong ? "Verwerfen" : "Throw them away", role: .destructive)
       alert.addAction(isLong ? "Weiter bearbeiten" : "Go on with the work", role: .cancel)
       return present(alert, player)
     },
     Show(name: "an alert with a field") { player, isLong in
-      let alert = Alert(isLong ? "Umbenennen" : "Rename", message: isLong ? "Wie soll es heißen?" : "What is it called?")
+      let alert = Alert(
+        isLong ? "Umbenennen" : "Rename", message: isLong ? "Wie soll es heißen?" : "What is it called?")
       alert.addField(isLong ? "Bezeichnung" : "Name")
       alert.addAction(StandardWord.ok.text, role: .preferred)
       return present(alert, player)
     },
     Show(name: "an action sheet") { player, isLong in
       let sheet = ActionSheet(isLong ? "Fotografie 14" : "Photo 14")
-      for title in isLong ? ["Weiterleiten", "Als Hintergrundbild verwenden"] : ["Share", "Use as the background picture"] {
+      for title in isLong
+        ? ["Weiterleiten", "Als Hintergrundbild verwenden"] : ["Share", "Use as the background picture"]
+      {
         sheet.addAction(title)
       }
       sheet.addAction(StandardWord.cancel.text, role: .cancel)
@@ -150,7 +169,9 @@ enum TextScaleShows {
       return present(overlay, player)
     },
     Show(name: "a toast") { player, isLong in
-      let text = isLong ? "Die Fotografie und ihre Beschreibung sind gelöscht." : "The photo and its description are deleted for good."
+      let text =
+        isLong
+        ? "Die Fotografie und ihre Beschreibung sind gelöscht." : "The photo and its description are deleted for good."
       let toast = Toast(text, actionTitle: StandardWord.undo.text) {}
       toast.show(in: player.window)
       return [toast]
@@ -182,20 +203,23 @@ enum TextScaleShows {
       field.frame = Rect(10, 10, 200, 60)
       player.window.addSubview(field)
       Keyboard.wordLists = [
-        try! WordList(Array((isLong ? "Entschuldigung\nEntwicklung\nEntfernung\n" : "teapot\ntearoom\nteaspoon\n").utf8))
+        try! WordList(
+          Array((isLong ? "Entschuldigung\nEntwicklung\nEntfernung\n" : "teapot\ntearoom\nteaspoon\n").utf8))
       ]
       field.text = isLong ? "En" : "te"
       field.becomeFirstResponder()
       return [field]
     },
     Show(name: "a list") { player, isLong in
-      let (list, rows) = (ListView(frame: player.window.bounds), Rows(isLong))
+      let list = ListView(frame: player.window.bounds)
+      let rows = Rows(isLong)
       list.dataSource = rows
       player.window.addSubview(list)
       return [rows]
     },
     Show(name: "a list with a row aside") { player, isLong in
-      let (list, rows) = (ListView(frame: player.window.bounds), Rows(isLong))
+      let list = ListView(frame: player.window.bounds)
+      let rows = Rows(isLong)
       list.dataSource = rows
       list.listDelegate = rows
       player.window.addSubview(list)
@@ -208,7 +232,8 @@ enum TextScaleShows {
       return [rows]
     },
     Show(name: "a collection") { player, isLong in
-      let (collection, rows) = (CollectionView(frame: player.window.bounds), Rows(isLong))
+      let collection = CollectionView(frame: player.window.bounds)
+      let rows = Rows(isLong)
       collection.dataSource = rows
       player.window.addSubview(collection)
       return [rows]
@@ -231,7 +256,9 @@ enum TextScaleShows {
     },
     Show(name: "a held slider") { player, _ in
       let slider = Slider(frame: Rect(60, player.window.bounds.height - 60, 200, 44))
-      (slider.minimumValue, slider.maximumValue, slider.value) = (0, 1000, 500)
+      slider.minimumValue = 0
+      slider.maximumValue = 1000
+      slider.value = 500
       slider.valueFormatter = { "\(Int($0)) km" }
       player.window.addSubview(slider)
       player.down(1, 160, player.window.bounds.height - 38, at: 0.1)

@@ -19,7 +19,8 @@ import Typography
   func `no text is cut off or broken, and no words overlap`(name: String, panel: Size) throws {
     let show = try #require(TextScaleShows.all.first { $0.name == name })
     for (isLong, scale, direction) in [
-      (false, 1.0, LayoutDirection.leftToRight), (true, 1, .leftToRight), (false, 2, .leftToRight), (true, 2, .leftToRight),
+      (false, 1.0, LayoutDirection.leftToRight), (true, 1, .leftToRight), (false, 2, .leftToRight),
+      (true, 2, .leftToRight),
       (true, 2, .rightToLeft),
     ] {
       try with(isLong ? Self.longest() : "en") {
@@ -29,7 +30,8 @@ import Typography
         player.window.layoutDirection = direction
         let owned = show.make(player, isLong)
         for frame in 1...20 { player.application.advance(to: 1 + Double(frame) / 10) }
-        let place = "\(name), \(Int(panel.width)) x \(Int(panel.height)), \(scale), \(isLong ? "long" : "English"), \(direction)"
+        let place =
+          "\(name), \(Int(panel.width)) x \(Int(panel.height)), \(scale), \(isLong ? "long" : "English"), \(direction)"
         // Some views determine their text when they draw.
         write(player, place)
         var words = TextLayoutChecker(of: player.window, in: player.window)
@@ -37,7 +39,8 @@ import Typography
         for fault in words.faults { Issue.record("\(place): \(fault)") }
         // Also checks the other pages of a menu.
         for _ in 0..<6 {
-          guard let menu = player.window.subviews.last(where: { $0 is MenuView }) as? MenuView, let layout = menu.layout,
+          guard let menu = player.window.subviews.last(where: { $0 is MenuView }) as? MenuView,
+            let layout = menu.layout,
             let next = layout.cells.first(where: { $0.content == .nextPage })
           else { break }
           let place = menu.convert(next.frame.center, to: nil)
@@ -57,12 +60,15 @@ import Typography
     var writing: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {
       let text = try String(contentsOf: file, encoding: .utf8)
-      if text.contains("TextLayout(") || text.contains("font: ") && text.contains("canvas.draw(") { writing.insert(file.lastPathComponent) }
+      if text.contains("TextLayout(") || text.contains("font: ") && text.contains("canvas.draw(") {
+        writing.insert(file.lastPathComponent)
+      }
     }
     // The last five only measure text, or are labels, which `TextLayoutChecker` checks.
     #expect(
       writing == [
-        "TabBar.swift", "BarButton.swift", "MenuView.swift", "WheelView.swift", "TextContent.swift", "Label.swift", "LabelFit.swift",
+        "TabBar.swift", "BarButton.swift", "MenuView.swift", "WheelView.swift", "TextContent.swift", "Label.swift",
+        "LabelFit.swift",
         "Stepper.swift", "StyledTextRenderer.swift",
       ])
   }
@@ -70,10 +76,12 @@ import Typography
   @Test func `bars, rows, headers and menus without a fixed height grow with the text`() throws {
     try with("en") {
       let window = Window(size: Size(800, 480))
-      let (bar, list, collection, rows) = (
-        TabBar(frame: .zero), ListView(frame: window.bounds), CollectionView(frame: window.bounds), TextScaleShows.Rows(false)
-      )
-      (list.dataSource, collection.dataSource) = (rows, rows)
+      let bar = TabBar(frame: .zero)
+      let list = ListView(frame: window.bounds)
+      let collection = CollectionView(frame: window.bounds)
+      let rows = TextScaleShows.Rows(false)
+      list.dataSource = rows
+      collection.dataSource = rows
       for view in [bar, list, collection] as [View] { window.addSubview(view) }
       window.layoutIfNeeded()
       #expect(bar.sizeThatFits(.zero).height == TabBar.height && list.headerHeight == 32)
@@ -87,7 +95,9 @@ import Typography
       #expect(list.rectForRow(at: Toolkit.IndexPath(row: 0))?.minY == 49 && bar.sizeThatFits(.zero).height == 76)
       #expect(collection.rectForItem(at: Toolkit.IndexPath(row: 0)) == cell.offset(by: Vector(0, 17)))
       // Heights that the app has set do not change.
-      (list.rowHeight, list.headerHeight, collection.metrics.headerHeight) = (.fixed(70), 40, 20)
+      list.rowHeight = .fixed(70)
+      list.headerHeight = 40
+      collection.metrics.headerHeight = 20
       window.layoutIfNeeded()
       #expect(list.rectForRow(at: Toolkit.IndexPath(row: 1)) == Rect(0, 110, 800, 70))
       #expect(collection.rectForItem(at: Toolkit.IndexPath(row: 0)) == cell.offset(by: Vector(0, -12)))
@@ -103,7 +113,8 @@ import Typography
       }
     }
     try with("en") {
-      let (window, rows) = (Window(size: Size(320, 480)), Many())
+      let window = Window(size: Size(320, 480))
+      let rows = Many()
       let list = ListView(frame: window.bounds)
       list.dataSource = rows
       window.addSubview(list)
@@ -122,15 +133,20 @@ import Typography
     try with("en") {
       let window = Window(size: Size(400, 400))
       let label = FittingLabel()
-      (label.text, label.font) = ("Settings", Font(size: 20))
+      label.text = "Settings"
+      label.font = Font(size: 20)
       window.addSubview(label)
       window.theme.textScale = 2
-      let (wanted, own) = (label.sizeThatFits(.zero).width, Font(size: 20).width(of: "Settings"))
+      let wanted = label.sizeThatFits(.zero).width
+      let own = Font(size: 20).width(of: "Settings")
       #expect(wanted == (2 * own).rounded(.up) && label.font(fitting: Size(wanted, 100)).size == 40)
-      #expect((30...32).contains(label.font(fitting: Size(own * 1.6, 100)).size) && label.font(fitting: Size(own / 2, 100)).size == 20)
+      #expect(
+        (30...32).contains(label.font(fitting: Size(own * 1.6, 100)).size)
+          && label.font(fitting: Size(own / 2, 100)).size == 20)
       #expect(label.font(fitting: Size(wanted, 30)).size < 27, "nor is it higher than its room")
       // With several lines, the longest word determines the size.
-      (label.text, label.numberOfLines) = ("All Settings", 0)
+      label.text = "All Settings"
+      label.numberOfLines = 0
       #expect(label.font(fitting: Size(wanted, 200)).size == 40 && label.font(fitting: Size(own * 1.6, 200)).size < 33)
       window.theme.textScale = 1
       #expect(label.font(fitting: Size(10, 10)).size == 20, "without a larger scale it is as it ever was")

@@ -42,7 +42,8 @@ import Typography
     let before = Typeface.system
     defer { Typeface.system = before }
     Typeface.system = try dejaVuSans()
-    let (stage, label) = (ThemedStage(.light), Label("Coffee"))
+    let stage = ThemedStage(.light)
+    let label = Label("Coffee")
     label.textColor = Color(hex: 0x909090)
     stage.add(label, 20, 20, 200, 40)
     let picture = stage.draw()
@@ -61,18 +62,23 @@ import Typography
         if let match = line.firstMatch(of: declaration) { parents[String(match.1)] = String(match.2) }
       }
     }
-    func isShown(_ type: String) -> Bool { type == "View" || type == "ViewController" || parents[type].map(isShown) == true }
+    func isShown(_ type: String) -> Bool {
+      type == "View" || type == "ViewController" || parents[type].map(isShown) == true
+    }
     // Views that draw nothing themselves, or that are only superclasses.
     let plain: Set = [
-      "View", "Window", "Control", "ImageView", "ScrollView", "LayoutView", "StackView", "GridView", "TextEntry", "Dialog",
+      "View", "Window", "Control", "ImageView", "ScrollView", "LayoutView", "StackView", "GridView", "TextEntry",
+      "Dialog",
     ]
-    let (types, scenes) = (Set(parents.keys.filter(isShown)), Set(ThemedScene.all.flatMap(\.types)))
+    let types = Set(parents.keys.filter(isShown))
+    let scenes = Set(ThemedScene.all.flatMap(\.types))
     #expect(types.count > 40 - plain.count)
     #expect(types.subtracting(scenes).subtracting(plain).isEmpty)
   }
 
   @Test(arguments: all) func `text of two colors is checked as well`(name: String, theme: Theme) {
-    let (colors, style) = (theme.colors, ListStyle(theme))
+    let colors = theme.colors
+    let style = ListStyle(theme)
     for (what, text, ground) in [
       ("wrong on the ground", colors.error, colors.background), ("wrong in a field", colors.error, colors.field),
       ("tint on the ground", colors.tint, colors.background), ("tint in a field", colors.tint, colors.field),
@@ -83,38 +89,54 @@ import Typography
     }
     for hex in stride(from: UInt32(0), to: 0x1000000, by: 0x050709) {
       let ground = Color(hex: hex)
-      #expect(ground.readableText.contrast(with: ground) >= 4.5 && colors.text.readable(on: ground).contrast(with: ground) >= 4.5)
+      #expect(
+        ground.readableText.contrast(with: ground) >= 4.5
+          && colors.text.readable(on: ground).contrast(with: ground) >= 4.5)
     }
   }
 
   @Test func `backgrounds follow the theme, except those that the app has set`() {
-    let (screen, window) = (ViewController(), player.window)
+    let screen = ViewController()
+    let window = player.window
     let navigation = NavigationController(rootViewController: screen)
     window.rootViewController = navigation
     #expect(window.backgroundColor == .black && navigation.backgroundColor == Color(hex: 0x121318))
     window.theme = .light
     let ground = Theme.light.colors.background
-    #expect(window.backgroundColor == ground && navigation.backgroundColor == ground && screen.view.superview?.backgroundColor == ground)
+    #expect(
+      window.backgroundColor == ground && navigation.backgroundColor == ground
+        && screen.view.superview?.backgroundColor == ground)
     window.backgroundColor = .accent
     navigation.backgroundColor = .white
     window.theme = .highContrast
     #expect(
-      window.backgroundColor == .accent && screen.view.superview?.backgroundColor == .white && navigation.view.backgroundColor == .white)
+      window.backgroundColor == .accent && screen.view.superview?.backgroundColor == .white
+        && navigation.view.backgroundColor == .white)
   }
 
   @Test func `sizes, distances, corners and durations belong to the theme too`() {
     var theme = Theme.light
-    (theme.fontSizes.body, theme.fontSizes.caption, theme.spacing, theme.cardCornerRadius) = (34, 26, 20, 4)
-    (theme.motion.part, theme.motion.screen, theme.motion.card) = (.nan, 9, 0.5)
+    theme.fontSizes.body = 34
+    theme.fontSizes.caption = 26
+    theme.spacing = 20
+    theme.cardCornerRadius = 4
+    theme.motion.part = .nan
+    theme.motion.screen = 9
+    theme.motion.card = 0.5
     #expect(theme.motion.part == 0 && theme.motion.screen == 2)
-    let (button, own, choice, list, sheet) = (
-      Button(title: "a") { _ in }, Button(title: "a") { _ in }, SegmentedControl(titles: ["a"]), ListView(), ViewController()
-    )
+    let button = Button(title: "a") { _ in }
+    let own = Button(title: "a") { _ in }
+    let choice = SegmentedControl(titles: ["a"])
+    let list = ListView()
+    let sheet = ViewController()
     own.font = Font(size: 12)
     let root = ViewController()
     player.window.rootViewController = root
     for view in [button, own, choice, list] as [View] { root.view.addSubview(view) }
-    let wasAt = (button.font.size, choice.font.size, list.style.titleFont.size, list.style.detailFont.size, list.style.headerFont.size)
+    let wasAt = (
+      button.font.size, choice.font.size, list.style.titleFont.size, list.style.detailFont.size,
+      list.style.headerFont.size
+    )
     #expect(wasAt == (17, 16, 18, 15, 14) && list.style.margin == 18)
     player.window.theme = theme
     #expect(button.font.size == 34 && own.font.size == 12 && choice.font.size == 32)
@@ -129,14 +151,19 @@ import Typography
   }
 
   @Test func `lists and bars follow the theme, except for values that the app has set`() {
-    let (list, bar, cells, clear, glass) = (ListView(), NavigationBar(), CollectionView(), CollectionView(), ListView())
+    let list = ListView()
+    let bar = NavigationBar()
+    let cells = CollectionView()
+    let clear = CollectionView()
+    let glass = ListView()
     bar.titleColor = .accent
     clear.backgroundColor = .clear
     glass.backgroundColor = .clear
     for view in [list, bar, cells, clear, glass] as [View] { player.window.addSubview(view) }
     player.window.theme = .highContrast
     #expect(list.backgroundColor == .black && bar.backgroundColor == .black)
-    #expect(cells.backgroundColor == .black && cells.style == ListStyle(.highContrast) && clear.backgroundColor == .clear)
+    #expect(
+      cells.backgroundColor == .black && cells.style == ListStyle(.highContrast) && clear.backgroundColor == .clear)
     #expect(glass.style == ListStyle(.highContrast) && glass.backgroundColor == .clear)
     #expect(bar.tintColor == Theme.highContrast.colors.tint && bar.titleColor == .accent)
     list.style = .light
@@ -151,8 +178,13 @@ import Typography
   }
 
   @Test func `every control follows the theme of its window immediately, and an app's colors stay`() {
-    let (button, own, choice, label) = (Button(), Button(), SegmentedControl(titles: ["a", "b"]), Label("a"))
-    let (field, line, turn) = (TextField("a"), ProgressView(), Switch())
+    let button = Button()
+    let own = Button()
+    let choice = SegmentedControl(titles: ["a", "b"])
+    let label = Label("a")
+    let field = TextField("a")
+    let line = ProgressView()
+    let turn = Switch()
     own.color = .white
     let views = [button, own, choice, label, field, line, turn] as [View]
     for view in views { player.window.addSubview(view) }
@@ -160,7 +192,8 @@ import Typography
     let colors = Theme.light.colors
     #expect(button.backgroundColor == colors.accent && own.backgroundColor == .white)
     #expect(choice.backgroundColor == colors.surface && label.textColor == colors.text)
-    #expect(field.backgroundColor == colors.field && field.borderColor == colors.border && field.textColor == colors.text)
+    #expect(
+      field.backgroundColor == colors.field && field.borderColor == colors.border && field.textColor == colors.text)
     #expect(line.subviews[0].backgroundColor == colors.surface && turn.subviews[0].backgroundColor == colors.surface)
     player.window.theme.cornerRadius = 3
     #expect(button.cornerRadius == 3 && field.cornerRadius == 3)
@@ -169,7 +202,8 @@ import Typography
   }
 
   @Test func `a view has its own theme, or that of its superview`() {
-    let (panel, button) = (View(), Button())
+    let panel = View()
+    let button = Button()
     panel.theme = .highContrast
     player.window.addSubview(panel)
     panel.addSubview(button)
@@ -188,12 +222,14 @@ import Typography
   }
 
   @Test func `text has the size of the theme, and its stack gives it room`() {
-    let (label, button) = (Label("Coffee", .title), Button(title: "Brew") { _ in })
+    let label = Label("Coffee", .title)
+    let button = Button(title: "Brew") { _ in }
     let column = StackView(.vertical, [label, button])
     column.frame = Rect(0, 0, 300, 400)
     player.window.addSubview(column)
     player.application.advance(to: 1)
-    let (before, height) = (label.scaledFont.size, button.frame.height)
+    let before = label.scaledFont.size
+    let height = button.frame.height
     player.window.theme.textScale = 2
     player.application.advance(to: 2)
     #expect(before == 24 && label.scaledFont.size == 48)

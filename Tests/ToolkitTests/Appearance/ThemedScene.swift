@@ -13,7 +13,9 @@ struct ThemedScene: Sendable, CustomStringConvertible {
   let state: String
 
   init(_ types: String..., as state: String = "at rest", show: @escaping @Sendable (ThemedStage) throws -> Void) {
-    (self.types, self.state, self.show) = (types, state, show)
+    self.types = types
+    self.state = state
+    self.show = show
   }
 
   var description: String { "\(types.joined(separator: ", ")) \(state)" }
@@ -28,7 +30,9 @@ final class ThemedStage {
   var window: Window { player.window }
 
   init(_ theme: Theme) {
-    (Keyboard.layouts, Keyboard.wordLists, Language.offered) = ([], [], [])
+    Keyboard.layouts = []
+    Keyboard.wordLists = []
+    Language.offered = []
     KeyboardLanguage.offered = [.english]
     player.application.advance(to: 1)
     if theme != .dark { window.theme = theme }
@@ -92,12 +96,16 @@ final class ThemedStage {
 }
 
 /// A data source with names and details, and a delegate with swipe actions.
-private final class Teas: WeaklyReferenceable, ListViewDataSource, ListViewDelegate, CollectionViewDataSource, PageViewDataSource {
+private final class Teas: WeaklyReferenceable, ListViewDataSource, ListViewDelegate, CollectionViewDataSource,
+  PageViewDataSource
+{
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 6 }
   func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { "Black teas" }
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
     let row = list.dequeueReusableRow(withIdentifier: "tea") ?? ListRow("tea")
-    (row.title, row.detail, row.accessory) = ("Darjeeling", "90 °C", path.row == 0 ? .checkmark : .disclosure)
+    row.title = "Darjeeling"
+    row.detail = "90 °C"
+    row.accessory = path.row == 0 ? .checkmark : .disclosure
     return row
   }
   func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction] {
@@ -126,9 +134,12 @@ extension ThemedScene {
   static let all: [ThemedScene] =
     [
       ThemedScene("Button", "IconView") { stage in
-        let (selected, icon) = (Button(title: "Selected") { _ in }, Button(icon: Icon(outline: "M4 4L20 20")) { _ in })
+        let selected = Button(title: "Selected") { _ in }
+        let icon = Button(icon: Icon(outline: "M4 4L20 20")) { _ in }
         selected.isSelected = true
-        for (place, view) in [Button(title: "Rest") { _ in }, selected, icon, IconView(Icon(outline: "M4 20L20 4"))].enumerated() {
+        for (place, view) in [Button(title: "Rest") { _ in }, selected, icon, IconView(Icon(outline: "M4 20L20 4"))]
+          .enumerated()
+        {
           stage.add(view, 20, 20 + 60 * Double(place), 200, 44)
         }
       },
@@ -138,8 +149,14 @@ extension ThemedScene {
         stage.press(button)
       },
       ThemedScene("SegmentedControl", "Switch", "ProgressView", "ActivityIndicator", "PageControl") { stage in
-        let (choice, dots, line, turn) = (SegmentedControl(titles: ["Tea", "Coffee"]), PageControl(), ProgressView(), Switch())
-        (choice.selectedIndex, dots.numberOfPages, line.progress, turn.isOn) = (0, 4, 0.4, true)
+        let choice = SegmentedControl(titles: ["Tea", "Coffee"])
+        let dots = PageControl()
+        let line = ProgressView()
+        let turn = Switch()
+        choice.selectedIndex = 0
+        dots.numberOfPages = 4
+        line.progress = 0.4
+        turn.isOn = true
         let wheel = ActivityIndicator()
         wheel.startAnimating()
         for (place, view) in [choice, dots, line, turn, Switch(), wheel].enumerated() {
@@ -153,10 +170,12 @@ extension ThemedScene {
         stage.press(60, 40)
       },
       ThemedScene("Slider", "Stepper", as: "pressed") { stage in
-        let (slider, stepper) = (Slider(), Stepper())
+        let slider = Slider()
+        let stepper = Stepper()
         slider.valueFormatter = { _ in "40 %" }
         stepper.valueFormatter = { _ in "2 cups" }
-        (slider.value, stepper.value) = (0.4, 2)
+        slider.value = 0.4
+        stepper.value = 2
         stage.add(slider, 20, 120, 280, 44)
         stage.add(stepper, 20, 200, 200, 44)
         stage.press(20 + 14 + 0.4 * 252, 142)
@@ -168,7 +187,8 @@ extension ThemedScene {
         }
       },
       ThemedScene("TextField", "TextView") { stage in
-        let (name, note) = (TextField("Your name"), TextView())
+        let name = TextField("Your name")
+        let note = TextView()
         note.text = "Two sugars"
         stage.add(name, 20, 20, 200, 46)
         stage.add(note, 20, 80, 200, 90)
@@ -201,12 +221,16 @@ extension ThemedScene {
         stage.add(name, 20, 20, 200, 46)
         name.becomeFirstResponder()
         stage.wait(0.5)
-        if let key = stage.find(KeyboardKey.self, where: { $0.plan.title.lowercased() == "e" }) { stage.press(key, for: 1) }
+        if let key = stage.find(KeyboardKey.self, where: { $0.plan.title.lowercased() == "e" }) {
+          stage.press(key, for: 1)
+        }
       },
       ThemedScene("Key", "Expander", as: "held") { stage in
         // The key has no title, because the finger and the strip's shadow would cover it.
-        let (key, cup) = (Key("", choices: ["ä", "á"]), Expander())
-        (cup.title, cup.choices) = ("Cup", ["S", "M"])
+        let key = Key("", choices: ["ä", "á"])
+        let cup = Expander()
+        cup.title = "Cup"
+        cup.choices = ["S", "M"]
         stage.add(key, 100, 150, 44, 44)
         stage.add(cup, 200, 220, 80, 44)
         stage.add(Key("b"), 40, 150, 44, 44)
@@ -230,9 +254,11 @@ extension ThemedScene {
         if let menu = stage.find(MenuView.self) { stage.press(menu.frame.minX + 20, menu.frame.minY + 20) }
       },
       ThemedScene("ListView", "ListRow", "ListHeader", "RefreshControl") { stage in
-        let (list, teas) = (ListView(), Teas())
+        let list = ListView()
+        let teas = Teas()
         stage.keep(teas)
-        (list.dataSource, list.listDelegate) = (teas, teas)
+        list.dataSource = teas
+        list.listDelegate = teas
         list.refreshControl = RefreshControl { _ in }
         stage.add(list, 0, 0, 320, 320)
         stage.wait(0.1)
@@ -240,10 +266,12 @@ extension ThemedScene {
         list.refreshControl?.beginRefreshing()
       },
       ThemedScene("ListView", as: "with a row swiped aside") { stage in
-        let (list, teas) = (ListView(), Teas())
+        let list = ListView()
+        let teas = Teas()
         stage.keep(teas)
         list.rowHeight = .fixed(50)
-        (list.dataSource, list.listDelegate) = (teas, teas)
+        list.dataSource = teas
+        list.listDelegate = teas
         stage.add(list, 0, 0, 320, 320)
         stage.press(280, 100, for: 0.05)
         let start = stage.player.application.now
@@ -253,7 +281,8 @@ extension ThemedScene {
         stage.wait(0.5)
       },
       ThemedScene("CollectionView", "CollectionCell") { stage in
-        let (collection, teas) = (CollectionView(), Teas())
+        let collection = CollectionView()
+        let teas = Teas()
         stage.keep(teas)
         collection.dataSource = teas
         collection.metrics = CollectionMetrics(columns: .count(3), headerHeight: 40)
@@ -262,7 +291,8 @@ extension ThemedScene {
         collection.selectItems(at: [IndexPath(row: 1)])
       },
       ThemedScene("PageView") { stage in
-        let (pages, teas) = (PageView(), Teas())
+        let pages = PageView()
+        let teas = Teas()
         stage.keep(teas)
         pages.dataSource = teas
         stage.add(pages, 0, 0, 320, 320)
@@ -273,8 +303,10 @@ extension ThemedScene {
         stage.add(picker, 20, 20, 200, 220)
       },
       ThemedScene("NavigationController", "NavigationBar", "BarButton") { stage in
-        let (first, second) = (ViewController(), ViewController())
-        (first.title, second.title) = ("Teas", "Assam")
+        let first = ViewController()
+        let second = ViewController()
+        first.title = "Teas"
+        second.title = "Assam"
         second.navigationItem.trailingItems = [BarButton(title: "Pay")]
         let navigation = NavigationController(rootViewController: first)
         stage.window.rootViewController = navigation
@@ -284,7 +316,8 @@ extension ThemedScene {
         second.view.subviews[0].frame = Rect(20, 20, 280, 40)
       },
       ThemedScene("NavigationController", "BarButton", as: "pressed") { stage in
-        let (first, pay) = (ViewController(), BarButton(title: "Pay"))
+        let first = ViewController()
+        let pay = BarButton(title: "Pay")
         first.title = "Teas"
         first.navigationItem.trailingItems = [pay]
         stage.window.rootViewController = NavigationController(rootViewController: first)

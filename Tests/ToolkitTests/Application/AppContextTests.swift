@@ -35,7 +35,8 @@ import Typography
   }
 
   @Test func `have their own languages`() {
-    let (kiosk, till) = (Program(), Program())
+    let kiosk = Program()
+    let till = Program()
     kiosk.context.performAsCurrent { Language.offered = ["en", "de"] }
     till.context.performAsCurrent { Language.offered = ["en", "fr"] }
     kiosk.application.language = "de"
@@ -54,7 +55,8 @@ import Typography
   }
 
   @Test func `have their own words`() {
-    let (kiosk, till) = (Program(), Program())
+    let kiosk = Program()
+    let till = Program()
     kiosk.context.performAsCurrent {
       StandardWord.replacement = { $0 == .back ? "Home" : nil }
       Dialog.defaultButtonTitle = "Fine"
@@ -64,7 +66,8 @@ import Typography
   }
 
   @Test func `have their own typefaces`() throws {
-    let (kiosk, till) = (Program(), Program())
+    let kiosk = Program()
+    let till = Program()
     try kiosk.context.performAsCurrent { Typeface.system = try dejaVuSans() }
     kiosk.label.setNeedsLayout()
     kiosk.application.advance(to: 1)
@@ -74,7 +77,8 @@ import Typography
   }
 
   @Test func `have their own keyboards`() {
-    let (kiosk, till) = (Program(), Program())
+    let kiosk = Program()
+    let till = Program()
     kiosk.context.performAsCurrent {
       KeyboardLanguage.offered = [.german]
       Keyboard.layouts = [KeyboardLayout(.greek)]
@@ -86,7 +90,8 @@ import Typography
   @Test func `restore the previous current context, even if an error is thrown`() {
     struct Failure: Error {}
     let outer = AppContext.current
-    let (a, b) = (AppContext(), AppContext())
+    let a = AppContext()
+    let b = AppContext()
     a.performAsCurrent {
       #expect(AppContext.current === a)
       do throws(Failure) {

@@ -10,7 +10,8 @@ import Testing
   /// A form that sets all its texts in one method, as apps do.
   private final class FormController: ViewController {
     static let heading = Translation("Coffee\0Kaffee\0קפה")
-    static let cups = Translation("\u{1} cup\u{1E}\u{1} cups\0\u{1} Tasse\u{1E}\u{1} Tassen\0כוס\u{1E}\u{1} כוסות\u{1E}\u{1} כוסות")
+    static let cups = Translation(
+      "\u{1} cup\u{1E}\u{1} cups\0\u{1} Tasse\u{1E}\u{1} Tassen\0כוס\u{1E}\u{1} כוסות\u{1E}\u{1} כוסות")
 
     let row = StackView(.horizontal)
     let name = Label()
@@ -81,7 +82,9 @@ import Testing
 
   @Test func `a page below another one follows, and so does the bar's back button`() {
     withLanguages { player in
-      let (below, above, later) = (FormController(), FormController(), FormController())
+      let below = FormController()
+      let above = FormController()
+      let later = FormController()
       let navigation = NavigationController(rootViewController: below)
       player.window.rootViewController = navigation
       navigation.push(above, animated: false)

@@ -16,7 +16,9 @@ private final class Numbers: WeaklyReferenceable, CollectionViewDataSource, Coll
   init(_ sections: [[Int]]) { self.sections = sections }
 
   func numberOfSections(in collection: CollectionView) -> Int { sections.count }
-  func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { sections[section].count }
+  func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    sections[section].count
+  }
   func collectionView(_ collection: CollectionView, titleForHeaderInSection section: Int) -> String? {
     titles.indices.contains(section) ? titles[section] : nil
   }
@@ -33,8 +35,12 @@ private final class Numbers: WeaklyReferenceable, CollectionViewDataSource, Coll
     return cell
   }
 
-  func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) { log.append("select \(path.row)") }
-  func collectionView(_ collection: CollectionView, didDeselectItemAt path: IndexPath) { log.append("deselect \(path.row)") }
+  func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) {
+    log.append("select \(path.row)")
+  }
+  func collectionView(_ collection: CollectionView, didDeselectItemAt path: IndexPath) {
+    log.append("deselect \(path.row)")
+  }
 }
 
 private final class Cell: CollectionCell {
@@ -47,7 +53,8 @@ private final class Cell: CollectionCell {
   fileprivate let numbers = Numbers([Array(0..<1000)])
 
   init() {
-    collection.metrics = CollectionMetrics(columns: .count(3), height: .fixed(90), spacing: Size(10, 10), insets: Insets(all: 10))
+    collection.metrics = CollectionMetrics(
+      columns: .count(3), height: .fixed(90), spacing: Size(10, 10), insets: Insets(all: 10))
     collection.dataSource = numbers
     collection.collectionDelegate = numbers
     player.window.addSubview(collection)
@@ -77,7 +84,8 @@ private final class Cell: CollectionCell {
     let visible = collection.subviews.compactMap { $0 as? CollectionCell }.filter { !$0.isHidden }
     return collection.items.map(\.path) == expected && visible.count == expected.count
       && collection.items.allSatisfy { cell in
-        cell.frame == collection.layout.frame(of: cell.path) && cell.alpha == 1 && cell.isSelected == collection.isSelected(cell.path)
+        cell.frame == collection.layout.frame(of: cell.path) && cell.alpha == 1
+          && cell.isSelected == collection.isSelected(cell.path)
           && (cell as? Cell)?.number == numbers.sections[cell.path.section][cell.path.row]
       }
   }
@@ -91,7 +99,9 @@ private final class Cell: CollectionCell {
 
   @Test func `columns share the width, and rows have the requested height`() {
     func columns(_ columns: CollectionMetrics.Columns, _ width: Double) -> Int {
-      CollectionLayout(CollectionMetrics(columns: columns, spacing: Size(10, 10), insets: Insets(all: 10)), width: width).columns
+      CollectionLayout(
+        CollectionMetrics(columns: columns, spacing: Size(10, 10), insets: Insets(all: 10)), width: width
+      ).columns
     }
     #expect(columns(.width(100), 320) == 2 && columns(.width(90), 320) == 3 && columns(.width(90), 50) == 1)
     #expect(columns(.count(0), 320) == 1 && columns(.width(.nan), 320) == 28 && columns(.width(-1), .nan) == 1)
@@ -109,7 +119,9 @@ private final class Cell: CollectionCell {
     player.application.advance(to: now + 1)
     #expect(shown.first == first && isInOrder())
     // Of the 320 points, 10 on each side are insets.
-    #expect(collection.rectForItem(at: IndexPath(row: 0))?.minX == 216 && collection.rectForItem(at: IndexPath(row: 2))?.minX == 10)
+    #expect(
+      collection.rectForItem(at: IndexPath(row: 0))?.minX == 216
+        && collection.rectForItem(at: IndexPath(row: 2))?.minX == 10)
     for row in 30..<36 {
       let frame = collection.rectForItem(at: IndexPath(row: row))!
       #expect(collection.layout.slot(nearest: frame.center, inSection: 0) == IndexPath(row: row))
@@ -161,7 +173,9 @@ private final class Cell: CollectionCell {
   @Test func `a tap selects one, or several`() {
     press(1)
     press(4)
-    #expect(numbers.log == ["select 1", "deselect 1", "select 4"] && collection.indexPathsForSelectedItems == [IndexPath(row: 4)])
+    #expect(
+      numbers.log == ["select 1", "deselect 1", "select 4"]
+        && collection.indexPathsForSelectedItems == [IndexPath(row: 4)])
     collection.allowsMultipleSelection = true
     press(2)
     press(4)
@@ -191,7 +205,9 @@ private final class Cell: CollectionCell {
     player.up(1, 160, 155, at: now + 0.02)
     wait(0.5)
     #expect(numbers.log == ["move 0 to 4"] && isInOrder())
-    #expect(collection.indexPathsForSelectedItems == [IndexPath(row: 3)] && collection.movedCell == nil && !player.application.isAnimating)
+    #expect(
+      collection.indexPathsForSelectedItems == [IndexPath(row: 3)] && collection.movedCell == nil
+        && !player.application.isAnimating)
   }
 
   @Test func `the view scrolls at an edge while a finger carries a cell, and a far finger drops it`() {
@@ -285,7 +301,8 @@ private final class Cell: CollectionCell {
         for row in rows.sorted().reversed() { numbers.sections[0].remove(at: row) }
         collection.deleteItems(at: rows.map { IndexPath(row: $0) }, animated: roll(3) > 0)
       case 2 where count > 0:
-        let (from, to) = (roll(count), roll(count))
+        let from = roll(count)
+        let to = roll(count)
         numbers.sections[0].insert(numbers.sections[0].remove(at: from), at: to)
         collection.moveItem(at: IndexPath(row: from), to: IndexPath(row: to), animated: roll(3) > 0)
       case 3 where roll(4) == 0: collection.reloadData()

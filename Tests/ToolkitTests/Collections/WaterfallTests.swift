@@ -39,7 +39,8 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
 
   private func show(_ heights: [Double]) {
     source.heights = heights
-    collection.metrics = CollectionMetrics(columns: .count(3), height: .waterfall, spacing: Size(10, 10), insets: Insets(all: 10))
+    collection.metrics = CollectionMetrics(
+      columns: .count(3), height: .waterfall, spacing: Size(10, 10), insets: Insets(all: 10))
     collection.dataSource = source
     player.window.addSubview(collection)
     wait(0.1)
@@ -143,7 +144,8 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
 
   @Test func `keeps moving cells, so that their movement is visible`() {
     show(mixed(40))
-    let (cell, from) = (collection.items[3], collection.items[3].frame)
+    let cell = collection.items[3]
+    let from = collection.items[3].frame
     source.heights.insert(60, at: 0)
     collection.insertItems(at: [IndexPath(row: 0)])
     #expect(collection.items.contains { $0 === cell } && cell.path.row == 4)
@@ -211,7 +213,8 @@ private final class Heights: WeaklyReferenceable, CollectionViewDataSource {
     #expect(slot != 0 && source.moves.isEmpty)
     player.up(1, 160, 300, at: now + 0.02)
     wait(0.5)
-    #expect(source.moves == ["0 to \(slot)"] && isInOrder() && collection.movedCell == nil && !player.application.isAnimating)
+    #expect(
+      source.moves == ["0 to \(slot)"] && isInOrder() && collection.movedCell == nil && !player.application.isAnimating)
   }
 
   @Test func `a resting finger does not make cells swap repeatedly`() {

@@ -13,7 +13,8 @@ import Testing
   private static let going = ["A will disappear", "A did disappear"]
 
   @Test func `the window's root controller appears once, with its size, and disappears when it is replaced`() {
-    let (a, b) = (Screen("A", log), Screen("B", log))
+    let a = Screen("A", log)
+    let b = Screen("B", log)
     var size = Size.zero
     a.reaction = { _ in size = a.view.bounds.size }
     window.rootViewController = a
@@ -44,7 +45,8 @@ import Testing
   }
 
   @Test func `a child appears and disappears within its parent's transitions`() {
-    let (parent, a) = (Screen("P", log), Screen("A", log))
+    let parent = Screen("P", log)
+    let a = Screen("A", log)
     parent.addChild(a)
     parent.view.addSubview(a.view)
     #expect(a.parent === parent && parent.children.count == 1)
@@ -84,7 +86,8 @@ import Testing
   }
 
   @Test func `a child that is removed while its parent appears does not appear`() {
-    let (parent, a) = (Screen("P", log), Screen("A", log))
+    let parent = Screen("P", log)
+    let a = Screen("A", log)
     parent.addChild(a)
     parent.view.addSubview(a.view)
     a.reaction = { what in if what == "will appear" { a.view.removeFromSuperview() } }

@@ -111,7 +111,9 @@ import Testing
     holder.addSubview(wheel)
     let cover = View(frame: Rect(0, 0, 320, 480))
     cover.backgroundColor = .white
-    func goesQuiet() -> Bool { frames(until: player.application.now + 5) <= 2 && player.application.nextDeadline == nil }
+    func goesQuiet() -> Bool {
+      frames(until: player.application.now + 5) <= 2 && player.application.nextDeadline == nil
+    }
     func goesOn() -> Bool {
       frame(at: player.application.now)
       return frames(until: player.application.now + 1) > 10

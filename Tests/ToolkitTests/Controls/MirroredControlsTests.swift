@@ -39,7 +39,9 @@ import Testing
   @Test func `a slider starts at the right, and follows a finger to the left`() {
     // The knob moves from x 234 to x 34, one point for each of the values 0 to 200.
     let slider = Slider(frame: Rect(20, 60, 228, 44))
-    (slider.maximumValue, slider.value, slider.isTrackTappable) = (200, 50, true)
+    slider.maximumValue = 200
+    slider.value = 50
+    slider.isTrackTappable = true
     show(slider)
     player.down(1, 184, 82, at: 1)
     player.move(1, 144, 82, at: 1.1)
@@ -101,7 +103,8 @@ import Testing
     let stepper = Stepper(frame: Rect(80, 100, 120, 48))
     stepper.value = stepper.maximumValue
     let dots = PageControl(frame: Rect(100, 148, 80, 12))
-    (dots.numberOfPages, dots.currentPage) = (3, 0)
+    dots.numberOfPages = 3
+    dots.currentPage = 0
     return [slider, progress, toggle, stepper, dots]
   }
 
@@ -122,7 +125,8 @@ import Testing
     window.draw(on: Canvas(turned))
     window.damageAll()
     let whole = picture()
-    var (others, asymmetric) = (0, 0)
+    var others = 0
+    var asymmetric = 0
     for y in 0..<Self.size.height {
       for x in 0..<Self.size.width {
         #expect(turned[x, y] == whole[x, y])

@@ -19,7 +19,8 @@ extension CalendarPickerTests {
       Language.offered = [language]
       player.window.theme.textScale = scale
       player.window.environmentChanged()
-      calendar.frame = Rect(0, 0, size.width, size.height > 0 ? size.height : calendar.sizeThatFits(Size(size.width, 0)).height)
+      calendar.frame = Rect(
+        0, 0, size.width, size.height > 0 ? size.height : calendar.sizeThatFits(Size(size.width, 0)).height)
       for month in 1...12 {
         calendar.show(year: 2026, month: month)
         calendar.layoutIfNeeded()
@@ -29,7 +30,8 @@ extension CalendarPickerTests {
         #expect(scale == 1 || size == Size(320, 240) || font.lineHeight <= title.frame.height)
       }
       for (name, place) in calendar.weekdayNames() {
-        #expect(name.lines.map(\.text) == [name.text] && name.size.width <= place.width, "\(language.tag): \(name.text)")
+        #expect(
+          name.lines.map(\.text) == [name.text] && name.size.width <= place.width, "\(language.tag): \(name.text)")
         // At a scale of 1, the font keeps its size.
         #expect(scale == 1 || name.size.height <= place.height + 0.01 || name.font.size == 13)
       }

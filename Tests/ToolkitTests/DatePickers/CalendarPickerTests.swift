@@ -25,7 +25,8 @@ import Toolkit
 
   /// Returns the center of a cell of the grid.
   func cell(_ column: Int, _ week: Int) -> Point {
-    let (head, side) = (42.0, (336 - 42 * 1.6) / 6)
+    let head = 42.0
+    let side = (336 - 42 * 1.6) / 6
     return Point(44 * (Double(column) + 0.5), head * 1.6 + side * (Double(week) + 0.5))
   }
 
@@ -48,7 +49,8 @@ import Toolkit
   }
 
   @Test func `a finger that slides off a day selects the one where it lifts, or none`() {
-    let (from, to) = (cell(1, 1), cell(2, 1))
+    let from = cell(1, 1)
+    let to = cell(2, 1)
     player.down(1, from.x, from.y, at: 1)
     player.move(1, to.x, to.y, at: 1.1)
     player.up(1, to.x, to.y, at: 1.2)
@@ -97,7 +99,9 @@ import Toolkit
   }
 
   @Test func `days follow the calendar`() {
-    #expect(CalendarDay(year: 2024, month: 2, day: 1).daysInMonth == 29 && CalendarDay(year: 2100, month: 2, day: 1).daysInMonth == 28)
+    #expect(
+      CalendarDay(year: 2024, month: 2, day: 1).daysInMonth == 29
+        && CalendarDay(year: 2100, month: 2, day: 1).daysInMonth == 28)
     #expect(CalendarDay(year: 2026, month: 12, day: 1).month(after: 1) == CalendarDay(year: 2027, month: 1, day: 1))
     #expect(CalendarDay(year: 2026, month: 1, day: 1).month(after: -1) == CalendarDay(year: 2025, month: 12, day: 1))
     #expect(CalendarDay(LocalTime(year: 2026, month: 14, day: 0)) == CalendarDay(year: 2027, month: 1, day: 31))

@@ -59,8 +59,10 @@ import Typography
   @Test func `only one of two fingers chooses`() throws {
     root.present(makeAlert())
     wait(0.4)
-    let (a, b) = (try #require(self.button("Delete")), try #require(self.button("Keep")))
-    let (first, second) = (a.convert(a.bounds.center, to: nil), b.convert(b.bounds.center, to: nil))
+    let a = try #require(self.button("Delete"))
+    let b = try #require(self.button("Keep"))
+    let first = a.convert(a.bounds.center, to: nil)
+    let second = b.convert(b.bounds.center, to: nil)
     player.frame([.down(1, first.x, first.y, at: 3).joined, .down(2, second.x, second.y, at: 3)])
     player.frame([.up(1, first.x, first.y, at: 3.1).joined, .up(2, second.x, second.y, at: 3.1)])
     #expect(chosen.count == 1)
@@ -113,14 +115,16 @@ import Typography
   @Test func `a dialog fits every panel, and its overflow scrolls`() {
     for size in [Size(240, 320), Size(320, 240), Size(480, 272), Size(1920, 1080)] {
       player.window.resize(to: size, scale: 1)
-      let alert = Alert("A title that is rather long for a title", message: String(repeating: "Much is to be said here. ", count: 30))
+      let alert = Alert(
+        "A title that is rather long for a title", message: String(repeating: "Much is to be said here. ", count: 30))
       for number in 1...3 { alert.addAction("Choice \(number)") }
       root.present(alert, animated: false)
       player.application.advance(to: now + 0.1)
       let frame = alert.view.convert(alert.view.bounds, to: nil)
       #expect(player.window.bounds.contains(frame))
       let scrolls = alert.view.subviews.compactMap { $0 as? ScrollView }
-      #expect(scrolls.count == 2 && scrolls.allSatisfy { alert.view.bounds.inset(by: Insets(all: -12)).contains($0.frame) })
+      #expect(
+        scrolls.count == 2 && scrolls.allSatisfy { alert.view.bounds.inset(by: Insets(all: -12)).contains($0.frame) })
       #expect(scrolls[1].bounds.height >= 80)
       root.dismiss(animated: false)
     }
@@ -150,7 +154,8 @@ import Typography
         let line = label.font(fitting: Size(label.bounds.width, 0)).lineHeight
         return (1...Int((label.bounds.height / line).rounded())).map { label.frame.minY + Double($0) * line }
       }
-      #expect(ends.contains { abs($0 - texts.bounds.height) <= 1 }, "\(size): \(texts.bounds.height) of \(ends.prefix(12))")
+      #expect(
+        ends.contains { abs($0 - texts.bounds.height) <= 1 }, "\(size): \(texts.bounds.height) of \(ends.prefix(12))")
       // The scroll indicators flash only once.
       wait(3)
       #expect(!texts.indicators.isVisible && player.application.nextDeadline == nil)
@@ -165,7 +170,8 @@ import Typography
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
     player.window.theme.textScale = 2
     // On one of these panels, the text fits only at a smaller size.
-    var (size, alert) = (0.0, Alert(""))
+    var size = 0.0
+    var alert = Alert("")
     var title = FittingLabel()
     for height in stride(from: 700.0, to: 200, by: -10) {
       player.window.resize(to: Size(320, height), scale: 1)
@@ -205,7 +211,8 @@ import Typography
       let share = other.addAction("Share", icon: icon)
       root.present(other, animated: false)
       player.application.advance(to: now + 0.1)
-      let (delete, shares) = (try #require(self.button("Delete")), try #require(self.button("Share")))
+      let delete = try #require(self.button("Delete"))
+      let shares = try #require(self.button("Share"))
       #expect(shares.icon == icon && delete.icon == nil && other.actions[share].icon == icon)
       // 40 points for the icon, 8 before the title and before the message, and 18 below them. Without a typeface, both
       // texts have no height.
@@ -213,8 +220,10 @@ import Typography
       root.dismiss(animated: false)
       root.present(alert, animated: false)
       player.application.advance(to: now + 0.1)
-      let (keep, deleted) = (try #require(self.button("Keep")), try #require(self.button("Delete")))
-      #expect(keep.frame.minY == deleted.frame.minY && (keep.frame.minX < deleted.frame.minX) == (direction == .leftToRight))
+      let keep = try #require(self.button("Keep"))
+      let deleted = try #require(self.button("Delete"))
+      #expect(
+        keep.frame.minY == deleted.frame.minY && (keep.frame.minX < deleted.frame.minX) == (direction == .leftToRight))
       root.dismiss(animated: false)
     }
   }
@@ -256,7 +265,8 @@ import Typography
   @Test func `a toast's button is at the trailing edge, or below a text that leaves no room for it`() throws {
     let toast = Toast("Photo deleted", actionTitle: "Undo")
     #expect(toast.show(in: player.window))
-    let (label, button) = (toast.subviews.first { $0 is Label }!, toast.subviews.first { $0 is Button }!)
+    let label = toast.subviews.first { $0 is Label }!
+    let button = toast.subviews.first { $0 is Button }!
     toast.layoutIfNeeded()
     #expect(button.frame.maxX == toast.bounds.width - 6 && label.frame.minX == 20)
     player.window.layoutDirection = .rightToLeft
@@ -266,7 +276,8 @@ import Typography
     player.window.resize(to: Size(110, 400), scale: 1)
     wide.show(in: player.window)
     wide.layoutIfNeeded()
-    let (words, below) = (wide.subviews.first { $0 is Label }!, wide.subviews.first { $0 is Button }!)
+    let words = wide.subviews.first { $0 is Label }!
+    let below = wide.subviews.first { $0 is Button }!
     #expect(below.frame.minY >= words.frame.maxY && wide.bounds.contains(below.frame))
   }
 

@@ -46,7 +46,8 @@ import Testing
 
   @Test func `a pan has a minimum and a maximum number of fingers`() {
     let two = scene.add(PanGestureRecognizer(), "two")
-    (two.minimumNumberOfTouches, two.maximumNumberOfTouches) = (2, 2)
+    two.minimumNumberOfTouches = 2
+    two.maximumNumberOfTouches = 2
     let one = scene.add(PanGestureRecognizer(), "one")
     one.maximumNumberOfTouches = 1
     player.down(1, 100, 100, at: 0)

@@ -97,7 +97,8 @@ import Testing
 
   @Test func `three fingers can triple-tap`() {
     let tap = TapGestureRecognizer()
-    (tap.numberOfTouchesRequired, tap.numberOfTapsRequired) = (3, 3)
+    tap.numberOfTouchesRequired = 3
+    tap.numberOfTapsRequired = 3
     let taps = counter(tap)
     for round in 0..<3 {
       let time = Double(round) * 0.3
@@ -110,7 +111,8 @@ import Testing
   @Test func `a single tap does not end the attempt of a double tap: without a requirement both act`() {
     let double = TapGestureRecognizer()
     double.numberOfTapsRequired = 2
-    let (singles, doubles) = (counter(TapGestureRecognizer()), counter(double))
+    let singles = counter(TapGestureRecognizer())
+    let doubles = counter(double)
     player.tap(1, 50, 50, at: 0)
     #expect(singles() == 1)
     player.tap(1, 50, 50, at: 0.2)
@@ -132,7 +134,9 @@ import Testing
     player.application.advance(to: 1)
     #expect(places == [Point(50, 50), Point(250, 50)])
     #expect(
-      scene.log.take() == ["view began", "view cancelled", "single ended", "view began", "view cancelled", "single ended"])
+      scene.log.take() == [
+        "view began", "view cancelled", "single ended", "view began", "view cancelled", "single ended",
+      ])
     // The second tap may be the first of a double tap.
     player.tap(1, 50, 50, at: 2)
     player.tap(1, 250, 50, at: 2.2)
@@ -163,7 +167,10 @@ import Testing
     player.move(1, 200, 50, at: 0.6)
     player.move(1, 250, 50, at: 0.7)
     player.up(1, 250, 50, at: 0.8)
-    #expect(scene.log.take().filter { $0.hasPrefix("press") } == ["press began", "press changed", "press changed", "press ended"])
+    #expect(
+      scene.log.take().filter { $0.hasPrefix("press") } == [
+        "press began", "press changed", "press changed", "press ended",
+      ])
   }
 
   @Test func `a long press of two fingers begins when both have rested, and ends when either lifts`() {

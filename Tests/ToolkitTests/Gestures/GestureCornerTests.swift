@@ -65,7 +65,8 @@ import Testing
 
   @Test func `G8 ties are decided by the order of addition, even if the first joined last`() {
     scene.view.isMultipleTouchEnabled = true
-    let (first, second) = (RecordingRecognizer("first", log), RecordingRecognizer("second", log))
+    let first = RecordingRecognizer("first", log)
+    let second = RecordingRecognizer("second", log)
     for recognizer in [first, second] { scene.add(recognizer, recognizer.name) }
     first.wants = { $0.location.x > 100 }
     player.down(1, 50, 50, at: 0)
@@ -176,9 +177,8 @@ import Testing
   }
 
   @Test func `a finger that lands as another lifts is not down together with it`() {
-    let (left, right) = (
-      GestureView(log, "left", Rect(0, 0, 100, 100)), GestureView(log, "right", Rect(100, 0, 100, 100))
-    )
+    let left = GestureView(log, "left", Rect(0, 0, 100, 100))
+    let right = GestureView(log, "right", Rect(100, 0, 100, 100))
     for child in [left, right] { scene.view.addSubview(child) }
     scene.add(TapGestureRecognizer(), "tap")
     player.down(1, 50, 50, at: 0)

@@ -17,7 +17,9 @@ extension GestureRuleTests {
   }
 
   @Test func `G8 two recognize together if either delegate allows it`() {
-    let (first, second, delegate) = (told("first"), told("second"), RecordingDelegate())
+    let first = told("first")
+    let second = told("second")
+    let delegate = RecordingDelegate()
     for recognizer in [first, second] { recognizer.onMoved = { $0.state = .began } }
     delegate.together = { _, _ in true }
     second.delegate = delegate
@@ -27,22 +29,27 @@ extension GestureRuleTests {
   }
 
   @Test func `G8 one that cannot prevent, or cannot be prevented, leaves both`() {
-    let (first, second) = (told("first"), told("second"))
+    let first = told("first")
+    let second = told("second")
     for recognizer in [first, second] { recognizer.onMoved = { $0.state = .began } }
-    (first.prevents, second.prevents) = (false, false)
+    first.prevents = false
+    second.prevents = false
     player.down(1, 50, 50, at: 0)
     player.move(1, 60, 50, at: 0.1)
     #expect(log.take().suffix(2) == ["first began", "second began"])
     player.up(1, 60, 50, at: 0.2)
-    (first.prevents, second.prevents) = (true, true)
-    (first.yields, second.yields) = (false, false)
+    first.prevents = true
+    second.prevents = true
+    first.yields = false
+    second.yields = false
     player.down(1, 50, 50, at: 1)
     player.move(1, 60, 50, at: 1.1)
     #expect(log.take().suffix(2) == ["first began", "second began"])
   }
 
   @Test func `G8 recognizers on different fingers do not affect each other`() {
-    let (left, right) = (GestureView(log, "left", Rect(0, 0, 100, 100)), GestureView(log, "right", Rect(200, 0, 100, 100)))
+    let left = GestureView(log, "left", Rect(0, 0, 100, 100))
+    let right = GestureView(log, "right", Rect(200, 0, 100, 100))
     scene.view.addSubview(left)
     scene.view.addSubview(right)
     scene.add(PanGestureRecognizer(), "left pan", to: left)
@@ -78,7 +85,8 @@ extension GestureRuleTests {
   @Test func `G9 the other recognizer can require it, by its delegate or its class`() {
     for byDelegate in [true, false] {
       let scene = GestureScene()
-      let (waiting, awaited) = (RecordingRecognizer("waiting", scene.log), RecordingRecognizer("awaited", scene.log))
+      let waiting = RecordingRecognizer("waiting", scene.log)
+      let awaited = RecordingRecognizer("awaited", scene.log)
       let delegate = RecordingDelegate()
       waiting.addAction { _ in scene.log.add("waiting acts") }
       waiting.onMoved = { $0.state = .began }

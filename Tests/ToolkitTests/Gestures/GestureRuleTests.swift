@@ -20,12 +20,14 @@ import Testing
 
   // MARK: Delivery
 
-  @Test func `G1 the touched view's recognizers see a touch first, then those above it, in the order they were added`() {
+  @Test func `G1 the touched view's recognizers see a touch first, then those above it, in the order they were added`()
+  {
     let child = GestureView(log, "child", Rect(0, 0, 100, 100))
     scene.view.addSubview(child)
-    let (window, second, first, inner) = (
-      told("window", on: player.window), told("outer 1"), told("outer 2"), told("inner", on: child)
-    )
+    let window = told("window", on: player.window)
+    let second = told("outer 1")
+    let first = told("outer 2")
+    let inner = told("inner", on: child)
     player.down(1, 50, 50, at: 0)
     #expect(
       log.take() == [
@@ -36,7 +38,8 @@ import Testing
   }
 
   @Test func `G1 a rejected touch is never seen, and the delegate is asked once`() {
-    let (mine, delegate) = (told("mine"), RecordingDelegate())
+    let mine = told("mine")
+    let delegate = RecordingDelegate()
     mine.delegate = delegate
     delegate.receives = { _, touch in touch.location(in: nil).x < 100 }
     player.down(1, 150, 50, at: 0)
@@ -59,7 +62,8 @@ import Testing
   }
 
   @Test func `G2 all recognizers see an event before the first action, and the view receives it last`() {
-    let (first, second) = (told("first"), told("second"))
+    let first = told("first")
+    let second = told("second")
     first.onMoved = { $0.state = .began }
     first.cancelsTouchesInView = false
     second.delegate = nil
@@ -78,7 +82,8 @@ import Testing
     player.move(1, 51, 50, at: 0.1)
     player.move(1, 52, 50, at: 0.2)
     player.up(1, 52, 50, at: 0.3)
-    #expect(log.take().filter { !$0.contains("sees") } == ["it began", "it changed", "it changed", "it ended", "it reset"])
+    #expect(
+      log.take().filter { !$0.contains("sees") } == ["it began", "it changed", "it changed", "it ended", "it reset"])
     #expect(recognizer.state == .possible)
   }
 
@@ -135,7 +140,8 @@ import Testing
   }
 
   @Test func `G5 a gesture that may not begin fails, and its delegate is asked when it would begin`() {
-    let (recognizer, delegate) = (told("it"), RecordingDelegate())
+    let recognizer = told("it")
+    let delegate = RecordingDelegate()
     recognizer.delegate = delegate
     recognizer.onMoved = { $0.state = .began }
     delegate.begins = { $0.state != .possible }
@@ -226,6 +232,7 @@ import Testing
     scene.add(LongPressGestureRecognizer(), "press")
     player.down(1, 50, 50, at: 0)
     player.frame([.move(1, 55, 50, at: 0.4), .move(1, 90, 50, at: 0.6), .up(1, 90, 50, at: 0.7)])
-    #expect(log.take() == ["view began", "view moved", "view cancelled", "press began", "press changed", "press ended"])
+    #expect(
+      log.take() == ["view began", "view moved", "view cancelled", "press began", "press changed", "press ended"])
   }
 }

@@ -25,7 +25,9 @@ import Testing
 
   @Test func `G9 a cycle of requirements is reported`() async {
     await #expect(processExitsWith: .failure) {
-      let (a, b, c) = (TapGestureRecognizer(), TapGestureRecognizer(), TapGestureRecognizer())
+      let a = TapGestureRecognizer()
+      let b = TapGestureRecognizer()
+      let c = TapGestureRecognizer()
       a.require(toFail: b)
       b.require(toFail: c)
       c.require(toFail: a)
@@ -35,7 +37,8 @@ import Testing
   @Test func `G9 a cycle made of two delegates' answers is reported`() async {
     await #expect(processExitsWith: .failure) {
       let scene = GestureScene()
-      let (a, b) = (RecordingRecognizer("a", scene.log), RecordingRecognizer("b", scene.log))
+      let a = RecordingRecognizer("a", scene.log)
+      let b = RecordingRecognizer("b", scene.log)
       (a.waitsFor, b.waitsFor) = (b, a)
       scene.view.addGestureRecognizer(a)
       scene.view.addGestureRecognizer(b)
@@ -89,7 +92,8 @@ import Testing
     for question in ["begin", "receive", "together", "require", "required"] {
       let scene = GestureScene()
       let delegate = RecordingDelegate()
-      let (first, second) = (RecordingRecognizer("first", scene.log), RecordingRecognizer("second", scene.log))
+      let first = RecordingRecognizer("first", scene.log)
+      let second = RecordingRecognizer("second", scene.log)
       for recognizer in [first, second] {
         recognizer.delegate = delegate
         recognizer.onMoved = { $0.state = .began }
@@ -145,7 +149,8 @@ import Testing
   }
 
   @Test func `a recognizer may remove itself from its view while it receives a touch`() {
-    let (first, second) = (RecordingRecognizer("first", log), RecordingRecognizer("second", log))
+    let first = RecordingRecognizer("first", log)
+    let second = RecordingRecognizer("second", log)
     scene.view.addGestureRecognizer(first)
     scene.view.addGestureRecognizer(second)
     first.onBegan = { $0.view?.removeGestureRecognizer($0) }
@@ -165,7 +170,8 @@ import Testing
     child!.removeFromSuperview()
     player.up(1, 70, 50, at: 0.2)
     weak let (weakPan, weakChild) = (pan, child)
-    (pan, child) = (nil, nil)
+    pan = nil
+    child = nil
     #expect(weakPan == nil && weakChild == nil)
   }
 

@@ -56,7 +56,8 @@ final class RecordingRecognizer: GestureRecognizer {
 
   convenience init(_ name: String, _ log: GestureLog) {
     self.init()
-    (self.name, self.log) = (name, log)
+    self.name = name
+    self.log = log
   }
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {

@@ -6,7 +6,9 @@ import Typography
 @testable import Toolkit
 
 @Suite("A keyboard's layout", .freshContext) struct KeyboardLayoutTests {
-  @Test(arguments: KeyboardLanguage.allCases) func `of the toolkit is valid, and has its alphabet`(language: KeyboardLanguage) {
+  @Test(arguments: KeyboardLanguage.allCases) func `of the toolkit is valid, and has its alphabet`(
+    language: KeyboardLanguage
+  ) {
     let layout = KeyboardLayout(language)
     #expect(layout.validationError == nil && !layout.name.isEmpty)
     let alphabet =
@@ -24,21 +26,25 @@ import Typography
       }
     let letters = layout.rows.joined()
     for letter in alphabet {
-      let isThere = letters.contains(String(letter)) || letters.contains { layout.variants(of: $0).contains(String(letter)) }
+      let isThere =
+        letters.contains(String(letter)) || letters.contains { layout.variants(of: $0).contains(String(letter)) }
       #expect(isThere, "\(letter)")
     }
   }
 
   @Test func `reports its errors`() {
     func mistake(_ rows: [String], _ variants: [String] = []) -> KeyboardLayout.ValidationError? {
-      do throws(KeyboardLayout.ValidationError) { _ = try KeyboardLayout(name: "x", rows: rows, variants: variants) } catch { return error }
+      do throws(KeyboardLayout.ValidationError) {
+        _ = try KeyboardLayout(name: "x", rows: rows, variants: variants)
+      } catch { return error }
       return nil
     }
     #expect(mistake(["ab", "c", "d"]) == nil)
     #expect(
       mistake(["ab", "c"]) == .invalidRows && mistake(["", "a", "b"]) == .invalidRows
         && mistake(["abcdefghijklmn", "o", "p"]) == .invalidRows)
-    #expect(mistake(["ab", "c", "a"]) == .duplicateLetter("a") && mistake(["a", "b", "c"], ["dđ"]) == .unknownLetter("d"))
+    #expect(
+      mistake(["ab", "c", "a"]) == .duplicateLetter("a") && mistake(["a", "b", "c"], ["dđ"]) == .unknownLetter("d"))
     #expect(KeyboardLayout.ValidationError.duplicateLetter("a").message == "the letter a occurs twice")
     func other(_ name: String = "x", capitals: [String] = [], pairs: String = "") -> KeyboardLayout.ValidationError? {
       do throws(KeyboardLayout.ValidationError) {
@@ -74,7 +80,8 @@ import Typography
     for language in KeyboardLanguage.allCases {
       for plane in [KeyboardPage.Kind.letters, .digits, .symbols] {
         let plan = KeyboardPage(traits, KeyboardLayout(language), plane: plane, isUpper: false, hasOthers: true)
-        for window in [Size(480, 272), Size(272, 480), Size(800, 480), Size(480, 800), Size(1280, 800), Size(320, 240)] {
+        for window in [Size(480, 272), Size(272, 480), Size(800, 480), Size(480, 800), Size(1280, 800), Size(320, 240)]
+        {
           let metrics = KeyboardMetrics(plan, in: window)
           #expect(metrics.height < window.height * 0.66)
           let areas = metrics.areas(of: plan, width: window.width)
@@ -108,7 +115,9 @@ import Typography
         for (index, area) in targets.areas.enumerated() {
           let edge = min(KeyTargets.coreInset * metrics.row, area.width * 0.45)
           let core = area.inset(by: Insets(all: edge - 0.01))
-          let corners = [core.minX, core.midX, core.maxX].flatMap { x in [core.minY, core.midY, core.maxY].map { Point(x, $0) } }
+          let corners = [core.minX, core.midX, core.maxX].flatMap { x in
+            [core.minY, core.midY, core.maxY].map { Point(x, $0) }
+          }
           for place in corners { #expect(targets.key(at: place) == index, "\(letter), then \(titles[index])") }
         }
       }
@@ -123,12 +132,15 @@ import Typography
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
     for window in [Size(240, 320), Size(320, 240), Size(272, 480), Size(480, 800), Size(800, 480), Size(1280, 800)] {
       for isUpper in [false, true] {
-        let plan = KeyboardPage(TextInputTraits(), KeyboardLayout(language), plane: .letters, isUpper: isUpper, hasOthers: true)
+        let plan = KeyboardPage(
+          TextInputTraits(), KeyboardLayout(language), plane: .letters, isUpper: isUpper, hasOthers: true)
         let metrics = KeyboardMetrics(plan, in: window)
         let font = Font(size: metrics.letterSize(for: plan))
         #expect(font.size <= (metrics.row * 0.44).rounded() && font.size >= 10)
         for key in plan.rows.joined() where key.role == .letter {
-          #expect(font.width(of: key.title) <= (metrics.letterKeyWidth * key.width - metrics.gap) * 0.8, "\(key.title) on \(window)")
+          #expect(
+            font.width(of: key.title) <= (metrics.letterKeyWidth * key.width - metrics.gap) * 0.8,
+            "\(key.title) on \(window)")
         }
       }
     }

@@ -33,7 +33,8 @@ extension KeyboardTests {
   func `the focused field is never covered, nor cut by its scroll view`(size: Size, holder: Holder) throws {
     let player = TouchPlayer(width: size.width, height: size.height)
     func rest() { for _ in 0..<6 { player.application.advance(to: player.application.now + 0.2) } }
-    let (root, sheet) = (ViewController(), ViewController())
+    let root = ViewController()
+    let sheet = ViewController()
     player.window.rootViewController = root
     rest()
     if holder == .sheet || holder == .scrollInSheet {
@@ -46,7 +47,8 @@ extension KeyboardTests {
     var height = area.height
     if holder != .page, holder != .sheet {
       height = 2 * size.height
-      let scroll = ScrollView(frame: holder == .lowScroll ? Rect(0, area.height * 0.4, area.width, area.height * 0.6) : area)
+      let scroll = ScrollView(
+        frame: holder == .lowScroll ? Rect(0, area.height * 0.4, area.width, area.height * 0.6) : area)
       page.addSubview(scroll)
       if holder == .nested {
         scroll.contentSize = Size(area.width, area.height + 300)
@@ -70,7 +72,8 @@ extension KeyboardTests {
       rest()
       let keyboard = try #require(player.window.subviews.first { $0 is Keyboard })
       let shown = field.convert(field.bounds, to: nil)
-      let place = "\(holder), \(size), field \(fields.firstIndex { $0 === field } ?? -1): \(shown), keys from \(keyboard.frame.minY)"
+      let place =
+        "\(holder), \(size), field \(fields.firstIndex { $0 === field } ?? -1): \(shown), keys from \(keyboard.frame.minY)"
       #expect(shown.minY >= 0 && shown.maxY <= keyboard.frame.minY, "\(place)")
       var around = field.superview
       while let view = around {
@@ -114,7 +117,8 @@ extension KeyboardTests {
     player.application.clipboard = "secret"
     player.application.resetForNextUser()
     settle()
-    #expect(player.application.clipboard.isEmpty && window.firstResponder == nil && !keyboard.isShown && keyboard.isHidden)
+    #expect(
+      player.application.clipboard.isEmpty && window.firstResponder == nil && !keyboard.isShown && keyboard.isHidden)
     _ = open()
     #expect(place("q") != .zero && place("й") == .zero && keyboard.shift == .off)
     // An app without text fields has no keyboard to hide.

@@ -11,7 +11,8 @@ extension KeyboardTests {
 
   @Test func `shift under one thumb applies to the letter of the other, and acts once`() throws {
     let keyboard = try #require(open())
-    let (shift, letter) = (place(.shift), place("a"))
+    let shift = place(.shift)
+    let letter = place("a")
     let start = now + 0.1
     player.down(1, shift.x, shift.y, at: start)
     #expect(keyboard.shift == .once)
@@ -26,7 +27,8 @@ extension KeyboardTests {
     _ = try #require(open())
     field.text = "abcd"
     advance(0.1)
-    let (delete, letter) = (place(.delete), place("x"))
+    let delete = place(.delete)
+    let letter = place("x")
     let start = now + 0.1
     player.down(1, delete.x, delete.y, at: start)
     player.down(2, letter.x, letter.y, at: start + 0.1)
@@ -42,7 +44,8 @@ extension KeyboardTests {
     _ = try #require(open())
     field.text = "abcd"
     advance(0.1)
-    let (space, letter) = (place(.space), place("x"))
+    let space = place(.space)
+    let letter = place("x")
     let start = now + 0.1
     player.down(1, space.x, space.y, at: start)
     player.move(1, space.x - 15, space.y, at: start + 0.05)
@@ -68,7 +71,9 @@ extension KeyboardTests {
     player.frame([.up(1, key.x - 8, key.y, at: start + 1.1).joined, .up(2, key.x + 8, key.y, at: start + 1.1)])
     #expect(field.text == "llll")
     settle()
-    #expect(window.heldKey == nil && !keys.contains { $0.isTracking || $0.isEnlarged } && player.application.nextDeadline == nil)
+    #expect(
+      window.heldKey == nil && !keys.contains { $0.isTracking || $0.isEnlarged }
+        && player.application.nextDeadline == nil)
   }
 
   // MARK: Languages
@@ -94,7 +99,8 @@ extension KeyboardTests {
     #expect(chosen == Set(0..<10))
   }
 
-  @Test(arguments: [272.0, 480, 800, 1280]) func `a strip of choices has as many rows as it needs`(width: Double) throws {
+  @Test(arguments: [272.0, 480, 800, 1280]) func `a strip of choices has as many rows as it needs`(width: Double) throws
+  {
     let strip = ChoiceStrip()
     strip.font = Font(size: 16, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
     strip.choices = KeyboardLanguage.allCases.map { KeyboardLayout($0).name }

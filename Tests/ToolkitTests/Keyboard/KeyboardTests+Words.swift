@@ -16,7 +16,8 @@ extension KeyboardTests {
 
   var words: [CompletionKey] {
     let bar = (window.inputPanel as? Keyboard)?.subviews.compactMap { $0 as? CompletionBar }.first
-    return bar.flatMap { $0.isHidden ? nil : $0.subviews.compactMap { $0 as? CompletionKey }.filter { !$0.isHidden } } ?? []
+    return bar.flatMap { $0.isHidden ? nil : $0.subviews.compactMap { $0 as? CompletionKey }.filter { !$0.isHidden } }
+      ?? []
   }
 
   func type(_ text: String) {
@@ -85,7 +86,8 @@ extension KeyboardTests {
   @Test func `a word that is tapped while another finger holds a key follows that key`() throws {
     _ = try openWith(Self.tea)
     type("te")
-    let (key, word) = (place("a"), try #require(words.first { $0.title == "teapot" }))
+    let key = place("a")
+    let word = try #require(words.first { $0.title == "teapot" })
     let place = word.convert(word.bounds.center, to: nil)
     let start = player.application.now + 0.1
     player.down(1, key.x, key.y, at: start)
@@ -98,7 +100,10 @@ extension KeyboardTests {
     #expect(words.map { $0.title } == ["tea", "teapot", "tearoom"])
   }
 
-  @Test func `there is no bar without words, nor for secret, address and number fields, and fields without suggestions`() throws {
+  @Test
+  func `there is no bar without words, nor for secret, address and number fields, and fields without suggestions`()
+    throws
+  {
     let keyboard = try #require(open())
     let height = keyboard.frame.height
     field.resignFirstResponder()
@@ -188,6 +193,7 @@ extension KeyboardTests {
     settle()
     _ = open()
     #expect(place("q") != .zero && place("ü") == .zero)
-    (KeyboardLanguage.offered, Language.offered) = ([.english], [])
+    KeyboardLanguage.offered = [.english]
+    Language.offered = []
   }
 }

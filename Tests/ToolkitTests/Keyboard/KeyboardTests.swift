@@ -15,7 +15,9 @@ import Typography
   var window: Window { player.window }
 
   init() {
-    (Keyboard.layouts, Keyboard.wordLists, Language.offered) = ([], [], [])
+    Keyboard.layouts = []
+    Keyboard.wordLists = []
+    Language.offered = []
     KeyboardLanguage.offered = [.english]
     field.frame = Rect(20, 20, 300, 46)
     page.addSubview(field)
@@ -90,7 +92,8 @@ import Typography
       let key = letter == " " ? place(.space) : place(String(letter))
       #expect(key != .zero)
       // Thumbs do not hit the centers of keys.
-      let (x, y) = (key.x + Double(index % 7 - 3) * 3, key.y + Double(index % 5 - 2) * 4)
+      let x = key.x + Double(index % 7 - 3) * 3
+      let y = key.y + Double(index % 5 - 2) * 4
       let thumb = Int32(index % 2 + 1)
       inputs.append(.down(thumb, x, y, at: start + Double(index) * 0.1))
       inputs.append(.up(thumb, x + 2, y - 2, at: start + Double(index) * 0.1 + 0.13))
@@ -105,7 +108,8 @@ import Typography
     _ = try #require(open())
     tap(place("a"))
     settle()
-    let (typed, other) = (place("a"), place("p"))
+    let typed = place("a")
+    let other = place("p")
     window.damage.removeAll()
     tap(place("a"))
     settle()
@@ -139,7 +143,9 @@ import Typography
   @Test func `a finger that lands before the capital is typed keeps its key`() throws {
     field.traits.autocapitalizationType = .words
     _ = try #require(open())
-    let (first, second, third) = (place("Q"), place("W"), place("E"))
+    let first = place("Q")
+    let second = place("W")
+    let third = place("E")
     let start = player.application.now + 0.1
     player.down(1, first.x, first.y, at: start)
     player.down(2, second.x, second.y, at: start + 0.08)
@@ -241,12 +247,17 @@ import Typography
   }
 
   @Test func `has the layouts that its board selects, from the app's and the toolkit's`() throws {
-    let esperanto = try KeyboardLayout(name: "Esperanto", rows: ["ŝĝertŭuiop", "asdfghjklĵ", "ĉzcvbnmĥ"], language: "eo")
+    let esperanto = try KeyboardLayout(
+      name: "Esperanto", rows: ["ŝĝertŭuiop", "asdfghjklĵ", "ĉzcvbnmĥ"], language: "eo")
     #expect(KeyboardLanguage.parseTags("eo") == nil)
     Keyboard.layouts = [KeyboardLayout(.english), esperanto]
-    defer { (Keyboard.layouts, KeyboardLanguage.boardTags) = ([], []) }
+    defer {
+      Keyboard.layouts = []
+      KeyboardLanguage.boardTags = []
+    }
     #expect(
-      KeyboardLanguage.parseTags("eo,eo") == nil && KeyboardLanguage.allowedValuesDescription.contains("or of the app's keyboards (en, eo)")
+      KeyboardLanguage.parseTags("eo,eo") == nil
+        && KeyboardLanguage.allowedValuesDescription.contains("or of the app's keyboards (en, eo)")
     )
     KeyboardLanguage.boardTags = try #require(KeyboardLanguage.parseTags("eo,uk"))
     _ = try #require(open())

@@ -55,6 +55,7 @@ import Testing
     let grid = GridView(columns: [])
     grid.add(Block(10, 80), Block(10, 80))
     #expect(frames(grid).map(\.height) == [50, 50])
-    #expect(lines.count == 1 && lines[0].hasPrefix("layout: a grid with a view, a view: needs 160 points, but is 100 high"))
+    #expect(
+      lines.count == 1 && lines[0].hasPrefix("layout: a grid with a view, a view: needs 160 points, but is 100 high"))
   }
 }

@@ -14,7 +14,9 @@ import Testing
       list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row")
     }
     func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 10 }
-    func collectionView(_ collection: CollectionView, cellAt path: Toolkit.IndexPath) -> CollectionCell { CollectionCell("cell") }
+    func collectionView(_ collection: CollectionView, cellAt path: Toolkit.IndexPath) -> CollectionCell {
+      CollectionCell("cell")
+    }
   }
   private static var rows: Rows { testLocal("rows") { Rows() } }
 
@@ -95,7 +97,9 @@ import Testing
     #expect(Set(Self.makers.keys).subtracting(classes).isEmpty)
   }
 
-  @Test(arguments: makers.keys.sorted(), [1.0, 2]) func `missing widths and heights are no limits`(name: String, scale: Double)
+  @Test(arguments: makers.keys.sorted(), [1.0, 2]) func `missing widths and heights are no limits`(
+    name: String, scale: Double
+  )
     throws
   {
     let window = Window(size: Size(320, 240))
@@ -137,7 +141,10 @@ import Testing
         list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row")
       }
     }
-    let (window, rows, list, button) = (Window(size: Size(320, 240)), Some(), ListView(), View(frame: Rect(0, 0, 100, 50)))
+    let window = Window(size: Size(320, 240))
+    let rows = Some()
+    let list = ListView()
+    let button = View(frame: Rect(0, 0, 100, 50))
     list.dataSource = rows
     let stack = StackView(.vertical)
     stack.add(list)

@@ -29,7 +29,8 @@ private final class CountingWindow: Window {
     #expect(window.sizeClass == .large && window.millimeters == Size(400, 240))
   }
 
-  @Test func `a panel whose size in millimeters is no size has the standard density, and does not change again and again`() {
+  @Test
+  func `a panel whose size in millimeters is no size has the standard density, and does not change again and again`() {
     let window = CountingWindow(size: Size(800, 480))
     window.resize(to: Size(800, 480), scale: 2)
     window.changes = 0

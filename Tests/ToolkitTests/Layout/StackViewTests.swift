@@ -15,7 +15,8 @@ final class Block: View {
   init(_ width: Double, _ height: Double, _ hugging: Hugging = .normal) {
     wish = Size(width, height)
     super.init(frame: .zero)
-    (self.horizontalHugging, verticalHugging) = (hugging, hugging)
+    self.horizontalHugging = hugging
+    verticalHugging = hugging
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
@@ -61,10 +62,13 @@ final class Block: View {
   }
 
   @Test(arguments: [
-    (StackView.Distribution.start, [0.0, 40], [40.0, 60]), (.center, [50, 90], [40, 60]), (.end, [100, 140], [40, 60]),
+    (StackView.Distribution.start, [0.0, 40], [40.0, 60]), (.center, [50, 90], [40, 60]),
+    (.end, [100, 140], [40, 60]),
     (.equalSpacing, [0, 140], [40, 60]), (.fill, [0, 90], [90, 110]), (.fillEqually, [0, 100], [100, 100]),
   ])
-  func `the rest is distributed as the stack defines`(distribution: StackView.Distribution, starts: [Double], widths: [Double]) {
+  func `the rest is distributed as the stack defines`(
+    distribution: StackView.Distribution, starts: [Double], widths: [Double]
+  ) {
     let row = StackView(.horizontal, [Block(40, 20), Block(60, 20)])
     row.distribution = distribution
     let frames = frames(row, 200)
@@ -102,7 +106,8 @@ final class Block: View {
   }
 
   @Test func `rows are mirrored from right to left, and columns start at the right`() {
-    let row = StackView(.horizontal, insets: Insets(top: 0, left: 7, bottom: 0, right: 3), [Block(50, 20), Block(60, 20)])
+    let row = StackView(
+      .horizontal, insets: Insets(top: 0, left: 7, bottom: 0, right: 3), [Block(50, 20), Block(60, 20)])
     player.window.layoutDirection = .rightToLeft
     #expect(frames(row, 200) == [Rect(147, 0, 50, 100), Rect(87, 0, 60, 100)])
     let column = StackView(.vertical, [Block(20, 20, .tight)])
@@ -138,7 +143,8 @@ final class Block: View {
     #expect(row.sizeThatFits(.zero) == Size(90, 10))
   }
 
-  @Test(arguments: [1.25, 1.5, 2, 3]) func `edges are on whole pixels, and no fitting view loses a pixel`(scale: Double) {
+  @Test(arguments: [1.25, 1.5, 2, 3]) func `edges are on whole pixels, and no fitting view loses a pixel`(scale: Double)
+  {
     let player = TouchPlayer(width: 320, height: 240, scale: scale)
     let row = StackView(.horizontal, spacing: 7, insets: Insets(all: 3), [Block(37, 20), Block(11, 20), Block(5, 5)])
     row.setSizing(.share(1), of: row.subviews[1])
@@ -170,7 +176,8 @@ final class Block: View {
   }
 
   @Test func `a label with a new text makes its stack lay out again`() {
-    let (row, button) = (StackView(.horizontal), Button(title: "") { _ in })
+    let row = StackView(.horizontal)
+    let button = Button(title: "") { _ in }
     row.add(button)
     row.add(Block(10, 10))
     frames(row)
@@ -185,8 +192,10 @@ final class Block: View {
     player.application.onLayoutConflict = { lines.append($0) }
     let column = StackView(.vertical)
     column.logName = "the order"
-    let (list, total) = (Block(50, 80), Block(50, 60))
-    (list.logName, total.logName) = ("the list", "the total")
+    let list = Block(50, 80)
+    let total = Block(50, 60)
+    list.logName = "the list"
+    total.logName = "the total"
     column.add(list)
     column.add(total, .fixed(60))
     #expect(frames(column, 100, 100).map(\.height) == [40, 60])

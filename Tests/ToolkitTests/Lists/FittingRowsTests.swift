@@ -54,7 +54,9 @@ import Typography
 
   /// Expects that the rows have their preferred heights, adjoin, and fill the visible area.
   func checkRows() {
-    for (above, below) in zip(list.visibleRows, list.visibleRows.dropFirst()) { #expect(above.frame.maxY == below.frame.minY) }
+    for (above, below) in zip(list.visibleRows, list.visibleRows.dropFirst()) {
+      #expect(above.frame.maxY == below.frame.minY)
+    }
     for case let row as Tall in list.visibleRows { #expect(row.frame.height == row.wish) }
     let offset = list.contentOffset.y
     #expect((list.visibleRows.first?.frame.minY ?? 0) <= max(offset, 0))
@@ -121,7 +123,9 @@ import Typography
       time += 0.1
       application.advance(to: time)
     }
-    #expect(list.visibleRows.first?.indexPath.row == 0 && list.visibleRows.first?.frame.minY == 0 && list.contentOffset.y == 0)
+    #expect(
+      list.visibleRows.first?.indexPath.row == 0 && list.visibleRows.first?.frame.minY == 0 && list.contentOffset.y == 0
+    )
     #expect(list.contentSize.height > 500_000)
   }
 
@@ -169,7 +173,8 @@ import Typography
 
   @Test func `rows measure their texts`() throws {
     let row = ListRow("words")
-    row.titleLabel.font = Font(size: 18, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
+    row.titleLabel.font = Font(
+      size: 18, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
     row.detailLabel.font = row.titleLabel.font
     row.title = String(repeating: "many words ", count: 20)
     #expect(row.sizeThatFits(Size(320, 0)).height == ListView.standardRowHeight)
@@ -185,7 +190,8 @@ import Typography
     var heights = [Double](repeating: 0, count: 100)
     let rows = MeasuredRows(heights, estimate: 20)
     for step in 0..<200 {
-      let (row, height) = (step * 61 % 97, Double(step * 53 % 90 + 1))
+      let row = step * 61 % 97
+      let height = Double(step * 53 % 90 + 1)
       heights[row] = height
       _ = rows.setHeight(height, of: row)
     }

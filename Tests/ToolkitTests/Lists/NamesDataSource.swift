@@ -36,5 +36,7 @@ final class NamesDataSource: WeaklyReferenceable, ListViewDataSource, ListViewDe
   func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double { 20 + Double(path.row) * 10 }
   func listView(_ list: ListView, shouldSelectRowAt path: IndexPath) -> Bool { path.row != 3 }
   func listView(_ list: ListView, didSelectRowAt path: IndexPath) { log.append("select \(path.section).\(path.row)") }
-  func listView(_ list: ListView, didDeselectRowAt path: IndexPath) { log.append("deselect \(path.section).\(path.row)") }
+  func listView(_ list: ListView, didDeselectRowAt path: IndexPath) {
+    log.append("deselect \(path.section).\(path.row)")
+  }
 }

@@ -6,7 +6,8 @@ import Testing
 
 /// A page view whose first page is a list and whose second page can be zoomed, with random touches and random changes
 /// by the program.
-private final class RandomScrollingRun: WeaklyReferenceable, ListViewDataSource, PageViewDataSource, ScrollViewDelegate {
+private final class RandomScrollingRun: WeaklyReferenceable, ListViewDataSource, PageViewDataSource, ScrollViewDelegate
+{
   let player = TouchPlayer(width: 300, height: 300)
   let pages = PageView(frame: Rect(0, 0, 300, 300))
   let list = ListView(frame: Rect(0, 0, 300, 300))
@@ -99,7 +100,8 @@ private final class RandomScrollingRun: WeaklyReferenceable, ListViewDataSource,
     for _ in 0..<events {
       time += Double(dice.next(below: 40)) / 1000
       let finger = Int32(dice.next(below: 3))
-      let (x, y) = (Double(dice.next(below: 300)), Double(dice.next(below: 300)))
+      let x = Double(dice.next(below: 300))
+      let y = Double(dice.next(below: 300))
       if !down.contains(finger) {
         if dice.next(below: 3) == 0 {
           player.down(finger, x, y, at: time)
@@ -127,7 +129,8 @@ private final class RandomScrollingRun: WeaklyReferenceable, ListViewDataSource,
 
 @Suite("Random touches and changes of scroll views", .freshContext) struct RandomScrollingTests {
   @Test(.slow, arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func `nothing traps, drags begin and end in pairs, and in the end everything is at rest in its position`(seed: UInt64) {
+  func `nothing traps, drags begin and end in pairs, and in the end everything is at rest in its position`(seed: UInt64)
+  {
     let chaos = RandomScrollingRun(seed: seed)
     chaos.run(6000)
     for scroll in [chaos.list, chaos.zoomed, chaos.pages.scrollView] {

@@ -128,7 +128,9 @@ import Testing
     final class Deleting: WeaklyReferenceable, ListViewDataSource {
       var deleted = 0
       func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 5 }
-      func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { list.dequeueReusableRow(withIdentifier: "a") ?? ListRow("a") }
+      func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
+        list.dequeueReusableRow(withIdentifier: "a") ?? ListRow("a")
+      }
       func listView(_ list: ListView, canDeleteRowAt path: IndexPath) -> Bool { true }
       func listView(_ list: ListView, deleteRowAt path: IndexPath) { deleted += 1 }
     }
@@ -189,7 +191,8 @@ import Testing
   }
 
   @Test func `at the panel's edge a swipe goes back, and elsewhere it moves the row`() {
-    let (first, second) = (Screen("first", Log()), Screen("second", Log()))
+    let first = Screen("first", Log())
+    let second = Screen("second", Log())
     let navigation = NavigationController(rootViewController: first)
     player.window.rootViewController = navigation
     navigation.push(second, animated: false)

@@ -40,7 +40,9 @@ private final class Flower: View {
     Typeface.system = nil
     window.addSubview(flower)
     _ = flower.becomeFirstResponder()
-    menu.items = [MenuItem("Pop", action: .pop), MenuItem("Rotate", action: .rotate), MenuItem("Ghost", action: .ghost)]
+    menu.items = [
+      MenuItem("Pop", action: .pop), MenuItem("Rotate", action: .rotate), MenuItem("Ghost", action: .ghost),
+    ]
     menu.setTargetRect(flower.bounds, in: flower)
     player.application.advance(to: 1)
   }
@@ -148,7 +150,8 @@ private final class Flower: View {
 
   @Test func `U1 a finger may slide to another item, and off the menu to choose none`() {
     menu.show()
-    let (x, y) = (menu.frame.minX, menu.frame.midY)
+    let x = menu.frame.minX
+    let y = menu.frame.midY
     player.down(1, x + 10, y, at: 2)
     player.move(1, x + cell + 10, y, at: 2.1)
     player.up(1, x + cell + 10, y, at: 2.2)
@@ -252,7 +255,9 @@ private final class Flower: View {
       LongPressGestureRecognizer { [flower, window] press in
         calls.append(press.state)
         flower.becomeFirstResponder()
-        window.menu.items = [MenuItem("Pop", action: .pop), MenuItem("Rotate", action: .rotate), MenuItem("Ghost", action: .ghost)]
+        window.menu.items = [
+          MenuItem("Pop", action: .pop), MenuItem("Rotate", action: .rotate), MenuItem("Ghost", action: .ghost),
+        ]
         window.menu.setTargetRect(flower.bounds, in: flower)
         window.menu.show()
       })

@@ -7,7 +7,8 @@ import Testing
 extension NavigationTests {
   /// Drags at the height `y` in steps of 10 points, each a hundredth of a second.
   private func drag(from start: Double, to end: Double, y: Double = 200, at time: Double) -> Double {
-    var (x, time) = (start, time)
+    var x = start
+    var time = time
     player.down(1, x, y, at: time)
     while x != end {
       x = end > x ? min(end, x + 10) : max(end, x - 10)

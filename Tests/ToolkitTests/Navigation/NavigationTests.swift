@@ -57,7 +57,8 @@ import Testing
   @Test func `RC1: a screen's controller follows its view, and the navigation controller follows both`() {
     #expect(a.view.next === a)
     #expect(a.next === a.view.superview)
-    var (responder, isFound): (Responder?, Bool) = (a, false)
+    var responder: Responder? = a
+    var isFound = false
     while let present = responder {
       if present === navigation { isFound = true }
       responder = present.next
@@ -267,7 +268,9 @@ import Testing
   @Test func `any operations in any order have consistent callbacks on every screen`() {
     let screens = [a, b, c, Screen("D", log), Screen("E", log)]
     var heard: [String: String] = [:]
-    var (dice, isFingerDown, isLegal) = (SeededGenerator(state: 7), false, true)
+    var dice = SeededGenerator(state: 7)
+    var isFingerDown = false
+    var isLegal = true
     func roll(_ sides: Int) -> Int { dice.next(below: sides) }
     let followers = [
       "": ["will appear"], "will appear": ["did appear", "will disappear"],

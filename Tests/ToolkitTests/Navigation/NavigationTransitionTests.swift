@@ -26,7 +26,8 @@ extension NavigationTests {
   @Test func `a pop during a push reverses it from its current position`() {
     navigation.push(b)
     player.application.advance(to: 1.1)
-    let (page, place) = (navigation.page!, navigation.page!.center.x)
+    let page = navigation.page!
+    let place = navigation.page!.center.x
     _ = log.take()
     navigation.pop()
     #expect(log.take() == ["B will disappear animated", "A will appear animated"])
@@ -62,7 +63,8 @@ extension NavigationTests {
     expectRest(c, "ABC")
     let lines = log.take()
     for name in [
-      "A will disappear", "A did disappear", "B will appear", "B will disappear", "B did disappear", "C will appear", "C did appear",
+      "A will disappear", "A did disappear", "B will appear", "B will disappear", "B did disappear", "C will appear",
+      "C did appear",
     ] {
       #expect(lines.filter { $0.hasPrefix(name) }.count == 1)
     }

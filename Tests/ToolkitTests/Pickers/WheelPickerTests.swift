@@ -49,7 +49,8 @@ import Testing
     drag(way, at: 1, thrown: true)
     #expect(first.isDecelerating)
     let start = first.contentOffset.y
-    var (last, steps) = (start, [Double]())
+    var last = start
+    var steps = [Double]()
     for frame in 1...600 {
       application.advance(to: 1.101 + Double(frame) / 60)
       steps.append(first.contentOffset.y - last)

@@ -60,7 +60,9 @@ import Testing
     key.frame = Rect(0, 150, 40, 50)
     player.down(1, 20, 175, at: 3)
     advance(4)
-    let places = key.panel.subviews.compactMap { $0 as? Label }.map { ($0.text, $0.convert($0.bounds.center, to: nil).x) }
+    let places = key.panel.subviews.compactMap { $0 as? Label }.map {
+      ($0.text, $0.convert($0.bounds.center, to: nil).x)
+    }
     #expect(places.min { $0.1 < $1.1 }?.0 == "e" && places.max { $0.1 < $1.1 }?.0 == "è")
     player.up(1, 20, 175, at: 4.1)
   }
@@ -166,7 +168,8 @@ import Testing
     #expect(log.take() == ["x", "e"])
   }
 
-  @Test func `K1: the next finger types as a lift would: the choice of a held key, and nothing for a finger that left`() {
+  @Test func `K1: the next finger types as a lift would: the choice of a held key, and nothing for a finger that left`()
+  {
     _ = addKey()
     player.down(1, 200, 175, at: 1)
     advance(1.5)

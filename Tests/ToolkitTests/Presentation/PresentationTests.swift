@@ -26,7 +26,9 @@ import Testing
   }
 
   /// The presentations above the root view, back to front.
-  private var stages: [PresentationContainerView] { player.window.subviews.compactMap { $0 as? PresentationContainerView } }
+  private var stages: [PresentationContainerView] {
+    player.window.subviews.compactMap { $0 as? PresentationContainerView }
+  }
 
   private func presentSheet(_ title: String = "sheet", height: Double = 300) -> Screen {
     let sheet = Screen(title, log)
@@ -54,7 +56,9 @@ import Testing
 
   @Test func `each style has its position, in every window`() {
     let window = Rect(0, 0, 800, 480)
-    func frame(_ layout: PresentationLayout, _ size: Size, beside anchor: Rect = .zero, in window: Rect = window) -> Rect {
+    func frame(_ layout: PresentationLayout, _ size: Size, beside anchor: Rect = .zero, in window: Rect = window)
+      -> Rect
+    {
       layout.frame(for: size, in: window, nextTo: anchor)
     }
     #expect(frame(.cover, Size(10, 10)) == window)
@@ -116,7 +120,9 @@ import Testing
   }
 
   @Test(arguments: [(100.0, 0.5, false), (200.0, 0.5, true), (60.0, 0.06, true)])
-  func `a sheet follows the finger, and is dismissed by its distance or its speed`(way: Double, seconds: Double, goes: Bool) {
+  func `a sheet follows the finger, and is dismissed by its distance or its speed`(
+    way: Double, seconds: Double, goes: Bool
+  ) {
     let sheet = presentSheet()
     wait(0.4)
     let start = now + 0.1
@@ -134,7 +140,8 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func `a timeout dismisses it, and a touch restarts the timeout`(style: Int) {
-    let (card, source) = (Screen("card", log), View(frame: Rect(0, 0, 40, 40)))
+    let card = Screen("card", log)
+    let source = View(frame: Rect(0, 0, 40, 40))
     root.view.addSubview(source)
     card.isDismissibleByTouch = false
     var gone = 0
@@ -155,7 +162,8 @@ import Testing
   }
 
   @Test func `a timeout dismisses the presentations above, and ends with its own`() {
-    let (sheet, alert) = (Screen("sheet", log), Alert("Are you sure?"))
+    let sheet = Screen("sheet", log)
+    let alert = Alert("Are you sure?")
     root.present(sheet, timeout: 5)
     wait(0.4)
     sheet.present(alert)
@@ -291,7 +299,9 @@ import Testing
 
   @Test func `a controller dismissed while it appears never appears`() {
     let sheet = Screen("sheet", log)
-    sheet.reaction = { [unowned sheet] what in if what == "will appear" { sheet.parent == nil ? self.root.dismiss() : () } }
+    sheet.reaction = { [unowned sheet] what in
+      if what == "will appear" { sheet.parent == nil ? self.root.dismiss() : () }
+    }
     root.present(sheet)
     wait(0.5)
     #expect(log.take() == ["sheet will appear animated", "sheet will disappear", "sheet did disappear"])

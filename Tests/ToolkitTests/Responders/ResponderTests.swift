@@ -105,7 +105,8 @@ extension Action {
   }
 
   @Test func `RC3: becoming first responder needs a window, permission, and the resignation of the current one`() {
-    let (a, b) = (Field(), Field())
+    let a = Field()
+    let b = Field()
     #expect(!a.becomeFirstResponder())
     window.addSubview(a)
     window.addSubview(b)

@@ -6,7 +6,8 @@ import Testing
 @testable import Toolkit
 
 /// An object that is the delegate and the data source of everything.
-private final class Clerk: WeaklyReferenceable, ListViewDataSource, ListViewDelegate, ScrollViewDelegate, PageViewDataSource,
+private final class Clerk: WeaklyReferenceable, ListViewDataSource, ListViewDelegate, ScrollViewDelegate,
+  PageViewDataSource,
   PageViewDelegate,
   GestureRecognizerDelegate
 {
@@ -29,8 +30,12 @@ private final class Clerk: WeaklyReferenceable, ListViewDataSource, ListViewDele
   }
 
   private func setDelegates(to clerk: Clerk) {
-    (list.dataSource, list.listDelegate, list.delegate) = (clerk, clerk, clerk)
-    (pages.dataSource, pages.delegate, tap.delegate) = (clerk, clerk, clerk)
+    list.dataSource = clerk
+    list.listDelegate = clerk
+    list.delegate = clerk
+    pages.dataSource = clerk
+    pages.delegate = clerk
+    tap.delegate = clerk
   }
 
   @Test func `delegates and data sources exist as long as they are retained elsewhere`() {

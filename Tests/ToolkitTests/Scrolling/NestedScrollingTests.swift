@@ -191,8 +191,10 @@ import Testing
 
   @Test func `V12: at its edge an inner scroll view hands the drag to the outer one, and takes it back`() {
     let inner = addInner()
-    let (outerLog, innerLog) = (ScrollLog(), ScrollLog())
-    (scroll.delegate, inner.delegate) = (outerLog, innerLog)
+    let outerLog = ScrollLog()
+    let innerLog = ScrollLog()
+    scroll.delegate = outerLog
+    inner.delegate = innerLog
     let time = drag(from: 290, by: -360, at: 1)
     #expect(inner.contentOffset.y == 300 && scroll.contentOffset.y == 50)
     #expect(inner.isDragging && scroll.isDragging)
@@ -221,7 +223,8 @@ import Testing
     #expect(!inner.isDecelerating && scroll.isDecelerating)
     application.advance(to: 9)
     #expect(inner.contentOffset.y == 300 && scroll.contentOffset.y > 300)
-    (inner.contentOffset.y, scroll.contentOffset.y) = (0, 0)
+    inner.contentOffset.y = 0
+    scroll.contentOffset.y = 0
     time = drag(from: 290, by: -100, at: 10)
     player.up(1, 100, 190, at: time)
     #expect(inner.isDecelerating && !scroll.isDecelerating && !scroll.isDragging)
@@ -253,7 +256,8 @@ import Testing
     #expect(inner.contentOffset.y > 330 && scroll.contentOffset.y == 0)
     player.up(1, 100, 180, at: time)
     application.advance(to: 5)
-    (scroll.isScrollEnabled, scroll.contentSize) = (true, Size(1000, 480))
+    scroll.isScrollEnabled = true
+    scroll.contentSize = Size(1000, 480)
     time = drag(from: 290, by: -110, at: 6)
     #expect(inner.contentOffset.y > 330 && scroll.contentOffset == .zero)
   }
@@ -291,7 +295,9 @@ import Testing
     let picture = View(frame: Rect(0, 0, 320, 500))
     inner.addSubview(picture)
     innerLog.zoomed = picture
-    (inner.delegate, inner.maximumZoomScale, inner.contentOffset.y) = (innerLog, 3, 300)
+    inner.delegate = innerLog
+    inner.maximumZoomScale = 3
+    inner.contentOffset.y = 300
     _ = drag(from: 290, by: -60, at: 1)
     #expect(scroll.isDragging && scroll.contentOffset.y == 50)
     player.down(2, 200, 230, at: 2)

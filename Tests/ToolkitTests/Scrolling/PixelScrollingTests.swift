@@ -97,11 +97,14 @@ private final class PaintedScrollView: ScrollView {
     for _ in 0..<60 {
       // Several moves per frame, back and forth, with changes in between.
       for _ in 0...dice.next(below: 3) {
-        scroll.contentOffset = Point(Double(dice.next(below: 40)), scroll.contentOffset.y + Double(dice.next(below: 61) - 30))
+        scroll.contentOffset = Point(
+          Double(dice.next(below: 40)), scroll.contentOffset.y + Double(dice.next(below: 61) - 30))
         if dice.next(below: 4) == 0 {
           scroll.subviews[dice.next(below: 40)].backgroundColor = Color(hex: UInt32(dice.next(below: 0xFFFFFF)))
         }
-        if dice.next(below: 5) == 0 { scroll.subviews[dice.next(below: 40)].center += Vector(Double(dice.next(below: 5) - 2), 3) }
+        if dice.next(below: 5) == 0 {
+          scroll.subviews[dice.next(below: 40)].center += Vector(Double(dice.next(below: 5) - 2), 3)
+        }
       }
       #expect(isRight())
     }
@@ -143,7 +146,8 @@ private final class PaintedScrollView: ScrollView {
       scroll.contentOffset = Point(Double(dice.next(below: 90)), Double(dice.next(below: 900)))
       draw()
       for _ in 0..<3 {
-        scroll.contentOffset = Point(Double(dice.next(below: 90)), scroll.contentOffset.y + Double(dice.next(below: 41) - 20))
+        scroll.contentOffset = Point(
+          Double(dice.next(below: 90)), scroll.contentOffset.y + Double(dice.next(below: 41) - 20))
         #expect(isRight())
       }
     }
@@ -217,9 +221,13 @@ private final class PaintedScrollView: ScrollView {
     // The content and the ring move in the same frame, in either order.
     var dice = SeededGenerator(state: 6)
     for _ in 0..<30 {
-      if dice.next(below: 2) == 0 { ring.place = Point(Double(dice.next(below: 100)), Double(dice.next(below: 100)) + 0.5) }
+      if dice.next(below: 2) == 0 {
+        ring.place = Point(Double(dice.next(below: 100)), Double(dice.next(below: 100)) + 0.5)
+      }
       scroll.contentOffset.y = Double(dice.next(below: 60))
-      if dice.next(below: 2) == 0 { ring.place = Point(Double(dice.next(below: 100)) + 0.25, Double(dice.next(below: 100))) }
+      if dice.next(below: 2) == 0 {
+        ring.place = Point(Double(dice.next(below: 100)) + 0.25, Double(dice.next(below: 100)))
+      }
       #expect(isRight())
     }
     window.overlay = nil
@@ -273,7 +281,9 @@ private final class PaintedScrollView: ScrollView {
 /// A window overlay above all views.
 private final class Ring: WindowOverlay {
   func observe(_ event: Event) {}
-  func draw(_ rect: Rect, on canvas: Canvas) { canvas.fillEllipse(in: Rect(40, 40, 30, 30), with: Color.black.withAlpha(0.3)) }
+  func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fillEllipse(in: Rect(40, 40, 30, 30), with: Color.black.withAlpha(0.3))
+  }
 }
 
 /// A window overlay that reports its position.

@@ -9,7 +9,9 @@ import Testing
   final class Rows: WeaklyReferenceable, ListViewDataSource {
     var count = 20
     func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { count }
-    func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row") }
+    func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
+      list.dequeueReusableRow(withIdentifier: "row") ?? ListRow("row")
+    }
   }
 
   final class Calls { var count = 0 }

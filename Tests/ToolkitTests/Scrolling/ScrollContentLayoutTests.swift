@@ -61,7 +61,8 @@ private final class Words: View {
   }
 
   @Test func `of a stack is at least as high as the view, so that its spaces can grow`() {
-    let (top, bottom) = (View(frame: Rect(0, 0, 20, 20)), View(frame: Rect(0, 0, 20, 30)))
+    let top = View(frame: Rect(0, 0, 20, 20))
+    let bottom = View(frame: Rect(0, 0, 20, 30))
     let stack = StackView(.vertical)
     stack.add(top)
     stack.addSpace()

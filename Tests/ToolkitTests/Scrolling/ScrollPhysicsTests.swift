@@ -108,7 +108,8 @@ private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool 
     // Dragged forward and flicked back: returns to the start.
     #expect(target(420, -500, from: 300) == 300)
     #expect(target(-40, -900, from: 0) == 0 && target(930, 900, from: 900) == 900)
-    #expect(PageSnapping(pageLength: 0, range: ScrollRange(0, 900)).targetOffset(from: 950, velocity: 0, dragStart: 0) == 900)
+    #expect(
+      PageSnapping(pageLength: 0, range: ScrollRange(0, 900)).targetOffset(from: 950, velocity: 0, dragStart: 0) == 900)
   }
 
   @Test func `V9: offsets range from minus the inset to content plus inset minus bounds`() {

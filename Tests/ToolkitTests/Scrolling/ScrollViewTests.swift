@@ -133,7 +133,8 @@ import Testing
     player.down(1, 50, 50, at: 1)
     #expect(log.take() == ["content began 50,50"])
     player.up(1, 50, 50, at: 1.1)
-    (scroll.isScrollEnabled, scroll.contentSize) = (true, Size(320, 480))
+    scroll.isScrollEnabled = true
+    scroll.contentSize = Size(320, 480)
     _ = log.take()
     player.down(1, 50, 50, at: 2)
     #expect(log.take() == ["content began 50,50"])

@@ -25,14 +25,16 @@ import Testing
   private func pinch(about middle: Point, from start: Double, to end: Double, at time: Double) {
     func place(_ distance: Double) -> [TouchInput] {
       [
-        TouchInput(contact: 1, phase: .move, location: Point(middle.x - distance / 2, middle.y), time: time, endsReport: false),
+        TouchInput(
+          contact: 1, phase: .move, location: Point(middle.x - distance / 2, middle.y), time: time, endsReport: false),
         TouchInput(contact: 2, phase: .move, location: Point(middle.x + distance / 2, middle.y), time: time),
       ]
     }
     func with(_ phase: TouchInput.Phase, _ inputs: [TouchInput], at time: Double) -> [TouchInput] {
       inputs.map { input in
         var input = input
-        (input.phase, input.time) = (phase, time)
+        input.phase = phase
+        input.time = time
         return input
       }
     }

@@ -68,7 +68,9 @@ import Typography
 
   @Test func `with Shift keys that do not move the caret have no effect`() {
     fields[0].text = "one"
-    press(.extendingSelection(.backspace), .extendingSelection(.delete), .extendingSelection(.tab), .extendingSelection(.escape))
+    press(
+      .extendingSelection(.backspace), .extendingSelection(.delete), .extendingSelection(.tab),
+      .extendingSelection(.escape))
     #expect(fields[0].text == "one")
     #expect(fields[0].isFirstResponder)
   }

@@ -60,7 +60,8 @@ extension TextFieldTests {
     let system = Typeface.system
     defer { Typeface.system = system }
     Typeface.system = field.font.typeface
-    let (changed, fresh) = (TextField("The name of the street"), TextField("The name of the street"))
+    let changed = TextField("The name of the street")
+    let fresh = TextField("The name of the street")
     fresh.frame = Rect(0, 0, 300, 46)
     changed.frame = Rect(0, 0, 110, 46)
     #expect(try ink(of: changed) != ink(of: fresh))
@@ -97,7 +98,8 @@ extension TextFieldTests {
     field.text = "שלום"
     settle()
     let content = field.content
-    let (start, end) = (content.caretRect(at: 0), content.caretRect(at: 8))
+    let start = content.caretRect(at: 0)
+    let end = content.caretRect(at: 8)
     #expect(start.maxX == content.bounds.width && end.minX < start.minX - 20 && end.minX > content.bounds.width / 2)
     for offset in stride(from: 0, through: 8, by: 2) {
       #expect(content.offset(at: Point(content.caretRect(at: offset).minX, 10)) == offset)
@@ -106,8 +108,11 @@ extension TextFieldTests {
     let bitmap = Bitmap(size: PixelSize(Int(content.bounds.width), Int(content.bounds.height)))
     content.drawText(of: field, on: Canvas(bitmap))
     let width = bitmap.size.width
-    let inked = (0..<width * bitmap.size.height).filter { bitmap.pixels[$0] != bitmap.pixels[0] }.map { Double($0 % width) }
-    let (left, right) = (try #require(inked.min()), try #require(inked.max()))
+    let inked = (0..<width * bitmap.size.height).filter { bitmap.pixels[$0] != bitmap.pixels[0] }.map {
+      Double($0 % width)
+    }
+    let left = try #require(inked.min())
+    let right = try #require(inked.max())
     #expect(abs(left - end.minX) < 4 && abs(right - start.minX) < 4)
     field.becomeFirstResponder()
     field.editing.selectAll()

@@ -83,7 +83,8 @@ import Typography
     window.addSubview(view)
     view.text = "a\nb\nc\nd"
     settle()
-    let (height, line) = (view.sizeThatFits(.zero).height, field.font.lineHeight)
+    let height = view.sizeThatFits(.zero).height
+    let line = field.font.lineHeight
     view.font.leading = 1.5
     settle()
     #expect(view.sizeThatFits(.zero).height == height + 2 * line)
@@ -150,7 +151,8 @@ import Typography
     field.becomeFirstResponder()
     application.clipboard = String(repeating: sign, count: 10 << 20 / sign.utf8.count)
     application.sendAction(.paste, to: field, from: nil)
-    #expect(field.text.utf8.count > TextRules.maximumByteCount - 300 && field.text.utf8.count <= TextRules.maximumByteCount)
+    #expect(
+      field.text.utf8.count > TextRules.maximumByteCount - 300 && field.text.utf8.count <= TextRules.maximumByteCount)
     window.draw(on: Canvas(Bitmap(size: window.pixelSize)))
     #expect(field.content.bounds.contains(field.content.caretRect.center))
   }
@@ -161,7 +163,8 @@ import Typography
     field.becomeFirstResponder()
     field.editing.selectAll()
     #expect(
-      !field.canPerformAction(.copy, withSender: nil) && !field.canPerformAction(.cut, withSender: nil) && field.textBeforeCaret.isEmpty)
+      !field.canPerformAction(.copy, withSender: nil) && !field.canPerformAction(.cut, withSender: nil)
+        && field.textBeforeCaret.isEmpty)
     #expect(field.content.caretRect(at: field.text.utf8.count).minX == field.font.width(of: "•••"))
     #expect(field.content.offset(at: Point(field.font.width(of: "••") + 1, 10)) == 3)
   }
@@ -199,7 +202,8 @@ import Typography
     window.addSubview(outer)
     window.layoutIfNeeded()
     let height = field.frame.height
-    let (labelTop, next) = (label.frame.minY, outer.subviews[1].frame.minY)
+    let labelTop = label.frame.minY
+    let next = outer.subviews[1].frame.minY
     #expect(field.sizeThatFits(Size(300, 0)).height == height)
 
     field.validateText()
@@ -213,7 +217,8 @@ import Typography
     // The box does not extend behind the message.
     let bitmap = Bitmap(size: window.pixelSize)
     window.draw(on: Canvas(bitmap))
-    let (left, top) = (Int(outer.frame.minX), Int(outer.frame.minY))
+    let left = Int(outer.frame.minX)
+    let top = Int(outer.frame.minY)
     #expect(bitmap[left + 150, top + Int(height) - 4] == field.backgroundColor.premultiplied)
     #expect(bitmap[left + 290, top + Int(height + extra) - 2] == window.backgroundColor.premultiplied)
     #expect(bitmap[left + 150, top + Int(height) - 1] == field.borderColor.premultiplied)

@@ -94,7 +94,8 @@ private final class Pad: View {
     player.up(1, 100, 80, at: 2)
     #expect(player.application.isAnimating)
     draw(at: 2.15)
-    let (half, color) = (marked, pixel(100, 80))
+    let half = marked
+    let color = pixel(100, 80)
     #expect(half.width > 52 && half.width < 76 && abs((half.minX + half.maxX) / 2 - 100) <= 1)
     #expect(color & 0xFF > 0x60 && color & 0xFF < 0xB0)
     draw(at: 2.24)

@@ -241,7 +241,8 @@ private final class HotView: View {
   }
 
   @Test func `W12: a control is 9 millimeters for a finger, however small it is drawn`() {
-    let (button, other) = (Button(title: "") { _ in }, Button(title: "") { _ in })
+    let button = Button(title: "") { _ in }
+    let other = Button(title: "") { _ in }
     button.frame = Rect(100, 100, 20, 60)
     other.frame = Rect(100, 200, 20, 20)
     for view in [button, other] { player.window.addSubview(view) }

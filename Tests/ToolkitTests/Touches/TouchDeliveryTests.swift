@@ -9,7 +9,8 @@ import Toolkit
   let player = TouchPlayer()
 
   @Test func `T9: requests of a handler are performed when it has returned`() {
-    let (a, b) = (add("a", Rect(0, 0, 100, 100)), add("b", Rect(100, 0, 100, 100)))
+    let a = add("a", Rect(0, 0, 100, 100))
+    let b = add("b", Rect(100, 0, 100, 100))
     let pan = PanGestureRecognizer()
     pan.addAction { [log] pan in log.lines.append("pan \(pan.state)") }
     b.addGestureRecognizer(pan)

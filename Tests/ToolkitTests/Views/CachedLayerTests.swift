@@ -112,7 +112,8 @@ private final class Drawn: View {
       var differ = false
       for index in kept.indices {
         for shift in [0, 8, 16] as [UInt32] {
-          let (a, b) = (Int(kept[index] >> shift & 255), Int(plain[index] >> shift & 255))
+          let a = Int(kept[index] >> shift & 255)
+          let b = Int(plain[index] >> shift & 255)
           if abs(a - b) > 1 { differ = true }
         }
       }
@@ -129,7 +130,9 @@ private final class Drawn: View {
       switch dice.next(below: 7) {
       case 0, 1: card.center = Point(Double(dice.next(below: 400)) / 4, Double(dice.next(below: 400)) / 3)
       case 2: card.alpha = Double(dice.next(below: 5)) / 4
-      case 3: card.transform = dice.next(below: 2) == 0 ? .identity : AffineTransform(rotation: Double(dice.next(below: 60)) / 10)
+      case 3:
+        card.transform =
+          dice.next(below: 2) == 0 ? .identity : AffineTransform(rotation: Double(dice.next(below: 60)) / 10)
       case 4: inner.color = Color(hex: UInt32(dice.next(below: 0xFFFFFF)))
       case 5: inner.center += Vector(Double(dice.next(below: 5) - 2) / 4, 1)
       default: card.shouldRasterize = dice.next(below: 3) != 0

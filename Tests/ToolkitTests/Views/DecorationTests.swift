@@ -79,7 +79,8 @@ import Testing
     func number(_ range: Range<Double>) -> Double { dice.next(in: range) }
     for round in 0..<60 {
       switch round % 12 {
-      case 0: card.shadow = Shadow(color: .black, radius: number(0..<24), offset: Vector(number(-9..<9), number(-9..<9)))
+      case 0:
+        card.shadow = Shadow(color: .black, radius: number(0..<24), offset: Vector(number(-9..<9), number(-9..<9)))
       case 1: card.center = Point(number(0..<160), number(0..<160))
       case 2: card.bounds.size = Size(number(4..<90), number(4..<90))
       case 3: card.cornerRadius = number(0..<30)

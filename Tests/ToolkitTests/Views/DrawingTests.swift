@@ -77,7 +77,8 @@ private final class Sketch: View {
     let view = add(Rect(10, 10, 20, 20))
     let other = add(Rect(60, 60, 20, 20))
     drawFrame()
-    (view.drawn, other.drawn) = ([], [])
+    view.drawn = []
+    other.drawn = []
     view.setNeedsDisplay(Rect(5, 5, 100, 3))
     #expect(window.damage.rects == [PixelRect(15, 15, 15, 3)])
     drawFrame()
@@ -175,7 +176,9 @@ private final class Sketch: View {
     let cover = add(Rect(0, 0, 60, 60), 0x112233)
     let inFront = add(Rect(10, 10, 10, 10))
     drawFrame()
-    (hidden.drawn, cover.drawn, inFront.drawn) = ([], [], [])
+    hidden.drawn = []
+    cover.drawn = []
+    inFront.drawn = []
     cover.setNeedsDisplay(Rect(10, 10, 30, 30))
     drawFrame()
     #expect(hidden.drawn == [] && cover.drawn.count == 1 && inFront.drawn.count == 1)
@@ -202,7 +205,8 @@ private final class Sketch: View {
   }
 
   @Test func `views hidden by an opaque view are not drawn even if the damage is larger`() {
-    let (left, right) = (add(Rect(5, 5, 30, 90), 0xFF0000), add(Rect(60, 5, 30, 90), 0x00FF00))
+    let left = add(Rect(5, 5, 30, 90), 0xFF0000)
+    let right = add(Rect(60, 5, 30, 90), 0x00FF00)
     let inner = add(Rect(2, 2, 8, 8), 0x0000FF, to: right)
     let dialog = add(Rect(50, 0, 50, 100), 0x202020)
     let inFront = add(Rect(70, 70, 10, 10), 0xFFFFFF)
@@ -232,7 +236,9 @@ private final class Sketch: View {
     let tile = add(Rect(20, 20, 40, 40), 0xFF0000, to: board)
     let above = add(Rect(30, 30, 10, 10), 0x00FF00)
     drawFrame()
-    (board.drawn, tile.drawn, above.drawn) = ([], [], [])
+    board.drawn = []
+    tile.drawn = []
+    above.drawn = []
     tile.setNeedsDisplay()
     drawFrame()
     #expect(board.drawn == [] && tile.drawn.count == 1 && above.drawn.count == 1)

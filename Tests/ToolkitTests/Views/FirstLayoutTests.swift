@@ -32,7 +32,8 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
   }
 
   @Test(arguments: [false, true]) func `a page view can show a page`(animated: Bool) {
-    let (view, pages) = (PageView(), Pages())
+    let view = PageView()
+    let pages = Pages()
     view.dataSource = pages
     view.delegate = pages
     view.setCurrentPage(3, animated: animated)
@@ -43,7 +44,8 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
   }
 
   @Test func `a page view can show a page twice, and the nearest valid one`() {
-    let (view, pages) = (PageView(), Pages())
+    let view = PageView()
+    let pages = Pages()
     view.dataSource = pages
     view.delegate = pages
     view.setCurrentPage(2, animated: false)
@@ -56,7 +58,8 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
   // Rows of 56 points below a header of 32, which covers that part of the 480 points.
   @Test(arguments: [(ListScrollPosition.top, 2800.0), (.middle, 2604), (.bottom, 2408), (.nearest, 2408)])
   func `a list can scroll to a row`(position: ListScrollPosition, offset: Double) {
-    let (list, rows) = (ListView(), Rows())
+    let list = ListView()
+    let rows = Rows()
     list.dataSource = rows
     list.selectRow(at: IndexPath(section: 0, row: 50), scrollPosition: position)
     layOut(list)
@@ -65,7 +68,10 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
   }
 
   @Test func `a scroll view can scroll to a position and to a rect, and zoom to one`() {
-    let (placed, seen, zoomed, log) = (ScrollView(), ScrollView(), ScrollView(), ScrollLog())
+    let placed = ScrollView()
+    let seen = ScrollView()
+    let zoomed = ScrollView()
+    let log = ScrollLog()
     for scroll in [placed, seen, zoomed] { scroll.contentSize = Size(320, 2000) }
     placed.contentOffset = Point(0, 700)
     layOut(placed)
@@ -86,7 +92,9 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
   }
 
   @Test func `a navigation controller can set its stack`() {
-    let (root, middle, top) = (ViewController(), ViewController(), ViewController())
+    let root = ViewController()
+    let middle = ViewController()
+    let top = ViewController()
     let navigation = NavigationController(rootViewController: root)
     navigation.push(middle)
     navigation.push(top)
@@ -113,10 +121,10 @@ private final class Pages: WeaklyReferenceable, PageViewDataSource, PageViewDele
     for control in [segments, slider, onOff, progress] { layOut(control, in: Rect(0, 0, 300, 44)) }
 
     // Each control must equal one that had its size from the start.
-    let (other, line, on, bar) = (
-      SegmentedControl(frame: segments.frame), Slider(frame: slider.frame), Switch(frame: onOff.frame),
-      ProgressView(frame: progress.frame)
-    )
+    let other = SegmentedControl(frame: segments.frame)
+    let line = Slider(frame: slider.frame)
+    let on = Switch(frame: onOff.frame)
+    let bar = ProgressView(frame: progress.frame)
     other.titles = segments.titles
     for control in [other, line, on, bar] { layOut(control, in: control.frame) }
     other.selectedIndex = 2

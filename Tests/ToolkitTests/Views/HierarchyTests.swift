@@ -42,7 +42,9 @@ import Testing
   }
 
   @Test func `a view has one superview: adding it elsewhere removes it`() {
-    let (a, b, child) = (View(), View(), View())
+    let a = View()
+    let b = View()
+    let child = View()
     a.addSubview(child)
     b.addSubview(child)
     #expect(a.subviews.isEmpty && b.subviews.count == 1 && child.superview === b)
@@ -61,14 +63,17 @@ import Testing
       override func didAddSubview(_ view: View) { heard.append("added") }
       override func willRemoveSubview(_ view: View) { heard.append("removing") }
     }
-    let (outer, inner) = (Listener(), Listener())
+    let outer = Listener()
+    let inner = Listener()
     outer.addSubview(inner)
     #expect(outer.heard == ["added"] && inner.heard == ["in", "moved true"])
-    (outer.heard, inner.heard) = ([], [])
+    outer.heard = []
+    inner.heard = []
     window.addSubview(outer)
     #expect(outer.heard == ["in", "window false>true", "window true", "moved true"])
     #expect(inner.heard == ["window false>true", "window true"])
-    (outer.heard, inner.heard) = ([], [])
+    outer.heard = []
+    inner.heard = []
     let box = View()
     window.addSubview(box)
     box.addSubview(outer)
@@ -92,7 +97,8 @@ import Testing
   }
 
   @Test func `a released window leaves its views without one, at any depth`() {
-    let (child, grandchild) = (View(), View())
+    let child = View()
+    let grandchild = View()
     var application: Application? = Application()
     var window: Window? = Window(size: Size(100, 100))
     application!.window = window
@@ -113,7 +119,8 @@ import Testing
     weak var touched: View?
     do {
       let made = ViewController()
-      (controller, view) = (made, made.view)
+      controller = made
+      view = made.view
       window.rootViewController = made
       let button = View(frame: Rect(0, 0, 50, 50))
       touched = button
@@ -176,7 +183,8 @@ import Testing
       override func layoutSubviews() { log?.lines.append("\(Int(bounds.width))") }
     }
     let log = Log()
-    let (outer, inner) = (Lay(frame: Rect(0, 0, 2, 2)), Lay(frame: Rect(0, 0, 1, 1)))
+    let outer = Lay(frame: Rect(0, 0, 2, 2))
+    let inner = Lay(frame: Rect(0, 0, 1, 1))
     for view in [outer, inner] { view.log = log }
     outer.addSubview(inner)
     window.addSubview(outer)

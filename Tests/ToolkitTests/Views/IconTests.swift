@@ -39,7 +39,8 @@ import Typography
 
   @Test func `fits its frame, centered, with proportional lines`() {
     let bar = Icon(outline: "M12 3L12 21")
-    #expect(ink(PixelSize(48, 48)) { $0.draw(bar, in: Rect(12, 12, 24, 24), color: .black) } == PixelRect(23, 14, 2, 20))
+    #expect(
+      ink(PixelSize(48, 48)) { $0.draw(bar, in: Rect(12, 12, 24, 24), color: .black) } == PixelRect(23, 14, 2, 20))
     #expect(ink(PixelSize(96, 48)) { $0.draw(bar, in: Rect(0, 0, 96, 48), color: .black) } == PixelRect(46, 4, 4, 40))
     #expect(ink(PixelSize(48, 48)) { $0.draw(bar, in: Rect(12, 12, 0, 24), color: .black) }.isEmpty)
   }
@@ -48,14 +49,16 @@ import Typography
     func box(_ icon: Icon, _ isRightToLeft: Bool) -> PixelRect {
       ink(PixelSize(24, 24)) { $0.draw(icon, in: Rect(0, 0, 24, 24), color: .black, isRightToLeft: isRightToLeft) }
     }
-    let (left, right) = (box(Self.wedge, false), box(Self.wedge, true))
+    let left = box(Self.wedge, false)
+    let right = box(Self.wedge, true)
     #expect(left != right && right.minX == 24 - left.maxX && right.maxX == 24 - left.minX && right.minY == left.minY)
     #expect(box(Icon(Self.wedge.lines), true) == left)
   }
 
   @Test func `has the theme's color in its view until it is set, and touches pass through`() {
     let view = IconView(Self.wedge, side: 32)
-    #expect(view.sizeThatFits(.zero) == Size(32, 32) && view.frame == Rect(0, 0, 32, 32) && !view.isUserInteractionEnabled)
+    #expect(
+      view.sizeThatFits(.zero) == Size(32, 32) && view.frame == Rect(0, 0, 32, 32) && !view.isUserInteractionEnabled)
     player.window.addSubview(view)
     #expect(view.color == player.window.colors.text)
     player.window.theme = .light

@@ -34,7 +34,8 @@ import Typography
   @Test func `a tap on a link reports its target, in each of its lines`() throws {
     var told: [String] = []
     label.onLink = { told.append($0) }
-    let (hours, fees) = (try areas("hours"), try areas("fees"))
+    let hours = try areas("hours")
+    let fees = try areas("fees")
     #expect(hours.count == 2 && fees.count == 1)
     for area in hours + fees { tap(area.center) }
     #expect(told == ["hours", "hours", "fees"] && behind.taps == 0)
@@ -63,7 +64,9 @@ import Typography
     #expect(behind.taps == 3 && told == 1)
   }
 
-  @Test func `a finger that leaves the link or is cancelled reports nothing, and the link glows while it is on it`() throws {
+  @Test func `a finger that leaves the link or is cancelled reports nothing, and the link glows while it is on it`()
+    throws
+  {
     var told = 0
     label.onLink = { _ in told += 1 }
     let place = try areas("fees")[0].center

@@ -100,7 +100,9 @@ import Typography
     let shown = TextLayout(note.text, font: note.font(fitting: note.bounds.size), width: note.bounds.width)
     #expect(shown.size.height <= note.bounds.height && shown.font.size < 24 && shown.font.size >= 16)
     let texts = shown.lines.map(\.text)
-    #expect(texts.contains { $0.hasSuffix("@") || $0.hasSuffix("-") } || texts.contains { $0.contains("@museum-example.org") })
+    #expect(
+      texts.contains { $0.hasSuffix("@") || $0.hasSuffix("-") } || texts.contains { $0.contains("@museum-example.org") }
+    )
     #expect(inked(rows: 0..<Int(note.frame.maxY)) != nil && footer.frame.minY >= note.frame.maxY)
   }
 

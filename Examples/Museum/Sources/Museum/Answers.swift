@@ -16,7 +16,10 @@ final class Answers {
 
   /// - Parameter client: The client that sends the answers, or `nil` if there is no server.
   init(in storage: Storage, sentTo url: String, by client: HTTPClient?) {
-    (self.storage, list, self.client, self.url) = (storage, storage.list("answers"), client, url)
+    self.storage = storage
+    list = storage.list("answers")
+    self.client = client
+    self.url = url
     send()
   }
 

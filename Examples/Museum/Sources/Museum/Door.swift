@@ -11,8 +11,10 @@ final class Door {
   private var (day, count): (String, Int)
 
   init(_ path: String, for application: Application, _ storage: Storage?) {
-    (clock, self.storage) = (application.wallClock, storage)
-    (day, count) = (storage?.string(forKey: "day") ?? "", storage?.integer(forKey: "visitors") ?? 0)
+    clock = application.wallClock
+    self.storage = storage
+    day = storage?.string(forKey: "day") ?? ""
+    count = storage?.integer(forKey: "visitors") ?? 0
     do throws(Errno) { line = try SerialPort(path, for: application) } catch { problem = "\(path): \(error.message)" }
     line?.onLine = { [unowned(unsafe) self] in receive($0) }
   }

@@ -7,7 +7,10 @@ final class ExhibitCell: CollectionCell {
 
   init() {
     super.init("exhibit")
-    (clipsToBounds, photograph.contentMode, title.textColor, title.numberOfLines) = (true, .scaleAspectFill, .white, 0)
+    clipsToBounds = true
+    photograph.contentMode = .scaleAspectFill
+    title.textColor = .white
+    title.numberOfLines = 0
     for part in [photograph, title] as [View] { addSubview(part) }
   }
 
@@ -17,7 +20,10 @@ final class ExhibitCell: CollectionCell {
   }
 
   /// A tap opens the exhibit. The cell shows a border while it is highlighted, and does not stay selected.
-  override func stateDidChange() { (borderWidth, borderColor) = (isHighlighted ? 3 : 0, .white) }
+  override func stateDidChange() {
+    borderWidth = isHighlighted ? 3 : 0
+    borderColor = .white
+  }
 
   override func layoutSubviews() {
     let height = title.sizeThatFits(Size(bounds.width - 28, 0)).height

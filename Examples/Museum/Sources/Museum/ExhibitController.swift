@@ -5,7 +5,8 @@ import Vitrine
 final class ExhibitController: Screen {
   let exhibit: Exhibit
   private let picture = AsyncImageView()
-  private let (heading, text) = (Label("", .title), Label())
+  private let heading = Label("", .title)
+  private let text = Label()
   private let page = StackView(.horizontal)
 
   init(_ house: House, _ exhibit: Exhibit) {
@@ -17,14 +18,17 @@ final class ExhibitController: Screen {
     view = page
     page.add(picture, .share(1))
     page.add(ScrollView(StackView(.vertical, spacing: 10, insets: Insets(all: 24), [heading, text])), .share(1))
-    (heading.numberOfLines, text.numberOfLines) = (0, 0)
+    heading.numberOfLines = 0
+    text.numberOfLines = 0
     picture.contentMode = .scaleAspectFill
     house.show(exhibit.picture, in: picture)
   }
 
   override func environmentDidChange() {
     page.backgroundColor = page.theme.colors.background
-    (title, heading.text, text.text) = (Texts.room(number: exhibit.room), exhibit.title, exhibit.text)
+    title = Texts.room(number: exhibit.room)
+    heading.text = exhibit.title
+    text.text = exhibit.text
     page.setNeedsLayout()
   }
 

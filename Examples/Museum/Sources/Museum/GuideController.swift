@@ -3,20 +3,30 @@ import Vitrine
 /// The first screen: all exhibits, and buttons for the other language and the survey.
 final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate, StateRestoring, PresentationRestoring {
   private let collection = CollectionView()
-  private let (heading, welcome, age) = (Label("", .title), Label("", .caption), Label("", .caption))
-  private let (language, opinion) = (Button(), Button())
+  private let heading = Label("", .title)
+  private let welcome = Label("", .caption)
+  private let age = Label("", .caption)
+  private let language = Button()
+  private let opinion = Button()
 
   override func loadView() {
     let words = StackView(.vertical, spacing: 2, [heading, welcome])
     let buttons = StackView(.horizontal, spacing: 10, [language, opinion])
     let header = StackView(.horizontal, spacing: 10, insets: Insets(top: 12, left: 20, bottom: 0, right: 20), [words, buttons])
-    (header.alignment, header.distribution, header.wraps) = (.center, .equalSpacing, true)
+    header.alignment = .center
+    header.distribution = .equalSpacing
+    header.wraps = true
     let page = StackView(.vertical, spacing: 4, [header])
     page.add(collection, .share(1))
     page.add(age)
     view = page
-    (heading.numberOfLines, welcome.numberOfLines, age.textAlignment, navigationItem.hidesBar) = (0, 0, .center, true)
-    (collection.dataSource, collection.collectionDelegate, collection.backgroundColor) = (self, self, .clear)
+    heading.numberOfLines = 0
+    welcome.numberOfLines = 0
+    age.textAlignment = .center
+    navigationItem.hidesBar = true
+    collection.dataSource = self
+    collection.collectionDelegate = self
+    collection.backgroundColor = .clear
     language.action = { [unowned(unsafe) self] _ in view.window?.application?.language = Language.current == "de" ? "en" : "de" }
     opinion.action = { [unowned(unsafe) self] _ in restorePresentation(named: "SurveyController") }
   }
@@ -30,15 +40,20 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
   override func environmentDidChange() {
     let colors = view.theme.colors
     view.backgroundColor = colors.background
-    (language.color, language.titleColor) = (colors.surface, colors.text)
-    (title, heading.text, welcome.text) = (Texts.house, Texts.house, Texts.welcome)
-    (language.title, opinion.title) = (Texts.otherLanguage, Texts.opinion)
+    language.color = colors.surface
+    language.titleColor = colors.text
+    title = Texts.house
+    heading.text = Texts.house
+    welcome.text = Texts.welcome
+    language.title = Texts.otherLanguage
+    opinion.title = Texts.opinion
     show()
   }
 
   /// Reloads the exhibits.
   func show() {
-    (age.text, age.isHidden) = (house.age ?? "", house.age == nil)
+    age.text = house.age ?? ""
+    age.isHidden = house.age == nil
     collection.reloadData()
   }
 

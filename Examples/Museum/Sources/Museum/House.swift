@@ -30,7 +30,8 @@ final class House: ApplicationDelegate {
     if let window = application.window { window.theme = window.theme.ofHouse(in: window.bounds.size) }
     pictures = try? ImageLoader(for: application)
     do throws(StorageError) { storage = try Storage("Museum", for: application) } catch { Kiosk.log(error.message) }
-    var (minutes, counter) = (10.0, "")
+    var minutes = 10.0
+    var counter = ""
     read("exhibits.json") { bytes throws(JSONError) in exhibits = try Exhibit.list(in: bytes) }
     read("guide.json") { bytes throws(JSONError) in
       let json = try JSON(parsing: bytes)

@@ -3,10 +3,14 @@ import Vitrine
 /// The staff's screen: visitors, unsent answers, and the states of the counter and the server.
 final class StaffController: Screen {
   private let facts = GridView(columns: [.fitting, .share(1)], spacing: 14, insets: Insets(all: 24))
-  private let (visitors, unsent, exhibits, counter) = (Label(), Label(), Label(), Label())
+  private let visitors = Label()
+  private let unsent = Label()
+  private let exhibits = Label()
+  private let counter = Label()
 
   override func loadView() {
-    (exhibits.numberOfLines, counter.numberOfLines) = (0, 0)
+    exhibits.numberOfLines = 0
+    counter.numberOfLines = 0
     facts.add(Label("Visitors today", .caption), visitors, Label("Counter", .caption), counter)
     facts.add(Label("Answers to send", .caption), unsent, Label("Exhibits", .caption), exhibits)
     facts.add(View(), Button(title: "Refresh") { [unowned(unsafe) self] _ in house.refresh() })
@@ -16,7 +20,9 @@ final class StaffController: Screen {
 
   /// Updates the labels.
   func show() {
-    (visitors.text, counter.text) = ("\(house.door?.visitors ?? 0)", house.door?.state ?? "none")
-    (unsent.text, exhibits.text) = ("\(house.answers?.unsent ?? 0)", house.state)
+    visitors.text = "\(house.door?.visitors ?? 0)"
+    counter.text = house.door?.state ?? "none"
+    unsent.text = "\(house.answers?.unsent ?? 0)"
+    exhibits.text = house.state
   }
 }

@@ -6,13 +6,17 @@ final class SurveyController: Screen {
   private var stars: [Button] = []
   private let question = Label("", .title)
   private let remark = TextField("")
-  private let (cancel, send) = (Button(), Button())
+  private let cancel = Button()
+  private let send = Button()
 
   override func loadView() {
     for number in 1...5 { stars.append(Button(title: "★") { [unowned(unsafe) self] _ in choose(number) }) }
     let row = StackView(.horizontal, spacing: 8, stars.map { $0 as View })
     let buttons = StackView(.horizontal, spacing: 10, [cancel, send])
-    (row.distribution, buttons.distribution, buttons.wraps, question.numberOfLines) = (.fillEqually, .end, true, 0)
+    row.distribution = .fillEqually
+    buttons.distribution = .end
+    buttons.wraps = true
+    question.numberOfLines = 0
     cancel.action = { [unowned(unsafe) self] _ in dismiss() }
     send.action = { [unowned(unsafe) self] _ in sendAnswer() }
     view = ScrollView(StackView(.vertical, spacing: 18, insets: Insets(all: 24), [question, row, remark, buttons]))
@@ -21,17 +25,21 @@ final class SurveyController: Screen {
   override func environmentDidChange() {
     cancel.color = view.theme.colors.surface
     cancel.titleColor = view.theme.colors.text
-    (question.text, remark.placeholder) = (Texts.question, Texts.remark)
-    (cancel.title, send.title) = (Texts.cancel, Texts.send)
+    question.text = Texts.question
+    remark.placeholder = Texts.remark
+    cancel.title = Texts.cancel
+    send.title = Texts.send
     choose(chosen)
     preferredContentSize = Size(460, view.sizeThatFits(Size(460, 0)).height)
   }
 
   private func choose(_ number: Int) {
-    (chosen, send.isEnabled) = (number, number > 0)
+    chosen = number
+    send.isEnabled = number > 0
     let colors = view.theme.colors
     for (index, star) in stars.enumerated() {
-      (star.font, star.color) = (Font(size: 30), colors.surface)
+      star.font = Font(size: 30)
+      star.color = colors.surface
       star.titleColor = index < number ? colors.tint : colors.secondaryText
     }
   }

@@ -8,8 +8,10 @@ extension Theme {
     var theme = self
     theme.textScale = min(textScale, max(1, min(size.width, size.height) / 240))
     if colors == Theme.highContrast.colors { return theme }
-    let (isDark, gold) = (colors.text == .white, Color(hex: colors.text == .white ? 0xE9B44C : 0x7A5200))
-    (theme.colors.accent, theme.colors.tint) = (gold, gold)
+    let isDark = colors.text == .white
+    let gold = Color(hex: colors.text == .white ? 0xE9B44C : 0x7A5200)
+    theme.colors.accent = gold
+    theme.colors.tint = gold
     (theme.colors.background, theme.colors.onAccent) =
       isDark ? (Color(hex: 0x0F1116), Color(hex: 0x1C1407)) : (Color(hex: 0xFAF7F1), .white)
     return theme

@@ -36,7 +36,9 @@ enum Fitting {
     if let button = view as? Button, !button.title.isEmpty {
       // Measures the title alone, because the button may have less padding than it prefers.
       let title = Label()
-      (title.text, title.font, title.theme) = (button.title, button.font, button.theme)
+      title.text = button.title
+      title.font = button.font
+      title.theme = button.theme
       let needed = title.sizeThatFits(.zero)
       if needed.width > button.bounds.width || needed.height > button.bounds.height + slack {
         return "\(name(button)) needs \(needed), and has \(button.bounds.size)"
@@ -47,7 +49,10 @@ enum Fitting {
 
   private static func width(of word: Substring, in label: Label) -> Double {
     let alone = Label()
-    (alone.text, alone.role, alone.font, alone.theme) = (String(word), label.role, label.font, label.theme)
+    alone.text = String(word)
+    alone.role = label.role
+    alone.font = label.font
+    alone.theme = label.theme
     // `sizeThatFits` rounds up, but the label's own layout does not.
     return alone.sizeThatFits(.zero).width - 1
   }

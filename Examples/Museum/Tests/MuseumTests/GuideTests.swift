@@ -82,7 +82,8 @@ extension OneAfterTheOther {
     @Test(arguments: [Size(800, 480), Size(480, 800), Size(1280, 800)], [1, 1.5]) func `all buttons fit`(
       size: Size, textScale: Double
     ) throws {
-      let (storage, house) = (StorageFolder(), House())
+      let storage = StorageFolder()
+      let house = House()
       defer { withExtendedLifetime((storage, house)) {} }
       let player = Self.player(showing: house, size, textScale: textScale)
       for language in Texts.languages {

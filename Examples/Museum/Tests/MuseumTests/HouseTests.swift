@@ -37,7 +37,8 @@ extension OneAfterTheOther {
     /// Starts the app, and returns the lines that it logs.
     private func begin() throws -> [String] {
       let log = resources.appending(path: "log")
-      let (file, standard) = (open(log.path, O_CREAT | O_WRONLY | O_TRUNC, 0o600), dup(2))
+      let file = open(log.path, O_CREAT | O_WRONLY | O_TRUNC, 0o600)
+      let standard = dup(2)
       dup2(file, 2)
       house.applicationDidFinishLaunching(player.application)
       player.wait(0.1)
@@ -67,7 +68,8 @@ extension OneAfterTheOther {
     /// Returns one end of a serial line, and the path of the other end.
     private func wire() throws -> (end: FileHandle, path: String) {
       let end = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-      var (lock, number): (CInt, CInt) = (0, 0)
+      var lock: CInt = 0
+      var number: CInt = 0
       // `TIOCSPTLCK` unlocks the pseudoterminal, and `TIOCGPTN` returns its number.
       try #require(end >= 0 && ioctl(end, 0x4004_5431, &lock) == 0 && ioctl(end, 0x8004_5430, &number) == 0)
       return (FileHandle(fileDescriptor: end, closeOnDealloc: true), "/dev/pts/\(number)")

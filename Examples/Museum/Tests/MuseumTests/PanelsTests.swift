@@ -48,9 +48,11 @@ extension OneAfterTheOther {
     private func play(_ screen: String, on size: Size, in look: Look) throws -> (TouchPlayer, House) {
       Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
       Language.offered = Texts.languages
-      let (player, house) = (TouchPlayer(width: size.width, height: size.height), House())
+      let player = TouchPlayer(width: size.width, height: size.height)
+      let house = House()
       player.application.language = look.language
-      (player.window.theme, player.window.backgroundColor) = (look.theme, look.theme.colors.background)
+      player.window.theme = look.theme
+      player.window.backgroundColor = look.theme.colors.background
       player.window.layoutDirection = look.direction
       house.applicationDidFinishLaunching(player.application)
       player.wait(0.1)

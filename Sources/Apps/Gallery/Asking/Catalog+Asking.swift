@@ -5,7 +5,9 @@ extension Catalog {
     ) {
       PresentationController()
     },
-    CatalogEntry(60, "Dialogs", "An alert waits for an answer for a limited time. A toast shows a message and blocks nothing.") {
+    CatalogEntry(
+      60, "Dialogs", "An alert waits for an answer for a limited time. A toast shows a message and blocks nothing."
+    ) {
       DialogsController()
     },
     CatalogEntry(61, "A collection", "A thousand cells. Tap to select several. Hold one to move it.") {

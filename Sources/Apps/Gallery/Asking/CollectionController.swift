@@ -91,7 +91,9 @@ private final class NumberCell: CollectionCell {
 
   /// Returns a color from a cycle of hues, dark enough for white text.
   private static func color(_ number: Int) -> Color {
-    let stops = [Color(hex: 0x2C5FA8), Color(hex: 0x6A4BA3), Color(hex: 0xA03E6B), Color(hex: 0x9A5A1E), Color(hex: 0x2F7A4F)]
+    let stops = [
+      Color(hex: 0x2C5FA8), Color(hex: 0x6A4BA3), Color(hex: 0xA03E6B), Color(hex: 0x9A5A1E), Color(hex: 0x2F7A4F),
+    ]
     let step = Double(number % 60) / 12
     let first = Int(step)
     return stops[first % 5].mixed(with: stops[(first + 1) % 5], by: step - Double(first))

@@ -67,9 +67,13 @@ final class CardController: ViewController {
   }
 
   override func loadView() {
-    let (flower, label, button) = (FlowerView("flower"), Label(title, .title), StageButton())
+    let flower = FlowerView("flower")
+    let label = Label(title, .title)
+    let button = StageButton()
     // The flower shrinks if there is little room.
-    (flower.bounds, flower.verticalHugging, label.textColor) = (Rect(0, 0, 120, 120), .loose, Style.text)
+    flower.bounds = Rect(0, 0, 120, 120)
+    flower.verticalHugging = .loose
+    label.textColor = Style.text
     button.title = "Done"
     // The controller owns the button, so it outlives the action.
     button.action = { [unowned(unsafe) self] _ in dismiss() }

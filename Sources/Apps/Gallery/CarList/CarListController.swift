@@ -22,7 +22,10 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   private let stroke = RStrokeGestureRecognizer()
   private let silentDelegate = MinimalCarListDelegate()
   private var isPhone = false
-  private var (selectionCount, swipes, saves, strokes) = (0, 0, 0, 0)
+  private var selectionCount = 0
+  private var swipes = 0
+  private var saves = 0
+  private var strokes = 0
 
   /// The stage width below which the car covers the list, in points.
   private static let phoneWidth = 500.0
@@ -97,7 +100,8 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
     var rest = area
     if option.superview != nil {
       option.font = metrics.body
-      option.frame = Rect(metrics.gap, area.maxY - metrics.finger - metrics.gap, area.width - 2 * metrics.gap, metrics.finger)
+      option.frame = Rect(
+        metrics.gap, area.maxY - metrics.finger - metrics.gap, area.width - 2 * metrics.gap, metrics.finger)
       rest.size.height = option.frame.minY - metrics.gap - area.minY
     }
     if isPhone {
@@ -113,7 +117,8 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   }
 
   private func layOutPanel() {
-    let (gap, finger) = (metrics.gap, metrics.finger)
+    let gap = metrics.gap
+    let finger = metrics.finger
     let area = panel.bounds.inset(by: Insets(all: metrics.margin))
     let buttons = isPhone ? [previousButton, saveButton, nextButton] : [previousButton, nextButton]
     let width = (area.width - gap * Double(buttons.count - 1)) / Double(buttons.count)

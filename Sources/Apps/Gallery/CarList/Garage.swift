@@ -29,7 +29,8 @@ struct Garage {
 
   private static let originalSections = [
     Section(
-      title: "Coupés", cars: [Car("Comet", .coupe, 1968, 80), Car("Lynx", .coupe, 1972, 45), Car("Mirage", .coupe, 1981, 20)]),
+      title: "Coupés",
+      cars: [Car("Comet", .coupe, 1968, 80), Car("Lynx", .coupe, 1972, 45), Car("Mirage", .coupe, 1981, 20)]),
     Section(
       title: "Saloons",
       cars: [
@@ -38,7 +39,8 @@ struct Garage {
       ]),
     Section(title: "Estates", cars: [Car("Nomad", .estate, 1966, 70), Car("Harvest", .estate, 1979, 25)]),
     Section(
-      title: "Vans", cars: [Car("Porter", .van, 1964, 40), Car("Atlas", .van, 1973, 75), Car("Carrier", .van, 1988, 60)]),
+      title: "Vans",
+      cars: [Car("Porter", .van, 1964, 40), Car("Atlas", .van, 1973, 75), Car("Carrier", .van, 1988, 60)]),
   ]
 
   private(set) var sections = Self.originalSections

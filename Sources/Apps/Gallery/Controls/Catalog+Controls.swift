@@ -1,15 +1,21 @@
 extension Catalog {
   static let controls: [CatalogEntry] = [
-    CatalogEntry(39, "Keys", "Type with both thumbs: the key is shown enlarged above the finger. Hold a key for its variants.") {
+    CatalogEntry(
+      39, "Keys", "Type with both thumbs: the key is shown enlarged above the finger. Hold a key for its variants."
+    ) {
       KeyboardController()
     },
-    CatalogEntry(49, "Expander", "Hold the small button for a second: a panel opens next to the finger until you lift it.") {
+    CatalogEntry(
+      49, "Expander", "Hold the small button for a second: a panel opens next to the finger until you lift it."
+    ) {
       ExpanderController()
     },
     CatalogEntry(53, "Toggle tiles", "Tap tiles, or drag across them: each tile that you enter toggles once.") {
       TileBoardController()
     },
-    CatalogEntry(54, "Tile lifecycle", "Select and remove tiles, or double-tap one: the others close the gap. Add restores a tile.") {
+    CatalogEntry(
+      54, "Tile lifecycle", "Select and remove tiles, or double-tap one: the others close the gap. Add restores a tile."
+    ) {
       TileBoardController()
     },
   ]

@@ -20,7 +20,8 @@ final class DragViewController: DemoController {
   override func layOut(_ area: Rect) {
     let side = (min(area.width, area.height) * 0.36).rounded()
     for (index, flower) in flowers.enumerated() {
-      let place = isPlaced ? flower.center : area.center + Vector(Double(index - 1) * side * 0.8, Double(index - 1) * side * 0.35)
+      let place =
+        isPlaced ? flower.center : area.center + Vector(Double(index - 1) * side * 0.8, Double(index - 1) * side * 0.35)
       flower.bounds = Rect(0, 0, side, side)
       flower.center = area.clampedCenter(place, size: flower.bounds.size)
     }

@@ -66,7 +66,9 @@ private final class Fence: View {
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     canvas.stroke(inner, style: StrokeStyle(width: 1.5), with: Style.line)
-    let (width, height, thick) = (bounds.width, bounds.height, Self.thickness)
+    let width = bounds.width
+    let height = bounds.height
+    let thick = Self.thickness
     if push.dx < 0 { canvas.fill(Rect(0, 0, thick, height), with: Style.accent) }
     if push.dx > 0 { canvas.fill(Rect(width - thick, 0, thick, height), with: Style.accent) }
     if push.dy < 0 { canvas.fill(Rect(0, 0, width, thick), with: Style.accent) }

@@ -52,7 +52,9 @@ final class FreeFlower: FlowerView, GestureRecognizerDelegate {
   }
 
   private func reset() {
-    (offset, scale, angle) = (.zero, 1, 0)
+    offset = .zero
+    scale = 1
+    angle = 0
     animate(duration: 0.3, curve: .easeOut, animations: apply)
     onChange(self)
   }

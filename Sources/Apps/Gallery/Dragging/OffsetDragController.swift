@@ -34,7 +34,8 @@ private final class Marker: View {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let (width, height) = (bounds.width, bounds.height)
+    let width = bounds.width
+    let height = bounds.height
     let radius = width / 2
     pin.removeAll()
     pin.move(to: Point(radius, height))

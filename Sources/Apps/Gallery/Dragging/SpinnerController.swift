@@ -45,7 +45,8 @@ private final class Dial: View {
     let radius = bounds.width / 2
     for index in 0..<60 {
       let turn = Double(index) / 60 * 2 * Double.pi
-      let (x, y) = (Math.sin(turn), -Math.cos(turn))
+      let x = Math.sin(turn)
+      let y = -Math.cos(turn)
       let inner = radius * (index % 5 == 0 ? 0.8 : 0.86)
       ticks.move(to: middle + Vector(x * inner, y * inner))
       ticks.addLine(to: middle + Vector(x * radius * 0.92, y * radius * 0.92))
@@ -75,7 +76,8 @@ private final class Dial: View {
 
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     guard touches.count == 2, let superview else { return }
-    let (a, b) = (touches[0], touches[1])
+    let a = touches[0]
+    let b = touches[1]
     let before = b.previousLocation(in: superview) - a.previousLocation(in: superview)
     let now = b.location(in: superview) - a.location(in: superview)
     // The angle from the old line to the new one, from -π to π.

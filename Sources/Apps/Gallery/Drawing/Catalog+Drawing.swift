@@ -3,10 +3,15 @@ extension Catalog {
     CatalogEntry(12, "Painting", "Draw with a finger. A tap without movement draws nothing.") {
       PaintingController(multitouch: false)
     },
-    CatalogEntry(13, "Smooth strokes", "Draw a curve quickly and lift: it becomes a smooth curve through the reported points.") {
+    CatalogEntry(
+      13, "Smooth strokes", "Draw a curve quickly and lift: it becomes a smooth curve through the reported points."
+    ) {
       SmoothingController()
     },
-    CatalogEntry(14, "Multitouch strokes", "Draw with several fingers. Unfinished strokes are pale, and Clear does not remove them.") {
+    CatalogEntry(
+      14, "Multitouch strokes",
+      "Draw with several fingers. Unfinished strokes are pale, and Clear does not remove them."
+    ) {
       PaintingController(multitouch: true)
     },
   ]

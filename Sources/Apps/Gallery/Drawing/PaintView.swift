@@ -32,7 +32,8 @@ final class PaintView: View {
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    let (style, width) = (style, lineWidth)
+    let style = style
+    let width = lineWidth
     for stroke in finished where stroke.bounds(lineWidth: width).intersects(rect) {
       canvas.stroke(stroke.path, style: style, with: Style.accent)
     }

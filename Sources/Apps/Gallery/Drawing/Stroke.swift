@@ -37,8 +37,10 @@ struct Stroke {
     smooth.move(to: points[0])
     for index in 0..<(points.count - 1) {
       // The end points count twice, because the curve has no points beyond them.
-      let (p0, p1) = (points[max(0, index - 1)], points[index])
-      let (p2, p3) = (points[index + 1], points[min(points.count - 1, index + 2)])
+      let p0 = points[max(0, index - 1)]
+      let p1 = points[index]
+      let p2 = points[index + 1]
+      let p3 = points[min(points.count - 1, index + 2)]
       for step in 1...Self.granularity {
         let t = Double(step) / Double(Self.granularity)
         smooth.addLine(
@@ -49,7 +51,8 @@ struct Stroke {
   }
 
   private static func curve(_ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double) -> Double {
-    let (t2, t3) = (t * t, t * t * t)
+    let t2 = t * t
+    let t3 = t * t * t
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t2 + (3 * b - a - 3 * c + d) * t3)
   }
 }

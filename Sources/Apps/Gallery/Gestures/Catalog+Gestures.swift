@@ -12,26 +12,36 @@ extension Catalog {
     ) {
       FailureRequirementController()
     },
-    CatalogEntry(15, "Circle detector", "Draw a circle with one finger within two seconds. It is checked when you lift.") {
+    CatalogEntry(
+      15, "Circle detector", "Draw a circle with one finger within two seconds. It is checked when you lift."
+    ) {
       CircleDetectorController()
     },
-    CatalogEntry(16, "Circle recognizer", "Draw circles with one finger: flowers grow in them. A second finger cancels the circle.") {
+    CatalogEntry(
+      16, "Circle recognizer", "Draw circles with one finger: flowers grow in them. A second finger cancels the circle."
+    ) {
       CircleGardenController()
     },
     CatalogEntry(
-      17, "Pull out of a scroll view", "Pull a flower down: a copy follows the finger. Drag sideways to scroll the strip."
+      17, "Pull out of a scroll view",
+      "Pull a flower down: a copy follows the finger. Drag sideways to scroll the strip."
     ) {
       PullController()
     },
     CatalogEntry(
-      21, "Menu", "Hold a flower for half a second, and choose. Each flower offers its own actions. Touch elsewhere to hide the menu."
+      21, "Menu",
+      "Hold a flower for half a second, and choose. Each flower offers its own actions. Touch elsewhere to hide the menu."
     ) {
       FlowerMenuController()
     },
-    CatalogEntry(22, "Six recognizers", "Tap, swipe, hold, drag, pinch and turn the flowers. Some act once, others continuously.") {
+    CatalogEntry(
+      22, "Six recognizers", "Tap, swipe, hold, drag, pinch and turn the flowers. Some act once, others continuously."
+    ) {
       RecognizersController()
     },
-    CatalogEntry(51, "Swipe to dismiss", "Swipe left for the next card, right for the previous one, and down to discard the card.") {
+    CatalogEntry(
+      51, "Swipe to dismiss", "Swipe left for the next card, right for the previous one, and down to discard the card."
+    ) {
       CardsController()
     },
   ]

@@ -36,7 +36,8 @@ final class TapLagController: DemoController {
 
   override func layOut(_ area: Rect) {
     toggleLabel.font = metrics.body
-    let (label, knob) = (toggleLabel.sizeThatFits(.zero), toggle.sizeThatFits(.zero))
+    let label = toggleLabel.sizeThatFits(.zero)
+    let knob = toggle.sizeThatFits(.zero)
     let left = area.midX - (label.width + metrics.gap + knob.width) / 2
     let top = area.maxY - metrics.margin * 1.5 - metrics.finger
     toggleLabel.frame = Rect(left, top, label.width, metrics.finger)

@@ -36,7 +36,9 @@ final class BoundsController: DemoController {
   override func layOut(_ area: Rect) {
     let side = (min(area.width, area.height) * 0.34).rounded()
     for (index, flower) in flowers.enumerated() {
-      let place = isPlaced ? flower.center : area.center + Vector(Double(index - 1) * side * 0.95, Double(index - 1) * side * -0.3)
+      let place =
+        isPlaced
+        ? flower.center : area.center + Vector(Double(index - 1) * side * 0.95, Double(index - 1) * side * -0.3)
       flower.bounds = Rect(0, 0, side, side * (index == 1 ? 1.3 : 1))
       // This flower is rotated, and its bounds rotate with it.
       flower.transform = index == 2 ? AffineTransform(rotation: Double.pi / 6) : .identity

@@ -1,29 +1,42 @@
 extension Catalog {
   static let hitAreas: [CatalogEntry] = [
-    CatalogEntry(9, "Circle hit", "Drag the discs by their circle. A touch on the corner of the square reaches the view below.") {
+    CatalogEntry(
+      9, "Circle hit", "Drag the discs by their circle. A touch on the corner of the square reaches the view below."
+    ) {
       CircleHitController()
     },
     CatalogEntry(10, "Bounds visualizer", "Show the bounds of the flowers, and grab one by an empty corner.") {
       BoundsController()
     },
-    CatalogEntry(11, "Bitmap alpha", "Touch or drag the flower and its glow: it receives touches where its alpha is above 85.") {
+    CatalogEntry(
+      11, "Bitmap alpha", "Touch or drag the flower and its glow: it receives touches where its alpha is above 85."
+    ) {
       BitmapHitController()
     },
     CatalogEntry(
-      38, "Control hot areas", "Press the button, then drag off it: within the outline it stays pressed and glows around the finger."
+      38, "Control hot areas",
+      "Press the button, then drag off it: within the outline it stays pressed and glows around the finger."
     ) {
       TrackingAreaController()
     },
-    CatalogEntry(40, "HotView", "Touch up to 10 points outside it and drag: it tracks the finger up to 40 points, then hands it over.") {
+    CatalogEntry(
+      40, "HotView",
+      "Touch up to 10 points outside it and drag: it tracks the finger up to 40 points, then hands it over."
+    ) {
       HotViewController()
     },
-    CatalogEntry(41, "Circle of 100 pixels", "Touch inside and outside the circle: it receives touches where the distance is below 1.") {
+    CatalogEntry(
+      41, "Circle of 100 pixels",
+      "Touch inside and outside the circle: it receives touches where the distance is below 1."
+    ) {
       UnitCircleController()
     },
     CatalogEntry(42, "Alpha image", "Touch the wreath, then its middle: touches pass through transparent pixels.") {
       AlphaImageController()
     },
-    CatalogEntry(43, "Overlapping views", "Touch the star, then between its points: there, the disc below receives the touch.") {
+    CatalogEntry(
+      43, "Overlapping views", "Touch the star, then between its points: there, the disc below receives the touch."
+    ) {
       OverlapController()
     },
   ]

@@ -27,7 +27,8 @@ final class OverlapController: DemoController {
   }
 
   private static func star(in box: Rect) -> Path {
-    let (count, radius) = (7, box.width / 2)
+    let count = 7
+    let radius = box.width / 2
     var star = Path()
     for index in 0..<(2 * count) {
       let turn = Double(index) / Double(count) * Double.pi

@@ -38,7 +38,8 @@ private final class UnitCircle: View {
 
   /// Returns the distance from the center, scaled so that the circle's radius is 1.
   func distance(_ point: Point) -> Double {
-    let (x, y) = (point.x / bounds.width * 2 - 1, point.y / bounds.height * 2 - 1)
+    let x = point.x / bounds.width * 2 - 1
+    let y = point.y / bounds.height * 2 - 1
     return (x * x + y * y).squareRoot()
   }
 

@@ -29,11 +29,14 @@ struct HomeColumns {
   /// Fills the columns one after another up to `limit`. A theme taller than that gets its own column.
   private static func distribute(_ heights: [Double], limit: Double) -> (columns: [Range<Int>], height: Double) {
     var columns: [Range<Int>] = []
-    var (start, height, tallest) = (0, 0.0, 0.0)
+    var start = 0
+    var height = 0.0
+    var tallest = 0.0
     for (index, added) in heights.enumerated() {
       if index > start, height + added > limit {
         columns.append(start..<index)
-        (start, height) = (index, 0)
+        start = index
+        height = 0
       }
       height += added
       tallest = max(tallest, height)

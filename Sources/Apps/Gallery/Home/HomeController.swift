@@ -26,7 +26,8 @@ final class HomeController: ViewController {
     let metrics = Metrics(area.size)
     titleLabel.font = metrics.title
     subtitleLabel.font = metrics.body
-    let (margin, bar) = (metrics.margin, metrics.finger)
+    let margin = metrics.margin
+    let bar = metrics.finger
     let middle = area.midX
     titleLabel.frame = Rect(margin, margin / 2, middle - margin, bar)
     subtitleLabel.frame = Rect(middle, margin / 2, middle - margin, bar)

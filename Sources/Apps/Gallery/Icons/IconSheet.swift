@@ -27,10 +27,14 @@ final class IconSheet: View {
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     for index in icons.indices where frame(ofIcon: index).intersects(rect) {
-      let (place, isChosen) = (frame(ofIcon: index), index == selection)
+      let place = frame(ofIcon: index)
+      let isChosen = index == selection
       let room = Rect(center: place.center, size: Size(24, 24))
-      if isChosen { canvas.fill(roundedRect: room.inset(by: Insets(all: -8)), radius: Style.cornerRadius, with: Style.accent) }
-      canvas.draw(icons[index].icon, in: room, color: isChosen ? Style.onAccent : Style.text, isRightToLeft: isRightToLeft)
+      if isChosen {
+        canvas.fill(roundedRect: room.inset(by: Insets(all: -8)), radius: Style.cornerRadius, with: Style.accent)
+      }
+      canvas.draw(
+        icons[index].icon, in: room, color: isChosen ? Style.onAccent : Style.text, isRightToLeft: isRightToLeft)
     }
   }
 

@@ -27,7 +27,8 @@ final class IconsController: DemoController {
   }
 
   override func layOut(_ area: Rect) {
-    let (margin, height) = (metrics.margin, metrics.finger)
+    let margin = metrics.margin
+    let height = metrics.finger
     turn.font = metrics.body
     turn.frame = Rect(margin, area.height - margin - height, area.width - 2 * margin, height)
     scroll.frame = Rect(margin, 0, area.width - 2 * margin, turn.frame.minY - metrics.gap)

@@ -12,8 +12,10 @@ final class LanguagesController: DemoController {
   /// Its title is a word of the toolkit.
   let cancel = Button(title: "") { _ in }
   private let order = Label("", .title)
-  private let (count, price) = (Label(), Label("", .caption))
-  private let (day, ready) = (Label(), Label("", .caption))
+  private let count = Label()
+  private let price = Label("", .caption)
+  private let day = Label()
+  private let ready = Label("", .caption)
 
   /// The price in cents.
   private static let priceOfCup: Int64 = 1_250
@@ -28,8 +30,11 @@ final class LanguagesController: DemoController {
     for region in Self.regions { addButton(region.tag, region) }
     cups.value = 3
     cups.valueFormatter = { Formats.current.number(Int($0)) }
-    (days.minimumValue, days.maximumValue) = (-7, 7)
-    for part in [languages, order, row(cups, count, price), row(days, day, ready), pay, cancel] as [View] { page.add(part) }
+    days.minimumValue = -7
+    days.maximumValue = 7
+    for part in [languages, order, row(cups, count, price), row(days, day, ready), pay, cancel] as [View] {
+      page.add(part)
+    }
     fill(with: ScrollView(page))
   }
 
@@ -43,7 +48,8 @@ final class LanguagesController: DemoController {
     stepper.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in updateTexts() }
     second.numberOfLines = 0
     let row = StackView(.horizontal, spacing: 12, [stepper, StackView(.vertical, spacing: 2, [first, second])])
-    (row.alignment, row.wraps) = (.center, true)
+    row.alignment = .center
+    row.wraps = true
     return row
   }
 
@@ -52,10 +58,13 @@ final class LanguagesController: DemoController {
     updateTexts()
   }
 
-  private static func time(inDays days: Int) -> LocalTime { LocalTime(year: 2026, month: 11, day: 23 + days, hour: 14, minute: 5) }
+  private static func time(inDays days: Int) -> LocalTime {
+    LocalTime(year: 2026, month: 11, day: 23 + days, hour: 14, minute: 5)
+  }
 
   private func updateTexts() {
-    let (formats, number) = (Formats.current, Int(cups.value))
+    let formats = Formats.current
+    let number = Int(cups.value)
     order.text = Texts.order
     count.text = Texts.cups(count: number)
     price.text = Texts.price(amount: formats.money(Self.priceOfCup, "EUR"))

@@ -8,7 +8,9 @@ final class StacksController: DemoController {
   let drinks = StackView(.horizontal, spacing: 8)
 
   override func setUp() {
-    let (light, cups, water) = (Slider(), Stepper(), SegmentedControl(titles: ["Soft", "Medium", "Hard"]))
+    let light = Slider()
+    let cups = Stepper()
+    let water = SegmentedControl(titles: ["Soft", "Medium", "Hard"])
     light.value = 0.6
     cups.value = 2
     cups.valueFormatter = { "\(Int($0))" }

@@ -16,7 +16,11 @@ final class ThemesController: DemoController {
     size.isTrackTappable = true
     size.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in wear() }
 
-    let (name, sugar, cups, progress, wheel) = (TextField("Your name"), Switch(), Stepper(), ProgressView(), ActivityIndicator())
+    let name = TextField("Your name")
+    let sugar = Switch()
+    let cups = Stepper()
+    let progress = ProgressView()
+    let wheel = ActivityIndicator()
     sugar.isOn = true
     cups.valueFormatter = { "\(Int($0))" }
     cups.value = 2
@@ -32,7 +36,9 @@ final class ThemesController: DemoController {
     buttons.add(order)
     let about = Label("Everything here uses the theme of the stage.", .caption)
     about.numberOfLines = 0
-    for part in [choice, size, Label("Coffee", .title), about, name, row, progress, buttons] as [View] { page.add(part) }
+    for part in [choice, size, Label("Coffee", .title), about, name, row, progress, buttons] as [View] {
+      page.add(part)
+    }
     fill(with: ScrollView(page))
     wear()
   }

@@ -10,9 +10,11 @@ final class DepthController: DemoController {
   private(set) var numbers = Array(1...200)
 
   override func setUp() {
-    collection.metrics = CollectionMetrics(columns: .width(120), height: .waterfall, spacing: Size(16, 16), insets: Insets(all: 18))
+    collection.metrics = CollectionMetrics(
+      columns: .width(120), height: .waterfall, spacing: Size(16, 16), insets: Insets(all: 18))
     collection.style.background = Style.stage
-    (collection.dataSource, collection.collectionDelegate) = (self, self)
+    collection.dataSource = self
+    collection.collectionDelegate = self
     // The controller owns these views, so it outlives their closures.
     deal.action = { [unowned(unsafe) self] _ in add() }
     shadows.isOn = true
@@ -74,7 +76,8 @@ extension DepthController: CollectionViewDataSource, CollectionViewDelegate {
 /// A card with a number, in one of six pairs of colors.
 private final class Card: CollectionCell {
   private static let colors: [(UInt32, UInt32)] = [
-    (0x4F7BD9, 0x2A3F8F), (0xB0559F, 0x5C2A78), (0xD9772F, 0x8C3B22), (0x2F9C86, 0x1C5A66), (0x8A6AE0, 0x44338F), (0xC94F5D, 0x742847),
+    (0x4F7BD9, 0x2A3F8F), (0xB0559F, 0x5C2A78), (0xD9772F, 0x8C3B22), (0x2F9C86, 0x1C5A66), (0x8A6AE0, 0x44338F),
+    (0xC94F5D, 0x742847),
   ]
   private let label = Label()
 

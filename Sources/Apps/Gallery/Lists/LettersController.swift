@@ -40,7 +40,10 @@ final class LettersController: DemoController {
 
   private func nextLetter() -> Letter {
     let names = ["Ada", "Bruno", "Clara", "David", "Edith"]
-    let parts = ["The lilies are out.", "Two of the pears fell tonight.", "Come and see.", "Bring a basket, and a friend who climbs."]
+    let parts = [
+      "The lilies are out.", "Two of the pears fell tonight.", "Come and see.",
+      "Bring a basket, and a friend who climbs.",
+    ]
     written += 1
     let words = (0...(written * 7 % 4)).map { parts[(written + $0) % parts.count] }
     return Letter(name: "\(names[written % names.count]), letter \(written)", words: words.joined(separator: " "))
@@ -92,7 +95,9 @@ extension LettersController: ListViewDelegate {
   func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction] {
     [
       SwipeAction("Burn", role: .destructive) { [unowned(unsafe) self] _, path in remove(path) },
-      SwipeAction("Keep", color: Color(hex: 0x3A4654)) { [unowned(unsafe) self] _, path in show("kept", letters[path.row].name) },
+      SwipeAction("Keep", color: Color(hex: 0x3A4654)) { [unowned(unsafe) self] _, path in
+        show("kept", letters[path.row].name)
+      },
     ]
   }
 }

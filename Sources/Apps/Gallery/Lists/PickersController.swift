@@ -27,7 +27,8 @@ final class PickersController: DemoController {
     let formats = Formats.current
     show("day", calendar.selectedDate.map { formats.date($0, .short) } ?? "–")
     let time = LocalTime(
-      year: 2026, month: 1, day: 1, hour: wheels.selectedRow(ofWheel: 0) ?? 0, minute: (wheels.selectedRow(ofWheel: 1) ?? 0) * 5)
+      year: 2026, month: 1, day: 1, hour: wheels.selectedRow(ofWheel: 0) ?? 0,
+      minute: (wheels.selectedRow(ofWheel: 1) ?? 0) * 5)
     show("time", formats.time(time))
   }
 

@@ -1,9 +1,13 @@
 extension Catalog {
   static let marks: [CatalogEntry] = [
-    CatalogEntry(18, "One flag", "A build flag replaces the window's class to show every finger. The app does not change.") {
+    CatalogEntry(
+      18, "One flag", "A build flag replaces the window's class to show every finger. The app does not change."
+    ) {
       TouchVisualizationController()
     },
-    CatalogEntry(19, "Overlay window", "The window marks touches before it delivers them. The app receives all of them.") {
+    CatalogEntry(
+      19, "Overlay window", "The window marks touches before it delivers them. The app receives all of them."
+    ) {
       TouchVisualizationController()
     },
     CatalogEntry(

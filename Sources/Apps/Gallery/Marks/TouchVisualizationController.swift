@@ -67,7 +67,8 @@ final class TouchVisualizationController: DemoController {
 
   override func layOut(_ area: Rect) {
     let inset = metrics.margin * 2
-    (words.spacing, words.insets) = (inset, Insets(all: inset))
+    words.spacing = inset
+    words.insets = Insets(all: inset)
     headline.font = metrics.title
     commands.font = metrics.body
     log.font = metrics.body

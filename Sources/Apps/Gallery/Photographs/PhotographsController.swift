@@ -5,7 +5,8 @@ import Vitrine
 final class PhotographsController: DemoController {
   private static let sizes = [("Small", 8), ("Half", 2), ("Full", 1)]
   private static let words: [(name: String, address: String, color: Color)] = [
-    ("Tea", "https://example.org/tea", Color(hex: 0x7FB069)), ("Cake", "https://example.org/cake/with/cherries", Color(hex: 0xE07A8B)),
+    ("Tea", "https://example.org/tea", Color(hex: 0x7FB069)),
+    ("Cake", "https://example.org/cake/with/cherries", Color(hex: 0xE07A8B)),
   ]
 
   let photograph = ImageView()
@@ -22,7 +23,9 @@ final class PhotographsController: DemoController {
     word.textColor = Style.onAccent
     word.textAlignment = .center
     let sizes = Self.sizes.map { name, divisor in button(name) { [unowned(unsafe) self] in read(in: divisor) } }
-    let words = Self.words.indices.map { index in button(Self.words[index].name) { [unowned(unsafe) self] in showProduct(index) } }
+    let words = Self.words.indices.map { index in
+      button(Self.words[index].name) { [unowned(unsafe) self] in showProduct(index) }
+    }
     productSection.add(bubble)
     productSection.add(section(code, buttons: words), .share(1))
     for part in [section(photograph, buttons: sizes), productSection] { page.add(part, .share(1)) }
@@ -41,7 +44,8 @@ final class PhotographsController: DemoController {
 
   /// Returns a view that fills the available height, above a row of buttons.
   private func section(_ picture: View, buttons: [View]) -> StackView {
-    let (half, row) = (StackView(.vertical, spacing: 10), StackView(.horizontal, spacing: 10, buttons))
+    let half = StackView(.vertical, spacing: 10)
+    let row = StackView(.horizontal, spacing: 10, buttons)
     row.distribution = .fillEqually
     half.add(picture, .share(1))
     half.add(row)

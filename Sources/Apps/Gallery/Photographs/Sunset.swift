@@ -4,7 +4,8 @@ enum Sunset {
   /// The JPEG file, 240x180 pixels.
   static var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    var (word, bits): (UInt32, UInt32) = (0, 0)
+    var word: UInt32 = 0
+    var bits: UInt32 = 0
     base64.withUTF8Buffer { text in
       for byte in text {
         guard let value = value(of: byte) else { continue }

@@ -47,7 +47,9 @@ class DemoController: ViewController {
     switch view {
     case let button as StageButton: return button.font = metrics.body
     case let stack as StackView: if stack.spacing > 0 { stack.spacing = metrics.gap }
-    case let grid as GridView: (grid.columnSpacing, grid.rowSpacing) = (metrics.gap, metrics.gap)
+    case let grid as GridView:
+      grid.columnSpacing = metrics.gap
+      grid.rowSpacing = metrics.gap
     // A scroll view contains its own page.
     case is ScrollView: return
     default: break
@@ -98,12 +100,14 @@ class DemoController: ViewController {
 
   /// Lays out the explanation in a column on the left, and the stage on the right.
   private final func layOutBeside(_ area: Rect) {
-    let (margin, width) = (metrics.margin, metrics.sidebar)
+    let margin = metrics.margin
+    let width = metrics.sidebar
     backButton.frame = Rect(margin, margin, metrics.finger, metrics.finger)
     let numeral = metrics.numeral
     var y = backButton.frame.maxY + metrics.gap
     if metrics.isLow {
-      numberLabel.frame = Rect(backButton.frame.maxX + metrics.gap, margin, width - metrics.finger - metrics.gap, metrics.finger)
+      numberLabel.frame = Rect(
+        backButton.frame.maxX + metrics.gap, margin, width - metrics.finger - metrics.gap, metrics.finger)
     } else {
       // Only the height of the digits: a line of large text has much space above them.
       numberLabel.frame = Rect(margin, y - numeral.size * 0.2, width, numeral.size * 1.25)

@@ -40,7 +40,8 @@ final class TownView: View {
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     canvas.fill(rect, with: Town.street)
-    let (width, height) = (Self.block.width + Self.street, Self.block.height + Self.street)
+    let width = Self.block.width + Self.street
+    let height = Self.block.height + Self.street
     let columns = index(rect.minX - home.x, width)...index(rect.maxX - home.x, width)
     let rows = index(rect.minY - home.y, height)...index(rect.maxY - home.y, height)
     for row in rows { drawLine(row: row, height, rect, on: canvas) }

@@ -1,22 +1,29 @@
 extension Catalog {
   static let touches: [CatalogEntry] = [
-    CatalogEntry(1, "Phases", "Touch the stage, move and lift fingers. Each callback is a line; a resting finger causes none.") {
+    CatalogEntry(
+      1, "Phases", "Touch the stage, move and lift fingers. Each callback is a line; a resting finger causes none."
+    ) {
       PhasesController()
     },
     CatalogEntry(36, "Touch inspector", "Touch A, B or the ground: the same position in each view’s coordinates.") {
       InspectorController()
     },
-    CatalogEntry(37, "Forwarding", "Touch the inner panel: it ignores touches, so its superview gets them and may forward them.") {
+    CatalogEntry(
+      37, "Forwarding", "Touch the inner panel: it ignores touches, so its superview gets them and may forward them."
+    ) {
       ForwardingController()
     },
     CatalogEntry(45, "Act at contact", "The lamp switches when the finger touches the button, not when it lifts.") {
       ContactController()
     },
-    CatalogEntry(46, "Single tap only", "Tap once: the panel handles it. It forwards every further tap of a series to the ground.") {
+    CatalogEntry(
+      46, "Single tap only", "Tap once: the panel handles it. It forwards every further tap of a series to the ground."
+    ) {
       SingleTapController()
     },
     CatalogEntry(
-      47, "Taps and slow series", "Tap quickly, or with pauses up to a second: the app’s own series continues when tapCount starts again."
+      47, "Taps and slow series",
+      "Tap quickly, or with pauses up to a second: the app’s own series continues when tapCount starts again."
     ) {
       TapSeriesController()
     },

@@ -52,7 +52,8 @@ final class FormController: DemoController {
   }
 
   override func layOut(_ area: Rect) {
-    let (margin, height) = (metrics.margin, metrics.finger)
+    let margin = metrics.margin
+    let height = metrics.finger
     let width = min(420, area.width - 2 * margin)
     let left = ((area.width - width) / 2).rounded()
     var y = margin

@@ -28,14 +28,17 @@ final class PadsController: DemoController {
   }
 
   override func layOut(_ area: Rect) {
-    let (margin, gap, height) = (metrics.margin, metrics.gap, metrics.finger)
+    let margin = metrics.margin
+    let gap = metrics.gap
+    let height = metrics.finger
     let columns = area.width > 420 ? 2 : 1
     let width = (area.width - 2 * margin - gap * Double(columns - 1)) / Double(columns)
     let most = (area.height - 2 * margin + gap) / Double(fields.count / columns) - gap
     for (index, field) in fields.enumerated() {
       field.font = metrics.body
       field.frame = Rect(
-        margin + (width + gap) * Double(index % columns), margin + (min(height, most) + gap) * Double(index / columns), width,
+        margin + (width + gap) * Double(index % columns), margin + (min(height, most) + gap) * Double(index / columns),
+        width,
         min(height, most))
     }
   }

@@ -6,7 +6,8 @@ final class ScriptsController: DemoController {
   private(set) var fields: [TextEntry] = []
 
   private static let texts = [
-    ("English", "Two cups of tea"), ("Hebrew", "שתי כוסות תה"), ("Arabic", "كوبان من الشاي"), ("Greek", "Δύο φλιτζάνια τσάι"),
+    ("English", "Two cups of tea"), ("Hebrew", "שתי כוסות תה"), ("Arabic", "كوبان من الشاي"),
+    ("Greek", "Δύο φλιτζάνια τσάι"),
     ("Ukrainian", "Дві чашки чаю"),
   ]
   private static let mixed = "Tea, תה, شاي, τσάι, чай.\nתה ירוק (Sencha) 12 ₪"
@@ -28,17 +29,21 @@ final class ScriptsController: DemoController {
   }
 
   override func layOut(_ area: Rect) {
-    let (margin, gap, height) = (metrics.margin, metrics.gap, metrics.finger)
+    let margin = metrics.margin
+    let gap = metrics.gap
+    let height = metrics.finger
     let columns = area.width > 420 ? 2 : 1
     let width = (area.width - 2 * margin - gap * Double(columns - 1)) / Double(columns)
     let rows = Double((fields.count + columns - 1) / columns)
     let most = min(height, (area.height - 2 * margin + gap) / rows - gap)
     for (index, field) in fields.enumerated() {
       field.font = metrics.body
-      let place = Point(margin + (width + gap) * Double(index % columns), margin + (most + gap) * Double(index / columns))
+      let place = Point(
+        margin + (width + gap) * Double(index % columns), margin + (most + gap) * Double(index / columns))
       // The last one is a text view, and gets the remaining height.
       let isLast = index == fields.count - 1
-      field.frame = Rect(origin: place, size: Size(width, isLast ? max(most, min(height * 2, area.height - margin - place.y)) : most))
+      field.frame = Rect(
+        origin: place, size: Size(width, isLast ? max(most, min(height * 2, area.height - margin - place.y)) : most))
     }
   }
 }

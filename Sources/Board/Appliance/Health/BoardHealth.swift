@@ -67,7 +67,8 @@ struct BoardHealth {
     names("sys/class/drm").compactMap { name in
       let output = name.drop { $0 != "-" }.dropFirst()
       // Writeback connectors only exist in memory.
-      guard name.hasPrefix("card"), !output.isEmpty, !output.hasPrefix("Writeback"), let status = text("sys/class/drm/\(name)/status")
+      guard name.hasPrefix("card"), !output.isEmpty, !output.hasPrefix("Writeback"),
+        let status = text("sys/class/drm/\(name)/status")
       else {
         return nil
       }
@@ -90,7 +91,9 @@ struct BoardHealth {
   }
 
   /// Returns a name without spaces, which separate values.
-  private func word(_ text: some StringProtocol) -> String { text.isEmpty ? "-" : String(text.map { $0 == " " ? "-" : $0 }) }
+  private func word(_ text: some StringProtocol) -> String {
+    text.isEmpty ? "-" : String(text.map { $0 == " " ? "-" : $0 })
+  }
 
   /// Parses a hexadecimal number with or without `0x`. Returns `nil` for other text, and for numbers that are too large.
   private func hexadecimal(_ text: Substring) -> Int? {

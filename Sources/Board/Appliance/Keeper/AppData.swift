@@ -68,7 +68,9 @@ struct AppData {
     let names = try trial.names()
     // Left over if the power was cut before it was removed.
     try discard(in: directory)
-    if directory.own(Self.asideFolder) != nil { try directory.rename(Self.asideFolder, to: Self.discarded, in: directory) }
+    if directory.own(Self.asideFolder) != nil {
+      try directory.rename(Self.asideFolder, to: Self.discarded, in: directory)
+    }
     try directory.rename(Self.trialFolder, to: Self.asideFolder, in: directory)
     try discard(in: directory)
     return names.map { $0.text }
@@ -83,7 +85,8 @@ struct AppData {
   ///
   /// - Throws: The last error if no file was moved.
   private func move(
-    _ names: [FileName], from source: borrowing OpenDirectory, to target: borrowing OpenDirectory, replacing isReplacing: Bool
+    _ names: [FileName], from source: borrowing OpenDirectory, to target: borrowing OpenDirectory,
+    replacing isReplacing: Bool
   ) throws(Errno) -> [String] {
     var moved: [String] = []
     var failure: Errno?
@@ -121,7 +124,8 @@ struct AppData {
   /// Performs a step like ``change(_:_:)``, but in a separate process because the disk may hang.
   ///
   /// - Parameter user: The user that the process switches to first, or `nil` to stay root.
-  func changeInChildProcess(_ what: String, as user: UInt32? = nil, _ step: (AppData) throws(Errno) -> [String]) -> Bool {
+  func changeInChildProcess(_ what: String, as user: UInt32? = nil, _ step: (AppData) throws(Errno) -> [String]) -> Bool
+  {
     let worker = try? SpawnedProcess {
       if let user, !Process.switchUser(to: user) { return false }
       return change(what, step)

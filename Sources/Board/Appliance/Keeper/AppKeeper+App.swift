@@ -43,7 +43,8 @@ extension AppKeeper {
     startTrial(at: now)
     do throws(Errno) {
       app = try SpawnedProcess(
-        starting: program, arguments: Process.arguments(), environment: environment, output: log.appInput, confinedBy: confinement)
+        starting: program, arguments: Process.arguments(), environment: environment, output: log.appInput,
+        confinedBy: confinement)
       supervisor.recordStart(at: now)
     } catch {
       if failTrial(because: "it cannot be started: \(error.message)", at: now) { return }
@@ -68,7 +69,9 @@ extension AppKeeper {
       _ = try? card.control(UInt(vt_drm_drop_master_request()), value: 0)
       // Magic number 0, which belongs to no client.
       var magic: UInt32 = 0
-      do throws(Errno) { _ = try card.control(UInt(vt_drm_master_only_request()), &magic) } catch { isHeld = error != .permissionDenied }
+      do throws(Errno) { _ = try card.control(UInt(vt_drm_master_only_request()), &magic) } catch {
+        isHeld = error != .permissionDenied
+      }
     case .none: break
     }
     guard isHeld else { return }
@@ -110,7 +113,9 @@ extension AppKeeper {
       logFailure("\(words); starting it again \(pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s")", lastWords)
     case .setDataAside:
       let isChanged = host.changeData("set aside") { (data) throws(Errno) in try data.setAside() }
-      logFailure("\(words); starting it again \(isChanged ? "without its data, because the data may be the cause" : "now")", lastWords)
+      logFailure(
+        "\(words); starting it again \(isChanged ? "without its data, because the data may be the cause" : "now")",
+        lastWords)
     case .restartBoard:
       logFailure("\(words); restarting the board", lastWords)
       restoreData()

@@ -13,7 +13,9 @@ extension AppKeeper {
     if judge != nil { supervisor.isWatched = true }
     guard let trial = releases.choice.trial else { return }
     firstLineOfTrial = log.recent.next
-    Process.log("trying release \(trial.name.short), start \(trial.starts); it is accepted after \(trial.seconds) s without failure")
+    Process.log(
+      "trying release \(trial.name.short), start \(trial.starts); it is accepted after \(trial.seconds) s without failure"
+    )
   }
 
   /// Acts on the judge's verdict about the running app, if there is one.
@@ -59,7 +61,9 @@ extension AppKeeper {
   }
 
   private func lastLines(from first: Int64) -> String {
-    log.recent.text(from: max(first, log.recent.next - Int64(Self.failureLogLimit)), within: RequestSocket.maximumLength).text
+    log.recent.text(
+      from: max(first, log.recent.next - Int64(Self.failureLogLimit)), within: RequestSocket.maximumLength
+    ).text
   }
 
   // MARK: Failures of an accepted release
@@ -136,8 +140,11 @@ extension AppKeeper {
     case ("set", 2...) where question.hasPrefix("set\n"):
       return changeSettings(Array(question.split(separator: "\n").dropFirst()), at: now)
     case ("connections", 2):
-      guard host.hasConnectionLog else { return "no ssh's messages are in this system's journal; use 'journalctl -u ssh' there" }
-      let (text, next) = log.connections.text(from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32)
+      guard host.hasConnectionLog else {
+        return "no ssh's messages are in this system's journal; use 'journalctl -u ssh' there"
+      }
+      let (text, next) = log.connections.text(
+        from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32)
       return "next \(next)\n\(text)"
     case ("forget", 2):
       guard let name = ReleaseName(words[1]) else { break }
@@ -166,7 +173,9 @@ extension AppKeeper {
     var lines = ["release \(word(choice.current))", "previous \(word(choice.previous))"]
     if let trial = choice.trial { lines.append("trial \(trial.name.text)") }
     if let manifest = releases.manifest { lines += ["app \(manifest.app)", "version \(manifest.version)"] }
-    let state = app == nil ? (failureScreen != nil ? "in trouble" : hasApp ? "stopped" : "no app") : isOnScreen ? "on screen" : "starting"
+    let state =
+      app == nil
+      ? (failureScreen != nil ? "in trouble" : hasApp ? "stopped" : "no app") : isOnScreen ? "on screen" : "starting"
     lines += ["state \(state)", "uptime \(Int(now))"]
     return (lines + stateDetails(at: now) + host.additionalStatus).map { "\($0)\n" }.joined()
   }

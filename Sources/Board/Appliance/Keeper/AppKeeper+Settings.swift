@@ -18,14 +18,18 @@ extension AppKeeper {
   /// Changes the stored settings according to lines of `NAME=VALUE`, and returns the answer to the request. The app
   /// restarts, and must present a first frame; otherwise, the previous settings are restored.
   func changeSettings(_ lines: [Substring], at now: Double) -> String {
-    if judge != nil || settingsBefore != nil { return "no a release or other settings are on trial; try again when the trial has ended" }
+    if judge != nil || settingsBefore != nil {
+      return "no a release or other settings are on trial; try again when the trial has ended"
+    }
     var settings = releases.storedSettings
     for line in lines {
       do throws(BoardSetting.Refusal) { settings = try BoardSetting(parsing: String(line)).changing(settings) } catch {
         return "no \(error.message)"
       }
     }
-    if settings.reduce(0, { $0 + $1.utf8.count + 1 }) > BoardSetting.maximumSize { return "no these settings are too long; remove some" }
+    if settings.reduce(0, { $0 + $1.utf8.count + 1 }) > BoardSetting.maximumSize {
+      return "no these settings are too long; remove some"
+    }
     settingsFailure = nil
     let before = releases.storedSettings
     if settings == before { return "yes" }

@@ -14,7 +14,8 @@ extension AppKeeper {
 
   /// A line for each setting that the app has reported to ignore since its start, with its message.
   var ignoredSettings: [String] {
-    log.recent.text(from: firstLineOfApp, within: RequestSocket.maximumLength).text.split(separator: "\n").compactMap { line in
+    log.recent.text(from: firstLineOfApp, within: RequestSocket.maximumLength).text.split(separator: "\n").compactMap {
+      line in
       guard let name = Self.ignoredSetting(in: line) else { return nil }
       // Without the time and the program's prefix.
       var message = line.drop { $0 != "]" }.dropFirst(2)
@@ -44,7 +45,10 @@ extension AppKeeper {
 
   /// Removes the release before the current one from the choice, after its files were removed.
   func forgetPrevious(_ name: ReleaseName) -> String {
-    if releases.persistent != nil { return "no another release replaces the current one, which fails; deploy a release that works first" }
-    return releases.change { $0.forgetPrevious(name) } ? "yes" : "no the data partition is read-only or damaged; 'vitrine logs' shows why"
+    if releases.persistent != nil {
+      return "no another release replaces the current one, which fails; deploy a release that works first"
+    }
+    return releases.change { $0.forgetPrevious(name) }
+      ? "yes" : "no the data partition is read-only or damaged; 'vitrine logs' shows why"
   }
 }

@@ -75,7 +75,9 @@ final class AppKeeper {
   func runTurn(until bound: Double? = nil) throws(Errno) {
     var deadline = supervisor.deadline
     for other in [log.deadline, judge?.deadline, host.deadline, bound] { deadline.bringForward(to: other) }
-    var (hasSignals, hasNotices, hasRequests) = (false, false, false)
+    var hasSignals = false
+    var hasNotices = false
+    var hasRequests = false
     try channels.poll.wait(for: deadline.map { $0 - Clock.now }) { tag in
       switch tag {
       case KeeperChannels.Tag.signals: hasSignals = true
@@ -114,7 +116,9 @@ final class AppKeeper {
         hadFrame = true
         judge?.recordFrame(at: now)
         if failureScreen == nil { releases.freeCopies() }
-        Process.log("\(failureScreen == nil ? "" : "the failure screen is ")on screen \(now.decimal(places: 3)) s after the kernel's start")
+        Process.log(
+          "\(failureScreen == nil ? "" : "the failure screen is ")on screen \(now.decimal(places: 3)) s after the kernel's start"
+        )
       }
       // The app's card was removed. Its number is not free while a process has it open.
       if lines.contains("FDSTOREREMOVE=1") {
@@ -151,7 +155,9 @@ final class AppKeeper {
   }
 
   /// Returns `true` if a descriptor refers to a display device.
-  private static func isCard(_ descriptor: borrowing Descriptor) -> Bool { descriptor.isCharacterDevice(ofMajor: displayMajor) }
+  private static func isCard(_ descriptor: borrowing Descriptor) -> Bool {
+    descriptor.isCharacterDevice(ofMajor: displayMajor)
+  }
 
   private func handleSignals(at now: Double) {
     while let number = channels.signals.next() {

@@ -29,9 +29,13 @@ struct AppRights {
   func grantDevices() {
     for name in patterns {
       let folder = Self.folder(of: name)
-      for found in (try? Directory.names(at: "/dev/\(folder)")) ?? [] { grant(node: folder.isEmpty ? found : "\(folder)/\(found)") }
+      for found in (try? Directory.names(at: "/dev/\(folder)")) ?? [] {
+        grant(node: folder.isEmpty ? found : "\(folder)/\(found)")
+      }
     }
-    for light in (try? Directory.names(at: Self.backlightFolder)) ?? [] { grant("\(Self.backlightFolder)/\(light)/brightness") }
+    for light in (try? Directory.names(at: Self.backlightFolder)) ?? [] {
+      grant("\(Self.backlightFolder)/\(light)/brightness")
+    }
   }
 
   /// Gives the app the device that the kernel announces, if the app may use it.
@@ -42,7 +46,9 @@ struct AppRights {
   }
 
   private func grant(node: String) {
-    if patterns.contains(where: { Self.folder(of: $0) == Self.folder(of: node) && NameGlob($0).matches(node) }) { grant("/dev/\(node)") }
+    if patterns.contains(where: { Self.folder(of: $0) == Self.folder(of: node) && NameGlob($0).matches(node) }) {
+      grant("/dev/\(node)")
+    }
   }
 
   private func grant(_ path: String) {

@@ -19,7 +19,8 @@ struct FailureScreenProcess {
     self.isPlain = isPlain
     let kept = isPlain ? environment.filter { !$0.hasPrefix("VITRINE_") } : environment
     child = try SpawnedProcess(
-      starting: program, environment: kept + ["\(Appliance.failureVariable)=\(reason)"], output: output, confinedBy: confinement)
+      starting: program, environment: kept + ["\(Appliance.failureVariable)=\(reason)"], output: output,
+      confinedBy: confinement)
   }
 
   func send(signal number: Int32) { child.send(signal: number) }

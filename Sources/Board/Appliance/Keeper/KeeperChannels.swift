@@ -42,7 +42,9 @@ final class KeeperChannels {
       let requests = try RequestSocket(at: DeploySession.socketPath)
       try poll.add(requests.descriptor.rawValue, tag: Tag.requests)
       self.requests = consume requests
-    } catch { Process.log("\(DeploySession.socketPath): \(error.message); status requests and deployments are not possible") }
+    } catch {
+      Process.log("\(DeploySession.socketPath): \(error.message); status requests and deployments are not possible")
+    }
   }
 
   /// Replies to the next request, if there is one, with the text that `reply` returns.

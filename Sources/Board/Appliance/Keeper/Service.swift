@@ -24,7 +24,8 @@ final class Service {
   ///   - setsClock: Whether the program sets the machine's clock, and is restarted until it has.
   ///   - now: The time of the first start.
   init(_ words: [String], setsClock: Bool = false, at now: Double) {
-    (self.command, self.setsClock) = (words, setsClock)
+    self.command = words
+    self.setsClock = setsClock
     backoff = Backoff(Self.restartDelays, firstDueAt: now)
   }
 
@@ -33,7 +34,11 @@ final class Service {
 
   /// The time at which to call `startIfDue`, or `nil` for never.
   var deadline: Double? {
-    if child != nil, setsClock, WallClock.now < WallClock.earliestPlausible { start + Self.clockTimeout } else { backoff.deadline }
+    if child != nil, setsClock, WallClock.now < WallClock.earliestPlausible {
+      start + Self.clockTimeout
+    } else {
+      backoff.deadline
+    }
   }
 
   /// Starts the program if it is due. If it is due while it runs, terminates it so that it restarts.
@@ -47,7 +52,8 @@ final class Service {
     start = now
     do throws(Errno) {
       child = try SpawnedProcess(
-        starting: command[0], arguments: Array(command.dropFirst()), environment: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"], output: output)
+        starting: command[0], arguments: Array(command.dropFirst()),
+        environment: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"], output: output)
     } catch {
       end(error.message, at: now)
     }
@@ -67,7 +73,9 @@ final class Service {
   private func end(_ reason: String, at now: Double) {
     if now - start >= Self.healthyRunTime { backoff.reset() }
     // Failures at the maximum delay are not logged, so that they do not fill the log.
-    if !backoff.isAtMaximumDelay { Process.log("\(command[0]): \(reason); starting it again in \(Int(backoff.nextDelay)) s") }
+    if !backoff.isAtMaximumDelay {
+      Process.log("\(command[0]): \(reason); starting it again in \(Int(backoff.nextDelay)) s")
+    }
     backoff.recordFailure(at: now)
   }
 }

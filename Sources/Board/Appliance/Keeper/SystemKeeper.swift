@@ -32,7 +32,9 @@ final class SystemKeeper: AppKeeperHost {
   private lazy var keeper = AppKeeper(
     channels, for: self, user: user,
     // The variables of the unit, which an administrator may have extended.
-    overrides: Process.allVariables.filter { $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=") }
+    overrides: Process.allVariables.filter {
+      $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=")
+    }
       + ["HOME=\(AppRights.dataFolder)"],
     releases: BoardReleases(settingsPath: Self.settingsPath))
   private let manager: ServiceManager?
@@ -54,11 +56,14 @@ final class SystemKeeper: AppKeeperHost {
     }
     self.user = user
     manager = ServiceManager(keepsDescriptors: true)
-    boardSettings = BoardSetting.kept(in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.maximumSize)) ?? "")
+    boardSettings = BoardSetting.kept(
+      in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.maximumSize)) ?? "")
     channels = try KeeperChannels(log: log, notifySocketName: Self.socketName, signals: [SIGTERM, SIGINT])
     receiveDescriptors(Process.environment("LISTEN_FDNAMES") ?? "")
     do throws(Errno) { try Machine.disableTerminalSwitching() } catch {
-      if error != .noSuchFileOrDirectory { Process.log("cannot lock the virtual terminals: \(error.message); a keyboard can switch them") }
+      if error != .noSuchFileOrDirectory {
+        Process.log("cannot lock the virtual terminals: \(error.message); a keyboard can switch them")
+      }
     }
     for gap in Confinement.unsupportedFeatures { Process.log(gap) }
     do throws(Errno) {

@@ -119,7 +119,9 @@ final class ApplianceLog {
 
   /// Appends a line of a service. Lines about connections go to the console and to `connections` only.
   private func appendServiceLine(_ bytes: [UInt8], at now: Double) {
-    guard let process = Self.processID(of: bytes), !serviceProcesses.contains(process) else { return append(bytes, at: now) }
+    guard let process = Self.processID(of: bytes), !serviceProcesses.contains(process) else {
+      return append(bytes, at: now)
+    }
     let line = PrintableText.line(bytes) + [UInt8(ascii: "\n")]
     console?.write(line, at: now)
     connections.append(Array("[\(now.decimal(places: 3))] ".utf8) + line)

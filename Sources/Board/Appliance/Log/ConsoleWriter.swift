@@ -36,7 +36,9 @@ struct ConsoleWriter: ~Copyable {
   /// Buffers a line, including its line end, and writes it if the console accepts it.
   mutating func write(_ line: some Collection<UInt8>, at now: Double) {
     if droppedLines > 0, buffer.count < Self.bufferSize / 2 {
-      buffer.append(contentsOf: "vitrine: \(droppedLines) log lines are missing here, because the console did not accept them\n".utf8)
+      buffer.append(
+        contentsOf: "vitrine: \(droppedLines) log lines are missing here, because the console did not accept them\n"
+          .utf8)
       droppedLines = 0
     }
     guard droppedLines == 0, buffer.count + line.count <= Self.bufferSize else {

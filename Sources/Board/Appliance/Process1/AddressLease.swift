@@ -13,7 +13,9 @@ enum AddressLease {
 
   /// Writes the file if the event names servers, and exits.
   static func run() -> Never {
-    let text = text(servers: Process.environment("new_domain_name_servers") ?? "", domain: Process.environment("new_domain_name") ?? "")
+    let text = text(
+      servers: Process.environment("new_domain_name_servers") ?? "",
+      domain: Process.environment("new_domain_name") ?? "")
     // The end of a lease names no servers. Keep the previous ones, which may still answer.
     guard let text else { Process.exit(0) }
     do throws(Errno) {
@@ -31,7 +33,9 @@ enum AddressLease {
     let servers = words(servers) { isDigit($0) || isLetter($0) || $0 == 46 || $0 == 58 }.prefix(maximumServers)
     if servers.isEmpty { return nil }
     // Only the first domain is used. A name with other characters is invalid.
-    let domains = words(domain.split(separator: " ").first ?? "") { isDigit($0) || isLetter($0) || $0 == 45 || $0 == 46 }
+    let domains = words(domain.split(separator: " ").first ?? "") {
+      isDigit($0) || isLetter($0) || $0 == 45 || $0 == 46
+    }
     return domains.map { "search \($0)\n" }.joined() + servers.map { "nameserver \($0)\n" }.joined()
   }
 

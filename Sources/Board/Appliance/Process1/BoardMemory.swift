@@ -43,12 +43,19 @@ final class BoardMemory {
   /// writes there.
   static func lastLines(in folder: String) -> String {
     // The log can exceed its maximum size by one write.
-    func text(_ name: String) -> String { (try? File.text(at: "\(folder)/\(name)", limit: Int(maximumLogSize) + 2 * bufferLimit)) ?? "" }
+    func text(_ name: String) -> String {
+      (try? File.text(at: "\(folder)/\(name)", limit: Int(maximumLogSize) + 2 * bufferLimit)) ?? ""
+    }
     let kept = Array((text("log.old") + text("log")).utf8)
     let end = UInt8(ascii: "\n")
-    var (start, place, lines) = (kept.count, kept.count - 1, 0)
+    var start = kept.count
+    var place = kept.count - 1
+    var lines = 0
     while place >= 0, lines < maximumEarlierLines, kept.count - place <= maximumEarlierBytes {
-      if place == 0 || kept[place - 1] == end { (start, lines) = (place, lines + 1) }
+      if place == 0 || kept[place - 1] == end {
+        start = place
+        lines += 1
+      }
       place -= 1
     }
     var text: [UInt8] = []
@@ -115,7 +122,9 @@ final class BoardMemory {
       markAsWritten()
       return forgetPanic()
     }
-    if let ending = writer.waitForExit(timeout: max(Self.leastTime, bound - Clock.now)) { _ = ended(writer.processID, ending) }
+    if let ending = writer.waitForExit(timeout: max(Self.leastTime, bound - Clock.now)) {
+      _ = ended(writer.processID, ending)
+    }
   }
 
   /// The result of a writer.

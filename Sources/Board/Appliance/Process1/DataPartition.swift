@@ -108,7 +108,9 @@ final class DataPartition {
 
   /// Starts mounting if the device exists and no process is working on it.
   func startMounting(at now: Double) {
-    guard worker == nil, state == .missing, !isRefused, backoff.deadline ?? now <= now, File.exists(at: device) else { return }
+    guard worker == nil, state == .missing, !isRefused, backoff.deadline ?? now <= now, File.exists(at: device) else {
+      return
+    }
     if isToBeDetached {
       detach()
       if isToBeDetached { backoff.recordFailure(at: now) }
@@ -127,7 +129,9 @@ final class DataPartition {
           Process.log("\(folder): \(error.message); the app may be unable to store data there")
         }
       }
-      if let text = try? File.text(at: "\(memoryFolder)/record", limit: 4096) { try? File.replace(at: recordPath, with: text) }
+      if let text = try? File.text(at: "\(memoryFolder)/record", limit: 4096) {
+        try? File.replace(at: recordPath, with: text)
+      }
       let lines = BoardMemory.lastLines(in: memoryFolder)
       if !lines.isEmpty { try? File.replace(at: linesPath, with: lines) }
       if state != .missing { BoardReleases.find() }
@@ -179,7 +183,8 @@ final class DataPartition {
   private func mount() throws(Errno) {
     try Machine.mount(type, on: device, at: folder, options: type == "ext4" ? "usrquota" : "")
     guard type == "ext4" else { return }
-    do throws(Errno) { try Machine.limitFiles(of: AppRights.user, to: Self.shareOfFiles, on: device, at: folder) } catch {
+    do throws(Errno) { try Machine.limitFiles(of: AppRights.user, to: Self.shareOfFiles, on: device, at: folder) } catch
+    {
       Process.log("\(device): \(error.message); the app can use up all inodes")
     }
   }
@@ -210,7 +215,8 @@ final class DataPartition {
       try Self.readAll(of: device)
       try EmptyFileSystem.write(from: Self.templatePath, to: device)
       try mount()
-      Process.log("\(device): the file system was damaged and has been created again; calibration and settings are lost")
+      Process.log(
+        "\(device): the file system was damaged and has been created again; calibration and settings are lost")
       return .new
     } catch {
       Process.log("\(device): \(error.message); continuing without it")
@@ -220,7 +226,8 @@ final class DataPartition {
 
   /// The errors of writing to a disk that has failed or was unplugged.
   static let failures: [Errno] = [
-    .inputOutput, .readOnlyFileSystem, .operationNotSupportedByDevice, .noSuchAddressOrDevice, .structureNeedsCleaning, .badMessage,
+    .inputOutput, .readOnlyFileSystem, .operationNotSupportedByDevice, .noSuchAddressOrDevice, .structureNeedsCleaning,
+    .badMessage,
   ]
 
   /// The kernel's errors for a damaged file system: in its superblock, blocks, checksums, or journal.

@@ -12,7 +12,8 @@ struct Ext4Superblock {
   static let copyOffsets: [Int64] = [8193 * 1024, 16384 * 2048, 32768 * 4096]
 
   private enum Offset {
-    static let blockSize = 0x18, magic = 0x38, state = 0x3A, group = 0x5A, incompatible = 0x60, readOnly = 0x64, label = 0x78,
+    static let blockSize = 0x18, magic = 0x38, state = 0x3A, group = 0x5A, incompatible = 0x60, readOnly = 0x64,
+      label = 0x78,
       checksum = 0x3FC
   }
   /// The flag for a journal that must be replayed.
@@ -40,7 +41,8 @@ struct Ext4Superblock {
   /// Whether the file system uses only features that mke2fs has been using for years. If the kernel rejects such a file
   /// system, it is damaged.
   var hasOnlyKnownFeatures: Bool {
-    bits(at: Offset.incompatible) & ~Self.knownFeatures == 0 && bits(at: Offset.readOnly) & ~Self.knownReadOnlyFeatures == 0
+    bits(at: Offset.incompatible) & ~Self.knownFeatures == 0
+      && bits(at: Offset.readOnly) & ~Self.knownReadOnlyFeatures == 0
   }
 
   /// The flags filetype, needs_recovery, extent, 64bit, and flex_bg.
@@ -48,7 +50,9 @@ struct Ext4Superblock {
   /// The flags sparse_super, large_file, huge_file, uninit_bg, dir_nlink, extra_isize, quota, and metadata_csum.
   private static let knownReadOnlyFeatures: UInt32 = 0x57B
 
-  private func bits(at offset: Int) -> UInt32 { bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+  private func bits(at offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
 
   /// Returns `true` if the primary superblock is intact.
   static func isIntact(on device: String) throws(Errno) -> Bool {

@@ -46,7 +46,11 @@ extension InitProcess {
       for folder in folders.reversed() { Machine.unmount(folder) }
       Machine.synchronizeDisks()
     }
-    if isWritten { log.forwardOutput(at: Clock.now) } else { log.write("the disks could not be written completely", at: Clock.now) }
+    if isWritten {
+      log.forwardOutput(at: Clock.now)
+    } else {
+      log.write("the disks could not be written completely", at: Clock.now)
+    }
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
     if !(immediately && how == .reboot) {
       let hasRefused = attempt(within: Self.driverTimeout) { isApart in

@@ -65,7 +65,9 @@ extension InitProcess {
     readPanicReport()
     rights.grantDevices()
     // Without a data partition, the app's data are stored in memory.
-    if partitions.first?.state ?? .missing == .missing { try? AppData(folder: AppRights.dataFolder).open(to: AppRights.user) }
+    if partitions.first?.state ?? .missing == .missing {
+      try? AppData(folder: AppRights.dataFolder).open(to: AppRights.user)
+    }
     do throws(Errno) {
       try Directory.create(at: Appliance.screenshotFolder)
       try File.makeGroupWritable(Appliance.screenshotFolder, for: AppRights.user)
@@ -123,7 +125,9 @@ extension InitProcess {
     try wait(until: bound) { File.exists(at: partition.device) }
     partition.startMounting(at: Clock.now)
     try wait(until: Clock.now + Self.mountTimeout) { !partition.isAtWork }
-    if !File.exists(at: partition.device) { Process.log("\(partition.device) does not exist; continuing without it until it appears") }
+    if !File.exists(at: partition.device) {
+      Process.log("\(partition.device) does not exist; continuing without it until it appears")
+    }
   }
 
   /// Handles a mounted disk. An app that was started before is restarted, so that it finds its data.

@@ -84,7 +84,9 @@ final class InitProcess: AppKeeperHost {
     Self.lockKeys()
     // The app creates files and links in folders in which this process works. Debian's systems also enable these
     // settings.
-    for name in ["fs/protected_hardlinks", "fs/protected_symlinks", "fs/protected_fifos"] { try? Machine.setParameter(name, to: "1") }
+    for name in ["fs/protected_hardlinks", "fs/protected_symlinks", "fs/protected_fifos"] {
+      try? Machine.setParameter(name, to: "1")
+    }
     try? Machine.setParameter("fs/protected_regular", to: "2")
     // In its own user namespace, the app would have all capabilities. No program of a board needs one.
     try? Machine.setParameter("user/max_user_namespaces", to: "0")
@@ -94,10 +96,14 @@ final class InitProcess: AppKeeperHost {
   /// Prevents a visitor's keyboard from hiding the kiosk or controlling the kernel.
   private static func lockKeys() {
     do throws(Errno) { try Machine.disableTerminalSwitching() } catch {
-      if error != .noSuchFileOrDirectory { Process.log("cannot lock the virtual terminals: \(error.message); a keyboard can switch them") }
+      if error != .noSuchFileOrDirectory {
+        Process.log("cannot lock the virtual terminals: \(error.message); a keyboard can switch them")
+      }
     }
     do throws(Errno) { try Machine.setParameter("kernel/sysrq", to: "0") } catch {
-      if error != .noSuchFileOrDirectory { Process.log("cannot disable the SysRq keys: \(error.message); a keyboard can use them") }
+      if error != .noSuchFileOrDirectory {
+        Process.log("cannot disable the SysRq keys: \(error.message); a keyboard can use them")
+      }
     }
   }
 
@@ -121,7 +127,9 @@ final class InitProcess: AppKeeperHost {
 
   var builtIn: String? { try? Process.programPath() }
   var boardSettings: [String] { variables.map { $0.assignment } }
-  var additionalVariables: [String] { partitions.first.map { ["\(Appliance.dataVariable)=\($0.state.rawValue)"] } ?? [] }
+  var additionalVariables: [String] {
+    partitions.first.map { ["\(Appliance.dataVariable)=\($0.state.rawValue)"] } ?? []
+  }
   var dataFolders: [String] { partitions.map { $0.folder } }
   var hasConnectionLog: Bool { true }
   var isEnding: Bool { machineEnding != nil }

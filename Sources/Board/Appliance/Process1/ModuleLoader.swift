@@ -25,14 +25,18 @@ final class ModuleLoader {
   /// Starts loading.
   ///
   /// - Parameter load: The function that loads a module, which tests replace.
-  init(_ modules: [Module], at now: Double, load: @escaping (Module) throws(Errno) -> Void = ModuleLoader.load) throws(Errno) {
+  init(_ modules: [Module], at now: Double, load: @escaping (Module) throws(Errno) -> Void = ModuleLoader.load)
+    throws(Errno)
+  {
     self.modules = modules
     self.load = load
     progress = try Pipe()
     start(at: now)
   }
 
-  private static func load(_ module: Module) throws(Errno) { try Machine.loadModule(module.path, parameters: module.parameters) }
+  private static func load(_ module: Module) throws(Errno) {
+    try Machine.loadModule(module.path, parameters: module.parameters)
+  }
 
   /// The descriptor to poll. It is readable when a module was loaded.
   var descriptor: Int32 { progress.readEnd.rawValue }
@@ -75,7 +79,9 @@ final class ModuleLoader {
     let rest = modules[count...]
     worker = try? SpawnedProcess { [self] in
       for module in rest {
-        do throws(Errno) { try load(module) } catch { Process.log("\(module.path): \(error.message); continuing without it") }
+        do throws(Errno) { try load(module) } catch {
+          Process.log("\(module.path): \(error.message); continuing without it")
+        }
         try? progress.writeEnd.writeAll([1])
       }
       return true

@@ -54,7 +54,9 @@ struct PanicReport: Equatable {
 
   /// - Parameter bytes: The contents of the files. Bits may have changed in the memory.
   init(_ bytes: [UInt8]) {
-    let printable = bytes.suffix(Self.maximumSize).map { $0 == UInt8(ascii: "\n") || (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: "?") }
+    let printable = bytes.suffix(Self.maximumSize).map {
+      $0 == UInt8(ascii: "\n") || (0x20..<0x7F).contains($0) ? $0 : UInt8(ascii: "?")
+    }
     text = String(decoding: printable, as: UTF8.self)
   }
 

@@ -39,8 +39,10 @@ package enum StartUpStep: Equatable {
       guard parts.count == 3 else { return nil }
       self = .mount(type: String(parts[0]), device: String(parts[1]), folder: String(parts[2]))
     case "watchdog" where !rest.isEmpty: self = .watchdog(path: rest)
-    case "service" where rest.utf8.first == UInt8(ascii: "/"): self = .service(words: rest.split(separator: " ").map { String($0) })
-    case "clock" where rest.utf8.first == UInt8(ascii: "/"): self = .clock(words: rest.split(separator: " ").map { String($0) })
+    case "service" where rest.utf8.first == UInt8(ascii: "/"):
+      self = .service(words: rest.split(separator: " ").map { String($0) })
+    case "clock" where rest.utf8.first == UInt8(ascii: "/"):
+      self = .clock(words: rest.split(separator: " ").map { String($0) })
     case "usb":
       guard let policy = USBPolicy(parsing: rest) else { return nil }
       self = .usb(policy)

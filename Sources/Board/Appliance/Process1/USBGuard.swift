@@ -67,7 +67,8 @@ struct USBGuard {
 
   /// Rejects a keyboard whose interface does not identify it as one, but whose keys do.
   private mutating func checkInput(_ folder: String, at now: Double) {
-    guard !policy.allowed.contains(.keyboard), let keys = try? File.text(at: "\(folder)/device/capabilities/key", limit: 4096),
+    guard !policy.allowed.contains(.keyboard),
+      let keys = try? File.text(at: "\(folder)/device/capabilities/key", limit: 4096),
       Self.canType(keys)
     else { return }
     var place = folder
@@ -84,8 +85,11 @@ struct USBGuard {
   private mutating func refuseKeyboards() {
     for name in keyboards {
       // The worker that authorized the interface may still wait for its driver under the plain name.
-      let (place, own) = ("\(Self.devices)/\(name)", "\(name) keys")
-      if !workers.devices.contains(own), isAuthorized(place) == true { workers.write(false, to: "\(place)/authorized", of: own) }
+      let place = "\(Self.devices)/\(name)"
+      let own = "\(name) keys"
+      if !workers.devices.contains(own), isAuthorized(place) == true {
+        workers.write(false, to: "\(place)/authorized", of: own)
+      }
     }
   }
 
@@ -102,7 +106,8 @@ struct USBGuard {
       guard let text = try? File.text(at: "\(folder)/\(name)", limit: 16) else { return nil }
       return UInt8(text.prefix { $0 != "\n" }, radix: 16)
     }
-    guard let first = number("bInterfaceClass"), let second = number("bInterfaceSubClass"), let third = number("bInterfaceProtocol")
+    guard let first = number("bInterfaceClass"), let second = number("bInterfaceSubClass"),
+      let third = number("bInterfaceProtocol")
     else { return nil }
     return USBInterface(number: first, subclass: second, protocol: third)
   }

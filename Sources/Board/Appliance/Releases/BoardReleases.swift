@@ -51,7 +51,9 @@ final class BoardReleases {
   }
 
   private func path(of name: String) -> String? {
-    guard let manifest, let release = choice.chosen, manifest.files.contains(where: { $0.name == name }) else { return nil }
+    guard let manifest, let release = choice.chosen, manifest.files.contains(where: { $0.name == name }) else {
+      return nil
+    }
     let copy = "\(Self.copyFolder)/\(release.text)/\(name)"
     return File.exists(at: copy) ? copy : "\(Self.folder)/\(release.text)/\(name)"
   }
@@ -62,7 +64,9 @@ final class BoardReleases {
     try? copies.prune(keeping: [choice.chosen, choice.current].compactMap { $0 })
   }
 
-  private static var copies: ReleaseStore? { (try? FolderStorage(in: copyFolder)).map { ReleaseStore($0, hasResources: false) } }
+  private static var copies: ReleaseStore? {
+    (try? FolderStorage(in: copyFolder)).map { ReleaseStore($0, hasResources: false) }
+  }
 
   /// Runs another release, or the built-in one for `nil`, in place of the current one. This lasts until `change` or the
   /// board's next start.
@@ -71,7 +75,9 @@ final class BoardReleases {
   func fallBack(to name: ReleaseName?, failure: String?) {
     let lasting = persistent ?? choice
     // If `name` is damaged, another release was chosen.
-    if change(failure: failure, lasts: false, { $0.replaceCurrent(by: name) }), choice.current == name { self.persistent = lasting }
+    if change(failure: failure, lasts: false, { $0.replaceCurrent(by: name) }), choice.current == name {
+      self.persistent = lasting
+    }
   }
 
   /// Changes the choice, or leaves it unchanged if the disk refuses. Returns `true` if the choice was changed.
@@ -84,7 +90,9 @@ final class BoardReleases {
     let known = persistent ?? choice
     persistent = nil
     willWait()
-    let worker = try? SpawnedProcess { Self.settle(failure: failure, from: known, copying: isOnDisk, lasts: lasts, change) }
+    let worker = try? SpawnedProcess {
+      Self.settle(failure: failure, from: known, copying: isOnDisk, lasts: lasts, change)
+    }
     let ending = worker?.waitForExit(timeout: Self.timeout)
     if let worker, ending == nil {
       worker.send(signal: 9)
@@ -92,7 +100,9 @@ final class BoardReleases {
       return false
     }
     // The worker logs its own errors.
-    if case .killed(let signal) = ending { Process.log("the process that changes the release was killed by signal \(signal)") }
+    if case .killed(let signal) = ending {
+      Process.log("the process that changes the release was killed by signal \(signal)")
+    }
     load()
     return ending == .exited(status: 0)
   }
@@ -104,15 +114,21 @@ final class BoardReleases {
   func tryOut(settings: [String]) -> Bool {
     let text = settings.map { "\($0)\n" }.joined()
     let path = Self.trial(of: storedSettingsPath)
-    guard onDisk("keeping the current settings", { () throws(Errno) in try File.replace(at: path, with: text) }) else { return false }
+    guard onDisk("keeping the current settings", { () throws(Errno) in try File.replace(at: path, with: text) }) else {
+      return false
+    }
     storedSettings = settings
     return true
   }
 
   /// Makes the settings on trial permanent. If the disk refuses, restores the settings `before` and returns `false`.
   func confirmSettings(insteadOf before: [String]) -> Bool {
-    let (path, trial) = (storedSettingsPath, Self.trial(of: storedSettingsPath))
-    if onDisk("restoring the previous settings", { () throws(Errno) in try File.replace(at: path, withFileAt: trial) }) { return true }
+    let path = storedSettingsPath
+    let trial = Self.trial(of: storedSettingsPath)
+    if onDisk("restoring the previous settings", { () throws(Errno) in try File.replace(at: path, withFileAt: trial) })
+    {
+      return true
+    }
     rollBackSettings(to: before)
     return false
   }
@@ -154,7 +170,8 @@ final class BoardReleases {
     manifest = choice.chosen.flatMap { try? Self.copies?.check($0) }
     if manifest == nil { choice = ReleaseChoice() }
     Process.log(
-      "\(Self.folder): the disk does not respond; continuing with \(choice.chosen.map { "release \($0.short)" } ?? "the built-in release")")
+      "\(Self.folder): the disk does not respond; continuing with \(choice.chosen.map { "release \($0.short)" } ?? "the built-in release")"
+    )
   }
 
   /// Loads the results of `find`.
@@ -166,7 +183,8 @@ final class BoardReleases {
   /// Loads the choice that a worker stored in memory, or uses the built-in release if there is none.
   private func load() {
     guard let text = try? File.text(at: Self.choicePath), let choice = ReleaseChoice(parsing: text) else {
-      (choice, manifest) = (ReleaseChoice(), nil)
+      choice = ReleaseChoice()
+      manifest = nil
       return
     }
     self.choice = choice
@@ -224,7 +242,9 @@ final class BoardReleases {
         guard let remembered else { throw error }
         known = remembered
       }
-      if known == nil { Process.log("\(folder): cannot read which release was chosen; continuing with the built-in release") }
+      if known == nil {
+        Process.log("\(folder): cannot read which release was chosen; continuing with the built-in release")
+      }
       var choice = known ?? ReleaseChoice()
       change(&choice)
       var isKept = true
@@ -238,7 +258,9 @@ final class BoardReleases {
         }
       }
       // Free the space of releases that are no longer needed.
-      if lasts, isKept, let known { for name in known.needed where !choice.needed.contains(name) { try? store.discard(name) } }
+      if lasts, isKept, let known {
+        for name in known.needed where !choice.needed.contains(name) { try? store.discard(name) }
+      }
       if let failure { try? File.replace(at: failurePath, with: failure) }
       let manifest = whole(&choice, in: store, copies: isCopying ? copies : nil)
       try File.replace(at: choicePath, with: choice.text)
@@ -251,7 +273,9 @@ final class BoardReleases {
   }
 
   /// Returns the manifest of the chosen release. Drops damaged releases from the choice.
-  private static func whole(_ choice: inout ReleaseChoice, in store: ReleaseStore, copies: ReleaseStore?) -> ReleaseManifest? {
+  private static func whole(_ choice: inout ReleaseChoice, in store: ReleaseStore, copies: ReleaseStore?)
+    -> ReleaseManifest?
+  {
     while let name = choice.chosen {
       do throws(ReleaseError) { return try load(name, from: store, into: copies) } catch {
         choice.remove(name)

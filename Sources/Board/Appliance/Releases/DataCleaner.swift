@@ -62,11 +62,15 @@ struct DataCleaner {
     func add(_ item: Item, _ size: Int64) { if size > 0 { found.append((item, size)) } }
     if let releases = directory.own(Self.releases) {
       let choice = try choice()
-      if let previous = removablePrevious(choice) { add(.previousRelease, releases.allocatedSize(of: FileName(previous.text))) }
+      if let previous = removablePrevious(choice) {
+        add(.previousRelease, releases.allocatedSize(of: FileName(previous.text)))
+      }
       add(.unusedReleases, try unused(choice).reduce(0) { $0 + releases.allocatedSize(of: $1) })
     }
     add(.setAside, Self.setAsideNames.reduce(0) { $0 + directory.allocatedSize(of: $1) })
-    if let records = directory.own(Self.records) { add(.logs, Self.logNames.reduce(0) { $0 + records.allocatedSize(of: $1) }) }
+    if let records = directory.own(Self.records) {
+      add(.logs, Self.logNames.reduce(0) { $0 + records.allocatedSize(of: $1) })
+    }
     for name in try directory.names() where isApps(name) { add(.file(name), directory.allocatedSize(of: name)) }
     return found
   }

@@ -7,8 +7,12 @@ extension DeploySession {
   func printRemovableItems() throws(Refusal) {
     do throws(Errno) {
       Process.printLine("free \(try Directory.freeSpace(at: AppRights.dataFolder))")
-      for (item, size) in try DataCleaner(folder: AppRights.dataFolder).sizes() { Process.printLine("item \(size) \(item.text)") }
-    } catch { throw Refusal(reason: "\(AppRights.dataFolder): \(error.message); 'vitrine logs' shows the state of its disk") }
+      for (item, size) in try DataCleaner(folder: AppRights.dataFolder).sizes() {
+        Process.printLine("item \(size) \(item.text)")
+      }
+    } catch {
+      throw Refusal(reason: "\(AppRights.dataFolder): \(error.message); 'vitrine logs' shows the state of its disk")
+    }
   }
 
   /// Removes the items whose lines are received.
@@ -29,7 +33,8 @@ extension DeploySession {
     for item in items {
       let previous: ReleaseName?
       do throws(Errno) { previous = try DataCleaner(folder: AppRights.dataFolder).remove(item) } catch {
-        throw Refusal(reason: "\(item.text): \(error.message); 'vitrine clean' without options lists what can be removed")
+        throw Refusal(
+          reason: "\(item.text): \(error.message); 'vitrine clean' without options lists what can be removed")
       }
       if let previous { _ = try request("forget \(previous.text)") }
       Process.printLine("removed \(item.text)")

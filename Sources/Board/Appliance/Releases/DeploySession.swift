@@ -63,7 +63,8 @@ struct DeploySession {
       Process.printLine("done")
     case ("shot", 1): try sendScreenshot()
     case ("deploy", 4):
-      guard let request = TrialRequest(name: words[1][...], seconds: words[3][...]), let size = Int(digits: words[2][...]),
+      guard let request = TrialRequest(name: words[1][...], seconds: words[3][...]),
+        let size = Int(digits: words[2][...]),
         (1...ReleaseManifest.maximumSize).contains(size)
       else { throw Refusal(reason: Self.otherVersion) }
       try deploy(request, manifestSize: size)
@@ -74,7 +75,9 @@ struct DeploySession {
       }
       try changeSettings(size)
     case ("try", 3):
-      guard let request = TrialRequest(name: words[1][...], seconds: words[2][...]) else { throw Refusal(reason: Self.otherVersion) }
+      guard let request = TrialRequest(name: words[1][...], seconds: words[2][...]) else {
+        throw Refusal(reason: Self.otherVersion)
+      }
       try tryStored(request)
     default:
       let commands = "'status', 'logs', 'shot', 'restart', 'rollback', 'settings', 'clean' or 'doctor'"
@@ -123,7 +126,9 @@ struct DeploySession {
     while true {
       let answer = try request("\(name) \(number)")
       let end = answer.firstIndex(of: "\n") ?? answer.endIndex
-      guard let next = Int64(digits: answer[..<end].dropFirst("next ".count)) else { throw Refusal(reason: "the log cannot be read") }
+      guard let next = Int64(digits: answer[..<end].dropFirst("next ".count)) else {
+        throw Refusal(reason: "the log cannot be read")
+      }
       if next == number || end == answer.endIndex { return next }
       write(String(answer[end...]))
       number = next
@@ -201,7 +206,9 @@ struct DeploySession {
   }
 
   private static func store() throws(ReleaseError) -> ReleaseStore {
-    do throws(Errno) { return ReleaseStore(try FolderStorage(in: BoardReleases.folder)) } catch { throw .files(reason: error.message) }
+    do throws(Errno) { return ReleaseStore(try FolderStorage(in: BoardReleases.folder)) } catch {
+      throw .files(reason: error.message)
+    }
   }
 
   private func startTrial(_ trial: TrialRequest) throws(Refusal) {

@@ -59,7 +59,8 @@ public struct ReleaseChoice: Equatable, Sendable {
   /// Accepts the release on trial as the current one.
   public mutating func confirm() {
     guard let trial else { return }
-    (previous, current) = (current, trial.name)
+    previous = current
+    current = trial.name
     self.trial = nil
   }
 
@@ -70,7 +71,10 @@ public struct ReleaseChoice: Equatable, Sendable {
   }
 
   /// Replaces the current release, which fails, with `name`, or with the built-in one for `nil`.
-  public mutating func replaceCurrent(by name: ReleaseName?) { (previous, current) = (current, name) }
+  public mutating func replaceCurrent(by name: ReleaseName?) {
+    previous = current
+    current = name
+  }
 
   /// Removes the previous release from the choice if it has this name. The current release stays.
   public mutating func forgetPrevious(_ name: ReleaseName) {
@@ -92,7 +96,10 @@ public struct ReleaseChoice: Equatable, Sendable {
   public mutating func remove(_ name: ReleaseName) {
     if trial?.name == name { trial = nil }
     if previous == name { previous = nil }
-    if current == name { (current, previous) = (previous, nil) }
+    if current == name {
+      current = previous
+      previous = nil
+    }
   }
 
   // MARK: Text
@@ -101,22 +108,29 @@ public struct ReleaseChoice: Equatable, Sendable {
   public var text: String {
     func word(_ name: ReleaseName?) -> String { name?.text ?? Self.builtIn }
     let lines = ["current \(word(current))", "previous \(word(previous))"]
-    return (lines + (trial.map { ["trial \($0.name.text) starts \($0.starts) seconds \($0.seconds)"] } ?? [])).map { "\($0)\n" }.joined()
+    return (lines + (trial.map { ["trial \($0.name.text) starts \($0.starts) seconds \($0.seconds)"] } ?? [])).map {
+      "\($0)\n"
+    }.joined()
   }
 
   private static let builtIn = "built-in"
 
   /// Returns `nil` if the text is not a valid choice.
   public init?(parsing text: String) {
-    var (hasCurrent, hasPrevious) = (false, false)
+    var hasCurrent = false
+    var hasPrevious = false
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count >= 2 else { return nil }
       let name = ReleaseName(words[1])
       guard name != nil || words[1] == Self.builtIn else { return nil }
       switch words[0] {
-      case "current": (current, hasCurrent) = (name, true)
-      case "previous": (previous, hasPrevious) = (name, true)
+      case "current":
+        current = name
+        hasCurrent = true
+      case "previous":
+        previous = name
+        hasPrevious = true
       case "trial":
         guard let name, words.count == 6, let starts = Int(digits: words[3]), let seconds = Int(digits: words[5]),
           Self.allowedSeconds.contains(seconds)

@@ -26,7 +26,8 @@ public struct ReleaseJudge: Sendable {
   ///   - start: The time at which the release was started.
   ///   - seconds: The duration of the trial.
   public init(from start: Double, seconds: Double) {
-    (self.start, self.seconds) = (start, seconds)
+    self.start = start
+    self.seconds = seconds
     dark = start
   }
 
@@ -48,7 +49,8 @@ public struct ReleaseJudge: Sendable {
   /// Returns the verdict, or `nil` if it is still open.
   public func verdict(at now: Double) -> Verdict? {
     if let dark {
-      return now >= dark + Self.firstFrameTimeout ? .bad("it presented no frame within \(Int(Self.firstFrameTimeout)) s") : nil
+      return now >= dark + Self.firstFrameTimeout
+        ? .bad("it presented no frame within \(Int(Self.firstFrameTimeout)) s") : nil
     }
     // The elapsed time is not enough: the app must have sent a keep-alive at the end of the trial.
     guard let lastKeepAlive, lastKeepAlive >= (firstFrame ?? start) + seconds else { return nil }

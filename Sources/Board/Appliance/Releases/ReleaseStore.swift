@@ -35,7 +35,9 @@ public final class ReleaseStore {
   ///   - chunkSize: The size of one read or write, in bytes. Chosen: large enough for a fast disk.
   ///   - hasResources: `false` to omit resources, for copies in memory of the files that an app needs to run.
   public init(_ files: any FileStorage, chunkSize: Int = 64 << 10, hasResources: Bool = true) {
-    (self.files, self.chunkSize, self.hasResources) = (files, chunkSize, hasResources)
+    self.files = files
+    self.chunkSize = chunkSize
+    self.hasResources = hasResources
   }
 
   /// Returns the files of a release that this store holds.
@@ -89,10 +91,14 @@ public final class ReleaseStore {
     if let known = try? other.check(name) { return known }
     let (manifest, bytes) = try manifest(of: name)
     let files = other.kept(of: manifest)
-    var (index, offset) = (0, 0)
+    var index = 0
+    var offset = 0
     let board = BoardName(board: manifest.board, architecture: manifest.architecture)
     try other.receive(name, manifest: bytes, for: board) { (count) throws(ReleaseError) in
-      while index + 1 < files.count, offset == files[index].size { (index, offset) = (index + 1, 0) }
+      while index + 1 < files.count, offset == files[index].size {
+        index += 1
+        offset = 0
+      }
       let bytes = try read(files[index], of: name, from: offset, count: count)
       offset += bytes.count
       return bytes
@@ -124,7 +130,8 @@ public final class ReleaseStore {
   ///   - next: Returns the next bytes of the files, in the order of the manifest: at most `count` bytes, and none at
   ///     the end of the input.
   public func receive(
-    _ name: ReleaseName, manifest bytes: [UInt8], for board: BoardName, _ next: (_ count: Int) throws(ReleaseError) -> [UInt8]
+    _ name: ReleaseName, manifest bytes: [UInt8], for board: BoardName,
+    _ next: (_ count: Int) throws(ReleaseError) -> [UInt8]
   ) throws(ReleaseError) {
     guard bytes.count <= ReleaseManifest.maximumSize, ReleaseName(ofManifest: bytes) == name else { throw .otherName }
     let manifest = try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self))
@@ -212,7 +219,9 @@ public final class ReleaseStore {
   public func prune(keeping needed: [ReleaseName]) throws(Errno) {
     try clear(Self.incomingFolder)
     try clear(Self.discardedFolder)
-    for name in try files.names(in: "").compactMap({ ReleaseName($0) }) where !needed.contains(name) { try discard(name) }
+    for name in try files.names(in: "").compactMap({ ReleaseName($0) }) where !needed.contains(name) {
+      try discard(name)
+    }
   }
 
   /// Removes a release that is no longer needed.

@@ -10,7 +10,8 @@ struct TrialRequest: Equatable {
 
   /// Parses the words of a request. Returns `nil` if one of them is not valid.
   init?(name: Substring, seconds: Substring) {
-    guard let name = ReleaseName(name), let seconds = Int(digits: seconds), ReleaseChoice.allowedSeconds.contains(seconds)
+    guard let name = ReleaseName(name), let seconds = Int(digits: seconds),
+      ReleaseChoice.allowedSeconds.contains(seconds)
     else { return nil }
     self.name = name
     self.seconds = seconds

@@ -11,13 +11,19 @@ public struct PanelPreset: Equatable, Sendable {
   // Chosen: the most common size for each diagonal.
   /// All presets, from the smallest to the largest.
   public static let all = [
-    PanelPreset("3.5", (480, 320), (73, 49)), PanelPreset("4.3", (480, 272), (95, 54)), PanelPreset("5", (800, 480), (108, 65)),
-    PanelPreset("7", (800, 480), (154, 86)), PanelPreset("8", (1280, 800), (172, 108)), PanelPreset("10.1", (1280, 800), (217, 136)),
+    PanelPreset("3.5", (480, 320), (73, 49)), PanelPreset("4.3", (480, 272), (95, 54)),
+    PanelPreset("5", (800, 480), (108, 65)),
+    PanelPreset("7", (800, 480), (154, 86)), PanelPreset("8", (1280, 800), (172, 108)),
+    PanelPreset("10.1", (1280, 800), (217, 136)),
     PanelPreset("15.6", (1920, 1080), (344, 194)), PanelPreset("21.5", (1920, 1080), (476, 268)),
     PanelPreset("32", (1920, 1080), (698, 393)),
   ]
 
-  private init(_ name: String, _ size: (Int, Int), _ glass: (Int, Int)) { (self.name, self.size, self.glass) = (name, size, glass) }
+  private init(_ name: String, _ size: (Int, Int), _ glass: (Int, Int)) {
+    self.name = name
+    self.size = size
+    self.glass = glass
+  }
 
   /// Returns `true` if both have the same name, which is unique.
   public static func == (a: PanelPreset, b: PanelPreset) -> Bool { a.name == b.name }

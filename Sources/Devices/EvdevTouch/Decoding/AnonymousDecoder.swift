@@ -107,7 +107,8 @@ struct AnonymousDecoder {
 
   private mutating func matchNumbered(_ report: inout Report) {
     for index in current.indices where current[index].trackingID >= 0 {
-      for old in previous.indices where previous[old].trackingID == current[index].trackingID && !previous[old].isMatched {
+      for old in previous.indices
+      where previous[old].trackingID == current[index].trackingID && !previous[old].isMatched {
         match(old, index, &report)
         break
       }

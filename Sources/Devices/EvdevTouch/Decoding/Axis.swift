@@ -16,7 +16,9 @@ struct Axis: Equatable {
   ///
   /// A reversed range is supported. The result is always finite.
   func position(of value: Int32) -> Double {
-    let (first, last, value) = (Double(first), Double(last), Double(value))
+    let first = Double(first)
+    let last = Double(last)
+    let value = Double(value)
     return last >= first
       ? (value - first) / (last - first + 1)
       : (first - value) / (first - last + 1)

@@ -106,7 +106,8 @@ struct PointerDecoder {
   private mutating func moveBy(_ dx: Double, _ dy: Double) {
     guard motion == .relative, let size = screen?.size, !size.isEmpty else { return }
     // The position stays within the last pixel, because the frame's far edge is outside.
-    let (width, height) = (Double(size.width), Double(size.height))
+    let width = Double(size.width)
+    let height = Double(size.height)
     mousePosition.x = max(0, min(mousePosition.x + dx / width, 1 - 1 / width))
     mousePosition.y = max(0, min(mousePosition.y + dy / height, 1 - 1 / height))
     hasMoved = true

@@ -63,7 +63,9 @@ final class EvdevDevice {
   var deadline: Double? { decoder.deadline }
 
   /// Appends samples of fingers that have come to rest by `now`. Call it after `drain`.
-  func reportRestingFingers(by now: Double, into samples: inout [TouchSample]) { decoder.reportRestingFingers(by: now, into: &samples) }
+  func reportRestingFingers(by now: Double, into samples: inout [TouchSample]) {
+    decoder.reportRestingFingers(by: now, into: &samples)
+  }
 
   /// Reads the device's initial state, because it may already be touched when it is opened.
   func start(at now: Double, _ contacts: inout ContactNumberGenerator, into samples: inout [TouchSample]) {
@@ -79,7 +81,8 @@ final class EvdevDevice {
   /// Reads all pending events.
   ///
   /// - Throws: An error if the device was removed or cannot be read.
-  func drain(at now: Double, _ contacts: inout ContactNumberGenerator, into samples: inout [TouchSample]) throws(Errno) {
+  func drain(at now: Double, _ contacts: inout ContactNumberGenerator, into samples: inout [TouchSample]) throws(Errno)
+  {
     for _ in 0..<Self.maximumReads {
       let count: Int
       do throws(Errno) {
@@ -90,7 +93,8 @@ final class EvdevDevice {
       }
       if count == 0 { throw .operationNotSupportedByDevice }
       hasBeenRead = true
-      let events = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<(count / MemoryLayout<input_event>.stride)])
+      let events = UnsafeBufferPointer(
+        rebasing: UnsafeBufferPointer(buffer)[..<(count / MemoryLayout<input_event>.stride)])
       for index in events.indices {
         let event = Self.event(events.baseAddress! + index)
         // Events after lost ones are incomplete, so they are neither decoded nor recorded.

@@ -10,7 +10,9 @@ struct SysfsDevice {
   /// not mounted.
   init?(node path: String) {
     guard let node = SysfsNode(path) else { return nil }
-    self.init(name: node.name, properties: node.properties, keys: node.keys, motions: node.relativeAxes, axes: node.absoluteAxes)
+    self.init(
+      name: node.name, properties: node.properties, keys: node.keys, motions: node.relativeAxes, axes: node.absoluteAxes
+    )
   }
 
   init(name: String, properties: EventBits, keys: EventBits, motions: EventBits, axes: EventBits) {

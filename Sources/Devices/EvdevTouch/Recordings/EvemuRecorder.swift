@@ -45,7 +45,8 @@ final class EvemuRecorder {
   private func start(_ file: EvemuFile, with event: InputEvent, of device: EvdevDevice) {
     firstFile = nil
     tracks.append(Track(device: device.tag, file: file, start: event.time))
-    file.add(EvemuRecording.header(asking: device.descriptor.rawValue, name: PrintableText.line(device.description.name)))
+    file.add(
+      EvemuRecording.header(asking: device.descriptor.rawValue, name: PrintableText.line(device.description.name)))
     if let index = initialStates.firstIndex(where: { $0.device == device.tag }) {
       let state = initialStates.remove(at: index).state
       for event in state.events(of: device.description.kind, at: event.time, skipsUntouched: true) {

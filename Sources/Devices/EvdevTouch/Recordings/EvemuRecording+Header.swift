@@ -46,7 +46,8 @@ extension EvemuRecording {
         return bits.indices.contains(byte) && bits[byte] & (1 << UInt8(code % 8)) != 0
       }
       func range(_ code: Int32) -> Axis { ranges.first { $0.code == code }?.axis ?? Axis(0, 0) }
-      let slots = has(axes, ABS_MT_SLOT - 1) ? 0 : Int(min(range(ABS_MT_SLOT).last, Int32(SlotDecoder.maximumSlots))) + 1
+      let slots =
+        has(axes, ABS_MT_SLOT - 1) ? 0 : Int(min(range(ABS_MT_SLOT).last, Int32(SlotDecoder.maximumSlots))) + 1
       let kind = DeviceKind(
         DeviceCapabilities(isDirect: has(properties, INPUT_PROP_DIRECT), slots: slots) { type, code in
           switch type {

@@ -25,7 +25,9 @@ public struct EvemuRecording {
   /// Returns `true` if `text` looks like a recording, and not like a touch script.
   public static func isRecording(_ text: String) -> Bool {
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-      if line.starts(with: "# EVEMU".utf8) || line.starts(with: "N:".utf8) || line.starts(with: "E:".utf8) { return true }
+      if line.starts(with: "# EVEMU".utf8) || line.starts(with: "N:".utf8) || line.starts(with: "E:".utf8) {
+        return true
+      }
       if line.first != UInt8(ascii: "#") { return false }
     }
     return false
@@ -67,7 +69,8 @@ public struct EvemuRecording {
 
   private static func event(_ words: ArraySlice<Substring>) -> InputEvent? {
     let words = Array(words)
-    guard words.count == 4, let time = Double(decimal: words[0]), times.contains(time), let type = UInt16(words[1], radix: 16),
+    guard words.count == 4, let time = Double(decimal: words[0]), times.contains(time),
+      let type = UInt16(words[1], radix: 16),
       let code = UInt16(words[2], radix: 16), let value = Int32(words[3])
     else { return nil }
     return InputEvent(type, code, value, time: time)

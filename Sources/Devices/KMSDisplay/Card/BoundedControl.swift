@@ -7,7 +7,8 @@
   /// millisecond for up to a tenth of a second.
   ///
   /// In programs for boards, `CDRM/embedded/core.c` does the same, with a weak symbol that a complete libdrm overrides.
-  @c(drmIoctl) package func boundedIoctl(_ card: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int32 {
+  @c(drmIoctl) package func boundedIoctl(_ card: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int32
+  {
     var tries = 1
     while true {
       let result = vt_ioctl(card, request, argument)

@@ -151,7 +151,8 @@ final class DRMCard: Card {
   /// Returns the name of a property. Objects of a card share most of their properties, so each name is queried once.
   func propertyName(_ id: UInt32) -> String? {
     if let name = propertyNames[id] { return name }
-    let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(DRM_PROP_NAME_LEN)) { characters -> String? in
+    let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(DRM_PROP_NAME_LEN)) {
+      characters -> String? in
       guard vt_drm_get_property_name(device.rawValue, id, characters.baseAddress!) == 0 else { return nil }
       return String(decoding: UnsafeRawBufferPointer(characters).prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -24,7 +24,9 @@ struct OutputPathPolicy {
   private var hasReturned = false
 
   /// Returns the path of `ways` to use. After all were abandoned, returns the preferred path permanently.
-  func selectedPath(of ways: [OutputPath]) -> OutputPath? { abandonedCount < ways.count ? ways[abandonedCount] : ways.first }
+  func selectedPath(of ways: [OutputPath]) -> OutputPath? {
+    abandonedCount < ways.count ? ways[abandonedCount] : ways.first
+  }
 
   /// Whether a fallback path is in use.
   var isFallback: Bool { abandonedCount > 0 }
@@ -49,7 +51,9 @@ struct OutputPathPolicy {
   /// Selects the preferred path again.
   mutating func returnToPreferredPath() {
     returnBackoff.startAttempt()
-    (abandonedCount, failingSince, hasReturned) = (0, nil, true)
+    abandonedCount = 0
+    failingSince = nil
+    hasReturned = true
   }
 
   /// Restarts the time limit of the current path, because no frames are presented for a while.
@@ -62,7 +66,8 @@ struct OutputPathPolicy {
   mutating func recordFailure(_ error: Errno, pathCount count: Int, at now: Double) -> Bool {
     let since = failingSince ?? now
     failingSince = since
-    guard abandonedCount < count, now - since >= (error.isRequestRejected || isFallback ? Self.rejectionTimeout : Self.failureTimeout)
+    guard abandonedCount < count,
+      now - since >= (error.isRequestRejected || isFallback ? Self.rejectionTimeout : Self.failureTimeout)
     else { return false }
     if hasReturned {
       hasAbandonedReturn = true

@@ -122,22 +122,30 @@ extension Canvas {
   /// Fills an axis-aligned rectangle in pixels, whose edges may lie between pixels.
   func fillPixels(_ rect: Rect) {
     let clip = state.clip
-    let (minX, minY) = (max(rect.minX, Double(clip.minX)), max(rect.minY, Double(clip.minY)))
-    let (maxX, maxY) = (min(rect.maxX, Double(clip.maxX)), min(rect.maxY, Double(clip.maxY)))
+    let minX = max(rect.minX, Double(clip.minX))
+    let minY = max(rect.minY, Double(clip.minY))
+    let maxX = min(rect.maxX, Double(clip.maxX))
+    let maxY = min(rect.maxY, Double(clip.maxY))
     guard maxX > minX, maxY > minY else { return }
     // In 1/256 pixel, rounded like in the rasterizer.
-    let (x0, x1) = (Int(minX * 256 + 0.5), Int(maxX * 256 + 0.5))
-    let (y0, y1) = (Int(minY * 256 + 0.5), Int(maxY * 256 + 0.5))
+    let x0 = Int(minX * 256 + 0.5)
+    let x1 = Int(maxX * 256 + 0.5)
+    let y0 = Int(minY * 256 + 0.5)
+    let y1 = Int(maxY * 256 + 0.5)
     let columns = (first: x0 >> 8, last: (x1 - 1) >> 8)
     let rows = (first: y0 >> 8, last: (y1 - 1) >> 8)
     guard x1 > x0, y1 > y0 else { return }
-    if (x0 | x1 | y0 | y1) & 255 == 0, recordRect(PixelRect(minX: x0 >> 8, minY: y0 >> 8, maxX: x1 >> 8, maxY: y1 >> 8)) { return }
+    if (x0 | x1 | y0 | y1) & 255 == 0, recordRect(PixelRect(minX: x0 >> 8, minY: y0 >> 8, maxX: x1 >> 8, maxY: y1 >> 8))
+    {
+      return
+    }
     prepareLayer(for: PixelRect(minX: columns.first, minY: rows.first, maxX: columns.last + 1, maxY: rows.last + 1))
     if rows.first == rows.last {
       fillRow(rows.first, x0, x1, height: y1 - y0)
       return
     }
-    var (top, bottom) = (rows.first, rows.last + 1)
+    var top = rows.first
+    var bottom = rows.last + 1
     if y0 & 255 != 0 {
       fillRow(top, x0, x1, height: 256 - y0 & 255)
       top += 1
@@ -152,7 +160,8 @@ extension Canvas {
     } else if columns.first == columns.last {
       for y in top..<bottom { fillRow(y, x0, x1, height: 256) }
     } else {
-      let (left, right) = ((x0 + 255) >> 8, x1 >> 8)
+      let left = (x0 + 255) >> 8
+      let right = x1 >> 8
       for y in top..<bottom {
         if x0 & 255 != 0 { fillPixel(left - 1, y, (256 - x0 & 255) << 8) }
         if x1 & 255 != 0 { fillPixel(right, y, (x1 & 255) << 8) }
@@ -165,12 +174,14 @@ extension Canvas {
 
   /// Fills a row from `x0` to `x1` with a covered height of `height`, all in 1/256 pixel.
   private func fillRow(_ y: Int, _ x0: Int, _ x1: Int, height: Int) {
-    let (first, last) = (x0 >> 8, (x1 - 1) >> 8)
+    let first = x0 >> 8
+    let last = (x1 - 1) >> 8
     if first == last {
       fillPixel(first, y, (x1 - x0) * height)
       return
     }
-    var (left, right) = (first, last + 1)
+    var left = first
+    var right = last + 1
     if x0 & 255 != 0 {
       fillPixel(left, y, (256 - x0 & 255) * height)
       left += 1

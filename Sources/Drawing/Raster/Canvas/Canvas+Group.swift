@@ -60,10 +60,13 @@ extension Canvas {
       painter.blend(area, color: color, factor: group.opacity)
       return
     }
-    let (corner, stride) = (PixelPoint(layer.bounds.minX, layer.bounds.minY), layer.bounds.width)
+    let corner = PixelPoint(layer.bounds.minX, layer.bounds.minY)
+    let stride = layer.bounds.width
     layer.forEachDrawnArea { [self] area in
       prepareLayer(for: area)
-      blend(area, of: layer.pointer + ((area.minY - corner.y) * stride + area.minX - corner.x), stride: stride, group.opacity)
+      blend(
+        area, of: layer.pointer + ((area.minY - corner.y) * stride + area.minX - corner.x), stride: stride,
+        group.opacity)
     }
   }
 
@@ -84,7 +87,8 @@ extension Canvas {
   /// Returns `true` if the current layer records the rectangle in the painter's color, so that it needs no drawing.
   @inline(__always)
   func recordRect(_ area: PixelRect) -> Bool {
-    layersInUse > 0 && painter.source == .solid && painter.mask == nil && layers[layersInUse - 1].recordRect(area, painter.color)
+    layersInUse > 0 && painter.source == .solid && painter.mask == nil
+      && layers[layersInUse - 1].recordRect(area, painter.color)
   }
 
   @inline(never)

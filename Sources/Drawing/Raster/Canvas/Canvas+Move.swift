@@ -18,7 +18,8 @@ extension Canvas {
       to += (target.height - 1) * stride
       step = -stride
     }
-    let (distance, width) = (dy * stride + dx, target.width)
+    let distance = dy * stride + dx
+    let width = target.width
     for _ in 0..<target.height {
       if dy != 0 {
         painter.copy(to - distance, width, to: to)
@@ -36,7 +37,9 @@ extension Canvas {
   /// - Returns: `false` if this is not possible or would not save work.
   private func rotateRows(of rect: PixelRect, by dx: Int, _ dy: Int) -> Bool {
     let height = bitmap.size.height
-    guard dx == 0, dy != 0, rect.width == bitmap.size.width, height - rect.height < rect.height - abs(dy), bitmap.rotateRows(by: -dy) else {
+    guard dx == 0, dy != 0, rect.width == bitmap.size.width, height - rect.height < rect.height - abs(dy),
+      bitmap.rotateRows(by: -dy)
+    else {
       return false
     }
     // Rows that were above the first row are now below the last one, or vice versa. Copy them first, each before its
@@ -51,5 +54,7 @@ extension Canvas {
     return true
   }
 
-  private func copyRow(_ y: Int, from other: Int) { painter.copy(bitmap.row(other), bitmap.size.width, to: bitmap.row(y)) }
+  private func copyRow(_ y: Int, from other: Int) {
+    painter.copy(bitmap.row(other), bitmap.size.width, to: bitmap.row(y))
+  }
 }

@@ -16,7 +16,9 @@ extension Canvas {
       for column in columns {
         // A separate image keeps colors of the adjacent part from bleeding in.
         let part = PixelRect(column.first, row.first, column.count, row.count)
-        draw(Image(borrowing: part, of: image), in: pixelAligned(Rect(column.position, row.position, column.length, row.length)))
+        draw(
+          Image(borrowing: part, of: image),
+          in: pixelAligned(Rect(column.position, row.position, column.length, row.length)))
       }
     }
     // The parts borrow the pixels of the image.
@@ -36,12 +38,15 @@ extension Canvas {
     of count: Int, _ near: Double, _ far: Double, _ scale: Double, in start: Double, _ length: Double
   ) -> [Part] {
     // An inset that is not a number counts as 0.
-    func pixels(_ inset: Double, _ most: Int) -> Int { inset * scale > 0 ? Int(min(inset * scale, Double(most)).rounded()) : 0 }
+    func pixels(_ inset: Double, _ most: Int) -> Int {
+      inset * scale > 0 ? Int(min(inset * scale, Double(most)).rounded()) : 0
+    }
     let first = pixels(near, count)
     let last = pixels(far, count - first)
     let edges = Double(first + last) / scale
     let shrink = edges > length ? length / edges : 1
-    let (before, after) = (Double(first) / scale * shrink, Double(last) / scale * shrink)
+    let before = Double(first) / scale * shrink
+    let after = Double(last) / scale * shrink
     return [
       Part(first: 0, count: first, position: start, length: before),
       Part(first: first, count: count - first - last, position: start + before, length: length - before - after),
@@ -56,7 +61,8 @@ extension Canvas {
     guard map.isScaleAndTranslation, map.a != 0, map.d != 0 else { return rect }
     func x(_ value: Double) -> Double { ((value * map.a + map.tx).rounded() - map.tx) / map.a }
     func y(_ value: Double) -> Double { ((value * map.d + map.ty).rounded() - map.ty) / map.d }
-    let (minX, minY) = (x(rect.minX), y(rect.minY))
+    let minX = x(rect.minX)
+    let minY = y(rect.minY)
     return Rect(minX, minY, x(rect.maxX) - minX, y(rect.maxY) - minY)
   }
 }

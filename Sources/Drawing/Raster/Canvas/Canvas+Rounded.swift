@@ -60,7 +60,8 @@ extension Canvas {
       fillRounded(shape, map, within: PixelRect(covering: map.apply(to: shape.rect)))
       return
     }
-    let (x, y) = (abs(map.a), abs(map.d))
+    let x = abs(map.a)
+    let y = abs(map.d)
     let line = shape.line.map { Size($0.width * x, $0.height * y) }
     fillUpright(RoundedShape.Outline(rect: map.apply(to: shape.rect), rx: shape.rx * x, ry: shape.ry * y, line: line))
   }
@@ -94,7 +95,9 @@ extension Canvas {
 
   /// Fills `count` rows from `y` that don't intersect the corners.
   private func fillSides(_ shape: RoundedShape.Outline, from y: Int, _ count: Int) {
-    let (pixels, top, height) = (shape.rect, Double(y), Double(count))
+    let pixels = shape.rect
+    let top = Double(y)
+    let height = Double(count)
     guard let hole = shape.hole else {
       fillPixels(Rect(pixels.minX, top, pixels.width, height))
       return
@@ -119,14 +122,17 @@ extension Canvas {
 
   /// Stamps the repeated rows, which equal the row `place.row` of the mask.
   func stampRepeatedRows(_ shape: RoundedShape, _ place: RoundedShape.Placement) {
-    let (x, width) = (place.origin.x, shape.mask.bounds.maxX)
+    let x = place.origin.x
+    let width = shape.mask.bounds.maxX
     let y = place.origin.y + place.row
-    let rows = PixelRect(minX: x, minY: y, maxX: x + width + place.columns, maxY: y + place.rows).intersection(state.clip)
+    let rows = PixelRect(minX: x, minY: y, maxX: x + width + place.columns, maxY: y + place.rows).intersection(
+      state.clip)
     guard !rows.isEmpty else { return }
     prepareLayer(for: rows)
     // If no columns repeat, this is the whole row of the mask.
     let column = place.columns > 0 ? place.column : width
-    let (left, right) = (x + column, x + column + place.columns + 1)
+    let left = x + column
+    let right = x + column + place.columns + 1
     let before = rows.intersection(columns: x, left)
     if !before.isEmpty { painter.stamp(before, coverage: shape.mask.row(before.minX - x, place.row), stride: 0) }
     let middle = rows.intersection(columns: left, right)
@@ -144,21 +150,25 @@ extension Canvas {
 
   /// Stamps the rows above and below the repeated rows.
   func stamp(_ shape: RoundedShape, _ place: RoundedShape.Placement) {
-    let (origin, size) = (place.origin, shape.mask.bounds)
+    let origin = place.origin
+    let size = shape.mask.bounds
     stampRows(0, place.row, of: shape, place, at: origin.y)
     stampRows(place.row, size.maxY, of: shape, place, at: origin.y + place.row + place.rows)
   }
 
   private func stampRows(_ first: Int, _ end: Int, of shape: RoundedShape, _ place: RoundedShape.Placement, at y: Int) {
-    let (x, width) = (place.origin.x, shape.mask.bounds.maxX)
-    let rows = PixelRect(minX: x, minY: y, maxX: x + width + place.columns, maxY: y + end - first).intersection(state.clip)
+    let x = place.origin.x
+    let width = shape.mask.bounds.maxX
+    let rows = PixelRect(minX: x, minY: y, maxX: x + width + place.columns, maxY: y + end - first).intersection(
+      state.clip)
     guard !rows.isEmpty else { return }
     prepareLayer(for: rows)
     guard place.columns > 0 else {
       stampColumns(rows, of: shape, 0, first, PixelPoint(x, y))
       return
     }
-    let (left, right) = (x + place.column, x + place.column + place.columns + 1)
+    let left = x + place.column
+    let right = x + place.column + place.columns + 1
     stampColumns(rows.intersection(columns: x, left), of: shape, 0, first, PixelPoint(x, y))
     stampColumns(rows.intersection(columns: right, rows.maxX), of: shape, place.column + 1, first, PixelPoint(right, y))
     let middle = rows.intersection(columns: left, right)
@@ -201,7 +211,10 @@ extension Canvas {
   /// Traces a rectangle with elliptical corners, mapped to pixels by `map`. It runs clockwise, or counterclockwise if
   /// its width and `rx` are negative.
   private func trace(_ rect: Rect, _ rx: Double, _ ry: Double, _ map: AffineTransform) {
-    let (x0, y0, x1, y1) = (rect.origin.x, rect.origin.y, rect.origin.x + rect.size.width, rect.origin.y + rect.size.height)
+    let x0 = rect.origin.x
+    let y0 = rect.origin.y
+    let x1 = rect.origin.x + rect.size.width
+    let y1 = rect.origin.y + rect.size.height
     let kx = rx * (1 - Path.quarterCircle)
     let ky = ry * (1 - Path.quarterCircle)
     func line(_ x: Double, _ y: Double) { rasterizer.line(to: map.apply(to: Point(x, y))) }

@@ -21,17 +21,23 @@ extension Canvas {
     guard color.alpha > 0, !state.clip.isEmpty, !rect.isEmpty else { return }
     let map = state.transform
     let scale = abs(map.a)
-    guard map.isScaleAndTranslation, abs(scale - abs(map.d)) < 1e-9 else { return drawLayeredShadow(rect, cornerRadius, blur, color) }
+    guard map.isScaleAndTranslation, abs(scale - abs(map.d)) < 1e-9 else {
+      return drawLayeredShadow(rect, cornerRadius, blur, color)
+    }
     let pixels = map.apply(to: rect)
     // Rounds down, so that the shadow stays within its damage.
     let reach = blur > 0 ? Int(min(blur * scale, Self.maximumShadowReach)) : 0
     guard abs(pixels.minX) < 1e6, abs(pixels.minY) < 1e6, abs(pixels.maxX) < 1e6, abs(pixels.maxY) < 1e6 else { return }
     guard reach > 0 else { return fill(roundedRect: rect, radius: cornerRadius, with: color) }
-    let (x, y) = (Int(pixels.minX.rounded()), Int(pixels.minY.rounded()))
-    let box = PixelRect(minX: x, minY: y, maxX: max(x + 1, Int(pixels.maxX.rounded())), maxY: max(y + 1, Int(pixels.maxY.rounded())))
+    let x = Int(pixels.minX.rounded())
+    let y = Int(pixels.minY.rounded())
+    let box = PixelRect(
+      minX: x, minY: y, maxX: max(x + 1, Int(pixels.maxX.rounded())), maxY: max(y + 1, Int(pixels.maxY.rounded())))
     let shapes = shadows ?? ShadowShapeCache()
     shadows = shapes
-    guard let (outline, place) = ShadowShapeCache.split(box, radius: cornerRadius > 0 ? cornerRadius * scale : 0, reach: reach),
+    guard
+      let (outline, place) = ShadowShapeCache.split(
+        box, radius: cornerRadius > 0 ? cornerRadius * scale : 0, reach: reach),
       let shape = shapes.shape(outline, { [self] in trace(outline, into: $0) })
     else { return drawLayeredShadow(rect, cornerRadius, blur, color) }
     painter.setSolid(color.premultiplied)
@@ -80,7 +86,9 @@ extension Canvas {
       let out = count == 1 ? 0 : blur * (1 - 2 * (Double(layer) - 0.5) / Double(count))
       let part = rect.inset(by: Insets(all: -out))
       guard part.width > 0, part.height > 0, covered < 1 else { return }
-      fill(roundedRect: part, radius: max(0, cornerRadius + out), with: color.withAlpha((wanted - covered) / (1 - covered)))
+      fill(
+        roundedRect: part, radius: max(0, cornerRadius + out), with: color.withAlpha((wanted - covered) / (1 - covered))
+      )
       covered = wanted
     }
   }

@@ -33,7 +33,8 @@ final class Layer {
     let count = (bounds.height + Self.bandRows - 1) / Self.bandRows
     bands.reserve(count)
     bands.pointer.update(repeating: Columns(first: 0, end: 0), count: count)
-    (recordedRect, isUntouched) = (nil, true)
+    recordedRect = nil
+    isUntouched = true
     return true
   }
 
@@ -67,7 +68,8 @@ final class Layer {
   private func clearUndrawn(_ area: PixelRect, _ painter: Painter) {
     let first = (area.minX - bounds.minX) & ~(Self.columnAlignment - 1)
     let end = min(bounds.width, (area.maxX - bounds.minX + Self.columnAlignment - 1) & ~(Self.columnAlignment - 1))
-    let (top, bottom) = (area.minY - bounds.minY, area.maxY - 1 - bounds.minY)
+    let top = area.minY - bounds.minY
+    let bottom = area.maxY - 1 - bounds.minY
     for band in top / Self.bandRows...bottom / Self.bandRows {
       let old = bands.pointer[band]
       if old.first == old.end {
@@ -92,7 +94,8 @@ final class Layer {
   /// Calls `body` with the areas that were drawn on, from top to bottom, as rectangles that do not overlap.
   func forEachDrawnArea(_ body: (PixelRect) -> Void) {
     for band in 0..<(bounds.height + Self.bandRows - 1) / Self.bandRows {
-      let (columns, rows) = (bands.pointer[band], rows(of: band))
+      let columns = bands.pointer[band]
+      let rows = rows(of: band)
       guard columns.end > columns.first else { continue }
       body(
         PixelRect(

@@ -14,9 +14,12 @@ extension Image {
   /// Throws an error if an image of this size must not be read.
   ///
   /// - Parameter memory: The memory of the machine. It is evaluated only for large images.
-  static func check(_ size: PixelSize, of path: String, times: Int = 1, in memory: () -> MachineMemory?) throws(ImageError) {
+  static func check(_ size: PixelSize, of path: String, times: Int = 1, in memory: () -> MachineMemory?)
+    throws(ImageError)
+  {
     try checkPixelLimits(size, of: path)
-    let (width, height) = (size.width, size.height)
+    let width = size.width
+    let height = size.height
     // Compare without multiplying by `times`: the product could overflow 32 bits.
     let bytes = width * height * 4
     if bytes > small, let allowed = memory()?.maximumForImage, bytes > allowed / times {
@@ -27,7 +30,8 @@ extension Image {
   /// Throws an error if an image exceeds the limits of size, regardless of memory. For files of which only a part of
   /// the pixels may be read.
   package static func checkPixelLimits(_ size: PixelSize, of path: String) throws(ImageError) {
-    let (width, height) = (size.width, size.height)
+    let width = size.width
+    let height = size.height
     guard width <= maximumSide, height <= maximumSide, width * height <= maximumPixelCount
     else { throw .tooLarge(path: path, width: width, height: height) }
   }

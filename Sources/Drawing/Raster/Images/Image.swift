@@ -28,7 +28,8 @@ public final class Image {
   init(borrowing part: PixelRect, of image: Image) {
     let whole = image.bitmap
     let part = part.intersection(whole.bounds)
-    bitmap = Bitmap(borrowing: whole.pixels + (part.minY * whole.stride + part.minX), size: part.size, stride: whole.stride)
+    bitmap = Bitmap(
+      borrowing: whole.pixels + (part.minY * whole.stride + part.minX), size: part.size, stride: whole.stride)
     isOpaque = image.isOpaque
   }
 
@@ -71,7 +72,8 @@ public final class Image {
       let upper = bitmap.pixels + 2 * y * bitmap.stride
       let lower = bitmap.pixels + min(2 * y + 1, size.height - 1) * bitmap.stride
       for x in 0..<half.size.width {
-        let (left, right) = (2 * x, min(2 * x + 1, size.width - 1))
+        let left = 2 * x
+        let right = min(2 * x + 1, size.width - 1)
         half.pixels[y * half.stride + x] = mean(
           upper[left], upper[right], lower[left], lower[right])
       }

@@ -66,7 +66,8 @@ package enum ImageFormat {
     let tag = "<svg".utf8
     let rest = bytes[start...]
     if rest.starts(with: tag) { return true }
-    guard rest.starts(with: "<?xml".utf8) || rest.starts(with: "<!--".utf8) || rest.starts(with: "<!DOCTYPE svg".utf8) else {
+    guard rest.starts(with: "<?xml".utf8) || rest.starts(with: "<!--".utf8) || rest.starts(with: "<!DOCTYPE svg".utf8)
+    else {
       return false
     }
     return rest.indices.contains { rest[$0...].starts(with: tag) }

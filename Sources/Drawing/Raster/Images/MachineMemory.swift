@@ -37,7 +37,9 @@ struct MachineMemory {
   /// Returns the number in a line, converted from kilobytes to bytes.
   private static func bytes(_ line: Slice<UnsafeRawBufferPointer>) -> Int {
     var kilobytes = 0
-    for byte in line where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") { kilobytes = kilobytes &* 10 &+ Int(byte & 15) }
+    for byte in line where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") {
+      kilobytes = kilobytes &* 10 &+ Int(byte & 15)
+    }
     // 32 bits count no more than 2 GB, which is more than a picture may have.
     return kilobytes > Int.max >> 10 ? .max : kilobytes << 10
   }

@@ -18,7 +18,8 @@ enum PNG {
 
   /// Reads a PNG file in memory. Errors refer to it as `name`.
   static func read(
-    _ bytes: UnsafeRawBufferPointer, named name: String, in memory: @autoclosure () -> MachineMemory? = MachineMemory.now
+    _ bytes: UnsafeRawBufferPointer, named name: String,
+    in memory: @autoclosure () -> MachineMemory? = MachineMemory.now
   ) throws(ImageError) -> Bitmap {
     guard let address = bytes.baseAddress else { throw .cannotRead(path: name, reason: "the file is empty") }
     return try read(name, memory, { png_image_begin_read_from_memory(&$0, address, bytes.count) }) {

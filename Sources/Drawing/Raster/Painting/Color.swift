@@ -40,7 +40,8 @@ public struct Color: Equatable, Sendable {
     let t = Self.clamped(fraction)
     let mixedAlpha = alpha + (other.alpha - alpha) * t
     guard mixedAlpha > 0 else { return .clear }
-    let (mine, theirs) = (alpha * (1 - t) / mixedAlpha, other.alpha * t / mixedAlpha)
+    let mine = alpha * (1 - t) / mixedAlpha
+    let theirs = other.alpha * t / mixedAlpha
     return Color(
       red * mine + other.red * theirs, green * mine + other.green * theirs,
       blue * mine + other.blue * theirs, alpha: mixedAlpha)

@@ -39,7 +39,8 @@ final class GradientSource {
     perX = (inverse.a * way.dx + inverse.b * way.dy) * scale
     perY = (inverse.c * way.dx + inverse.d * way.dy) * scale
     guard perX.isFinite, perY.isFinite else { return false }
-    (column, line) = (Anchor(start.x), Anchor(start.y))
+    column = Anchor(start.x)
+    line = Anchor(start.y)
     keptColumns = 0..<0
     if gradient.stops != stops {
       stops = gradient.stops
@@ -55,7 +56,9 @@ final class GradientSource {
 
   /// Returns the color of all pixels of row `y` for a vertical gradient, or `nil` otherwise.
   @inline(__always)
-  func color(ofRow y: Int) -> UInt32? { perX == 0 ? table[Int(Self.fixed(tableOffset(ofRow: y), 0, Self.last) >> 32)] : nil }
+  func color(ofRow y: Int) -> UInt32? {
+    perX == 0 ? table[Int(Self.fixed(tableOffset(ofRow: y), 0, Self.last) >> 32)] : nil
+  }
 
   /// Returns the pixels from column `x` on for a horizontal gradient, or `nil` otherwise.
   func row(_ x: Int, _ count: Int) -> UnsafePointer<UInt32>? {

@@ -74,17 +74,20 @@ final class ImageSource {
     isOpaque = image.isOpaque
     let factor = 1 / Double(1 << chosen.level)
     let map = inverse.concatenating(AffineTransform(scale: factor))
-    let (column, row) = (Anchor(transform.tx), Anchor(transform.ty))
+    let column = Anchor(transform.tx)
+    let row = Anchor(transform.ty)
     anchor = PixelPoint(column.pixel, row.pixel)
     let corner = Point(column.fraction, row.fraction)
     maps = (CoordinateMap(map.a, map.c, corner), CoordinateMap(map.b, map.d, corner))
-    (stepU, stepV) = ((maps.u.perX &+ 1 << 15) >> 16, (maps.v.perX &+ 1 << 15) >> 16)
+    stepU = (maps.u.perX &+ 1 << 15) >> 16
+    stepV = (maps.v.perX &+ 1 << 15) >> 16
     isScaled = map.isScaleAndTranslation && abs(stepU) <= 4 << 16
     pixelOffset = nil
     if chosen.level == 0, inverse.a == 1, inverse.d == 1, inverse.isScaleAndTranslation,
       abs(inverse.tx) < 1e6, abs(inverse.ty) < 1e6
     {
-      let (x, y) = (Int((inverse.tx).rounded()), Int((inverse.ty).rounded()))
+      let x = Int((inverse.tx).rounded())
+      let y = Int((inverse.ty).rounded())
       if Double(x) == inverse.tx, Double(y) == inverse.ty { pixelOffset = PixelPoint(x, y) }
     }
     return true
@@ -96,7 +99,8 @@ final class ImageSource {
   /// Returns the bitmap's pixels if they coincide with the target's pixels.
   func row(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard let pixelOffset else { return nil }
-    let (column, line) = (x + pixelOffset.x, y + pixelOffset.y)
+    let column = x + pixelOffset.x
+    let line = y + pixelOffset.y
     guard column >= 0, column + count <= bitmap.size.width, line >= 0, line < bitmap.size.height
     else { return nil }
     return UnsafePointer(bitmap.pixels + line * bitmap.stride + column)
@@ -117,7 +121,8 @@ final class ImageSource {
     }
     // Compute positions from fixed origins, independent of where the row starts, so that redrawing a part is identical
     // to drawing the whole.
-    let (first, line) = (x &- anchor.x, Int64(y &- anchor.y))
+    let first = x &- anchor.x
+    let line = Int64(y &- anchor.y)
     // A rotated image extends to both sides of its corner.
     let lead = isScaled ? 0 : Self.stretch / 2
     var picture = vt_picture(
@@ -143,8 +148,10 @@ final class ImageSource {
   /// Samples a piece of a row of an image that is only scaled, first between two rows and then between columns.
   private func scale(_ u: Int64, _ v: Int64, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
     let end = u &+ stepU &* Int64(count &- 1)
-    let (first, last) = (Int(min(u, end) >> 16), Int(max(u, end) >> 16) + 1)
-    let (right, bottom) = (bitmap.size.width - 1, bitmap.size.height - 1)
+    let first = Int(min(u, end) >> 16)
+    let last = Int(max(u, end) >> 16) + 1
+    let right = bitmap.size.width - 1
+    let bottom = bitmap.size.height - 1
     let line = Int(v >> 16)
     let upper = bitmap.pixels + max(0, min(bottom, line)) * bitmap.stride
     let lower = bitmap.pixels + max(0, min(bottom, line + 1)) * bitmap.stride
@@ -152,7 +159,8 @@ final class ImageSource {
     between.reserve(last - first + 1 + Self.readAheadColumns)
     // The row contains columns `first`...`last`. Columns outside the image repeat its edge.
     let row = between.pointer
-    let (from, to) = (max(0, min(right, first)), max(0, min(right, last)))
+    let from = max(0, min(right, first))
+    let to = max(0, min(right, last))
     if last < 0 || first > right {
       rows.fill(row, last - first + 1, vt_between(upper[from], lower[from], fraction))
     } else {

@@ -80,7 +80,9 @@ final class Painter {
   func fill(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ color: UInt32) { rows.fill(pixels, count, color) }
 
   /// Copies `count` pixels. The source and the target must not overlap.
-  func copy(_ pixels: UnsafePointer<UInt32>, _ count: Int, to target: UnsafeMutablePointer<UInt32>) { rows.copy(target, count, pixels) }
+  func copy(_ pixels: UnsafePointer<UInt32>, _ count: Int, to target: UnsafeMutablePointer<UInt32>) {
+    rows.copy(target, count, pixels)
+  }
 
   /// Sets the source to a premultiplied color multiplied by `factor` / 255.
   func setSolid(_ premultiplied: UInt32, faded factor: UInt8) { setSolid(vt_scaled(premultiplied, UInt32(factor))) }
@@ -88,11 +90,15 @@ final class Painter {
   /// Calls `draw` with the coverage going to `mask` instead of the target, without a clip mask. Restores the source
   /// afterwards.
   func drawCoverage(into mask: Mask, _ draw: () -> Void) {
-    let (source, written, clip) = (self.source, self.targetMask, self.mask)
+    let source = self.source
+    let written = self.targetMask
+    let clip = self.mask
     setMask(mask)
     self.mask = nil
     draw()
-    (self.source, self.targetMask, self.mask) = (source, written, clip)
+    self.source = source
+    self.targetMask = written
+    self.mask = clip
   }
 
   // MARK: Painting
@@ -125,9 +131,14 @@ final class Painter {
   }
 
   private func fill(_ rect: PixelRect) {
-    var (target, count, height) = (row(rect.minX, rect.minY), rect.width, rect.height)
+    var target = row(rect.minX, rect.minY)
+    var count = rect.width
+    var height = rect.height
     // Rows without gaps between them are processed as one.
-    if count == targetStride { (count, height) = (count &* height, 1) }
+    if count == targetStride {
+      count &*= height
+      height = 1
+    }
     let blend = color >= 0xFF00_0000 ? rows.fill : rows.over_color
     for _ in 0..<height {
       blend(target, count, color)
@@ -136,7 +147,8 @@ final class Painter {
   }
 
   private func copy(_ rect: PixelRect, _ pixels: UnsafePointer<UInt32>) {
-    var (target, pixels) = (row(rect.minX, rect.minY), pixels)
+    var target = row(rect.minX, rect.minY)
+    var pixels = pixels
     let blend = isOpaque ? rows.copy : rows.over
     for _ in 0..<rect.height {
       blend(target, rect.width, pixels)
@@ -231,7 +243,8 @@ final class Painter {
       }
     case .image:
       // Skip uncovered pixels at both ends, since image pixels are expensive.
-      var (first, end) = (0, count)
+      var first = 0
+      var end = count
       while end &- first >= 8 {
         let eight = UnsafeRawPointer(coverage + first).loadUnaligned(as: UInt64.self)
         first &+= eight.trailingZeroBitCount >> 3
@@ -303,7 +316,8 @@ final class Painter {
     _ mask: Mask, _ x: Int, _ y: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8> {
     coverageScratch.reserve(count)
-    let (row, result) = (mask.row(x, y), coverageScratch.pointer)
+    let row = mask.row(x, y)
+    let result = coverageScratch.pointer
     var index = 0
     while index < count {
       result[index] = Mask.product(row[index], coverage[index])

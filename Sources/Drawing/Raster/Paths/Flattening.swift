@@ -11,14 +11,17 @@ enum Flattening {
 
   /// Returns the number of pieces for a quadratic curve with points in pixels.
   static func segmentCount(_ a: Point, _ b: Point, _ c: Point) -> Int {
-    let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
+    let x = a.x - 2 * b.x + c.x
+    let y = a.y - 2 * b.y + c.y
     return pieces(deviation: 0.25 * (x * x + y * y).squareRoot())
   }
 
   /// Returns the number of pieces for a cubic curve with points in pixels.
   static func pieces(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Int {
-    let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
-    let (u, v) = (b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y)
+    let x = a.x - 2 * b.x + c.x
+    let y = a.y - 2 * b.y + c.y
+    let u = b.x - 2 * c.x + d.x
+    let v = b.y - 2 * c.y + d.y
     return pieces(deviation: 0.75 * max(x * x + y * y, u * u + v * v).squareRoot())
   }
 
@@ -31,14 +34,19 @@ enum Flattening {
   @inline(__always)
   static func point(_ a: Point, _ b: Point, _ c: Point, at t: Double) -> Point {
     let s = 1 - t
-    let (p, q, r) = (s * s, 2 * s * t, t * t)
+    let p = s * s
+    let q = 2 * s * t
+    let r = t * t
     return Point(p * a.x + q * b.x + r * c.x, p * a.y + q * b.y + r * c.y)
   }
 
   @inline(__always)
   static func point(_ a: Point, _ b: Point, _ c: Point, _ d: Point, at t: Double) -> Point {
     let s = 1 - t
-    let (p, q, r, u) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+    let p = s * s * s
+    let q = 3 * s * s * t
+    let r = 3 * s * t * t
+    let u = t * t * t
     return Point(
       p * a.x + q * b.x + r * c.x + u * d.x, p * a.y + q * b.y + r * c.y + u * d.y)
   }

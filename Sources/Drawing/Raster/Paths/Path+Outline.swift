@@ -18,7 +18,8 @@ extension Path {
           let control = reader.point()
           addQuadCurve(to: reader.point(), control: control)
         case UInt8(ascii: "C"):
-          let (first, second) = (reader.point(), reader.point())
+          let first = reader.point()
+          let second = reader.point()
           addCurve(to: reader.point(), control1: first, control2: second)
         case UInt8(ascii: "Z"): close()
         default: preconditionFailure("a path outline may contain only the commands M, L, Q, C and Z")
@@ -60,7 +61,8 @@ private struct OutlineReader {
     let start = position
     // The number without its decimal point, and the power of ten to divide it by. Both are exact, so the quotient is
     // rounded only once.
-    var (digits, parts) = (0.0, 1.0)
+    var digits = 0.0
+    var parts = 1.0
     var isFraction = false
     while let byte = next {
       if byte == UInt8(ascii: "."), !isFraction {

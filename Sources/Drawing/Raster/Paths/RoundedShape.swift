@@ -47,8 +47,11 @@ final class RoundedShape {
   /// Returns `nil` if the shape is too large or too far away, or if its position is unlikely to recur, as under a
   /// moving finger.
   static func split(_ whole: Outline) -> (outline: Outline, place: Placement)? {
-    let (rect, rx, ry) = (whole.rect, max(whole.rx, whole.line?.width ?? 0), max(whole.ry, whole.line?.height ?? 0))
-    guard rx >= 0, ry >= 0, rx <= rect.width, ry <= rect.height, isCacheable(rect.minX), isCacheable(rect.minY), isCacheable(rect.maxX),
+    let rect = whole.rect
+    let rx = max(whole.rx, whole.line?.width ?? 0)
+    let ry = max(whole.ry, whole.line?.height ?? 0)
+    guard rx >= 0, ry >= 0, rx <= rect.width, ry <= rect.height, isCacheable(rect.minX), isCacheable(rect.minY),
+      isCacheable(rect.maxX),
       isCacheable(rect.maxY)
     else { return nil }
     let origin = PixelPoint(Int(rect.minX.rounded(.down)), Int(rect.minY.rounded(.down)))
@@ -57,7 +60,8 @@ final class RoundedShape {
     let columns = max(0, Int((rect.maxX - rx).rounded(.down)) - origin.x - column - 1)
     let rows = max(0, Int((rect.maxY - ry).rounded(.down)) - origin.y - row)
     let rest = Rect(
-      rect.minX - Double(origin.x), rect.minY - Double(origin.y), rect.width - Double(columns), rect.height - Double(rows))
+      rect.minX - Double(origin.x), rect.minY - Double(origin.y), rect.width - Double(columns),
+      rect.height - Double(rows))
     guard (rest.maxX + 1) * (rest.maxY + 1) <= maximumPixels else { return nil }
     let place = Placement(origin: origin, column: column, columns: columns, row: row, rows: rows)
     return (Outline(rect: rest, rx: whole.rx, ry: whole.ry, line: whole.line), place)

@@ -30,14 +30,17 @@ class ShadowShapeCache {
 
   /// Returns the outline and the placement of the shadow of `box`, in whole pixels, or `nil` if it is too large to
   /// keep.
-  static func split(_ box: PixelRect, radius: Double, reach: Int) -> (outline: Outline, place: RoundedShape.Placement)? {
+  static func split(_ box: PixelRect, radius: Double, reach: Int) -> (outline: Outline, place: RoundedShape.Placement)?
+  {
     let radius = (min(radius, Double(min(box.width, box.height)) / 2) * 4).rounded() / 4
     // Columns and rows beyond the corner repeat: the blurred edge is straight there.
     let corner = Int(radius.rounded(.up)) + reach
-    let (width, height) = (min(box.width, 2 * corner + 1), min(box.height, 2 * corner + 1))
+    let width = min(box.width, 2 * corner + 1)
+    let height = min(box.height, 2 * corner + 1)
     guard (width + 2 * reach) * (height + 2 * reach) <= maximumPixels else { return nil }
     let place = RoundedShape.Placement(
-      origin: PixelPoint(box.minX - reach, box.minY - reach), column: corner + reach, columns: box.width - width, row: corner + reach,
+      origin: PixelPoint(box.minX - reach, box.minY - reach), column: corner + reach, columns: box.width - width,
+      row: corner + reach,
       rows: box.height - height)
     return (Outline(width: width, height: height, radius: radius, reach: reach), place)
   }
@@ -54,7 +57,8 @@ class ShadowShapeCache {
       entries[oldest].outline = Outline()
     }
     let mask = entries[oldest].shape.mask
-    let (width, height) = (outline.width + 2 * outline.reach, outline.height + 2 * outline.reach)
+    let width = outline.width + 2 * outline.reach
+    let height = outline.height + 2 * outline.reach
     guard mask.clear(PixelRect(0, 0, width, height)) else { return nil }
     draw(mask)
     guard Self.blur(mask.row(0, 0), width, height, outline.reach) else { return nil }
@@ -72,7 +76,8 @@ class ShadowShapeCache {
     var lines = GrowBuffer<UInt32>()
     let longest = max(width, height)
     guard grid.tryReserve(width * height), lines.tryReserve(2 * longest) else { return false }
-    let (line, other) = (lines.pointer, lines.pointer + longest)
+    let line = lines.pointer
+    let other = lines.pointer + longest
     for y in 0..<height {
       // With 8 bits of fraction.
       for x in 0..<width { line[x] = UInt32(bytes[y * width + x]) << 8 }

@@ -59,7 +59,9 @@ struct BidiEmbeddings {
 
   mutating func resolve() {
     var stack = [Entry(level: baseLevel, override: nil, isIsolate: false)]
-    var (lostIsolates, lostEmbeddings, isolates) = (0, 0, 0)
+    var lostIsolates = 0
+    var lostEmbeddings = 0
+    var isolates = 0
     for index in classes.indices {
       var top = stack[stack.count - 1]
       let kind = classes[index]
@@ -102,7 +104,9 @@ struct BidiEmbeddings {
         }
       case .b:
         stack.removeLast(stack.count - 1)
-        (lostIsolates, lostEmbeddings, isolates) = (0, 0, 0)
+        lostIsolates = 0
+        lostEmbeddings = 0
+        isolates = 0
         top.level = baseLevel
       case .bn: break
       default:

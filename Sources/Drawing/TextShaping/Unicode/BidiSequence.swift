@@ -118,7 +118,8 @@ struct BidiSequence {
   }
 
   private mutating func resolvePairs(_ direction: BidiClass, _ before: BidiClass) {
-    var (context, seen) = (before, 0)
+    var context = before
+    var seen = 0
     for pair in pairs where pair.closing >= 0 {
       while seen < pair.opening {
         context = classes[seen].strong ?? context
@@ -150,7 +151,8 @@ struct BidiSequence {
   // MARK: N1 and N2
 
   private mutating func resolveNeutral(_ direction: BidiClass, _ before: BidiClass, _ after: BidiClass) {
-    var (left, index) = (before, 0)
+    var left = before
+    var index = 0
     while index < classes.count {
       let start = index
       while index < classes.count, classes[index].isNeutral { index += 1 }

@@ -47,7 +47,8 @@ struct BidiSequences {
       let isOpen = original[runs[last].last].isIsolateInitiator
       let after = !isOpen && last + 1 < runs.count ? explicit[runs[last + 1].first] : baseLevel
       sequence.resolve(
-        level: level, before: max(level, before) & 1 == 0 ? .l : .r, after: max(level, after) & 1 == 0 ? .l : .r, scalars)
+        level: level, before: max(level, before) & 1 == 0 ? .l : .r, after: max(level, after) & 1 == 0 ? .l : .r,
+        scalars)
       sequence.write(into: &levels, level: level)
     }
     // Removed characters get the level of the preceding character.
@@ -67,7 +68,8 @@ struct BidiSequences {
   }
 
   private func runNumber(of index: Int) -> Int {
-    var (low, high) = (0, runs.count)
+    var low = 0
+    var high = runs.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if runs[middle].first <= index { low = middle } else { high = middle }

@@ -10,7 +10,8 @@ struct Bracket {
   /// Creates a bracket, or returns `nil` if the character is not a bracket with a match.
   init?(_ scalar: Unicode.Scalar) {
     let code = scalar.value
-    var (low, high) = (0, BracketTable.brackets.count / 2)
+    var low = 0
+    var high = BracketTable.brackets.count / 2
     while low < high {
       let middle = (low + high) / 2
       let entry = BracketTable.brackets[middle * 2]

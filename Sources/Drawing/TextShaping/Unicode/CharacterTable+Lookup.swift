@@ -4,7 +4,8 @@ extension CharacterTable {
     let wanted = scalar.value << 10 | 0x3FF
     return ranges.withUnsafeBufferPointer { ranges in
       // Find the last range that starts at or before the character. The first range starts at 0.
-      var (low, high) = (0, ranges.count)
+      var low = 0
+      var high = ranges.count
       while high - low > 1 {
         let middle = (low + high) / 2
         if ranges[middle] <= wanted { low = middle } else { high = middle }
@@ -15,5 +16,7 @@ extension CharacterTable {
 
   static func bidiClass(_ kind: UInt32) -> BidiClass { BidiClass(rawValue: UInt8(kind & 0x1F)) ?? .l }
 
-  static func lineBreakClass(_ kind: UInt32) -> LineBreakClass { LineBreakClass(rawValue: UInt8(kind >> 5 & 0x3F)) ?? .al }
+  static func lineBreakClass(_ kind: UInt32) -> LineBreakClass {
+    LineBreakClass(rawValue: UInt8(kind >> 5 & 0x3F)) ?? .al
+  }
 }

@@ -73,7 +73,8 @@ struct LineBreaks {
 
   /// Applies the rules in order, and returns the line break opportunity between `unit` and a following `b`.
   private func opportunity(
-    _ unit: Unit, _ b: LineBreakClass, base: LineBreakClass, earlier: LineBreakClass, after: LineBreakClass, number: Number, isPair: Bool
+    _ unit: Unit, _ b: LineBreakClass, base: LineBreakClass, earlier: LineBreakClass, after: LineBreakClass,
+    number: Number, isPair: Bool
   ) -> LineBreak {
     let a = unit.kind
     // LB4 to LB8a.
@@ -100,7 +101,8 @@ struct LineBreaks {
   }
 
   /// Returns `true` if LB23 to LB30b prohibit a break, except for the rule about regional indicators.
-  private func prohibitsBreak(_ a: LineBreakClass, _ b: LineBreakClass, after: LineBreakClass, _ number: Number) -> Bool {
+  private func prohibitsBreak(_ a: LineBreakClass, _ b: LineBreakClass, after: LineBreakClass, _ number: Number) -> Bool
+  {
     if a.isLetter, b.isLetter || b == .nu || b.isNumberSign || b == .op { return true }
     if b.isLetter, a == .nu || a.isNumberSign || a == .is || a == .cp { return true }
     if (a == .pr && b.isPictographic) || (a.isPictographic && b == .po) { return true }

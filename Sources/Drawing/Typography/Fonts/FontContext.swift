@@ -18,7 +18,9 @@ final class FontContext {
   func library(for path: String) throws(FontError) -> FontLibrary {
     if let library { return library }
     var handle: FT_Library?
-    guard FT_Init_FreeType(&handle) == 0, let handle else { throw .cannotOpen(path: path, reason: "FreeType cannot be initialized") }
+    guard FT_Init_FreeType(&handle) == 0, let handle else {
+      throw .cannotOpen(path: path, reason: "FreeType cannot be initialized")
+    }
     let library = FontLibrary(handle)
     self.library = library
     return library

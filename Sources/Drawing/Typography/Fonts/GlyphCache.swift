@@ -76,7 +76,8 @@ final class GlyphCache {
   func add(
     _ key: UInt64, _ bitmap: Bitmap, from source: UnsafePointer<UInt8>?, pitch: Int, level: Int
   ) -> Bitmap {
-    let (inked, height) = (Int(bitmap.width), Int(bitmap.height))
+    let inked = Int(bitmap.width)
+    let height = Int(bitmap.height)
     // Pixels are blended in groups of four, so pad rows to a multiple of four.
     let width = (inked + 3) & ~3
     let size = width * height
@@ -132,7 +133,8 @@ final class GlyphCache {
   }
 
   private func grow() {
-    let (old, oldCount) = (slots, slotCount)
+    let old = slots
+    let oldCount = slotCount
     slotCount *= 2
     count = 0
     slots = .allocate(capacity: slotCount)

@@ -23,7 +23,8 @@ struct GlyphPen {
   ///
   /// Returns `nil` if the line is too far away.
   init?(
-    _ canvas: Canvas, _ face: Typeface, size: Double, at start: Point, _ color: Color, _ spaces: SpaceExpansion = .none, slope: Double = 0
+    _ canvas: Canvas, _ face: Typeface, size: Double, at start: Point, _ color: Color, _ spaces: SpaceExpansion = .none,
+    slope: Double = 0
   ) {
     guard abs(start.x) < 1e6, abs(start.y) < 1e6 else { return nil }
     self.canvas = canvas

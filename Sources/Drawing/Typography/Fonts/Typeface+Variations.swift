@@ -64,9 +64,13 @@ extension Typeface {
       }
     }
     let asked = (weight == nil ? 0 : 1) + (width == nil ? 0 : 1) + (slant == nil ? 0 : 1)
-    guard found == asked, !places.isEmpty, let stream = base.face.pointee.stream, let bytes = stream.pointee.base else { return nil }
+    guard found == asked, !places.isEmpty, let stream = base.face.pointee.stream, let bytes = stream.pointee.base else {
+      return nil
+    }
     var opened: FT_Face?
-    guard vt_ft_open_bytes(library.handle, bytes, Int(stream.pointee.size), &opened) == nil, let opened else { return nil }
+    guard vt_ft_open_bytes(library.handle, bytes, Int(stream.pointee.size), &opened) == nil, let opened else {
+      return nil
+    }
     guard FT_Set_Var_Design_Coordinates(opened, FT_UInt(places.count), &places) == 0 else {
       FT_Done_Face(opened)
       return nil
@@ -92,5 +96,7 @@ private enum AxisTag {
 
 extension FT_Var_Axis {
   /// The range of the axis, or `nil` if the font is broken.
-  fileprivate var range: ClosedRange<Double>? { minimum <= maximum ? Double(minimum) / 65536...Double(maximum) / 65536 : nil }
+  fileprivate var range: ClosedRange<Double>? {
+    minimum <= maximum ? Double(minimum) / 65536...Double(maximum) / 65536 : nil
+  }
 }

@@ -111,7 +111,9 @@ public final class Typeface {
   /// Returns the opened face if it is usable, and throws an error otherwise.
   ///
   /// - Parameter reason: The reason why opening failed, or `nil`.
-  private static func checked(_ opened: FT_Face?, _ reason: UnsafePointer<CChar>?, _ path: String) throws(FontError) -> FT_Face {
+  private static func checked(_ opened: FT_Face?, _ reason: UnsafePointer<CChar>?, _ path: String) throws(FontError)
+    -> FT_Face
+  {
     if let reason { throw .cannotOpen(path: path, reason: String(cString: reason)) }
     guard let opened, vt_ft_is_scalable(opened) != 0, opened.pointee.units_per_EM > 0 else {
       FT_Done_Face(opened)
@@ -189,7 +191,9 @@ public final class Typeface {
   /// tag is in the highest byte.
   package func table(_ tag: UInt32) -> [UInt8] {
     var length: FT_ULong = 0
-    guard tag != 0, FT_Load_Sfnt_Table(face, FT_ULong(tag), 0, nil, &length) == 0, length > 0, length < 1 << 26 else { return [] }
+    guard tag != 0, FT_Load_Sfnt_Table(face, FT_ULong(tag), 0, nil, &length) == 0, length > 0, length < 1 << 26 else {
+      return []
+    }
     var bytes = [UInt8](repeating: 0, count: Int(length))
     return FT_Load_Sfnt_Table(face, FT_ULong(tag), 0, &bytes, &length) == 0 ? bytes : []
   }
@@ -210,7 +214,8 @@ public final class Typeface {
   /// rasterizer depends on the processor's word size.
   ///
   /// - Parameter slope: The horizontal offset for each pixel above the baseline: always the same value, or 0.
-  func bitmap(_ index: UInt32, size: Int, phase: Int, level: Int, slope: Double, on canvas: Canvas) -> GlyphCache.Bitmap {
+  func bitmap(_ index: UInt32, size: Int, phase: Int, level: Int, slope: Double, on canvas: Canvas) -> GlyphCache.Bitmap
+  {
     let key = GlyphCache.key(glyph: index, size: size, phase: phase, level: level, isSlanted: slope > 0)
     if let known = cache.find(key) { return known }
     if currentSize != size {

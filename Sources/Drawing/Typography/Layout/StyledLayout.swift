@@ -44,7 +44,9 @@ public struct StyledLayout {
     // Reserve space in each line for the overhang of a slanted last letter.
     let width = width - pieces.reduce(0) { max($0, $1.overhang) }
     var setter: (any TextLayoutEngine)?
-    for (part, piece) in zip(text.parts, pieces) where setter == nil { setter = ComplexText.engine(for: part.text, piece.face) }
+    for (part, piece) in zip(text.parts, pieces) where setter == nil {
+      setter = ComplexText.engine(for: part.text, piece.face)
+    }
     let shaped: [ShapedLine]
     if let setter {
       shaped = setter.lines(of: text.text, pieces, width: width, maximumLines: maximumLines)
@@ -67,7 +69,8 @@ public struct StyledLayout {
   }
 
   private func measured(_ line: ShapedLine) -> Line {
-    var (up, down) = (0.0, 0.0)
+    var up = 0.0
+    var down = 0.0
     func include(_ piece: StyledRun) {
       let font = piece.font
       let lead = (font.lineHeight - font.ascent - font.descent) / 2
@@ -75,7 +78,9 @@ public struct StyledLayout {
       down = max(down, font.descent + lead)
     }
     for run in line.runs { include(pieces[run.piece]) }
-    if line.runs.isEmpty, let piece = pieces.first(where: { $0.end > line.range.lowerBound }) ?? pieces.last { include(piece) }
+    if line.runs.isEmpty, let piece = pieces.first(where: { $0.end > line.range.lowerBound }) ?? pieces.last {
+      include(piece)
+    }
     // Trailing spaces of a line from right to left are at its left end, so the last run is not a trailing space.
     let overhang = line.runs.last.map { pieces[$0.piece].overhang } ?? 0
     return Line(shaped: line, baseline: up, height: up + down, width: line.width + overhang)
@@ -85,13 +90,16 @@ public struct StyledLayout {
 extension StyledLayout {
   /// Calls `body` for each run of the layout in `rect`, with its line, the shaped line as drawn, and the start of the
   /// baseline.
-  private func forEachRun(in rect: Rect, _ alignment: TextAlignment, _ body: (ShapedRun, Line, ShapedLine, Point) -> Void) {
+  private func forEachRun(
+    in rect: Rect, _ alignment: TextAlignment, _ body: (ShapedRun, Line, ShapedLine, Point) -> Void
+  ) {
     var y = rect.midY - size.height / 2
     for line in lines {
       var shaped = line.shaped
       let overhang = line.width - shaped.width
       if alignment == .justified, line.isWrapped { shaped = shaped.justified(to: rect.width - overhang) }
-      let start = Point(alignment.start(of: shaped.width + overhang, in: rect, isRightToLeft: shaped.isRightToLeft), y + line.baseline)
+      let start = Point(
+        alignment.start(of: shaped.width + overhang, in: rect, isRightToLeft: shaped.isRightToLeft), y + line.baseline)
       for run in shaped.runs { body(run, line, shaped, start) }
       y += line.height
     }
@@ -102,14 +110,17 @@ extension StyledLayout {
   package func links(in rect: Rect, alignment: TextAlignment = .natural) -> [(target: String, area: Rect)] {
     var links: [(target: String, area: Rect)] = []
     forEachRun(in: rect, alignment) { run, line, shaped, start in
-      let (left, right) = (max(run.x, 0), min(run.x + run.width, shaped.width))
+      let left = max(run.x, 0)
+      let right = min(run.x + run.width, shaped.width)
       guard right > left, let target = text.parts[run.piece].style.link else { return }
       links.append((target, Rect(start.x + left, start.y - line.baseline, right - left, line.height)))
     }
     return links
   }
 
-  fileprivate func draw(on canvas: Canvas, in rect: Rect, _ alignment: TextAlignment, _ color: Color, _ linkColor: Color?) {
+  fileprivate func draw(
+    on canvas: Canvas, in rect: Rect, _ alignment: TextAlignment, _ color: Color, _ linkColor: Color?
+  ) {
     forEachRun(in: rect, alignment) { run, _, shaped, start in
       let style = text.parts[run.piece].style
       let own = style.color ?? (style.link == nil ? nil : linkColor)
@@ -132,17 +143,23 @@ extension Canvas {
   }
 
   fileprivate func draw(
-    _ run: ShapedRun, of line: ShapedLine, at start: Point, _ piece: StyledRun, _ style: StyledText.Style, _ color: Color
+    _ run: ShapedRun, of line: ShapedLine, at start: Point, _ piece: StyledRun, _ style: StyledText.Style,
+    _ color: Color
   ) {
     guard color.alpha > 0, mayBeVisible(piece.font, at: start) else { return }
     let slope = piece.isSlanted ? StyledRun.slope : 0
     draw(run, at: start, font: piece.font, slope: slope, color)
     let size = piece.font.size
-    if piece.isThickened { draw(run, at: Point(start.x + size * StyledRun.thickness, start.y), font: piece.font, slope: slope, color) }
+    if piece.isThickened {
+      draw(run, at: Point(start.x + size * StyledRun.thickness, start.y), font: piece.font, slope: slope, color)
+    }
     // Without trailing spaces.
-    let (left, right) = (start.x + max(run.x, 0), start.x + min(run.x + run.width, line.width))
+    let left = start.x + max(run.x, 0)
+    let right = start.x + min(run.x + run.width, line.width)
     guard right > left else { return }
-    if style.isUnderlined || style.link != nil { rule(from: left, to: right, at: start.y + size * 0.12, thickness: size / 16, color) }
+    if style.isUnderlined || style.link != nil {
+      rule(from: left, to: right, at: start.y + size * 0.12, thickness: size / 16, color)
+    }
     if style.isStruckThrough { rule(from: left, to: right, at: start.y - size * 0.3, thickness: size / 16, color) }
   }
 

@@ -11,7 +11,9 @@ struct StyledLineBreaker {
   private(set) var lines: [ShapedLine] = []
 
   init(_ text: String, _ pieces: [StyledRun], width: Double, maximumLines: Int) {
-    var (offsets, owners, owner) = ([0], [Int](), 0)
+    var offsets = [0]
+    var owners = [Int]()
+    var owner = 0
     for scalar in text.unicodeScalars {
       let offset = offsets[offsets.count - 1]
       while pieces[owner].end <= offset, owner + 1 < pieces.count { owner += 1 }
@@ -97,7 +99,10 @@ struct StyledLineBreaker {
     mutating func pass(_ scalar: Unicode.Scalar, _ piece: StyledRun, _ number: Int) {
       if number != owner {
         before = x
-        (owner, glyphs, added, unit) = (number, AdvancePen(piece.face), 0, piece.font.unit(piece.face))
+        owner = number
+        glyphs = AdvancePen(piece.face)
+        added = 0
+        unit = piece.font.unit(piece.face)
       }
       if glyphs?.next(scalar) != nil { added += Int64(piece.thickness(of: piece.face)) }
     }
@@ -105,7 +110,9 @@ struct StyledLineBreaker {
 
   // MARK: Lines
 
-  private mutating func add(_ visible: Range<Int>, range: Range<Int>, _ runs: [ShapedRun], _ width: Double, sign: String = "") {
+  private mutating func add(
+    _ visible: Range<Int>, range: Range<Int>, _ runs: [ShapedRun], _ width: Double, sign: String = ""
+  ) {
     var shown = ""
     shown.unicodeScalars.append(contentsOf: text[visible])
     lines.append(ShapedLine(range: range, text: shown + sign, width: width, isRightToLeft: false, runs: runs))
@@ -124,12 +131,16 @@ struct StyledLineBreaker {
     }
     let visible = start..<trimmed(start, end)
     let (runs, total) = runs(of: visible)
-    add(visible, range: offsets[start]..<offsets[text.count], runs + [sign.moved(by: total)], total + sign.width, sign: "…")
+    add(
+      visible, range: offsets[start]..<offsets[text.count], runs + [sign.moved(by: total)], total + sign.width,
+      sign: "…")
   }
 
   /// Returns the runs of a line and their total width.
   private func runs(of line: Range<Int>) -> (runs: [ShapedRun], width: Double) {
-    var (runs, x, start) = ([ShapedRun](), 0.0, line.lowerBound)
+    var runs = [ShapedRun]()
+    var x = 0.0
+    var start = line.lowerBound
     while start < line.upperBound {
       var end = start + 1
       while end < line.upperBound, owners[end] == owners[start] { end += 1 }
@@ -142,10 +153,14 @@ struct StyledLineBreaker {
   }
 
   /// Returns the run of `text`, whose first byte is at `offset`.
-  private func run(of text: ArraySlice<Unicode.Scalar>, _ owner: Int, at offset: Int, isSign: Bool = false) -> ShapedRun {
+  private func run(of text: ArraySlice<Unicode.Scalar>, _ owner: Int, at offset: Int, isSign: Bool = false) -> ShapedRun
+  {
     let piece = pieces[owner]
     let thickness = piece.thickness(of: piece.face)
-    var (run, glyphs, added, end) = (AdvancePen(piece.face), [ShapedGlyph](), Int32(0), offset)
+    var run = AdvancePen(piece.face)
+    var glyphs = [ShapedGlyph]()
+    var added = Int32(0)
+    var end = offset
     for scalar in text {
       if let index = run.next(scalar) {
         // Positions that exceed 32 bits are outside of every screen.
@@ -157,7 +172,8 @@ struct StyledLineBreaker {
     }
     let unit = piece.font.unit(piece.face)
     return ShapedRun(
-      range: offset..<end, isRightToLeft: false, face: piece.face, x: 0, width: Double(run.pen + Int64(added)) * unit, glyphs: glyphs,
+      range: offset..<end, isRightToLeft: false, face: piece.face, x: 0, width: Double(run.pen + Int64(added)) * unit,
+      glyphs: glyphs,
       unit: unit, piece: owner)
   }
 }

@@ -75,7 +75,8 @@ extension StyledText {
 
     /// Returns `true` if the styles are equal.
     public static func == (a: Style, b: Style) -> Bool {
-      a.isBold == b.isBold && a.isItalic == b.isItalic && a.isUnderlined == b.isUnderlined && a.isStruckThrough == b.isStruckThrough
+      a.isBold == b.isBold && a.isItalic == b.isItalic && a.isUnderlined == b.isUnderlined
+        && a.isStruckThrough == b.isStruckThrough
         && a.color == b.color && a.scale == b.scale && a.typeface === b.typeface && a.link == b.link
     }
   }

@@ -31,13 +31,15 @@ extension TextLayout {
     }
     let unit = font.unit(face)
     var run = AdvancePen(face)
-    var (start, border) = (0.0, line.range.lowerBound)
+    var start = 0.0
+    var border = line.range.lowerBound
     for character in text[position(line.range.lowerBound)..<position(line.range.upperBound)] {
       for scalar in character.unicodeScalars { _ = run.next(scalar) }
       let end = Double(run.pen) * unit
       let next = border + character.utf8.count
       if point.x < (start + end) / 2 || isWrapped && next == line.range.upperBound { return border }
-      (start, border) = (end, next)
+      start = end
+      border = next
     }
     return border
   }
@@ -67,7 +69,9 @@ extension TextLayout {
   }
 
   /// Returns the index of the line that contains `offset`, or `nil` if there are no lines.
-  public func lineIndex(of offset: Int) -> Int? { lines.lastIndex { $0.range.lowerBound <= offset } ?? lines.indices.first }
+  public func lineIndex(of offset: Int) -> Int? {
+    lines.lastIndex { $0.range.lowerBound <= offset } ?? lines.indices.first
+  }
 
   /// Returns the position of the pen at `offset`, in points from the start of `line`.
   private func place(of offset: Int, in line: Line) -> Double {

@@ -54,7 +54,8 @@ public struct TextLayout {
   /// If `maximumLines` is greater than 0, there are at most that many lines. The last line ends with an ellipsis if
   /// there is more text or if it is too long.
   public init(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
-    (self.text, self.font) = (text, font)
+    self.text = text
+    self.font = font
     update(text, font: font, width: width, maximumLines: maximumLines)
   }
 
@@ -62,7 +63,8 @@ public struct TextLayout {
   /// line.
   @export(interface)
   public mutating func update(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
-    (self.text, self.font) = (text, font)
+    self.text = text
+    self.font = font
     // Removing the lines makes this the only reference to the memory.
     var glyphs = lines.first?.glyphs ?? []
     lines.removeAll(keepingCapacity: true)
@@ -96,9 +98,12 @@ public struct TextLayout {
   /// Lays out the whole text as one line in a single pass, which suffices for most texts.
   ///
   /// Returns the line's width in units of the typeface, like `width`, or `nil` if `LineBreaker` is needed.
-  private static func layOutSingleLine(_ text: String, _ face: Typeface, within width: Double, _ glyphs: inout [PlacedGlyph]) -> Double? {
+  private static func layOutSingleLine(
+    _ text: String, _ face: Typeface, within width: Double, _ glyphs: inout [PlacedGlyph]
+  ) -> Double? {
     let count = text.utf8.count
-    guard count <= maximumSingleLineBytes, text.utf8.last != UInt8(ascii: " "), !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
+    guard count <= maximumSingleLineBytes, text.utf8.last != UInt8(ascii: " "), !text.utf8.contains(UInt8(ascii: "\n"))
+    else { return nil }
     glyphs.removeAll(keepingCapacity: true)
     glyphs.reserveCapacity(count)
     var found = LineGlyphs(text, face)
@@ -127,7 +132,8 @@ public struct TextLayout {
   /// - Returns: `false` if the text is not a single line of plain text, or if the typeface has changed.
   @export(interface)
   package mutating func replaceLine(with text: String) -> Bool {
-    guard let face, face === font.face, lines.count == 1, lines[0].shaped == nil, !text.utf8.contains(UInt8(ascii: "\n")),
+    guard let face, face === font.face, lines.count == 1, lines[0].shaped == nil,
+      !text.utf8.contains(UInt8(ascii: "\n")),
       ComplexText.engine(for: text, face) == nil
     else { return false }
     self.text = text

@@ -17,18 +17,23 @@ extension Canvas {
       drawOutlines(run, at: place, font.unit(run.face), slope, color)
       return
     }
-    guard let pen = GlyphPen(self, run.face, size: size, at: transform.apply(to: place), color, slope: slope) else { return }
+    guard let pen = GlyphPen(self, run.face, size: size, at: transform.apply(to: place), color, slope: slope) else {
+      return
+    }
     for glyph in run.glyphs { pen.draw(glyph) }
   }
 
   private func drawOutlines(_ run: ShapedRun, at place: Point, _ unit: Double, _ slope: Double, _ color: Color) {
     save()
     concatenate(AffineTransform(a: unit, b: 0, c: -slope * unit, d: unit, tx: place.x, ty: place.y))
-    var (x, y) = (0.0, 0.0)
+    var x = 0.0
+    var y = 0.0
     for glyph in run.glyphs {
-      let (glyphX, glyphY) = (Double(glyph.x), Double(glyph.y))
+      let glyphX = Double(glyph.x)
+      let glyphY = Double(glyph.y)
       concatenate(AffineTransform(translation: Vector(glyphX - x, y - glyphY)))
-      (x, y) = (glyphX, glyphY)
+      x = glyphX
+      y = glyphY
       fill(run.face.outline(glyph.index), with: color)
     }
     restore()

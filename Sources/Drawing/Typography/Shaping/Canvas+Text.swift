@@ -47,7 +47,8 @@ extension Canvas {
   func bitmapSize(_ font: Font) -> Double? {
     let map = transform
     let size = font.size * map.a
-    return map.isScaleAndTranslation && map.a == map.d && map.a == baseScale && size >= 1 && size <= Self.maximumBitmapSize ? size : nil
+    return map.isScaleAndTranslation && map.a == map.d && map.a == baseScale && size >= 1
+      && size <= Self.maximumBitmapSize ? size : nil
   }
 
   private func drawOutlines<Glyphs: Sequence>(
@@ -57,7 +58,8 @@ extension Canvas {
     concatenate(AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: start.x, ty: start.y))
     let origin = transform
     let end = origin.isScaleAndTranslation && origin.a > 0 ? clipBounds.maxX + face.unitsPerEm : .infinity
-    var (drawn, shift) = (0.0, 0.0)
+    var drawn = 0.0
+    var shift = 0.0
     for glyph in glyphs {
       let position = Double(glyph.position) + shift
       if position > end { break }

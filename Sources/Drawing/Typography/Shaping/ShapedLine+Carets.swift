@@ -19,7 +19,8 @@ extension ShapedLine {
         let left = run.x + Double(glyph.pen) * unit
         if clusters.count > first, clusters[clusters.count - 1].range.lowerBound == start { continue }
         if clusters.count > first { clusters[clusters.count - 1].right = left }
-        clusters.append(Cluster(range: start..<start, left: left, right: run.x + run.width, isRightToLeft: run.isRightToLeft))
+        clusters.append(
+          Cluster(range: start..<start, left: left, right: run.x + run.width, isRightToLeft: run.isRightToLeft))
       }
       // A cluster ends where the next one in reading order starts.
       var end = run.range.upperBound
@@ -44,7 +45,9 @@ extension ShapedLine {
   }
 
   /// Returns the position after the last character in reading order.
-  private func end(of clusters: [Cluster]) -> Double { isRightToLeft ? clusters.first?.left ?? 0 : clusters.last?.right ?? 0 }
+  private func end(of clusters: [Cluster]) -> Double {
+    isRightToLeft ? clusters.first?.left ?? 0 : clusters.last?.right ?? 0
+  }
 
   /// Returns the offset of the boundary between characters that is nearest to `x`.
   func offset(at x: Double, in text: String, _ font: Font) -> Int {
@@ -57,7 +60,10 @@ extension ShapedLine {
     let borders = characterBoundaries(of: cluster.range, in: text)
     for (index, border) in borders.enumerated() {
       let away = abs(place(part: part(index, of: borders), of: cluster) - x)
-      if away < distance { (best, distance) = (border, away) }
+      if away < distance {
+        best = border
+        distance = away
+      }
     }
     return best
   }
@@ -71,7 +77,8 @@ extension ShapedLine {
     for cluster in clusters {
       let part = selection.clamped(to: cluster.range)
       guard !part.isEmpty else { continue }
-      let (start, end) = (place(of: part.lowerBound, in: cluster, text), place(of: part.upperBound, in: cluster, text))
+      let start = place(of: part.lowerBound, in: cluster, text)
+      let end = place(of: part.upperBound, in: cluster, text)
       if let before = spans.last, before.right == min(start, end) {
         spans[spans.count - 1].right = max(start, end)
       } else {
@@ -81,9 +88,17 @@ extension ShapedLine {
     guard feed > 0 else { return spans }
     let end = end(of: clusters)
     if isRightToLeft {
-      if let first = spans.first, first.left == end { spans[0].left -= feed } else { spans.insert((end - feed, end), at: 0) }
+      if let first = spans.first, first.left == end {
+        spans[0].left -= feed
+      } else {
+        spans.insert((end - feed, end), at: 0)
+      }
     } else {
-      if let last = spans.last, last.right == end { spans[spans.count - 1].right += feed } else { spans.append((end, end + feed)) }
+      if let last = spans.last, last.right == end {
+        spans[spans.count - 1].right += feed
+      } else {
+        spans.append((end, end + feed))
+      }
     }
     return spans
   }

@@ -14,10 +14,12 @@ extension ShapedLine {
     // Larger widths are outside of every screen.
     guard count > 0, room > 0, room < 1e6 else { return self }
     let each = room / Double(count)
-    var (moved, shift) = ([ShapedRun](), 0.0)
+    var moved = [ShapedRun]()
+    var shift = 0.0
     for run in runs {
       let space = run.face.index(of: 0x20)
-      var (glyphs, added) = (run.glyphs, 0.0)
+      var glyphs = run.glyphs
+      var added = 0.0
       for index in glyphs.indices {
         if added > 0 {
           let units = Int32(min(added / run.unit, 1e9))
@@ -29,7 +31,8 @@ extension ShapedLine {
       }
       moved.append(
         ShapedRun(
-          range: run.range, isRightToLeft: run.isRightToLeft, face: run.face, x: run.x + shift, width: run.width + added, glyphs: glyphs,
+          range: run.range, isRightToLeft: run.isRightToLeft, face: run.face, x: run.x + shift,
+          width: run.width + added, glyphs: glyphs,
           unit: run.unit, piece: run.piece))
       shift += added
     }

@@ -40,7 +40,8 @@ package struct ShapedRun {
   package let piece: Int
 
   package init(
-    range: Range<Int>, isRightToLeft: Bool, face: Typeface, x: Double, width: Double, glyphs: [ShapedGlyph], unit: Double, piece: Int
+    range: Range<Int>, isRightToLeft: Bool, face: Typeface, x: Double, width: Double, glyphs: [ShapedGlyph],
+    unit: Double, piece: Int
   ) {
     self.range = range
     self.isRightToLeft = isRightToLeft
@@ -57,7 +58,8 @@ package struct ShapedRun {
   /// - Parameter range: The run's new part of the text, or `nil` to keep `range`.
   package func moved(by x: Double, range: Range<Int>? = nil) -> ShapedRun {
     ShapedRun(
-      range: range ?? self.range, isRightToLeft: isRightToLeft, face: face, x: self.x + x, width: width, glyphs: glyphs, unit: unit,
+      range: range ?? self.range, isRightToLeft: isRightToLeft, face: face, x: self.x + x, width: width, glyphs: glyphs,
+      unit: unit,
       piece: piece)
   }
 }

@@ -38,7 +38,9 @@ package enum ComplexText {
 
   private static func isPlain(_ text: String, _ face: Typeface) -> Bool {
     for scalar in text.unicodeScalars {
-      guard isPlain(scalar.value), face.glyph(of: scalar).index != 0 || AdvancePen.isInvisible(scalar.value) else { return false }
+      guard isPlain(scalar.value), face.glyph(of: scalar).index != 0 || AdvancePen.isInvisible(scalar.value) else {
+        return false
+      }
     }
     return true
   }
@@ -47,7 +49,8 @@ package enum ComplexText {
   /// separators other than the line feed return `false`, since plain text does not support them.
   private static func isPlain(_ code: UInt32) -> Bool {
     switch code {
-    case 0..<0x0B, 0x0E..<0x85, 0x86..<0x300, 0x370..<0x483, 0x48A..<0x530, 0x1E00..<0x2000, 0x2010..<0x2028, 0x202F..<0x2060,
+    case 0..<0x0B, 0x0E..<0x85, 0x86..<0x300, 0x370..<0x483, 0x48A..<0x530, 0x1E00..<0x2000, 0x2010..<0x2028,
+      0x202F..<0x2060,
       0x2070..<0x20D0, 0x2100..<0x2C00:
       true
     default: false

@@ -34,7 +34,8 @@ extension Double {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
     let scaled = Int64((self * scale).rounded())
-    let (unit, magnitude) = (Int64(scale), scaled.magnitude)
+    let unit = Int64(scale)
+    let magnitude = scaled.magnitude
     let whole = "\(scaled < 0 ? "-" : "")\(magnitude / UInt64(unit))"
     guard places > 0 else { return whole }
     let fraction = "\(magnitude % UInt64(unit))"

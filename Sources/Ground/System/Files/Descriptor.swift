@@ -41,7 +41,9 @@ public struct Descriptor: ~Copyable {
   }
 
   /// Duplicates a descriptor. The file stays open until both are closed. Child processes do not inherit the duplicate.
-  public init(copying number: Int32) throws(Errno) { rawValue = try retryingIfInterrupted { vt_copy_descriptor(number) } }
+  public init(copying number: Int32) throws(Errno) {
+    rawValue = try retryingIfInterrupted { vt_copy_descriptor(number) }
+  }
 
   deinit { _ = close(rawValue) }
 
@@ -69,7 +71,9 @@ public struct Descriptor: ~Copyable {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       do throws(Errno) {
         while done < count {
-          let step = try retryingIfInterrupted { vt_read_at(rawValue, buffer.baseAddress! + done, count - done, offset + Int64(done)) }
+          let step = try retryingIfInterrupted {
+            vt_read_at(rawValue, buffer.baseAddress! + done, count - done, offset + Int64(done))
+          }
           if step == 0 { return }
           done += step
         }
@@ -86,7 +90,9 @@ public struct Descriptor: ~Copyable {
     bytes.withUnsafeBytes { buffer in
       do throws(Errno) {
         try Self.writeAll(buffer.count) { (done) throws(Errno) in
-          try retryingIfInterrupted { vt_write_at(rawValue, buffer.baseAddress! + done, buffer.count - done, offset + Int64(done)) }
+          try retryingIfInterrupted {
+            vt_write_at(rawValue, buffer.baseAddress! + done, buffer.count - done, offset + Int64(done))
+          }
         }
       } catch { failure = error }
     }

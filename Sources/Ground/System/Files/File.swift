@@ -95,7 +95,8 @@ public enum File {
 
   private static func isReplaceable(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) : Errno.last == .noSuchFileOrDirectory
+    return lstat(path, &status) == 0
+      ? status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) : Errno.last == .noSuchFileOrDirectory
   }
 
   /// Creates missing folders of `path` and returns the innermost one. If that fails, opening the file reports the

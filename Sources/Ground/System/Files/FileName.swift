@@ -13,7 +13,9 @@ public struct FileName: Hashable, Comparable, Sendable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Compares byte by byte.
-  public static func < (first: FileName, second: FileName) -> Bool { first.bytes.lexicographicallyPrecedes(second.bytes) }
+  public static func < (first: FileName, second: FileName) -> Bool {
+    first.bytes.lexicographicallyPrecedes(second.bytes)
+  }
 
   /// Calls `body` with the zero-terminated name.
   func withPointer<Result>(_ body: (UnsafePointer<CChar>) throws(Errno) -> Result) throws(Errno) -> Result {

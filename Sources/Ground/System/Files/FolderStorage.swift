@@ -35,13 +35,17 @@ package final class FolderStorage: FileStorage {
     try Descriptor(opening: fullPath(of: path), .writeOnly).writeAll(bytes, at: Int64(offset))
   }
 
-  package func truncate(_ path: String, to count: Int) throws(Errno) { try File.truncate(fullPath(of: path), to: Int64(count)) }
+  package func truncate(_ path: String, to count: Int) throws(Errno) {
+    try File.truncate(fullPath(of: path), to: Int64(count))
+  }
 
   package func synchronize(_ path: String) throws(Errno) {
     try Descriptor(opening: fullPath(of: path), .readOnly).synchronize()
   }
 
-  package func rename(_ path: String, to other: String) throws(Errno) { try File.rename(fullPath(of: path), to: fullPath(of: other)) }
+  package func rename(_ path: String, to other: String) throws(Errno) {
+    try File.rename(fullPath(of: path), to: fullPath(of: other))
+  }
 
   /// Removes one file or an empty folder. `File.removeTree(at:)` would remove a folder's contents in many steps.
   package func remove(_ path: String) throws(Errno) { try File.removeItem(at: fullPath(of: path)) }

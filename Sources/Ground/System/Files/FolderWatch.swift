@@ -18,7 +18,8 @@ public struct FolderWatch: ~Copyable {
   /// - Parameter reportsContents: Whether to also report a file that was written, when it is closed.
   public borrowing func add(_ path: String, reportsContents: Bool = false) throws(Errno) -> Int32 {
     let events =
-      IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_ATTRIB | IN_DELETE_SELF | (reportsContents ? IN_CLOSE_WRITE : 0)
+      IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_ATTRIB | IN_DELETE_SELF
+      | (reportsContents ? IN_CLOSE_WRITE : 0)
     let descriptor = self.descriptor.rawValue
     return try retryingIfInterrupted {
       inotify_add_watch(descriptor, path, UInt32(events | IN_ONLYDIR))

@@ -17,7 +17,9 @@ struct LandlockRules {
     static let truncate = Right(rawValue: 1 << 14)
 
     /// Returns all rights that a version of the interface supports.
-    static func all(_ version: Int32) -> Right { Right(rawValue: (1 << (version >= 3 ? 15 : version == 2 ? 14 : 13)) - 1) }
+    static func all(_ version: Int32) -> Right {
+      Right(rawValue: (1 << (version >= 3 ? 15 : version == 2 ? 14 : 13)) - 1)
+    }
   }
 
   /// Whether the kernel supports Landlock.

@@ -62,10 +62,13 @@ public struct Mapping: ~Copyable {
     return withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
       guard let count = try? file.read(into: buffer) else { return true }
       // The third line is `MemAvailable:`, in kilobytes.
-      var (line, kilobytes) = (0, 0)
+      var line = 0
+      var kilobytes = 0
       for byte in buffer[..<count] {
         if byte == UInt8(ascii: "\n") { line += 1 }
-        if line == 2, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { kilobytes = kilobytes &* 10 &+ Int(byte & 15) }
+        if line == 2, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+          kilobytes = kilobytes &* 10 &+ Int(byte & 15)
+        }
       }
       return length >> 10 <= kilobytes
     }

@@ -14,7 +14,8 @@ public struct OpenDirectory: ~Copyable {
   /// Opens the directory at `path`, whose last component must not be a link. The parent directories belong to the
   /// superuser.
   public init(at path: String) throws(Errno) {
-    descriptor = Descriptor(owning: try retryingIfInterrupted { vt_open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0) })
+    descriptor = Descriptor(
+      owning: try retryingIfInterrupted { vt_open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0) })
   }
 
   /// Opens the directory at `path`, following links.
@@ -107,11 +108,14 @@ public struct OpenDirectory: ~Copyable {
   }
 
   /// Moves the entry `name` to `directory` as `other`. Replaces a file or an empty directory with that name.
-  public borrowing func rename(_ name: FileName, to other: FileName, in directory: borrowing OpenDirectory) throws(Errno) {
+  public borrowing func rename(_ name: FileName, to other: FileName, in directory: borrowing OpenDirectory)
+    throws(Errno)
+  {
     let source = descriptor.rawValue
     let target = directory.descriptor.rawValue
     _ = try name.withPointer { (from) throws(Errno) in
-      try other.withPointer { (path) throws(Errno) in try retryingIfInterrupted { renameat(source, from, target, path) } }
+      try other.withPointer { (path) throws(Errno) in try retryingIfInterrupted { renameat(source, from, target, path) }
+      }
     }
   }
 
@@ -200,7 +204,9 @@ public struct OpenDirectory: ~Copyable {
   /// If an entry cannot be given, the others are still given.
   ///
   /// - Throws: The first error.
-  public borrowing func changeOwner(of name: FileName, to user: UInt32) throws(Errno) { try changeOwner(of: name, to: user, depth: 0) }
+  public borrowing func changeOwner(of name: FileName, to user: UInt32) throws(Errno) {
+    try changeOwner(of: name, to: user, depth: 0)
+  }
 
   private borrowing func changeOwner(of name: FileName, to user: UInt32, depth: Int) throws(Errno) {
     let number = descriptor.rawValue

@@ -57,7 +57,9 @@ public enum Machine {
   }
 
   /// Detaches the file system at `folder` from the tree immediately. Open files on it stay usable.
-  public static func detach(_ folder: String) throws(Errno) { try retryingIfInterrupted { umount2(folder, Int32(MNT_DETACH)) } }
+  public static func detach(_ folder: String) throws(Errno) {
+    try retryingIfInterrupted { umount2(folder, Int32(MNT_DETACH)) }
+  }
 
   /// Limits the files of a user on the file system of `device`, which is mounted at `folder`, to a share of all its
   /// files.

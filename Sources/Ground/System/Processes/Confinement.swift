@@ -26,7 +26,8 @@ public struct Confinement: Sendable {
 
   /// Creates a confinement from its properties.
   public init(
-    user: UInt32, memory: UInt64, processes: Int, programs: [String] = [], devices: [String] = [], folders: [String] = []
+    user: UInt32, memory: UInt64, processes: Int, programs: [String] = [], devices: [String] = [],
+    folders: [String] = []
   ) {
     self.user = user
     self.memoryLimit = memory
@@ -39,7 +40,8 @@ public struct Confinement: Sendable {
   /// The parts of a confinement that the kernel does not support, one line each. The other parts apply nevertheless.
   public static var unsupportedFeatures: [String] {
     (LandlockRules.isSupported
-      ? [] : ["the kernel does not support Landlock; only the owners and modes of files limit the app's access to them"])
+      ? []
+      : ["the kernel does not support Landlock; only the owners and modes of files limit the app's access to them"])
       + (SystemCallFilter.isSupported ? [] : ["the kernel does not support seccomp; the app may use all system calls"])
   }
 
@@ -47,7 +49,8 @@ public struct Confinement: Sendable {
   func apply(to program: String) throws(Errno) {
     try Descriptor(opening: "/proc/self/oom_score_adj", .writeOnly).writeAll("\(Self.outOfMemoryScore)")
     let limits: [(Int, UInt64)] = [
-      (vt_limit_memory, memoryLimit), (vt_limit_processes, UInt64(processLimit)), (vt_limit_files, Self.descriptorLimit),
+      (vt_limit_memory, memoryLimit), (vt_limit_processes, UInt64(processLimit)),
+      (vt_limit_files, Self.descriptorLimit),
       (vt_limit_core, 0),
     ]
     for (resource, most) in limits { try retryingIfInterrupted { vt_limit(Int32(resource), most) } }
@@ -59,8 +62,10 @@ public struct Confinement: Sendable {
     try retryingIfInterrupted { setuid(user) }
     try retryingIfInterrupted { vt_keep_from_new_privileges() }
     if LandlockRules.isSupported {
-      try LandlockRules(executablePaths: [program] + executablePaths, deviceFolders: deviceFolders, writableFolders: writableFolders)
-        .install()
+      try LandlockRules(
+        executablePaths: [program] + executablePaths, deviceFolders: deviceFolders, writableFolders: writableFolders
+      )
+      .install()
     }
     if SystemCallFilter.isSupported { try SystemCallFilter.install() }
   }

@@ -58,7 +58,9 @@ struct CrashReport {
       line.append(" ")
       line.append(hexadecimal: address &- offset)
     }
-    var (instruction, link, frame): (UInt, UInt, UInt) = (0, 0, 0)
+    var instruction: UInt = 0
+    var link: UInt = 0
+    var frame: UInt = 0
     vt_interrupted(context, &instruction, &link, &frame)
     append(instruction)
     // Report an address within the call instruction, because the return address may belong to the next source line.

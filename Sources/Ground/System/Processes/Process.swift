@@ -22,7 +22,9 @@ public enum Process {
 
   /// Changes the user ID and sets the group of the same number as the only group. Requires the superuser; call it in a
   /// process created for it. Returns `false` on failure.
-  public static func switchUser(to user: UInt32) -> Bool { vt_set_groups(0, nil) == 0 && setgid(user) == 0 && setuid(user) == 0 }
+  public static func switchUser(to user: UInt32) -> Bool {
+    vt_set_groups(0, nil) == 0 && setgid(user) == 0 && setuid(user) == 0
+  }
 
   /// Becomes the given user and kills all other processes of that user. Requires the superuser; call it in a process
   /// created for it.
@@ -42,7 +44,9 @@ public enum Process {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
       // A path is shorter than the buffer, so a zero byte follows it.
       buffer.initialize(repeating: 0)
-      if readlink("/proc/self/exe", buffer.baseAddress!, buffer.count - 1) > 0 { path = String(cString: buffer.baseAddress!) }
+      if readlink("/proc/self/exe", buffer.baseAddress!, buffer.count - 1) > 0 {
+        path = String(cString: buffer.baseAddress!)
+      }
     }
     guard let path else { throw .last }
     return path

@@ -21,7 +21,8 @@ public struct SpawnedProcess: Equatable, Sendable {
     starting path: String, arguments words: [String] = [], environment: [String], output: borrowing Descriptor
   ) throws(Errno) {
     try self.init(
-      starting: path, arguments: words, environment: environment, input: nil, output: output.rawValue, errors: output.rawValue,
+      starting: path, arguments: words, environment: environment, input: nil, output: output.rawValue,
+      errors: output.rawValue,
       leadsGroup: false)
   }
 
@@ -37,7 +38,8 @@ public struct SpawnedProcess: Equatable, Sendable {
   ///     too.
   @export(interface)
   public init(
-    starting path: String, arguments words: [String], environment: [String], input: Int32?, output: Int32, errors: Int32?,
+    starting path: String, arguments words: [String], environment: [String], input: Int32?, output: Int32,
+    errors: Int32?,
     leadsGroup: Bool
   ) throws(Errno) {
     var actions = posix_spawn_file_actions_t()
@@ -128,7 +130,9 @@ public struct SpawnedProcess: Equatable, Sendable {
     #if hasFeature(Embedded)
       // The number is unknown until /proc is mounted, at the very start of process 1, which has no other threads then.
       guard Thread.count ?? 1 <= 1 else {
-        Process.log("cannot fork: this process has \(Thread.count ?? 0) threads, and the child might wait for their locks forever")
+        Process.log(
+          "cannot fork: this process has \(Thread.count ?? 0) threads, and the child might wait for their locks forever"
+        )
         throw .resourceDeadlockAvoided
       }
     #endif

@@ -32,7 +32,8 @@ enum SystemCallFilter {
     for index in 0..<steady {
       // On a match, jump to the instruction that allows the call. After the last test, a mismatch jumps past it.
       let rest = steady - 1 - index
-      steps.append(sock_filter(code: equal, jt: UInt8(truncatingIfNeeded: rest), jf: rest == 0 ? 1 : 0, k: UInt32(vt_call(index))))
+      steps.append(
+        sock_filter(code: equal, jt: UInt8(truncatingIfNeeded: rest), jf: rest == 0 ? 1 : 0, k: UInt32(vt_call(index))))
     }
     steps.append(returnInstruction(allowed))
     let ranges = verdictRanges
@@ -108,17 +109,22 @@ enum SystemCallFilter {
     case .clone:
       let namespaces = UInt32(vt_clone_namespaces)
       return [
-        loadInstruction(argument(0)), sock_filter(code: anyBit, jt: 1, jf: 0, k: namespaces), returnInstruction(allowed),
+        loadInstruction(argument(0)), sock_filter(code: anyBit, jt: 1, jf: 0, k: namespaces),
+        returnInstruction(allowed),
         returnInstruction(denied),
       ]
     case .socket:
       return [
-        loadInstruction(argument(0)), test(AF_UNIX, then: 6), test(AF_INET, then: 5), test(AF_INET6, then: 4), test(AF_NETLINK, else: 4),
-        loadInstruction(argument(2)), test(NETLINK_ROUTE, then: 1), test(NETLINK_KOBJECT_UEVENT, else: 1), returnInstruction(allowed),
+        loadInstruction(argument(0)), test(AF_UNIX, then: 6), test(AF_INET, then: 5), test(AF_INET6, then: 4),
+        test(AF_NETLINK, else: 4),
+        loadInstruction(argument(2)), test(NETLINK_ROUTE, then: 1), test(NETLINK_KOBJECT_UEVENT, else: 1),
+        returnInstruction(allowed),
         returnInstruction(noFamily),
       ]
     case .socketPair:
-      return [loadInstruction(argument(0)), test(AF_UNIX, else: 1), returnInstruction(allowed), returnInstruction(noFamily)]
+      return [
+        loadInstruction(argument(0)), test(AF_UNIX, else: 1), returnInstruction(allowed), returnInstruction(noFamily),
+      ]
     case .socketOption:
       return [
         loadInstruction(argument(1)), test(SOL_SOCKET, else: 2), loadInstruction(argument(2)), test(SO_LINGER, then: 1),

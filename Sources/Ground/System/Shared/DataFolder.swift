@@ -3,7 +3,9 @@ public enum DataFolder {
   /// The path of the folder. Files that are not listed here belong to the app.
   public static let path = "/var/lib/vitrine"
   /// The names of process 1's own files.
-  public static let boards = ["appliance", "discarded", "lost+found", "network", "on-trial", "releases", "set-aside", "system"]
+  public static let boards = [
+    "appliance", "discarded", "lost+found", "network", "on-trial", "releases", "set-aside", "system",
+  ]
   /// The names of files about the panel: its calibration and the number of wrong PINs don't belong to the app.
   public static let panels = ["touch-matrix", pinAttempts]
   /// The file with the number of wrong PINs of the staff.

@@ -20,11 +20,13 @@ public struct ResourceName: Equatable, Sendable {
   /// Creates a name, or returns `nil` if `text` is not a valid one.
   public init?(_ text: some StringProtocol) {
     guard (1...Self.maximumLength).contains(text.utf8.count) else { return nil }
-    var (parts, length) = (1, 0)
+    var parts = 1
+    var length = 0
     for byte in text.utf8 {
       if byte == UInt8(ascii: "/") {
         if length == 0 { return nil }
-        (parts, length) = (parts + 1, 0)
+        parts += 1
+        length = 0
         continue
       }
       guard byte >= 0x20, byte != 0x7F, length > 0 || byte != UInt8(ascii: ".") else { return nil }

@@ -61,18 +61,34 @@ public struct SHA256 {
         w[index] = UInt32(byte[0]) << 24 | UInt32(byte[1]) << 16 | UInt32(byte[2]) << 8 | UInt32(byte[3])
       }
       for index in 16..<64 {
-        let (a, b) = (w[index - 15], w[index - 2])
+        let a = w[index - 15]
+        let b = w[index - 2]
         let low = turned(a, 7) ^ turned(a, 18) ^ (a >> 3), high = turned(b, 17) ^ turned(b, 19) ^ (b >> 10)
         w[index] = w[index - 16] &+ low &+ w[index - 7] &+ high
       }
       state.withUnsafeMutableBufferPointer { state in
-        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        var a = state[0]
+        var b = state[1]
+        var c = state[2]
+        var d = state[3]
+        var e = state[4]
+        var f = state[5]
+        var g = state[6]
+        var h = state[7]
         constants.withUnsafeBufferPointer { constants in
           for index in 0..<64 {
-            let first = h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ w[index]
+            let first =
+              h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ ((e & f) ^ (~e & g)) &+ constants[index]
+              &+ w[index]
             let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+            h = g
+            g = f
+            f = e
+            e = d &+ first
+            d = c
+            c = b
+            b = a
+            a = first &+ second
           }
         }
         state[0] &+= a

@@ -33,5 +33,7 @@ public enum NetworkAddress {
     }
   }
 
-  private static func text(of bytes: UnsafeMutablePointer<UInt8>) -> String { "\(bytes[0]).\(bytes[1]).\(bytes[2]).\(bytes[3])" }
+  private static func text(of bytes: UnsafeMutablePointer<UInt8>) -> String {
+    "\(bytes[0]).\(bytes[1]).\(bytes[2]).\(bytes[3])"
+  }
 }

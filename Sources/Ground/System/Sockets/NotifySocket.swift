@@ -11,7 +11,8 @@ public struct NotifySocket: ~Copyable {
   @export(interface)
   public init(_ name: String) throws(Errno) {
     let isPath = name.utf8.first == UInt8(ascii: "/")
-    descriptor = Descriptor(owning: try retryingIfInterrupted { isPath ? vt_listening_socket(name, 0o117) : vt_notify_socket(name, 1) })
+    descriptor = Descriptor(
+      owning: try retryingIfInterrupted { isPath ? vt_listening_socket(name, 0o117) : vt_notify_socket(name, 1) })
   }
 
   /// Calls `body` with the lines of each received message, and with the message's descriptors, which `body` then owns.

@@ -60,7 +60,9 @@ public struct Poll: ~Copyable {
   ///
   /// - Parameter seconds: The maximum time to wait. 0 returns at once, and `nil` waits until a member is ready.
   /// - Returns: `false` if a signal ended the wait.
-  public borrowing func waitUnlessInterrupted(for seconds: Double?, _ ready: (UInt64, Readiness) -> Void) throws(Errno) -> Bool {
+  public borrowing func waitUnlessInterrupted(for seconds: Double?, _ ready: (UInt64, Readiness) -> Void) throws(Errno)
+    -> Bool
+  {
     // Waits are limited to a day, so that the value fits all types below.
     let nanoseconds = seconds.map { Int64(max(0, min($0, 86_400)) * 1e9) } ?? -1
     // Eight events at a time. The set is level-triggered, so the next call returns the others.

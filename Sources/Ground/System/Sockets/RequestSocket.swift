@@ -57,8 +57,12 @@ public struct RequestSocket: ~Copyable {
     return String(decoding: buffer[..<count], as: UTF8.self)
   }
 
-  private static func send(_ question: String, with peer: consuming Descriptor, by socket: borrowing Descriptor) throws(Errno) {
-    let (bytes, end, socket) = (Array(question.utf8), peer.rawValue, socket.rawValue)
+  private static func send(_ question: String, with peer: consuming Descriptor, by socket: borrowing Descriptor)
+    throws(Errno)
+  {
+    let bytes = Array(question.utf8)
+    let end = peer.rawValue
+    let socket = socket.rawValue
     try retryingIfInterrupted { bytes.withUnsafeBytes { vt_notify_send(socket, $0.baseAddress, $0.count, end) } }
     // The descriptor must stay open until here.
     _ = consume peer

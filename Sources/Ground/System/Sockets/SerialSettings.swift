@@ -24,9 +24,14 @@ public struct SerialSettings: Equatable, Sendable {
   public var hasFlowControl: Bool
 
   /// Creates settings. The default is 9600 8N1.
-  public init(speed: Int = 9600, dataBits: Int = 8, parity: Parity = .none, stopBits: Int = 1, hasFlowControl: Bool = false) {
-    (self.speed, self.dataBits, self.parity) = (speed, dataBits, parity)
-    (self.stopBits, self.hasFlowControl) = (stopBits, hasFlowControl)
+  public init(
+    speed: Int = 9600, dataBits: Int = 8, parity: Parity = .none, stopBits: Int = 1, hasFlowControl: Bool = false
+  ) {
+    self.speed = speed
+    self.dataBits = dataBits
+    self.parity = parity
+    self.stopBits = stopBits
+    self.hasFlowControl = hasFlowControl
   }
 
   /// Whether all settings are in their ranges.

@@ -35,7 +35,9 @@ package struct TCPSocket: ~Copyable {
       while index < count, made < 0, failure != .cancelled {
         // The remaining time is divided among the remaining addresses.
         let end = min(deadline, Clock.now + max(1, (deadline - Clock.now) / Double(Int(count) - index)))
-        do throws(Failure) { made = try Self.connect(addresses.baseAddress! + index, until: end, wakeEvent) } catch { failure = error }
+        do throws(Failure) { made = try Self.connect(addresses.baseAddress! + index, until: end, wakeEvent) } catch {
+          failure = error
+        }
         index += 1
       }
     }
@@ -66,7 +68,9 @@ package struct TCPSocket: ~Copyable {
     try Self.wait(descriptor.rawValue, for: readiness, until: deadline, wakeEvent: wakeEvent)
   }
 
-  private static func wait(_ fd: Int32, for readiness: Readiness, until deadline: Double, wakeEvent: WakeEvent?) throws(Failure) {
+  private static func wait(_ fd: Int32, for readiness: Readiness, until deadline: Double, wakeEvent: WakeEvent?)
+    throws(Failure)
+  {
     let wants: Int
     switch readiness {
     case .reading: wants = vt_may_read
@@ -76,7 +80,8 @@ package struct TCPSocket: ~Copyable {
     while true {
       let left = min(deadline - Clock.now, 86_400)
       guard left > 0 else { throw .system(.timedOut) }
-      let found = vt_wait_for_socket(fd, Int32(wants), wakeEvent?.descriptor.rawValue ?? -1, Int32((left * 1000).rounded(.up)))
+      let found = vt_wait_for_socket(
+        fd, Int32(wants), wakeEvent?.descriptor.rawValue ?? -1, Int32((left * 1000).rounded(.up)))
       if found < 0 {
         let error = Errno.last
         if error != .interrupted { throw .system(error) }

@@ -9,7 +9,10 @@ public enum Thread {
     let name: String
     let work: @Sendable () -> Void
 
-    init(_ name: String, _ work: @escaping @Sendable () -> Void) { (self.name, self.work) = (name, work) }
+    init(_ name: String, _ work: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.work = work
+    }
 
     func run() {
       vt_name_thread(name)

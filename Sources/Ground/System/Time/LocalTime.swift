@@ -24,8 +24,12 @@ public struct LocalTime: Hashable, Sendable {
   ///   - month: The month, from 1 to 12. Other values count into the years before and after.
   ///   - day: The day of the month, from 1. Other values count into the months before and after.
   public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
-    (self.year, self.month, self.day) = (year, month, day)
-    (self.hour, self.minute, self.second) = (hour, minute, second)
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
     weekday = Self.weekday(ofDay: Self.days(toYear: year, month: month, day: day))
   }
 
@@ -44,12 +48,15 @@ public struct LocalTime: Hashable, Sendable {
     month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
     year = Int(truncatingIfNeeded: era &* 400 &+ Int64(yearOfEra) &+ (month <= 2 ? 1 : 0))
     weekday = Self.weekday(ofDay: days)
-    (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
+    hour = rest / 3600
+    minute = rest / 60 % 60
+    second = rest % 60
   }
 
   /// The seconds since the start of 1970 by the local clock.
   package var secondsSince1970: Int64 {
-    Self.days(toYear: year, month: month, day: day) &* Self.day &+ Int64(hour) &* 3600 &+ Int64(minute) &* 60 &+ Int64(second)
+    Self.days(toYear: year, month: month, day: day) &* Self.day &+ Int64(hour) &* 3600 &+ Int64(minute) &* 60
+      &+ Int64(second)
   }
 
   /// The length of a day, in seconds.

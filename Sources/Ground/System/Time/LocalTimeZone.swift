@@ -27,7 +27,9 @@ package struct LocalTimeZone: Equatable, Sendable {
     }
     // Names contain no dots, so that a path cannot leave the folder.
     for byte in text.utf8 where byte != UInt8(ascii: "/") && byte != UInt8(ascii: "_") && byte != UInt8(ascii: "-") {
-      guard (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "+") else { return nil }
+      guard (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "+") else {
+        return nil
+      }
     }
     self.init(file: "\(Self.folder)/\(text)")
   }
@@ -58,7 +60,9 @@ package struct LocalTimeZone: Equatable, Sendable {
     var last: Int64?
     for index in 0..<part.timeCount {
       let moment = Self.number(bytes, at: part.times + 8 * index, size: 8)
-      guard last.map({ $0 < moment }) ?? true, let offset = part.offset(ofType: Int(bytes[part.types + index])) else { return nil }
+      guard last.map({ $0 < moment }) ?? true, let offset = part.offset(ofType: Int(bytes[part.types + index])) else {
+        return nil
+      }
       changes.append(Transition(moment: moment, offset: offset))
       last = moment
     }
@@ -94,7 +98,8 @@ package struct LocalTimeZone: Equatable, Sendable {
         counts.append(Int(count))
       }
       self.bytes = bytes
-      (timeCount, kindCount) = (counts[3], counts[4])
+      timeCount = counts[3]
+      kindCount = counts[4]
       times = start + 44
       types = times + timeCount * timeSize
       typesOffset = types + timeCount
@@ -123,7 +128,8 @@ package struct LocalTimeZone: Equatable, Sendable {
   /// - Parameter moment: The moment in seconds since 1970.
   package func offset(at moment: Int64) -> Int {
     guard let last = changes.last, moment < last.moment else { return rule.offset(at: moment) }
-    var (low, high) = (0, changes.count - 1)
+    var low = 0
+    var high = changes.count - 1
     while low < high {
       let middle = (low + high) / 2
       if changes[middle].moment <= moment { low = middle + 1 } else { high = middle }
@@ -137,7 +143,8 @@ package struct LocalTimeZone: Equatable, Sendable {
   /// Returns when to read the clock again for a change that is due in `seconds`: then, or earlier when the offset
   /// changes.
   package func nextClockUpdate(after seconds: Int64, from now: Int64) -> Int64 {
-    var (low, high) = (now, now &+ seconds)
+    var low = now
+    var high = now &+ seconds
     let before = offset(at: low)
     if offset(at: high) == before { return high }
     while high - low > 1 {

@@ -25,7 +25,8 @@ package struct TimeZoneRule: Equatable, Sendable {
         // Days from 1 March are counted from there, which skips the leap day.
         days =
           number < 60
-          ? LocalTime.days(toYear: year, month: 1, day: number) : LocalTime.days(toYear: year, month: 3, day: number - 59)
+          ? LocalTime.days(toYear: year, month: 1, day: number)
+          : LocalTime.days(toYear: year, month: 3, day: number - 59)
       case .zeroBased(let count): days = LocalTime.days(toYear: year, month: 1, day: 1 + count)
       case .weekday(let month, let week, let weekday):
         let first = LocalTime.days(toYear: year, month: month, day: 1)
@@ -46,7 +47,10 @@ package struct TimeZoneRule: Equatable, Sendable {
   private var end: Transition?
 
   /// Creates a rule without daylight saving time.
-  package init(offset: Int) { (standardOffset, daylightOffset) = (offset, offset) }
+  package init(offset: Int) {
+    standardOffset = offset
+    daylightOffset = offset
+  }
 
   /// Parses a rule. Returns `nil` if it is invalid, or names daylight saving time without its dates.
   package init?(_ text: String) {
@@ -65,7 +69,8 @@ package struct TimeZoneRule: Equatable, Sendable {
       daylightOffset = -west
     }
     guard let start = reader.parseTransition(), let end = reader.parseTransition(), reader.isAtEnd else { return nil }
-    (self.start, self.end) = (start, end)
+    self.start = start
+    self.end = end
   }
 
   /// Returns the seconds that local time is ahead of UTC.
@@ -100,7 +105,9 @@ package struct TimeZoneRule: Equatable, Sendable {
     mutating func skipName() -> Bool {
       let isQuoted = consume(UInt8(ascii: "<"))
       let start = position
-      while let byte = next, isQuoted ? byte != UInt8(ascii: ">") : (0x41...0x5A).contains(byte & 0xDF) { position += 1 }
+      while let byte = next, isQuoted ? byte != UInt8(ascii: ">") : (0x41...0x5A).contains(byte & 0xDF) {
+        position += 1
+      }
       return position - start >= 3 && (!isQuoted || consume(UInt8(ascii: ">")))
     }
 
@@ -134,7 +141,8 @@ package struct TimeZoneRule: Equatable, Sendable {
       guard consume(UInt8(ascii: ",")) else { return nil }
       let day: Transition.Day
       if consume(UInt8(ascii: "M")) {
-        guard let month = parseNumber(max: 12), month > 0, consume(UInt8(ascii: ".")), let week = parseNumber(max: 5), week > 0,
+        guard let month = parseNumber(max: 12), month > 0, consume(UInt8(ascii: ".")), let week = parseNumber(max: 5),
+          week > 0,
           consume(UInt8(ascii: ".")), let weekday = parseNumber(max: 6)
         else { return nil }
         day = .weekday(month, week, weekday)

@@ -7,7 +7,8 @@ package struct WallClockTimer: ~Copyable {
 
   /// Creates a timer that fires only when the clock is set.
   package init() throws(Errno) {
-    descriptor = Descriptor(owning: try retryingIfInterrupted { timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK)) })
+    descriptor = Descriptor(
+      owning: try retryingIfInterrupted { timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK)) })
     _ = set(to: nil)
   }
 

@@ -34,7 +34,8 @@ final class CashRegister {
     let printer = ReceiptPrinter(on: line, for: application)
     self.printer = printer
     printer.print(Self.receipt(codes)) { [unowned(unsafe) self] error in
-      Process.printLine("till: \(error?.message ?? "printed"), \(self.printer?.status == nil ? "no status" : "with status")")
+      Process.printLine(
+        "till: \(error?.message ?? "printed"), \(self.printer?.status == nil ? "no status" : "with status")")
     }
   }
 
@@ -43,7 +44,9 @@ final class CashRegister {
     receipt.addLine("Till 1", .title)
     for code in codes {
       receipt.addColumns(code, "2,50 €")
-      do throws(ReceiptError) { try receipt.addBarcode(.ean13, code) } catch { Process.printLine("till: \(error.message)") }
+      do throws(ReceiptError) { try receipt.addBarcode(.ean13, code) } catch {
+        Process.printLine("till: \(error.message)")
+      }
     }
     receipt.cut()
     return receipt
@@ -54,7 +57,9 @@ final class CashRegister {
     var heard: [String] = []
     let program = try ChildProcess(Process.programPath(), arguments: [Self.childArgument], for: application)
     program.onLine = { heard.append($0) }
-    program.onExit = { Process.printLine("till: \(heard.joined(separator: " "))\($0 == .exited(status: 3) ? ", status 3" : "")") }
+    program.onExit = {
+      Process.printLine("till: \(heard.joined(separator: " "))\($0 == .exited(status: 3) ? ", status 3" : "")")
+    }
     program.write("two\n")
     program.closeInput()
     self.program = program

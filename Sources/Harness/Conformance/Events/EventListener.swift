@@ -62,7 +62,8 @@ enum EventListener {
   }
 
   private static func hearThreads() throws(Errno) {
-    let (threads, each) = (4, 2500)
+    let threads = 4
+    let each = 2500
     var heard = [Int](repeating: 0, count: threads)
     var isInOrder = true
     let mailbox = try application.mailbox { (message: (thread: Int, number: Int)) in
@@ -140,7 +141,8 @@ enum EventListener {
     program.write("two\r\n")
     program.closeInput()
     wait("a program") { program.exitStatus != nil }
-    Process.printLine("program: \(heard.joined(separator: " "))\(program.exitStatus == .exited(status: 3) ? ", status 3" : "")")
+    Process.printLine(
+      "program: \(heard.joined(separator: " "))\(program.exitStatus == .exited(status: 3) ? ", status 3" : "")")
   }
 
   private static func hearSerialLine() throws(Errno) {
@@ -174,7 +176,8 @@ enum EventListener {
     receipt.cut()
     receipt.openDrawer()
 
-    var (bytes, answered): ([UInt8], Int) = ([], 0)
+    var bytes: [UInt8] = []
+    var answered = 0
     var isPrinted = false
     printer.print(receipt) { error in
       isPrinted = true
@@ -215,7 +218,8 @@ enum EventListener {
       answers.read { found, _, _ in records = found }
       wait("what was kept") { records != nil }
       Process.printLine(
-        "storage: \(storage.integer(forKey: "visitors") ?? 0) visitors, \(records == ["très\nbien"] ? "an answer" : "no answer")")
+        "storage: \(storage.integer(forKey: "visitors") ?? 0) visitors, \(records == ["très\nbien"] ? "an answer" : "no answer")"
+      )
     } catch { Process.printLine("failed: \(error.message)") }
     try File.removeTree(at: folder)
   }

@@ -42,7 +42,8 @@ enum NetworkClient {
     let client = HTTPClient(for: application, trustRoots: authorities)
     func ask(_ name: String, _ target: String, file: String? = nil) {
       var request = HTTPRequest(.get, url(name, target, name == "plain" ? "http" : "https"))
-      (request.maximumAttempts, request.downloadPath) = (1, file)
+      request.maximumAttempts = 1
+      request.downloadPath = file
       var said: String?
       client.send(request) { result in
         switch result {
@@ -73,7 +74,8 @@ enum NetworkClient {
       Process.printLine("socket: \(heard.sorted().joined(separator: ", "))")
 
       let client = try MQTTClient(url("broker-encrypted", "", "mqtts"), for: application, trustRoots: authorities)
-      var (messages, confirmed): ([String], Bool) = ([], false)
+      var messages: [String] = []
+      var confirmed = false
       client.subscribe(to: "hall/+/visitors", quality: .atLeastOnce) { messages.append("\($0.topic) \($0.text)") }
       wait("a broker") { client.isConnected }
       client.publish(MQTTMessage(topic: "hall/2/visitors", text: "17"), quality: .atLeastOnce) { confirmed = true }

@@ -7,16 +7,20 @@ struct CompletionModel {
     let letters: [[UInt8]]
 
     init(_ word: String, _ count: Int) {
-      (self.word, self.count) = (word, count)
+      self.word = word
+      self.count = count
       letters = word.map { Array($0.lowercased().utf8) }
     }
   }
 
   /// Words in several scripts. Some differ only in capitals, and some are prefixes of others.
   private static let entries = [
-    Entry("ab", 9), Entry("abb", 9), Entry("abbey", 40), Entry("Abb", 9), Entry("a", 1), Entry("A", 5), Entry("babe", 7), Entry("bab", 0),
-    Entry("eel", 3), Entry("étude", 8), Entry("e\u{301}tage", 8), Entry("éa", 8), Entry("word", 2), Entry("WORD", 6), Entry("words", 6),
-    Entry("wordé", 6), Entry("wordword", 1), Entry("word-book", 1), Entry("Z\u{323}\u{301}e", 4), Entry("שלום", 2), Entry("שלומית", 2),
+    Entry("ab", 9), Entry("abb", 9), Entry("abbey", 40), Entry("Abb", 9), Entry("a", 1), Entry("A", 5),
+    Entry("babe", 7), Entry("bab", 0),
+    Entry("eel", 3), Entry("étude", 8), Entry("e\u{301}tage", 8), Entry("éa", 8), Entry("word", 2), Entry("WORD", 6),
+    Entry("words", 6),
+    Entry("wordé", 6), Entry("wordword", 1), Entry("word-book", 1), Entry("Z\u{323}\u{301}e", 4), Entry("שלום", 2),
+    Entry("שלומית", 2),
     Entry("ازرق", 3), Entry("क्षमा", 3), Entry("한국", 3), Entry("x", 0), Entry("x9", 1),
   ]
 
@@ -49,7 +53,9 @@ struct CompletionModel {
     var offered: [(entry: Entry, shown: String)] = []
     // Of words that differ only in capitals, the most frequent one comes first.
     for entry in sorted(entries.map { ($0, $0.word) }, by: { $0.count > $1.count }) {
-      guard entry.entry.letters.starts(with: start), !offered.contains(where: { $0.entry.letters == entry.entry.letters }) else { continue }
+      guard entry.entry.letters.starts(with: start),
+        !offered.contains(where: { $0.entry.letters == entry.entry.letters })
+      else { continue }
       let shown = cased(entry.entry.word, as: typed)
       if !shown.utf8.elementsEqual(String(typed).utf8) { offered.append((entry.entry, shown)) }
     }
@@ -77,7 +83,9 @@ struct CompletionModel {
   private static func cased(_ word: String, as typed: [Character]) -> String {
     let capitals = typed.count { $0.isUppercase }
     if capitals > 1, !typed.contains(where: { $0.isLowercase }) { return word.uppercased() }
-    guard let first = word.first, typed.first?.isUppercase == true, !word.contains(where: { $0.isUppercase }) else { return word }
+    guard let first = word.first, typed.first?.isUppercase == true, !word.contains(where: { $0.isUppercase }) else {
+      return word
+    }
     return first.uppercased() + word.dropFirst()
   }
 }

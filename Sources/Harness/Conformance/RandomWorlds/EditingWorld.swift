@@ -19,8 +19,10 @@ struct EditingWorld {
 
   /// Letters that join with their neighbors, in normal and unusual order.
   private static let pieces = [
-    "a", "b", " ", "e", "\u{301}", "é", "Z\u{323}\u{301}", "🇩", "🇪🇺", "👩", "\u{200D}", "👧", "👩\u{200D}👧", "שלום", "ا", "\u{64B}",
-    "क", "\u{94D}", "ष", "한", "\u{1112}", "\u{1161}", "\u{11AB}", "\r\n", "\n", "\t", "\u{7}", "word", "0", "9.5", "ﷺ", "กำ", "",
+    "a", "b", " ", "e", "\u{301}", "é", "Z\u{323}\u{301}", "🇩", "🇪🇺", "👩", "\u{200D}", "👧", "👩\u{200D}👧", "שלום", "ا",
+    "\u{64B}",
+    "क", "\u{94D}", "ष", "한", "\u{1112}", "\u{1161}", "\u{11AB}", "\r\n", "\n", "\t", "\u{7}", "word", "0", "9.5", "ﷺ",
+    "กำ", "",
   ]
 
   init(seed: UInt64) {
@@ -52,7 +54,8 @@ struct EditingWorld {
       model.insert(allowed(piece), maximumLength)
     case 6:
       // A paste.
-      let piece = Self.pieces[dice.next(below: Self.pieces.count)] + Self.pieces[dice.next(below: Self.pieces.count)] + " x"
+      let piece =
+        Self.pieces[dice.next(below: Self.pieces.count)] + Self.pieces[dice.next(below: Self.pieces.count)] + " x"
       name = "paste \(piece)"
       text.insert(piece)
       model.insert(allowed(piece), maximumLength)
@@ -71,12 +74,14 @@ struct EditingWorld {
       model.select(place, place)
     case 11:
       name = "selection"
-      let (anchor, head) = (dice.next(below: model.text.utf8.count + 3) - 1, dice.next(below: model.text.utf8.count + 3) - 1)
+      let anchor = dice.next(below: model.text.utf8.count + 3) - 1
+      let head = dice.next(below: model.text.utf8.count + 3) - 1
       text.select(from: anchor, to: head)
       model.select(anchor, head)
     case 12:
       name = "move"
-      let (count, extends) = (dice.next(below: 7) - 3, dice.next(below: 2) == 0)
+      let count = dice.next(below: 7) - 3
+      let extends = dice.next(below: 2) == 0
       text.moveCaret(by: count, extends: extends)
       model.move(count, extends)
     case 13:
@@ -105,7 +110,8 @@ struct EditingWorld {
   /// Accepts a completion, as `CompletionBar` does.
   private mutating func acceptCompletion() {
     guard text.isAtEndOfWord else { return }
-    var (start, found) = (WordPrefix(), [Int]())
+    var start = WordPrefix()
+    var found = [Int]()
     start.update(from: text.text[..<text.text.utf8.index(text.text.startIndex, offsetBy: text.head)], isTurkish: false)
     list.find(start, limit: 3, into: &found)
     let (characters, words) = CompletionModel.completions(after: model.before)
@@ -141,7 +147,8 @@ struct EditingWorld {
     case "\t": " "
     case "\n", "\r\n": allowsLineFeeds ? "\n" : " "
     default:
-      piece.unicodeScalars.contains("\n") || piece.unicodeScalars.contains("\t") || piece.unicodeScalars.contains("\u{7}")
+      piece.unicodeScalars.contains("\n") || piece.unicodeScalars.contains("\t")
+        || piece.unicodeScalars.contains("\u{7}")
         ? allowedParts(piece) : piece
     }
   }
@@ -174,7 +181,8 @@ extension EditingWorld {
 
     /// The offsets of all character boundaries.
     var characterBoundaries: [Int] {
-      var (borders, offset) = ([0], 0)
+      var borders = [0]
+      var offset = 0
       for character in text {
         offset += character.utf8.count
         borders.append(offset)
@@ -195,7 +203,8 @@ extension EditingWorld {
         goal = count < 0 ? min(anchor, head) : max(anchor, head)
       } else {
         for _ in 0..<abs(count) {
-          goal = count < 0 ? characterBoundaries.last { $0 < goal } ?? 0 : characterBoundaries.first { $0 > goal } ?? goal
+          goal =
+            count < 0 ? characterBoundaries.last { $0 < goal } ?? 0 : characterBoundaries.first { $0 > goal } ?? goal
         }
       }
       select(extends ? anchor : goal, goal)
@@ -219,12 +228,14 @@ extension EditingWorld {
 
     mutating func insert(_ piece: String, _ most: Int) {
       var piece = piece
-      let (start, end) = (min(anchor, head), max(anchor, head))
+      let start = min(anchor, head)
+      let end = max(anchor, head)
       while !piece.isEmpty, replacing(start, end, piece).count > most { piece.removeLast() }
       guard !piece.isEmpty else { return }
       let isTyping = start == end && piece.count == 1
       change(start, end, piece, joins: isTyping && self.isTyping && open == start && piece != " ")
-      (self.isTyping, open) = (isTyping, isTyping ? start + piece.utf8.count : nil)
+      self.isTyping = isTyping
+      open = isTyping ? start + piece.utf8.count : nil
     }
 
     /// The text before the caret.
@@ -240,20 +251,27 @@ extension EditingWorld {
       if replacing(start, head, piece).count > most { piece = word }
       guard replacing(start, head, piece).count <= most else { return false }
       change(start, head, piece, joins: false)
-      (isTyping, open) = (false, nil)
+      isTyping = false
+      open = nil
       if hasSpace { move(1, false) }
       return true
     }
 
     mutating func delete(forward: Bool) {
-      var (start, end) = (min(anchor, head), max(anchor, head))
+      var start = min(anchor, head)
+      var end = max(anchor, head)
       let isRow = start == end && !forward
       if start == end {
-        if forward { end = characterBoundaries.first { $0 > head } ?? end } else { start = characterBoundaries.last { $0 < head } ?? start }
+        if forward {
+          end = characterBoundaries.first { $0 > head } ?? end
+        } else {
+          start = characterBoundaries.last { $0 < head } ?? start
+        }
       }
       guard start < end else { return }
       change(start, end, "", joins: isRow && !isTyping && open == end)
-      (isTyping, open) = (false, isRow ? start : nil)
+      isTyping = false
+      open = isRow ? start : nil
     }
 
     mutating func undo() {

@@ -144,7 +144,9 @@ struct LayoutWorld {
       let shown = view.subviews.filter { !$0.isHidden }
       for (index, child) in shown.enumerated() {
         expectPlace(child.frame, in: view)
-        for other in shown[..<index] where overlap(child.frame, other.frame) { mistake = "the views of a stack do not overlap" }
+        for other in shown[..<index] where overlap(child.frame, other.frame) {
+          mistake = "the views of a stack do not overlap"
+        }
       }
     }
     for child in view.subviews { check(child) }

@@ -25,7 +25,9 @@ final class Player: View {
       beginnings += 1
     }
     // A finger that has lifted does not count, even if a recognizer delays its end.
-    world.expect(isMultipleTouchEnabled || held.count { $0.phase != .ended } <= 1, "a view without multi-touch receives one finger")
+    world.expect(
+      isMultipleTouchEnabled || held.count { $0.phase != .ended } <= 1, "a view without multi-touch receives one finger"
+    )
     world.meddle(self)
   }
 

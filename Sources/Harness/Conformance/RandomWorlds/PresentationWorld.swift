@@ -99,7 +99,9 @@ final class PresentationWorld {
 
   private func step() {
     now += Double(dice.next(below: 8)) / 64
-    let (finger, x, y) = (Int32(dice.next(below: 3)), Double(dice.next(below: 320)), Double(dice.next(below: 240)))
+    let finger = Int32(dice.next(below: 3))
+    let x = Double(dice.next(below: 320))
+    let y = Double(dice.next(below: 240))
     switch dice.next(below: 16) {
     case 0, 1: present()
     case 2: any().dismiss(animated: dice.next(below: 4) > 0)
@@ -108,7 +110,9 @@ final class PresentationWorld {
     case 5: if dice.next(below: 8) == 0 { player.window.rootViewController = Plain(world: self) }
     case 6: if dice.next(below: 5) == 0 { player.window.resize(to: Size(100 + x, 60 + y), scale: 1) }
     case 7:
-      let toast = Toast("Told", actionTitle: dice.next(below: 2) == 0 ? "Undo" : nil) { [unowned(unsafe) self] in any().dismiss() }
+      let toast = Toast("Told", actionTitle: dice.next(below: 2) == 0 ? "Undo" : nil) { [unowned(unsafe) self] in
+        any().dismiss()
+      }
       toast.show(in: player.window)
     case 8...10: player.down(finger, x, y, at: now)
     case 11...13: player.move(finger, x, y, at: now)

@@ -29,7 +29,8 @@ final class World {
 
   /// All views in the window.
   var views: [View] {
-    var (found, index) = ([player.window as View], 0)
+    var found = [player.window as View]
+    var index = 0
     while index < found.count {
       found += found[index].subviews
       index += 1
@@ -82,7 +83,8 @@ final class World {
     case 0: recognizer = TapGestureRecognizer()
     case 1:
       let tap = TapGestureRecognizer()
-      (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (1 + dice.next(below: 3), 1 + dice.next(below: 2))
+      tap.numberOfTapsRequired = 1 + dice.next(below: 3)
+      tap.numberOfTouchesRequired = 1 + dice.next(below: 2)
       recognizer = tap
     case 2:
       let press = LongPressGestureRecognizer()
@@ -102,9 +104,12 @@ final class World {
     recognizer.delaysTouchesEnded = dice.next(below: 3) > 0
     if dice.next(below: 2) == 0 { recognizer.delegate = whim }
     // Only require an older recognizer to fail, so that there is no cycle.
-    if dice.next(below: 3) == 0, !recognizers.isEmpty { recognizer.require(toFail: recognizers[dice.next(below: recognizers.count)]) }
+    if dice.next(below: 3) == 0, !recognizers.isEmpty {
+      recognizer.require(toFail: recognizers[dice.next(below: recognizers.count)])
+    }
     recognizer.addAction { [unowned(unsafe) self] recognizer in
-      expect(recognizer.state != .possible && recognizer.state != .failed, "an action is called only after a gesture began")
+      expect(
+        recognizer.state != .possible && recognizer.state != .failed, "an action is called only after a gesture began")
       if let view = recognizer.view { meddle(view) }
     }
     recognizers.append(recognizer)
@@ -198,9 +203,15 @@ final class World {
 
   private func checkNothingIsHeld() {
     for view in views {
-      if let view = view as? Player { expect(view.held.isEmpty && view.beginnings == view.endings, "each touch that began has ended") }
-      if let control = view as? Control { expect(!control.isHighlighted && !control.isTracking, "no control is highlighted or tracking") }
-      if let scroll = view as? ScrollView { expect(!scroll.isDragging && !scroll.isDecelerating, "no scroll view is moving") }
+      if let view = view as? Player {
+        expect(view.held.isEmpty && view.beginnings == view.endings, "each touch that began has ended")
+      }
+      if let control = view as? Control {
+        expect(!control.isHighlighted && !control.isTracking, "no control is highlighted or tracking")
+      }
+      if let scroll = view as? ScrollView {
+        expect(!scroll.isDragging && !scroll.isDecelerating, "no scroll view is moving")
+      }
     }
     for recognizer in recognizers {
       expect(recognizer.state == .possible && recognizer.touches.isEmpty, "a recognizer is ready for the next attempt")

@@ -12,7 +12,9 @@ enum EventAllocations {
     let before = CountedMemory.requests
     let tally = Tally(try Pipe())
     #if hasFeature(Embedded)
-      guard CountedMemory.requests > before else { return Process.printLine("failed: creating an object was not counted") }
+      guard CountedMemory.requests > before else {
+        return Process.printLine("failed: creating an object was not counted")
+      }
     #endif
     let watch = try application.watch(tally.pipe.readEnd.rawValue) { tally.read() }
     let mailbox = try application.mailbox { (message: Int) in tally.messages += message }
@@ -36,7 +38,8 @@ enum EventAllocations {
     let allocated = CountedMemory.requests - start
     watch.cancel()
     mailbox.close()
-    Process.printLine("\(allocated) allocations for \(tally.reads) reads, \(tally.messages) messages and \(tally.works) works")
+    Process.printLine(
+      "\(allocated) allocations for \(tally.reads) reads, \(tally.messages) messages and \(tally.works) works")
   }
 
   private final class Tally: @unchecked Sendable {

@@ -44,7 +44,9 @@ final class CardPanel {
   /// Shows `count` frames of `scene`, after some frames that are not measured.
   func show(_ scene: FrameScene, frames count: Int) throws(Errno) -> Figures {
     for _ in 0..<10 { try show(scene) }
-    (blanks, drawing, presenting) = ([], [], [])
+    blanks = []
+    drawing = []
+    presenting = []
     for _ in 0..<count { try show(scene) }
     guard let first = blanks.first, let last = blanks.last, let refreshRate = display.screen?.mode.refreshRate else {
       SceneProgram.fail("no frame was shown")

@@ -58,8 +58,11 @@ final class FrameScene {
     canvas = Canvas(Bitmap(borrowingRing: pages.bytes, size: size, stride: size.width))
     let whole = Rect(origin: .zero, size: self.size)
     grid = number == 13 ? HandmadeGrid(frame: whole) : CollectionView(frame: whole)
-    (list, veil, paper) = (ListView(frame: whole), View(frame: whole), Paper(frame: whole))
-    (page, card) = (View(frame: whole), View(frame: Rect(40, 40, 320, 400)))
+    list = ListView(frame: whole)
+    veil = View(frame: whole)
+    paper = Paper(frame: whole)
+    page = View(frame: whole)
+    card = View(frame: Rect(40, 40, 320, 400))
     player.window.backgroundColor = .white
     switch number {
     case 2, 10:
@@ -192,11 +195,13 @@ final class FrameScene {
   }
 
   private func addTiles(to parent: View) {
-    let (columns, rows) = (5, 4)
+    let columns = 5
+    let rows = 4
     let step = Size(size.width / Double(columns), size.height / Double(rows))
     for index in 0..<columns * rows {
       let origin = Point(Double(index % columns) * step.width + 8, Double(index / columns) * step.height + 8)
-      let tile = Label(frame: Rect(origin: origin, size: Size((step.width - 16).rounded(), (step.height - 16).rounded())))
+      let tile = Label(
+        frame: Rect(origin: origin, size: Size((step.width - 16).rounded(), (step.height - 16).rounded())))
       tile.backgroundColor = Color(hex: 0x2F6FDE)
       tile.cornerRadius = 12
       tile.textColor = .white
@@ -234,7 +239,8 @@ final class FrameScene {
 
   private func addMarks() {
     for index in 0..<10 {
-      let mark = Mark(frame: Rect(40 + Double(index) * size.width / 12, 60 + Double(index * 37 % 10) * size.height / 14, 50, 50))
+      let mark = Mark(
+        frame: Rect(40 + Double(index) * size.width / 12, 60 + Double(index * 37 % 10) * size.height / 14, 50, 50))
       player.window.addSubview(mark)
       marks.append(mark)
     }
@@ -290,7 +296,8 @@ private final class Paper: View {
 
   func addStrokes() {
     for finger in 0..<10 {
-      let (x, y) = (60 + Double(finger) * bounds.width / 11, bounds.height / 2)
+      let x = 60 + Double(finger) * bounds.width / 11
+      let y = bounds.height / 2
       func place(_ step: Int) -> Point {
         let turn = Double(step) * 0.13 + Double(finger)
         return Point(x + 40 * Math.cos(turn), y + bounds.height / 3 * Math.sin(turn * 0.7))
@@ -307,7 +314,9 @@ private final class Paper: View {
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    for line in lines where line.box.intersects(rect) { canvas.stroke(line.path, style: Self.style, with: Color(hex: 0xD02020)) }
+    for line in lines where line.box.intersects(rect) {
+      canvas.stroke(line.path, style: Self.style, with: Color(hex: 0xD02020))
+    }
   }
 }
 

@@ -22,13 +22,16 @@ final class Swatches: WeaklyReferenceable, CollectionViewDataSource {
 
 /// A grid of the same swatches with minimal code: as many views as are visible, each moved to its next position.
 final class HandmadeGrid: ScrollView {
-  private static let (columns, height, gap) = (6, 80.0, 8.0)
+  private static let columns = 6
+  private static let height = 80.0
+  private static let gap = 8.0
   private var cells: [(view: View, row: Int)] = []
   private var rows: Int { Int(bounds.height / (Self.height + Self.gap)) + 2 }
 
   override init(frame: Rect) {
     super.init(frame: frame)
-    contentSize = Size(frame.width, Self.gap + Double((10_000 + Self.columns - 1) / Self.columns) * (Self.height + Self.gap))
+    contentSize = Size(
+      frame.width, Self.gap + Double((10_000 + Self.columns - 1) / Self.columns) * (Self.height + Self.gap))
     for _ in 0..<rows * Self.columns {
       let view = View()
       view.cornerRadius = 10
@@ -39,7 +42,9 @@ final class HandmadeGrid: ScrollView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let (columns, step, rows) = (Self.columns, Self.height + Self.gap, self.rows)
+    let columns = Self.columns
+    let step = Self.height + Self.gap
+    let rows = self.rows
     let width = (bounds.width - Self.gap * Double(columns + 1)) / Double(columns)
     let first = Int((bounds.minY / step).rounded(.down))
     for row in max(0, first)..<max(0, first) + rows {

@@ -34,7 +34,9 @@ final class ScanoutPanel {
     self.way = way
     let stride = Frame.stride(forWidth: size.width, turned: way.rotation)
     let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: stride * size.height)
-    for index in 0..<stride * size.height { pixels[index] = 0xFF00_0000 | (UInt32(truncatingIfNeeded: index) &* 2_654_435_761) >> 8 }
+    for index in 0..<stride * size.height {
+      pixels[index] = 0xFF00_0000 | (UInt32(truncatingIfNeeded: index) &* 2_654_435_761) >> 8
+    }
     frame = Frame(pixels: pixels, stride: stride, size: size, isDithered: way.isDithered)
     let panel = way.rotation.swapsSides ? size.transposed : size
     let pitch = panel.width * way.format.bytesPerPixel

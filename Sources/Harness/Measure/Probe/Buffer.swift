@@ -46,7 +46,8 @@ final class Buffer {
     format == code("R", "G", "1", "6") || format == code("B", "G", "1", "6")
   }
 
-  private static func code(_ a: Unicode.Scalar, _ b: Unicode.Scalar, _ c: Unicode.Scalar, _ d: Unicode.Scalar) -> UInt32 {
+  private static func code(_ a: Unicode.Scalar, _ b: Unicode.Scalar, _ c: Unicode.Scalar, _ d: Unicode.Scalar) -> UInt32
+  {
     a.value | b.value << 8 | c.value << 16 | d.value << 24
   }
 }

@@ -72,7 +72,9 @@ final class Card {
   func hasContent(_ id: UInt32) throws(ProbeError) -> Bool {
     let buffer = try map(id)
     for row in 0..<32 {
-      for column in 0..<32 where buffer.isLit(x: buffer.width * column / 32, y: buffer.height * row / 32) { return true }
+      for column in 0..<32 where buffer.isLit(x: buffer.width * column / 32, y: buffer.height * row / 32) {
+        return true
+      }
     }
     return false
   }
@@ -96,7 +98,8 @@ final class Card {
   func keepBlanksRunning() {
     let crtc = observe().crtc
     var request = drmVBlank()
-    let type = DRM_VBLANK_RELATIVE.rawValue | DRM_VBLANK_EVENT.rawValue | index(of: crtc) << UInt32(DRM_VBLANK_HIGH_CRTC_SHIFT)
+    let type =
+      DRM_VBLANK_RELATIVE.rawValue | DRM_VBLANK_EVENT.rawValue | index(of: crtc) << UInt32(DRM_VBLANK_HIGH_CRTC_SHIFT)
     request.request.type = drmVBlankSeqType(rawValue: type)
     request.request.sequence = 1 << 20
     _ = drmWaitVBlank(descriptor.rawValue, &request)
@@ -137,7 +140,8 @@ final class Card {
     drmSetClientCap(card, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
     guard let planes = drmModeGetPlaneResources(card) else { return nil }
     defer { drmModeFreePlaneResources(planes) }
-    for index in 0..<Int(planes.pointee.count_planes) where type(of: planes.pointee.planes[index], card) == UInt64(DRM_PLANE_TYPE_PRIMARY) {
+    for index in 0..<Int(planes.pointee.count_planes)
+    where type(of: planes.pointee.planes[index], card) == UInt64(DRM_PLANE_TYPE_PRIMARY) {
       return planes.pointee.planes[index]
     }
     return nil

@@ -25,6 +25,7 @@ struct Conditions {
       "This machine: a sleep of 1 ms ends \(text(lateness.percentile(50), 0)) µs late (p50), \(text(lateness.percentile(99), 0)) µs (p99);"
         + " a system call takes \(text(call, 1)) µs. Differences below that are noise.")
     Process.printLine(
-      "Memory is PSS without mapped scan-out buffers and without one frame (32 bits a pixel) where an anonymous mapping holds it.")
+      "Memory is PSS without mapped scan-out buffers and without one frame (32 bits a pixel) where an anonymous mapping holds it."
+    )
   }
 }

@@ -11,7 +11,9 @@ enum FillProgram {
     }
     guard let resources = drmModeGetResources(card.rawValue), resources.pointee.count_crtcs > 0 else { throw .noCard }
     for index in 0..<Int(resources.pointee.count_connectors) {
-      guard let connector = drmModeGetConnectorCurrent(card.rawValue, resources.pointee.connectors[index]) else { continue }
+      guard let connector = drmModeGetConnectorCurrent(card.rawValue, resources.pointee.connectors[index]) else {
+        continue
+      }
       guard connector.pointee.connection == DRM_MODE_CONNECTED, connector.pointee.count_modes > 0 else { continue }
       var mode = connector.pointee.modes[0]
       var identifier = connector.pointee.connector_id

@@ -132,7 +132,8 @@ struct Measurement {
     let memory = try subject.figures.memory(frame: card.width * card.height * 4)
     let unit = 1024.0 * 1024
     report.add("memory", Double(memory.rest) / unit, "MB", decimals: 2, goal: 2)
-    report.add("  shadow frame and mapped scan-out, not in it", Double(memory.shadow + memory.scanOut) / unit, "MB", decimals: 2)
+    report.add(
+      "  shadow frame and mapped scan-out, not in it", Double(memory.shadow + memory.scanOut) / unit, "MB", decimals: 2)
   }
 
   // MARK: Around them

@@ -29,8 +29,11 @@ struct Options {
       case "--fill": fills = true
       case "--program": programs.append(Program(path: try Self.value(of: word, &rest)))
       // This option and the next belong to the program named last.
-      case "--size" where !programs.isEmpty: programs[programs.count - 1].size = try Self.number(of: word, &rest, 0...(1 << 40))
-      case "--" where !programs.isEmpty: (programs[programs.count - 1].arguments, rest) = (Array(rest), [])
+      case "--size" where !programs.isEmpty:
+        programs[programs.count - 1].size = try Self.number(of: word, &rest, 0...(1 << 40))
+      case "--" where !programs.isEmpty:
+        programs[programs.count - 1].arguments = Array(rest)
+        rest = []
       case "--runs": runs = try Self.number(of: word, &rest, 1...100)
       case "--taps": taps = try Self.number(of: word, &rest, 1...100_000)
       case "--log": log = try Self.value(of: word, &rest)

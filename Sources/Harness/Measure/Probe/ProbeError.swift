@@ -22,7 +22,8 @@ enum ProbeError: Error {
     case .noCard: "/dev/dri: no card with a connected display"
     case .cannotOpenCard(let path, let errno): "\(path): \(errno.message)"
     case .noPlane(let path): "\(path): no primary plane"
-    case .cannotMapBuffer(let id, let errno): "frame buffer \(id) cannot be mapped: \(errno.message) (the probe must run as root)"
+    case .cannotMapBuffer(let id, let errno):
+      "frame buffer \(id) cannot be mapped: \(errno.message) (the probe must run as root)"
     case .cannotSetMode(let errno): "the mode cannot be set: \(errno.message)"
     case .noPanel(let error): error.message
     case .cannotStart(let path, let errno): "cannot start \(path): \(errno.message)"

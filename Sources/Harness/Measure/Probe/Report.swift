@@ -58,9 +58,13 @@ struct Report {
 
   func printNotes() { for note in notes { Process.printLine(note) } }
 
-  private func line(_ figure: String, _ value: String, _ unit: String, _ goal: String, _ verdict: String, _ range: String) {
+  private func line(
+    _ figure: String, _ value: String, _ unit: String, _ goal: String, _ verdict: String, _ range: String
+  ) {
     Process.printLine(
-      trimmed("\(padded(figure, 44))\(padded(value, 9, right: true)) \(padded(unit, 8))\(padded(goal, 9))\(padded(verdict, 9))\(range)"))
+      trimmed(
+        "\(padded(figure, 44))\(padded(value, 9, right: true)) \(padded(unit, 8))\(padded(goal, 9))\(padded(verdict, 9))\(range)"
+      ))
   }
 }
 

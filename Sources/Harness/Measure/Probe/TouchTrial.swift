@@ -131,7 +131,9 @@ final class TouchTrial {
   /// Observes `place`, first without pauses for exact times, then in steps.
   ///
   /// No commit can happen during an observation. So observations are rare until something is drawn there.
-  private func change(at place: Place, from before: UInt32, by end: Double) throws(ProbeError) -> (time: Double, crtc: UInt32)? {
+  private func change(at place: Place, from before: UInt32, by end: Double) throws(ProbeError) -> (
+    time: Double, crtc: UInt32
+  )? {
     let eager = Clock.now + 0.02
     let untouched = card.pixels(x: place.x, y: place.y)
     var isDrawn = false

@@ -58,10 +58,14 @@ struct RasterScenes {
     _ = batch(1)
     var frames = 1
     while batch(frames) < 0.0005 { frames *= 2 }
-    var (least, all, count) = (Double.infinity, 0.0, 0)
+    var least = Double.infinity
+    var all = 0.0
+    var count = 0
     while all < 0.03 || count < 3 {
       let time = batch(frames)
-      (least, all, count) = (min(least, time), all + time, count + 1)
+      least = min(least, time)
+      all += time
+      count += 1
     }
     return Int(least / Double(frames) * 1e9)
   }
@@ -77,9 +81,11 @@ struct RasterScenes {
       if image.size != size { SceneProgram.fail("\(path): not a frame of the scenes' size") }
       Canvas(other).draw(image, at: PixelPoint(0, 0))
     } catch { SceneProgram.fail("\(error)") }
-    var (sum, far) = (0, 0)
+    var sum = 0
+    var far = 0
     for index in 0..<size.width * size.height {
-      let (ours, theirs) = (scenes.bitmap.pixels[index], other.pixels[index])
+      let ours = scenes.bitmap.pixels[index]
+      let theirs = other.pixels[index]
       var most = 0
       for shift in [16, 8, 0] as [UInt32] {
         let difference = abs(Int(ours >> shift & 255) - Int(theirs >> shift & 255))
@@ -97,7 +103,9 @@ struct RasterScenes {
     for (index, name) in Scenes.names.enumerated() {
       scenes.clear()
       scenes.draw(index)
-      print("\(index + 1) \(name): \(SceneProgram.sum(of: scenes.bitmap.pixels, scenes.bitmap.stride * scenes.bitmap.size.height))")
+      print(
+        "\(index + 1) \(name): \(SceneProgram.sum(of: scenes.bitmap.pixels, scenes.bitmap.stride * scenes.bitmap.size.height))"
+      )
     }
   }
 

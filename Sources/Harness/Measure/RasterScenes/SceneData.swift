@@ -46,7 +46,8 @@ enum SceneData {
       let t = Double(index) * 10 / 199
       let span = min(Int(t), 9)
       let u = t - Double(span)
-      let (square, cube) = (u * u, u * u * u)
+      let square = u * u
+      let cube = u * u * u
       let before: Double = square - (cube + u) / 2
       let first: Double = 1.5 * cube - 2.5 * square + 1
       let second: Double = 2 * square - 1.5 * cube + u / 2

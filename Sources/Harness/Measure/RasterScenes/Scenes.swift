@@ -15,8 +15,11 @@ final class Scenes {
   let bitmap = Bitmap(size: SceneData.size)
   private let canvas: Canvas
   private let frame = Rect(0, 0, 1024, 768)
-  private let (opaque, translucent) = (SceneData.image(isOpaque: true), SceneData.image(isOpaque: false))
-  private let (bubbles, polyline, star) = (SceneData.bubbles, SceneData.polyline, SceneData.star)
+  private let opaque = SceneData.image(isOpaque: true)
+  private let translucent = SceneData.image(isOpaque: false)
+  private let bubbles = SceneData.bubbles
+  private let polyline = SceneData.polyline
+  private let star = SceneData.star
   private let lines: [TextLayout]
   private let numbers: [TextLayout]
   private let label: TextLayout
@@ -81,7 +84,8 @@ final class Scenes {
 
   private func drawTurned() {
     canvas.save()
-    canvas.concatenate(AffineTransform(rotation: Double.pi / 6).concatenating(AffineTransform(translation: Vector(512, 384))))
+    canvas.concatenate(
+      AffineTransform(rotation: Double.pi / 6).concatenating(AffineTransform(translation: Vector(512, 384))))
     canvas.draw(translucent, in: Rect(-256, -256, 512, 512))
     canvas.restore()
   }
@@ -108,7 +112,9 @@ final class Scenes {
   private func drawGrid() {
     canvas.fill(frame, with: .white)
     drawTiles()
-    for (tile, number) in zip(SceneData.tiles, numbers) { canvas.draw(number, in: tile, alignment: .center, color: .white) }
+    for (tile, number) in zip(SceneData.tiles, numbers) {
+      canvas.draw(number, in: tile, alignment: .center, color: .white)
+    }
     let button = Rect(341, 688, 342, 64)
     canvas.fill(roundedRect: button, radius: 8, with: Color(hex: 0x3C8C50))
     canvas.draw(label, in: button, alignment: .center, color: .white)

@@ -31,16 +31,21 @@ struct APIMisuse {
   }
 
   private func circleIsIgnored() -> Bool {
-    let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
+    let first = TapGestureRecognizer()
+    let second = TapGestureRecognizer()
     first.require(toFail: second)
     second.require(toFail: first)
     return actions(of: first, second, at: 2) == 1
   }
 
   private func circleOfAnswersIsIgnored() -> Bool {
-    let (first, second) = (Polite(), Polite())
+    let first = Polite()
+    let second = Polite()
     (first.other, second.other) = (second, first)
-    defer { (first.other, second.other) = (nil, nil) }
+    defer {
+      first.other = nil
+      second.other = nil
+    }
     return actions(of: first, second, at: 3) == 1
   }
 

@@ -7,7 +7,9 @@ import Toolkit
 struct TouchLoad {
   /// The share of one core that touches may use.
   private static let goal = 0.05
-  private static let (fingers, rate, frameRate) = (20, 240.0, 60.0)
+  private static let fingers = 20
+  private static let rate = 240.0
+  private static let frameRate = 60.0
   /// The duration of the touches in seconds, in the time of the touches.
   private static let duration = 60.0
 

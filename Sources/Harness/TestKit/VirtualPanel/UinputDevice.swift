@@ -63,7 +63,9 @@ struct UinputDevice: ~Copyable {
     case .keyboard:
       enableKeys(Array(KEY_ESC...KEY_COMPOSE), of: device)
       libevdev_enable_event_code(device, UInt32(EV_MSC), UInt32(MSC_SCAN), nil)
-      for light in [LED_NUML, LED_CAPSL, LED_SCROLLL] { libevdev_enable_event_code(device, UInt32(EV_LED), UInt32(light), nil) }
+      for light in [LED_NUML, LED_CAPSL, LED_SCROLLL] {
+        libevdev_enable_event_code(device, UInt32(EV_LED), UInt32(light), nil)
+      }
     }
   }
 

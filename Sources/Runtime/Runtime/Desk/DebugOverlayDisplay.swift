@@ -23,7 +23,9 @@
     /// A line of text across the top.
     var note: String? { didSet { if note != oldValue { needsFullFrame = true } } }
     /// The touch report for an inspected position, in window points.
-    var inspected: (report: TouchReport, place: Point)? { didSet { if inspected != nil || oldValue != nil { needsFullFrame = true } } }
+    var inspected: (report: TouchReport, place: Point)? {
+      didSet { if inspected != nil || oldValue != nil { needsFullFrame = true } }
+    }
 
     /// The frame with its marks, or `nil` if there are none.
     private var bitmap: Bitmap?
@@ -79,14 +81,17 @@
       if showsViews, let window = window() { outline(window, of: window, on: canvas) }
       if showsDamage {
         for rect in damage.rects {
-          outline(Rect(Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height)), Color(hex: 0xFF2D95), on: canvas)
+          outline(
+            Rect(Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height)), Color(hex: 0xFF2D95),
+            on: canvas)
         }
       }
       if let inspected, let window = window() { draw(inspected.report, at: inspected.place, of: window, on: canvas) }
       if let note { draw([note], color: Color(hex: 0xA3121F), atTop: true, on: canvas) }
       for rect in markedRegion.rects { changed.formUnion(rect) }
       display.present(
-        Frame(pixels: bitmap.pixels, stride: bitmap.stride, size: bitmap.size, isDithered: frame.isDithered), damage: changed, at: now)
+        Frame(pixels: bitmap.pixels, stride: bitmap.stride, size: bitmap.size, isDithered: frame.isDithered),
+        damage: changed, at: now)
     }
 
     func close() { display.close() }
@@ -95,7 +100,8 @@
     private func copy(_ rect: PixelRect, of frame: Frame, to bitmap: Bitmap) {
       guard !rect.isEmpty else { return }
       for y in rect.minY..<rect.maxY {
-        (bitmap.pixels + y * bitmap.stride + rect.minX).update(from: frame.pixels + y * frame.stride + rect.minX, count: rect.width)
+        (bitmap.pixels + y * bitmap.stride + rect.minX).update(
+          from: frame.pixels + y * frame.stride + rect.minX, count: rect.width)
       }
     }
 
@@ -111,7 +117,8 @@
       func inPixels(_ rect: Rect) -> Rect {
         let inWindow = view.convert(rect, to: nil)
         return Rect(
-          inWindow.minX * window.scale, inWindow.minY * window.scale, inWindow.width * window.scale, inWindow.height * window.scale)
+          inWindow.minX * window.scale, inWindow.minY * window.scale, inWindow.width * window.scale,
+          inWindow.height * window.scale)
       }
       let takesFingers = view.isUserInteractionEnabled
       outline(inPixels(view.bounds), takesFingers ? Color(hex: 0x2DD4FF) : Color(hex: 0x8A8F98), on: canvas)
@@ -121,8 +128,10 @@
 
     /// Draws a line of one pixel along the inside of `rect`, which is in pixels.
     private func outline(_ rect: Rect, _ color: Color, on canvas: Canvas) {
-      let (left, top) = (rect.minX.rounded(), rect.minY.rounded())
-      let (right, bottom) = (rect.maxX.rounded(), rect.maxY.rounded())
+      let left = rect.minX.rounded()
+      let top = rect.minY.rounded()
+      let right = rect.maxX.rounded()
+      let bottom = rect.maxY.rounded()
       guard left.isFinite, top.isFinite, right - left >= 1, bottom - top >= 1 else { return }
       for side in [
         Rect(left, top, right - left, 1), Rect(left, bottom - 1, right - left, 1), Rect(left, top, 1, bottom - top),

@@ -55,7 +55,9 @@
       }
       let before = application.clipboard
       guard application.sendAction(action, to: nil, from: nil) else { return }
-      if action == .copy || action == .cut, !application.clipboard.isEmpty || !before.isEmpty { copied(application.clipboard) }
+      if action == .copy || action == .cut, !application.clipboard.isEmpty || !before.isEmpty {
+        copied(application.clipboard)
+      }
     }
   }
 #endif

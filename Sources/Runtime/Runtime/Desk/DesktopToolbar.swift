@@ -34,7 +34,8 @@
       panel.rootViewController = controller
       desk.display.onFrame = { [unowned(unsafe) self] in frameWasMade($0, $1) }
       return FrameLoop(
-        application: application, display: WindowDisplay(window, on: .bar), touch: WindowTouch(window, on: .bar), scale: 1, statistics: nil,
+        application: application, display: WindowDisplay(window, on: .bar), touch: WindowTouch(window, on: .bar),
+        scale: 1, statistics: nil,
         clock: { DesktopTime.now })
     }
 
@@ -56,7 +57,8 @@
       guard now - frames.since >= Self.updateInterval else { return }
       let rate = Double(frames.count) / max(now - frames.since, Self.updateInterval)
       controller.showFigures(
-        "\((frames.cost * 1000).decimal(places: 1)) ms per frame, \(frames.pixels) pixels, \(Int(min(rate, 999).rounded())) fps")
+        "\((frames.cost * 1000).decimal(places: 1)) ms per frame, \(frames.pixels) pixels, \(Int(min(rate, 999).rounded())) fps"
+      )
       frames = (0, now, 0, 0)
     }
   }
@@ -178,7 +180,9 @@
     }
 
     private func addSwitch(_ title: String, _ control: Switch, _ set: @escaping (DesktopWindowTools, Bool) -> Void) {
-      control.addAction(for: .valueChanged) { [unowned(unsafe) self, unowned(unsafe) control] _ in set(desk, control.isOn) }
+      control.addAction(for: .valueChanged) { [unowned(unsafe) self, unowned(unsafe) control] _ in
+        set(desk, control.isOn)
+      }
       let label = Label(title)
       label.font = Font(size: 15)
       let row = StackView(.horizontal, spacing: 8)
@@ -197,7 +201,9 @@
       facts.text =
         "\(panel.size.width) × \(panel.size.height) pixels"
         + (panel.glassSize.map { ", \(Int($0.width)) × \(Int($0.height)) mm" } ?? "")
-      for (preset, key) in zip(PanelPreset.all, presets) { key.color = panel.preset == preset ? view.theme.colors.accent : inactiveColor }
+      for (preset, key) in zip(PanelPreset.all, presets) {
+        key.color = panel.preset == preset ? view.theme.colors.accent : inactiveColor
+      }
       orientation.selectedIndex = panel.isPortrait ? 1 : 0
       rotation.selectedIndex = SimulatedPanel.rotations.firstIndex(of: panel.rotation)
       scale.selectedIndex = Self.scales.firstIndex(of: panel.scale)

@@ -114,7 +114,10 @@
     /// Switches between landscape and portrait, even after the window was resized.
     func toggleOrientation() {
       var present = panel
-      if let screen = panelDisplay.screen { (present.size, present.glassSize) = (screen.mode.size, screen.millimeters) }
+      if let screen = panelDisplay.screen {
+        present.size = screen.mode.size
+        present.glassSize = screen.millimeters
+      }
       panel = present.transposed
     }
 
@@ -182,7 +185,9 @@
       if script == nil {
         do throws(Errno) {
           let text = try File.text(at: "\(name).touch")
-          do throws(ScriptError) { script = try TouchScript(parsing: text) } catch { return log("\(name).touch, \(error.message)") }
+          do throws(ScriptError) { script = try TouchScript(parsing: text) } catch {
+            return log("\(name).touch, \(error.message)")
+          }
         } catch { return log("nothing to play: record touches with F8, or put \(name).touch into this folder") }
       }
       if let script { touch.play(script) }

@@ -40,7 +40,8 @@
     /// Continues for a limited time, as more content is loaded.
     func retry(in application: Application) {
       guard !wishes.isEmpty else { return }
-      var (wishes, left) = (wishes, Self.retryLimit)
+      var wishes = wishes
+      var left = Self.retryLimit
       application.schedule(after: Self.interval, repeats: true) { timer in
         wishes.removeAll { !$0.isPending }
         for index in wishes.indices { wishes[index].scrollCloser() }

@@ -53,20 +53,25 @@
         "width": JSON(size.width), "height": JSON(size.height), "rotation": JSON(rotation.rawValue),
       ]
       if let glassSize {
-        (members["across"], members["down"]) = (JSON(.number(glassSize.width)), JSON(.number(glassSize.height)))
+        members["across"] = JSON(.number(glassSize.width))
+        members["down"] = JSON(.number(glassSize.height))
       }
       if let scale { members["scale"] = JSON(.number(scale)) }
       return JSON(.object(members))
     }
 
     init(size: PixelSize, millimeters: Size?, rotation: Rotation = .none, scale: Double? = nil) {
-      (self.size, self.glassSize, self.rotation, self.scale) = (size, millimeters, rotation, scale)
+      self.size = size
+      self.glassSize = millimeters
+      self.rotation = rotation
+      self.scale = scale
     }
 
     /// Creates a panel from its saved state, or returns `nil` if that is invalid.
     init?(_ json: JSON) {
       // The limits of a window's size. Chosen values.
-      guard let width = Self.number("width", of: json), let height = Self.number("height", of: json), (64...16_383).contains(width),
+      guard let width = Self.number("width", of: json), let height = Self.number("height", of: json),
+        (64...16_383).contains(width),
         (64...16_383).contains(height)
       else { return nil }
       size = PixelSize(Int(width), Int(height))

@@ -31,7 +31,9 @@
 
     /// Restores a saved state.
     static func restore(_ json: JSON, in application: Application) {
-      guard json["version"]?.int == 1, let node = json["root"], let root = application.window?.rootViewController else { return }
+      guard json["version"]?.int == 1, let node = json["root"], let root = application.window?.rootViewController else {
+        return
+      }
       var restoration = StateRestoration(application)
       restoration.layOut()
       restoration.restore(node, in: root)
@@ -159,7 +161,8 @@
     /// `logName`, or the name of its class with a number.
     fileprivate var restorableViews: [(name: String, view: View)] {
       guard let root = viewIfLoaded else { return [] }
-      var (found, counts): ([(String, View)], [String: Int]) = ([], [:])
+      var found: [(String, View)] = []
+      var counts: [String: Int] = [:]
       func visit(_ view: View) {
         if view !== root, view.next is ViewController { return }
         if view is TextEntry || view is PageView || view is ScrollView {

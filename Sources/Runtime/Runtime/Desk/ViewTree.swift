@@ -42,8 +42,12 @@
       if !isUserInteractionEnabled { words += " untouchable" }
       if (self as? Control)?.isEnabled == false { words += " disabled" }
       if window?.firstResponder === self { words += " edited" }
-      if hitMargins != .none { words += " margin \(hitMargins.contact.shortDescription)/\(hitMargins.tracking.shortDescription)" }
-      if !gestureRecognizers.isEmpty { words += " [\(gestureRecognizers.map(\.inspectedName).joined(separator: ", "))]" }
+      if hitMargins != .none {
+        words += " margin \(hitMargins.contact.shortDescription)/\(hitMargins.tracking.shortDescription)"
+      }
+      if !gestureRecognizers.isEmpty {
+        words += " [\(gestureRecognizers.map(\.inspectedName).joined(separator: ", "))]"
+      }
       return words
     }
   }

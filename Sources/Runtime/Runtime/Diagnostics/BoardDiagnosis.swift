@@ -24,7 +24,8 @@ struct BoardDiagnosis: Equatable {
     let written = (try? File.text(at: Appliance.diagnosticsPath, limit: RequestSocket.maximumLength * 2)) ?? ""
     let host = (try? File.text(at: "/proc/sys/kernel/hostname", limit: 256)) ?? ""
     return BoardDiagnosis(
-      board: board?.board, host: String(host.prefix { $0 != "\n" }), addresses: NetworkAddress.addresses, written: written)
+      board: board?.board, host: String(host.prefix { $0 != "\n" }), addresses: NetworkAddress.addresses,
+      written: written)
   }
 
   /// Creates a diagnosis.
@@ -42,9 +43,13 @@ struct BoardDiagnosis: Equatable {
       return nil
     }
     var addresses = addresses
-    if addresses.isEmpty { for line in lines[..<end] where line.hasPrefix("address ") { addresses.append(String(line.dropFirst(8))) } }
+    if addresses.isEmpty {
+      for line in lines[..<end] where line.hasPrefix("address ") { addresses.append(String(line.dropFirst(8))) }
+    }
     self.addresses = addresses
-    if let app = value("app") { add("App", [app, value("version") ?? ""].filter { !$0.isEmpty }.joined(separator: " ")) }
+    if let app = value("app") {
+      add("App", [app, value("version") ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
+    }
     if let trial = value("trial") {
       add("Release", "\(Self.short(trial)), on trial")
     } else if let release = value("release") {
@@ -73,7 +78,9 @@ struct BoardDiagnosis: Equatable {
 
   /// Returns a duration in its two largest units.
   static func formattedDuration(_ seconds: Int) -> String {
-    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400)
+    let minutes = seconds / 60
+    let hours = seconds / 3600
+    let days = seconds / 86_400
     if days > 0 { return "\(days) d \(hours % 24) h" }
     if hours > 0 { return "\(hours) h \(minutes % 60) min" }
     return minutes > 0 ? "\(minutes) min \(seconds % 60) s" : "\(seconds) s"

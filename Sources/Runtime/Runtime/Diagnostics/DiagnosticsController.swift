@@ -29,7 +29,8 @@ final class DiagnosticsController: ViewController {
   ///
   /// - Parameter read: Returns the current diagnosis.
   init(_ occasion: Reason, _ read: @escaping () -> BoardDiagnosis) {
-    (self.occasion, self.read) = (occasion, read)
+    self.occasion = occasion
+    self.read = read
     super.init()
   }
 
@@ -58,7 +59,8 @@ final class DiagnosticsController: ViewController {
       let tried = "The board tries to start the app again from time to time. "
       advice.text =
         if let address = diagnosis.addresses.first {
-          tried + "To see more, run 'vitrine logs \(address)'. To return to the previous release, run 'vitrine rollback \(address)'."
+          tried
+            + "To see more, run 'vitrine logs \(address)'. To return to the previous release, run 'vitrine rollback \(address)'."
         } else {
           tried + "To try now, switch the board off and on. If that does not help, write its card again."
         }
@@ -71,7 +73,8 @@ final class DiagnosticsController: ViewController {
   }
 
   override func viewDidLayoutSubviews() {
-    let (bounds, theme) = (view.bounds, view.theme)
+    let bounds = view.bounds
+    let theme = view.theme
     var style = DiagnosticsStyle(theme, for: bounds.size)
     let colors = style.colors
     view.backgroundColor = colors.background
@@ -80,7 +83,9 @@ final class DiagnosticsController: ViewController {
     // Reduce the text scale until all facts fit, but not below 1. A smaller scale of the theme is kept.
     while !layOut(bounds, style, theme.textScale), style.scale > 1 { style.scale -= 0.125 }
     if view.isRightToLeft {
-      for part in view.subviews { part.frame = Rect(bounds.width - part.frame.maxX, part.frame.minY, part.frame.width, part.frame.height) }
+      for part in view.subviews {
+        part.frame = Rect(bounds.width - part.frame.maxX, part.frame.minY, part.frame.width, part.frame.height)
+      }
     }
   }
 
@@ -90,7 +95,8 @@ final class DiagnosticsController: ViewController {
     headline.font = Font(size: style.headline / textScale)
     reason.font = Font(size: style.text / textScale)
     advice.font = reason.font
-    (facts.style, log.style) = (style, style)
+    facts.style = style
+    log.style = style
     var rest = bounds.inset(by: Insets(all: style.margin))
     func take(_ height: Double) -> Rect {
       let part = Rect(rest.minX, rest.minY, rest.width, min(height, rest.height))
@@ -102,7 +108,8 @@ final class DiagnosticsController: ViewController {
     accentBar.cornerRadius = style.accentBarWidth / 2
     let left = title.minX + style.accentBarWidth + style.gap
     let button = Size(min(style.button.width, title.width / 3), style.button.height)
-    headline.frame = Rect(left, title.minY, max(0, title.maxX - left - (close == nil ? 0 : button.width + style.gap)), title.height)
+    headline.frame = Rect(
+      left, title.minY, max(0, title.maxX - left - (close == nil ? 0 : button.width + style.gap)), title.height)
     close?.frame = Rect(origin: Point(title.maxX - button.width, title.minY), size: button)
     close?.size = style.text
     var fits = headline.sizeThatFits(.zero).width <= headline.frame.width

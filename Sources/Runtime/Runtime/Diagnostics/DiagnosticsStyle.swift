@@ -11,7 +11,8 @@ struct DiagnosticsStyle: Equatable {
 
   /// Creates the style for a page of this size.
   init(_ theme: Theme, for size: Size) {
-    (colors, scale) = (theme.colors, theme.textScale)
+    colors = theme.colors
+    scale = theme.textScale
     isSmall = min(size.width, size.height) < 400
   }
 

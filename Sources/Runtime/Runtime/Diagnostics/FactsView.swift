@@ -33,9 +33,12 @@ final class FactsView: View {
     let width = (bounds.width - style.gap) / Double(columns)
     for (index, fact) in facts.enumerated() {
       let x = style.gap + Double(index % columns) * width, y = style.gap + Double(index / columns) * row
-      draw(fact.name, size: style.name, color: style.colors.secondaryText, in: Rect(x, y, width - style.gap, style.name * 1.3), on: canvas)
       draw(
-        fact.value, size: style.value, color: style.colors.text, in: Rect(x, y + style.name * 1.3, width - style.gap, style.value * 1.3),
+        fact.name, size: style.name, color: style.colors.secondaryText,
+        in: Rect(x, y, width - style.gap, style.name * 1.3), on: canvas)
+      draw(
+        fact.value, size: style.value, color: style.colors.text,
+        in: Rect(x, y + style.name * 1.3, width - style.gap, style.value * 1.3),
         on: canvas)
     }
   }

@@ -22,14 +22,17 @@ final class LogView: View {
     var height = 0.0
     // Start with the latest lines, which must be visible.
     for line in lines.reversed() {
-      let layout = TextLayout(line, font: Font(size: style.log), width: inner.width, maximumLines: Self.maximumRowsPerLine)
+      let layout = TextLayout(
+        line, font: Font(size: style.log), width: inner.width, maximumLines: Self.maximumRowsPerLine)
       if height + layout.size.height + style.leading > inner.height { break }
       height += layout.size.height + style.leading
       layouts.append(layout)
     }
     var y = inner.minY
     for layout in layouts.reversed() {
-      canvas.draw(layout, in: Rect(inner.minX, y, inner.width, layout.size.height), alignment: .left, color: style.colors.secondaryText)
+      canvas.draw(
+        layout, in: Rect(inner.minX, y, inner.width, layout.size.height), alignment: .left,
+        color: style.colors.secondaryText)
       y += layout.size.height + style.leading
     }
   }

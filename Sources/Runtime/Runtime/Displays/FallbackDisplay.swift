@@ -128,7 +128,9 @@ final class FallbackDisplay: Display {
     guard let next = makeSuccessor?() else {
       retryBackoff.recordFailure(at: now)
       // Stop trying only while the frame buffer is still open.
-      if retryBackoff.failureCount == Self.maximumAttempts && current.screen != nil && !kernelEventsFailed { retryBackoff.reset() }
+      if retryBackoff.failureCount == Self.maximumAttempts && current.screen != nil && !kernelEventsFailed {
+        retryBackoff.reset()
+      }
       return
     }
     retryBackoff.reset()

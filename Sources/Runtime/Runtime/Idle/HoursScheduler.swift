@@ -10,7 +10,9 @@ final class HoursScheduler {
 
   /// Starts to apply the hours, for the lifetime of this object. The foreground must outlive it.
   init(_ hours: WeeklyHours, of foreground: PanelOwnership) {
-    (self.hours, self.foreground, clock) = (hours, foreground, foreground.application.wallClock)
+    self.hours = hours
+    self.foreground = foreground
+    clock = foreground.application.wallClock
     do throws(Errno) {
       watch = try clock.watch { [unowned(unsafe) self] in
         clock.isSet ? clock.nextMoment(after: self.hours.secondsUntilNextChange(from: clock.now)) : nil

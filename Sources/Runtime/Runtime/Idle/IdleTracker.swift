@@ -34,8 +34,12 @@ struct IdleTracker: Equatable {
 
   /// Creates a tracker whose last activity is at `now`.
   init(_ idlePolicy: IdlePolicy, at now: Double) {
-    (idle, warning, dim, dark) = (idlePolicy.idleTimeout, max(0, idlePolicy.warningDuration), idlePolicy.dimTimeout, idlePolicy.darkTimeout)
-    (hasIdleContent, dimsOutside) = (idlePolicy.makeIdleContent != nil, idlePolicy.dimsOutsideHours)
+    idle = idlePolicy.idleTimeout
+    warning = max(0, idlePolicy.warningDuration)
+    dim = idlePolicy.dimTimeout
+    dark = idlePolicy.darkTimeout
+    hasIdleContent = idlePolicy.makeIdleContent != nil
+    dimsOutside = idlePolicy.dimsOutsideHours
     lastActivity = now
   }
 
@@ -85,7 +89,9 @@ struct IdleTracker: Equatable {
   /// Records activity of any kind.
   mutating func recordActivity(at now: Double) {
     lastActivity = max(lastActivity, now)
-    (visit, light, canDim) = (.active, .full, true)
+    visit = .active
+    light = .full
+    canDim = true
   }
 
   /// Forgets all touches, because the panel was replaced or removed.
@@ -104,7 +110,10 @@ struct IdleTracker: Equatable {
   mutating func hoursChanged(isOpen: Bool, at now: Double, clockWasSet isSurprise: Bool) {
     guard isOpen == isOutsideHours else { return }
     isOutsideHours = !isOpen
-    if isOpen { (light, canDim) = (.full, true) }
+    if isOpen {
+      light = .full
+      canDim = true
+    }
     if isOpen || isSurprise { lastActivity = max(lastActivity, now) }
   }
 
@@ -123,7 +132,9 @@ struct IdleTracker: Equatable {
     case .warning(let end): next = end
     case .idle: break
     }
-    if light == .full, canDim, let dimDelay, darkDelay.map({ dimDelay < $0 }) ?? true { next = min(next, lastActivity + dimDelay) }
+    if light == .full, canDim, let dimDelay, darkDelay.map({ dimDelay < $0 }) ?? true {
+      next = min(next, lastActivity + dimDelay)
+    }
     if light != .dark, let darkDelay { next = min(next, lastActivity + darkDelay) }
     return next < .infinity ? next : nil
   }

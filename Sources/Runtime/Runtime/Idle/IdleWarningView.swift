@@ -12,7 +12,9 @@ final class IdleWarningView: View {
   }
 
   init(_ question: String, _ hint: String, seconds: Int) {
-    (self.question, self.hint, self.seconds) = (question, hint, seconds)
+    self.question = question
+    self.hint = hint
+    self.seconds = seconds
     super.init(frame: .zero)
   }
 
@@ -27,11 +29,14 @@ final class IdleWarningView: View {
   override func layoutSubviews() { backgroundColor = theme.colors.background }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    let (colors, scale) = (theme.colors, theme.textScale)
+    let colors = theme.colors
+    let scale = theme.textScale
     canvas.fill(roundedRect: disc, radius: disc.height / 2, with: colors.surface)
     canvas.drawFitted("\(seconds)", size: 1.7 * unit, color: colors.text, in: disc)
     let width = bounds.width - 2 * unit
-    canvas.drawFitted(question, size: unit * scale, color: colors.text, in: Rect(unit, disc.maxY + 0.5 * unit, width, 1.5 * unit))
-    canvas.drawFitted(hint, size: 0.55 * unit * scale, color: colors.secondaryText, in: Rect(unit, disc.maxY + 2.1 * unit, width, unit))
+    canvas.drawFitted(
+      question, size: unit * scale, color: colors.text, in: Rect(unit, disc.maxY + 0.5 * unit, width, 1.5 * unit))
+    canvas.drawFitted(
+      hint, size: 0.55 * unit * scale, color: colors.secondaryText, in: Rect(unit, disc.maxY + 2.1 * unit, width, unit))
   }
 }

@@ -15,7 +15,8 @@ final class PillButton: View {
   }
 
   init(_ title: String, _ close: @escaping () -> Void) {
-    (self.title, self.close) = (title, close)
+    self.title = title
+    self.close = close
     super.init(frame: .zero)
   }
 
@@ -28,7 +29,9 @@ final class PillButton: View {
   }
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) { isHeld = true }
-  override func touchesMoved(_ touches: TouchSet, with event: Event) { isHeld = bounds.contains(touches[0].location(in: self)) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+    isHeld = bounds.contains(touches[0].location(in: self))
+  }
   override func touchesCancelled(_ touches: TouchSet, with event: Event) { isHeld = false }
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
     if isHeld { close() }

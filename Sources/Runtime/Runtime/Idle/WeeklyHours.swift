@@ -26,11 +26,14 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
         guard reader.consume(UInt8(ascii: " ")) else { return nil }
         days = named
       }
-      guard let start = reader.parseTime(), reader.consume(UInt8(ascii: "-")), let end = reader.parseTime(), start < Self.day else {
+      guard let start = reader.parseTime(), reader.consume(UInt8(ascii: "-")), let end = reader.parseTime(),
+        start < Self.day
+      else {
         return nil
       }
       for day in days {
-        spans.append(Span(start: day % 7 * Self.day + start, length: end > start ? end - start : end - start + Self.day))
+        spans.append(
+          Span(start: day % 7 * Self.day + start, length: end > start ? end - start : end - start + Self.day))
       }
       // More than any schedule needs. Chosen value.
       guard spans.count <= 70 else { return nil }
@@ -100,7 +103,8 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
     private mutating func parseDay() -> Int? {
       let names: StaticString = "MoTuWeThFrSaSu"
       guard position + 2 <= bytes.count else { return nil }
-      for day in 0..<7 where names.utf8Start[2 * day] == bytes[position] && names.utf8Start[2 * day + 1] == bytes[position + 1] {
+      for day in 0..<7
+      where names.utf8Start[2 * day] == bytes[position] && names.utf8Start[2 * day + 1] == bytes[position + 1] {
         position += 2
         return day
       }
@@ -111,7 +115,9 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
     mutating func parseTime() -> Int? {
       guard let hour = parseNumber(), consume(UInt8(ascii: ":")) else { return nil }
       let start = position
-      guard let minute = parseNumber(), position == start + 2, minute < 60, hour * 60 + minute <= WeeklyHours.day else { return nil }
+      guard let minute = parseNumber(), position == start + 2, minute < 60, hour * 60 + minute <= WeeklyHours.day else {
+        return nil
+      }
       return hour * 60 + minute
     }
 

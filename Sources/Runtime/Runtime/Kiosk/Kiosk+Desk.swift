@@ -17,16 +17,20 @@ import System
 
     /// Selects a window as the display if there is a desktop and the settings do not select another one.
     static func selectWindow(for settings: inout Settings) {
-      guard isOnDesktop, settings.display == .automatic, settings.output == .unset, settings.mode == .unset else { return }
+      guard isOnDesktop, settings.display == .automatic, settings.output == .unset, settings.mode == .unset else {
+        return
+      }
       settings.display = .window(Settings.windowSize)
     }
 
     /// Whether this program was started on a desktop.
     static var isOnDesktop: Bool {
-      !Appliance.supervisesThisProgram && (Process.environment("DISPLAY") ?? Process.environment("WAYLAND_DISPLAY")) != nil
+      !Appliance.supervisesThisProgram
+        && (Process.environment("DISPLAY") ?? Process.environment("WAYLAND_DISPLAY")) != nil
     }
 
-    static func openWindow(_ size: PixelSize, millimeters: Size?, rotation: Rotation) throws(KioskError) -> any Display {
+    static func openWindow(_ size: PixelSize, millimeters: Size?, rotation: Rotation) throws(KioskError) -> any Display
+    {
       do throws(DesktopWindowError) {
         let desk = try DesktopWindowTools(
           SimulatedPanel(size: size, millimeters: millimeters, rotation: rotation), kept: savedState?["desk"])
@@ -80,10 +84,14 @@ import System
       static var deskState: JSON? { nil }
       static func restoreDesk(_ state: JSON) {}
 
-      static func openWindow(_ size: PixelSize, millimeters: Size?, rotation: Rotation) throws(KioskError) -> any Display {
+      static func openWindow(_ size: PixelSize, millimeters: Size?, rotation: Rotation) throws(KioskError)
+        -> any Display
+      {
         throw .setting(
           name: "VITRINE_DISPLAY", value: Process.environment("VITRINE_DISPLAY") ?? "",
-          reason: "this program was built without window support; build it with 'vitrine run' or the package trait DeskWindow")
+          reason:
+            "this program was built without window support; build it with 'vitrine run' or the package trait DeskWindow"
+        )
       }
     #endif
   }

@@ -22,8 +22,12 @@
           let json = try JSON(parsing: text)
           restoreDesk(json["desk"] ?? [:])
           StateRestoration.restore(json, in: application)
-        } catch { Process.log("VITRINE_STATE='\(path)': cannot restore the state: \(error.message); starting without it") }
-      } catch { Process.log("VITRINE_STATE='\(path)': cannot restore the state: \(error.message); starting without it") }
+        } catch {
+          Process.log("VITRINE_STATE='\(path)': cannot restore the state: \(error.message); starting without it")
+        }
+      } catch {
+        Process.log("VITRINE_STATE='\(path)': cannot restore the state: \(error.message); starting without it")
+      }
     }
 
     /// Saves the state when the app ends: the app's state to the file of `VITRINE_STATE`, and its views to that of
@@ -38,7 +42,9 @@
 
     private static func write(_ text: () -> String, to setting: String) {
       guard let path = Process.environment(setting) else { return }
-      do throws(Errno) { try File.replace(at: path, with: text()) } catch { Process.log("\(setting)='\(path)': \(error.message)") }
+      do throws(Errno) { try File.replace(at: path, with: text()) } catch {
+        Process.log("\(setting)='\(path)': \(error.message)")
+      }
     }
   }
 #endif

@@ -13,19 +13,24 @@ extension Kiosk {
   ///
   /// - Parameter languages: The languages of the app's texts: `Texts.languages` in the output of `vitrine
   ///   translations`.
-  public static func run(languages: [Language], idlePolicy: IdlePolicy = IdlePolicy(), _ makeRoot: @escaping () -> ViewController) -> Never
-  {
+  public static func run(
+    languages: [Language], idlePolicy: IdlePolicy = IdlePolicy(), _ makeRoot: @escaping () -> ViewController
+  ) -> Never {
     run(RootDelegate(makeRoot), languages: languages, idlePolicy: idlePolicy)
   }
 
   /// Runs an app with several languages and its own delegate. The application's delegate is a wrapper that forwards all
   /// calls to `delegate`.
-  public static func run(_ delegate: any ApplicationDelegate, languages: [Language], idlePolicy: IdlePolicy = IdlePolicy()) -> Never {
+  public static func run(
+    _ delegate: any ApplicationDelegate, languages: [Language], idlePolicy: IdlePolicy = IdlePolicy()
+  ) -> Never {
     // Process 1, which supervises the board, shows nothing.
     Appliance.runIfFirstProcess()
     Language.offered = languages
     let first: Language
-    do throws(KioskError) { first = try firstLanguage(Process.environment("VITRINE_LANGUAGE")) } catch { fail(with: error) }
+    do throws(KioskError) { first = try firstLanguage(Process.environment("VITRINE_LANGUAGE")) } catch {
+      fail(with: error)
+    }
     KioskContext.current.chooseLanguage = { $0.language = first }
     run(LanguageDelegate(delegate, first: first), idlePolicy: idlePolicy)
   }
@@ -50,7 +55,8 @@ final class LanguageDelegate: Responder, ApplicationDelegate {
   private let first: Language
 
   init(_ delegate: any ApplicationDelegate, first: Language) {
-    (self.delegate, self.first) = (delegate, first)
+    self.delegate = delegate
+    self.first = first
     super.init()
   }
 

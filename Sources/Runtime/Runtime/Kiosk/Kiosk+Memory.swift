@@ -18,7 +18,8 @@ extension Kiosk {
     let window = Window(size: Size(1, 1), scale: 1)
     application.window = window
     let loop = FrameLoop(
-      application: application, display: HeadlessDisplay(size: size), touch: touch, scale: 1, statistics: nil, clock: nil)
+      application: application, display: HeadlessDisplay(size: size), touch: touch, scale: 1, statistics: nil,
+      clock: nil)
     window.rootViewController = root
     // Touches that are still down and their views retain each other.
     defer { application.cancelTouches(at: application.now) }

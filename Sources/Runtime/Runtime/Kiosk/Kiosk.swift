@@ -52,7 +52,9 @@ public enum Kiosk {
     let reason = error.message
     Process.log(reason)
     // The settings may be invalid, so they cannot be used to decide this.
-    if !Appliance.supervisesThisProgram, !isOnDesktop, Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true {
+    if !Appliance.supervisesThisProgram, !isOnDesktop,
+      Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true
+    {
       VirtualTerminal.show(reason)
     }
     Process.exit(2)
@@ -84,7 +86,9 @@ public enum Kiosk {
     func applicationDidBecomeIdle(_ application: Application) { application.window?.rootViewController = makeRoot() }
   }
 
-  private static func run(_ settings: Settings, _ delegate: any ApplicationDelegate, _ idlePolicy: IdlePolicy) throws(KioskError) {
+  private static func run(_ settings: Settings, _ delegate: any ApplicationDelegate, _ idlePolicy: IdlePolicy)
+    throws(KioskError)
+  {
     // Open files first: opening a named pipe blocks until its other end is opened, and can still be interrupted here.
     Typeface.system = try SystemFont.typeface(settings.font)
     if let languages = settings.keyboard { KeyboardLanguage.boardTags = languages }
@@ -106,7 +110,8 @@ public enum Kiosk {
     application.onLayoutConflict = { Process.log($0) }
     application.advance(to: isSimulated ? 0 : Kiosk.now)
     // A script played in memory must have the same result at any time of day.
-    (application.usesSystemClock, application.timeZoneName) = (!isSimulated, settings.timeZone)
+    application.usesSystemClock = !isSimulated
+    application.timeZoneName = settings.timeZone
     application.window = makeWindow(for: delegate)
     if settings.theme != nil || settings.textScale != nil, let window = application.window {
       var theme = settings.theme ?? window.theme
@@ -120,7 +125,8 @@ public enum Kiosk {
       application: application, display: display, touch: source,
       scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Kiosk.now },
       // The failure screen replaces the app and shows the same information.
-      gesture: failureReason == nil ? settings.staffGesture : nil, idlePolicy: failureReason == nil ? idlePolicy : IdlePolicy())
+      gesture: failureReason == nil ? settings.staffGesture : nil,
+      idlePolicy: failureReason == nil ? idlePolicy : IdlePolicy())
     loop.panelOwnership.resetApp = { delegate.applicationDidBecomeIdle(application) }
     loop.isDithered = settings.dithers
     loop.panelOwnership.isOwnPanel = settings.display.isPanel
@@ -131,7 +137,8 @@ public enum Kiosk {
       }
     }
     if loop.lacksMemory { throw .system(what: "a frame of the screen's size", .noMemory) }
-    KioskContext.current.calibration = TouchCalibration(matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
+    KioskContext.current.calibration = TouchCalibration(
+      matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
     // A display in memory or in a window has no backlight.
     if settings.display.isPanel {
       let light = KernelBacklight(settings.backlight)
@@ -188,7 +195,8 @@ public enum Kiosk {
       }
       return display
     #if !hasFeature(Embedded)
-      case .window(let size, let millimeters): return try openWindow(size, millimeters: millimeters, rotation: settings.rotation)
+      case .window(let size, let millimeters):
+        return try openWindow(size, millimeters: millimeters, rotation: settings.rotation)
     #endif
     case .framebuffer(let path): return try framebuffer(path, settings)
     case .kms(let path), .legacyKMS(let path): return try kms(path, settings, keeper)
@@ -223,7 +231,9 @@ public enum Kiosk {
     }
   }
 
-  private static func kms(_ path: String?, _ settings: Settings, _ keeper: ServiceManager?) throws(KioskError) -> any Display {
+  private static func kms(_ path: String?, _ settings: Settings, _ keeper: ServiceManager?) throws(KioskError)
+    -> any Display
+  {
     do throws(DisplayError) {
       return try KMSDisplay(options(path, settings), keeper: keeper, at: Clock.now)
     } catch {

@@ -38,7 +38,9 @@ final class PanelOwnership {
   ///   - gesture: The gesture that opens the staff's page, or `nil` for none.
   ///   - idlePolicy: The idle policy.
   init(of application: Application, gesture: StaffGesture?, idlePolicy: IdlePolicy) {
-    (self.application, self.gesture, self.idlePolicy) = (application, gesture, idlePolicy)
+    self.application = application
+    self.gesture = gesture
+    self.idlePolicy = idlePolicy
     if idlePolicy.isActive { idleTracker = IdleTracker(idlePolicy, at: application.now) }
     application.onUserActivity = { [unowned(unsafe) self] in shouldDeliverKey(at: self.application.now) }
   }
@@ -179,7 +181,8 @@ final class PanelOwnership {
     gesture?.reset()
     guard !isStaffPageShown, isVisible else { return }
     cancelTouches(now)
-    let place = StaffPage.Context(now: now, size: window.bounds.size, scale: window.scale, isOwnPanel: isOwnPanel, diagnose: diagnose)
+    let place = StaffPage.Context(
+      now: now, size: window.bounds.size, scale: window.scale, isOwnPanel: isOwnPanel, diagnose: diagnose)
     overlay = idlePolicy.staffPage?(place) ?? StaffPage(place)
   }
 

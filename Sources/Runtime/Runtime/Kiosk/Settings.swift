@@ -120,21 +120,25 @@ public struct Settings {
       }
     }
     var idlePolicy = app
-    (idlePolicy.idleTimeout, idlePolicy.warningDuration) = (time(idle, app.idleTimeout), idleWarning ?? app.warningDuration)
+    idlePolicy.idleTimeout = time(idle, app.idleTimeout)
+    idlePolicy.warningDuration = idleWarning ?? app.warningDuration
     idlePolicy.dimTimeout = time(dim, app.dimTimeout)
     idlePolicy.darkTimeout = time(dark, app.darkTimeout)
     if hours == "off" {
       idlePolicy.applyHours = nil
     } else if let hours {
       guard let read = app.parseHours else {
-        throw .setting(name: KioskSetting.hours.name, value: hours, reason: "this app has no opening hours; add them with IdlePolicy.with(hours:)")
+        throw .setting(
+          name: KioskSetting.hours.name, value: hours,
+          reason: "this app has no opening hours; add them with IdlePolicy.with(hours:)")
       }
       idlePolicy.applyHours = try Self.parse(.hours, hours, read)
     }
     if let staffPIN {
       guard let setPIN = app.setPIN else {
         throw .setting(
-          name: KioskSetting.staffPIN.name, value: "…", reason: "this app has no staff access; add it with IdlePolicy.withStaffAccess()")
+          name: KioskSetting.staffPIN.name, value: "…",
+          reason: "this app has no staff access; add it with IdlePolicy.withStaffAccess()")
       }
       _ = try Self.parse(.staffPIN, staffPIN) { setPIN($0) ? true : nil }
     }
@@ -179,7 +183,8 @@ public struct Settings {
     if let text = value(.touch) { touch = text == "list" ? .list : .value(text) }
     if let text = value(.touchMatrix) {
       calibration = try Self.parse(.touchMatrix, text) {
-        $0.utf8.first == UInt8(ascii: "/") ? .file(CalibrationFile(path: $0)) : CalibrationMatrix($0).map { .matrix($0) }
+        $0.utf8.first == UInt8(ascii: "/")
+          ? .file(CalibrationFile(path: $0)) : CalibrationMatrix($0).map { .matrix($0) }
       }
     }
     if let text = value(.touchFilter) { filter = try Self.parse(.touchFilter, text) { TouchFilter($0) } }
@@ -200,7 +205,8 @@ public struct Settings {
     if let text = value(.keyboard) {
       guard let tags = KeyboardLanguage.parseTags(text) else {
         throw .setting(
-          name: KioskSetting.keyboard.name, value: text, reason: "expected \(KeyboardLanguage.allowedValuesDescription)")
+          name: KioskSetting.keyboard.name, value: text, reason: "expected \(KeyboardLanguage.allowedValuesDescription)"
+        )
       }
       keyboard = tags
     }

@@ -27,7 +27,8 @@ struct EventLoop: ~Copyable {
     let everything = try Poll()
     let allButTouch = try Poll()
     // Without a supervisor, the screenshot signal keeps its default action, which ends the program.
-    let signals = try Signals(Signals.termination + (Appliance.supervisesThisProgram ? [Signals.screenshotRequest] : []))
+    let signals = try Signals(
+      Signals.termination + (Appliance.supervisesThisProgram ? [Signals.screenshotRequest] : []))
     Signals.ignoreBrokenPipes()
     try everything.add(signals.descriptor.rawValue, tag: Tag.signal)
     try allButTouch.add(signals.descriptor.rawValue, tag: Tag.signal)
@@ -87,7 +88,9 @@ struct EventLoop: ~Copyable {
           if loop.wakesForTouch {
             try allSources.waitUnlessInterrupted(for: bound) { handleEvent($0, &ready, &isStopped, &wantsPicture) }
           } else {
-            try sourcesWithoutTouch.waitUnlessInterrupted(for: bound) { handleEvent($0, &ready, &isStopped, &wantsPicture) }
+            try sourcesWithoutTouch.waitUnlessInterrupted(for: bound) {
+              handleEvent($0, &ready, &isStopped, &wantsPicture)
+            }
           }
         // No event would arrive any more.
         if interruptions.recordWait(wasComplete: isWhole, at: now) { throw .interrupted }
@@ -115,6 +118,8 @@ struct EventLoop: ~Copyable {
 
   /// Saves the app's last frame for process 1, in the orientation of the viewer.
   private static func writeScreenshot(of loop: FrameLoop) {
-    do throws(ImageError) { try loop.shadow?.writePNG(to: Appliance.screenshotPath) } catch { Process.log(error.message) }
+    do throws(ImageError) { try loop.shadow?.writePNG(to: Appliance.screenshotPath) } catch {
+      Process.log(error.message)
+    }
   }
 }

@@ -217,7 +217,9 @@ final class FrameLoop {
       case .screenChanged:
         discardTouches(at: now)
         adoptScreen()
-        if lacksMemory { Process.log("not enough memory for a frame of the screen's size; waiting for another display") }
+        if lacksMemory {
+          Process.log("not enough memory for a frame of the screen's size; waiting for another display")
+        }
       case .hidden:
         state.panelHidden()
         discardTouches(at: now)

@@ -16,7 +16,10 @@ struct InterruptStormDetector {
   ///   - isWhole: Whether the wait was not interrupted.
   ///   - now: The start of the wait.
   mutating func recordWait(wasComplete isWhole: Bool, at now: Double) -> Bool {
-    if isWhole || now - start > Self.span { (count, start) = (0, now) }
+    if isWhole || now - start > Self.span {
+      count = 0
+      start = now
+    }
     if !isWhole { count += 1 }
     return count >= Errno.maximumAttempts
   }

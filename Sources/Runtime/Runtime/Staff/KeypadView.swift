@@ -34,7 +34,10 @@ final class KeypadView: View {
     }
   }
 
-  private static let (delete, zero, done, leave) = (9, 10, 11, 12)
+  private static let delete = 9
+  private static let zero = 10
+  private static let done = 11
+  private static let leave = 12
 
   init() { super.init(frame: .zero) }
 
@@ -53,14 +56,19 @@ final class KeypadView: View {
 
   private func rect(of index: Int) -> Rect {
     if index == Self.leave {
-      return Rect(bounds.width - style.margin - style.button.width, style.margin, style.button.width, style.button.height)
+      return Rect(
+        bounds.width - style.margin - style.button.width, style.margin, style.button.width, style.button.height)
     }
-    let (row, column) = (Double(index / 3), Double(index % 3))
-    return Rect(bounds.width / 2 + (column - 1.5) * key.width, style.margin + (row + 2) * key.height, key.width, key.height)
+    let row = Double(index / 3)
+    let column = Double(index % 3)
+    return Rect(
+      bounds.width / 2 + (column - 1.5) * key.width, style.margin + (row + 2) * key.height, key.width, key.height)
   }
 
   private func key(at point: Point) -> Int? {
-    for index in 0...Self.leave where rect(of: index).contains(point) { return isLocked && index != Self.leave ? nil : index }
+    for index in 0...Self.leave where rect(of: index).contains(point) {
+      return isLocked && index != Self.leave ? nil : index
+    }
     return nil
   }
 
@@ -99,7 +107,9 @@ final class KeypadView: View {
 
   // MARK: Touches
 
-  override func touchesBegan(_ touches: TouchSet, with event: Event) { pressedKey = key(at: touches[0].location(in: self)) }
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    pressedKey = key(at: touches[0].location(in: self))
+  }
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     if let pressedKey, key(at: touches[0].location(in: self)) != pressedKey { self.pressedKey = nil }
   }

@@ -19,8 +19,14 @@ final class PINScreen: OverlayApplication {
   /// Creates the page.
   ///
   /// - Parameter keep: Called with the updated attempts after each one.
-  init(_ pin: StaffPIN, _ attempts: PINAttemptLimiter, _ place: StaffPage.Context, keep: @escaping (PINAttemptLimiter) -> Void) {
-    (self.pin, self.attempts, self.attemptsChanged, end) = (pin, attempts, keep, place.now + Self.idleTimeout)
+  init(
+    _ pin: StaffPIN, _ attempts: PINAttemptLimiter, _ place: StaffPage.Context,
+    keep: @escaping (PINAttemptLimiter) -> Void
+  ) {
+    self.pin = pin
+    self.attempts = attempts
+    self.attemptsChanged = keep
+    end = place.now + Self.idleTimeout
     super.init()
     isForStaff = true
     advance(to: place.now)

@@ -23,13 +23,16 @@ final class StaffAccess {
   }
 
   /// The file of the counter, or `nil` if the machine has no such folder and need not store it.
-  private static var path: String? { Directory.exists(at: DataFolder.path) ? "\(DataFolder.path)/\(DataFolder.pinAttempts)" : nil }
+  private static var path: String? {
+    Directory.exists(at: DataFolder.path) ? "\(DataFolder.path)/\(DataFolder.pinAttempts)" : nil
+  }
 
   func page(_ place: StaffPage.Context) -> OverlayApplication {
     guard let pin else { return open(place) }
     let known =
       attempts
-      ?? PINAttemptLimiter(path: place.isOwnPanel ? Self.path : nil, isLasting: !place.isOwnPanel || Appliance.keepsData, at: place.now)
+      ?? PINAttemptLimiter(
+        path: place.isOwnPanel ? Self.path : nil, isLasting: !place.isOwnPanel || Appliance.keepsData, at: place.now)
     let page = PINScreen(pin, known, place) { [self] in attempts = $0 }
     page.makeNext = { [self] now in
       var place = place

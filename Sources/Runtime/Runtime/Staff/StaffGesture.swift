@@ -28,7 +28,8 @@ struct StaffGesture: Equatable {
   }
 
   init(fingers: Int, seconds: Double) {
-    (self.fingers, self.seconds) = (fingers, seconds)
+    self.fingers = fingers
+    self.seconds = seconds
     places.reserveCapacity(16)
   }
 

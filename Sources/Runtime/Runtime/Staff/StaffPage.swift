@@ -29,7 +29,9 @@ final class StaffPage: OverlayApplication {
   ///
   /// - Parameter service: Returns the app's screen with buttons that open the page about the board and close the
   ///   screen. If it is `nil`, the page about the board is shown.
-  init(_ place: Context, service: ((_ about: @escaping () -> Void, _ close: @escaping () -> Void) -> ViewController)? = nil) {
+  init(
+    _ place: Context, service: ((_ about: @escaping () -> Void, _ close: @escaping () -> Void) -> ViewController)? = nil
+  ) {
     end = place.now + Self.idleTimeout
     let leave = PageReference()
     controller = DiagnosticsController(.staff(close: { leave.page?.isFinished = true }), place.diagnose)

@@ -22,14 +22,16 @@ final class StaffScreenController: ViewController {
   }
 
   override func viewDidLayoutSubviews() {
-    let (bounds, style) = (view.bounds, DiagnosticsStyle(view.theme, for: view.bounds.size))
+    let bounds = view.bounds
+    let style = DiagnosticsStyle(view.theme, for: view.bounds.size)
     view.backgroundColor = style.colors.background
     let bar = style.button.height + 2 * style.gap
     var right = bounds.maxX - style.margin
     for button in [close, about] {
       button.size = style.text
       let left = right - style.button.width
-      button.frame = Rect(view.isRightToLeft ? bounds.maxX - right : left, style.gap, style.button.width, style.button.height)
+      button.frame = Rect(
+        view.isRightToLeft ? bounds.maxX - right : left, style.gap, style.button.width, style.button.height)
       right -= style.button.width + style.gap
     }
     content.view.frame = Rect(0, bar, bounds.width, max(0, bounds.height - bar))

@@ -42,6 +42,7 @@ public struct CalibrationFile: Equatable, Sendable {
   }
 
   private func logError(_ reason: String) {
-    Process.log("touch: \(path): \(reason); continuing without calibration (run the program calibrate to write it again)")
+    Process.log(
+      "touch: \(path): \(reason); continuing without calibration (run the program calibrate to write it again)")
   }
 }

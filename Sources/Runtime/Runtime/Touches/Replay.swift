@@ -38,7 +38,8 @@ final class Replay {
   /// workers are busy, time stands still and no screenshot is taken, so screenshots do not depend on the speed of the
   /// workers.
   func playInScriptedTime(_ loop: FrameLoop) throws(KioskError) {
-    var (now, heldTurns) = (0.0, 0)
+    var now = 0.0
+    var heldTurns = 0
     var isWorking: Bool { loop.application.existingSources?.hasPendingJobs == true }
     while true {
       let wasWorking = isWorking

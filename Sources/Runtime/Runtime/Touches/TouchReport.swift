@@ -37,23 +37,30 @@
     ///   several views match, the first one of `VITRINE_TREE` is used.
     static func lines(ofViewCalled name: String, in window: Window) -> [String] {
       let found = views(called: name, in: window)
-      guard let view = found.first else { return ["VITRINE_INSPECT='\(name)': no view has this name; VITRINE_TREE=FILE writes all views"] }
+      guard let view = found.first else {
+        return ["VITRINE_INSPECT='\(name)': no view has this name; VITRINE_TREE=FILE writes all views"]
+      }
       var lines = found.count > 1 ? ["VITRINE_INSPECT='\(name)': the first of \(found.count)"] : []
       let place = view.convert(view.bounds.center, to: nil)
       let report = TouchReport(at: place, in: window)
       if report.target !== view {
-        lines += ["\(view.inspectedName): \(reason(against: view, at: place, target: report.target))"] + facts(of: view, at: place)
+        lines +=
+          ["\(view.inspectedName): \(reason(against: view, at: place, target: report.target))"]
+          + facts(of: view, at: place)
       }
       return lines + report.lines
     }
 
     /// Returns the matching views in the order of the view tree.
     private static func views(called name: String, in window: Window) -> [View] {
-      var (named, others): ([View], [View]) = ([], [])
+      var named: [View] = []
+      var others: [View] = []
       func visit(_ view: View) {
         if view.logName == name {
           named.append(view)
-        } else if "\(type(of: view))" == name || (view.next as? ViewController).map({ "\(type(of: $0))" == name }) == true {
+        } else if "\(type(of: view))" == name
+          || (view.next as? ViewController).map({ "\(type(of: $0))" == name }) == true
+        {
           others.append(view)
         }
         for child in view.subviews { visit(child) }
@@ -64,7 +71,8 @@
 
     private static func facts(of view: View, at place: Point) -> [String] {
       var lines = ["frame \(view.frame.shortDescription)" + (view.superview.map { " in \($0.inspectedName)" } ?? "")]
-      let (bounds, reach) = (view.bounds, view.touchBounds)
+      let bounds = view.bounds
+      let reach = view.touchBounds
       if reach != bounds {
         lines.append(
           "touch margins: \((bounds.minX - reach.minX).shortDescription) left and right, \((bounds.minY - reach.minY).shortDescription) above and below"
@@ -75,7 +83,8 @@
         lines.append("tracks a finger up to \(view.hitMargins.tracking.shortDescription) outside its bounds")
       }
       if (view as? Control)?.isEnabled == false { lines.append("it is disabled") }
-      var (watchers, around): ([String], [String]) = ([], [])
+      var watchers: [String] = []
+      var around: [String] = []
       var candidate: View? = view
       while let present = candidate {
         let names = present.gestureRecognizers.map(\.inspectedName)
@@ -107,15 +116,19 @@
         candidate = present.superview
       }
       let point = view.convert(place, from: nil)
-      var (inner, outer) = (view, view.superview)
+      var inner = view
+      var outer = view.superview
       while let present = outer {
         if !inner.isReachableBeyondSuperview, !present.point(inside: present.convert(place, from: nil), with: nil) {
           return "the touch is outside its ancestor \(present.inspectedName)"
         }
-        (inner, outer) = (present, present.superview)
+        inner = present
+        outer = present.superview
       }
       let winner = target?.inspectedName ?? "no view"
-      guard view.bounds.contains(point) else { return "the touch is only in its margin; \(winner) is under the finger or nearer" }
+      guard view.bounds.contains(point) else {
+        return "the touch is only in its margin; \(winner) is under the finger or nearer"
+      }
       if !view.point(inside: point, with: nil) { return "its point(inside:with:) returns false" }
       return "\(winner) is in front of it"
     }
@@ -124,7 +137,9 @@
     private static func obstacle(of view: View) -> String? {
       if view.isHidden { return "hidden" }
       if !view.isUserInteractionEnabled { return "not interactive: isUserInteractionEnabled is false" }
-      if view.alpha < TouchConstants.minimumTouchableAlpha { return "transparent: alpha is \(view.alpha.shortDescription)" }
+      if view.alpha < TouchConstants.minimumTouchableAlpha {
+        return "transparent: alpha is \(view.alpha.shortDescription)"
+      }
       if view.isBlockedByAnimation { return "being animated, and ignores touches during the animation" }
       return nil
     }

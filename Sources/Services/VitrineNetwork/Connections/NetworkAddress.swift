@@ -15,7 +15,9 @@ public struct NetworkAddress: Equatable, Sendable {
   /// The longest URL in bytes. Servers reject longer ones, too.
   static let maximumLength = 8192
 
-  private static let defaultPorts = [("http", 80), ("https", 443), ("ws", 80), ("wss", 443), ("mqtt", 1883), ("mqtts", 8883)]
+  private static let defaultPorts = [
+    ("http", 80), ("https", 443), ("ws", 80), ("wss", 443), ("mqtt", 1883), ("mqtts", 8883),
+  ]
 
   /// Creates an address from a URL, or returns `nil` if the scheme is unsupported or the URL is invalid.
   @export(interface)
@@ -23,15 +25,21 @@ public struct NetworkAddress: Equatable, Sendable {
     let bytes = Array(url.utf8)
     guard bytes.count <= Self.maximumLength, let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
-    guard let usual = Self.defaultPorts.first(where: { $0.0 == scheme })?.1, bytes[colon...].starts(with: "://".utf8) else { return nil }
+    guard let usual = Self.defaultPorts.first(where: { $0.0 == scheme })?.1, bytes[colon...].starts(with: "://".utf8)
+    else { return nil }
     let rest = bytes[(colon + 3)...]
-    let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? rest.endIndex
-    guard let (host, port) = Self.hostAndPort(rest[..<end], defaultPort: usual), let target = Self.target(rest[end...]) else { return nil }
+    let end =
+      rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? rest.endIndex
+    guard let (host, port) = Self.hostAndPort(rest[..<end], defaultPort: usual), let target = Self.target(rest[end...])
+    else { return nil }
     self.init(scheme: scheme, host: host, port: port, target: target)
   }
 
   private init(scheme: String, host: String, port: Int, target: String) {
-    (self.scheme, self.host, self.port, self.target) = (scheme, host, port, target)
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    self.target = target
   }
 
   /// Whether the connection is encrypted.
@@ -47,7 +55,9 @@ public struct NetworkAddress: Equatable, Sendable {
   public var text: String { "\(scheme)://\(authority)\(target)" }
 
   /// Returns `true` if both addresses belong to the same server, so that secrets for one may be sent to the other.
-  func isSameServer(as other: NetworkAddress) -> Bool { scheme == other.scheme && host == other.host && port == other.port }
+  func isSameServer(as other: NetworkAddress) -> Bool {
+    scheme == other.scheme && host == other.host && port == other.port
+  }
 
   /// Resolves a reference, such as a redirect's `Location`, against this address. Returns `nil` if the result is
   /// invalid or has an unsupported scheme.
@@ -73,23 +83,36 @@ public struct NetworkAddress: Equatable, Sendable {
   }
 
   private static func hostAndPort(_ bytes: ArraySlice<UInt8>, defaultPort: Int) -> (String, Int)? {
-    var (host, rest) = (bytes, bytes[bytes.endIndex...])
+    var host = bytes
+    var rest = bytes[bytes.endIndex...]
     if bytes.first == UInt8(ascii: "[") {
       guard let end = bytes.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-      (host, rest) = (bytes[(bytes.startIndex + 1)..<end], bytes[(end + 1)...])
-      guard host.contains(UInt8(ascii: ":")), host.allSatisfy({ isHex($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }) else {
+      host = bytes[(bytes.startIndex + 1)..<end]
+      rest = bytes[(end + 1)...]
+      guard host.contains(UInt8(ascii: ":")),
+        host.allSatisfy({ isHex($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") })
+      else {
         return nil
       }
     } else {
-      if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) { (host, rest) = (bytes[..<colon], bytes[colon...]) }
-      guard host.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }) else {
+      if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
+        host = bytes[..<colon]
+        rest = bytes[colon...]
+      }
+      guard
+        host.allSatisfy({
+          isLetter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
+        })
+      else {
         return nil
       }
     }
     guard !host.isEmpty, host.count <= 255 else { return nil }
     var port = defaultPort
     if !rest.isEmpty {
-      guard rest.first == UInt8(ascii: ":"), let number = decimal(rest.dropFirst(), maximum: 65_535), number > 0 else { return nil }
+      guard rest.first == UInt8(ascii: ":"), let number = decimal(rest.dropFirst(), maximum: 65_535), number > 0 else {
+        return nil
+      }
       port = number
     }
     return (String(decoding: host, as: UTF8.self).lowercased(), port)
@@ -103,7 +126,8 @@ public struct NetworkAddress: Equatable, Sendable {
       switch byte {
       case 0..<32, 127: return nil
       case 33...126
-      where byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\\"):
+      where byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")
+        && byte != UInt8(ascii: "\\"):
         target.append(byte)
       default:
         target.append(UInt8(ascii: "%"))
@@ -130,8 +154,12 @@ public struct NetworkAddress: Equatable, Sendable {
     return parts.reduce(into: []) { $0 += [UInt8(ascii: "/")] + $1 } + bytes[end...]
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 32 >= 97 && byte | 32 <= 122) || (byte >= 48 && byte <= 57) }
-  private static func isHex(_ byte: UInt8) -> Bool { (byte | 32 >= 97 && byte | 32 <= 102) || (byte >= 48 && byte <= 57) }
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 32 >= 97 && byte | 32 <= 122) || (byte >= 48 && byte <= 57)
+  }
+  private static func isHex(_ byte: UInt8) -> Bool {
+    (byte | 32 >= 97 && byte | 32 <= 102) || (byte >= 48 && byte <= 57)
+  }
 
   /// Parses a number that consists only of digits. Returns `nil` for other bytes and for numbers above the limit.
   static func decimal<Bytes: Sequence<UInt8>>(_ bytes: Bytes, maximum: Int) -> Int? {

@@ -24,9 +24,11 @@ final class NetworkConnection {
 
   /// - Parameter connectTimeout: The most seconds to connect.
   init(
-    _ endpoint: NetworkStream.Endpoint, connectTimeout: Double, for application: Application, handler: @escaping (Event) -> Void
+    _ endpoint: NetworkStream.Endpoint, connectTimeout: Double, for application: Application,
+    handler: @escaping (Event) -> Void
   ) throws(Errno) {
-    let (outgoing, mailbox) = (outgoing, try application.mailbox(capacity: Self.eventCapacity, handler))
+    let outgoing = outgoing
+    let mailbox = try application.mailbox(capacity: Self.eventCapacity, handler)
     self.mailbox = mailbox
     do throws(Errno) {
       try Thread.start("network") { Self.run(endpoint, connectTimeout, outgoing, mailbox) }

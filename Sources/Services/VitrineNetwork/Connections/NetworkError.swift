@@ -61,14 +61,16 @@ public enum NetworkError: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .invalidURL(let url): "'\(url)' is not an address such as https://example.org/path"
-    case .invalidHeader(let name): "invalid header '\(name)': the name may have letters, digits and '-', and the value no line breaks"
+    case .invalidHeader(let name):
+      "invalid header '\(name)': the name may have letters, digits and '-', and the value no line breaks"
     case .resolution(let host, let words): "\(host): \(words)"
     case .connection(let host, let error): "\(host): \(error.message)"
     case .timeout(let host, .connecting): "\(host): the connection timed out"
     case .timeout(let host, .idle): "\(host): timed out waiting for data"
     case .timeout(let host, .total): "\(host): the response did not arrive in time"
     case .certificate(let host, .expired): "\(host): the certificate has expired"
-    case .certificate(let host, .notYetValid): "\(host): the certificate is not valid yet, or this machine's clock is wrong"
+    case .certificate(let host, .notYetValid):
+      "\(host): the certificate is not valid yet, or this machine's clock is wrong"
     case .certificate(let host, .wrongName): "\(host): the certificate is for another host"
     case .certificate(let host, .unknownIssuer): "\(host): no authority that this machine trusts signed the certificate"
     case .certificate(let host, .invalid): "\(host): the certificate cannot be trusted"

@@ -17,8 +17,11 @@ final class NetworkStream {
     var needsTunnel: Bool
 
     init(to address: NetworkAddress, proxies: Proxies, _ trustRoots: TrustRoots) {
-      (host, port, secureName) = (address.host, address.port, address.isSecure ? address.host : nil)
-      (proxy, self.trustRoots) = (proxies.proxy(for: address), trustRoots)
+      host = address.host
+      port = address.port
+      secureName = address.isSecure ? address.host : nil
+      proxy = proxies.proxy(for: address)
+      self.trustRoots = trustRoots
       needsTunnel = proxy != nil && address.scheme != "http"
     }
   }
@@ -34,7 +37,8 @@ final class NetworkStream {
   ///
   /// - Parameter deadline: The time by `Clock.now` for connecting, including the tunnel and the TLS handshake.
   init(_ endpoint: Endpoint, until deadline: Double, _ cancellation: Cancellation) throws(NetworkError) {
-    (host, self.cancellation) = (endpoint.host, cancellation)
+    host = endpoint.host
+    self.cancellation = cancellation
     let first = endpoint.proxy.map { ($0.host, $0.port) } ?? (endpoint.host, endpoint.port)
     do throws(TCPSocket.Failure) {
       socket = try TCPSocket(to: first.0, port: first.1, until: deadline, wakeEvent: cancellation.wakeEvent)
@@ -62,7 +66,9 @@ final class NetworkStream {
     }
   }
 
-  private func wait(for readiness: TCPSocket.Readiness, until deadline: Double, _ step: NetworkError.Step) throws(NetworkError) {
+  private func wait(for readiness: TCPSocket.Readiness, until deadline: Double, _ step: NetworkError.Step)
+    throws(NetworkError)
+  {
     do throws(TCPSocket.Failure) {
       try socket.wait(for: readiness, until: deadline, wakeEvent: cancellation.wakeEvent)
     } catch { throw Self.error(error, host, step) }
@@ -72,7 +78,9 @@ final class NetworkStream {
 
   /// Requests a tunnel to the server from the proxy (`CONNECT`, RFC 9110).
   private func openTunnel(_ endpoint: Endpoint, until deadline: Double) throws(NetworkError) {
-    let place = endpoint.host.utf8.contains(UInt8(ascii: ":")) ? "[\(endpoint.host)]:\(endpoint.port)" : "\(endpoint.host):\(endpoint.port)"
+    let place =
+      endpoint.host.utf8.contains(UInt8(ascii: ":"))
+      ? "[\(endpoint.host)]:\(endpoint.port)" : "\(endpoint.host):\(endpoint.port)"
     try write(Array("CONNECT \(place) HTTP/1.1\r\nHost: \(place)\r\n\r\n".utf8), until: deadline)
     // Reads byte by byte, because the bytes after the head belong to the server's stream.
     var head: [UInt8] = []
@@ -95,14 +103,18 @@ final class NetworkStream {
   private func encrypt(_ name: String, _ trustRoots: TrustRoots, until deadline: Double) throws(NetworkError) {
     let chain = try trustRoots.chain()
     let (bound, latest) = trustRoots.times(at: WallClock.now)
-    guard let tls = vt_tls_make(descriptor, name, chain, bound, latest) else { throw .connection(host: host, .noMemory) }
+    guard let tls = vt_tls_make(descriptor, name, chain, bound, latest) else {
+      throw .connection(host: host, .noMemory)
+    }
     // Retained as long as the connection may check certificates.
-    (self.tls, self.trustRoots) = (tls, trustRoots)
+    self.tls = tls
+    self.trustRoots = trustRoots
     while true {
       var error: Int32 = 0
       let step =
         vt_tls_checks_certificate(tls) != 0
-        ? trustRoots.withChain(until: deadline) { vt_tls_handshake_step(tls, &error) } : vt_tls_handshake_step(tls, &error)
+        ? trustRoots.withChain(until: deadline) { vt_tls_handshake_step(tls, &error) }
+        : vt_tls_handshake_step(tls, &error)
       guard let step else { throw .timeout(host: host, .connecting) }
       switch Int(step) {
       case 1: return
@@ -130,7 +142,9 @@ final class NetworkStream {
   /// - Returns: The number of bytes, or 0 at the end.
   /// - Throws: An error also if an encrypted connection ends without a close notification, because an attacker may have
   ///   cut it.
-  func read(into buffer: UnsafeMutableRawBufferPointer, until deadline: Double, _ step: NetworkError.Step) throws(NetworkError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer, until deadline: Double, _ step: NetworkError.Step)
+    throws(NetworkError) -> Int
+  {
     while true {
       if let count = try readAvailable(into: buffer) { return count }
       try wait(for: .reading, until: deadline, step)
@@ -159,14 +173,19 @@ final class NetworkStream {
   func write(_ bytes: [UInt8], until deadline: Double) throws(NetworkError) {
     var done = 0
     while done < bytes.count {
-      if let count = try writeAvailable(bytes[done...]) { done += count } else { try wait(for: .writing, until: deadline, .idle) }
+      if let count = try writeAvailable(bytes[done...]) {
+        done += count
+      } else {
+        try wait(for: .writing, until: deadline, .idle)
+      }
     }
   }
 
   /// Writes as many bytes as the connection accepts without waiting. Returns `nil` if it accepts none; the next call
   /// must then pass the same bytes.
   func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(NetworkError) -> Int? {
-    var (count, error): (Int, Int32) = (0, 0)
+    var count = 0
+    var error: Int32 = 0
     var failure: Errno?
     bytes.withUnsafeBytes { buffer in
       if let tls {

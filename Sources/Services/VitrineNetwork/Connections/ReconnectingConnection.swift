@@ -26,8 +26,10 @@ final class ReconnectingConnection {
 
   /// - Parameter trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
   init(to address: NetworkAddress, proxies: Proxies, trustRoots: String?, for application: Application) {
-    (host, self.application) = (address.host, application)
-    endpoint = NetworkStream.Endpoint(to: address, proxies: proxies, TrustRoots(trustRoots, notBefore: WallClock.earliestPlausible))
+    host = address.host
+    self.application = application
+    endpoint = NetworkStream.Endpoint(
+      to: address, proxies: proxies, TrustRoots(trustRoots, notBefore: WallClock.earliestPlausible))
   }
 
   /// Whether the connection is open or being opened.
@@ -37,7 +39,8 @@ final class ReconnectingConnection {
     backoff.startAttempt()
     onAttempt()
     do throws(Errno) {
-      connection = try NetworkConnection(endpoint, connectTimeout: Self.connectTimeout, for: application) { [unowned(unsafe) self] event in
+      connection = try NetworkConnection(endpoint, connectTimeout: Self.connectTimeout, for: application) {
+        [unowned(unsafe) self] event in
         // The callback may release the owner.
         let own = self
         own.onEvent(event)

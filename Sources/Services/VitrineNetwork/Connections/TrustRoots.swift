@@ -20,7 +20,10 @@ final class TrustRoots: @unchecked Sendable {
   /// - Parameters:
   ///   - path: A PEM file of certificates, or `nil` for Debian's.
   ///   - earliest: The earliest plausible time, in seconds since 1970. A clock with an earlier time was not set.
-  init(_ path: String?, notBefore earliest: Int64) { (self.path, self.earliestTime) = (path ?? Self.defaultPath, earliest) }
+  init(_ path: String?, notBefore earliest: Int64) {
+    self.path = path ?? Self.defaultPath
+    self.earliestTime = earliest
+  }
 
   deinit { if let certificates { vt_tls_free_certificates(certificates) } }
 

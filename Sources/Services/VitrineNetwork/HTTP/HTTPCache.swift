@@ -27,7 +27,10 @@ final class HTTPCache: @unchecked Sendable {
   /// - Parameters:
   ///   - folder: The folder, created with the first file.
   ///   - limit: The most bytes of all files together.
-  init(_ folder: String, limit: Int) { (self.folder, self.limit) = (folder, limit) }
+  init(_ folder: String, limit: Int) {
+    self.folder = folder
+    self.limit = limit
+  }
 
   /// Returns the cached response for the request. Returns `nil` if nothing is cached, if it was for requests with other
   /// fields, or if the file is damaged.
@@ -41,7 +44,9 @@ final class HTTPCache: @unchecked Sendable {
   /// the file is damaged.
   func entry(of url: String) -> Entry? {
     lock.withLock {
-      guard let bytes = try? File.bytes(at: "\(folder)/\(Self.name(of: url))", limit: limit), let entry = Self.entry(in: bytes) else {
+      guard let bytes = try? File.bytes(at: "\(folder)/\(Self.name(of: url))", limit: limit),
+        let entry = Self.entry(in: bytes)
+      else {
         return nil
       }
       return entry.url == url ? entry : nil
@@ -82,7 +87,8 @@ final class HTTPCache: @unchecked Sendable {
     for other in try files.names(in: "") where other != name {
       let size = Int(clamping: try Descriptor(opening: "\(folder)/\(other)", .readOnly).size)
       // Reads only the head, which fits: a URL has at most `NetworkAddress.maximumLength` bytes.
-      let entry = Self.entry(in: try files.read(other, from: 0, count: 2 * NetworkAddress.maximumLength), isWhole: false)
+      let entry = Self.entry(
+        in: try files.read(other, from: 0, count: 2 * NetworkAddress.maximumLength), isWhole: false)
       if let entry { entries.append((other, size, entry.fetched)) } else { try files.remove(other) }
     }
     entries.sort { $0.fetched > $1.fetched }
@@ -93,7 +99,9 @@ final class HTTPCache: @unchecked Sendable {
     }
   }
 
-  private static func name(of url: String) -> String { String(hexDigits(of: SHA256.hash(of: Array(url.utf8))).prefix(32)) }
+  private static func name(of url: String) -> String {
+    String(hexDigits(of: SHA256.hash(of: Array(url.utf8))).prefix(32))
+  }
 
   // MARK: File format: a line per header field, an empty line, the body
 
@@ -112,7 +120,9 @@ final class HTTPCache: @unchecked Sendable {
   }
 
   static func entry(in bytes: [UInt8], isWhole: Bool = true) -> Entry? {
-    var (rest, entry, sum) = (bytes[...], Entry(url: "", fetched: 0, headers: HTTPHeaders(), body: []), Substring())
+    var rest = bytes[...]
+    var entry = Entry(url: "", fetched: 0, headers: HTTPHeaders(), body: [])
+    var sum = Substring()
     func line() -> ArraySlice<UInt8>? {
       guard let end = rest.firstIndex(of: 10), end > rest.startIndex, rest[end - 1] == 13 else { return nil }
       let line = rest[..<(end - 1)]

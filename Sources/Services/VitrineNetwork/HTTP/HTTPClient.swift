@@ -70,7 +70,10 @@ public final class HTTPClient {
   }
 
   init(for application: Application, cache: HTTPCache?, _ trustRoots: TrustRoots, _ proxies: Proxies) {
-    (self.application, self.cache, self.trustRoots, self.proxies) = (application, cache, trustRoots, proxies)
+    self.application = application
+    self.cache = cache
+    self.trustRoots = trustRoots
+    self.proxies = proxies
   }
 
   deinit { for task in tasks { task.cancel() } }
@@ -108,7 +111,9 @@ public final class HTTPClient {
   /// - Returns: A task that can cancel the request. You need not keep it.
   @discardableResult
   @export(interface)
-  public func send(_ request: HTTPRequest, completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void) -> HTTPTask {
+  public func send(_ request: HTTPRequest, completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void)
+    -> HTTPTask
+  {
     let task = HTTPTask(request, completion)
     tasks.removeAll { $0.isDone }
     tasks.append(task)
@@ -151,8 +156,11 @@ public final class HTTPClient {
   private func run(_ task: HTTPTask, on slot: Int) {
     slots[slot].isBusy = true
     task.attempts += 1
-    let (request, cache) = (task.request, SharedCacheRules.allowCaching(of: task.request) ? cache : nil)
-    let (trustRoots, proxies, cancellation) = (trustRoots, proxies, task.cancellation)
+    let request = task.request
+    let cache = SharedCacheRules.allowCaching(of: task.request) ? cache : nil
+    let trustRoots = trustRoots
+    let proxies = proxies
+    let cancellation = task.cancellation
     slots[slot].worker.run {
       Self.attempt(request, cache, trustRoots, proxies, cancellation)
     } completion: { [unowned(unsafe) self] result in
@@ -166,7 +174,8 @@ public final class HTTPClient {
 
   /// Runs one attempt and updates the cache, on the worker's thread.
   private static func attempt(
-    _ request: HTTPRequest, _ cache: HTTPCache?, _ trustRoots: TrustRoots, _ proxies: Proxies, _ cancellation: Cancellation
+    _ request: HTTPRequest, _ cache: HTTPCache?, _ trustRoots: TrustRoots, _ proxies: Proxies,
+    _ cancellation: Cancellation
   ) -> AttemptResult {
     let cached = cache?.entry(for: request)
     var validators = HTTPHeaders()
@@ -195,7 +204,8 @@ public final class HTTPClient {
       headers["Vary"] = list.isEmpty ? nil : list
       result.cacheError = cache.store(
         HTTPCache.Entry(
-          url: request.url, fetched: WallClock.now, variant: SharedCacheRules.variant(of: request, by: list), headers: headers,
+          url: request.url, fetched: WallClock.now, variant: SharedCacheRules.variant(of: request, by: list),
+          headers: headers,
           body: response.body))
       result.isStored = result.cacheError == nil
     }
@@ -230,7 +240,8 @@ public final class HTTPClient {
   }
 
   private func response(of cached: HTTPCache.Entry, _ problem: NetworkError?) -> HTTPResponse {
-    HTTPResponse(status: 200, headers: cached.headers, body: cached.body, url: cached.url, age: age(of: cached), problem: problem)
+    HTTPResponse(
+      status: 200, headers: cached.headers, body: cached.body, url: cached.url, age: age(of: cached), problem: problem)
   }
 
   private func age(of cached: HTTPCache.Entry) -> Double {

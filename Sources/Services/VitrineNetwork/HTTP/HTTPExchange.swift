@@ -13,7 +13,8 @@ final class HTTPExchange: @unchecked Sendable {
 
   /// The fields that a redirect to another server keeps: they describe the request and identify no user.
   private static let redirectHeaders = [
-    "Accept", "Accept-Encoding", "Accept-Language", "Cache-Control", "Content-Language", "Content-Type", "If-Modified-Since",
+    "Accept", "Accept-Encoding", "Accept-Language", "Cache-Control", "Content-Language", "Content-Type",
+    "If-Modified-Since",
     "If-None-Match", "Range", "User-Agent",
   ]
 
@@ -27,26 +28,41 @@ final class HTTPExchange: @unchecked Sendable {
   private(set) var redirects: [HTTPHeaders] = []
 
   /// - Parameter validators: Fields that make the request conditional on a change of the cached response.
-  init(_ request: HTTPRequest, validators: HTTPHeaders, _ trustRoots: TrustRoots, _ proxies: Proxies, _ cancellation: Cancellation) {
-    (self.request, self.validators) = (request, validators)
-    (self.trustRoots, self.proxies, self.cancellation) = (trustRoots, proxies, cancellation)
+  init(
+    _ request: HTTPRequest, validators: HTTPHeaders, _ trustRoots: TrustRoots, _ proxies: Proxies,
+    _ cancellation: Cancellation
+  ) {
+    self.request = request
+    self.validators = validators
+    self.trustRoots = trustRoots
+    self.proxies = proxies
+    self.cancellation = cancellation
   }
 
   func run() -> Outcome {
-    do throws(NetworkError) { return .response(try followRedirects()) } catch { return .failure(error, retryAfter: retryAfter) }
+    do throws(NetworkError) { return .response(try followRedirects()) } catch {
+      return .failure(error, retryAfter: retryAfter)
+    }
   }
 
   private func followRedirects() throws(NetworkError) -> HTTPResponse {
-    guard var address = NetworkAddress(request.url), address.scheme.utf8.starts(with: "http".utf8) else { throw .invalidURL(request.url) }
-    var (method, headers, body) = (request.method, request.headers, request.body)
+    guard var address = NetworkAddress(request.url), address.scheme.utf8.starts(with: "http".utf8) else {
+      throw .invalidURL(request.url)
+    }
+    var method = request.method
+    var headers = request.headers
+    var body = request.body
     for field in validators.fields { headers.add(name: field.name, value: field.value) }
     if let name = headers.firstInvalidName { throw .invalidHeader(name) }
     let deadline = Clock.now + request.timeouts.total
     var left = request.maximumRedirects
     while true {
       let response = try exchange(method, address, headers, body, until: deadline)
-      guard let place = response.headers["Location"], [301, 302, 303, 307, 308].contains(response.status) else { return response }
-      guard left > 0, let next = address.resolving(place), next.scheme.utf8.starts(with: "http".utf8), next.isSecure || !address.isSecure
+      guard let place = response.headers["Location"], [301, 302, 303, 307, 308].contains(response.status) else {
+        return response
+      }
+      guard left > 0, let next = address.resolving(place), next.scheme.utf8.starts(with: "http".utf8),
+        next.isSecure || !address.isSecure
       else {
         throw .redirect(place)
       }
@@ -65,12 +81,14 @@ final class HTTPExchange: @unchecked Sendable {
   }
 
   private func exchange(
-    _ method: HTTPRequest.Method, _ address: NetworkAddress, _ headers: HTTPHeaders, _ body: [UInt8], until deadline: Double
+    _ method: HTTPRequest.Method, _ address: NetworkAddress, _ headers: HTTPHeaders, _ body: [UInt8],
+    until deadline: Double
   ) throws(NetworkError) -> HTTPResponse {
     let endpoint = NetworkStream.Endpoint(to: address, proxies: proxies, trustRoots)
     let stream = try NetworkStream(endpoint, until: min(deadline, Clock.now + request.timeouts.connect), cancellation)
     let target = endpoint.proxy != nil && !endpoint.needsTunnel ? address.text : address.target
-    var bytes = Array("\(method.rawValue) \(target) HTTP/1.1\r\nHost: \(address.authority)\r\nConnection: close\r\n".utf8)
+    var bytes = Array(
+      "\(method.rawValue) \(target) HTTP/1.1\r\nHost: \(address.authority)\r\nConnection: close\r\n".utf8)
     if headers["User-Agent"] == nil { bytes += "User-Agent: Vitrine\r\n".utf8 }
     if !body.isEmpty || method == .post || method == .put { bytes += "Content-Length: \(body.count)\r\n".utf8 }
     headers.write(to: &bytes)
@@ -101,9 +119,13 @@ final class HTTPExchange: @unchecked Sendable {
     }
     guard let head = parser.head else { throw .connectionLost(host: address.host) }
     if !body.isOpen { try body.open(head, address.host) }
-    if head.status < 200 { throw .protocolViolation(host: address.host, "the server switched to another protocol without a request") }
+    if head.status < 200 {
+      throw .protocolViolation(host: address.host, "the server switched to another protocol without a request")
+    }
     if head.status >= 400 {
-      retryAfter = head.headers["Retry-After"].flatMap { NetworkAddress.decimal($0.utf8, maximum: 86_400) }.map { Double($0) }
+      retryAfter = head.headers["Retry-After"].flatMap { NetworkAddress.decimal($0.utf8, maximum: 86_400) }.map {
+        Double($0)
+      }
       throw .httpStatus(status: head.status, body: body.bytes)
     }
     try body.finish()
@@ -124,14 +146,19 @@ final class HTTPExchange: @unchecked Sendable {
     private var count = 0
     private var isError = false
 
-    init(_ request: HTTPRequest) { (limit, path) = (request.limit, request.downloadPath) }
+    init(_ request: HTTPRequest) {
+      limit = request.limit
+      path = request.downloadPath
+    }
 
     deinit { if partialFile != nil, let path { try? File.removeItem(at: "\(path).part") } }
 
     /// A class, because Embedded Swift 6.3.1 cannot store a noncopyable value with a `deinit` as an optional.
     private final class OutputFile {
       let descriptor: Descriptor
-      init(_ path: String) throws(Errno) { descriptor = try Descriptor(opening: path, [.writeOnly, .create, .truncate]) }
+      init(_ path: String) throws(Errno) {
+        descriptor = try Descriptor(opening: path, [.writeOnly, .create, .truncate])
+      }
     }
 
     /// Chooses the destination, now that the head is known.

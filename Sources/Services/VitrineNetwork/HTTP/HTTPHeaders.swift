@@ -42,7 +42,9 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   func has(_ word: String, in name: String) -> Bool {
     fields.contains { field in
       Self.isEqualIgnoringCase(field.name, name)
-        && field.value.utf8.split(separator: UInt8(ascii: ",")).contains { Self.isEqualIgnoringCase(Self.trimmed($0), word) }
+        && field.value.utf8.split(separator: UInt8(ascii: ",")).contains {
+          Self.isEqualIgnoringCase(Self.trimmed($0), word)
+        }
     }
   }
 
@@ -60,7 +62,8 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// contain a line break or a zero byte.
   var firstInvalidName: String? {
     fields.first { field in
-      field.name.isEmpty || !field.name.utf8.allSatisfy(Self.isNameByte) || field.value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
+      field.name.isEmpty || !field.name.utf8.allSatisfy(Self.isNameByte)
+        || field.value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
     }?.name
   }
 

@@ -32,7 +32,8 @@ struct HTTPParser {
   private var state = State.statusLine
   private var line: [UInt8] = []
   private var headSize = 0
-  private var (status, headers) = (0, HTTPHeaders())
+  private var status = 0
+  private var headers = HTTPHeaders()
 
   /// - Parameter hasNoBody: Whether no body follows the head, as in responses to `HEAD` and `CONNECT`.
   init(hasNoBody: Bool = false) { self.hasNoBody = hasNoBody }
@@ -45,7 +46,9 @@ struct HTTPParser {
   /// - Parameter body: Called with each piece of the body. The buffer is valid only during the call.
   /// - Returns: The number of bytes that belong to the response. Any remaining bytes follow its end.
   @discardableResult
-  mutating func parse(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) throws(ParsingError) -> Int {
+  mutating func parse(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) throws(ParsingError)
+    -> Int
+  {
     var index = 0
     while index < bytes.count, state != .done {
       switch state {
@@ -63,7 +66,9 @@ struct HTTPParser {
         index = bytes.count
       default:
         headSize += 1
-        guard headSize <= Self.maximumHeadSize else { throw ParsingError(reason: "the head has more than \(Self.maximumHeadSize) bytes") }
+        guard headSize <= Self.maximumHeadSize else {
+          throw ParsingError(reason: "the head has more than \(Self.maximumHeadSize) bytes")
+        }
         let byte = bytes[index]
         index += 1
         if byte != 10 {
@@ -80,7 +85,8 @@ struct HTTPParser {
 
   /// Parses the next bytes of an array.
   mutating func parse(_ bytes: [UInt8], _ body: (UnsafeRawBufferPointer) -> Void) throws(ParsingError) -> Int {
-    var (count, failure): (Int, ParsingError?) = (0, nil)
+    var count = 0
+    var failure: ParsingError?
     bytes.withUnsafeBytes { buffer in
       do throws(ParsingError) { count = try parse(buffer, body) } catch { failure = error }
     }
@@ -113,7 +119,8 @@ struct HTTPParser {
 
   private mutating func parseStatusLine() throws(ParsingError) {
     let words = line.split(separator: 32, maxSplits: 2, omittingEmptySubsequences: false)
-    guard words.count >= 2, words[0].elementsEqual("HTTP/1.1".utf8) || words[0].elementsEqual("HTTP/1.0".utf8), words[1].count == 3,
+    guard words.count >= 2, words[0].elementsEqual("HTTP/1.1".utf8) || words[0].elementsEqual("HTTP/1.0".utf8),
+      words[1].count == 3,
       let number = NetworkAddress.decimal(words[1], maximum: 599), number >= 100
     else { throw ParsingError(reason: "the server does not speak HTTP/1.1") }
     status = number
@@ -122,11 +129,13 @@ struct HTTPParser {
   }
 
   private mutating func parseField() throws(ParsingError) {
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0, line[..<colon].allSatisfy(HTTPHeaders.isNameByte),
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0,
+      line[..<colon].allSatisfy(HTTPHeaders.isNameByte),
       !line.contains(0), !line.contains(13)
     else { throw ParsingError(reason: "a line of the head is not 'Name: value'") }
     let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
-    headers.add(name: String(decoding: line[..<colon], as: UTF8.self), value: String(HTTPHeaders.trimmed(value[...].utf8)))
+    headers.add(
+      name: String(decoding: line[..<colon], as: UTF8.self), value: String(HTTPHeaders.trimmed(value[...].utf8)))
   }
 
   private mutating func endHead() throws(ParsingError) {
@@ -142,7 +151,9 @@ struct HTTPParser {
       state = .done
     } else if let encoding {
       // Two readers could interpret a message with both fields differently.
-      guard length == nil else { throw ParsingError(reason: "the body has both a Content-Length and a transfer encoding") }
+      guard length == nil else {
+        throw ParsingError(reason: "the body has both a Content-Length and a transfer encoding")
+      }
       guard HTTPHeaders.isEqualIgnoringCase(encoding, "chunked") else {
         throw ParsingError(reason: "the transfer encoding '\(encoding)' is not supported")
       }
@@ -156,7 +167,8 @@ struct HTTPParser {
   private func contentLength() throws(ParsingError) -> Int? {
     var length: Int?
     for field in headers.fields where HTTPHeaders.isEqualIgnoringCase(field.name, "Content-Length") {
-      guard let number = NetworkAddress.decimal(field.value.utf8, maximum: .max), length == nil || length == number else {
+      guard let number = NetworkAddress.decimal(field.value.utf8, maximum: .max), length == nil || length == number
+      else {
         throw ParsingError(reason: "the Content-Length '\(field.value)' is not valid")
       }
       length = number

@@ -54,7 +54,10 @@ public struct HTTPRequest: Sendable {
   public var isCached = true
 
   /// Creates a request.
-  public init(_ method: Method = .get, _ url: String) { (self.method, self.url) = (method, url) }
+  public init(_ method: Method = .get, _ url: String) {
+    self.method = method
+    self.url = url
+  }
 
   var limit: Int { maximumBodySize ?? (downloadPath == nil ? 4 << 20 : 256 << 20) }
 }

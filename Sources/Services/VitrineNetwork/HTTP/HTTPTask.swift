@@ -10,7 +10,8 @@ public final class HTTPTask {
   var timer: Timer?
 
   init(_ request: HTTPRequest, _ completion: @escaping (Result<HTTPResponse, NetworkError>) -> Void) {
-    (self.request, self.completion) = (request, completion)
+    self.request = request
+    self.completion = completion
   }
 
   /// Whether the request finished or was cancelled.

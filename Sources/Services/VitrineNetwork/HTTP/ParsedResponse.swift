@@ -12,7 +12,8 @@ package struct ParsedResponse: Equatable {
   /// - Parameter chunkSize: The number of bytes to pass to the parser at a time.
   package init(of bytes: UnsafeRawBufferPointer, chunkSize: Int) {
     var parser = HTTPParser()
-    var (index, body): (Int, [UInt8]) = (0, [])
+    var index = 0
+    var body: [UInt8] = []
     do throws(HTTPParser.ParsingError) {
       while index < bytes.count, !parser.isDone {
         let end = bytes.count - index > chunkSize ? index + chunkSize : bytes.count
@@ -21,6 +22,7 @@ package struct ParsedResponse: Equatable {
       }
       if !parser.finish() { problem = "cut off" }
     } catch { problem = error.reason }
-    (status, self.body) = (parser.head?.status ?? 0, body)
+    status = parser.head?.status ?? 0
+    self.body = body
   }
 }

@@ -17,14 +17,17 @@ struct Proxies: Sendable {
     }
     open = proxy("http_proxy")
     secure = proxy("https_proxy")
-    exceptions = (variable("no_proxy") ?? "").split(separator: ",").map { String(HTTPHeaders.trimmed($0.utf8)).lowercased() }
+    exceptions = (variable("no_proxy") ?? "").split(separator: ",").map {
+      String(HTTPHeaders.trimmed($0.utf8)).lowercased()
+    }
   }
 
   /// Returns the proxy for an address, or `nil` for a direct connection.
   func proxy(for address: NetworkAddress) -> NetworkAddress? {
     let isExcepted = exceptions.contains { exception in
       let domain = exception.utf8.first == UInt8(ascii: ".") ? exception : ".\(exception)"
-      return exception == "*" || address.host == domain.dropFirst() || (!exception.isEmpty && address.host.hasSuffix(domain))
+      return exception == "*" || address.host == domain.dropFirst()
+        || (!exception.isEmpty && address.host.hasSuffix(domain))
     }
     return isExcepted ? nil : address.isSecure ? secure : open
   }

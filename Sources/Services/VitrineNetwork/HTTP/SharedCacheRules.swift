@@ -35,7 +35,8 @@ enum SharedCacheRules {
 
   /// Returns the names of the request fields on which the response depends, as a comma-separated list.
   static func varyingFields(_ heads: [HTTPHeaders]) -> String {
-    heads.flatMap { $0.fields }.filter { HTTPHeaders.isEqualIgnoringCase($0.name, "Vary") }.map { $0.value }.joined(separator: ",")
+    heads.flatMap { $0.fields }.filter { HTTPHeaders.isEqualIgnoringCase($0.name, "Vary") }.map { $0.value }.joined(
+      separator: ",")
   }
 
   /// Returns a digest of the listed request fields. A response is returned only for requests with the same digest.
@@ -45,7 +46,9 @@ enum SharedCacheRules {
     var text = ""
     for name in list.utf8.split(separator: UInt8(ascii: ",")).map({ HTTPHeaders.trimmed($0).lowercased() }).sorted() {
       text += "\(name)\n"
-      for field in request.headers.fields where HTTPHeaders.isEqualIgnoringCase(field.name, name) { text += " \(field.value)\n" }
+      for field in request.headers.fields where HTTPHeaders.isEqualIgnoringCase(field.name, name) {
+        text += " \(field.value)\n"
+      }
     }
     return hexDigits(of: SHA256.hash(of: Array(text.utf8)))
   }

@@ -50,7 +50,9 @@ public final class MQTTClient {
     let quality: Quality
     let handler: (MQTTMessage) -> Void
     init(_ filter: MQTTFilter, _ quality: Quality, _ handler: @escaping (MQTTMessage) -> Void) {
-      (self.filter, self.quality, self.handler) = (filter, quality, handler)
+      self.filter = filter
+      self.quality = quality
+      self.handler = handler
     }
   }
 
@@ -78,11 +80,19 @@ public final class MQTTClient {
   public init(
     _ url: String, options: Options = Options(), for application: Application, trustRoots: String? = nil
   ) throws(NetworkError) {
-    guard let address = NetworkAddress(url), address.scheme == "mqtt" || address.scheme == "mqtts" else { throw .invalidURL(url) }
-    if let will = options.will, !will.isValid { throw .protocolViolation(host: address.host, "the topic of the last will is not valid") }
+    guard let address = NetworkAddress(url), address.scheme == "mqtt" || address.scheme == "mqtts" else {
+      throw .invalidURL(url)
+    }
+    if let will = options.will, !will.isValid {
+      throw .protocolViolation(host: address.host, "the topic of the last will is not valid")
+    }
     self.options = options
-    connection = ReconnectingConnection(to: address, proxies: Proxies { _ in nil }, trustRoots: trustRoots, for: application)
-    connection.onAttempt = { [unowned(unsafe) self] in (packets, awaitsReply) = (MQTTPackets(), false) }
+    connection = ReconnectingConnection(
+      to: address, proxies: Proxies { _ in nil }, trustRoots: trustRoots, for: application)
+    connection.onAttempt = { [unowned(unsafe) self] in
+      packets = MQTTPackets()
+      awaitsReply = false
+    }
     connection.onEvent = { [unowned(unsafe) self] event in
       // The callback may release the client.
       let own = self
@@ -98,7 +108,9 @@ public final class MQTTClient {
   /// - Returns: `false` if the filter is invalid.
   @discardableResult
   @export(interface)
-  public func subscribe(to filter: String, quality: Quality = .atMostOnce, handler: @escaping (MQTTMessage) -> Void) -> Bool {
+  public func subscribe(to filter: String, quality: Quality = .atMostOnce, handler: @escaping (MQTTMessage) -> Void)
+    -> Bool
+  {
     guard let filter = MQTTFilter(filter) else { return false }
     subscriptions.append(Subscription(filter, quality, handler))
     if isConnected { connection.send(MQTTPackets.subscribe(filter.text, quality, number: nextNumber())) }
@@ -122,7 +134,9 @@ public final class MQTTClient {
   public func publish(_ message: MQTTMessage, quality: Quality = .atMostOnce, completion: (() -> Void)? = nil) -> Bool {
     guard message.isValid, !connection.isClosed else { return false }
     if quality == .atMostOnce { return isConnected && connection.send(MQTTPackets.publish(message, number: nil)) }
-    guard pending.count < Self.maximumPendingMessages, pendingSize + message.bytes.count <= NetworkConnection.sendBufferLimit else {
+    guard pending.count < Self.maximumPendingMessages,
+      pendingSize + message.bytes.count <= NetworkConnection.sendBufferLimit
+    else {
       return false
     }
     let number = nextNumber()
@@ -147,7 +161,9 @@ public final class MQTTClient {
   private func sendPending() {
     guard isConnected else { return }
     for index in pending.indices where !pending[index].wasSent {
-      guard connection.send(MQTTPackets.publish(pending[index].message, number: pending[index].number, isRepeated: false)) else { return }
+      guard
+        connection.send(MQTTPackets.publish(pending[index].message, number: pending[index].number, isRepeated: false))
+      else { return }
       pending[index].wasSent = true
     }
   }
@@ -177,7 +193,8 @@ public final class MQTTClient {
     switch packet {
     case .connected(let code):
       guard code == 0 else { return connectionEnded(.protocolViolation(host: connection.host, Self.refusal(code))) }
-      (isConnected, problem) = (true, nil)
+      isConnected = true
+      problem = nil
       connection.resetBackoff()
       startTimer(every: Double(max(1, options.keepAlive)))
       for subscription in subscriptions {
@@ -189,7 +206,9 @@ public final class MQTTClient {
       sendPending()
       onStateChange?()
     case .message(let message, let number):
-      for subscription in subscriptions where subscription.filter.matches(message.topic) { subscription.handler(message) }
+      for subscription in subscriptions where subscription.filter.matches(message.topic) {
+        subscription.handler(message)
+      }
       // Confirms the message only after the app received it.
       if let number { connection.send(MQTTPackets.acknowledgment(number: number)) }
     case .acknowledged(let number):
@@ -225,14 +244,17 @@ public final class MQTTClient {
   }
 
   private func checkConnection() {
-    if awaitsReply || !isConnected { return connectionEnded(.timeout(host: connection.host, isConnected ? .idle : .connecting)) }
+    if awaitsReply || !isConnected {
+      return connectionEnded(.timeout(host: connection.host, isConnected ? .idle : .connecting))
+    }
     awaitsReply = true
     connection.send(MQTTPackets.ping)
   }
 
   private func connectionEnded(_ error: NetworkError) {
     let hasChanged = isConnected || problem != error
-    (isConnected, problem) = (false, error)
+    isConnected = false
+    problem = error
     if connection.scheduleRetry(), hasChanged { onStateChange?() }
   }
 }

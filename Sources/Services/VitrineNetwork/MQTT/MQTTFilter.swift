@@ -11,7 +11,8 @@ struct MQTTFilter: Equatable {
       if word == "+" || (word == "#" && index == words.count - 1) { continue }
       if word.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") }) { return nil }
     }
-    (self.text, self.words) = (text, words)
+    self.text = text
+    self.words = words
   }
 
   func matches(_ topic: String) -> Bool {

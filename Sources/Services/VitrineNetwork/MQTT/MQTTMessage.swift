@@ -10,7 +10,9 @@ public struct MQTTMessage: Equatable, Sendable {
 
   /// Creates a message from bytes.
   public init(topic: String, bytes: [UInt8], isRetained: Bool = false) {
-    (self.topic, self.bytes, self.isRetained) = (topic, bytes, isRetained)
+    self.topic = topic
+    self.bytes = bytes
+    self.isRetained = isRetained
   }
 
   /// Creates a message from text.

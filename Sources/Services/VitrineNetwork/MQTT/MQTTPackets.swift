@@ -38,13 +38,18 @@ struct MQTTPackets {
   }
 
   private func end(from start: Int) throws(ParsingError) -> (body: Int, end: Int)? {
-    var (size, index, shift) = (0, start + 1, 0)
+    var size = 0
+    var index = start + 1
+    var shift = 0
     while index < unparsed.count {
       size |= Int(unparsed[index] & 127) << shift
-      guard size <= Self.maximumPacketSize else { throw ParsingError(reason: "a packet has more than \(Self.maximumPacketSize) bytes") }
+      guard size <= Self.maximumPacketSize else {
+        throw ParsingError(reason: "a packet has more than \(Self.maximumPacketSize) bytes")
+      }
       if unparsed[index] & 128 == 0 { return unparsed.count >= index + 1 + size ? (index + 1, index + 1 + size) : nil }
       guard shift < 21 else { throw ParsingError(reason: "a packet's length is not valid") }
-      (index, shift) = (index + 1, shift + 7)
+      index += 1
+      shift += 7
     }
     return nil
   }
@@ -112,14 +117,18 @@ struct MQTTPackets {
     packet(0x82, bigEndian(number) + text(filter) + [quality.rawValue])
   }
 
-  static func unsubscribe(_ filter: String, number: UInt16) -> [UInt8] { packet(0xA2, bigEndian(number) + text(filter)) }
+  static func unsubscribe(_ filter: String, number: UInt16) -> [UInt8] {
+    packet(0xA2, bigEndian(number) + text(filter))
+  }
 
   static func acknowledgment(number: UInt16) -> [UInt8] { packet(0x40, bigEndian(number)) }
   static var ping: [UInt8] { [0xC0, 0] }
   static var disconnect: [UInt8] { [0xE0, 0] }
 
   private static func bigEndian(_ number: UInt16) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
-  private static func sized(_ bytes: [UInt8]) -> [UInt8] { bigEndian(UInt16(clamping: bytes.count)) + bytes.prefix(maximumStringSize) }
+  private static func sized(_ bytes: [UInt8]) -> [UInt8] {
+    bigEndian(UInt16(clamping: bytes.count)) + bytes.prefix(maximumStringSize)
+  }
   private static func text(_ text: String) -> [UInt8] { sized(Array(text.utf8)) }
 
   private static func packet(_ head: UInt8, _ body: [UInt8]) -> [UInt8] {

@@ -9,7 +9,8 @@ package struct ParsedMessages: Equatable {
   ///
   /// - Parameter chunkSize: The number of bytes to pass to the parser at a time.
   package init(ofFrames bytes: [UInt8], chunkSize: Int) {
-    var (frames, messages) = (WebSocketFrames(), [String]())
+    var frames = WebSocketFrames()
+    var messages = [String]()
     do throws(WebSocketFrames.ParsingError) {
       for piece in Self.cut(bytes, chunkSize) {
         try frames.parse(piece) { message in
@@ -28,7 +29,8 @@ package struct ParsedMessages: Equatable {
 
   /// Parses MQTT packets.
   package init(ofPackets bytes: [UInt8], chunkSize: Int) {
-    var (packets, messages) = (MQTTPackets(), [String]())
+    var packets = MQTTPackets()
+    var messages = [String]()
     do throws(MQTTPackets.ParsingError) {
       for piece in Self.cut(bytes, chunkSize) {
         try packets.parse(piece) { packet in
@@ -49,7 +51,8 @@ package struct ParsedMessages: Equatable {
   }
 
   private static func cut(_ bytes: [UInt8], _ size: Int) -> [[UInt8]] {
-    var (parts, rest): ([[UInt8]], ArraySlice<UInt8>) = ([], bytes[...])
+    var parts: [[UInt8]] = []
+    var rest: ArraySlice<UInt8> = bytes[...]
     while !rest.isEmpty {
       parts.append(Array(rest.prefix(size)))
       rest = rest.dropFirst(size)

@@ -43,11 +43,19 @@ public final class WebSocket {
     _ url: String, headers: HTTPHeaders = HTTPHeaders(), for application: Application,
     trustRoots: String? = nil
   ) throws(NetworkError) {
-    guard let address = NetworkAddress(url), address.scheme == "ws" || address.scheme == "wss" else { throw .invalidURL(url) }
+    guard let address = NetworkAddress(url), address.scheme == "ws" || address.scheme == "wss" else {
+      throw .invalidURL(url)
+    }
     if let name = headers.firstInvalidName { throw .invalidHeader(name) }
-    (self.address, self.headers) = (address, headers)
-    connection = ReconnectingConnection(to: address, proxies: Proxies { Process.environment($0) }, trustRoots: trustRoots, for: application)
-    connection.onAttempt = { [unowned(unsafe) self] in (handshakeParser, frames, awaitsReply) = (nil, WebSocketFrames(), false) }
+    self.address = address
+    self.headers = headers
+    connection = ReconnectingConnection(
+      to: address, proxies: Proxies { Process.environment($0) }, trustRoots: trustRoots, for: application)
+    connection.onAttempt = { [unowned(unsafe) self] in
+      handshakeParser = nil
+      frames = WebSocketFrames()
+      awaitsReply = false
+    }
     connection.onEvent = { [unowned(unsafe) self] event in
       // The callback may release the socket.
       let own = self
@@ -116,20 +124,27 @@ public final class WebSocket {
       guard let head = parser.head else { return }
       guard head.status == 101 else { return connectionEnded(.httpStatus(status: head.status, body: [])) }
       // RFC 6455, section 4.1. `WebSocketFrames` supports no extensions, so the handshake rejects them.
-      guard HTTPHeaders.isEqualIgnoringCase(head.headers["Upgrade"] ?? "", "websocket"), head.headers.has("Upgrade", in: "Connection")
+      guard HTTPHeaders.isEqualIgnoringCase(head.headers["Upgrade"] ?? "", "websocket"),
+        head.headers.has("Upgrade", in: "Connection")
       else {
         return connectionEnded(.protocolViolation(host: address.host, "the server did not switch to WebSocket"))
       }
       guard head.headers["Sec-WebSocket-Extensions"] == nil else {
-        return connectionEnded(.protocolViolation(host: address.host, "the server uses a WebSocket extension that was not requested"))
+        return connectionEnded(
+          .protocolViolation(host: address.host, "the server uses a WebSocket extension that was not requested"))
       }
       guard isOffered(head.headers["Sec-WebSocket-Protocol"]) else {
-        return connectionEnded(.protocolViolation(host: address.host, "the server chose a protocol that was not requested"))
+        return connectionEnded(
+          .protocolViolation(host: address.host, "the server chose a protocol that was not requested"))
       }
-      guard head.headers["Sec-WebSocket-Accept"] == Base64.text(of: SHA1.hash(of: "\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11")) else {
+      guard
+        head.headers["Sec-WebSocket-Accept"]
+          == Base64.text(of: SHA1.hash(of: "\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11"))
+      else {
         return connectionEnded(.protocolViolation(host: address.host, "the server does not speak WebSocket"))
       }
-      (isOpen, problem) = (true, nil)
+      isOpen = true
+      problem = nil
       connection.resetBackoff()
       onOpen?()
     }
@@ -168,7 +183,8 @@ public final class WebSocket {
   }
 
   private func connectionEnded(_ error: NetworkError?) {
-    (isOpen, problem) = (false, error)
+    isOpen = false
+    problem = error
     if connection.scheduleRetry() { onClose?() }
   }
 }

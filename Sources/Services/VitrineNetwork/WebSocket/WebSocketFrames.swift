@@ -44,11 +44,16 @@ struct WebSocketFrames {
 
   private func frame(at start: Int) throws(ParsingError) -> (Frame, end: Int)? {
     guard unparsed.count >= start + 2 else { return nil }
-    let (first, second) = (unparsed[start], unparsed[start + 1])
-    guard first & 0x70 == 0, let kind = Kind(rawValue: first & 15) else { throw ParsingError(reason: "a frame has an unknown type") }
+    let first = unparsed[start]
+    let second = unparsed[start + 1]
+    guard first & 0x70 == 0, let kind = Kind(rawValue: first & 15) else {
+      throw ParsingError(reason: "a frame has an unknown type")
+    }
     guard second & 0x80 == 0 else { throw ParsingError(reason: "a server's frame is masked") }
     let isControl = first & 8 != 0
-    guard !isControl || (first & 0x80 != 0 && second < 126) else { throw ParsingError(reason: "a control frame is too long or fragmented") }
+    guard !isControl || (first & 0x80 != 0 && second < 126) else {
+      throw ParsingError(reason: "a control frame is too long or fragmented")
+    }
     let digits = second == 127 ? 8 : second == 126 ? 2 : 0
     guard unparsed.count >= start + 2 + digits else { return nil }
     var size = digits == 0 ? UInt64(second) : 0
@@ -58,7 +63,9 @@ struct WebSocketFrames {
     }
     let body = start + 2 + digits
     guard unparsed.count >= body + Int(size) else { return nil }
-    return (Frame(kind: kind, isLast: first & 0x80 != 0, payload: unparsed[body..<(body + Int(size))]), body + Int(size))
+    return (
+      Frame(kind: kind, isLast: first & 0x80 != 0, payload: unparsed[body..<(body + Int(size))]), body + Int(size)
+    )
   }
 
   private mutating func join(_ frame: Frame) throws(ParsingError) -> Message? {
@@ -68,15 +75,18 @@ struct WebSocketFrames {
     case .close:
       guard frame.payload.count != 1 else { throw ParsingError(reason: "a close frame has an incomplete code") }
       return .close(frame.payload.prefix(2).reduce(0) { $0 << 8 | Int($1) })
-    case .continuation: if kind == nil { throw ParsingError(reason: "a frame continues a message that has not started") }
+    case .continuation:
+      if kind == nil { throw ParsingError(reason: "a frame continues a message that has not started") }
     case .text, .binary:
       guard kind == nil else { throw ParsingError(reason: "a message starts inside another one") }
       kind = frame.kind
     }
     message += frame.payload
     guard frame.isLast else { return nil }
-    let (whole, isText) = (message, kind == .text)
-    (message, kind) = ([], nil)
+    let whole = message
+    let isText = kind == .text
+    message = []
+    kind = nil
     if !isText { return .bytes(whole) }
     let text = String(decoding: whole, as: UTF8.self)
     guard text.utf8.elementsEqual(whole) else { throw ParsingError(reason: "a text message is not UTF-8") }
@@ -94,7 +104,9 @@ struct WebSocketFrames {
     } else {
       let digits = count < 65_536 ? 2 : 8
       frame.append(digits == 2 ? 0xFE : 0xFF)
-      for digit in (0..<digits).reversed() { frame.append(UInt8(truncatingIfNeeded: UInt64(count) >> (8 * UInt64(digit)))) }
+      for digit in (0..<digits).reversed() {
+        frame.append(UInt8(truncatingIfNeeded: UInt64(count) >> (8 * UInt64(digit))))
+      }
     }
     func key(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: mask >> (8 * UInt32(3 - index % 4))) }
     for index in 0..<4 { frame.append(key(index)) }

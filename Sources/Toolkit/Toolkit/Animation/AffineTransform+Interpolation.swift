@@ -11,7 +11,8 @@ extension AffineTransform {
         a: mix(a, other.a), b: mix(b, other.b), c: mix(c, other.c), d: mix(d, other.d),
         tx: shift.dx, ty: shift.dy)
     }
-    let (mine, theirs) = (Parts(of: self), Parts(of: other))
+    let mine = Parts(of: self)
+    let theirs = Parts(of: other)
     var turn = theirs.angle - mine.angle
     if turn > .pi { turn -= 2 * .pi }
     if turn < -.pi { turn += 2 * .pi }
@@ -37,7 +38,8 @@ private struct Parts {
   init(of map: AffineTransform) {
     scaleX = (map.a * map.a + map.b * map.b).squareRoot()
     angle = Math.atan2(map.b, map.a)
-    let (cosine, sine) = (map.a / scaleX, map.b / scaleX)
+    let cosine = map.a / scaleX
+    let sine = map.b / scaleX
     shear = cosine * map.c + sine * map.d
     scaleY = cosine * map.d - sine * map.c
   }

@@ -34,7 +34,8 @@ class Animation {
 
   /// Sets `property` of `shown` to its value at `time`, between `from` and `to`.
   func mix(
-    _ property: AnimatableProperty, of view: ViewAnimation, into shown: inout AnimatableProperties, from: AnimatableProperties,
+    _ property: AnimatableProperty, of view: ViewAnimation, into shown: inout AnimatableProperties,
+    from: AnimatableProperties,
     to: AnimatableProperties, at time: Double
   ) {
     shown.interpolate(property, from: from, to: to, fraction: progress(at: time))

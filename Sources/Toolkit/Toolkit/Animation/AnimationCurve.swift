@@ -22,7 +22,8 @@ private struct CubicTiming {
 
   func value(at time: Double) -> Double {
     // x increases with s, so bisection finds the only s with this x. After 40 steps, the error is too small to see.
-    var (low, high) = (0.0, 1.0)
+    var low = 0.0
+    var high = 1.0
     for _ in 0..<40 {
       let middle = (low + high) / 2
       if coordinate(x1, x2, at: middle) < time { low = middle } else { high = middle }

@@ -14,7 +14,8 @@ public final class Keyframes {
   ///     don't overlap: a step that would start before the previous one ends starts at that end.
   ///   - length: The length of the step, as a fraction of the whole duration.
   public func addKeyframe(
-    relativeStart start: Double, relativeDuration length: Double, curve: AnimationCurve = .easeInOut, changes: () -> Void
+    relativeStart start: Double, relativeDuration length: Double, curve: AnimationCurve = .easeInOut,
+    changes: () -> Void
   ) {
     // A comparison with NaN is false.
     let start = start > 0 ? min(start, 1) : 0
@@ -57,11 +58,13 @@ final class KeyframeAnimation: MotionAnimation {
   }
 
   override func mix(
-    _ property: AnimatableProperty, of view: ViewAnimation, into shown: inout AnimatableProperties, from: AnimatableProperties,
+    _ property: AnimatableProperty, of view: ViewAnimation, into shown: inout AnimatableProperties,
+    from: AnimatableProperties,
     to: AnimatableProperties, at time: Double
   ) {
     let place = progress(at: time)
-    var (present, target) = (PropertyStep?.none, to)
+    var present = PropertyStep?.none
+    var target = to
     for leg in legs where leg.view == ObjectIdentifier(view) && leg.property == property {
       // Before its first step, a property keeps its old value.
       if present != nil && leg.step.start > place {
@@ -93,7 +96,8 @@ extension View {
   ) {
     guard let application = window?.application else { return frames(Keyframes(nil)) }
     let animation = KeyframeAnimation(
-      motion, start: application.now + (delay > 0 ? delay : 0), isStill: reducesMotion, options: options, completion: completion)
+      motion, start: application.now + (delay > 0 ? delay : 0), isStill: reducesMotion, options: options,
+      completion: completion)
     let steps = Keyframes(animation)
     application.animator.run(animation) { frames(steps) }
     // Steps that are added after the closure has returned have no effect.

@@ -26,7 +26,9 @@ public struct Motion: Equatable, Sendable {
   }
 
   /// Creates a motion along `curve`.
-  public static func curve(_ curve: AnimationCurve = .easeInOut, duration: Double) -> Motion { Motion(.curve(curve), duration) }
+  public static func curve(_ curve: AnimationCurve = .easeInOut, duration: Double) -> Motion {
+    Motion(.curve(curve), duration)
+  }
 
   /// Creates a motion like a spring.
   ///
@@ -37,7 +39,9 @@ public struct Motion: Equatable, Sendable {
   ///   - initialVelocity: The initial velocity, as a multiple of the distance per second. For example, 200 points per
   ///     second over a distance of 100 points are 2. Use it for the velocity of a finger.
   public static func spring(duration: Double = 0.5, dampingRatio: Double = 0.7, initialVelocity: Double = 0) -> Motion {
-    Motion(.spring(Spring(damping: dampingRatio, velocity: initialVelocity * max(0, min(duration, maximumDuration)))), duration)
+    Motion(
+      .spring(Spring(damping: dampingRatio, velocity: initialVelocity * max(0, min(duration, maximumDuration)))),
+      duration)
   }
 
   /// Returns a motion that repeats this one, by default endlessly. An endless motion ends when its property is set

@@ -9,13 +9,16 @@ class MotionAnimation: Animation {
     _ motion: Motion, start: Double, isStill: Bool, options: AnimationOptions, completion: ((_ finished: Bool) -> Void)?
   ) {
     self.motion = motion
-    super.init(start: start, duration: isStill ? 0 : motion.totalDuration, curve: .linear, options: options, completion: completion)
+    super.init(
+      start: start, duration: isStill ? 0 : motion.totalDuration, curve: .linear, options: options,
+      completion: completion)
   }
 
   override func progress(at time: Double) -> Double { isFinished(at: time) ? 1 : motion.value(at: time - start) }
 
   override func mix(
-    _ property: AnimatableProperty, of view: ViewAnimation, into shown: inout AnimatableProperties, from: AnimatableProperties,
+    _ property: AnimatableProperty, of view: ViewAnimation, into shown: inout AnimatableProperties,
+    from: AnimatableProperties,
     to: AnimatableProperties, at time: Double
   ) {
     Self.mix(property, into: &shown, from: from, to: to, by: progress(at: time))
@@ -23,7 +26,8 @@ class MotionAnimation: Animation {
 
   /// Interpolates a property. Limits opacity, colors and sizes to valid values if a spring exceeds its end.
   static func mix(
-    _ property: AnimatableProperty, into shown: inout AnimatableProperties, from: AnimatableProperties, to: AnimatableProperties,
+    _ property: AnimatableProperty, into shown: inout AnimatableProperties, from: AnimatableProperties,
+    to: AnimatableProperties,
     by fraction: Double
   ) {
     switch property {
@@ -55,7 +59,8 @@ extension View {
       return
     }
     let animation = MotionAnimation(
-      motion, start: application.now + (delay > 0 ? delay : 0), isStill: reducesMotion, options: options, completion: completion)
+      motion, start: application.now + (delay > 0 ? delay : 0), isStill: reducesMotion, options: options,
+      completion: completion)
     application.animator.run(animation, animations)
   }
 }

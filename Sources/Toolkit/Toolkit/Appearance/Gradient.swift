@@ -17,7 +17,9 @@ public struct Gradient: Equatable, Sendable {
 
   /// Creates a gradient with color stops, by default from top to bottom.
   public init(from start: Point = Point(0, 0), to end: Point = Point(0, 1), stops: [LinearGradient.Stop]) {
-    (self.start, self.end, self.stops) = (start, end, stops)
+    self.start = start
+    self.end = end
+    self.stops = stops
   }
 
   /// Creates a gradient between two colors, by default from top to bottom.
@@ -27,7 +29,9 @@ public struct Gradient: Equatable, Sendable {
 
   /// Returns the gradient in the coordinates of `bounds`.
   func linear(in bounds: Rect) -> LinearGradient {
-    func place(_ point: Point) -> Point { Point(bounds.minX + bounds.width * point.x, bounds.minY + bounds.height * point.y) }
+    func place(_ point: Point) -> Point {
+      Point(bounds.minX + bounds.width * point.x, bounds.minY + bounds.height * point.y)
+    }
     return LinearGradient(from: place(start), to: place(end), stops: stops)
   }
 }

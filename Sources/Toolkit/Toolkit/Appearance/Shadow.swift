@@ -20,12 +20,16 @@ public struct Shadow: Equatable, Sendable {
 
   /// Creates a shadow. The default radius of 14 points and the default offset of 4 points are chosen.
   public init(color: Color = .black.withAlpha(0.4), radius: Double = 14, offset: Vector = Vector(0, 4)) {
-    (self.color, self.radius, self.offset) = (color, radius, offset)
+    self.color = color
+    self.radius = radius
+    self.offset = offset
   }
 
   /// Returns the rectangle of the shadow of `rect`, without the fading outside it.
   func rect(for rect: Rect) -> Rect {
-    func length(_ value: Double) -> Double { value > 0 ? min(value, Self.limit) : max(value < 0 ? value : 0, -Self.limit) }
+    func length(_ value: Double) -> Double {
+      value > 0 ? min(value, Self.limit) : max(value < 0 ? value : 0, -Self.limit)
+    }
     return rect.offset(by: Vector(length(offset.dx), length(offset.dy)))
   }
 

@@ -28,7 +28,8 @@ extension Theme {
 
     /// Creates colors for all roles.
     public init(
-      background: Color, surface: Color, field: Color, border: Color, text: Color, secondaryText: Color, accent: Color, onAccent: Color,
+      background: Color, surface: Color, field: Color, border: Color, text: Color, secondaryText: Color, accent: Color,
+      onAccent: Color,
       tint: Color, knob: Color, error: Color
     ) {
       self.background = background
@@ -45,7 +46,8 @@ extension Theme {
     }
 
     static let dark = Colors(
-      background: Color(hex: 0x17181B), surface: Color(hex: 0x3A3F4B), field: Color(hex: 0x22262E), border: Color(hex: 0x454B58),
+      background: Color(hex: 0x17181B), surface: Color(hex: 0x3A3F4B), field: Color(hex: 0x22262E),
+      border: Color(hex: 0x454B58),
       text: .white, secondaryText: Color(hex: 0xC2C7D2), accent: .accent, onAccent: .white, tint: Color(hex: 0x5B93FF),
       knob: Color(hex: 0xF7F8FA), error: Color(hex: 0xFF6B5E))
 
@@ -55,8 +57,10 @@ extension Theme {
       tint: Color(hex: 0x1F5FD0), knob: .white, error: Color(hex: 0xB3261E))
 
     static let highContrast = Colors(
-      background: .black, surface: Color(hex: 0x2B2B2B), field: .black, border: .white, text: .white, secondaryText: Color(hex: 0xE8E8E8),
-      accent: Color(hex: 0xFFD60A), onAccent: .black, tint: Color(hex: 0xFFD60A), knob: .white, error: Color(hex: 0xFF9A90))
+      background: .black, surface: Color(hex: 0x2B2B2B), field: .black, border: .white, text: .white,
+      secondaryText: Color(hex: 0xE8E8E8),
+      accent: Color(hex: 0xFFD60A), onAccent: .black, tint: Color(hex: 0xFFD60A), knob: .white,
+      error: Color(hex: 0xFF9A90))
 
     // The colors of disabled controls.
     var disabledText: Color { text.withAlpha(0.4) }
@@ -67,12 +71,15 @@ extension Theme {
 extension Color {
   /// Returns the contrast ratio of two colors as defined by WCAG 2, from 1 (none) to 21. Ignores the opacity of both.
   public func contrast(with other: Color) -> Double {
-    let (a, b) = (relativeLuminance, other.relativeLuminance)
+    let a = relativeLuminance
+    let b = other.relativeLuminance
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
   /// The relative luminance, from 0 to 1.
-  private var relativeLuminance: Double { Self.linearized(red) * 0.2126 + Self.linearized(green) * 0.7152 + Self.linearized(blue) * 0.0722 }
+  private var relativeLuminance: Double {
+    Self.linearized(red) * 0.2126 + Self.linearized(green) * 0.7152 + Self.linearized(blue) * 0.0722
+  }
 
   /// Converts an sRGB component to linear light.
   private static func linearized(_ part: Double) -> Double {
@@ -89,7 +96,9 @@ extension Color {
   }
 
   /// Returns this color if its contrast to `ground` is sufficient for text. Otherwise, returns `ground.readableText`.
-  func readable(on ground: Color) -> Color { contrast(with: ground) >= Self.minimumTextContrast ? self : ground.readableText }
+  func readable(on ground: Color) -> Color {
+    contrast(with: ground) >= Self.minimumTextContrast ? self : ground.readableText
+  }
 
   /// The minimum contrast of text, from WCAG 2.
   private static var minimumTextContrast: Double { 4.5 }

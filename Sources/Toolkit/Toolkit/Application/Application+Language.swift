@@ -17,7 +17,8 @@ extension Application {
 
   @export(interface)
   private final func change(to language: Language) {
-    KeyboardLanguage.preferredIndex = { tags in Language.isInitial ? nil : Language.current.indexOfBestMatch(in: tags.map { Language($0) })
+    KeyboardLanguage.preferredIndex = { tags in
+      Language.isInitial ? nil : Language.current.indexOfBestMatch(in: tags.map { Language($0) })
     }
     let isNew = Language.setCurrent(language)
     guard let window else { return }

@@ -34,7 +34,8 @@ open class CollectionCell: View, ReusableItem {
   open func stateDidChange() {
     borderWidth = isSelected ? 3 : isHighlighted ? 2 : 0
     let colors = self.colors
-    borderColor = isSelected ? (colors == .dark ? CollectionConstants.selection : colors.tint) : colors.text.withAlpha(0.7)
+    borderColor =
+      isSelected ? (colors == .dark ? CollectionConstants.selection : colors.tint) : colors.text.withAlpha(0.7)
   }
 
   /// Applies the theme. Overrides must call `super`.

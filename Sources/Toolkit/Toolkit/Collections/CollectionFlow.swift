@@ -68,7 +68,8 @@ final class Waterfall: CollectionFlow {
 
   /// Returns the first row for which `holds` is true. It must be true for all later rows.
   private func firstRow(_ holds: (Item) -> Bool) -> Int {
-    var (low, high) = (0, items.count)
+    var low = 0
+    var high = items.count
     while low < high {
       let middle = (low + high) / 2
       if holds(items[middle]) { high = middle } else { low = middle + 1 }

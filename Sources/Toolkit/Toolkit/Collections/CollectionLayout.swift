@@ -38,10 +38,12 @@ struct CollectionLayout: SectionedLayout {
     let room = max(1, width - insets.left - insets.right)
     switch metrics.columns {
     case .count(let count): columns = max(1, min(count, 1000))
-    case .width(let least): columns = max(1, Int(min(1000, (room + spacing.width) / (max(1, length(least)) + spacing.width))))
+    case .width(let least):
+      columns = max(1, Int(min(1000, (room + spacing.width) / (max(1, length(least)) + spacing.width))))
     }
     let each = max(1, (room - spacing.width * Double(columns - 1)) / Double(columns))
-    var (height, flow) = (each, nil as CollectionMetrics.Flow?)
+    var height = each
+    var flow = nil as CollectionMetrics.Flow?
     switch metrics.height {
     case .fixed(let fixed): height = max(1, length(fixed))
     case .ratio(let ratio): height = max(1, length(each * ratio)).rounded()
@@ -49,7 +51,8 @@ struct CollectionLayout: SectionedLayout {
     }
     self.flow = flow
     cell = Size(each.rounded(.down), height)
-    let (left, step) = (insets.left, each + spacing.width)
+    let left = insets.left
+    let step = each + spacing.width
     let places = (0..<columns).map { (left + step * Double($0)).rounded(.down) }
     columnOrigins = isRightToLeft ? places.reversed() : places
     self.isRightToLeft = isRightToLeft
@@ -59,13 +62,16 @@ struct CollectionLayout: SectionedLayout {
   mutating func append(header: Double, count: Int) {
     let count = max(count, 0)
     let rows = count / columns + (count % columns == 0 ? 0 : 1)
-    let cells = rows == 0 ? 0 : insets.top + insets.bottom + Double(rows) * (cell.height + spacing.height) - spacing.height
+    let cells =
+      rows == 0 ? 0 : insets.top + insets.bottom + Double(rows) * (cell.height + spacing.height) - spacing.height
     add(Section(top: height, headerHeight: max(header, 0), count: count, height: max(header, 0) + cells, flow: nil))
   }
 
   /// Appends a section whose cells may have different heights, which `heightOf` returns. The first `kept` cells keep
   /// their positions from the same section of `old`.
-  mutating func append(header: Double, count: Int, keeping kept: Int, of old: CollectionLayout?, heightOf: (Int) -> Double) {
+  mutating func append(
+    header: Double, count: Int, keeping kept: Int, of old: CollectionLayout?, heightOf: (Int) -> Double
+  ) {
     guard let flow else { return append(header: header, count: count) }
     let former = old.flatMap { $0.sections.indices.contains(sections.count) ? $0.sections[sections.count].flow : nil }
     let cells = former.map { $0.copy(first: kept) } ?? flow.make(columns, spacing.height)
@@ -75,7 +81,9 @@ struct CollectionLayout: SectionedLayout {
       cells.append(height > 1 ? min(height, 1e5).rounded() : 1)
     }
     let around = count > 0 ? insets.top + insets.bottom + cells.height : 0
-    add(Section(top: height, headerHeight: max(header, 0), count: max(count, 0), height: max(header, 0) + around, flow: cells))
+    add(
+      Section(
+        top: height, headerHeight: max(header, 0), count: max(count, 0), height: max(header, 0) + around, flow: cells))
   }
 
   private mutating func add(_ section: Section) {
@@ -103,7 +111,8 @@ struct CollectionLayout: SectionedLayout {
 
   /// Returns the items of a section in rows that are visible between `top` and `bottom`. The range may be empty.
   private func items(of section: Section, from top: Double, to bottom: Double) -> Range<Int> {
-    let (start, step) = (cellsTop(section), cell.height + spacing.height)
+    let start = cellsTop(section)
+    let step = cell.height + spacing.height
     guard section.count > 0, bottom > start else { return 0..<0 }
     if let flow = section.flow { return flow.rows(from: top - start, to: bottom - start) }
     let rows = Double((section.count - 1) / columns + 1)
@@ -145,7 +154,8 @@ struct CollectionLayout: SectionedLayout {
 
   /// Returns the row of the cell at `point`'s height that is horizontally nearest to `point`.
   private func row(nearest point: Point, in flow: CollectionFlow, of section: Section) -> Int {
-    let (x, y) = (point.x, point.y - cellsTop(section))
+    let x = point.x
+    let y = point.y - cellsTop(section)
     var nearest = (row: y < 0 ? 0 : section.count - 1, away: Double.infinity)
     for row in flow.rows(from: y - spacing.height / 2, to: y + spacing.height / 2 + 1) {
       let place = flow.position(of: row)

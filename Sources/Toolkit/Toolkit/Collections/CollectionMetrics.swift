@@ -48,9 +48,14 @@ public struct CollectionMetrics: Equatable, Sendable {
 
   /// Creates metrics. The defaults give square cells with a width of at least 140 points.
   public init(
-    columns: Columns = .width(140), height: CellHeight = .ratio(1), spacing: Size = Size(10, 10), insets: Insets = Insets(all: 12),
+    columns: Columns = .width(140), height: CellHeight = .ratio(1), spacing: Size = Size(10, 10),
+    insets: Insets = Insets(all: 12),
     headerHeight: Double? = nil
   ) {
-    (self.columns, self.height, self.spacing, self.insets, self.headerHeight) = (columns, height, spacing, insets, headerHeight)
+    self.columns = columns
+    self.height = height
+    self.spacing = spacing
+    self.insets = insets
+    self.headerHeight = headerHeight
   }
 }

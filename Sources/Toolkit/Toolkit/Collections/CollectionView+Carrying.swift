@@ -26,7 +26,8 @@ extension CollectionView {
   /// Returns the slot of an item. It is the item's path, unless a carried cell has displaced the item.
   final func slot(of path: IndexPath) -> IndexPath {
     guard let movedCell, movedCell.path.section == path.section else { return path }
-    let (from, to) = (movedCell.path.row, movedCell.slot.row)
+    let from = movedCell.path.row
+    let to = movedCell.slot.row
     if path.row == from { return movedCell.slot }
     if from < path.row, path.row <= to { return IndexPath(section: path.section, row: path.row - 1) }
     if to <= path.row, path.row < from { return IndexPath(section: path.section, row: path.row + 1) }
@@ -36,7 +37,8 @@ extension CollectionView {
   /// Returns the path of the item in a slot.
   final func path(inSlot slot: IndexPath) -> IndexPath {
     guard let movedCell, movedCell.path.section == slot.section else { return slot }
-    let (from, to) = (movedCell.path.row, movedCell.slot.row)
+    let from = movedCell.path.row
+    let to = movedCell.slot.row
     if slot.row == to { return movedCell.path }
     if from <= slot.row, slot.row < to { return IndexPath(section: slot.section, row: slot.row + 1) }
     if to < slot.row, slot.row <= from { return IndexPath(section: slot.section, row: slot.row - 1) }
@@ -102,8 +104,10 @@ extension CollectionView {
   /// The scroll speed for the finger's position, in points per second, positive downwards. It is 0 if the content can't
   /// scroll further.
   private var autoscrollSpeed: Double {
-    let (place, zone) = (moveGestureRecognizer.location(in: self).y, CollectionConstants.autoscroll.zone)
-    let (above, below) = (bounds.minY + contentInset.top + zone - place, place - (bounds.maxY - contentInset.bottom - zone))
+    let place = moveGestureRecognizer.location(in: self).y
+    let zone = CollectionConstants.autoscroll.zone
+    let above = bounds.minY + contentInset.top + zone - place
+    let below = place - (bounds.maxY - contentInset.bottom - zone)
     let share = above > 0 ? -above / zone : below > 0 ? below / zone : 0
     let speed = max(-1, min(1, share)) * CollectionConstants.autoscroll.speed
     let range = rangeY(ofContent: contentSize.height)
@@ -171,7 +175,9 @@ extension CollectionView {
     items.append(cell)
     items.sort { $0.path < $1.path }
     updateSelection(after: change)
-    animate(duration: CollectionConstants.duration, curve: .easeOut, options: [.beginFromCurrentState, .allowUserInteraction]) {
+    animate(
+      duration: CollectionConstants.duration, curve: .easeOut, options: [.beginFromCurrentState, .allowUserInteraction]
+    ) {
       cell.transform = .identity
       cell.alpha = 1
     }

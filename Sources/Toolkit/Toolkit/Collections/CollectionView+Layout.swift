@@ -32,10 +32,14 @@ extension CollectionView {
     for section in 0..<max(0, dataSource.numberOfSections(in: self)) {
       let title = dataSource.collectionView(self, titleForHeaderInSection: section)
       let count = dataSource.collectionView(self, numberOfItemsInSection: section)
-      let (header, width) = (title == nil ? 0 : headerHeight, layout.cell.width)
+      let header = title == nil ? 0 : headerHeight
+      let width = layout.cell.width
       let old = change == nil ? nil : self.layout
       // Cells before the first change keep their positions.
-      let kept = change.map { max(0, min($0.firstRow(inSection: section) ?? count, count, self.layout.itemCount(inSection: section))) } ?? 0
+      let kept =
+        change.map {
+          max(0, min($0.firstRow(inSection: section) ?? count, count, self.layout.itemCount(inSection: section)))
+        } ?? 0
       layout.append(header: header, count: count, keeping: kept, of: old) { [self] row in
         let path = IndexPath(section: section, row: row)
         if let old, let former = change?.oldPath(of: path), old.contains(former) { return old.frame(of: former).height }
@@ -49,7 +53,9 @@ extension CollectionView {
   /// topmost visible item stays where it is.
   @export(interface)
   final func updateLayoutIfNeeded() {
-    guard layoutWidth != bounds.width || layout.isRightToLeft != isRightToLeft || headerScale != textScale else { return }
+    guard layoutWidth != bounds.width || layout.isRightToLeft != isRightToLeft || headerScale != textScale else {
+      return
+    }
     cancelInteractiveMovement()
     let inset = contentInset.top
     let first = bounds.minY > -inset ? layout.items(from: bounds.minY + inset, to: bounds.maxY)?.first : nil
@@ -60,7 +66,9 @@ extension CollectionView {
     layout = makeLayout(after: nil, width: bounds.width)
     guard ItemChange().isConsistent(from: old, to: layout) else { return reloadData() }
     contentSize = Size(bounds.width, layout.height)
-    if let first, drag == nil { contentOffset.y = rangeY(ofContent: layout.height).clamp(layout.frame(of: first).minY - away) }
+    if let first, drag == nil {
+      contentOffset.y = rangeY(ofContent: layout.height).clamp(layout.frame(of: first).minY - away)
+    }
     rearrange(animated: false, scrollingTo: bounds.minY) { [self] in layout.frame(of: $0) }
   }
 

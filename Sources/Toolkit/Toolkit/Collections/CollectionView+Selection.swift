@@ -21,7 +21,8 @@ extension CollectionView {
 
   /// Returns the index of the first selected path that is not before `path`.
   private func insertionIndex(of path: IndexPath) -> Int {
-    var (low, high) = (0, indexPathsForSelectedItems.count)
+    var low = 0
+    var high = indexPathsForSelectedItems.count
     while low < high {
       let middle = (low + high) / 2
       if indexPathsForSelectedItems[middle] < path { low = middle + 1 } else { high = middle }
@@ -55,7 +56,9 @@ extension CollectionView {
   final func shouldBeginPress() -> Bool { movedCell == nil }
 
   final func didTapItem(at path: IndexPath) {
-    guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, layout.contains(path) else { return }
+    guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, layout.contains(path) else {
+      return
+    }
     if allowsMultipleSelection, isSelected(path) {
       set(path, isSelected: false)
       collectionDelegate?.collectionView(self, didDeselectItemAt: path)

@@ -53,7 +53,11 @@ open class CollectionView: ScrollView, RecyclingView {
   public final var allowsSelection = true
   /// Whether several items can be selected. A tap then selects or deselects an item.
   public final var allowsMultipleSelection = false {
-    didSet { if !allowsMultipleSelection, indexPathsForSelectedItems.count > 1 { selectItems(at: [indexPathsForSelectedItems[0]]) } }
+    didSet {
+      if !allowsMultipleSelection, indexPathsForSelectedItems.count > 1 {
+        selectItems(at: [indexPathsForSelectedItems[0]])
+      }
+    }
   }
 
   /// The paths of the selected items, in ascending order.

@@ -33,7 +33,9 @@ extension CollectionViewDataSource {
   /// The default implementation returns `nil`, for no header.
   public func collectionView(_ collection: CollectionView, titleForHeaderInSection section: Int) -> String? { nil }
   /// The default implementation returns `width`, for square cells.
-  public func collectionView(_ collection: CollectionView, heightOfItemAt path: IndexPath, width: Double) -> Double { width }
+  public func collectionView(_ collection: CollectionView, heightOfItemAt path: IndexPath, width: Double) -> Double {
+    width
+  }
   /// The default implementation returns `false`.
   public func collectionView(_ collection: CollectionView, canMoveItemAt path: IndexPath) -> Bool { false }
   /// The default implementation does nothing.

@@ -18,7 +18,11 @@ final class MovedCell {
   var lastTime = 0.0
 
   init(_ cell: CollectionCell, grip: Vector, in layout: CollectionLayout) {
-    (self.cell, path, slot, self.touchOffset, self.layout) = (cell, cell.path, cell.path, grip, layout)
+    self.cell = cell
+    path = cell.path
+    slot = cell.path
+    self.touchOffset = grip
+    self.layout = layout
     placeholder.path = path
   }
 }

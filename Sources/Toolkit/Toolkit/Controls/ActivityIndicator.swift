@@ -36,7 +36,8 @@ open class ActivityIndicator: View {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    (horizontalHugging, verticalHugging) = (.tight, .tight)
+    horizontalHugging = .tight
+    verticalHugging = .tight
     isUserInteractionEnabled = false
   }
 

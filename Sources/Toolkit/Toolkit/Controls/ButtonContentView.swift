@@ -16,7 +16,8 @@ final class ButtonContentView: View {
   private unowned(unsafe) let label: Label
 
   init(_ icon: Icon, nextTo label: Label) {
-    (self.icon, self.label) = (icon, label)
+    self.icon = icon
+    self.label = label
     super.init(frame: .zero)
     isUserInteractionEnabled = false
   }

@@ -89,7 +89,8 @@ open class SegmentedControl: Control {
 
   /// Returns a size in which all segments are as wide as the widest title requires.
   open override func sizeThatFits(_ size: Size) -> Size {
-    var (width, height) = (ControlStyle.minimumTouchTarget, ControlStyle.minimumTouchTarget)
+    var width = ControlStyle.minimumTouchTarget
+    var height = ControlStyle.minimumTouchTarget
     for label in labels {
       let title = label.sizeThatFits(.zero)
       width = max(width, title.width + 2 * Self.padding)
@@ -187,14 +188,17 @@ open class SegmentedControl: Control {
     let isPressed = isHighlighted && pressedIndex != nil && pressedIndex == chosenIndex
     pill.cornerRadius = max(0, cornerRadius - Self.gap)
     pill.backgroundColor = isEnabled && isPressed ? ControlStyle.pressed(color) : stateColor(for: color)
-    let (colors, chosen, font) = (self.colors, ownColor?.readableText, self.font)
+    let colors = self.colors
+    let chosen = ownColor?.readableText
+    let font = self.font
     for (index, label) in labels.enumerated() {
       label.font = font
       label.textColor =
         !isEnabled
         ? colors.disabledText
         : index == pressedIndex
-          ? ControlStyle.pressed(color).readableText : index == chosenIndex ? chosen ?? colors.onAccent : colors.secondaryText
+          ? ControlStyle.pressed(color).readableText
+          : index == chosenIndex ? chosen ?? colors.onAccent : colors.secondaryText
     }
     setNeedsDisplay()
   }

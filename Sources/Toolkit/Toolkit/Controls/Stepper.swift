@@ -97,7 +97,8 @@ open class Stepper: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    (horizontalHugging, verticalHugging) = (.tight, .tight)
+    horizontalHugging = .tight
+    verticalHugging = .tight
     cornerRadius = ControlStyle.cornerRadius
     drawingOutsets = Insets(all: ControlStyle.glowReach)
     label.textAlignment = .center
@@ -108,7 +109,8 @@ open class Stepper: Control {
   open override func sizeThatFits(_ size: Size) -> Size {
     guard let valueFormatter else { return Size(2 * Self.buttonWidth, ControlStyle.minimumTouchTarget) }
     // The widest text is usually that of one of the limits.
-    var (widest, height) = (Self.textWidth, ControlStyle.minimumTouchTarget)
+    var widest = Self.textWidth
+    var height = ControlStyle.minimumTouchTarget
     for limit in [minimumValue, maximumValue] {
       let size = TextLayout(valueFormatter(limit), font: label.scaledFont).size
       widest = max(widest, (size.width + 8).rounded(.up))
@@ -234,8 +236,10 @@ open class Stepper: Control {
   private final func drawSign(_ direction: Direction, on canvas: Canvas) {
     let isReady = isEnabled && next(direction) != nil
     let isPressed = self.isPressed && direction == self.direction
-    let color = !isReady ? colors.disabledText : isPressed ? colors.text.readable(on: ControlStyle.pressed(color)) : colors.text
-    let (center, sign) = (button(direction).center, Self.symbolSize)
+    let color =
+      !isReady ? colors.disabledText : isPressed ? colors.text.readable(on: ControlStyle.pressed(color)) : colors.text
+    let center = button(direction).center
+    let sign = Self.symbolSize
     canvas.fill(Rect(center: center, size: Size(sign.length, sign.thickness)), with: color)
     guard direction == .up else { return }
     // Draw two pieces that don't overlap the horizontal line, in case the color is translucent.

@@ -41,7 +41,8 @@ open class Switch: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    (horizontalHugging, verticalHugging) = (.tight, .tight)
+    horizontalHugging = .tight
+    verticalHugging = .tight
     claimsHorizontalDrags = true
     drawingOutsets = Insets(all: ControlStyle.glowReach)
     addSubview(track)
@@ -93,7 +94,8 @@ open class Switch: Control {
       if isDragging { cancelDrag() }
     } else if isDragging || abs(travel) >= Self.slop {
       isDragging = true
-      let (off, on) = (mirrored(knobCenter(isOn: false).x), mirrored(knobCenter(isOn: true).x))
+      let off = mirrored(knobCenter(isOn: false).x)
+      let on = mirrored(knobCenter(isOn: true).x)
       let x = max(off, min(start.knob + travel, on))
       knob.center.x = mirrored(x)
       track.backgroundColor = trackColor(at: (x - off) / (on - off))

@@ -22,6 +22,9 @@ public struct DialogAction {
 
   /// Creates a choice that calls `handler`.
   public init(_ title: String, icon: Icon? = nil, role: Role = .normal, handler: (() -> Void)? = nil) {
-    (self.title, self.icon, self.role, self.handler) = (title, icon, role, handler)
+    self.title = title
+    self.icon = icon
+    self.role = role
+    self.handler = handler
   }
 }

@@ -7,5 +7,8 @@ public struct DialogTimeout: Equatable, Sendable {
   public var actionIndex: Int?
 
   /// Creates a limit of `seconds`, after which `choice` is made.
-  public init(_ seconds: Double, choosing choice: Int? = nil) { (self.seconds, self.actionIndex) = (seconds, choice) }
+  public init(_ seconds: Double, choosing choice: Int? = nil) {
+    self.seconds = seconds
+    self.actionIndex = choice
+  }
 }

@@ -32,7 +32,8 @@ final class DialogView: View {
     self.isSheet = isSheet
     choices = dialog.actions
     let numbers = dialog.actions.indices
-    displayOrder = numbers.filter { dialog.actions[$0].role != .cancel } + numbers.filter { dialog.actions[$0].role == .cancel }
+    displayOrder =
+      numbers.filter { dialog.actions[$0].role != .cancel } + numbers.filter { dialog.actions[$0].role == .cancel }
     iconView = dialog.icon.map { IconView($0, side: Style.iconSide) }
     super.init(frame: .zero)
     if let iconView { texts.addSubview(iconView) }
@@ -156,7 +157,8 @@ final class DialogView: View {
 
   override func layoutSubviews() {
     let inner = max(0, bounds.width - 2 * Style.padding)
-    let (text, needed) = (textHeight(inner), controlHeight(inner))
+    let text = textHeight(inner)
+    let needed = controlHeight(inner)
     let gap = text > 0 ? Style.partGap : 0
     let room = max(0, bounds.height - top - gap - Style.padding)
     let control = min(needed, max(room - text, min(room * Style.maximumButtonFraction, room - firstLine(in: inner))))
@@ -167,7 +169,8 @@ final class DialogView: View {
     controls.contentInset = Insets(all: glow)
     controls.contentSize = Size(inner, needed)
     textOverflows = text > room - control
-    texts.frame = Rect(Style.padding, top, inner, textOverflows ? wholeLines(in: room - control, inner) : room - control)
+    texts.frame = Rect(
+      Style.padding, top, inner, textOverflows ? wholeLines(in: room - control, inner) : room - control)
     texts.contentSize = Size(inner, text)
     layOutTexts(inner)
     layOutButtons(inner)
@@ -176,7 +179,9 @@ final class DialogView: View {
   /// Returns the height of the icon or of the first line of text, which is always visible.
   private func firstLine(in width: Double) -> Double {
     if iconView != nil { return Style.iconSide }
-    for label in [titleLabel, messageLabel] where !label.text.isEmpty { return label.font(fitting: Size(width, 0)).lineHeight }
+    for label in [titleLabel, messageLabel] where !label.text.isEmpty {
+      return label.font(fitting: Size(width, 0)).lineHeight
+    }
     return 0
   }
 
@@ -186,7 +191,8 @@ final class DialogView: View {
     var end = y <= room ? y : 0
     for label in [titleLabel, messageLabel] where !label.text.isEmpty {
       if y > 0 { y += Style.textGap }
-      let (line, height) = (label.font(fitting: Size(width, 0)).lineHeight, label.sizeThatFits(Size(width, 0)).height)
+      let line = label.font(fitting: Size(width, 0)).lineHeight
+      let height = label.sizeThatFits(Size(width, 0)).height
       let lines = min((height / line).rounded(), ((room - y) / line).rounded(.down))
       if lines >= 1 { end = min(room, (y + lines * line).rounded(.up)) }
       y += height

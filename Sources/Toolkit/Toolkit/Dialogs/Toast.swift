@@ -148,7 +148,8 @@ public final class Toast: View {
   }
 
   public override func layoutSubviews() {
-    let (margin, isBelow) = (Self.buttonMargin, isStacked)
+    let margin = Self.buttonMargin
+    let isBelow = isStacked
     let most = max(0, bounds.width - 2 * margin)
     let action = button?.sizeThatFits(Size(isBelow ? max(most, 1) : 0, 0)) ?? .zero
     let width = min(action.width, most)

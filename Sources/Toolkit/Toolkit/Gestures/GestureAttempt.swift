@@ -104,7 +104,9 @@ struct GestureAttempt {
   /// Fails the attempt and discards all states that were not announced.
   mutating func fail() {
     requestedState = .failed
-    (pendingBegan, pendingChanged, pendingEnd) = (false, false, nil)
+    pendingBegan = false
+    pendingChanged = false
+    pendingEnd = nil
     deadline = .infinity
   }
 
@@ -116,7 +118,8 @@ struct GestureAttempt {
     }
     guard hasWon else { return nil }
     if pendingBegan {
-      (pendingBegan, pendingChanged) = (false, false)
+      pendingBegan = false
+      pendingChanged = false
       announcedState = .began
     } else if pendingChanged && last != .changed {
       pendingChanged = false

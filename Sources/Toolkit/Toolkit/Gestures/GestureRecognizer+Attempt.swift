@@ -81,7 +81,8 @@ extension GestureRecognizer {
 
   func updateCentroid() {
     guard numberOfTouches > 0 else { return }
-    var (x, y) = (0.0, 0.0)
+    var x = 0.0
+    var y = 0.0
     for touch in touches {
       x += touch.finger.location.x
       y += touch.finger.location.y

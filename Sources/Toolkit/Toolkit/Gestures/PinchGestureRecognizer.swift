@@ -56,6 +56,8 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 
   open override func reset() {
     super.reset()
-    (currentScale, baseDistance, speed) = (1, 1, 0)
+    currentScale = 1
+    baseDistance = 1
+    speed = 0
   }
 }

@@ -58,6 +58,8 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
 
   open override func reset() {
     super.reset()
-    (rotation, turnedAngle, speed) = (0, 0, 0)
+    rotation = 0
+    turnedAngle = 0
+    speed = 0
   }
 }

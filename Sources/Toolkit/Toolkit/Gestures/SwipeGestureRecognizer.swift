@@ -71,7 +71,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     for touch in touches {
       let way = touch.location - touch.origin
       let (along, across) = isSideways ? (way.dx, way.dy) : (way.dy, way.dx)
-      if movesAgainstDirection(way.dx, negative: .left, positive: .right) || movesAgainstDirection(way.dy, negative: .up, positive: .down)
+      if movesAgainstDirection(way.dx, negative: .left, positive: .right)
+        || movesAgainstDirection(way.dy, negative: .up, positive: .down)
         || across.magnitude > most
       {
         state = .failed

@@ -47,7 +47,9 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     removeFingers(touches, endState: .ended)
   }
 
-  open override func touchesCancelled(_ touches: TouchSet, with event: Event) { removeFingers(touches, endState: .cancelled) }
+  open override func touchesCancelled(_ touches: TouchSet, with event: Event) {
+    removeFingers(touches, endState: .cancelled)
+  }
 
   private final func move(_ event: Event) {
     if first != nil && second != nil { fingersMoved(at: event.timestamp) }
@@ -67,5 +69,8 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 
   /// Discards both fingers. Subclasses that override this method must call `super`.
-  open override func reset() { (first, second) = (nil, nil) }
+  open override func reset() {
+    first = nil
+    second = nil
+  }
 }

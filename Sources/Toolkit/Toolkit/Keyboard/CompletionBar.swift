@@ -97,7 +97,9 @@ final class CompletionBar: KeyboardAccessory {
   /// punctuation.
   override func consumes(_ text: String, into input: any TextInput) -> Bool {
     let before = input.textBeforeCaret
-    guard let lengthAfterCompletion, lengthAfterCompletion == before.utf8.count, before.last == " " else { return false }
+    guard let lengthAfterCompletion, lengthAfterCompletion == before.utf8.count, before.last == " " else {
+      return false
+    }
     self.lengthAfterCompletion = nil
     if text == " " { return true }
     if Self.removesSpaceBefore(text) { input.deleteBackward() }
@@ -164,7 +166,10 @@ final class CompletionKey: Key {
     drawingOutsets = .zero
   }
 
-  func applyStyle(_ style: KeyboardStyle) { (color, titleColor) = (style.functionKey, style.text) }
+  func applyStyle(_ style: KeyboardStyle) {
+    color = style.functionKey
+    titleColor = style.text
+  }
 
   override func willType() { Keyboard.onKeyDown?() }
 

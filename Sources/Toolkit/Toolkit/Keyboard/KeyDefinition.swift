@@ -83,14 +83,16 @@ struct KeyboardPage {
 
     var bottom = [
       plane == .letters
-        ? KeyDefinition(role: .page(.digits), title: "123", width: 1.4) : KeyDefinition(role: .page(.letters), title: "ABC", width: 1.4)
+        ? KeyDefinition(role: .page(.digits), title: "123", width: 1.4)
+        : KeyDefinition(role: .page(.letters), title: "ABC", width: 1.4)
     ]
     if hasOthers { bottom.append(KeyDefinition(role: .layout)) }
     switch kind {
     case .email: bottom.append(KeyDefinition(role: .letter, title: "@", choices: ["-", "_"]))
     case .url:
       bottom += [
-        KeyDefinition(role: .letter, title: "/", choices: [":", "?", "#"]), KeyDefinition(role: .letter, title: "-", choices: ["_"]),
+        KeyDefinition(role: .letter, title: "/", choices: [":", "?", "#"]),
+        KeyDefinition(role: .letter, title: "-", choices: ["_"]),
       ]
     default: break
     }
@@ -99,7 +101,8 @@ struct KeyboardPage {
       ? KeyDefinition(role: .letter, title: ".com", choices: [".net", ".org", ".eu"])
       : KeyDefinition(role: .space, title: hasOthers ? layout.name : "")
     bottom += [
-      space, KeyDefinition(role: .letter, title: ".", choices: [",", "?", "!", ":"]), KeyDefinition(role: .enter, width: 1.7),
+      space, KeyDefinition(role: .letter, title: ".", choices: [",", "?", "!", ":"]),
+      KeyDefinition(role: .enter, width: 1.7),
       KeyDefinition(role: .hide),
     ]
     let taken = bottom.reduce(0) { $0 + $1.width } - 1
@@ -110,7 +113,8 @@ struct KeyboardPage {
   private static func letter(_ letter: String, _ layout: KeyboardLayout, _ isUpper: Bool) -> KeyDefinition {
     let variants = layout.variants(of: letter)
     guard isUpper else { return KeyDefinition(role: .letter, title: letter, choices: variants) }
-    return KeyDefinition(role: .letter, title: layout.capital(of: letter), choices: variants.map { layout.capital(of: $0) })
+    return KeyDefinition(
+      role: .letter, title: layout.capital(of: letter), choices: variants.map { layout.capital(of: $0) })
   }
 
   private static func symbol(_ sign: Character) -> KeyDefinition {
@@ -124,8 +128,12 @@ struct KeyboardPage {
   private mutating func makePad(_ kind: TextInputTraits.KeyboardType, _ layout: KeyboardLayout) {
     isPad = true
     func keys(_ titles: String...) -> [KeyDefinition] { titles.map { KeyDefinition(role: .letter, title: $0) } }
-    let (delete, enter, hide) = (KeyDefinition(role: .delete), KeyDefinition(role: .enter), KeyDefinition(role: .hide))
-    let (first, second, third) = (keys("1", "2", "3"), keys("4", "5", "6"), keys("7", "8", "9"))
+    let delete = KeyDefinition(role: .delete)
+    let enter = KeyDefinition(role: .enter)
+    let hide = KeyDefinition(role: .hide)
+    let first = keys("1", "2", "3")
+    let second = keys("4", "5", "6")
+    let third = keys("7", "8", "9")
     var zero = KeyDefinition(role: .letter, title: "0")
     switch kind {
     case .pin: rows = [first, second, third, [delete, zero, enter]]
@@ -133,7 +141,8 @@ struct KeyboardPage {
       zero.width = 2
       rows = [first + [delete], second + keys("-"), third + [hide], [zero] + keys(layout.decimalPoint) + [enter]]
     case .date: rows = [first + [delete], second + keys("."), third + keys("/"), keys("-") + [zero, hide, enter]]
-    case .phone: rows = [first + [delete], second + keys("+"), third + [hide], keys("*") + [zero] + keys("#") + [enter]]
+    case .phone:
+      rows = [first + [delete], second + keys("+"), third + [hide], keys("*") + [zero] + keys("#") + [enter]]
     default:
       zero.width = 3
       rows = [first + [delete], second + keys("-"), third + [hide], [zero, enter]]

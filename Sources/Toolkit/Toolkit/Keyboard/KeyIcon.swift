@@ -25,7 +25,8 @@ enum KeyIcon {
     defer { swap(&outline, &context.outline) }
 
     // `InlineArray` is on the stack: keys are drawn often, and drawing must not allocate memory.
-    func line<let count: Int>(_ points: InlineArray<count, (Double, Double)>, closes: Bool = false, fills: Bool = false) {
+    func line<let count: Int>(_ points: InlineArray<count, (Double, Double)>, closes: Bool = false, fills: Bool = false)
+    {
       outline.removeAll()
       outline.move(to: Point(points[0].0, points[0].1))
       for index in 1..<count { outline.addLine(to: Point(points[index].0, points[index].1)) }

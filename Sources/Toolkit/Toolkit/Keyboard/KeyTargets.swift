@@ -20,7 +20,9 @@ struct KeyTargets {
   }
 
   /// Updates which keys are likely to be typed next.
-  mutating func updateLikelyKeys(_ isLikely: (Int) -> Bool) { for index in areas.indices { self.isLikely[index] = isLikely(index) } }
+  mutating func updateLikelyKeys(_ isLikely: (Int) -> Bool) {
+    for index in areas.indices { self.isLikely[index] = isLikely(index) }
+  }
 
   /// The distance from a key's edge to its core, as a fraction of a row's height. Chosen.
   static let coreInset = 0.3
@@ -30,12 +32,16 @@ struct KeyTargets {
 
   /// Returns the index of the key that a touch at `point` hits, or `nil` if there are no keys.
   func key(at point: Point) -> Int? {
-    var (nearest, least): (Int?, Double) = (nil, .infinity)
+    var nearest: Int?
+    var least: Double = .infinity
     for (index, area) in areas.enumerated() {
       let edge = min(Self.coreInset * row, area.width * 0.45)
       var distance = area.inset(by: Insets(all: edge)).distance(to: point)
       if distance > 0, isLikely[index] { distance = max(0.001, distance - Self.likelyKeyBonus * row) }
-      if distance < least { (nearest, least) = (index, distance) }
+      if distance < least {
+        nearest = index
+        least = distance
+      }
     }
     return nearest
   }

@@ -115,8 +115,13 @@ public final class Keyboard: View, InputPanel {
 
   package func reset() {
     if input != nil { window?.firstResponder?.resignFirstResponder() }
-    (layoutIndex, userSelectedLayout, plane, shift, lastText) = (0, false, .letters, .off, "")
-    (lastSpace, lastShift) = (-.infinity, -.infinity)
+    layoutIndex = 0
+    userSelectedLayout = false
+    plane = .letters
+    shift = .off
+    lastText = ""
+    lastSpace = -.infinity
+    lastShift = -.infinity
     updateLayoutForLanguage()
     setNeedsLayout()
   }
@@ -150,7 +155,9 @@ public final class Keyboard: View, InputPanel {
     let isOther = inputAnchor?.object !== input.inputView || !isPresented
     if isOther {
       inputAnchor = input.inputView.weakReference
-      (plane, shift, lastText) = (.letters, .off, "\u{0}")
+      plane = .letters
+      shift = .off
+      lastText = "\u{0}"
       // Views added to the window since then, such as a presented card, would cover the keyboard.
       window.bringSubviewToFront(self)
     }
@@ -205,7 +212,9 @@ public final class Keyboard: View, InputPanel {
       frame = place.offset(by: Vector(0, bounds.height))
       isHidden = false
     }
-    animate(duration: KeyboardStyle.slideDuration, curve: .easeOut, options: [.beginFromCurrentState, .allowUserInteraction]) {
+    animate(
+      duration: KeyboardStyle.slideDuration, curve: .easeOut, options: [.beginFromCurrentState, .allowUserInteraction]
+    ) {
       frame = place
     }
   }
@@ -303,8 +312,12 @@ public final class Keyboard: View, InputPanel {
     if keys.count == plans.count, zip(keys, plans).allSatisfy({ $0.plan.role == $1.role }) { return }
     var free = keys + reusableKeys
     keys = plans.map { plan in
-      let isSame = { (key: KeyboardKey) in key.plan.role == plan.role && (plan.role != .letter || key.plan.title == plan.title) }
-      let index = free.firstIndex(where: isSame) ?? free.firstIndex { !$0.isTracking && $0.plan.role == .letter && plan.role == .letter }
+      let isSame = { (key: KeyboardKey) in
+        key.plan.role == plan.role && (plan.role != .letter || key.plan.title == plan.title)
+      }
+      let index =
+        free.firstIndex(where: isSame)
+        ?? free.firstIndex { !$0.isTracking && $0.plan.role == .letter && plan.role == .letter }
       if let index { return free.remove(at: index) }
       return KeyboardKey(of: self)
     }
@@ -326,7 +339,9 @@ public final class Keyboard: View, InputPanel {
   /// Ignores touches that hit no key, so that they don't reach the app below.
   public override func touchesBegan(_ touches: TouchSet, with event: Event) {}
 
-  public override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(Rect(0, 0, bounds.width, 1), with: style.edge) }
+  public override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fill(Rect(0, 0, bounds.width, 1), with: style.edge)
+  }
 
   // MARK: Typing
 
@@ -357,7 +372,9 @@ public final class Keyboard: View, InputPanel {
 
   /// Switches to the layout that the user has chosen.
   func selectLayout(_ index: Int) {
-    (layoutIndex, userSelectedLayout, plane) = (index, true, .letters)
+    layoutIndex = index
+    userSelectedLayout = true
+    plane = .letters
     updateKeysImmediately()
     setNeedsLayout()
   }
@@ -393,7 +410,8 @@ public final class Keyboard: View, InputPanel {
     let now = window?.application?.now ?? 0
     if accessory?.consumes(" ", into: input) == true {
       lastSpace = now
-    } else if traits.insertsFullStopAfterTwoSpaces, traits.keyboardType == .text, now - lastSpace <= Self.fullStopInterval,
+    } else if traits.insertsFullStopAfterTwoSpaces, traits.keyboardType == .text,
+      now - lastSpace <= Self.fullStopInterval,
       endsWithWordAndSpace(input)
     {
       input.deleteBackward()

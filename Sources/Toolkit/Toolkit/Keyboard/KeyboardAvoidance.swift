@@ -27,11 +27,15 @@ struct KeyboardAvoidance {
     guard let top else { return }
     let needed = Self.rectToShow(for: input, limit: limit).offset(by: Vector(0, lift) - way)
     // If the input is too high, prefer its top edge.
-    let wanted = max(0, min(needed.maxY + KeyboardStyle.inputDistance - limit, needed.minY - KeyboardStyle.inputDistance)).rounded()
+    let wanted = max(
+      0, min(needed.maxY + KeyboardStyle.inputDistance - limit, needed.minY - KeyboardStyle.inputDistance)
+    ).rounded()
     guard wanted != lift else { return }
     lift = wanted
     moved = top.weakReference
-    window.animate(duration: KeyboardStyle.slideDuration, curve: .easeOut, options: [.beginFromCurrentState, .allowUserInteraction]) {
+    window.animate(
+      duration: KeyboardStyle.slideDuration, curve: .easeOut, options: [.beginFromCurrentState, .allowUserInteraction]
+    ) {
       top.transform = AffineTransform(translation: Vector(0, -wanted))
     }
   }
@@ -48,14 +52,16 @@ struct KeyboardAvoidance {
         view.transform = .identity
       }
     }
-    (moved, lift) = (nil, 0)
+    moved = nil
+    lift = 0
   }
 
   private mutating func restoreInset() {
     if let scroll = scrolled?.object as? ScrollView, scroll.contentInset.bottom == originalInset + addedInset {
       scroll.contentInset.bottom = originalInset
     }
-    (scrolled, addedInset) = (nil, 0)
+    scrolled = nil
+    addedInset = 0
   }
 
   /// - Returns: The distance that the content is about to move.
@@ -65,7 +71,8 @@ struct KeyboardAvoidance {
     // If the app has changed the inset, treat the app's value as the original, and keep it when the keyboard hides.
     if scrolled == nil || scroll.contentInset.bottom != originalInset + addedInset {
       scrolled = scroll.weakReference
-      (originalInset, addedInset) = (scroll.contentInset.bottom, 0)
+      originalInset = scroll.contentInset.bottom
+      addedInset = 0
     }
     if hidden != addedInset {
       addedInset = hidden

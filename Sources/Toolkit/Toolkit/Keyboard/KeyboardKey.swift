@@ -45,7 +45,8 @@ final class KeyboardKey: Key {
   @export(interface)
   func show(_ plan: KeyDefinition, isPad: Bool, row: Double, letters: Double, room: Size) {
     let isText = plan.role == .letter || plan.role == .space
-    let size = plan.role == .letter ? (plan.title.utf8.count > 3 && plan.title.count > 1 ? row * 0.36 : letters) : row * 0.3
+    let size =
+      plan.role == .letter ? (plan.title.utf8.count > 3 && plan.title.count > 1 ? row * 0.36 : letters) : row * 0.3
     if self.plan != plan {
       self.plan = plan
       title = plan.title
@@ -55,7 +56,8 @@ final class KeyboardKey: Key {
     }
     // The size before the theme's text scale, by which the label multiplies. A letter is at most as wide as its font
     // size, and less high.
-    let most = min(room.height * Self.maximumLetterHeightRatio, room.width * Self.maximumLetterWidthRatio) / max(1, textScale)
+    let most =
+      min(room.height * Self.maximumLetterHeightRatio, room.width * Self.maximumLetterWidthRatio) / max(1, textScale)
     let font = Font(size: max(size.rounded() / max(1, textScale), min(size.rounded(), most.rounded(.down))))
     if self.font != font {
       self.font = font
@@ -65,11 +67,14 @@ final class KeyboardKey: Key {
     let isActive = plan.role == .shift && keyboard.shift != .off
     let style = keyboard.style
     if plan.role == .enter {
-      (color, titleColor) = (style.enter, style.onEnter)
+      color = style.enter
+      titleColor = style.onEnter
     } else if isActive {
-      (color, titleColor) = (style.active, style.onActive)
+      color = style.active
+      titleColor = style.onActive
     } else {
-      (color, titleColor) = (isText ? style.key : style.functionKey, style.text)
+      color = isText ? style.key : style.functionKey
+      titleColor = style.text
     }
     updatePopUpColors()
   }

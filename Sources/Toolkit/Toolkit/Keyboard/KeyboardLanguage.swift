@@ -64,7 +64,9 @@ public enum KeyboardLanguage: String, CaseIterable, Sendable {
     var list: [String] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let tag = String(part)
-      guard KeyboardLanguage(tag: tag) != nil || contains(tag, in: appTags), !contains(tag, in: list) else { return nil }
+      guard KeyboardLanguage(tag: tag) != nil || contains(tag, in: appTags), !contains(tag, in: list) else {
+        return nil
+      }
       list.append(tag)
     }
     return list
@@ -76,5 +78,7 @@ public enum KeyboardLanguage: String, CaseIterable, Sendable {
     return "a list, separated by commas and without duplicates, of ar, de, el, en, es, fr, he, pl, tr and uk\(ofApp)"
   }
 
-  private static func contains(_ tag: String, in tags: [String]) -> Bool { tags.contains { $0.utf8.elementsEqual(tag.utf8) } }
+  private static func contains(_ tag: String, in tags: [String]) -> Bool {
+    tags.contains { $0.utf8.elementsEqual(tag.utf8) }
+  }
 }

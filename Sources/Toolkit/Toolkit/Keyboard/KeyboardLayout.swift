@@ -57,7 +57,8 @@ public struct KeyboardLayout: Sendable {
   ///   - language: The language of the layout. An app shown in this language uses the layout, and the keyboard offers
   ///     words from this language's list.
   public init(
-    name: String, rows: [String], variants: [String] = [], capitals: [String] = [], pairs: String = "", decimalPoint: Character = ".",
+    name: String, rows: [String], variants: [String] = [], capitals: [String] = [], pairs: String = "",
+    decimalPoint: Character = ".",
     language: Language? = nil
   ) throws(ValidationError) {
     self.init(name, rows, variants, capitals, pairs, decimalPoint, language?.tag ?? "")
@@ -73,16 +74,19 @@ public struct KeyboardLayout: Sendable {
   ///   - rows: Three rows of lowercase letters.
   ///   - language: The language tag of the layout, or an empty string.
   public init(
-    validatedName name: String, rows: String, variants: String = "", capitals: String = "", pairs: String, decimalPoint: Character,
+    validatedName name: String, rows: String, variants: String = "", capitals: String = "", pairs: String,
+    decimalPoint: Character,
     language tag: String
   ) {
     self.init(name, Self.words(rows), Self.words(variants), Self.words(capitals), pairs, decimalPoint, tag)
   }
 
   private init(
-    _ name: String, _ rows: [String], _ variants: [String], _ capitals: [String], _ pairs: String, _ decimalPoint: Character, _ tag: String
+    _ name: String, _ rows: [String], _ variants: [String], _ capitals: [String], _ pairs: String,
+    _ decimalPoint: Character, _ tag: String
   ) {
-    (self.name, self.tag) = (name, tag)
+    self.name = name
+    self.tag = tag
     self.rows = rows.map(Self.letters)
     self.variants = variants.map(Self.letters)
     self.capitals = capitals.map(Self.letters)

@@ -13,15 +13,23 @@ struct KeyboardStyle {
   let (active, onActive): (Color, Color)
 
   init(_ colors: Theme.Colors) {
-    (text, enter, onEnter) = (colors.text, colors.accent, colors.onAccent)
+    text = colors.text
+    enter = colors.accent
+    onEnter = colors.onAccent
     if colors == .dark {
-      (background, edge) = (Color(hex: 0x1B1E24), Color(hex: 0x343A45))
-      (key, functionKey) = (Color(hex: 0x49505D), Color(hex: 0x2E343E))
-      (active, onActive) = (Color(hex: 0xE8EAEE), Color(hex: 0x1B1F27))
+      background = Color(hex: 0x1B1E24)
+      edge = Color(hex: 0x343A45)
+      key = Color(hex: 0x49505D)
+      functionKey = Color(hex: 0x2E343E)
+      active = Color(hex: 0xE8EAEE)
+      onActive = Color(hex: 0x1B1F27)
     } else {
-      (background, edge) = (colors.background, colors.border)
-      (key, functionKey) = (colors.surface, colors.surface.mixed(with: colors.background, by: 0.5))
-      (active, onActive) = (colors.text, colors.background)
+      background = colors.background
+      edge = colors.border
+      key = colors.surface
+      functionKey = colors.surface.mixed(with: colors.background, by: 0.5)
+      active = colors.text
+      onActive = colors.background
     }
   }
 

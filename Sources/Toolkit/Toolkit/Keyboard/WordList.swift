@@ -46,11 +46,19 @@ public final class WordList {
   public init(_ bytes: [UInt8], language: Language? = nil) throws(ParsingError) {
     let isTurkish = language.map { isWord($0.code, in: "tr az") } ?? false
     let reader = try WordListParser(bytes, isTurkish: isTurkish)
-    (self.language, self.isTurkish, text, entries) = (language, isTurkish, reader.text, reader.entries)
+    self.language = language
+    self.isTurkish = isTurkish
+    text = reader.text
+    entries = reader.entries
   }
 
   /// Creates an empty list, which offers nothing.
-  package init() { (language, isTurkish, text, entries) = (nil, false, [], []) }
+  package init() {
+    language = nil
+    isTurkish = false
+    text = []
+    entries = []
+  }
 
   /// The number of words.
   public var count: Int { entries.count }
@@ -91,7 +99,8 @@ public final class WordList {
   }
 
   private func lowerBound(of folded: [UInt8]) -> Int {
-    var (low, high) = (0, entries.count)
+    var low = 0
+    var high = entries.count
     while low < high {
       let middle = (low + high) / 2
       if compare(entries[middle], folded) < 0 { low = middle + 1 } else { high = middle }
@@ -102,7 +111,8 @@ public final class WordList {
   /// Returns 0 for a word that begins with `folded`, and a negative value for a word that is sorted before all such
   /// words.
   private func compare(_ entry: Entry, _ folded: [UInt8]) -> Int {
-    let (start, length) = (Int(entry.foldedOffset), Int(entry.foldedLength))
+    let start = Int(entry.foldedOffset)
+    let length = Int(entry.foldedLength)
     for index in 0..<min(length, folded.count) {
       let difference = Int(text[start + index]) - Int(folded[index])
       if difference != 0 { return difference }
@@ -117,7 +127,9 @@ public final class WordList {
     if found.contains(where: { hasSameLetters(entries[$0], entry) }) { return }
     guard hasCharacterBoundary(after: start, in: entry) else { return }
     // Skip a word that is already complete.
-    if Int(entry.foldedLength) == start.folded.count, word(index, start.casing).utf8.elementsEqual(start.typed) { return }
+    if Int(entry.foldedLength) == start.folded.count, word(index, start.casing).utf8.elementsEqual(start.typed) {
+      return
+    }
     if found.count == limit { found.removeLast() }
     var place = found.count
     while place > 0, ranksHigher(entry, than: entries[found[place - 1]]) { place -= 1 }

@@ -4,27 +4,33 @@ struct WordListParser {
   private(set) var entries: [WordList.Entry] = []
   private let isTurkish: Bool
 
-  private static let (feed, space, tab, carriageReturn) = (UInt8(10), UInt8(32), UInt8(9), UInt8(13))
+  private static let feed = UInt8(10)
+  private static let space = UInt8(32)
+  private static let tab = UInt8(9)
+  private static let carriageReturn = UInt8(13)
   /// The UTF-8 byte order mark, which some editors write at the start of a file.
   private static let byteOrderMark: (UInt8, UInt8, UInt8) = (0xEF, 0xBB, 0xBF)
 
   init(_ bytes: [UInt8], isTurkish: Bool) throws(WordList.ParsingError) {
     guard bytes.count <= WordList.maximumByteCount else { throw .tooLarge(bytes.count) }
-    (text, self.isTurkish) = (bytes, isTurkish)
+    text = bytes
+    self.isTurkish = isTurkish
     var start = bytes.count >= 3 && (bytes[0], bytes[1], bytes[2]) == Self.byteOrderMark ? 3 : 0
     var line = 1
     while start < bytes.count {
       var end = start
       while end < bytes.count, bytes[end] != Self.feed { end += 1 }
       try add(start, end, bytes, line: line)
-      (start, line) = (end + 1, line + 1)
+      start = end + 1
+      line += 1
     }
     sort()
     try checkForDuplicates()
   }
 
   private mutating func add(_ first: Int, _ last: Int, _ bytes: [UInt8], line: Int) throws(WordList.ParsingError) {
-    var (start, end) = (first, last)
+    var start = first
+    var end = last
     while start < end, Self.isBlank(bytes[start]) { start += 1 }
     while start < end, Self.isBlank(bytes[end - 1]) { end -= 1 }
     guard start < end else { return }
@@ -40,15 +46,18 @@ struct WordListParser {
     guard let count = Self.count(bytes[wordEnd..<end]) else { throw .invalidCount(line: line) }
     let foldedStart = text.count
     for scalar in word.unicodeScalars { WordPrefix.fold(scalar, isTurkish: isTurkish, into: &text) }
-    var (foldedOffset, foldedLength) = (foldedStart, text.count - foldedStart)
+    var foldedOffset = foldedStart
+    var foldedLength = text.count - foldedStart
     guard foldedLength <= UInt8.max else { throw .invalidWord(line: line) }
     if text[foldedStart...].elementsEqual(slice) {
       text.removeLast(foldedLength)
-      (foldedOffset, foldedLength) = (start, wordEnd - start)
+      foldedOffset = start
+      foldedLength = wordEnd - start
     }
     entries.append(
       WordList.Entry(
-        offset: UInt32(start), length: UInt8(wordEnd - start), foldedOffset: UInt32(foldedOffset), foldedLength: UInt8(foldedLength),
+        offset: UInt32(start), length: UInt8(wordEnd - start), foldedOffset: UInt32(foldedOffset),
+        foldedLength: UInt8(foldedLength),
         characters: UInt8(word.count), frequency: count))
   }
 
@@ -71,14 +80,17 @@ struct WordListParser {
     text.withUnsafeBufferPointer { text in
       entries.sort { one, other in
         let order = Self.compare(one.foldedOffset, one.foldedLength, other.foldedOffset, other.foldedLength, text)
-        return order != 0 ? order < 0 : one.frequency != other.frequency ? one.frequency > other.frequency : one.offset < other.offset
+        return order != 0
+          ? order < 0 : one.frequency != other.frequency ? one.frequency > other.frequency : one.offset < other.offset
       }
     }
   }
 
   /// Compares two spellings byte by byte. Returns a negative value if the first is sorted before the second, and 0 if
   /// they are equal.
-  private static func compare(_ one: UInt32, _ length: UInt8, _ other: UInt32, _ otherLength: UInt8, _ text: UnsafeBufferPointer<UInt8>)
+  private static func compare(
+    _ one: UInt32, _ length: UInt8, _ other: UInt32, _ otherLength: UInt8, _ text: UnsafeBufferPointer<UInt8>
+  )
     -> Int
   {
     for index in 0..<Int(min(length, otherLength)) {
@@ -96,7 +108,9 @@ struct WordListParser {
         var next = index + 1
         while next < entries.count {
           let other = entries[next]
-          if Self.compare(entry.foldedOffset, entry.foldedLength, other.foldedOffset, other.foldedLength, text) != 0 { break }
+          if Self.compare(entry.foldedOffset, entry.foldedLength, other.foldedOffset, other.foldedLength, text) != 0 {
+            break
+          }
           if Self.compare(entry.offset, entry.length, other.offset, other.length, text) == 0 {
             twin = (Int(max(entry.offset, other.offset)), Int(entry.length))
             return

@@ -21,8 +21,12 @@ package struct WordPrefix {
   package mutating func update(from before: Substring, isTurkish: Bool) {
     typed.removeAll(keepingCapacity: true)
     folded.removeAll(keepingCapacity: true)
-    (characters, lastCharacter, casing) = (0, "", .asListed)
-    var (start, index, length) = (before.endIndex, before.endIndex, 0)
+    characters = 0
+    lastCharacter = ""
+    casing = .asListed
+    var start = before.endIndex
+    var index = before.endIndex
+    var length = 0
     while index > before.startIndex {
       index = before.index(before: index)
       let character = before[index]
@@ -38,7 +42,9 @@ package struct WordPrefix {
   }
 
   private mutating func read(word: Substring, _ isTurkish: Bool) {
-    var (capitals, others, isFirstCapital) = (0, 0, false)
+    var capitals = 0
+    var others = 0
+    var isFirstCapital = false
     for character in word {
       if character.isUppercase { capitals += 1 } else if character.isLowercase { others += 1 }
       if characters == 0 { isFirstCapital = character.isUppercase }

@@ -60,7 +60,8 @@ open class GridView: LayoutView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let (room, mirrored) = (self.contentSize, isRightToLeft)
+    let room = self.contentSize
+    let mirrored = isRightToLeft
     let wide = measureColumns()
     if !distribute(&widths, room: room.width, gap: pixelLength(columnSpacing), isRigid: false) {
       reportConflict(.horizontal, needed: wide, available: room.width)
@@ -98,11 +99,14 @@ open class GridView: LayoutView {
   /// Measures the rows for the current column widths and returns their total height, in pixels.
   private final func measureRows() -> Double {
     heights.removeAll()
-    for row in 0..<((subviews.count + widths.count - 1) / widths.count) { heights.add(inPixels(rows, row), .tight, wish: 0) }
+    for row in 0..<((subviews.count + widths.count - 1) / widths.count) {
+      heights.add(inPixels(rows, row), .tight, wish: 0)
+    }
     for (index, view) in subviews.enumerated() {
       let row = index / widths.count
       if case .fixed = heights[row].extent { continue }
-      heights.setMinimumLength(row, of: measure(view, in: widths[index % widths.count].length).height, hugging: view.verticalHugging)
+      heights.setMinimumLength(
+        row, of: measure(view, in: widths[index % widths.count].length).height, hugging: view.verticalHugging)
     }
     return heights.fittingLength(of: 0..<heights.count, gap: pixelLength(rowSpacing))
   }
@@ -114,7 +118,10 @@ open class GridView: LayoutView {
   }
 
   private final func layOut(_ view: View, column: Tracks.Track, row: Tracks.Track, mirrored: Bool) {
-    var (x, y, width, height) = (column.start, row.start, column.length, row.length)
+    var x = column.start
+    var y = row.start
+    var width = column.length
+    var height = row.length
     let isWide = alignment == .fill && view.horizontalHugging != .tight
     if !isWide || view.verticalHugging == .tight {
       let own = measure(view, in: width)

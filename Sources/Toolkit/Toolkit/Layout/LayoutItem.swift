@@ -46,5 +46,7 @@ final class LayoutItem {
 
 extension Double {
   /// Returns this length if it is a valid limit, or else `standard`. For views that can have any length.
-  func asLengthLimit(default standard: Double) -> Double { self > 0 && self < LayoutItem.maximumLength ? self : standard }
+  func asLengthLimit(default standard: Double) -> Double {
+    self > 0 && self < LayoutItem.maximumLength ? self : standard
+  }
 }

@@ -85,7 +85,8 @@ open class LayoutView: View {
 
   /// Sets the frame of `view`. The values are in pixels and relative to the area within `insets`.
   final func setFrame(of view: View, x: Double, y: Double, width: Double, height: Double, mirrored: Bool) {
-    let (full, scale) = (contentSize.width, pixelsPerPoint)
+    let full = contentSize.width
+    let scale = pixelsPerPoint
     let left = (mirrored ? full - x - width : x) + pixelLength(insets.left)
     let top = y + pixelLength(insets.top)
     view.setLayoutFrame(
@@ -95,11 +96,15 @@ open class LayoutView: View {
   /// Reports, once, that the subviews need more space than is available.
   @export(interface)
   final func reportConflict(_ axis: StackView.Axis, needed: Double, available has: Double) {
-    guard !hasReportedConflict, let application = window?.application, bounds.width > 0, bounds.height > 0 else { return }
+    guard !hasReportedConflict, let application = window?.application, bounds.width > 0, bounds.height > 0 else {
+      return
+    }
     hasReportedConflict = true
     guard let report = application.onLayoutConflict else { return }
     var names = ""
-    for child in subviews.prefix(6) where !child.isHidden { names += (names.isEmpty ? "" : ", ") + child.logDescription }
+    for child in subviews.prefix(6) where !child.isHidden {
+      names += (names.isEmpty ? "" : ", ") + child.logDescription
+    }
     if subviews.count > 6 { names += ", …" }
     let side = axis == .horizontal ? "wide" : "high"
     report(

@@ -35,7 +35,9 @@ extension StackView {
   private final func line(from first: Int, in width: Double?) -> Range<Int> {
     guard wraps, let width else { return first..<tracks.count }
     var end = first + 1
-    while end < tracks.count, tracks.fittingLength(of: first..<(end + 1), gap: pixelLength(spacing)) <= width { end += 1 }
+    while end < tracks.count, tracks.fittingLength(of: first..<(end + 1), gap: pixelLength(spacing)) <= width {
+      end += 1
+    }
     return first..<end
   }
 
@@ -46,7 +48,9 @@ extension StackView {
     measureViews(in: nil)
     defer { removeTracks() }
     let gap = pixelLength(spacing)
-    var (first, widest, height) = (0, 0.0, 0.0)
+    var first = 0
+    var widest = 0.0
+    var height = 0.0
     while first < tracks.count {
       let line = line(from: first, in: width)
       let wish = tracks.fittingLength(of: line, gap: gap)
@@ -70,8 +74,12 @@ extension StackView {
   final func layOutRow() {
     measureViews(in: nil)
     defer { removeTracks() }
-    let (room, gap, mirrored) = (self.contentSize, pixelLength(spacing), isRightToLeft)
-    var (first, y, needed) = (0, 0.0, 0.0)
+    let room = self.contentSize
+    let gap = pixelLength(spacing)
+    let mirrored = isRightToLeft
+    var first = 0
+    var y = 0.0
+    var needed = 0.0
     while first < tracks.count {
       let line = line(from: first, in: room.width)
       resolve(line, room: room.width)
@@ -88,8 +96,10 @@ extension StackView {
   }
 
   private final func layOutView(at index: Int, y: Double, height: Double, mirrored: Bool) {
-    let (view, track) = (arrangedViews[index], tracks[index])
-    var (own, top) = (height, y)
+    let view = arrangedViews[index]
+    let track = tracks[index]
+    var own = height
+    var top = y
     if alignment != .fill || view.verticalHugging == .tight {
       own = min(measure(view, in: track.length).height, height)
       top += offset(of: own, in: height, tight: .center)
@@ -112,13 +122,16 @@ extension StackView {
   }
 
   final func layOutColumn() {
-    let (room, mirrored) = (self.contentSize, isRightToLeft)
+    let room = self.contentSize
+    let mirrored = isRightToLeft
     measureViews(in: room.width)
     defer { removeTracks() }
     resolve(0..<tracks.count, room: room.height)
     for index in tracks.list.indices {
-      let (view, track) = (arrangedViews[index], tracks[index])
-      var (own, left) = (room.width, 0.0)
+      let view = arrangedViews[index]
+      let track = tracks[index]
+      var own = room.width
+      var left = 0.0
       if alignment != .fill || view.horizontalHugging == .tight {
         own = min(measure(view, in: room.width).width, room.width)
         left = offset(of: own, in: room.width, tight: .start)
@@ -138,7 +151,8 @@ extension StackView {
     var taken = gap * Double(max(0, line.count - 1))
     for index in line { taken += tracks[index].length }
     let left = max(0, room - taken)
-    var (start, between) = (0.0, gap)
+    var start = 0.0
+    var between = gap
     switch distribution {
     case .center: start = (left / 2).rounded(.down)
     case .end: start = left

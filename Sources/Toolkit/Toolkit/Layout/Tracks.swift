@@ -35,7 +35,9 @@ struct Tracks {
 
   /// Returns the length that fits all tracks of `range`, with `gap` between neighbors.
   func fittingLength(of range: Range<Int>, gap: Double) -> Double {
-    var (sum, unit, weights) = (0.0, 0.0, 0.0)
+    var sum = 0.0
+    var unit = 0.0
+    var weights = 0.0
     for index in range {
       if let weight = weight(index) {
         // All shares get the unit length of the one that needs the most.
@@ -56,7 +58,8 @@ struct Tracks {
   /// - Returns: `false` if fixed or tight tracks had to shrink, or if `isRigid` is set, usual ones.
   @discardableResult
   mutating func distribute(_ range: Range<Int>, room: Double, gap: Double, fills: Bool, isRigid: Bool) -> Bool {
-    var (taken, weights) = (gap * Double(max(0, range.count - 1)), 0.0)
+    var taken = gap * Double(max(0, range.count - 1))
+    var weights = 0.0
     for index in range {
       if let weight = weight(index) {
         weights += weight

@@ -38,7 +38,9 @@ public final class ListHeader: View {
 
   /// Returns the proposed width and the default height of a header.
   public override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width.asLengthLimit(default: label.sizeThatFits(.zero).width + 2 * style.margin), Self.height(style, textScale: textScale))
+    Size(
+      size.width.asLengthLimit(default: label.sizeThatFits(.zero).width + 2 * style.margin),
+      Self.height(style, textScale: textScale))
   }
 
   public override func layoutSubviews() {

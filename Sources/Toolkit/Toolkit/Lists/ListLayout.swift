@@ -42,7 +42,8 @@ struct ListLayout: SectionedLayout {
 
     /// Returns the first row whose bottom is below `y`, or `count` if there is no such row.
     func firstRow(endingBelow y: Double) -> Int {
-      var (low, high) = (0, count)
+      var low = 0
+      var high = count
       while low < high {
         let middle = (low + high) / 2
         if span(ofRow: middle).bottom > y { high = middle } else { low = middle + 1 }

@@ -179,7 +179,8 @@ open class ListRow: View, ReusableItem {
 
   /// Returns the heights of title and detail in a row with `width` points for text.
   private final func labelHeights(in width: Double) -> (title: Double, detail: Double) {
-    var (first, second) = (width, width)
+    var first = width
+    var second = width
     if !detail.isEmpty && detailPosition == .right {
       second = detailWidth(in: width)
       first = max(0, width - second - Self.gap)
@@ -203,7 +204,8 @@ open class ListRow: View, ReusableItem {
     let mirrored = isRightToLeft
     if accessory != .none {
       if accessoryView.superview == nil { contentView.addSubview(accessoryView) }
-      let (side, gap) = (Self.accessorySide, Self.accessoryGap)
+      let side = Self.accessorySide
+      let gap = Self.accessoryGap
       accessoryView.frame = Rect(mirrored ? area.minX : area.maxX - side, area.midY - side / 2, side, side)
       accessoryView.isMirrored = mirrored
       area.size.width = max(0, area.width - side - gap)
@@ -259,7 +261,8 @@ private final class AccessoryView: View {
     let line = StrokeStyle(width: 2, cap: .round, join: .round)
     switch accessory {
     case .none: break
-    case .disclosure: canvas.stroke(isMirrored ? Self.backward : Self.chevron, style: line, with: style.detail.withAlpha(0.7))
+    case .disclosure:
+      canvas.stroke(isMirrored ? Self.backward : Self.chevron, style: line, with: style.detail.withAlpha(0.7))
     case .checkmark: canvas.stroke(Self.check, style: line, with: style.accent)
     }
   }

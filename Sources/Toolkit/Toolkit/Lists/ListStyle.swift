@@ -78,7 +78,8 @@ extension ListStyle {
       self.init(
         background: colors.background, title: colors.text, detail: colors.secondaryText, separator: colors.border,
         selection: colors.surface,
-        headerBackground: colors.surface, headerTitle: colors.secondaryText, destructive: colors.error, accent: colors.tint)
+        headerBackground: colors.surface, headerTitle: colors.secondaryText, destructive: colors.error,
+        accent: colors.tint)
     }
     titleFont = Font(size: theme.fontSizes.body * 18 / 17)
     detailFont = Font(size: theme.fontSizes.body * 15 / 17)

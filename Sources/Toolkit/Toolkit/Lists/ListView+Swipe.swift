@@ -39,7 +39,8 @@ extension ListView {
     closeSwipe(animated: true)
     let (actions, full) = actions(for: row, onRight: toLeft)
     guard !actions.isEmpty else { return }
-    let strip = SwipeStrip(actions, isOnRight: toLeft, actsOnFullSwipe: full, style: style) { [unowned(unsafe) self] action in
+    let strip = SwipeStrip(actions, isOnRight: toLeft, actsOnFullSwipe: full, style: style) {
+      [unowned(unsafe) self] action in
       perform(action)
     }
     row.swipeStrip = strip

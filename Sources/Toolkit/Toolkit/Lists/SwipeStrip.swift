@@ -31,7 +31,8 @@ final class SwipeStrip: View {
   ///
   /// - Parameter act: Performs an action.
   init(
-    _ actions: [SwipeAction], isOnRight: Bool, actsOnFullSwipe: Bool, style: ListStyle, act: @escaping (SwipeAction) -> Void
+    _ actions: [SwipeAction], isOnRight: Bool, actsOnFullSwipe: Bool, style: ListStyle,
+    act: @escaping (SwipeAction) -> Void
   ) {
     self.actions = actions
     self.isOnRight = isOnRight
@@ -46,13 +47,17 @@ final class SwipeStrip: View {
   func apply(_ style: ListStyle) {
     shades = actions.map { $0.color ?? ($0.role == .destructive ? style.destructive : style.accent) }
     for (button, shade) in zip(buttons, shades) {
-      (button.color, button.titleColor, button.font) = (shade, shade.readableText, style.titleFont)
+      button.color = shade
+      button.titleColor = shade.readableText
+      button.font = style.titleFont
     }
     showFull()
   }
 
   /// The minimum reveal of a full swipe, in points.
-  var fullSwipeReveal: Double { min(max(bounds.width * Self.fullSwipeFraction, buttonsWidth + Self.fullSwipeDistance), bounds.width) }
+  var fullSwipeReveal: Double {
+    min(max(bounds.width * Self.fullSwipeFraction, buttonsWidth + Self.fullSwipeDistance), bounds.width)
+  }
 
   /// Updates the background, which is visible beyond the buttons: it has the color of the adjacent button.
   private func showFull() {

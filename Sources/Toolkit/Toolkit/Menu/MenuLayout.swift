@@ -46,11 +46,13 @@ struct MenuLayout {
   ///   - page: One of the ranges that `pages(widths:room:)` returns.
   ///   - isRightToLeft: Whether the first cell is at the right.
   init(
-    widths: [Double], height: Double = minimumCellHeight, page: Range<Int>, target: Rect, room: Rect, isRightToLeft: Bool = false
+    widths: [Double], height: Double = minimumCellHeight, page: Range<Int>, target: Rect, room: Rect,
+    isRightToLeft: Bool = false
   ) {
     let fullHeight = height + Self.pointer.height + Self.gap
     let cellWidths = widths.map { Self.cellWidth($0, room) }
-    var (cells, x): ([Cell], Double) = ([], 0)
+    var cells: [Cell] = []
+    var x: Double = 0
     let isAbove = target.minY - fullHeight >= room.minY + Self.margin
     let isBelow = !isAbove && target.maxY + fullHeight <= room.maxY - Self.margin
     let top = isBelow ? Self.pointer.height : 0
@@ -64,7 +66,8 @@ struct MenuLayout {
     // Store the cells from left to right in both reading directions.
     self.cells =
       isRightToLeft
-      ? cells.reversed().map { Cell(content: $0.content, frame: Rect(x - $0.frame.maxX, top, $0.frame.width, height)) } : cells
+      ? cells.reversed().map { Cell(content: $0.content, frame: Rect(x - $0.frame.maxX, top, $0.frame.width, height)) }
+      : cells
 
     let size = Size(x, height + Self.pointer.height)
     let least = room.minX + Self.margin
@@ -101,9 +104,11 @@ struct MenuLayout {
     let available = room.width - 2 * margin
     let cells = widths.map { cellWidth($0, room) }
     if cells.reduce(0, +) <= available { return [0..<cells.count] }
-    var (pages, start): ([Range<Int>], Int) = ([], 0)
+    var pages: [Range<Int>] = []
+    var start = 0
     while start < cells.count {
-      var (end, width) = (start, start > 0 ? minimumCellWidth : 0)
+      var end = start
+      var width = start > 0 ? minimumCellWidth : 0
       while end < cells.count {
         let arrow = end + 1 < cells.count ? minimumCellWidth : 0
         guard end == start || width + cells[end] + arrow <= available else { break }
@@ -124,7 +129,9 @@ struct MenuLayout {
 
   /// The outline of the bubble with its pointer.
   var outline: Path {
-    let (box, radius, half) = (bubble, Self.cornerRadius, Self.pointer.width)
+    let box = bubble
+    let radius = Self.cornerRadius
+    let half = Self.pointer.width
     let k = radius * 0.45
     let isBelow = tip.y < box.minY
     var path = Path()

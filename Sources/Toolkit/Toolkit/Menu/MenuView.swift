@@ -46,7 +46,10 @@ final class MenuView: View {
 
   /// - Parameter window: The window that contains, or will contain, this view.
   func show(_ items: [MenuItem], at target: Rect, in window: Window) {
-    (self.items, self.target, room, isMirrored) = (items, target, window.bounds, window.isRightToLeft)
+    self.items = items
+    self.target = target
+    room = window.bounds
+    isMirrored = window.isRightToLeft
     font = Font(size: Self.wordSize)
     widths = items.map { font.width(of: $0.title) }
     // Scale all titles by the same factor, so that the longest one fits.

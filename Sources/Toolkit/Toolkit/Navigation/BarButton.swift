@@ -58,7 +58,9 @@ public final class BarButton: Control {
   }
 
   /// Returns the font of the title.
-  private func font(_ look: NavigationBar.Appearance) -> Font { Font(size: look.buttonFont.size * min(textScale, maximumTextScale)) }
+  private func font(_ look: NavigationBar.Appearance) -> Font {
+    Font(size: look.buttonFont.size * min(textScale, maximumTextScale))
+  }
 
   /// Returns the total width of icon and title.
   private func contentWidth(with title: String, _ look: NavigationBar.Appearance) -> Double {
@@ -81,7 +83,8 @@ public final class BarButton: Control {
   /// The title, its font, and the start of its baseline. The text is centered vertically.
   var titleLayout: (text: String, font: Font, start: Point)? {
     guard let appearance, !title.isEmpty else { return nil }
-    let (font, half) = (font(appearance), contentWidth(with: title, appearance) / 2)
+    let font = font(appearance)
+    let half = contentWidth(with: title, appearance) / 2
     let x = isRightToLeft ? bounds.midX - half : bounds.midX + half - font.width(of: title)
     return (title, font, Point(x, bounds.midY + (font.ascent - font.descent) / 2))
   }
@@ -94,7 +97,8 @@ public final class BarButton: Control {
       let pill = bounds.inset(by: Insets(all: 3))
       canvas.fill(roundedRect: pill, radius: pill.height * 0.3, with: tint.withAlpha(0.28))
     }
-    let ink = isEnabled ? (isHighlighted ? tint.mixed(with: appearance.titleColor, by: 0.45) : tint) : tint.withAlpha(0.35)
+    let ink =
+      isEnabled ? (isHighlighted ? tint.mixed(with: appearance.titleColor, by: 0.45) : tint) : tint.withAlpha(0.35)
     let width = contentWidth(with: title, appearance)
     let x = bounds.midX - width / 2
     if let icon {

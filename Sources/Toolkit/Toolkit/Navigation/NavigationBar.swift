@@ -101,7 +101,8 @@ public final class NavigationBar: View {
     if let height { return max(0, height) }
     // 48 points up to a short side of 480 points, 64 from 1080 points on.
     let side = min(size.width, size.height)
-    let (least, greatest) = (NavigationConstants.minimumBarHeight, NavigationConstants.maximumBarHeight)
+    let least = NavigationConstants.minimumBarHeight
+    let greatest = NavigationConstants.maximumBarHeight
     return max(least, min(greatest, (least + (side - 480) * (greatest - least) / 600).rounded()))
   }
 

@@ -74,7 +74,8 @@ extension NavigationController {
   /// in place.
   final func place(_ transition: NavigationTransition, _ progress: Double) {
     transition.progress = progress
-    let (front, back) = (transition.front, transition.back)
+    let front = transition.front
+    let back = transition.back
     // Pages enter from the trailing edge.
     let width = view.bounds.width * view.readingDirection
     front.frame = area(of: front.viewController).offset(by: Vector(width * (1 - progress), 0))
@@ -85,7 +86,8 @@ extension NavigationController {
     // One title is almost transparent when the other appears, because overlapping text is unreadable.
     transition.frontContent.setPosition(shift: travel * (1 - progress), alpha: (progress - 0.4) / 0.6)
     transition.backContent.setPosition(shift: -travel * progress, alpha: (0.6 - progress) / 0.6)
-    let (frontBar, backBar) = (barShare(front.viewController), barShare(back.viewController))
+    let frontBar = barShare(front.viewController)
+    let backBar = barShare(back.viewController)
     layoutBar(navigationBar, shown: backBar + (frontBar - backBar) * progress)
   }
 
@@ -98,7 +100,9 @@ extension NavigationController {
     guard let application = view.window?.application else { return }
     cancelTouches(transition)
     link?.stop()
-    let (start, end, begin) = (transition.progress, transition.endProgress, application.now)
+    let start = transition.progress
+    let end = transition.endProgress
+    let begin = application.now
     let share = max(NavigationConstants.minimumDurationFraction, min(1, abs(end - start)))
     let duration = view.reducesMotion ? 0 : view.theme.motion.screen * share
     let link = DisplayLink { [unowned(unsafe) self] time in
@@ -149,7 +153,8 @@ extension NavigationController {
     link?.stop()
     link = nil
     self.transition = nil
-    let (origin, destination) = (transition.origin, transition.destination)
+    let origin = transition.origin
+    let destination = transition.destination
     origin.isMoving = false
     destination.isMoving = false
     navigationBar.isUserInteractionEnabled = true

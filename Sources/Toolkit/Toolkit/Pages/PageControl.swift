@@ -56,7 +56,8 @@ public final class PageControl: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    (horizontalHugging, verticalHugging) = (.tight, .tight)
+    horizontalHugging = .tight
+    verticalHugging = .tight
     // The dots are smaller than a fingertip.
     hitMargins.contact = 10
   }

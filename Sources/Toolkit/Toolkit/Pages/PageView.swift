@@ -46,7 +46,8 @@ open class PageView: View {
     let scroll = PageScrollView(frame: Rect(origin: .zero, size: frame.size))
     scrollView = scroll
     super.init(frame: frame)
-    (horizontalHugging, verticalHugging) = (.loose, .loose)
+    horizontalHugging = .loose
+    verticalHugging = .loose
     scroll.pageView = self
     scroll.isPagingEnabled = true
     scroll.alwaysBounceHorizontal = true

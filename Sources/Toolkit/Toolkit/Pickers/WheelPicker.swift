@@ -31,7 +31,8 @@ open class WheelPicker: Control {
       views.append(view)
       addSubview(view)
     }
-    (horizontalHugging, verticalHugging) = (.loose, .normal)
+    horizontalHugging = .loose
+    verticalHugging = .normal
   }
 
   /// The number of wheels.
@@ -39,7 +40,9 @@ open class WheelPicker: Control {
 
   /// Returns the index of the selected row of a wheel, or `nil` if the wheel does not exist or has no rows. While the
   /// user turns the wheel, the selection does not change.
-  public final func selectedRow(ofWheel wheel: Int) -> Int? { views.indices.contains(wheel) ? views[wheel].selectedRow : nil }
+  public final func selectedRow(ofWheel wheel: Int) -> Int? {
+    views.indices.contains(wheel) ? views[wheel].selectedRow : nil
+  }
 
   /// Selects a row, or the last row if the index is too large. Does not send `valueChanged`.
   public final func selectRow(_ row: Int, ofWheel wheel: Int, animated: Bool = false) {

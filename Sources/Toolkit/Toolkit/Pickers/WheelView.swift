@@ -81,7 +81,8 @@ final class WheelView: ScrollView, ScrollViewDelegate {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    if contentSize != Size(bounds.width, Double(wheel.count) * rowHeight) || contentInset.top != ((bounds.height - rowHeight) / 2).rounded()
+    if contentSize != Size(bounds.width, Double(wheel.count) * rowHeight)
+      || contentInset.top != ((bounds.height - rowHeight) / 2).rounded()
     {
       updateContentSize()
     }
@@ -89,7 +90,9 @@ final class WheelView: ScrollView, ScrollViewDelegate {
 
   // MARK: Coming to rest
 
-  override func verticalMotion(from offset: Double, velocity: Double, at time: Double, in range: ScrollRange) -> AxisMotion? {
+  override func verticalMotion(from offset: Double, velocity: Double, at time: Double, in range: ScrollRange)
+    -> AxisMotion?
+  {
     let glide = Deceleration(velocity: velocity, rate: decelerationRate)
     let isThrown = abs(velocity) > ScrollConstants.stopVelocity && range.overshoot(offset) == 0
     guard let row = row(at: offset + (isThrown ? glide.totalDistance : 0)) else { return nil }
@@ -123,7 +126,9 @@ final class WheelView: ScrollView, ScrollViewDelegate {
 
   // The wheel handles touches itself and does not pass them to the picker.
 
-  override func touchesBegan(_ touches: TouchSet, with event: Event) { tap = isDecelerating ? nil : touches.first?.location(in: nil) }
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    tap = isDecelerating ? nil : touches.first?.location(in: nil)
+  }
   override func touchesMoved(_ touches: TouchSet, with event: Event) {}
   override func touchesCancelled(_ touches: TouchSet, with event: Event) { tap = nil }
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
@@ -131,7 +136,9 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     tap = nil
     guard touch.location(in: nil).distance(to: start) < ScrollConstants.dragSlop else { return }
     // Convert the touch to the content offset that has its row in the middle.
-    guard let row = row(at: contentOffset.y + touch.location(in: self).y - bounds.midY), row != selectedRow else { return }
+    guard let row = row(at: contentOffset.y + touch.location(in: self).y - bounds.midY), row != selectedRow else {
+      return
+    }
     let known = reportedRow
     select(row, animated: true)
     reportedRow = known
@@ -162,14 +169,16 @@ final class WheelView: ScrollView, ScrollViewDelegate {
       let place = Rect(Self.margin, Double(row) * rowHeight, width, rowHeight)
       let away = abs(place.midY - bounds.midY) / rowHeight
       canvas.draw(
-        layout(of: row), in: place, alignment: .center, color: color.withAlpha(color.alpha * max(1 - away * Self.fade, Self.minimumOpacity)))
+        layout(of: row), in: place, alignment: .center,
+        color: color.withAlpha(color.alpha * max(1 - away * Self.fade, Self.minimumOpacity)))
     }
   }
 
   func layout(of row: Int) -> TextLayout {
     for line in rowLayouts where line.row == row { return line.layout }
     // Use the theme's text scale as far as the title fits.
-    let (title, size) = (wheel.title(row), theme.fontSizes.body * 1.15)
+    let title = wheel.title(row)
+    let size = theme.fontSizes.body * 1.15
     let scale = fittingScale(Font(size: size).width(of: title), in: lineWidth)
     let layout = TextLayout(title, font: Font(size: size * scale), width: max(lineWidth, 1), maximumLines: 1)
     rowLayouts.append((row, layout))

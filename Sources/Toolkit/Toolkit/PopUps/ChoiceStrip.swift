@@ -61,7 +61,8 @@ final class ChoiceStrip: PopUp {
     let most = max(1, min(((width - 2 * Self.margin) / cell.width).rounded(.down), Double(labels.count)))
     // Distribute the choices evenly over the rows.
     columns = Int((Double(labels.count) / (Double(labels.count) / most).rounded(.up)).rounded(.up))
-    return Size(min(width, cell.width * Double(columns) + 2 * Self.margin), cell.height * Double(rows) + 2 * Self.margin)
+    return Size(
+      min(width, cell.width * Double(columns) + 2 * Self.margin), cell.height * Double(rows) + 2 * Self.margin)
   }
 
   /// Highlights the choice that is nearest to `place`, in window coordinates, if that is on the strip or near it.
@@ -108,7 +109,8 @@ final class ChoiceStrip: PopUp {
 
   private func cell(_ index: Int) -> Rect {
     let size = cellSize
-    let place = Point(Self.margin + size.width * Double(index % columns), Self.margin + size.height * Double(index / columns))
+    let place = Point(
+      Self.margin + size.width * Double(index % columns), Self.margin + size.height * Double(index / columns))
     return mirrored(Rect(origin: place, size: size))
   }
 

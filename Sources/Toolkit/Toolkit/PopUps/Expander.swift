@@ -76,7 +76,8 @@ open class Expander: Button {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let (x, y) = (bounds.maxX - Self.cornerMargin, bounds.maxY - Self.cornerMargin)
+    let x = bounds.maxX - Self.cornerMargin
+    let y = bounds.maxY - Self.cornerMargin
     corner = Path()
     corner.move(to: Point(x, y - Self.cornerSize))
     corner.addLine(to: Point(x, y))
@@ -120,7 +121,8 @@ open class Expander: Button {
   ///
   /// - Parameter size: The size of the choices, or zero if there are none.
   func panelFrame(for size: Size) -> Rect {
-    let (width, height) = (max(panelFrame.width, size.width), max(panelFrame.height, size.height))
+    let width = max(panelFrame.width, size.width)
+    let height = max(panelFrame.height, size.height)
     return Rect(panelFrame.maxX - width, panelFrame.maxY - height, width, height)
   }
 

@@ -36,7 +36,8 @@ final class KeyPopUp: PopUp {
     let whole = enlarged.union(place)
     let offset = Point.zero - whole.origin
 
-    (bubble, key) = (enlarged.offset(by: offset), place.offset(by: offset))
+    bubble = enlarged.offset(by: offset)
+    key = place.offset(by: offset)
     keyRadius = source.cornerRadius
     shapeNeck(from: bubble, to: key, radius: min(keyRadius, cornerRadius))
     applyColors(of: source)
@@ -57,7 +58,8 @@ final class KeyPopUp: PopUp {
     // Skip the shadow below the opaque part of the enlarged key: the user waits for this pop-up, so it must draw fast.
     let covered = color.alpha < 1 ? .zero : bubble.inset(by: Insets(all: cornerRadius * 0.3))
     canvas.drawShadow(
-      of: bubble.offset(by: Vector(0, PopUpStyle.shadowDrop)), cornerRadius: cornerRadius, blur: PopUpStyle.shadowSpread,
+      of: bubble.offset(by: Vector(0, PopUpStyle.shadowDrop)), cornerRadius: cornerRadius,
+      blur: PopUpStyle.shadowSpread,
       color: Color.black.withAlpha(Self.shadowAlpha), under: covered)
     canvas.fill(roundedRect: bubble, radius: cornerRadius, with: color)
     canvas.fill(neck, with: color)

@@ -17,10 +17,12 @@ final class Presentation {
   private var onDismiss: (() -> Void)?
 
   init(
-    _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle, named name: String, timeout: Double?,
+    _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle, named name: String,
+    timeout: Double?,
     _ onDismiss: (() -> Void)?
   ) {
-    (self.controller, self.name) = (controller, name)
+    self.controller = controller
+    self.name = name
     countdown = timeout.map { Countdown($0) }
     self.presenter = presenter.weakReference
     self.onDismiss = onDismiss

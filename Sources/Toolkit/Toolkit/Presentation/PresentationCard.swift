@@ -17,7 +17,8 @@ final class PresentationCard: View {
   }
 
   init(_ content: View, _ layout: PresentationLayout) {
-    (self.content, self.layout) = (content, layout)
+    self.content = content
+    self.layout = layout
     super.init(frame: .zero)
     clip.clipsToBounds = true
     if layout != .cover {

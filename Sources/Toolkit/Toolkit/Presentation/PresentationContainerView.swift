@@ -20,7 +20,9 @@ final class PresentationContainerView: View {
   private var outsideTouch: Touch?
 
   init(_ controller: ViewController, _ layout: PresentationLayout, source: WeakReference?) {
-    (presented, self.layout, self.source) = (controller, layout, source)
+    presented = controller
+    self.layout = layout
+    self.source = source
     card = PresentationCard(controller.view, layout)
     super.init(frame: .zero)
     shade.isUserInteractionEnabled = false

@@ -48,10 +48,12 @@ enum PresentationLayout: Equatable {
     case .form:
       let size = Size(
         side(wanted.width, Constants.formWidth, room.width), side(wanted.height, room.height, room.height))
-      return Rect((window.midX - size.width / 2).rounded(), (window.midY - size.height / 2).rounded(), size.width, size.height)
+      return Rect(
+        (window.midX - size.width / 2).rounded(), (window.midY - size.height / 2).rounded(), size.width, size.height)
     case .popover:
       let size = Size(
-        side(wanted.width, Constants.popoverWidth, room.width), side(wanted.height, Constants.popoverHeight, room.height))
+        side(wanted.width, Constants.popoverWidth, room.width),
+        side(wanted.height, Constants.popoverHeight, room.height))
       return Self.frame(of: size, nextTo: anchor, in: window.inset(by: Insets(all: Constants.margin)))
     }
   }
@@ -62,7 +64,8 @@ enum PresentationLayout: Equatable {
     let gap = Constants.popoverGap
     let x = (anchor.midX - size.width / 2).rounded()
     let y = (anchor.midY - size.height / 2).rounded()
-    let (below, above) = (area.maxY - anchor.maxY - gap, anchor.minY - gap - area.minY)
+    let below = area.maxY - anchor.maxY - gap
+    let above = anchor.minY - gap - area.minY
     let place: Rect
     if size.height <= below {
       place = Rect(x, anchor.maxY + gap, size.width, size.height)

@@ -25,7 +25,8 @@ final class PresentationManager: PresentationHost {
   // MARK: Controllers
 
   func present(
-    _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle?, named name: String, animated: Bool,
+    _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle?, named name: String,
+    animated: Bool,
     timeout: Double?,
     _ onDismiss: (() -> Void)?
   ) -> Bool {
@@ -38,7 +39,8 @@ final class PresentationManager: PresentationHost {
     // A callback may have presented the same controller or removed the presenter.
     guard canPresent(controller, from: presenter) else { return false }
     let presentation = Presentation(
-      controller, from: presenter, as: style ?? controller.defaultPresentationStyle, named: name, timeout: timeout, onDismiss)
+      controller, from: presenter, as: style ?? controller.defaultPresentationStyle, named: name, timeout: timeout,
+      onDismiss)
     presentation.stage.owner = self
     stack.append(presentation)
     let isAnimated = animated && window.application != nil
@@ -104,7 +106,9 @@ final class PresentationManager: PresentationHost {
     let stage = presentation.stage
     // From now on, touches reach the views behind.
     stage.isUserInteractionEnabled = false
-    guard animated, let application = window.application, stage.window === window else { return finishDisappearing(presentation) }
+    guard animated, let application = window.application, stage.window === window else {
+      return finishDisappearing(presentation)
+    }
     presentation.controller.beginAppearanceTransition(false, animated: true)
     window.resignFirstResponder(in: stage)
     application.delivery.revokeTouches(in: stage)
@@ -135,7 +139,9 @@ final class PresentationManager: PresentationHost {
     presentation.phase = .presented
     presentation.stage.isMoving = false
     // This object owns the presentation as long as its timeout runs.
-    presentation.startTimeout(in: window) { [unowned(unsafe) self, unowned(unsafe) presentation] in remove(presentation, animated: true) }
+    presentation.startTimeout(in: window) { [unowned(unsafe) self, unowned(unsafe) presentation] in
+      remove(presentation, animated: true)
+    }
     presentation.controller.endAppearanceTransition()
   }
 

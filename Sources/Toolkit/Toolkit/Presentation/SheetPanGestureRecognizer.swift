@@ -29,7 +29,9 @@ final class SheetPanGestureRecognizer: PanGestureRecognizer {
     var view = touch.view
     while let present = view, present !== stage {
       if touch.isDelivered, present is Control { return false }
-      if let scroll = present as? ScrollView, scroll.isScrollEnabled, scroll.scrollsVertically, !Self.isAtTop(scroll) { return false }
+      if let scroll = present as? ScrollView, scroll.isScrollEnabled, scroll.scrollsVertically, !Self.isAtTop(scroll) {
+        return false
+      }
       view = present.superview
     }
     return true

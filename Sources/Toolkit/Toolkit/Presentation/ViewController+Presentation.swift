@@ -36,7 +36,8 @@ extension ViewController {
   /// that contains this controller. Everything above is dismissed as well. Does nothing if there is nothing to dismiss.
   @export(interface)
   public final func dismiss(animated: Bool = true) {
-    guard let host = presentations, let presentation = host.presented(by: self) ?? host.presentation(around: self) else { return }
+    guard let host = presentations, let presentation = host.presented(by: self) ?? host.presentation(around: self)
+    else { return }
     host.remove(presentation, animated: animated)
   }
 

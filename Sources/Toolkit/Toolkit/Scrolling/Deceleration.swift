@@ -10,7 +10,9 @@ struct Deceleration: Equatable {
   /// The points traveled for each point per second of speed lost: the sum of the steps of one millisecond.
   private var distancePerSpeed: Double { Self.distancePerSpeed(at: rate) }
 
-  private static func distancePerSpeed(at rate: DecelerationRate) -> Double { rate.rawValue / (1 - rate.rawValue) / 1000 }
+  private static func distancePerSpeed(at rate: DecelerationRate) -> Double {
+    rate.rawValue / (1 - rate.rawValue) / 1000
+  }
 
   /// Returns the initial velocity with which content travels `distance` points before it stops.
   static func initialVelocity(toTravel distance: Double, rate: DecelerationRate) -> Double {

@@ -81,7 +81,9 @@ public final class RefreshControl: View {
     isArmed = false
     activityIndicator.startAnimating()
     setNeedsDisplay()
-    timer = window?.application?.schedule(after: timeout > 0 ? timeout : 0) { [unowned(unsafe) self] _ in endRefreshing() }
+    timer = window?.application?.schedule(after: timeout > 0 ? timeout : 0) { [unowned(unsafe) self] _ in
+      endRefreshing()
+    }
   }
 
   private func extendInset() {
@@ -115,7 +117,8 @@ public final class RefreshControl: View {
     // `willMove(toSuperview:)` clears `observer`, so the scroll view never calls these closures after the control is
     // gone.
     scrollView?.observer = (
-      { [unowned(unsafe) self] in contentOffsetDidChange() }, { [unowned(unsafe) self] in if isRefreshing { extendInset() } }
+      { [unowned(unsafe) self] in contentOffsetDidChange() },
+      { [unowned(unsafe) self] in if isRefreshing { extendInset() } }
     )
     contentOffsetDidChange()
   }

@@ -10,12 +10,16 @@ class ScrollContentLayout {
   /// The widths of the visible area and of the content at the last layout, or `nil` before it.
   private var widths: (seen: Double, content: Double)?
 
-  init(_ view: View, along axis: StackView.Axis) { (self.view, self.axis) = (view, axis) }
+  init(_ view: View, along axis: StackView.Axis) {
+    self.view = view
+    self.axis = axis
+  }
 
   func layout(in scroll: ScrollView) {
     guard view.superview === scroll, scroll.hasSize, !scroll.isZooming, scroll.zoomScale == 1 else { return }
     let inset = scroll.contentInset
-    let room = Size(max(0, scroll.bounds.width - inset.left - inset.right), max(0, scroll.bounds.height - inset.top - inset.bottom))
+    let room = Size(
+      max(0, scroll.bounds.width - inset.left - inset.right), max(0, scroll.bounds.height - inset.top - inset.bottom))
     // A stack fills the visible area: its flexible spaces use the room it doesn't need.
     let least = view is LayoutView ? room : .zero
     let scale = scroll.window?.scale ?? 1

@@ -39,7 +39,8 @@ final class ScrollIndicators {
       return
     }
     // The application owns the timer, and `deinit` cancels it. Both references are therefore valid here.
-    fadeDelay = application.schedule(after: ScrollConstants.indicatorFadeDelay) { [unowned(unsafe) self, unowned(unsafe) application] _ in
+    fadeDelay = application.schedule(after: ScrollConstants.indicatorFadeDelay) {
+      [unowned(unsafe) self, unowned(unsafe) application] _ in
       fadeDelay = nil
       fadeStart = application.now
       application.start(fade)
@@ -72,7 +73,8 @@ final class ScrollIndicators {
       let bar = ScrollIndicator(
         track: track.length, visible: bounds.height, range: view.rangeY, offset: bounds.minY)
     else { return nil }
-    let (width, margin) = (ScrollConstants.indicatorWidth, ScrollConstants.indicatorMargin)
+    let width = ScrollConstants.indicatorWidth
+    let margin = ScrollConstants.indicatorMargin
     // The bar is at the trailing edge, so that it does not cover the start of a line.
     let x = view.isRightToLeft ? bounds.minX + margin : bounds.maxX - margin - width
     return Rect(x, track.start + bar.position, width, bar.length)
@@ -87,7 +89,8 @@ final class ScrollIndicators {
       let bar = ScrollIndicator(
         track: track.length, visible: bounds.width, range: view.rangeX, offset: bounds.minX)
     else { return nil }
-    let (width, margin) = (ScrollConstants.indicatorWidth, ScrollConstants.indicatorMargin)
+    let width = ScrollConstants.indicatorWidth
+    let margin = ScrollConstants.indicatorMargin
     return Rect(track.start + bar.position, bounds.maxY - margin - width, bar.length, width)
   }
 

@@ -101,8 +101,10 @@ extension ScrollView {
     let present = contentOffset
     setPixelAlignedOffset(
       Point(
-        scrollsHorizontally ? resistedOffset(for: place.x - beyond.dx + kept.dx, range: rangeX, dimension: bounds.width) : present.x,
-        scrollsVertically ? resistedOffset(for: place.y - beyond.dy + kept.dy, range: rangeY, dimension: bounds.height) : present.y))
+        scrollsHorizontally
+          ? resistedOffset(for: place.x - beyond.dx + kept.dx, range: rangeX, dimension: bounds.width) : present.x,
+        scrollsVertically
+          ? resistedOffset(for: place.y - beyond.dy + kept.dy, range: rangeY, dimension: bounds.height) : present.y))
   }
 
   /// Ends the drag after the last finger has lifted with `velocity`, in points per second.

@@ -12,7 +12,8 @@ extension ScrollView {
   final func movePixels(to origin: Point) -> Bool {
     guard let window, !hasDrawn, clipsToBounds, cornerRadius <= 0, borderWidth <= 0 else { return false }
     let scale = window.scale
-    let (x, y) = ((bounds.minX - origin.x) * scale, (bounds.minY - origin.y) * scale)
+    let x = (bounds.minX - origin.x) * scale
+    let y = (bounds.minY - origin.y) * scale
     guard Self.isWhole(x), Self.isWhole(y), abs(x) < 1e6, abs(y) < 1e6 else { return false }
     window.areasInFront.removeAll(keepingCapacity: true)
     guard let shown = visibleRect(in: window, to: origin) else { return false }
@@ -45,15 +46,20 @@ extension ScrollView {
     var view: View = self
     var seesThrough = !isOpaque
     while let parent = view.superview {
-      guard view.animation == nil, !view.isHidden, view.alpha >= 1, view.transform == .identity, !view.shouldRasterize else { return nil }
+      guard view.animation == nil, !view.isHidden, view.alpha >= 1, view.transform == .identity, !view.shouldRasterize
+      else { return nil }
       let way = view.frame.origin - view.bounds.origin
       shown = shown.offset(by: way)
-      for index in window.areasInFront.indices { window.areasInFront[index] = window.areasInFront[index].offset(by: way) }
+      for index in window.areasInFront.indices {
+        window.areasInFront[index] = window.areasInFront[index].offset(by: way)
+      }
       if parent.clipsToBounds {
         if parent.cornerRadius > 0 { return nil }
         shown = shown.intersection(parent.bounds)
       }
-      if parent.borderWidth > 0, !parent.bounds.inset(by: Insets(all: parent.borderWidth)).contains(shown) { return nil }
+      if parent.borderWidth > 0, !parent.bounds.inset(by: Insets(all: parent.borderWidth)).contains(shown) {
+        return nil
+      }
 
       var isInFront = false
       for sibling in parent.subviews {
@@ -73,11 +79,14 @@ extension ScrollView {
       }
       // A row draws its separator in front of its subviews.
       if parent is ListRow { return nil }
-      if let scroll = parent as? ScrollView, scroll.indicators.isVisible { scroll.addIndicators(visibleRect: scroll.bounds, to: window) }
+      if let scroll = parent as? ScrollView, scroll.indicators.isVisible {
+        scroll.addIndicators(visibleRect: scroll.bounds, to: window)
+      }
       if window.areasInFront.count > Self.maximumOccluders { return nil }
       view = parent
     }
-    return view === window && !window.isHidden && window.alpha >= 1 && window.animation == nil && !seesThrough ? shown : nil
+    return view === window && !window.isHidden && window.alpha >= 1 && window.animation == nil && !seesThrough
+      ? shown : nil
   }
 
   /// Adds the indicators as they appear when the part `seen` of the content is visible, in the view's current

@@ -56,7 +56,8 @@ extension ScrollView {
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     stopMotion()
     if animated, drag == nil, offset != contentOffset, let application = window?.application {
-      let (from, duration) = (contentOffset, ScrollConstants.animationDuration)
+      let from = contentOffset
+      let duration = ScrollConstants.animationDuration
       // With reduced motion, the animation starts so early that the next frame ends it.
       let now = application.now - (reducesMotion ? duration : 0)
       startMotion(

@@ -74,7 +74,8 @@ extension ScrollView {
   }
 
   private func apply(_ zoom: ScrollZoom, to view: View) {
-    let (wasZooming, size) = (isZooming, view.bounds.size)
+    let wasZooming = isZooming
+    let size = view.bounds.size
     isZooming = true
     if zoom.scale != zoomScale {
       zoomScale = zoom.scale

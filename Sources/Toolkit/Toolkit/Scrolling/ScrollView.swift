@@ -156,7 +156,8 @@ open class ScrollView: View {
     panGestureRecognizer = pan
     pinchGestureRecognizer = pinch
     super.init(frame: frame)
-    (horizontalHugging, verticalHugging) = (.loose, .loose)
+    horizontalHugging = .loose
+    verticalHugging = .loose
     clipsToBounds = true
     pan.scrollView = self
     pinch.scrollView = self
@@ -196,7 +197,9 @@ open class ScrollView: View {
 
   /// Returns the vertical motion of content that is released with `velocity`, in points per second, or `nil` for the
   /// standard one.
-  func verticalMotion(from offset: Double, velocity: Double, at time: Double, in range: ScrollRange) -> AxisMotion? { nil }
+  func verticalMotion(from offset: Double, velocity: Double, at time: Double, in range: ScrollRange) -> AxisMotion? {
+    nil
+  }
 
   /// Called when a drag begins. Subclasses override it to close what must not stay open during a drag.
   func willBeginDragging() {}
@@ -232,7 +235,9 @@ open class ScrollView: View {
   }
 
   /// Returns the fitting size of `content`, if there is one.
-  open override func sizeThatFits(_ size: Size) -> Size { contentLayout?.view.sizeThatFits(size) ?? super.sizeThatFits(size) }
+  open override func sizeThatFits(_ size: Size) -> Size {
+    contentLayout?.view.sizeThatFits(size) ?? super.sizeThatFits(size)
+  }
 
   /// Returns the proposed width and `height` plus the vertical insets, for lists and collections. Without a proposed
   /// width, the width is that of the bounds, or 320 points.
@@ -240,7 +245,8 @@ open class ScrollView: View {
     if let contentLayout { return contentLayout.view.sizeThatFits(size) }
     let inset = contentInset
     return Size(
-      size.width.asLengthLimit(default: bounds.width > 0 ? bounds.width : 320), LayoutItem.clamped(height + inset.top + inset.bottom))
+      size.width.asLengthLimit(default: bounds.width > 0 ? bounds.width : 320),
+      LayoutItem.clamped(height + inset.top + inset.bottom))
   }
 
   override func invalidateSubviewLayout() { if contentLayout != nil { setNeedsLayout() } }

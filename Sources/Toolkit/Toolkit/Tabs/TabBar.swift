@@ -99,7 +99,8 @@ public final class TabBar: Control {
   }
 
   private func draw(_ index: Int, on canvas: Canvas) {
-    let (item, cell) = (items[index], frame(ofTab: index))
+    let item = items[index]
+    let cell = frame(ofTab: index)
     let ink = stateColor(for: pressed == index ? colors.text : index == selection ? color : colors.secondaryText)
     if pressed == index {
       canvas.fill(roundedRect: cell.inset(by: Insets(all: 4)), radius: theme.cornerRadius, with: color.withAlpha(0.22))
@@ -108,11 +109,14 @@ public final class TabBar: Control {
     canvas.draw(word, in: place, alignment: .center, color: ink)
     guard let icon = item.icon else {
       drawBadge(
-        item.badgeValue, at: Point(mirrored(cell.midX) + word.size.width / 2 + 6, cell.midY - max(10, word.size.height / 2)), on: canvas)
+        item.badgeValue,
+        at: Point(mirrored(cell.midX) + word.size.width / 2 + 6, cell.midY - max(10, word.size.height / 2)), on: canvas)
       return
     }
     let top = place.minY - Self.gap - Self.iconSide
-    canvas.draw(icon, in: Rect(cell.midX - Self.iconSide / 2, top, Self.iconSide, Self.iconSide), color: ink, isRightToLeft: isRightToLeft)
+    canvas.draw(
+      icon, in: Rect(cell.midX - Self.iconSide / 2, top, Self.iconSide, Self.iconSide), color: ink,
+      isRightToLeft: isRightToLeft)
     drawBadge(item.badgeValue, at: Point(mirrored(cell.midX) + 13, top + 3), on: canvas)
   }
 
@@ -120,7 +124,8 @@ public final class TabBar: Control {
   func titleLayout(at index: Int) -> (layout: TextLayout, place: Rect) {
     let cell = frame(ofTab: index)
     let room = max(1, cell.width - 2 * Self.padding)
-    let layout = TextLayout(items[index].title, font: Font(size: wordSize(items[index], in: room)), width: room, maximumLines: 1)
+    let layout = TextLayout(
+      items[index].title, font: Font(size: wordSize(items[index], in: room)), width: room, maximumLines: 1)
     guard items[index].icon != nil else { return (layout, cell) }
     let height = max(18, layout.size.height.rounded(.up))
     let top = (cell.midY - (Self.iconSide + Self.gap + height) / 2).rounded() + Self.iconSide + Self.gap
@@ -132,7 +137,9 @@ public final class TabBar: Control {
   private func wordSize(_ item: TabBarItem, in room: Double) -> Double {
     let size = item.icon == nil ? Self.wordSize : Self.captionSize
     var widest = 0.0
-    for other in items where (other.icon == nil) == (item.icon == nil) { widest = max(widest, Font(size: size).width(of: other.title)) }
+    for other in items where (other.icon == nil) == (item.icon == nil) {
+      widest = max(widest, Font(size: size).width(of: other.title))
+    }
     return size * fittingScale(widest, in: room)
   }
 

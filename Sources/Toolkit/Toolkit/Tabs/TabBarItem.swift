@@ -10,5 +10,8 @@ public struct TabBarItem {
   public var badgeValue = ""
 
   /// Creates a tab with a title and an icon.
-  public init(_ title: String, icon: Icon? = nil) { (self.title, self.icon) = (title, icon) }
+  public init(_ title: String, icon: Icon? = nil) {
+    self.title = title
+    self.icon = icon
+  }
 }

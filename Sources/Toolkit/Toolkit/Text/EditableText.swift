@@ -35,7 +35,8 @@ public struct EditableText {
   /// Replaces the text, moves the caret to its end, and clears the undo history.
   public mutating func replaceAll(with text: String) {
     self.text = ""
-    (anchor, head) = (0, 0)
+    anchor = 0
+    head = 0
     insert(text)
     history = EditHistory()
   }
@@ -61,7 +62,9 @@ public struct EditableText {
   @discardableResult
   public mutating func deleteBackward() -> Bool {
     if rules.format != .none { return deleteContent(forward: false) }
-    return delete(selection.isEmpty ? characterBoundary(before: head)..<head : selection, kind: selection.isEmpty ? .deleting : .other)
+    return delete(
+      selection.isEmpty ? characterBoundary(before: head)..<head : selection,
+      kind: selection.isEmpty ? .deleting : .other)
   }
 
   /// Deletes the selection, or the character after the caret if nothing is selected.
@@ -76,14 +79,17 @@ public struct EditableText {
   /// whole word.
   @discardableResult
   package mutating func completeWord(replacingLast characters: Int, with word: String) -> Bool {
-    guard selection.isEmpty, rules.format == .none, rules.filter(word).utf8.elementsEqual(word.utf8) else { return false }
+    guard selection.isEmpty, rules.format == .none, rules.filter(word).utf8.elementsEqual(word.utf8) else {
+      return false
+    }
     var start = head
     for _ in 0..<characters { start = characterBoundary(before: start) }
     let hasSpace = isBeforeSpace
     // Measure the room that is left as if the start of the word were selected.
     var whole = self
     whole.select(from: start, to: head)
-    guard let fitting = whole.longestFittingPrefix(of: hasSpace ? word : rules.filter(word + " ")), fitting.utf8.starts(with: word.utf8)
+    guard let fitting = whole.longestFittingPrefix(of: hasSpace ? word : rules.filter(word + " ")),
+      fitting.utf8.starts(with: word.utf8)
     else {
       return false
     }
@@ -97,7 +103,8 @@ public struct EditableText {
   public mutating func undo() -> Bool {
     guard let edit = history.undo() else { return false }
     replaceSubrange(edit.offset..<edit.offset + edit.inserted.utf8.count, with: edit.removed)
-    (anchor, head) = (edit.anchor, edit.head)
+    anchor = edit.anchor
+    head = edit.head
     return true
   }
 
@@ -106,7 +113,8 @@ public struct EditableText {
   public mutating func redo() -> Bool {
     guard let edit = history.redo() else { return false }
     replaceSubrange(edit.offset..<edit.offset + edit.removed.utf8.count, with: edit.inserted)
-    (anchor, head) = (edit.caret, edit.caret)
+    anchor = edit.caret
+    head = edit.caret
     return true
   }
 
@@ -146,17 +154,23 @@ public struct EditableText {
   /// - Parameter extends: Whether to extend the selection to the new position.
   public mutating func moveCaret(byWords words: Int, extends: Bool = false) {
     var index = position(head)
-    for _ in 0..<min(abs(words), text.utf8.count) { index = words < 0 ? wordStart(before: index) : wordEnd(after: index) }
+    for _ in 0..<min(abs(words), text.utf8.count) {
+      index = words < 0 ? wordStart(before: index) : wordEnd(after: index)
+    }
     let goal = index.offset(in: text)
     select(from: extends ? anchor : goal, to: goal)
   }
 
   private func wordStart(before place: String.Index) -> String.Index {
     var index = place
-    while index > text.startIndex, CharacterClass(text[text.index(before: index)]) == .space { index = text.index(before: index) }
+    while index > text.startIndex, CharacterClass(text[text.index(before: index)]) == .space {
+      index = text.index(before: index)
+    }
     guard index > text.startIndex else { return index }
     let kind = CharacterClass(text[text.index(before: index)])
-    while index > text.startIndex, CharacterClass(text[text.index(before: index)]) == kind { index = text.index(before: index) }
+    while index > text.startIndex, CharacterClass(text[text.index(before: index)]) == kind {
+      index = text.index(before: index)
+    }
     return index
   }
 
@@ -197,9 +211,12 @@ public struct EditableText {
       index = text.index(before: index)
     }
     let kind = CharacterClass(text[index])
-    var (start, end) = (index, text.index(after: index))
+    var start = index
+    var end = text.index(after: index)
     if kind != .symbol {
-      while start > text.startIndex, CharacterClass(text[text.index(before: start)]) == kind { start = text.index(before: start) }
+      while start > text.startIndex, CharacterClass(text[text.index(before: start)]) == kind {
+        start = text.index(before: start)
+      }
       while end < text.endIndex, CharacterClass(text[end]) == kind { end = text.index(after: end) }
     }
     select(from: start.offset(in: text), to: end.offset(in: text))
@@ -276,7 +293,9 @@ public struct EditableText {
   }
 
   /// - Parameter caret: The caret after the replacement, or `nil` for the end of the inserted text.
-  private mutating func replace(_ range: Range<Int>, with inserted: String, kind: EditHistory.Edit.Kind, caret: Int? = nil) {
+  private mutating func replace(
+    _ range: Range<Int>, with inserted: String, kind: EditHistory.Edit.Kind, caret: Int? = nil
+  ) {
     let removed = String(text[position(range.lowerBound)..<position(range.upperBound)])
     let before = (anchor, head)
     replaceSubrange(range, with: inserted)
@@ -284,11 +303,13 @@ public struct EditableText {
     head =
       caret.map { characterBoundary(atOrBefore: $0) }
       ?? (inserted.isEmpty
-        ? characterBoundary(atOrBefore: range.lowerBound) : characterBoundary(atOrAfter: range.lowerBound + inserted.utf8.count))
+        ? characterBoundary(atOrBefore: range.lowerBound)
+        : characterBoundary(atOrAfter: range.lowerBound + inserted.utf8.count))
     anchor = head
     history.add(
       EditHistory.Edit(
-        kind: kind, offset: range.lowerBound, removed: removed, inserted: inserted, anchor: before.0, head: before.1, caret: head))
+        kind: kind, offset: range.lowerBound, removed: removed, inserted: inserted, anchor: before.0, head: before.1,
+        caret: head))
   }
 
   private mutating func replaceSubrange(_ range: Range<Int>, with part: String) {

@@ -35,7 +35,8 @@ package enum KeyStroke: Equatable, Sendable {
       case .tab: (responder as? TextField)?.nextField?.becomeFirstResponder()
       case .backTab: entry?.previousField?.becomeFirstResponder()
       case .escape: responder.resignFirstResponder()
-      case .left, .right, .up, .down, .home, .end, .wordLeft, .wordRight: Self.moveCaret(key, extends: false, in: field, entry)
+      case .left, .right, .up, .down, .home, .end, .wordLeft, .wordRight:
+        Self.moveCaret(key, extends: false, in: field, entry)
       }
     }
     return true

@@ -23,7 +23,8 @@ final class Loupe: PopUp {
     guard let owner, let window = owner.window else { return }
     color = owner.colors.field
     let wanted = Rect(
-      caret.midX - Self.size.width / 2, caret.minY - Self.distance - Self.size.height, Self.size.width, Self.size.height)
+      caret.midX - Self.size.width / 2, caret.minY - Self.distance - Self.size.height, Self.size.width, Self.size.height
+    )
     let place = wanted.shifted(into: window.bounds)
     if isShown { frame = place } else { show(in: window, at: place) }
     setNeedsDisplay()
@@ -34,7 +35,9 @@ final class Loupe: PopUp {
     guard let owner else { return }
     let caret = owner.content.caretRect
     canvas.save()
-    canvas.clip(to: Path(roundedRect: bounds.inset(by: Insets(all: PopUpStyle.edgeWidth)), radius: cornerRadius - PopUpStyle.edgeWidth))
+    canvas.clip(
+      to: Path(
+        roundedRect: bounds.inset(by: Insets(all: PopUpStyle.edgeWidth)), radius: cornerRadius - PopUpStyle.edgeWidth))
     canvas.concatenate(AffineTransform(translation: Vector(bounds.midX, bounds.midY)))
     canvas.concatenate(AffineTransform(scale: Self.growth))
     canvas.concatenate(AffineTransform(translation: Vector(-caret.midX, -caret.midY)))

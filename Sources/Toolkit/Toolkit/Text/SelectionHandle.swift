@@ -46,5 +46,7 @@ final class SelectionHandle: View {
   }
 
   override func touchesEnded(_ touches: TouchSet, with event: Event) { owner.touchHandler.endDrag(isCancelled: false) }
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { owner.touchHandler.endDrag(isCancelled: true) }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) {
+    owner.touchHandler.endDrag(isCancelled: true)
+  }
 }

@@ -47,9 +47,14 @@ final class TextContent: View {
     if owner.isSecure { setDots(owner.text.count) }
     let text = owner.isSecure ? dots : owner.text
     // Reuse the layout of a single line: typing then allocates no memory for each letter.
-    if isSame, !owner.isMultiline, layout?.font == owner.scaledFont, layout?.replaceLine(with: text) == true, let layout { return layout }
+    if isSame, !owner.isMultiline, layout?.font == owner.scaledFont, layout?.replaceLine(with: text) == true, let layout
+    {
+      return layout
+    }
     let made = TextLayout(text, font: owner.scaledFont, width: width)
-    (layout, layoutWidth, layoutTypeface) = (made, width, Typeface.system)
+    layout = made
+    layoutWidth = width
+    layoutTypeface = Typeface.system
     return made
   }
 
@@ -93,7 +98,9 @@ final class TextContent: View {
   var isTextRightToLeft: Bool {
     guard let owner else { return false }
     let layout = self.layout(for: owner)
-    return layout.lineIndex(of: displayOffset(for: owner.editing.head, in: owner)).map { layout.lines[$0].isRightToLeft } ?? false
+    return layout.lineIndex(of: displayOffset(for: owner.editing.head, in: owner)).map {
+      layout.lines[$0].isRightToLeft
+    } ?? false
   }
 
   /// Returns the offset in the text that is nearest to `point`, in the view's coordinates.
@@ -105,7 +112,8 @@ final class TextContent: View {
     let offset = layout.offset(at: Point(point.x - indent(of: line(at: y, in: layout), in: layout), y))
     guard owner.isSecure else { return offset }
     let text = owner.text
-    let index = text.index(text.startIndex, offsetBy: offset / Self.dot.utf8.count, limitedBy: text.endIndex) ?? text.endIndex
+    let index =
+      text.index(text.startIndex, offsetBy: offset / Self.dot.utf8.count, limitedBy: text.endIndex) ?? text.endIndex
     return text.utf8.distance(from: text.startIndex, to: index)
   }
 
@@ -118,15 +126,19 @@ final class TextContent: View {
 
   private func forEachSelected(_ body: (Rect) -> Void) {
     guard let owner, !owner.editing.selection.isEmpty else { return }
-    let (layout, selection) = (self.layout(for: owner), owner.editing.selection)
-    for rect in layout.rects(of: displayOffset(for: selection.lowerBound, in: owner)..<displayOffset(for: selection.upperBound, in: owner))
+    let layout = self.layout(for: owner)
+    let selection = owner.editing.selection
+    for rect in layout.rects(
+      of: displayOffset(for: selection.lowerBound, in: owner)..<displayOffset(for: selection.upperBound, in: owner))
     {
       body(rect.offset(by: Vector(indent(of: line(at: rect.midY, in: layout), in: layout), firstLineTop(in: layout))))
     }
   }
 
   /// Returns the width for lines, in points, which leaves room for the caret.
-  private func lineWidth(in layout: TextLayout) -> Double { max(bounds.width - TextStyle.caretWidth, layout.size.width) }
+  private func lineWidth(in layout: TextLayout) -> Double {
+    max(bounds.width - TextStyle.caretWidth, layout.size.width)
+  }
 
   /// Returns the x coordinate at which a line is drawn. A right-to-left line is aligned to the right edge.
   private func indent(of line: Int, in layout: TextLayout) -> Double {
@@ -150,7 +162,8 @@ final class TextContent: View {
   /// Scrolls until the caret is visible and no more empty space shows than necessary.
   func scrollToCaret() {
     guard let owner, bounds.width > 0 else { return }
-    let (layout, caret) = (self.layout(for: owner), self.caretRect)
+    let layout = self.layout(for: owner)
+    let caret = self.caretRect
     var origin = bounds.origin
     let width = max(layout.size.width, caret.minX) + TextStyle.caretWidth
     origin.x = max(min(origin.x, caret.minX), caret.maxX - bounds.width)
@@ -211,8 +224,11 @@ final class TextContent: View {
     hintTypeface = Typeface.system
     var fitting = owner.font
     // Scale a single line with the theme's text size only as far as it fits.
-    fitting.size = owner.isMultiline ? font.size : fitting.size * fittingScale(fitting.width(of: owner.placeholder), in: bounds.width)
-    let made = TextLayout(owner.placeholder, font: fitting, width: bounds.width, maximumLines: owner.isMultiline ? 0 : 1)
+    fitting.size =
+      owner.isMultiline
+      ? font.size : fitting.size * fittingScale(fitting.width(of: owner.placeholder), in: bounds.width)
+    let made = TextLayout(
+      owner.placeholder, font: fitting, width: bounds.width, maximumLines: owner.isMultiline ? 0 : 1)
     placeholderLayout = made
     return made
   }
@@ -226,7 +242,8 @@ final class TextContent: View {
     isCaretHidden = false
     setNeedsDisplay()
     guard let owner, owner.isFirstResponder, owner.caretBlinkInterval > 0 else { return }
-    blinking = window?.application?.schedule(after: owner.caretBlinkInterval, repeats: true) { [unowned(unsafe) self] _ in
+    blinking = window?.application?.schedule(after: owner.caretBlinkInterval, repeats: true) {
+      [unowned(unsafe) self] _ in
       isCaretHidden.toggle()
       setNeedsDisplay(caretRect)
     }

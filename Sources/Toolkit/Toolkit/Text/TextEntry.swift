@@ -110,13 +110,15 @@ open class TextEntry: Control, TextInput {
     borderWidth = TextStyle.borderWidth
     borderColor = colors.border
     claimsHorizontalDrags = true
-    (content.owner, touchHandler.owner) = (self, self)
+    content.owner = self
+    touchHandler.owner = self
     addSubview(content)
   }
 
   deinit {
     touchHandler.invalidate()
-    (content.owner, touchHandler.owner) = (nil, nil)
+    content.owner = nil
+    touchHandler.owner = nil
   }
 
   open override func layoutSubviews() {
@@ -262,5 +264,7 @@ open class TextEntry: Control, TextInput {
     canPerformEditing(action) ?? super.canPerformAction(action, withSender: sender)
   }
 
-  open override func handler(for action: Action) -> ((Responder?) -> Void)? { editingHandler(for: action) ?? super.handler(for: action) }
+  open override func handler(for action: Action) -> ((Responder?) -> Void)? {
+    editingHandler(for: action) ?? super.handler(for: action)
+  }
 }

@@ -39,7 +39,9 @@ public enum TextFormat: Equatable, Sendable {
     return content
   }
 
-  private static func isPoint(_ character: Character) -> Bool { character == "." || character == "," || character == "\u{66B}" }
+  private static func isPoint(_ character: Character) -> Bool {
+    character == "." || character == "," || character == "\u{66B}"
+  }
 
   /// The maximum number of typed characters. The formatted text of an amount then has at most
   /// `TextRules.maximumByteCount` bytes.
@@ -114,5 +116,7 @@ public enum TextFormat: Equatable, Sendable {
     return (text, offset)
   }
 
-  private static func isDigit(_ character: Character) -> Bool { character >= "0" && character <= "9" && character.utf8.count == 1 }
+  private static func isDigit(_ character: Character) -> Bool {
+    character >= "0" && character <= "9" && character.utf8.count == 1
+  }
 }

@@ -30,7 +30,9 @@ public struct TextRules {
       let character = Self.limitingScalars(of: whole)
       if text.utf8.count + character.utf8.count > Self.maximumByteCount { break }
       // Accept line breaks of other systems, such as "\r\n", which is one character.
-      let isFeed = character == "\n" || character == "\r\n" || character == "\r" || character == "\u{2028}" || character == "\u{2029}"
+      let isFeed =
+        character == "\n" || character == "\r\n" || character == "\r" || character == "\u{2028}"
+        || character == "\u{2029}"
       let known: Character = isFeed ? (allowsLineFeeds ? "\n" : " ") : character == "\t" ? " " : character
       guard isFeed || !Self.isControl(known), isAllowed?(known) ?? true else { continue }
       text.append(known)
@@ -40,7 +42,9 @@ public struct TextRules {
 
   private static func limitingScalars(of character: Character) -> Character {
     let scalars = character.unicodeScalars
-    guard scalars.index(scalars.startIndex, offsetBy: maximumScalarCount + 1, limitedBy: scalars.endIndex) != nil else { return character }
+    guard scalars.index(scalars.startIndex, offsetBy: maximumScalarCount + 1, limitedBy: scalars.endIndex) != nil else {
+      return character
+    }
     var part = ""
     part.unicodeScalars.append(contentsOf: scalars.prefix(maximumScalarCount))
     return part.first ?? character

@@ -19,7 +19,8 @@ final class TextTouchHandler {
   func touchBegan(_ touch: Touch) {
     guard let owner else { return }
     origin = touch.location(in: owner)
-    (hasMoved, isDraggingCaret) = (false, false)
+    hasMoved = false
+    isDraggingCaret = false
     longPressTimer = owner.window?.application?.schedule(after: TextStyle.caretDragDelay) { [unowned(unsafe) self] _ in
       dragCaret(to: origin)
     }
@@ -109,9 +110,11 @@ final class TextTouchHandler {
     let selection = owner.editing.selection
     let offset = owner.content.offset(at: owner.content.convert(place, from: nil))
     if handle === handles?.start {
-      owner.editing.select(from: selection.upperBound, to: min(offset, owner.editing.characterBoundary(before: selection.upperBound)))
+      owner.editing.select(
+        from: selection.upperBound, to: min(offset, owner.editing.characterBoundary(before: selection.upperBound)))
     } else {
-      owner.editing.select(from: selection.lowerBound, to: max(offset, owner.editing.characterBoundary(after: selection.lowerBound)))
+      owner.editing.select(
+        from: selection.lowerBound, to: max(offset, owner.editing.characterBoundary(after: selection.lowerBound)))
     }
     owner.caretDidMove()
     showLoupe(of: owner)
@@ -134,7 +137,9 @@ final class TextTouchHandler {
     let content = owner.content
     let shown = handles ?? (SelectionHandle(of: owner, isStart: true), SelectionHandle(of: owner, isStart: false))
     handles = shown
-    for (handle, offset) in [(shown.start, owner.editing.selection.lowerBound), (shown.end, owner.editing.selection.upperBound)] {
+    for (handle, offset) in [
+      (shown.start, owner.editing.selection.lowerBound), (shown.end, owner.editing.selection.upperBound),
+    ] {
       handle.update(at: content.convert(content.caretRect(at: offset), to: owner), color: owner.caretColor)
     }
   }

@@ -23,7 +23,9 @@ extension TouchDelivery {
     // Iterates over a copy: a recognizer may leave, or make another one leave.
     for recognizer in activeRecognizers where recognizer.attempt != nil { deliver(recognizer, to: event) }
     // A new touch may join a gesture that has taken its touches from the views.
-    for touch in event.allTouches where touch.deliveryState == .undecided && isClaimedByGesture(touch) { touch.deliveryState = .refused }
+    for touch in event.allTouches where touch.deliveryState == .undecided && isClaimedByGesture(touch) {
+      touch.deliveryState = .refused
+    }
     hasPendingDecisions = hasPendingDecisions || !activeRecognizers.isEmpty
   }
 
@@ -108,7 +110,8 @@ extension TouchDelivery {
       if requiresFailure(other, of: recognizer) { require(other, failureOf: recognizer) }
     }
     guard recognizer.attempt?.member == member else { return }
-    let place = activeRecognizers.firstIndex { $0.depth < depth || isAdded(recognizer, before: $0) } ?? activeRecognizers.count
+    let place =
+      activeRecognizers.firstIndex { $0.depth < depth || isAdded(recognizer, before: $0) } ?? activeRecognizers.count
     activeRecognizers.insert(recognizer, at: place)
   }
 

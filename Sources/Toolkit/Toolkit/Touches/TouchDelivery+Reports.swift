@@ -14,7 +14,8 @@ extension TouchDelivery {
     var index = 0
     while index < inputs.count {
       fireTimers(before: inputs[index].time)
-      var (end, isMoves) = (index, true)
+      var end = index
+      var isMoves = true
       repeat {
         if inputs[end].phase != .move { isMoves = false }
         end += 1

@@ -29,7 +29,8 @@ extension TouchDelivery {
 
   /// Retains ended touches of `event` whose views have yet to receive a change, because the event removes them.
   func retainDelayedTouches(of event: Event) {
-    for touch in event.allTouches where touch.finger.phase == .ended && touch.hasPendingDelivery && !delayedTouches.contains(touch) {
+    for touch in event.allTouches
+    where touch.finger.phase == .ended && touch.hasPendingDelivery && !delayedTouches.contains(touch) {
       delayedTouches.append(touch)
     }
   }

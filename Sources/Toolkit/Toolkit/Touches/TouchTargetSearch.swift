@@ -47,7 +47,9 @@ struct TouchTargetSearch {
 
   private mutating func consider(_ view: View, at point: Point) {
     // A view without a margin cannot contain a point outside its bounds.
-    guard view.hitMargins.contact > 0 || view.minimumTouchTargetSize > 0, view.touchBounds.contains(point) else { return }
+    guard view.hitMargins.contact > 0 || view.minimumTouchTargetSize > 0, view.touchBounds.contains(point) else {
+      return
+    }
     let away = view.convertToRoot(view.bounds.nearestPoint(to: point)).distance(to: location)
     // Requiring a smaller distance keeps the topmost of several equally near views, because the walk visits it first.
     guard away < distance, overlapsHitView(view) else { return }

@@ -22,10 +22,14 @@ extension View {
   /// The area in which a new touch belongs to the view, in its own coordinate space: its bounds with the contact
   /// margin, at least as large as `minimumTouchTargetSize`.
   package final var touchBounds: Rect {
-    let (margin, bounds) = (hitMargins.contact, self.bounds)
-    guard minimumTouchTargetSize > 0, margin >= 0, !bounds.isEmpty, let window else { return expandedBounds(by: margin) }
+    let margin = hitMargins.contact
+    let bounds = self.bounds
+    guard minimumTouchTargetSize > 0, margin >= 0, !bounds.isEmpty, let window else {
+      return expandedBounds(by: margin)
+    }
     let side = minimumTouchTargetSize * window.pointsPerMillimeter
-    let (across, down) = (max(margin, (side - bounds.width) / 2), max(margin, (side - bounds.height) / 2))
+    let across = max(margin, (side - bounds.width) / 2)
+    let down = max(margin, (side - bounds.height) / 2)
     return bounds.inset(by: Insets(top: -down, left: -across, bottom: -down, right: -across))
   }
 

@@ -31,7 +31,8 @@ final class CachedLayer {
 
   /// The area of the image, in points of the view.
   var rect: Rect {
-    let (pixels, scale) = (source.pixels.rect, source.scale)
+    let pixels = source.pixels.rect
+    let scale = source.scale
     return Rect(pixels.minX / scale, pixels.minY / scale, pixels.width / scale, pixels.height / scale)
   }
 
@@ -57,7 +58,8 @@ final class CachedLayer {
     let map = AffineTransform(
       a: source.scale, b: 0, c: 0, d: source.scale, tx: -Double(origin.x), ty: -Double(origin.y))
     canvas.beginPass(scale: source.scale, clip: bitmap.bounds)
-    canvas.concatenate(AffineTransform(translation: Vector(-Double(origin.x) / source.scale, -Double(origin.y) / source.scale)))
+    canvas.concatenate(
+      AffineTransform(translation: Vector(-Double(origin.x) / source.scale, -Double(origin.y) / source.scale)))
     let before = generation
     draw(canvas, map)
     let made = Image(bitmap)

@@ -14,7 +14,8 @@ public enum ContentMode: Sendable {
   /// Returns the rect of an image of `size` in `bounds`, both in points.
   func rect(for size: Size, in bounds: Rect) -> Rect {
     guard !size.isEmpty else { return .zero }
-    let (x, y) = (bounds.width / size.width, bounds.height / size.height)
+    let x = bounds.width / size.width
+    let y = bounds.height / size.height
     switch self {
     case .scaleToFill: return bounds
     case .scaleAspectFit: return scaled(size, by: min(x, y), in: bounds)

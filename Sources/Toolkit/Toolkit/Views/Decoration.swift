@@ -25,7 +25,9 @@ final class ShadowDecoration: Decoration {
 
   init(_ shadow: Shadow) { self.shadow = shadow }
 
-  override func drawingBounds(for bounds: Rect) -> Rect { shadow.rect(for: bounds).inset(by: Insets(all: -shadow.reach)) }
+  override func drawingBounds(for bounds: Rect) -> Rect {
+    shadow.rect(for: bounds).inset(by: Insets(all: -shadow.reach))
+  }
 
   override func drawBehind(_ view: View, on canvas: Canvas) {
     let bounds = view.presentedBox
@@ -38,7 +40,8 @@ final class ShadowDecoration: Decoration {
       view.hasDrawn = true
     }
     canvas.drawShadow(
-      of: shadow.rect(for: bounds), cornerRadius: view.cornerRadius, blur: shadow.reach, color: shadow.color, under: solid)
+      of: shadow.rect(for: bounds), cornerRadius: view.cornerRadius, blur: shadow.reach, color: shadow.color,
+      under: solid)
   }
 }
 

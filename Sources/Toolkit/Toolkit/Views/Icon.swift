@@ -20,7 +20,10 @@ public struct Icon: Equatable, Sendable {
   public var isDirectional: Bool
 
   /// Creates an icon from `lines`.
-  public init(_ lines: Path, isDirectional: Bool = false) { (self.lines, self.isDirectional) = (lines, isDirectional) }
+  public init(_ lines: Path, isDirectional: Bool = false) {
+    self.lines = lines
+    self.isDirectional = isDirectional
+  }
 
   /// Creates an icon from lines in the textual format of `Path(outline:)`.
   public init(outline: StaticString, isDirectional: Bool = false) {
@@ -41,7 +44,9 @@ extension Canvas {
     let corner = Point((rect.midX - side / 2).rounded(), (rect.midY - side / 2).rounded())
     save()
     concatenate(
-      AffineTransform(a: isMirrored ? -scale : scale, b: 0, c: 0, d: scale, tx: isMirrored ? corner.x + side : corner.x, ty: corner.y))
+      AffineTransform(
+        a: isMirrored ? -scale : scale, b: 0, c: 0, d: scale, tx: isMirrored ? corner.x + side : corner.x, ty: corner.y)
+    )
     stroke(icon.lines, style: StrokeStyle(width: Icon.lineWidth, cap: .round, join: .round), with: color)
     restore()
   }

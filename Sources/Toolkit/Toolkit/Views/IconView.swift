@@ -36,7 +36,8 @@ open class IconView: View {
   /// Creates a view for an icon that is `side` points wide and high.
   public convenience init(_ icon: Icon, side: Double = Icon.side) {
     self.init(frame: Rect(0, 0, side, side))
-    (self.icon, self.side) = (icon, side)
+    self.icon = icon
+    self.side = side
   }
 
   open override func environmentDidChange() {

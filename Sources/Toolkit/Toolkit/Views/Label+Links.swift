@@ -44,10 +44,14 @@ final class LinkTouchView: View {
   /// Returns the target of the nearest link within the margin, or `nil` if all links are farther away.
   private func link(at point: Point) -> String? {
     guard let label = superview as? Label, let styling = label.styling else { return nil }
-    var (nearest, least): (String?, Double) = (nil, Self.margin)
+    var nearest: String?
+    var least: Double = Self.margin
     for link in styling.links(label) {
       let distance = link.area.distance(to: point)
-      if distance <= least { (nearest, least) = (link.target, distance) }
+      if distance <= least {
+        nearest = link.target
+        least = distance
+      }
       if distance == 0 { break }
     }
     return nearest
@@ -66,7 +70,8 @@ final class LinkTouchView: View {
   }
 
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
-    let (target, wasPressed) = (target, isPressed)
+    let target = target
+    let wasPressed = isPressed
     stop()
     if let target, wasPressed { action(target) }
   }

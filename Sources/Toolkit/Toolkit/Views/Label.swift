@@ -164,7 +164,8 @@ open class Label: View {
   /// Returns the size of the text within `size`, in whole points. A width of 0 is not a limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 ? size.width : .infinity
-    let (font, lines) = (font(fitting: Size(size.width, 0)), max(numberOfLines, 0))
+    let font = font(fitting: Size(size.width, 0))
+    let lines = max(numberOfLines, 0)
     let needed = styling?.size(font, width, lines) ?? layout(font, in: width, replacing: false).size
     return Size(needed.width.rounded(.up), needed.height.rounded(.up))
   }

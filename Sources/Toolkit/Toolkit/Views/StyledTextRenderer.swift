@@ -21,7 +21,8 @@ final class StyledTextRenderer {
     draw = { label, canvas in
       (label.linkView as? LinkTouchView)?.drawPressed(content.layout(label), on: canvas)
       canvas.draw(
-        content.layout(label), in: label.bounds, alignment: label.textAlignment, color: label.textColor, linkColor: label.colors.tint)
+        content.layout(label), in: label.bounds, alignment: label.textAlignment, color: label.textColor,
+        linkColor: label.colors.tint)
     }
     links = { content.layout($0).links(in: $0.bounds, alignment: $0.textAlignment) }
   }

@@ -15,7 +15,8 @@ extension View {
   public final func setNeedsDisplay(_ rect: Rect) {
     cachedLayer?.invalidate()
     // While the size is being animated, the content is drawn stretched.
-    let (from, to) = (model.bounds, presentation.bounds)
+    let from = model.bounds
+    let to = presentation.bounds
     if from == to {
       markDamaged(rect.intersection(drawingBounds))
     } else {
@@ -53,7 +54,8 @@ extension View {
   private func markDamaged(_ rect: Rect) {
     guard let window else { return }
     invalidateLayersAround()
-    var (rect, view) = (rect, self)
+    var rect = rect
+    var view = self
     while let parent = view.superview {
       if rect.isEmpty || view.isHidden || view.presentation.alpha <= 0 { return }
       // The image of a rasterized view covers whole pixels and is drawn at a whole-pixel position. Both can extend it

@@ -65,7 +65,8 @@ extension View {
 
   /// Returns the union of `own` and the areas in which the decorations draw.
   final func drawingBounds(_ own: Rect, adding first: Decoration) -> Rect {
-    var (rect, decoration) = (own, first as Decoration?)
+    var rect = own
+    var decoration = first as Decoration?
     while let present = decoration {
       rect = rect.union(present.drawingBounds(for: presentation.bounds))
       decoration = present.next

@@ -56,7 +56,8 @@ extension View {
   final func drawBorder(on canvas: Canvas) {
     guard borderWidth > 0 else { return }
     canvas.stroke(
-      roundedRect: presentedBox.inset(by: Insets(all: borderWidth / 2)), radius: cornerRadius - borderWidth / 2, width: borderWidth,
+      roundedRect: presentedBox.inset(by: Insets(all: borderWidth / 2)), radius: cornerRadius - borderWidth / 2,
+      width: borderWidth,
       with: borderColor)
   }
 }
@@ -64,7 +65,8 @@ extension View {
 extension AffineTransform {
   /// Creates the transform that maps `rect`, which must not be empty, onto `target` without rotation.
   fileprivate init(mapping rect: Rect, onto target: Rect) {
-    let (x, y) = (target.width / rect.width, target.height / rect.height)
+    let x = target.width / rect.width
+    let y = target.height / rect.height
     self.init(
       a: x, b: 0, c: 0, d: y, tx: target.minX - rect.minX * x, ty: target.minY - rect.minY * y)
   }

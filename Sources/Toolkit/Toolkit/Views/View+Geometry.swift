@@ -107,7 +107,8 @@ extension View {
   }
 
   final func convertToRoot(_ point: Point) -> Point {
-    var (point, view) = (point, self)
+    var point = point
+    var view = self
     while let parent = view.superview {
       point = view.convertToSuperview(point)
       view = parent

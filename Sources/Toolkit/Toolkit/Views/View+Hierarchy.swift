@@ -149,7 +149,9 @@ extension View {
     guard self.window === window else { return }
     window.application?.delivery.revokeTouches(in: self)
     // The responder can no longer refuse to resign.
-    if let responder = window.resignFirstResponder(in: self), window.firstResponder === responder { window.firstResponder = nil }
+    if let responder = window.resignFirstResponder(in: self), window.firstResponder === responder {
+      window.firstResponder = nil
+    }
   }
 
   /// Notifies the controllers of this view and its descendants that they will disappear, from the top down.

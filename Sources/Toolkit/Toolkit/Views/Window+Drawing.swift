@@ -9,7 +9,11 @@ extension Window {
   @export(interface)
   public final func draw(on canvas: Canvas) {
     guard !damage.isEmpty else { return }
-    if let context = application?.context { context.performAsCurrent { drawDamage(on: canvas) } } else { drawDamage(on: canvas) }
+    if let context = application?.context {
+      context.performAsCurrent { drawDamage(on: canvas) }
+    } else {
+      drawDamage(on: canvas)
+    }
   }
 
   private func drawDamage(on canvas: Canvas) {
@@ -144,7 +148,8 @@ extension Window {
     for index in first..<children.count {
       let child = children[index]
       if let cover, index < cover.index,
-        cover.rect.covers(child.presentation.toSuperview.concatenating(map).apply(to: child.subtreeDrawingBounds).intersection(part))
+        cover.rect.covers(
+          child.presentation.toSuperview.concatenating(map).apply(to: child.subtreeDrawingBounds).intersection(part))
       {
         continue
       }
@@ -158,7 +163,9 @@ extension Window {
   /// `nil` if the area is small.
   ///
   /// Siblings behind the view need not be drawn within the area.
-  private func cover(among children: [View], from first: Int, _ map: AffineTransform, _ part: Rect) -> (index: Int, rect: Rect)? {
+  private func cover(among children: [View], from first: Int, _ map: AffineTransform, _ part: Rect) -> (
+    index: Int, rect: Rect
+  )? {
     guard map.isScaleAndTranslation, children.count - first > 1 else { return nil }
     var best: (index: Int, rect: Rect)?
     var most = part.width * part.height / 8
@@ -184,7 +191,8 @@ extension Rect {
   /// The whole pixels inside the rect, with a tolerance too small to be visible.
   fileprivate var wholePixels: Rect {
     let slack = 1.0 / 1024
-    let (x, y) = ((minX - slack).rounded(.up), (minY - slack).rounded(.up))
+    let x = (minX - slack).rounded(.up)
+    let y = (minY - slack).rounded(.up)
     return Rect(x, y, max(0, (maxX + slack).rounded(.down) - x), max(0, (maxY + slack).rounded(.down) - y))
   }
 

@@ -24,7 +24,8 @@ extension Window {
   ///   - map: The transform from `view` to pixels.
   ///   - canvas: The canvas, in the view's coordinate space.
   final func drawLayer(of view: View, _ map: AffineTransform, _ part: Rect, on canvas: Canvas) -> Bool {
-    guard map.isScaleAndTranslation, abs(map.a - scale) < 1e-9, abs(map.d - scale) < 1e-9, abs(map.tx) < 1e6, abs(map.ty) < 1e6
+    guard map.isScaleAndTranslation, abs(map.a - scale) < 1e-9, abs(map.d - scale) < 1e-9, abs(map.tx) < 1e6,
+      abs(map.ty) < 1e6
     else { return false }
     let painted = view.subtreeDrawingBounds
     let pixels = PixelRect(
@@ -37,10 +38,12 @@ extension Window {
     guard map.apply(to: layer.rect).intersects(part) else { return true }
     let image = layer.image(for: source) { [self] canvas, map in
       let part = PixelRect(size: pixels.size).rect
-      paintContents(of: view, map, part, inside: map.apply(to: view.drawingBounds).intersection(part), pathDepth: nil, on: canvas)
+      paintContents(
+        of: view, map, part, inside: map.apply(to: view.drawingBounds).intersection(part), pathDepth: nil, on: canvas)
     }
     // Draw the image at whole pixels even if the view is between them, so that it stays sharp while it moves.
-    let (x, y) = (Int(map.tx.rounded()), Int(map.ty.rounded()))
+    let x = Int(map.tx.rounded())
+    let y = Int(map.ty.rounded())
     canvas.draw(image, at: PixelPoint(layer.origin.x + x, layer.origin.y + y), opacity: shown.alpha)
     return true
   }
@@ -48,7 +51,8 @@ extension Window {
   private func layer(of view: View, _ source: CachedLayer.Source) -> CachedLayer? {
     if let layer = view.cachedLayer, layer.canReuseBitmap(for: source) { return layer }
     view.cachedLayer = nil
-    guard source.pixels.width <= Self.maximumLayerSizeFactor * pixelSize.width * pixelSize.height / source.pixels.height else { return nil }
+    guard source.pixels.width <= Self.maximumLayerSizeFactor * pixelSize.width * pixelSize.height / source.pixels.height
+    else { return nil }
     view.cachedLayer = CachedLayer(source)
     if view.cachedLayer == nil {
       // Releasing the images of other views may free enough memory.

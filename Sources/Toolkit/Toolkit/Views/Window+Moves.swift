@@ -18,7 +18,8 @@ extension Window {
   @export(interface)
   final func schedulePixelMove(in rect: PixelRect, dx: Int, dy: Int) -> Bool {
     if let pendingMove, pendingMove.rect != rect { return false }
-    let (width, height) = (rect.width, rect.height)
+    let width = rect.width
+    let height = rect.height
     guard !hasUnboundedOverlay, abs(dx) < width, abs(dy) < height else { return false }
     // The whole area is redrawn anyway.
     for whole in damage.rects where whole.contains(rect) { return true }

@@ -28,7 +28,8 @@ extension ExhibitTheme {
 
           stage.trackMotion(of: box, name: "spring 0.4", .spring(duration: 1, dampingRatio: 0.4))
           let rows = [
-            ("spring 0.7", Motion.spring(duration: 1, dampingRatio: 0.7)), ("spring 1", .spring(duration: 1, dampingRatio: 1)),
+            ("spring 0.7", Motion.spring(duration: 1, dampingRatio: 0.7)),
+            ("spring 1", .spring(duration: 1, dampingRatio: 1)),
             ("to and fro", .curve(duration: 0.5).repeated(1, autoreverses: true)),
           ]
           for (index, (name, motion)) in rows.enumerated() {
@@ -40,7 +41,8 @@ extension ExhibitTheme {
           stage.player.wait(0.3)
         },
         Exhibit("Keyframes") { stage in
-          let (window, ball) = (stage.window, View(frame: Rect(20, 20, 30, 30)))
+          let window = stage.window
+          let ball = View(frame: Rect(20, 20, 30, 30))
           window.addSubview(ball)
           window.animateKeyframes(.curve(.linear, duration: 1)) { frames in
             frames.addKeyframe(relativeStart: 0, relativeDuration: 0.6) { ball.center.y = 200 }

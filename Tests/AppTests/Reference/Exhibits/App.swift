@@ -3,7 +3,8 @@ import VitrineTesting
 extension ExhibitTheme {
   static var app: ExhibitTheme {
     ExhibitTheme(
-      "The app", "A program has one window and one thread. The runtime creates the application and its window, and calls the app.",
+      "The app",
+      "A program has one window and one thread. The runtime creates the application and its window, and calls the app.",
       [
         Exhibit("Kiosk") { stage in
           func main() { Kiosk.run { ViewController() } }

@@ -81,7 +81,8 @@ extension ExhibitTheme {
           let metrics = CollectionMetrics(
             columns: .width(80), height: .fixed(40), spacing: Size(6, 6), insets: Insets(all: 8))
 
-          let (collection, colors) = (CollectionView(), Colors())
+          let collection = CollectionView()
+          let colors = Colors()
           collection.metrics = metrics
           collection.dataSource = colors
           stage.add(collection, 0, 0, 300, 160)
@@ -128,17 +129,21 @@ extension ExhibitTheme {
             }
           }
 
-          let (collection, cups) = (CollectionView(), Cups())
+          let collection = CollectionView()
+          let cups = Cups()
           collection.dataSource = cups
           print("\(collection.numberOfItems(inSection: 0))")
           collection.dataSource = nil
         },
         Exhibit("CollectionViewDelegate") { _ in
           final class Chooser: WeaklyReferenceable, CollectionViewDelegate {
-            func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) { print("item \(path.row)") }
+            func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) {
+              print("item \(path.row)")
+            }
           }
 
-          let (collection, chooser) = (CollectionView(), Chooser())
+          let collection = CollectionView()
+          let chooser = Chooser()
           collection.collectionDelegate = chooser
           collection.collectionDelegate = nil
         },

@@ -17,7 +17,9 @@ extension ExhibitTheme {
         Exhibit("Button", height: 100) { stage in
           let button = Button(title: "Brew") { _ in print("brewing") }
 
-          let (pressed, selected, disabled) = (Button(), Button(), Button())
+          let pressed = Button()
+          let selected = Button()
+          let disabled = Button()
           for other in [pressed, selected, disabled] { other.title = "Brew" }
           selected.isSelected = true
           disabled.isEnabled = false
@@ -31,7 +33,8 @@ extension ExhibitTheme {
           light.isOn = true
           light.addAction(for: .valueChanged) { light in print("\(light.isOn)") }
 
-          let (off, disabled) = (Switch(), Switch())
+          let off = Switch()
+          let disabled = Switch()
           disabled.isEnabled = false
           stage.row([(off, "off"), (light, "on"), (disabled, "disabled")], size: light.sizeThatFits(.zero), top: 12)
         },

@@ -26,7 +26,9 @@ extension ExhibitTheme {
 
           canvas.stroke(.corner(at: 30), style: StrokeStyle(width: 12), with: Color.sky)
           canvas.stroke(.corner(at: 210), style: StrokeStyle(width: 12, cap: .square, join: .bevel), with: Color.sky)
-          for left in [30.0, 120, 210] { canvas.stroke(.corner(at: left), style: StrokeStyle(width: 1), with: Color.white) }
+          for left in [30.0, 120, 210] {
+            canvas.stroke(.corner(at: left), style: StrokeStyle(width: 1), with: Color.white)
+          }
           for (index, name) in ["butt, miter", "round, round", "square, bevel"].enumerated() {
             stage.caption(name, at: Point(60 + Double(index) * 90, 104), width: 100)
           }
@@ -45,7 +47,8 @@ extension ExhibitTheme {
           let steps = 7
           for step in 0..<steps {
             let patch = View()
-            patch.backgroundColor = step == steps / 2 ? warm : Color.sky.mixed(with: .clay, by: Double(step) / Double(steps - 1))
+            patch.backgroundColor =
+              step == steps / 2 ? warm : Color.sky.mixed(with: .clay, by: Double(step) / Double(steps - 1))
             patch.cornerRadius = 6
             stage.add(patch, 24 + Double(step) * 36.5, step == steps / 2 ? 20 : 28, 32, step == steps / 2 ? 50 : 34)
           }
@@ -99,7 +102,8 @@ extension ExhibitTheme {
           stage.center(label)
         },
         Exhibit("StyledLayout", height: 110) { stage in
-          let text = StyledText("A cup of ") + StyledText("tea", .bold) + StyledText(" is ") + StyledText("never", .underlined)
+          let text =
+            StyledText("A cup of ") + StyledText("tea", .bold) + StyledText(" is ") + StyledText("never", .underlined)
           let layout = StyledLayout(text + StyledText(" late."), font: Font(size: 16), width: 140)
 
           stage.canvas.fill(Rect(80, 25, 140, 60), with: .slate)
@@ -109,7 +113,9 @@ extension ExhibitTheme {
           let label = Label()
           label.textAlignment = .center
 
-          for (index, (alignment, word)) in [(TextAlignment.left, "left"), (.center, "center"), (.right, "right")].enumerated() {
+          for (index, (alignment, word)) in [(TextAlignment.left, "left"), (.center, "center"), (.right, "right")]
+            .enumerated()
+          {
             let other = alignment == .center ? label : Label()
             other.text = word
             other.textAlignment = alignment
@@ -128,8 +134,10 @@ extension ExhibitTheme {
           inter.italic = inter.variation(slant: 10)
           Typeface.system = inter
 
-          let text = StyledText("Assam, ") + StyledText("3 min", .italic) + StyledText(" at ") + StyledText("95 °C", .bold)
-          stage.canvas.draw(StyledLayout(text, font: Font(size: 24)), in: stage.bounds, alignment: .center, color: .white)
+          let text =
+            StyledText("Assam, ") + StyledText("3 min", .italic) + StyledText(" at ") + StyledText("95 °C", .bold)
+          stage.canvas.draw(
+            StyledLayout(text, font: Font(size: 24)), in: stage.bounds, alignment: .center, color: .white)
         },
         Exhibit("ImageError") { _ in
           do throws(ImageError) { _ = try Image(contentsOfPNG: "/nowhere.png") } catch { print(error.message) }

@@ -57,7 +57,8 @@ extension ExhibitTheme {
           print("\(columns)")
         },
         Exhibit("TextRole", height: 100) { stage in
-          let column = StackView(.vertical, [Label("Coffee", .title), Label("Ready at 7:30", .body), Label("On weekdays", .caption)])
+          let column = StackView(
+            .vertical, [Label("Coffee", .title), Label("Ready at 7:30", .body), Label("On weekdays", .caption)])
 
           stage.add(column, 24, 8, 252, 84)
         },

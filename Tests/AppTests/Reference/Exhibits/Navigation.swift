@@ -61,7 +61,8 @@ extension ExhibitTheme {
           let bell = BarButton(icon: .bell) { bell in print("\(bell.isSelected)") }
           bell.color = .clay
 
-          let (screen, order) = (Screen("Order", .slate), BarButton(title: "Pay"))
+          let screen = Screen("Order", .slate)
+          let order = BarButton(title: "Pay")
           screen.navigationItem.trailingItems = [bell, order]
           stage.show(NavigationController(rootViewController: screen))
           order.isHighlighted = true

@@ -8,7 +8,9 @@ extension ExhibitTheme {
         Exhibit("MenuController", height: 172) { stage in
           let window = stage.window
           let menu = window.menu
-          menu.items = [MenuItem("Water", action: .water), MenuItem("Move", action: .move), MenuItem("Give", action: .give)]
+          menu.items = [
+            MenuItem("Water", action: .water), MenuItem("Move", action: .move), MenuItem("Give", action: .give),
+          ]
 
           let flower = Flower(frame: Rect(115, 88, 70, 70))
           stage.window.addSubview(flower)
@@ -50,7 +52,9 @@ extension ExhibitTheme {
 }
 
 extension Action {
-  fileprivate static let (water, move, give) = (Action("water"), Action("move"), Action("give"))
+  fileprivate static let water = Action("water")
+  fileprivate static let move = Action("move")
+  fileprivate static let give = Action("give")
 }
 
 /// The view that the menu belongs to.

@@ -3,7 +3,8 @@ import VitrineTesting
 extension ExhibitTheme {
   static var recognizers: ExhibitTheme {
     ExhibitTheme(
-      "Recognizers", "A recognizer receives the touches of its view and of all subviews. [touch.md](touch.md) has the rules for conflicts.",
+      "Recognizers",
+      "A recognizer receives the touches of its view and of all subviews. [touch.md](touch.md) has the rules for conflicts.",
       [
         Exhibit("TapGestureRecognizer", height: 110) { stage in
           let tap = TapGestureRecognizer { tap in tap.view?.backgroundColor = .accent }
@@ -76,7 +77,8 @@ extension ExhibitTheme {
             ) -> Bool { true }
           }
 
-          let (together, pan) = (Together(), PanGestureRecognizer { _ in })
+          let together = Together()
+          let pan = PanGestureRecognizer { _ in }
           pan.delegate = together
           stage.addCard(stage.bounds, pan)
           pan.delegate = nil

@@ -3,7 +3,8 @@ import VitrineTesting
 extension ExhibitTheme {
   static var scrolling: ExhibitTheme {
     ExhibitTheme(
-      "Scrolling, lists and pages", "Content that is larger than its view. Lists and page views create only the visible part.",
+      "Scrolling, lists and pages",
+      "Content that is larger than its view. Lists and page views create only the visible part.",
       [
         Exhibit("ScrollView", height: 160) { stage in
           let scroll = ScrollView(frame: Rect(60, 15, 180, 130))
@@ -65,8 +66,11 @@ extension ExhibitTheme {
             }
           }
 
-          let (list, shelf, teas) = (ListView(), Shelf(), Teas())
-          (list.listDelegate, list.dataSource) = (shelf, teas)
+          let list = ListView()
+          let shelf = Shelf()
+          let teas = Teas()
+          list.listDelegate = shelf
+          list.dataSource = teas
           stage.add(list, 0, 0, 300, 168)
           stage.player.wait(0.1)
           stage.press(Point(280, 60))
@@ -115,8 +119,11 @@ extension ExhibitTheme {
             }
           }
 
-          let (list, red, teas) = (ListView(), Red(), Teas())
-          (list.listDelegate, list.dataSource) = (red, teas)
+          let list = ListView()
+          let red = Red()
+          let teas = Teas()
+          list.listDelegate = red
+          list.dataSource = teas
           stage.add(list, 0, 0, 300, 232)
           stage.player.wait(0.1)
           stage.keep(red)
@@ -132,7 +139,8 @@ extension ExhibitTheme {
             }
           }
 
-          let (list, cups) = (ListView(), Cups())
+          let list = ListView()
+          let cups = Cups()
           list.dataSource = cups
           print("\(list.numberOfRows(inSection: 0))")
           list.dataSource = nil
@@ -142,7 +150,8 @@ extension ExhibitTheme {
             func listView(_ list: ListView, didSelectRowAt path: IndexPath) { print("row \(path.row)") }
           }
 
-          let (list, chooser) = (ListView(), Chooser())
+          let list = ListView()
+          let chooser = Chooser()
           list.listDelegate = chooser
           list.listDelegate = nil
         },
@@ -160,7 +169,8 @@ extension ExhibitTheme {
             func pageView(_ pageView: PageView, viewForPage page: Int) -> View { View() }
           }
 
-          let (pages, walls) = (PageView(), Walls())
+          let pages = PageView()
+          let walls = Walls()
           pages.dataSource = walls
           pages.dataSource = nil
         },
@@ -169,7 +179,8 @@ extension ExhibitTheme {
             func pageView(_ pageView: PageView, didShowPage page: Int) { print("page \(page)") }
           }
 
-          let (pages, reader) = (PageView(), Reader())
+          let pages = PageView()
+          let reader = Reader()
           pages.delegate = reader
           pages.delegate = nil
         },
@@ -178,7 +189,8 @@ extension ExhibitTheme {
             func scrollViewDidScroll(_ scrollView: ScrollView) { print("\(scrollView.contentOffset.y)") }
           }
 
-          let (scroll, follower) = (ScrollView(), Follower())
+          let scroll = ScrollView()
+          let follower = Follower()
           scroll.delegate = follower
           scroll.delegate = nil
         },
@@ -195,7 +207,9 @@ extension ExhibitTheme {
 
 /// A data source with the teas of a small shop.
 private final class Teas: WeaklyReferenceable, ListViewDataSource {
-  private let kinds = [("Black", [("Assam", "95 °C"), ("Darjeeling", "90 °C")]), ("Green", [("Sencha", "75 °C"), ("Matcha", "80 °C")])]
+  private let kinds = [
+    ("Black", [("Assam", "95 °C"), ("Darjeeling", "90 °C")]), ("Green", [("Sencha", "75 °C"), ("Matcha", "80 °C")]),
+  ]
 
   func numberOfSections(in list: ListView) -> Int { kinds.count }
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { kinds[section].1.count }
@@ -216,7 +230,8 @@ private final class Rooms: WeaklyReferenceable, PageViewDataSource {
     let label = Label()
     label.text = "Room \(page + 1)"
     label.textAlignment = .center
-    label.backgroundColor = [Color(hex: 0x26334D), Color(hex: 0x1F3B35), Color(hex: 0x3F3125), Color(hex: 0x352A42)][page]
+    label.backgroundColor =
+      [Color(hex: 0x26334D), Color(hex: 0x1F3B35), Color(hex: 0x3F3125), Color(hex: 0x352A42)][page]
     return label
   }
 }

@@ -3,7 +3,8 @@ import VitrineTesting
 extension ExhibitTheme {
   static var touches: ExhibitTheme {
     ExhibitTheme(
-      "Touches and events", "A view receives touches in `touchesBegan` and its siblings. [touch.md](touch.md) has the rules.",
+      "Touches and events",
+      "A view receives touches in `touchesBegan` and its siblings. [touch.md](touch.md) has the rules.",
       [
         Exhibit("CoalescedTouches", height: 130) { stage in
           final class Sheet: View {
@@ -38,7 +39,9 @@ extension ExhibitTheme {
         },
         Exhibit("TouchSet") { stage in
           final class Counter: View {
-            override func touchesBegan(_ touches: TouchSet, with event: Event) { print("\(touches.count) touches began") }
+            override func touchesBegan(_ touches: TouchSet, with event: Event) {
+              print("\(touches.count) touches began")
+            }
           }
 
           stage.window.addSubview(Counter(frame: stage.bounds))
@@ -57,7 +60,9 @@ extension ExhibitTheme {
         Exhibit("CoalescedTouch") { stage in
           final class Pen: View {
             override func touchesMoved(_ touches: TouchSet, with event: Event) {
-              for place in event.coalescedTouches(for: touches[0]) { print("\(place.location(in: self).x) at \(place.timestamp)") }
+              for place in event.coalescedTouches(for: touches[0]) {
+                print("\(place.location(in: self).x) at \(place.timestamp)")
+              }
             }
           }
 

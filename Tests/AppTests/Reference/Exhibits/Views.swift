@@ -4,7 +4,8 @@ import VitrineTesting
 extension ExhibitTheme {
   static var views: ExhibitTheme {
     ExhibitTheme(
-      "Views and labels", "Everything on the screen is a view: a rectangle that draws, contains other views and receives touches.",
+      "Views and labels",
+      "Everything on the screen is a view: a rectangle that draws, contains other views and receives touches.",
       [
         Exhibit("View", height: 110) { stage in
           let card = View(frame: Rect(30, 25, 60, 60))
@@ -41,7 +42,9 @@ extension ExhibitTheme {
           let view = ImageView(image: lemon)
           view.contentMode = .scaleAspectFit
 
-          let (stretched, filling, own) = (ImageView(image: lemon), ImageView(image: lemon), ImageView(image: lemon))
+          let stretched = ImageView(image: lemon)
+          let filling = ImageView(image: lemon)
+          let own = ImageView(image: lemon)
           filling.contentMode = .scaleAspectFill
           own.contentMode = .bottomRight
           for view in [view, stretched, filling, own] {
@@ -63,7 +66,8 @@ extension ExhibitTheme {
           let button = Button(icon: leaf) { _ in print("fresh") }
           let tab = TabBarItem("Salads", icon: leaf)
 
-          let (large, bar) = (IconView(leaf, side: 48), TabBar())
+          let large = IconView(leaf, side: 48)
+          let bar = TabBar()
           large.color = .leaf
           bar.items = [tab]
           bar.backgroundColor = .night
@@ -86,7 +90,8 @@ extension ExhibitTheme {
             func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { ListRow("tea") }
           }
 
-          let (list, teas) = (ListView(frame: stage.bounds), Teas())
+          let list = ListView(frame: stage.bounds)
+          let teas = Teas()
           list.dataSource = teas
           stage.window.addSubview(list)
         },

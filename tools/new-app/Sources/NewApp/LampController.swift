@@ -60,7 +60,9 @@ final class LampController: ViewController {
     let area = view.bounds.inset(by: Insets(all: margin))
 
     let room =
-      isWide ? Rect(area.minX, area.minY, area.width * 0.5, area.height) : Rect(area.minX, area.minY, area.width, area.height * 0.55)
+      isWide
+      ? Rect(area.minX, area.minY, area.width * 0.5, area.height)
+      : Rect(area.minX, area.minY, area.width, area.height * 0.55)
     let diameter = min(room.width, room.height)
     lamp.frame = Rect(center: room.center, size: Size(diameter, diameter))
 
@@ -72,7 +74,8 @@ final class LampController: ViewController {
     // From top to bottom, centered in the space that the lamp leaves.
     let heights = [side * 0.08, side * 0.2, side * 0.12, max(44, side * 0.12)]
     let left = isWide ? room.maxX + margin : area.minX
-    var y = isWide ? area.midY - heights.reduce(0, +) / 2 : room.maxY + (area.maxY - room.maxY - heights.reduce(0, +)) / 2
+    var y =
+      isWide ? area.midY - heights.reduce(0, +) / 2 : room.maxY + (area.maxY - room.maxY - heights.reduce(0, +)) / 2
     for (part, height) in zip([titleLabel, valueLabel, hintLabel, button] as [View], heights) {
       part.frame = Rect(left, y, area.maxX - left, height)
       y += height

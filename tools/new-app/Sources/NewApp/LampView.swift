@@ -58,9 +58,11 @@ final class LampView: View {
         let reach = bounds.width * 0.0064 * Double(shade)
         canvas.fillEllipse(in: bulb.inset(by: Insets(all: -reach)), with: Color(hex: 0xFFB020).withAlpha(0.027))
       }
-      let (top, bottom) = (Point(bulb.midX, bulb.minY), Point(bulb.midX, bulb.maxY))
+      let top = Point(bulb.midX, bulb.minY)
+      let bottom = Point(bulb.midX, bulb.maxY)
       canvas.fillEllipse(
-        in: bulb, with: .linearGradient(LinearGradient(from: top, to: bottom, Color(hex: 0xFFF3C4), Color(hex: 0xFFB42E))))
+        in: bulb,
+        with: .linearGradient(LinearGradient(from: top, to: bottom, Color(hex: 0xFFF3C4), Color(hex: 0xFFB42E))))
     }
   }
 }

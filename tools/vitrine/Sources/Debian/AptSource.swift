@@ -22,7 +22,8 @@ struct AptSource: Equatable {
           fields[last] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
         }
       }
-      guard words(fields["types"]).contains("deb"), fields["enabled"]?.lowercased() != "no", let addresses = fields["uris"]
+      guard words(fields["types"]).contains("deb"), fields["enabled"]?.lowercased() != "no",
+        let addresses = fields["uris"]
       else { return nil }
       return AptSource(
         addresses: addresses, suites: words(fields["suites"]), components: words(fields["components"]),

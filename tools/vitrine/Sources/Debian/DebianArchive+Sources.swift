@@ -13,12 +13,15 @@ extension DebianArchive {
   /// Returns the newest version of a source package in the cached lists.
   public func source(_ name: String) async throws -> SourcePackage {
     do {
-      let files = Self.packages(in: try await aptOutput("apt-get", ["source", "--print-uris", "--download-only", name]))
+      let files = Self.packages(
+        in: try await aptOutput("apt-get", ["source", "--print-uris", "--download-only", name]))
       guard let source = SourcePackage(name: name, files: files) else { throw missingPackageError(name) }
       return source
     } catch let error as HostError {
       guard case .commandFailed = error else { throw error }
-      if try await aptOutput("apt-cache", ["showsrc", "--only-source", name]).isEmpty { throw missingPackageError(name) }
+      if try await aptOutput("apt-cache", ["showsrc", "--only-source", name]).isEmpty {
+        throw missingPackageError(name)
+      }
       throw error
     }
   }

@@ -8,9 +8,13 @@ extension DebianArchive {
     // Reports names that do not exist.
     _ = try await packages(names)
     let listing = try await aptOutput(
-      "apt-get", ["install", "--print-uris", "--yes", "--no-install-recommends", "--option", "Debug::NoLocking=1", "?essential"] + names)
+      "apt-get",
+      ["install", "--print-uris", "--yes", "--no-install-recommends", "--option", "Debug::NoLocking=1", "?essential"]
+        + names)
     // The format of a line: 'ADDRESS' NAME_VERSION_ARCHITECTURE.deb SIZE SUM
-    let found = listing.split(separator: "\n").filter { $0.hasPrefix("'") }.compactMap { $0.split(separator: " ").dropFirst().first }
+    let found = listing.split(separator: "\n").filter { $0.hasPrefix("'") }.compactMap {
+      $0.split(separator: " ").dropFirst().first
+    }
     return try await packages(found.map { String($0.prefix { $0 != "_" }) }.sorted())
   }
 
@@ -35,7 +39,8 @@ extension DebianArchive {
     let about = "Suite: \(release)\nCodename: \(release)\nSHA256:\n \(sum) \(list.utf8.count) Packages\n"
     try Data(about.utf8).write(to: place.appending(path: "Release"))
     for package in packages {
-      let (file, link) = (archives.appending(path: package.file), place.appending(path: Self.plain(package)))
+      let file = archives.appending(path: package.file)
+      let link = place.appending(path: Self.plain(package))
       // The packages' folder may be on another file system or belong to another user.
       if Foundation.link(file.path, link.path) != 0 { try FileManager.default.copyItem(at: file, to: link) }
     }

@@ -57,13 +57,17 @@ public struct DebianArchive: Hashable, Sendable {
       }
     } catch let error as HostError {
       guard case .commandFailed = error else { throw error }
-      for name in names where (try? await aptOutput("apt-cache", ["show", name])) == nil { throw missingPackageError(name) }
+      for name in names where (try? await aptOutput("apt-cache", ["show", name])) == nil {
+        throw missingPackageError(name)
+      }
       throw error
     }
   }
 
   /// Parses the output of apt.
-  static func packages(in listing: String) -> [DebianPackage] { listing.split(separator: "\n").compactMap { DebianPackage(String($0)) } }
+  static func packages(in listing: String) -> [DebianPackage] {
+    listing.split(separator: "\n").compactMap { DebianPackage(String($0)) }
+  }
 
   /// Returns the current dependencies of a package, such as the newest kernel of its flavor.
   public func dependencies(of name: String) async throws -> [String] {
@@ -102,7 +106,8 @@ public struct DebianArchive: Hashable, Sendable {
     do {
       return try await work()
     } catch let error as DebianError {
-      guard case .cannotDownload(_, let reason) = error, reason.contains(" 404 "), try await lists.refresh(in: stagingFolder())
+      guard case .cannotDownload(_, let reason) = error, reason.contains(" 404 "),
+        try await lists.refresh(in: stagingFolder())
       else { throw error }
       return try await work()
     }
@@ -139,7 +144,8 @@ public struct DebianArchive: Hashable, Sendable {
       do {
         // apt-helper refuses a file whose checksum differs from the signed one.
         try await lists.apt(
-          "/usr/lib/apt/apt-helper", ["--quiet=2", "download-file", package.address, file.path, "SHA256:\(package.sha256)"])
+          "/usr/lib/apt/apt-helper",
+          ["--quiet=2", "download-file", package.address, file.path, "SHA256:\(package.sha256)"])
       } catch HostError.commandFailed(_, let reason) {
         throw DebianError.cannotDownload(package.file, reason: reason)
       }

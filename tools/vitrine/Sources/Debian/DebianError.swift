@@ -15,8 +15,10 @@ public enum DebianError: ExplainedError, Equatable {
   public var problem: String {
     switch self {
     case .notDebian: "/etc/os-release does not name a release of Debian"
-    case .noAptSource(let release, let host): "apt's sources contain neither \(release) nor this machine's release, \(host)"
-    case .noPackage(let name, let release, let architecture): "Debian's \(release) has no package '\(name)' for \(architecture)"
+    case .noAptSource(let release, let host):
+      "apt's sources contain neither \(release) nor this machine's release, \(host)"
+    case .noPackage(let name, let release, let architecture):
+      "Debian's \(release) has no package '\(name)' for \(architecture)"
     case .cannotRefresh(let release, let architecture, let reason):
       "apt could not fetch the lists of \(release) for \(architecture): \(reason)"
     case .listsMissing(let release, let architecture):
@@ -24,7 +26,8 @@ public enum DebianError: ExplainedError, Equatable {
     case .listsOld(let release, let architecture, let days):
       "the lists of Debian \(release) for \(architecture) are \(days) days old, so the image may lack security updates"
     case .cannotDownload(let name, let reason): "apt could not download \(name): \(reason)"
-    case .noSpace(let folder, let needed, let free): "\(folder) has \(free >> 20) MB free, and \(needed >> 20) MB are needed"
+    case .noSpace(let folder, let needed, let free):
+      "\(folder) has \(free >> 20) MB free, and \(needed >> 20) MB are needed"
     }
   }
 
@@ -48,11 +51,14 @@ public enum DebianError: ExplainedError, Equatable {
 extension DebianError {
   /// One error of each kind, for docs/troubleshooting.md.
   public static var examples: [DebianError] {
-    let (release, architecture) = ("RELEASE", "PROCESSOR")
+    let release = "RELEASE"
+    let architecture = "PROCESSOR"
     return [
-      .notDebian, .noAptSource(release: release, host: "HOST"), .noPackage("NAME", release: release, architecture: architecture),
+      .notDebian, .noAptSource(release: release, host: "HOST"),
+      .noPackage("NAME", release: release, architecture: architecture),
       .cannotRefresh(release: release, architecture: architecture, reason: "REASON"),
-      .listsMissing(release: release, architecture: architecture), .listsOld(release: release, architecture: architecture, days: 30),
+      .listsMissing(release: release, architecture: architecture),
+      .listsOld(release: release, architecture: architecture, days: 30),
       .cannotDownload("NAME", reason: "REASON"), .noSpace(folder: "FOLDER", needed: 300 << 20, free: 50 << 20),
     ]
   }

@@ -30,7 +30,9 @@ struct DebianLists: Hashable, Sendable {
   /// Throws an error if an image made from these lists may lack security updates: some lists could not be fetched, or
   /// they are older than `maximumDays`.
   func checkForImage() throws {
-    guard exist, let made = timestampFile.modificationDate, (try? String(contentsOf: timestampFile, encoding: .utf8)) != Self.partial else {
+    guard exist, let made = timestampFile.modificationDate,
+      (try? String(contentsOf: timestampFile, encoding: .utf8)) != Self.partial
+    else {
       throw DebianError.listsMissing(release: release, architecture: architecture)
     }
     let days = Int(Date.now.timeIntervalSince(made) / Self.day)
@@ -44,7 +46,8 @@ struct DebianLists: Hashable, Sendable {
 
   /// Whether lists of the machine's current sources exist. Lists of updates may be missing.
   var exist: Bool {
-    guard let sources = try? sources(), let made = try? String(contentsOf: folder.appending(path: Name.sources), encoding: .utf8)
+    guard let sources = try? sources(),
+      let made = try? String(contentsOf: folder.appending(path: Name.sources), encoding: .utf8)
     else { return false }
     return sources == made
   }
@@ -73,7 +76,9 @@ struct DebianLists: Hashable, Sendable {
         return false
       }
       // As apt does, continue with the lists that were fetched and verified. They expire in an hour.
-      guard containsMainList(in: new) else { throw DebianError.cannotRefresh(release: release, architecture: architecture, reason: reason) }
+      guard containsMainList(in: new) else {
+        throw DebianError.cannotRefresh(release: release, architecture: architecture, reason: reason)
+      }
       try Data(Self.partial.utf8).write(to: stamp)
       try stamp.setModificationDate(.now - Self.day + 3600)
       ProgressLog.log("\(kept) could be had: \(reason)")
@@ -153,10 +158,12 @@ struct DebianLists: Hashable, Sendable {
 
   /// Runs one of apt's programs with these lists, or with those in `other`, and returns its output.
   @discardableResult
-  func apt(_ program: String, _ arguments: [String], by other: URL? = nil, in place: URL? = nil) async throws -> String {
+  func apt(_ program: String, _ arguments: [String], by other: URL? = nil, in place: URL? = nil) async throws -> String
+  {
     let folder = other ?? folder
     let places = [
-      "Dir::State": "", "Dir::State::Lists": Name.lists, "Dir::State::Status": Name.status, "Dir::Etc::SourceList": Name.sources,
+      "Dir::State": "", "Dir::State::Lists": Name.lists, "Dir::State::Status": Name.status,
+      "Dir::Etc::SourceList": Name.sources,
       "Dir::Cache": "",
     ]
     let options = places.flatMap { ["--option", "\($0.key)=\(folder.appending(path: $0.value).path)"] }
@@ -164,7 +171,8 @@ struct DebianLists: Hashable, Sendable {
     // `timeout` kills an apt that hangs for half an hour, and reports it.
     let bounded = ["--verbose", "--foreground", "1800", program]
     return try await Command.output(
-      "timeout", bounded + ["--config-file", folder.appending(path: Name.configuration).path] + options + arguments, in: place)
+      "timeout", bounded + ["--config-file", folder.appending(path: Name.configuration).path] + options + arguments,
+      in: place)
   }
 
   /// The names of the files next to the lists.
@@ -209,7 +217,9 @@ struct DebianLists: Hashable, Sendable {
   func sources() throws -> String {
     let host = try DebianArchive.hostRelease()
     // Boards need firmware to start, which is in a separate component of Debian.
-    let sources = Self.hostSources().compactMap { $0.replacingRelease(host, with: release, components: ["main", "non-free-firmware"]) }
+    let sources = Self.hostSources().compactMap {
+      $0.replacingRelease(host, with: release, components: ["main", "non-free-firmware"])
+    }
     if sources.isEmpty { throw DebianError.noAptSource(release: release, host: host) }
     return sources.map { $0.stanza(isSourceArchive ? "deb-src" : "deb") }.joined(separator: "\n")
   }

@@ -25,13 +25,17 @@ public enum BoardDoctor {
     }
     if let ignored = status.ignoredSetting {
       let name = ignored.prefix { $0 != " " }
-      found.append(.warning("settings", String(ignored), "correct it, or remove it with 'vitrine settings \(host) \(name)='"))
+      found.append(
+        .warning("settings", String(ignored), "correct it, or remove it with 'vitrine settings \(host) \(name)='"))
     }
     if let ending = status.lastEnding, ["watchdog", "kernel", "panic"].contains(where: ending.contains) {
-      found.append(.warning("start", "the start before ended: \(ending)", "'vitrine logs \(host)' shows the lines before it"))
+      found.append(
+        .warning("start", "the start before ended: \(ending)", "'vitrine logs \(host)' shows the lines before it"))
     }
     guard let health else {
-      found.append(.warning("hardware", "this board's version does not report its hardware", "make a new image with 'vitrine image'"))
+      found.append(
+        .warning(
+          "hardware", "this board's version does not report its hardware", "make a new image with 'vitrine image'"))
       return found
     }
     return found + display(health) + storage(health, host) + power(health) + clock(health, now)
@@ -45,14 +49,17 @@ public enum BoardDoctor {
     }
     if status.state == "on screen" { return .ok("app", "\(name) is on the panel") }
     return .warning(
-      "app", "\(name) is not on the panel: \(status.state ?? "unknown state")", "run 'vitrine status \(host)' again in a minute")
+      "app", "\(name) is not on the panel: \(status.state ?? "unknown state")",
+      "run 'vitrine status \(host)' again in a minute")
   }
 
   private static func display(_ health: HealthReport) -> [Finding] {
     let connected = health.connectors.filter(\.isConnected)
     let display: Finding =
       connected.isEmpty
-      ? .failure("display", "no output has a display", "check the cable and the power of the panel, then the board's file in boards")
+      ? .failure(
+        "display", "no output has a display",
+        "check the cable and the power of the panel, then the board's file in boards")
       : .ok("display", connected.map { "\($0.name)\($0.mode.map { " \($0)" } ?? "")" }.joined(separator: ", "))
     let touch: Finding =
       health.touchScreens.isEmpty
@@ -81,7 +88,9 @@ public enum BoardDoctor {
       let text = "\(memory.available >> 20) of \(memory.total >> 20) MB available"
       let isLow = memory.available < memory.total / 20
       found.append(
-        isLow ? .warning("memory", text, "restart the app with 'vitrine restart \(host)', and watch it for leaks") : .ok("memory", text))
+        isLow
+          ? .warning("memory", text, "restart the app with 'vitrine restart \(host)', and watch it for leaks")
+          : .ok("memory", text))
     }
     return found
   }
@@ -91,7 +100,10 @@ public enum BoardDoctor {
     if let hottest = health.temperatures.max(by: { $0.value < $1.value }) {
       let text = "\(hottest.key) has \(Int(hottest.value)) °C"
       let isHot = hottest.value >= hot
-      found.append(isHot ? .failure("temperature", text, "improve the cooling: the processor reduces its speed") : .ok("temperature", text))
+      found.append(
+        isHot
+          ? .failure("temperature", text, "improve the cooling: the processor reduces its speed")
+          : .ok("temperature", text))
     }
     if let isUndervolted = health.isUndervolted {
       found.append(
@@ -107,6 +119,9 @@ public enum BoardDoctor {
     let difference = abs(time - now)
     if difference <= mostClockDifference { return [.ok("clock", "it agrees with this machine's")] }
     let text = "it differs from this machine's by \(difference) s"
-    return [.warning("clock", text, "make the image with 'vitrine image --time pool.ntp.org', and check the network's access to it")]
+    return [
+      .warning(
+        "clock", text, "make the image with 'vitrine image --time pool.ntp.org', and check the network's access to it")
+    ]
   }
 }

@@ -43,7 +43,9 @@ public enum BoardMetrics {
         add("vitrine_temperature_celsius", host, "\(degrees)", [("sensor", sensor)])
       }
       if let low = health.isUndervolted { add("vitrine_undervoltage", host, low ? "1" : "0") }
-      for device in health.storage { add("vitrine_storage_worn_percent", host, "\(device.worn)", [("device", device.name)]) }
+      for device in health.storage {
+        add("vitrine_storage_worn_percent", host, "\(device.worn)", [("device", device.name)])
+      }
       if let memory = health.memory { add("vitrine_memory_available_bytes", host, "\(memory.available)") }
       if let free = health.freeData { add("vitrine_data_free_bytes", host, "\(free)") }
       add("vitrine_displays", host, "\(health.connectors.count(where: \.isConnected))")
@@ -52,7 +54,9 @@ public enum BoardMetrics {
     }
     return descriptions.reduce(into: "") { text, metric in
       guard let lines = samples[metric.name] else { return }
-      text += "# HELP \(metric.name) \(metric.help)\n# TYPE \(metric.name) \(metric.type)\n" + lines.map { "\($0)\n" }.joined()
+      text +=
+        "# HELP \(metric.name) \(metric.help)\n# TYPE \(metric.name) \(metric.type)\n"
+        + lines.map { "\($0)\n" }.joined()
     }
   }
 

@@ -68,9 +68,13 @@ public struct BoardStatus: Sendable, Equatable {
     let files = overlay.imageOnlyFiles
     let what = files.first.map { $0 + (files.count > 1 ? " and \(files.count - 1) more" : "") }
     if isDebianSystem {
-      return what.map { "the app's overlay has \($0), which releases do not contain; copy them to the Debian system yourself" }
+      return what.map {
+        "the app's overlay has \($0), which releases do not contain; copy them to the Debian system yourself"
+      }
     }
-    guard let what else { return "the board's image has files of an app's overlay, which stay there; this app has no overlay" }
+    guard let what else {
+      return "the board's image has files of an app's overlay, which stay there; this app has no overlay"
+    }
     return
       "the app's overlay has \(what), which differ from the image's or are not in it; releases do not contain them: make a new image with 'vitrine image'"
   }

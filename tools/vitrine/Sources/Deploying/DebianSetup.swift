@@ -21,17 +21,24 @@ public struct DebianSetup: Sendable {
   private static let own = "usr/lib/vitrine"
 
   /// Returns the folder of the files that are independent of the processor.
-  public static func overlay(in repository: Repository) -> URL { repository.root.appending(path: "rootfs-overlay/debian") }
+  public static func overlay(in repository: Repository) -> URL {
+    repository.root.appending(path: "rootfs-overlay/debian")
+  }
 
   /// Returns the paths of all files that a setup installs, without building them.
   public static func installedPaths(in repository: Repository) throws -> [String] {
     let overlay = overlay(in: repository)
     let all = FileManager.default.enumerator(atPath: overlay.path)?.compactMap { $0 as? String } ?? []
     let files = try all.filter { path in
-      let kind = try FileManager.default.attributesOfItem(atPath: overlay.appending(path: path).path)[.type] as? FileAttributeType
+      let kind =
+        try FileManager.default.attributesOfItem(atPath: overlay.appending(path: path).path)[.type]
+        as? FileAttributeType
       return kind != .typeDirectory
     }
-    return (files + ["etc/vitrine/board", "usr/bin/vitrine-session", Initramfs.fontPath, "\(own)/remove", "\(own)/vitrine-keeper"]).sorted()
+    return
+      (files + [
+        "etc/vitrine/board", "usr/bin/vitrine-session", Initramfs.fontPath, "\(own)/remove", "\(own)/vitrine-keeper",
+      ]).sorted()
   }
 
   /// Builds the keeper and packs all files.
@@ -70,7 +77,8 @@ public struct DebianSetup: Sendable {
     try await Self.pack(tree, into: archive)
     identity = hexDigits(of: SHA256.hash(of: Array(try Data(contentsOf: archive))))
     // Written after the hash of the other files is known.
-    try Data("set-up-version \(VitrineVersion.current)\nset-up \(identity)\n".utf8).write(to: tree.appending(path: "set-up-as"))
+    try Data("set-up-version \(VitrineVersion.current)\nset-up \(identity)\n".utf8).write(
+      to: tree.appending(path: "set-up-as"))
     try await Self.pack(tree, into: archive)
   }
 
@@ -79,7 +87,8 @@ public struct DebianSetup: Sendable {
     _ = try await Command.output(
       "tar",
       [
-        "--create", "--file", archive.path, "--directory", tree.path, "--sort=name", "--mtime=@0", "--owner=0", "--group=0",
+        "--create", "--file", archive.path, "--directory", tree.path, "--sort=name", "--mtime=@0", "--owner=0",
+        "--group=0",
         "--numeric-owner", "--mode=u=rwX,go=rX", ".",
       ])
   }

@@ -36,7 +36,9 @@ public struct DebianSystem: Sendable {
     guard facts["systemd"] != nil else { throw DeployError.noSystemd(host: host, system: name) }
     let processor = facts["processor"] ?? "unknown"
     // Raspberry Pi OS also runs on ARMv6, which it calls armhf.
-    guard let architecture = Architecture.allCases.first(where: { $0.debianName == processor }), facts["machine"] != "armv6l" else {
+    guard let architecture = Architecture.allCases.first(where: { $0.debianName == processor }),
+      facts["machine"] != "armv6l"
+    else {
       throw DeployError.unsupportedProcessor(host: host, processor: facts["machine"] == "armv6l" ? "ARMv6" : processor)
     }
     self.architecture = architecture

@@ -1,19 +1,25 @@
 extension DeployError {
   /// One error of each kind and stage, for docs/troubleshooting.md.
   public static var examples: [DeployError] {
-    let (host, reason) = ("HOST", "REASON")
+    let host = "HOST"
+    let reason = "REASON"
     return [
       .badHost("NAME"), .portWithoutScheme(host: "ADDRESS:PORT"),
-      .unreachable(host: host, reason: "Could not resolve hostname"), .unreachable(host: host, reason: "Connection refused"),
-      .unreachable(host: host, reason: "No route to host"), .unreachable(host: host, reason: "Connection closed by HOST"),
-      .unknownKey(host: host), .changedKey(host: host, removal: "ssh-keygen -R \"HOST\""), .permissionDenied(host: host),
+      .unreachable(host: host, reason: "Could not resolve hostname"),
+      .unreachable(host: host, reason: "Connection refused"),
+      .unreachable(host: host, reason: "No route to host"),
+      .unreachable(host: host, reason: "Connection closed by HOST"),
+      .unknownKey(host: host), .changedKey(host: host, removal: "ssh-keygen -R \"HOST\""),
+      .permissionDenied(host: host),
       .tooManyKeys(host: host),
     ] + Stage.allCases.map { .connectionLost(host: host, $0, reason: reason) } + [
       .interrupted(host: host, nil), .interrupted(host: host, .command), .interrupted(host: host, .upload),
       .interrupted(host: host, .trial), .noPicture(host: host),
-      .refused("the board's own message; and its remedy", log: []), .unknownBoard(host: host), .notSetUp(host: host), .noRoot(host: host),
+      .refused("the board's own message; and its remedy", log: []), .unknownBoard(host: host), .notSetUp(host: host),
+      .noRoot(host: host),
       .noDebian(host: host, system: "SYSTEM"), .noSystemd(host: host, system: "SYSTEM"),
-      .unsupportedProcessor(host: host, processor: "PROCESSOR"), .noSpace(host: host, needed: 6 << 10, free: 3 << 10), .isImage(host: host),
+      .unsupportedProcessor(host: host, processor: "PROCESSOR"), .noSpace(host: host, needed: 6 << 10, free: 3 << 10),
+      .isImage(host: host),
       .noWatch("FOLDER", reason: reason), .tooManyResources(600),
     ]
   }

@@ -30,13 +30,15 @@ extension DeployError {
     case .interrupted(let host, .command): "interrupted; \(host) may have carried out the command"
     case .noPicture(let host): "\(host) did not send a PNG image"
     case .refused(let reason, _): Self.parts(of: reason).problem
-    case .unknownBoard(let host): "\(host) does not report which board it is, so it does not run an image of 'vitrine image --network'"
+    case .unknownBoard(let host):
+      "\(host) does not report which board it is, so it does not run an image of 'vitrine image --network'"
     case .notSetUp(let host): "Vitrine is not installed on \(host)"
     case .noRoot(let host): "you cannot become root on \(host)"
     case .noDebian(let host, let system): "\(host) does not run Debian but \(system)"
     case .noSystemd(let host, let system): "\(host), \(system), was not started by systemd, which supervises the kiosk"
     case .unsupportedProcessor(let host, let processor): "the processor of \(host), \(processor), is not supported"
-    case .noSpace(let host, let needed, let free): "\(host) has \(free / 1024) MB free in /usr, and \(needed / 1024) MB are needed"
+    case .noSpace(let host, let needed, let free):
+      "\(host) has \(free / 1024) MB free in /usr, and \(needed / 1024) MB are needed"
     case .isImage(let host): "\(host) runs an image of 'vitrine image', which has no parts to remove"
     case .tooManyResources(let count): "the app's Resources are \(count) files, and a release can list about 500"
     case .noWatch(let folder, let reason): "\(folder) cannot be watched: \(reason)"
@@ -59,7 +61,8 @@ extension DeployError {
     case .unreachable(_, let reason): Self.remedy(forUnreachable: reason)
     case .connectionLost(_, .command, _): "run the command again"
     case .connectionLost(let host, .upload, _): "check the network, and deploy to \(host) again"
-    case .connectionLost(let host, .trial, _), .interrupted(let host, .trial): "run 'vitrine status \(host)' for the result"
+    case .connectionLost(let host, .trial, _), .interrupted(let host, .trial):
+      "run 'vitrine status \(host)' for the result"
     case .interrupted(let host, .command): "run 'vitrine status \(host)' to see its state"
     case .interrupted: "run the command again"
     case .noPicture(let host): "run 'vitrine status \(host)'; the state must be 'on screen'"
@@ -88,12 +91,15 @@ extension DeployError {
     if reason.contains("closed by") || reason.contains("reset by") || reason.contains("kex_exchange") {
       return "the board may still be starting: try again in a minute, and read its console if that fails"
     }
-    return "check its power, its cable, and its address; its image must be made with 'vitrine image --network dhcp --key FILE'"
+    return
+      "check its power, its cable, and its address; its image must be made with 'vitrine image --network dhcp --key FILE'"
   }
 
   /// Splits a refusal of the board, which usually contains a remedy after a semicolon.
   private static func parts(of reason: String) -> (problem: String, remedy: String) {
-    guard let separator = reason.range(of: "; ") else { return (reason, "run 'vitrine status' and 'vitrine logs' for the board's state") }
+    guard let separator = reason.range(of: "; ") else {
+      return (reason, "run 'vitrine status' and 'vitrine logs' for the board's state")
+    }
     return (String(reason[..<separator.lowerBound]), String(reason[separator.upperBound...]))
   }
 }

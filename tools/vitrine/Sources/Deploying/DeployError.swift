@@ -70,7 +70,9 @@ public enum DeployError: ExplainedError, Equatable {
   }
 
   /// The messages with which ssh reports the end of a connection after the login.
-  private static let endings = ["closed by remote host.", "send disconnect: ", " not responding.", "Read from remote host"]
+  private static let endings = [
+    "closed by remote host.", "send disconnect: ", " not responding.", "Read from remote host",
+  ]
 
   /// Returns the command that removes a changed key, as ssh prints it if possible: ssh knows the file, and the address
   /// of a name in its configuration.

@@ -47,7 +47,8 @@ public struct HealthReport: Sendable {
           storage.append(Storage(name: words[1], worn: Int(clamping: worn), warning: Int(clamping: warning)))
         }
       case ("connector", 3...):
-        connectors.append(Connector(name: words[1], isConnected: words[2] == "connected", mode: words.count > 3 ? words[3] : nil))
+        connectors.append(
+          Connector(name: words[1], isConnected: words[2] == "connected", mode: words.count > 3 ? words[3] : nil))
       case ("touch", 2...): touchScreens.append(String(line.dropFirst("touch ".count)))
       case ("address", 2): addresses.append(words[1])
       case ("memory", 3): if let available = numbers[0], let total = numbers[1] { memory = (available, total) }

@@ -12,7 +12,9 @@ public struct HostTable: Sendable {
 
     /// Creates a row from a host's answer or its failure.
     public init(host: String, values: [String: String] = [:], failure: String? = nil) {
-      (self.host, self.values, self.failure) = (host, values, failure)
+      self.host = host
+      self.values = values
+      self.failure = failure
     }
   }
 
@@ -20,7 +22,10 @@ public struct HostTable: Sendable {
   private let rows: [Row]
 
   /// - Parameter columns: The names of the columns, in addition to the host and the result.
-  public init(_ columns: [String], _ rows: [Row]) { (self.columns, self.rows) = (columns, rows) }
+  public init(_ columns: [String], _ rows: [Row]) {
+    self.columns = columns
+    self.rows = rows
+  }
 
   /// Whether the command succeeded on all hosts.
   public var allSucceeded: Bool { rows.allSatisfy { $0.failure == nil } }
@@ -29,7 +34,9 @@ public struct HostTable: Sendable {
   public var text: String {
     let lines =
       [["host"] + columns + ["result"]]
-      + rows.map { row in [row.host] + columns.map { row.values[$0] ?? "-" } + [row.failure.map { "failed: \($0)" } ?? "ok"] }
+      + rows.map { row in
+        [row.host] + columns.map { row.values[$0] ?? "-" } + [row.failure.map { "failed: \($0)" } ?? "ok"]
+      }
     let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     return lines.map { line in
       let padded = zip(line, widths).dropLast().map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
@@ -47,7 +54,9 @@ public struct HostTable: Sendable {
         if let failure = row.failure { object["error"] = failure }
         return object
       }
-      return String(decoding: try JSONSerialization.data(withJSONObject: list, options: [.prettyPrinted, .sortedKeys]), as: UTF8.self)
+      return String(
+        decoding: try JSONSerialization.data(withJSONObject: list, options: [.prettyPrinted, .sortedKeys]),
+        as: UTF8.self)
     }
   }
 }

@@ -19,7 +19,8 @@ public enum MachineDoctor {
 
   private static func swift() async -> Finding {
     guard let toolchain = try? await Toolchain() else {
-      return .failure("swift", "there is no swift on the PATH", "install Swift \(version) from https://swift.org/install")
+      return .failure(
+        "swift", "there is no swift on the PATH", "install Swift \(version) from https://swift.org/install")
     }
     return toolchain.isVersion(version)
       ? .ok("swift", toolchain.description)
@@ -58,18 +59,27 @@ public enum MachineDoctor {
     let agent = (try? await Command.output("ssh-add", ["-l"]))?.split(whereSeparator: \.isNewline).count ?? 0
     let folder = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".ssh")
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-    var (open, locked): ([String], [String]) = ([], [])
+    var open: [String] = []
+    var locked: [String] = []
     for name in names where name.hasPrefix("id_") && !name.hasSuffix(".pub") {
       // A key with a passphrase cannot be read with an empty one.
-      let isOpen = (try? await Command.output("ssh-keygen", ["-y", "-P", "", "-f", folder.appending(path: name).path])) != nil
+      let isOpen =
+        (try? await Command.output("ssh-keygen", ["-y", "-P", "", "-f", folder.appending(path: name).path])) != nil
       if isOpen { open.append(name) } else { locked.append(name) }
     }
     if agent > 0 {
-      return [.ok("ssh keys", "the agent has \(agent)\(open.isEmpty ? "" : ", and \(open.joined(separator: ", ")) need no agent")")]
+      return [
+        .ok(
+          "ssh keys",
+          "the agent has \(agent)\(open.isEmpty ? "" : ", and \(open.joined(separator: ", ")) need no agent")")
+      ]
     }
     if !open.isEmpty { return [.ok("ssh keys", "\(open.joined(separator: ", ")) in \(folder.path)")] }
     if let name = locked.first {
-      return [.failure("ssh keys", "\(name) has a passphrase, and the agent has no keys", "run 'ssh-add \(folder.path)/\(name)'")]
+      return [
+        .failure(
+          "ssh keys", "\(name) has a passphrase, and the agent has no keys", "run 'ssh-add \(folder.path)/\(name)'")
+      ]
     }
     return [
       .failure(
@@ -83,6 +93,7 @@ public enum MachineDoctor {
     let text = try? await Command.output("git", ["-C", repository.root.path, "log", "-1", "--format=%ct"])
     let commit = text.flatMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? 0
     if Date().timeIntervalSince1970 >= commit { return .ok("clock", "it is plausible") }
-    return .failure("clock", "it is earlier than the newest commit of the sources", "set it with 'sudo timedatectl set-ntp true'")
+    return .failure(
+      "clock", "it is earlier than the newest commit of the sources", "set it with 'sudo timedatectl set-ntp true'")
   }
 }

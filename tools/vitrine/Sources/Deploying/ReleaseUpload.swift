@@ -22,13 +22,16 @@ public struct ReleaseUpload: Sendable {
   ///   - board: The name of the board.
   ///   - folder: A folder for the file to send. The release is valid as long as the folder exists.
   public init(
-    of app: String, program: StaticProgram, font: URL?, resources: AppResources = .none, settings: [String: String], board: String,
+    of app: String, program: StaticProgram, font: URL?, resources: AppResources = .none, settings: [String: String],
+    board: String,
     architecture: Architecture,
     in folder: URL
   ) async throws {
     var parts = [(ReleaseManifest.program, program.contents)]
     if let font { parts.append((ReleaseManifest.font, try Data(contentsOf: font))) }
-    parts += try resources.files.map { ("\(ReleaseManifest.resourcePrefix)\($0.name.text)", try Data(contentsOf: $0.url)) }
+    parts += try resources.files.map {
+      ("\(ReleaseManifest.resourcePrefix)\($0.name.text)", try Data(contentsOf: $0.url))
+    }
     let files = parts.map { name, contents in
       ReleaseManifest.File(name: name, size: contents.count, sum: hexDigits(of: SHA256.hash(of: Array(contents))))
     }
@@ -37,7 +40,9 @@ public struct ReleaseUpload: Sendable {
       settings: settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }, files: files
     ).text
     let manifest = Data(text.utf8)
-    guard manifest.count <= ReleaseManifest.maximumSize else { throw DeployError.tooManyResources(resources.files.count) }
+    guard manifest.count <= ReleaseManifest.maximumSize else {
+      throw DeployError.tooManyResources(resources.files.count)
+    }
     // Detects a manifest that boards would refuse.
     _ = try ReleaseManifest(parsing: text)
     name = ReleaseName(ofManifest: Array(manifest))
@@ -65,7 +70,8 @@ public struct ReleaseUpload: Sendable {
   ///   - held: The names of the releases that the board has, according to its status.
   ///   - tell: Receives each step.
   public func send(
-    to board: RemoteBoard, trialDuration seconds: Int, storedReleases held: [String] = [], onStep tell: @escaping @Sendable (Step) -> Void
+    to board: RemoteBoard, trialDuration seconds: Int, storedReleases held: [String] = [],
+    onStep tell: @escaping @Sendable (Step) -> Void
   ) async throws {
     if held.contains(name.text) {
       let isThere = Mutex(true)
@@ -79,7 +85,8 @@ public struct ReleaseUpload: Sendable {
         // The release is damaged or was removed in the meantime.
       }
     }
-    try await run(["deploy", name.text, "\(manifestSize)", "\(seconds)"], on: board, input: stream, from: .upload) { step, _ in
+    try await run(["deploy", name.text, "\(manifestSize)", "\(seconds)"], on: board, input: stream, from: .upload) {
+      step, _ in
       if let step { tell(step) }
     }
   }

@@ -25,9 +25,13 @@ public struct RemoteBoard: Sendable {
   public init(_ host: String) throws { try self.init(host, options: []) }
 
   init(_ host: String, options: [String], client: String = "ssh") throws {
-    guard !host.isEmpty, !host.hasPrefix("-"), !host.contains(where: \.isWhitespace) else { throw DeployError.badHost(host) }
+    guard !host.isEmpty, !host.hasPrefix("-"), !host.contains(where: \.isWhitespace) else {
+      throw DeployError.badHost(host)
+    }
     if Self.hasPortWithoutScheme(host) { throw DeployError.portWithoutScheme(host: host) }
-    (self.host, clientOptions, self.client) = (host, options, client)
+    self.host = host
+    clientOptions = options
+    self.client = client
   }
 
   /// Returns `true` for `ADDRESS:PORT`. An IPv6 address has several colons.
@@ -73,8 +77,11 @@ public struct RemoteBoard: Sendable {
   ///   - input: A file with the command's standard input, or `nil` for none.
   ///   - tell: Receives each line when it arrives.
   @discardableResult
-  public func run(_ words: [String], input: URL? = nil, onLine tell: @Sendable (String) -> Void = { _ in }) async throws -> [String] {
-    try await withLogin { login in try await run(login, login.prefix + [Self.session] + words, input: input, tell: tell) }
+  public func run(_ words: [String], input: URL? = nil, onLine tell: @Sendable (String) -> Void = { _ in }) async throws
+    -> [String]
+  {
+    try await withLogin { login in try await run(login, login.prefix + [Self.session] + words, input: input, tell: tell)
+    }
   }
 
   /// The program on the board, which is the only one that an appliance accepts.
@@ -116,7 +123,9 @@ public struct RemoteBoard: Sendable {
     }
     // Status 255 is the client's own.
     if case .exited(let code) = status, code != 255 {
-      if lines.contains(where: { $0.hasPrefix("sudo: ") && !$0.contains("command not found") }) { return .noRoot(host: host) }
+      if lines.contains(where: { $0.hasPrefix("sudo: ") && !$0.contains("command not found") }) {
+        return .noRoot(host: host)
+      }
       if lines.contains(where: { $0.contains("not found") }) { return .notSetUp(host: host) }
     }
     return DeployError(connectionTo: host, lines: lines)
@@ -134,7 +143,9 @@ public struct RemoteBoard: Sendable {
         throw refusal(words.split(whereSeparator: \.isNewline).map { PrintableText.line($0) }, result.terminationStatus)
       }
       guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw DeployError.noPicture(host: host) }
-      do { try bytes.write(to: file, options: .atomic) } catch let error as CocoaError { throw HostError(error, at: file.path) }
+      do { try bytes.write(to: file, options: .atomic) } catch let error as CocoaError {
+        throw HostError(error, at: file.path)
+      }
     }
   }
 

@@ -42,7 +42,9 @@ public struct RemovableItem: Sendable, Equatable {
       for line in lines {
         let words = line.split(separator: " ", maxSplits: 2).map(String.init)
         if words.count == 2, words[0] == "free", let size = Int64(words[1]) { free = size }
-        if words.count == 3, words[0] == "item", let size = Int64(words[1]) { items.append((RemovableItem(line: words[2]), size)) }
+        if words.count == 3, words[0] == "item", let size = Int64(words[1]) {
+          items.append((RemovableItem(line: words[2]), size))
+        }
       }
     }
 

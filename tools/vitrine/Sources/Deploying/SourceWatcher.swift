@@ -81,7 +81,9 @@ public final class SourceWatcher: Sendable {
     }
   }
 
-  static func isSource(_ name: String) -> Bool { !name.hasPrefix(".") && !name.hasPrefix("#") && !name.hasSuffix("~") && name != "4913" }
+  static func isSource(_ name: String) -> Bool {
+    !name.hasPrefix(".") && !name.hasPrefix("#") && !name.hasSuffix("~") && name != "4913"
+  }
 
   /// Watches a new folder, or reports why that fails.
   private func addOrLog(_ folder: URL) {
@@ -99,7 +101,8 @@ public final class SourceWatcher: Sendable {
       var place = 0
       while place + size <= count {
         let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self) }
-        let name = String(decoding: buffer[place + size..<place + size + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
+        let name = String(
+          decoding: buffer[place + size..<place + size + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
         place += size + Int(event.len)
         if let file = handle(event, name: name) {
           state.withLock { $0.saved.append(file) }

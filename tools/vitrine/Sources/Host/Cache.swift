@@ -15,7 +15,9 @@ public enum Cache {
   }
 
   /// Returns `true` if `path` is in the cache.
-  public static func contains(_ path: String) -> Bool { (try? folder).map { "\(path)/".hasPrefix("\($0.path)/") } ?? false }
+  public static func contains(_ path: String) -> Bool {
+    (try? folder).map { "\(path)/".hasPrefix("\($0.path)/") } ?? false
+  }
 
   /// Returns the folder of one version, and makes it if the cache does not have it.
   ///
@@ -43,7 +45,8 @@ public enum Cache {
       try await workshop.move(make(empty), to: place)
     }
     try await lockUntilExit(place)
-    for name in try FileManager.default.contentsOfDirectory(atPath: parent.path) where name != version && !name.hasPrefix(".") {
+    for name in try FileManager.default.contentsOfDirectory(atPath: parent.path)
+    where name != version && !name.hasPrefix(".") {
       let old = parent.appending(path: name)
       if old.isFolder, FolderLock(ifFree: old) == nil { continue }
       // The old version moves into the workshop first, so that no process uses it when it is half removed.

@@ -12,7 +12,8 @@ public enum Command {
   public static func output(_ name: String, _ arguments: [String], in folder: URL? = nil) async throws -> String {
     defer { removeLeftovers(of: name) }
     let result = try await Subprocess.run(
-      executable(name), arguments: Arguments(arguments), environment: englishEnvironment, workingDirectory: folder.map { .init($0.path) },
+      executable(name), arguments: Arguments(arguments), environment: englishEnvironment,
+      workingDirectory: folder.map { .init($0.path) },
       output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
     try check(result.terminationStatus, name, arguments, reason: result.standardError)
     return result.standardOutput
@@ -41,7 +42,8 @@ public enum Command {
   ///
   /// - Parameter environment: Variables to add to the caller's environment.
   public static func runStreaming(
-    _ name: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], onLine observe: (Substring) -> Void
+    _ name: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
+    onLine observe: (Substring) -> Void
   ) async throws {
     defer { removeLeftovers(of: name) }
     var options = PlatformOptions()
@@ -49,7 +51,8 @@ public enum Command {
     options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
     let result = try await Subprocess.run(
       executable(name), arguments: Arguments(arguments),
-      environment: .inherit.updating(Dictionary(uniqueKeysWithValues: environment.map { (.init(stringLiteral: $0.key), $0.value) })),
+      environment: .inherit.updating(
+        Dictionary(uniqueKeysWithValues: environment.map { (.init(stringLiteral: $0.key), $0.value) })),
       workingDirectory: folder.map { .init($0.path) }, platformOptions: options,
       input: .none, output: .sequence, error: .combinedWithOutput
     ) { execution in
@@ -69,7 +72,9 @@ public enum Command {
   /// Returns a program of this machine. A path is used unchanged; a name is looked up in the `PATH`.
   public static func executable(_ name: String) async throws -> Executable {
     if name.contains("/") { return .path(.init(name)) }
-    do { return .path(try await Executable.name(name).resolveExecutablePath(in: .inherit)) } catch { throw HostError.noCommand(name) }
+    do { return .path(try await Executable.name(name).resolveExecutablePath(in: .inherit)) } catch {
+      throw HostError.noCommand(name)
+    }
   }
 
   private static func check(

@@ -62,8 +62,10 @@ public struct FolderLock: ~Copyable {
 
   /// Returns `true` if the locked folder is still the one at `path`: it may have been removed or replaced.
   private static func isCurrent(_ descriptor: Int32, at path: String) -> Bool {
-    var (mine, there) = (stat(), stat())
-    return fstat(descriptor, &mine) == 0 && stat(path, &there) == 0 && mine.st_ino == there.st_ino && mine.st_dev == there.st_dev
+    var mine = stat()
+    var there = stat()
+    return fstat(descriptor, &mine) == 0 && stat(path, &there) == 0 && mine.st_ino == there.st_ino
+      && mine.st_dev == there.st_dev
   }
 
   /// Holds the lock until the process ends.

@@ -2,10 +2,13 @@ extension HostError {
   /// One error of each kind, for docs/troubleshooting.md.
   public static var examples: [HostError] {
     [
-      .noRepository(startingAt: "FOLDER"), .noCommand("NAME"), .commandFailed("COMMAND", reason: "REASON"), .diskFull(command: "COMMAND"),
+      .noRepository(startingAt: "FOLDER"), .noCommand("NAME"), .commandFailed("COMMAND", reason: "REASON"),
+      .diskFull(command: "COMMAND"),
       .noSpace("FOLDER", needed: 64 << 20, free: 1 << 20), .fileError("FILE", reason: "No space left on device"),
-      .fileError("FILE", reason: "Permission denied"), .fileError("FILE", reason: "No such file or directory"), .otherOwner("FOLDER"),
-      .lockTimedOut("FOLDER", purpose: "a build"), .relativeCachePath("FOLDER"), .unknownTimeZone("NAME", folder: "/usr/share/zoneinfo"),
+      .fileError("FILE", reason: "Permission denied"), .fileError("FILE", reason: "No such file or directory"),
+      .otherOwner("FOLDER"),
+      .lockTimedOut("FOLDER", purpose: "a build"), .relativeCachePath("FOLDER"),
+      .unknownTimeZone("NAME", folder: "/usr/share/zoneinfo"),
     ]
   }
 }

@@ -7,7 +7,8 @@ extension HostError {
   public init(_ error: CocoaError, at known: String? = nil) {
     let path = known ?? error.filePath ?? error.url?.path ?? "a file"
     let cause = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
-    self = .fileError(StagingFolder.parent(of: URL(fileURLWithPath: path)).path, reason: cause ?? Self.reason(error.code))
+    self = .fileError(
+      StagingFolder.parent(of: URL(fileURLWithPath: path)).path, reason: cause ?? Self.reason(error.code))
   }
 
   /// Foundation omits the system's error for some failures.

@@ -37,8 +37,10 @@ public enum HostError: ExplainedError, Equatable {
     case .noCommand: "run tools/setup, which installs what is missing"
     case .commandFailed: "run that command alone to see all of its output"
     case .diskFull: "remove files, and run the command again; 'df -h' shows the free space"
-    case .noSpace(let path, _, _): "remove files from its disk ('df -h \(path)'), or set TMPDIR to a folder with more space"
-    case .fileError(_, let reason) where Self.isSpace(reason): "remove files from its disk, or name a folder on another one"
+    case .noSpace(let path, _, _):
+      "remove files from its disk ('df -h \(path)'), or set TMPDIR to a folder with more space"
+    case .fileError(_, let reason) where Self.isSpace(reason):
+      "remove files from its disk, or name a folder on another one"
     case .fileError(let path, _) where Cache.contains(path): "set XDG_CACHE_HOME to a writable folder with free space"
     case .fileError(_, let reason) where reason == String(cString: strerror(ENOENT)): "check the path"
     case .fileError: "make it writable, or name another folder"
@@ -49,5 +51,7 @@ public enum HostError: ExplainedError, Equatable {
     }
   }
 
-  private static func isSpace(_ reason: String) -> Bool { [ENOSPC, EDQUOT].contains { String(cString: strerror($0)) == reason } }
+  private static func isSpace(_ reason: String) -> Bool {
+    [ENOSPC, EDQUOT].contains { String(cString: strerror($0)) == reason }
+  }
 }

@@ -16,7 +16,8 @@ public final class ReadinessSocket: Sendable {
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     guard let address, address.withSockaddr({ bind(descriptor, $0, $1) }) == 0 else {
       close(descriptor)
-      throw HostError.commandFailed("making a socket in \(folder.path)", reason: "its path is too long; set TMPDIR to a shorter one")
+      throw HostError.commandFailed(
+        "making a socket in \(folder.path)", reason: "its path is too long; set TMPDIR to a shorter one")
     }
   }
 

@@ -80,7 +80,8 @@ public final class SignalGuard: Sendable {
 extension SignalGuard {
   /// Runs `work`, and cancels it if a signal arrives. The signal ends this program after `work` has returned, so that
   /// `work` can clean up and report its state.
-  public static func run<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+  public static func run<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result
+  {
     let interruption = SignalGuard()
     defer { interruption.release() }
     let task = Task { try await work() }

@@ -51,7 +51,8 @@ public struct StagingFolder: ~Copyable {
   }
 
   private static func removeLeftovers(in parent: URL) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? [] where name.hasPrefix(namePrefix) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    where name.hasPrefix(namePrefix) {
       try? FileManager.default.removeItem(at: parent.appending(path: name))
     }
   }

@@ -25,7 +25,9 @@ public final class TemporaryFolder: Sendable {
   /// - Parameters:
   ///   - purpose: A part of the name, such as `deploy`. It is short, because paths of sockets must be short.
   ///   - space: The free space that is needed, in bytes.
-  public init(for purpose: String, space: Int64 = 1 << 20, in parent: URL = FileManager.default.temporaryDirectory) throws {
+  public init(for purpose: String, space: Int64 = 1 << 20, in parent: URL = FileManager.default.temporaryDirectory)
+    throws
+  {
     let name = "\(Self.prefix)\(purpose)-"
     Self.removeLeftovers(name, in: parent)
     if let free = parent.freeSpace, free < space {

@@ -6,9 +6,12 @@ public enum TimeZoneRule {
   /// a rule, returns it unchanged.
   ///
   /// - Parameter folder: The folder of the zone files.
-  public static func posixRule(for name: String, in folder: String = "/usr/share/zoneinfo") throws(HostError) -> String {
+  public static func posixRule(for name: String, in folder: String = "/usr/share/zoneinfo") throws(HostError) -> String
+  {
     let isPath = name.hasPrefix("/") || name.split(separator: "/", omittingEmptySubsequences: false).contains("..")
-    guard !isPath, let file = FileManager.default.contents(atPath: "\(folder)/\(name)"), file.starts(with: Data("TZif".utf8)) else {
+    guard !isPath, let file = FileManager.default.contents(atPath: "\(folder)/\(name)"),
+      file.starts(with: Data("TZif".utf8))
+    else {
       // Rules contain their offset from Greenwich.
       if !isPath, name.contains(where: \.isNumber), !name.contains("/") || name.contains(",") { return name }
       throw .unknownTimeZone(name, folder: folder)

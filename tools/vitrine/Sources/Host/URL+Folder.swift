@@ -20,6 +20,8 @@ extension URL {
 
   /// The free space of the file system, in bytes, or `nil` if it is unknown.
   public var freeSpace: Int64? {
-    (try? FileManager.default.attributesOfFileSystem(forPath: path))?[.systemFreeSize].flatMap { ($0 as? NSNumber)?.int64Value }
+    (try? FileManager.default.attributesOfFileSystem(forPath: path))?[.systemFreeSize].flatMap {
+      ($0 as? NSNumber)?.int64Value
+    }
   }
 }

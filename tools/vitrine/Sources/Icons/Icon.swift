@@ -29,10 +29,15 @@ struct Icon: Equatable {
     let isRead = parser.parse()
     if let error = reader.error { throw error }
     guard isRead, reader.isComplete else {
-      throw IconError(file: file, line: max(1, parser.lineNumber), reason: "this is no XML: an element has no end; save it as plain SVG")
+      throw IconError(
+        file: file, line: max(1, parser.lineNumber),
+        reason: "this is no XML: an element has no end; save it as plain SVG")
     }
     guard let box = reader.box else { throw IconError(file: file, line: 1, reason: "there is no element 'svg'") }
-    (origin, width, height, shapes) = (IconPoint(x: box[0], y: box[1]), box[2], box[3], reader.shapes)
+    origin = IconPoint(x: box[0], y: box[1])
+    width = box[2]
+    height = box[3]
+    shapes = reader.shapes
     isDirectional = reader.isDirectional
   }
 

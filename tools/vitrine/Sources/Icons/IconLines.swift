@@ -35,10 +35,15 @@ enum IconLines {
     for shape in icon.shapes {
       var style = shape.style
       // Compares only the appearance of the lines, not their position.
-      (style.transform, style.miterLimit, style.isEvenOdd, style.fillOpacity) = (line.transform, line.miterLimit, false, 1)
+      style.transform = line.transform
+      style.miterLimit = line.miterLimit
+      style.isEvenOdd = false
+      style.fillOpacity = 1
       guard style == line else {
-        let way = "fill=\"none\", stroke=\"currentColor\", stroke-width=\"2\", and stroke-linecap and stroke-linejoin \"round\""
-        throw IconError(file: icon.file, line: 1, reason: "an icon of lines has nothing else; say \(way), or leave --lines out")
+        let way =
+          "fill=\"none\", stroke=\"currentColor\", stroke-width=\"2\", and stroke-linecap and stroke-linejoin \"round\""
+        throw IconError(
+          file: icon.file, line: 1, reason: "an icon of lines has nothing else; say \(way), or leave --lines out")
       }
     }
     let steps = icon.shapes.flatMap(\.steps).map(word).joined()

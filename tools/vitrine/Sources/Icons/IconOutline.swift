@@ -6,7 +6,9 @@ enum IconOutline {
   static func steps(of data: String) throws(IconFault) -> [IconStep] {
     var reader = IconNumbers(data)
     var steps: [IconStep] = []
-    var (here, start, control) = (IconPoint(), IconPoint(), IconPoint())
+    var here = IconPoint()
+    var start = IconPoint()
+    var control = IconPoint()
     var last: Character = " "
     var command: Character?
     while !reader.isAtEnd {
@@ -52,7 +54,8 @@ enum IconOutline {
       case "A":
         let radii = IconPoint(x: abs(try reader.number()), y: abs(try reader.number()))
         let turn = try reader.number()
-        let (isLarge, isClockwise) = (try reader.flag(), try reader.flag())
+        let isLarge = try reader.flag()
+        let isClockwise = try reader.flag()
         here = try point()
         steps += arc(from: before, to: here, radii, turn * .pi / 180, isLarge, isClockwise)
       case "Z":
@@ -71,15 +74,20 @@ enum IconOutline {
   ) -> [IconStep] {
     if start == end { return [] }
     guard radii.x > 0, radii.y > 0 else { return [.line(end)] }
-    let (sine, cosine) = (sin(turn), cos(turn))
+    let sine = sin(turn)
+    let cosine = cos(turn)
     let half = (start - end) * 0.5
-    let (x, y) = (cosine * half.x + sine * half.y, cosine * half.y - sine * half.x)
+    let x = cosine * half.x + sine * half.y
+    let y = cosine * half.y - sine * half.x
     // Radii that are too short are scaled up.
     let reach = max(1, (x * x / (radii.x * radii.x) + y * y / (radii.y * radii.y)).squareRoot())
-    let (rx, ry) = (radii.x * reach, radii.y * reach)
-    let (p, q) = (rx * rx * y * y + ry * ry * x * x, rx * rx * ry * ry)
+    let rx = radii.x * reach
+    let ry = radii.y * reach
+    let p = rx * rx * y * y + ry * ry * x * x
+    let q = rx * rx * ry * ry
     let factor = (max(0, q - p) / p).squareRoot() * (isLarge == isClockwise ? -1 : 1)
-    let (cx, cy) = (factor * rx * y / ry, -factor * ry * x / rx)
+    let cx = factor * rx * y / ry
+    let cy = -factor * ry * x / rx
     let middle = (start + end) * 0.5
     let center = IconPoint(x: cosine * cx - sine * cy + middle.x, y: sine * cx + cosine * cy + middle.y)
     let first = atan2((y - cy) / ry, (x - cx) / rx)
@@ -92,7 +100,8 @@ enum IconOutline {
       center + IconPoint(x: cosine * rx * u - sine * ry * v, y: sine * rx * u + cosine * ry * v)
     }
     return (0..<count).map { index in
-      let (a, b) = (first + step * Double(index), first + step * Double(index + 1))
+      let a = first + step * Double(index)
+      let b = first + step * Double(index + 1)
       return .cubic(
         index == count - 1 ? end : place(cos(b), sin(b)), place(cos(a) - handle * sin(a), sin(a) + handle * cos(a)),
         place(cos(b) + handle * sin(b), sin(b) - handle * cos(b)))
@@ -101,22 +110,31 @@ enum IconOutline {
 
   static func ellipse(center: IconPoint, _ rx: Double, _ ry: Double) -> [IconStep] {
     guard rx > 0, ry > 0 else { return [] }
-    let (left, right) = (IconPoint(x: center.x - rx, y: center.y), IconPoint(x: center.x + rx, y: center.y))
+    let left = IconPoint(x: center.x - rx, y: center.y)
+    let right = IconPoint(x: center.x + rx, y: center.y)
     let radii = IconPoint(x: rx, y: ry)
-    return [.move(right)] + arc(from: right, to: left, radii, 0, false, true) + arc(from: left, to: right, radii, 0, false, true) + [.close]
+    return [.move(right)] + arc(from: right, to: left, radii, 0, false, true)
+      + arc(from: left, to: right, radii, 0, false, true) + [.close]
   }
 
-  static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ rx: Double, _ ry: Double) -> [IconStep] {
+  static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ rx: Double, _ ry: Double)
+    -> [IconStep]
+  {
     guard width > 0, height > 0 else { return [] }
-    let (rx, ry) = (min(max(0, rx), width / 2), min(max(0, ry), height / 2))
+    let rx = min(max(0, rx), width / 2)
+    let ry = min(max(0, ry), height / 2)
     func point(_ x: Double, _ y: Double) -> IconPoint { IconPoint(x: x, y: y) }
-    let (right, bottom) = (x + width, y + height)
+    let right = x + width
+    let bottom = y + height
     guard rx > 0, ry > 0 else {
       return [.move(point(x, y)), .line(point(right, y)), .line(point(right, bottom)), .line(point(x, bottom)), .close]
     }
-    func corner(_ from: IconPoint, _ to: IconPoint) -> [IconStep] { [.line(from)] + arc(from: from, to: to, point(rx, ry), 0, false, true) }
+    func corner(_ from: IconPoint, _ to: IconPoint) -> [IconStep] {
+      [.line(from)] + arc(from: from, to: to, point(rx, ry), 0, false, true)
+    }
     return [.move(point(x + rx, y))] + corner(point(right - rx, y), point(right, y + ry))
-      + corner(point(right, bottom - ry), point(right - rx, bottom)) + corner(point(x + rx, bottom), point(x, bottom - ry))
+      + corner(point(right, bottom - ry), point(right - rx, bottom))
+      + corner(point(x + rx, bottom), point(x, bottom - ry))
       + corner(point(x, y + ry), point(x + rx, y)) + [.close]
   }
 

@@ -13,7 +13,8 @@ public struct IconSource: Sendable {
   /// - Parameter name: The name of the enum that contains the icons.
   public init(of folder: URL, named name: String = "Icons") throws {
     let icons = try Self.icons(in: folder)
-    (count, text) = (icons.count, Self.text(of: icons, named: name))
+    count = icons.count
+    text = Self.text(of: icons, named: name)
   }
 
   /// Creates values of `Icon` from the SVG files of a folder, which must be lines of one color and width.
@@ -25,7 +26,9 @@ public struct IconSource: Sendable {
   }
 
   private static func icons(in folder: URL) throws -> [Icon] {
-    let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".svg") }.sorted()
+    let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter {
+      $0.hasSuffix(".svg")
+    }.sorted()
     let icons = try files.map { try Icon(Data(contentsOf: folder.appending(path: $0)), file: $0) }
     if icons.isEmpty {
       throw IconError(file: folder.path, line: 1, reason: "there are no SVG files; name a folder that holds some")
@@ -33,7 +36,8 @@ public struct IconSource: Sendable {
     var names: [String: String] = [:]
     for icon in icons {
       if let other = names.updateValue(icon.file, forKey: icon.name) {
-        throw IconError(file: icon.file, line: 1, reason: "its name in Swift is '\(icon.name)', as that of \(other); rename one")
+        throw IconError(
+          file: icon.file, line: 1, reason: "its name in Swift is '\(icon.name)', as that of \(other); rename one")
       }
     }
     return icons

@@ -1,7 +1,8 @@
 extension IconStyle {
   /// The supported style attributes. An element's own attribute takes precedence over an inherited one.
   static let names: Set<String> = [
-    "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "fill-rule", "opacity", "fill-opacity",
+    "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "fill-rule", "opacity",
+    "fill-opacity",
     "stroke-opacity", "transform", "style", "color", "clip-rule",
   ]
 
@@ -21,7 +22,9 @@ extension IconStyle {
     case "stroke-opacity": strokeOpacity = try Self.number(value, 0...1, of: name)
     case "opacity":
       let opacity = try Self.number(value, 0...1, of: name)
-      if opacity != 1, isGroup { throw IconFault(reason: "'opacity' of a group is not drawn; say it of each shape in it") }
+      if opacity != 1, isGroup {
+        throw IconFault(reason: "'opacity' of a group is not drawn; say it of each shape in it")
+      }
       fillOpacity *= opacity
       strokeOpacity *= opacity
     case "transform": transform = transform.applied(after: try IconTransform(parsing: value))
@@ -30,7 +33,8 @@ extension IconStyle {
         let words = part.split(separator: ":", maxSplits: 1).map { Self.trimmed($0) }
         if words.count < 2 { continue }
         guard Self.names.contains(words[0]), words[0] != "style" else {
-          throw IconFault(reason: "'\(words[0])' in a style is not drawn; there are \(Self.names.sorted().joined(separator: ", "))")
+          throw IconFault(
+            reason: "'\(words[0])' in a style is not drawn; there are \(Self.names.sorted().joined(separator: ", "))")
         }
         try take(words[0], words[1], isGroup: isGroup)
       }
@@ -39,14 +43,19 @@ extension IconStyle {
     }
   }
 
-  private static func trimmed(_ text: some StringProtocol) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  private static func trimmed(_ text: some StringProtocol) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
 
   private static func word(_ value: String, _ allowed: [String], of name: String) throws(IconFault) -> String {
-    guard allowed.contains(value) else { throw IconFault(reason: "'\(name)' is one of \(allowed.joined(separator: ", ")), not '\(value)'") }
+    guard allowed.contains(value) else {
+      throw IconFault(reason: "'\(name)' is one of \(allowed.joined(separator: ", ")), not '\(value)'")
+    }
     return value
   }
 
-  private static func number(_ value: String, _ range: ClosedRange<Double>, of name: String) throws(IconFault) -> Double {
+  private static func number(_ value: String, _ range: ClosedRange<Double>, of name: String) throws(IconFault) -> Double
+  {
     let text = value.hasSuffix("px") ? String(value.dropLast(2)) : value
     guard let number = Double(text), range.contains(number) else {
       throw IconFault(reason: "'\(name)' is a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
@@ -55,7 +64,8 @@ extension IconStyle {
   }
 
   private static let known: [String: UInt32] = [
-    "black": 0, "white": 0xFFFFFF, "red": 0xFF0000, "green": 0x008000, "blue": 0x0000FF, "gray": 0x808080, "grey": 0x808080,
+    "black": 0, "white": 0xFFFFFF, "red": 0xFF0000, "green": 0x008000, "blue": 0x0000FF, "gray": 0x808080,
+    "grey": 0x808080,
     "yellow": 0xFFFF00, "orange": 0xFFA500,
   ]
 

@@ -16,19 +16,27 @@ struct IconTransform: Equatable {
   /// Returns the transform that applies `inner` first, then this one.
   func applied(after inner: IconTransform) -> IconTransform {
     IconTransform(
-      a: a * inner.a + c * inner.b, b: b * inner.a + d * inner.b, c: a * inner.c + c * inner.d, d: b * inner.c + d * inner.d,
+      a: a * inner.a + c * inner.b, b: b * inner.a + d * inner.b, c: a * inner.c + c * inner.d,
+      d: b * inner.c + d * inner.d,
       e: a * inner.e + c * inner.f + e, f: b * inner.e + d * inner.f + f)
   }
 
   /// The factor by which the transform scales all lengths, or `nil` if it depends on the direction.
   var uniformScale: Double? {
-    let (first, second) = (a * a + b * b, c * c + d * d)
-    let isUniform = abs(first - second) <= 1e-6 * max(first, second, 1e-12) && abs(a * c + b * d) <= 1e-6 * max(first, second, 1e-12)
+    let first = a * a + b * b
+    let second = c * c + d * d
+    let isUniform =
+      abs(first - second) <= 1e-6 * max(first, second, 1e-12) && abs(a * c + b * d) <= 1e-6 * max(first, second, 1e-12)
     return isUniform ? first.squareRoot() : nil
   }
 
   init(a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, e: Double = 0, f: Double = 0) {
-    (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.e = e
+    self.f = f
   }
 
   /// - Parameter text: A list of transforms, such as `translate(3 4) rotate(45)`.
@@ -56,7 +64,8 @@ struct IconTransform: Equatable {
     case ("translate", 1...2): return IconTransform(e: n[0], f: n.count > 1 ? n[1] : 0)
     case ("scale", 1...2): return IconTransform(a: n[0], d: n.count > 1 ? n[1] : n[0])
     case ("rotate", 1), ("rotate", 3):
-      let (sine, cosine) = (sin(n[0] * .pi / 180), cos(n[0] * .pi / 180))
+      let sine = sin(n[0] * .pi / 180)
+      let cosine = cos(n[0] * .pi / 180)
       let turn = IconTransform(a: cosine, b: sine, c: -sine, d: cosine)
       if n.count == 1 { return turn }
       return IconTransform(e: n[1], f: n[2]).applied(after: turn).applied(after: IconTransform(e: -n[1], f: -n[2]))

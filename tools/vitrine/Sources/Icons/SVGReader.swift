@@ -23,7 +23,8 @@ final class SVGReader: NSObject, XMLParserDelegate {
   init(file: String) { self.file = file }
 
   func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
   ) {
     if error != nil { return }
     do throws(IconFault) { try begin(name, attributes) } catch { refuse(error.reason, by: parser) }
@@ -55,10 +56,13 @@ final class SVGReader: NSObject, XMLParserDelegate {
     guard Self.drawn.contains(name) else {
       throw IconFault(reason: "'\(name)' is not drawn; there are \(Self.drawn.joined(separator: ", "))")
     }
-    guard box != nil || name == "svg" else { throw IconFault(reason: "the first element has to be 'svg', not '\(name)'") }
+    guard box != nil || name == "svg" else {
+      throw IconFault(reason: "the first element has to be 'svg', not '\(name)'")
+    }
     var style = styles.last!
     let isGroup = name == "svg" || name == "g"
-    for key in ["clip-path", "mask", "filter", "stroke-dasharray"] where attributes[key].map({ $0 != "none" }) ?? false {
+    for key in ["clip-path", "mask", "filter", "stroke-dasharray"] where attributes[key].map({ $0 != "none" }) ?? false
+    {
       throw IconFault(reason: "'\(key)' is not drawn; change the outline itself")
     }
     for key in IconStyle.names.sorted() where key != "style" {
@@ -115,19 +119,25 @@ private struct IconOutlineReader {
   private let name: String
   private let attributes: [String: String]
 
-  init(_ name: String, _ attributes: [String: String]) { (self.name, self.attributes) = (name, attributes) }
+  init(_ name: String, _ attributes: [String: String]) {
+    self.name = name
+    self.attributes = attributes
+  }
 
   func steps() throws(IconFault) -> [IconStep] {
     switch name {
     case "path": return try IconOutline.steps(of: attributes["d"] ?? "")
     case "rect":
-      let (rx, ry) = (try number("rx"), try number("ry"))
+      let rx = try number("rx")
+      let ry = try number("ry")
       return IconOutline.rect(
-        try number("x") ?? 0, try number("y") ?? 0, try number("width") ?? 0, try number("height") ?? 0, rx ?? ry ?? 0, ry ?? rx ?? 0)
+        try number("x") ?? 0, try number("y") ?? 0, try number("width") ?? 0, try number("height") ?? 0, rx ?? ry ?? 0,
+        ry ?? rx ?? 0)
     case "circle":
       let radius = try number("r") ?? 0
       return IconOutline.ellipse(center: try point("cx", "cy"), radius, radius)
-    case "ellipse": return IconOutline.ellipse(center: try point("cx", "cy"), try number("rx") ?? 0, try number("ry") ?? 0)
+    case "ellipse":
+      return IconOutline.ellipse(center: try point("cx", "cy"), try number("rx") ?? 0, try number("ry") ?? 0)
     case "line": return [.move(try point("x1", "y1")), .line(try point("x2", "y2"))]
     default: return try IconOutline.polygon(attributes["points"] ?? "", isClosed: name == "polygon")
     }

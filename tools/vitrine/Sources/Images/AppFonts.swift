@@ -43,9 +43,13 @@ struct AppFonts {
       guard let font = resources.files.first(where: { $0.name.text == name }) else {
         let fonts = resources.files.map(\.name.text).filter(Self.isFont)
         throw Self.fault(
-          line, "'\(name)' is not in Resources; the fonts there are \(fonts.isEmpty ? "none" : fonts.joined(separator: ", "))")
+          line,
+          "'\(name)' is not in Resources; the fonts there are \(fonts.isEmpty ? "none" : fonts.joined(separator: ", "))"
+        )
       }
-      guard Self.isFont(name) else { throw Self.fault(line, "'\(name)' is no font that can be made smaller: those end with .ttf or .otf") }
+      guard Self.isFont(name) else {
+        throw Self.fault(line, "'\(name)' is no font that can be made smaller: those end with .ttf or .otf")
+      }
       guard let options = table[name]?.tableValue else { throw Self.fault(line, "'\(name)' is a table: [\"\(name)\"]") }
       var subset = FontSubset(of: font.url)
       if try Self.read(options, path, lines, into: &subset) { for text in said { subset.insert(text) } }
@@ -55,12 +59,18 @@ struct AppFonts {
 
   private static func isFont(_ name: String) -> Bool { [".ttf", ".otf"].contains { name.lowercased().hasSuffix($0) } }
 
-  private static func fault(_ line: Int, _ reason: String) -> Finding { Finding(weight: .error, file: file, line: line, reason: reason) }
+  private static func fault(_ line: Int, _ reason: String) -> Finding {
+    Finding(weight: .error, file: file, line: line, reason: reason)
+  }
 
   /// Reads the options of a font. Returns `true` if the app's texts are kept too.
-  private static func read(_ table: TOMLTable, _ path: [String], _ lines: TOMLLines, into subset: inout FontSubset) throws -> Bool {
+  private static func read(_ table: TOMLTable, _ path: [String], _ lines: TOMLLines, into subset: inout FontSubset)
+    throws -> Bool
+  {
     for key in table.keys where !keys.contains(key) {
-      throw fault(lines[path + [key]], "'\(key)' is nothing that can be said of a font; those are \(keys.joined(separator: ", "))")
+      throw fault(
+        lines[path + [key]], "'\(key)' is nothing that can be said of a font; those are \(keys.joined(separator: ", "))"
+      )
     }
     if let value = table["characters"] {
       guard let text = value.stringValue else {
@@ -75,7 +85,9 @@ struct AppFonts {
         let text = item.stringValue ?? item.text
         let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt32($0, radix: 16) ?? .max }
         guard let first = ends.first, let last = ends.last, ends.count <= 2, first <= last, last <= 0x10FFFF else {
-          throw fault(line, "'\(text)' is no range of characters: those are two numbers as Unicode writes them, such as \"0370-03FF\"")
+          throw fault(
+            line,
+            "'\(text)' is no range of characters: those are two numbers as Unicode writes them, such as \"0370-03FF\"")
         }
         subset.insert(first...last)
       }
@@ -96,7 +108,9 @@ struct AppFonts {
     }
     let translations = files(in: package.appending(path: "Translations"))
     let languages = Set(translations.map { $0.lastPathComponent.prefix { $0 != "." && $0 != "-" } })
-    let keyboards = files(in: layouts).filter { languages.contains($0.lastPathComponent.prefix { $0 != "." && $0 != "-" }) }
+    let keyboards = files(in: layouts).filter {
+      languages.contains($0.lastPathComponent.prefix { $0 != "." && $0 != "-" })
+    }
     return try (translations + files(in: package.appending(path: "Layouts")) + keyboards).map {
       try String(contentsOf: $0, encoding: .utf8)
     }
@@ -109,7 +123,8 @@ struct AppFonts {
     return AppResources(
       files: try resources.files.map { file in
         guard let place = made[file.name.text] else { return file }
-        return AppResources.File(name: file.name, url: place, size: try place.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
+        return AppResources.File(
+          name: file.name, url: place, size: try place.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
       })
   }
 

@@ -48,7 +48,9 @@ public struct AppResources: Sendable {
   /// - Parameter package: The app's package, or `nil` for a program without a package, which has no resources.
   public static func subsetForBoards(of package: URL?, in repository: Repository) async throws -> AppResources {
     var resources = try AppResources(of: package)
-    if let package, let fonts = try AppFonts(of: package, resources, layouts: repository.root.appending(path: "Layouts")) {
+    if let package,
+      let fonts = try AppFonts(of: package, resources, layouts: repository.root.appending(path: "Layouts"))
+    {
       resources = try await fonts.resources(of: resources)
     }
     let size = resources.files.reduce(0) { $0 + $1.size }
@@ -64,6 +66,8 @@ public struct AppResources: Sendable {
     let folder = ResourceName.imageFolder.dropFirst()
     return Overlay(
       entries: try Dictionary(
-        uniqueKeysWithValues: files.map { ("\(folder)/\($0.name.text)", .file(try Data(contentsOf: $0.url), isExecutable: false)) }))
+        uniqueKeysWithValues: files.map {
+          ("\(folder)/\($0.name.text)", .file(try Data(contentsOf: $0.url), isExecutable: false))
+        }))
   }
 }

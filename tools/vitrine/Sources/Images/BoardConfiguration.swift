@@ -24,7 +24,11 @@ public struct BoardConfiguration: Decodable, Sendable {
 
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      if let whole = try? container.decode(Int.self) { value = Double(whole) } else { value = try container.decode(Double.self) }
+      if let whole = try? container.decode(Int.self) {
+        value = Double(whole)
+      } else {
+        value = try container.decode(Double.self)
+      }
     }
   }
 
@@ -45,7 +49,9 @@ public struct BoardConfiguration: Decodable, Sendable {
 
       /// The value of `VITRINE_TOUCH_FILTER`, or `nil` for no filters.
       var setting: String? {
-        let filters = [skip.map { "skip:\($0)" }, median.map { "median:\($0)" }, dejitter.map { "dejitter:\($0.value)" }]
+        let filters = [
+          skip.map { "skip:\($0)" }, median.map { "median:\($0)" }, dejitter.map { "dejitter:\($0.value)" },
+        ]
         let text = filters.compactMap { $0 }.joined(separator: ",")
         return text.isEmpty ? nil : text
       }
@@ -230,7 +236,9 @@ public struct BoardConfiguration: Decodable, Sendable {
   /// Returns the emulator's configuration of the board `name`, or throws an error if it is hardware.
   public func machine(of name: String, in repository: Repository) throws -> VirtualMachine {
     if let machine { return machine }
-    let virtual = Self.names(in: repository).filter { (try? BoardConfiguration(named: $0, in: repository))?.machine != nil }
+    let virtual = Self.names(in: repository).filter {
+      (try? BoardConfiguration(named: $0, in: repository))?.machine != nil
+    }
     throw BoardError.noVirtualBoard(name: name, known: virtual)
   }
 
@@ -251,11 +259,14 @@ public struct BoardConfiguration: Decodable, Sendable {
   /// The kernel's command line of a system image. systemd and udev manage the devices. Network ports keep the kernel's
   /// names, as in boards' files.
   var systemCommandLine: String {
-    (["panic=5", "oops=panic"] + kernel.arguments + ["rdinit=/init", "ro", "net.ifnames=0", "cryptomgr.notests"]).joined(separator: " ")
+    (["panic=5", "oops=panic"] + kernel.arguments + ["rdinit=/init", "ro", "net.ifnames=0", "cryptomgr.notests"])
+      .joined(separator: " ")
   }
 
   /// Returns the names of all boards, including the app's own.
-  public static func names(in repository: Repository) -> [String] { Set(repository.searchFolders.flatMap(BoardFile.names)).sorted() }
+  public static func names(in repository: Repository) -> [String] {
+    Set(repository.searchFolders.flatMap(BoardFile.names)).sorted()
+  }
 
   /// The board's part of an app's environment.
   public var settings: [String: String] {
@@ -269,7 +280,9 @@ public struct BoardConfiguration: Decodable, Sendable {
     // A calibration made on the board takes precedence over the matrix in the board's file.
     settings["VITRINE_TOUCH_MATRIX"] = touch?.calibration ?? touch?.matrix?.map { "\($0.value)" }.joined(separator: " ")
     settings["VITRINE_TOUCH_FILTER"] = touch?.filters?.setting
-    settings["VITRINE_BACKLIGHT"] = backlight.map { light in (light.device.map { "\($0)=" } ?? "") + "\(light.brightness)" }
+    settings["VITRINE_BACKLIGHT"] = backlight.map { light in
+      (light.device.map { "\($0)=" } ?? "") + "\(light.brightness)"
+    }
     return settings
   }
 }

@@ -19,7 +19,9 @@ enum BoardDocuments {
     try documents.withLock { documents in
       if let known = documents[text] { return known }
       let parser = try TOMLParser()
-      for other in texts(in: repository) where documents[other] == nil { documents[other] = try parser.document(of: other) }
+      for other in texts(in: repository) where documents[other] == nil {
+        documents[other] = try parser.document(of: other)
+      }
       let document = try documents[text] ?? parser.document(of: text)
       documents[text] = document
       return document

@@ -5,7 +5,8 @@ extension BoardError {
       .noBoard(name: "NAME", known: ["qemu-arm64", "qemu-x86_64"], folders: ["FOLDER/boards"]),
       .badBoard(path: "FILE", line: 7, reason: "the mistake, with the allowed values"),
       .noVirtualBoard(name: "NAME", known: ["qemu-arm64", "qemu-x86_64"]),
-      .noFont("FILE"), .noKernel(package: "PACKAGE"), .noModule("NAME", kernel: "KERNEL"), .noTree("NAME", kernel: "KERNEL"),
+      .noFont("FILE"), .noKernel(package: "PACKAGE"), .noModule("NAME", kernel: "KERNEL"),
+      .noTree("NAME", kernel: "KERNEL"),
       .badOverlay("FILE", reason: "the compiler's message"),
     ]
   }
@@ -16,10 +17,13 @@ extension BoardImageError {
   public static var examples: [BoardImageError] {
     [
       .noImage("FOLDER"), .checksumMismatch("FOLDER", reason: "REASON"), .notEmpty("FOLDER"),
-      .noSpace("FOLDER", needed: 200 << 20, free: 50 << 20), .noOverlay("FOLDER"), .noKeyboard("LAYOUT", reason: "REASON"),
+      .noSpace("FOLDER", needed: 200 << 20, free: 50 << 20), .noOverlay("FOLDER"),
+      .noKeyboard("LAYOUT", reason: "REASON"),
       .notVirtual("FOLDER", board: "NAME"), .noLayout, .noFirmware("FILE", packages: ["PACKAGE"]),
-      .missingUserFirmware("FILE", advice: "the board's file says where to find it"), .noNetwork(board: "NAME"), .noSound(board: "NAME"),
-      .badAddress("TEXT"), .badTimeServer("TEXT"), .noKeyFile("FILE"), .privateKey("FILE"), .noKey("FILE"), .noNetworkForPort("FOLDER"),
+      .missingUserFirmware("FILE", advice: "the board's file says where to find it"), .noNetwork(board: "NAME"),
+      .noSound(board: "NAME"),
+      .badAddress("TEXT"), .badTimeServer("TEXT"), .noKeyFile("FILE"), .privateKey("FILE"), .noKey("FILE"),
+      .noNetworkForPort("FOLDER"),
       .noLibrary("FILE"), .noWiFi("FILE"), .noDisk, .badDate("SOURCE_DATE_EPOCH", "TEXT"), .badResource("FILE"),
       .resourcesTooLarge("FOLDER", size: 300 << 20, allowed: 200 << 20),
     ]

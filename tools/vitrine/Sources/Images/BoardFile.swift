@@ -50,7 +50,9 @@ struct BoardFile {
     case .failure(let fault): throw refuse(fault.line, fault.reason)
     }
     guard let key = table[BoardSchema.baseKey] else {
-      if let complaint = BoardSchema.firstViolation(in: table, lines: lines) { throw refuse(complaint.line, complaint.reason) }
+      if let complaint = BoardSchema.firstViolation(in: table, lines: lines) {
+        throw refuse(complaint.line, complaint.reason)
+      }
       self.table = table
       text = document.text
       return
@@ -62,11 +64,15 @@ struct BoardFile {
       if names.isEmpty { throw refuse(line, "'base' is not allowed here: this file has to stand by itself") }
       throw refuse(line, "'base' must be a board of Vitrine: \(names.joined(separator: ", "))")
     case .file(let file):
-      if let complaint = BoardSchema.firstViolation(inChanges: table, lines: lines) { throw refuse(complaint.line, complaint.reason) }
+      if let complaint = BoardSchema.firstViolation(inChanges: table, lines: lines) {
+        throw refuse(complaint.line, complaint.reason)
+      }
       var whole = file.table
       Self.merge(table, into: &whole)
       // Values that are valid in each file may conflict in the merged one.
-      if let complaint = BoardSchema.firstViolation(in: whole, lines: lines) { throw refuse(complaint.line, complaint.reason) }
+      if let complaint = BoardSchema.firstViolation(in: whole, lines: lines) {
+        throw refuse(complaint.line, complaint.reason)
+      }
       self.table = whole
       self.text = "# \(path): changes of \(key.stringValue!)\n\n\(whole.text)"
     }

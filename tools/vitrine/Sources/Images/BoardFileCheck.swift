@@ -20,7 +20,8 @@ public struct BoardFileCheck: Sendable {
     var missing: [String] = []
     let kernel = try await Kernel.load(for: facts)
     let modules =
-      facts.kernel.display + facts.kernel.touch + (facts.watchdog.map { [$0.module] } ?? []) + (facts.log.map { [$0.module] } ?? [])
+      facts.kernel.display + facts.kernel.touch + (facts.watchdog.map { [$0.module] } ?? [])
+      + (facts.log.map { [$0.module] } ?? [])
       + (facts.data?.allModules ?? [])
       + (facts.network?.modules ?? []) + (facts.sound?.modules ?? [])
     for module in modules {

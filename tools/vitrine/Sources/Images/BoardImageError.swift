@@ -33,10 +33,12 @@ public enum BoardImageError: ExplainedError, Equatable {
     case .noImage(let folder): "\(folder) is not an image"
     case .checksumMismatch(let folder, let reason): "files of the image in \(folder) have changed: \(reason)"
     case .notEmpty(let folder): "\(folder) contains other files than an image"
-    case .noSpace(let folder, let needed, let free): "\(folder) has \(free >> 20) MB free, and \(needed >> 20) MB are needed"
+    case .noSpace(let folder, let needed, let free):
+      "\(folder) has \(free >> 20) MB free, and \(needed >> 20) MB are needed"
     case .notVirtual(let folder, let board): "the image in \(folder) is for \(board), a board of hardware"
     case .noOverlay(let folder): "there is no folder \(folder) for --overlay"
-    case .noKeyboard(let names, let reason): "the keyboard \(names) of the settings XKB_DEFAULT_… cannot be used: \(reason)"
+    case .noKeyboard(let names, let reason):
+      "the keyboard \(names) of the settings XKB_DEFAULT_… cannot be used: \(reason)"
     case .noLayout: "this board does not boot from a card: its file in boards has no [boot] layout"
     case .noFirmware(let path, let packages):
       "no file '\(path)' in \(packages.isEmpty ? "any package: [boot] firmware is empty" : packages.joined(separator: ", "))"
@@ -48,11 +50,13 @@ public enum BoardImageError: ExplainedError, Equatable {
     case .noKeyFile(let path): "there is no file \(path) for --key"
     case .privateKey(let path): "\(path) is a private key, which must not be on a board"
     case .noKey(let path): "\(path) does not contain OpenSSH public keys, one on each line"
-    case .noNetworkForPort(let folder): "the image in \(folder) was made without --network, so no connection would be answered"
+    case .noNetworkForPort(let folder):
+      "the image in \(folder) was made without --network, so no connection would be answered"
     case .badDate(let variable, let text): "\(variable)='\(text)' is not a date in seconds since 1970"
     case .noDisk: "the board's file in boards has no [data], which names the drivers of its card"
     case .badResource(let path): "Resources/\(path) has a name that boards do not accept"
-    case .resourcesTooLarge(let folder, let size, let allowed): "\(folder) has \(size >> 20) MB, and \(allowed >> 20) MB are allowed"
+    case .resourcesTooLarge(let folder, let size, let allowed):
+      "\(folder) has \(size >> 20) MB, and \(allowed >> 20) MB are allowed"
     case .noWiFi(let path): "\(path) is not a file of wpa_supplicant's settings with 'network={'"
     case .noLibrary(let name): "Debian's packages for the network have no file \(name)"
     }

@@ -57,7 +57,8 @@ enum BoardSchema {
   private static let mode = Kind.pattern("800x480@60") { text in
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     let size = parts[0].split(separator: "x", omittingEmptySubsequences: false)
-    return parts.count <= 2 && size.count == 2 && size.allSatisfy { Int($0) != nil } && (parts.count < 2 || Double(parts[1]) != nil)
+    return parts.count <= 2 && size.count == 2 && size.allSatisfy { Int($0) != nil }
+      && (parts.count < 2 || Double(parts[1]) != nil)
   }
 
   /// The filters in the order in which the app applies them.
@@ -93,7 +94,8 @@ enum BoardSchema {
           .tables(
             [
               // The range lies between the partition table and the first partition.
-              Key("file", .string, needed: true), Key("offset", .integer(512...(4 << 20) - 512)), Key("partition", .string),
+              Key("file", .string, needed: true), Key("offset", .integer(512...(4 << 20) - 512)),
+              Key("partition", .string),
               Key("size", .integer(512...(2 << 20))), Key("bring", .string),
             ], oneOf: ["offset", "partition"])),
         Key("console", .pattern("ttyS0,115200") { $0.hasPrefix("tty") }, needed: true),
@@ -101,12 +103,14 @@ enum BoardSchema {
     Key(
       "data",
       .table([
-        Key("device", .pattern("/dev/mmcblk0p2") { $0.hasPrefix("/dev/") }, needed: true), Key("modules", .strings, needed: true),
+        Key("device", .pattern("/dev/mmcblk0p2") { $0.hasPrefix("/dev/") }, needed: true),
+        Key("modules", .strings, needed: true),
       ])),
     Key(
       "network",
       .table([
-        Key("interface", .pattern("eth0") { !$0.contains(" ") && !$0.isEmpty }, needed: true), Key("modules", .strings, needed: true),
+        Key("interface", .pattern("eth0") { !$0.contains(" ") && !$0.isEmpty }, needed: true),
+        Key("modules", .strings, needed: true),
       ])),
     Key("sound", .table([Key("modules", .strings, needed: true)])),
     Key(
@@ -124,13 +128,16 @@ enum BoardSchema {
     Key("watchdog", .table([Key("module", .string, needed: true)])),
     // The kernel maps memory in whole pages.
     Key("log", .table([Key("address", .multiple(4096, 1 << 20...1 << 31))])),
-    Key("app", .table([Key("devices", .shapedTexts("/dev/ttyS1") { $0.hasPrefix("/dev/") && !$0.contains(" ") }, needed: true)])),
+    Key(
+      "app",
+      .table([Key("devices", .shapedTexts("/dev/ttyS1") { $0.hasPrefix("/dev/") && !$0.contains(" ") }, needed: true)])),
     Key("usb", .table([Key("allow", .subset(of: ["touch", "keyboard", "storage", "other"]), needed: true)])),
     Key("update", .table([Key("slots", .oneOf(["verified", "unverified", "none"]), needed: true)])),
     Key(
       "machine",
       .table([
-        Key("emulator", .string, needed: true), Key("arguments", .strings, needed: true), Key("pointer", .string, needed: true),
+        Key("emulator", .string, needed: true), Key("arguments", .strings, needed: true),
+        Key("pointer", .string, needed: true),
         Key("firmware", .string), Key("reader", .string),
         Key(
           "panel",
@@ -156,7 +163,8 @@ enum BoardSchema {
     // A test of the base does not cover this board.
     guard table["status"] != nil else {
       let kind = keys.first { $0.name == "status" }!.kind
-      return Violation(line: lines[[baseKey]], reason: "a board's file needs the key 'status', also with a base: \(kind.allowed)")
+      return Violation(
+        line: lines[[baseKey]], reason: "a board's file needs the key 'status', also with a base: \(kind.allowed)")
     }
     return nil
   }
@@ -165,7 +173,8 @@ enum BoardSchema {
   static func firstViolation(in table: TOMLTable, lines: TOMLLines) -> Violation? {
     if let found = complaint(about: table, path: [], keys: keys, lines: lines) { return found }
     // Kernels of other architectures would not reserve the memory, and the driver would overwrite memory in use.
-    guard table["log"]?.tableValue?["address"] != nil, let architecture = table["architecture"]?.stringValue, architecture != "x86_64"
+    guard table["log"]?.tableValue?["address"] != nil, let architecture = table["architecture"]?.stringValue,
+      architecture != "x86_64"
     else { return nil }
     let way = "for \(architecture) leave it out, and reserve the memory by a node 'ramoops' of the device tree"
     return Violation(line: lines[["log", "address"]], reason: "'address' is for x86_64 alone; \(way)")
@@ -179,17 +188,24 @@ enum BoardSchema {
     for name in table.keys.sorted(by: { lines[path + [$0]] < lines[path + [$1]] }) {
       let line = lines[path + [name]]
       guard let key = keys.first(where: { $0.name == name }) else {
-        return Violation(line: line, reason: "\(place) has no key '\(name)'; it may have \(keys.map(\.name).joined(separator: ", "))")
+        return Violation(
+          line: line, reason: "\(place) has no key '\(name)'; it may have \(keys.map(\.name).joined(separator: ", "))")
       }
       let value = table[name]!
       if case .table(let inner) = key.kind, let innerTable = value.tableValue {
-        if let found = complaint(about: innerTable, path: path + [name], keys: inner, lines: lines, isWhole: isWhole) { return found }
+        if let found = complaint(about: innerTable, path: path + [name], keys: inner, lines: lines, isWhole: isWhole) {
+          return found
+        }
       } else if case .tables(let inner, let choice) = key.kind, let list = value.arrayValue {
         for item in list {
-          guard let table = item.tableValue else { return Violation(line: line, reason: "'\(name)' must be \(key.kind.allowed)") }
+          guard let table = item.tableValue else {
+            return Violation(line: line, reason: "'\(name)' must be \(key.kind.allowed)")
+          }
           if let found = complaint(about: table, path: path + [name], keys: inner, lines: lines) { return found }
           if choice.count(where: { table[$0] != nil }) != 1 {
-            return Violation(line: line, reason: "each of '\(name)' needs either of \(choice.map { "'\($0)'" }.joined(separator: ", "))")
+            return Violation(
+              line: line,
+              reason: "each of '\(name)' needs either of \(choice.map { "'\($0)'" }.joined(separator: ", "))")
           }
         }
       } else if !fits(value, key.kind) {
@@ -211,8 +227,10 @@ enum BoardSchema {
     case .multiple(let unit, let range): return value.integerValue.map { range.contains($0) && $0 % unit == 0 } ?? false
     case .oneOfNumbers(let values): return value.integerValue.map(values.contains) ?? false
     case .number(let range): return value.numberValue.map(range.contains) ?? false
-    case .subset(of: let values): return value.arrayValue?.allSatisfy { $0.stringValue.map(values.contains) ?? false } ?? false
-    case .shapedTexts(_, let isShaped): return value.arrayValue?.allSatisfy { $0.stringValue.map(isShaped) ?? false } ?? false
+    case .subset(of: let values):
+      return value.arrayValue?.allSatisfy { $0.stringValue.map(values.contains) ?? false } ?? false
+    case .shapedTexts(_, let isShaped):
+      return value.arrayValue?.allSatisfy { $0.stringValue.map(isShaped) ?? false } ?? false
     case .strings: return value.arrayValue?.allSatisfy { $0.stringValue != nil } ?? false
     case .numbers(let count):
       return value.arrayValue.map { $0.count == count && $0.allSatisfy { $0.numberValue?.isFinite == true } } ?? false

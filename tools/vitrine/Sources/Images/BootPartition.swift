@@ -9,7 +9,9 @@ struct BootPartition {
   private static let kernel = "kernel"
   private static let initramfs = "initramfs"
 
-  func fill(for board: BoardConfiguration, boot: BoardConfiguration.Boot, parts: BootParts, firmware: Firmware) async throws {
+  func fill(for board: BoardConfiguration, boot: BoardConfiguration.Boot, parts: BootParts, firmware: Firmware)
+    async throws
+  {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for path in boot.files ?? [] {
       let file = try firmware.file(path)

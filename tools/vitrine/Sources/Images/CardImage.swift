@@ -8,7 +8,9 @@ enum CardImage {
   /// - Parameters:
   ///   - firmware: The firmware of the board.
   ///   - folder: A folder for intermediate files, on the same file system. It is removed afterwards.
-  static func make(_ place: URL, for board: BoardConfiguration, parts: BootParts, firmware: Firmware, in folder: URL) async throws {
+  static func make(_ place: URL, for board: BoardConfiguration, parts: BootParts, firmware: Firmware, in folder: URL)
+    async throws
+  {
     guard let boot = board.boot else { throw BoardImageError.noLayout }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -26,7 +26,8 @@ struct CardLayout {
   static let dataOptions = [
     "-m", "\(reservedPercentage)", "-U", uuid(1),
     // Process 1 uses quotas to limit the number of the app's files.
-    "-O", "quota", "-E", "root_owner=0:0,lazy_itable_init=0,lazy_journal_init=0,hash_seed=\(uuid(2)),quotatype=usrquota",
+    "-O", "quota", "-E",
+    "root_owner=0:0,lazy_itable_init=0,lazy_journal_init=0,hash_seed=\(uuid(2)),quotatype=usrquota",
   ]
 
   /// - Parameter contents: The total size of the boot partition's files, in bytes.
@@ -82,7 +83,9 @@ struct CardLayout {
 
       """
     for (index, loader) in loaders.enumerated() { text += entry(for: loader, index) }
-    text += entry("boot", Self.bootImage, kind: usesNames ? "F" : "0x0e", index: 10, "offset = \(Self.firstPartition)", "bootable = true")
+    text += entry(
+      "boot", Self.bootImage, kind: usesNames ? "F" : "0x0e", index: 10, "offset = \(Self.firstPartition)",
+      "bootable = true")
     if hasData { text += entry("data", Self.dataImage, kind: usesNames ? "L" : "0x83", index: 11) }
     return text + "}\n"
   }
@@ -104,7 +107,9 @@ struct CardLayout {
 
   private func entry(_ name: String, _ image: String, kind: String, index: Int, _ more: String...) -> String {
     let identity =
-      usesNames ? ["partition-type-uuid = \"\(kind)\"", "partition-uuid = \"\(Self.uuid(16 + index))\""] : ["partition-type = \(kind)"]
+      usesNames
+      ? ["partition-type-uuid = \"\(kind)\"", "partition-uuid = \"\(Self.uuid(16 + index))\""]
+      : ["partition-type = \(kind)"]
     let lines = ["image = \"\(image)\""] + identity + more.filter { !$0.isEmpty }
     return "  partition \(name) {\n" + lines.map { "    \($0)\n" }.joined() + "  }\n"
   }

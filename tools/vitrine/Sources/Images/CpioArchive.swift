@@ -28,7 +28,9 @@ struct CpioArchive {
     }
     var writer = Writer()
     // The path of a folder sorts before the paths in it.
-    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) { writer.add(path, entry, isSecret: secrets.contains(path)) }
+    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      writer.add(path, entry, isSecret: secrets.contains(path))
+    }
     writer.add("TRAILER!!!", mode: 0)
     return writer.data
   }
@@ -43,7 +45,8 @@ struct CpioArchive {
 
     mutating func add(_ path: String, _ entry: Entry, isSecret: Bool) {
       switch entry {
-      case .file(let contents, let isExecutable): add(path, mode: isSecret ? 0o100600 : isExecutable ? 0o100755 : 0o100644, contents)
+      case .file(let contents, let isExecutable):
+        add(path, mode: isSecret ? 0o100600 : isExecutable ? 0o100755 : 0o100644, contents)
       case .folder: add(path, mode: 0o040755)
       case .link(let target): add(path, mode: 0o120777, Data(target.utf8))
       case .characterDevice(let major, let minor): add(path, mode: 0o020600, device: (major, minor))

@@ -26,7 +26,8 @@ public struct DeviceTree: Sendable {
     for (index, path) in overlays.enumerated() {
       let overlaid = folder.appending(path: "\(index).dtb")
       let root = roots.folder(holding: path)!
-      try await OverlayApplication(path: path, root: root, tree: tree, name: base.lastPathComponent, folder: folder).make(overlaid)
+      try await OverlayApplication(path: path, root: root, tree: tree, name: base.lastPathComponent, folder: folder)
+        .make(overlaid)
       tree = overlaid
     }
     data = try Data(contentsOf: tree)
@@ -53,7 +54,9 @@ private struct OverlayApplication {
       // The compiler's message starts with the full path, which the error already has.
       throw error(reason.replacing(source.path + ":", with: "").replacing("Error: ", with: ""))
     }
-    for target in try await targets(of: overlay) where try await !hasNode(target) { throw error("\(name) has no node \(target)") }
+    for target in try await targets(of: overlay) where try await !hasNode(target) {
+      throw error("\(name) has no node \(target)")
+    }
     do {
       _ = try await Command.output("fdtoverlay", ["-i", tree.path, "-o", result.path, overlay.path])
     } catch HostError.commandFailed(_, let reason) {
@@ -61,7 +64,9 @@ private struct OverlayApplication {
     }
     // The result can still be wrong. If the tree has no node of that name, a new node is added. And a label in the
     // overlay gives a node a new phandle, which breaks the references of other nodes.
-    if let new = try await warnings(about: result).subtracting(warnings(about: tree)).min() { throw error("on \(name): \(new)") }
+    if let new = try await warnings(about: result).subtracting(warnings(about: tree)).min() {
+      throw error("on \(name): \(new)")
+    }
   }
 
   private func error(_ reason: String) -> BoardError { .badOverlay(path, reason: reason) }
@@ -72,7 +77,8 @@ private struct OverlayApplication {
     var targets: [String] = []
     for part in parts where part.hasPrefix("fragment@") {
       // Debian's trees have no symbols for labels.
-      guard let target = try? await Command.output("fdtget", ["--type", "s", overlay.path, "/\(part)", "target-path"]) else {
+      guard let target = try? await Command.output("fdtget", ["--type", "s", overlay.path, "/\(part)", "target-path"])
+      else {
         throw error("names a node by its label; write its path: &{/soc/…}")
       }
       targets.append(target.trimmingCharacters(in: .newlines))

@@ -19,7 +19,9 @@ public struct Firmware: Sendable {
       let packages = try await archive.packages(board.boot?.firmware ?? [])
       for package in packages {
         folders.append(
-          try await Cache.folder(forVersion: package.version, of: archive.unpacked(package.name), purpose: "the firmware \(package.name)") {
+          try await Cache.folder(
+            forVersion: package.version, of: archive.unpacked(package.name), purpose: "the firmware \(package.name)"
+          ) {
             folder in
             try await archive.unpack([package], into: folder)
             return folder
@@ -49,7 +51,8 @@ public struct Firmware: Sendable {
   /// Returns the file of a part of the boot loader.
   func file(_ loader: BoardConfiguration.Boot.Loader) throws -> URL {
     guard let advice = loader.bring else { return try file(loader.file) }
-    guard let file = roots.folder(holding: loader.file)?.appending(path: loader.file), FileManager.default.fileExists(atPath: file.path)
+    guard let file = roots.folder(holding: loader.file)?.appending(path: loader.file),
+      FileManager.default.fileExists(atPath: file.path)
     else { throw BoardImageError.missingUserFirmware(loader.file, advice: advice) }
     return file
   }

@@ -8,7 +8,8 @@ struct FontSubset {
   /// The characters that the toolkit itself may draw: ASCII, Latin-1, quotation marks, dashes, dots, and the symbols on
   /// keys.
   static let defaultRanges: [ClosedRange<UInt32>] = [
-    0x20...0x7E, 0xA0...0xFF, 0x2010...0x2027, 0x2030...0x2030, 0x2039...0x203A, 0x20AC...0x20AC, 0x2248...0x2248, 0x2260...0x2260,
+    0x20...0x7E, 0xA0...0xFF, 0x2010...0x2027, 0x2030...0x2030, 0x2039...0x203A, 0x20AC...0x20AC, 0x2248...0x2248,
+    0x2260...0x2260,
   ]
 
   /// The file of the font.
@@ -35,7 +36,8 @@ struct FontSubset {
   var options: [String] {
     let unicodes = scalars.sorted().map { String($0, radix: 16, uppercase: true) }.joined(separator: ",")
     return [
-      "--unicodes=\(unicodes)", "--layout-features=*", "--legacy-kern", "--notdef-outline", "--glyph-names", "--name-IDs=*",
+      "--unicodes=\(unicodes)", "--layout-features=*", "--legacy-kern", "--notdef-outline", "--glyph-names",
+      "--name-IDs=*",
       "--drop-tables=DSIG",
     ]
   }

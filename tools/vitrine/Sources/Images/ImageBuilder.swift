@@ -28,7 +28,8 @@ public struct ImageBuilder: Sendable {
   ///   - system: A Debian system below the app, or `nil` for an appliance.
   public init(
     board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
-    network: NetworkOptions? = nil, resources: AppResources = .none, hasSound: Bool = false, system: SystemOptions? = nil
+    network: NetworkOptions? = nil, resources: AppResources = .none, hasSound: Bool = false,
+    system: SystemOptions? = nil
   ) {
     self.resources = resources
     self.hasSound = hasSound
@@ -59,7 +60,9 @@ public struct ImageBuilder: Sendable {
     }
     let parent = folder.deletingLastPathComponent()
     try parent.createFolder()
-    guard access(parent.path, W_OK) == 0 else { throw HostError.fileError(parent.path, reason: String(cString: strerror(errno))) }
+    guard access(parent.path, W_OK) == 0 else {
+      throw HostError.fileError(parent.path, reason: String(cString: strerror(errno)))
+    }
   }
 
   /// Makes the image in `folder`. An existing image stays until the new one is complete.
@@ -87,19 +90,22 @@ public struct ImageBuilder: Sendable {
     let (archive, commandLine): (Data, String)
     if let system {
       let start = try await SystemInitramfs(for: facts, kernel: kernel, repository: repository)
-      (archive, commandLine) = (start.data, facts.systemCommandLine)
+      archive = start.data
+      commandLine = facts.systemCommandLine
       packages.add(start.packages, as: "start")
       try Self.checkSpace(for: kernel.image, archive, system: true, in: workshop.folder, image: folder)
       let root = made.appending(path: Image.Name.system)
       packages.add(
-        try await makeSystem(system, program, facts, kernel, overlay, settings, repository, in: workshop.folder, as: root), as: "system")
+        try await makeSystem(
+          system, program, facts, kernel, overlay, settings, repository, in: workshop.folder, as: root), as: "system")
     } else {
       let emptyData = facts.data == nil ? nil : try await DataPartitionTemplate(in: workshop.folder)
       let access: NetworkAccess?
       if let network {
         access = try await NetworkAccess(
           network, to: board, facts, app: self.program.lastPathComponent, overlay: try Overlay(overlays),
-          namesServers: overlay.entries[NetworkAccess.resolver] != nil, asksServers: NetworkAccess.asksServers(program.contents))
+          namesServers: overlay.entries[NetworkAccess.resolver] != nil,
+          asksServers: NetworkAccess.asksServers(program.contents))
       } else {
         access = nil
       }
@@ -149,7 +155,8 @@ public struct ImageBuilder: Sendable {
   ///
   /// - Returns: Debian's packages in it, each with its version.
   private func makeSystem(
-    _ choice: SystemOptions, _ program: StaticProgram, _ facts: BoardConfiguration, _ kernel: Kernel, _ overlay: Overlay,
+    _ choice: SystemOptions, _ program: StaticProgram, _ facts: BoardConfiguration, _ kernel: Kernel,
+    _ overlay: Overlay,
     _ settings: [String: String], _ repository: Repository, in folder: URL, as place: URL
   ) async throws -> [String] {
     func folders(_ names: String...) -> [URL] { names.map { repository.root.appending(path: "rootfs-overlay/\($0)") } }
@@ -160,19 +167,24 @@ public struct ImageBuilder: Sendable {
     all.merge(overlay)
     _ = try StaticProgram(choice.keeper, for: facts.architecture)
     try await SystemFiles(
-      choice, program: program.contents, named: self.program.lastPathComponent, board: board, facts: facts, network: network, overlay: all,
+      choice, program: program.contents, named: self.program.lastPathComponent, board: board, facts: facts,
+      network: network, overlay: all,
       ofApp: try Overlay(overlays), settings: settings
     ).packImage(place, over: root, kernel: kernel, in: folder)
     return root.packages
   }
 
-  private static func checkSpace(for kernel: URL, _ archive: Data, system: Bool = false, in place: URL, image: URL) throws {
+  private static func checkSpace(for kernel: URL, _ archive: Data, system: Bool = false, in place: URL, image: URL)
+    throws
+  {
     let size = try FileManager.default.attributesOfItem(atPath: kernel.path)[.size] as? NSNumber
     // The archive exists uncompressed and compressed, and a disk image contains all files again, which are copied three
     // times while it is made. 32 MB are for the rest.
     var needed = ((size?.int64Value ?? 0) + Int64(archive.count)) * 4 + (32 << 20)
     // The system unpacked with all drivers, packed, and three times on a card. Chosen.
     if system { needed += 1800 << 20 }
-    if let free = place.freeSpace, free < needed { throw BoardImageError.noSpace(image.path, needed: needed, free: free) }
+    if let free = place.freeSpace, free < needed {
+      throw BoardImageError.noSpace(image.path, needed: needed, free: free)
+    }
   }
 }

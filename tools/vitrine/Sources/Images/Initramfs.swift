@@ -28,8 +28,10 @@ public struct Initramfs: Sendable {
   ///   - overlay: Files that take precedence over all others.
   ///   - settings: The app's environment, which takes precedence over the board's.
   public init(
-    appliance program: StaticProgram, kernel: Kernel, facts: BoardConfiguration, emptyData: DataPartitionTemplate? = nil,
-    network: NetworkAccess? = nil, sound: BoardConfiguration.Sound? = nil, keyboard: KeyboardFiles = .none, overlay: Overlay = .none,
+    appliance program: StaticProgram, kernel: Kernel, facts: BoardConfiguration,
+    emptyData: DataPartitionTemplate? = nil,
+    network: NetworkAccess? = nil, sound: BoardConfiguration.Sound? = nil, keyboard: KeyboardFiles = .none,
+    overlay: Overlay = .none,
     settings: [String: String] = [:]
   ) throws {
     var contents = try Contents(kernel: kernel, commandLine: facts.commandLine)
@@ -49,7 +51,9 @@ public struct Initramfs: Sendable {
     try contents.load(facts.kernel.display)
     if let data = facts.data {
       // The partition is mounted before the app starts, so that the app finds its settings.
-      if let emptyData { contents.archive.entries[Self.emptyDataPath] = .file(emptyData.blockList, isExecutable: false) }
+      if let emptyData {
+        contents.archive.entries[Self.emptyDataPath] = .file(emptyData.blockList, isExecutable: false)
+      }
       contents.startUp.mount("ext4", data.device, on: CardLayout.dataFolder)
     }
     contents.startUp.start()
@@ -72,10 +76,14 @@ public struct Initramfs: Sendable {
     // No process authorizes USB devices there, so the command line does not disable them.
     var contents = try Contents(kernel: kernel, commandLine: facts.kernel.arguments.joined(separator: " "))
     contents.archive.entries["init"] = .file(agent.contents, isExecutable: true)
-    contents.archive.entries.merge(try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 }).entries) { $1 }
+    contents.archive.entries.merge(try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 }).entries) {
+      $1
+    }
     contents.archive.entries[String(Self.appPath.dropFirst())] = .file(program.contents, isExecutable: true)
     contents.startUp.set(
-      ["PATH": "/bin", "HOME": "/", "VITRINE_STATS": Self.statisticsPath].merging(facts.settings) { $1 }.merging(settings) { $1 })
+      ["PATH": "/bin", "HOME": "/", "VITRINE_STATS": Self.statisticsPath].merging(facts.settings) { $1 }.merging(
+        settings
+      ) { $1 })
     try contents.load(facts.kernel.display)
     contents.startUp.start(Self.appPath)
     // The agent needs drivers for its virtual touch devices and for its connection to the host.
@@ -111,7 +119,8 @@ public struct Initramfs: Sendable {
         let path = "lib/modules/\(file.lastPathComponent)"
         archive.entries[path] = .file(try Data(contentsOf: file), isExecutable: false)
         let name = file.deletingPathExtension().lastPathComponent
-        startUp.load("/\(path)", parameters: (names.contains(name) ? parameters : []) + commandLineParameters(for: name))
+        startUp.load(
+          "/\(path)", parameters: (names.contains(name) ? parameters : []) + commandLineParameters(for: name))
       }
     }
 

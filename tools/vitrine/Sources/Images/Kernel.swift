@@ -65,16 +65,22 @@ public struct Kernel: Sendable {
   }
 
   /// Unpacks the package in the empty folder `tree` and returns the folder with the files that boards need.
-  private static func unpack(_ package: DebianPackage, of name: String, from archive: DebianArchive, in tree: URL) async throws -> URL {
+  private static func unpack(_ package: DebianPackage, of name: String, from archive: DebianArchive, in tree: URL)
+    async throws -> URL
+  {
     try await archive.unpack([package], into: tree)
     let release = package.name.replacing("linux-image-", with: "")
     let files = FileManager.default
     // The folder of modules depends on the release.
     let modules = ["usr/lib", "lib"].map { tree.appending(path: "\($0)/modules/\(release)") }
-    guard let made = modules.first(where: { files.fileExists(atPath: $0.path) }) else { throw BoardError.noKernel(package: name) }
+    guard let made = modules.first(where: { files.fileExists(atPath: $0.path) }) else {
+      throw BoardError.noKernel(package: name)
+    }
     // The board loads uncompressed modules.
     _ = try await Command.output("find", [made.path, "-name", "*.ko.xz", "-exec", "xz", "--decompress", "{}", "+"])
-    if made == modules[0] { try files.createSymbolicLink(atPath: tree.appending(path: "lib").path, withDestinationPath: "usr/lib") }
+    if made == modules[0] {
+      try files.createSymbolicLink(atPath: tree.appending(path: "lib").path, withDestinationPath: "usr/lib")
+    }
     // /usr/sbin is not on every user's path.
     _ = try await Command.output("/usr/sbin/depmod", ["--basedir", tree.path, release])
     let trees = tree.appending(path: "usr/lib/linux-image-\(release)")
@@ -93,7 +99,9 @@ public struct Kernel: Sendable {
   /// the compression is not the one of Debian 12, the file stays unchanged, and works as well.
   private static func decompress(_ packed: URL, to image: URL) async throws {
     let payload = try X86BootImage(Data(contentsOf: packed)).payload
-    guard payload.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]) else { return try FileManager.default.moveItem(at: packed, to: image) }
+    guard payload.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]) else {
+      return try FileManager.default.moveItem(at: packed, to: image)
+    }
     let compressed = image.appendingPathExtension("xz")
     try payload.write(to: compressed)
     // The stream is followed by the kernel's size, which `xz` must not report as an error.

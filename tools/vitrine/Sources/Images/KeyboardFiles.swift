@@ -66,7 +66,8 @@ public struct KeyboardFiles: Sendable {
         break
       }
     }
-    let keys = Set<Substring>(keymap.split { (sign: Character) -> Bool in !(sign.isLetter || sign.isNumber || sign == "_") })
+    let keys = Set<Substring>(
+      keymap.split { (sign: Character) -> Bool in !(sign.isLetter || sign.isNumber || sign == "_") })
     var lines: [Substring] = []
     read("\(locales)/\(file)", on: keys, into: &lines, depth: 0)
     return lines.map { "\($0)\n" }.joined()

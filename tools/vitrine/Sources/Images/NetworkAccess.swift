@@ -18,9 +18,13 @@ public struct NetworkAccess: Sendable {
   /// Debian's packages of the files.
   let packages: [DebianPackage]
 
-  private static let names = ["dhcpcd-base", "dropbear-bin", "libc6", "libcrypt1", "libgmp10", "libtomcrypt1", "libtommath1", "zlib1g"]
+  private static let names = [
+    "dhcpcd-base", "dropbear-bin", "libc6", "libcrypt1", "libgmp10", "libtomcrypt1", "libtommath1", "zlib1g",
+  ]
   private static let programs = ["usr/sbin/dhcpcd", "usr/sbin/dropbear"]
-  private static let libraries = ["libc.so.6", "libcrypt.so.1", "libgmp.so.10", "libtomcrypt.so.1", "libtommath.so.1", "libz.so.1"]
+  private static let libraries = [
+    "libc.so.6", "libcrypt.so.1", "libgmp.so.10", "libtomcrypt.so.1", "libtommath.so.1", "libz.so.1",
+  ]
   /// The path of OpenNTPD.
   private static let timeProgram = "usr/sbin/ntpd"
   private static let session = "bin/vitrine-session"
@@ -37,7 +41,8 @@ public struct NetworkAccess: Sendable {
   ///   - namesServers: Whether an overlay contains `resolver`, so that name servers are already configured.
   ///   - asksServers: Whether the app connects to servers, so that it needs the certificates of authorities.
   public init(
-    _ choice: NetworkOptions, to name: String, _ facts: BoardConfiguration, app: String? = nil, overlay: Overlay = .none,
+    _ choice: NetworkOptions, to name: String, _ facts: BoardConfiguration, app: String? = nil,
+    overlay: Overlay = .none,
     namesServers: Bool = false,
     asksServers: Bool = false
   ) async throws {
@@ -45,14 +50,17 @@ public struct NetworkAccess: Sendable {
     modules = network.modules
     let asksTime = !choice.timeServers.isEmpty
     let archive = try facts.archive
-    var (folders, packages) = ([URL](), [DebianPackage]())
+    var folders = [URL]()
+    var packages = [DebianPackage]()
     try await archive.withRefreshedLists {
       packages = try await archive.packages(
         Self.names + (asksServers ? ["ca-certificates"] : []) + (asksTime ? ["openntpd"] : []))
       folders = []
       for package in packages {
         folders.append(
-          try await Cache.folder(forVersion: package.version, of: archive.unpacked(package.name), purpose: "the package \(package.name)") {
+          try await Cache.folder(
+            forVersion: package.version, of: archive.unpacked(package.name), purpose: "the package \(package.name)"
+          ) {
             folder in
             try await archive.unpack([package], into: folder)
             return folder
@@ -69,7 +77,9 @@ public struct NetworkAccess: Sendable {
       try add(String(program.split(separator: "/").last!), as: program)
     }
     // The loader looks for libraries here and in folders for each processor.
-    for library in Self.libraries + (asksTime ? ["libm.so.6"] : []) { try add(library, as: "lib/\(library)", isExecutable: false) }
+    for library in Self.libraries + (asksTime ? ["libm.so.6"] : []) {
+      try add(library, as: "lib/\(library)", isExecutable: false)
+    }
     let loader = Self.loader(for: facts)
     try add(String(loader.split(separator: "/").last!), as: loader)
     if asksServers { entries[Self.authoritiesPath] = .file(try Self.authorities(in: folders), isExecutable: false) }
@@ -106,7 +116,8 @@ public struct NetworkAccess: Sendable {
     let board = BoardName(board: name, architecture: "\(facts.architecture)")
     let address = choice.address.map { address in
       ["static ip_address=\(address.address)"] + (address.router.map { ["static routers=\($0)"] } ?? [])
-        + (address.nameServers.isEmpty ? [] : ["static domain_name_servers=\(address.nameServers.joined(separator: " "))"])
+        + (address.nameServers.isEmpty
+          ? [] : ["static domain_name_servers=\(address.nameServers.joined(separator: " "))"])
     }
     let script = namesServers ? "/dev/null" : "/\(lease)"
     return [
@@ -169,7 +180,9 @@ public struct NetworkAccess: Sendable {
       while let path = paths?.nextObject() as? String {
         let file = folder.appending(path: path)
         guard path.hasSuffix("/\(name)"), !file.isFolder else { continue }
-        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { return try Data(contentsOf: file) }
+        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else {
+          return try Data(contentsOf: file)
+        }
         let last = String(target.split(separator: "/").last ?? "")
         if last != name { return try contents(of: last, in: [folder]) }
       }

@@ -42,14 +42,16 @@ public struct NetworkOptions: Sendable {
   private static func isHost(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count < 254 && text.first != "-"
       && text.unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || ".-:".unicodeScalars.contains($0))
+        $0.isASCII
+          && ($0.properties.isAlphabetic || $0.properties.numericType != nil || ".-:".unicodeScalars.contains($0))
       }
   }
 
   /// Options before the key are not accepted. They are not needed, because there is only one command.
   private static func isKey(_ line: Substring) -> Bool {
     let words = line.split(separator: " ")
-    return words.count >= 2 && ["ssh-", "ecdsa-", "sk-"].contains { words[0].hasPrefix($0) } && Data(base64Encoded: String(words[1])) != nil
+    return words.count >= 2 && ["ssh-", "ecdsa-", "sk-"].contains { words[0].hasPrefix($0) }
+      && Data(base64Encoded: String(words[1])) != nil
   }
 }
 
@@ -57,10 +59,13 @@ extension NetworkOptions.Address {
   fileprivate init(_ text: String) throws {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let words = parts[0].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count <= 5, words.count == 2, Self.isAddress(words[0]), let bits = Int(digits: words[1][...]), (1...30).contains(bits),
+    guard parts.count <= 5, words.count == 2, Self.isAddress(words[0]), let bits = Int(digits: words[1][...]),
+      (1...30).contains(bits),
       parts.dropFirst().allSatisfy(Self.isAddress)
     else { throw BoardImageError.badAddress(text) }
-    (address, router, nameServers) = (parts[0], parts.dropFirst().first, Array(parts.dropFirst(2)))
+    address = parts[0]
+    router = parts.dropFirst().first
+    nameServers = Array(parts.dropFirst(2))
   }
 
   private static func isAddress(_ text: String) -> Bool {

@@ -50,10 +50,12 @@ public struct Overlay: Sendable {
         let place = folder.appending(path: path).path
         switch try FileManager.default.attributesOfItem(atPath: place)[.type] as? FileAttributeType {
         case .typeDirectory: entries[path] = .folder
-        case .typeSymbolicLink: entries[path] = .link(to: try FileManager.default.destinationOfSymbolicLink(atPath: place))
+        case .typeSymbolicLink:
+          entries[path] = .link(to: try FileManager.default.destinationOfSymbolicLink(atPath: place))
         case .typeRegular:
           entries[path] = .file(
-            try Data(contentsOf: URL(fileURLWithPath: place)), isExecutable: FileManager.default.isExecutableFile(atPath: place))
+            try Data(contentsOf: URL(fileURLWithPath: place)),
+            isExecutable: FileManager.default.isExecutableFile(atPath: place))
         // Sockets and other special files are left out, because programs on the board create them.
         default: break
         }

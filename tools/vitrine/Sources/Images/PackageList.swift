@@ -24,7 +24,8 @@ struct PackageList {
 
   /// Adds the package of this machine that contains a file, if there is one.
   mutating func add(file: URL, as part: String) async throws {
-    guard let owner = try? await Command.output("dpkg-query", ["--search", file.path]).split(separator: ":").first else { return }
+    guard let owner = try? await Command.output("dpkg-query", ["--search", file.path]).split(separator: ":").first
+    else { return }
     let version = try await Command.output("dpkg-query", ["--show", "--showformat", "${Version}", String(owner)])
     lines.append("\(part) \(owner) \(version)")
   }

@@ -35,7 +35,9 @@ struct StartUpFile: Sendable {
   mutating func setClock(by words: [String]) { lines.append("clock \(words.joined(separator: " "))") }
 
   /// Mounts a persistent file system.
-  mutating func mount(_ type: String, _ device: String, on folder: String) { lines.append("mount \(type) \(device) \(folder)") }
+  mutating func mount(_ type: String, _ device: String, on folder: String) {
+    lines.append("mount \(type) \(device) \(folder)")
+  }
 
   /// Starts the app. Later lines run concurrently with it.
   ///

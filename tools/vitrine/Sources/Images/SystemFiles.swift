@@ -17,7 +17,8 @@ struct SystemFiles {
   ///   - network: The network access to the board. If it is `nil`, the board does not use the network.
   ///   - app: The app's part of the overlay.
   init(
-    _ choice: SystemOptions, program: Data, named appName: String, board name: String, facts: BoardConfiguration, network: NetworkOptions?,
+    _ choice: SystemOptions, program: Data, named appName: String, board name: String, facts: BoardConfiguration,
+    network: NetworkOptions?,
     overlay: Overlay,
     ofApp app: Overlay, settings: [String: String]
   ) throws {
@@ -30,7 +31,8 @@ struct SystemFiles {
     add("etc/hostname", "\(name.replacing("_", with: "-"))\n")
     add(
       String(BoardName.path.dropFirst()),
-      BoardName(board: name, architecture: "\(facts.architecture)").text + NetworkAccess.appLine(appName) + app.boardFileLine)
+      BoardName(board: name, architecture: "\(facts.architecture)").text + NetworkAccess.appLine(appName)
+        + app.boardFileLine)
     let all = facts.settings.merging(settings) { $1 }.sorted { $0.key < $1.key }
     // They may contain a PIN or a server's key. The app receives them from its keeper, in its environment.
     add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined(), isSecret: true)
@@ -51,19 +53,23 @@ struct SystemFiles {
     func mask(_ unit: String) { entries["\(Self.units)/\(unit)"] = .link(to: "/dev/null") }
     if network?.keys.isEmpty ?? true { for unit in ["ssh.service", "ssh.socket"] { mask(unit) } }
     guard let network else {
-      let asking = ["systemd-networkd.service", "systemd-networkd.socket", "systemd-resolved.service", "systemd-timesyncd.service"]
+      let asking = [
+        "systemd-networkd.service", "systemd-networkd.socket", "systemd-resolved.service", "systemd-timesyncd.service",
+      ]
       for unit in asking { mask(unit) }
       return
     }
     if !network.keys.isEmpty { add("root/.ssh/authorized_keys", network.keys, isSecret: true) }
-    entries["\(Self.units)/multi-user.target.wants/systemd-networkd.service"] = .link(to: "/lib/systemd/system/systemd-networkd.service")
+    entries["\(Self.units)/multi-user.target.wants/systemd-networkd.service"] = .link(
+      to: "/lib/systemd/system/systemd-networkd.service")
     if !network.timeServers.isEmpty {
       add("etc/systemd/timesyncd.conf.d/vitrine.conf", "[Time]\nNTP=\(network.timeServers.joined(separator: " "))\n")
     }
     entries["etc/resolv.conf"] = .link(to: "/run/systemd/resolve/resolv.conf")
     let address =
       network.address.map { address in
-        ["Address=\(address.address)"] + (address.router.map { ["Gateway=\($0)"] } ?? []) + address.nameServers.map { "DNS=\($0)" }
+        ["Address=\(address.address)"] + (address.router.map { ["Gateway=\($0)"] } ?? [])
+          + address.nameServers.map { "DNS=\($0)" }
       } ?? ["DHCP=ipv4"]
     // Excludes an adapter that a visitor plugs in, whose DHCP server could redirect all traffic.
     var match = wifi == nil ? ["Type=ether", "Name=\(interface ?? "eth0")"] : ["Type=wlan", "Name=wlan0"]
@@ -73,11 +79,14 @@ struct SystemFiles {
     if !network.timeServers.isEmpty { lease.append("UseNTP=no") }
     add(
       "etc/systemd/network/vitrine.network",
-      (["[Match]"] + match + ["", "[Network]"] + address + ["LinkLocalAddressing=no", "IPv6AcceptRA=no", "", "[DHCPv4]"] + lease + [""])
-        .joined(separator: "\n"))
+      (["[Match]"] + match + ["", "[Network]"] + address + [
+        "LinkLocalAddressing=no", "IPv6AcceptRA=no", "", "[DHCPv4]",
+      ] + lease + [""])
+      .joined(separator: "\n"))
     if let wifi {
       let service = "wpa_supplicant@wlan0.service"
-      entries["\(Self.units)/multi-user.target.wants/\(service)"] = .link(to: "/lib/systemd/system/wpa_supplicant@.service")
+      entries["\(Self.units)/multi-user.target.wants/\(service)"] = .link(
+        to: "/lib/systemd/system/wpa_supplicant@.service")
       add("etc/wpa_supplicant/wpa_supplicant-wlan0.conf", String(decoding: wifi, as: UTF8.self), isSecret: true)
     }
   }
@@ -89,7 +98,9 @@ struct SystemFiles {
     let layer = folder.appending(path: "layer")
     try write(to: layer)
     let archive = folder.appending(path: "root.tar")
-    let form = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@\(SystemRoot.time)", "--file", archive.path]
+    let form = [
+      "--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@\(SystemRoot.time)", "--file", archive.path,
+    ]
     let names = try FileManager.default.contentsOfDirectory(atPath: layer.path).sorted()
     _ = try await Command.output("tar", ["--create", "--directory", layer.path] + form + names)
     let release = kernel.package.name.replacing("linux-image-", with: "")
@@ -106,7 +117,8 @@ struct SystemFiles {
       // Without these options, folders that are in no archive, such as the root, get the current time and are writable
       // for all users.
       + ["-mkfs-time", time, "-all-time", time, "-root-mode", "755", "-root-uid", "0", "-root-gid", "0"]
-    _ = try await Command.output("sh", ["-c", "exec mksquashfs - \"$@\" <'\(archive.path)'", "sh", place.path] + options)
+    _ = try await Command.output(
+      "sh", ["-c", "exec mksquashfs - \"$@\" <'\(archive.path)'", "sh", place.path] + options)
   }
 
   /// Writes the files with their final permissions.

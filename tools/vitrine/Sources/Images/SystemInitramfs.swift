@@ -10,7 +10,9 @@ struct SystemInitramfs {
   let packages: [DebianPackage]
 
   /// The modules of the file systems and of loop devices. The kernel requests `crc32c` and `quota_v2` by name.
-  private static let modules = ["crc32c_generic", "quota_v2", "ext4", "squashfs", "overlay", "loop", "vfat", "nls_cp437", "nls_ascii"]
+  private static let modules = [
+    "crc32c_generic", "quota_v2", "ext4", "squashfs", "overlay", "loop", "vfat", "nls_cp437", "nls_ascii",
+  ]
   /// The drivers of virtual boards.
   private static let virtual = ["virtio_pci", "virtio_blk"]
 
@@ -19,7 +21,9 @@ struct SystemInitramfs {
     var found: [DebianPackage] = []
     let folder = try await archive.withRefreshedLists {
       found = try await archive.packages(["busybox-static"])
-      return try await Cache.folder(forVersion: found[0].version, of: archive.unpacked("busybox-static"), purpose: "busybox") { folder in
+      return try await Cache.folder(
+        forVersion: found[0].version, of: archive.unpacked("busybox-static"), purpose: "busybox"
+      ) { folder in
         try await archive.unpack(found, into: folder)
         return folder
       }

@@ -13,12 +13,14 @@ struct SystemRoot {
 
   /// The packages of every system image. Their network services are off unless an image needs them.
   private static let names = [
-    "busybox-static", "e2fsprogs", "iproute2", "kmod", "openssh-server", "systemd-resolved", "systemd-sysv", "systemd-timesyncd", "udev",
+    "busybox-static", "e2fsprogs", "iproute2", "kmod", "openssh-server", "systemd-resolved", "systemd-sysv",
+    "systemd-timesyncd", "udev",
     "wpasupplicant", "wireless-regdb",
   ]
   /// The files that no kiosk reads. The excluded hardware database describes keyboards and mice.
   private static let excluded = [
-    "path-exclude=/usr/share/man/*", "path-exclude=/usr/share/info/*", "path-exclude=/usr/share/locale/*", "path-exclude=/usr/share/doc/*",
+    "path-exclude=/usr/share/man/*", "path-exclude=/usr/share/info/*", "path-exclude=/usr/share/locale/*",
+    "path-exclude=/usr/share/doc/*",
     "path-include=/usr/share/doc/*/copyright", "path-exclude=/lib/udev/hwdb.d/*", "path-exclude=/usr/lib/udev/hwdb.d/*",
   ]
   /// The date of all files, in 1980, as in other images.
@@ -36,7 +38,8 @@ struct SystemRoot {
       let recipe = packages.map { "\($0.name) \($0.version)" } + others
       let name = hexDigits(of: SHA256.hash(of: [UInt8](recipe.joined(separator: "\n").utf8)))
       let folder = try await Cache.folder(
-        forVersion: name, of: "systems/\(archive.release)/\(archive.architecture)", purpose: "the Debian system for \(archive.architecture)"
+        forVersion: name, of: "systems/\(archive.release)/\(archive.architecture)",
+        purpose: "the Debian system for \(archive.architecture)"
       ) { folder in
         try await make(packages, of: archive, for: board, asked: names + more, users: users, in: folder)
         return folder
@@ -47,26 +50,37 @@ struct SystemRoot {
   }
 
   private static func make(
-    _ packages: [DebianPackage], of archive: DebianArchive, for board: BoardConfiguration, asked: [String], users: URL, in folder: URL
+    _ packages: [DebianPackage], of archive: DebianArchive, for board: BoardConfiguration, asked: [String], users: URL,
+    in folder: URL
   ) async throws {
-    ProgressLog.log("Making the Debian system for \(archive.architecture) from \(packages.count) packages: once, and it takes minutes")
+    ProgressLog.log(
+      "Making the Debian system for \(archive.architecture) from \(packages.count) packages: once, and it takes minutes"
+    )
     let repository = folder.appending(path: "packages")
     try await archive.makeRepository(of: packages, in: repository)
     let options = ["APT::Install-Recommends \"false\""].map { "--aptopt=\($0)" } + excluded.map { "--dpkgopt=\($0)" }
-    let hooks = [binfmtSetupCommand(for: board).map { "--setup-hook=\($0)" }, "--customize-hook=\(customizeCommands(users: users.path))"]
-      .compactMap { $0 }
+    let hooks = [
+      binfmtSetupCommand(for: board).map { "--setup-hook=\($0)" },
+      "--customize-hook=\(customizeCommands(users: users.path))",
+    ]
+    .compactMap { $0 }
     // The packages were verified when they were downloaded. This list has no signature of its own.
     let source = "deb [trusted=yes] copy:\(repository.path) ./"
     try await Command.run(
       "env",
-      ["SOURCE_DATE_EPOCH=\(time)", "LC_ALL=C.UTF-8", "mmdebstrap", "--mode=unshare", "--skip=check/qemu", "--variant=essential"]
-        + ["--architectures=\(archive.architecture)", "--include=\(asked.joined(separator: ","))", "--format=tar"] + options + hooks
+      [
+        "SOURCE_DATE_EPOCH=\(time)", "LC_ALL=C.UTF-8", "mmdebstrap", "--mode=unshare", "--skip=check/qemu",
+        "--variant=essential",
+      ]
+        + ["--architectures=\(archive.architecture)", "--include=\(asked.joined(separator: ","))", "--format=tar"]
+        + options + hooks
         + [archive.release, folder.appending(path: "root.tar").path, source])
     try FileManager.default.removeItem(at: repository)
   }
 
   private static func installed(in root: URL) async throws -> [String] {
-    let status = try await Command.output("tar", ["--extract", "--to-stdout", "--file", root.path, "./var/lib/dpkg/status"])
+    let status = try await Command.output(
+      "tar", ["--extract", "--to-stdout", "--file", root.path, "./var/lib/dpkg/status"])
     func field(_ name: String, _ stanza: String) -> Substring? {
       stanza.split(separator: "\n").first { $0.hasPrefix("\(name): ") }?.dropFirst(name.count + 2)
     }

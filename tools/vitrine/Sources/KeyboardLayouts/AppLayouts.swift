@@ -22,12 +22,17 @@ package struct AppLayouts: GeneratedSource {
   ///   - output: The path of the Swift file in the package. The default is the file that was generated before, or else
   ///     `Layouts.swift` in the only folder of `Sources`.
   package init?(of package: URL, output: String? = nil) throws {
-    guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each layout, such as eo.toml") else { return nil }
+    guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each layout, such as eo.toml")
+    else { return nil }
     let set = LayoutSet(folder.documents)
-    file = try folder.generatedFile(at: output, default: "Layouts.swift", marker: LayoutSource.marker, command: "vitrine layouts")
-    (findings, count) = (set.findings, set.files.count)
+    file = try folder.generatedFile(
+      at: output, default: "Layouts.swift", marker: LayoutSource.marker, command: "vitrine layouts")
+    findings = set.findings
+    count = set.files.count
     let beside = file.path.split(separator: "/").dropLast().joined(separator: "/") + "/"
-    let isOfToolkit = folder.sources.contains { $0.key.hasPrefix(beside) && $0.value.contains("public struct KeyboardLayout:") }
+    let isOfToolkit = folder.sources.contains {
+      $0.key.hasPrefix(beside) && $0.value.contains("public struct KeyboardLayout:")
+    }
     source = set.isValid ? LayoutSource(set, named: file.name, isOfToolkit: isOfToolkit).text : nil
   }
 

@@ -36,7 +36,9 @@ struct LayoutFile {
       member = name
     } else {
       addError(
-        line: 1, "'\(file)' is no name of a layout: those are of letters, digits, '-' and '_', and begin with a letter, such as eo.toml")
+        line: 1,
+        "'\(file)' is no name of a layout: those are of letters, digits, '-' and '_', and begin with a letter, such as eo.toml"
+      )
     }
     switch document.content {
     case .success(let table): read(table, LayoutLines(document))
@@ -61,8 +63,11 @@ struct LayoutFile {
 
   private mutating func readName(_ table: TOMLTable, _ lines: LayoutLines) {
     let name = table["name"]?.stringValue ?? ""
-    if name.allSatisfy(\.isWhitespace) || name.count > LayoutLimit.name || name.contains(where: LayoutLetter.isControl) {
-      addError(line: lines["name"], "'name' is what the space bar says, in the layout's own language: 1 to \(LayoutLimit.name) characters")
+    if name.allSatisfy(\.isWhitespace) || name.count > LayoutLimit.name || name.contains(where: LayoutLetter.isControl)
+    {
+      addError(
+        line: lines["name"],
+        "'name' is what the space bar says, in the layout's own language: 1 to \(LayoutLimit.name) characters")
     }
     self.name = name
     if let value = table["language"] {
@@ -89,7 +94,8 @@ struct LayoutFile {
     let texts = values.compactMap(\.stringValue)
     guard texts.count == 3, values.count == 3 else {
       return addError(
-        line: lines["rows"], "'rows' is a list of three texts, each the letters of a row: [\"qwertyuiop\", \"asdfghjkl\", \"zxcvbnm\"]")
+        line: lines["rows"],
+        "'rows' is a list of three texts, each the letters of a row: [\"qwertyuiop\", \"asdfghjkl\", \"zxcvbnm\"]")
     }
     var places: [Character: Int] = [:]
     var read: [[Character]] = []
@@ -97,12 +103,15 @@ struct LayoutFile {
       let line = lines.row(index, text)
       guard LayoutLimit.row.contains(text.count) else {
         addError(
-          line: line, "row \(index + 1) has \(text.count) letters; a row has \(LayoutLimit.row.lowerBound) to \(LayoutLimit.row.upperBound)"
+          line: line,
+          "row \(index + 1) has \(text.count) letters; a row has \(LayoutLimit.row.lowerBound) to \(LayoutLimit.row.upperBound)"
         )
         continue
       }
       for letter in text {
-        if let fault = LayoutLetter.validationError(for: letter) { addError(line: line, "row \(index + 1) has \(fault)") }
+        if let fault = LayoutLetter.validationError(for: letter) {
+          addError(line: line, "row \(index + 1) has \(fault)")
+        }
         if let other = places.updateValue(index, forKey: letter) {
           addError(line: line, "'\(letter)' is there twice: in row \(other + 1) and in row \(index + 1)")
         }
@@ -126,12 +135,18 @@ struct LayoutFile {
       let others = Array(value)
       guard LayoutLimit.variants.contains(others.count) else {
         addError(
-          line: line, "'\(key)' has \(others.count) variants; a letter has 1 to \(LayoutLimit.variants.upperBound), or none and no line")
+          line: line,
+          "'\(key)' has \(others.count) variants; a letter has 1 to \(LayoutLimit.variants.upperBound), or none and no line"
+        )
         continue
       }
       for (index, other) in others.enumerated() {
-        if let fault = LayoutLetter.validationError(for: other) { addError(line: line, "among the variants of '\(key)' is \(fault)") }
-        if other == letter || others[..<index].contains(other) { addError(line: line, "'\(other)' is twice on the key '\(key)'") }
+        if let fault = LayoutLetter.validationError(for: other) {
+          addError(line: line, "among the variants of '\(key)' is \(fault)")
+        }
+        if other == letter || others[..<index].contains(other) {
+          addError(line: line, "'\(other)' is twice on the key '\(key)'")
+        }
       }
       variants.append((letter, others))
     }

@@ -15,7 +15,9 @@ struct LayoutLines {
   /// Returns the line of a row, which may be below the line of its key.
   func row(_ index: Int, _ text: String) -> Int {
     let start = keys[["rows"]]
-    let found = lines.indices.dropFirst(start - 1).filter { lines[$0].contains("\"\(text)\"") || lines[$0].contains("'\(text)'") }
+    let found = lines.indices.dropFirst(start - 1).filter {
+      lines[$0].contains("\"\(text)\"") || lines[$0].contains("'\(text)'")
+    }
     // If two rows have the same text, the later row is the mistake.
     guard let first = found.first, first < start + 20 else { return start }
     return (index > 0 && found.count > 1 && found[1] < start + 20 ? found[1] : first) + 1

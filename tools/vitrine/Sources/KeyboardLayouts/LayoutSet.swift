@@ -16,7 +16,9 @@ struct LayoutSet {
     for (index, file) in files.enumerated() where !file.member.isEmpty {
       guard let other = files[..<index].first(where: { $0.member == file.member }) else { continue }
       findings.append(
-        Finding(weight: .error, file: file.path, line: 1, reason: "it is '\(file.member)' in Swift, as \(other.path) is; rename one"))
+        Finding(
+          weight: .error, file: file.path, line: 1,
+          reason: "it is '\(file.member)' in Swift, as \(other.path) is; rename one"))
     }
     findings.sort { ($0.file, $0.line) < ($1.file, $1.line) }
   }

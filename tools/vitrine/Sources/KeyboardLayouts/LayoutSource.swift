@@ -26,8 +26,12 @@ struct LayoutSource {
 
   private static func member(_ file: LayoutFile) -> String {
     var arguments = ["validatedName: \(literal(file.name))", "rows: \(list(file.rows.map { String($0) }))"]
-    if !file.variants.isEmpty { arguments.append("variants: \(list(file.variants.map { "\($0.letter)" + String($0.others) }))") }
-    if !file.capitals.isEmpty { arguments.append("capitals: \(list(file.capitals.map { "\($0.letter)\($0.capital)" }))") }
+    if !file.variants.isEmpty {
+      arguments.append("variants: \(list(file.variants.map { "\($0.letter)" + String($0.others) }))")
+    }
+    if !file.capitals.isEmpty {
+      arguments.append("capitals: \(list(file.capitals.map { "\($0.letter)\($0.capital)" }))")
+    }
     arguments += [
       "pairs: \(list(file.pairs))",
       "decimalPoint: \(literal(String(file.decimalPoint))), language: \(literal(file.language))",

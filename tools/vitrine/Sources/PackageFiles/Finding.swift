@@ -16,7 +16,10 @@ package struct Finding: Error, CustomStringConvertible, Equatable, Sendable {
   package let reason: String
 
   package init(weight: Severity, file: String, line: Int, reason: String) {
-    (self.severity, self.file, self.line, self.reason) = (weight, file, line, reason)
+    self.severity = weight
+    self.file = file
+    self.line = line
+    self.reason = reason
   }
 
   package var description: String { "\(file):\(line): \(reason)" }

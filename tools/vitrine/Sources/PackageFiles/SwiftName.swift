@@ -8,7 +8,8 @@ package enum SwiftName {
     guard key.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]*/) != nil else { return nil }
     let words = key.split { $0 == "-" || $0 == "_" }
     guard let first = words.first else { return nil }
-    return first.prefix(1).lowercased() + first.dropFirst() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return first.prefix(1).lowercased() + first.dropFirst()
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
   /// Returns the name in backticks, because it may be a keyword of Swift.

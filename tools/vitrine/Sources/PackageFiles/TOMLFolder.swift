@@ -19,8 +19,11 @@ package struct TOMLFolder {
   package init?(_ name: String, of package: URL, wanted: String) throws {
     let folder = package.appending(path: name)
     guard folder.isFolder else { return nil }
-    (self.name, self.package) = (name, package)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }
+    self.name = name
+    self.package = package
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+      $0.hasSuffix(".toml") && !$0.hasPrefix(".")
+    }
     guard !names.isEmpty else {
       throw Finding(weight: .error, file: name, line: 1, reason: "there is no file in it; \(wanted)")
     }
@@ -39,7 +42,9 @@ package struct TOMLFolder {
     var sources: [String: String] = [:]
     let paths = FileManager.default.enumerator(atPath: package.appending(path: "Sources").path)
     while let path = paths?.nextObject() as? String {
-      if FileManager.default.fileExists(atPath: package.appending(path: "Sources/\(path)/Package.swift").path) { paths?.skipDescendants() }
+      if FileManager.default.fileExists(atPath: package.appending(path: "Sources/\(path)/Package.swift").path) {
+        paths?.skipDescendants()
+      }
       guard path.hasSuffix(".swift") else { continue }
       sources["Sources/\(path)"] = try? String(contentsOf: package.appending(path: "Sources/\(path)"), encoding: .utf8)
     }
@@ -67,7 +72,8 @@ package struct TOMLFolder {
   private func output(else fallback: String, mark: String, command: String) throws -> String {
     let made = sources.filter { $0.value.prefix(400).contains(mark) }.keys.sorted()
     if made.count > 1 {
-      throw Finding(weight: .error, file: made[1], line: 1, reason: "this was made of \(name), and \(made[0]) too; delete one")
+      throw Finding(
+        weight: .error, file: made[1], line: 1, reason: "this was made of \(name), and \(made[0]) too; delete one")
     }
     if let path = made.first { return path }
     let folders =

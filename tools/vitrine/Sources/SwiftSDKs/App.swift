@@ -23,7 +23,9 @@ public struct App: Sendable {
     self.repository = repository
     if let name, name.contains("/") {
       let file = URL(fileURLWithPath: name).standardizedFileURL
-      (self.name, package, program) = (file.lastPathComponent, nil, file)
+      self.name = file.lastPathComponent
+      package = nil
+      program = file
       return
     }
     let package = try folder.map(Self.package(at:)) ?? Self.currentPackage ?? repository.root
@@ -43,7 +45,8 @@ public struct App: Sendable {
   /// `nil` if there is none.
   public var touchScript: String? {
     guard let package else { return nil }
-    return try? String(contentsOf: package.appending(path: isVitrine ? "tools/\(name).touch" : "\(name).touch"), encoding: .utf8)
+    return try? String(
+      contentsOf: package.appending(path: isVitrine ? "tools/\(name).touch" : "\(name).touch"), encoding: .utf8)
   }
 
   /// The folder for screenshots of the app.
@@ -69,7 +72,8 @@ public struct App: Sendable {
   ///
   /// - Parameters: The parameters of `EmbeddedBuild`.
   public func program(
-    for architecture: Architecture, cpu: String?, showingTouches: Bool = false, isOptimized: Bool = true, output: URL? = nil
+    for architecture: Architecture, cpu: String?, showingTouches: Bool = false, isOptimized: Bool = true,
+    output: URL? = nil
   ) async throws -> URL {
     guard let package else { return program! }
     let build = EmbeddedBuild(

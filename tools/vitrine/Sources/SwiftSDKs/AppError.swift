@@ -20,7 +20,8 @@ public enum AppError: ExplainedError, Equatable {
     case .notOneProgram(let names, let package, _): "\(package) has several apps: \(names.joined(separator: ", "))"
     case .noFile(let path): "there is no program \(path)"
     case .noLinuxProgram(let path): "\(path) is not a Linux program"
-    case .otherArchitecture(let path, let found, let wanted): "\(path) is a program for \(found), and the board's processor is \(wanted)"
+    case .otherArchitecture(let path, let found, let wanted):
+      "\(path) is a program for \(found), and the board's processor is \(wanted)"
     case .notForTheDesk(let name): "\(name) is a program for boards"
     case .doesNotBuild(let name, let error): error ?? "\(name) does not build, see above"
     case .notStatic(let path): "\(path) needs shared libraries, which boards do not have"
@@ -32,7 +33,8 @@ public enum AppError: ExplainedError, Equatable {
     case .noPackage: "name the folder of an app's package, or make one with 'vitrine new'"
     case .notOneProgram([], _, _): "declare an executableTarget in its Package.swift"
     case .notOneProgram(let names, _, let option):
-      "name one of them, such as '\(option)\(names[0])'" + (option.hasSuffix("/") ? "" : ", or another package with '--app FOLDER'")
+      "name one of them, such as '\(option)\(names[0])'"
+        + (option.hasSuffix("/") ? "" : ", or another package with '--app FOLDER'")
     case .noFile, .noLinuxProgram: "build one with 'vitrine build'"
     case .otherArchitecture(_, _, let wanted): "build it with 'vitrine build --architecture \(wanted)'"
     case .notForTheDesk: "name an app's package, or boot the program with 'vitrine boot'"

@@ -48,7 +48,8 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
   var compilerOptions: [String] {
     let linux = ["-D__linux__=1"]
     // Backtraces follow frame pointers, which are omitted by default only on this architecture.
-    return self == .armhf ? linux + ["-march=armv7-a", "-mfpu=neon", "-mfloat-abi=hard", "-fno-omit-frame-pointer"] : linux
+    return self == .armhf
+      ? linux + ["-march=armv7-a", "-mfpu=neon", "-mfloat-abi=hard", "-fno-omit-frame-pointer"] : linux
   }
 
   /// The functions that Debian's libraries call with 32-bit file offsets, or with structures that contain such offsets.
@@ -57,9 +58,12 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
   var narrowFunctions: [String] {
     guard self == .armhf else { return [] }
     return [
-      "alphasort", "fallocate", "fseeko", "fstat", "fstatat", "fstatfs", "fstatvfs", "ftello", "ftruncate", "fts_read", "ftw",
-      "getdents", "getrlimit", "glob", "lockf", "lseek", "lstat", "mmap", "nftw", "posix_fadvise", "posix_fallocate", "pread",
-      "preadv", "pwrite", "pwritev", "readdir", "readdir_r", "scandir", "sendfile", "setrlimit", "stat", "statfs", "statvfs",
+      "alphasort", "fallocate", "fseeko", "fstat", "fstatat", "fstatfs", "fstatvfs", "ftello", "ftruncate", "fts_read",
+      "ftw",
+      "getdents", "getrlimit", "glob", "lockf", "lseek", "lstat", "mmap", "nftw", "posix_fadvise", "posix_fallocate",
+      "pread",
+      "preadv", "pwrite", "pwritev", "readdir", "readdir_r", "scandir", "sendfile", "setrlimit", "stat", "statfs",
+      "statvfs",
       "truncate", "versionsort",
     ]
   }

@@ -20,11 +20,14 @@ public struct DeskBuild: Sendable {
     // An app's package enables the trait by default, so that 'swift run' builds the same program. Options apply to all
     // targets, so each combination has its own folder to avoid complete rebuilds.
     if showingTouches {
-      (traits, scratch) = (["--traits", "DeskWindow,TouchVisualization"], package.appending(path: ".build/desk-demo"))
+      traits = ["--traits", "DeskWindow,TouchVisualization"]
+      scratch = package.appending(path: ".build/desk-demo")
     } else if app.isVitrine {
-      (traits, scratch) = (["--traits", "DeskWindow"], package.appending(path: ".build/desk"))
+      traits = ["--traits", "DeskWindow"]
+      scratch = package.appending(path: ".build/desk")
     } else {
-      (traits, scratch) = ([], package.appending(path: ".build"))
+      traits = []
+      scratch = package.appending(path: ".build")
     }
   }
 
@@ -36,12 +39,15 @@ public struct DeskBuild: Sendable {
     try GeneratedSources.regenerateIfNeeded(in: package)
     // Drawing is a hundred times slower without optimization.
     let options = [
-      "build", "--package-path", package.path, "--configuration", "release", "--product", name, "--scratch-path", scratch.path,
+      "build", "--package-path", package.path, "--configuration", "release", "--product", name, "--scratch-path",
+      scratch.path,
     ]
     var firstError: String?
     do {
       try await Command.runStreaming("swift", options + traits) { line in
-        if firstError == nil, line.contains("error: ") { firstError = String(line).replacing("\(package.path)/", with: "") }
+        if firstError == nil, line.contains("error: ") {
+          firstError = String(line).replacing("\(package.path)/", with: "")
+        }
       }
     } catch is HostError {
       throw AppError.doesNotBuild(name, firstError: firstError)

@@ -55,7 +55,8 @@ public struct EmbeddedBuild: Sendable {
     // Options apply to all targets, so each combination has its own folder to avoid complete rebuilds. Links are
     // resolved, because SwiftPM rebuilds everything if the path of the folder differs.
     let builder = manifest?.depends(on: repository.root) == true && repository.isWritable ? repository.root : package
-    let scratch = builder.appending(path: ".build/boards/\(target)\(showsTouches ? "-demo" : "")-build").resolvingSymlinksInPath()
+    let scratch = builder.appending(path: ".build/boards/\(target)\(showsTouches ? "-demo" : "")-build")
+      .resolvingSymlinksInPath()
     // The SDK is in this checkout, so that checkouts with different recipes do not share one.
     try await sdk.add(from: repository)
     // The lock is held until the program is stripped, so that no other process links it again before.
@@ -73,7 +74,9 @@ public struct EmbeddedBuild: Sendable {
       }
       let cache = news.isEmpty ? [] : try await compilerCache
       // The shared lock keeps the compiler's cache in place until this build ends.
-      let kept = cache.isEmpty ? nil : try await FolderLock.shared(Cache.folder.appending(path: "compiled"), for: "what compilers keep")
+      let kept =
+        cache.isEmpty
+        ? nil : try await FolderLock.shared(Cache.folder.appending(path: "compiled"), for: "what compilers keep")
       let options = news.isEmpty ? [] : traits(manifest) + cache
       var environment = ["SWIFT_EXEC": repository.root.appending(path: "tools/board-swiftc").path]
       if !isOptimized { environment["VITRINE_UNOPTIMIZED"] = manifest?.modules.joined(separator: " ") }
@@ -83,11 +86,14 @@ public struct EmbeddedBuild: Sendable {
         try await build(news, in: scratch, with: sdk, options: options, environment: environment)
       } else {
         for product in news {
-          try await build([product], in: scratch, with: sdk, options: options + ["--product", product], environment: environment)
+          try await build(
+            [product], in: scratch, with: sdk, options: options + ["--product", product], environment: environment)
         }
       }
       for product in news { try sources?.write(to: stamp(product)) }
-      for product in products { try await stripAndInstall(built(product), in: workshop, as: program(product), with: sdk) }
+      for product in products {
+        try await stripAndInstall(built(product), in: workshop, as: program(product), with: sdk)
+      }
       _ = consume kept
     }
     _ = consume turn
@@ -116,7 +122,8 @@ public struct EmbeddedBuild: Sendable {
   /// options, and this setting is not one of them (`tools/board-swiftc`).
   private func removeStaleProducts(in scratch: URL, for modules: [String]) throws {
     let file = scratch.appending(path: "vitrine-unoptimized")
-    var unoptimized = Set((try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [])
+    var unoptimized = Set(
+      (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [])
     for module in modules where unoptimized.contains(module) == isOptimized {
       for built in ["release/\(module).build", "release/Modules/\(module).swiftmodule"] {
         try? FileManager.default.removeItem(at: scratch.appending(path: built))
@@ -148,15 +155,20 @@ public struct EmbeddedBuild: Sendable {
       ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? [])
       // Only this build of Vitrine treats warnings as errors. Apps do not share its folder: in a shared one, the
       // additional option would make them compile all of Vitrine again.
-      + (package.path == repository.root.path && architecture == .x86_64 && showsTouches ? ["-Xswiftc", "-warnings-as-errors"] : [])
+      + (package.path == repository.root.path && architecture == .x86_64 && showsTouches
+        ? ["-Xswiftc", "-warnings-as-errors"] : [])
     var refusals: [EmbeddedDiagnostic] = []
     var isKnown = true
     var firstError: String?
     do {
       try await Command.runStreaming("swift", options + more, environment: environment) { line in
         if line.contains("error: no product named") { isKnown = false }
-        if firstError == nil, line.contains(": error: ") { firstError = String(line).replacing("\(package.path)/", with: "") }
-        if let refusal = EmbeddedDiagnostic(inErrorLine: line, package: package.path), !refusals.contains(where: refusal.isRedundant) {
+        if firstError == nil, line.contains(": error: ") {
+          firstError = String(line).replacing("\(package.path)/", with: "")
+        }
+        if let refusal = EmbeddedDiagnostic(inErrorLine: line, package: package.path),
+          !refusals.contains(where: refusal.isRedundant)
+        {
           refusals.append(refusal)
         }
       }
@@ -168,9 +180,13 @@ public struct EmbeddedBuild: Sendable {
   }
 
   /// Strips the program and moves its debug information to a separate file.
-  private func stripAndInstall(_ built: URL, in workshop: borrowing StagingFolder, as place: URL, with sdk: SwiftSDK) async throws {
+  private func stripAndInstall(_ built: URL, in workshop: borrowing StagingFolder, as place: URL, with sdk: SwiftSDK)
+    async throws
+  {
     let files = FileManager.default
-    guard files.fileExists(atPath: built.path) else { throw SDKError.noProgram(built.lastPathComponent, package: package.path) }
+    guard files.fileExists(atPath: built.path) else {
+      throw SDKError.noProgram(built.lastPathComponent, package: package.path)
+    }
     let copy = try await Toolchain().program("llvm-objcopy")
     func put(_ made: URL, _ make: (URL) async throws -> Void) async throws {
       let new = workshop.folder.appending(path: made.lastPathComponent)

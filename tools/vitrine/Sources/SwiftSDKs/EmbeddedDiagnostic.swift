@@ -16,7 +16,8 @@ public struct EmbeddedDiagnostic: Equatable, Sendable, CustomStringConvertible {
     }
     // The compiler repeats the message below the source line.
     guard place != nil || line.contains("undefined symbol") else { return nil }
-    (self.location, self.restriction) = (place, restriction)
+    self.location = place
+    self.restriction = restriction
   }
 
   /// Returns `true` if this refusal is redundant: the first refusal of a line causes the others.

@@ -22,7 +22,10 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
   /// occurs in ordinary Swift.
   init?(inErrorLine line: Substring) {
     guard line.contains("error:") else { return nil }
-    guard let found = Self.allCases.first(where: { restriction in restriction.messagePatterns.contains { line.contains($0) } }) else {
+    guard
+      let found = Self.allCases.first(where: { restriction in restriction.messagePatterns.contains { line.contains($0) }
+        })
+    else {
       return nil
     }
     self = found
@@ -35,14 +38,19 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
         "cannot find 'DispatchQueue'"
       ]
     case .concurrency:
-      ["cannot find 'Task' in scope", "'_Concurrency'", "undefined symbol: swift_task", "undefined symbol: swift_defaultActor"]
+      [
+        "cannot find 'Task' in scope", "'_Concurrency'", "undefined symbol: swift_task",
+        "undefined symbol: swift_defaultActor",
+      ]
     case .weakReference: ["attribute 'weak' cannot", "attribute 'unowned' cannot"]
     case .codable:
       [
-        "'Codable' is unavailable", "'Encodable' is unavailable", "'Decodable' is unavailable", "conform to protocol 'Encodable'",
+        "'Codable' is unavailable", "'Encodable' is unavailable", "'Decodable' is unavailable",
+        "conform to protocol 'Encodable'",
         "conform to protocol 'Decodable'",
       ]
-    case .reflection: ["'Mirror' is unavailable", "'init(describing:)' is unavailable", "'init(reflecting:)' is unavailable"]
+    case .reflection:
+      ["'Mirror' is unavailable", "'init(describing:)' is unavailable", "'init(reflecting:)' is unavailable"]
     case .cast: ["dynamic casting in embedded"]
     case .metatype: ["cannot use metatype of type"]
     case .throwsAny: ["protocol type 'any Error' in embedded"]
@@ -60,17 +68,21 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
   /// The advice for replacing the feature.
   public var advice: String {
     switch self {
-    case .foundation: "Foundation, Glibc and Dispatch are not there: use what 'import Vitrine' brings, or a C target of your own"
-    case .concurrency: "tasks and actors are not there: an app is one thread; 'application.schedule(after:)' calls later"
+    case .foundation:
+      "Foundation, Glibc and Dispatch are not there: use what 'import Vitrine' brings, or a C target of your own"
+    case .concurrency:
+      "tasks and actors are not there: an app is one thread; 'application.schedule(after:)' calls later"
     case .weakReference:
       "'weak' and 'unowned' are not there: use 'unowned(unsafe)' for what lives longer, or set it to nil before it goes away"
     case .codable: "Codable is not there: read and write the text yourself"
     case .reflection: "there is no reflection: write the text yourself, as '\\(value.name)'"
-    case .cast: "casts go to classes only: 'as? MyView'; instead of a protocol or a value, use a method of a base class, or an enum"
+    case .cast:
+      "casts go to classes only: 'as? MyView'; instead of a protocol or a value, use a method of a base class, or an enum"
     case .metatype: "types are no values: pass a closure that makes one, '{ MyView() }'; compare with 'is MyView'"
     case .throwsAny: "errors have types: write 'throws(MyError)', and 'do throws(MyError) { } catch { }'"
     case .anyValue: "'Any' is not there: use generics, or an enum of what it may be"
-    case .valueExistential: "'any P' is there for protocols of classes only: declare 'protocol P: AnyObject', or use generics or an enum"
+    case .valueExistential:
+      "'any P' is there for protocols of classes only: declare 'protocol P: AnyObject', or use generics or an enum"
     case .keyPath: "key paths are not there: use closures, '{ $0.name }'"
     case .genericMethod: "a generic method of a class is 'final': say so"
     case .printing: "'print' takes one text: '\"\\(a) \\(b)\"'"

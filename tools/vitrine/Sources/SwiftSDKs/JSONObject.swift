@@ -8,7 +8,9 @@ indirect enum JSONValue: Encodable, ExpressibleByStringLiteral, ExpressibleByDic
   case objects([JSONObject])
 
   init(stringLiteral value: String) { self = .text(value) }
-  init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(Dictionary(uniqueKeysWithValues: elements)) }
+  init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(uniqueKeysWithValues: elements))
+  }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

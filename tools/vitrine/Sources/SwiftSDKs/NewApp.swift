@@ -49,7 +49,9 @@ public struct NewApp: Sendable {
   /// - Parameters:
   ///   - source: The location of Vitrine. The default is `repository`.
   ///   - repository: Vitrine's sources, which contain the template.
-  public init(named name: String, template: Template = .lamp, source: Source? = nil, from repository: Repository) async throws {
+  public init(named name: String, template: Template = .lamp, source: Source? = nil, from repository: Repository)
+    async throws
+  {
     try Self.check(name)
     try Self.check(name, against: try await PackageDescription(of: repository.root))
     self.name = name
@@ -90,11 +92,15 @@ public struct NewApp: Sendable {
   private func substituting(in text: String) -> String {
     var text = text.replacing(template.name, with: name)
     switch source {
-    case .folder(let folder): text = text.replacing(#"path: "\#(template.relativePathToVitrine)""#, with: #"path: "\#(folder.path)""#)
+    case .folder(let folder):
+      text = text.replacing(#"path: "\#(template.relativePathToVitrine)""#, with: #"path: "\#(folder.path)""#)
     case .repository(let address):
       // SwiftPM identifies a package by the last component of its address.
-      let identity = address.split(whereSeparator: { "/:".contains($0) }).last.map { $0.hasSuffix(".git") ? $0.dropLast(4) : $0 } ?? ""
-      text = text.replacing(#"name: "Vitrine", path: "\#(template.relativePathToVitrine)""#, with: #"url: "\#(address)", branch: "main""#)
+      let identity =
+        address.split(whereSeparator: { "/:".contains($0) }).last.map { $0.hasSuffix(".git") ? $0.dropLast(4) : $0 }
+        ?? ""
+      text = text.replacing(
+        #"name: "Vitrine", path: "\#(template.relativePathToVitrine)""#, with: #"url: "\#(address)", branch: "main""#)
       text = text.replacing(#"package: "Vitrine""#, with: #"package: "\#(identity)""#)
     }
     return text
@@ -104,11 +110,16 @@ public struct NewApp: Sendable {
 
   /// Names that a module cannot have, in addition to the names in Vitrine.
   private static let reservedNames: Set<String> = [
-    "main", "swift", "builtin", "testing", "xctest", "foundation", "glibc", "musl", "dispatch", "synchronization", "regexbuilder",
-    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
-    "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
-    "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
-    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    "main", "swift", "builtin", "testing", "xctest", "foundation", "glibc", "musl", "dispatch", "synchronization",
+    "regexbuilder",
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
+    "enum",
+    "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+    "internal",
+    "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where",
+    "while",
   ]
 
   private static func check(_ name: String) throws(NewAppError) {

@@ -30,7 +30,8 @@ extension NewAppError {
   /// One error of each kind, for docs/troubleshooting.md.
   public static var examples: [NewAppError] {
     [
-      .notAName("my-kiosk", better: "MyKiosk"), .nameTaken("NAME", by: "OWNER"), .cannotCreate("FOLDER", reason: "REASON"),
+      .notAName("my-kiosk", better: "MyKiosk"), .nameTaken("NAME", by: "OWNER"),
+      .cannotCreate("FOLDER", reason: "REASON"),
       .noVitrine(folder: "FOLDER"),
     ]
   }

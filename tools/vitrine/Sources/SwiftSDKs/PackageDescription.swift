@@ -21,7 +21,8 @@ struct PackageDescription: Decodable {
   var targets: [Target]
 
   init(of package: URL) async throws {
-    let text = try await Command.output("swift", ["package", "--package-path", package.path, "describe", "--type", "json"])
+    let text = try await Command.output(
+      "swift", ["package", "--package-path", package.path, "describe", "--type", "json"])
     self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
   }
 

@@ -34,7 +34,9 @@ struct PackageManifest: Decodable {
   /// Returns `true` if the package depends on the sources in `folder`, by their path.
   func depends(on folder: URL) -> Bool {
     let path = folder.resolvingSymlinksInPath().path
-    return dependencies.flatMap { $0.fileSystem ?? [] }.contains { URL(fileURLWithPath: $0.path).resolvingSymlinksInPath().path == path }
+    return dependencies.flatMap { $0.fileSystem ?? [] }.contains {
+      URL(fileURLWithPath: $0.path).resolvingSymlinksInPath().path == path
+    }
   }
 
   /// The names of the Swift modules in the package's own sources, without tests.

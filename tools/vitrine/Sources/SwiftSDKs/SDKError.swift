@@ -18,7 +18,8 @@ public enum SDKError: ExplainedError, Equatable {
     case .noSwift: "there is no swift on the PATH"
     case .noEmbeddedLibrary(let toolchain, let triple):
       "the Swift toolchain in \(toolchain) has no Embedded standard library for \(triple)"
-    case .doesNotBuild(let name, let error, []): "\(name) does not build for a board" + (error.map { ": \($0)" } ?? ", see above")
+    case .doesNotBuild(let name, let error, []):
+      "\(name) does not build for a board" + (error.map { ": \($0)" } ?? ", see above")
     case .doesNotBuild(let name, _, let refusals):
       "\(name) does not build as Embedded Swift:" + refusals.map { "\n\($0)" }.joined()
     case .noProgram(let name, let package): "\(package) has no program '\(name)'"

@@ -11,14 +11,17 @@ struct SDKRecipe {
   /// The Debian packages of the SDK: the C library, the headers of the kernel, the compiler's library, and the
   /// libraries that Vitrine uses.
   static let packages = [
-    "musl-dev", "linux-libc-dev", "libgcc-12-dev", "libdrm-dev", "libevdev-dev", "libpng-dev", "libfreetype-dev", "zlib1g-dev",
+    "musl-dev", "linux-libc-dev", "libgcc-12-dev", "libdrm-dev", "libevdev-dev", "libpng-dev", "libfreetype-dev",
+    "zlib1g-dev",
     "libbrotli-dev", "libjpeg62-turbo-dev", "libqrcodegen-dev", "libmbedtls-dev",
     // The headers for compiling HarfBuzz, which does not use the library itself.
     "libstdc++-12-dev",
   ]
 
   /// The static libraries of the packages that programs are linked with.
-  static let libraries = ["drm", "evdev", "png16", "freetype", "z", "jpeg", "qrcodegen", "mbedtls", "mbedx509", "mbedcrypto"]
+  static let libraries = [
+    "drm", "evdev", "png16", "freetype", "z", "jpeg", "qrcodegen", "mbedtls", "mbedx509", "mbedcrypto",
+  ]
 
   /// The folders of headers that sources include without a folder name.
   static let headerFolders = ["libdrm", "libevdev-1.0", "libpng16", "freetype2", "harfbuzz"]
@@ -34,7 +37,8 @@ struct SDKRecipe {
   func compilerOptions(root: URL) -> [String] {
     var folders = [architecture.muslTriple, architecture.linuxTriple].map { "usr/include/\($0)" } + ["usr/include"]
     folders += Self.headerFolders.map { "usr/include/\($0)" }
-    return ["-nostdlibinc"] + folders.flatMap { ["-isystem", root.appending(path: $0).path] } + architecture.compilerOptions
+    return ["-nostdlibinc"] + folders.flatMap { ["-isystem", root.appending(path: $0).path] }
+      + architecture.compilerOptions
       // Each function has its own section, so that the linker can remove unused ones. Programs are
       // position-independent, so that the kernel chooses a new address at each start.
       + ["-fPIE", "-ffunction-sections", "-fdata-sections"]
@@ -65,9 +69,11 @@ struct SDKRecipe {
       "--gc-sections", "--icf=all", "--build-id=sha1", own("embedded.ld"),
       // FreeType's initialization with fewer font formats.
       own("freetype-modules.o"),
-      "--wrap=FT_Init_FreeType", "--wrap=FT_Done_FreeType", "--wrap=BrotliDecoderDecompress", "--wrap=FT_Gzip_Uncompress",
+      "--wrap=FT_Init_FreeType", "--wrap=FT_Done_FreeType", "--wrap=BrotliDecoderDecompress",
+      "--wrap=FT_Gzip_Uncompress",
       // Runtime functions that return their argument, as the compiler expects.
-      own("swift-runtime.o"), "--wrap=swift_bridgeObjectRetain", "--wrap=swift_bridgeObjectRetain_n", "--wrap=swift_release_n",
+      own("swift-runtime.o"), "--wrap=swift_bridgeObjectRetain", "--wrap=swift_bridgeObjectRetain_n",
+      "--wrap=swift_release_n",
       // malloc's pages in one mapping (musl.c).
       "--wrap=__mmap", "--wrap=munmap",
       // RELR relocations need a tenth of the space. The code in musl.c applies them at start.

@@ -120,10 +120,14 @@ extension SourceLibrary {
       switch self {
       case .harfBuzz, .xkbCommon: []
       case .freeType:
-        ["base/ftbase", "base/ftmm", "base/ftbitmap", "truetype/truetype", "sfnt/sfnt", "autofit/autofit"].map { "src/\($0).c" }
+        ["base/ftbase", "base/ftmm", "base/ftbitmap", "truetype/truetype", "sfnt/sfnt", "autofit/autofit"].map {
+          "src/\($0).c"
+        }
           + ["builds/unix/ftsystem.c"]
       case .zlib:
-        ["adler32", "compress", "crc32", "deflate", "inffast", "inflate", "inftrees", "trees", "uncompr", "zutil"].map { "\($0).c" }
+        ["adler32", "compress", "crc32", "deflate", "inffast", "inflate", "inftrees", "trees", "uncompr", "zutil"].map {
+          "\($0).c"
+        }
       case .mbedTLS: ["library/*.c"]
       case .libdrm: ["xf86drmMode.c"]
       case .jpeg:

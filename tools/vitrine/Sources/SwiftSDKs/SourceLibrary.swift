@@ -42,19 +42,23 @@ struct SourceLibrary {
     try headers.createFolder()
     let reason = "this Swift SDK was made without \(plan.rawValue), which \(user) needs"
     let tool = plan.tool.map { ", that there is \($0)," } ?? ","
-    let text = "#error \"\(reason); see that apt can fetch Debian's sources\(tool) and run 'vitrine sdk add \(architecture)'\"\n"
+    let text =
+      "#error \"\(reason); see that apt can fetch Debian's sources\(tool) and run 'vitrine sdk add \(architecture)'\"\n"
     try Data(text.utf8).write(to: headers.appending(path: plan.headers.first))
   }
 
   private func build(with root: URL) async throws -> URL {
-    let configuration = try plan.configuration.map { try String(contentsOf: repository.root.appending(path: $0), encoding: .utf8) }
+    let configuration = try plan.configuration.map {
+      try String(contentsOf: repository.root.appending(path: $0), encoding: .utf8)
+    }
     // The paths in the options depend on the temporary folder, which does not affect the result, so the key uses "/".
     let how = "\(options(root: URL(fileURLWithPath: "/")))\n\(plan.libraries) \(plan.compiled(for: architecture))"
     let key = "\(recipe.toolchain.version)\n\(how)\n\(configuration ?? "")"
     let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
     let version = "\(source.version)-\(sum)"
     let name = "\(plan.sourceName)/\(architecture)"
-    return try await Cache.folder(forVersion: version, of: name, purpose: "\(plan.rawValue) for \(architecture)") { place in
+    return try await Cache.folder(forVersion: version, of: name, purpose: "\(plan.rawValue) for \(architecture)") {
+      place in
       ProgressLog.log("Compiling \(plan.rawValue) \(source.version) for \(architecture), which takes a minute")
       let sources = place.appending(path: "source")
       try await plan.unpack(source, from: archive, configuredBy: repository, into: sources)
@@ -69,7 +73,9 @@ struct SourceLibrary {
       for (folder, files) in [("include", headers), ("lib", [])] {
         let folder = made.appending(path: folder)
         try folder.createFolder()
-        for file in files { try FileManager.default.moveItem(at: file, to: folder.appending(path: file.lastPathComponent)) }
+        for file in files {
+          try FileManager.default.moveItem(at: file, to: folder.appending(path: file.lastPathComponent))
+        }
       }
       // The first archive contains all objects. The others are empty, but programs link them by name.
       for (index, library) in plan.libraries.enumerated() {
@@ -102,13 +108,16 @@ struct SourceLibrary {
     let sources = place.appending(path: "src")
     try await compile("harfbuzz.cc", as: "harfbuzz.o", in: sources, root)
     let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
-    return (names.filter { $0.hasPrefix("hb") && $0.hasSuffix(".h") }.map { sources.appending(path: $0) }, ["src/harfbuzz.o"])
+    return (
+      names.filter { $0.hasPrefix("hb") && $0.hasSuffix(".h") }.map { sources.appending(path: $0) }, ["src/harfbuzz.o"]
+    )
   }
 
   private func compileXKBCommon(in place: URL, _ root: URL) async throws -> ([URL], [String]) {
     let sources = place.appending(path: "src")
     let parser = sources.appending(path: "xkbcomp")
-    _ = try await Command.output("bison", ["-Wnone", "-d", "-o", "parser.c", "-p", "_xkbcommon_", "parser.y"], in: parser)
+    _ = try await Command.output(
+      "bison", ["-Wnone", "-d", "-o", "parser.c", "-p", "_xkbcommon_", "parser.y"], in: parser)
     var objects: [String] = []
     for folder in ["", "xkbcomp/", "compose/"] {
       let names = try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: folder).path).sorted()
@@ -120,7 +129,9 @@ struct SourceLibrary {
       }
     }
     let include = place.appending(path: "include/xkbcommon")
-    let headers = ["xkbcommon.h", "xkbcommon-compose.h", "xkbcommon-keysyms.h", "xkbcommon-names.h", "xkbcommon-compat.h"]
+    let headers = [
+      "xkbcommon.h", "xkbcommon-compose.h", "xkbcommon-keysyms.h", "xkbcommon-names.h", "xkbcommon-compat.h",
+    ]
     return (headers.map { include.appending(path: $0) }, objects)
   }
 
@@ -143,7 +154,8 @@ struct SourceLibrary {
   private static func object(of file: String) -> String { file.replacing("/", with: "-").replacing(".c", with: ".o") }
 
   private func compile(_ file: String, as object: String, in sources: URL, _ root: URL) async throws {
-    _ = try await Command.output(recipe.toolchain.program("clang"), options(root: root) + ["-c", file, "-o", object], in: sources)
+    _ = try await Command.output(
+      recipe.toolchain.program("clang"), options(root: root) + ["-c", file, "-o", object], in: sources)
   }
 
   private func options(root: URL) -> [String] {

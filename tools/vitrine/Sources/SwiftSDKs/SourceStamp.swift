@@ -18,7 +18,8 @@ package struct SourceStamp {
     } catch {
       throw .fileError(sources, reason: "\(error)")
     }
-    let paths = ["\(package.path)/Package.swift"] + files.filter { !"/\($0)".contains("/.") }.sorted().map { "\(sources)/\($0)" }
+    let paths =
+      ["\(package.path)/Package.swift"] + files.filter { !"/\($0)".contains("/.") }.sorted().map { "\(sources)/\($0)" }
     text = paths.map { path in
       var facts = stat()
       // A symbolic link counts as its target. Files that are removed or restored change the text.

@@ -67,7 +67,8 @@ public struct SwiftSDK: Sendable {
         do {
           if let tool = plan.tool { _ = try await Command.output(tool, ["--version"]) }
           let source = try await sources.source(plan.sourceName)
-          libraries.append(SourceLibrary(plan: plan, source: source, archive: sources, recipe: recipe, repository: repository))
+          libraries.append(
+            SourceLibrary(plan: plan, source: source, archive: sources, recipe: recipe, repository: repository))
         } catch let error as HostError {
           missing.append((plan, "\(error)"))
         } catch let error as DebianError {
@@ -80,7 +81,9 @@ public struct SwiftSDK: Sendable {
       let listed = try? String(contentsOf: packageList, encoding: .utf8)
       if !missing.isEmpty, matches(stamp), listed?.hasPrefix(versions) == true { return false }
       versions += libraries.map { $0.packageListLine }.joined()
-      func isUpToDate() -> Bool { matches(stamp) && versions == (try? String(contentsOf: packageList, encoding: .utf8)) }
+      func isUpToDate() -> Bool {
+        matches(stamp) && versions == (try? String(contentsOf: packageList, encoding: .utf8))
+      }
       if isUpToDate() { return false }
       let workshop = try await StagingFolder(in: folder, for: "the Swift SDKs")
       // Another process may have made it in the meantime.
@@ -99,7 +102,8 @@ public struct SwiftSDK: Sendable {
       try root.createFolder()
       try await archive.unpack(packages, into: root)
       try await fill(made, root: root, recipe: recipe, sources: libraries, repository: repository)
-      try SDKRecipe.info(name: name, variant: architecture.rawValue).data().write(to: bundle.appending(path: "info.json"))
+      try SDKRecipe.info(name: name, variant: architecture.rawValue).data().write(
+        to: bundle.appending(path: "info.json"))
       try Data(versions.utf8).write(to: made.appending(path: packageList.lastPathComponent))
       try await writeChecksums(made)
       try Data(stamp.utf8).write(to: made.appending(path: stampFile.lastPathComponent))
@@ -182,19 +186,24 @@ public struct SwiftSDK: Sendable {
       """
   }
 
-  private func fill(_ made: URL, root: URL, recipe: SDKRecipe, sources: [SourceLibrary], repository: Repository) async throws {
+  private func fill(_ made: URL, root: URL, recipe: SDKRecipe, sources: [SourceLibrary], repository: Repository)
+    async throws
+  {
     let files = FileManager.default
     let compile =
-      ["--target=\(architecture.swiftTriple)", "-O2", "-Wall", "-Wextra", "-Werror"] + recipe.compilerOptions(root: root)
+      ["--target=\(architecture.swiftTriple)", "-O2", "-Wall", "-Wextra", "-Werror"]
+      + recipe.compilerOptions(root: root)
       // Some of this code runs before the C library initializes the stack protector.
       + ["-fno-stack-protector"]
     for (source, object) in zip(Self.sources, ["musl.o", "swift-runtime.o", "freetype-modules.o", "drm-core.o"]) {
       let options = ["-c", repository.root.appending(path: source).path, "-o", made.appending(path: object).path]
       _ = try await Command.output(recipe.toolchain.program("clang"), compile + options)
     }
-    try files.copyItem(at: repository.root.appending(path: "tools/embedded.ld"), to: made.appending(path: "embedded.ld"))
     try files.copyItem(
-      at: root.appending(path: "usr/lib/gcc/\(architecture.linuxTriple)/12/libgcc.a"), to: made.appending(path: "libgcc.a"))
+      at: repository.root.appending(path: "tools/embedded.ld"), to: made.appending(path: "embedded.ld"))
+    try files.copyItem(
+      at: root.appending(path: "usr/lib/gcc/\(architecture.linuxTriple)/12/libgcc.a"),
+      to: made.appending(path: "libgcc.a"))
 
     // This folder is searched before this machine's own libraries, which SwiftPM puts before its other folders.
     let first = root.appending(path: architecture.firstLibraryFolder)
@@ -230,7 +239,8 @@ public struct SwiftSDK: Sendable {
       // Bitmap glyphs in PNG format are never drawn, so that a program without images does not contain libpng
       // (modules.c).
       let called = try await Command.output(
-        toolchain.program("llvm-nm"), ["--quiet", "--no-sort", "--undefined-only", "--format=just-symbols", archive.path])
+        toolchain.program("llvm-nm"),
+        ["--quiet", "--no-sort", "--undefined-only", "--format=just-symbols", archive.path])
       names += Set(called.split(separator: "\n").filter { $0.hasPrefix("png_") }).sorted().map { "\($0)=absent_png" }
     }
     // Messages about wrong calls, which would require printf.
@@ -240,7 +250,8 @@ public struct SwiftSDK: Sendable {
 
   /// Stores the checksum of every file, for `check`.
   private func writeChecksums(_ made: URL) async throws {
-    let command = "find . -type f ! -name sums -print0 | LC_ALL=C sort --zero-terminated | xargs --null sha256sum > sums"
+    let command =
+      "find . -type f ! -name sums -print0 | LC_ALL=C sort --zero-terminated | xargs --null sha256sum > sums"
     _ = try await Command.output("sh", ["-c", command], in: made)
   }
 }

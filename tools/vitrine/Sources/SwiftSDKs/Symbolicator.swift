@@ -38,7 +38,10 @@ public final class Symbolicator: Sendable {
   public func functions(at address: UInt64) async throws -> [String] {
     let text = try await Command.output(
       toolchain.program("llvm-symbolizer"),
-      ["--obj=\(file.path)", "--inlines", "--functions=linkage", "--output-style=JSON", "0x\(String(address, radix: 16))"])
+      [
+        "--obj=\(file.path)", "--inlines", "--functions=linkage", "--output-style=JSON",
+        "0x\(String(address, radix: 16))",
+      ])
     let frames = try JSONDecoder().decode([Answer].self, from: Data(text.utf8)).first?.Symbol ?? []
     var found: [String] = []
     for (index, frame) in frames.enumerated() where !frame.FunctionName.isEmpty && frame.FunctionName != "??" {
@@ -98,7 +101,9 @@ public final class Symbolicator: Sendable {
   ///
   /// - Parameter program: The program that crashed.
   public static func symbolicateCrashes(in log: [String], of program: URL) async -> [String] {
-    guard log.contains(where: isCrash), let symbolicator = try? await Symbolicator(program.appendingPathExtension("debug")) else {
+    guard log.contains(where: isCrash),
+      let symbolicator = try? await Symbolicator(program.appendingPathExtension("debug"))
+    else {
       return log
     }
     var lines: [String] = []

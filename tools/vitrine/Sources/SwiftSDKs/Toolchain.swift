@@ -28,7 +28,8 @@ public struct Toolchain: Sendable {
     let information = try JSONDecoder().decode(TargetInformation.self, from: Data(answer.utf8))
     version = information.compilerVersion
     // The resource path is usr/lib/swift.
-    folder = URL(fileURLWithPath: information.paths.runtimeResourcePath).deletingLastPathComponent().deletingLastPathComponent()
+    folder = URL(fileURLWithPath: information.paths.runtimeResourcePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
     Self.cached.withLock { [self] in $0 = self }
   }
 

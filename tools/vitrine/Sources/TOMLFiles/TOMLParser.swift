@@ -45,7 +45,9 @@ package final class TOMLParser {
       throw TOMLParserError.noAnswer(reason: "no socket: \(String(cString: strerror(errno)))")
     }
     defer { close(ends[1]) }
-    let arguments = ["python3", "-I", "-S", "-c", Self.script(oldestPython: oldestPython, processorSeconds: processorSeconds)]
+    let arguments = [
+      "python3", "-I", "-S", "-c", Self.script(oldestPython: oldestPython, processorSeconds: processorSeconds),
+    ]
     var process: pid_t = 0
     let status = Self.spawn(program, arguments, input: ends[1], process: &process)
     guard status == 0 else {
@@ -79,7 +81,8 @@ package final class TOMLParser {
     let lines = TOMLLines(text)
     let size = text.utf8.count
     guard size <= Limit.fileSize else {
-      let fault = TOMLDocument.Fault(line: 1, reason: "the file has \(size) bytes; at most \(Limit.fileSize) are allowed")
+      let fault = TOMLDocument.Fault(
+        line: 1, reason: "the file has \(size) bytes; at most \(Limit.fileSize) are allowed")
       return TOMLDocument(text: text, lines: lines, content: .failure(fault))
     }
     // Python splits requests at line feeds, which JSON escapes.
@@ -122,7 +125,9 @@ package final class TOMLParser {
   private func wait(for events: Int32, until deadline: ContinuousClock.Instant) throws {
     while true {
       let rest = ContinuousClock.now.duration(to: deadline)
-      guard rest > .zero else { throw TOMLParserError.noAnswer(reason: "it did not answer in \(patience) seconds; run it again") }
+      guard rest > .zero else {
+        throw TOMLParserError.noAnswer(reason: "it did not answer in \(patience) seconds; run it again")
+      }
       var descriptor = pollfd(fd: socket, events: Int16(events), revents: 0)
       if poll(&descriptor, 1, Int32(min(rest / .milliseconds(1), 1e6)) + 1) > 0 { return }
     }
@@ -148,7 +153,9 @@ package final class TOMLParser {
       try wait(for: POLLIN, until: deadline)
       let count = recv(socket, &buffer, buffer.count, 0)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw TOMLParserError.noAnswer(reason: "it ended without an answer; run `python3 --version`") }
+      guard count > 0 else {
+        throw TOMLParserError.noAnswer(reason: "it ended without an answer; run `python3 --version`")
+      }
       line.append(contentsOf: buffer[..<count])
       guard line.count <= Limit.answerSize else {
         throw TOMLParserError.noAnswer(reason: "its answer has more than \(Limit.answerSize) bytes")

@@ -23,13 +23,16 @@ package struct AppTranslations: GeneratedSource {
   ///   - output: The path of the Swift file in the package. The default is the file that was generated before, or else
   ///     `Texts.swift` in the only folder of `Sources`.
   package init?(of package: URL, output: String? = nil) throws {
-    guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each language, such as de.toml") else { return nil }
+    guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each language, such as de.toml")
+    else { return nil }
     let set = TranslationSet(folder.documents)
-    file = try folder.generatedFile(at: output, default: "Texts.swift", marker: TranslationSource.marker, command: "vitrine translations")
+    file = try folder.generatedFile(
+      at: output, default: "Texts.swift", marker: TranslationSource.marker, command: "vitrine translations")
     languages = set.files.count
     texts = set.files.first?.entries.count ?? 0
     guard set.isValid else {
-      (findings, source) = (set.findings.filter { $0.severity == .error }, nil)
+      findings = set.findings.filter { $0.severity == .error }
+      source = nil
       return
     }
     // The sources that use the Swift file are in the same target.

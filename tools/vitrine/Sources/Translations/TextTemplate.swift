@@ -35,7 +35,9 @@ struct TextTemplate: Equatable {
         rest.removeFirst()
       case "}": throw Fault(reason: "a '}' without a '{' before it; write '}}' for a brace")
       case "{":
-        guard let end = rest.firstIndex(of: "}") else { throw Fault(reason: "a '{' without a '}' after it; write '{{' for a brace") }
+        guard let end = rest.firstIndex(of: "}") else {
+          throw Fault(reason: "a '{' without a '}' after it; write '{{' for a brace")
+        }
         if !literal.isEmpty { pieces.append(.text(literal)) }
         literal = ""
         try addValue(rest[..<end])
@@ -55,18 +57,23 @@ struct TextTemplate: Equatable {
     let name = String(parts[0])
     guard SwiftName.isValid(name) else {
       throw Fault(
-        reason: "'{\(inside)}' is no value: it has a name of letters and digits, such as {name}, or {floor:int} for a whole number")
+        reason:
+          "'{\(inside)}' is no value: it has a name of letters and digits, such as {name}, or {floor:int} for a whole number"
+      )
     }
     var kind = ValueType.text
     if parts.count > 1 {
       guard parts.count == 2, let found = ValueType(rawValue: String(parts[1])) else {
-        throw Fault(reason: "'{\(inside)}' has no kind of value; write {\(name)} for a text, {\(name):int} for a whole number")
+        throw Fault(
+          reason: "'{\(inside)}' has no kind of value; write {\(name)} for a text, {\(name):int} for a whole number")
       }
       kind = found
     }
     if let known = kinds[name] {
       // Only one of the uses of a value needs to specify its type.
-      guard parts.count == 1 || kind == known else { throw Fault(reason: "'{\(name)}' is a text and a whole number at once") }
+      guard parts.count == 1 || kind == known else {
+        throw Fault(reason: "'{\(name)}' is a text and a whole number at once")
+      }
     } else {
       names.append(name)
       kinds[name] = kind

@@ -38,7 +38,8 @@ struct TranslationFile {
     let name = String(path.split(separator: "/").last!.dropLast(".toml".count))
     language = Language(name)
     if language.tag != name || language.code.wholeMatch(of: /[a-z]{2,3}/) == nil {
-      addError(line: 1, "'\(name)' is no language's tag; name the file by it, such as de.toml, en-GB.toml or zh-Hant.toml")
+      addError(
+        line: 1, "'\(name)' is no language's tag; name the file by it, such as de.toml, en-GB.toml or zh-Hant.toml")
     }
     switch document.content {
     case .success(let table): read(table, document.lines)
@@ -59,10 +60,12 @@ struct TranslationFile {
     }
     guard let name = SwiftName.identifier(for: key), name != "languages" else {
       return addError(
-        line: line, "'\(key)' is no key: those are of letters, digits, '-' and '_', begin with a letter, and 'languages' is taken")
+        line: line,
+        "'\(key)' is no key: those are of letters, digits, '-' and '_', begin with a letter, and 'languages' is taken")
     }
     if let other = entries[name] {
-      return addError(line: line, "the key '\(key)' is '\(name)' in Swift, as '\(other.key)' on line \(other.line); rename one")
+      return addError(
+        line: line, "the key '\(key)' is '\(name)' in Swift, as '\(other.key)' on line \(other.line); rename one")
     }
     if let text = value.stringValue {
       guard let template = template(text, line, key) else { return }
@@ -71,14 +74,17 @@ struct TranslationFile {
       readForms(key, name, table, lines)
     } else {
       addError(
-        line: line, "'\(key)' is neither a text nor a table of texts for counting: { one = \"{count} cup\", other = \"{count} cups\" }")
+        line: line,
+        "'\(key)' is neither a text nor a table of texts for counting: { one = \"{count} cup\", other = \"{count} cups\" }"
+      )
     }
   }
 
   private mutating func readForms(_ key: String, _ name: String, _ table: TOMLTable, _ lines: TOMLLines) {
     let line = lines[[key]]
     guard let rule = PluralRule(language) else {
-      return addError(line: line, "how \(language.tag) counts is not known here; write '\(key)' as a text without forms")
+      return addError(
+        line: line, "how \(language.tag) counts is not known here; write '\(key)' as a text without forms")
     }
     let wanted = rule.categories.map(\.name).joined(separator: ", ")
     var forms: [PluralCategory: TextTemplate] = [:]
@@ -141,7 +147,9 @@ extension TranslationFile.Entry {
   var values: [(name: String, kind: TextTemplate.ValueType)] {
     var values: [(name: String, kind: TextTemplate.ValueType)] = isCounted ? [("count", .int)] : []
     for template in templates {
-      for name in template.names where !values.contains(where: { $0.name == name }) { values.append((name, template.kinds[name]!)) }
+      for name in template.names where !values.contains(where: { $0.name == name }) {
+        values.append((name, template.kinds[name]!))
+      }
     }
     return values
   }

@@ -13,18 +13,23 @@ struct TranslationSet {
   ///
   /// - Parameter documents: The files by name.
   init(_ documents: [String: TOMLDocument]) {
-    files = documents.sorted { $0.key < $1.key }.map { TranslationFile($0.value, path: "\(AppTranslations.folder)/\($0.key)") }
+    files = documents.sorted { $0.key < $1.key }.map {
+      TranslationFile($0.value, path: "\(AppTranslations.folder)/\($0.key)")
+    }
     findings = files.flatMap(\.findings)
     moveBaseLanguageFirst()
     guard let first = files.first else { return }
     for entry in first.entries.values {
       if entry.values.count > Translation.maximumValueCount {
         addFinding(
-          .error, first, line: entry.line, "'\(entry.key)' takes more than \(Translation.maximumValueCount) values; make two texts of it")
+          .error, first, line: entry.line,
+          "'\(entry.key)' takes more than \(Translation.maximumValueCount) values; make two texts of it")
       }
       for name in entry.values.map(\.name)
       where !(entry.isCounted && name == "count") && entry.templates.contains(where: { !$0.names.contains(name) }) {
-        addFinding(.error, first, line: entry.line, "'\(entry.key)' has {\(name)} in one form, and not in all; write it into each")
+        addFinding(
+          .error, first, line: entry.line,
+          "'\(entry.key)' has {\(name)} in one form, and not in all; write it into each")
       }
     }
     for file in files.dropFirst() { compare(file, with: first) }
@@ -57,7 +62,8 @@ struct TranslationSet {
   private mutating func compare(_ file: TranslationFile, with first: TranslationFile) {
     for (name, entry) in file.entries where first.entries[name] == nil {
       addFinding(
-        .error, file, line: entry.line, "'\(entry.key)' is not in \(first.path), the first language's; add it there, or take it out here")
+        .error, file, line: entry.line,
+        "'\(entry.key)' is not in \(first.path), the first language's; add it there, or take it out here")
     }
     for (name, entry) in first.entries {
       guard let other = file.entries[name] else {
@@ -65,7 +71,8 @@ struct TranslationSet {
         // that differ from its language's.
         if file.findings.isEmpty, file.language.indexOfParent(in: files.map(\.language)) == nil {
           addFinding(
-            .warning, first, line: entry.line, "'\(entry.key)' has no text in \(file.path), and is said in \(first.language.tag) there")
+            .warning, first, line: entry.line,
+            "'\(entry.key)' has no text in \(file.path), and is said in \(first.language.tag) there")
         }
         continue
       }
@@ -74,11 +81,13 @@ struct TranslationSet {
   }
 
   private mutating func compare(
-    _ entry: TranslationFile.Entry, in file: TranslationFile, with wanted: TranslationFile.Entry, of first: TranslationFile
+    _ entry: TranslationFile.Entry, in file: TranslationFile, with wanted: TranslationFile.Entry,
+    of first: TranslationFile
   ) {
     guard entry.isCounted == wanted.isCounted else {
       let (has, has2) = entry.isCounted ? ("forms for counting", "one text") : ("one text", "forms for counting")
-      return addFinding(.error, file, line: entry.line, "'\(entry.key)' has \(has), but \(has2) in \(first.path):\(wanted.line)")
+      return addFinding(
+        .error, file, line: entry.line, "'\(entry.key)' has \(has), but \(has2) in \(first.path):\(wanted.line)")
     }
     let values = wanted.values
     for value in entry.values {
@@ -98,7 +107,9 @@ struct TranslationSet {
     }
     for value in values where !(wanted.isCounted && value.name == "count") {
       if entry.templates.contains(where: { !$0.names.contains(value.name) }) {
-        addFinding(.error, file, line: entry.line, "'\(entry.key)' lacks {\(value.name)}, which \(first.path):\(wanted.line) has")
+        addFinding(
+          .error, file, line: entry.line, "'\(entry.key)' lacks {\(value.name)}, which \(first.path):\(wanted.line) has"
+        )
       }
     }
   }

@@ -35,7 +35,9 @@ struct TranslationSource {
   private static func member(_ name: String, of files: [TranslationFile]) -> String {
     let entry = files[0].entries[name]!
     let values = entry.values
-    let texts = files.map { file in file.entries[name].map { text(of: $0, values: values.map(\.name), in: file.language) } ?? "" }
+    let texts = files.map { file in
+      file.entries[name].map { text(of: $0, values: values.map(\.name), in: file.language) } ?? ""
+    }
     let comment = entry.templates[0].pieces.map { piece in
       switch piece {
       case .text(let text): text.replacing("\n", with: " ")
@@ -43,7 +45,9 @@ struct TranslationSource {
       }
     }.joined()
     let parameters = values.map { "\(SwiftName.backticked($0.name)): \($0.kind.swiftType)" }.joined(separator: ", ")
-    let arguments = values.map { $0.kind == .text ? SwiftName.backticked($0.name) : "\"\\(\(SwiftName.backticked($0.name)))\"" }
+    let arguments = values.map {
+      $0.kind == .text ? SwiftName.backticked($0.name) : "\"\\(\(SwiftName.backticked($0.name)))\""
+    }
     let call =
       entry.isCounted
       ? "text(\((["counting: count"] + arguments).joined(separator: ", ")))"
@@ -73,7 +77,8 @@ struct TranslationSource {
     switch entry.value {
     case .plain(let template): literal(template, values)
     case .plural(let forms):
-      PluralRule(language)!.categories.map { literal((forms[$0] ?? forms[.other])!, values) }.joined(separator: "\\u{1E}")
+      PluralRule(language)!.categories.map { literal((forms[$0] ?? forms[.other])!, values) }.joined(
+        separator: "\\u{1E}")
     }
   }
 

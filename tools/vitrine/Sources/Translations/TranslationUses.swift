@@ -15,7 +15,11 @@ struct TranslationUses {
         // Uses in comments do not count.
         let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
         for part in code.ranges(of: "\(name).") {
-          if let before = code[..<part.lowerBound].last, before.isLetter || before.isNumber || before == "_" || before == "." { continue }
+          if let before = code[..<part.lowerBound].last,
+            before.isLetter || before.isNumber || before == "_" || before == "."
+          {
+            continue
+          }
           let member = code[part.upperBound...].drop { $0 == "`" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
           if !member.isEmpty, locations[String(member)] == nil { locations[String(member)] = (path, index + 1) }
         }
@@ -35,7 +39,9 @@ struct TranslationUses {
         reason: "\(name).\(member) is no text; add '\(member)' to \(first.path)")
     }
     let unused = first.entries.filter { locations[$0.key] == nil }.map {
-      Finding(weight: .note, file: first.path, line: $0.value.line, reason: "'\($0.value.key)' is used nowhere as \(name).\($0.key)")
+      Finding(
+        weight: .note, file: first.path, line: $0.value.line,
+        reason: "'\($0.value.key)' is used nowhere as \(name).\($0.key)")
     }
     return (unknown + unused).sorted { ($0.file, $0.line) < ($1.file, $1.line) }
   }

@@ -186,7 +186,9 @@ public final class AgentBoard: VirtualBoard {
   }
 
   private func nextEnding(within limit: Duration) async -> AppExit? {
-    guard case .ended(let ending)? = await mailbox.receive(within: limit, where: { if case .ended = $0 { true } else { false } })
+    guard
+      case .ended(let ending)? = await mailbox.receive(
+        within: limit, where: { if case .ended = $0 { true } else { false } })
     else { return nil }
     return ending
   }

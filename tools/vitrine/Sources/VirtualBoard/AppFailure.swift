@@ -52,9 +52,11 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
 
   public var description: String {
     switch cause {
-    case .exited(.exited(status: 0)): "the app ended by itself, with status 0: it did not crash, but it shows nothing more"
+    case .exited(.exited(status: 0)):
+      "the app ended by itself, with status 0: it did not crash, but it shows nothing more"
     case .exited(.exited(let status)): "the app ended with status \(status)" + (lastMessage.map { ": \($0)" } ?? "")
-    case .exited(.killed(let signal)): "the app \(backtraceLine == nil ? "" : "crashed: it ")was killed by signal \(signal)"
+    case .exited(.killed(let signal)):
+      "the app \(backtraceLine == nil ? "" : "crashed: it ")was killed by signal \(signal)"
     case .notStarted(let reason): "the app cannot be started: \(reason)"
     case .watchdogTimeout: "the app hangs: it was silent for so long that it was ended"
     case .hangs(let seconds): "the app hangs: it did not end within \(seconds) s of being asked to"

@@ -86,7 +86,8 @@ public final class ApplianceBoard: VirtualBoard {
       }
       return nil
     }
-    guard let found, found.cause == .watchdogTimeout, let end = await lineCountAfterExit(from: found.console.count) else { return found }
+    guard let found, found.cause == .watchdogTimeout, let end = await lineCountAfterExit(from: found.console.count)
+    else { return found }
     checkedLineCount.withLock { $0 = end }
     return AppFailure(.watchdogTimeout, console: Array(console.prefix(end)))
   }
@@ -100,7 +101,9 @@ public final class ApplianceBoard: VirtualBoard {
     let deadline = ContinuousClock.now + Self.exitTimeout
     while ContinuousClock.now < deadline {
       let lines = console
-      if let end = lines[count...].firstIndex(where: { $0.contains("vitrine: the app was killed by signal ") }) { return end + 1 }
+      if let end = lines[count...].firstIndex(where: { $0.contains("vitrine: the app was killed by signal ") }) {
+        return end + 1
+      }
       try? await Task.sleep(for: .milliseconds(20))
     }
     return nil

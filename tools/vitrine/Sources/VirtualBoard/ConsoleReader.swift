@@ -14,7 +14,8 @@ final class ConsoleReader: Sendable {
   func read<Result: Sendable>(while body: () async throws -> Result) async rethrows -> Result {
     let isOver = Flag()
     let following = Task.detached { [self] in
-      var (reader, pending): (FileHandle?, Data) = (nil, Data())
+      var reader: FileHandle?
+      var pending: Data = Data()
       while true {
         let isLast = isOver.isSet
         // The emulator creates the file.

@@ -56,7 +56,8 @@ public struct Demonstration: Sendable {
       script.tap(tiles.tileRects[last].center)
     }
     try await step("3-drag", expecting: Set(row), of: tiles, toggledFrom: &selected) { script in
-      script.drag(through: [row.first!, row.last!].map { tiles.tileRects[$0].center }, seconds: 0.8, picture: "3-drag-half-way")
+      script.drag(
+        through: [row.first!, row.last!].map { tiles.tileRects[$0].center }, seconds: 0.8, picture: "3-drag-half-way")
     }
     try await step("4-two-fingers", expecting: Set(lastRow.prefix(2)), of: tiles, toggledFrom: &selected) { script in
       script.twoFingerTap(tiles.tileRects[lastRow[0]].center, tiles.tileRects[lastRow[1]].center)
@@ -68,7 +69,9 @@ public struct Demonstration: Sendable {
     script.tap(button.center)
     let left = tiles.tileRects.count - selected.count
     try await play(script)
-    let rest = try await board.stableScreenshot(of: "\(left) tiles after Remove") { tiles.visibleTiles(in: $0).count == left }
+    let rest = try await board.stableScreenshot(of: "\(left) tiles after Remove") {
+      tiles.visibleTiles(in: $0).count == left
+    }
     try await save("5-remove")
 
     script = TouchScriptWriter()
@@ -86,7 +89,9 @@ public struct Demonstration: Sendable {
   /// Plugs in a panel for several fingers, and waits for the app to open it. Earlier touches would be lost.
   private func plugPanel() async throws {
     try await board.plug(.slots, width: panel.width, height: panel.height)
-    if !(try await board.waitForPanel(within: .seconds(10))) { ProgressLog.log("The app does not listen to the touch panel") }
+    if !(try await board.waitForPanel(within: .seconds(10))) {
+      ProgressLog.log("The app does not listen to the touch panel")
+    }
   }
 
   private func other(_ reason: String) -> AppFailure { AppFailure(.unexpectedFrame(reason), console: board.console) }

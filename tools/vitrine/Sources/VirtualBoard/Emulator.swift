@@ -49,7 +49,8 @@ struct Emulator: Sendable {
       try await LineSocket(path: folder.appending(path: name).path, within: .seconds(60)) {
         // WNOWAIT leaves the status of the process for the caller that waits for it.
         var information = siginfo_t()
-        return waitid(P_PID, id_t(processID), &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_signo == 0
+        return waitid(P_PID, id_t(processID), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+          && information.si_signo == 0
       }
     }
   }
@@ -141,7 +142,8 @@ struct Emulator: Sendable {
     return ["-nodefaults"] + (allowsReboot ? [] : ["-no-reboot"]) + facts.arguments + [
       "-device", panel, "-device", facts.pointer,
       // Tests can connect to the serial line and send data. The log file receives the output in any case.
-      "-chardev", "socket,id=line,path=\(socket("line")),server=on,wait=off,logfile=\(socket("console"))", "-serial", "chardev:line",
+      "-chardev", "socket,id=line,path=\(socket("line")),server=on,wait=off,logfile=\(socket("console"))", "-serial",
+      "chardev:line",
       "-qmp", "unix:\(socket("control")),server=on,wait=off",
     ] + Self.arguments(start) + display
   }
@@ -178,7 +180,10 @@ struct Emulator: Sendable {
         + (parts.tree.map { ["-dtb", $0.path] } ?? [])
     case .card(let card, let reader, let firmware):
       // The board's writes are discarded, so that the image does not change.
-      ["-bios", firmware.path, "-drive", "if=none,id=card,format=raw,snapshot=on,file=\(card.path)", "-device", "\(reader),drive=card"]
+      [
+        "-bios", firmware.path, "-drive", "if=none,id=card,format=raw,snapshot=on,file=\(card.path)", "-device",
+        "\(reader),drive=card",
+      ]
     }
   }
 }

@@ -14,7 +14,9 @@ final class EmulatorWatcher {
   ///   - folder: A folder to remove after it.
   init(of processID: pid_t, removing folder: URL) throws {
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", "trap '' INT TERM HUP; read -r line; kill -TERM \"$1\"; rm -rf \"$2\"", "sh", "\(processID)", folder.path]
+    shell.arguments = [
+      "-c", "trap '' INT TERM HUP; read -r line; kill -TERM \"$1\"; rm -rf \"$2\"", "sh", "\(processID)", folder.path,
+    ]
     shell.standardInput = pipe
     shell.standardOutput = FileHandle.nullDevice
     shell.standardError = FileHandle.nullDevice

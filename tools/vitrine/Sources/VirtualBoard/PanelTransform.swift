@@ -28,8 +28,10 @@ public struct PanelTransform: Sendable {
 
   /// Returns the location on the panel, in pixels, of a location on the screen, in points.
   func pixel(x: Double, y: Double) -> (x: Double, y: Double) {
-    let (u, v) = (x * scale, y * scale)
-    let (right, bottom) = (Double(panel.width), Double(panel.height))
+    let u = x * scale
+    let v = y * scale
+    let right = Double(panel.width)
+    let bottom = Double(panel.height)
     return switch rotation {
     case 90: (right - v, u)
     case 180: (right - u, bottom - v)

@@ -55,11 +55,17 @@ public struct Screenshot: Equatable, Sendable {
   }
 
   private func fill(from start: (Int, Int), _ color: UInt32, _ seen: inout [Bool]) -> PixelRect {
-    var (left, top, right, bottom) = (start.0, start.1, start.0, start.1)
+    var left = start.0
+    var top = start.1
+    var right = start.0
+    var bottom = start.1
     var open = [start]
     seen[start.1 * width + start.0] = true
     while let (x, y) = open.popLast() {
-      (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), max(bottom, y))
+      left = min(left, x)
+      right = max(right, x)
+      top = min(top, y)
+      bottom = max(bottom, y)
       for (x, y) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] {
         guard x >= 0, y >= 0, x < width, y < height, !seen[y * width + x], self[x, y] == color else { continue }
         seen[y * width + x] = true

@@ -23,7 +23,8 @@ public struct TileDetector: Sendable {
 
   /// Returns the areas with tiles that do not move.
   public func visibleTiles(in picture: Screenshot) -> Set<Int> {
-    Set(tileRects.indices.filter { picture.fraction(of: Color.card, in: tileRects[$0]) > 0.25 }).union(selected(in: picture))
+    Set(tileRects.indices.filter { picture.fraction(of: Color.card, in: tileRects[$0]) > 0.25 }).union(
+      selected(in: picture))
   }
 
   /// Returns the area of the Remove button if it is visible.

@@ -65,7 +65,8 @@ public struct TouchScript: Sendable {
         guard try fingers.remove(finger()) != nil else { throw refuse("finger \(words[2]) is not down") }
       case ("shot", 3): action = .shot(String(words[2]))
       default:
-        throw refuse("'\(words.dropFirst().joined(separator: " "))' is none of: down F X Y, move F X Y, up F, cancel F, shot NAME")
+        throw refuse(
+          "'\(words.dropFirst().joined(separator: " "))' is none of: down F X Y, move F X Y, up F, cancel F, shot NAME")
       }
       steps.append(Step(line: index + 1, time: time, action: action))
     }

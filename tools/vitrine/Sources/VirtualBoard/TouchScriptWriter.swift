@@ -58,7 +58,8 @@ public struct TouchScriptWriter {
       let way = Double(step) / Double(steps) * Double(places.count - 1)
       let leg = min(Int(way), max(0, places.count - 2))
       let part = way - Double(leg)
-      let (start, end) = (places[leg], places[min(leg + 1, places.count - 1)])
+      let start = places[leg]
+      let end = places[min(leg + 1, places.count - 1)]
       let x = Double(start.x) + part * Double(end.x - start.x)
       let y = Double(start.y) + part * Double(end.y - start.y)
       add("move 0 \(Int(x)) \(Int(y))")

@@ -23,7 +23,8 @@ public struct VirtualAppliance: Sendable {
   ///     network.
   ///   - data: The file of the board's data partition, which stays, or `nil` for a board without a disk.
   public init(
-    _ image: Image, panel: (width: Int, height: Int)? = nil, settings: [String: String] = [:], port: Int? = nil, data: URL? = nil
+    _ image: Image, panel: (width: Int, height: Int)? = nil, settings: [String: String] = [:], port: Int? = nil,
+    data: URL? = nil
   ) throws {
     self.port = port
     if let data {
@@ -32,14 +33,19 @@ public struct VirtualAppliance: Sendable {
       isLasting = true
     }
     var facts = try image.machine()
-    if let panel { (facts.panel.width, facts.panel.height) = (panel.width, panel.height) }
+    if let panel {
+      facts.panel.width = panel.width
+      facts.panel.height = panel.height
+    }
     self.facts = facts
     self.panel = facts.panel
     placement = PanelTransform(facts.panel, settings: image.facts.settings.merging(settings) { $1 })
     var parts = image.parts
     // The kernel passes unknown arguments to the first process as environment variables.
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
-      guard name.hasPrefix("VITRINE_"), !value.contains("\"") else { throw VirtualMachineError.badSetting("\(name)=\(value)") }
+      guard name.hasPrefix("VITRINE_"), !value.contains("\"") else {
+        throw VirtualMachineError.badSetting("\(name)=\(value)")
+      }
       parts.commandLine += value.contains(" ") ? " \(name)=\"\(value)\"" : " \(name)=\(value)"
     }
     source = .parts(parts)
@@ -65,7 +71,9 @@ public struct VirtualAppliance: Sendable {
     isSystem = image.parts.system != nil
     placement = PanelTransform(panel, settings: image.facts.settings)
     guard let card = image.card else { throw VirtualMachineError.noCard(image.folder.path) }
-    guard let file = facts.firmware, let reader = facts.reader else { throw VirtualMachineError.noReader(board: image.board) }
+    guard let file = facts.firmware, let reader = facts.reader else {
+      throw VirtualMachineError.noReader(board: image.board)
+    }
     source = try await .card(card, reader: reader, firmware: Firmware.load(for: image.facts, roots: [root]).file(file))
   }
 

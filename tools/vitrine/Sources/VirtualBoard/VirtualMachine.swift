@@ -29,7 +29,8 @@ public struct VirtualMachine: Sendable {
   ///   - pictures: The folder for an unexpected screenshot, which must exist, or `nil` to discard it.
   ///   - log: Receives the lines of the board's console as they arrive.
   public func run<Result: Sendable>(
-    pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil, _ body: @Sendable (AgentBoard) async throws -> Result
+    pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil,
+    _ body: @Sendable (AgentBoard) async throws -> Result
   ) async throws -> Result {
     try await Emulator(facts: facts, screen: .none, log: log).run { folder in
       let file = folder.appending(path: "initramfs")

@@ -21,7 +21,8 @@ public enum VirtualMachineError: ExplainedError, Equatable {
     case .badScript(let line, let reason): "line \(line) of the touch script: \(reason)"
     case .badSetting(let setting): "'\(setting)' cannot be set at boot, only VITRINE_… without quotes"
     case .noCard(let folder): "the image in \(folder) has no card"
-    case .noReader(let board): "\(board) does not start from a card: its file in boards has no firmware and reader in [machine]"
+    case .noReader(let board):
+      "\(board) does not start from a card: its file in boards has no firmware and reader in [machine]"
     case .noData(let board): "the board \(board) has no data partition: its file in boards has no [data]"
     }
   }

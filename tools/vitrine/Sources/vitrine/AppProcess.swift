@@ -14,7 +14,9 @@ actor AppProcess {
   private static let terminationTimeout = Duration.seconds(3)
 
   init(_ program: URL, _ environment: [String: String], onClose: @escaping @Sendable () -> Void) {
-    (self.program, self.environment, self.onClose) = (program, environment, onClose)
+    self.program = program
+    self.environment = environment
+    self.onClose = onClose
   }
 
   /// Starts the app's latest build. The previous one must have been terminated.
@@ -23,7 +25,8 @@ actor AppProcess {
       var options = PlatformOptions()
       options.teardownSequence = [.send(signal: .terminate, allowedDurationToNextStep: Self.terminationTimeout)]
       do {
-        let variables = Dictionary(uniqueKeysWithValues: environment.map { (Environment.Key(rawValue: $0)!, Optional($1)) })
+        let variables = Dictionary(
+          uniqueKeysWithValues: environment.map { (Environment.Key(rawValue: $0)!, Optional($1)) })
         let result = try await Subprocess.run(
           .path(.init(program.path)), environment: .inherit.updating(variables), platformOptions: options, input: .none,
           output: .currentStandardError, error: .currentStandardError)
@@ -32,7 +35,8 @@ actor AppProcess {
         if result.terminationStatus.isSuccess {
           onClose()
         } else {
-          ProgressLog.log("\(program.lastPathComponent) failed: \(result.terminationStatus); it restarts at the next save")
+          ProgressLog.log(
+            "\(program.lastPathComponent) failed: \(result.terminationStatus); it restarts at the next save")
         }
       } catch {
         if !Task.isCancelled { ProgressLog.log("\(program.lastPathComponent) does not start: \(error)") }

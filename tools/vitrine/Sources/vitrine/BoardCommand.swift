@@ -7,7 +7,8 @@ import SwiftSDKs
 /// `vitrine board`: lists and checks boards.
 struct BoardCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "board", abstract: "Lists and checks the files of boards: Vitrine's, and those of the package around the current folder.",
+    commandName: "board",
+    abstract: "Lists and checks the files of boards: Vitrine's, and those of the package around the current folder.",
     subcommands: [List.self, Check.self])
 
   struct List: ParsableCommand {
@@ -44,5 +45,7 @@ struct BoardCommand: AsyncParsableCommand {
 
 extension Repository {
   /// Vitrine's sources with the boards of the app's package around the current folder.
-  fileprivate static var withPackageHere: Repository { get throws { try Repository().including(app: App.currentPackage) } }
+  fileprivate static var withPackageHere: Repository {
+    get throws { try Repository().including(app: App.currentPackage) }
+  }
 }

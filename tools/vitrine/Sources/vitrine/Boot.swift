@@ -43,7 +43,8 @@ struct Boot: AsyncParsableCommand {
   @Flag(help: "Play the touch script even if there is a desktop.")
   var scripted = false
 
-  @Flag(help: "Build the app's own code as for a release. Otherwise it is not optimized, which takes a third of the time.")
+  @Flag(
+    help: "Build the app's own code as for a release. Otherwise it is not optimized, which takes a third of the time.")
   var optimized = false
 
   @Flag(help: "Show every finger as a disc, for an audience.")
@@ -61,7 +62,8 @@ struct Boot: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A port of this machine for 'vitrine deploy ssh://127.0.0.1:PORT', if the image was made with --network.", valueName: "port"))
+      "A port of this machine for 'vitrine deploy ssh://127.0.0.1:PORT', if the image was made with --network.",
+      valueName: "port"))
   var port: Int?
 
   @Option(
@@ -157,19 +159,24 @@ struct Boot: AsyncParsableCommand {
     let resources = try await AppResources.subsetForBoards(of: app.package, in: repository)
     let facts = try BoardConfiguration(named: board, in: repository)
     var emulated = try facts.machine(of: board, in: repository)
-    if let panel { (emulated.panel.width, emulated.panel.height) = (panel.width, panel.height) }
+    if let panel {
+      emulated.panel.width = panel.width
+      emulated.panel.height = panel.height
+    }
     let panel = emulated.panel
     let placement = PanelTransform(panel, settings: facts.settings.merging(settings.values) { $1 })
     let isTiles = app.isVitrine && app.name == "tiles" && named == nil
 
     // The demonstration makes no image, so it uses the cached package lists.
     if !isScripted { try await ImageBuilder.refreshLists(for: facts, isOffline: true) }
-    let file = try await app.program(for: facts.architecture, cpu: facts.cpu, showingTouches: demo, isOptimized: optimized)
+    let file = try await app.program(
+      for: facts.architecture, cpu: facts.cpu, showingTouches: demo, isOptimized: optimized)
     // The program is checked before the rest is built.
     let program = try StaticProgram(file, for: facts.architecture)
     if !isScripted {
       let recipe = ImageBuilder(
-        board: board, program: file, overlays: app.overlays(for: board), settings: settings.values, resources: resources)
+        board: board, program: file, overlays: app.overlays(for: board), settings: settings.values, resources: resources
+      )
       let image = try await recipe.build(in: app.image(for: board), repository: repository)
       return try await runInWindow(VirtualAppliance(image, panel: panelSize), "\(app.name) on \(board)", program: file)
     }
@@ -181,7 +188,8 @@ struct Boot: AsyncParsableCommand {
     var overlay = try resources.overlay()
     overlay.merge(try Overlay(app.overlays(for: board)))
     let initramfs = try await Initramfs(
-      program: program, agent: StaticProgram(agent.program("board-agent"), for: facts.architecture), kernel: kernel, facts: facts,
+      program: program, agent: StaticProgram(agent.program("board-agent"), for: facts.architecture), kernel: kernel,
+      facts: facts,
       overlay: overlay, settings: settings.values)
     let machine = VirtualMachine(facts: emulated, of: facts, kernel: kernel, initramfs: initramfs)
     let folder = try picturesFolder(else: app.screenshotFolder)
@@ -235,7 +243,8 @@ struct Boot: AsyncParsableCommand {
     }
     guard let line = own.lineOutside(width: placement.width, height: placement.height) else { return own }
     ProgressLog.log(
-      "\(app.name).touch is not played: its line \(line) is outside the screen of \(placement.size); --script plays it anyway")
+      "\(app.name).touch is not played: its line \(line) is outside the screen of \(placement.size); --script plays it anyway"
+    )
     return nil
   }
 

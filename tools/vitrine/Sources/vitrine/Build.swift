@@ -17,7 +17,8 @@ struct Build: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The app's package. The default is the package around the current folder, or else Vitrine's own.", valueName: "folder"))
+      "The app's package. The default is the package around the current folder, or else Vitrine's own.",
+      valueName: "folder"))
   var app: String?
 
   @Option(help: ArgumentHelp("The folder for the programs.", valueName: "folder"))
@@ -25,14 +26,17 @@ struct Build: AsyncParsableCommand {
 
   @Flag(help: "Build programs that show every finger as a disc, for an audience: NAME-demo.") var demo = false
 
-  @Flag(help: "Build the app's own code without optimization: a changed line takes a third of the time. Not for kiosks.")
+  @Flag(
+    help: "Build the app's own code without optimization: a changed line takes a third of the time. Not for kiosks.")
   var debug = false
 
   func validate() throws {
     if let path = programs.first(where: { $0.contains("/") }) {
       throw ValidationError("'\(path)' is a path; name a program of the package, and its folder with --app")
     }
-    if (board == nil) == (architecture == nil) { throw ValidationError("name a board with --board, or a processor with --architecture") }
+    if (board == nil) == (architecture == nil) {
+      throw ValidationError("name a board with --board, or a processor with --architecture")
+    }
   }
 
   func run() async throws {
@@ -44,7 +48,8 @@ struct Build: AsyncParsableCommand {
     guard let package = first.package else { throw AppError.noPackage(folder: app ?? ".") }
     let names = programs.isEmpty ? [first.name] : programs
     let build = EmbeddedBuild(
-      of: package, for: architecture ?? facts!.architecture, repository: repository, showingTouches: demo, cpu: facts?.cpu,
+      of: package, for: architecture ?? facts!.architecture, repository: repository, showingTouches: demo,
+      cpu: facts?.cpu,
       isOptimized: !debug, output: output.map { URL(fileURLWithPath: $0) })
     try await build.build(names)
     for name in names {

@@ -14,7 +14,8 @@ struct Clean: AsyncParsableCommand {
   @OptionGroup var hosts: HostArguments
 
   @Flag(help: "Remove releases that the board does not use, and parts of releases.") var unused = false
-  @Flag(help: "Remove the release before the current one. A rollback then returns to the built-in release.") var previous = false
+  @Flag(help: "Remove the release before the current one. A rollback then returns to the built-in release.")
+  var previous = false
   @Flag(help: "Remove the app's data that the board set aside because the app failed with them.") var setAside = false
   @Flag(help: "Remove the log and the panic report of earlier starts.") var logs = false
   @Flag(help: "Remove all of these: the same as --unused --previous --set-aside --logs.") var all = false
@@ -25,14 +26,17 @@ struct Clean: AsyncParsableCommand {
   var files: [String] = []
 
   func validate() throws {
-    for name in files where name.isEmpty || name.contains("/") || name.contains(where: \.isNewline) || [".", ".."].contains(name) {
+    for name in files
+    where name.isEmpty || name.contains("/") || name.contains(where: \.isNewline) || [".", ".."].contains(name) {
       throw ValidationError("--file takes a name that 'vitrine clean HOST' lists, and '\(name)' is not one")
     }
   }
 
   /// The items to remove, in the order in which they are removed.
   private var items: [RemovableItem] {
-    let kinds: [(RemovableItem.Kind, Bool)] = [(.unused, unused), (.setAside, setAside), (.logs, logs), (.previous, previous)]
+    let kinds: [(RemovableItem.Kind, Bool)] = [
+      (.unused, unused), (.setAside, setAside), (.logs, logs), (.previous, previous),
+    ]
     return kinds.filter { $0.1 || all }.map { RemovableItem($0.0) } + files.map { RemovableItem(file: $0) }
   }
 

@@ -37,7 +37,8 @@ struct Deploy: AsyncParsableCommand {
     transform: Setting.init(parsing:))
   var settings: [Setting] = []
 
-  @Option(help: ArgumentHelp("The length of the trial, 1 to 3600. The default is 30, with --watch 5.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("The length of the trial, 1 to 3600. The default is 30, with --watch 5.", valueName: "seconds"))
   var seconds: Int?
 
   @Flag(help: "Deploy again whenever a file of the app's package is saved, until Ctrl-C.")
@@ -57,19 +58,25 @@ struct Deploy: AsyncParsableCommand {
     let seconds = seconds ?? (watch ? 5 : 30)
     let app = try await resolveApp(with: sources)
     let repository = sources.including(app: app)
-    if demo && app.package == nil { throw ValidationError("--demo needs an app's package, because it changes how the program is built") }
+    if demo && app.package == nil {
+      throw ValidationError("--demo needs an app's package, because it changes how the program is built")
+    }
     // Holds a setup and a release for each kind of board.
     let temporary = try TemporaryFolder(for: "deploy", space: 16 << 20)
     defer { withExtendedLifetime(temporary) {} }
     let folder = temporary.url
     if watch {
-      guard app.package != nil else { throw ValidationError("--watch needs an app's package, because a program is not built") }
+      guard app.package != nil else {
+        throw ValidationError("--watch needs an app's package, because a program is not built")
+      }
       let boards = try hosts.names.map { try RemoteBoard($0) }
       return try await DeployWatch(app: app, boards: boards, seconds: seconds, folder: folder) {
-        Releases(app: app, settings: settings.values, isDemo: demo, isOptimized: false, folder: folder, repository: repository)
+        Releases(
+          app: app, settings: settings.values, isDemo: demo, isOptimized: false, folder: folder, repository: repository)
       }.run()
     }
-    let releases = Releases(app: app, settings: settings.values, isDemo: demo, isOptimized: true, folder: folder, repository: repository)
+    let releases = Releases(
+      app: app, settings: settings.values, isDemo: demo, isOptimized: true, folder: folder, repository: repository)
     let setups = Setups(folder: folder, repository: repository)
     if dryRun {
       return try await hosts.forEach(["board", "state"]) { board in
@@ -103,7 +110,9 @@ struct Deploy: AsyncParsableCommand {
   }
 
   /// Returns the status of a board that can receive a release. Sets up a Debian system first if necessary.
-  private static func status(of board: RemoteBoard, settingUp setups: Setups, repository: Repository) async throws -> BoardStatus {
+  private static func status(of board: RemoteBoard, settingUp setups: Setups, repository: Repository) async throws
+    -> BoardStatus
+  {
     do {
       let status = try await board.status()
       guard let setup = try await setupUpgrade(for: status, from: setups) else { return status }
@@ -120,7 +129,9 @@ struct Deploy: AsyncParsableCommand {
 
   /// Returns the setup that replaces an older one on a Debian system, or `nil` if none is needed.
   private static func setupUpgrade(for status: BoardStatus, from setups: Setups) async throws -> DebianSetup? {
-    guard status.isDebianSystem, let name = status.architecture, let architecture = Architecture(rawValue: name) else { return nil }
+    guard status.isDebianSystem, let name = status.architecture, let architecture = Architecture(rawValue: name) else {
+      return nil
+    }
     let setup = try await setups.setup(for: architecture)
     return setup.isUpgrade(for: status) ? setup : nil
   }
@@ -149,7 +160,9 @@ struct Deploy: AsyncParsableCommand {
       return ["board": status.board ?? "-", "state": status.state ?? "-"]
     } catch DeployError.notSetUp {
       let system = try await DebianSystem(on: board, repository: repository)
-      for line in setupDescription(of: system, try DebianSetup.installedPaths(in: repository)) { ProgressLog.log("\(board.host): \(line)") }
+      for line in setupDescription(of: system, try DebianSetup.installedPaths(in: repository)) {
+        ProgressLog.log("\(board.host): \(line)")
+      }
       ProgressLog.log("\(board.host): would then try \(app), and keep it if it passes the trial")
       return ["board": DebianSetup.board, "state": "not set up"]
     }
@@ -159,7 +172,8 @@ struct Deploy: AsyncParsableCommand {
     guard let app, FileManager.default.fileExists(atPath: app) else {
       if let app, app.contains("/") {
         // A program of another package: `FOLDER/NAME`.
-        let (folder, name) = (URL(fileURLWithPath: app).deletingLastPathComponent(), URL(fileURLWithPath: app).lastPathComponent)
+        let folder = URL(fileURLWithPath: app).deletingLastPathComponent()
+        let name = URL(fileURLWithPath: app).lastPathComponent
         let isPackage = FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
         if isPackage { return try await App(named: name, in: folder.path, with: repository) }
       }
@@ -177,7 +191,9 @@ extension App {
   func overlayMismatch(on status: BoardStatus) throws -> String? {
     guard let package, let board = status.board else { return nil }
     // In Vitrine's own sources, the folder with this name belongs to the setup of Debian systems.
-    let folders = overlays(for: board).filter { board != DebianSetup.board || !isVitrine && $0.path.hasPrefix("\(package.path)/") }
+    let folders = overlays(for: board).filter {
+      board != DebianSetup.board || !isVitrine && $0.path.hasPrefix("\(package.path)/")
+    }
     return status.overlayMismatch(with: try Overlay(folders))
   }
 }

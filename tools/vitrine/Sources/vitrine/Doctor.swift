@@ -51,6 +51,7 @@ struct Doctor: AsyncParsableCommand {
         return object
       }
     }
-    return String(decoding: try JSONSerialization.data(withJSONObject: list, options: [.prettyPrinted, .sortedKeys]), as: UTF8.self)
+    return String(
+      decoding: try JSONSerialization.data(withJSONObject: list, options: [.prettyPrinted, .sortedKeys]), as: UTF8.self)
   }
 }

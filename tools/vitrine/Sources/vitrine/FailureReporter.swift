@@ -24,11 +24,14 @@ struct FailureReporter {
     ProgressLog.log("Error: \(failure)")
     let crash = failure.backtraceLine
     if !reportedFailures.insert("\(failure) \(crash ?? "")").inserted { return }
-    for line in isConsoleShown ? [] : failure.console.suffix(Self.lastLines) where line != crash { ProgressLog.log("  \(line)") }
+    for line in isConsoleShown ? [] : failure.console.suffix(Self.lastLines) where line != crash {
+      ProgressLog.log("  \(line)")
+    }
     guard let crash else { return }
     guard let debugFile, FileManager.default.fileExists(atPath: debugFile.path) else {
       ProgressLog.log("  \(crash)")
-      ProgressLog.log("For the source lines, run: vitrine symbolicate NAME.debug, with the file next to the built program")
+      ProgressLog.log(
+        "For the source lines, run: vitrine symbolicate NAME.debug, with the file next to the built program")
       return
     }
     for line in try await Symbolicator(debugFile).symbolicate(crash) { ProgressLog.log("  \(line)") }

@@ -14,7 +14,8 @@ struct UnhealthyBoard: Error {
 
 /// The boards of a command that works over the network.
 struct HostArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp("Boards, as ssh knows them: a name, an address, or ssh://ADDRESS:PORT.", valueName: "host"))
+  @Argument(
+    help: ArgumentHelp("Boards, as ssh knows them: a name, an address, or ssh://ADDRESS:PORT.", valueName: "host"))
   var names: [String]
 
   @Flag(help: "Print the results as JSON, for programs.") var json = false
@@ -27,7 +28,9 @@ struct HostArguments: ParsableArguments {
   /// - Parameters:
   ///   - columns: The columns of the table.
   ///   - work: Returns the values of the columns, and further values for JSON.
-  func forEach(_ columns: [String], _ work: @escaping @Sendable (RemoteBoard) async throws -> [String: String]) async throws {
+  func forEach(_ columns: [String], _ work: @escaping @Sendable (RemoteBoard) async throws -> [String: String])
+    async throws
+  {
     // Ctrl-C ends the connections first, and each board's row reports what that means there.
     try await SignalGuard.run {
       let table = HostTable(columns, try await map { await row(of: $0, work) })

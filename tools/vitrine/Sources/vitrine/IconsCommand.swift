@@ -21,7 +21,9 @@ struct IconsCommand: ParsableCommand {
 
   @Argument(help: "The folder of the SVG files.") var folder: String
 
-  @Option(help: ArgumentHelp("The Swift file, such as Sources/Kettle/Icons.swift; what is there is replaced.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "The Swift file, such as Sources/Kettle/Icons.swift; what is there is replaced.", valueName: "file"))
   var output: String
 
   @Option(help: "The enum's name.") var name = "Icons"
@@ -31,14 +33,19 @@ struct IconsCommand: ParsableCommand {
   @Flag(help: "With --lines: for a library, whose icons others use.") var `public` = false
 
   func validate() throws {
-    guard name.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil else { throw ValidationError("--name is a type's name in Swift, such as Icons") }
+    guard name.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil else {
+      throw ValidationError("--name is a type's name in Swift, such as Icons")
+    }
     if self.public, !lines { throw ValidationError("--public is for --lines") }
-    guard output.hasSuffix(".swift") else { throw ValidationError("--output is a Swift file: its name ends with .swift") }
+    guard output.hasSuffix(".swift") else {
+      throw ValidationError("--output is a Swift file: its name ends with .swift")
+    }
   }
 
   func run() throws {
     let drawings = URL(fileURLWithPath: folder)
-    let source = try lines ? IconSource(ofLinesIn: drawings, isPublic: self.public) : IconSource(of: drawings, named: name)
+    let source =
+      try lines ? IconSource(ofLinesIn: drawings, isPublic: self.public) : IconSource(of: drawings, named: name)
     let file = URL(fileURLWithPath: output)
     let old = try? String(contentsOf: file, encoding: .utf8)
     // An unchanged file causes no rebuild.

@@ -8,7 +8,8 @@ import SwiftSDKs
 struct ImageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "image",
-    abstract: "Makes an image with which a board boots the app as its only program, or as the only one that people see.",
+    abstract:
+      "Makes an image with which a board boots the app as its only program, or as the only one that people see.",
     discussion: """
       An image is a folder with the kernel, the initramfs, the device tree, and the command line, for the board's boot loader. The same \
       inputs give the same bytes. 'vitrine boot --image FOLDER' boots the image of a virtual board.
@@ -46,7 +47,8 @@ struct ImageCommand: AsyncParsableCommand {
   var network: String?
 
   @Option(
-    name: .customLong("key"), help: ArgumentHelp("A file of public keys that may log in; may be repeated.", valueName: "file"))
+    name: .customLong("key"),
+    help: ArgumentHelp("A file of public keys that may log in; may be repeated.", valueName: "file"))
   var keys: [String] = []
 
   @Option(
@@ -55,7 +57,8 @@ struct ImageCommand: AsyncParsableCommand {
       "With --network: an NTP server, such as pool.ntp.org; may be repeated.", valueName: "host"))
   var timeServers: [String] = []
 
-  @Flag(help: "Use the existing lists of Debian's packages, even if they are old or those of security updates are missing.")
+  @Flag(
+    help: "Use the existing lists of Debian's packages, even if they are old or those of security updates are missing.")
   var offline = false
 
   @Flag(help: "Include the drivers of the board's sound card.")
@@ -64,17 +67,20 @@ struct ImageCommand: AsyncParsableCommand {
   @Flag(help: "Also make a card for a virtual board, if its file describes one.")
   var card = false
 
-  @Flag(help: "Put Debian below the app, for boards that need Wi-Fi or other services. Its root file system is read-only.")
+  @Flag(
+    help: "Put Debian below the app, for boards that need Wi-Fi or other services. Its root file system is read-only.")
   var system = false
 
   @Option(
     help: ArgumentHelp(
-      "With --system: settings of wpa_supplicant, as wpa_passphrase prints them. --network then applies to the Wi-Fi.", valueName: "file"))
+      "With --system: settings of wpa_supplicant, as wpa_passphrase prints them. --network then applies to the Wi-Fi.",
+      valueName: "file"))
   var wifi: String?
 
   @Option(
     name: .customLong("package"),
-    help: ArgumentHelp("With --system: another Debian package, such as a Wi-Fi chip's firmware; may be repeated.", valueName: "name")
+    help: ArgumentHelp(
+      "With --system: another Debian package, such as a Wi-Fi chip's firmware; may be repeated.", valueName: "name")
   )
   var packages: [String] = []
 
@@ -84,10 +90,13 @@ struct ImageCommand: AsyncParsableCommand {
   var output: String?
 
   func validate() throws {
-    if network == nil, !timeServers.isEmpty { throw ValidationError("--time needs --network, because the board asks time servers over it") }
+    if network == nil, !timeServers.isEmpty {
+      throw ValidationError("--time needs --network, because the board asks time servers over it")
+    }
     if system {
       if sound {
-        throw ValidationError("--sound is for an appliance; leave it out, because a Debian system has the drivers of all sound cards")
+        throw ValidationError(
+          "--sound is for an appliance; leave it out, because a Debian system has the drivers of all sound cards")
       }
       if network == nil, !keys.isEmpty || wifi != nil {
         throw ValidationError("--key and --wifi need --network, for the board's address")
@@ -103,7 +112,9 @@ struct ImageCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let choice = try network.map { try NetworkOptions($0, keys: keys.map { URL(fileURLWithPath: $0) }, timeServers: timeServers) }
+    let choice = try network.map {
+      try NetworkOptions($0, keys: keys.map { URL(fileURLWithPath: $0) }, timeServers: timeServers)
+    }
     let (app, repository) = try await self.choice.app()
     let facts = try BoardConfiguration(named: board, in: repository)
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
@@ -114,7 +125,8 @@ struct ImageCommand: AsyncParsableCommand {
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let system = try await systemChoice(for: facts, in: repository)
     let recipe = ImageBuilder(
-      board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values,
+      board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays,
+      settings: settings.values,
       network: choice, resources: resources, hasSound: sound, system: system)
     let image = try await recipe.build(in: folder, withCard: card, repository: repository)
     print(try image.summary(program: program))

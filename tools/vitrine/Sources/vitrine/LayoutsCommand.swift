@@ -24,7 +24,8 @@ struct LayoutsCommand: ParsableCommand {
   func run() throws {
     let package = try made.package()
     guard let app = try AppLayouts(of: package, output: made.output) else {
-      throw ValidationError("\(package.path) has no folder Layouts; make it, with a file for each layout: Layouts/eo.toml")
+      throw ValidationError(
+        "\(package.path) has no folder Layouts; make it, with a file for each layout: Layouts/eo.toml")
     }
     for finding in app.findings { FileHandle.standardError.write(Data("\(finding)\n".utf8)) }
     if !app.isValid { throw ExitCode.failure }

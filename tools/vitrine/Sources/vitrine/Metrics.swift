@@ -14,7 +14,10 @@ struct Metrics: AsyncParsableCommand {
   @OptionGroup var hosts: HostArguments
 
   func validate() throws {
-    if hosts.json { throw ValidationError("metrics have their own format, so --json cannot be used; 'vitrine status --json' prints JSON") }
+    if hosts.json {
+      throw ValidationError(
+        "metrics have their own format, so --json cannot be used; 'vitrine status --json' prints JSON")
+    }
   }
 
   func run() async throws {

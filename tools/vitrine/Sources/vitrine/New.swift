@@ -28,7 +28,8 @@ struct New: AsyncParsableCommand {
   var vitrine: String?
 
   func run() async throws {
-    let app = try await NewApp(named: name, template: template, source: vitrine.map { try NewApp.Source($0) }, from: Repository())
+    let app = try await NewApp(
+      named: name, template: template, source: vitrine.map { try NewApp.Source($0) }, from: Repository())
     let folder = URL(fileURLWithPath: folder ?? name).standardizedFileURL
     try app.make(in: folder)
     print("\(folder.path) is ready; its README.md shows how to test it, run it and put it on a board")

@@ -26,14 +26,17 @@ struct PIN: ParsableCommand {
     }
     let salt = (0..<8).map { _ in UInt8.random(in: .min ... .max) }
     guard let made = StaffPIN(pin, salt: salt) else {
-      throw ValidationError("a PIN has \(StaffPIN.digits.lowerBound) to \(StaffPIN.digits.upperBound) digits; enter digits only")
+      throw ValidationError(
+        "a PIN has \(StaffPIN.digits.lowerBound) to \(StaffPIN.digits.upperBound) digits; enter digits only")
     }
     print("VITRINE_STAFF_PIN=\(made.text)")
   }
 
   /// Reads a line from the terminal without echo.
   private static func ask(_ question: String) throws -> String {
-    guard let line = getpass(question) else { throw ValidationError("the terminal cannot be read; pipe the PIN into the command") }
+    guard let line = getpass(question) else {
+      throw ValidationError("the terminal cannot be read; pipe the PIN into the command")
+    }
     return String(cString: line)
   }
 }

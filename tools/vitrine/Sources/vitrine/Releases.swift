@@ -48,7 +48,8 @@ actor Releases {
   private func make(for board: String, _ known: Architecture?) async throws -> ReleaseUpload {
     let facts = board == DebianSetup.board ? nil : try BoardConfiguration(named: board, in: repository)
     guard let architecture = facts?.architecture ?? known else { throw DeployError.unknownBoard(host: board) }
-    let program = try await app.program(for: architecture, cpu: facts?.cpu, showingTouches: isDemo, isOptimized: isOptimized)
+    let program = try await app.program(
+      for: architecture, cpu: facts?.cpu, showingTouches: isDemo, isOptimized: isOptimized)
     let fonts = app.overlays(for: board).map { $0.appending(path: "usr/share/vitrine/font.ttf") }
     let font = fonts.last { FileManager.default.fileExists(atPath: $0.path) }
     let release = try await ReleaseUpload(
@@ -61,7 +62,9 @@ actor Releases {
 
   /// Returns the error of a deployment. The log of a release that crashed gets the source lines of the crash.
   func explained(_ error: any Error, of release: ReleaseUpload) async -> any Error {
-    guard case DeployError.refused(let reason, let log) = error, let program = programs[release.name.text] else { return error }
+    guard case DeployError.refused(let reason, let log) = error, let program = programs[release.name.text] else {
+      return error
+    }
     return DeployError.refused(reason, log: await Symbolicator.symbolicateCrashes(in: log, of: program))
   }
 }
@@ -72,11 +75,16 @@ actor Setups {
   private let repository: Repository
   private var made: [Architecture: Task<DebianSetup, any Error>] = [:]
 
-  init(folder: URL, repository: Repository) { (self.folder, self.repository) = (folder, repository) }
+  init(folder: URL, repository: Repository) {
+    self.folder = folder
+    self.repository = repository
+  }
 
   func setup(for architecture: Architecture) async throws -> DebianSetup {
     if let task = made[architecture] { return try await task.value }
-    let task = Task { [folder, repository] in try await DebianSetup(for: architecture, repository: repository, in: folder) }
+    let task = Task { [folder, repository] in
+      try await DebianSetup(for: architecture, repository: repository, in: folder)
+    }
     made[architecture] = task
     return try await task.value
   }

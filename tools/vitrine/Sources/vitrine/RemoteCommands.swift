@@ -31,11 +31,14 @@ struct Status: AsyncParsableCommand {
       let status = try await board.status()
       var values = status.values
       values["app"] = status.app ?? (status.release == "built-in" ? "built-in" : nil)
-      values["release"] = BoardStatus.abbreviated(status.trial ?? status.release) + (status.trial == nil ? "" : " (on trial)")
+      values["release"] =
+        BoardStatus.abbreviated(status.trial ?? status.release) + (status.trial == nil ? "" : " (on trial)")
       values["name"] = status.trial ?? status.release
       values["uptime"] = status.uptime.map { "\($0) s" }
       values["failure"] = status.lastFailure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
-      if let reason = status.trouble(host: board.host) { throw UnhealthyBoard(host: board.host, values: values, reason: reason) }
+      if let reason = status.trouble(host: board.host) {
+        throw UnhealthyBoard(host: board.host, values: values, reason: reason)
+      }
       return values
     }
   }
@@ -75,7 +78,8 @@ struct Rollback: AsyncParsableCommand {
 /// `vitrine shot`: saves screenshots of boards.
 struct Shot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Saves screenshots of boards, as a viewer sees them.", discussion: "Each is a PNG file with the name of its board.")
+    abstract: "Saves screenshots of boards, as a viewer sees them.",
+    discussion: "Each is a PNG file with the name of its board.")
 
   @OptionGroup var hosts: HostArguments
 
@@ -97,7 +101,8 @@ struct Shot: AsyncParsableCommand {
 /// `vitrine logs`: shows the end of boards' logs.
 struct Logs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints the last lines of boards' logs.", discussion: "Lines of several boards begin with the board's name.")
+    abstract: "Prints the last lines of boards' logs.",
+    discussion: "Lines of several boards begin with the board's name.")
 
   @OptionGroup var hosts: HostArguments
 
@@ -110,7 +115,9 @@ struct Logs: AsyncParsableCommand {
 
   func run() async throws {
     let request = connections ? "connections" : "log"
-    if hosts.json { return try await hosts.forEach([]) { board in ["log": try await board.run([request]).joined(separator: "\n")] } }
+    if hosts.json {
+      return try await hosts.forEach([]) { board in ["log": try await board.run([request]).joined(separator: "\n")] }
+    }
     let words = follow ? [request, "--follow"] : [request]
     let boards = try hosts.names.map { try RemoteBoard($0) }
     let isGood = await withTaskGroup(of: Bool.self) { group in

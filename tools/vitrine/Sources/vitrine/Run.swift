@@ -21,17 +21,21 @@ struct Run: AsyncParsableCommand {
 
   @OptionGroup var choice: AppArguments
 
-  @Option(help: ArgumentHelp("The panel's size in pixels, 64x64 to 4096x4096. The default is 800x480.", valueName: "WxH"))
+  @Option(
+    help: ArgumentHelp("The panel's size in pixels, 64x64 to 4096x4096. The default is 800x480.", valueName: "WxH"))
   var size: PanelSize?
 
-  @Option(help: ArgumentHelp("A panel by its diagonal in inches, which also sets the size of a point.", valueName: "inches"))
+  @Option(
+    help: ArgumentHelp("A panel by its diagonal in inches, which also sets the size of a point.", valueName: "inches"))
   var panel: PanelPreset?
 
   @Flag(help: "Show the panel in portrait orientation.") var portrait = false
 
   @Flag(help: "Build and restart at every save, until Ctrl-C or until the window is closed.") var watch = false
 
-  @Flag(help: "Open no window: play the app's touch script NAME.touch in memory, and save screenshots in its .build/pictures.")
+  @Flag(
+    help:
+      "Open no window: play the app's touch script NAME.touch in memory, and save screenshots in its .build/pictures.")
   var headless = false
 
   @Flag(help: "Show every finger as a disc, for an audience.") var demo = false
@@ -43,7 +47,9 @@ struct Run: AsyncParsableCommand {
   var settings: [Setting] = []
 
   func validate() throws {
-    if choice.isPath { throw ValidationError("a path names a program for boards; name an app of a package, or use 'vitrine boot'") }
+    if choice.isPath {
+      throw ValidationError("a path names a program for boards; name an app of a package, or use 'vitrine boot'")
+    }
     if size != nil && panel != nil { throw ValidationError("name either a --size or a --panel") }
     if headless && watch { throw ValidationError("--headless and --watch exclude each other") }
   }
@@ -52,9 +58,11 @@ struct Run: AsyncParsableCommand {
     let (app, _) = try await choice.app()
     let build = try DeskBuild(of: app, showingTouches: demo)
     if headless { return try await play(app, build) }
-    guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { ProcessInfo.processInfo.environment[$0]?.isEmpty == false }) else {
+    guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { ProcessInfo.processInfo.environment[$0]?.isEmpty == false })
+    else {
       throw ValidationError(
-        "there is no desktop for a window; use --headless to run the app in memory, or 'vitrine boot' to boot it on a virtual board")
+        "there is no desktop for a window; use --headless to run the app in memory, or 'vitrine boot' to boot it on a virtual board"
+      )
     }
     if watch { return try await RunWatch(build: build, environment: environment).run() }
     try await build.build()

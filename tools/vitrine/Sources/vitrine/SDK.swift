@@ -50,7 +50,9 @@ struct SDK: AsyncParsableCommand {
     @OptionGroup var place: Place
 
     func run() async throws {
-      let sdks = architectures.isEmpty ? Architecture.allCases.map(place.sdk).filter(\.isInstalled) : architectures.map(place.sdk)
+      let sdks =
+        architectures.isEmpty
+        ? Architecture.allCases.map(place.sdk).filter(\.isInstalled) : architectures.map(place.sdk)
       for sdk in sdks {
         try await sdk.check(from: Repository())
         print("\(sdk.name): good")

@@ -22,7 +22,9 @@ struct Settings: AsyncParsableCommand {
   /// Returns the changes in the format for boards. The words without `=` are hosts.
   private func changes() throws -> [String] {
     try hosts.names.filter { $0.contains("=") }.map { change in
-      do throws(BoardSetting.Refusal) { _ = try BoardSetting(parsing: change) } catch { throw ValidationError(error.message) }
+      do throws(BoardSetting.Refusal) { _ = try BoardSetting(parsing: change) } catch {
+        throw ValidationError(error.message)
+      }
       return try Setting(parsing: change).text
     }
   }

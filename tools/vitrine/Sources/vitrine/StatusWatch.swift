@@ -36,7 +36,8 @@ struct StatusWatch {
       let health = try await board.health()
       var values = status.values
       values["app"] = status.app ?? (status.release == "built-in" ? "built-in" : nil)
-      values["release"] = BoardStatus.abbreviated(status.trial ?? status.release) + (status.trial == nil ? "" : " (on trial)")
+      values["release"] =
+        BoardStatus.abbreviated(status.trial ?? status.release) + (status.trial == nil ? "" : " (on trial)")
       values["uptime"] = status.uptime.map { "\($0) s" }
       values["temperature"] = health?.temperatures.values.max().map { "\(Int($0)) °C" }
       values["free"] = health?.freeData.map(Clean.text)

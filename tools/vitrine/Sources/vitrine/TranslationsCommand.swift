@@ -25,7 +25,8 @@ struct TranslationsCommand: ParsableCommand {
   func run() throws {
     let package = try made.package()
     guard let app = try AppTranslations(of: package, output: made.output) else {
-      throw ValidationError("\(package.path) has no folder Translations; make it, with a file for each language: Translations/en.toml")
+      throw ValidationError(
+        "\(package.path) has no folder Translations; make it, with a file for each language: Translations/en.toml")
     }
     for finding in app.findings { FileHandle.standardError.write(Data("\(finding)\n".utf8)) }
     if !app.isValid { throw ExitCode.failure }

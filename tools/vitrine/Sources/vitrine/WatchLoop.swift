@@ -51,5 +51,7 @@ final class WatchLoop: Sendable {
 
 extension ContinuousClock.Instant {
   /// The time since this instant in seconds, for messages.
-  var elapsed: String { (ContinuousClock.now - self).formatted(.units(allowed: [.seconds], fractionalPart: .show(length: 1))) }
+  var elapsed: String {
+    (ContinuousClock.now - self).formatted(.units(allowed: [.seconds], fractionalPart: .show(length: 1)))
+  }
 }

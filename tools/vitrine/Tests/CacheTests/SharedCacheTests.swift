@@ -34,7 +34,9 @@ import Testing
     }
     #expect(try await tool.run("sdk", "check", "arm64", sdks[0], sdks[1]).lines == ["vitrine-arm64: good"])
     #expect(tool.unfinished == [])
-    for build in ["x86_64", "arm64", "armhf"] { try recordProof("fills an empty cache, with concurrent processes", build: build) }
+    for build in ["x86_64", "arm64", "armhf"] {
+      try recordProof("fills an empty cache, with concurrent processes", build: build)
+    }
   }
 
   @Test(.inCampaign, arguments: [false, true])
@@ -45,7 +47,9 @@ import Testing
       (["sdk", "add", "arm64"] + sdks, "Making"),
     ] {
       let process = try tool.start(arguments)
-      while process.isRunning, try !tool.lines().contains(where: { $0.hasPrefix(sign) }) { try await Task.sleep(for: .milliseconds(5)) }
+      while process.isRunning, try !tool.lines().contains(where: { $0.hasPrefix(sign) }) {
+        try await Task.sleep(for: .milliseconds(5))
+      }
       try await Task.sleep(for: .milliseconds(Int.random(in: 0...400)))
       kill(withChildren ? -process.processIdentifier : process.processIdentifier, SIGKILL)
       try await wait(for: [process])
@@ -67,7 +71,8 @@ import Testing
       return errors.count == 1 ? errors[0] : "not one line: \(errors)"
     }
     let noNetwork = try await complaint(offline)
-    #expect(noNetwork.hasPrefix("Error: apt could not fetch the lists of ") && noNetwork.contains("; check the network"))
+    #expect(
+      noNetwork.hasPrefix("Error: apt could not fetch the lists of ") && noNetwork.contains("; check the network"))
     #expect(tool.unfinished == [])
     #expect(
       try await complaint(["XDG_CACHE_HOME": "here"])
@@ -79,9 +84,11 @@ import Testing
 
   @Test func `keeps day-old lists without a network, and reports it in one line`() async throws {
     #expect(try await tool.run("fetch", "arm64", "musl-dev").status == 0)
-    let release = try #require(try FileManager.default.contentsOfDirectory(atPath: tool.cache.appending(path: "debian").path).first)
+    let release = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: tool.cache.appending(path: "debian").path).first)
     let stamp = tool.cache.appending(path: "debian/\(release)/arm64/apt/refreshed").path
-    try FileManager.default.setAttributes([.modificationDate: Date.now.addingTimeInterval(-90_000)], ofItemAtPath: stamp)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.now.addingTimeInterval(-90_000)], ofItemAtPath: stamp)
     let kept = try await tool.run("fetch", "arm64", "musl-dev", settings: offline)
     #expect(kept.status == 0)
     #expect(kept.lines.count == 3 && kept.lines[1].contains("that are there: "), "\(kept.lines)")

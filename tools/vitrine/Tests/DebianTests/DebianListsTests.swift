@@ -4,7 +4,8 @@ import Testing
 @testable import Debian
 
 @Suite("Debian's package lists") final class DebianListsTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-lists-\(UUID().uuidString.prefix(8))")
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "vitrine-lists-\(UUID().uuidString.prefix(8))")
   private var lists: DebianLists { DebianLists(release: "bookworm", architecture: "amd64", folder: folder) }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -24,7 +25,9 @@ import Testing
       try lists.checkForImage()
     }
     try put("", days: 30.1)
-    #expect(throws: DebianError.listsOld(release: "bookworm", architecture: "amd64", days: 30)) { try lists.checkForImage() }
+    #expect(throws: DebianError.listsOld(release: "bookworm", architecture: "amd64", days: 30)) {
+      try lists.checkForImage()
+    }
   }
 
   @Test func `are insufficient if those of updates could not be fetched, or none exist`() throws {
@@ -49,15 +52,21 @@ import Testing
       "lock": "",
     ]
     for (name, text) in files { try Data(text.utf8).write(to: place.appending(path: name)) }
-    #expect(try DebianLists.removeForeignLists(in: place) == ["example.org_dists_bookworm", "old.example.org_dists_bookworm"])
+    #expect(
+      try DebianLists.removeForeignLists(in: place) == ["example.org_dists_bookworm", "old.example.org_dists_bookworm"])
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: place.path).sorted() == [
-        "deb.debian.org_debian_dists_bookworm_InRelease", "deb.debian.org_debian_dists_bookworm_main_binary-amd64_Packages", "lock",
+        "deb.debian.org_debian_dists_bookworm_InRelease",
+        "deb.debian.org_debian_dists_bookworm_main_binary-amd64_Packages", "lock",
       ])
   }
 
-  @Test(arguments: ["a_1-1.debian.tar.xz", "a_1-1.diff.gz"]) func `name source packages of each format`(changes: String) throws {
-    func file(_ name: String) throws -> DebianPackage { try #require(DebianPackage("'http://a/\(name)' \(name) 10 SHA256:00")) }
+  @Test(arguments: ["a_1-1.debian.tar.xz", "a_1-1.diff.gz"]) func `name source packages of each format`(changes: String)
+    throws
+  {
+    func file(_ name: String) throws -> DebianPackage {
+      try #require(DebianPackage("'http://a/\(name)' \(name) 10 SHA256:00"))
+    }
     let files = try ["a_1.orig.tar.gz", "a_1-1.dsc", changes].map(file)
     let source = try #require(SourcePackage(name: "a", files: files))
     #expect(source.description.file == "a_1-1.dsc" && source.version == "1-1" && source.files == files)

@@ -5,7 +5,8 @@ import Testing
 @testable import Debian
 
 @Suite("Debian's patches of a source package") final class SourcePatchTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-patches-\(UUID().uuidString.prefix(8))")
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "vitrine-patches-\(UUID().uuidString.prefix(8))")
   private var place: URL { folder.appending(path: "place") }
 
   /// Creates the upstream archive.
@@ -26,7 +27,9 @@ import Testing
     _ = try await Command.output("tar", ["--create", "--auto-compress", "--file", archive, name], in: folder)
   }
 
-  private func text(of path: String) throws -> String { try String(contentsOf: place.appending(path: path), encoding: .utf8) }
+  private func text(of path: String) throws -> String {
+    try String(contentsOf: place.appending(path: path), encoding: .utf8)
+  }
 
   private func patch(of path: String, from old: String, to new: String) -> String {
     "--- a/\(path)\n+++ b/\(path)\n@@ -1,2 +1,2 @@\n one\n-\(old)\n+\(new)\n"
@@ -57,7 +60,8 @@ import Testing
     try await apply(
       [
         ("first", "Description: a change\n\n" + patch(of: "src/a.cc", from: "two", to: "three")),
-        ("second", patch(of: "src/a.cc", from: "three", to: "four")), ("tests", patch(of: "test/b.cc", from: "two", to: "x")),
+        ("second", patch(of: "src/a.cc", from: "three", to: "four")),
+        ("tests", patch(of: "test/b.cc", from: "two", to: "x")),
         ("unused", patch(of: "src/a.cc", from: "four", to: "five")),
       ], series: "# Of security\nfirst -p1\ntests # not ours\n\nsecond\n")
     #expect(try text(of: "src/a.cc") == "one\nfour\n")
@@ -73,7 +77,8 @@ import Testing
 
   @Test func `are applied in format 1.0, too`() async throws {
     try write(
-      patch(of: "src/a.cc", from: "two", to: "three").replacing("--- a/", with: "--- a-1.orig/").replacing("+++ b/", with: "+++ a-1/"),
+      patch(of: "src/a.cc", from: "two", to: "three").replacing("--- a/", with: "--- a-1.orig/").replacing(
+        "+++ b/", with: "+++ a-1/"),
       to: "a_1-1.diff")
     _ = try await Command.output("gzip", ["a_1-1.diff"], in: folder)
     try await unpack(format: "1.0", changes: "a_1-1.diff.gz")

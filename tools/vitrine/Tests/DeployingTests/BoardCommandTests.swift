@@ -27,13 +27,17 @@ import Testing
       """)
     let list = try objects(await run("status", "good", "bad", "--json", status: 1))
     #expect(list[0]["ok"] as? Bool == true && list[0]["app"] as? String == "built-in")
-    #expect(list[1]["ok"] as? Bool == false && list[1]["state"] as? String == "in trouble" && list[1]["reason"] as? String == "no lamp")
+    #expect(
+      list[1]["ok"] as? Bool == false && list[1]["state"] as? String == "in trouble"
+        && list[1]["reason"] as? String == "no lamp")
     let error = try #require(list[1]["error"] as? String)
     #expect(error.hasPrefix("the app keeps failing: no lamp; the next attempt is in 57 s; run 'vitrine logs bad'"))
     #expect(try await run("status", "good", status: 0).lines.count == 2)
   }
 
-  @Test func `a setting that the app ignores makes settings fail, with the app's message and the way back`() async throws {
+  @Test func `a setting that the app ignores makes settings fail, with the app's message and the way back`()
+    async throws
+  {
     try folder.writeSSH(
       """
       *) cat >/dev/null
@@ -63,7 +67,9 @@ import Testing
       *" clean "*) cat >'\(log.path)' ;;
       """)
     let preview = try await run("clean", "k", status: 0)
-    for words in ["200 KB", "4.0 MB", "12 KB", "my photos 90.0 MB"] { #expect(preview.lines[1].contains(words), "\(preview.lines)") }
+    for words in ["200 KB", "4.0 MB", "12 KB", "my photos 90.0 MB"] {
+      #expect(preview.lines[1].contains(words), "\(preview.lines)")
+    }
     #expect(!folder.names.contains("removed"))
     let list = try objects(await run("clean", "k", "--json", status: 0))
     #expect(list[0]["previous"] as? String == "4000000" && list[0]["files"] as? String == "my photos 90000000")
@@ -84,7 +90,9 @@ import Testing
     try await Task.sleep(for: .seconds(1))
     run.interrupt()
     #expect(try await run.waitForExit(within: .seconds(30)) == SIGINT)
-    #expect(run.lines.last?.contains("interrupted; k may have carried out the command; run 'vitrine status k'") == true, "\(run.lines)")
+    #expect(
+      run.lines.last?.contains("interrupted; k may have carried out the command; run 'vitrine status k'") == true,
+      "\(run.lines)")
   }
 
   @Test func `a live table has boards in trouble first`() async throws {
@@ -100,7 +108,9 @@ import Testing
     run.interrupt()
     #expect(try await run.waitForExit(within: .seconds(30)) == SIGINT)
     #expect(run.lines.prefix(5).dropFirst(2).map { $0.prefix { $0 != " " } } == ["bad", "new", "good"], "\(run.lines)")
-    #expect(run.lines[4].contains("48 °C") && run.lines[4].contains("5.0 MB") && run.lines[2].contains("the app keeps failing: no lamp"))
+    #expect(
+      run.lines[4].contains("48 °C") && run.lines[4].contains("5.0 MB")
+        && run.lines[2].contains("the app keeps failing: no lamp"))
   }
 
   @Test func `a deploy without an app names the apps and the option`() async throws {
@@ -111,9 +121,14 @@ import Testing
       let package = Package(name: "Shop", targets: [.executableTarget(name: "Kettle"), .executableTarget(name: "Oven")])
 
       """, to: "Shop/Package.swift")
-    for app in ["Kettle", "Oven"] { try folder.write("@main struct A { static func main() {} }\n", to: "Shop/Sources/\(app)/A.swift") }
+    for app in ["Kettle", "Oven"] {
+      try folder.write("@main struct A { static func main() {} }\n", to: "Shop/Sources/\(app)/A.swift")
+    }
     let run = try await run("deploy", "k", "--app", folder.appending(path: "Shop").path, status: 1)
     let shop = folder.appending(path: "Shop").path
-    #expect(run.standardError == ["Error: \(shop) has several apps: Kettle, Oven; name one of them, such as '--app \(shop)/Kettle'"])
+    #expect(
+      run.standardError == [
+        "Error: \(shop) has several apps: Kettle, Oven; name one of them, such as '--app \(shop)/Kettle'"
+      ])
   }
 }

@@ -31,10 +31,12 @@ import Testing
     #expect(notice("overlay 3f2c", of: overlay) == changed)
     #expect(notice(of: overlay) == changed)
     #expect(
-      notice("overlay 3f2c", of: .none) == "the board's image has files of an app's overlay, which stay there; this app has no overlay")
+      notice("overlay 3f2c", of: .none)
+        == "the board's image has files of an app's overlay, which stay there; this app has no overlay")
     #expect(
       notice("set-up 3f2c", of: overlay)
-        == "the app's overlay has etc/shop and 1 more, which releases do not contain; copy them to the Debian system yourself")
+        == "the app's overlay has etc/shop and 1 more, which releases do not contain; copy them to the Debian system yourself"
+    )
   }
 
   @Test func `an app that keeps failing and a missing app are reported with the reason and the next step`() {

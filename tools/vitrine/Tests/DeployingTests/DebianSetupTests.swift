@@ -14,7 +14,8 @@ import Testing
 
   @Test func `the set-up lists its files and links first, and no folders`() throws {
     let paths = try DebianSetup.installedPaths(in: Repository(around: #filePath))
-    #expect(paths.contains("etc/systemd/system/vitrine.service") && paths.contains("etc/systemd/system/getty@tty1.service"))
+    #expect(
+      paths.contains("etc/systemd/system/vitrine.service") && paths.contains("etc/systemd/system/getty@tty1.service"))
     #expect(paths.contains("usr/lib/vitrine/vitrine-keeper") && !paths.contains("etc"))
     #expect(paths == paths.sorted())
   }

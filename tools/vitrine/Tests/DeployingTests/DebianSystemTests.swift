@@ -71,7 +71,8 @@ import Testing
     #expect(system.name == "Debian GNU/Linux 12 (bookworm)" && system.architecture == .arm64 && !system.hasDesktop)
     var raspberry = System()
     raspberry.release = "ID=raspbian\nID_LIKE=debian\nPRETTY_NAME=Raspbian\n"
-    (raspberry.processor, raspberry.machine) = ("armhf", "armv7l")
+    raspberry.processor = "armhf"
+    raspberry.machine = "armv7l"
     #expect(try await look(at: raspberry).architecture == .armhf)
   }
 
@@ -86,16 +87,23 @@ import Testing
   }
 
   @Test func `an ARMv6 processor is rejected, even if its system claims armhf, and so is one of another kind`() async {
-    let old = await refusal { ($0.processor, $0.machine) = ("armhf", "armv6l") }
+    let old = await refusal {
+      $0.processor = "armhf"
+      $0.machine = "armv6l"
+    }
     #expect(old == .unsupportedProcessor(host: Self.host, processor: "ARMv6"))
-    let other = await refusal { ($0.processor, $0.machine) = ("riscv64", "riscv64") }
+    let other = await refusal {
+      $0.processor = "riscv64"
+      $0.machine = "riscv64"
+    }
     #expect(other == .unsupportedProcessor(host: Self.host, processor: "riscv64"))
   }
 
   @Test func `a user who may not become root is rejected, and root needs no sudo`() async throws {
     #expect(await refusal { $0.maySudo = false } == .noRoot(host: Self.host))
     var system = System()
-    (system.user, system.maySudo) = (0, false)
+    system.user = 0
+    system.maySudo = false
     _ = try await look(at: system)
   }
 
@@ -104,6 +112,7 @@ import Testing
     #expect(refusal == .noSpace(host: Self.host, needed: 6 << 10, free: 3 << 10))
     #expect(
       refusal?.description
-        == "alice@kiosk has 3 MB free in /usr, and 6 MB are needed; remove packages there with 'apt remove' or 'apt clean'")
+        == "alice@kiosk has 3 MB free in /usr, and 6 MB are needed; remove packages there with 'apt remove' or 'apt clean'"
+    )
   }
 }

@@ -3,7 +3,9 @@ import Testing
 @testable import Deploying
 
 @Suite struct DeployErrorTests {
-  private func error(_ lines: String..., host: String = "k") -> DeployError { DeployError(connectionTo: host, lines: lines) }
+  private func error(_ lines: String..., host: String = "k") -> DeployError {
+    DeployError(connectionTo: host, lines: lines)
+  }
 
   @Test func `ssh's messages become errors with a remedy`() {
     #expect(error("No ED25519 host key is known for k.", "Host key verification failed.") == .unknownKey(host: "k"))
@@ -12,15 +14,20 @@ import Testing
         == .changedKey(host: "k", removal: "ssh-keygen -R \"k\""))
     #expect(error("root@k: Permission denied (publickey).") == .permissionDenied(host: "k"))
     #expect(
-      error("Received disconnect from ::1 port 22:2: Too many authentication failures", "Disconnected") == .tooManyKeys(host: "k"))
+      error("Received disconnect from ::1 port 22:2: Too many authentication failures", "Disconnected")
+        == .tooManyKeys(host: "k"))
   }
 
   @Test func `a board that cannot be reached is reported with what to check for this cause`() {
     func message(_ line: String) -> String { error(line, "").description }
-    #expect(message("ssh: connect to host k port 22: No route to host").contains("No route to host; check its power, its cable"))
-    #expect(message("ssh: connect to host k port 22: Connection refused").contains("no SSH server answers: check the port"))
     #expect(
-      message("ssh: Could not resolve hostname k: Name or service not known").hasSuffix("; check the name, or use the board's address"))
+      message("ssh: connect to host k port 22: No route to host").contains(
+        "No route to host; check its power, its cable"))
+    #expect(
+      message("ssh: connect to host k port 22: Connection refused").contains("no SSH server answers: check the port"))
+    #expect(
+      message("ssh: Could not resolve hostname k: Name or service not known").hasSuffix(
+        "; check the name, or use the board's address"))
     #expect(message("kex_exchange_identification: Connection closed by remote host").contains("may still be starting"))
   }
 
@@ -32,12 +39,15 @@ import Testing
   @Test func `a changed key is reported with the command that removes the old one, and the next step`() {
     let printed = error(
       "@    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @",
-      "  ssh-keygen -f \"/root/.ssh/known_hosts\" -R \"[10.0.0.7]:2222\"", "Host key verification failed.", host: "lobby")
+      "  ssh-keygen -f \"/root/.ssh/known_hosts\" -R \"[10.0.0.7]:2222\"", "Host key verification failed.",
+      host: "lobby")
     #expect(
       printed.description.hasSuffix(
         "run 'ssh-keygen -f \"/root/.ssh/known_hosts\" -R \"[10.0.0.7]:2222\"', then 'ssh -l root lobby vitrine-session status', and accept the new key"
       ))
-    let names = ["k": "k", "ssh://127.0.0.1:2222": "[127.0.0.1]:2222", "ssh://root@k": "k", "ssh://[::1]:22": "::1", "root@k": "k"]
+    let names = [
+      "k": "k", "ssh://127.0.0.1:2222": "[127.0.0.1]:2222", "ssh://root@k": "k", "ssh://[::1]:22": "::1", "root@k": "k",
+    ]
     for (host, name) in names { #expect(DeployError.knownHostsName(of: host) == name) }
   }
 
@@ -65,14 +75,17 @@ import Testing
   @Test func `who may log in is known after the board has accepted a login, and not before`() async throws {
     let board = try RemoteBoard("k", options: ["-F", "/dev/null"])
     let errors: [any Error] = [
-      DeployError.unreachable(host: "k", reason: ""), DeployError.unknownKey(host: "k"), DeployError.permissionDenied(host: "k"),
+      DeployError.unreachable(host: "k", reason: ""), DeployError.unknownKey(host: "k"),
+      DeployError.permissionDenied(host: "k"),
       CancellationError(),
     ]
     for error in errors {
       await #expect(throws: (any Error).self) { try await board.withLogin { _ in throw error } }
       #expect(board.loginCache.known == nil, "\(error)")
     }
-    await #expect(throws: DeployError.notSetUp(host: "k")) { try await board.withLogin { _ in throw DeployError.notSetUp(host: "k") } }
+    await #expect(throws: DeployError.notSetUp(host: "k")) {
+      try await board.withLogin { _ in throw DeployError.notSetUp(host: "k") }
+    }
     #expect(board.loginCache.known?.user == "root")
   }
 

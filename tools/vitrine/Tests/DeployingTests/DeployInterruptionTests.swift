@@ -23,23 +23,29 @@ import Testing
       *" deploy "*) for word; do test ${#word} = 64 && name=$word; done; cat >/dev/null; \(deploy) ;;
       """)
     return try CommandRun(
-      ["deploy", "k", "--app", folder.appending(path: "kettle").path], in: folder, environment: ["TMPDIR": temporary.path])
+      ["deploy", "k", "--app", folder.appending(path: "kettle").path], in: folder,
+      environment: ["TMPDIR": temporary.path])
   }
 
-  @Test func `a connection that is lost during the upload is reported as that, and nothing stays behind`() async throws {
+  @Test func `a connection that is lost during the upload is reported as that, and nothing stays behind`() async throws
+  {
     let run = try deploy("echo 'client_loop: send disconnect: Broken pipe' >&2; exit 255")
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     let line = try #require(run.lines.last)
-    #expect(line.contains("lost while the release was being sent") && line.contains("deploy to k again"), "\(run.lines)")
+    #expect(
+      line.contains("lost while the release was being sent") && line.contains("deploy to k again"), "\(run.lines)")
     #expect(!line.contains("check its address"))
     #expect(temporary.names.isEmpty)
   }
 
-  @Test func `a connection that is lost during the trial is reported with who decides, and how to see the result`() async throws {
+  @Test func `a connection that is lost during the trial is reported with who decides, and how to see the result`()
+    async throws
+  {
     let run = try deploy("echo received $name; echo 'Timeout, server k not responding.' >&2; exit 255")
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     let line = try #require(run.lines.last)
-    #expect(line.contains("continues the trial and decides alone; run 'vitrine status k' for the result"), "\(run.lines)")
+    #expect(
+      line.contains("continues the trial and decides alone; run 'vitrine status k' for the result"), "\(run.lines)")
   }
 
   @Test func `Ctrl-C during the trial says that the board continues it, and leaves no files`() async throws {
@@ -49,19 +55,24 @@ import Testing
     run.interrupt()
     #expect(try await run.waitForExit(within: .seconds(30)) == SIGINT)
     let all = run.lines + run.standardError
-    #expect(all.contains { $0.contains("k continues the trial and decides alone; run 'vitrine status k' for the result") }, "\(all)")
+    #expect(
+      all.contains { $0.contains("k continues the trial and decides alone; run 'vitrine status k' for the result") },
+      "\(all)")
     #expect(temporary.names.isEmpty)
   }
 
   @Test func `Ctrl-C before anything was sent says that nothing has changed`() async throws {
     try folder.writeSSH("*\" status \"*) exec sleep 60 ;;")
     let run = try CommandRun(
-      ["deploy", "k", "--app", folder.appending(path: "kettle").path], in: folder, environment: ["TMPDIR": temporary.path])
+      ["deploy", "k", "--app", folder.appending(path: "kettle").path], in: folder,
+      environment: ["TMPDIR": temporary.path])
     try await Task.sleep(for: .seconds(1))
     run.interrupt()
     #expect(try await run.waitForExit(within: .seconds(30)) == SIGINT)
     #expect(
-      run.lines.contains { $0.contains("interrupted before the release was sent; the app of k has not changed; run the command again") },
+      run.lines.contains {
+        $0.contains("interrupted before the release was sent; the app of k has not changed; run the command again")
+      },
       "\(run.lines)")
     #expect(temporary.names.isEmpty)
   }
@@ -75,7 +86,9 @@ import Testing
       under: Self.withSmallDisk(at: full))
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     #expect(
-      run.standardError.contains { $0.contains("\(full.path) has ") && $0.contains("and 16 MB are needed; remove files from its disk") },
+      run.standardError.contains {
+        $0.contains("\(full.path) has ") && $0.contains("and 16 MB are needed; remove files from its disk")
+      },
       "\(run.standardError)")
   }
 
@@ -86,13 +99,16 @@ import Testing
     let run = try CommandRun(["shot", "k", "--output", full.path], in: folder, under: Self.withSmallDisk(at: full))
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     let all = (run.lines + run.standardError).joined(separator: "\n")
-    #expect(all.contains("k.png") && all.contains("No space left on device; remove files") && !all.contains("Error Domain"), "\(all)")
+    #expect(
+      all.contains("k.png") && all.contains("No space left on device; remove files") && !all.contains("Error Domain"),
+      "\(all)")
   }
 
   /// Words that run a command with a disk of 64 KB at a folder.
   private static func withSmallDisk(at folder: URL) -> [String] {
     [
-      "unshare", "--user", "--map-root-user", "--mount", "sh", "-c", "mount -t tmpfs -o size=64k none '\(folder.path)' && exec \"$@\"",
+      "unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
+      "mount -t tmpfs -o size=64k none '\(folder.path)' && exec \"$@\"",
       "sh",
     ]
   }

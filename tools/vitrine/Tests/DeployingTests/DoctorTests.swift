@@ -10,7 +10,8 @@ import Testing
   private static let goodStatus = ["board b", "app tiles", "release built-in", "state on screen", "uptime 60"]
   private static let goodHealth = [
     "temperature cpu-thermal 48312", "undervoltage no", "storage mmcblk0 10 1", "memory 200000000 500000000",
-    "connector DSI-1 connected 800x480", "connector HDMI-A-1 disconnected", "touch 10-0038 generic ft5x06 (79)", "data 300000000",
+    "connector DSI-1 connected 800x480", "connector HDMI-A-1 disconnected", "touch 10-0038 generic ft5x06 (79)",
+    "data 300000000",
     "address 10.0.0.7", "time \(now + 3)",
   ]
 
@@ -20,8 +21,11 @@ import Testing
 
   /// The findings that are not in order after a change of one line.
   private func problems(replacing prefix: String, with line: String) -> [String] {
-    findings(Self.goodStatus + (prefix.isEmpty ? [line] : []), Self.goodHealth.map { !prefix.isEmpty && $0.hasPrefix(prefix) ? line : $0 })
-      .filter { $0.level != .ok }.map(\.text)
+    findings(
+      Self.goodStatus + (prefix.isEmpty ? [line] : []),
+      Self.goodHealth.map { !prefix.isEmpty && $0.hasPrefix(prefix) ? line : $0 }
+    )
+    .filter { $0.level != .ok }.map(\.text)
   }
 
   @Test func `nothing is wrong with a board in order`() {
@@ -32,7 +36,10 @@ import Testing
 
   @Test func `each problem has its message and a remedy`() {
     let cases = [
-      ("temperature", "temperature cpu-thermal 85000", "failure  temperature: cpu-thermal has 85 °C; improve the cooling"),
+      (
+        "temperature", "temperature cpu-thermal 85000",
+        "failure  temperature: cpu-thermal has 85 °C; improve the cooling"
+      ),
       ("undervoltage", "undervoltage yes", "failure  power: the supply voltage is too low; use a stronger supply"),
       ("storage", "storage mmcblk0 90 1", "failure  storage: mmcblk0 has used about 90 % of its life; replace"),
       ("storage", "storage mmcblk0 20 2", "warning  storage: mmcblk0 has used about 20 % of its life; plan"),
@@ -41,7 +48,10 @@ import Testing
       ("touch", "other", "warning  touch: there is no touch screen; check its cable"),
       ("data", "data 1000000", "failure  disk: 0 MB free on the data partition; run 'vitrine clean k'"),
       ("time", "time 0", "warning  clock: it differs from this machine's by 1700000000 s; make the image with"),
-      ("", "ignored VITRINE_MODE no mode 1x1, so VITRINE_MODE is ignored", "warning  settings: VITRINE_MODE no mode 1x1"),
+      (
+        "", "ignored VITRINE_MODE no mode 1x1, so VITRINE_MODE is ignored",
+        "warning  settings: VITRINE_MODE no mode 1x1"
+      ),
       ("", "last-end by the power, the watchdog or the kernel", "warning  start: the start before ended: by the power"),
       ("", "state no app", "failure  app: no app is installed; run 'vitrine deploy k --app APP'"),
     ]
@@ -62,9 +72,11 @@ import Testing
       (host: "b\"", status: nil, health: nil),
     ])
     for line in [
-      "# TYPE vitrine_up gauge", "vitrine_up{host=\"a\"} 1", "vitrine_up{host=\"b\\\"\"} 0", "vitrine_on_screen{host=\"a\"} 1",
+      "# TYPE vitrine_up gauge", "vitrine_up{host=\"a\"} 1", "vitrine_up{host=\"b\\\"\"} 0",
+      "vitrine_on_screen{host=\"a\"} 1",
       "vitrine_info{host=\"a\",board=\"b\",app=\"tiles\",release=\"built-in\",state=\"on screen\"} 1",
-      "vitrine_temperature_celsius{host=\"a\",sensor=\"cpu-thermal\"} 48.312", "vitrine_data_free_bytes{host=\"a\"} 300000000",
+      "vitrine_temperature_celsius{host=\"a\",sensor=\"cpu-thermal\"} 48.312",
+      "vitrine_data_free_bytes{host=\"a\"} 300000000",
       "vitrine_storage_worn_percent{host=\"a\",device=\"mmcblk0\"} 10", "vitrine_displays{host=\"a\"} 1",
     ] {
       #expect(text.split(separator: "\n").contains(line[...]), "\(line)")
@@ -82,7 +94,8 @@ import Testing
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(doctor.lines.joined(separator: "\n").utf8)) as? [[String: String]])
     #expect(Set(list.compactMap { $0["subject"] }) == ["swift", "packages", "disk", "ssh keys", "clock"], "\(list)")
-    #expect(list.contains { $0["subject"] == "ssh keys" && $0["message"]?.hasPrefix("the agent has 1") == true }, "\(list)")
+    #expect(
+      list.contains { $0["subject"] == "ssh keys" && $0["message"]?.hasPrefix("the agent has 1") == true }, "\(list)")
     // Each finding that is not in order has a remedy.
     #expect(list.allSatisfy { ($0["level"] == "ok") == ($0["remedy"] == nil) }, "\(list)")
   }

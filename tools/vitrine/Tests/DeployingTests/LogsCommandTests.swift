@@ -19,11 +19,14 @@ import Testing
   @Test func `an unreachable board is reported, and the others show their whole logs`() async throws {
     let run = try CommandRun(["logs", "good", "away", "better"], in: folder)
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
-    let lines = ["good", "better"].flatMap { ["\($0): [    2.000] vitrine: on screen", "\($0): [    3.000] lamp: ?]0;lit?"] }
+    let lines = ["good", "better"].flatMap {
+      ["\($0): [    2.000] vitrine: on screen", "\($0): [    3.000] lamp: ?]0;lit?"]
+    }
     // ssh's messages are among the lines of its board.
     #expect(Set(run.lines) == Set(lines + ["away: ssh: connect to host away port 22: No route to host"]))
     #expect(
-      run.standardError.count == 1 && run.standardError[0].hasPrefix("away: away cannot be reached: ssh: connect to host away"),
+      run.standardError.count == 1
+        && run.standardError[0].hasPrefix("away: away cannot be reached: ssh: connect to host away"),
       "\(run.standardError)")
   }
 
@@ -38,7 +41,8 @@ import Testing
     #expect(try await run.waitForExit(within: .seconds(60)) == 1)
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(run.lines.joined(separator: "\n").utf8)) as? [[String: Any]])
-    #expect(list.count == 2 && list[0]["log"] as? String == "[    2.000] vitrine: on screen\n[    3.000] lamp: ?]0;lit?")
+    #expect(
+      list.count == 2 && list[0]["log"] as? String == "[    2.000] vitrine: on screen\n[    3.000] lamp: ?]0;lit?")
     #expect(list[1]["ok"] as? Bool == false && list[1]["log"] == nil)
     let endless = try CommandRun(["logs", "good", "--json", "--follow"], in: folder)
     #expect(try await endless.waitForExit(within: .seconds(60)) != 0)

@@ -15,7 +15,8 @@ import Testing
   private func declaredCases() throws -> [String: Set<String>] {
     let sources = repository.root.appending(path: "tools/vitrine/Sources")
     var found: [String: Set<String>] = [:]
-    for case let path as String in try #require(FileManager.default.enumerator(atPath: sources.path)) where path.hasSuffix("Error.swift") {
+    for case let path as String in try #require(FileManager.default.enumerator(atPath: sources.path))
+    where path.hasSuffix("Error.swift") {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
       guard let type = text.firstMatch(of: /enum (\w+): ExplainedError/) else { continue }
       // The cases of the type itself are indented by two spaces.

@@ -31,7 +31,8 @@ import Testing
 
   @Test func `a save is reported, even if a new file replaces the old one`() async throws {
     let watch = try SourceWatcher(package.url)
-    #expect(try await saved(by: { try package.write("1", to: "Sources/Lamp/Lamp.swift") }, watch: watch) == ["Lamp.swift"])
+    #expect(
+      try await saved(by: { try package.write("1", to: "Sources/Lamp/Lamp.swift") }, watch: watch) == ["Lamp.swift"])
     let made = try package.write("2", to: "Sources/Lamp/.Lamp.swift.new")
     let lamp = package.appending(path: "Sources/Lamp/Lamp.swift").path
     #expect(try await saved(by: { _ = rename(made.path, lamp) }, watch: watch) == ["Lamp.swift"])
@@ -44,7 +45,9 @@ import Testing
     func leave() throws {
       try package.write("1", to: ".build/boards/lamp")
       try package.write("1", to: ".build/new/lamp")
-      for name in [".Lamp.swift.swp", "Lamp.swift~", "#Lamp.swift#", "4913"] { try package.write("1", to: "Sources/Lamp/\(name)") }
+      for name in [".Lamp.swift.swp", "Lamp.swift~", "#Lamp.swift#", "4913"] {
+        try package.write("1", to: "Sources/Lamp/\(name)")
+      }
     }
     #expect(try await saved(by: leave, watch: watch) == nil)
   }
@@ -56,7 +59,8 @@ import Testing
   @Test func `events that the kernel has dropped count as a save`() throws {
     let watch = try SourceWatcher(package.url)
     var event = inotify_event()
-    (event.wd, event.mask) = (-1, UInt32(IN_Q_OVERFLOW))
+    event.wd = -1
+    event.mask = UInt32(IN_Q_OVERFLOW)
     #expect(watch.handle(event, name: "") == package.url)
   }
 

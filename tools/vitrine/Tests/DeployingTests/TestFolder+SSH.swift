@@ -15,7 +15,11 @@ extension TestFolder {
     var header = [UInt8](repeating: 0, count: 128)
     header.replaceSubrange(0..<4, with: [0x7F, 0x45, 0x4C, 0x46])
     // 64 bits, little endian, an executable for x86-64 with an entry point.
-    (header[4], header[5], header[16], header[18], header[24]) = (2, 1, 2, 62, 1)
+    header[4] = 2
+    header[5] = 1
+    header[16] = 2
+    header[18] = 62
+    header[24] = 1
     try Data(header).write(to: appending(path: name))
   }
 }

@@ -46,7 +46,9 @@ import Testing
     try process.run()
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    func lines(_ file: String) -> String { (try? String(contentsOf: root.appending(path: file), encoding: .utf8)) ?? "" }
+    func lines(_ file: String) -> String {
+      (try? String(contentsOf: root.appending(path: file), encoding: .utf8)) ?? ""
+    }
     return (
       process.terminationStatus, String(decoding: output, as: UTF8.self), lines("runs").split(separator: "\n").count,
       lines(".build/failed-once")

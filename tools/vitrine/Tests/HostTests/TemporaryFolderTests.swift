@@ -13,7 +13,8 @@ import Testing
   private func makeOld(_ name: String) throws -> URL {
     let folder = parent.appending(path: name)
     try folder.createFolder()
-    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: folder.path)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: folder.path)
     return folder
   }
 
@@ -47,7 +48,8 @@ import Testing
       Issue.record("there is not enough space")
     } catch let error as HostError {
       guard case .noSpace(parent.path, needed: free * 2, _) = error else { throw error }
-      #expect(error.description.contains("MB are needed; remove files from its disk ('df -h \(parent.path)')"), "\(error)")
+      #expect(
+        error.description.contains("MB are needed; remove files from its disk ('df -h \(parent.path)')"), "\(error)")
     }
     #expect(parent.names.isEmpty)
   }
@@ -76,11 +78,14 @@ import Testing
       Issue.record("a file is not a folder")
     } catch { #expect("\(error)".contains("\(file.path)/inner cannot be used: Not a directory; ")) }
     for (code, words) in [
-      (CocoaError.Code.fileWriteOutOfSpace, "No space left on device; remove files"), (.fileNoSuchFile, "; check the path"),
+      (CocoaError.Code.fileWriteOutOfSpace, "No space left on device; remove files"),
+      (.fileNoSuchFile, "; check the path"),
     ] {
       let error = CocoaError(code, userInfo: [NSFilePathErrorKey: "/var/tmp/x"])
       let text = UserMessage.text(for: error)
-      #expect(text.hasPrefix("/var/tmp/x cannot be used: ") && text.contains(words) && !text.contains("Error Domain"), "\(text)")
+      #expect(
+        text.hasPrefix("/var/tmp/x cannot be used: ") && text.contains(words) && !text.contains("Error Domain"),
+        "\(text)")
     }
   }
 }

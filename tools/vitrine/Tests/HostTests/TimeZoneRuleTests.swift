@@ -5,7 +5,8 @@ import Testing
 
 @Suite("A time zone name") struct TimeZoneRuleTests {
   @Test(arguments: [
-    ("Europe/Berlin", "CET-1CEST,M3.5.0,M10.5.0/3"), ("America/New_York", "EST5EDT,M3.2.0,M11.1.0"), ("Asia/Kolkata", "IST-5:30"),
+    ("Europe/Berlin", "CET-1CEST,M3.5.0,M10.5.0/3"), ("America/New_York", "EST5EDT,M3.2.0,M11.1.0"),
+    ("Asia/Kolkata", "IST-5:30"),
     ("UTC", "UTC0"),
   ])
   func `is converted to its rule for a board`(name: String, rule: String) throws {
@@ -19,7 +20,9 @@ import Testing
 
   @Test(arguments: ["Europe/Atlantis", "/etc/passwd", "../../../etc/passwd", "Europe", "Berlin", "zone.tab"])
   func `that is unknown is rejected`(name: String) {
-    #expect(throws: HostError.unknownTimeZone(name, folder: "/usr/share/zoneinfo")) { try TimeZoneRule.posixRule(for: name) }
+    #expect(throws: HostError.unknownTimeZone(name, folder: "/usr/share/zoneinfo")) {
+      try TimeZoneRule.posixRule(for: name)
+    }
   }
 
   @Test func `whose file is damaged is rejected`() throws {
@@ -27,7 +30,9 @@ import Testing
     try folder.write("TZif2", to: "Half")
     try folder.write("TZif2\n\n", to: "Ruleless")
     for name in ["Half", "Ruleless"] {
-      #expect(throws: HostError.unknownTimeZone(name, folder: folder.path)) { try TimeZoneRule.posixRule(for: name, in: folder.path) }
+      #expect(throws: HostError.unknownTimeZone(name, folder: folder.path)) {
+        try TimeZoneRule.posixRule(for: name, in: folder.path)
+      }
     }
   }
 }

@@ -49,7 +49,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[\"fonts/Serif.ttf\"]", "Fonts.toml:1: 'fonts/Serif.ttf' is not in Resources; the fonts there are fonts/Sans.ttf"),
+    (
+      "[\"fonts/Serif.ttf\"]", "Fonts.toml:1: 'fonts/Serif.ttf' is not in Resources; the fonts there are fonts/Sans.ttf"
+    ),
     ("\n[\"logo.png\"]", "Fonts.toml:2: 'logo.png' is no font that can be made smaller: those end with .ttf or .otf"),
     ("\"fonts/Sans.ttf\" = 1", "Fonts.toml:1: 'fonts/Sans.ttf' is a table"),
     (
@@ -60,8 +62,10 @@ import Testing
     ("[\"fonts/Sans.ttf\"]\ntexts = 1", "Fonts.toml:2: 'texts' is true or false"),
     ("[\"fonts/Sans.ttf\"]\nranges = \"a\"", "Fonts.toml:2: 'ranges' is a list of texts"),
     ("[\"fonts/Sans.ttf\"]\nranges = [\"U+41\"]", "Fonts.toml:2: 'U+41' is no range of characters"),
-    ("[\"fonts/Sans.ttf\"]\nranges = [\"42-41\"]", "'42-41' is no range"), ("[\"fonts/Sans.ttf\"]\nranges = [\"41-42-43\"]", "is no range"),
-    ("[\"fonts/Sans.ttf\"]\nranges = [\"0-110000\"]", "is no range"), ("[fonts", "Fonts.toml:1: "), ("[a]\n[a]", "Fonts.toml:2: "),
+    ("[\"fonts/Sans.ttf\"]\nranges = [\"42-41\"]", "'42-41' is no range"),
+    ("[\"fonts/Sans.ttf\"]\nranges = [\"41-42-43\"]", "is no range"),
+    ("[\"fonts/Sans.ttf\"]\nranges = [\"0-110000\"]", "is no range"), ("[fonts", "Fonts.toml:1: "),
+    ("[a]\n[a]", "Fonts.toml:2: "),
   ])
   func `are rejected with the line, the value and the valid ones`(text: String, said: String) throws {
     let error = #expect(throws: Finding.self) { try fonts(text) }
@@ -71,7 +75,9 @@ import Testing
   @Test func `are rejected if they are broken, with the message of fonttools`() async throws {
     try folder.write("no font", to: "Resources/fonts/Broken.ttf")
     try folder.write("[\"fonts/Broken.ttf\"]", to: "Fonts.toml")
-    let error = await #expect(throws: Finding.self) { try await AppResources.subsetForBoards(of: folder.url, in: repository) }
+    let error = await #expect(throws: Finding.self) {
+      try await AppResources.subsetForBoards(of: folder.url, in: repository)
+    }
     #expect(error?.description.hasPrefix("Fonts.toml:1: 'fonts/Broken.ttf' cannot be made smaller: ") == true)
     #expect(error?.description.contains("\n") == false)
   }
@@ -79,7 +85,8 @@ import Testing
   /// The Gallery shows the same texts in ten languages, and text is typed into its fields.
   @Test func `draw the kept characters as the complete font does, and are small`() async throws {
     let translations = repository.root.appending(path: "Translations")
-    try FileManager.default.createSymbolicLink(at: folder.appending(path: "Translations"), withDestinationURL: translations)
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "Translations"), withDestinationURL: translations)
     try folder.write("[\"fonts/Sans.ttf\"]\n", to: "Fonts.toml")
     let subset = try #require(try await AppResources.subsetForBoards(of: folder.url, in: repository).files.first)
     #expect(subset.name.text == "fonts/Sans.ttf" && subset.size < 250_000 && subset.size > 20_000)
@@ -92,7 +99,8 @@ import Testing
       try await gallery.run(
         screen,
         settings: [
-          "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": folder.appending(path: "\(name).touch").path,
+          "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1",
+          "VITRINE_REPLAY": folder.appending(path: "\(name).touch").path,
           "VITRINE_FONT": font.path, "VITRINE_LANGUAGE": language, "VITRINE_KEYBOARD": language,
         ], in: folder.url)
       return try Data(contentsOf: folder.appending(path: "\(name).png"))
@@ -103,6 +111,7 @@ import Testing
     }
     // A font without the letters draws differently, so the screenshots do contain the letters.
     let other = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf")
-    #expect(try await picture("39", "de", with: other, "other") != Data(contentsOf: folder.appending(path: "whole.png")))
+    #expect(
+      try await picture("39", "de", with: other, "other") != Data(contentsOf: folder.appending(path: "whole.png")))
   }
 }

@@ -40,7 +40,9 @@ import Testing
     let file = try FileHandle(forWritingTo: folder.appending(path: "Resources/large"))
     try file.truncate(atOffset: 300 << 20)
     let repository = try Repository(around: #filePath)
-    let error = await #expect(throws: BoardImageError.self) { try await AppResources.subsetForBoards(of: folder.url, in: repository) }
+    let error = await #expect(throws: BoardImageError.self) {
+      try await AppResources.subsetForBoards(of: folder.url, in: repository)
+    }
     #expect(error?.description.contains("has 300 MB, and 256 MB are allowed") == true)
   }
 }

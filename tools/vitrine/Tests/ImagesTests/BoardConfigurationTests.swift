@@ -32,7 +32,9 @@ import Testing
 
   @Test func `is parsed`() throws {
     let facts = try BoardConfiguration(good, path: "b.toml")
-    #expect(facts.architecture == .arm64 && facts.machine?.pointer == "virtio-tablet-pci" && facts.machine?.panel.width == 800)
+    #expect(
+      facts.architecture == .arm64 && facts.machine?.pointer == "virtio-tablet-pci" && facts.machine?.panel.width == 800
+    )
     #expect(facts.settings.isEmpty)
   }
 
@@ -63,8 +65,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "[", "[[", "[ ", "[=", "[.a]", "[\u{1}", "[\u{1F}]", "[kern\u{7}el]", "\u{FEFF}[", "\u{A0}[=", "\u{0}", "[a.", "[[a", "[é]",
-    "a = \"\u{7}\"", "a = [1, 2", "a = {", "a = {b = [", "a = '''", "a = \"\"\"", "a = 1979-05-27T07:32:00-07:0", "a\r= 1",
+    "[", "[[", "[ ", "[=", "[.a]", "[\u{1}", "[\u{1F}]", "[kern\u{7}el]", "\u{FEFF}[", "\u{A0}[=", "\u{0}", "[a.",
+    "[[a", "[é]",
+    "a = \"\u{7}\"", "a = [1, 2", "a = {", "a = {b = [", "a = '''", "a = \"\"\"", "a = 1979-05-27T07:32:00-07:0",
+    "a\r= 1",
   ])
   func `that is truncated, or has invalid characters, is rejected`(line: String) throws {
     let parser = try TOMLParser()
@@ -98,7 +102,8 @@ import Testing
         return nil
       } catch { return "\(error)" }
     }
-    let line = taken.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix("address =") }! + 1
+    let line =
+      taken.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix("address =") }! + 1
     for address in ["0x8000800", "4096", "0x80001000", "\"0x8000000\""] {
       #expect(
         complaint(taken.replacingOccurrences(of: "address = 0x8000000", with: "address = \(address)"))
@@ -153,7 +158,10 @@ import Testing
     ("[touch.filters]\ndejitter = 40", "'dejitter' must be a number from 0.1 to 20.0"),
     ("[touch.filters]\nmean = 3", "[touch.filters] has no key 'mean'; it may have skip, median, dejitter"),
     ("[touch]\ncalibration = true", "'calibration' must be a text such as \"/var/lib/vitrine/touch-matrix\""),
-    ("[touch]\ncalibration = \"touch-matrix\"", "'calibration' must be a text such as \"/var/lib/vitrine/touch-matrix\""),
+    (
+      "[touch]\ncalibration = \"touch-matrix\"",
+      "'calibration' must be a text such as \"/var/lib/vitrine/touch-matrix\""
+    ),
     ("[backlight]\nbrightness = 101", "'brightness' must be a whole number from 0 to 100"),
     ("[backlight]\ndevice = \"*\"", "[backlight] needs the key 'brightness': a whole number from 0 to 100"),
   ])

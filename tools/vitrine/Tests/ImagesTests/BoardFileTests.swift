@@ -44,9 +44,12 @@ import Testing
       [app]
       devices = ["/dev/ttyAMA1"]
       """, as: "counter")
-    let (facts, base) = (try BoardConfiguration(named: "counter", in: both), try BoardConfiguration(named: "raspberrypi-4", in: vitrine))
+    let facts = try BoardConfiguration(named: "counter", in: both)
+    let base = try BoardConfiguration(named: "raspberrypi-4", in: vitrine)
     #expect(facts.display?.rotation == 90 && facts.display?.connector == "DSI-1" && facts.touch?.name == "*goodix*")
-    #expect(facts.app?.devices == ["/dev/ttyAMA1"] && facts.kernel.overlays == base.kernel.overlays && facts.cpu == "cortex-a72")
+    #expect(
+      facts.app?.devices == ["/dev/ttyAMA1"] && facts.kernel.overlays == base.kernel.overlays
+        && facts.cpu == "cortex-a72")
     #expect(facts.commandLine == base.commandLine && facts.data?.device == base.data?.device)
     // The merged text needs no base, as in an image.
     let text = try BoardFile(named: "counter", in: both).text
@@ -57,7 +60,8 @@ import Testing
   }
 
   @Test func `a derived file allows USB devices that its base does not, in its image's start-up file`() throws {
-    try write("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[usb]\nallow = [\"touch\", \"keyboard\"]\n", as: "counter")
+    try write(
+      "base = \"qemu-arm64\"\nstatus = \"unverified\"\n[usb]\nallow = [\"touch\", \"keyboard\"]\n", as: "counter")
     #expect(try BoardConfiguration(named: "counter", in: both).usb?.allow == ["touch", "keyboard"])
     #expect(try BoardConfiguration(named: "qemu-arm64", in: vitrine).usb == nil)
     #expect(
@@ -67,21 +71,27 @@ import Testing
 
   @Test func `the museum's board has the drivers of its serial counter, from Debian`() async throws {
     let museum = vitrine.including(app: vitrine.root.appending(path: "Examples/Museum"))
-    let (facts, base) = (try BoardConfiguration(named: "hall", in: museum), try BoardConfiguration(named: "raspberrypi-4", in: vitrine))
+    let facts = try BoardConfiguration(named: "hall", in: museum)
+    let base = try BoardConfiguration(named: "raspberrypi-4", in: vitrine)
     #expect(try await BoardFileCheck(of: "hall", in: museum).missingFiles() == [])
     // Touch as on the base, the drivers of the USB port as on the same board with a touch monitor, and each adapter's
     // chip.
     let monitor = try BoardConfiguration(named: "raspberrypi-4-hdmi", in: vitrine)
     let port = monitor.kernel.touch.filter { !$0.contains("hid") && !base.kernel.touch.contains($0) }
     #expect(port == ["reset-raspberrypi", "xhci-pci"])
-    #expect(Set(facts.kernel.touch).isSuperset(of: base.kernel.touch + port + ["ftdi_sio", "cp210x", "ch341", "pl2303", "cdc-acm"]))
-    let loaded = try await Kernel.load(for: facts).moduleFiles(facts.kernel.touch).map { $0.deletingPathExtension().lastPathComponent }
+    #expect(
+      Set(facts.kernel.touch).isSuperset(
+        of: base.kernel.touch + port + ["ftdi_sio", "cp210x", "ch341", "pl2303", "cdc-acm"]))
+    let loaded = try await Kernel.load(for: facts).moduleFiles(facts.kernel.touch).map {
+      $0.deletingPathExtension().lastPathComponent
+    }
     #expect(loaded.contains("usbserial") && loaded.contains("usbcore"), "\(loaded)")
     #expect(facts.app?.devices == ["/dev/ttyUSB*", "/dev/ttyACM*"])
   }
 
   @Test func `an app's own file replaces a board file of the same name, and can derive from it`() throws {
-    try write("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[machine.panel]\nwidth = 1024\nheight = 600\n", as: "qemu-arm64")
+    try write(
+      "base = \"qemu-arm64\"\nstatus = \"unverified\"\n[machine.panel]\nwidth = 1024\nheight = 600\n", as: "qemu-arm64")
     let facts = try BoardConfiguration(named: "qemu-arm64", in: both)
     #expect(facts.machine?.panel.width == 1024 && facts.machine?.pointer == "virtio-tablet-pci")
     #expect(try BoardConfiguration(named: "qemu-arm64", in: vitrine).machine?.panel.width == 800)
@@ -101,33 +111,47 @@ import Testing
   @Test(arguments: [
     ("base = \"none\"\nstatus = \"unverified\"", 1, "'base' must be a board of Vitrine: beaglebone-black-lcd7, "),
     ("\nbase = 4", 2, "'base' must be a board of Vitrine: "),
-    ("base = \"qemu-arm64\"", 1, "a board's file needs the key 'status', also with a base: one of \"verified\", \"unverified\""),
+    (
+      "base = \"qemu-arm64\"", 1,
+      "a board's file needs the key 'status', also with a base: one of \"verified\", \"unverified\""
+    ),
     (
       "base = \"qemu-arm64\"\nstatus = \"unverified\"\n[display]\nrotation = 45", 4,
       "'rotation' must be one of 0, 90, 180, 270"
     ),
-    ("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[panel]\n", 3, "a board's file has no key 'panel'; it may have base, architecture, "),
+    (
+      "base = \"qemu-arm64\"\nstatus = \"unverified\"\n[panel]\n", 3,
+      "a board's file has no key 'panel'; it may have base, architecture, "
+    ),
     ("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[backlight]\n", 3, "[backlight] needs the key 'brightness': "),
     ("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[kernel]\noverlays = 3", 4, "'overlays' must be a list of texts"),
     ("base = \"qemu-arm64\"\nstatus =", 2, "a value is missing"),
     ("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[log]\naddress = 0x8000000", 4, "'address' is for x86_64 alone"),
   ])
-  func `an error in a derived file is reported with its line and the valid values`(text: String, line: Int, reason: String) throws {
+  func `an error in a derived file is reported with its line and the valid values`(
+    text: String, line: Int, reason: String
+  ) throws {
     #expect(try complaint(text).hasPrefix("boards/counter.toml:\(line): \(reason)"))
   }
 
-  @Test func `an unknown board is rejected with all names, including the app's, and the folders that were searched`() throws {
+  @Test func `an unknown board is rejected with all names, including the app's, and the folders that were searched`()
+    throws
+  {
     try write("base = \"qemu-arm64\"\nstatus = \"unverified\"", as: "counter")
     let error = #expect(throws: BoardError.self) { try BoardConfiguration(named: "cuonter", in: both) }
     let message = try #require(error?.description)
     let folders = both.searchFolders.map { $0.appending(path: "boards").path }
     #expect(folders.count == 2)
-    let start = "there is no board 'cuonter' in \(folders[0]) or \(folders[1]); use one of these: beaglebone-black-lcd7, counter, "
+    let start =
+      "there is no board 'cuonter' in \(folders[0]) or \(folders[1]); use one of these: beaglebone-black-lcd7, counter, "
     #expect(message.hasPrefix(start), "\(message)")
     #expect(message.hasSuffix("for a board of an app, run the command in its package, or name the package with --app"))
   }
 
-  @Test func `every hardware board that boots from a card stores data on it, except one whose card the kernel cannot drive`() throws {
+  @Test
+  func `every hardware board that boots from a card stores data on it, except one whose card the kernel cannot drive`()
+    throws
+  {
     let without = try BoardConfiguration.names(in: vitrine).filter { name in
       let facts = try BoardConfiguration(named: name, in: vitrine)
       return facts.machine == nil && facts.boot != nil && facts.data == nil

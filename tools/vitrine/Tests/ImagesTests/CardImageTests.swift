@@ -33,7 +33,9 @@ import Testing
   }
 
   @Test(arguments: boards)
-  func `is made reproducibly for every board, with all files at the positions that the board expects`(name: String) async throws {
+  func `is made reproducibly for every board, with all files at the positions that the board expects`(name: String)
+    async throws
+  {
     let facts = try BoardConfiguration(named: name, in: repository)
     let boot = try #require(facts.boot)
     for loader in boot.loader ?? [] where loader.bring != nil {
@@ -61,11 +63,16 @@ import Testing
     let menu = try await file(boot.layout == .uBoot ? "extlinux/extlinux.conf" : "cmdline.txt", on: card)
     #expect(menu.contains("console=tty1"))
     #expect(try await file("initramfs", on: card) == "all that a board boots")
-    let names = try await Command.output("mdir", ["-b", "-i", "\(card.path)@@4M", "::"]).split(separator: "\n").map { $0.dropFirst(3) }
-    for file in (boot.files ?? []) + ["kernel"] { #expect(names.contains { file.hasSuffix($0) }, "\(file) is not among \(names)") }
+    let names = try await Command.output("mdir", ["-b", "-i", "\(card.path)@@4M", "::"]).split(separator: "\n").map {
+      $0.dropFirst(3)
+    }
+    for file in (boot.files ?? []) + ["kernel"] {
+      #expect(names.contains { file.hasSuffix($0) }, "\(file) is not among \(names)")
+    }
 
     // The image depends neither on the current time nor on the files' times.
-    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: parts.initramfs.path)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: parts.initramfs.path)
     try FileManager.default.removeItem(at: card)
     try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
     let isSame = try Data(contentsOf: card) == bytes
@@ -74,7 +81,9 @@ import Testing
 
   /// Returns the offset in bytes of the partition with the kernel's number.
   private func offset(ofPartition number: Int, in card: Data) -> Int? {
-    func whole(_ place: Int, _ count: Int) -> Int { card[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) } }
+    func whole(_ place: Int, _ count: Int) -> Int {
+      card[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
     let isGPT = card[512..<520] == Data("EFI PART".utf8)
     let start = isGPT ? whole(1024 + 128 * (number - 1) + 32, 8) : whole(446 + 16 * (number - 1) + 8, 4)
     return start == 0 ? nil : start * 512
@@ -99,10 +108,15 @@ import Testing
     let facts = try BoardConfiguration(named: name, in: repository)
     let number = try #require(facts.data?.device.dropFirst("/dev/mmcblk".count).first)
     let tree = try #require(await parts(of: facts).tree)
-    let nodes = try await Command.output("dtc", ["-q", "-I", "dtb", "-O", "dts", tree.path]).components(separatedBy: "\tmmc@").dropFirst()
-    let hosts = nodes.map { $0.components(separatedBy: "};")[0] }.filter { $0.contains("bus-width") || $0.contains("vmmc-supply") }
+    let nodes = try await Command.output("dtc", ["-q", "-I", "dtb", "-O", "dts", tree.path]).components(
+      separatedBy: "\tmmc@"
+    ).dropFirst()
+    let hosts = nodes.map { $0.components(separatedBy: "};")[0] }.filter {
+      $0.contains("bus-width") || $0.contains("vmmc-supply")
+    }
     let enabled = hosts.filter { !$0.contains("status = ") || $0.contains("status = \"okay\"") }
-    let alias = try? await Command.output("fdtget", [tree.path, "/aliases", "mmc\(number)"]).trimmingCharacters(in: .newlines)
+    let alias = try? await Command.output("fdtget", [tree.path, "/aliases", "mmc\(number)"]).trimmingCharacters(
+      in: .newlines)
     if let alias {
       let address = alias.components(separatedBy: "mmc@").last!
       #expect(enabled.contains { $0.hasPrefix("\(address) {") }, "\(alias) is not switched on")
@@ -121,7 +135,8 @@ import Testing
         in: folder.appending(path: "scratch"))
     }
     #expect(
-      error?.description.hasPrefix("there is no boards/firmware/imx8mm-evk/flash.bin, which Debian does not have; U-Boot with") == true)
+      error?.description.hasPrefix(
+        "there is no boards/firmware/imx8mm-evk/flash.bin, which Debian does not have; U-Boot with") == true)
     #expect(!FileManager.default.fileExists(atPath: card.path))
   }
 

@@ -47,7 +47,8 @@ struct CpioListing {
     }
     func padded(_ count: Int) -> Int { (count + 3) / 4 * 4 }
     while place + 110 <= bytes.count {
-      let (size, nameLength) = (field(6), field(11))
+      let size = field(6)
+      let nameLength = field(11)
       let name = String(decoding: bytes[place + 110..<place + 109 + nameLength], as: UTF8.self)
       let start = padded(place + 110 + nameLength)
       paths.append(name)

@@ -42,7 +42,9 @@ import Testing
 
   @Test func `has its overlays applied one after the other`() async throws {
     #expect(
-      try await complaint("&{/} { panel { backlight {}; }; };", "&{/panel/backlight} { on; }; &{/panel} { status = \"okay\"; };") == "good")
+      try await complaint(
+        "&{/} { panel { backlight {}; }; };", "&{/panel/backlight} { on; }; &{/panel} { status = \"okay\"; };")
+        == "good")
   }
 
   @Test func `rejects an overlay for a missing node, and names it`() async throws {
@@ -50,7 +52,9 @@ import Testing
   }
 
   @Test func `rejects an overlay that names nodes by labels, which Debian's trees lack`() async throws {
-    #expect(try await complaint("&panel { status = \"okay\"; };") == "0.dts: names a node by its label; write its path: &{/soc/…}")
+    #expect(
+      try await complaint("&panel { status = \"okay\"; };")
+        == "0.dts: names a node by its label; write its path: &{/soc/…}")
   }
 
   @Test func `rejects an overlay whose label takes a node away from others`() async throws {

@@ -20,7 +20,9 @@ import Testing
   @Test func `can be set`() async throws {
     #expect(try await date(["SOURCE_DATE_EPOCH": "1800000000"]) == 1_800_000_000)
     for text in ["yesterday", "-1", "+1800000000", "99999999999999999999"] {
-      await #expect(throws: BoardImageError.badDate("SOURCE_DATE_EPOCH", text)) { try await date(["SOURCE_DATE_EPOCH": text]) }
+      await #expect(throws: BoardImageError.badDate("SOURCE_DATE_EPOCH", text)) {
+        try await date(["SOURCE_DATE_EPOCH": text])
+      }
     }
   }
 }

@@ -18,11 +18,14 @@ import Testing
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
-  private func complaint(board: String = "qemu-x86_64", program: String, overlay: String? = nil, in name: String = "image") async throws
+  private func complaint(
+    board: String = "qemu-x86_64", program: String, overlay: String? = nil, in name: String = "image"
+  ) async throws
     -> String
   {
     let recipe = ImageBuilder(
-      board: board, program: URL(fileURLWithPath: program), ownOverlays: overlay.map { [URL(fileURLWithPath: $0)] } ?? [])
+      board: board, program: URL(fileURLWithPath: program),
+      ownOverlays: overlay.map { [URL(fileURLWithPath: $0)] } ?? [])
     do {
       _ = try await recipe.build(in: folder.appending(path: name), repository: repository)
       return "none"
@@ -38,7 +41,8 @@ import Testing
       board: "qemu-x86_64", program: program, ownOverlays: [overlay],
       settings: ["VITRINE_SCALE": "1", "VITRINE_ROTATION": "0"])
     let first = try await recipe.build(in: folder.appending(path: "first"), repository: repository)
-    try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: overlay.appending(path: "etc/b").path)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.distantPast], ofItemAtPath: overlay.appending(path: "etc/b").path)
     _ = try await recipe.build(in: folder.appending(path: "deep/second"), repository: repository)
     #expect(try text("first/SHA256SUMS") == text("deep/second/SHA256SUMS"))
 
@@ -53,7 +57,8 @@ import Testing
     // The app gets the kernel's date.
     let date = try await ImageDate(of: Kernel.load(for: opened.facts)).seconds
     let archive = opened.parts.initramfs.path
-    #expect(try await Command.output("sh", ["-c", "lz4 -dcq '\(archive)' | grep -ac 'env VITRINE_MADE=\(date)$'"]) == "1\n")
+    #expect(
+      try await Command.output("sh", ["-c", "lz4 -dcq '\(archive)' | grep -ac 'env VITRINE_MADE=\(date)$'"]) == "1\n")
     _ = try await recipe.build(in: first.folder, repository: repository)
     #expect(folder.names.filter { $0.hasPrefix(".") } == [])
   }
@@ -66,10 +71,12 @@ import Testing
     _ = try await ImageBuilder(board: "raspberrypi-4", program: program).build(in: image, repository: repository)
 
     let kernel = try await Kernel.load(for: facts).package
-    let font = try await Command.output("dpkg-query", ["--show", "--showformat", "${Package} ${Version}", "fonts-dejavu-core"])
+    let font = try await Command.output(
+      "dpkg-query", ["--show", "--showformat", "${Package} ${Version}", "fonts-dejavu-core"])
     let firmware = try #require(try await facts.archive.packages(["raspi-firmware"]).first)
     let wanted = [
-      "kernel \(kernel.name) \(kernel.version)", "program musl-dev 1.2.3-1", "program zlib1g-dev 1:1.2.13.dfsg-1", "font \(font)",
+      "kernel \(kernel.name) \(kernel.version)", "program musl-dev 1.2.3-1", "program zlib1g-dev 1:1.2.13.dfsg-1",
+      "font \(font)",
       "firmware raspi-firmware \(firmware.version)",
     ]
     #expect(try text("image/packages").split(separator: "\n").map(String.init) == wanted)
@@ -78,9 +85,11 @@ import Testing
 
     // The user's own typeface belongs to no package.
     try folder.write("mine", to: "overlay/usr/share/vitrine/font.ttf")
-    let recipe = ImageBuilder(board: "raspberrypi-4", program: program, ownOverlays: [folder.appending(path: "overlay")])
+    let recipe = ImageBuilder(
+      board: "raspberrypi-4", program: program, ownOverlays: [folder.appending(path: "overlay")])
     _ = try await recipe.build(in: image, repository: repository)
-    #expect(try text("image/packages").split(separator: "\n").map(String.init) == wanted.filter { !$0.hasPrefix("font ") })
+    #expect(
+      try text("image/packages").split(separator: "\n").map(String.init) == wanted.filter { !$0.hasPrefix("font ") })
   }
 
   @Test(arguments: try BoardConfiguration.names(in: Repository(around: #filePath)))
@@ -94,7 +103,9 @@ import Testing
     let hasCard = facts.machine == nil && facts.boot?.loader?.contains { $0.bring != nil } != true
     let names = try FileManager.default.contentsOfDirectory(atPath: image.folder.path)
     let tree = image.parts.tree.map { [$0.lastPathComponent] } ?? []
-    let wanted = ["SHA256SUMS", "command-line", "initramfs", "kernel", "packages", "\(board).toml"] + tree + (hasCard ? ["card.img"] : [])
+    let wanted =
+      ["SHA256SUMS", "command-line", "initramfs", "kernel", "packages", "\(board).toml"] + tree
+      + (hasCard ? ["card.img"] : [])
     #expect(Set(names) == Set(wanted))
     if facts.machine == nil {
       #expect(throws: BoardImageError.notVirtual(image.folder.path, board: board)) { try image.machine() }
@@ -111,7 +122,9 @@ import Testing
       case .arm64: 183;
       case .armhf: 40
       }
-    (bytes[16], bytes[18], bytes[24]) = (2, machine, 1)
+    bytes[16] = 2
+    bytes[18] = machine
+    bytes[24] = 1
     let file = folder.appending(path: "tiny")
     try Data(bytes).write(to: file)
     return file
@@ -120,13 +133,18 @@ import Testing
   @Test func `is not made from invalid inputs, and no files remain`() async throws {
     #expect(
       try await complaint(board: "qemu-arm64", program: "/sbin/ldconfig")
-        == "/sbin/ldconfig is a program for x86_64, and the board's processor is arm64; build it with 'vitrine build --architecture arm64'")
+        == "/sbin/ldconfig is a program for x86_64, and the board's processor is arm64; build it with 'vitrine build --architecture arm64'"
+    )
     #expect(
       try await complaint(program: "/bin/cat")
-        == "/bin/cat needs shared libraries, which boards do not have; link it with -static, or build it with 'vitrine build'")
-    #expect(try await complaint(program: "/etc/passwd") == "/etc/passwd is not a Linux program; build one with 'vitrine build'")
+        == "/bin/cat needs shared libraries, which boards do not have; link it with -static, or build it with 'vitrine build'"
+    )
+    #expect(
+      try await complaint(program: "/etc/passwd")
+        == "/etc/passwd is not a Linux program; build one with 'vitrine build'")
     #expect(try await complaint(program: "/none") == "there is no program /none; build one with 'vitrine build'")
-    #expect(try await complaint(board: "toaster", program: "/sbin/ldconfig").hasPrefix("there is no board 'toaster' in "))
+    #expect(
+      try await complaint(board: "toaster", program: "/sbin/ldconfig").hasPrefix("there is no board 'toaster' in "))
     #expect(
       try await complaint(program: "/sbin/ldconfig", overlay: "/none")
         == "there is no folder /none for --overlay; check the path, or create the folder")

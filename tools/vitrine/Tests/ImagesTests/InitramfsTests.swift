@@ -16,7 +16,8 @@ import Testing
     program = try StaticProgram(URL(fileURLWithPath: "/sbin/ldconfig"), for: .x86_64)
   }
 
-  private func listing(_ facts: BoardConfiguration, overlay: Overlay = .none, settings: [String: String] = [:]) async throws -> CpioListing
+  private func listing(_ facts: BoardConfiguration, overlay: Overlay = .none, settings: [String: String] = [:])
+    async throws -> CpioListing
   {
     CpioListing(
       try await Initramfs(
@@ -29,8 +30,10 @@ import Testing
     let others = listing.paths.filter { !$0.hasPrefix("lib/modules/") }
     #expect(
       others == [
-        "dev", "dev/console", "etc", "etc/vitrine", "etc/vitrine/start-up", "init", "lib", "lib/modules", "proc", "run", "sys", "tmp",
-        "usr", "usr/share", "usr/share/vitrine", "usr/share/vitrine/font.ttf", "var", "var/lib", "var/lib/vitrine", "TRAILER!!!",
+        "dev", "dev/console", "etc", "etc/vitrine", "etc/vitrine/start-up", "init", "lib", "lib/modules", "proc", "run",
+        "sys", "tmp",
+        "usr", "usr/share", "usr/share/vitrine", "usr/share/vitrine/font.ttf", "var", "var/lib", "var/lib/vitrine",
+        "TRAILER!!!",
       ])
     #expect(listing["init"] == program.contents)
   }
@@ -40,7 +43,8 @@ import Testing
     facts.display = BoardConfiguration.Display(mode: "800x480", rotation: 90)
     facts.watchdog = BoardConfiguration.Watchdog(module: "i6300esb")
     let listing = try await listing(facts, settings: ["VITRINE_ROTATION": "180", "LANG": "a b"])
-    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n").map(String.init)
+    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n")
+      .map(String.init)
     #expect(lines.prefix(3) == ["env LANG=a b", "env VITRINE_MODE=800x480", "env VITRINE_ROTATION=180"])
     let start = try #require(lines.firstIndex(of: "start"))
     let display = try #require(lines.firstIndex { $0.hasSuffix("/virtio-gpu.ko") })
@@ -67,9 +71,11 @@ import Testing
     facts.usb = BoardConfiguration.USB(allow: ["touch", "storage"])
     facts.kernel.touch += ["usbhid"]
     let listing = try await listing(facts)
-    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n").map(String.init)
+    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n")
+      .map(String.init)
     for line in [
-      "device /dev/ttyS1", "device /dev/hidraw*", "usb touch storage", "module /lib/modules/usbcore.ko authorized_default=0",
+      "device /dev/ttyS1", "device /dev/hidraw*", "usb touch storage",
+      "module /lib/modules/usbcore.ko authorized_default=0",
     ] { #expect(lines.contains(line)) }
   }
 
@@ -79,8 +85,11 @@ import Testing
       "virtio-gpu.modeset=1", "virtio_pci.force_legacy=0", "virtio_gpu.runpm=0", "drm.debug=0", "root.=1", ".", "quiet",
     ]
     let listing = try await listing(facts)
-    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n").map(String.init)
-    for line in ["virtio-gpu.ko modeset=1 runpm=0", "virtio_pci.ko force_legacy=0", "drm.ko debug=0", "virtio_input.ko"] {
+    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n")
+      .map(String.init)
+    for line in [
+      "virtio-gpu.ko modeset=1 runpm=0", "virtio_pci.ko force_legacy=0", "drm.ko debug=0", "virtio_input.ko",
+    ] {
       #expect(lines.contains("module /lib/modules/\(line)"))
     }
   }
@@ -89,7 +98,8 @@ import Testing
     var facts = facts
     facts.data = BoardConfiguration.DataPartition(device: "/dev/vda2", modules: ["virtio_blk"])
     let listing = try await listing(facts)
-    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n").map(String.init)
+    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n")
+      .map(String.init)
     let mount = try #require(lines.firstIndex(of: "mount ext4 /dev/vda2 /var/lib/vitrine"))
     #expect(mount == lines.firstIndex(of: "start").map { $0 - 1 })
     for module in ["virtio_blk", "crc32c_generic", "quota_v2", "ext4"] {

@@ -12,9 +12,13 @@ import Testing
   }
 
   @Test func `are the layouts of the settings, and their compose sequences`() async throws {
-    let files = try await KeyboardFiles(settings: ["XKB_DEFAULT_LAYOUT": "de,us", "XKB_DEFAULT_OPTIONS": "grp:alt_shift_toggle"])
+    let files = try await KeyboardFiles(settings: [
+      "XKB_DEFAULT_LAYOUT": "de,us", "XKB_DEFAULT_OPTIONS": "grp:alt_shift_toggle",
+    ])
     let keymap = try text("keymap", files)
-    #expect(keymap.hasPrefix("// vitrine: layout=de,us options=grp:alt_shift_toggle\nxkb_keymap {") && keymap.contains("adiaeresis"))
+    #expect(
+      keymap.hasPrefix("// vitrine: layout=de,us options=grp:alt_shift_toggle\nxkb_keymap {")
+        && keymap.contains("adiaeresis"))
     let compose = try text("compose", files)
     #expect(compose.contains("<dead_acute> <e>\t") && !compose.contains("dead_horn") && compose.utf8.count < 50_000)
   }

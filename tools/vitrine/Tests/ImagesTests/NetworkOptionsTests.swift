@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "DHCP", "192.168.1.20", "192.168.1.20/0", "192.168.1.20/31", "192.168.1/24", "192.168.1.256/24", "1.2.3.4/24,", "1.2.3.4/24,5,6",
+    "", "DHCP", "192.168.1.20", "192.168.1.20/0", "192.168.1.20/31", "192.168.1/24", "192.168.1.256/24", "1.2.3.4/24,",
+    "1.2.3.4/24,5,6",
     "1.2.3.4/24,1.2.3.1,server", "1.2.3.4/24,1.1.1.1,2.2.2.2,3.3.3.3,4.4.4.4,5.5.5.5",
     "+1.2.3.4/24", "1.2.3.4/+24",
   ])
@@ -40,19 +41,25 @@ import Testing
   }
 
   @Test func `a missing file of keys and a private key are refused as what they are`() throws {
-    #expect(throws: BoardImageError.noKeyFile("/nowhere")) { try NetworkOptions("dhcp", keys: [URL(fileURLWithPath: "/nowhere")]) }
+    #expect(throws: BoardImageError.noKeyFile("/nowhere")) {
+      try NetworkOptions("dhcp", keys: [URL(fileURLWithPath: "/nowhere")])
+    }
     #expect(
       BoardImageError.noKeyFile("/nowhere").description
-        == "there is no file /nowhere for --key; name a file such as ~/.ssh/id_ed25519.pub; 'ssh-keygen -t ed25519' makes one")
+        == "there is no file /nowhere for --key; name a file such as ~/.ssh/id_ed25519.pub; 'ssh-keygen -t ed25519' makes one"
+    )
     let file = try keys("-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaA==\n-----END OPENSSH PRIVATE KEY-----\n")
     #expect(throws: BoardImageError.privateKey(file.path)) { try NetworkOptions("dhcp", keys: [file]) }
   }
 
-  @Test func `a board whose app queries servers has the list of certificate authorities, and no other board has`() async throws {
+  @Test func `a board whose app queries servers has the list of certificate authorities, and no other board has`()
+    async throws
+  {
     let facts = try BoardConfiguration(named: "qemu-arm64", in: try Repository(around: #filePath))
     let choice = try NetworkOptions("dhcp", keys: [keys(key)])
     let path = "etc/ssl/certs/ca-certificates.crt"
-    #expect(NetworkAccess.asksServers(Data("..../\(path)\u{0}..".utf8)) && !NetworkAccess.asksServers(Data("/etc/ssl".utf8)))
+    #expect(
+      NetworkAccess.asksServers(Data("..../\(path)\u{0}..".utf8)) && !NetworkAccess.asksServers(Data("/etc/ssl".utf8)))
     let access = try await NetworkAccess(choice, to: "qemu-arm64", facts, asksServers: true)
     guard case .file(let certificates, false)? = access.entries[path] else {
       Issue.record("there is no \(path)")
@@ -72,7 +79,8 @@ import Testing
       return String(decoding: contents, as: UTF8.self)
     }
     let usual = try await settings(namesServers: false)
-    #expect(usual.contains("script /bin/vitrine-lease\n") && usual.contains("static domain_name_servers=10.0.0.3 1.1.1.1\n"))
+    #expect(
+      usual.contains("script /bin/vitrine-lease\n") && usual.contains("static domain_name_servers=10.0.0.3 1.1.1.1\n"))
     #expect(try await settings(namesServers: true).contains("script /dev/null\n"))
   }
 
@@ -85,13 +93,17 @@ import Testing
     #expect(without.clock == nil && without.entries["usr/sbin/ntpd"] == nil)
     let with = try await access(["pool.ntp.org", "192.168.1.1"])
     #expect(with.clock == ["/usr/sbin/ntpd", "-d", "-s"] && with.entries["usr/sbin/ntpd"] != nil)
-    guard case .file(let contents, _)? = with.entries["etc/openntpd/ntpd.conf"] else { throw BoardImageError.noLibrary("ntpd.conf") }
+    guard case .file(let contents, _)? = with.entries["etc/openntpd/ntpd.conf"] else {
+      throw BoardImageError.noLibrary("ntpd.conf")
+    }
     #expect(String(decoding: contents, as: UTF8.self) == "servers pool.ntp.org\nservers 192.168.1.1\n")
   }
 
   @Test(arguments: ["", "-s", "a b", "a\nlisten on *", "http://time", String(repeating: "a", count: 300)])
   func `an invalid time server is rejected`(server: String) throws {
-    #expect(throws: BoardImageError.badTimeServer(server)) { try NetworkOptions("dhcp", keys: [], timeServers: [server]) }
+    #expect(throws: BoardImageError.badTimeServer(server)) {
+      try NetworkOptions("dhcp", keys: [], timeServers: [server])
+    }
   }
 
   @Test func `a network for a board without one in its file is rejected, with the remedy`() async throws {
@@ -101,6 +113,8 @@ import Testing
     await #expect(throws: BoardImageError.noNetwork(board: "raspberrypi-3")) {
       _ = try await NetworkAccess(choice, to: "raspberrypi-3", facts)
     }
-    #expect("\(BoardImageError.noNetwork(board: "k"))".hasSuffix(" has no [network]; add [network] to it (docs/boards.md), or leave out --network"))
+    #expect(
+      "\(BoardImageError.noNetwork(board: "k"))".hasSuffix(
+        " has no [network]; add [network] to it (docs/boards.md), or leave out --network"))
   }
 }

@@ -10,13 +10,17 @@ import Testing
     try root.write("common", to: "common/etc/motd")
     try root.write("shop", to: "common/etc/shop")
     try root.write("mine", to: "board/etc/motd")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root.appending(path: "common/etc/shop").path)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: root.appending(path: "common/etc/shop").path)
 
     // A link to a path that does not exist here and an empty folder stay unchanged.
-    try FileManager.default.createSymbolicLink(atPath: root.appending(path: "board/etc/link").path, withDestinationPath: "/data/settings")
+    try FileManager.default.createSymbolicLink(
+      atPath: root.appending(path: "board/etc/link").path, withDestinationPath: "/data/settings")
     try FileManager.default.createDirectory(at: root.appending(path: "board/data"), withIntermediateDirectories: true)
 
-    let overlay = try Overlay([root.appending(path: "common"), root.appending(path: "board"), root.appending(path: "none")])
+    let overlay = try Overlay([
+      root.appending(path: "common"), root.appending(path: "board"), root.appending(path: "none"),
+    ])
     #expect(
       overlay.entries == [
         "etc": .folder, "etc/motd": .file(Data("mine".utf8), isExecutable: false),

@@ -17,8 +17,10 @@ import Testing
 
   @Test func `valid TOML has no error`() throws {
     let texts = [
-      "", "a = 1", "\u{FEFF}a = 1\r\n", "a = [\n  [1, 2],\n  [3],\n]\n", "a = [ # c\n[], {b = [1]},\n]", "a.b.\"c d\" = 'x'",
-      "[a.'b']\n[[c]]\n", "a = \"\\u00E9\\n\"", "a = \"\"\"\nb\\\n  c\"\"\"\"\"\n", "a = '''x'''''", "a = {}", "a = { b = 1, c.d = [2] }",
+      "", "a = 1", "\u{FEFF}a = 1\r\n", "a = [\n  [1, 2],\n  [3],\n]\n", "a = [ # c\n[], {b = [1]},\n]",
+      "a.b.\"c d\" = 'x'",
+      "[a.'b']\n[[c]]\n", "a = \"\\u00E9\\n\"", "a = \"\"\"\nb\\\n  c\"\"\"\"\"\n", "a = '''x'''''", "a = {}",
+      "a = { b = 1, c.d = [2] }",
       "a = [+1_000, -0, 0xBEEF, 0o17, 0b10]", "a = [1.5, -0.0e+7, 5e02, inf, -nan]", "a = true # c\r\n",
     ]
     for (text, document) in zip(texts, try documents(texts)) { #expect(document.fault == nil, "\(text)") }
@@ -26,9 +28,12 @@ import Testing
 
   @Test func `an error in TOML has its line`() throws {
     let texts = [
-      "a = {b = [}]}", "a = 1979-05-27T07:32:00-07:0", "a = 25:00:00", "a = 1979-02-29", "a = [1 2]", "a = 01", "a = 1__0", "a = 1.",
-      "a = .5", "a = +-1", "a = 9223372036854775808", "a = -9223372036854775809", "a = \"\\q\"", "a = \"\\uD800\"", "a = \"", "a = '",
-      "a = '''b''", "a =", "a", "= 1", "a = {\nb = 1}", "a = {b = 1,}", "[a]]", "[a] b", "a = 1 b = 2", "a\r= 1", "a = 0x", "a = 1e",
+      "a = {b = [}]}", "a = 1979-05-27T07:32:00-07:0", "a = 25:00:00", "a = 1979-02-29", "a = [1 2]", "a = 01",
+      "a = 1__0", "a = 1.",
+      "a = .5", "a = +-1", "a = 9223372036854775808", "a = -9223372036854775809", "a = \"\\q\"", "a = \"\\uD800\"",
+      "a = \"", "a = '",
+      "a = '''b''", "a =", "a", "= 1", "a = {\nb = 1}", "a = {b = 1,}", "[a]]", "[a] b", "a = 1 b = 2", "a\r= 1",
+      "a = 0x", "a = 1e",
       "a = truee", "é = 1", "a = 1\na = 2", "a = \(String(repeating: "9", count: 10_000))",
       "\"\u{E9}\" = 1\n\"e\u{301}\" = 2",
       // Dates and times are TOML, but nothing here uses them.
@@ -49,7 +54,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a = 1\nb = x1", "invalid value, or a text without quotes (at 'x1')"), ("a = 1\nb =", "a value is missing (at the end of the line)"),
+    ("a = 1\nb = x1", "invalid value, or a text without quotes (at 'x1')"),
+    ("a = 1\nb =", "a value is missing (at the end of the line)"),
     ("a = 1\nb =\nc = 2", "a value is missing (at the end of the line)"),
     ("a = 1\na = 2\nb = 3", "the key is defined twice (at the end of the line)"),
     ("a = 1\n[b]\n[b]", "cannot declare ('b',) twice (at ']')"), ("a = 1\n[b\u{2}]", "(at '\\x02]')"),
@@ -75,7 +81,8 @@ import Testing
     }
     #expect(try parser.document(of: "a = 1").fault == nil)
     let large = try parser.document(of: "# " + String(repeating: "é", count: 1 << 19))
-    #expect(large.fault == TOMLDocument.Fault(line: 1, reason: "the file has 1048578 bytes; at most 1048576 are allowed"))
+    #expect(
+      large.fault == TOMLDocument.Fault(line: 1, reason: "the file has 1048578 bytes; at most 1048576 are allowed"))
     // The longest line that may be a comment.
     #expect(try parser.document(of: "#" + String(repeating: "x", count: 1_048_575)).fault == nil)
   }
@@ -100,7 +107,8 @@ import Testing
     #expect(
       table["b"]
         == .array([
-          .boolean(true), .boolean(false), .integer(1), .integer(0), .integer(.min), .integer(.max), .float(1), .float(0.1), .float(1e300),
+          .boolean(true), .boolean(false), .integer(1), .integer(0), .integer(.min), .integer(.max), .float(1),
+          .float(0.1), .float(1e300),
           .float(-.infinity),
         ]))
     #expect(table["c d"]?.tableValue?.keys == ["y", "x", ""])
@@ -114,7 +122,8 @@ import Testing
       let text = ["# c", "a = 1", "[b.c]", "d = 2", "e.f = 3", "[[g]]", "h = 1"].joined(separator: end)
       let lines = try document(text).lines
       let paths = [
-        ["a"], ["b"], ["b", "c"], ["b", "c", "d"], ["b", "c", "e"], ["b", "c", "e", "f"], ["g", "h"], ["b", "x"], ["x"], [],
+        ["a"], ["b"], ["b", "c"], ["b", "c", "d"], ["b", "c", "e"], ["b", "c", "e", "f"], ["g", "h"], ["b", "x"], ["x"],
+        [],
       ]
       #expect(paths.map { lines[$0] } == [2, 3, 3, 4, 5, 5, 7, 3, 1, 1])
     }
@@ -128,17 +137,22 @@ import Testing
       } catch { return "\(error)" }
     }
     #expect(error("python3") == "none")
-    #expect(error("no-python3") == "there is no program 'no-python3' on the PATH; run tools/setup, which installs what is missing")
+    #expect(
+      error("no-python3")
+        == "there is no program 'no-python3' on the PATH; run tools/setup, which installs what is missing")
     #expect(error("/").hasPrefix("python3 cannot read TOML files: / cannot be started: "))
-    #expect(error("python3", oldestPython: 99).contains(", and reading TOML files needs Python 3.11 or later; install it"))
+    #expect(
+      error("python3", oldestPython: 99).contains(", and reading TOML files needs Python 3.11 or later; install it"))
     #expect(error("python3", oldestPython: 99).hasPrefix("python3 is Python 3."))
     #expect(error("true") == "python3 cannot read TOML files: it ended without an answer; run `python3 --version`")
-    #expect(error("python3", patience: 0) == "python3 cannot read TOML files: it did not answer in 0.0 seconds; run it again")
+    #expect(
+      error("python3", patience: 0) == "python3 cannot read TOML files: it did not answer in 0.0 seconds; run it again")
   }
 
   @Test(arguments: [
     ("{\"module\": \"tomllib\"}", "python3 lacks the module 'tomllib' of its standard library"),
-    ("{\"version\": \"3.9\"}", "python3 is Python 3.9, and reading TOML files needs Python 3.11"), ("nonsense", "an unknown form"),
+    ("{\"version\": \"3.9\"}", "python3 is Python 3.9, and reading TOML files needs Python 3.11"),
+    ("nonsense", "an unknown form"),
     ("[]", "an unknown form"), ("{}", "an unknown form"), ("{\"table\": [[\"a\"]]}", "an unknown form"),
     ("{\"table\": [[\"a\", [\"integer\", \"x\"]]]}", "an unknown form"), ("{\"reason\": \"x\"}", "an unknown form"),
   ])
@@ -177,7 +191,9 @@ import Testing
   }
 
   private static let words = [
-    "[", "]", "[[", "]]", "{", "}", "=", ",", ".", "\"", "'", "\"\"\"", "'''", "\\", "\\u00", "#", "\n", "\r\n", "\t", " ", "+", "-", "_",
-    "0x", "0b", "e", "nan", "true", "1979-05-27", "T", ":", "07:32:00", "Z", "\u{FEFF}", "\u{85}", "é", "\u{1F600}", "\0",
+    "[", "]", "[[", "]]", "{", "}", "=", ",", ".", "\"", "'", "\"\"\"", "'''", "\\", "\\u00", "#", "\n", "\r\n", "\t",
+    " ", "+", "-", "_",
+    "0x", "0b", "e", "nan", "true", "1979-05-27", "T", ":", "07:32:00", "Z", "\u{FEFF}", "\u{85}", "é", "\u{1F600}",
+    "\0",
   ]
 }

@@ -50,7 +50,8 @@ import Testing
     let error = #expect(throws: FindingErrors.self) { try AppLayouts.regenerateIfNeeded(folder.url) }
     #expect(error?.description == "Layouts/hex.toml:2: 'b' is there twice: in row 3 and in row 3")
     #expect(
-      folder.names == ["Layouts", "Sources"] && !FileManager.default.fileExists(atPath: folder.path + "/Sources/Kettle/Layouts.swift"))
+      folder.names == ["Layouts", "Sources"]
+        && !FileManager.default.fileExists(atPath: folder.path + "/Sources/Kettle/Layouts.swift"))
   }
 
   @Test func `an app without layouts has none`() throws {
@@ -62,7 +63,8 @@ import Testing
     let root = try Repository(around: #filePath).root
     let app = try #require(try AppLayouts(of: root))
     #expect(app.isUpToDate && app.findings == [])
-    let languages = try String(contentsOf: root.appending(path: "Sources/Toolkit/Toolkit/Keyboard/KeyboardLanguage.swift"), encoding: .utf8)
+    let languages = try String(
+      contentsOf: root.appending(path: "Sources/Toolkit/Toolkit/Keyboard/KeyboardLanguage.swift"), encoding: .utf8)
     let tags = languages.matches(of: /case [a-z]+ = "([a-z]+)"/).map { String($0.1) }
     let files = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Layouts").path)
     #expect(tags.sorted().map { "\($0).toml" } == files.sorted())

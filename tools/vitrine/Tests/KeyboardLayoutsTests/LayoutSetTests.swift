@@ -31,7 +31,9 @@ import Testing
     let set = LayoutSet(["eo.toml": Self.esperanto])
     #expect(set.findings == [] && set.isValid)
     let file = try #require(set.files.first)
-    #expect(file.rows.map { String($0) } == ["ŝĝertŭuiop", "asdfghjklĵ", "ĉzcvbnmĥ"] && file.pairs.count == 5 && file.decimalPoint == ".")
+    #expect(
+      file.rows.map { String($0) } == ["ŝĝertŭuiop", "asdfghjklĵ", "ĉzcvbnmĥ"] && file.pairs.count == 5
+        && file.decimalPoint == ".")
     #expect(file.variants.map(\.letter) == ["u", "ĉ"] && file.capitals.map(\.capital) == ["İ"])
     // Letters without a language, such as those of a measuring instrument.
     #expect(findings("name = \"Hex\"\nrows = ['0123', '4567', '89ab']") == [])
@@ -39,19 +41,26 @@ import Testing
 
   @Test(arguments: [
     ("row = 1", "eo.toml:1: 'row' is nothing that a layout has; it has name, language, rows"),
-    ("name = \" \"", "eo.toml:1: 'name' is what the space bar says"), ("name = 3", "eo.toml:1: 'name' is what the space bar says"),
+    ("name = \" \"", "eo.toml:1: 'name' is what the space bar says"),
+    ("name = 3", "eo.toml:1: 'name' is what the space bar says"),
     ("name = \"A name that is longer than a key\"", "1 to 24 characters"),
     ("language = \"Esperanto\"", "eo.toml:1: 'language' is a language's tag, such as \"de\""),
     ("language = \"\"", "leave it out for letters of none"),
-    ("decimal-point = \"..\"", "eo.toml:1: 'decimal-point' is one sign"), ("decimal-point = \"3\"", "'decimal-point' is one sign"),
+    ("decimal-point = \"..\"", "eo.toml:1: 'decimal-point' is one sign"),
+    ("decimal-point = \"3\"", "'decimal-point' is one sign"),
     ("pairs = [\"la\"]", "eo.toml:1: 'pairs' is a text of pairs of letters"),
-    ("pairs = \"la lak\"", "eo.toml:1: 'lak' is no pair of two letters that the layout has"), ("pairs = \"lx\"", "'lx' is no pair"),
-    ("variants = \"u\"", "eo.toml:1: 'variants' is a table"), ("variants = { u = 1 }", "eo.toml:1: 'u' of 'variants' is no text"),
+    ("pairs = \"la lak\"", "eo.toml:1: 'lak' is no pair of two letters that the layout has"),
+    ("pairs = \"lx\"", "'lx' is no pair"),
+    ("variants = \"u\"", "eo.toml:1: 'variants' is a table"),
+    ("variants = { u = 1 }", "eo.toml:1: 'u' of 'variants' is no text"),
     ("variants = { x = \"y\" }", "eo.toml:1: 'x' has variants, and is in no row"),
     ("variants = { uu = \"y\" }", "'uu' has variants, and is in no row"),
-    ("variants = { u = \"\" }", "'u' has 0 variants; a letter has 1 to 12"), ("variants = { u = \"úùú\" }", "'ú' is twice on the key 'u'"),
-    ("variants = { u = \"u\" }", "'u' is twice on the key 'u'"), ("variants = { u = \"ú ù\" }", "is a space, which the space bar types"),
-    ("variants = { u = \"\\u0301\" }", "is the mark"), ("variants = { u = \"\\u0007\" }", "is a control character, which no key types"),
+    ("variants = { u = \"\" }", "'u' has 0 variants; a letter has 1 to 12"),
+    ("variants = { u = \"úùú\" }", "'ú' is twice on the key 'u'"),
+    ("variants = { u = \"u\" }", "'u' is twice on the key 'u'"),
+    ("variants = { u = \"ú ù\" }", "is a space, which the space bar types"),
+    ("variants = { u = \"\\u0301\" }", "is the mark"),
+    ("variants = { u = \"\\u0007\" }", "is a control character, which no key types"),
     ("capitals = { u = \"UU\" }", "eo.toml:1: the capital of 'u' is one letter, not 'UU'"),
     ("capitals = { x = \"X\" }", "'x' has a capital, and is in no row"),
   ])
@@ -59,7 +68,9 @@ import Testing
     let key = try #require(line.split(separator: " ").first)
     // Replaces the existing entry.
     var rest = Self.esperanto.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if let table = rest.firstIndex(of: "[\(key)]") { rest.removeSubrange(table...(table + (key == "variants" ? 2 : 1))) }
+    if let table = rest.firstIndex(of: "[\(key)]") {
+      rest.removeSubrange(table...(table + (key == "variants" ? 2 : 1)))
+    }
     rest.removeAll { $0.hasPrefix("\(key) ") }
     let found = findings(([line] + rest).joined(separator: "\n"))
     #expect(found.contains { $0.contains(said) }, "\(found)")
@@ -82,18 +93,25 @@ import Testing
 
   @Test func `files have distinct names that are valid in Swift`() {
     for name in ["1.toml", ".toml", "ä.toml", "a b.toml"] {
-      #expect(LayoutSet([name: Self.esperanto]).findings.first?.description.contains("is no name of a layout") == true, "\(name)")
+      #expect(
+        LayoutSet([name: Self.esperanto]).findings.first?.description.contains("is no name of a layout") == true,
+        "\(name)")
     }
     let twice = LayoutSet(["fr-CA.toml": Self.esperanto, "fr_CA.toml": Self.esperanto])
-    #expect(twice.findings.map(\.description) == ["Layouts/fr_CA.toml:1: it is 'frCA' in Swift, as Layouts/fr-CA.toml is; rename one"])
+    #expect(
+      twice.findings.map(\.description) == [
+        "Layouts/fr_CA.toml:1: it is 'frCA' in Swift, as Layouts/fr-CA.toml is; rename one"
+      ])
   }
 
-  @Test func `random changes of layouts do not end the tool, and valid ones become Swift without stray quotes`() throws {
+  @Test func `random changes of layouts do not end the tool, and valid ones become Swift without stray quotes`() throws
+  {
     let count = 2000
     var texts = RandomTexts(
       from: [Self.esperanto],
       words: [
-        "\"", "\\", "\\u0022", "\\u0301", "=", "[variants]", "[capitals]", "rows", "\n", "name", "u", "\u{301}", "[", "]", "\u{202E}",
+        "\"", "\\", "\\u0022", "\\u0301", "=", "[variants]", "[capitals]", "rows", "\n", "name", "u", "\u{301}", "[",
+        "]", "\u{202E}",
       ])
     var sound = 0
     let parser = try TOMLParser()
@@ -105,7 +123,8 @@ import Testing
       sound += 1
       let source = LayoutSource(set, named: "Layouts", isOfToolkit: false).text
       let plain = source.replacing("\\\\", with: "").replacing("\\\"", with: "")
-      #expect(plain.split(separator: "\n").dropFirst(5).allSatisfy { $0.count(where: { $0 == "\"" }) % 2 == 0 }, "\(source)")
+      #expect(
+        plain.split(separator: "\n").dropFirst(5).allSatisfy { $0.count(where: { $0 == "\"" }) % 2 == 0 }, "\(source)")
     }
     print("\(count) layouts, of which \(sound) are sound")
     #expect(sound > 0)

@@ -11,7 +11,9 @@ struct GalleryScript: Sendable {
   /// Returns the screenshots of all scripts by name. As many scripts run at the same time as there are processors.
   ///
   /// - Parameter name: The name of the build, and of the folder for its screenshots.
-  static func pictures(by runner: ProgramRunner, named name: String, in repository: Repository) async throws -> [String: [Data]] {
+  static func pictures(by runner: ProgramRunner, named name: String, in repository: Repository) async throws -> [String:
+    [Data]]
+  {
     let folder = repository.root.appending(path: "Tests/AppTests/Gallery/Scripts")
     let place = repository.root.appending(path: ".build/pictures/processors/\(name)")
     var waiting = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()[...]
@@ -43,7 +45,8 @@ struct GalleryScript: Sendable {
     try await runner.run(
       number,
       settings: [
-        "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path, "VITRINE_SCREENSHOT": "end.png",
+        "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path,
+        "VITRINE_SCREENSHOT": "end.png",
       ], in: folder)
     return try ["half.png", "end.png"].map { try Data(contentsOf: folder.appending(path: $0)) }
   }

@@ -18,27 +18,35 @@ import Testing
   func `every script of the Gallery gives the ordinary build's images`(architecture: Architecture) async throws {
     let wanted = try await Self.ordinaryPictures.value
     #expect(wanted.count >= 54)
-    let pictures = try await GalleryScript.pictures(by: program("gallery", for: architecture), named: "\(architecture)", in: repository)
+    let pictures = try await GalleryScript.pictures(
+      by: program("gallery", for: architecture), named: "\(architecture)", in: repository)
     let differing = wanted.keys.filter { wanted[$0] != pictures[$0] }.sorted()
     #expect(differing.isEmpty, "compare .build/pictures/processors/\(architecture) with its neighbor ordinary")
-    for build in ["ordinary", "\(architecture)"] { try recordProof("54 systems of the Gallery, image by image", build: build) }
+    for build in ["ordinary", "\(architecture)"] {
+      try recordProof("54 systems of the Gallery, image by image", build: build)
+    }
   }
 
   @Test(arguments: Architecture.tested)
   func `the random worlds end as in the ordinary build`(architecture: Architecture) async throws {
-    #expect(try await program("conformance", for: architecture).run("random-world", Self.changes) == Self.ordinaryWorlds.value)
+    #expect(
+      try await program("conformance", for: architecture).run("random-world", Self.changes) == Self.ordinaryWorlds.value
+    )
     for build in ["ordinary", "\(architecture)"] { try recordProof("random worlds, call by call", build: build) }
   }
 
   @Test(arguments: Architecture.tested)
   func `fuzz corpora of all inputs give the results of the ordinary build`(architecture: Architecture) async throws {
     let corpora = repository.root.appending(path: "tools/fuzz/corpora").path
-    #expect(try await program("conformance", for: architecture).run("fuzz-replay", corpora) == Self.ordinaryInputs.value)
+    #expect(
+      try await program("conformance", for: architecture).run("fuzz-replay", corpora) == Self.ordinaryInputs.value)
     for build in ["ordinary", "\(architecture)"] { try recordProof("fuzz corpora, byte by byte", build: build) }
   }
 
   @Test(arguments: Architecture.tested)
-  func `an app receives events of threads, files and programs as in the ordinary build`(architecture: Architecture) async throws {
+  func `an app receives events of threads, files and programs as in the ordinary build`(architecture: Architecture)
+    async throws
+  {
     let heard = """
       worker: 1 4 9 16 25 36 49 64
       threads: 10000 messages in order
@@ -57,30 +65,40 @@ import Testing
     #expect(allocations == "0 allocations for 1000 reads, 1000 messages and 3000 works\n")
     // Ordinary Swift also supports tasks.
     #expect(try await Self.ordinary("conformance").run("event-listener") == heard + "task: begins, goes on\n")
-    for build in ["ordinary", "\(architecture)"] { try recordProof("receives events of threads, files and programs", build: build) }
+    for build in ["ordinary", "\(architecture)"] {
+      try recordProof("receives events of threads, files and programs", build: build)
+    }
   }
 
   @Test(arguments: Architecture.tested)
   func `an app queries good and bad servers as in the ordinary build`(architecture: Architecture) async throws {
     let wanted = try await Self.ordinaryAnswers.value
     // Results that are required even if all builds agree on others.
-    #expect(wanted.contains("good/echo: GET - - \n") && wanted.contains("expired/echo: localhost: the certificate has expired\n"))
+    #expect(
+      wanted.contains("good/echo: GET - - \n")
+        && wanted.contains("expired/echo: localhost: the certificate has expired\n"))
     #expect(try await Self.answers(of: program("conformance", for: architecture)) == wanted)
     for build in ["ordinary", "\(architecture)"] { try recordProof("queries good and bad servers", build: build) }
   }
 
   @Test(arguments: Architecture.tested)
-  func `every drawing scene has the ordinary build's bytes, for every vector width`(architecture: Architecture) async throws {
+  func `every drawing scene has the ordinary build's bytes, for every vector width`(architecture: Architecture)
+    async throws
+  {
     let wanted = try await Self.ordinarySums.value
     #expect(wanted.split(separator: "\n").count == 14)
     let scenes = try await program("measure", for: architecture)
     #expect(try await scenes.run("raster-scenes", "sums") == wanted)
     #expect(try await scenes.run("raster-scenes", "sums", "narrow") == wanted)
-    for build in ["ordinary", "\(architecture)"] { try recordProof("fourteen drawing scenes, with every vector width", build: build) }
+    for build in ["ordinary", "\(architecture)"] {
+      try recordProof("fourteen drawing scenes, with every vector width", build: build)
+    }
   }
 
   @Test(arguments: Architecture.tested)
-  func `a large frame written by several threads has the ordinary build's bytes on each path`(architecture: Architecture) async throws {
+  func `a large frame written by several threads has the ordinary build's bytes on each path`(
+    architecture: Architecture
+  ) async throws {
     // A small panel's frame is written in one piece.
     for size in [("640", "480"), ("1280", "1024")] {
       let wanted = try await Self.ordinary("measure").run("frame-scenes", "sums", size.0, size.1)
@@ -88,7 +106,9 @@ import Testing
       let scenes = try await program("measure", for: architecture)
       for _ in 0..<3 { #expect(try await scenes.run("frame-scenes", "sums", size.0, size.1) == wanted) }
     }
-    for build in ["ordinary", "\(architecture)"] { try recordProof("a large frame written by several threads, byte by byte", build: build) }
+    for build in ["ordinary", "\(architecture)"] {
+      try recordProof("a large frame written by several threads, byte by byte", build: build)
+    }
   }
 
   @Test(arguments: Architecture.tested)
@@ -123,7 +143,9 @@ import Testing
         let told = try await Command.output(
           "sh",
           [
-            "-c", "exec valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='*SceneC4showyyF' \"$@\" 2>&1", "sh",
+            "-c",
+            "exec valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='*SceneC4showyyF' \"$@\" 2>&1",
+            "sh",
             stripped.path, "frame-scenes", "play", "\(number)", "\(frames)", "1024", "768",
           ])
         let line = try #require(told.split(separator: "\n").first { $0.contains(" Collected : ") }, "\(told)")
@@ -131,7 +153,8 @@ import Testing
       }
       return counts[1] - counts[0]
     }
-    let (collection, byHand) = (try await instructions(ofScene: 12), try await instructions(ofScene: 13))
+    let collection = try await instructions(ofScene: 12)
+    let byHand = try await instructions(ofScene: 13)
     #expect(byHand > 1_000_000)
     #expect(Double(collection) <= 1.1 * Double(byHand), "\(collection) and \(byHand) instructions")
   }
@@ -145,7 +168,8 @@ import Testing
     for width in architecture == .x86_64 ? [16, 32] : [16] {
       for loop in ["fill", "copy", "over_color", "mix_color", "over"] {
         let symbol = "vt_\(loop)_\(width)"
-        let text = try await Command.output(tool, ["--disassemble", "--no-show-raw-insn", "--disassemble-symbols=\(symbol)", linked.path])
+        let text = try await Command.output(
+          tool, ["--disassemble", "--no-show-raw-insn", "--disassemble-symbols=\(symbol)", linked.path])
         let code = VectorCode(text, for: architecture, width: width)
         #expect(code.stores > 0, "\(symbol) stores vectors")
         #expect(loop == "fill" || code.loads > 0, "\(symbol) loads vectors")
@@ -174,7 +198,8 @@ import Testing
   private static let ordinarySums = Task { try await ordinary("measure").run("raster-scenes", "sums") }
 
   private static let ordinaryInputs = Task {
-    try await ordinary("conformance").run("fuzz-replay", repository.get().root.appending(path: "tools/fuzz/corpora").path)
+    try await ordinary("conformance").run(
+      "fuzz-replay", repository.get().root.appending(path: "tools/fuzz/corpora").path)
   }
 
   private static let ordinaryAnswers = Task { try await answers(of: ordinary("conformance")) }

@@ -22,7 +22,11 @@ struct VectorCode {
       case .arm64:
         if line.contains("\tldr\tq") || line.contains("\tldur\tq") || line.contains("\tldp\tq") { loads += 1 }
         if line.contains("\tstr\tq") || line.contains("\tstur\tq") || line.contains("\tstp\tq") { stores += 1 }
-        if line.contains("\tmul\tv") || line.contains("\tmla\tv") || line.contains("\tumull") || line.contains("\tumlal") { products += 1 }
+        if line.contains("\tmul\tv") || line.contains("\tmla\tv") || line.contains("\tumull")
+          || line.contains("\tumlal")
+        {
+          products += 1
+        }
       case .armhf:
         if line.contains("\tvld1.") { loads += 1 }
         if line.contains("\tvst1.") { stores += 1 }

@@ -21,13 +21,17 @@ public struct ProgramRunner: Sendable {
 
   /// Runs the program until it exits, for at most ten minutes, and returns its output.
   @discardableResult
-  public func run(_ arguments: String..., settings: [String: String] = [:], in folder: URL? = nil) async throws -> String {
+  public func run(_ arguments: String..., settings: [String: String] = [:], in folder: URL? = nil) async throws
+    -> String
+  {
     try await run(with: arguments, settings: settings, in: folder)
   }
 
   /// Runs the program with a list of arguments.
   @discardableResult
-  public func run(with arguments: [String], settings: [String: String] = [:], in folder: URL? = nil) async throws -> String {
+  public func run(with arguments: [String], settings: [String: String] = [:], in folder: URL? = nil) async throws
+    -> String
+  {
     let environment = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return try await Command.output("env", environment + ["timeout", "600"] + command + arguments, in: folder)
   }

@@ -17,7 +17,9 @@ import Testing
     try folder.write(
       "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"Shop\", targets: [\(targets)])\n",
       to: "Package.swift")
-    for program in programs { try folder.write("@main struct App { static func main() {} }\n", to: "Sources/\(program)/\(program).swift") }
+    for program in programs {
+      try folder.write("@main struct App { static func main() {} }\n", to: "Sources/\(program)/\(program).swift")
+    }
   }
 
   @Test func `is its package's only program if none is named`() async throws {
@@ -44,7 +46,9 @@ import Testing
     }
   }
 
-  @Test func `is not a program of the tests, and the message about several names the apps and how to name one`() async throws {
+  @Test func `is not a program of the tests, and the message about several names the apps and how to name one`()
+    async throws
+  {
     try folder.write(
       """
       // swift-tools-version: 6.1
@@ -66,7 +70,8 @@ import Testing
       Issue.record("there are several apps")
     } catch {
       #expect(
-        "\(error)" == "\(repository.root.path) has several apps: calibrate, gallery, tiles; name one of them, such as '--app calibrate', "
+        "\(error)"
+          == "\(repository.root.path) has several apps: calibrate, gallery, tiles; name one of them, such as '--app calibrate', "
           + "or another package with '--app FOLDER'")
     }
   }
@@ -84,7 +89,8 @@ import Testing
     let ours = ["\(root)/rootfs-overlay/common", "\(root)/rootfs-overlay/board"]
     try makePackage(of: "Kettle")
     let overlays = try await App(named: "Kettle", in: folder.path, with: repository).overlays(for: "board")
-    #expect(overlays.map(\.path) == ours + ["\(folder.path)/rootfs-overlay/common", "\(folder.path)/rootfs-overlay/board"])
+    #expect(
+      overlays.map(\.path) == ours + ["\(folder.path)/rootfs-overlay/common", "\(folder.path)/rootfs-overlay/board"])
     let tiles = try await App(named: "tiles", in: root, with: repository)
     #expect(tiles.overlays(for: "board").map(\.path) == ours)
     #expect(tiles.isVitrine)

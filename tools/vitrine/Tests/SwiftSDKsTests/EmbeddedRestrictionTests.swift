@@ -12,17 +12,32 @@ import Testing
     ("a.swift:2:12: error: cannot find 'Task' in scope", .concurrency),
     ("a.swift:1:37: error: '_Concurrency' module not imported, required for async main", .concurrency),
     ("a.swift:3:17: error: attribute 'weak' cannot be used in Embedded Swift [#EmbeddedRestrictions]", .weakReference),
-    ("a.swift:4:38: error: attribute 'unowned' cannot be used in Embedded Swift [#EmbeddedRestrictions]", .weakReference),
+    (
+      "a.swift:4:38: error: attribute 'unowned' cannot be used in Embedded Swift [#EmbeddedRestrictions]",
+      .weakReference
+    ),
     ("a.swift:1:18: error: 'Codable' is unavailable: unavailable in embedded Swift", .codable),
     ("a.swift:1:8: error: type 'Settings' does not conform to protocol 'Decodable'", .codable),
     ("a.swift:1:27: error: 'Mirror' is unavailable", .reflection),
     ("a.swift:3:29: error: 'init(describing:)' is unavailable: unavailable in embedded Swift", .reflection),
     ("a.swift:3:37: error: cannot do dynamic casting in embedded Swift [#EmbeddedRestrictions]", .cast),
-    ("a.swift:3:36: error: cannot use metatype of type '@thick View.Type' in embedded Swift [#EmbeddedRestrictions]", .metatype),
-    ("a.swift:4:35: error: cannot use a value of protocol type 'any Error' in embedded Swift [#EmbeddedRestrictions]", .throwsAny),
-    ("a.swift:2:29: error: cannot use a value of protocol type 'Any' in embedded Swift [#EmbeddedRestrictions]", .anyValue),
+    (
+      "a.swift:3:36: error: cannot use metatype of type '@thick View.Type' in embedded Swift [#EmbeddedRestrictions]",
+      .metatype
+    ),
+    (
+      "a.swift:4:35: error: cannot use a value of protocol type 'any Error' in embedded Swift [#EmbeddedRestrictions]",
+      .throwsAny
+    ),
+    (
+      "a.swift:2:29: error: cannot use a value of protocol type 'Any' in embedded Swift [#EmbeddedRestrictions]",
+      .anyValue
+    ),
     ("a.swift:1:14: error: 'AnyHashable' is unavailable: unavailable in embedded Swift", .anyValue),
-    ("a.swift:3:48: error: cannot use a value of protocol type 'any Shape' in embedded Swift [#EmbeddedRestrictions]", .valueExistential),
+    (
+      "a.swift:3:48: error: cannot use a value of protocol type 'any Shape' in embedded Swift [#EmbeddedRestrictions]",
+      .valueExistential
+    ),
     ("a.swift:2:48: error: cannot use key path in embedded Swift [#EmbeddedRestrictions]", .keyPath),
     (
       "a.swift:2:32: error: classes cannot have a non-final, generic method 'show' in embedded Swift [#EmbeddedRestrictions]",
@@ -49,7 +64,8 @@ import Testing
   }
 
   @Test func `is reported once per source line`() throws {
-    let mirror = try #require(EmbeddedDiagnostic(inErrorLine: "/a.swift:5:30: error: 'Mirror' is unavailable", package: "/"))
+    let mirror = try #require(
+      EmbeddedDiagnostic(inErrorLine: "/a.swift:5:30: error: 'Mirror' is unavailable", package: "/"))
     let after =
       "/a.swift:5:58: error: conformance of 'AnyCollection<Element>' to 'Collection' is unavailable: unavailable in embedded Swift"
     #expect(try #require(EmbeddedDiagnostic(inErrorLine: Substring(after), package: "/")).isRedundant(with: mirror))

@@ -26,10 +26,12 @@ import Testing
   @Test func `has its name, and Vitrine's path, in place of the template's`() async throws {
     let place = folder.appending(path: "Kettle")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    try await NewApp(named: "Kettle", source: NewApp.Source("https://example.org/glass.git"), from: repository).make(in: place)
+    try await NewApp(named: "Kettle", source: NewApp.Source("https://example.org/glass.git"), from: repository).make(
+      in: place)
     #expect(folder.names == ["Kettle"])
     let files = try FileManager.default.subpathsOfDirectory(atPath: place.path)
-    #expect(files.contains("Sources/Kettle/App.swift") && files.contains(".gitignore") && files.contains("Kettle.touch"))
+    #expect(
+      files.contains("Sources/Kettle/App.swift") && files.contains(".gitignore") && files.contains("Kettle.touch"))
     #expect(!files.contains { $0.contains("NewApp") || $0.hasPrefix(".build") })
     let manifest = try String(contentsOf: place.appending(path: "Package.swift"), encoding: .utf8)
     #expect(manifest.contains(#"url: "https://example.org/glass.git", branch: "main""#))
@@ -40,9 +42,12 @@ import Testing
   @Test func `contains the whole museum under its name, the photographs byte by byte`() async throws {
     let place = folder.appending(path: "Kettle")
     try await NewApp(named: "Kettle", template: .museum, from: repository).make(in: place)
-    let (museum, files) = (repository.root.appending(path: "Examples/Museum"), FileManager.default)
+    let museum = repository.root.appending(path: "Examples/Museum")
+    let files = FileManager.default
     let names = try files.subpathsOfDirectory(atPath: place.path)
-    #expect(names.contains("Sources/Kettle/House.swift") && names.contains("Translations/de.toml") && names.contains("Kettle.touch"))
+    #expect(
+      names.contains("Sources/Kettle/House.swift") && names.contains("Translations/de.toml")
+        && names.contains("Kettle.touch"))
     let texts = try names.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.map {
       try String(contentsOf: place.appending(path: $0), encoding: .utf8)
     }

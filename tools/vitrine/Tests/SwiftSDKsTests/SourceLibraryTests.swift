@@ -16,7 +16,9 @@ import Testing
       _ = try await Command.output("clang", ["-fsyntax-only", "-x", "c"] + folders + [shim.path])
       Issue.record("compiled")
     } catch let error as HostError {
-      #expect(error.description.contains("made without \(plan.rawValue)") && error.description.contains("'vitrine sdk add arm64'"))
+      #expect(
+        error.description.contains("made without \(plan.rawValue)")
+          && error.description.contains("'vitrine sdk add arm64'"))
     }
   }
 }

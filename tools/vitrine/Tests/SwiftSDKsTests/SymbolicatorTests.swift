@@ -12,10 +12,13 @@ import Testing
     try folder.write("int other(void) { return 1; }\n\nvoid _start(void) { for (;;) other(); }\n", to: "source.c")
     let toolchain = try await Toolchain()
     _ = try await Command.output(
-      toolchain.program("clang"), ["-g", "-O0", "-nostdlib", "-static", "-fuse-ld=lld", path("source.c"), "-o", path("program")])
-    _ = try await Command.output(toolchain.program("llvm-objcopy"), ["--only-keep-debug", path("program"), path("debug")])
+      toolchain.program("clang"),
+      ["-g", "-O0", "-nostdlib", "-static", "-fuse-ld=lld", path("source.c"), "-o", path("program")])
+    _ = try await Command.output(
+      toolchain.program("llvm-objcopy"), ["--only-keep-debug", path("program"), path("debug")])
     let symbols = try await Command.output(toolchain.program("llvm-nm"), [path("program")])
-    let address = try #require(symbols.split(separator: "\n").first { $0.hasSuffix(" _start") }?.split(separator: " ").first)
+    let address = try #require(
+      symbols.split(separator: "\n").first { $0.hasSuffix(" _start") }?.split(separator: " ").first)
 
     let symbolication = try await Symbolicator(URL(fileURLWithPath: path("debug")))
     let line = "crashed at 0x\(address)"
@@ -38,14 +41,21 @@ import Testing
     let toolchain = try await Toolchain()
     _ = try await Command.output(
       toolchain.program("clang"),
-      ["-g", "-O1", "-ffunction-sections", "-nostdlib", "-static", "-fuse-ld=lld", "-Wl,--icf=all", source.path, "-o", file.path])
+      [
+        "-g", "-O1", "-ffunction-sections", "-nostdlib", "-static", "-fuse-ld=lld", "-Wl,--icf=all", source.path, "-o",
+        file.path,
+      ])
     let symbols = try await Command.output(toolchain.program("llvm-nm"), [file.path]).split(separator: "\n").map {
       $0.split(separator: " ")
     }
-    return (file, Dictionary(symbols.compactMap { $0.count == 3 ? (String($0[2]), UInt64($0[0], radix: 16)!) : nil }) { $1 })
+    return (
+      file, Dictionary(symbols.compactMap { $0.count == 3 ? (String($0[2]), UInt64($0[0], radix: 16)!) : nil }) { $1 }
+    )
   }
 
-  @Test func `in merged code is told with all functions that it may belong to, and inlined functions are marked`() async throws {
+  @Test func `in merged code is told with all functions that it may belong to, and inlined functions are marked`()
+    async throws
+  {
     let folder = try TestFolder()
     let (file, symbols) = try await makeOptimizedProgram(in: folder)
     try #require(symbols["a"] != nil && symbols["a"] == symbols["b"])
@@ -70,7 +80,8 @@ import Testing
     let start = String(symbols["_start"]!, radix: 16)
     let log = ["[1.0] lamp: 0x\(start)", "[2.0] vitrine: crashed by signal 4 (SIGILL) in 0x\(start) …"]
     let lines = await Symbolicator.symbolicateCrashes(in: log, of: folder.appending(path: "optimized"))
-    #expect(lines.prefix(2) == log[...] && lines.dropFirst(2).contains { $0.contains("_start at optimized.c:5") }, "\(lines)")
+    #expect(
+      lines.prefix(2) == log[...] && lines.dropFirst(2).contains { $0.contains("_start at optimized.c:5") }, "\(lines)")
     #expect(await Symbolicator.symbolicateCrashes(in: log, of: folder.appending(path: "unknown")) == log)
   }
 

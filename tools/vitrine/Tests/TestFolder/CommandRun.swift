@@ -23,8 +23,8 @@ public final class CommandRun {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["--default-signal=INT,TERM,HUP"] + wrapper + [BuiltCommand.path] + arguments
     let inherited = ProcessInfo.processInfo.environment
-    process.environment = inherited.merging(["PATH": "\(folder.path):\(inherited["PATH"] ?? "/usr/bin:/bin")"]) { $1 }.merging(environment)
-    { $1 }
+    process.environment = inherited.merging(["PATH": "\(folder.path):\(inherited["PATH"] ?? "/usr/bin:/bin")"]) { $1 }
+      .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errorFile)

@@ -26,7 +26,8 @@ public final class TestServers {
     if let timeAfter { environment["TIME"] = "\(timeAfter)" }
     program.environment = environment
     let output = Pipe()
-    (program.standardInput, program.standardOutput) = (input, output)
+    program.standardInput = input
+    program.standardOutput = output
     try program.run()
     var said = ""
     while !said.contains("ready 0\n") {
@@ -50,6 +51,8 @@ public final class TestServers {
   /// The servers ended unexpectedly.
   struct StartFailure: Error, CustomStringConvertible {
     let said: String
-    var description: String { "the servers have ended; those of names and time need root, and ports 53 and 123 of 127.0.0.1 free: \(said)" }
+    var description: String {
+      "the servers have ended; those of names and time need root, and ports 53 and 123 of 127.0.0.1 free: \(said)"
+    }
   }
 }

@@ -26,19 +26,26 @@ import Testing
     pay-now = "{amount}"
     cups = { one = "{count} kubek {where}", few = "{count} kubki {where}", many = "{count} kubków {where}" }
     """,
-    "Sources/Kettle/Kettle.swift": "label.text = Texts.title + Texts.payNow(amount: \"1\") // Texts.gone\nMyTexts.other; Texts.`default`\n",
+    "Sources/Kettle/Kettle.swift":
+      "label.text = Texts.title + Texts.payNow(amount: \"1\") // Texts.gone\nMyTexts.other; Texts.`default`\n",
   ]
 
   @Test func `a package among the sources has its own texts`() throws {
     let cup = "Sources/Kettle/Cup"
-    try put(texts.merging(["\(cup)/Package.swift": "", "\(cup)/Sources/Cup/Texts.swift": TranslationSource.marker]) { $1 })
+    try put(
+      texts.merging(["\(cup)/Package.swift": "", "\(cup)/Sources/Cup/Texts.swift": TranslationSource.marker]) { $1 })
     #expect(try AppTranslations(of: folder.url)?.output == "Sources/Kettle/Texts.swift")
   }
 
   @Test func `a Swift file is made, and made again only if texts have changed`() throws {
-    try put(texts.merging(["Translations/de.toml": texts["Translations/de.toml"]!.replacing("Tasse\"", with: "Tasse {where}\"")]) { $1 })
+    try put(
+      texts.merging([
+        "Translations/de.toml": texts["Translations/de.toml"]!.replacing("Tasse\"", with: "Tasse {where}\"")
+      ]) { $1 })
     let app = try #require(try AppTranslations(of: folder.url))
-    #expect(app.isValid && !app.isUpToDate && app.output == "Sources/Kettle/Texts.swift" && app.languages == 2 && app.texts == 4)
+    #expect(
+      app.isValid && !app.isUpToDate && app.output == "Sources/Kettle/Texts.swift" && app.languages == 2
+        && app.texts == 4)
     #expect(
       app.findings.map(\.description) == [
         "Translations/de.toml:4: 'default' has no text in Translations/pl.toml, and is said in de there",
@@ -116,7 +123,10 @@ import Testing
   }
 
   @Test func `an unknown name is reported with its position`() throws {
-    try put(["Translations/en.toml": "a = \"x\"", "Sources/Kettle/Kettle.swift": "\nTexts.a\nlet b = Texts.bee\nTexts.languages"])
+    try put([
+      "Translations/en.toml": "a = \"x\"",
+      "Sources/Kettle/Kettle.swift": "\nTexts.a\nlet b = Texts.bee\nTexts.languages",
+    ])
     #expect(
       try AppTranslations(of: folder.url)?.findings.map(\.description) == [
         "Sources/Kettle/Kettle.swift:3: Texts.bee is no text; add 'bee' to Translations/en.toml"
@@ -133,7 +143,8 @@ import Testing
 
   @Test func `an app without texts has none, and one with unreadable files names them`() throws {
     #expect(try AppTranslations(of: folder.url) == nil)
-    try FileManager.default.createDirectory(at: folder.appending(path: "Translations"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "Translations"), withIntermediateDirectories: true)
     #expect(throws: Finding.self) { try AppTranslations(of: folder.url) }
     try Data([0x61, 0xFF]).write(to: folder.appending(path: "Translations/en.toml"))
     #expect(throws: Finding.self) { try AppTranslations(of: folder.url) }

@@ -31,7 +31,9 @@ import Testing
   @Test func `a missing text is reported with the position of the existing one`() {
     let set = TranslationSet(["en.toml": Self.english, "de.toml": "title = \"Kaffee\"\n" + cups])
     #expect(
-      set.findings.map(\.description) == ["Translations/en.toml:3: 'greeting' has no text in Translations/de.toml, and is said in en there"]
+      set.findings.map(\.description) == [
+        "Translations/en.toml:3: 'greeting' has no text in Translations/de.toml, and is said in en there"
+      ]
     )
     #expect(set.isValid)
   }
@@ -40,16 +42,21 @@ import Testing
     let files = ["en.toml": Self.english, "de.toml": rest + cups, "de-AT.toml": "title = \"Kaffee und Jause\"\n"]
     let set = TranslationSet(files)
     #expect(set.findings == [] && set.files.map(\.language.tag) == ["en", "de-AT", "de"])
-    #expect(TranslationSource(set, named: "Texts").text.contains("      Coffee\\0\\\n      Kaffee und Jause\\0\\\n      Kaffee\n"))
+    #expect(
+      TranslationSource(set, named: "Texts").text.contains(
+        "      Coffee\\0\\\n      Kaffee und Jause\\0\\\n      Kaffee\n"))
     // Without the file of its language, a region's file lacks the other texts.
     #expect(TranslationSet(files.filter { $0.key != "de.toml" }).findings.count == 2)
     // A region's file is checked like any other.
-    #expect(TranslationSet(files.merging(["de-AT.toml": "titel = \"x\"\n"]) { $1 }).findings.map(\.severity) == [.error])
+    #expect(
+      TranslationSet(files.merging(["de-AT.toml": "titel = \"x\"\n"]) { $1 }).findings.map(\.severity) == [.error])
   }
 
   /// Swift requires that each line of a multi-line literal is indented like the last one.
   @Test func `a missing text is an empty line, indented like the others`() {
-    let set = TranslationSet(["en.toml": Self.english, "de.toml": "title = \"Kaffee\"\n", "fr.toml": "greeting = \"{floor}, {name}\"\n"])
+    let set = TranslationSet([
+      "en.toml": Self.english, "de.toml": "title = \"Kaffee\"\n", "fr.toml": "greeting = \"{floor}, {name}\"\n",
+    ])
     let lines = TranslationSource(set, named: "Texts").text.split(separator: "\n", omittingEmptySubsequences: false)
     let title = lines.firstIndex { $0.hasPrefix("      Coffee") }!
     #expect(lines[title...(title + 2)] == ["      Coffee\\0\\", "      Kaffee\\0\\", ""])
@@ -58,16 +65,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("titel = \"Kaffee\"", "de.toml:4: 'titel' is not in Translations/en.toml, the first language's; add it there, or take it out here"),
+    (
+      "titel = \"Kaffee\"",
+      "de.toml:4: 'titel' is not in Translations/en.toml, the first language's; add it there, or take it out here"
+    ),
     ("title = \"x\"", "de.toml:4: "), ("title-x = \"a\ntitle-y = 3", "de.toml:4: "),
     ("a = \"{\"", "de.toml:4: 'a': a '{' without a '}' after it; write '{{' for a brace"),
     ("a = \"}\"", "de.toml:4: 'a': a '}' without a '{' before it; write '}}' for a brace"),
-    ("a = \"{Name}\"", "de.toml:4: 'a': '{Name}' is no value"), ("a = \"{n:float}\"", "de.toml:4: 'a': '{n:float}' has no kind of value"),
+    ("a = \"{Name}\"", "de.toml:4: 'a': '{Name}' is no value"),
+    ("a = \"{n:float}\"", "de.toml:4: 'a': '{n:float}' has no kind of value"),
     ("a = \"{n} {n:int}\"", "de.toml:4: 'a': '{n}' is a text and a whole number at once"),
     ("a = \"\\u0001\"", "de.toml:4: 'a': a control character"), ("a = \"\"", "de.toml:4: 'a' says nothing"),
     ("1a = \"x\"", "de.toml:4: '1a' is no key"), ("languages = \"x\"", "de.toml:4: 'languages' is no key"),
     ("Title = \"x\"", "de.toml:4: the key 'Title' is 'title' in Swift, as 'title' on line 1; rename one"),
-    ("a = 1", "de.toml:4: 'a' is neither a text nor a table"), ("a = [\"x\"]", "de.toml:4: 'a' is neither a text nor a table"),
+    ("a = 1", "de.toml:4: 'a' is neither a text nor a table"),
+    ("a = [\"x\"]", "de.toml:4: 'a' is neither a text nor a table"),
     ("a = { one = \"x\" }", "de.toml:4: 'a' has no form 'other'; de counts with one, other"),
     ("a = { one = \"x\", few = \"y\", other = \"z\" }", "de.toml:4: de counts without 'few'; its forms are one, other"),
     ("a = { one = \"x\", others = \"z\" }", "de.toml:4: 'others' is no form for counting"),
@@ -97,8 +109,10 @@ import Testing
 
   @Test func `each language has its own forms`() {
     func polish(_ forms: String) -> [String] {
-      TranslationSet(["en.toml": "is-first-language = true\na = { one = \"x\", other = \"y\" }", "pl.toml": "a = { \(forms) }"])
-        .findings.map(\.description)
+      TranslationSet([
+        "en.toml": "is-first-language = true\na = { one = \"x\", other = \"y\" }", "pl.toml": "a = { \(forms) }",
+      ])
+      .findings.map(\.description)
     }
     #expect(polish("one = \"x\", few = \"y\", many = \"z\"") == [])
     // Translation tools write this form, which is used for fractions.
@@ -108,23 +122,28 @@ import Testing
 
   @Test func `one language must be the first, and files are named by tags`() {
     #expect(
-      TranslationSet(["en.toml": "", "de.toml": ""]).findings.first?.description.contains("write 'is-first-language = true'") == true)
+      TranslationSet(["en.toml": "", "de.toml": ""]).findings.first?.description.contains(
+        "write 'is-first-language = true'") == true)
     #expect(TranslationSet(["en.toml": ""]).isValid)
     #expect(!TranslationSet([:] as [String: TOMLDocument]).isValid)
     for name in ["english.toml", "en_GB.toml", "EN.toml", ".toml", "e n.toml"] {
       #expect(
-        TranslationSet([name: "is-first-language = true"]).findings.first?.description.contains("is no language's tag") == true, "\(name)")
+        TranslationSet([name: "is-first-language = true"]).findings.first?.description.contains("is no language's tag")
+          == true, "\(name)")
     }
     // The plural forms of Klingon are unknown here, but its texts are accepted.
     #expect(TranslationSet(["tlh.toml": "a = \"Qapla\"\nb = { other = \"x\" }"]).findings.count == 1)
   }
 
-  @Test func `random changes of translations do not end the tool, and valid ones become Swift without stray quotes`() throws {
+  @Test func `random changes of translations do not end the tool, and valid ones become Swift without stray quotes`()
+    throws
+  {
     let count = 2000
     var texts = RandomTexts(
       from: [Self.english, rest + cups],
       words: [
-        "{", "}", "{{", "{n:int}", "\"", "\"\"\"", "\\", "\\u0022", "=", "[cups]", "one", "other", "few", "\n", "is-first-language", "true",
+        "{", "}", "{{", "{n:int}", "\"", "\"\"\"", "\\", "\\u0022", "=", "[cups]", "one", "other", "few", "\n",
+        "is-first-language", "true",
         "{name}",
       ])
     var sound = 0

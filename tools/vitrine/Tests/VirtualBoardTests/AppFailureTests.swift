@@ -11,11 +11,14 @@ import Testing
   init() throws { repository = try Repository(around: #filePath) }
 
   @Test(.inCampaign) func `is distinguished from a healthy one, and its serial ports are its own`() async throws {
-    try await BuiltBoard("qemu-x86_64", with: "crash-on-touch", in: repository).machine.run(pictures: repository.pictures()) { board in
+    try await BuiltBoard("qemu-x86_64", with: "crash-on-touch", in: repository).machine.run(
+      pictures: repository.pictures()
+    ) { board in
       try await board.waitUntilReady()
       try await board.plug(.slots, width: 800, height: 480)
 
-      func tapped(_ column: Int, then rest: String = "", patience: Duration = .seconds(30)) async throws -> AppFailure? {
+      func tapped(_ column: Int, then rest: String = "", patience: Duration = .seconds(30)) async throws -> AppFailure?
+      {
         do throws(any Error) {
           _ = try await board.firstFrame()
           #expect(try await board.waitForPanel())
@@ -47,7 +50,9 @@ import Testing
       try await board.startApp()
       let refusal = try #require(try await tapped(100))
       #expect(
-        refusal.description == "the app ended with status 2: VITRINE_FONT='/nowhere': cannot use font /nowhere: No such file or directory")
+        refusal.description
+          == "the app ended with status 2: VITRINE_FONT='/nowhere': cannot use font /nowhere: No such file or directory"
+      )
       // The crash of the first run is not reported again.
       #expect(refusal.backtraceLine == nil)
 

@@ -25,7 +25,8 @@ import Testing
   @Test(arguments: Architecture.testedBoards)
   func `the tile grid boots as process 1, follows a finger, and looks as it does in memory`(name: String) async throws {
     let facts = try BoardConfiguration(named: name, in: repository)
-    let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(for: facts.architecture, cpu: nil)
+    let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(
+      for: facts.architecture, cpu: nil)
     // One pixel for each point, because the size of a panel in memory is unknown.
     let image = try await ImageBuilder(board: name, program: program, settings: ["VITRINE_SCALE": "1"]).build(
       in: repository.root.appending(path: ".build/images/\(name)-test"), repository: repository)
@@ -67,7 +68,9 @@ import Testing
   private static func end(at time: Double) -> String { "\(time) down 2 1 1\n\(time + 0.1) up 2\n" }
 
   /// Returns the frame that this machine's own build of the tile grid shows after a script.
-  private func pictureInMemory(of panel: BoardConfiguration.Panel, _ name: String, script: String) async throws -> Screenshot {
+  private func pictureInMemory(of panel: BoardConfiguration.Panel, _ name: String, script: String) async throws
+    -> Screenshot
+  {
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["tiles"])
     let touches = pictures.appending(path: "memory-\(name).touch")

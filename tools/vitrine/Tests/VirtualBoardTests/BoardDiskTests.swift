@@ -33,7 +33,8 @@ import Testing
       try await board.control.pressKeys(["ctrl", "alt", "delete"])
       try await board.expect("on screen", times: 3, within: Self.limit)
       // The stick appears late again.
-      try await board.expect("start 1 since the board was last healthy; the previous run ended: by request", times: 1, within: Self.limit)
+      try await board.expect(
+        "start 1 since the board was last healthy; the previous run ended: by request", times: 1, within: Self.limit)
     }
   }
 
@@ -61,7 +62,8 @@ import Testing
     try contents.write(to: stick)
     try await boot(disks: [disk], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      try await board.expect("neither blank nor created by this board; continuing without it", times: 1, within: Self.limit)
+      try await board.expect(
+        "neither blank nor created by this board; continuing without it", times: 1, within: Self.limit)
       try await board.waitForTouch()
       try await board.plug(disk: stick)
       try await board.expect("storage is not allowed on this board; ignoring it", times: 1, within: Self.limit)
@@ -94,7 +96,9 @@ import Testing
       ])
     try await boot(disks: [disk], settings: ["SAYS_ITS_PLACE": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      #expect(board.says("rights: the program is /run/vitrine/running/\(name)/program, the data partition is ready"), "\(board.console)")
+      #expect(
+        board.says("rights: the program is /run/vitrine/running/\(name)/program, the data partition is ready"),
+        "\(board.console)")
       try await board.waitForTouch()
       try await board.stop("data", ["bps_wr", "bps_rd"])
       try await board.play { $0.tap(Self.crash) }
@@ -103,28 +107,33 @@ import Testing
     }
   }
 
-  @Test func `a broken journal loses the stored data, and a board whose disk hangs switches itself off anyway`() async throws {
+  @Test func `a broken journal loses the stored data, and a board whose disk hangs switches itself off anyway`()
+    async throws
+  {
     let disk = try await self.disk("data", with: ["settings": Data("lost".utf8)])
     let journal = try await Command.output("env", CardImage.environment + ["debugfs", "-R", "bmap <8> 0", disk.path])
     let block = try #require(UInt64(journal.filter(\.isNumber)))
     try write(Data(repeating: 0xA5, count: 1024), to: disk, at: block * 1024)
     try await boot(disks: [disk], settings: ["SAYS_ITS_PLACE": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      try await board.expect("/dev/vda: the file system was damaged and has been created again", times: 1, within: Self.limit)
+      try await board.expect(
+        "/dev/vda: the file system was damaged and has been created again", times: 1, within: Self.limit)
       try await board.expect("the data partition is new", times: 1, within: Self.limit)
       try await board.waitForTouch()
       try await board.stop("data")
       let before = ContinuousClock.now
       try await board.play { $0.tap(Self.end) }
       try await board.expectOff(within: Self.limit)
-      #expect(board.says("powering off: by request of the app") && board.says("the disks could not be written completely"))
+      #expect(
+        board.says("powering off: by request of the app") && board.says("the disks could not be written completely"))
       ProgressLog.log("power off with a disk that hangs: \(ContinuousClock.now - before)")
     }
   }
 
   @Test func `an app that stores as many files as it can leaves enough space for the board`() async throws {
     let disk = try await self.disk("data", with: [:])
-    try await boot(disks: [disk], settings: ["FILLS_ITS_DATA": "files", "VITRINE_STATS": "/var/lib/vitrine/frames"]) { board in
+    try await boot(disks: [disk], settings: ["FILLS_ITS_DATA": "files", "VITRINE_STATS": "/var/lib/vitrine/frames"]) {
+      board in
       _ = try await board.firstFrame(within: Self.limit)
       for line in [
         "/var/lib/vitrine/frames: cannot write the frame statistics: Quota exceeded; continuing without it",
@@ -136,7 +145,9 @@ import Testing
     }
     #expect(try await file("appliance/record", on: disk) == "starts 0\nending by request of the app\n")
     let facts = try await Command.output("env", CardImage.environment + ["dumpe2fs", "-h", disk.path])
-    let free = facts.split(separator: "\n").first { $0.hasPrefix("Free inodes:") }.flatMap { Int($0.split(separator: " ").last ?? "") }
+    let free = facts.split(separator: "\n").first { $0.hasPrefix("Free inodes:") }.flatMap {
+      Int($0.split(separator: " ").last ?? "")
+    }
     #expect(try #require(free) > 900)
   }
 
@@ -161,7 +172,9 @@ import Testing
     }
   }
 
-  @Test func `a disk that refuses writes while the app runs is released, and used again when it accepts them`() async throws {
+  @Test func `a disk that refuses writes while the app runs is released, and used again when it accepts them`()
+    async throws
+  {
     let disk = try await self.disk("data", with: ["touch-matrix": Data("1 0 0 0 1 0\n".utf8)])
     let server = DiskServer(disk, at: folder.appending(path: "disk-socket"))
     try server.start()
@@ -177,7 +190,8 @@ import Testing
       try await board.expect("/dev/vda appeared; restarting the app with its data", times: 1, within: Self.limit)
       try await board.expect("vitrine: touch: /dev/input", times: 3, within: Self.limit)
       // The result of the second start depends on which of the two was first.
-      #expect(board.console.last { $0.contains("the data partition is") }?.contains("the data partition is ready") == true)
+      #expect(
+        board.console.last { $0.contains("the data partition is") }?.contains("the data partition is ready") == true)
       try await board.play { $0.tap(Self.end) }
       try await board.expectOff()
     }

@@ -45,7 +45,9 @@ extension BoardTests {
       try await board.expectSelected([3, 14], of: tiles)
     }
 
-    @Test(.inCampaign) func `a plug with a loose contact costs the app a part of the processor, and loses nothing`() async throws {
+    @Test(.inCampaign) func `a plug with a loose contact costs the app a part of the processor, and loses nothing`()
+      async throws
+    {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       let tiles = try await board.freshTiles()
       let cable = try await VNCPanelControl(to: board)

@@ -24,14 +24,19 @@ extension BoardTests {
     private func awaitDarkness() async throws {
       // The emulator shows a line of text on black for a panel without a signal. A black frame has no text.
       let panel = PixelRect(x: 0, y: 0, width: BoardTests.width, height: BoardTests.height)
-      _ = try await board.screenshot(of: "panel that is off", within: .seconds(120)) { (0.99..<1).contains($0.fraction(of: 0, in: panel)) }
+      _ = try await board.screenshot(of: "panel that is off", within: .seconds(120)) {
+        (0.99..<1).contains($0.fraction(of: 0, in: panel))
+      }
     }
 
     private func tap(_ tile: Int, of tiles: TileDetector) async throws {
       try await board.play { $0.tap(tiles.tileRects[tile].center) }
     }
 
-    @Test func `after the last visitor it is dark and nothing wakes up, and the touch that ends that has no other effect`() async throws {
+    @Test
+    func `after the last visitor it is dark and nothing wakes up, and the touch that ends that has no other effect`()
+      async throws
+    {
       let lines = board.console.count
       // The question appears after 10 s, the app restarts after 20 s, and the panel is dark after 21 s. The first tap
       // must precede the question, even on a busy machine.
@@ -54,8 +59,10 @@ extension BoardTests {
         try await board.expectSelected([7], of: tiles)
       }
       // The missing backlight is reported once.
-      #expect(board.console[lines...].count { $0.contains("backlight: no backlight in /sys/class/backlight matches") } == 1)
-      try recordProof("a dark panel causes no wake-ups, and the touch that wakes it has no other effect", build: "x86_64")
+      #expect(
+        board.console[lines...].count { $0.contains("backlight: no backlight in /sys/class/backlight matches") } == 1)
+      try recordProof(
+        "a dark panel causes no wake-ups, and the touch that wakes it has no other effect", build: "x86_64")
     }
 
     @Test(.inCampaign) func `the frame is back within 100 ms of the touch, by the clock of the board`() async throws {

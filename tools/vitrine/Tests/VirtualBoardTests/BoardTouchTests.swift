@@ -100,10 +100,13 @@ extension BoardTests {
     @Test func `holding five fingers still opens the page about the board, which can be closed`() async throws {
       let tiles = try await freshTiles()
       try await board.play {
-        $0.press([(x: 300, y: 300), (x: 340, y: 220), (x: 390, y: 200), (x: 440, y: 210), (x: 490, y: 260)], seconds: 5.5)
+        $0.press(
+          [(x: 300, y: 300), (x: 340, y: 220), (x: 390, y: 200), (x: 440, y: 210), (x: 490, y: 260)], seconds: 5.5)
       }
       _ = try await board.screenshot(of: "the page about the board") { TileDetector($0) == nil }
-      if let pictures = board.pictures { try await board.control.savePicture(to: pictures.appending(path: "staff-page.png").path) }
+      if let pictures = board.pictures {
+        try await board.control.savePicture(to: pictures.appending(path: "staff-page.png").path)
+      }
       // The close button is in the corner.
       try await board.play { $0.tap((x: BoardTests.width - 60, y: 40)) }
       _ = try await board.screenshot(of: "all tiles again") { tiles.visibleTiles(in: $0) == Set(0..<20) }
@@ -124,7 +127,9 @@ extension BoardTests {
       try await board.set("VITRINE_TOUCH_FILTER", "skip:1,median:5,dejitter:4")
       let tiles = try await freshTiles(.single)
       try await board.set("VITRINE_TOUCH_FILTER", "")
-      let (from, to, wild) = (tiles.tileRects[5].center, tiles.tileRects[6].center, tiles.tileRects[17].center)
+      let from = tiles.tileRects[5].center
+      let to = tiles.tileRects[6].center
+      let wild = tiles.tileRects[17].center
       var script = ""
       // The first, the last and every tenth reading are far off.
       for reading in 0...30 {

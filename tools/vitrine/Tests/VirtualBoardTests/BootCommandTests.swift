@@ -27,10 +27,13 @@ import Testing
   }
 
   /// Runs the command with `crash-on-touch`. `meanwhile` may act on the process.
-  private func boot(_ arguments: String..., script: String, meanwhile: (Process) async throws -> Void = { _ in }) async throws -> Outcome {
+  private func boot(_ arguments: String..., script: String, meanwhile: (Process) async throws -> Void = { _ in })
+    async throws -> Outcome
+  {
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["crash-on-touch"])
-    let (touches, said) = (scratch.appending(path: "a.touch"), scratch.appending(path: "said"))
+    let touches = scratch.appending(path: "a.touch")
+    let said = scratch.appending(path: "said")
     try script.write(to: touches, atomically: true, encoding: .utf8)
     try Data().write(to: said)
     let words = ["boot", build.program("crash-on-touch").path, "--script", touches.path, "--pictures", pictures.path]
@@ -38,7 +41,9 @@ import Testing
   }
 
   /// - Parameter said: A file for the command's output.
-  private func run(_ arguments: [String], saying said: URL, meanwhile: (Process) async throws -> Void) async throws -> Outcome {
+  private func run(_ arguments: [String], saying said: URL, meanwhile: (Process) async throws -> Void) async throws
+    -> Outcome
+  {
     let command = Process()
     // While another test's board is running, this process ignores signals that would end it, and its children would
     // inherit that.
@@ -65,10 +70,13 @@ import Testing
   }
 
   @Test func `names the line of a crash, exits with status 3, and leaves only the screenshots`() async throws {
-    let outcome = try await boot("--log", script: "0.2 shot before.png\n0.5 down 1 100 240\n0.6 up 1\n10 shot after.png\n")
+    let outcome = try await boot(
+      "--log", script: "0.2 shot before.png\n0.5 down 1 100 240\n0.6 up 1\n10 shot after.png\n")
     let said = outcome.lines.joined(separator: "\n")
     #expect(outcome.status == 3 && outcome.signal == nil, "\(said)")
-    #expect(outcome.lines.filter { $0.hasPrefix("Error: ") } == ["Error: the app crashed: it was killed by signal 4"], "\(said)")
+    #expect(
+      outcome.lines.filter { $0.hasPrefix("Error: ") } == ["Error: the app crashed: it was killed by signal 4"],
+      "\(said)")
     #expect(outcome.lines.contains { $0.contains(" crash(_:) at CrashOnTouch.swift:") }, "\(said)")
     // The console is shown as it was written.
     #expect(outcome.lines.contains { $0.hasPrefix("vitrine: touch: /dev/input/") }, "\(said)")
@@ -81,7 +89,9 @@ import Testing
     // Background processes of a shell ignore the signal, and so would the command without `--default-signal`.
     let outcome = try await boot(script: "60 shot late\n") { command in
       let deadline = ContinuousClock.now + .seconds(300)
-      func isOn() -> Bool { boards.contains { FileManager.default.fileExists(atPath: scratch.appending(path: "\($0)/control").path) } }
+      func isOn() -> Bool {
+        boards.contains { FileManager.default.fileExists(atPath: scratch.appending(path: "\($0)/control").path) }
+      }
       while command.isRunning, !isOn() {
         try #require(ContinuousClock.now < deadline)
         try await Task.sleep(for: .milliseconds(20))
@@ -140,7 +150,9 @@ import Testing
       try await Task.sleep(for: .seconds(2))
       kill(try #require(emulator), SIGKILL)
     }
-    #expect(outcome.status == 1 && outcome.lines.contains { $0.contains("the emulator ended: signal 9 killed it") }, "\(outcome.lines)")
+    #expect(
+      outcome.status == 1 && outcome.lines.contains { $0.contains("the emulator ended: signal 9 killed it") },
+      "\(outcome.lines)")
     #expect(boards.isEmpty)
   }
 
@@ -157,7 +169,8 @@ import Testing
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["crash-on-touch"])
     let image = scratch.appending(path: "image")
-    _ = try await ImageBuilder(board: "qemu-x86_64", program: build.program("crash-on-touch")).build(in: image, repository: repository)
+    _ = try await ImageBuilder(board: "qemu-x86_64", program: build.program("crash-on-touch")).build(
+      in: image, repository: repository)
     let said = scratch.appending(path: "said")
     try Data().write(to: said)
     let outcome = try await run(["boot", "--image", image.path, "--scripted", "--port", "2222"], saying: said) { _ in }

@@ -16,7 +16,8 @@ struct BuiltBoard {
   ///   - files: Files that take precedence over the board's own.
   ///   - devices: Returns the emulator's options for additional devices, given the folder of its sockets.
   init(
-    _ name: String, with app: String = "tiles", in repository: Repository, files: Overlay = .none, settings: [String: String] = [:],
+    _ name: String, with app: String = "tiles", in repository: Repository, files: Overlay = .none,
+    settings: [String: String] = [:],
     devices: @escaping @Sendable (URL) -> [String] = { _ in [] }
   ) async throws {
     let facts = try BoardConfiguration(named: name, in: repository)

@@ -49,12 +49,14 @@ import Testing
       appliance: program, kernel: kernel, facts: facts, emptyData: try await DataPartitionTemplate(in: folder.url),
       settings: ["CRASHES_AT_START": "1000"]
     ).data.write(to: archive)
-    let parts = BootParts(kernel: kernel.image, initramfs: folder.appending(path: "initramfs"), commandLine: facts.commandLine)
+    let parts = BootParts(
+      kernel: kernel.image, initramfs: folder.appending(path: "initramfs"), commandLine: facts.commandLine)
     try await Compression.compress(archive, to: parts.initramfs)
     let card = folder.appending(path: "card")
     let firmware = try await Firmware.load(for: facts, roots: repository.searchFolders)
     try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
-    let start = Emulator.Start.card(card, reader: try #require(machine.reader), firmware: try firmware.file(#require(machine.firmware)))
+    let start = Emulator.Start.card(
+      card, reader: try #require(machine.reader), firmware: try firmware.file(#require(machine.firmware)))
     try await Emulator(facts: machine, screen: .none, allowsReboot: true).run { _ in
       start
     } _: { run in

@@ -9,7 +9,9 @@ struct ConcurrencyLimit: SuiteTrait, TestTrait, TestScoping {
   /// Each test waits for its turn, not each suite. A suite that boots one board for all its tests takes one turn.
   let isRecursive: Bool
 
-  func provideScope(for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void) async throws {
+  func provideScope(for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void)
+    async throws
+  {
     await Turns.shared.take()
     do { try await function() } catch {
       await Turns.shared.giveBack()

@@ -10,7 +10,9 @@ import Testing
 
 /// The commands for boards from their user's view: their output and exit status.
 @Suite("The commands for boards", .serialized, .fewAtOnce, .inCampaign) struct DeployCommandTests {
-  @Test func `a dry run changes nothing, an app restarts, and a log is followed, whichever board is unreachable`() async throws {
+  @Test func `a dry run changes nothing, an app restarts, and a log is followed, whichever board is unreachable`()
+    async throws
+  {
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)
@@ -23,18 +25,25 @@ import Testing
 
       let dry = try bench.vitrine("deploy", bench.host, "--app", build.program("tiles").path, "--dry-run")
       #expect(try await dry.waitForExit(within: DeploymentFixture.limit) == 0)
-      #expect(dry.standardError == ["\(bench.host): would try tiles next to release built-in, and keep it if it passes the trial"])
+      #expect(
+        dry.standardError == [
+          "\(bench.host): would try tiles next to release built-in, and keep it if it passes the trial"
+        ])
       let after = try await remote.status()
-      #expect(after.release == "built-in" && after.storedReleases == before.storedReleases && after.state == "on screen")
+      #expect(
+        after.release == "built-in" && after.storedReleases == before.storedReleases && after.state == "on screen")
 
       // No process listens at port 1.
       let away = "ssh://127.0.0.1:1"
       let log = try bench.vitrine("logs", away, bench.host, "--follow")
       #expect(try await log.waitForOutput("\(bench.host): ", within: DeploymentFixture.limit), "\(log.standardError)")
-      #expect(try await log.waitForOutput("\(away): \(away) cannot be reached", within: DeploymentFixture.limit), "\(log.standardError)")
+      #expect(
+        try await log.waitForOutput("\(away): \(away) cannot be reached", within: DeploymentFixture.limit),
+        "\(log.standardError)")
       let restart = try bench.vitrine("restart", bench.host)
       #expect(try await restart.waitForExit(within: DeploymentFixture.limit) == 0, "\(restart.standardError)")
-      #expect(try await log.waitForOutput("restarting the app as requested", within: DeploymentFixture.limit), "\(log.lines)")
+      #expect(
+        try await log.waitForOutput("restarting the app as requested", within: DeploymentFixture.limit), "\(log.lines)")
       #expect(try await log.waitForOutput("on screen", times: 2, within: DeploymentFixture.limit), "\(log.lines)")
       log.interrupt()
       #expect(try await log.waitForExit(within: .seconds(60)) == SIGINT)

@@ -100,7 +100,8 @@ import Testing
     let rows = Stage.allCases.map { stage in
       "| \(stage.rawValue) | " + Outcome.allCases.map { "\(table[stage]?[$0] ?? 0)" }.joined(separator: " | ") + " |"
     }
-    return (["| cut in the | " + Outcome.allCases.map(\.rawValue).joined(separator: " | ") + " |"] + rows).joined(separator: "\n")
+    return (["| cut in the | " + Outcome.allCases.map(\.rawValue).joined(separator: " | ") + " |"] + rows).joined(
+      separator: "\n")
   }
 
   private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
@@ -126,7 +127,9 @@ import Testing
       #expect(expected.contains(runs), "\(runs) runs, in the place of \(expected); \(board.console.suffix(20))")
       found = next.map { $0 != runs ? .before : status.trial == nil ? .kept : .onTrial }
       let known = pictures[runs]
-      pictures[runs] = try await board.screenshot(of: "release \(runs.prefix(12))", within: .seconds(60)) { known == nil || $0 == known }
+      pictures[runs] = try await board.screenshot(of: "release \(runs.prefix(12))", within: .seconds(60)) {
+        known == nil || $0 == known
+      }
       #expect(try await !board.isBlack())
       // A release on trial may still be rolled back to the accepted one.
       expected = status.trial == nil ? [runs] : [status.release ?? "", runs]

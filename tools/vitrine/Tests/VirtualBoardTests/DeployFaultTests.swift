@@ -30,15 +30,19 @@ import Testing
         #expect(try await Screenshot(png: shot) == board.screenshot())
 
         try await good.send(to: remote, trialDuration: Self.seconds) { _ in }
-        try await InterruptedDeployments(folder: bench.folder.url) { try await bench.release(of: $0, settings: $1, font: $2) }
-          .expectNoHarm(to: good, by: remote)
+        try await InterruptedDeployments(folder: bench.folder.url) {
+          try await bench.release(of: $0, settings: $1, font: $2)
+        }
+        .expectNoHarm(to: good, by: remote)
       }
     }
     try await expectStrangerWithoutDisk(disk, parts, bench)
     try recordProof(Self.proof, build: "x86_64")
   }
 
-  @Test func `an unplugged panel does not count against a release on trial, and a panel that refuses its frames does`() async throws {
+  @Test func `an unplugged panel does not count against a release on trial, and a panel that refuses its frames does`()
+    async throws
+  {
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)
@@ -107,7 +111,8 @@ import Testing
         #expect(try await remote.settings(changing: ["VITRINE_SCALE=1"])["kept"] == ["VITRINE_SCALE=1"])
         let starts = board.console.count { $0.contains("with other settings") }
         let change = Task { try await remote.settings(changing: [setting]) }
-        try await board.awaitLine("restarting the app with other settings", times: starts + 1, within: DeploymentFixture.limit)
+        try await board.awaitLine(
+          "restarting the app with other settings", times: starts + 1, within: DeploymentFixture.limit)
         cutPower()
         _ = await change.result
       }
@@ -130,7 +135,8 @@ import Testing
     // The number of starts after which another one would not help.
     let disk = try await bench.disk("data", with: ["appliance/record": Data("starts 3\n".utf8)])
     let parts = try await bench.parts()
-    let (faulty, good) = (try await bench.release(of: "crash-on-touch", settings: ["A": "1"]), try await bench.release(of: "tiles"))
+    let faulty = try await bench.release(of: "crash-on-touch", settings: ["A": "1"])
+    let good = try await bench.release(of: "tiles")
     try await bench.boot(parts, disk) { board in
       _ = try await board.firstFrame(within: DeploymentFixture.limit)
       let remote = try await bench.connect(to: board)

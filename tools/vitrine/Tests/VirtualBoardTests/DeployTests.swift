@@ -15,7 +15,9 @@ import Testing
   private static let seconds = 6
   private static let proof = "deploys apps over the network, and rolls back automatically"
 
-  @Test func `a board accepts a healthy release, rejects or rolls back the others, and survives a power cut`() async throws {
+  @Test func `a board accepts a healthy release, rejects or rolls back the others, and survives a power cut`()
+    async throws
+  {
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)
@@ -29,13 +31,17 @@ import Testing
       let remote = try await bench.connect(to: board)
       try await board.withPanelWatched {
         let start = ContinuousClock.now
-        try await good.send(to: remote, trialDuration: Self.seconds) { ProgressLog.log("deploy: \(ContinuousClock.now - start) \($0)") }
+        try await good.send(to: remote, trialDuration: Self.seconds) {
+          ProgressLog.log("deploy: \(ContinuousClock.now - start) \($0)")
+        }
         #expect(try await remote.status().release == good.name.text)
 
         try await expectPicture(of: board, by: remote, bench)
         await #expect(throws: DeployError.self) { try await remote.run(["sh"]) }
-        try await RejectedReleases(architecture: .x86_64) { try await bench.release(of: $0, settings: $1, architecture: $2) }
-          .expectNoneKept(after: good, by: remote)
+        try await RejectedReleases(architecture: .x86_64) {
+          try await bench.release(of: $0, settings: $1, architecture: $2)
+        }
+        .expectNoneKept(after: good, by: remote)
         try await board.awaitLine("on screen", times: 5, within: DeploymentFixture.limit)
         #expect(try await remote.status().release == good.name.text)
 
@@ -69,7 +75,8 @@ import Testing
   }
 
   /// Checks that the board's screenshot equals the panel's contents.
-  private func expectPicture(of board: ApplianceBoard, by remote: RemoteBoard, _ bench: DeploymentFixture) async throws {
+  private func expectPicture(of board: ApplianceBoard, by remote: RemoteBoard, _ bench: DeploymentFixture) async throws
+  {
     let file = bench.folder.appending(path: "shot.png")
     try await remote.saveScreenshot(to: file)
     #expect(try await Screenshot(png: file) == board.screenshot())

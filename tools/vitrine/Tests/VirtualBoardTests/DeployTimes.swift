@@ -36,20 +36,24 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
       byHand(file, in: folder),
       measure(board.remote) { run in
         try await ReleaseUpload(
-          of: "tiles", program: program, font: nil, settings: ["RUN": run], board: DebianSetup.board, architecture: .x86_64, in: folder.url)
+          of: "tiles", program: program, font: nil, settings: ["RUN": run], board: DebianSetup.board,
+          architecture: .x86_64, in: folder.url)
       }
     )
     try write(times, hand, "this machine, by its own sshd")
 
     try login.writeProgram(to: folder.appending(path: "ssh"))
-    var (shown, ended): ([Double], [Double]) = ([], [])
+    var shown: [Double] = []
+    var ended: [Double] = []
     for run in 1...Self.runs {
       let start = ContinuousClock.now
       let words = ["deploy", board.host, "--app", "tiles", "--set", "RUN=whole-\(run)", "--seconds", "1"]
       let deploy = try CommandRun(words, in: folder)
-      #expect(try await deploy.waitForOutput("on the panel", within: DeploymentFixture.limit), "\(deploy.standardError)")
+      #expect(
+        try await deploy.waitForOutput("on the panel", within: DeploymentFixture.limit), "\(deploy.standardError)")
       shown.append(seconds(since: start))
-      #expect(try await deploy.waitForExit(within: DeploymentFixture.limit) == 0, "\(deploy.standardError); \(board.said)")
+      #expect(
+        try await deploy.waitForExit(within: DeploymentFixture.limit) == 0, "\(deploy.standardError); \(board.said)")
       ended.append(seconds(since: start))
     }
     try write("`vitrine deploy` on this machine, to the first frame", shown)
@@ -81,7 +85,8 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
   }
 
   /// Deploys releases one after the other. The first one is not counted, because it finds nothing to remove.
-  private func measure(_ remote: RemoteBoard, _ release: (String) async throws -> ReleaseUpload) async throws -> [Times] {
+  private func measure(_ remote: RemoteBoard, _ release: (String) async throws -> ReleaseUpload) async throws -> [Times]
+  {
     var all: [Times] = []
     for run in 0...Self.runs {
       let release = try await release("\(run)")
@@ -93,7 +98,10 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
       source.finish()
       for await (step, moment) in steps {
         if step == .received { times.upload = (moment - start) / .seconds(1) }
-        if step == .firstFrame { (times.firstFrame, times.verdict) = ((moment - start) / .seconds(1), (end - moment) / .seconds(1)) }
+        if step == .firstFrame {
+          times.firstFrame = (moment - start) / .seconds(1)
+          times.verdict = (end - moment) / .seconds(1)
+        }
       }
       times.firstFrame -= times.upload
       if run > 0 { all.append(times) }
@@ -137,7 +145,8 @@ private let tablePath = ProcessInfo.processInfo.environment["VITRINE_DEPLOY_TABL
   private func write(_ name: String, _ seconds: [Double]) throws {
     let sorted = seconds.sorted()
     func text(_ value: Double) -> String { value.formatted(.number.precision(.fractionLength(2))) }
-    let row = "| \(name) | \(text(sorted[sorted.count / 2])) | \(text(sorted[0])) to \(text(sorted[sorted.count - 1])) |\n"
+    let row =
+      "| \(name) | \(text(sorted[sorted.count / 2])) | \(text(sorted[0])) to \(text(sorted[sorted.count - 1])) |\n"
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: #require(tablePath)))
     try file.seekToEnd()
     try file.write(contentsOf: Data(row.utf8))

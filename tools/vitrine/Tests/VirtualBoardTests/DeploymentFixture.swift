@@ -44,7 +44,8 @@ struct DeploymentFixture: Sendable {
   ) async throws -> ReleaseUpload {
     let facts = try BoardConfiguration(named: name, in: repository)
     return try await ReleaseUpload(
-      of: app, program: program(app), font: font, settings: settings, board: name, architecture: architecture ?? facts.architecture,
+      of: app, program: program(app), font: font, settings: settings, board: name,
+      architecture: architecture ?? facts.architecture,
       in: folder.url)
   }
 
@@ -107,7 +108,8 @@ struct DeploymentFixture: Sendable {
         // The board's clock has no battery. It is 1970 at each start, and nothing may depend on it.
         + ["-rtc", "base=1970-01-01T00:00:00"]
     } _: { run in
-      let board = try await ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: pictures)
+      let board = try await ApplianceBoard(
+        run, placement: PanelTransform(machine.panel, settings: [:]), pictures: pictures)
       return try await body(board) { run.kill() }
     }
   }
@@ -146,7 +148,9 @@ extension ApplianceBoard {
       group.addTask {
         var looks = 0
         while !Task.isCancelled {
-          if try await self.isBlack() { throw AppFailure(.unexpectedFrame("the panel is black"), console: self.console) }
+          if try await self.isBlack() {
+            throw AppFailure(.unexpectedFrame("the panel is black"), console: self.console)
+          }
           looks += 1
           try? await Task.sleep(for: .milliseconds(50))
         }
@@ -171,7 +175,9 @@ extension VirtualBoard {
   func awaitLine(_ text: String, times: Int = 1, within limit: Duration) async throws {
     let deadline = ContinuousClock.now + limit
     while console.count(where: { $0.contains(text) }) < times {
-      guard ContinuousClock.now < deadline else { throw timeoutError("'\(text)'", seconds: Int(limit.components.seconds)) }
+      guard ContinuousClock.now < deadline else {
+        throw timeoutError("'\(text)'", seconds: Int(limit.components.seconds))
+      }
       try await Task.sleep(for: .milliseconds(20))
     }
   }

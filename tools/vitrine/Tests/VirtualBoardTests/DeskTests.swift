@@ -81,16 +81,21 @@ import Testing
   private func make() async throws {
     try await Command.run(BuiltCommand.path, ["new", "Kettle", "--folder", app.path])
     try repository.shareBuild(with: app, as: "desk-app")
-    for name in ["LampView.swift"] { try FileManager.default.removeItem(at: app.appending(path: "Sources/Kettle/\(name)")) }
+    for name in ["LampView.swift"] {
+      try FileManager.default.removeItem(at: app.appending(path: "Sources/Kettle/\(name)"))
+    }
     try Self.source.write(to: main, atomically: true, encoding: .utf8)
-    try await Command.run("swift", ["build", "--configuration", "release", "--product", "Kettle", "--package-path", app.path])
+    try await Command.run(
+      "swift", ["build", "--configuration", "release", "--product", "Kettle", "--package-path", app.path])
   }
 
   /// Returns the app's frame in memory after `script` was played.
   private func picture(after script: String, on size: String) async throws -> Screenshot {
-    let (touches, end) = (try folder.write(script, to: "memory.touch"), folder.appending(path: "memory.png"))
+    let touches = try folder.write(script, to: "memory.touch")
+    let end = folder.appending(path: "memory.png")
     try await Command.run(
-      "env", ["VITRINE_DISPLAY=headless:\(size)", "VITRINE_REPLAY=\(touches.path)", "VITRINE_SCREENSHOT=\(end.path)", program])
+      "env",
+      ["VITRINE_DISPLAY=headless:\(size)", "VITRINE_REPLAY=\(touches.path)", "VITRINE_SCREENSHOT=\(end.path)", program])
     return try Screenshot(png: end)
   }
 
@@ -104,11 +109,15 @@ import Testing
       try await bench.wait(60, "the first picture on \(size)") { try await bench.picture(of: window) == start }
 
       // The box follows the finger.
-      try await bench.act("mousemove", "--window", window, "80", "160", "mousedown", "1", "mousemove", "--window", window, "200", "300")
+      try await bench.act(
+        "mousemove", "--window", window, "80", "160", "mousedown", "1", "mousemove", "--window", window, "200", "300")
       try await bench.act("mousemove", "--window", window, "300", "260", "mouseup", "1")
-      let end = try await picture(after: "0.1 down 1 80 160\n0.2 move 1 200 300\n0.3 move 1 300 260\n0.4 up 1\n", on: size)
+      let end = try await picture(
+        after: "0.1 down 1 80 160\n0.2 move 1 200 300\n0.3 move 1 300 260\n0.4 up 1\n", on: size)
       #expect(end != start)
-      try await bench.wait(60, "the box where it was dragged, on \(size)") { try await bench.picture(of: window) == end }
+      try await bench.wait(60, "the box where it was dragged, on \(size)") {
+        try await bench.picture(of: window) == end
+      }
 
       // A click makes the field the first responder, and letters go to it. The on-screen keyboard covers the lower half
       // of the box.
@@ -116,7 +125,9 @@ import Testing
       try await Task.sleep(for: .milliseconds(300))
       try await bench.act("type", "--delay", "30", "kettles")
       try await bench.act("key", "--delay", "30", "shift+Left", "Delete", "x", "BackSpace", "ctrl+Left", "A")
-      try await bench.wait(60, "what was typed, on \(size)") { try await bench.picture(of: window)[300, 230] == 0x00C000 }
+      try await bench.wait(60, "what was typed, on \(size)") {
+        try await bench.picture(of: window)[300, 230] == 0x00C000
+      }
 
       // Resizes the window to almost nothing, and then to a size larger than before, as another panel.
       try await bench.act("windowsize", window, "1", "1")
@@ -149,7 +160,8 @@ import Testing
     try await make()
     let log = folder.appending(path: "watch")
     let process = try bench.start(
-      BuiltCommand.path, ["run", "--app", app.path, "--watch", "--size", "480x320"], settings: ["TMPDIR": folder.path], log: log)
+      BuiltCommand.path, ["run", "--app", app.path, "--watch", "--size", "480x320"], settings: ["TMPDIR": folder.path],
+      log: log)
     func text() throws -> String { try String(contentsOf: log, encoding: .utf8) }
     func shown() throws -> Int { try text().components(separatedBy: "on the screen after").count - 1 }
     func save(_ old: String, _ new: String) throws {
@@ -169,7 +181,9 @@ import Testing
     try save("0x203040", "0x405060")
     try await bench.wait(300, "the app that was saved") { try shown() == 2 }
     let second = try await bench.window("Kettle")
-    try await bench.wait(60, "what was typed before the save") { try await bench.picture(of: second)[44, 124] == 0x00C000 }
+    try await bench.wait(60, "what was typed before the save") {
+      try await bench.picture(of: second)[44, 124] == 0x00C000
+    }
     try await bench.act("windowfocus", second, "key", "Return")
     try await bench.wait(60, "its new background") { try await bench.picture(of: second)[470, 310] == 0x405060 }
 
@@ -202,9 +216,11 @@ import Testing
 
   @Test func `has a tool bar, an inspector, and touches that are recorded and played`() async throws {
     try await make()
-    let (log, tree) = (folder.appending(path: "tools"), folder.appending(path: "tree"))
+    let log = folder.appending(path: "tools")
+    let tree = folder.appending(path: "tree")
     let process = try bench.start(
-      "/usr/bin/env", ["-C", folder.url.path, program], settings: ["VITRINE_DISPLAY": "window:480x272:95x54", "VITRINE_TREE": tree.path],
+      "/usr/bin/env", ["-C", folder.url.path, program],
+      settings: ["VITRINE_DISPLAY": "window:480x272:95x54", "VITRINE_TREE": tree.path],
       log: log)
     func says(_ words: String) throws -> Bool { try String(contentsOf: log, encoding: .utf8).contains(words) }
     let window = try await bench.window("Kettle")
@@ -242,20 +258,35 @@ import Testing
     try await bench.act("key", "ctrl+q")
     try await bench.wait(60, "the end") { !process.isRunning }
     #expect(process.terminationStatus == 0)
-    #expect(try String(contentsOf: tree, encoding: .utf8).hasPrefix("Window 0,0 480x320\n  View of LampController 0,0 480x320\n"))
+    #expect(
+      try String(contentsOf: tree, encoding: .utf8).hasPrefix(
+        "Window 0,0 480x320\n  View of LampController 0,0 480x320\n"))
     try recordProof("a tool bar next to the window, and an inspector", build: "ordinary")
   }
 
   // The positions of the bar's controls, in points from its top left: at the start, and scrolled to the end.
-  private static let (fourThree, five) = ((150, 144), (241, 144))
-  private static let (wide, upright) = ((83, 296), (217, 296))
-  private static let (upsideUp, aQuarter, upsideDown) = ((49, 381), (116, 381), (183, 381))
-  private static let (byMillimeters, twoPixels) = ((43, 466), (203, 466))
-  private static let (dark, light, contrast) = ((60, 551), (150, 551), (239, 551))
-  private static let (plain, doubled) = ((49, 112), (250, 112))
-  private static let (views, changes) = ((256, 198), (256, 250))
+  private static let fourThree = (150, 144)
+  private static let five = (241, 144)
+  private static let wide = (83, 296)
+  private static let upright = (217, 296)
+  private static let upsideUp = (49, 381)
+  private static let aQuarter = (116, 381)
+  private static let upsideDown = (183, 381)
+  private static let byMillimeters = (43, 466)
+  private static let twoPixels = (203, 466)
+  private static let dark = (60, 551)
+  private static let light = (150, 551)
+  private static let contrast = (239, 551)
+  private static let plain = (49, 112)
+  private static let doubled = (250, 112)
+  private static let views = (256, 198)
+  private static let changes = (256, 250)
   private static let quarter = (183, 335)
-  private static let (record, replay, picture, tree, anew) = ((81, 420), (218, 420), (81, 470), (218, 470), (81, 520))
+  private static let record = (81, 420)
+  private static let replay = (218, 420)
+  private static let picture = (81, 470)
+  private static let tree = (218, 470)
+  private static let anew = (81, 520)
 
   /// The colors of the app in `source`.
   private static let (ground, yellow) = (UInt32(0x203040), UInt32(0xF0C040))
@@ -271,7 +302,9 @@ import Testing
       try await bench.act("mousemove", "--window", window, "\(width + control.x)", "\(control.y)", "click", "1")
     }
     func waitForWindow(_ wanted: String, panel: Int) async throws {
-      try await bench.wait(60, "a window of \(wanted)") { try await bench.act("getwindowgeometry", "--shell", window).contains(wanted) }
+      try await bench.wait(60, "a window of \(wanted)") {
+        try await bench.act("getwindowgeometry", "--shell", window).contains(wanted)
+      }
       width = panel
     }
     func waitFor(_ what: String, _ x: Int, _ y: Int, _ color: UInt32) async throws {
@@ -370,12 +403,17 @@ import Testing
     try await bench.wait(60, "the log line of the screenshot") {
       try String(contentsOf: log, encoding: .utf8).contains("screenshot Kettle-1.png")
     }
-    let (saved, seen) = (try Screenshot(png: file), try await bench.picture(of: window))
+    let saved = try Screenshot(png: file)
+    let seen = try await bench.picture(of: window)
     #expect(saved.width == 480 && saved.height == 272)
     #expect((0..<272).allSatisfy { y in (0..<480).allSatisfy { saved[$0, y] == seen[$0, y] } })
     try await press(Self.tree)
-    try await bench.wait(60, "the views' line") { try String(contentsOf: log, encoding: .utf8).contains("views Kettle-1.views") }
-    #expect(try String(contentsOf: folder.appending(path: "Kettle-1.views"), encoding: .utf8).contains("Sleeper 360,190 100x40"))
+    try await bench.wait(60, "the views' line") {
+      try String(contentsOf: log, encoding: .utf8).contains("views Kettle-1.views")
+    }
+    #expect(
+      try String(contentsOf: folder.appending(path: "Kettle-1.views"), encoding: .utf8).contains(
+        "Sleeper 360,190 100x40"))
 
     // Touches are recorded and replayed from the app's start.
     try await press(Self.anew)
@@ -384,7 +422,9 @@ import Testing
     try await drag(from: (80, 160), to: (250, 180))
     try await waitFor("the box at its new place", 250, 180, Self.yellow)
     try await press(Self.record)
-    try await bench.wait(60, "the touches' line") { try String(contentsOf: log, encoding: .utf8).contains("touches Kettle-1.touch") }
+    try await bench.wait(60, "the touches' line") {
+      try String(contentsOf: log, encoding: .utf8).contains("touches Kettle-1.touch")
+    }
     try await press(Self.anew)
     try await bench.wait(60, "the app as it began", until: isAtStart)
     try await press(Self.replay)

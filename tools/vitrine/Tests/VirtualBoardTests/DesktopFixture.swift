@@ -20,7 +20,8 @@ final class DesktopFixture {
     server.standardOutput = numbers
     server.standardError = FileHandle.nullDevice
     try server.run()
-    let number = String(decoding: numbers.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    let number = String(decoding: numbers.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(
+      in: .whitespacesAndNewlines)
     display = ":\(number)"
   }
 
@@ -35,11 +36,15 @@ final class DesktopFixture {
   func crash() { kill(server.processIdentifier, SIGKILL) }
 
   /// Starts a program on this desktop. Its output goes to a file.
-  func start(_ program: String, _ arguments: [String] = [], settings: [String: String] = [:], log: URL) throws -> Process {
+  func start(_ program: String, _ arguments: [String] = [], settings: [String: String] = [:], log: URL) throws
+    -> Process
+  {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(settings) { $1 }.merging(["DISPLAY": display]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(settings) { $1 }.merging(["DISPLAY": display]) {
+      $1
+    }
     try Data().write(to: log)
     let file = try FileHandle(forWritingTo: log)
     process.standardOutput = file
@@ -51,7 +56,9 @@ final class DesktopFixture {
 
   /// Runs a command of xdotool.
   @discardableResult
-  func act(_ words: String...) async throws -> String { try await Command.output("env", ["DISPLAY=\(display)", "xdotool"] + words) }
+  func act(_ words: String...) async throws -> String {
+    try await Command.output("env", ["DISPLAY=\(display)", "xdotool"] + words)
+  }
 
   /// Waits for the window with `title` and returns its number.
   func window(_ title: String) async throws -> String {
@@ -59,7 +66,8 @@ final class DesktopFixture {
     try await wait(60, "a window called \(title)") {
       // xdotool fails if there is no window. A window that is not visible has no contents.
       found =
-        ((try? await self.act("search", "--onlyvisible", "--name", "^\(title)")) ?? "").split(separator: "\n").last.map(String.init) ?? ""
+        ((try? await self.act("search", "--onlyvisible", "--name", "^\(title)")) ?? "").split(separator: "\n").last.map(
+          String.init) ?? ""
       return !found.isEmpty
     }
     return found
@@ -94,8 +102,13 @@ extension Screenshot {
   /// Reads a window's contents as written by xwd: a header of big-endian words, colors, and 32-bit pixels.
   init(xwd file: Data) throws {
     let bytes = [UInt8](file)
-    func word(_ index: Int) -> Int { bytes.count < index * 4 + 4 ? 0 : bytes[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) } }
-    let (width, height, row, start) = (word(4), word(5), word(12), word(0) + word(19) * 12)
+    func word(_ index: Int) -> Int {
+      bytes.count < index * 4 + 4 ? 0 : bytes[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let width = word(4)
+    let height = word(5)
+    let row = word(12)
+    let start = word(0) + word(19) * 12
     guard word(1) == 7, word(7) == 0, word(11) == 32, row >= width * 4, bytes.count >= start + row * height
     else { throw VirtualMachineError.invalidImage("the X server's picture") }
     var pixels: [UInt8] = []

@@ -9,7 +9,10 @@ final class DiskServer: Sendable {
   private let server = Mutex<Process?>(nil)
 
   /// - Parameter socket: The path of a socket that does not exist yet.
-  init(_ disk: URL, at socket: URL) { (self.disk, self.socket) = (disk, socket) }
+  init(_ disk: URL, at socket: URL) {
+    self.disk = disk
+    self.socket = socket
+  }
 
   /// The emulator's options.
   var drive: [String] {

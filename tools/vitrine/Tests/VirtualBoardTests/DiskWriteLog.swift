@@ -24,13 +24,16 @@ struct DiskWriteLog {
     var place = sector
     var entries: [Entry] = []
     while place + sector <= log.count {
-      let (start, count, flags) = (Int(word(place)) * sector, Int(word(place + 8)) * sector, word(place + 16))
+      let start = Int(word(place)) * sector
+      let count = Int(word(place + 8)) * sector
+      let flags = word(place + 16)
       // The end of the written part.
       if start == 0, count == 0, flags == 0 { break }
       place += sector
       let isDiscard = flags & Self.discard != 0
       guard isDiscard || place + count <= log.count else { break }
-      entries.append(Entry(offset: start, data: isDiscard ? Data() : log[place..<place + count], isFlush: flags & Self.flush != 0))
+      entries.append(
+        Entry(offset: start, data: isDiscard ? Data() : log[place..<place + count], isFlush: flags & Self.flush != 0))
       if !isDiscard { place += count }
     }
     self.entries = entries
@@ -45,7 +48,8 @@ struct DiskWriteLog {
   /// random selection of the rest.
   func replay(on disk: URL, using dice: inout some RandomNumberGenerator) throws {
     let file = try FileHandle(forWritingTo: disk)
-    for (index, entry) in entries.enumerated() where !entry.data.isEmpty && (index < kept || Bool.random(using: &dice)) {
+    for (index, entry) in entries.enumerated() where !entry.data.isEmpty && (index < kept || Bool.random(using: &dice))
+    {
       try file.seek(toOffset: UInt64(entry.offset))
       try file.write(contentsOf: entry.data)
     }

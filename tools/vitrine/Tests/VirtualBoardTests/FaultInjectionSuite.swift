@@ -51,12 +51,15 @@ extension FaultInjectionSuite {
     // A disk that can make the app hang.
     facts.app = BoardConfiguration.App(devices: ["/dev/vdb"])
     facts.kernel.arguments += arguments
-    if let console { facts.kernel.arguments = ["console=\(console)"] + facts.kernel.arguments.filter { !$0.hasPrefix("console=") } }
+    if let console {
+      facts.kernel.arguments = ["console=\(console)"] + facts.kernel.arguments.filter { !$0.hasPrefix("console=") }
+    }
     let app = try await App(named: app, in: repository.root.path, with: repository)
     let program = try StaticProgram(try await app.program(for: facts.architecture, cpu: nil), for: facts.architecture)
     let kernel = try await Kernel.load(for: facts)
     let archive = try await Initramfs(
-      appliance: program, kernel: kernel, facts: facts, emptyData: DataPartitionTemplate(in: folder.url), settings: settings)
+      appliance: program, kernel: kernel, facts: facts, emptyData: DataPartitionTemplate(in: folder.url),
+      settings: settings)
     let initramfs = folder.appending(path: "initramfs")
     try archive.data.write(to: initramfs)
     let parts = BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
@@ -132,7 +135,9 @@ extension ApplianceBoard {
   /// Waits until a line of the console contains `start` and ends with `end`, and ignores failures of the app in the
   /// meantime.
   func expect(_ start: String, endingWith end: String, within limit: Duration) async throws {
-    try await expect("'\(start)…\(end)'", within: limit) { console.contains { $0.contains(start) && $0.hasSuffix(end) } }
+    try await expect("'\(start)…\(end)'", within: limit) {
+      console.contains { $0.contains(start) && $0.hasSuffix(end) }
+    }
   }
 
   private func expect(_ what: String, within limit: Duration, _ condition: () -> Bool) async throws {
@@ -160,7 +165,9 @@ extension ApplianceBoard {
     while true {
       let picture = try await screenshot()
       if picture.width > place.x, picture.height > place.y, picture[place.x, place.y] == color { break }
-      guard ContinuousClock.now < deadline else { throw timeoutError("picture", seconds: Int(limit.components.seconds)) }
+      guard ContinuousClock.now < deadline else {
+        throw timeoutError("picture", seconds: Int(limit.components.seconds))
+      }
       try await Task.sleep(for: .milliseconds(50))
     }
     while !control.isOff, await failure() != nil {}
@@ -190,7 +197,9 @@ extension ApplianceBoard {
 
   /// Slows a disk down, so that each written block takes hours, or other operations if they are named.
   func stop(_ disk: String, _ rates: [String] = ["bps_wr"]) async throws {
-    let all = ["bps", "bps_rd", "bps_wr", "iops", "iops_rd", "iops_wr"].map { ($0, JSON.number(rates.contains($0) ? 1 : 0)) }
+    let all = ["bps", "bps_rd", "bps_wr", "iops", "iops_rd", "iops_wr"].map {
+      ($0, JSON.number(rates.contains($0) ? 1 : 0))
+    }
     let disk: [String: JSON] = ["id": .string("/machine/peripheral/\(disk)-disk/virtio-backend")]
     try await control.execute("block_set_io_throttle", disk.merging(all) { $1 })
   }
@@ -198,7 +207,9 @@ extension ApplianceBoard {
   func expectOff(within limit: Duration = .seconds(240)) async throws {
     let deadline = ContinuousClock.now + limit
     while !control.isOff {
-      guard ContinuousClock.now < deadline else { throw timeoutError("end of the machine", seconds: Int(limit.components.seconds)) }
+      guard ContinuousClock.now < deadline else {
+        throw timeoutError("end of the machine", seconds: Int(limit.components.seconds))
+      }
       try await Task.sleep(for: .milliseconds(20))
     }
   }

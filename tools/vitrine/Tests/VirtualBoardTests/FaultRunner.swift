@@ -19,7 +19,8 @@ struct FaultRunner {
     var description: String {
       switch self {
       case .shown(let seconds, let again):
-        "shown after \(seconds.formatted(.number.precision(.fractionLength(1)))) s" + (again > 0 ? ", \(again) taps made again" : "")
+        "shown after \(seconds.formatted(.number.precision(.fractionLength(1)))) s"
+          + (again > 0 ? ", \(again) taps made again" : "")
       case .ended(let line): "ended: \(line)"
       case .reported(let line): "logged: \(line)"
       case .failed(let reason): "FAILED: \(reason)"
@@ -74,7 +75,9 @@ struct FaultRunner {
     }
   }
 
-  private func watch(_ fault: KernelFault, from before: Int, since start: ContinuousClock.Instant) async throws -> Outcome {
+  private func watch(_ fault: KernelFault, from before: Int, since start: ContinuousClock.Instant) async throws
+    -> Outcome
+  {
     func seconds() -> Double { (ContinuousClock.now - start) / .seconds(1) }
     // Waits for the tiles or for a reason why there are none.
     let bound = fault.isForGood ? Self.tellingPatience : Self.patience
@@ -84,7 +87,8 @@ struct FaultRunner {
       if let failure = await board.failure() { return try await recover(from: failure, logLines(from: before)) }
       let picture = try await board.screenshot()
       if let found = TileDetector(picture), found.tileRects.count == 20 {
-        (reading, size) = (found, (picture.width, picture.height))
+        reading = found
+        size = (picture.width, picture.height)
       } else if seconds() > bound {
         return verdict(of: fault, logLines(from: before), "no frame")
       } else {
@@ -92,14 +96,18 @@ struct FaultRunner {
       }
     }
     guard let tiles = reading else { return .failed("no frame") }
-    while !lines(from: before).contains(where: { $0.contains("touch: /dev/input/") && $0.contains("virtual touch panel") }) {
+    while !lines(from: before).contains(where: {
+      $0.contains("touch: /dev/input/") && $0.contains("virtual touch panel")
+    }) {
       // If writing fails, there is no line.
       guard seconds() < bound, fault.call != "write" else { break }
       try await Task.sleep(for: .milliseconds(50))
     }
 
     // Twenty taps toggle twenty tiles.
-    var (missing, again, rounds) = (Set(0..<20), 0, 0)
+    var missing = Set(0..<20)
+    var again = 0
+    var rounds = 0
     while true {
       let taps = missing.sorted()
       try await board.play { script in
@@ -128,7 +136,9 @@ struct FaultRunner {
 
     // The program must become idle.
     let said = logLines(from: before)
-    guard said.count <= Self.maximumLines else { return .failed("\(said.count) lines: \(said.joined(separator: " | "))") }
+    guard said.count <= Self.maximumLines else {
+      return .failed("\(said.count) lines: \(said.joined(separator: " | "))")
+    }
     var wakes = Int.max
     for _ in 0..<4 where wakes > Self.maximumWakes {
       let earlier = try await ProcessStatistics(of: board).sleeps
@@ -146,7 +156,9 @@ struct FaultRunner {
   /// A permanent fault may leave the panel dark or without touch if the log states that.
   private func verdict(of fault: KernelFault, _ lines: [String], _ reason: String) -> Outcome {
     let told = lines.first { line in
-      ["refuse", "cannot", "waiting for", "not enough memory", "another program", "trying again"].contains { line.contains($0) }
+      ["refuse", "cannot", "waiting for", "not enough memory", "another program", "trying again"].contains {
+        line.contains($0)
+      }
     }
     guard fault.isForGood, let told, lines.count <= Self.maximumLines else {
       return .failed("\(reason); \(lines.suffix(4).joined(separator: " | "))")
@@ -159,7 +171,9 @@ struct FaultRunner {
     guard case .exited(.exited(status: 2)) = failure.cause, let line = lines.last else {
       return .failed("\(failure.cause): \(lines.suffix(4).joined(separator: " | "))")
     }
-    guard lines.count <= Self.maximumLines else { return .failed("\(lines.count) lines: \(lines.joined(separator: " | "))") }
+    guard lines.count <= Self.maximumLines else {
+      return .failed("\(lines.count) lines: \(lines.joined(separator: " | "))")
+    }
     try await board.set("FAULT", "")
     // Touches of a script that the program did not survive must not reach the next start.
     try await Task.sleep(for: .seconds(1))

@@ -24,7 +24,9 @@ struct FaultSummary {
 
   /// The results as a Markdown table.
   var table: String {
-    var lines = ["| call | rows | shown | slowest | ended, and recovered | logged | failed |", "|---|---|---|---|---|---|---|"]
+    var lines = [
+      "| call | rows | shown | slowest | ended, and recovered | logged | failed |", "|---|---|---|---|---|---|---|",
+    ]
     for row in rows {
       let slowest = row.counts[0] == 0 ? "" : "\((row.slowest * 10).rounded() / 10) s"
       lines.append(

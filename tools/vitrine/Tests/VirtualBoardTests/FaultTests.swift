@@ -64,18 +64,22 @@ import Testing
     #expect(try Array(Data(contentsOf: program)[16...17]) == [3, 0])
     for line in AppRightsLines.all { #expect(console.contains { $0.contains(line) }, "\(line)") }
     let build = EmbeddedBuild(
-      of: repository.root, for: try BoardConfiguration(named: name, in: repository).architecture, repository: repository)
+      of: repository.root, for: try BoardConfiguration(named: name, in: repository).architecture, repository: repository
+    )
     let told = try await Symbolicator(build.program("crash-on-touch").appendingPathExtension("debug")).symbolicate(line)
     // The fault, and far up the stack the function that delivered the touch.
     #expect(told.contains { $0.contains("crash(_:) at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
-    #expect(told.contains { $0.contains("CrashOnTouch.main() at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
+    #expect(
+      told.contains { $0.contains("CrashOnTouch.main() at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
     try recordProof("a crash names its line, and the app restarts", build: "\(build.architecture)")
   }
 
   private func image(for name: String, settings: [String: String] = [:]) async throws -> Image {
     let facts = try BoardConfiguration(named: name, in: repository)
     let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
-    return try await ImageBuilder(board: name, program: app.program(for: facts.architecture, cpu: nil), settings: settings).build(
+    return try await ImageBuilder(
+      board: name, program: app.program(for: facts.architecture, cpu: nil), settings: settings
+    ).build(
       in: repository.root.appending(path: ".build/images/\(name)-faults"), repository: repository)
   }
 }
@@ -95,7 +99,9 @@ extension ApplianceBoard {
         throw timeoutError("'\(text)'", seconds: Int(FaultLimits.board.components.seconds))
       }
       let picture = try await screenshot()
-      guard picture[place.x, place.y] == color else { throw AppFailure(.unexpectedFrame("it lost the last one"), console: console) }
+      guard picture[place.x, place.y] == color else {
+        throw AppFailure(.unexpectedFrame("it lost the last one"), console: console)
+      }
     }
     await expectFailures()
   }
@@ -111,7 +117,8 @@ extension ApplianceBoard {
     while true {
       let lines = console
       let crashes = lines.indices.filter { lines[$0].contains("vitrine: the app was killed by signal") }
-      if crashes.count >= count, lines[crashes.last!...].contains(where: { $0.contains("vitrine: touch: /dev/input/") }) {
+      if crashes.count >= count, lines[crashes.last!...].contains(where: { $0.contains("vitrine: touch: /dev/input/") })
+      {
         return await expectFailures()
       }
       guard ContinuousClock.now < deadline else {

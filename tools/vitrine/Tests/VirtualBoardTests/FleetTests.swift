@@ -37,7 +37,9 @@ import Testing
         // The first board's app waits for a panel that does not exist.
         try writeInventory(["faulty": (hosts[0], ["VITRINE_DISPLAY": "kms:/dev/dri/card7"]), "good": (hosts[1], [:])])
         let stopped = try await play("deploy.yml", program)
-        #expect(stopped.contains("\(hosts[0]): it presented no frame within 10 s; rolled back to the previous release"), "\(stopped)")
+        #expect(
+          stopped.contains("\(hosts[0]): it presented no frame within 10 s; rolled back to the previous release"),
+          "\(stopped)")
         #expect(stopped.contains("NO MORE HOSTS LEFT"))
         #expect(try await releases() == ["built-in", "built-in"])
 
@@ -60,19 +62,26 @@ import Testing
 
   /// Returns Ansible's output, even if it fails.
   private func play(_ playbook: String, _ program: URL?, _ variables: [String] = []) async throws -> String {
-    let more = (variables + (program.map { ["vitrine_app=\($0.path)", "vitrine_seconds=1"] } ?? [])).flatMap { ["-e", $0] }
+    let more = (variables + (program.map { ["vitrine_app=\($0.path)", "vitrine_seconds=1"] } ?? [])).flatMap {
+      ["-e", $0]
+    }
     let fleet = repository.root.appending(path: "tools/fleet")
     let path = "\(folder.url.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
-    let command = ["ansible-playbook", "-i", folder.appending(path: "inventory.json").path, fleet.appending(path: playbook).path] + more
+    let command =
+      ["ansible-playbook", "-i", folder.appending(path: "inventory.json").path, fleet.appending(path: playbook).path]
+      + more
     return try await Command.output(
-      "sh", ["-c", "env \"$@\" 2>&1 || true", "sh", "PATH=\(path)", "ANSIBLE_LOCAL_TEMP=\(folder.url.path)/ansible"] + command)
+      "sh",
+      ["-c", "env \"$@\" 2>&1 || true", "sh", "PATH=\(path)", "ANSIBLE_LOCAL_TEMP=\(folder.url.path)/ansible"] + command
+    )
   }
 
   private func writeInventory(_ hosts: [String: (String, [String: String])]) throws {
     let tool = repository.root.appending(path: "tools/vitrine/.build/debug/vitrine").path
     let entries = hosts.mapValues { ["vitrine_host": $0.0, "vitrine_settings": $0.1] as [String: Any] }
     let inventory: [String: Any] = ["boards": ["vars": ["vitrine_command": tool], "hosts": entries]]
-    try JSONSerialization.data(withJSONObject: inventory, options: .sortedKeys).write(to: folder.appending(path: "inventory.json"))
+    try JSONSerialization.data(withJSONObject: inventory, options: .sortedKeys).write(
+      to: folder.appending(path: "inventory.json"))
   }
 
   private func makeImage(_ login: SSHTestIdentity) async throws -> (image: Image, program: URL) {

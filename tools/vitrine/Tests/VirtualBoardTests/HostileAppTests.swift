@@ -23,7 +23,9 @@ import Testing
   /// The position at which a touch stores the file that makes each start of the app crash.
   private static let poison = (500, 420)
   /// The attempts that every app is allowed.
-  private static let allowed = ["a process: done", "a name that is not UTF-8: done", "making writers of the log wait: done"]
+  private static let allowed = [
+    "a process: done", "a name that is not UTF-8: done", "making writers of the log wait: done",
+  ]
 
   /// Checks the result of each attempt.
   private func expectRefused(on board: ApplianceBoard) async throws {
@@ -31,7 +33,9 @@ import Testing
     let lines = board.console.compactMap { line in line.range(of: "attack: ").map { String(line[$0.upperBound...]) } }
     #expect(lines.count > 40, "\(lines)")
     for line in lines where line.contains(": done") { #expect(Self.allowed.contains { line.hasPrefix($0) }, "\(line)") }
-    for line in ["sockets of other families: none", "processes at once: less than a hundred", "lingering: Protocol not available"] {
+    for line in [
+      "sockets of other families: none", "processes at once: less than a hundred", "lingering: Protocol not available",
+    ] {
       #expect(lines.contains { $0.hasPrefix(line) }, "\(line) in \(lines)")
     }
     for flag in ["files", "users", "networks"] {

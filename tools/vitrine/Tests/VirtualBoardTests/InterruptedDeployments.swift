@@ -53,7 +53,9 @@ struct InterruptedDeployments: Sendable {
 
   /// Sends a release and ends the connection at one of its steps. The board may still be busy with the previous
   /// deployment.
-  private func cut(_ release: ReleaseUpload, to remote: RemoteBoard, at last: ReleaseUpload.Step, seconds: Int) async throws {
+  private func cut(_ release: ReleaseUpload, to remote: RemoteBoard, at last: ReleaseUpload.Step, seconds: Int)
+    async throws
+  {
     let deadline = ContinuousClock.now + .seconds(60)
     while true {
       let (steps, source) = AsyncStream.makeStream(of: ReleaseUpload.Step.self)
@@ -79,7 +81,9 @@ struct InterruptedDeployments: Sendable {
     let status = try await remote.status()
     #expect(status.storedReleases.contains(release.name.text))
     let (steps, source) = AsyncStream.makeStream(of: ReleaseUpload.Step.self)
-    try await release.send(to: remote, trialDuration: Self.seconds, storedReleases: status.storedReleases) { source.yield($0) }
+    try await release.send(to: remote, trialDuration: Self.seconds, storedReleases: status.storedReleases) {
+      source.yield($0)
+    }
     source.finish()
     var told: [ReleaseUpload.Step] = []
     for await step in steps { told.append(step) }

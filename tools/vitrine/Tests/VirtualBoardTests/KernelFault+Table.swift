@@ -3,7 +3,10 @@
 extension KernelFault {
   /// The calls at the start or when a device is added.
   private static let asked: [(calls: [String], effects: [String])] = [
-    (["card.open", "input.open"], ["ENOENT", "EINTR", "EIO", "ENXIO", "ENOMEM", "EACCES", "EBUSY", "ENODEV", "EMFILE", "1s"]),
+    (
+      ["card.open", "input.open"],
+      ["ENOENT", "EINTR", "EIO", "ENXIO", "ENOMEM", "EACCES", "EBUSY", "ENODEV", "EMFILE", "1s"]
+    ),
     (["open"], ["ENOENT", "EINTR", "ENOMEM", "EACCES", "EMFILE"]),
     (["card.mmap", "mmap"], ["EAGAIN", "ENOMEM", "EACCES", "ENODEV", "EINVAL", "1s"]),
     (
@@ -19,7 +22,10 @@ extension KernelFault {
     (["card.map", "card.addfb"], ["ENOENT", "EAGAIN", "ENOMEM", "EINVAL", "1s"]),
     (["card.setcrtc", "card.cursor"], ["EAGAIN", "EACCES", "EBUSY", "EINVAL", "ENOMEM", "ENOSPC", "ENODEV", "EIO"]),
     (
-      ["input.version", "input.id", "input.name", "input.physical", "input.unique", "input.properties", "input.bits", "input.axis"],
+      [
+        "input.version", "input.id", "input.name", "input.physical", "input.unique", "input.properties", "input.bits",
+        "input.axis",
+      ],
       ["EINTR", "EIO", "EFAULT", "ENODEV", "EINVAL"]
     ),
     (["input.slots", "input.keys", "input.lights", "input.switches", "input.clock"], ["EIO", "ENODEV", "EINVAL"]),
@@ -30,7 +36,10 @@ extension KernelFault {
 
   /// The calls for each frame, touch, or iteration of the loop.
   private static let repeated: [(calls: [String], effects: [String])] = [
-    (["card.atomic"], ["EINTR", "EAGAIN", "EIO", "ENOMEM", "EACCES", "EBUSY", "ENODEV", "EINVAL", "ENOSPC", "ERANGE", "1s"]),
+    (
+      ["card.atomic"],
+      ["EINTR", "EAGAIN", "EIO", "ENOMEM", "EACCES", "EBUSY", "ENODEV", "EINVAL", "ENOSPC", "ERANGE", "1s"]
+    ),
     (["card.pageflip"], ["EAGAIN", "EACCES", "EBUSY", "EINVAL", "ENOMEM", "ENODEV", "1s"]),
     (["card.dirty"], ["EAGAIN", "EINVAL", "ENOSYS"]),
     (["card.flip"], ["silent"]),
@@ -50,7 +59,8 @@ extension KernelFault {
       + rows(of: repeated, [(1, "1"), (6, "1"), (6, "3s"), (1, "always"), (6, "always")])
   }
 
-  private static func rows(of table: [(calls: [String], effects: [String])], _ times: [(Int, String)]) -> [KernelFault] {
+  private static func rows(of table: [(calls: [String], effects: [String])], _ times: [(Int, String)]) -> [KernelFault]
+  {
     var rows: [KernelFault] = []
     for (calls, effects) in table {
       for call in calls {

@@ -10,7 +10,10 @@ struct KernelFault: Sendable {
   let count: String
 
   init(_ call: String, _ effect: String, from first: Int, for count: String) {
-    (self.call, self.effect, self.first, self.count) = (call, effect, first, count)
+    self.call = call
+    self.effect = effect
+    self.first = first
+    self.count = count
   }
 
   /// Parses `CALL EFFECT FIRST COUNT`.
@@ -38,8 +41,10 @@ struct KernelFault: Sendable {
   var isLegacy: Bool { ["card.setcrtc", "card.pageflip", "card.dirty", "card.cursor"].contains(call) }
 
   private static let numbers = [
-    "EPERM": 1, "ENOENT": 2, "EINTR": 4, "EIO": 5, "ENXIO": 6, "EBADF": 9, "EAGAIN": 11, "ENOMEM": 12, "EACCES": 13, "EFAULT": 14,
-    "EBUSY": 16, "EEXIST": 17, "ENODEV": 19, "EINVAL": 22, "ENFILE": 23, "EMFILE": 24, "ENOTTY": 25, "ENOSPC": 28, "EPIPE": 32,
+    "EPERM": 1, "ENOENT": 2, "EINTR": 4, "EIO": 5, "ENXIO": 6, "EBADF": 9, "EAGAIN": 11, "ENOMEM": 12, "EACCES": 13,
+    "EFAULT": 14,
+    "EBUSY": 16, "EEXIST": 17, "ENODEV": 19, "EINVAL": 22, "ENFILE": 23, "EMFILE": 24, "ENOTTY": 25, "ENOSPC": 28,
+    "EPIPE": 32,
     "ERANGE": 34,
     "ENOSYS": 38, "EOPNOTSUPP": 95, "ENOBUFS": 105,
   ]

@@ -14,16 +14,19 @@ import Testing
     // No memory for the second buffer, permanently or temporarily.
     "card.create ENOMEM 2 always", "card.map ENOMEM 2 1", "card.addfb EINVAL 2 always", "card.mmap ENOMEM 1 3",
     // Refused commits: permanently from the start or from later on, or temporarily.
-    "card.atomic EINVAL 1 always", "card.atomic EINVAL 6 always", "card.atomic EAGAIN 6 always", "card.atomic EBUSY 6 3s",
+    "card.atomic EINVAL 1 always", "card.atomic EINVAL 6 always", "card.atomic EAGAIN 6 always",
+    "card.atomic EBUSY 6 3s",
     "card.blob ENOMEM 1 always",
     // Missing flip events.
     "card.flip silent 1 always", "card.read EIO 6 always",
     // Queries that fail.
     "card.connector EINTR 1 2", "card.plane EIO 1 1", "card.property ENOMEM 1 4", "card.open EACCES 1 3s",
     // Touch panels that cannot be queried or read.
-    "input.open ENODEV 1 2", "input.bits EIO 1 3s", "input.slots EINVAL 1 always", "input.read EIO 6 1", "input.read ENODEV 1 3s",
+    "input.open ENODEV 1 2", "input.bits EIO 1 3s", "input.slots EINVAL 1 always", "input.read EIO 6 1",
+    "input.read ENODEV 1 3s",
     // The loop, the log, and the kernel's device events.
-    "epoll_create EMFILE 1 1", "epoll_ctl ENOMEM 1 1", "epoll_wait EINTR 1 3s", "write ENOSPC 1 always", "announcement ENOBUFS 1 always",
+    "epoll_create EMFILE 1 1", "epoll_ctl ENOMEM 1 1", "epoll_wait EINTR 1 3s", "write ENOSPC 1 always",
+    "announcement ENOBUFS 1 always",
     "read EIO 1 3s",
     slow.description,
   ]
@@ -34,8 +37,10 @@ import Testing
 
   /// One row of each kind, for the ordinary build.
   private static let few = [
-    "card.create ENOMEM 2 always", "card.atomic EINVAL 6 always", "card.flip silent 1 always", "card.connector EINTR 1 2",
-    "card.resources EAGAIN 1 always", "input.bits EIO 1 3s", "input.read ENODEV 1 3s", "epoll_create EMFILE 1 1", "write ENOSPC 1 always",
+    "card.create ENOMEM 2 always", "card.atomic EINVAL 6 always", "card.flip silent 1 always",
+    "card.connector EINTR 1 2",
+    "card.resources EAGAIN 1 always", "input.bits EIO 1 3s", "input.read ENODEV 1 3s", "epoll_create EMFILE 1 1",
+    "write ENOSPC 1 always",
   ]
   .map { KernelFault($0) }
 
@@ -95,11 +100,14 @@ import Testing
     if case .failed = outcome { Issue.record("\(fault.description): \(outcome)") }
   }
 
-  private func run(ordinary: Bool = false, _ body: @Sendable (AgentBoard, FaultRunner) async throws -> Void) async throws {
+  private func run(ordinary: Bool = false, _ body: @Sendable (AgentBoard, FaultRunner) async throws -> Void)
+    async throws
+  {
     let repository = try Repository(around: #filePath)
     let program = ordinary ? try await OrdinaryProgram(Self.ordinary, preloading: Self.preloaded, in: repository) : nil
     let board = try await BuiltBoard(
-      "qemu-x86_64", with: "faulty-tiles", in: repository, files: program?.files ?? .none, settings: program?.settings ?? [:])
+      "qemu-x86_64", with: "faulty-tiles", in: repository, files: program?.files ?? .none,
+      settings: program?.settings ?? [:])
     try await board.machine.run { board in
       try await board.waitUntilReady()
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)

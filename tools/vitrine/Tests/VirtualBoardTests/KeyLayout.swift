@@ -9,7 +9,8 @@ struct KeyLayout {
   private let margin = 6.0
 
   init(width: Int, height: Int) {
-    (self.width, self.height) = (Double(width), Double(height))
+    self.width = Double(width)
+    self.height = Double(height)
     row = max(34, min(62, self.height * 0.11)).rounded()
     unit = min(100, (self.width - 2 * margin) / 10)
   }
@@ -32,7 +33,8 @@ struct KeyLayout {
     var lines: [(time: Int, text: String)] = []
     for (index, letter) in text.enumerated() {
       guard let key = center(of: letter) else { continue }
-      let (x, y) = (key.x + Double(index % 7 - 3) * 3, key.y + Double(index % 5 - 2) * 4)
+      let x = key.x + Double(index % 7 - 3) * 3
+      let y = key.y + Double(index % 5 - 2) * 4
       lines.append((index * 100, "down \(index % 2) \(Int(x)) \(Int(y))"))
       lines.append((index * 100 + 130, "up \(index % 2)"))
     }

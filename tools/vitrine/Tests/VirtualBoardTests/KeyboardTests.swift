@@ -29,7 +29,8 @@ import Testing
   /// the scan is refused and repeated; other characters must not be missing or misplaced. The log does not contain all
   /// refusals.
   private func expectScans(by board: AgentBoard) async throws {
-    var (whole, refused) = (0, 0)
+    var whole = 0
+    var refused = 0
     for round in 1...40 where whole < 5 {
       let codes = (0..<40).map { "\(2 + ($0 + round) % 10)" }
       let before = board.console.count
@@ -37,11 +38,15 @@ import Testing
       let digits = (0..<40).map { "\((($0 + round) % 10 + 1) % 10)" }.joined()
       let refusal = "rejected a scan: some of its keys were lost"
       for _ in 0..<600
-      where !Self.told(board.console[before...], digits) && !board.console[before...].contains(where: { $0.contains(refusal) }) {
+      where !Self.told(board.console[before...], digits)
+        && !board.console[before...].contains(where: { $0.contains(refusal) })
+      {
         try await Task.sleep(for: .milliseconds(100))
       }
       if Self.told(board.console[before...], digits) { whole += 1 } else { refused += 1 }
-      #expect(whole + refused == round && board.console[before...].allSatisfy { !$0.contains("scan: ") || Self.isPart($0, of: digits) })
+      #expect(
+        whole + refused == round
+          && board.console[before...].allSatisfy { !$0.contains("scan: ") || Self.isPart($0, of: digits) })
     }
     ProgressLog.log("\(whole) scans whole, \(refused) refused")
     #expect(whole == 5)
@@ -70,7 +75,9 @@ import Testing
   }
 
   @Test(arguments: Campaign.boards("qemu-x86_64", more: ["qemu-arm64", "qemu-armhf"]))
-  func `scans are complete or rejected, dead keys compose, and a keyboard unplugged during a key press stops`(name: String)
+  func `scans are complete or rejected, dead keys compose, and a keyboard unplugged during a key press stops`(
+    name: String
+  )
     async throws
   {
     try await boot(name, ["XKB_DEFAULT_LAYOUT": "de"]) { board in
@@ -116,9 +123,12 @@ import Testing
       try await board.command("type 80 16")
       #expect(try await board.awaitsLine { Self.typed($0) == "q" })
       try await board.waitForStableScreen()
-      let (before, uptime) = (try await board.screenshot(), try await board.uptime())
+      let before = try await board.screenshot()
+      let uptime = try await board.uptime()
 
-      let (control, alt, sysRq) = ("29", "56", "99")
+      let control = "29"
+      let alt = "56"
+      let sysRq = "99"
       // Ctrl-Alt-F2, Ctrl-Alt-Delete, and Alt-SysRq with B, which restarts the board, and with C, which crashes it.
       for key in ["60", "111"] { try await board.command("type 80 +\(control) +\(alt) \(key) -\(alt) -\(control)") }
       for key in ["48", "46"] { try await board.command("type 80 +\(alt) +\(sysRq) \(key) -\(sysRq) -\(alt)") }
@@ -146,13 +156,18 @@ import Testing
       try await board.play(keys.thumbs(typing: text))
       #expect(try await board.awaitsLine { $0.hasSuffix("text: \(text)") })
       // Each key was typed once, and no letter was removed.
-      let heard = board.console[before...].compactMap { line in line.range(of: "text: ").map { line[$0.upperBound...].count } }
+      let heard = board.console[before...].compactMap { line in
+        line.range(of: "text: ").map { line[$0.upperBound...].count }
+      }
       #expect(heard == Array(1...200))
     }
-    try recordProof("200 keys of two thumbs at ten a second, none lost or swapped", build: String(name.dropFirst("qemu-".count)))
+    try recordProof(
+      "200 keys of two thumbs at ten a second, none lost or swapped", build: String(name.dropFirst("qemu-".count)))
   }
 
-  @Test(.inCampaign) func `a scanner that is selected by its name types nothing, and missing layouts are logged`() async throws {
+  @Test(.inCampaign) func `a scanner that is selected by its name types nothing, and missing layouts are logged`()
+    async throws
+  {
     try await boot("qemu-x86_64", ["SCANNER": "ACME*"]) { board in
       // A layout that was unknown when the image was made.
       try await board.set("XKB_DEFAULT_LAYOUT", "de")
@@ -174,7 +189,9 @@ extension AgentBoard {
   fileprivate func plugKeyboard(_ name: String) async throws { try await command("keyboard \(name)") }
 
   /// Returns the time since the kernel's start, in seconds.
-  fileprivate func uptime() async throws -> Double { try #require(try await command("uptime").first.flatMap { Double($0) }) }
+  fileprivate func uptime() async throws -> Double {
+    try #require(try await command("uptime").first.flatMap { Double($0) })
+  }
 
   fileprivate func awaitsLine(_ matches: (String) -> Bool) async throws -> Bool {
     for _ in 0..<600 {

@@ -43,7 +43,8 @@ final class LocalSSHBoard {
     _ = try await DebianSetup(for: .x86_64, repository: repository, in: folder.url)
     let own = folder.appending(path: "own")
     try own.createFolder()
-    _ = try await Command.output("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", folder.appending(path: "host-key").path])
+    _ = try await Command.output(
+      "ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", folder.appending(path: "host-key").path])
     let settings = try folder.write(
       """
       Port \(port)

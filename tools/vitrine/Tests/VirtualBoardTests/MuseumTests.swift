@@ -37,7 +37,8 @@ import Testing
 
     for architecture in Architecture.allCases {
       let built = folder.appending(path: "built-\(architecture)")
-      try await vitrine("build", "Kettle", "--app", app.path, "--architecture", "\(architecture)", "--output", built.path)
+      try await vitrine(
+        "build", "Kettle", "--app", app.path, "--architecture", "\(architecture)", "--output", built.path)
       let program = built.appending(path: "Kettle")
       let size = try #require(try program.resourceValues(forKeys: [.fileSizeKey]).fileSize)
       #expect(size <= 2_990_000, "\(architecture): \(size) bytes")
@@ -71,7 +72,8 @@ import Testing
       """, to: "Kettle/boards/desk.toml")
     let image = folder.appending(path: "image")
     try await vitrine(
-      "image", "Kettle", "--app", app.path, "--board", "desk", "--set", "VITRINE_SCALE=1", "--set", "VITRINE_IDLE=\(Self.idle)", "--output",
+      "image", "Kettle", "--app", app.path, "--board", "desk", "--set", "VITRINE_SCALE=1", "--set",
+      "VITRINE_IDLE=\(Self.idle)", "--output",
       image.path)
     let built = folder.appending(path: "built")
     try await vitrine("build", "Kettle", "--app", app.path, "--board", "desk", "--output", built.path)
@@ -102,8 +104,10 @@ import Testing
     try await agent.build(["board-agent"])
     let kernel = try await Kernel.load(for: facts)
     let initramfs = try await Initramfs(
-      program: StaticProgram(program, for: .x86_64), agent: StaticProgram(agent.program("board-agent"), for: .x86_64), kernel: kernel,
-      facts: facts, overlay: AppResources(of: app).overlay(), settings: ["VITRINE_SCALE": "1", "VITRINE_IDLE": "\(Self.idle)"])
+      program: StaticProgram(program, for: .x86_64), agent: StaticProgram(agent.program("board-agent"), for: .x86_64),
+      kernel: kernel,
+      facts: facts, overlay: AppResources(of: app).overlay(),
+      settings: ["VITRINE_SCALE": "1", "VITRINE_IDLE": "\(Self.idle)"])
     let machine = try VirtualMachine(
       facts: facts.machine(of: "qemu-x86_64", in: repository), of: facts, kernel: kernel, initramfs: initramfs,
       devices: { _ in Self.line.options })
@@ -149,8 +153,10 @@ import Testing
     let place = try place(name)
     try await runner.run(
       settings: [
-        "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": app.appending(path: "Kettle.touch").path,
-        "VITRINE_SCREENSHOT": "6-end.png", "VITRINE_RESOURCES": resources.path, "VITRINE_STORAGE": place.appending(path: "kept").path,
+        "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1",
+        "VITRINE_REPLAY": app.appending(path: "Kettle.touch").path,
+        "VITRINE_SCREENSHOT": "6-end.png", "VITRINE_RESOURCES": resources.path,
+        "VITRINE_STORAGE": place.appending(path: "kept").path,
       ], in: place)
     return try ["1-guide", "2-exhibit", "3-deutsch", "4-opinion", "5-poster", "6-end"].map {
       try Data(contentsOf: place.appending(path: "\($0).png"))
@@ -172,21 +178,30 @@ import Testing
     try Self.script.write(to: script, atomically: true, encoding: .utf8)
     try await runner.run(
       settings: [
-        "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path, "VITRINE_SCREENSHOT": "back.png",
+        "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path,
+        "VITRINE_SCREENSHOT": "back.png",
         "VITRINE_RESOURCES": own.path, "VITRINE_STORAGE": place.appending(path: "kept").path, "VITRINE_IDLE": "off",
       ], in: place)
     func picture(_ name: String) throws -> Screenshot { try Screenshot(png: place.appending(path: "\(name).png")) }
-    let (fresh, old, torn, back) = (try picture("fresh"), try picture("old"), try picture("torn"), try picture("back"))
+    let fresh = try picture("fresh")
+    let old = try picture("old")
+    let torn = try picture("torn")
+    let back = try picture("back")
     // After the server has returned, the screen is as it was initially. In between, a line showed the age of the list.
     #expect(back == fresh)
     #expect(old != fresh)
     // A malformed list leaves the exhibits unchanged.
     #expect(torn != fresh && (0..<455).allSatisfy { y in (0..<800).allSatisfy { torn[$0, y] == fresh[$0, y] } })
     // The server's photograph of the sun is the one of the northern lights, which is now the fourth exhibit.
-    let (sun, lights) = (Self.pixels(of: 0, in: fresh), Self.pixels(of: 3, in: fresh))
-    #expect(Set(sun).count > 500 && Self.difference(sun, lights) < 6 && Self.difference(sun, Self.pixels(of: 1, in: fresh)) > 12)
+    let sun = Self.pixels(of: 0, in: fresh)
+    let lights = Self.pixels(of: 3, in: fresh)
+    #expect(
+      Set(sun).count > 500 && Self.difference(sun, lights) < 6
+        && Self.difference(sun, Self.pixels(of: 1, in: fresh)) > 12)
     let bottom = PixelRect(x: 0, y: 455, width: 800, height: 25)
-    #expect(old.fraction(of: Self.ground, in: bottom) < 1 && old.fraction(of: Self.ground, in: bottom) > 0.8, "no line about the age")
+    #expect(
+      old.fraction(of: Self.ground, in: bottom) < 1 && old.fraction(of: Self.ground, in: bottom) > 0.8,
+      "no line about the age")
     let said = try server.end()
     let wanted = #"POST /answers [{"language":"en","number":1,"remark":"","stars":4}]"#
     // The first attempt to send it fails, and it arrives once.
@@ -202,7 +217,8 @@ import Testing
   /// Returns the upper part of an exhibit's photograph, which contains no text.
   private static func pixels(of exhibit: Int, in picture: Screenshot) -> [UInt32] {
     // Three in a row after a margin of 20, 14 apart. The height of a row is 0.72 of their width.
-    let (left, top) = (20 + 258 * (exhibit % 3), cells + 190 * (exhibit / 3))
+    let left = 20 + 258 * (exhibit % 3)
+    let top = cells + 190 * (exhibit / 3)
     return (20..<100).flatMap { y in (20..<220).map { x in picture[left + x, top + y] } }
   }
 
@@ -237,7 +253,8 @@ import Testing
   private final class Server {
     private(set) var port = 0
     private let program = Process()
-    private let (input, output) = (Pipe(), Pipe())
+    private let input = Pipe()
+    private let output = Pipe()
 
     init(photographs: URL) throws {
       program.executableURL = URL(fileURLWithPath: "/usr/bin/python3")

@@ -25,11 +25,14 @@ import Testing
   /// The network is disconnected for a minute. The emulator of a busy machine sometimes pauses, with or without a
   /// network; but an app that waited for the network would have no ten seconds without interruption.
   @Test(.inCampaign)
-  func `servers are found by name and queried, and stored responses are shown with their age while the network is down, frame by frame`()
+  func
+    `servers are found by name and queried, and stored responses are shown with their age while the network is down, frame by frame`()
     async throws
   {
     try await bootBesideServers(["MOVES": "1"]) { board in
-      for line in ["names: nameserver 10.0.2.2", "fresh: GET - - ", "socket: from a board", "broker: hall/2/visitors 17"] {
+      for line in [
+        "names: nameserver 10.0.2.2", "fresh: GET - - ", "socket: from a board", "broker: hall/2/visitors 17",
+      ] {
         try await board.awaitLine("network: \(line)", within: Self.limit)
       }
       try await board.awaitLine("network: frames: ", times: 3, within: Self.limit)
@@ -46,7 +49,9 @@ import Testing
       #expect(Double(mostAway) >= 0.95 * Double(mostBefore))
       // The age increases every second.
       let ages = away.map(\.age)
-      #expect(away.allSatisfy { $0.shown == "kept: GET - - " } && zip(ages, ages.dropFirst()).allSatisfy { 5...30 ~= $1 - $0 }, "\(away)")
+      #expect(
+        away.allSatisfy { $0.shown == "kept: GET - - " }
+          && zip(ages, ages.dropFirst()).allSatisfy { 5...30 ~= $1 - $0 }, "\(away)")
       #expect(try #require(ages.last) >= 50)
     }
     try recordProof(
@@ -65,7 +70,9 @@ import Testing
   }
 
   private func paces(on board: ApplianceBoard) throws -> [Pace] {
-    try board.console.compactMap { try /frames: (\d+), (\d+) late, showing (\d+) s old (.*)/.firstMatch(in: $0)?.output }.map {
+    try board.console.compactMap {
+      try /frames: (\d+), (\d+) late, showing (\d+) s old (.*)/.firstMatch(in: $0)?.output
+    }.map {
       Pace(frames: Int($0.1) ?? 0, late: Int($0.2) ?? 0, age: Int($0.3) ?? 0, shown: String($0.4))
     }
   }
@@ -77,7 +84,9 @@ import Testing
   }
 
   /// The time server does not answer for longer than OpenNTPD waits, and its name is not known from the start.
-  @Test(.inCampaign) func `the clock of a board without a battery is set as soon as a server reports the time`() async throws {
+  @Test(.inCampaign) func `the clock of a board without a battery is set as soon as a server reports the time`()
+    async throws
+  {
     let servers = try TestServers(of: repository.root, names: "10.0.2.2", timeAfter: 20)
     defer { withExtendedLifetime(servers) {} }
     let settings = ["SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": "1"]
@@ -94,17 +103,22 @@ import Testing
       try await board.awaitLine("network: none: museum.test: the certificate has expired", within: Self.limit)
       #expect(!board.console.contains { $0.contains("network: fresh") })
     }
-    try recordProof("rejects certificates that expired before its image was made, until its clock is set", build: "x86_64")
+    try recordProof(
+      "rejects certificates that expired before its image was made, until its clock is set", build: "x86_64")
   }
 
   /// Boots a board that finds servers by name and trusts the issuer of their certificates.
-  private func bootBesideServers(_ settings: [String: String], _ body: @Sendable (ApplianceBoard) async throws -> Void) async throws {
+  private func bootBesideServers(_ settings: [String: String], _ body: @Sendable (ApplianceBoard) async throws -> Void)
+    async throws
+  {
     let servers = try TestServers(of: repository.root, names: "10.0.2.2")
     defer { withExtendedLifetime(servers) {} }
     try folder.write(
-      String(contentsOf: servers.folder.appending(path: "authority.crt"), encoding: .utf8), to: "overlay/etc/ssl/certs/museum.crt")
+      String(contentsOf: servers.folder.appending(path: "authority.crt"), encoding: .utf8),
+      to: "overlay/etc/ssl/certs/museum.crt")
     let own = [
-      "SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": servers.ports["broker-encrypted"] ?? "",
+      "SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "",
+      "MESSAGES": servers.ports["broker-encrypted"] ?? "",
     ]
     try await boot("10.0.2.15/24,10.0.2.2,10.0.2.2", own.merging(settings) { $1 }, body)
   }

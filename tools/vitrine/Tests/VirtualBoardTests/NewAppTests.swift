@@ -25,7 +25,9 @@ import Testing
     try await Command.run(BuiltCommand.path, arguments)
   }
 
-  @Test func `builds, passes its tests, and looks on every processor and on a board as in the ordinary build`() async throws {
+  @Test func `builds, passes its tests, and looks on every processor and on a board as in the ordinary build`()
+    async throws
+  {
     try await vitrine("new", "Kettle", "--folder", app.path)
     try repository.shareBuild(with: app, as: "new-app")
     // The only ordinary build with visible touches. Frames without touches are the same.
@@ -40,8 +42,10 @@ import Testing
 
     for architecture in Architecture.allCases {
       let built = folder.appending(path: "built-\(architecture)")
-      try await vitrine("build", "Kettle", "--app", app.path, "--architecture", "\(architecture)", "--output", built.path)
-      let pictures = try await pictures(by: ProgramRunner(built.appending(path: "Kettle"), for: architecture), "\(architecture)")
+      try await vitrine(
+        "build", "Kettle", "--app", app.path, "--architecture", "\(architecture)", "--output", built.path)
+      let pictures = try await pictures(
+        by: ProgramRunner(built.appending(path: "Kettle"), for: architecture), "\(architecture)")
       #expect(pictures == wanted, "\(architecture) draws a different image")
       try recordProof("a new app's script, image by image", build: "\(architecture)")
     }
@@ -58,9 +62,12 @@ import Testing
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try await runner.run(
       settings: [
-        "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path, "VITRINE_SCREENSHOT": "5-end.png",
+        "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path,
+        "VITRINE_SCREENSHOT": "5-end.png",
       ], in: place)
-    return try ["2-on", "3-darker", "4-brighter", "5-end"].map { try Data(contentsOf: place.appending(path: "\($0).png")) }
+    return try ["2-on", "3-darker", "4-brighter", "5-end"].map {
+      try Data(contentsOf: place.appending(path: "\($0).png"))
+    }
   }
 
   /// Returns the last frame of the demonstration on an emulated ARM board.

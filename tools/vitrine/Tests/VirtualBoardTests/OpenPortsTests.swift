@@ -11,7 +11,9 @@ import Testing
 
 /// The packets that an appliance answers, seen from the other end of its cable: a network of this machine's kernel with
 /// only these two members.
-@Suite("The ports of an appliance", .serialized, .fewAtOnce, .inCampaign, .enabled(if: getuid() == 0, "a network of its own needs root"))
+@Suite(
+  "The ports of an appliance", .serialized, .fewAtOnce, .inCampaign,
+  .enabled(if: getuid() == 0, "a network of its own needs root"))
 struct OpenPortsTests {
   private static let limit = Duration.seconds(240)
   private let repository: Repository
@@ -79,16 +81,22 @@ struct OpenPortsTests {
   }
 
   /// Boots the tiles with a cable to 192.168.7.1, and waits long enough for the board to send packets.
-  private func look(at choice: NetworkOptions?, _ body: @Sendable (_ network: String, _ tap: String) async throws -> Void) async throws {
+  private func look(
+    at choice: NetworkOptions?, _ body: @Sendable (_ network: String, _ tap: String) async throws -> Void
+  ) async throws {
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["tiles"])
     let image = try await ImageBuilder(board: "qemu-x86_64", program: build.program("tiles"), network: choice)
       .build(in: folder.appending(path: "image"), repository: repository)
     let name = "vt-\(UUID().uuidString.prefix(6))"
-    for words in [["tuntap", "add", "dev", name, "mode", "tap"], ["netns", "add", name]] { _ = try await Command.output("ip", words) }
+    for words in [["tuntap", "add", "dev", name, "mode", "tap"], ["netns", "add", name]] {
+      _ = try await Command.output("ip", words)
+    }
     let outcome: Result<Void, any Error>
     do {
-      let cable = ["-netdev", "tap,id=network,ifname=\(name),script=no,downscript=no", "-device", "virtio-net-pci,netdev=network"]
+      let cable = [
+        "-netdev", "tap,id=network,ifname=\(name),script=no,downscript=no", "-device", "virtio-net-pci,netdev=network",
+      ]
       try await VirtualAppliance(image, options: cable).run { board in
         _ = try await board.firstFrame(within: Self.limit)
         for words in [

@@ -9,12 +9,16 @@ import Testing
 
 /// What an operator sees of an emulated appliance, and how its data partition gets space again.
 @Suite("An operator", .serialized, .fewAtOnce) struct OperatorTests {
-  @Test func `sees connections apart from the log, the hardware, and what can be removed, and makes space`() async throws {
+  @Test func `sees connections apart from the log, the hardware, and what can be removed, and makes space`()
+    async throws
+  {
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)
     let parts = try await bench.parts(settings: ["FILLS_ITS_DATA": "1"])
-    let releases = [try await bench.release(of: "tiles"), try await bench.release(of: "tiles", settings: ["VITRINE_ROTATION": "180"])]
+    let releases = [
+      try await bench.release(of: "tiles"), try await bench.release(of: "tiles", settings: ["VITRINE_ROTATION": "180"]),
+    ]
     try await bench.boot(parts, disk) { board in
       _ = try await board.firstFrame(within: DeploymentFixture.limit)
       let remote = try await bench.connect(to: board)
@@ -22,13 +26,16 @@ import Testing
 
       // Several connections later, the log still has the app's lines.
       let log = try await remote.run(["log"])
-      #expect(log.contains { $0.contains("on screen") } && !log.contains { $0.contains("Child connection from") }, "\(log)")
+      #expect(
+        log.contains { $0.contains("on screen") } && !log.contains { $0.contains("Child connection from") }, "\(log)")
       #expect(try await remote.run(["connections"]).contains { $0.contains("Child connection from") })
 
       let status = try await remote.status()
       #expect(status.app == "tiles" && status.trouble(host: bench.host) == nil)
       let health = try #require(try await remote.health())
-      #expect(health.connectors.contains { $0.isConnected } && health.memory != nil && health.time != nil && health.freeData != nil)
+      #expect(
+        health.connectors.contains { $0.isConnected } && health.memory != nil && health.time != nil
+          && health.freeData != nil)
 
       // The app of the image has filled the partition, and the previous release can be removed, too.
       let before = try await remote.removableSpace()
@@ -36,7 +43,8 @@ import Testing
       let filled = try #require(before.items.filter { $0.item.fileName != nil }.max { $0.size < $1.size })
       try await remote.remove([RemovableItem(.previous), filled.item])
       let after = try await remote.removableSpace()
-      #expect(after.free >= before.free + filled.size && after.size(of: .previous) == 0, "\(before.items) \(after.items)")
+      #expect(
+        after.free >= before.free + filled.size && after.size(of: .previous) == 0, "\(before.items) \(after.items)")
       #expect(!after.items.contains { $0.item == filled.item })
       await #expect(throws: DeployError.self) { try await remote.remove([RemovableItem(file: "releases")]) }
       #expect(try await remote.status().release == releases[1].name.text)

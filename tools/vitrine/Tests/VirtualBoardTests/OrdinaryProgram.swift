@@ -18,15 +18,18 @@ struct OrdinaryProgram {
   ///   - library: The name of a library to preload before the program's others.
   init(_ name: String, preloading library: String, in repository: Repository) async throws {
     let folder = Self.folder(in: repository)
-    let (program, preloaded) = (folder.appending(path: name), folder.appending(path: library))
+    let program = folder.appending(path: name)
+    let preloaded = folder.appending(path: library)
     var entries: [String: CpioArchive.Entry] = [:]
     entries[String(Initramfs.appPath.dropFirst())] = .file(try Data(contentsOf: program), isExecutable: true)
     entries["lib/\(library)"] = .file(try Data(contentsOf: preloaded), isExecutable: true)
     for file in [program, preloaded] {
       // The lines are `NAME => PATH (ADDRESS)`, and the loader's path.
       for line in try await Command.output("ldd", [file.path]).split(whereSeparator: \.isNewline) {
-        guard let path = line.split(separator: " ").map({ $0.trimmingPrefix("\t") }).last(where: { $0.hasPrefix("/") }) else { continue }
-        entries[String(path.dropFirst())] = .file(try Data(contentsOf: URL(fileURLWithPath: String(path))), isExecutable: true)
+        guard let path = line.split(separator: " ").map({ $0.trimmingPrefix("\t") }).last(where: { $0.hasPrefix("/") })
+        else { continue }
+        entries[String(path.dropFirst())] = .file(
+          try Data(contentsOf: URL(fileURLWithPath: String(path))), isExecutable: true)
       }
     }
     files = Overlay(entries: entries)

@@ -24,10 +24,12 @@ import Testing
 
   /// PNG files of one pixel, each with another color.
   private static let green = (
-    color: 0x208060 as UInt32, file: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQaEgAAAHEAQHHmVStAAAAAElFTkSuQmCC"
+    color: 0x208060 as UInt32,
+    file: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQaEgAAAHEAQHHmVStAAAAAElFTkSuQmCC"
   )
   private static let blue = (
-    color: 0x3050A0 as UInt32, file: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMwCFgAAAHUASELh2rEAAAAAElFTkSuQmCC"
+    color: 0x3050A0 as UInt32,
+    file: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMwCFgAAAHUASELh2rEAAAAAElFTkSuQmCC"
   )
 
   private func write(_ picture: String) throws {
@@ -93,7 +95,8 @@ import Testing
     try login.writeProgram(to: folder.appending(path: "ssh"))
     let place = folder.appending(path: "image")
     try await vitrine(
-      "image", "--app", app.path, "--board", "pond", "--set", "VITRINE_SCALE=1", "--network", "dhcp", "--key", login.publicKey.path,
+      "image", "--app", app.path, "--board", "pond", "--set", "VITRINE_SCALE=1", "--network", "dhcp", "--key",
+      login.publicKey.path,
       "--output", place.path)
     let image = try await Image(in: place)
     #expect(image.board == "pond" && image.facts.watchdog?.module == "i6300esb")
@@ -102,13 +105,16 @@ import Testing
     try await VirtualAppliance(image, port: port).run { board in
       _ = try await board.firstFrame()
       _ = try await board.stableScreenshot(of: "the picture in the image") { isPond($0, Self.green.color) }
-      let lines = board.console.filter { $0.contains("there is no resource 'water/fish.png' in /usr/share/vitrine/resources") }
+      let lines = board.console.filter {
+        $0.contains("there is no resource 'water/fish.png' in /usr/share/vitrine/resources")
+      }
       #expect(lines.count == 1, "\(board.console)")
 
       try write(Self.blue.file)
       #expect(try await login.learnKey(of: port, within: DeploymentFixture.limit))
       do {
-        try await vitrine("deploy", "ssh://127.0.0.1:\(port)", "--app", app.path, "--set", "VITRINE_SCALE=1", "--seconds", "1")
+        try await vitrine(
+          "deploy", "ssh://127.0.0.1:\(port)", "--app", app.path, "--set", "VITRINE_SCALE=1", "--seconds", "1")
       } catch {
         // Waits for the remaining output of the board.
         try? await Task.sleep(for: .seconds(3))
@@ -125,20 +131,27 @@ import Testing
   private func expectSavesFollowed(by board: ApplianceBoard, _ host: String) async throws {
     let source = app.appending(path: "Sources/Pond/App.swift")
     func save(_ old: String, _ new: String) throws {
-      try String(contentsOf: source, encoding: .utf8).replacing(old, with: new).write(to: source, atomically: true, encoding: .utf8)
+      try String(contentsOf: source, encoding: .utf8).replacing(old, with: new).write(
+        to: source, atomically: true, encoding: .utf8)
     }
     let watch = try CommandRun(["deploy", host, "--app", app.path, "--set", "VITRINE_SCALE=1", "--watch"], in: folder)
     #expect(try await watch.waitForOutput(" already", within: DeploymentFixture.limit), "\(watch.standardError)")
 
     try save("view.addSubview(pond)", "view.backgroundColor = Color(hex: 0x405060)")
     let start = ContinuousClock.now
-    _ = try await board.screenshot(of: "the app that was saved", within: DeploymentFixture.limit) { isPond($0, 0x405060) }
-    #expect(try await watch.waitForOutput("on the panel after", within: DeploymentFixture.limit), "\(watch.standardError)")
+    _ = try await board.screenshot(of: "the app that was saved", within: DeploymentFixture.limit) {
+      isPond($0, 0x405060)
+    }
+    #expect(
+      try await watch.waitForOutput("on the panel after", within: DeploymentFixture.limit), "\(watch.standardError)")
     ProgressLog.log(
-      "save -> own app on the panel: \(ContinuousClock.now - start); of that \(watch.standardError.filter { $0.contains(" after ") })")
+      "save -> own app on the panel: \(ContinuousClock.now - start); of that \(watch.standardError.filter { $0.contains(" after ") })"
+    )
 
     try save("view.addSubview(fish)", "view.addSubview(fisch)")
-    #expect(try await watch.waitForOutput("cannot find 'fisch' in scope", within: DeploymentFixture.limit), "\(watch.standardError)")
+    #expect(
+      try await watch.waitForOutput("cannot find 'fisch' in scope", within: DeploymentFixture.limit),
+      "\(watch.standardError)")
     #expect(try await isPond(board.screenshot(), 0x405060))
     // Saves only an image file, during that trial or after it.
     try write(Self.green.file)
@@ -146,7 +159,9 @@ import Testing
     _ = try await board.screenshot(of: "the picture that was saved", within: DeploymentFixture.limit) {
       $0.fraction(of: Self.green.color, in: PixelRect(x: 0, y: 0, width: $0.width, height: $0.height)) == 1
     }
-    #expect(try await watch.waitForOutput("passed its trial and stays", within: DeploymentFixture.limit), "\(watch.standardError)")
+    #expect(
+      try await watch.waitForOutput("passed its trial and stays", within: DeploymentFixture.limit),
+      "\(watch.standardError)")
     watch.interrupt()
     #expect(try await watch.waitForExit(within: .seconds(60)) == 0)
   }

@@ -32,7 +32,8 @@ struct PlainDebian {
       return empty
     }
     disk = folder.appending(path: "system")
-    _ = try await Command.output("cp", ["--sparse=always", "--reflink=auto", made.appending(path: "disk").path, disk.path])
+    _ = try await Command.output(
+      "cp", ["--sparse=always", "--reflink=auto", made.appending(path: "disk").path, disk.path])
     let options = ([Self.options] + facts.kernel.arguments).joined(separator: " ")
     parts = BootParts(kernel: kernel.image, initramfs: made.appending(path: "initramfs"), commandLine: options)
     // Writes into the file system directly, without mounting it.
@@ -62,7 +63,9 @@ struct PlainDebian {
         "--customize-hook=printf '\(network)' >\"$1/etc/systemd/network/80-dhcp.network\"",
         "--customize-hook=systemctl --root=\"$1\" enable systemd-networkd",
         "--customize-hook=rm -f \"$1\"/etc/systemd/system/timers.target.wants/*",
-      ] + (SystemRoot.binfmtSetupCommand(for: board).map { ["--setup-hook=\($0)"] } ?? []) + [try board.archive.release, system.path])
+      ] + (SystemRoot.binfmtSetupCommand(for: board).map { ["--setup-hook=\($0)"] } ?? []) + [
+        try board.archive.release, system.path,
+      ])
     let tree = folder.appending(path: "tree")
     try FileManager.default.createDirectory(at: tree, withIntermediateDirectories: true)
     _ = try await Command.output("tar", ["-xf", system.path, "-C", tree.path])
@@ -70,7 +73,8 @@ struct PlainDebian {
     for name in try FileManager.default.contentsOfDirectory(atPath: boot.path) where name.hasPrefix("initrd.img-") {
       try FileManager.default.moveItem(at: boot.appending(path: name), to: folder.appending(path: "initramfs"))
     }
-    _ = try await Command.output("mke2fs", ["-q", "-t", "ext4", "-d", tree.path, folder.appending(path: "disk").path, "1500M"])
+    _ = try await Command.output(
+      "mke2fs", ["-q", "-t", "ext4", "-d", tree.path, folder.appending(path: "disk").path, "1500M"])
     try FileManager.default.removeItem(at: tree)
     try FileManager.default.removeItem(at: system)
   }

@@ -33,13 +33,16 @@ import Testing
   private static let page: UInt32 = 0x17181B
   private static let proof = "recovers from faults of its console, disk and kernel"
 
-  @Test func `a board recovers from a damaged disk, a stopped console, a hang in the kernel and bad data`() async throws {
+  @Test func `a board recovers from a damaged disk, a stopped console, a hang in the kernel and bad data`() async throws
+  {
     let disk = try await self.disk("data", with: ["touch-matrix": Data("1 0 0 0 1 0\n".utf8)])
     // Overwrites the superblock and the bytes before it.
     try write(Data(repeating: 0xA5, count: 2048), to: disk, at: 0)
     let slow = try await self.disk("slow", with: [:])
     try await boot(disks: [disk, slow], settings: ["SAYS_ITS_RIGHTS": "1", "SAYS_WHAT_WAS_BEFORE": "1"]) { board in
-      ProgressLog.log("with a damaged disk: kernel's start -> first frame \(try await board.firstFrame(within: Self.limit).sinceKernel) s")
+      ProgressLog.log(
+        "with a damaged disk: kernel's start -> first frame \(try await board.firstFrame(within: Self.limit).sinceKernel) s"
+      )
       #expect(board.says("restored the damaged superblock from its copy; no files were lost"))
       try await board.waitForTouch()
       for line in AppRightsLines.all + [AppRightsLines.disk] { #expect(board.says(line), "\(line)") }
@@ -64,7 +67,8 @@ import Testing
       try await board.expect("restarting: the app hung in the kernel", times: 1, within: Self.limit)
       try await board.expect("on screen", times: 4, within: Self.limit)
       ProgressLog.log("hang in the kernel -> the app is on the panel again: \(ContinuousClock.now - before)")
-      #expect(board.says("start 2 since the board was last healthy; the previous run ended: the app hung in the kernel"))
+      #expect(
+        board.says("start 2 since the board was last healthy; the previous run ended: the app hung in the kernel"))
       // The app receives the log from before the restart.
       try await board.expect("rights: last-end the app hung in the kernel", times: 1, within: Self.limit)
       for start in ["rights: last-line [", "rights: before: ["] {
@@ -88,9 +92,8 @@ import Testing
     }
     // One half of the minute is for the board's waits, measured with its own clock, and one for the start, which takes
     // less on an idle machine.
-    let (silent, end) = (
-      try #require(time(of: "sent no keep-alive for 10 s", in: log)), try #require(time(of: "restarting: the app hung", in: log))
-    )
+    let silent = try #require(time(of: "sent no keep-alive for 10 s", in: log))
+    let end = try #require(time(of: "restarting: the app hung", in: log))
     let waits = 10 + end - silent
     ProgressLog.log("hang in the kernel -> the board restarts: \(waits) s of its clock")
     #expect(waits <= 30)
@@ -122,9 +125,11 @@ import Testing
       try await board.expectOff()
     }
     let log = try await file("appliance/log", on: disk)
-    let (end, back) = (try #require(time(of: "killed by signal 9", in: log)), try #require(time(of: "on screen", in: log, last: true)))
+    let end = try #require(time(of: "killed by signal 9", in: log))
+    let back = try #require(time(of: "on screen", in: log, last: true))
     // The goal is 0.3 s on a processor that is at least ten times faster than this one.
-    ProgressLog.log("kill -9 -> the next start's first frame: \(((back - end) * 100).rounded() / 100) s of the board's clock")
+    ProgressLog.log(
+      "kill -9 -> the next start's first frame: \(((back - end) * 100).rounded() / 100) s of the board's clock")
     #expect(back > end && back - end < 10)
   }
 
@@ -136,7 +141,8 @@ import Testing
   }
 
   @Test(.inCampaign)
-  func `an app that always fails is replaced by a failure screen, after attempts without its data and restarts of the board`()
+  func
+    `an app that always fails is replaced by a failure screen, after attempts without its data and restarts of the board`()
     async throws
   {
     let disk = try await self.disk("data", with: ["settings": Data("mine".utf8)])
@@ -162,10 +168,13 @@ import Testing
   }
 
   /// A frame buffer like the firmware's, until the card's driver is loaded.
-  @Test(.inCampaign) func `an app on a frame buffer moves to a card that appears later, and touches follow`() async throws {
+  @Test(.inCampaign) func `an app on a frame buffer moves to a card that appears later, and touches follow`()
+    async throws
+  {
     // A frame buffer in memory, from the kernel.
     let arguments = ["vfb.vfb_enable=1", "vfb.videomemorysize=8388608", "vfb.mode_option=800x480-32@60"]
-    try await boot(app: "tiles", disks: [], display: ["vfb"], settings: ["VITRINE_SCALE": "1"], arguments: arguments) { board in
+    try await boot(app: "tiles", disks: [], display: ["vfb"], settings: ["VITRINE_SCALE": "1"], arguments: arguments) {
+      board in
       // The first frame is not visible.
       _ = try await board.firstFrame(within: Self.limit)
       #expect(board.says("vitrine: /dev/fb0: ") && !board.says("on /dev/dri/card0"))
@@ -181,10 +190,15 @@ import Testing
     let disk = try await self.disk("data", with: ["appliance/record": Data("starts 3\n".utf8)])
     try await boot(disks: [disk], arguments: ["unknown_nmi_panic"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      #expect(board.says("start 4 since the board was last healthy; the previous run ended: by a power loss, the watchdog or the kernel"))
+      #expect(
+        board.says(
+          "start 4 since the board was last healthy; the previous run ended: by a power loss, the watchdog or the kernel"
+        ))
       // A start that was not recorded yet does not count, so the next one has the same number.
       var starts = 1
-      while starts < 6, !board.says("the board has started 5 times in a row; the last run was ended by the kernel, Kernel panic") {
+      while starts < 6,
+        !board.says("the board has started 5 times in a row; the last run was ended by the kernel, Kernel panic")
+      {
         try await Task.sleep(for: .seconds(4))
         try await board.control.execute("inject-nmi")
         starts += 1
@@ -206,13 +220,15 @@ import Testing
   }
 
   @Test(.inCampaign, arguments: [(["REBOOT=hangs"], "sysrq"), (["REBOOT=fails", "SYSRQ=refused"], "watchdog")])
-  func `a board whose restart call hangs, or does nothing, restarts anyway`(faults: [String], way: String) async throws {
+  func `a board whose restart call hangs, or does nothing, restarts anyway`(faults: [String], way: String) async throws
+  {
     try await boot(disks: [], arguments: faults) { board in
       _ = try await board.firstFrame(within: Self.limit)
       let before = ContinuousClock.now
       try await board.control.pressKeys(["ctrl", "alt", "delete"])
       try await board.expect("on screen", times: 2, within: Self.limit)
-      ProgressLog.log("restart by \(way), with \(faults) -> the app is on the panel again: \(ContinuousClock.now - before)")
+      ProgressLog.log(
+        "restart by \(way), with \(faults) -> the app is on the panel again: \(ContinuousClock.now - before)")
       #expect(board.says("cannot restart the machine; waiting for the watchdog") == (way == "watchdog"))
     }
   }
@@ -226,7 +242,8 @@ import Testing
       try await board.play { $0.tap(Self.end) }
       try await board.expect("powering off: by request of the app", times: 1, within: Self.limit)
       try await board.expect("on screen", times: 2, within: Self.limit)
-      ProgressLog.log("power off that hangs, by \(way) -> the app is on the panel again: \(ContinuousClock.now - before)")
+      ProgressLog.log(
+        "power off that hangs, by \(way) -> the app is on the panel again: \(ContinuousClock.now - before)")
       #expect(!board.says("it is safe to unplug it"))
     }
   }
@@ -238,14 +255,17 @@ import Testing
       _ = try await board.firstFrame(within: Self.limit)
       let before = ContinuousClock.now
       try await board.expect("on screen", times: 2, within: Self.limit)
-      ProgressLog.log("process 1 hangs 40 s after its start -> the app is on the panel again: \(ContinuousClock.now - before)")
+      ProgressLog.log(
+        "process 1 hangs 40 s after its start -> the app is on the panel again: \(ContinuousClock.now - before)")
       #expect(!board.says("restarting: ") && !board.says("powering off"), "\(board.console)")
     }
     try recordProof(Self.proof, build: "\(BoardConfiguration(named: name, in: repository).architecture)")
   }
 
   @Test(.inCampaign, arguments: ["kms", "kms-legacy"])
-  func `an app whose frames are refused after some time restarts, and then the failure screen is tried`(display: String) async throws {
+  func `an app whose frames are refused after some time restarts, and then the failure screen is tried`(display: String)
+    async throws
+  {
     let settings = ["FAULT": "card.frame 5 3s always", "VITRINE_DISPLAY": display]
     try await boot(app: "faulty-tiles", disks: [], settings: settings) { board in
       _ = try await board.firstFrame(within: Self.limit)

@@ -13,7 +13,8 @@ struct RejectedReleases: Sendable {
   /// The board's processor.
   let architecture: Architecture
   /// Makes a release of an app with settings, labeled with the given architecture.
-  let make: @Sendable (_ app: String, _ settings: [String: String], _ architecture: Architecture) async throws -> ReleaseUpload
+  let make:
+    @Sendable (_ app: String, _ settings: [String: String], _ architecture: Architecture) async throws -> ReleaseUpload
 
   /// Sends all of them while `good` runs.
   func expectNoneKept(after good: ReleaseUpload, by remote: RemoteBoard) async throws {
@@ -21,9 +22,11 @@ struct RejectedReleases: Sendable {
     try await expectRefused(
       try await make("tiles", [:], other), by: remote,
       because:
-        "the release is for \(other.rawValue), but this board is \(architecture.rawValue); build the release for this board")
+        "the release is for \(other.rawValue), but this board is \(architecture.rawValue); build the release for this board"
+    )
     try await expectRefused(
-      try await changed(), by: remote, because: "program is damaged: its SHA-256 does not match the manifest; deploy it again")
+      try await changed(), by: remote,
+      because: "program is damaged: its SHA-256 does not match the manifest; deploy it again")
     try await expectGivenUp(
       try await make("crash-on-touch", ["CRASHES_AT_START": "1000"], architecture), by: remote,
       because: "the app was killed by signal \(architecture == .arm64 ? SIGTRAP : SIGILL)")
@@ -37,10 +40,12 @@ struct RejectedReleases: Sendable {
       because: "it presented no frame within 10 s")
     // The app presents a frame and then sends no keep-alive.
     try await expectGivenUp(
-      try await make("crash-on-touch", ["STOPS_AFTER": "2"], architecture), by: remote, because: "the app was killed by signal \(SIGABRT)")
+      try await make("crash-on-touch", ["STOPS_AFTER": "2"], architecture), by: remote,
+      because: "the app was killed by signal \(SIGABRT)")
     // It presents a frame, and asks for the board to be switched off before it is judged.
     try await expectGivenUp(
-      try await make("crash-on-touch", ["ENDS_AFTER": "2"], architecture), by: remote, because: "the app ended with status 0")
+      try await make("crash-on-touch", ["ENDS_AFTER": "2"], architecture), by: remote,
+      because: "the app ended with status 0")
     let status = try await remote.status()
     #expect(status.release == good.name.text && status.trial == nil)
   }
@@ -55,7 +60,9 @@ struct RejectedReleases: Sendable {
   }
 
   private func expectRefused(_ release: ReleaseUpload, by remote: RemoteBoard, because reason: String) async throws {
-    await #expect(throws: DeployError.refused(reason, log: [])) { try await release.send(to: remote, trialDuration: Self.seconds) { _ in } }
+    await #expect(throws: DeployError.refused(reason, log: [])) {
+      try await release.send(to: remote, trialDuration: Self.seconds) { _ in }
+    }
   }
 
   private func expectGivenUp(_ release: ReleaseUpload, by remote: RemoteBoard, because reason: String) async throws {

@@ -8,7 +8,8 @@ struct SSHTestIdentity: Sendable {
   /// - Parameter folder: The test's folder for the key and ssh's configuration.
   init(in folder: URL) async throws {
     self.folder = folder
-    _ = try await Command.output("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", folder.appending(path: "key").path])
+    _ = try await Command.output(
+      "ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", folder.appending(path: "key").path])
     let configuration = """
       Host *
         IdentityFile \(folder.appending(path: "key").path)

@@ -14,7 +14,8 @@ import Testing
   @Test func `an app reads a serial reader, answers it, prints a receipt, and runs a program`() async throws {
     let port = SecondPort()
     let board = try await BuiltBoard(
-      "qemu-x86_64", with: "conformance", in: Repository(around: #filePath), settings: ["LINE": "/dev/ttyS1"], devices: port.devices)
+      "qemu-x86_64", with: "conformance", in: Repository(around: #filePath), settings: ["LINE": "/dev/ttyS1"],
+      devices: port.devices)
     try await board.machine.run { board in
       try await board.waitUntilReady()
       try await board.awaitLine("till: open", within: Self.limit)
@@ -34,10 +35,13 @@ import Testing
       try await board.awaitLine("till: printed, with status", within: Self.limit)
 
       // ESC @, ESC t 16; then centered, bold and large; and back to normal.
-      var receipt: [UInt8] = [0x1B, 0x40, 0x1B, 0x74, 16, 0x1B, 0x61, 1, 0x1B, 0x45, 1, 0x1D, 0x21, 0x11] + Array("Till 1\n".utf8)
-      receipt += [0x1B, 0x61, 0, 0x1B, 0x45, 0, 0x1D, 0x21, 0] + Array("4006381333931             2,50 ".utf8) + [0x80, 0x0A]
+      var receipt: [UInt8] =
+        [0x1B, 0x40, 0x1B, 0x74, 16, 0x1B, 0x61, 1, 0x1B, 0x45, 1, 0x1D, 0x21, 0x11] + Array("Till 1\n".utf8)
+      receipt +=
+        [0x1B, 0x61, 0, 0x1B, 0x45, 0, 0x1D, 0x21, 0] + Array("4006381333931             2,50 ".utf8) + [0x80, 0x0A]
       // GS h, GS w, GS H, GS k; GS V.
-      receipt += [0x1B, 0x61, 1, 0x1D, 0x68, 80, 0x1D, 0x77, 3, 0x1D, 0x48, 2, 0x1D, 0x6B, 67, 13] + Array("4006381333931".utf8)
+      receipt +=
+        [0x1B, 0x61, 1, 0x1D, 0x68, 80, 0x1D, 0x77, 3, 0x1D, 0x48, 2, 0x1D, 0x6B, 67, 13] + Array("4006381333931".utf8)
       receipt += [0x1D, 0x56, 0x42, 0]
       #expect(Array(bytes.dropLast(3).suffix(receipt.count)) == receipt)
     }

@@ -45,19 +45,23 @@ import Testing
         try await Task.sleep(for: .seconds(1))
         let after = try await ProcessStatistics(of: board)
         let sample = Sample(
-          seconds: (ContinuousClock.now - start) / .seconds(1), resident: Double(after.resident), descriptors: Double(after.descriptors),
+          seconds: (ContinuousClock.now - start) / .seconds(1), resident: Double(after.resident),
+          descriptors: Double(after.descriptors),
           touches: Double(after.time - before.time) * 10)
         samples.append(sample)
         round += 1
         if round % 10 == 0 {
           say(
-            "\(round) rounds, \(Int(sample.seconds)) s: \(after.resident) KiB, \(after.descriptors) descriptors, \(Int(sample.touches)) ms")
+            "\(round) rounds, \(Int(sample.seconds)) s: \(after.resident) KiB, \(after.descriptors) descriptors, \(Int(sample.touches)) ms"
+          )
         }
         if let failure = await board.failure() { throw failure }
       }
       // Caches that are filled by first uses and disturbances are not leaks.
       let steady = Array(samples.dropFirst(samples.count / 4))
-      let (resident, descriptors, touches) = (slope(steady, \.resident), slope(steady, \.descriptors), slope(steady, \.touches))
+      let resident = slope(steady, \.resident)
+      let descriptors = slope(steady, \.descriptors)
+      let touches = slope(steady, \.touches)
       let mean = steady.reduce(0) { $0 + $1.touches } / Double(max(1, steady.count))
       say(
         """
@@ -85,7 +89,8 @@ import Testing
 
   /// Causes a disturbance, a different one in each round.
   private func disturb(_ board: AgentBoard, _ cable: VNCPanelControl, _ round: Int) async throws {
-    let (width, height) = (BoardTests.width, BoardTests.height)
+    let width = BoardTests.width
+    let height = BoardTests.height
     switch round % 8 {
     case 0: try await board.unplug()
     case 1:
@@ -127,7 +132,8 @@ import Testing
   /// Returns the increase per hour of the regression line over all samples.
   private func slope(_ samples: [Sample], _ figure: (Sample) -> Double) -> Double {
     let count = Double(max(1, samples.count))
-    let (x, y) = (samples.reduce(0) { $0 + $1.seconds } / count, samples.reduce(0) { $0 + figure($1) } / count)
+    let x = samples.reduce(0) { $0 + $1.seconds } / count
+    let y = samples.reduce(0) { $0 + figure($1) } / count
     let spread = samples.reduce(0) { $0 + ($1.seconds - x) * ($1.seconds - x) }
     return spread == 0 ? 0 : samples.reduce(0) { $0 + ($1.seconds - x) * (figure($1) - y) } / spread * 3600
   }

@@ -22,7 +22,8 @@ import Testing
   private static let rate = 48_000
   /// Clips with different pitches, sample rates and numbers of channels, half a second long.
   private static let tones = [
-    (name: "low.wav", pitch: 400.0, rate: 48_000, channels: 1), (name: "middle.wav", pitch: 1_100, rate: 44_100, channels: 2),
+    (name: "low.wav", pitch: 400.0, rate: 48_000, channels: 1),
+    (name: "middle.wav", pitch: 1_100, rate: 44_100, channels: 2),
     (name: "high.wav", pitch: 2_600, rate: 22_050, channels: 1),
   ]
 
@@ -50,7 +51,9 @@ import Testing
     var order: [Double] = []
     for pitch in heard where order.last != pitch { order.append(pitch) }
     #expect(order == Self.tones.map(\.pitch))
-    for tone in Self.tones { #expect((15...30).contains(heard.filter { $0 == tone.pitch }.count), "\(tone.name): \(heard)") }
+    for tone in Self.tones {
+      #expect((15...30).contains(heard.filter { $0 == tone.pitch }.count), "\(tone.name): \(heard)")
+    }
     try recordProof("plays clips on the sound card", build: "x86_64")
   }
 
@@ -69,7 +72,8 @@ import Testing
   }
 
   private func boot(
-    _ board: String, clips: String, hasSound: Bool, _ options: [String], _ body: @Sendable (ApplianceBoard) async throws -> Void
+    _ board: String, clips: String, hasSound: Bool, _ options: [String],
+    _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
     let facts = try BoardConfiguration(named: board, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
@@ -93,9 +97,12 @@ import Testing
       let sample = Int16(8_000 * sin(2 * .pi * pitch * Double(frame) / Double(rate)))
       for _ in 0..<channels { samples.append(sample) }
     }
-    func number(_ value: Int, _ count: Int) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
+    func number(_ value: Int, _ count: Int) -> Data {
+      Data((0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+    }
     let data = samples.reduce(into: Data()) { $0 += number(Int(UInt16(bitPattern: $1)), 2) }
-    return Data("RIFF".utf8) + number(36 + data.count, 4) + Data("WAVEfmt ".utf8) + number(16, 4) + number(1, 2) + number(channels, 2)
+    return Data("RIFF".utf8) + number(36 + data.count, 4) + Data("WAVEfmt ".utf8) + number(16, 4) + number(1, 2)
+      + number(channels, 2)
       + number(rate, 4) + number(rate * channels * 2, 4) + number(channels * 2, 2) + number(16, 2) + Data("data".utf8)
       + number(data.count, 4) + data
   }
@@ -105,12 +112,15 @@ import Testing
   private static func pitches(in recording: Data, among pitches: [Double]) -> [Double] {
     // Skips the emulator's header, whose numbers are only correct if the emulator exits itself.
     let bytes = [UInt8](recording.dropFirst(44))
-    let left = stride(from: 0, to: bytes.count - 3, by: 4).map { Double(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)) }
+    let left = stride(from: 0, to: bytes.count - 3, by: 4).map {
+      Double(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8))
+    }
     let length = rate / 50
     var found: [Double] = []
     for begin in stride(from: 0, to: left.count - length, by: length) {
       for pitch in pitches {
-        var (real, imaginary) = (0.0, 0.0)
+        var real = 0.0
+        var imaginary = 0.0
         for index in 0..<length {
           let angle = 2 * Double.pi * pitch * Double(index) / Double(rate)
           real += left[begin + index] * cos(angle)

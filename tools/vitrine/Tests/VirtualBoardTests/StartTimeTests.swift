@@ -19,15 +19,18 @@ import Testing
   }
 
   @Test func `the tile grid is on the panel as soon as a single color is from the simplest initramfs`() async throws {
-    let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(for: facts.architecture, cpu: nil)
+    let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(
+      for: facts.architecture, cpu: nil)
     let folder = try TestFolder()
     let image = try await ImageBuilder(board: "qemu-arm64", program: program).build(
       in: folder.appending(path: "image"), repository: repository)
     var plain = image.parts
     plain.initramfs = try await plainInitramfs(in: folder.url)
 
-    let (tiles, color) = (try await instructions(image.parts), try await instructions(plain))
-    ProgressLog.log("billion instructions to the first frame: tile grid \(tiles), plain initramfs \(color), ratio \(tiles / color)")
+    let tiles = try await instructions(image.parts)
+    let color = try await instructions(plain)
+    ProgressLog.log(
+      "billion instructions to the first frame: tile grid \(tiles), plain initramfs \(color), ratio \(tiles / color)")
     #expect(tiles <= color * 1.05)
   }
 
@@ -40,7 +43,8 @@ import Testing
     return try await Emulator(facts: machine, screen: .none).run { _ in
       .parts(parts)
     } _: { [machine] run in
-      try await ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: nil).firstFrame().sinceKernel
+      try await ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: nil).firstFrame()
+        .sinceKernel
     }
   }
 
@@ -50,7 +54,10 @@ import Testing
     try await DebianArchive(architecture: facts.architecture.debianName).unpack(["busybox-static"], into: debian)
     let modules = try await Kernel.load(for: facts).moduleFiles(facts.kernel.display + facts.kernel.touch)
     let start =
-      ["#!/bin/sh", "busybox mount -t devtmpfs dev /dev", "busybox mount -t proc proc /proc", "busybox mount -t sysfs sys /sys"]
+      [
+        "#!/bin/sh", "busybox mount -t devtmpfs dev /dev", "busybox mount -t proc proc /proc",
+        "busybox mount -t sysfs sys /sys",
+      ]
       + modules.map { "busybox insmod /lib/modules/\($0.lastPathComponent)" } + ["exec fill"]
 
     func file(_ place: URL) throws -> CpioArchive.Entry { .file(try Data(contentsOf: place), isExecutable: true) }
@@ -70,17 +77,22 @@ import Testing
 
   private func fillProgram(in folder: URL) async throws -> URL {
     let architecture = facts.architecture
-    let place = repository.root.appending(path: ".build/swift-sdks/vitrine-\(architecture).artifactbundle/\(architecture)")
+    let place = repository.root.appending(
+      path: ".build/swift-sdks/vitrine-\(architecture).artifactbundle/\(architecture)")
     let toolchain = try await Toolchain()
     let root = place.appending(path: "root")
     let library = root.appending(path: "usr/lib/\(architecture.muslTriple)").path
     let program = folder.appending(path: "fill")
     _ = try await Command.output(
       toolchain.program("clang"),
-      ["--target=\(architecture.linuxTriple)", "-Os", "-fuse-ld=lld", "-nostdlib", "-static", "-Wl,-s", "-o", program.path]
+      [
+        "--target=\(architecture.linuxTriple)", "-Os", "-fuse-ld=lld", "-nostdlib", "-static", "-Wl,-s", "-o",
+        program.path,
+      ]
         + SDKRecipe(architecture: architecture, toolchain: toolchain, folder: place).compilerOptions(root: root)
         + [repository.root.appending(path: "tools/vitrine/Tests/PlainProgram/fill.c").path]
-        + ["crt1.o", "crti.o", "libc.a", "crtn.o"].map { "\(library)/\($0)" } + [place.appending(path: "libgcc.a").path])
+        + ["crt1.o", "crti.o", "libc.a", "crtn.o"].map { "\(library)/\($0)" } + [place.appending(path: "libgcc.a").path]
+    )
     return program
   }
 }

@@ -21,14 +21,18 @@ import Testing
   }
 
   /// The boards. `VITRINE_SYSTEMS` in the environment names others, for a campaign.
-  private static let boards = (ProcessInfo.processInfo.environment["VITRINE_SYSTEMS"] ?? "qemu-x86_64").split(separator: " ").map(
+  private static let boards = (ProcessInfo.processInfo.environment["VITRINE_SYSTEMS"] ?? "qemu-x86_64").split(
+    separator: " "
+  ).map(
     String.init)
   /// Several times as long as an idle machine needs.
   private static let limit = Duration.seconds(300)
   private static let seconds = 6
 
   @Test(arguments: boards)
-  func `a Debian system is set up, judges releases, keeps settings, and is unchanged after removal`(name: String) async throws {
+  func `a Debian system is set up, judges releases, keeps settings, and is unchanged after removal`(name: String)
+    async throws
+  {
     let login = try await SSHTestIdentity(in: folder.url)
     let facts = try board(named: name)
     let system = try await PlainDebian(key: login.publicKey, in: folder.url, facts)
@@ -48,7 +52,8 @@ import Testing
         "-rtc", "base=1970-01-01T00:00:00",
       ]
     } _: { run in
-      let board = try await ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: repository.pictures())
+      let board = try await ApplianceBoard(
+        run, placement: PanelTransform(machine.panel, settings: [:]), pictures: repository.pictures())
       #expect(try await login.learnKey(of: port, within: Self.limit))
       let remote = try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: login.options)
       // The mask is the same file as the setup's, and stays when the setup is removed.
@@ -60,21 +65,30 @@ import Testing
       _ = try await DebianSystem(on: remote, repository: repository)
       try await setup.install(on: remote)
       let status = try await remote.status()
-      #expect(status.board == DebianSetup.board && status.state == "no app" && status.isDebianSystem && !setup.isUpgrade(for: status))
+      #expect(
+        status.board == DebianSetup.board && status.state == "no app" && status.isDebianSystem
+          && !setup.isUpgrade(for: status))
       try await expectScore(of: remote)
 
       let alone = try await release(of: "crash-on-touch", for: facts, settings: ["ALONE": "1"])
       try await send(alone, to: remote)
       // There is no previous release.
-      await #expect(throws: DeployError.refused("there is no previous release", log: [])) { try await remote.run(["rollback"]) }
+      await #expect(throws: DeployError.refused("there is no previous release", log: [])) {
+        try await remote.run(["rollback"])
+      }
       try await expectPage(of: board, by: remote)
       try await send(good, to: remote)
       #expect(try await remote.status().release == good.name.text)
       try await expectShot(of: board, by: remote)
 
       try await board.withPanelWatched {
-        await #expect(throws: DeployError.refused("the app was killed by signal \(trap); rolled back to the previous release", log: [])) {
-          do { try await bad.send(to: remote, trialDuration: Self.seconds) { _ in } } catch DeployError.refused(let reason, _) {
+        await #expect(
+          throws: DeployError.refused(
+            "the app was killed by signal \(trap); rolled back to the previous release", log: [])
+        ) {
+          do { try await bad.send(to: remote, trialDuration: Self.seconds) { _ in } } catch DeployError.refused(
+            let reason, _)
+          {
             throw DeployError.refused(reason, log: [])
           }
         }
@@ -98,7 +112,9 @@ import Testing
       let after = try await remote.runShell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], asRoot: true)
       let left = Set(after).subtracting(before).filter { !$0.hasSuffix("-") }
       #expect(left.isEmpty && Set(before).subtracting(after).isEmpty, "\(left)")
-      await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await DebianSetup.remove(from: remote, data: false) }
+      await #expect(throws: DeployError.notSetUp(host: remote.host)) {
+        try await DebianSetup.remove(from: remote, data: false)
+      }
     }
     try recordProof("sets up a kiosk on a Debian system, and removes it", build: "\(facts.architecture)")
   }
@@ -124,7 +140,9 @@ import Testing
   /// itself cannot see.
   private func expectPage(of board: ApplianceBoard, by remote: RemoteBoard) async throws {
     let deadline = ContinuousClock.now + Self.limit
-    while try await remote.status().state != "in trouble", ContinuousClock.now < deadline { try await board.play { $0.tap((300, 200)) } }
+    while try await remote.status().state != "in trouble", ContinuousClock.now < deadline {
+      try await board.play { $0.tap((300, 200)) }
+    }
     try await board.expect(0x17181B, at: (10, 10), within: Self.limit)
     let told = try await remote.runShell(["cat", "/run/vitrine/diagnostics"], asRoot: true)
     #expect(told.contains("address 10.0.2.15") && told.contains("state in trouble"), "\(told)")
@@ -141,7 +159,8 @@ import Testing
   /// Without --data, the app's files stay and are available after the next setup. Until then, a dry run describes the
   /// setup.
   private func expectDataKept(
-    _ release: ReleaseUpload, _ remote: RemoteBoard, _ setup: DebianSetup, _ facts: BoardConfiguration, _ login: SSHTestIdentity
+    _ release: ReleaseUpload, _ remote: RemoteBoard, _ setup: DebianSetup, _ facts: BoardConfiguration,
+    _ login: SSHTestIdentity
   ) async throws {
     try login.writeProgram(to: folder.appending(path: "ssh"))
     let undeploy = try CommandRun(["undeploy", remote.host], in: folder)
@@ -152,7 +171,8 @@ import Testing
     let program = try await app.program(for: facts.architecture, cpu: nil)
     let dry = try CommandRun(["deploy", remote.host, "--app", program.path, "--dry-run"], in: folder)
     #expect(try await dry.waitForExit(within: Self.limit) == 0, "\(dry.standardError)")
-    #expect(dry.standardError.contains { $0.hasSuffix("  /etc/systemd/system/vitrine.service") }, "\(dry.standardError)")
+    #expect(
+      dry.standardError.contains { $0.hasSuffix("  /etc/systemd/system/vitrine.service") }, "\(dry.standardError)")
     await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await remote.status() }
     try await setup.install(on: remote)
     try await expectOnScreen(release, on: remote)
@@ -160,15 +180,20 @@ import Testing
   }
 
   /// A user who can log in but cannot become root.
-  private func expectRefusal(of user: String, on remote: RemoteBoard, _ port: Int, _ login: SSHTestIdentity) async throws {
+  private func expectRefusal(of user: String, on remote: RemoteBoard, _ port: Int, _ login: SSHTestIdentity)
+    async throws
+  {
     let keys = "/home/\(user)/.ssh"
     let steps = [
-      "useradd --create-home \(user)", "mkdir \(keys)", "cp /root/.ssh/authorized_keys \(keys)", "chown -R \(user): \(keys)",
+      "useradd --create-home \(user)", "mkdir \(keys)", "cp /root/.ssh/authorized_keys \(keys)",
+      "chown -R \(user): \(keys)",
     ]
     try await remote.runShell(["sh", "-c", "'\(steps.joined(separator: " && "))'"], asRoot: true)
     let visitor = try RemoteBoard("ssh://\(user)@127.0.0.1:\(port)", options: login.options)
     await #expect(throws: DeployError.noRoot(host: visitor.host)) { try await visitor.status() }
-    await #expect(throws: DeployError.noRoot(host: visitor.host)) { try await DebianSystem(on: visitor, repository: repository) }
+    await #expect(throws: DeployError.noRoot(host: visitor.host)) {
+      try await DebianSystem(on: visitor, repository: repository)
+    }
   }
 
   /// Waits until the app has restarted, and not only until its frame is on the panel.
@@ -183,18 +208,23 @@ import Testing
   }
 
   private func expectScore(of remote: RemoteBoard) async throws {
-    let lines = try await remote.runShell(["systemd-analyze", "security", "vitrine.service", "--no-pager"], asRoot: true)
+    let lines = try await remote.runShell(
+      ["systemd-analyze", "security", "vitrine.service", "--no-pager"], asRoot: true)
     let words = lines.last { $0.contains("Overall exposure level") }?.split(separator: " ") ?? []
     let score = words.compactMap { Double($0) }.last
     ProgressLog.log("exposure, by systemd-analyze: \(score ?? 10)")
     #expect(try #require(score) <= 1.5)
   }
 
-  private func release(of app: String, for board: BoardConfiguration, settings: [String: String] = [:]) async throws -> ReleaseUpload {
+  private func release(of app: String, for board: BoardConfiguration, settings: [String: String] = [:]) async throws
+    -> ReleaseUpload
+  {
     let architecture = board.architecture
-    let program = try await App(named: app, in: repository.root.path, with: repository).program(for: architecture, cpu: nil)
+    let program = try await App(named: app, in: repository.root.path, with: repository).program(
+      for: architecture, cpu: nil)
     return try await ReleaseUpload(
-      of: app, program: StaticProgram(program, for: architecture), font: nil, settings: settings, board: DebianSetup.board,
+      of: app, program: StaticProgram(program, for: architecture), font: nil, settings: settings,
+      board: DebianSetup.board,
       architecture: architecture, in: folder.url)
   }
 }

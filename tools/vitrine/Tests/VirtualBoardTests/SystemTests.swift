@@ -42,11 +42,14 @@ import Testing
     let (first, shown) = try await boot(image, disk, port) { board in
       try await look(at: board)
       let number = try await ask(login, port, "cat /etc/machine-id")
-      let listening = try await ask(login, port, "ss --tcp --udp --listening --numeric --no-header").split(separator: "\n")
+      let listening = try await ask(login, port, "ss --tcp --udp --listening --numeric --no-header").split(
+        separator: "\n")
       // In addition to sshd, answers for DHCP arrive at port 68.
       let ports = Set(listening.compactMap { $0.split(separator: " ").dropFirst(4).first?.split(separator: ":").last })
       #expect(ports == ["22", "68"], "\(listening)")
-      let score = try await ask(login, port, "systemd-analyze security vitrine.service --no-pager").split(separator: "\n").last ?? ""
+      let score =
+        try await ask(login, port, "systemd-analyze security vitrine.service --no-pager").split(separator: "\n").last
+        ?? ""
       ProgressLog.log("\(name): \(score)")
       #expect(score.split(separator: " ").contains { Double($0).map { $0 <= 1.5 } == true }, "\(score)")
       #expect(try await ask(login, port, "systemctl --failed --no-legend") == "")
@@ -57,11 +60,14 @@ import Testing
       #expect(try await ask(login, port, "vitrine-session status").contains("release built-in"))
       // The board's keyboard also has a power key, which logind must not handle.
       if facts.architecture == .x86_64 {
-        let names = "for e in /sys/class/input/event*; do grep -q ^Q:power-switch /run/udev/data/c$(cat $e/dev) && cat $e/device/name; done"
+        let names =
+          "for e in /sys/class/input/event*; do grep -q ^Q:power-switch /run/udev/data/c$(cat $e/dev) && cat $e/device/name; done"
         #expect(try await ask(login, port, "\(names); true") == "Power Button\n")
       }
       let remote = try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: login.options)
-      let shown = try await expectDeploys(of: turned, to: board, in: image, by: remote) { try await ask(login, port, $0) }
+      let shown = try await expectDeploys(of: turned, to: board, in: image, by: remote) {
+        try await ask(login, port, $0)
+      }
       return (number, shown)
     }
     // The data partition survives a power cut: the machine ID and keys are the same.
@@ -118,7 +124,8 @@ import Testing
     ]
     for (path, text) in files { try folder.write(text, to: "overlay/etc/\(path)") }
     // The kernel reports the state when the key was accepted. The address is assigned after that.
-    let script = "until grep -q up /sys/class/net/wlan0/operstate; do sleep 1; done; sleep 2; ip -o -4 address show dev wlan0"
+    let script =
+      "until grep -q up /sys/class/net/wlan0/operstate; do sleep 1; done; sleep 2; ip -o -4 address show dev wlan0"
     let image = try await makeImage(name, NetworkOptions("192.168.7.2/24", keys: []), wifi: wifi, asking: script)
     try await VirtualAppliance(image).run { board in
       try await look(at: board)
@@ -153,8 +160,9 @@ import Testing
       let status = try await remote.status()
       #expect(status.release == release.name.text && status.trial == nil && status.state == "on screen")
       _ = try await shell("mount -o remount,rw /var/lib/vitrine")
-      try await InterruptedDeployments(folder: folder.url) { try await self.release($0, $1, image, font: $2) }.expectNoHarm(
-        to: release, by: remote)
+      try await InterruptedDeployments(folder: folder.url) { try await self.release($0, $1, image, font: $2) }
+        .expectNoHarm(
+          to: release, by: remote)
     }
     return try await board.screenshot()
   }
@@ -165,7 +173,8 @@ import Testing
     let facts = image.facts
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     return try await ReleaseUpload(
-      of: app, program: StaticProgram(build.program(app), for: facts.architecture), font: font, settings: settings, board: image.board,
+      of: app, program: StaticProgram(build.program(app), for: facts.architecture), font: font, settings: settings,
+      board: image.board,
       architecture: architecture ?? facts.architecture, in: folder.url)
   }
 
@@ -215,7 +224,9 @@ import Testing
         // The board's clock has no battery, and nothing may depend on it.
         + ["-rtc", "base=1970-01-01T00:00:00"]
     } _: { run in
-      try await body(ApplianceBoard(run, placement: PanelTransform(machine.panel, settings: [:]), pictures: try repository.pictures()))
+      try await body(
+        ApplianceBoard(
+          run, placement: PanelTransform(machine.panel, settings: [:]), pictures: try repository.pictures()))
     }
   }
 
@@ -238,12 +249,17 @@ import Testing
   /// change.
   private func ask(_ login: SSHTestIdentity, _ port: Int, _ command: String) async throws -> String {
     let options = [
-      "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=accept-new", "-o", "ConnectTimeout=10", "-p", "\(port)", "root@127.0.0.1",
+      "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=accept-new", "-o", "ConnectTimeout=10", "-p", "\(port)",
+      "root@127.0.0.1",
     ]
     let deadline = ContinuousClock.now + Self.limit
     while true {
-      do { return try await Command.output("ssh", login.options + options + [command]) } catch HostError.commandFailed(_, let reason) {
-        guard ContinuousClock.now < deadline, ["refused", "reset", "closed", "timed out"].contains(where: reason.contains) else {
+      do { return try await Command.output("ssh", login.options + options + [command]) } catch HostError.commandFailed(
+        _, let reason)
+      {
+        guard ContinuousClock.now < deadline,
+          ["refused", "reset", "closed", "timed out"].contains(where: reason.contains)
+        else {
           throw HostError.commandFailed("ssh \(command)", reason: reason)
         }
         try await Task.sleep(for: .milliseconds(500))

@@ -9,7 +9,10 @@ import Testing
   private static let wanted = ProcessInfo.processInfo.environment["VITRINE_DISPLAYS"].flatMap { Int($0) }
 
   @Test(.enabled(if: wanted != nil, "an hour: tools/campaign displays"))
-  func `a display that is unplugged under a finger returns with the app's frame, and leaves nothing behind, however often`() async throws {
+  func
+    `a display that is unplugged under a finger returns with the app's frame, and leaves nothing behind, however often`()
+    async throws
+  {
     let repository = try Repository(around: #filePath)
     try await BuiltBoard("qemu-x86_64", in: repository, settings: ["VITRINE_STATS": ""]).machine.run { board in
       try await board.waitUntilReady()
@@ -24,7 +27,8 @@ import Testing
       var first: ProcessStatistics?
       var kept = 0
       for round in 0..<(Self.wanted ?? 0) {
-        let (tapped, held) = (round % 20, (round + 7) % 20)
+        let tapped = round % 20
+        let held = (round + 7) % 20
         try await board.play { $0.tap(tiles.tileRects[tapped].center) }
         selected.formSymmetricDifference([tapped])
         try await board.expectSelected(selected, of: tiles)
@@ -36,7 +40,9 @@ import Testing
         }
         // The finger acted completely before the display was unplugged, or not at all.
         let before = selected
-        let picture = try await board.screenshot(of: "what was shown before display \(round) went", within: .seconds(30)) {
+        let picture = try await board.screenshot(
+          of: "what was shown before display \(round) went", within: .seconds(30)
+        ) {
           guard $0.width == BoardTests.width, $0.height == BoardTests.height else { return false }
           return [before, before.symmetricDifference([held])].contains(tiles.selected(in: $0))
         }
@@ -46,7 +52,8 @@ import Testing
         guard round % 50 == 49 else { continue }
         let figures = try await ProcessStatistics(of: board)
         ProgressLog.log(
-          "\(round + 1) displays: \(figures.resident) KiB, \(figures.descriptors) descriptors; of \(kept) fingers the touch counted")
+          "\(round + 1) displays: \(figures.resident) KiB, \(figures.descriptors) descriptors; of \(kept) fingers the touch counted"
+        )
         // Caches that the first fifty rounds fill are not leaks.
         if let first {
           #expect(figures.descriptors == first.descriptors && figures.resident - first.resident < 128)
@@ -64,11 +71,15 @@ import Testing
   private static func awaitCalm(_ board: AgentBoard, _ cable: VNCPanelControl) async throws {
     try await cable.plug(into: board)
     let deadline = ContinuousClock.now + .seconds(60)
-    var (lines, since) = (board.console.count, ContinuousClock.now)
+    var lines = board.console.count
+    var since = ContinuousClock.now
     while ContinuousClock.now - since < .seconds(3) {
       try #require(ContinuousClock.now < deadline, "the display does not come to rest")
       try await Task.sleep(for: .milliseconds(100))
-      if board.console.count != lines { (lines, since) = (board.console.count, ContinuousClock.now) }
+      if board.console.count != lines {
+        lines = board.console.count
+        since = ContinuousClock.now
+      }
     }
   }
 }

@@ -9,7 +9,9 @@ import Testing
   private static let wanted = ProcessInfo.processInfo.environment["VITRINE_PANELS"].flatMap { Int($0) }
 
   @Test(.enabled(if: wanted != nil, "ten minutes: tools/campaign panels"))
-  func `a touch panel that is unplugged under ten fingers leaves no touch and no descriptor behind, however often`() async throws {
+  func `a touch panel that is unplugged under ten fingers leaves no touch and no descriptor behind, however often`()
+    async throws
+  {
     let repository = try Repository(around: #filePath)
     try await BuiltBoard("qemu-x86_64", in: repository, settings: ["VITRINE_STATS": ""]).machine.run { board in
       try await board.waitUntilReady()
@@ -21,7 +23,9 @@ import Testing
         try #require(try await board.waitForPanel(), "panel \(round)")
         // Touches half of the tiles, alternating. Each finger toggles its tile when it lands.
         let touched = (0..<10).map { (round + 2 * $0) % 20 }
-        let script = touched.enumerated().map { "0.0\($0) down \($0) \(tiles.tileRects[$1].center.x) \(tiles.tileRects[$1].center.y)" }
+        let script = touched.enumerated().map {
+          "0.0\($0) down \($0) \(tiles.tileRects[$1].center.x) \(tiles.tileRects[$1].center.y)"
+        }
         try await board.play(script.joined(separator: "\n"))
         selected.formSymmetricDifference(touched)
         try await board.expectSelected(selected, of: tiles)

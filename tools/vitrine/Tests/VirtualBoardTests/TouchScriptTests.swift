@@ -22,7 +22,10 @@ import Testing
     ("0 move 1 5 5", "line 1 of the touch script: finger 1 is not down"),
     ("0 down -1 5 5", "line 1 of the touch script: '-1' is no finger's number"),
     ("0 down 1 5 inf", "line 1 of the touch script: '5 inf' is no place"),
-    ("0 down 1 5", "line 1 of the touch script: 'down 1 5' is none of: down F X Y, move F X Y, up F, cancel F, shot NAME"),
+    (
+      "0 down 1 5",
+      "line 1 of the touch script: 'down 1 5' is none of: down F X Y, move F X Y, up F, cancel F, shot NAME"
+    ),
   ])
   func `is rejected with its first invalid line`(text: String, wanted: String) {
     #expect(complaint(text) == wanted)
@@ -36,10 +39,13 @@ import Testing
 
   /// The same location on the screen, a quarter from its left and an eighth from its top, on a panel of 800x480 pixels.
   @Test(arguments: [
-    ("0", 1.0, "200.000 60.000"), ("0", 2.0, "200.000 60.000"), ("90", 1.0, "700.000 120.000"), ("180", 1.5, "600.000 420.000"),
+    ("0", 1.0, "200.000 60.000"), ("0", 2.0, "200.000 60.000"), ("90", 1.0, "700.000 120.000"),
+    ("180", 1.5, "600.000 420.000"),
     ("270", 2.0, "100.000 360.000"),
   ])
-  func `has positions in points, wherever the frame is on the panel`(rotation: String, scale: Double, wanted: String) throws {
+  func `has positions in points, wherever the frame is on the panel`(rotation: String, scale: Double, wanted: String)
+    throws
+  {
     let panel = BoardConfiguration.Panel(device: "", width: 800, height: 480)
     let placement = PanelTransform(panel, settings: ["VITRINE_ROTATION": rotation, "VITRINE_SCALE": "\(scale)"])
     let script = try TouchScript("0.5 down 1 \(placement.width / 4) \(placement.height / 8)")

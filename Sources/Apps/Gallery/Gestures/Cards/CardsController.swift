@@ -109,7 +109,8 @@ final class CardsController: DemoController {
   private func animateOut(
     _ card: FlowerCard, direction way: Vector, rotation angle: Double, completion action: @escaping (Bool) -> Void
   ) {
-    let (area, size) = (stage.bounds, cardSize)
+    let area = stage.bounds
+    let size = cardSize
     let distance = Vector(way.dx * (area.width / 2 + size.width), way.dy * (area.height / 2 + size.height))
     let fly = {
       card.center += distance

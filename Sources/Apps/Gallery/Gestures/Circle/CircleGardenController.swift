@@ -37,7 +37,8 @@ final class CircleGardenController: DemoController {
     show("circles", "\(circles)")
     show("last stroke", "circle")
     let kind = (circles - 1) % FlowerView.names.count
-    let flower = FlowerView(FlowerView.names[kind], color: FlowerView.colors[kind], petals: FlowerView.petalCounts[kind])
+    let flower = FlowerView(
+      FlowerView.names[kind], color: FlowerView.colors[kind], petals: FlowerView.petalCounts[kind])
     flower.isUserInteractionEnabled = false
     let side = max(circle.width, circle.height)
     flower.frame = Rect(center: circle.center, size: Size(side, side))

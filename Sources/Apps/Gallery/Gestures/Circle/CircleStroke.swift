@@ -27,7 +27,8 @@ struct CircleStroke {
   mutating func start(at point: Point, time: Double) {
     points.removeAll(keepingCapacity: true)
     points.append(point)
-    (start, end) = (time, time)
+    start = time
+    end = time
   }
 
   mutating func add(_ point: Point, time: Double) {
@@ -76,7 +77,8 @@ struct CircleStroke {
     let middle = box.center
     var sum = 0.0
     for (a, b) in zip(points, points.dropFirst()) {
-      let (u, v) = (a - middle, b - middle)
+      let u = a - middle
+      let v = b - middle
       sum += abs(Math.atan2(u.dx * v.dy - u.dy * v.dx, u.dx * v.dx + u.dy * v.dy))
     }
     return sum
@@ -85,7 +87,8 @@ struct CircleStroke {
   /// The bounding box of all points.
   var box: Rect {
     guard let first = points.first else { return .zero }
-    var (low, high) = (first, first)
+    var low = first
+    var high = first
     for point in points {
       low = Point(min(low.x, point.x), min(low.y, point.y))
       high = Point(max(high.x, point.x), max(high.y, point.y))

@@ -3,7 +3,9 @@ import Vitrine
 /// System 21: a menu for the flower that receives a long press. It offers the actions of that flower.
 final class FlowerMenuController: DemoController {
   private(set) var flowers: [MenuFlower] = []
-  private let items = [MenuItem("Pop", action: .pop), MenuItem("Rotate", action: .rotate), MenuItem("Ghost", action: .ghost)]
+  private let items = [
+    MenuItem("Pop", action: .pop), MenuItem("Rotate", action: .rotate), MenuItem("Ghost", action: .ghost),
+  ]
 
   override func setUp() {
     let abilities: [[Action]] = [[.pop, .rotate, .ghost], [.pop, .rotate], [.ghost]]

@@ -15,7 +15,10 @@ final class PressCard: GestureCard {
       animate(duration: 0.3, curve: .easeOut, animations: { flower.transform = AffineTransform(scale: 1.3) })
     }
     showContinuous(
-      press, values: ["location \(Text.point(press.location(in: self)))", "for \(Text.decimal(press.now - begun, places: 1)) s"])
+      press,
+      values: [
+        "location \(Text.point(press.location(in: self)))", "for \(Text.decimal(press.now - begun, places: 1)) s",
+      ])
     if press.isOver { resetFlower() }
   }
 }
@@ -44,7 +47,10 @@ final class PinchCard: GestureCard {
 
   private func pinch(_ pinch: PinchGestureRecognizer) {
     showContinuous(
-      pinch, values: ["scale \(Text.decimal(pinch.scale, places: 2))", "velocity \(Text.decimal(pinch.velocity, places: 2)) /s"])
+      pinch,
+      values: [
+        "scale \(Text.decimal(pinch.scale, places: 2))", "velocity \(Text.decimal(pinch.velocity, places: 2)) /s",
+      ])
     flower.transform = AffineTransform(scale: pinch.scale)
     if pinch.isOver { resetFlower() }
   }
@@ -58,7 +64,8 @@ final class RotationCard: GestureCard {
   }
 
   private func turn(_ rotation: RotationGestureRecognizer) {
-    showContinuous(rotation, values: ["angle \(Text.degrees(rotation.rotation))", "velocity \(Text.degrees(rotation.velocity)) /s"])
+    showContinuous(
+      rotation, values: ["angle \(Text.degrees(rotation.rotation))", "velocity \(Text.degrees(rotation.velocity)) /s"])
     flower.transform = AffineTransform(rotation: rotation.rotation)
     if rotation.isOver { resetFlower() }
   }

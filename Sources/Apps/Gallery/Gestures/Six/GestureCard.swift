@@ -52,7 +52,9 @@ class GestureCard: View {
     actions = 1
     update(state: "recognized", values: values, isActive: true)
     mark?.cancel()
-    mark = window?.application?.schedule(after: Self.highlightDuration) { [unowned(unsafe) self] _ in setHighlighted(false) }
+    mark = window?.application?.schedule(after: Self.highlightDuration) { [unowned(unsafe) self] _ in
+      setHighlighted(false)
+    }
   }
 
   private final func update(state: String, values: [String], isActive isLive: Bool) {

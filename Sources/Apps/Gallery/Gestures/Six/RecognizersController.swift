@@ -23,7 +23,8 @@ final class RecognizersController: DemoController {
     let width = (area.width - gap * Double(columns - 1)) / Double(columns)
     let height = (area.height - gap * Double(rows - 1)) / Double(rows)
     for (index, card) in cards.enumerated() {
-      let (row, column) = (Double(index / columns), Double(index % columns))
+      let row = Double(index / columns)
+      let column = Double(index % columns)
       card.font = metrics.caption
       card.frame = Rect(area.minX + column * (width + gap), area.minY + row * (height + gap), width, height)
     }
