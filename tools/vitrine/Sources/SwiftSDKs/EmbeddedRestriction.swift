@@ -22,13 +22,11 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
   /// occurs in ordinary Swift.
   init?(inErrorLine line: Substring) {
     guard line.contains("error:") else { return nil }
-    guard
-      let found = Self.allCases.first(where: { restriction in restriction.messagePatterns.contains { line.contains($0) }
-        })
-    else {
-      return nil
+    let restriction = Self.allCases.first { restriction in
+      restriction.messagePatterns.contains { line.contains($0) }
     }
-    self = found
+    guard let restriction else { return nil }
+    self = restriction
   }
 
   private var messagePatterns: [String] {
