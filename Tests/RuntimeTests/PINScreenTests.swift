@@ -77,7 +77,7 @@ import Typography
     #expect(bench.foreground.overlay is StaffPage)
   }
 
-  @Test func `S7: the gesture opens an app's own screen, with the page about the board behind a button`() throws {
+  @Test func `S7: the gesture opens a custom screen, with the page about the board behind a button`() throws {
     final class Till: ViewController {
       override func viewDidLoad() { view.backgroundColor = Color(hex: 0x00FF00) }
     }

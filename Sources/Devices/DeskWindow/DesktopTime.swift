@@ -9,7 +9,7 @@
       var speed = 1.0
       /// A moment in the machine's time.
       var machine = 0.0
-      /// The same moment in the desk's time.
+      /// This moment in the desk's time.
       var desk = 0.0
 
       var now: Double { speed == 1 && machine == desk ? Clock.now : desk + (Clock.now - machine) * speed }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Appliance
 
-/// What a board reports about its hardware, read from files as the kernel has them.
+/// A board's report about its hardware, read from files as the kernel has them.
 @Suite("A board's health") final class BoardHealthTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "vitrine-health-\(UUID().uuidString.prefix(8))")

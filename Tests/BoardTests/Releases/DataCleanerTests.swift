@@ -5,7 +5,7 @@ import Testing
 
 @testable import Appliance
 
-/// What `vitrine clean` lists and removes on a data partition.
+/// The files that `vitrine clean` lists and removes on a data partition.
 @Suite("Making space on the data partition") final class DataCleanerTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "vitrine-clean-\(UUID().uuidString.prefix(8))")

@@ -309,7 +309,7 @@ func dejaVuSans() throws(FontError) -> Typeface {
     #expect(broken("write to anna_schmidt", as: "write to a") == ["write to", "anna_", "schmidt"])
     #expect(broken("/usr/share", as: "/usr/sh") == ["/usr/", "share"])
     #expect(broken("a-very-long", as: "a-very-l") == ["a-very-", "long"])
-    // A sign at the start of a line is no reason to leave it alone there.
+    // A sign at the start of a line does not leave it alone there.
     #expect(broken("@anna", as: "@an") == ["@an", "na"])
     #expect(broken("Donaudampfer", as: "Donaud") == ["Donaud", "ampfer"])
   }

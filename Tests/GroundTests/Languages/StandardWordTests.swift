@@ -39,7 +39,7 @@ extension LanguageTests {
       #expect(StandardWord.delete.text == "מחיקה")
     }
 
-    @Test func `an app's own words take precedence`() {
+    @Test func `custom words take precedence`() {
       defer {
         StandardWord.replacement = nil
         Language.offered = []

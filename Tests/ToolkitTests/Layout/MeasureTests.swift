@@ -97,7 +97,7 @@ import Testing
     #expect(Set(Self.makers.keys).subtracting(classes).isEmpty)
   }
 
-  @Test(arguments: makers.keys.sorted(), [1.0, 2]) func `missing widths and heights are no limits`(
+  @Test(arguments: makers.keys.sorted(), [1.0, 2]) func `missing widths and heights do not limit`(
     name: String, scale: Double
   )
     throws

@@ -30,7 +30,7 @@ private final class CountingWindow: Window {
   }
 
   @Test
-  func `a panel whose size in millimeters is no size has the standard density, and does not change again and again`() {
+  func `a panel whose size in millimeters is invalid has the standard density, and does not change again and again`() {
     let window = CountingWindow(size: Size(800, 480))
     window.resize(to: Size(800, 480), scale: 2)
     window.changes = 0

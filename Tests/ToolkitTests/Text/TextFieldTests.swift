@@ -194,7 +194,7 @@ import Typography
 
   @Test func `makes room for its message in a stack, and takes it back`() throws {
     field.removeFromSuperview()
-    field.validate = { $0.contains("@") ? nil : "That is no e-mail address" }
+    field.validate = { $0.contains("@") ? nil : "That is not an e-mail address" }
     let label = Label("Phone")
     let inner = StackView(.vertical, [field, label])
     let outer = StackView(.vertical, [inner, Label("Address")])
@@ -230,14 +230,14 @@ import Typography
   }
 
   @Test func `in a frame without room for the message shows it below`() throws {
-    field.errorMessage = "That is no e-mail address"
+    field.errorMessage = "That is not an e-mail address"
     window.layoutIfNeeded()
     let message = try #require(field.subviews.compactMap { $0 as? Label }.first)
     #expect(message.frame == Rect(14, 48, 286, field.errorMessageHeight - 2) && field.content.frame.maxY == 46 - 8)
     // A high box does not shrink for a message.
     field.errorMessage = nil
     field.frame = Rect(20, 60, 300, 90)
-    field.errorMessage = "That is no e-mail address"
+    field.errorMessage = "That is not an e-mail address"
     window.layoutIfNeeded()
     #expect(message.frame.minY == 92 && field.content.frame.maxY == 90 - 8)
     // The app makes room.

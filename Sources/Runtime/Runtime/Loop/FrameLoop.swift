@@ -30,7 +30,7 @@ final class FrameLoop {
   /// Called when the first frame is visible on a screen, at the start or after a screen was connected.
   var onFirstFrame: (() -> Void)?
 
-  /// What the panel shows, and when the next frame may start. `FrameState` has the transition table.
+  /// The state of the panel, and the time at which the next frame may start. `FrameState` has the transition table.
   private(set) var state = FrameState.noPanel(start: nil)
   /// The time of the last turn, in seconds.
   private var lastTurn = 0.0

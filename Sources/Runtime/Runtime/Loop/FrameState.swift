@@ -1,4 +1,4 @@
-/// What the panel shows, and when the next frame may start: the state machine of `FrameLoop`.
+/// The state of the panel, and the time at which the next frame may start: the state machine of `FrameLoop`.
 ///
 /// Each column is an event; the method with its name changes the state. A dash means that the state stays as it is,
 /// mostly because the event cannot happen in it.

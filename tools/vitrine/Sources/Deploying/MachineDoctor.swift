@@ -83,7 +83,7 @@ public enum MachineDoctor {
     }
     return [
       .failure(
-        "ssh keys", "there are none in \(folder.path), and the agent has none",
+        "ssh keys", "neither \(folder.path) nor the agent has keys",
         "make one with 'ssh-keygen -t ed25519', and pass its .pub file to 'vitrine image --key'")
     ]
   }

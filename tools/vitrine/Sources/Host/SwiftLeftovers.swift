@@ -4,7 +4,7 @@ import Foundation
 enum SwiftLeftovers {
   /// Removes the user's empty folders of SwiftPM. Does nothing while SwiftPM runs, because it may use one of them.
   ///
-  /// `TMPDIR` cannot point to another folder instead: SwiftPM's locks are there, too.
+  /// `TMPDIR` cannot point to another folder instead: it also has SwiftPM's locks.
   static func remove(
     in parent: URL = FileManager.default.temporaryDirectory, processes: URL = URL(fileURLWithPath: "/proc")
   ) {

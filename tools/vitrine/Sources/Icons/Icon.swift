@@ -31,7 +31,7 @@ struct Icon: Equatable {
     guard isRead, reader.isComplete else {
       throw IconError(
         file: file, line: max(1, parser.lineNumber),
-        reason: "this is no XML: an element has no end; save it as plain SVG")
+        reason: "this is not XML: an element has no end; save it as plain SVG")
     }
     guard let box = reader.box else { throw IconError(file: file, line: 1, reason: "there is no element 'svg'") }
     origin = IconPoint(x: box[0], y: box[1])

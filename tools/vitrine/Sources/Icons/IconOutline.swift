@@ -61,7 +61,7 @@ enum IconOutline {
       case "Z":
         here = start
         steps.append(.close)
-      default: throw IconFault(reason: "'\(letter)' is no command of a path")
+      default: throw IconFault(reason: "'\(letter)' is not a command of a path")
       }
       last = kind
     }

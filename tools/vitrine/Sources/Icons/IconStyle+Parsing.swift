@@ -79,6 +79,7 @@ extension IconStyle {
       if digits.count == 3 { return .fixed(UInt32(digits.map { "\($0)\($0)" }.joined(), radix: 16)!) }
     }
     let words = known.keys.sorted().joined(separator: ", ")
-    throw IconFault(reason: "'\(value)' is no color for an icon; say #RRGGBB, none, currentColor, or one of \(words)")
+    throw IconFault(
+      reason: "'\(value)' is not a color for an icon; say #RRGGBB, none, currentColor, or one of \(words)")
   }
 }

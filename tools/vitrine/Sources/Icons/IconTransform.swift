@@ -47,7 +47,7 @@ struct IconTransform: Equatable {
       rest = rest.drop { $0.isWhitespace || $0 == "," }
       if rest.isEmpty { return }
       guard let open = rest.firstIndex(of: "("), let close = rest.firstIndex(of: ")"), open < close else {
-        throw IconFault(reason: "'\(text)' is no transform")
+        throw IconFault(reason: "'\(text)' is not a transform")
       }
       let name = rest[..<open].filter { !$0.isWhitespace }
       var numbers: [Double] = []
@@ -73,7 +73,7 @@ struct IconTransform: Equatable {
     case ("skewY", 1): return IconTransform(b: tan(n[0] * .pi / 180))
     default:
       let words = "matrix, translate, scale, rotate, skewX and skewY"
-      throw IconFault(reason: "'\(name)' with \(n.count) numbers is no transform; there are \(words)")
+      throw IconFault(reason: "'\(name)' with \(n.count) numbers is not a transform; there are \(words)")
     }
   }
 }

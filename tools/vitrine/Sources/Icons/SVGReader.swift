@@ -37,7 +37,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    if error == nil { refuse("this is no XML; save it as plain SVG", by: parser) }
+    if error == nil { refuse("this is not XML; save it as plain SVG", by: parser) }
   }
 
   private func refuse(_ reason: String, by parser: XMLParser) {
@@ -83,7 +83,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
   private func add(_ steps: [IconStep], _ style: IconStyle) throws(IconFault) {
     if steps.isEmpty || style.fill == .none && style.stroke == .none { return }
     guard shapes.count < Self.maximumShapes else {
-      throw IconFault(reason: "more than \(Self.maximumShapes) shapes are no icon but a picture")
+      throw IconFault(reason: "more than \(Self.maximumShapes) shapes are a picture, not an icon")
     }
     var style = style
     if style.stroke != .none {

@@ -48,7 +48,7 @@ struct AppFonts {
         )
       }
       guard Self.isFont(name) else {
-        throw Self.fault(line, "'\(name)' is no font that can be made smaller: those end with .ttf or .otf")
+        throw Self.fault(line, "'\(name)' is not a font that can be made smaller: such fonts end with .ttf or .otf")
       }
       guard let options = table[name]?.tableValue else { throw Self.fault(line, "'\(name)' is a table: [\"\(name)\"]") }
       var subset = FontSubset(of: font.url)
@@ -87,7 +87,8 @@ struct AppFonts {
         guard let first = ends.first, let last = ends.last, ends.count <= 2, first <= last, last <= 0x10FFFF else {
           throw fault(
             line,
-            "'\(text)' is no range of characters: those are two numbers as Unicode writes them, such as \"0370-03FF\"")
+            "'\(text)' is not a range of characters, which is two numbers as Unicode writes them, such as \"0370-03FF\""
+          )
         }
         subset.insert(first...last)
       }

@@ -20,7 +20,7 @@ extension BoardImageError {
       .noSpace("FOLDER", needed: 200 << 20, free: 50 << 20), .noOverlay("FOLDER"),
       .noKeyboard("LAYOUT", reason: "REASON"),
       .notVirtual("FOLDER", board: "NAME"), .noLayout, .noFirmware("FILE", packages: ["PACKAGE"]),
-      .missingUserFirmware("FILE", advice: "the board's file says where to find it"), .noNetwork(board: "NAME"),
+      .missingUserFirmware("FILE", advice: "the board's file has its source"), .noNetwork(board: "NAME"),
       .noSound(board: "NAME"),
       .badAddress("TEXT"), .badTimeServer("TEXT"), .noKeyFile("FILE"), .privateKey("FILE"), .noKey("FILE"),
       .noNetworkForPort("FOLDER"),

@@ -37,7 +37,7 @@ struct LayoutFile {
     } else {
       addError(
         line: 1,
-        "'\(file)' is no name of a layout: those are of letters, digits, '-' and '_', and begin with a letter, such as eo.toml"
+        "'\(file)' is not a name of a layout, which has letters, digits, '-' and '_', and begins with a letter, such as eo.toml"
       )
     }
     switch document.content {
@@ -181,7 +181,7 @@ struct LayoutFile {
       if let text = table[key]?.stringValue {
         entries.append((key, line, text))
       } else {
-        addError(line: line, "'\(key)' of '\(name)' is no text: \(wanted)")
+        addError(line: line, "'\(key)' of '\(name)' is not text: \(wanted)")
       }
     }
     return entries.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
@@ -198,7 +198,7 @@ struct LayoutFile {
     }
     let letters = Set(rows.joined()).union(variants.flatMap(\.others))
     for pair in pairs where pair.count != 2 || !pair.allSatisfy(letters.contains) {
-      addError(line: lines["pairs"], "'\(pair)' is no pair of two letters that the layout has")
+      addError(line: lines["pairs"], "'\(pair)' is not a pair of two letters that the layout has")
     }
   }
 

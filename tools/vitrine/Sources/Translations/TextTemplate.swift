@@ -58,7 +58,7 @@ struct TextTemplate: Equatable {
     guard SwiftName.isValid(name) else {
       throw Fault(
         reason:
-          "'{\(inside)}' is no value: it has a name of letters and digits, such as {name}, or {floor:int} for a whole number"
+          "'{\(inside)}' is not a value, which has a name of letters and digits, such as {name}, or {floor:int} for a whole number"
       )
     }
     var kind = ValueType.text

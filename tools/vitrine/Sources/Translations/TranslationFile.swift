@@ -39,7 +39,7 @@ struct TranslationFile {
     language = Language(name)
     if language.tag != name || language.code.wholeMatch(of: /[a-z]{2,3}/) == nil {
       addError(
-        line: 1, "'\(name)' is no language's tag; name the file by it, such as de.toml, en-GB.toml or zh-Hant.toml")
+        line: 1, "'\(name)' is not a language tag; name the file by it, such as de.toml, en-GB.toml or zh-Hant.toml")
     }
     switch document.content {
     case .success(let table): read(table, document.lines)
@@ -61,7 +61,8 @@ struct TranslationFile {
     guard let name = SwiftName.identifier(for: key), name != "languages" else {
       return addError(
         line: line,
-        "'\(key)' is no key: those are of letters, digits, '-' and '_', begin with a letter, and 'languages' is taken")
+        "'\(key)' is not a key, which has letters, digits, '-' and '_', and begins with a letter; 'languages' is reserved"
+      )
     }
     if let other = entries[name] {
       return addError(
@@ -100,7 +101,7 @@ struct TranslationFile {
         continue
       }
       guard let text = table[word]?.stringValue else {
-        addError(line: line, "'\(word)' of '\(key)' is no text")
+        addError(line: line, "'\(word)' of '\(key)' is not text")
         continue
       }
       guard let template = template(text, line, key) else { continue }

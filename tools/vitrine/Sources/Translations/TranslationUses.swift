@@ -36,7 +36,7 @@ struct TranslationUses {
     .map { member, place in
       Finding(
         weight: .warning, file: place.file, line: place.line,
-        reason: "\(name).\(member) is no text; add '\(member)' to \(first.path)")
+        reason: "\(name).\(member) is not text; add '\(member)' to \(first.path)")
     }
     let unused = first.entries.filter { locations[$0.key] == nil }.map {
       Finding(

@@ -77,7 +77,7 @@ struct Boot: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Play this touch script in place of the app's own. With --image, it uses one finger.",
+      "Play this touch script instead of the app's. With --image, it uses one finger.",
       valueName: "file"))
   var script: String?
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Host
 
-/// What a program leaves in the machine's temporary folder: nothing, even if it is killed.
+/// The files that a program leaves in the machine's temporary folder: nothing, even if it is killed.
 @Suite struct TemporaryFolderTests {
   private let parent: TestFolder
 

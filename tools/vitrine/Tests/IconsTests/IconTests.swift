@@ -94,12 +94,12 @@ import Testing
     ("\n<image/>", "cup.svg:4: 'image' is not drawn"),
     ("<path d=\"L1 1\"/>", "cup.svg:3: a path begins with M"),
     ("<path d=\"M1\"/>", "cup.svg:3: a number up to 1000000 should come"),
-    ("<path d=\"M1 1x2\"/>", "cup.svg:3: 'x' is no command"),
+    ("<path d=\"M1 1x2\"/>", "cup.svg:3: 'x' is not a command"),
     ("<path d=\"M1 1A1 1 0 2 0 3 3\"/>", "cup.svg:3: a flag, 0 or 1"),
     ("<path d=\"M1e9 1\"/>", "cup.svg:3: a number up to 1000000"),
     ("<path d=\"M0 0zz 1 1\"/>", "cup.svg:3: a path begins with M"),
     ("<rect width=\"50%\" height=\"1\"/>", "cup.svg:3: 'width' is a number, not '50%'"),
-    ("<path fill=\"url(#a)\" d=\"M0 0\"/>", "cup.svg:3: 'url(#a)' is no color"),
+    ("<path fill=\"url(#a)\" d=\"M0 0\"/>", "cup.svg:3: 'url(#a)' is not a color"),
     ("<g opacity=\".5\"/>", "cup.svg:3: 'opacity' of a group"),
     ("<path style=\"font: x\" d=\"M0 0\"/>", "cup.svg:3: 'font' in a style is not drawn"),
     ("<g mask=\"url(#m)\"/>", "cup.svg:3: 'mask'"),
@@ -107,9 +107,9 @@ import Testing
       "<path transform=\"scale(2 1)\" stroke=\"red\" d=\"M0 0h1\"/>",
       "cup.svg:3: a line under a transform that stretches it"
     ),
-    ("<g transform=\"turn(3)\"/>", "cup.svg:3: 'turn' with 1 numbers is no transform"),
+    ("<g transform=\"turn(3)\"/>", "cup.svg:3: 'turn' with 1 numbers is not a transform"),
     ("<svg/>", "cup.svg:3: an 'svg' in another one"),
-    ("<g>", "cup.svg:4: this is no XML"),
+    ("<g>", "cup.svg:4: this is not XML"),
     ("<path stroke-linecap=\"flat\" d=\"M0 0\"/>", "cup.svg:3: 'stroke-linecap' is one of butt"),
   ])
   func `unsupported elements are rejected with their name and line`(body: String, reason: String) {

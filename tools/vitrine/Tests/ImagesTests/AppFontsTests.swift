@@ -52,7 +52,10 @@ import Testing
     (
       "[\"fonts/Serif.ttf\"]", "Fonts.toml:1: 'fonts/Serif.ttf' is not in Resources; the fonts there are fonts/Sans.ttf"
     ),
-    ("\n[\"logo.png\"]", "Fonts.toml:2: 'logo.png' is no font that can be made smaller: those end with .ttf or .otf"),
+    (
+      "\n[\"logo.png\"]",
+      "Fonts.toml:2: 'logo.png' is not a font that can be made smaller: such fonts end with .ttf or .otf"
+    ),
     ("\"fonts/Sans.ttf\" = 1", "Fonts.toml:1: 'fonts/Sans.ttf' is a table"),
     (
       "[\"fonts/Sans.ttf\"]\nletters = \"a\"",
@@ -61,10 +64,10 @@ import Testing
     ("[\"fonts/Sans.ttf\"]\ncharacters = 1", "Fonts.toml:2: 'characters' is a text of those to keep"),
     ("[\"fonts/Sans.ttf\"]\ntexts = 1", "Fonts.toml:2: 'texts' is true or false"),
     ("[\"fonts/Sans.ttf\"]\nranges = \"a\"", "Fonts.toml:2: 'ranges' is a list of texts"),
-    ("[\"fonts/Sans.ttf\"]\nranges = [\"U+41\"]", "Fonts.toml:2: 'U+41' is no range of characters"),
-    ("[\"fonts/Sans.ttf\"]\nranges = [\"42-41\"]", "'42-41' is no range"),
-    ("[\"fonts/Sans.ttf\"]\nranges = [\"41-42-43\"]", "is no range"),
-    ("[\"fonts/Sans.ttf\"]\nranges = [\"0-110000\"]", "is no range"), ("[fonts", "Fonts.toml:1: "),
+    ("[\"fonts/Sans.ttf\"]\nranges = [\"U+41\"]", "Fonts.toml:2: 'U+41' is not a range of characters"),
+    ("[\"fonts/Sans.ttf\"]\nranges = [\"42-41\"]", "'42-41' is not a range"),
+    ("[\"fonts/Sans.ttf\"]\nranges = [\"41-42-43\"]", "is not a range"),
+    ("[\"fonts/Sans.ttf\"]\nranges = [\"0-110000\"]", "is not a range"), ("[fonts", "Fonts.toml:1: "),
     ("[a]\n[a]", "Fonts.toml:2: "),
   ])
   func `are rejected with the line, the value and the valid ones`(text: String, said: String) throws {

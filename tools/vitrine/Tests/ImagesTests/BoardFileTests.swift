@@ -89,7 +89,7 @@ import Testing
     #expect(facts.app?.devices == ["/dev/ttyUSB*", "/dev/ttyACM*"])
   }
 
-  @Test func `an app's own file replaces a board file of the same name, and can derive from it`() throws {
+  @Test func `an app's file replaces a board file of the same name, and can derive from it`() throws {
     try write(
       "base = \"qemu-arm64\"\nstatus = \"unverified\"\n[machine.panel]\nwidth = 1024\nheight = 600\n", as: "qemu-arm64")
     let facts = try BoardConfiguration(named: "qemu-arm64", in: both)

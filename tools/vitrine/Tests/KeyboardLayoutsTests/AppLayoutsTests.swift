@@ -11,7 +11,7 @@ import Testing
   private let hex =
     "name = \"Hex \\\"16\\\"\"\nrows = [\"0123\", \"4567\", \"89ab\"]\nvariants = { a = \"c\\\\\" }\ncapitals = { b = \"ẞ\" }\n"
 
-  @Test func `an app's own layouts become Swift next to its sources`() throws {
+  @Test func `an app's layouts become Swift next to its sources`() throws {
     try folder.write(hex, to: "Layouts/hex-digits.toml")
     try folder.write("", to: "Sources/Kettle/Kettle.swift")
     let app = try #require(try AppLayouts(of: folder.url))

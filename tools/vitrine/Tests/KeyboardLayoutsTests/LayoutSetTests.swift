@@ -49,10 +49,10 @@ import Testing
     ("decimal-point = \"..\"", "eo.toml:1: 'decimal-point' is one sign"),
     ("decimal-point = \"3\"", "'decimal-point' is one sign"),
     ("pairs = [\"la\"]", "eo.toml:1: 'pairs' is a text of pairs of letters"),
-    ("pairs = \"la lak\"", "eo.toml:1: 'lak' is no pair of two letters that the layout has"),
-    ("pairs = \"lx\"", "'lx' is no pair"),
+    ("pairs = \"la lak\"", "eo.toml:1: 'lak' is not a pair of two letters that the layout has"),
+    ("pairs = \"lx\"", "'lx' is not a pair"),
     ("variants = \"u\"", "eo.toml:1: 'variants' is a table"),
-    ("variants = { u = 1 }", "eo.toml:1: 'u' of 'variants' is no text"),
+    ("variants = { u = 1 }", "eo.toml:1: 'u' of 'variants' is not text"),
     ("variants = { x = \"y\" }", "eo.toml:1: 'x' has variants, and is in no row"),
     ("variants = { uu = \"y\" }", "'uu' has variants, and is in no row"),
     ("variants = { u = \"\" }", "'u' has 0 variants; a letter has 1 to 12"),
@@ -94,7 +94,7 @@ import Testing
   @Test func `files have distinct names that are valid in Swift`() {
     for name in ["1.toml", ".toml", "ä.toml", "a b.toml"] {
       #expect(
-        LayoutSet([name: Self.esperanto]).findings.first?.description.contains("is no name of a layout") == true,
+        LayoutSet([name: Self.esperanto]).findings.first?.description.contains("is not a name of a layout") == true,
         "\(name)")
     }
     let twice = LayoutSet(["fr-CA.toml": Self.esperanto, "fr_CA.toml": Self.esperanto])

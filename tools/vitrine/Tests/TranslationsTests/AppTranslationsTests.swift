@@ -129,7 +129,7 @@ import Testing
     ])
     #expect(
       try AppTranslations(of: folder.url)?.findings.map(\.description) == [
-        "Sources/Kettle/Kettle.swift:3: Texts.bee is no text; add 'bee' to Translations/en.toml"
+        "Sources/Kettle/Kettle.swift:3: Texts.bee is not text; add 'bee' to Translations/en.toml"
       ])
   }
 

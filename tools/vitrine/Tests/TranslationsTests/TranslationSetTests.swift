@@ -72,18 +72,18 @@ import Testing
     ("title = \"x\"", "de.toml:4: "), ("title-x = \"a\ntitle-y = 3", "de.toml:4: "),
     ("a = \"{\"", "de.toml:4: 'a': a '{' without a '}' after it; write '{{' for a brace"),
     ("a = \"}\"", "de.toml:4: 'a': a '}' without a '{' before it; write '}}' for a brace"),
-    ("a = \"{Name}\"", "de.toml:4: 'a': '{Name}' is no value"),
+    ("a = \"{Name}\"", "de.toml:4: 'a': '{Name}' is not a value"),
     ("a = \"{n:float}\"", "de.toml:4: 'a': '{n:float}' has no kind of value"),
     ("a = \"{n} {n:int}\"", "de.toml:4: 'a': '{n}' is a text and a whole number at once"),
     ("a = \"\\u0001\"", "de.toml:4: 'a': a control character"), ("a = \"\"", "de.toml:4: 'a' says nothing"),
-    ("1a = \"x\"", "de.toml:4: '1a' is no key"), ("languages = \"x\"", "de.toml:4: 'languages' is no key"),
+    ("1a = \"x\"", "de.toml:4: '1a' is not a key"), ("languages = \"x\"", "de.toml:4: 'languages' is not a key"),
     ("Title = \"x\"", "de.toml:4: the key 'Title' is 'title' in Swift, as 'title' on line 1; rename one"),
     ("a = 1", "de.toml:4: 'a' is neither a text nor a table"),
     ("a = [\"x\"]", "de.toml:4: 'a' is neither a text nor a table"),
     ("a = { one = \"x\" }", "de.toml:4: 'a' has no form 'other'; de counts with one, other"),
     ("a = { one = \"x\", few = \"y\", other = \"z\" }", "de.toml:4: de counts without 'few'; its forms are one, other"),
     ("a = { one = \"x\", others = \"z\" }", "de.toml:4: 'others' is no form for counting"),
-    ("a = { one = 1, other = \"z\" }", "de.toml:4: 'one' of 'a' is no text"),
+    ("a = { one = 1, other = \"z\" }", "de.toml:4: 'one' of 'a' is not text"),
     ("is-first-language = true", "is the first language already"),
     ("is-first-language = 1", "de.toml:4: 'is-first-language' is true, or not there"),
   ])
@@ -128,7 +128,7 @@ import Testing
     #expect(!TranslationSet([:] as [String: TOMLDocument]).isValid)
     for name in ["english.toml", "en_GB.toml", "EN.toml", ".toml", "e n.toml"] {
       #expect(
-        TranslationSet([name: "is-first-language = true"]).findings.first?.description.contains("is no language's tag")
+        TranslationSet([name: "is-first-language = true"]).findings.first?.description.contains("is not a language tag")
           == true, "\(name)")
     }
     // The plural forms of Klingon are unknown here, but its texts are accepted.

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test(.inCampaign) func `fails if the emulator is killed, and says so`() async throws {
+  @Test(.inCampaign) func `fails if the emulator is killed, and reports it`() async throws {
     let outcome = try await boot(script: "60 shot late\n") { command in
       try await wait { emulator != nil || !command.isRunning }
       try await Task.sleep(for: .seconds(2))

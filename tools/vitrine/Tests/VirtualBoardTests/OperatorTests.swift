@@ -7,7 +7,7 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// What an operator sees of an emulated appliance, and how its data partition gets space again.
+/// The reports that an operator gets from an emulated appliance, and how its data partition gets space again.
 @Suite("An operator", .serialized, .fewAtOnce) struct OperatorTests {
   @Test func `sees connections apart from the log, the hardware, and what can be removed, and makes space`()
     async throws
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `is told of a setting that the app ignores`() async throws {
+  @Test func `reports a setting that the app ignores`() async throws {
     let bench = try await DeploymentFixture()
     let disk = bench.folder.appending(path: "data")
     try await DataPartitionTemplate.make(disk)
