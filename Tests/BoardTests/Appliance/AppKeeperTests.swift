@@ -10,7 +10,7 @@ import Testing
   /// A machine whose app exits immediately with status 0.
   private final class TestMachine: AppKeeperHost {
     let channels: KeeperChannels
-    private(set) lazy var keeper = AppKeeper(
+    private(set) lazy var keeper = AppKeeper<TestMachine>(
       channels, for: self, user: 1000, overrides: [], releases: BoardReleases(settingsPath: "/nowhere"))
     var endings: [SpawnedProcess.ExitStatus] = []
     /// The calls that concern the loop, in order.

@@ -3,7 +3,7 @@ import System
 
 extension AppKeeper {
   /// The maximum number of log lines of a trial that are stored with a failed release.
-  private static let failureLogLimit = 50
+  private static var failureLogLimit: Int { 50 }
 
   /// Starts judging the next app if its release or its settings are on trial.
   func startTrial(at now: Double) {
@@ -221,9 +221,11 @@ extension AppKeeper {
     return isAnother ? "yes" : Self.noPreviousRelease
   }
 
-  private static let noPreviousRelease = "no there is no previous release"
+  private static var noPreviousRelease: String { "no there is no previous release" }
 
-  private static let releaseNotStored = "no the data partition cannot store it; its file system may be full or damaged"
+  private static var releaseNotStored: String {
+    "no the data partition cannot store it; its file system may be full or damaged"
+  }
 
   /// Starts the chosen release, which differs from the running one or must be judged again.
   private func startChosen(at now: Double) {

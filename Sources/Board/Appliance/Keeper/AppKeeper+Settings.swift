@@ -42,8 +42,8 @@ extension AppKeeper {
     return "yes"
   }
 
-  private static let diskFailure = "cannot store the settings; the disk may be full or read-only"
-  private static let settingsNotStored = "no \(diskFailure)"
+  private static var diskFailure: String { "cannot store the settings; the disk may be full or read-only" }
+  private static var settingsNotStored: String { "no \(diskFailure)" }
 
   /// Makes the settings on trial permanent, if there are any. If the disk refuses, the app restarts with the previous
   /// ones, which the board's next start would use as well.

@@ -24,7 +24,7 @@ extension AppKeeper {
     }
   }
 
-  private static let logPrefix = "vitrine: "
+  private static var logPrefix: String { "vitrine: " }
 
   /// Returns the name of the setting if a line contains `NAME is ignored`.
   private static func ignoredSetting(in line: Substring) -> String? {

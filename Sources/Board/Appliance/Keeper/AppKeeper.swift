@@ -6,12 +6,13 @@ import System
 /// runs, the panel keeps the last frame. It also tries and rolls back releases, and answers requests.
 ///
 /// It is the common part of the first process of an appliance (`InitProcess`) and of the service of a Debian system
-/// (`SystemKeeper`). `AppKeeperHost` is the part that differs between them.
-final class AppKeeper {
+/// (`SystemKeeper`). `Host` is the part that differs between them. The class is generic, so that a program contains only
+/// the host that it uses.
+final class AppKeeper<Host: AppKeeperHost> {
   let channels: KeeperChannels
   var log: ApplianceLog { channels.log }
   /// The machine's part, which owns this keeper.
-  unowned(unsafe) let host: any AppKeeperHost
+  unowned(unsafe) let host: Host
 
   /// The ID of the app's user, and of that user's only group.
   let user: UInt32
@@ -50,16 +51,16 @@ final class AppKeeper {
   /// The processes that close the other descriptors that the app has sent.
   private var closers: [Int32] = []
   /// The maximum number of closers. Chosen: a socket of the kernel keeps ten messages of a sender that has been killed.
-  private static let maximumClosers = 8
+  private static var maximumClosers: Int { 8 }
   /// The major number of all display devices, from Linux's list of devices.
-  private static let displayMajor: UInt32 = 226
+  private static var displayMajor: UInt32 { 226 }
 
   /// - Parameters:
   ///   - host: The machine's part, which owns this keeper.
   ///   - user: The ID of the app's user, and of that user's only group.
   ///   - overrides: The variables that take precedence over all settings, as `NAME=VALUE`.
   init(
-    _ channels: KeeperChannels, for host: any AppKeeperHost, user: UInt32, overrides: [String], releases: BoardReleases
+    _ channels: KeeperChannels, for host: Host, user: UInt32, overrides: [String], releases: BoardReleases
   ) {
     self.channels = channels
     self.host = host

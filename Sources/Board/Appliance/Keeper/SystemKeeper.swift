@@ -29,7 +29,7 @@ final class SystemKeeper: AppKeeperHost {
 
   private let channels: KeeperChannels
   private let user: UInt32
-  private lazy var keeper = AppKeeper(
+  private lazy var keeper = AppKeeper<SystemKeeper>(
     channels, for: self, user: user,
     // The variables of the unit, which an administrator may have extended.
     overrides: Process.allVariables.filter {

@@ -20,7 +20,7 @@ final class InitProcess: AppKeeperHost {
 
   let channels: KeeperChannels
   var log: ApplianceLog { channels.log }
-  private(set) lazy var keeper = AppKeeper(
+  private(set) lazy var keeper = AppKeeper<InitProcess>(
     channels, for: self, user: AppRights.user,
     // Variables from the kernel's command line take precedence over the start-up file.
     overrides: Process.allVariables, releases: BoardReleases(settingsPath: BoardReleases.applianceSettingsPath))

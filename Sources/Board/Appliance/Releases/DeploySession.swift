@@ -112,7 +112,7 @@ struct DeploySession {
 
   /// Prints facts about the hardware, the data partition, and the clock.
   private func printHealth() {
-    for line in BoardHealth().lines { Process.printLine(line) }
+    KernelFiles().forEachLine { Process.printLine($0) }
     if let free = try? Directory.freeSpace(at: AppRights.dataFolder) { Process.printLine("data \(free)") }
     for address in NetworkAddress.addresses { Process.printLine("address \(address)") }
     Process.printLine("time \(WallClock.now)")

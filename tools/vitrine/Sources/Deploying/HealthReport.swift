@@ -35,8 +35,12 @@ public struct HealthReport: Sendable {
   /// The board's time, in seconds since 1970.
   public private(set) var time: Int64?
 
-  init(lines: [String]) {
-    for line in lines {
+  /// Reads the lines of the request `health`.
+  init(lines: [String]) { self.init(facts: lines + HardwareFacts(lines).lines) }
+
+  /// Reads facts: a kind, and its values separated by spaces. Others are ignored.
+  init(facts: [String]) {
+    for line in facts {
       let words = line.split(separator: " ").map(String.init)
       let numbers = words.dropFirst().map { Int64($0) }
       switch (words.first, words.count) {

@@ -1,30 +1,38 @@
-import System
-
-/// Facts about a board's hardware from the kernel's files, for `vitrine doctor` and `vitrine metrics`.
-struct BoardHealth {
-  /// The folder that contains `sys` and `proc`. Empty on a board; tests use another one.
-  var root = ""
-
-  /// The maximum size of a file to read, in bytes.
-  private static let longestFile = 64 << 10
+/// Facts about a board's hardware, from the kernel's files that the board sends.
+///
+/// On the board, `KernelFiles` (Sources/Board/Appliance) names the files. A line is `file PATH TEXT`.
+struct HardwareFacts {
   /// The bit of INPUT_PROP_DIRECT in a device's properties: a touch screen.
   private static let isDirect: UInt64 = 1 << 1
+
+  /// The lines of each file.
+  private var files: [String: [Substring]] = [:]
+
+  init(_ lines: [String]) {
+    for line in lines where line.hasPrefix("file ") {
+      let parts = line.dropFirst("file ".count).split(separator: " ", maxSplits: 1)
+      if parts.count == 2 { files[String(parts[0]), default: []].append(parts[1]) }
+    }
+  }
 
   /// A line for each fact: its kind, and its values separated by spaces.
   var lines: [String] { temperatures + undervoltage + storage + memory + connectors + touchDevices }
 
-  private func text(_ path: String) -> String? {
-    guard let text = try? File.text(at: "\(root)/\(path)", limit: Self.longestFile) else { return nil }
-    return String(text.prefix { $0 != "\n" })
-  }
+  private func text(_ path: String) -> Substring? { files[path]?.first }
 
-  private func names(_ path: String) -> [String] { ((try? Directory.names(at: "\(root)/\(path)")) ?? []).sorted() }
+  /// Returns the names of the devices in a folder, in their order.
+  private func names(_ folder: String) -> [String] {
+    let names = files.keys.filter { $0.hasPrefix("\(folder)/") }.map { path in
+      String(path.dropFirst(folder.count + 1).prefix { $0 != "/" })
+    }
+    return Set(names).sorted()
+  }
 
   /// `temperature NAME MILLIDEGREES`: of each sensor of a processor or board.
   private var temperatures: [String] {
     names("sys/class/thermal").filter { $0.hasPrefix("thermal_zone") }.compactMap { zone in
-      guard let degrees = text("sys/class/thermal/\(zone)/temp").flatMap({ Int64(decimal: $0) }) else { return nil }
-      return "temperature \(word(text("sys/class/thermal/\(zone)/type") ?? zone)) \(degrees)"
+      guard let degrees = text("sys/class/thermal/\(zone)/temp").flatMap({ Int64($0) }) else { return nil }
+      return "temperature \(word(text("sys/class/thermal/\(zone)/type") ?? zone[...])) \(degrees)"
     }
   }
 
@@ -43,18 +51,17 @@ struct BoardHealth {
       // Two types of memory, each in steps of ten percent: `0x01 0x03`.
       guard let life = text("sys/block/\(disk)/device/life_time") else { return nil }
       let steps = life.split(separator: " ").compactMap { hexadecimal($0) }
-      let eol = text("sys/block/\(disk)/device/pre_eol_info").flatMap { hexadecimal($0[...]) } ?? 0
-      return "storage \(word(disk)) \(min(100, (steps.max() ?? 0) * 10)) \(eol)"
+      let warning = text("sys/block/\(disk)/device/pre_eol_info").flatMap { hexadecimal($0) } ?? 0
+      return "storage \(word(disk[...])) \(min(100, (steps.max() ?? 0) * 10)) \(warning)"
     }
   }
 
   /// `memory AVAILABLE TOTAL`, in bytes.
   private var memory: [String] {
-    guard let table = try? File.text(at: "\(root)/proc/meminfo", limit: Self.longestFile) else { return [] }
     func bytes(_ name: String) -> Int64? {
-      for line in table.split(separator: "\n") where line.hasPrefix("\(name):") {
+      for line in files["proc/meminfo"] ?? [] where line.hasPrefix("\(name):") {
         let words = line.split(separator: " ")
-        return words.count > 1 ? Int64(decimal: words[1]).map { $0 * 1024 } : nil
+        return words.count > 1 ? Int64(words[1]).map { $0 * 1024 } : nil
       }
       return nil
     }
@@ -69,44 +76,30 @@ struct BoardHealth {
       // Writeback connectors only exist in memory.
       guard name.hasPrefix("card"), !output.isEmpty, !output.hasPrefix("Writeback"),
         let status = text("sys/class/drm/\(name)/status")
-      else {
-        return nil
-      }
-      let mode = text("sys/class/drm/\(name)/modes").map { $0.isEmpty ? "" : " \(word($0))" } ?? ""
+      else { return nil }
+      let mode = text("sys/class/drm/\(name)/modes").map { " \(word($0))" } ?? ""
       return "connector \(word(output)) \(word(status))\(mode)"
     }
   }
 
   /// `touch NAME`: each touch screen.
   private var touchDevices: [String] {
-    guard let table = try? File.text(at: "\(root)/proc/bus/input/devices", limit: Self.longestFile) else { return [] }
     var found: [String] = []
     var name = ""
-    for line in table.split(separator: "\n") {
-      if line.hasPrefix("N: Name=") { name = line.dropFirst("N: Name=".utf8.count).filter { $0 != "\"" } }
-      guard line.hasPrefix("B: PROP="), let bits = hexadecimal(line.dropFirst("B: PROP=".utf8.count)) else { continue }
-      if UInt64(bits) & Self.isDirect != 0 { found.append("touch \(name)") }
+    for line in files["proc/bus/input/devices"] ?? [] {
+      if line.hasPrefix("N: Name=") { name = line.dropFirst("N: Name=".count).filter { $0 != "\"" } }
+      guard line.hasPrefix("B: PROP="), let bits = UInt64(line.dropFirst("B: PROP=".count), radix: 16) else { continue }
+      if bits & Self.isDirect != 0 { found.append("touch \(name)") }
     }
     return found
   }
 
   /// Returns a name without spaces, which separate values.
-  private func word(_ text: some StringProtocol) -> String {
-    text.isEmpty ? "-" : String(text.map { $0 == " " ? "-" : $0 })
-  }
+  private func word(_ text: Substring) -> String { text.isEmpty ? "-" : String(text).replacing(" ", with: "-") }
 
-  /// Parses a hexadecimal number with or without `0x`. Returns `nil` for other text, and for numbers that are too large.
+  /// Parses a hexadecimal number with or without `0x`. Returns `nil` for other text, and for more than eight digits.
   private func hexadecimal(_ text: Substring) -> Int? {
-    var number = 0
     let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text
-    guard !digits.isEmpty, digits.utf8.count <= 8 else { return nil }
-    for digit in digits.utf8 {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number * 16 + Int(digit - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number * 16 + Int(digit - UInt8(ascii: "a")) + 10
-      default: return nil
-      }
-    }
-    return number
+    return digits.count <= 8 && digits.allSatisfy(\.isHexDigit) ? Int(digits, radix: 16) : nil
   }
 }
