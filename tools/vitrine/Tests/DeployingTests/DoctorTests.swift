@@ -16,7 +16,7 @@ import Testing
   ]
 
   private func findings(_ status: [String] = goodStatus, _ health: [String]? = goodHealth) -> [Finding] {
-    BoardDoctor.findings(BoardStatus(lines: status), health.map(HealthReport.init), host: "k", now: Self.now)
+    BoardDoctor.findings(BoardStatus(lines: status), health.map { HealthReport(facts: $0) }, host: "k", now: Self.now)
   }
 
   /// The findings that are not in order after a change of one line.
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `metrics have one sample for each board, and one for a board that does not answer`() {
     let text = BoardMetrics.text([
-      (host: "a", status: BoardStatus(lines: Self.goodStatus), health: HealthReport(lines: Self.goodHealth)),
+      (host: "a", status: BoardStatus(lines: Self.goodStatus), health: HealthReport(facts: Self.goodHealth)),
       (host: "b\"", status: nil, health: nil),
     ])
     for line in [
