@@ -39,6 +39,19 @@ import Testing
     #expect(releases.storedSettings == ["VITRINE_SCALE=1"] && text("settings.trial") == nil)
   }
 
+  @Test func `can be read only by root, even after a power cut left a file of them that others can read`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    for name in ["settings", "settings.trial.new"] { try Data("KEY=1\n".utf8).write(to: folder.appending(path: name)) }
+    func mode(_ name: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)[.posixPermissions] as? Int
+    }
+    let releases = BoardReleases(settingsPath: path)
+    #expect(releases.tryOut(settings: ["KEY=2"]))
+    #expect(try mode("settings.trial") == 0o600)
+    #expect(releases.confirmSettings(insteadOf: []))
+    #expect(try mode("settings") == 0o600 && text() == "KEY=2\n")
+  }
+
   @Test func `stay unchanged if the disk refuses others`() throws {
     // A file in place of the folder makes writing fail.
     try Data().write(to: folder)

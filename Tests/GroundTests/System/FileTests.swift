@@ -23,6 +23,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + ".part"))
   }
 
+  @Test func `with secrets never has the permissions of a file that others can read`() throws {
+    let path = folder.path + "/secret"
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    try File.replace(at: path, with: "public")
+    #expect(try mode(path) == 0o644)
+    // A file that an interrupted write left behind, which another process still reads.
+    try write("", to: "\(path).new")
+    let reader = try Descriptor(opening: "\(path).new", .readOnly)
+    try File.replace(at: path, withSecret: "key")
+    #expect(try mode(path) == 0o600 && File.text(at: path) == "key")
+    #expect(reader.size == 0)
+  }
+
   @Test func `is written through a link and into a pipe, without replacing them`() throws {
     let target = folder.path + "/target"
     let link = folder.path + "/link"

@@ -114,7 +114,8 @@ final class BoardReleases {
   func tryOut(settings: [String]) -> Bool {
     let text = settings.map { "\($0)\n" }.joined()
     let path = Self.trial(of: storedSettingsPath)
-    guard onDisk("keeping the current settings", { () throws(Errno) in try File.replace(at: path, with: text) }) else {
+    let store = { () throws(Errno) in try File.replace(at: path, withSecret: text) }
+    guard onDisk("keeping the current settings", store) else {
       return false
     }
     storedSettings = settings
@@ -204,10 +205,12 @@ final class BoardReleases {
     if (try? File.removeItem(at: trial(of: path))) != nil {
       Process.log("the board went down before the settings on trial were accepted; restored the previous settings")
     }
+    // Earlier versions let all users read the settings.
+    try? File.makePrivate(path)
     do throws(Errno) {
       try Directory.create(at: "\(Appliance.folder)/releases")
       // The read is limited because the file may be damaged.
-      try File.replace(at: storedSettingsCopy, with: File.text(at: path, limit: BoardSetting.maximumSize))
+      try File.replace(at: storedSettingsCopy, withSecret: File.text(at: path, limit: BoardSetting.maximumSize))
     } catch {
       if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message); continuing without these settings") }
     }
@@ -264,7 +267,7 @@ final class BoardReleases {
       if let failure { try? File.replace(at: failurePath, with: failure) }
       let manifest = whole(&choice, in: store, copies: isCopying ? copies : nil)
       try File.replace(at: choicePath, with: choice.text)
-      try File.replace(at: manifestPath, with: manifest?.text ?? "")
+      try File.replace(at: manifestPath, withSecret: manifest?.text ?? "")
       return isKept
     } catch {
       Process.log("\(folder): \(error.message); continuing with the built-in release")

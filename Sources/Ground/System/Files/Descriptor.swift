@@ -40,6 +40,14 @@ public struct Descriptor: ~Copyable {
     self.rawValue = try retryingIfInterrupted { vt_open(path, access.rawValue | O_CLOEXEC, 0o644) }
   }
 
+  /// Creates the file `path` for writing, which only this user may read and write. Child processes do not inherit the
+  /// descriptor.
+  ///
+  /// - Throws: `Errno.fileExists` if there is a file or a link at `path`.
+  package init(creatingPrivate path: String) throws(Errno) {
+    self.rawValue = try retryingIfInterrupted { vt_open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+  }
+
   /// Duplicates a descriptor. The file stays open until both are closed. Child processes do not inherit the duplicate.
   public init(copying number: Int32) throws(Errno) {
     rawValue = try retryingIfInterrupted { vt_copy_descriptor(number) }

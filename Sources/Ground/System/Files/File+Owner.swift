@@ -8,11 +8,11 @@ extension File {
     try retryingIfInterrupted { chmod(path, 0o660) }
   }
 
-  /// Lets the group create files in the folder at `path`, and rename and remove its users' own files there, but not
-  /// files of others.
+  /// Lets the group create files in `folder`, and rename and remove its users' own files there, but not files of
+  /// others. Users outside the group have no access, because the folder may hold secrets of an app.
   public static func makeGroupWritable(_ folder: String, for group: UInt32) throws(Errno) {
     try retryingIfInterrupted { chown(folder, 0, group) }
-    try retryingIfInterrupted { chmod(folder, 0o1775) }
+    try retryingIfInterrupted { chmod(folder, 0o1770) }
   }
 
   /// Returns `true` if there is a folder at `path` that belongs to this process's user. A link to a folder does not

@@ -6,13 +6,28 @@ public enum File {
   public static func exists(at path: String) -> Bool { access(path, R_OK) == 0 }
 
   /// Replaces the contents of the file at `path` with `text`, atomically even if the power fails. Creates missing
-  /// folders of the path.
+  /// folders of the path. All users may read the file.
   @export(interface)
   public static func replace(at path: String, with text: String) throws(Errno) {
+    try replace(at: path, with: text, isSecret: false)
+  }
+
+  /// Replaces the contents of the file at `path` with `text`, as `replace(at:with:)` does. No other user may read the
+  /// file, also while it is written.
+  @export(interface)
+  package static func replace(at path: String, withSecret text: String) throws(Errno) {
+    try replace(at: path, with: text, isSecret: true)
+  }
+
+  private static func replace(at path: String, with text: String, isSecret: Bool) throws(Errno) {
     let folder = makeFolders(to: path)
     let fresh = "\(path).new"
+    // A file that a power cut left behind keeps its permissions when it is opened.
+    if isSecret { unlink(fresh) }
     do throws(Errno) {
-      let file = try Descriptor(opening: fresh, [.writeOnly, .create, .truncate])
+      let file =
+        isSecret
+        ? try Descriptor(creatingPrivate: fresh) : try Descriptor(opening: fresh, [.writeOnly, .create, .truncate])
       try file.writeAll(text)
       try file.synchronize()
       try rename(fresh, to: path)
@@ -70,6 +85,9 @@ public enum File {
 
   /// Removes the file, the link, or the empty folder at `path`.
   public static func removeItem(at path: String) throws(Errno) { try retryingIfInterrupted { CLinux.remove(path) } }
+
+  /// Removes the permissions of all other users for the file at `path`.
+  package static func makePrivate(_ path: String) throws(Errno) { try retryingIfInterrupted { chmod(path, 0o600) } }
 
   /// Makes the file at `path` executable by all users.
   public static func makeExecutable(_ path: String) throws(Errno) { try retryingIfInterrupted { chmod(path, 0o755) } }

@@ -4,7 +4,8 @@ import Glibc
 
 /// A temporary folder in which one process at a time prepares a result.
 ///
-/// An interrupted run leaves nothing half done at the result's final location.
+/// An interrupted run leaves nothing half done at the result's final location. Other users cannot read the folder's
+/// files, because images may contain secrets.
 public struct StagingFolder: ~Copyable {
   /// The folder, new for each workshop: a program that an interrupted run started may still write to the previous one.
   public let folder: URL
@@ -21,7 +22,7 @@ public struct StagingFolder: ~Copyable {
     let lock = try await FolderLock.exclusive(parent, for: purpose)
     Self.removeLeftovers(in: parent)
     let folder = parent.appending(path: "\(Self.namePrefix)-\(UUID().uuidString)")
-    try folder.createFolder()
+    try folder.createPrivateFolder()
     self.folder = folder
     self.lock = lock
   }

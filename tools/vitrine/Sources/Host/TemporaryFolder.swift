@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// A folder for temporary files. It is removed with this object; if the program is killed, the next one removes it.
+/// A folder for temporary files, which only the current user may read. It is removed with this object; if the program
+/// is killed, the next one removes it.
 ///
 /// The folder is locked while this object exists, so that other programs recognize the folders of programs that were
 /// killed.
@@ -34,7 +35,7 @@ public final class TemporaryFolder: Sendable {
       throw HostError.noSpace(parent.path, needed: space, free: free)
     }
     url = parent.appending(path: "\(name)\(UUID().uuidString.prefix(8))")
-    try url.createFolder()
+    try url.createPrivateFolder()
     guard let lock = FolderLock(ifFree: url) else { throw HostError.fileError(url.path, reason: "it cannot be locked") }
     self.lock = HeldLock(lock)
   }

@@ -18,6 +18,17 @@ extension URL {
     }
   }
 
+  /// Creates the empty folder, which only the current user may enter, so that files in it may contain secrets. Creates
+  /// missing parents for all users.
+  func createPrivateFolder() throws(HostError) {
+    try createFolder()
+    do {
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    } catch {
+      throw .fileError(path, reason: "\(error)")
+    }
+  }
+
   /// The free space of the file system, in bytes, or `nil` if it is unknown.
   public var freeSpace: Int64? {
     (try? FileManager.default.attributesOfFileSystem(forPath: path))?[.systemFreeSize].flatMap {

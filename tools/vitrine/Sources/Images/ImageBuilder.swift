@@ -147,6 +147,10 @@ public struct ImageBuilder: Sendable {
     try put(packages.data, Image.Name.packages)
     let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
     try await put(Data(Command.output("sha256sum", names, in: made).utf8), Image.Name.sums)
+    // They contain the settings, which may have secrets. Until here, other users cannot enter the workshop.
+    for name in [Image.Name.initramfs, Image.Name.system, Image.Name.card] where names.contains(name) {
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: made.appending(path: name).path)
+    }
     try workshop.move(made, to: folder)
     return try Image(unchecked: folder)
   }

@@ -12,6 +12,11 @@ import Testing
     #expect(!DebianSetup.isNewer("0.1.0", than: "0.2.0"))
   }
 
+  @Test func `no other user of a system can read the app's data and releases, which may contain secrets`() throws {
+    let unit = DebianSetup.overlay(in: try Repository(around: #filePath)).appending(path: "etc/systemd/system/vitrine.service")
+    #expect(try String(contentsOf: unit, encoding: .utf8).contains("\nStateDirectoryMode=1770\n"))
+  }
+
   @Test func `the set-up lists its files and links first, and no folders`() throws {
     let paths = try DebianSetup.installedPaths(in: Repository(around: #filePath))
     #expect(

@@ -27,6 +27,18 @@ import Testing
     #expect(folder.names == [])
   }
 
+  @Test func `cannot be entered by other users, but its results can`() async throws {
+    let workshop = try await StagingFolder(in: folder.url, for: "a test")
+    func mode(_ place: URL) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: place.path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(workshop.folder) == 0o700)
+    let made = workshop.folder.appending(path: "made")
+    try made.createFolder()
+    try workshop.move(made, to: folder.appending(path: "result"))
+    #expect(try mode(folder.appending(path: "result")) == 0o755)
+  }
+
   @Test func `does not replace a folder with a file`() async throws {
     try folder.write("another", to: "Kettle/notes")
     let workshop = try await StagingFolder(in: folder.url, for: "a test")

@@ -63,6 +63,16 @@ import Testing
     #expect(folder.names.filter { $0.hasPrefix(".") } == [])
   }
 
+  @Test func `hides the files that contain its settings from other users`() async throws {
+    let image = try await ImageBuilder(board: "qemu-x86_64", program: program, settings: ["API_KEY": "secret"])
+      .build(in: folder.appending(path: "image"), repository: repository)
+    func mode(_ name: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: image.folder.appending(path: name).path)[.posixPermissions] as? Int
+    }
+    #expect(try mode("initramfs") == 0o600)
+    #expect(try mode("kernel") == 0o644 && mode("SHA256SUMS") == 0o644)
+  }
+
   @Test func `lists the exact version of each package in it`() async throws {
     let program = try tinyProgram(for: .arm64)
     try folder.write("musl-dev 1.2.3-1\nzlib1g-dev 1:1.2.13.dfsg-1\n", to: "tiny.packages")

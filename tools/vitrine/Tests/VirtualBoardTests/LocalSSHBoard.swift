@@ -32,7 +32,7 @@ final class LocalSSHBoard {
     mkdir -p /run/sshd /run/vitrine /var/lib/vitrine
     chgrp 990 /run/vitrine /var/lib/vitrine
     chmod 750 /run/vitrine
-    chmod 1775 /var/lib/vitrine
+    chmod 1770 /var/lib/vitrine
     VITRINE_DISPLAY=headless:800x480 VITRINE_TOUCH=none setpriv --regid 990 --clear-groups /usr/lib/vitrine/vitrine-keeper &
     exec /usr/sbin/sshd -D -e -f "$settings"
     """
