@@ -58,16 +58,20 @@ final class InitProcess: AppKeeperHost {
   /// How the machine ends after the app has ended; `nil` while it is not ending.
   var machineEnding: Machine.Shutdown?
 
+  /// The file systems that process 1 mounts. The app runs from a copy of its release in /run.
+  ///
+  /// Chosen: the files that an app writes to /tmp use at most a quarter of the memory.
+  static let mounts: [(type: String, path: String, options: String, limits: Machine.MountLimits)] = [
+    ("devtmpfs", "/dev", "", [.noSetUID, .noExecution]), ("proc", "/proc", "", .all), ("sysfs", "/sys", "", .all),
+    ("tmpfs", "/run", "mode=755,size=20%", [.noSetUID, .noDevices]), ("tmpfs", "/tmp", "mode=1777,size=25%", .all),
+  ]
+
   init() throws(Errno) {
-    // Chosen: the files that an app writes to /tmp use at most a quarter of the memory. The app runs from a copy of its
-    // release in /run.
-    let mounts: [(type: String, path: String, options: String, limits: Machine.MountLimits)] = [
-      ("devtmpfs", "/dev", "", [.noSetUID, .noExecution]), ("proc", "/proc", "", .all), ("sysfs", "/sys", "", .all),
-      ("tmpfs", "/run", "mode=755,size=20%", [.noSetUID, .noDevices]), ("tmpfs", "/tmp", "mode=1777,size=25%", .all),
-    ]
-    for (type, path, options, limits) in mounts {
-      do throws(Errno) { try Machine.mount(type, at: path, options: options, limits: limits) } catch {
-        if error != .resourceBusy { Process.log("\(path): \(error.message)") }
+    for mount in Self.mounts {
+      do throws(Errno) {
+        try Machine.mount(mount.type, at: mount.path, options: mount.options, limits: mount.limits)
+      } catch {
+        if error != .resourceBusy { Process.log("\(mount.path): \(error.message)") }
       }
     }
     try? Directory.create(at: Appliance.folder)
