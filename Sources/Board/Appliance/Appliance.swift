@@ -46,7 +46,7 @@ public enum Appliance {
   @export(interface)
   public static func runIfFirstProcess() {
     switch try? Process.programName() {
-    case DeploySession.programName: DeploySession.run()
+    case DeploySession.programName, DeploySession.loginName: DeploySession.run()
     case AddressLease.programName: AddressLease.run()
     default: break
     }

@@ -10,6 +10,8 @@ import System
 struct DeploySession {
   /// The program name that starts a session.
   static let programName = "vitrine-session"
+  /// The name under which an SSH server starts a user's shell for a login without a command.
+  static let loginName = "-\(programName)"
   /// The socket of the first process for requests.
   static let socketPath = "\(Appliance.folder)/control"
   /// The description of the setup that `vitrine deploy` made on a Debian system.
@@ -30,13 +32,14 @@ struct DeploySession {
 
   /// Carries out the command of the connection, and exits with status 0 if it succeeded, or else with 1.
   static func run() -> Never {
-    // For a connection that is restricted to this command, the request is in the environment; from a shell, it is on
-    // the command line.
-    var words = Process.environment("SSH_ORIGINAL_COMMAND").map { $0.split(separator: " ").map { String($0) } }
-    if words == nil { words = try? Process.arguments() }
-    if words?.first == programName { words?.removeFirst() }
     do throws(Refusal) {
-      try DeploySession().perform(words ?? [])
+      let arguments: [String]
+      do throws(Errno) { arguments = try Process.arguments() } catch {
+        throw Refusal(reason: "/proc/self/cmdline: \(error.message)")
+      }
+      // If the key is restricted to another command, the client's command is in the environment.
+      let original = Process.environment("SSH_ORIGINAL_COMMAND")
+      try DeploySession().perform(SessionRequest(arguments: arguments, original: original))
     } catch {
       Process.printLine("failed \(error.reason)")
       Process.exit(1)
@@ -44,7 +47,14 @@ struct DeploySession {
     Process.exit(0)
   }
 
-  private func perform(_ words: [String]) throws(Refusal) {
+  /// The refusal of a request that changes the board.
+  private static let viewOnly =
+    "this key may only view the board: 'status', 'logs', 'shot', 'settings', 'metrics' and 'doctor'; "
+    + "use a key of 'vitrine image --key'"
+
+  private func perform(_ session: SessionRequest) throws(Refusal) {
+    guard session.isAllowed else { throw Refusal(reason: Self.viewOnly) }
+    let words = session.words
     switch (words.first, words.count) {
     case ("status", 1): try printStatus()
     case ("log", 1): _ = try printLog(from: 0)
@@ -68,7 +78,7 @@ struct DeploySession {
         (1...ReleaseManifest.maximumSize).contains(size)
       else { throw Refusal(reason: Self.otherVersion) }
       try deploy(request, manifestSize: size)
-    case ("settings", 1): write(try request("settings"))
+    case ("settings", 1): write(session.visibleSettings(in: try request("settings")))
     case ("settings", 2):
       guard let size = Int(digits: words[1][...]), (1...BoardSetting.maximumSize).contains(size) else {
         throw Refusal(reason: "the settings are too long; change them in several steps")

@@ -89,8 +89,8 @@ public struct NetworkAccess: Sendable {
     services = [
       ["/usr/sbin/dhcpcd", "--nobackground", "--quiet", network.interface],
       // Runs in the foreground with output to the log. Only keys are accepted, forwarding is disabled, and the host key
-      // is made at the first connection.
-      ["/usr/sbin/dropbear", "-F", "-E", "-s", "-j", "-k", "-R", "-T", "3", "-K", "15", "-c", "session"],
+      // is made at the first connection. Option -c would override the commands of the keys.
+      ["/usr/sbin/dropbear", "-F", "-E", "-s", "-j", "-k", "-R", "-T", "3", "-K", "15"],
     ]
   }
 
@@ -130,7 +130,11 @@ public struct NetworkAccess: Sendable {
       ]),
       "etc/group": text(["root:x:0:", "ntpd:x:101:", "nogroup:x:65534:"]),
       "etc/shells": text(["/\(session)"]),
-      "root/.ssh/authorized_keys": .file(Data(choice.keys.utf8), isExecutable: false),
+      "root/.ssh/authorized_keys": .file(
+        Data(
+          choice.authorizedKeys(
+            controlOptions: "command=\"vitrine-session\"", viewOptions: "command=\"vitrine-session --view\""
+          ).utf8), isExecutable: false),
       // The host key is on the data partition, so that it is the same after each start.
       "etc/dropbear": .link(to: "\(CardLayout.dataFolder)/network"),
       "\(CardLayout.dataFolder.dropFirst())/network": .folder,

@@ -5,8 +5,10 @@ import ReleaseFormat
 public struct NetworkOptions: Sendable {
   /// The address, or `nil` for DHCP.
   let address: Address?
-  /// OpenSSH public keys, one on each line.
+  /// OpenSSH public keys that may control the board, one on each line.
   let keys: String
+  /// OpenSSH public keys that may only view the board, one on each line.
+  let viewKeys: String
   /// The NTP servers, or none if the clock is not set over the network.
   let timeServers: [String]
 
@@ -21,13 +23,27 @@ public struct NetworkOptions: Sendable {
   /// - Parameters:
   ///   - text: `dhcp`, or an address with its prefix length and, separated by commas, a router and up to three DNS
   ///     servers.
-  ///   - keys: Files of public keys.
+  ///   - keys: Files of public keys that may control the board.
+  ///   - viewKeys: Files of public keys that may only view the board.
   ///   - timeServers: The names or addresses of NTP servers.
-  public init(_ text: String, keys: [URL], timeServers: [String] = []) throws {
+  public init(_ text: String, keys: [URL], viewKeys: [URL] = [], timeServers: [String] = []) throws {
     for server in timeServers where !Self.isHost(server) { throw BoardImageError.badTimeServer(server) }
     self.timeServers = timeServers
     address = text == "dhcp" ? nil : try Address(text)
     self.keys = try keys.map(Self.keys(in:)).joined()
+    self.viewKeys = try viewKeys.map(Self.keys(in:)).joined()
+  }
+
+  /// The file of authorized keys, each with the only command that it may use.
+  ///
+  /// - Parameters:
+  ///   - controlOptions: The options before each key that may control the board.
+  ///   - viewOptions: The options before each key that may only view it.
+  func authorizedKeys(controlOptions: String, viewOptions: String) -> String {
+    func lines(_ keys: String, _ options: String) -> String {
+      keys.split(separator: "\n").map { options.isEmpty ? "\($0)\n" : "\(options) \($0)\n" }.joined()
+    }
+    return lines(keys, controlOptions) + lines(viewKeys, viewOptions)
   }
 
   private static func keys(in file: URL) throws -> String {
@@ -47,7 +63,7 @@ public struct NetworkOptions: Sendable {
       }
   }
 
-  /// Options before the key are not accepted. They are not needed, because there is only one command.
+  /// Options before the key are not accepted, because the image sets its own.
   private static func isKey(_ line: Substring) -> Bool {
     let words = line.split(separator: " ")
     return words.count >= 2 && ["ssh-", "ecdsa-", "sk-"].contains { words[0].hasPrefix($0) }

@@ -51,7 +51,10 @@ struct SystemFiles {
   ///   - wifi: The settings of wpa_supplicant.
   private mutating func setNetwork(_ network: NetworkOptions?, interface: String?, wifi: Data?) {
     func mask(_ unit: String) { entries["\(Self.units)/\(unit)"] = .link(to: "/dev/null") }
-    if network?.keys.isEmpty ?? true { for unit in ["ssh.service", "ssh.socket"] { mask(unit) } }
+    // The keys that may control the board get a shell.
+    let keys =
+      network?.authorizedKeys(controlOptions: "", viewOptions: "restrict,command=\"/usr/bin/vitrine-session --view\"") ?? ""
+    if keys.isEmpty { for unit in ["ssh.service", "ssh.socket"] { mask(unit) } }
     guard let network else {
       let asking = [
         "systemd-networkd.service", "systemd-networkd.socket", "systemd-resolved.service", "systemd-timesyncd.service",
@@ -59,7 +62,7 @@ struct SystemFiles {
       for unit in asking { mask(unit) }
       return
     }
-    if !network.keys.isEmpty { add("root/.ssh/authorized_keys", network.keys, isSecret: true) }
+    if !keys.isEmpty { add("root/.ssh/authorized_keys", keys, isSecret: true) }
     entries["\(Self.units)/multi-user.target.wants/systemd-networkd.service"] = .link(
       to: "/lib/systemd/system/systemd-networkd.service")
     if !network.timeServers.isEmpty {

@@ -52,6 +52,13 @@ struct ImageCommand: AsyncParsableCommand {
   var keys: [String] = []
 
   @Option(
+    name: .customLong("view-key"),
+    help: ArgumentHelp(
+      "A file of public keys that may only view the board: its state, log, panel, and settings without secrets; may be repeated.",
+      valueName: "file"))
+  var viewKeys: [String] = []
+
+  @Option(
     name: .customLong("time"),
     help: ArgumentHelp(
       "With --network: an NTP server, such as pool.ntp.org; may be repeated.", valueName: "host"))
@@ -98,22 +105,24 @@ struct ImageCommand: AsyncParsableCommand {
         throw ValidationError(
           "--sound is for an appliance; leave it out, because a Debian system has the drivers of all sound cards")
       }
-      if network == nil, !keys.isEmpty || wifi != nil {
-        throw ValidationError("--key and --wifi need --network, for the board's address")
+      if network == nil, !keys.isEmpty || !viewKeys.isEmpty || wifi != nil {
+        throw ValidationError("--key, --view-key and --wifi need --network, for the board's address")
       }
       return
     }
     if wifi != nil || !packages.isEmpty {
       throw ValidationError("--wifi and --package need --system, because an appliance has no such programs")
     }
-    if (network == nil) != keys.isEmpty {
-      throw ValidationError("--network and --key need each other: an address, and the keys that may log in")
+    if (network == nil) != (keys.isEmpty && viewKeys.isEmpty) {
+      throw ValidationError("--network and --key or --view-key need each other: an address, and the keys that may log in")
     }
   }
 
   func run() async throws {
+    func files(_ paths: [String]) -> [URL] {
+      paths.map { URL(fileURLWithPath: $0) } }
     let choice = try network.map {
-      try NetworkOptions($0, keys: keys.map { URL(fileURLWithPath: $0) }, timeServers: timeServers)
+      try NetworkOptions($0, keys: files(keys), viewKeys: files(viewKeys), timeServers: timeServers)
     }
     let (app, repository) = try await self.choice.app()
     let facts = try BoardConfiguration(named: board, in: repository)

@@ -70,6 +70,21 @@ import Testing
     #expect(try await NetworkAccess(choice, to: "qemu-arm64", facts).entries[path] == nil)
   }
 
+  @Test func `a key that may only view a board starts another command than one that may control it`() async throws {
+    let facts = try BoardConfiguration(named: "qemu-arm64", in: try Repository(around: #filePath))
+    let other = key.replacing("me@desk", with: "screen@hall")
+    let choice = try NetworkOptions("dhcp", keys: [keys(key)], viewKeys: [folder.write(other, to: "view.pub")])
+    let access = try await NetworkAccess(choice, to: "qemu-arm64", facts)
+    guard case .file(let contents, false)? = access.entries["root/.ssh/authorized_keys"] else { throw BoardImageError.noKey("") }
+    #expect(
+      String(decoding: contents, as: UTF8.self)
+        == "command=\"vitrine-session\" \(key)\ncommand=\"vitrine-session --view\" \(other)\n")
+    // It would override the commands of the keys.
+    #expect(access.services.allSatisfy { !$0.contains("-c") })
+    // On a system image, a key that may control the board gets a shell.
+    #expect(choice.authorizedKeys(controlOptions: "", viewOptions: "restrict") == "\(key)\nrestrict \(other)\n")
+  }
+
   @Test func `name servers are those of the lease, or those of the app`() async throws {
     let facts = try BoardConfiguration(named: "qemu-arm64", in: try Repository(around: #filePath))
     let choice = try NetworkOptions("10.0.0.2/8,10.0.0.1,10.0.0.3,1.1.1.1", keys: [keys(key)])

@@ -74,6 +74,30 @@ import Testing
     try recordProof(Self.proof, build: "x86_64")
   }
 
+  @Test func `a key that may only view a board reads its state, and changes nothing`() async throws {
+    let bench = try await DeploymentFixture()
+    let disk = bench.folder.appending(path: "data")
+    try await DataPartitionTemplate.make(disk)
+    try await bench.boot(bench.parts(settings: ["API_KEY": "secret"]), disk) { board in
+      _ = try await board.firstFrame(within: DeploymentFixture.limit)
+      let remote = try await bench.connect(to: board)
+      let viewer = try await bench.viewer()
+      #expect(try await viewer.status().release == "built-in")
+      try await expectPicture(of: board, by: viewer, bench)
+      #expect(try await viewer.settings()["board"]?.contains("API_KEY=(hidden)") == true)
+      #expect(try await remote.settings()["board"]?.contains("API_KEY=secret") == true)
+      for words in [["restart"], ["rollback"], ["settings", "9"], ["clean", "9"], ["deploy", "a", "1", "2"], ["sh"]] {
+        do {
+          _ = try await viewer.run(words)
+          Issue.record("the board accepted \(words)")
+        } catch { #expect("\(error)".contains("this key may only view the board"), "\(words): \(error)") }
+      }
+      #expect(board.count("vitrine: on screen") == 1)
+      try await remote.run(["restart"])
+      try await board.expect("vitrine: on screen", times: 2, within: DeploymentFixture.limit)
+    }
+  }
+
   /// Checks that the board's screenshot equals the panel's contents.
   private func expectPicture(of board: ApplianceBoard, by remote: RemoteBoard, _ bench: DeploymentFixture) async throws
   {

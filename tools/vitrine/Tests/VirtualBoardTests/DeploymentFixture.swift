@@ -21,6 +21,8 @@ struct DeploymentFixture: Sendable {
   /// The port of this machine that is forwarded to the board's SSH port.
   let port: Int
   private let login: SSHTestIdentity
+  /// The key that may only view the board.
+  private let viewLogin: SSHTestIdentity
 
   /// Creates a bench with its own key.
   init(_ name: String = "qemu-x86_64") async throws {
@@ -29,6 +31,9 @@ struct DeploymentFixture: Sendable {
     folder = try TestFolder()
     port = try #require(FreePort.find())
     login = try await SSHTestIdentity(in: folder.url)
+    let viewer = folder.appending(path: "viewer")
+    try viewer.createFolder()
+    viewLogin = try await SSHTestIdentity(in: viewer)
   }
 
   // MARK: Releases
@@ -64,7 +69,8 @@ struct DeploymentFixture: Sendable {
     var facts = try BoardConfiguration(named: name, in: repository)
     facts.data = BoardConfiguration.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
     let kernel = try await Kernel.load(for: facts)
-    let network = try await NetworkAccess(NetworkOptions("dhcp", keys: [login.publicKey]), to: name, facts)
+    let network = try await NetworkAccess(
+      NetworkOptions("dhcp", keys: [login.publicKey], viewKeys: [viewLogin.publicKey]), to: name, facts)
     let archive = try Initramfs(
       appliance: try await program("crash-on-touch"), kernel: kernel, facts: facts,
       emptyData: try await DataPartitionTemplate(in: folder.url),
@@ -135,6 +141,14 @@ struct DeploymentFixture: Sendable {
       }
     }
     return remote
+  }
+}
+
+extension DeploymentFixture {
+  /// Connects with the key that may only view the board, which must accept connections.
+  func viewer() async throws -> RemoteBoard {
+    _ = try await viewLogin.learnKey(of: port, within: Self.limit)
+    return try RemoteBoard(host, options: viewLogin.options)
   }
 }
 
