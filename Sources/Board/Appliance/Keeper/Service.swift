@@ -12,29 +12,44 @@ final class Service {
   private static let clockTimeout = 30.0
 
   private let command: [String]
-  /// Whether the program sets the machine's clock. OpenNTPD corrects a large error only in its first 15 seconds; later,
-  /// it would need years. So it is restarted until the clock is set, for example if the network did not answer.
-  private let setsClock: Bool
+  /// The earliest plausible time, in seconds since 1970, if the program sets the machine's clock; otherwise `nil`.
+  /// OpenNTPD corrects a large error only in its first 15 seconds; later, it would need years. So it is restarted until
+  /// the clock is set, for example if the network did not answer.
+  private let earliestTime: Int64?
+  private var isFirstStart = true
   private var child: SpawnedProcess?
   private var backoff: Backoff
   private var start = 0.0
 
   /// - Parameters:
   ///   - words: The program's path and its arguments.
-  ///   - setsClock: Whether the program sets the machine's clock, and is restarted until it has.
+  ///   - earliestTime: The earliest plausible time, in seconds since 1970, if the program sets the machine's clock and
+  ///     is restarted until it has.
   ///   - now: The time of the first start.
-  init(_ words: [String], setsClock: Bool = false, at now: Double) {
+  init(_ words: [String], setsClockAfter earliestTime: Int64? = nil, at now: Double) {
     self.command = words
-    self.setsClock = setsClock
+    self.earliestTime = earliestTime
     backoff = Backoff(Self.restartDelays, firstDueAt: now)
   }
 
   /// The program's process, or `nil` if it does not run.
   var processID: Int32? { child?.processID }
 
+  /// Returns `true` if the program sets the clock and is in the first seconds of its first start.
+  func isSettingClock(at now: Double) -> Bool { earliestTime != nil && isFirstStart && now - start < Self.clockTimeout }
+
+  private var clockIsUnset: Bool { earliestTime.map { WallClock.now < $0 } ?? false }
+
+  /// The arguments of the next start. OpenNTPD sets a clock at once only at the board's start, and while the clock is
+  /// unset (`-s`).
+  private var arguments: [String] {
+    let all = Array(command.dropFirst())
+    return earliestTime == nil || isFirstStart || clockIsUnset ? all : all.filter { $0 != "-s" }
+  }
+
   /// The time at which to call `startIfDue`, or `nil` for never.
   var deadline: Double? {
-    if child != nil, setsClock, WallClock.now < WallClock.earliestPlausible {
+    if child != nil, clockIsUnset {
       start + Self.clockTimeout
     } else {
       backoff.deadline
@@ -52,7 +67,7 @@ final class Service {
     start = now
     do throws(Errno) {
       child = try SpawnedProcess(
-        starting: command[0], arguments: Array(command.dropFirst()),
+        starting: command[0], arguments: arguments,
         environment: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"], output: output)
     } catch {
       end(error.message, at: now)
@@ -63,6 +78,7 @@ final class Service {
   func ended(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) -> Bool {
     guard child?.processID == processID else { return false }
     child = nil
+    isFirstStart = false
     switch ending {
     case .exited(let status): end("it ended with status \(status)", at: now)
     case .killed(let signal): end("it was killed by signal \(signal)", at: now)

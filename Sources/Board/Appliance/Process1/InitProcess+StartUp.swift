@@ -55,7 +55,7 @@ extension InitProcess {
       try mount(DataPartition(type: type, device: device, folder: folder), deviceBy: begin + Self.deviceTimeout)
     case .watchdog(let path): if File.exists(at: path) { arm(watchdog: path) } else { awaitedWatchdog = path }
     case .service(let words): addService(Service(words, at: Clock.now))
-    case .clock(let words): addService(Service(words, setsClock: true, at: Clock.now))
+    case .clock(let words): setClock(by: words, at: Clock.now)
     case .start: startApp(at: Clock.now)
     }
   }
@@ -116,6 +116,39 @@ extension InitProcess {
   private func addService(_ service: Service) {
     services.append(service)
     channels.openRequests()
+  }
+
+  /// Starts a program that sets the clock, and checks each step of the clock from now on.
+  private func setClock(by words: [String], at now: Double) {
+    let date = variables.first { $0.name == "VITRINE_MADE" }?.assignment.dropFirst("VITRINE_MADE=".count)
+    let earliest = max(WallClock.sourceDate, date.flatMap { Int64(decimal: $0) } ?? 0)
+    clockGuard = ClockGuard(earliest: earliest, wallClock: WallClock.now, at: now)
+    do throws(Errno) {
+      clockTimer = try WallClockTimer()
+      switch clockTimer {
+      case .some(let timer): try poll.add(timer.descriptor.rawValue, tag: DeviceTag.clock)
+      case .none: break
+      }
+    } catch { Process.log("cannot watch the clock: \(error.message); checking it every few seconds") }
+    addService(Service(words, setsClockAfter: earliest, at: now))
+  }
+
+  /// Restores the clock if it was set in a way that only a wrong time server would.
+  func checkClock(at now: Double) {
+    let isStarting = services.contains { $0.isSettingClock(at: now) }
+    switch clockGuard?.check(wallClock: WallClock.now, at: now, isStarting: isStarting) {
+    case nil, .unchanged: return
+    case .accepted(let change): Process.log("the time server set the clock by \(change) s")
+    case .refused(let change):
+      do throws(Errno) { try Machine.adjustClock(by: -Int(clamping: change)) } catch {
+        return Process.log("cannot restore the clock: \(error.message)")
+      }
+      // A server can repeat this every few seconds.
+      if !hasRefusedTime {
+        Process.log("the time server set the clock by \(change) s, which is not plausible; restored the clock")
+      }
+      hasRefusedTime = true
+    }
   }
 
   // MARK: Disks

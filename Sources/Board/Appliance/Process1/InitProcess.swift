@@ -15,7 +15,7 @@ final class InitProcess: AppKeeperHost {
 
   enum DeviceTag {
     static let devices = KeeperChannels.Tag.firstOfHost
-    static let modules = KeeperChannels.Tag.firstOfHost + 1
+    static let modules = KeeperChannels.Tag.firstOfHost + 1, clock = Tag.firstOfSubclass + 2
   }
 
   let channels: KeeperChannels
@@ -43,6 +43,13 @@ final class InitProcess: AppKeeperHost {
 
   /// The programs that run in addition to the app.
   var services: [Service] = []
+
+  /// The guard of the clock, or `nil` if no program sets it.
+  var clockGuard: ClockGuard?
+  /// The timer that fires when the clock is set.
+  var clockTimer: WallClockTimer?
+  /// Whether `clockGuard` has refused a time.
+  var hasRefusedTime = false
 
   /// Whether the app, or the page that replaces it, was started since the board's start.
   var hasStarted = false
@@ -148,7 +155,18 @@ final class InitProcess: AppKeeperHost {
     return String(decoding: lastLines[start...].dropFirst(BoardMemory.mark.utf8.count).dropLast(), as: UTF8.self)
   }
 
-  func markReadable(tag: UInt64) { if tag == DeviceTag.devices { hasDevices = true } }
+  func markReadable(tag: UInt64) {
+    switch tag {
+    case DeviceTag.devices: hasDevices = true
+    // Otherwise, the timer would stay readable. Each turn checks the clock.
+    case DeviceTag.clock:
+      switch clockTimer {
+      case .some(let timer): _ = timer.readEvent()
+      case .none: break
+      }
+    default: break
+    }
+  }
 
   func turnWillStart(at now: Double) {
     if hasDevices {
@@ -159,6 +177,7 @@ final class InitProcess: AppKeeperHost {
   }
 
   func turnWillEnd(at now: Double) {
+    checkClock(at: now)
     for service in services { service.startIfDue(at: now, output: log.serviceInput) }
     log.serviceProcesses = services.compactMap { $0.processID }
     watchdog?.feed(at: now)

@@ -93,8 +93,20 @@ import Testing
     try await boot("10.0.2.15/24,10.0.2.2,10.0.2.2", settings, timeServers: ["museum.test"]) { board in
       try await board.awaitLine("network: clock: unset", within: Self.limit)
       try await board.awaitLine("network: clock: set", within: Self.limit)
+      try await board.awaitLine("the time server set the clock by ", within: Self.limit)
     }
     try recordProof("sets its clock from the network", build: "x86_64")
+  }
+
+  @Test(.inCampaign) func `a time before the image was made is not accepted from a server`() async throws {
+    let servers = try TestServers(of: repository.root, names: "10.0.2.2", timeAfter: 0)
+    defer { withExtendedLifetime(servers) {} }
+    // The image was made in 2050.
+    let settings = ["SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": "1", "VITRINE_MADE": "2524608000"]
+    try await boot("10.0.2.15/24,10.0.2.2,10.0.2.2", settings, timeServers: ["museum.test"]) { board in
+      try await board.awaitLine("s, which is not plausible; restored the clock", within: Self.limit)
+      #expect(!board.console.contains { $0.contains("network: clock: set") })
+    }
   }
 
   /// The server's certificate expires in 2049, and the clock stays in 1970, because there is no time server.
