@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -70,6 +71,19 @@ static inline int vk_count_processes(int most) {
   }
   for (int i = 0; i < count; i++) kill(processes[i], SIGKILL);
   for (int i = 0; i < count; i++) waitpid(processes[i], 0, 0);
+  return count;
+}
+// Returns how many megabytes of private memory this process can write, up to `most`, and frees them.
+static inline int vk_count_megabytes(int most) {
+  static char *parts[8192];
+  int count = 0;
+  while (count < most && count < 8192) {
+    void *part = mmap(NULL, 1 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (part == MAP_FAILED) break;
+    parts[count++] = part;
+    for (int i = 0; i < 1 << 20; i += 4096) ((volatile char *)part)[i] = 1;
+  }
+  for (int i = 0; i < count; i++) munmap(parts[i], 1 << 20);
   return count;
 }
 // The numbers of the attempted calls. Not every C library names all of them.

@@ -17,6 +17,63 @@ enum Attacks {
     Process.log("attack: finished")
   }
 
+  /// Uses up what a board has a limited amount of, in a process of its own, while the app is on the screen. The files in
+  /// memory stay, so that the board must work without that memory.
+  static func startFloods() {
+    do throws(Errno) {
+      _ = try SpawnedProcess {
+        fill("/tmp", most: 1 << 30)
+        fill("/run/vitrine/picture", most: 1 << 30)
+        floodFiles("/var/lib/vitrine", most: 100_000)
+        let processes = vk_count_processes(200)
+        Process.log("attack: processes at once while on screen: \(processes < 100 ? "less than a hundred" : "too many")")
+        floodMemory()
+        for number in 0..<2000 { Process.printLine("attack: line \(number)") }
+        // Lets the console catch up.
+        Clock.sleep(for: 1)
+        Process.log("attack: finished the floods")
+        return true
+      }
+    } catch { say("a process for floods", error.rawValue) }
+  }
+
+  /// Writes a file until there is no more space.
+  private static func fill(_ folder: String, most: Int) {
+    say("filling \(folder)") { () throws(Errno) in
+      let file = try Descriptor(opening: "\(folder)/flood", [.writeOnly, .create])
+      let chunk = [UInt8](repeating: 1, count: 1 << 20)
+      for _ in 0..<most / chunk.count { try file.writeAll(chunk) }
+    }
+  }
+
+  /// Creates as many files as possible, and removes them.
+  private static func floodFiles(_ folder: String, most: Int) {
+    var count = 0
+    say("creating files without end") { () throws(Errno) in
+      while count < most {
+        _ = try Descriptor(opening: "\(folder)/flood-\(count)", [.writeOnly, .create])
+        count += 1
+      }
+    }
+    for number in 0..<count { try? File.removeItem(at: "\(folder)/flood-\(number)") }
+  }
+
+  /// Uses more memory than the board has, in one process and in several. The kernel may kill them.
+  private static func floodMemory() {
+    let most: Int32 = 8192
+    var flooders: [SpawnedProcess] = []
+    for count in [1, 3] {
+      for _ in 0..<count {
+        if let flooder = try? SpawnedProcess(doing: { vk_count_megabytes(most) < most }) { flooders.append(flooder) }
+      }
+      for flooder in flooders {
+        if flooder.waitForExit(timeout: 60) == nil { flooder.send(signal: 9) }
+      }
+      Process.log("attack: used memory without end in \(count) processes")
+      flooders.removeAll()
+    }
+  }
+
   private static func say(_ what: String, _ error: Int32) {
     Process.log("attack: \(what): \(error == 0 ? "done" : Errno(rawValue: error).message)")
   }

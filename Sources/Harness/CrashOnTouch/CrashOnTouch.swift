@@ -68,6 +68,7 @@ final class FaultsController: ViewController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
+    if Process.environment("ATTACKS") != nil { Attacks.startFloods() }
     if let seconds = Process.environment("STOPS_AFTER").flatMap({ Int($0) }) {
       view.window?.application?.schedule(after: Double(seconds)) { _ in hang() }
     }

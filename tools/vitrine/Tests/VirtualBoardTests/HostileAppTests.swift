@@ -45,12 +45,27 @@ import Testing
     #expect(!board.console.contains { $0.contains("\u{1B}[2J") })
   }
 
+  /// Checks that the panel keeps its frame, and the app its process, while the app uses up memory, files, and processes.
+  private func expectFloodsBounded(on board: ApplianceBoard) async throws {
+    try await board.withPanelWatched { try await board.expect("attack: finished the floods", times: 1, within: Self.limit) }
+    let lines = board.console.compactMap { line in line.range(of: "attack: ").map { String(line[$0.upperBound...]) } }
+    for line in [
+      "filling /tmp: No space left on device", "filling /run/vitrine/picture: No space left on device",
+      "creating files without end: Disk quota exceeded", "processes at once while on screen: less than a hundred",
+      "used memory without end in 3 processes",
+    ] {
+      #expect(lines.contains { $0.hasPrefix(line) }, "\(line) in \(lines)")
+    }
+    #expect(board.count("vitrine: on screen") == 1)
+  }
+
   @Test func `a hijacked app is refused privileged operations, and the board keeps running`() async throws {
     let disk = try await self.disk("data", with: ["appliance/kept": Data("kept\n".utf8)])
     try await boot(disks: [disk], settings: ["ATTACKS": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
       try await expectRefused(on: board)
       try await board.waitForTouch()
+      try await expectFloodsBounded(on: board)
       // The traps on the disk do not stop recovery: process 1 sets the app's data aside, including a name that is not
       // UTF-8.
       try await board.play { $0.tap(Self.poison) }
