@@ -128,7 +128,7 @@ extension InitProcess {
     do throws(Errno) {
       clockTimer = try WallClockTimer()
       switch clockTimer {
-      case .some(let timer): try poll.add(timer.descriptor.rawValue, tag: DeviceTag.clock)
+      case .some(let timer): try channels.poll.add(timer.descriptor.rawValue, tag: DeviceTag.clock)
       case .none: break
       }
     } catch { Process.log("cannot watch the clock: \(error.message); checking it every few seconds") }

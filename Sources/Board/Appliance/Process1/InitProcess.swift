@@ -15,7 +15,8 @@ final class InitProcess: AppKeeperHost {
 
   enum DeviceTag {
     static let devices = KeeperChannels.Tag.firstOfHost
-    static let modules = KeeperChannels.Tag.firstOfHost + 1, clock = Tag.firstOfSubclass + 2
+    static let modules = KeeperChannels.Tag.firstOfHost + 1
+    static let clock = KeeperChannels.Tag.firstOfHost + 2
   }
 
   let channels: KeeperChannels
