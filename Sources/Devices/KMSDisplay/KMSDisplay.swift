@@ -86,7 +86,7 @@ public final class KMSDisplay: Display {
     var deadline: Double? = nil
     switch state {
     case .searching: break
-    case .ready(let output): if !output.isOff { deadline = finder.returnDeadline }
+    case .ready(let output): if !output.isOff { deadline = finder.preferredPathRetryTime }
     case .flipPending(_, _, let since): deadline = since + Self.flipTimeout
     case .shown: deadline = 0
     case .pacing(_, let end): deadline = end
@@ -198,7 +198,7 @@ public final class KMSDisplay: Display {
       apply(.flipLost)
       events.append(.exposed)
     case .pacing(_, let end) where now >= end: apply(.pacingEnded)
-    case .ready(let output) where !output.isOff && now >= finder.returnDeadline ?? .infinity:
+    case .ready(let output) where !output.isOff && now >= finder.preferredPathRetryTime ?? .infinity:
       tryPreferredPath(from: output, at: now, into: &events)
     case .refused(let output, _):
       reportLoss(into: &events)

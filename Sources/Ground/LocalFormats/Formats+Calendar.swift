@@ -6,7 +6,7 @@ extension Formats {
   /// Returns the name of a month with its year, as a calendar's title: `März 2026`.
   public func month(_ time: LocalTime) -> String {
     let month = element(time.month &- 1, of: conventions.standaloneMonths) ?? plain(time.month)
-    switch conventions.languageConventions {
+    switch conventions.withoutRegion {
     case .spanish: return month + " de " + plain(time.year)
     case .ukrainian: return month + " " + plain(time.year) + "\u{202F}р."
     default: return month + " " + plain(time.year)
@@ -61,7 +61,7 @@ extension LocaleConventions {
 
   /// The short names of weekdays, starting with Monday.
   var shortWeekdays: StaticString {
-    switch languageConventions {
+    switch withoutRegion {
     case .german: "Mo|Di|Mi|Do|Fr|Sa|So"
     case .french: "lun.|mar.|mer.|jeu.|ven.|sam.|dim."
     case .spanish: "lun|mar|mié|jue|vie|sáb|dom"

@@ -4,7 +4,7 @@ extension LocaleConventions {
     if self == .austrianGerman {
       return "Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember"
     }
-    return switch languageConventions {
+    return switch withoutRegion {
     case .german: "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember"
     case .french: "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre"
     case .spanish: "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre"
@@ -21,7 +21,7 @@ extension LocaleConventions {
 
   /// The names of weekdays in the form that dates use, starting with Monday.
   var weekdays: StaticString {
-    switch languageConventions {
+    switch withoutRegion {
     case .german: "Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag"
     case .french: "lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche"
     case .spanish: "lunes|martes|miércoles|jueves|viernes|sábado|domingo"

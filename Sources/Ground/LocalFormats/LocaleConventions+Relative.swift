@@ -3,7 +3,7 @@ import Languages
 extension LocaleConventions {
   /// The plural rule of the language.
   var pluralRule: PluralRule {
-    switch languageConventions {
+    switch withoutRegion {
     case .french: .zeroOrOneAndMillions
     case .spanish: .oneAndMillions
     case .polish: .polish
@@ -25,7 +25,7 @@ extension LocaleConventions {
   /// A unit has its plural forms in the order of `PluralRule.categories`, separated by slashes. The last form stands
   /// for all missing ones. `{}` is the placeholder for a value.
   var relativeTimeWords: StaticString {
-    switch languageConventions {
+    switch withoutRegion {
     case .german:
       """
       jetzt|vor {}|in {}|vorgestern|gestern|heute|morgen|übermorgen|\

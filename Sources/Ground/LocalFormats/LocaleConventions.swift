@@ -5,7 +5,7 @@ enum LocaleConventions: UInt8, Sendable {
   case canadianEnglish, austrianGerman, swissGerman, canadianFrench, swissFrench, mexicanSpanish
 
   /// The conventions of the language for a region's conventions, and `self` for a language.
-  var languageConventions: LocaleConventions {
+  var withoutRegion: LocaleConventions {
     switch self {
     case .canadianEnglish: .americanEnglish
     case .austrianGerman, .swissGerman: .german
@@ -99,7 +99,7 @@ enum LocaleConventions: UInt8, Sendable {
 
   /// The pattern of a date with the name of the month, `%N`.
   var longDate: StaticString {
-    switch languageConventions {
+    switch withoutRegion {
     case .americanEnglish: "%N %d, %y"
     case .german: "%d. %N %y"
     case .spanish: "%d de %N de %y"
@@ -128,5 +128,5 @@ enum LocaleConventions: UInt8, Sendable {
   }
 
   /// Whether hours of the 24-hour clock always have two digits.
-  var padsHours: Bool { languageConventions != .spanish && self != .hebrew }
+  var padsHours: Bool { withoutRegion != .spanish && self != .hebrew }
 }

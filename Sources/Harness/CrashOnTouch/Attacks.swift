@@ -26,7 +26,8 @@ enum Attacks {
         fill("/run/vitrine/picture", most: 1 << 30)
         floodFiles("/var/lib/vitrine", most: 100_000)
         let processes = vk_count_processes(200)
-        Process.log("attack: processes at once while on screen: \(processes < 100 ? "less than a hundred" : "too many")")
+        Process.log(
+          "attack: processes at once while on screen: \(processes < 100 ? "less than a hundred" : "too many")")
         floodMemory()
         for number in 0..<2000 { Process.printLine("attack: line \(number)") }
         // Lets the console catch up.

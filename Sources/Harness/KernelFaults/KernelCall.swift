@@ -5,7 +5,7 @@ enum KernelCall {
   enum DeviceType: UInt8 { case other, card, input }
 
   /// The ioctls of the display, by their numbers in `drm.h`.
-  private static let card: [(name: String, number: UInt)] = [
+  private static let displayRequests: [(name: String, number: UInt)] = [
     ("capability", 0x0C), ("clientcap", 0x0D), ("ismaster", 0x11), ("setmaster", 0x1E), ("dropmaster", 0x1F),
     ("sequence", 0x3B),
     ("resources", 0xA0), ("getcrtc", 0xA1), ("setcrtc", 0xA2), ("cursor", 0xA3), ("encoder", 0xA6), ("connector", 0xA7),
@@ -16,7 +16,7 @@ enum KernelCall {
 
   /// The ioctls of touch panels, by their numbers in `input.h`. `bits` and `axis` each stand for the ioctls of all
   /// event types or axes.
-  private static let input: [(name: String, numbers: ClosedRange<UInt>)] = [
+  private static let inputRequests: [(name: String, numbers: ClosedRange<UInt>)] = [
     ("version", 0x01...0x01), ("id", 0x02...0x02), ("name", 0x06...0x06), ("physical", 0x07...0x07),
     ("unique", 0x08...0x08),
     ("properties", 0x09...0x09), ("slots", 0x0A...0x0A), ("keys", 0x18...0x18), ("lights", 0x19...0x19),
@@ -27,8 +27,9 @@ enum KernelCall {
   static func name(ofRequest request: UInt, on thing: DeviceType) -> String? {
     let number = request & 0xFF
     switch (thing, UInt8(truncatingIfNeeded: request >> 8)) {
-    case (.card, UInt8(ascii: "d")): return card.first { $0.number == number }.map { "card.\($0.name)" }
-    case (.input, UInt8(ascii: "E")): return input.first { $0.numbers.contains(number) }.map { "input.\($0.name)" }
+    case (.card, UInt8(ascii: "d")): return displayRequests.first { $0.number == number }.map { "card.\($0.name)" }
+    case (.input, UInt8(ascii: "E")):
+      return inputRequests.first { $0.numbers.contains(number) }.map { "input.\($0.name)" }
     case (_, UInt8(ascii: "V")), (_, UInt8(ascii: "K")): return "terminal"
     default: return nil
     }

@@ -60,8 +60,8 @@ final class SoundPlayer: @unchecked Sendable {
   /// Plays a clip as soon as possible. Never blocks.
   func play(_ clip: SoundClip, volume: Double, at now: Double) {
     do throws(Errno) {
-      guard let bell = try add(clip, volume: volume, at: now).get() else { return }
-      try Thread.start("sound") { [self] in run(bell) }
+      guard let event = try add(clip, volume: volume, at: now).get() else { return }
+      try Thread.start("sound") { [self] in run(event) }
     } catch { stop(because: "sound: cannot start a thread: \(error.message)") }
   }
 
@@ -73,26 +73,26 @@ final class SoundPlayer: @unchecked Sendable {
     lock.withLock {
       if !isRunning, now < nextAttempt { return .success(nil) }
       do throws(Errno) {
-        let bell = if let wakeEvent { wakeEvent } else { try PlayerWakeEvent() }
-        self.wakeEvent = bell
+        let event = if let wakeEvent { wakeEvent } else { try PlayerWakeEvent() }
+        self.wakeEvent = event
         mixer.play(clip, volume: volume)
         if isRunning {
-          bell.signal()
+          event.signal()
           return .success(nil)
         }
         isRunning = true
-        return .success(bell)
+        return .success(event)
       } catch { return .failure(error) }
     }
   }
 
   /// The body of the thread.
-  private func run(_ bell: PlayerWakeEvent) {
+  private func run(_ event: PlayerWakeEvent) {
     do throws(SoundError) {
       // A clip that arrives while the card is being closed opens it again on this thread. Another thread would find the
       // card busy.
       repeat {
-        guard try playUntilSilent(bell) else { return stop(because: nil) }
+        guard try playUntilSilent(event) else { return stop(because: nil) }
       } while !stopIfSilent()
     } catch { stop(because: error.message) }
   }
@@ -100,14 +100,14 @@ final class SoundPlayer: @unchecked Sendable {
   /// Opens the card, plays until no clip has played for a while, and closes the card.
   ///
   /// - Returns: `false` if sound is disabled.
-  private func playUntilSilent(_ bell: PlayerWakeEvent) throws(SoundError) -> Bool {
+  private func playUntilSilent(_ event: PlayerWakeEvent) throws(SoundError) -> Bool {
     guard let output = try makeOutput() else { return false }
     let samples = UnsafeMutableBufferPointer<Int16>.allocate(capacity: 2 * output.period)
     defer { samples.deallocate() }
     repeat {
       while mix(into: samples) { try output.write(samples) }
       try output.drain()
-      bell.wait(for: timeout)
+      event.wait(for: timeout)
     } while lock.withLock { !mixer.isSilent }
     return true
   }

@@ -51,7 +51,7 @@ open class CalendarPicker: Control {
   private final var month: CalendarDay
   /// The day under the finger.
   private final var pressed: CalendarDay?
-  private let title = FittingLabel()
+  private let titleLabel = FittingLabel()
   private let backward = Button(frame: .zero)
   private let forward = Button(frame: .zero)
   private final var formats = Formats.current
@@ -60,12 +60,12 @@ open class CalendarPicker: Control {
   public init(showing day: LocalTime) {
     month = CalendarDay(day).firstOfMonth
     super.init(frame: .zero)
-    title.role = .title
-    title.textAlignment = .center
+    titleLabel.role = .title
+    titleLabel.textAlignment = .center
     // The arrows are subviews of the picker and are deallocated before it.
     backward.action = { [unowned(unsafe) self] _ in changeMonth(by: -1) }
     forward.action = { [unowned(unsafe) self] _ in changeMonth(by: 1) }
-    for part in [title, backward, forward] as [View] { addSubview(part) }
+    for part in [titleLabel, backward, forward] as [View] { addSubview(part) }
     horizontalHugging = .loose
     verticalHugging = .normal
     rangeDidChange()
@@ -111,7 +111,7 @@ open class CalendarPicker: Control {
   }
 
   private final func update() {
-    title.text = formats.month(shownMonth)
+    titleLabel.text = formats.month(shownMonth)
     for arrow in [backward, forward] {
       arrow.color = theme.colors.surface
       arrow.titleColor = theme.colors.text
@@ -167,7 +167,7 @@ open class CalendarPicker: Control {
     forward.frame = isRightToLeft ? left : right
     backward.title = isRightToLeft ? "›" : "‹"
     forward.title = isRightToLeft ? "‹" : "›"
-    title.frame = Rect(side, 0, max(0, bounds.width - 2 * side), headHeight)
+    titleLabel.frame = Rect(side, 0, max(0, bounds.width - 2 * side), headHeight)
   }
 
   // MARK: Touch tracking

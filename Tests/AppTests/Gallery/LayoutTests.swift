@@ -20,11 +20,11 @@ import Toolkit
   @Test func `58: all views on the stage follow the theme and the text size`() throws {
     let visit = try Visit(playing: "58-themes")
     let demo: ThemesController = try visit.demo()
-    let height = demo.order.frame.height
+    let height = demo.orderButton.frame.height
     visit.play(to: 0.8)
-    #expect(visit["theme"] == "Light" && demo.order.backgroundColor == Theme.light.colors.accent)
+    #expect(visit["theme"] == "Light" && demo.orderButton.backgroundColor == Theme.light.colors.accent)
     visit.play()
-    #expect(visit["text"] == "200 %" && demo.order.frame.height > height && visit.isAtRest)
+    #expect(visit["text"] == "200 %" && demo.orderButton.frame.height > height && visit.isAtRest)
   }
 
   @Test(arguments: [57, 58], Visit.panels)

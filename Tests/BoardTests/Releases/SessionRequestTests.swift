@@ -26,7 +26,9 @@ import Testing
     #expect(self.request(text, byShell: byShell, view: false).isAllowed)
   }
 
-  @Test(arguments: views, [true, false]) func `of a view-only key reads the state of the board`(text: String, byShell: Bool) {
+  @Test(arguments: views, [true, false]) func `of a view-only key reads the state of the board`(
+    text: String, byShell: Bool
+  ) {
     let request = request(text, byShell: byShell, view: true)
     #expect(request.isViewOnly && request.isAllowed)
     #expect(request.words == text.split(separator: " ").map(String.init))
@@ -46,7 +48,8 @@ import Testing
   @Test func `is the program's arguments without a restriction of the key`() {
     let status = SessionRequest(arguments: ["status"], original: nil)
     #expect(status == SessionRequest(arguments: [], original: "vitrine-session status"))
-    #expect(SessionRequest(arguments: ["-c", "vitrine-session log --follow"], original: nil).words == ["log", "--follow"])
+    #expect(
+      SessionRequest(arguments: ["-c", "vitrine-session log --follow"], original: nil).words == ["log", "--follow"])
     #expect(SessionRequest(arguments: ["--view", "restart"], original: nil).isAllowed == false)
     #expect(SessionRequest(arguments: ["-c"], original: nil).words == [])
   }

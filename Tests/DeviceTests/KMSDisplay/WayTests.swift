@@ -77,7 +77,7 @@ import Testing
     for _ in 0..<3 {
       giveUp()
       choice.recordSuccess(pathCount: ways.count, at: now)
-      #expect(choice.returnDeadline != nil)
+      #expect(choice.preferredPathRetryTime != nil)
       choice.returnToPreferredPath()
       // The wanted path works for weeks.
       choice.recordSuccess(pathCount: ways.count, at: now)
@@ -87,6 +87,6 @@ import Testing
     choice.returnToPreferredPath()
     giveUp()
     choice.recordSuccess(pathCount: ways.count, at: now)
-    #expect(choice.isFallback && choice.returnDeadline == nil)
+    #expect(choice.isFallback && choice.preferredPathRetryTime == nil)
   }
 }

@@ -84,7 +84,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/on-trial", withDestinationPath: folder.path + "/elsewhere")
     #expect(!File.isFolderOfCurrentUser(folder.path + "/on-trial"))
-    try directory.makeOwn(FileName("on-trial"))
+    try directory.makeOwnedSubfolder(FileName("on-trial"))
     #expect(File.isFolderOfCurrentUser(folder.path + "/on-trial"))
     #expect(try Directory.names(at: folder.path + "/elsewhere") == [])
     #expect(throws: Errno(rawValue: ENOTDIR)) {

@@ -3,19 +3,19 @@ import Vitrine
 /// A photograph with its title on top.
 final class ExhibitCell: CollectionCell {
   private let photograph = ShadedPicture()
-  private let title = Label("", .body)
+  private let titleLabel = Label("", .body)
 
   init() {
     super.init("exhibit")
     clipsToBounds = true
     photograph.contentMode = .scaleAspectFill
-    title.textColor = .white
-    title.numberOfLines = 0
-    for part in [photograph, title] as [View] { addSubview(part) }
+    titleLabel.textColor = .white
+    titleLabel.numberOfLines = 0
+    for part in [photograph, titleLabel] as [View] { addSubview(part) }
   }
 
   func show(_ exhibit: Exhibit, of house: House) {
-    title.text = exhibit.title
+    titleLabel.text = exhibit.title
     house.show(exhibit.picture, in: photograph)
   }
 
@@ -26,8 +26,8 @@ final class ExhibitCell: CollectionCell {
   }
 
   override func layoutSubviews() {
-    let height = title.sizeThatFits(Size(bounds.width - 28, 0)).height
+    let height = titleLabel.sizeThatFits(Size(bounds.width - 28, 0)).height
     photograph.frame = bounds
-    title.frame = Rect(14, bounds.maxY - height - 10, bounds.width - 28, height)
+    titleLabel.frame = Rect(14, bounds.maxY - height - 10, bounds.width - 28, height)
   }
 }

@@ -4,7 +4,7 @@ import Vitrine
 final class ThemesController: DemoController {
   let choice = SegmentedControl(titles: ["Dark", "Light", "Contrast"])
   let size = Slider()
-  let order = Button(title: "Order") { _ in }
+  let orderButton = Button(title: "Order") { _ in }
   private let page = StackView(.vertical, spacing: 12)
   private var theme = Theme.dark
 
@@ -33,7 +33,7 @@ final class ThemesController: DemoController {
     later.isEnabled = false
     buttons.addSpace()
     buttons.add(later)
-    buttons.add(order)
+    buttons.add(orderButton)
     let about = Label("Everything here uses the theme of the stage.", .caption)
     about.numberOfLines = 0
     for part in [choice, size, Label("Coffee", .title), about, name, row, progress, buttons] as [View] {

@@ -164,24 +164,24 @@ private final class DepotView: View {
 /// The translucent bar above the town.
 private final class TownBar: View {
   var font: Font {
-    get { title.font }
-    set { title.font = newValue }
+    get { titleLabel.font }
+    set { titleLabel.font = newValue }
   }
 
-  private let title = Label()
+  private let titleLabel = Label()
 
   override init(frame: Rect) {
     super.init(frame: frame)
     backgroundColor = Style.background.withAlpha(0.86)
-    title.text = "Town"
-    title.textColor = Style.text
-    title.textAlignment = .center
-    addSubview(title)
+    titleLabel.text = "Town"
+    titleLabel.textColor = Style.text
+    titleLabel.textAlignment = .center
+    addSubview(titleLabel)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    title.frame = bounds
+    titleLabel.frame = bounds
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {

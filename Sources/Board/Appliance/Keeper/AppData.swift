@@ -23,12 +23,14 @@ struct AppData {
   /// astray.
   func open(to user: UInt32) throws(Errno) {
     let directory = try OpenDirectory(at: folder)
-    for name in Self.boards where directory.own(name) == nil && directory.contains(name) { try? directory.remove(name) }
+    for name in Self.boards where directory.ownedSubfolder(name) == nil && directory.contains(name) {
+      try? directory.remove(name)
+    }
     // Created before the app can create them.
-    for name in ["appliance", "network", "releases"] { try directory.makeOwn(FileName(name)) }
+    for name in ["appliance", "network", "releases"] { try directory.makeOwnedSubfolder(FileName(name)) }
     changeOwners(in: directory, except: Self.boards, to: user)
     for kept in [Self.trialFolder, Self.asideFolder] {
-      if let kept = directory.own(kept) { changeOwners(in: kept, except: [], to: user) }
+      if let kept = directory.ownedSubfolder(kept) { changeOwners(in: kept, except: [], to: user) }
     }
     try File.makeGroupWritable(folder, for: user)
   }
@@ -48,13 +50,13 @@ struct AppData {
     let directory = try OpenDirectory(at: folder)
     let names = try directory.names().filter { !Self.boards.contains($0) && !Self.panels.contains($0) }
     guard !names.isEmpty else { return [] }
-    return try move(names, from: directory, to: directory.makeOwn(Self.trialFolder), replacing: false)
+    return try move(names, from: directory, to: directory.makeOwnedSubfolder(Self.trialFolder), replacing: false)
   }
 
   /// Puts back the data on trial, replacing newer data of the same names. Returns the names.
   func restore() throws(Errno) -> [String] {
     let directory = try OpenDirectory(at: folder)
-    guard let trial = directory.own(Self.trialFolder) else { return [] }
+    guard let trial = directory.ownedSubfolder(Self.trialFolder) else { return [] }
     let names = try move(trial.names(), from: trial, to: directory, replacing: true)
     // Data that could not be put back stay on trial.
     if try trial.names().isEmpty { try directory.remove(Self.trialFolder) }
@@ -64,11 +66,11 @@ struct AppData {
   /// Moves the data on trial to `set-aside`, and removes its previous contents. Returns the names.
   func acceptSetAside() throws(Errno) -> [String] {
     let directory = try OpenDirectory(at: folder)
-    guard let trial = directory.own(Self.trialFolder) else { return [] }
+    guard let trial = directory.ownedSubfolder(Self.trialFolder) else { return [] }
     let names = try trial.names()
     // Left over if the power was cut before it was removed.
     try discard(in: directory)
-    if directory.own(Self.asideFolder) != nil {
+    if directory.ownedSubfolder(Self.asideFolder) != nil {
       try directory.rename(Self.asideFolder, to: Self.discarded, in: directory)
     }
     try directory.rename(Self.trialFolder, to: Self.asideFolder, in: directory)

@@ -60,7 +60,7 @@ struct DataCleaner {
     let directory = try OpenDirectory(at: folder)
     var found: [(item: Item, size: Int64)] = []
     func add(_ item: Item, _ size: Int64) { if size > 0 { found.append((item, size)) } }
-    if let releases = directory.own(Self.releases) {
+    if let releases = directory.ownedSubfolder(Self.releases) {
       let choice = try choice()
       if let previous = removablePrevious(choice) {
         add(.previousRelease, releases.allocatedSize(of: FileName(previous.text)))
@@ -68,7 +68,7 @@ struct DataCleaner {
       add(.unusedReleases, try unused(choice).reduce(0) { $0 + releases.allocatedSize(of: $1) })
     }
     add(.setAside, Self.setAsideNames.reduce(0) { $0 + directory.allocatedSize(of: $1) })
-    if let records = directory.own(Self.records) {
+    if let records = directory.ownedSubfolder(Self.records) {
       add(.logs, Self.logNames.reduce(0) { $0 + records.allocatedSize(of: $1) })
     }
     for name in try directory.names() where isApps(name) { add(.file(name), directory.allocatedSize(of: name)) }
@@ -89,10 +89,10 @@ struct DataCleaner {
       try store().discard(previous)
       return previous
     case .unusedReleases:
-      guard let releases = directory.own(Self.releases) else { return nil }
+      guard let releases = directory.ownedSubfolder(Self.releases) else { return nil }
       try remove(unused(try choice()), in: releases)
     case .setAside: try remove(Self.setAsideNames, in: directory)
-    case .logs: if let records = directory.own(Self.records) { try remove(Self.logNames, in: records) }
+    case .logs: if let records = directory.ownedSubfolder(Self.records) { try remove(Self.logNames, in: records) }
     case .file(let name):
       guard isApps(name) else { throw .notPermitted }
       try directory.remove(name)

@@ -134,7 +134,7 @@ final class OutputFinder {
   var isFallback: Bool { panel?.policy.isFallback == true }
 
   /// The time of the next attempt to return to the preferred path, or `nil` while that path is in use.
-  var returnDeadline: Double? { panel?.policy.returnDeadline }
+  var preferredPathRetryTime: Double? { panel?.policy.preferredPathRetryTime }
 
   /// Records that the current path presented a frame.
   func recordSuccess(at now: Double) {

@@ -43,7 +43,7 @@ struct OutputPathPolicy {
   }
 
   /// The time of the next attempt to return to the preferred path, or `nil` while that path is in use.
-  var returnDeadline: Double? { isFallback ? returnBackoff.deadline : nil }
+  var preferredPathRetryTime: Double? { isFallback ? returnBackoff.deadline : nil }
 
   /// Schedules the next attempt to return after this one.
   mutating func scheduleReturn(after now: Double) { returnBackoff.recordFailure(at: now) }

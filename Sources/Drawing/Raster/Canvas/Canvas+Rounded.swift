@@ -116,7 +116,7 @@ extension Canvas {
   /// Writes the coverage of a shape, in pixels, to a mask.
   func traceShape(_ outline: RoundedShape.Outline, into mask: Mask) {
     painter.drawCoverage(into: mask) {
-      traceRounded(outline, .identity, within: mask.bounds)
+      traceRoundedRect(outline, .identity, within: mask.bounds)
     }
   }
 
@@ -194,10 +194,10 @@ extension Canvas {
     let area = area.intersection(state.clip)
     guard !area.isEmpty else { return }
     prepareLayer(for: area)
-    traceRounded(shape, map, within: area)
+    traceRoundedRect(shape, map, within: area)
   }
 
-  private func traceRounded(_ shape: RoundedShape.Outline, _ map: AffineTransform, within area: PixelRect) {
+  private func traceRoundedRect(_ shape: RoundedShape.Outline, _ map: AffineTransform, within area: PixelRect) {
     rasterizer.beginOutline(in: area)
     trace(shape.rect, shape.rx, shape.ry, map)
     if let hole = shape.hole {

@@ -75,9 +75,9 @@ public final class Bitmap {
   /// Creates a bitmap in a ring buffer that the caller owns. The second half of `memory` must map the same pages as the
   /// first half, which must have room for all rows.
   public init(borrowingRing memory: UnsafeMutableRawBufferPointer, size: PixelSize, stride: Int) {
-    let all = memory.bindMemory(to: UInt32.self)
-    guard let start = all.baseAddress else { fatalError("the ring buffer has no memory") }
-    let count = all.count / 2
+    let doubledPixels = memory.bindMemory(to: UInt32.self)
+    guard let start = doubledPixels.baseAddress else { fatalError("the ring buffer has no memory") }
+    let count = doubledPixels.count / 2
     let isSound = !size.isEmpty && stride >= size.width && size.height <= count / stride
     self.size = isSound ? size : .zero
     self.stride = stride

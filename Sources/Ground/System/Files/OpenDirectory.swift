@@ -82,7 +82,7 @@ public struct OpenDirectory: ~Copyable {
   }
 
   /// Opens the directory `name` if this process's user owns it. Otherwise returns `nil`.
-  public borrowing func own(_ name: FileName) -> OpenDirectory? {
+  public borrowing func ownedSubfolder(_ name: FileName) -> OpenDirectory? {
     guard let directory = try? OpenDirectory(name, in: self), directory.isOwn else { return nil }
     return directory
   }
@@ -92,9 +92,9 @@ public struct OpenDirectory: ~Copyable {
   ///
   /// - Throws: `Errno.permissionDenied` if an app keeps creating an entry with that name.
   @discardableResult
-  public borrowing func makeOwn(_ name: FileName) throws(Errno) -> OpenDirectory {
+  public borrowing func makeOwnedSubfolder(_ name: FileName) throws(Errno) -> OpenDirectory {
     for _ in 0..<3 {
-      if let directory = own(name) { return directory }
+      if let directory = ownedSubfolder(name) { return directory }
       if contains(name) { try remove(name) }
       let number = descriptor.rawValue
       do throws(Errno) {
@@ -103,7 +103,7 @@ public struct OpenDirectory: ~Copyable {
         if error.rawValue != EEXIST { throw error }
       }
     }
-    if let directory = own(name) { return directory }
+    if let directory = ownedSubfolder(name) { return directory }
     throw .permissionDenied
   }
 

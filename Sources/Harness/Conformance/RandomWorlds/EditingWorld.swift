@@ -81,9 +81,9 @@ struct EditingWorld {
     case 12:
       name = "move"
       let count = dice.next(below: 7) - 3
-      let extends = dice.next(below: 2) == 0
-      text.moveCaret(by: count, extends: extends)
-      model.move(count, extends)
+      let extendsSelection = dice.next(below: 2) == 0
+      text.moveCaret(by: count, extendsSelection: extendsSelection)
+      model.move(count, extendsSelection)
     case 13:
       name = "undo"
       text.undo()
@@ -197,9 +197,9 @@ extension EditingWorld {
       (state.anchor, state.head, open) = (down(anchor), down(head), nil)
     }
 
-    mutating func move(_ count: Int, _ extends: Bool) {
+    mutating func move(_ count: Int, _ extendsSelection: Bool) {
       var goal = head
-      if !extends, anchor != head, count != 0 {
+      if !extendsSelection, anchor != head, count != 0 {
         goal = count < 0 ? min(anchor, head) : max(anchor, head)
       } else {
         for _ in 0..<abs(count) {
@@ -207,7 +207,7 @@ extension EditingWorld {
             count < 0 ? characterBoundaries.last { $0 < goal } ?? 0 : characterBoundaries.first { $0 > goal } ?? goal
         }
       }
-      select(extends ? anchor : goal, goal)
+      select(extendsSelection ? anchor : goal, goal)
     }
 
     /// Returns the text with a range of bytes replaced.

@@ -54,14 +54,14 @@ struct WebSocketFrames {
     guard !isControl || (first & 0x80 != 0 && second < 126) else {
       throw ParsingError(reason: "a control frame is too long or fragmented")
     }
-    let digits = second == 127 ? 8 : second == 126 ? 2 : 0
-    guard unparsed.count >= start + 2 + digits else { return nil }
-    var size = digits == 0 ? UInt64(second) : 0
-    for index in 0..<digits { size = size << 8 | UInt64(unparsed[start + 2 + index]) }
+    let lengthBytes = second == 127 ? 8 : second == 126 ? 2 : 0
+    guard unparsed.count >= start + 2 + lengthBytes else { return nil }
+    var size = lengthBytes == 0 ? UInt64(second) : 0
+    for index in 0..<lengthBytes { size = size << 8 | UInt64(unparsed[start + 2 + index]) }
     guard size <= Self.maximumMessageSize, isControl || message.count + Int(size) <= Self.maximumMessageSize else {
       throw ParsingError(reason: "a message has more than \(Self.maximumMessageSize) bytes")
     }
-    let body = start + 2 + digits
+    let body = start + 2 + lengthBytes
     guard unparsed.count >= body + Int(size) else { return nil }
     return (
       Frame(kind: kind, isLast: first & 0x80 != 0, payload: unparsed[body..<(body + Int(size))]), body + Int(size)
@@ -102,9 +102,9 @@ struct WebSocketFrames {
     if count < 126 {
       frame.append(0x80 | UInt8(count))
     } else {
-      let digits = count < 65_536 ? 2 : 8
-      frame.append(digits == 2 ? 0xFE : 0xFF)
-      for digit in (0..<digits).reversed() {
+      let lengthBytes = count < 65_536 ? 2 : 8
+      frame.append(lengthBytes == 2 ? 0xFE : 0xFF)
+      for digit in (0..<lengthBytes).reversed() {
         frame.append(UInt8(truncatingIfNeeded: UInt64(count) >> (8 * UInt64(digit))))
       }
     }

@@ -133,10 +133,10 @@ public struct EditableText {
   /// Moves the caret by the given number of characters. A caret that leaves a selection moves to the selection's edge
   /// on that side.
   ///
-  /// - Parameter extends: Whether to extend the selection to the new position.
-  public mutating func moveCaret(by characters: Int, extends: Bool = false) {
+  /// - Parameter extendsSelection: Whether to extend the selection to the new position.
+  public mutating func moveCaret(by characters: Int, extendsSelection: Bool = false) {
     var goal = head
-    if !extends && !selection.isEmpty && characters != 0 {
+    if !extendsSelection && !selection.isEmpty && characters != 0 {
       goal = characters < 0 ? selection.lowerBound : selection.upperBound
     } else if abs(characters) >= text.utf8.count {
       // Jump to the end: stepping through a long text of flags character by character would take a minute.
@@ -146,19 +146,19 @@ public struct EditableText {
         goal = characters < 0 ? characterBoundary(before: goal) : characterBoundary(after: goal)
       }
     }
-    select(from: extends ? anchor : goal, to: goal)
+    select(from: extendsSelection ? anchor : goal, to: goal)
   }
 
   /// Moves the caret by the given number of words: forward to the ends of words, backward to their starts.
   ///
-  /// - Parameter extends: Whether to extend the selection to the new position.
-  public mutating func moveCaret(byWords words: Int, extends: Bool = false) {
+  /// - Parameter extendsSelection: Whether to extend the selection to the new position.
+  public mutating func moveCaret(byWords words: Int, extendsSelection: Bool = false) {
     var index = position(head)
     for _ in 0..<min(abs(words), text.utf8.count) {
       index = words < 0 ? wordStart(before: index) : wordEnd(after: index)
     }
     let goal = index.offset(in: text)
-    select(from: extends ? anchor : goal, to: goal)
+    select(from: extendsSelection ? anchor : goal, to: goal)
   }
 
   private func wordStart(before place: String.Index) -> String.Index {

@@ -26,7 +26,7 @@ package enum KeyStroke: Equatable, Sendable {
     switch self {
     case .typed(let text): field.insertText(text)
     case .action(let action): application.sendAction(action, to: nil, from: nil)
-    case .extendingSelection(let key): Self.moveCaret(key, extends: true, in: field, entry)
+    case .extendingSelection(let key): Self.moveCaret(key, extendsSelection: true, in: field, entry)
     case .key(let key):
       switch key {
       case .backspace: field.deleteBackward()
@@ -36,7 +36,7 @@ package enum KeyStroke: Equatable, Sendable {
       case .backTab: entry?.previousField?.becomeFirstResponder()
       case .escape: responder.resignFirstResponder()
       case .left, .right, .up, .down, .home, .end, .wordLeft, .wordRight:
-        Self.moveCaret(key, extends: false, in: field, entry)
+        Self.moveCaret(key, extendsSelection: false, in: field, entry)
       }
     }
     return true
@@ -46,22 +46,26 @@ package enum KeyStroke: Equatable, Sendable {
   /// forward in a right-to-left text. A custom `TextInput` only supports moves by characters.
   ///
   /// - Parameters:
-  ///   - extends: Whether to extend the selection to the new position.
+  ///   - extendsSelection: Whether to extend the selection to the new position.
   ///   - entry: The field as a `TextEntry`, which supports selections, lines and words; `nil` for a custom `TextInput`.
-  private static func moveCaret(_ key: Key, extends: Bool, in field: any TextInput, _ entry: TextEntry?) {
+  private static func moveCaret(_ key: Key, extendsSelection: Bool, in field: any TextInput, _ entry: TextEntry?) {
     func move(by characters: Int) {
-      if extends { entry?.moveCaret(by: characters, extends: true) } else { field.moveCaret(by: characters) }
+      if extendsSelection {
+        entry?.moveCaret(by: characters, extendsSelection: true)
+      } else {
+        field.moveCaret(by: characters)
+      }
     }
     let toTheRight = field.isTextRightToLeft ? -1 : 1
     switch key {
     case .left: move(by: -toTheRight)
     case .right: move(by: toTheRight)
-    case .up: entry?.moveCaret(lines: -1, extends: extends)
-    case .down: entry?.moveCaret(lines: 1, extends: extends)
+    case .up: entry?.moveCaret(lines: -1, extendsSelection: extendsSelection)
+    case .down: entry?.moveCaret(lines: 1, extendsSelection: extendsSelection)
     case .home: move(by: -wholeText)
     case .end: move(by: wholeText)
-    case .wordLeft: entry?.moveCaret(words: -toTheRight, extends: extends)
-    case .wordRight: entry?.moveCaret(words: toTheRight, extends: extends)
+    case .wordLeft: entry?.moveCaret(words: -toTheRight, extendsSelection: extendsSelection)
+    case .wordRight: entry?.moveCaret(words: toTheRight, extendsSelection: extendsSelection)
     case .backspace, .delete, .return, .tab, .backTab, .escape: break
     }
   }
@@ -69,25 +73,25 @@ package enum KeyStroke: Equatable, Sendable {
 
 extension TextEntry {
   /// Moves the caret to the nearest position in a line above or below.
-  fileprivate func moveCaret(lines: Double, extends: Bool) {
+  fileprivate func moveCaret(lines: Double, extendsSelection: Bool) {
     let caret = content.caretRect
     let place = content.offset(at: Point(caret.midX, caret.midY + lines * caret.height))
-    editing.select(from: extends ? editing.anchor : place, to: place)
+    editing.select(from: extendsSelection ? editing.anchor : place, to: place)
     caretDidMove()
   }
 
-  fileprivate func moveCaret(by characters: Int, extends: Bool) {
-    editing.moveCaret(by: characters, extends: extends)
+  fileprivate func moveCaret(by characters: Int, extendsSelection: Bool) {
+    editing.moveCaret(by: characters, extendsSelection: extendsSelection)
     caretDidMove()
   }
 
   /// Moves the caret by words. A secure text counts as one word, so that dots do not reveal its word boundaries.
-  fileprivate func moveCaret(words: Int, extends: Bool) {
+  fileprivate func moveCaret(words: Int, extendsSelection: Bool) {
     if isSecure {
       let place = words < 0 ? 0 : text.utf8.count
-      editing.select(from: extends ? editing.anchor : place, to: place)
+      editing.select(from: extendsSelection ? editing.anchor : place, to: place)
     } else {
-      editing.moveCaret(byWords: words, extends: extends)
+      editing.moveCaret(byWords: words, extendsSelection: extendsSelection)
     }
     caretDidMove()
   }

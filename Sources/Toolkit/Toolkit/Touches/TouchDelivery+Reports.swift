@@ -96,7 +96,7 @@ extension TouchDelivery {
 
   private func apply(_ input: TouchInput) {
     // Ignore a location that is not finite: the finger stays where it was.
-    let hasPlace = input.location.x.isFinite && input.location.y.isFinite
+    let hasFiniteLocation = input.location.x.isFinite && input.location.y.isFinite
     let known = activeTouch(of: input.contact)
     // Deliver `began` before the next change of the same touch. A view that never receives the beginning of a short tap
     // could not act on it.
@@ -105,7 +105,7 @@ extension TouchDelivery {
     let touch = known.flatMap { $0.hasEnded ? nil : $0 }
     switch input.phase {
     case .down:
-      guard hasPlace else { return }
+      guard hasFiniteLocation else { return }
       if let touch {
         // The panel's report of the previous end was lost.
         cancel(touch, at: input)
@@ -113,7 +113,7 @@ extension TouchDelivery {
       }
       beginTouch(input)
     case .move:
-      guard let touch, hasPlace, touch.finger.location != input.location else { return }
+      guard let touch, hasFiniteLocation, touch.finger.location != input.location else { return }
       openEvent(at: input.time)
       touch.setPhase(.moved, at: now)
       updateLocation(of: touch, to: input)
@@ -121,7 +121,7 @@ extension TouchDelivery {
       guard let touch else { return }
       openEvent(at: input.time)
       touch.setPhase(.ended, at: now)
-      if hasPlace && touch.finger.location != input.location { updateLocation(of: touch, to: input) }
+      if hasFiniteLocation && touch.finger.location != input.location { updateLocation(of: touch, to: input) }
     case .cancel:
       if let touch { cancel(touch, at: input) }
     }

@@ -5,9 +5,9 @@ extension View {
   /// The clip path for the bounds on the screen.
   private var currentClipPath: ClipPath {
     let bounds = presentation.bounds
-    if let outline, outline.matches(bounds: bounds, radius: cornerRadius) { return outline }
+    if let cachedClipPath, cachedClipPath.matches(bounds: bounds, radius: cornerRadius) { return cachedClipPath }
     let made = ClipPath(bounds: bounds, radius: cornerRadius)
-    outline = made
+    cachedClipPath = made
     return made
   }
 

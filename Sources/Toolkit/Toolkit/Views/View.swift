@@ -48,7 +48,7 @@ open class View: Responder {
   /// Whether a descendant needs layout.
   final var subtreeNeedsLayout = false
   /// The path of the rounded clip, cached as long as it matches.
-  final var outline: ClipPath?
+  final var cachedClipPath: ClipPath?
 
   /// Whether `draw(_:on:)` has ever drawn anything. If it has, content that scrolls in the view cannot be moved in
   /// memory.

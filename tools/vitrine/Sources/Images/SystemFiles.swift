@@ -53,7 +53,8 @@ struct SystemFiles {
     func mask(_ unit: String) { entries["\(Self.units)/\(unit)"] = .link(to: "/dev/null") }
     // The keys that may control the board get a shell.
     let keys =
-      network?.authorizedKeys(controlOptions: "", viewOptions: "restrict,command=\"/usr/bin/vitrine-session --view\"") ?? ""
+      network?.authorizedKeys(controlOptions: "", viewOptions: "restrict,command=\"/usr/bin/vitrine-session --view\"")
+      ?? ""
     if keys.isEmpty { for unit in ["ssh.service", "ssh.socket"] { mask(unit) } }
     guard let network else {
       let asking = [

@@ -114,13 +114,15 @@ struct ImageCommand: AsyncParsableCommand {
       throw ValidationError("--wifi and --package need --system, because an appliance has no such programs")
     }
     if (network == nil) != (keys.isEmpty && viewKeys.isEmpty) {
-      throw ValidationError("--network and --key or --view-key need each other: an address, and the keys that may log in")
+      throw ValidationError(
+        "--network and --key or --view-key need each other: an address, and the keys that may log in")
     }
   }
 
   func run() async throws {
     func files(_ paths: [String]) -> [URL] {
-      paths.map { URL(fileURLWithPath: $0) } }
+      paths.map { URL(fileURLWithPath: $0) }
+    }
     let choice = try network.map {
       try NetworkOptions($0, keys: files(keys), viewKeys: files(viewKeys), timeServers: timeServers)
     }

@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test func `no other user of a system can read the app's data and releases, which may contain secrets`() throws {
-    let unit = DebianSetup.overlay(in: try Repository(around: #filePath)).appending(path: "etc/systemd/system/vitrine.service")
+    let unit = DebianSetup.overlay(in: try Repository(around: #filePath)).appending(
+      path: "etc/systemd/system/vitrine.service")
     #expect(try String(contentsOf: unit, encoding: .utf8).contains("\nStateDirectoryMode=1770\n"))
   }
 

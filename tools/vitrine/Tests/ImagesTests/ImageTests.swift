@@ -67,7 +67,8 @@ import Testing
     let image = try await ImageBuilder(board: "qemu-x86_64", program: program, settings: ["API_KEY": "secret"])
       .build(in: folder.appending(path: "image"), repository: repository)
     func mode(_ name: String) throws -> Int? {
-      try FileManager.default.attributesOfItem(atPath: image.folder.appending(path: name).path)[.posixPermissions] as? Int
+      try FileManager.default.attributesOfItem(atPath: image.folder.appending(path: name).path)[.posixPermissions]
+        as? Int
     }
     #expect(try mode("initramfs") == 0o600)
     #expect(try mode("kernel") == 0o644 && mode("SHA256SUMS") == 0o644)

@@ -75,7 +75,9 @@ import Testing
     let other = key.replacing("me@desk", with: "screen@hall")
     let choice = try NetworkOptions("dhcp", keys: [keys(key)], viewKeys: [folder.write(other, to: "view.pub")])
     let access = try await NetworkAccess(choice, to: "qemu-arm64", facts)
-    guard case .file(let contents, false)? = access.entries["root/.ssh/authorized_keys"] else { throw BoardImageError.noKey("") }
+    guard case .file(let contents, false)? = access.entries["root/.ssh/authorized_keys"] else {
+      throw BoardImageError.noKey("")
+    }
     #expect(
       String(decoding: contents, as: UTF8.self)
         == "command=\"vitrine-session\" \(key)\ncommand=\"vitrine-session --view\" \(other)\n")

@@ -47,7 +47,9 @@ import Testing
 
   /// Checks that the panel keeps its frame, and the app its process, while the app uses up memory, files, and processes.
   private func expectFloodsBounded(on board: ApplianceBoard) async throws {
-    try await board.withPanelWatched { try await board.expect("attack: finished the floods", times: 1, within: Self.limit) }
+    try await board.withPanelWatched {
+      try await board.expect("attack: finished the floods", times: 1, within: Self.limit)
+    }
     let lines = board.console.compactMap { line in line.range(of: "attack: ").map { String(line[$0.upperBound...]) } }
     for line in [
       "filling /tmp: No space left on device", "filling /run/vitrine/picture: No space left on device",

@@ -102,7 +102,9 @@ import Testing
     let servers = try TestServers(of: repository.root, names: "10.0.2.2", timeAfter: 0)
     defer { withExtendedLifetime(servers) {} }
     // The image was made in 2050.
-    let settings = ["SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": "1", "VITRINE_MADE": "2524608000"]
+    let settings = [
+      "SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": "1", "VITRINE_MADE": "2524608000",
+    ]
     try await boot("10.0.2.15/24,10.0.2.2,10.0.2.2", settings, timeServers: ["museum.test"]) { board in
       try await board.awaitLine("s, which is not plausible; restored the clock", within: Self.limit)
       #expect(!board.console.contains { $0.contains("network: clock: set") })
