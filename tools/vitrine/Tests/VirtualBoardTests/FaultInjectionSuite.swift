@@ -34,16 +34,17 @@ extension FaultInjectionSuite {
   ///   - display: The modules of the panel. If they are set, the board's own are loaded after the app's start.
   ///   - console: The kernel's console, or `nil` for the board's own.
   ///   - arguments: Additional arguments for the kernel.
+  ///   - extraModules: Additional modules, which are loaded after the app's start.
   func boot(
     _ name: String = "qemu-x86_64", app: String = "crash-on-touch", disks: [URL], network: [String] = [],
     data: BoardConfiguration.DataPartition? = nil, usb: [String]? = nil, display: [String]? = nil,
-    settings: [String: String] = [:], console: String? = nil, arguments: [String] = [],
+    settings: [String: String] = [:], console: String? = nil, arguments: [String] = [], extraModules: [String] = [],
     _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
     var facts = try BoardConfiguration(named: name, in: repository)
     facts.data = data ?? BoardConfiguration.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
     facts.usb = usb.map { BoardConfiguration.USB(allow: $0) }
-    facts.kernel.touch += ["xhci_pci", "usbhid", "hid_generic", "usb_storage", "sd_mod"]
+    facts.kernel.touch += ["xhci_pci", "usbhid", "hid_generic", "usb_storage", "sd_mod"] + extraModules
     if let display {
       facts.kernel.touch += facts.kernel.display
       facts.kernel.display = display

@@ -25,40 +25,25 @@ import Testing
     separator: " "
   ).map(
     String.init)
-  /// Several times as long as an idle machine needs.
-  private static let limit = Duration.seconds(300)
+  private static let limit = DebianMachine.limit
   private static let seconds = 6
 
   @Test(arguments: boards)
   func `a Debian system is set up, judges releases, keeps settings, and is unchanged after removal`(name: String)
     async throws
   {
-    let login = try await SSHTestIdentity(in: folder.url)
-    let facts = try board(named: name)
-    let system = try await PlainDebian(key: login.publicKey, in: folder.url, facts)
-    let setup = try await DebianSetup(for: facts.architecture, repository: repository, in: folder.url)
-    let good = try await release(of: "tiles", for: facts)
-    let bad = try await release(of: "crash-on-touch", for: facts, settings: ["CRASHES_AT_START": "1000"])
-    let machine = try facts.machine(of: name, in: repository)
-    let port = try #require(FreePort.find())
+    let debian = try await DebianMachine(name, in: folder, repository)
+    let facts = debian.facts
+    let setup = debian.setup
+    let login = debian.login
+    let good = try await debian.release(of: "tiles")
+    let bad = try await debian.release(of: "crash-on-touch", settings: ["CRASHES_AT_START": "1000"])
     // The signal of a trap on this processor.
     let trap = facts.architecture == .arm64 ? SIGTRAP : SIGILL
-    try await Emulator(facts: machine, screen: .none).run { _ in
-      .parts(system.parts)
-    } devices: { _ in
-      Emulator.network(port) + [
-        "-drive", "if=none,id=system,format=raw,file=\(system.disk.path)", "-device", "virtio-blk-pci,drive=system",
-        // The board's clock has no battery, and nothing may depend on it.
-        "-rtc", "base=1970-01-01T00:00:00",
-      ]
-    } _: { run in
-      let board = try await ApplianceBoard(
-        run, placement: PanelTransform(machine.panel, settings: [:]), pictures: repository.pictures())
-      #expect(try await login.learnKey(of: port, within: Self.limit))
-      let remote = try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: login.options)
+    try await debian.run { board, remote in
       // The mask is the same file as the setup's, and stays when the setup is removed.
       try await remote.runShell(["systemctl", "mask", "getty@tty1.service"], asRoot: true)
-      try await expectRefusal(of: "alice", on: remote, port, login)
+      try await expectRefusal(of: "alice", on: remote, debian.port, login)
       let before = try await remote.runShell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], asRoot: true)
 
       await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await remote.status() }
@@ -70,14 +55,14 @@ import Testing
           && !setup.isUpgrade(for: status))
       try await expectScore(of: remote)
 
-      let alone = try await release(of: "crash-on-touch", for: facts, settings: ["ALONE": "1"])
-      try await send(alone, to: remote)
+      let alone = try await debian.release(of: "crash-on-touch", settings: ["ALONE": "1"])
+      try await debian.send(alone, to: remote)
       // There is no previous release.
       await #expect(throws: DeployError.refused("there is no previous release", log: [])) {
         try await remote.run(["rollback"])
       }
       try await expectPage(of: board, by: remote)
-      try await send(good, to: remote)
+      try await debian.send(good, to: remote)
       #expect(try await remote.status().release == good.name.text)
       try await expectShot(of: board, by: remote)
 
@@ -101,8 +86,8 @@ import Testing
         try await expectOnScreen(good, on: remote)
         // A setting stays when releases change.
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
-        let next = try await release(of: "tiles", for: facts, settings: ["VITRINE_SCALE": "1"])
-        try await send(next, to: remote)
+        let next = try await debian.release(of: "tiles", settings: ["VITRINE_SCALE": "1"])
+        try await debian.send(next, to: remote)
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
         try await remote.run(["rollback"])
       }
@@ -117,23 +102,6 @@ import Testing
       }
     }
     try recordProof("sets up a kiosk on a Debian system, and removes it", build: "\(facts.architecture)")
-  }
-
-  /// Sends a healthy release. If it is rejected, records its log.
-  private func send(_ release: ReleaseUpload, to remote: RemoteBoard) async throws {
-    do {
-      try await release.send(to: remote, trialDuration: Self.seconds) { ProgressLog.log("deploy: \($0)") }
-    } catch DeployError.refused(let reason, let log) {
-      Issue.record("\(reason): \(log)")
-      throw DeployError.refused(reason, log: log)
-    }
-  }
-
-  /// Returns the board's facts, with another Debian release for a campaign.
-  private func board(named name: String) throws -> BoardConfiguration {
-    var facts = try BoardConfiguration(named: name, in: repository)
-    facts.kernel.release = ProcessInfo.processInfo.environment["VITRINE_DEBIAN"]
-    return facts
   }
 
   /// The only app fails after a touch. The failure screen shows that and the machine's addresses, which the service
@@ -214,17 +182,5 @@ import Testing
     let score = words.compactMap { Double($0) }.last
     ProgressLog.log("exposure, by systemd-analyze: \(score ?? 10)")
     #expect(try #require(score) <= 1.5)
-  }
-
-  private func release(of app: String, for board: BoardConfiguration, settings: [String: String] = [:]) async throws
-    -> ReleaseUpload
-  {
-    let architecture = board.architecture
-    let program = try await App(named: app, in: repository.root.path, with: repository).program(
-      for: architecture, cpu: nil)
-    return try await ReleaseUpload(
-      of: app, program: StaticProgram(program, for: architecture), font: nil, settings: settings,
-      board: DebianSetup.board,
-      architecture: architecture, in: folder.url)
   }
 }

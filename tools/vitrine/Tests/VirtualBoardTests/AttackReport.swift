@@ -1,0 +1,46 @@
+import Testing
+
+/// The lines in which `crash-on-touch` reports its attempts (`Attacks.swift` in `Sources/Harness/CrashOnTouch`).
+struct AttackReport {
+  private let lines: [String]
+
+  init(_ log: [String]) {
+    lines = log.compactMap { line in line.range(of: "attack: ").map { String(line[$0.upperBound...]) } }
+  }
+
+  /// The attempts that every app is allowed.
+  private static let allowed = [
+    "a process: done", "a name that is not UTF-8: done", "making writers of the log wait: done",
+  ]
+
+  func contains(_ line: String) -> Bool { lines.contains { $0.hasPrefix(line) } }
+
+  /// Checks the results of the attempts before the app's first frame.
+  ///
+  /// - Parameters:
+  ///   - lingering: The reason for which a socket may not linger.
+  ///   - namespaces: The reason for which the app gets no namespace.
+  func expectRefused(
+    lingering: String = "Protocol not available", namespaces: String = "Operation not permitted",
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(lines.count > 40, "\(lines)", sourceLocation: location)
+    for line in lines where line.contains(": done") {
+      #expect(Self.allowed.contains { line.hasPrefix($0) }, "\(line)", sourceLocation: location)
+    }
+    var expected = [
+      "sockets of other families: none", "processes at once: less than a hundred", "lingering: \(lingering)",
+    ]
+    for type in ["files", "users", "networks"] { expected.append("a namespace of \(type): \(namespaces)") }
+    for line in expected { #expect(contains(line), "\(line) in \(lines)", sourceLocation: location) }
+  }
+
+  /// Checks the results of the floods while the app is on the screen.
+  func expectFloodsBounded(_ expected: [String], _ location: SourceLocation = #_sourceLocation) {
+    for line in expected + [
+      "processes at once while on screen: less than a hundred", "used memory without end in 3 processes",
+    ] {
+      #expect(contains(line), "\(line) in \(lines)", sourceLocation: location)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Host
+import Images
+import Proofs
+import SwiftSDKs
+import TestFolder
+import Testing
+
+@testable import Deploying
+@testable import Images
+@testable import VirtualBoard
+
+/// Tests a Debian system with an app that makes the attempts of a hijacked app: `crash-on-touch` with `ATTACKS=1`.
+@Suite(.serialized, .fewAtOnce, .inCampaign) struct HostileDebianAppTests {
+  private let repository: Repository
+  private let folder: TestFolder
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder()
+  }
+
+  @Test func `a hijacked app of a Debian system is refused privileged operations, and the panel keeps its picture`()
+    async throws
+  {
+    let debian = try await DebianMachine("qemu-x86_64", in: folder, repository)
+    try await debian.run { board, remote in
+      try await debian.setup.install(on: remote)
+      let hostile = try await debian.release(of: "crash-on-touch", settings: ["ATTACKS": "1"])
+      try await debian.send(hostile, to: remote)
+      var log: [String] = []
+      try await board.withPanelWatched {
+        let deadline = ContinuousClock.now + DebianMachine.limit
+        while !AttackReport(log).contains("finished the floods"), ContinuousClock.now < deadline {
+          try await Task.sleep(for: .seconds(2))
+          log = try await remote.runShell(["journalctl", "-u", "vitrine", "-o", "cat", "--no-pager"], asRoot: true)
+        }
+      }
+      let report = AttackReport(log)
+      report.expectRefused()
+      report.expectFloodsBounded(["filling /tmp: ", "creating files without end: "])
+      // The system still accepts a release and commands.
+      let good = try await debian.release(of: "tiles")
+      try await debian.send(good, to: remote)
+      #expect(try await remote.status().release == good.name.text)
+      let failed = try await remote.runShell(["systemctl", "--failed", "--no-legend", "--plain"], asRoot: true)
+      #expect(failed.allSatisfy(\.isEmpty), "\(failed)")
+    }
+    try recordProof("refuses the attacks of a hijacked app", build: "x86_64")
+  }
+}
