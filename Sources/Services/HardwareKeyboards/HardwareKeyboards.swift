@@ -8,7 +8,7 @@ import Toolkit
 /// a scan is delivered as a whole.
 ///
 ///     keyboards = try HardwareKeyboards(for: application, scanners: .bySpeed)
-///     keyboards.onScan = { [unowned(unsafe) self] scan in basket.add(scan.text) }
+///     keyboards.onScan = weakly { checkout, scan in checkout.basket.add(scan.text) }
 ///
 /// While this object exists, the app has exclusive use of the devices: no key reaches the console, so no key can leave
 /// the app. Devices may be connected and removed at any time. Layouts come from `XKB_DEFAULT_LAYOUT` and its related

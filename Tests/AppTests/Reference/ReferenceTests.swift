@@ -12,6 +12,7 @@ import VitrineTesting
   /// Public types that apps do not use by name, each with the reason.
   private static let exceptions = [
     "ActionSource": "what lets `addAction` know the type of its control",
+    "CallbackOwner": "what lets `weakly` know the type of its object",
     "GestureRecognizerProtocol": "what lets a recognizer's closure know its type",
     "TouchInput": "what the runtime hands to the toolkit",
     "PixelPoint": "of the runtime and the displays: an app has points",

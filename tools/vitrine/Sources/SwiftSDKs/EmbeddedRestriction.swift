@@ -71,7 +71,7 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
     case .concurrency:
       "tasks and actors are not there: an app is one thread; 'application.schedule(after:)' calls later"
     case .weakReference:
-      "'weak' and 'unowned' are not there: use 'unowned(unsafe)' for what lives longer, or set it to nil before it goes away"
+      "'weak' and 'unowned' are not available: write a callback as 'weakly { page in page.show() }', and use 'unowned(unsafe)' for objects that live longer"
     case .codable: "Codable is not there: read and write the text yourself"
     case .reflection: "there is no reflection: write the text yourself, as '\\(value.name)'"
     case .cast:
