@@ -16,7 +16,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static inline int vk_attempt(long number, long a, long b, long c) { return syscall(number, a, b, c, 0L, 0L, 0L) < 0 ? errno : 0; }
+// Makes a system call in a process of its own. Returns a negative number if a signal ended that process.
+static inline int vk_attempt(long number, long a, long b, long c) {
+  long process = syscall(SYS_clone, (long)SIGCHLD, 0L, 0L, 0L, 0L);
+  if (process == 0) _exit(syscall(number, a, b, c, 0L, 0L, 0L) < 0 ? errno : 0);
+  if (process < 0) return errno;
+  int status = 0;
+  waitpid((pid_t)process, &status, 0);
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
 // Creates a process that exits immediately.
 static inline int vk_attempt_clone(unsigned long flags) {
   long process = syscall(SYS_clone, flags | SIGCHLD, 0L, 0L, 0L, 0L);

@@ -75,8 +75,10 @@ enum Attacks {
     }
   }
 
+  /// - Parameter error: 0, an error of the C library, or the negative number of a signal.
   private static func say(_ what: String, _ error: Int32) {
-    Process.log("attack: \(what): \(error == 0 ? "done" : Errno(rawValue: error).message)")
+    let result = error == 0 ? "done" : error < 0 ? "killed by signal \(-error)" : Errno(rawValue: error).message
+    Process.log("attack: \(what): \(result)")
   }
 
   private static func say(_ what: String, _ attempt: () throws(Errno) -> Void) {

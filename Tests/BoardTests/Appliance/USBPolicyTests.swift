@@ -15,6 +15,13 @@ import Testing
     #expect(interface(8, 6, 0x50).kind == .storage)
     #expect(interface(9).kind == nil)
     #expect(interface(0xFF).kind == .other && interface(2).kind == .other)
+    // A serial line, and a radio that is none.
+    #expect(interface(2, 2, 1).kind == .other && interface(0xEF, 2, 1).kind == .other)
+    // ECM, EEM, NCM, MBIM, three kinds of RNDIS, and Bluetooth.
+    for adapter in [
+      interface(2, 6), interface(2, 12), interface(2, 13), interface(2, 14), interface(2, 2, 0xFF),
+      interface(0xEF, 4, 1), interface(0xE0, 1, 3), interface(0xE0, 1, 1),
+    ] { #expect(adapter.kind == .network && !USBPolicy.default.allows(adapter)) }
   }
 
   @Test func `is used if the board allows it, and hubs always`() {

@@ -6,7 +6,9 @@ package struct USBPolicy: Equatable {
     case touch
     case keyboard
     case storage
-    /// Everything else, such as a network adapter or a panel with a vendor's protocol.
+    /// Network adapters and modems of the standard classes, those of Windows (RNDIS), and radios.
+    case network
+    /// Everything else, such as a serial line, or a panel or a board's Ethernet controller with a vendor's protocol.
     case other
   }
 
@@ -38,7 +40,14 @@ struct USBInterface: Equatable {
   let subclass: UInt8
   let `protocol`: UInt8
 
-  private enum Class { static let people: UInt8 = 3, storage: UInt8 = 8, hub: UInt8 = 9 }
+  private enum Class {
+    static let communication: UInt8 = 2
+    static let people: UInt8 = 3
+    static let storage: UInt8 = 8
+    static let hub: UInt8 = 9
+    static let wireless: UInt8 = 0xE0
+    static let miscellaneous: UInt8 = 0xEF
+  }
 
   /// The kind of the interface, or `nil` for a hub.
   var kind: USBPolicy.Kind? {
@@ -46,6 +55,12 @@ struct USBInterface: Equatable {
     // A boot keyboard, which works without a driver in the firmware of computers, as all keyboards for sale do.
     case Class.people: subclass == 1 && `protocol` == 1 ? .keyboard : .touch
     case Class.storage: .storage
+    // Ethernet adapters (ECM, EEM, NCM) and modems (MBIM), and RNDIS adapters with the class of serial lines.
+    case Class.communication:
+      [6, 0x0C, 0x0D, 0x0E].contains(subclass) || (subclass == 2 && `protocol` == 0xFF) ? .network : .other
+    // RNDIS adapters, and Bluetooth and other radios.
+    case Class.miscellaneous: subclass == 4 && `protocol` == 1 ? .network : .other
+    case Class.wireless: .network
     case Class.hub: nil
     default: .other
     }

@@ -6,6 +6,8 @@ struct AttackReport {
 
   init(_ log: [String]) {
     lines = log.compactMap { line in line.range(of: "attack: ").map { String(line[$0.upperBound...]) } }
+      // The flood of the log.
+      .filter { !$0.hasPrefix("line ") }
   }
 
   /// The attempts that every app is allowed.

@@ -20,7 +20,7 @@ struct DebianMachine {
   private let repository: Repository
   private let folder: TestFolder
   private let system: PlainDebian
-  private let emulated: BoardConfiguration
+  private let emulated: BoardConfiguration.VirtualMachine
 
   /// Several times as long as an idle machine needs.
   static let limit = Duration.seconds(300)
@@ -41,7 +41,7 @@ struct DebianMachine {
   }
 
   /// Boots the system, and ends it after `body`.
-  func run(_ body: @escaping (ApplianceBoard, RemoteBoard) async throws -> Void) async throws {
+  func run(_ body: @escaping @Sendable (ApplianceBoard, RemoteBoard) async throws -> Void) async throws {
     try await Emulator(facts: emulated, screen: .none).run { _ in
       .parts(system.parts)
     } devices: { _ in

@@ -30,16 +30,15 @@ import Testing
     #expect(!board.console.contains { $0.contains("\u{1B}[2J") })
   }
 
-  /// Checks that the panel keeps its frame, and the app its process, while the app uses up memory, files, and processes.
+  /// Checks that the panel keeps its frame while the app uses up memory, files, and processes.
   private func expectFloodsBounded(on board: ApplianceBoard) async throws {
     try await board.withPanelWatched {
       try await board.expect("attack: finished the floods", times: 1, within: Self.limit)
     }
     AttackReport(board.console).expectFloodsBounded([
       "filling /tmp: No space left on device", "filling /run/vitrine/picture: No space left on device",
-      "creating files without end: Disk quota exceeded",
+      "creating files without end: Quota exceeded",
     ])
-    #expect(board.count("vitrine: on screen") == 1)
   }
 
   @Test func `a hijacked app is refused privileged operations, and the board keeps running`() async throws {
@@ -48,7 +47,6 @@ import Testing
       _ = try await board.firstFrame(within: Self.limit)
       try await expectRefused(on: board)
       try await board.waitForTouch()
-      try await expectFloodsBounded(on: board)
       // The traps on the disk do not stop recovery: process 1 sets the app's data aside, including a name that is not
       // UTF-8.
       try await board.play { $0.tap(Self.poison) }
@@ -60,6 +58,18 @@ import Testing
     #expect(try await file("appliance/kept", on: disk) == "kept\n")
     #expect(try await file("appliance/record", on: disk) == "starts 0\nending by request of the app\n")
     try recordProof(Self.proof, build: "x86_64")
+  }
+
+  /// A busy machine may take so long to end a flood that the app's keep-alives are late, and the board restarts the app.
+  @Test(.inCampaign) func `an app that uses up memory, files, and processes does not stop the board`() async throws {
+    let disk = try await self.disk("data", with: [:])
+    try await boot(disks: [disk], settings: ["ATTACKS": "all"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      try await expectFloodsBounded(on: board)
+      try await board.press(Self.end, until: 0xFFFFFF, within: Self.limit)
+      try await board.expectOff()
+    }
   }
 
   @Test(.inCampaign, arguments: ["qemu-arm64", "qemu-armhf"])
