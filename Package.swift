@@ -40,7 +40,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     // Dates, numbers, and money in the user's language.
     .target(name: "LocalFormats", dependencies: ["Languages", "System"]),
     // The seam to devices. Its folder `Shared` belongs to a target of the host tool too, by a symbolic link.
-    .target(name: "Platform", dependencies: ["Geometry"]),
+    .target(name: "Platform", dependencies: ["Geometry", "System"]),
     // Loops over pixels in C, because Swift cannot compile a function for one kind of processor. Headers, so that they are inlined.
     .systemLibrary(name: "CPixelRows"),
     // Writes frames to a panel's memory.
@@ -68,7 +68,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "InputNodes", dependencies: ["System"]),
     .target(name: "EvdevTouch", dependencies: ["Platform", "InputNodes", "System", "CEvdev"]),
     .target(name: "EvdevKeyboard", dependencies: ["Platform", "InputNodes", "System", "CEvdev", "CXKB"]),
-    .target(name: "ScriptedTouch", dependencies: ["Platform"]),
+    .target(name: "ScriptedTouch", dependencies: ["Platform", "System"]),
     // A desktop window instead of a panel, for ordinary builds with the trait `DeskWindow`. The host tool shares its folder `PanelPresets`
     // by a symbolic link.
     .target(name: "DeskWindow", dependencies: ["Scanout", "Platform", "System", "CSDL"]),

@@ -58,7 +58,9 @@ let package = Package(
       ]),
     .target(
       name: "VirtualBoard",
-      dependencies: ["Host", "Images", "SwiftSDKs", .product(name: "Subprocess", package: "swift-subprocess")]),
+      dependencies: [
+        "Host", "Images", "ReleaseFormat", "SwiftSDKs", .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
     .executableTarget(
       name: "vitrine",
       dependencies: [

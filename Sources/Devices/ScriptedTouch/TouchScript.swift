@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import System
 
 /// A script of touches with one event per line:
 ///
@@ -73,7 +74,7 @@ public struct TouchScript: Sendable {
     guard words.count > 1 else { throw .missingAction(line: line) }
     let action = words[1]
     func finger() throws(ScriptError) -> Int32 {
-      guard words.count > 2, let finger = Int32(words[2]), finger >= 0 else { throw .badFinger(line: line) }
+      guard words.count > 2, let finger = Int32(digits: words[2]) else { throw .badFinger(line: line) }
       return finger
     }
     func place() throws(ScriptError) -> Point {

@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [
     "", "800", "800x", "x480", "800x480@", "800x480@0", "0x480", "-800x480", "800x480x2", "800X480",
-    "800x480@60@60", "99999x480", "list", "800x480@5e1",
+    "800x480@60@60", "99999x480", "list", "800x480@5e1", "+800x480", "800x+480", "800x480@+60", "-0x480",
   ])
   func `rejects any other text`(_ text: String) {
     #expect(ModeRequest(text) == nil)

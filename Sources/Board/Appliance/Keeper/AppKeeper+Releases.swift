@@ -130,7 +130,7 @@ extension AppKeeper {
     case ("status", 1): return status(at: now)
     case ("log", 2):
       let (text, next) = log.recent.text(
-        from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32, after: host.earlierLogLines)
+        from: Int64(digits: words[1]) ?? 0, within: RequestSocket.maximumLength - 32, after: host.earlierLogLines)
       return "next \(next)\n\(text)"
     case ("try", 3):
       guard let request = TrialRequest(name: words[1], seconds: words[2]) else { break }
@@ -144,7 +144,7 @@ extension AppKeeper {
         return "no ssh's messages are in this system's journal; use 'journalctl -u ssh' there"
       }
       let (text, next) = log.connections.text(
-        from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.maximumLength - 32)
+        from: Int64(digits: words[1]) ?? 0, within: RequestSocket.maximumLength - 32)
       return "next \(next)\n\(text)"
     case ("forget", 2):
       guard let name = ReleaseName(words[1]) else { break }

@@ -114,7 +114,7 @@ final class SystemKeeper: AppKeeperHost {
     for line in text.split(separator: "\n") {
       let fields = line.split(separator: ":", omittingEmptySubsequences: false)
       guard fields.count > 3, fields[0] == name[...], fields[2] == fields[3] else { continue }
-      return UInt32(decimal: fields[2]).flatMap { $0 > 0 ? $0 : nil }
+      return UInt32(digits: fields[2]).flatMap { $0 > 0 ? $0 : nil }
     }
     return nil
   }

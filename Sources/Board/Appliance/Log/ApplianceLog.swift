@@ -130,7 +130,7 @@ final class ApplianceLog {
   /// Returns the process number at the start of dropbear's lines, `[123] Nov 26 12:00:00 …`.
   private static func processID(of line: [UInt8]) -> Int32? {
     guard line.first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-    return Int32(decimal: String(decoding: line[1..<end], as: UTF8.self))
+    return Int32(digits: String(decoding: line[1..<end], as: UTF8.self))
   }
 
   private func append(_ bytes: [UInt8], at now: Double) {

@@ -123,7 +123,7 @@ extension InitProcess {
   /// Starts a program that sets the clock, and checks each step of the clock from now on.
   private func setClock(by words: [String], at now: Double) {
     let date = variables.first { $0.name == "VITRINE_MADE" }?.assignment.dropFirst("VITRINE_MADE=".count)
-    let earliest = max(WallClock.sourceDate, date.flatMap { Int64(decimal: $0) } ?? 0)
+    let earliest = max(WallClock.sourceDate, date.flatMap { Int64(digits: $0) } ?? 0)
     clockGuard = ClockGuard(earliest: earliest, wallClock: WallClock.now, at: now)
     do throws(Errno) {
       clockTimer = try WallClockTimer()

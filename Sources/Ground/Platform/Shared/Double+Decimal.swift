@@ -1,5 +1,5 @@
 extension Double {
-  /// Parses a decimal number such as `-12.5`: an optional sign and at most 18 digits with an optional decimal point.
+  /// Parses a decimal number such as `-12.5`: an optional minus and at most 18 digits with an optional decimal point.
   ///
   /// Returns `nil` for any other text. The standard library's `Double.init(_:)` does not link in Embedded Swift.
   public init?(decimal text: Substring) {
@@ -11,7 +11,6 @@ extension Double {
     for (index, byte) in text.utf8.enumerated() {
       switch byte {
       case UInt8(ascii: "-") where index == 0: negative = true
-      case UInt8(ascii: "+") where index == 0: break
       case UInt8(ascii: ".") where !afterPoint: afterPoint = true
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         guard digits < 18 else { return nil }

@@ -1,3 +1,8 @@
+// In the host tool, the folder `Shared` of `System` belongs to this module.
+#if canImport(System)
+  import System
+#endif
+
 /// A mode that the user requests: `800x480`, or `800x480@60` with the refresh rate in hertz.
 public struct ModeRequest: Equatable, Sendable {
   /// The width in pixels.
@@ -24,7 +29,7 @@ public struct ModeRequest: Equatable, Sendable {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    guard let number = Int(text), (1...16383).contains(number) else { return nil }
+    guard let number = Int(digits: text), (1...16383).contains(number) else { return nil }
     return number
   }
 

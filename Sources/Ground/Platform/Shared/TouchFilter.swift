@@ -1,3 +1,8 @@
+// In the host tool, the folder `Shared` of `System` belongs to this module.
+#if canImport(System)
+  import System
+#endif
+
 /// The filters for the readings of a resistive panel, as set by `VITRINE_TOUCH_FILTER`.
 ///
 /// Readings of a resistive panel jitter by several pixels and contain outliers. The first readings of a touch are taken
@@ -36,10 +41,12 @@ public struct TouchFilter: Equatable, Sendable {
       seen.append(words[0])
       switch words[0] {
       case "skip":
-        guard let count = Int(words[1]), (1...5).contains(count) else { return nil }
+        guard let count = Int(digits: words[1]), (1...5).contains(count) else { return nil }
         skipCount = count
       case "median":
-        guard let count = Int(words[1]), count % 2 == 1, (3...Self.largestMedian).contains(count) else { return nil }
+        guard let count = Int(digits: words[1]), count % 2 == 1, (3...Self.largestMedian).contains(count) else {
+          return nil
+        }
         medianWindow = count
       case "dejitter":
         guard let pixels = Double(decimal: words[1]), pixels > 0, pixels <= 20 else { return nil }

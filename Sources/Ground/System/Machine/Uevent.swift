@@ -32,8 +32,8 @@ public struct Uevent: Equatable, Sendable {
       case "DEVPATH": path = value
       case "DEVNAME": node = value
       case "SUBSYSTEM": subsystem = value
-      case "MAJOR": major = UInt32(value)
-      case "MINOR": minor = UInt32(value)
+      case "MAJOR": major = UInt32(digits: value)
+      case "MINOR": minor = UInt32(digits: value)
       case "HOTPLUG": isHotplug = value == "1"
       default: break
       }

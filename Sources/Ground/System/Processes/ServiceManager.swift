@@ -32,8 +32,8 @@ public final class ServiceManager {
       return nil
     }
     // The variable may be left over from the program that started this one.
-    let isMeant = Process.environment("WATCHDOG_PID").map { Int32(decimal: $0) == getpid() } ?? true
-    let microseconds = isMeant ? Process.environment("WATCHDOG_USEC").flatMap { Int64(decimal: $0) } : nil
+    let isMeant = Process.environment("WATCHDOG_PID").map { Int32(digits: $0) == getpid() } ?? true
+    let microseconds = isMeant ? Process.environment("WATCHDOG_USEC").flatMap { Int64(digits: $0) } : nil
     // Half of the watchdog's timeout.
     maximumKeepAliveInterval = microseconds.flatMap { $0 > 0 ? Double($0) / 2e6 : nil }
     keepAliveInterval = maximumKeepAliveInterval ?? 0

@@ -2,12 +2,15 @@ extension FixedWidthInteger {
   /// Parses a number that consists of decimal digits alone. Returns `nil` for any other text, and for numbers that do
   /// not fit in 64 bits or in this type.
   ///
-  /// Numbers in files, requests and settings are parsed with this initializer. `Int(_:)` and `init(decimal:)` also
-  /// accept a sign, so `+5` or `-0` would be further spellings of a number that has only one.
+  /// Numbers in files, requests and settings are parsed with this initializer. `Int(_:)` also accepts a sign, so `+5`
+  /// or `-0` would be further spellings of a number that has only one. It also adds 700 bytes of code at each call,
+  /// which matters on boards with little memory.
   package init?(digits text: Substring) {
     guard let number = number(ofDigits: text), let number = Self(exactly: number) else { return nil }
     self = number
   }
+
+  package init?(digits text: String) { self.init(digits: text[...]) }
 }
 
 @inline(never) private func number(ofDigits text: Substring) -> UInt64? {

@@ -11,5 +11,5 @@ package enum WallClock {
   /// The earliest plausible time in seconds since 1970. An earlier time means that the board's clock has not been set.
   /// `VITRINE_MADE` in the environment is the date of the board's image.
   package static let earliestPlausible = max(
-    sourceDate, Process.environment("VITRINE_MADE").flatMap { Int64(decimal: $0) } ?? 0)
+    sourceDate, Process.environment("VITRINE_MADE").flatMap { Int64(digits: $0) } ?? 0)
 }

@@ -59,7 +59,7 @@ struct BoardDiagnosis: Equatable {
     // The kernel's names for a machine without a host name.
     if !host.isEmpty, host != "(none)", host != "localhost" { add("Name", host) }
     add("Address", addresses.isEmpty ? "no network" : addresses.joined(separator: ", "))
-    if let uptime = value("uptime").flatMap({ Int(decimal: $0) }) { add("Running for", Self.formattedDuration(uptime)) }
+    if let uptime = value("uptime").flatMap({ Int(digits: $0) }) { add("Running for", Self.formattedDuration(uptime)) }
     if let ending = value("last-end") { add("Previous run ended", String(ending)) }
     lines.removeFirst(min(end + 1, lines.count))
     log = lines.filter { !$0.isEmpty }.map { Self.withoutProgramName($0) }

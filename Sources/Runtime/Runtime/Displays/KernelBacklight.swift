@@ -65,7 +65,7 @@ final class KernelBacklight: Backlight {
 
   private func number(_ file: String, of device: String) -> Int? {
     guard let text = try? File.text(at: "\(device)/\(file)", limit: 64) else { return nil }
-    return Int(decimal: text.prefix { $0 >= "0" && $0 <= "9" })
+    return Int(digits: text.prefix { $0 >= "0" && $0 <= "9" })
   }
 
   private func logOnce(_ line: String) {

@@ -21,7 +21,7 @@ struct PINAttemptLimiter {
   init(path: String?, isLasting: Bool = true, at now: Double) {
     self.path = path
     if let path, let text = try? File.text(at: path, limit: 64) {
-      count = Int(decimal: text.prefix { $0 >= "0" && $0 <= "9" }) ?? 0
+      count = Int(digits: text.prefix { $0 >= "0" && $0 <= "9" }) ?? 0
     }
     if !isLasting { count = max(count, Self.freeAttempts) }
     pause(from: now)

@@ -1,4 +1,5 @@
 import Images
+import ReleaseFormat
 
 /// The status that a board reports.
 public struct BoardStatus: Sendable, Equatable {
@@ -33,7 +34,7 @@ public struct BoardStatus: Sendable, Equatable {
   /// The reason why the failure page is shown, on boards that report it.
   public var reason: String? { facts["reason"] }
   /// The time until the next attempt to start the app, in seconds, or `nil` if none is due.
-  public var nextAttempt: Int? { facts["next-attempt"].flatMap { Int($0) } }
+  public var nextAttempt: Int? { facts["next-attempt"].flatMap { Int(digits: $0) } }
   /// The setting that the app ignores, and its message.
   public var ignoredSetting: String? { facts["ignored"] }
 

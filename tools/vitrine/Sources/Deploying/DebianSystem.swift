@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import ReleaseFormat
 import SwiftSDKs
 
 /// A system with a shell on which Vitrine can set up a kiosk.
@@ -43,7 +44,7 @@ public struct DebianSystem: Sendable {
     }
     self.architecture = architecture
     guard facts["root"] != "no" else { throw DeployError.noRoot(host: host) }
-    if let free = facts["space"].flatMap({ Int($0) }), free < Self.requiredSpace {
+    if let free = facts["space"].flatMap({ Int(digits: $0) }), free < Self.requiredSpace {
       throw DeployError.noSpace(host: host, needed: Self.requiredSpace, free: free)
     }
   }

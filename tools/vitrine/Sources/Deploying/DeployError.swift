@@ -1,4 +1,5 @@
 import Host
+import ReleaseFormat
 import SwiftSDKs
 
 /// A failure to reach a board, or a refusal by it. The description includes the remedy.
@@ -86,7 +87,7 @@ public enum DeployError: ExplainedError, Equatable {
   static func knownHostsName(of host: String) -> String {
     guard host.hasPrefix("ssh://") else { return String(host.split(separator: "@").last ?? "") }
     let address = host.dropFirst("ssh://".count).split(separator: "@").last ?? ""
-    guard let colon = address.lastIndex(of: ":"), let port = Int(address[address.index(after: colon)...]) else {
+    guard let colon = address.lastIndex(of: ":"), let port = Int(digits: address[address.index(after: colon)...]) else {
       return address.filter { !"[]".contains($0) }
     }
     let name = address[..<colon].filter { !"[]".contains($0) }

@@ -1,3 +1,4 @@
+import ReleaseFormat
 import TOMLFiles
 
 /// The keys that a board's file may have, and the allowed values. docs/boards.md explains their meaning.
@@ -54,12 +55,7 @@ enum BoardSchema {
   }
 
   private static let connector = Kind.pattern("HDMI-A-1") { $0.contains("-") && !$0.contains(" ") }
-  private static let mode = Kind.pattern("800x480@60") { text in
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    let size = parts[0].split(separator: "x", omittingEmptySubsequences: false)
-    return parts.count <= 2 && size.count == 2 && size.allSatisfy { Int($0) != nil }
-      && (parts.count < 2 || Double(parts[1]) != nil)
-  }
+  private static let mode = Kind.pattern("800x480@60") { KioskSetting.parseMode($0) != nil }
 
   /// The filters in the order in which the app applies them.
   private static let filters = [

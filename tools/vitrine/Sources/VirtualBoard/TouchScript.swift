@@ -1,3 +1,5 @@
+import ReleaseFormat
+
 /// A touch script, checked before the board is switched on. Its locations are points of the app's screen.
 public struct TouchScript: Sendable {
   enum Action: Equatable, Sendable {
@@ -39,15 +41,17 @@ public struct TouchScript: Sendable {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
       if words.isEmpty { continue }
       func refuse(_ reason: String) -> VirtualMachineError { .badScript(line: index + 1, reason: reason) }
-      guard let time = Double(words[0]), (0...Self.maximumDuration).contains(time), time >= steps.last?.time ?? 0 else {
+      guard let time = Double(decimal: words[0]), (0...Self.maximumDuration).contains(time),
+        time >= steps.last?.time ?? 0
+      else {
         throw refuse("it begins with no time, or with one before the last")
       }
       func finger() throws -> Int {
-        guard let finger = Int32(words[2]), finger >= 0 else { throw refuse("'\(words[2])' is no finger's number") }
+        guard let finger = Int32(digits: words[2]) else { throw refuse("'\(words[2])' is no finger's number") }
         return Int(finger)
       }
       func place() throws -> (x: Double, y: Double) {
-        guard let x = Double(words[3]), let y = Double(words[4]), x.isFinite, y.isFinite else {
+        guard let x = Double(decimal: words[3]), let y = Double(decimal: words[4]) else {
           throw refuse("'\(words[3]) \(words[4])' is no place")
         }
         return (x, y)

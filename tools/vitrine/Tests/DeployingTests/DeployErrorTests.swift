@@ -47,6 +47,7 @@ import Testing
       ))
     let names = [
       "k": "k", "ssh://127.0.0.1:2222": "[127.0.0.1]:2222", "ssh://root@k": "k", "ssh://[::1]:22": "::1", "root@k": "k",
+      "ssh://k:+22": "k:+22",
     ]
     for (host, name) in names { #expect(DeployError.knownHostsName(of: host) == name) }
   }

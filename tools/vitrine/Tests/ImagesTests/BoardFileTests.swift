@@ -120,6 +120,10 @@ import Testing
       "'rotation' must be one of 0, 90, 180, 270"
     ),
     (
+      "base = \"qemu-arm64\"\nstatus = \"unverified\"\n[display]\nmode = \"800x480@+60\"", 4,
+      "'mode' must be a text such as \"800x480@60\""
+    ),
+    (
       "base = \"qemu-arm64\"\nstatus = \"unverified\"\n[panel]\n", 3,
       "a board's file has no key 'panel'; it may have base, architecture, "
     ),

@@ -21,6 +21,9 @@ import Testing
     ("0 down 1 5 5\n0.1 down 1 6 6", "line 2 of the touch script: finger 1 is down already"),
     ("0 move 1 5 5", "line 1 of the touch script: finger 1 is not down"),
     ("0 down -1 5 5", "line 1 of the touch script: '-1' is no finger's number"),
+    ("0 down +1 5 5", "line 1 of the touch script: '+1' is no finger's number"),
+    ("0 down 1 +5 5", "line 1 of the touch script: '+5 5' is no place"),
+    ("+0 down 1 5 5", "line 1 of the touch script: it begins with no time, or with one before the last"),
     ("0 down 1 5 inf", "line 1 of the touch script: '5 inf' is no place"),
     (
       "0 down 1 5",
