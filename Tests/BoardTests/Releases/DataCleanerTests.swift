@@ -55,31 +55,31 @@ import Testing
     let sizes = try cleaner.sizes()
     #expect(
       sizes.map(\.item) == [
-        .previousRelease, .unusedReleases, .setAside, .logs, .file(FileName("database")), .file(FileName("photos")),
+        .kind(.previous), .kind(.unused), .kind(.setAside), .kind(.logs), .file("database"), .file("photos"),
       ])
-    func size(_ item: DataCleaner.Item) -> Int64 { sizes.first { $0.item == item }?.size ?? 0 }
-    #expect(size(.file(FileName("photos"))) >= 200_000 && size(.file(FileName("photos"))) < 300_000)
-    #expect(size(.setAside) >= 20_000 && size(.logs) >= 10_000 && size(.logs) < 20_000)
+    func size(_ item: RemovableItem) -> Int64 { sizes.first { $0.item == item }?.size ?? 0 }
+    #expect(size(.file("photos")) >= 200_000 && size(.file("photos")) < 300_000)
+    #expect(size(.kind(.setAside)) >= 20_000 && size(.kind(.logs)) >= 10_000 && size(.kind(.logs)) < 20_000)
   }
 
   @Test func `each kind is removed alone`() throws {
     let releases = try putReleases()
     for path in ["set-aside/a", "appliance/log", "appliance/record", "photos/1.jpg", "database"] { try put(path) }
-    #expect(try cleaner.remove(.unusedReleases) == nil)
+    #expect(try cleaner.remove(.kind(.unused)) == nil)
     #expect(!exists("releases/\(releases.unused.name.text)") && exists("releases/\(releases.previous.name.text)"))
-    #expect(try cleaner.remove(.previousRelease) == releases.previous.name)
+    #expect(try cleaner.remove(.kind(.previous)) == releases.previous.name)
     #expect(!exists("releases/\(releases.previous.name.text)"))
     #expect(try store.check(releases.current.name).app == "c")
-    #expect(try cleaner.remove(.setAside) == nil && !exists("set-aside"))
-    #expect(try cleaner.remove(.logs) == nil && !exists("appliance/log") && exists("appliance/record"))
-    #expect(try cleaner.remove(.file(FileName("photos"))) == nil && !exists("photos") && exists("database"))
+    #expect(try cleaner.remove(.kind(.setAside)) == nil && !exists("set-aside"))
+    #expect(try cleaner.remove(.kind(.logs)) == nil && !exists("appliance/log") && exists("appliance/record"))
+    #expect(try cleaner.remove(.file("photos")) == nil && !exists("photos") && exists("database"))
   }
 
   @Test(arguments: ["releases", "appliance", "touch-matrix", "..", ".", "a/b", ""])
   func `files of Vitrine and paths are never removed by name`(name: String) throws {
     try put("appliance/record")
     try put("touch-matrix")
-    #expect(throws: Errno.notPermitted) { try cleaner.remove(.file(FileName(name))) }
+    #expect(throws: Errno.notPermitted) { try cleaner.remove(.file(name)) }
     #expect(exists("appliance/record") && exists("touch-matrix") && exists("releases"))
   }
 
@@ -87,7 +87,7 @@ import Testing
     try put("appliance/record")
     try FileManager.default.createSymbolicLink(
       atPath: folder.appending(path: "photos").path, withDestinationPath: folder.appending(path: "appliance").path)
-    #expect(try cleaner.remove(.file(FileName("photos"))) == nil)
+    #expect(try cleaner.remove(.file("photos")) == nil)
     #expect(!exists("photos") && exists("appliance/record"))
   }
 
@@ -101,8 +101,8 @@ import Testing
   }
 
   @Test func `requests are parsed, and others are refused`() {
-    let items: [DataCleaner.Item] = [.previousRelease, .unusedReleases, .setAside, .logs, .file(FileName("my photos"))]
-    for item in items { #expect(DataCleaner.Item(parsing: item.text) == item) }
-    for line in ["", "file ", "file", "everything", " logs"] { #expect(DataCleaner.Item(parsing: line) == nil) }
+    let items: [RemovableItem] = [.kind(.previous), .kind(.unused), .kind(.setAside), .kind(.logs), .file("my photos")]
+    for item in items { #expect(RemovableItem(parsing: item.text) == item) }
+    for line in ["", "file ", "file", "everything", " logs"] { #expect(RemovableItem(parsing: line) == nil) }
   }
 }

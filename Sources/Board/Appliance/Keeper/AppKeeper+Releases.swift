@@ -173,10 +173,7 @@ extension AppKeeper {
     var lines = ["release \(word(choice.current))", "previous \(word(choice.previous))"]
     if let trial = choice.trial { lines.append("trial \(trial.name.text)") }
     if let manifest = releases.manifest { lines += ["app \(manifest.app)", "version \(manifest.version)"] }
-    let state =
-      app == nil
-      ? (failureScreen != nil ? "in trouble" : hasApp ? "stopped" : "no app") : isOnScreen ? "on screen" : "starting"
-    lines += ["state \(state)", "uptime \(Int(now))"]
+    lines += [state.line, "uptime \(Int(now))"]
     return (lines + stateDetails(at: now) + host.additionalStatus).map { "\($0)\n" }.joined()
   }
 

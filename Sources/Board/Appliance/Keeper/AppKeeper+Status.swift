@@ -3,8 +3,15 @@ import System
 
 /// Answers to requests about the app's state.
 extension AppKeeper {
-  /// Further lines of the status: the reason of a failure, the time until the next attempt in seconds, and the settings
-  /// that the app ignores.
+  /// The state of the app.
+  var state: AppState {
+    if app != nil { return isOnScreen ? .onScreen : .starting }
+    if failureScreen != nil { return .inTrouble }
+    return hasApp ? .stopped : .noApp
+  }
+
+  /// Further lines of the status: the reason of a failure, the time until the next attempt in seconds, and the facts
+  /// that the app has reported.
   func stateDetails(at now: Double) -> [String] {
     var lines: [String] = []
     if let failureScreen { lines.append("reason \(failureScreen.reason)") }

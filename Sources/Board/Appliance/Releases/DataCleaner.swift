@@ -8,44 +8,6 @@ struct DataCleaner {
   /// The folder of the data partition.
   let folder: String
 
-  /// A group of files that can be removed.
-  enum Item: Equatable {
-    /// The release before the current one. Without it, a rollback returns to the built-in release.
-    case previousRelease
-    /// Releases and parts of releases that the board's choice does not contain.
-    case unusedReleases
-    /// The app's data that were set aside because the app failed with them.
-    case setAside
-    /// The log and the panic report of earlier starts.
-    case logs
-    /// A file or folder of the app.
-    case file(FileName)
-
-    /// Parses a line of a request: the name of the group, or `file` and a name.
-    init?(parsing line: String) {
-      switch line {
-      case "previous": self = .previousRelease
-      case "unused": self = .unusedReleases
-      case "set-aside": self = .setAside
-      case "logs": self = .logs
-      default:
-        guard line.hasPrefix("file "), line.utf8.count > 5 else { return nil }
-        self = .file(FileName(String(line.dropFirst(5))))
-      }
-    }
-
-    /// The line of a request.
-    var text: String {
-      switch self {
-      case .previousRelease: "previous"
-      case .unusedReleases: "unused"
-      case .setAside: "set-aside"
-      case .logs: "logs"
-      case .file(let name): "file \(name.text)"
-      }
-    }
-  }
-
   private static let boards = Set(DataFolder.boards.map { FileName($0) })
   private static let panels = Set(DataFolder.panels.map { FileName($0) })
   private static let releases = FileName("releases")
@@ -56,44 +18,45 @@ struct DataCleaner {
   private var releaseFolder: String { "\(folder)/\(Self.releases.text)" }
 
   /// Returns the items that exist, with the sizes of their files on the disk, in bytes.
-  func sizes() throws(Errno) -> [(item: Item, size: Int64)] {
+  func sizes() throws(Errno) -> [(item: RemovableItem, size: Int64)] {
     let directory = try OpenDirectory(at: folder)
-    var found: [(item: Item, size: Int64)] = []
-    func add(_ item: Item, _ size: Int64) { if size > 0 { found.append((item, size)) } }
+    var found: [(item: RemovableItem, size: Int64)] = []
+    func add(_ item: RemovableItem, _ size: Int64) { if size > 0 { found.append((item, size)) } }
     if let releases = directory.ownedSubfolder(Self.releases) {
       let choice = try choice()
       if let previous = removablePrevious(choice) {
-        add(.previousRelease, releases.allocatedSize(of: FileName(previous.text)))
+        add(.kind(.previous), releases.allocatedSize(of: FileName(previous.text)))
       }
-      add(.unusedReleases, try unused(choice).reduce(0) { $0 + releases.allocatedSize(of: $1) })
+      add(.kind(.unused), try unused(choice).reduce(0) { $0 + releases.allocatedSize(of: $1) })
     }
-    add(.setAside, Self.setAsideNames.reduce(0) { $0 + directory.allocatedSize(of: $1) })
+    add(.kind(.setAside), Self.setAsideNames.reduce(0) { $0 + directory.allocatedSize(of: $1) })
     if let records = directory.ownedSubfolder(Self.records) {
-      add(.logs, Self.logNames.reduce(0) { $0 + records.allocatedSize(of: $1) })
+      add(.kind(.logs), Self.logNames.reduce(0) { $0 + records.allocatedSize(of: $1) })
     }
-    for name in try directory.names() where isApps(name) { add(.file(name), directory.allocatedSize(of: name)) }
+    for name in try directory.names() where isApps(name) { add(.file(name.text), directory.allocatedSize(of: name)) }
     return found
   }
 
   /// Removes the files of an item. Items that do not exist are ignored, except files of the app.
   ///
   /// - Returns: The name of the previous release, which the caller must also remove from the choice.
-  func remove(_ item: Item) throws(Errno) -> ReleaseName? {
+  func remove(_ item: RemovableItem) throws(Errno) -> ReleaseName? {
     let directory = try OpenDirectory(at: folder)
     func remove(_ names: [FileName], in directory: borrowing OpenDirectory) throws(Errno) {
       for name in names where directory.contains(name) { try directory.remove(name) }
     }
     switch item {
-    case .previousRelease:
+    case .kind(.previous):
       guard let previous = removablePrevious(try choice()) else { return nil }
       try store().discard(previous)
       return previous
-    case .unusedReleases:
+    case .kind(.unused):
       guard let releases = directory.ownedSubfolder(Self.releases) else { return nil }
       try remove(unused(try choice()), in: releases)
-    case .setAside: try remove(Self.setAsideNames, in: directory)
-    case .logs: if let records = directory.ownedSubfolder(Self.records) { try remove(Self.logNames, in: records) }
-    case .file(let name):
+    case .kind(.setAside): try remove(Self.setAsideNames, in: directory)
+    case .kind(.logs): if let records = directory.ownedSubfolder(Self.records) { try remove(Self.logNames, in: records) }
+    case .file(let text):
+      let name = FileName(text)
       guard isApps(name) else { throw .notPermitted }
       try directory.remove(name)
     }

@@ -23,9 +23,9 @@ extension DeploySession {
     do throws(ReleaseError) {
       lines = try SessionInput(timeout: Self.receiveTimeout).all(size, of: "the names")
     } catch { throw Refusal(reason: error.message) }
-    var items: [DataCleaner.Item] = []
+    var items: [RemovableItem] = []
     for line in String(decoding: lines, as: UTF8.self).split(separator: "\n") {
-      guard let item = DataCleaner.Item(parsing: String(line)) else { throw Refusal(reason: Self.otherVersion) }
+      guard let item = RemovableItem(parsing: String(line)) else { throw Refusal(reason: Self.otherVersion) }
       items.append(item)
     }
     // A deploy must not lose the release that it is receiving.

@@ -282,7 +282,7 @@ struct DeploySession {
         write(parts.count > 1 ? String(parts[1]) : "")
         throw Refusal(reason: "\(first.dropFirst(name.text.count + 1)); rolled back to the previous release")
       }
-      if !isTold, lines.contains("state on screen") {
+      if !isTold, lines.contains(AppState.onScreen.line[...]) {
         isTold = true
         Process.printLine("shown \(name.text)")
       }

@@ -47,9 +47,9 @@ public enum BoardDoctor {
       let parts = trouble.components(separatedBy: "; run ")
       return .failure("app", parts[0], parts.count > 1 ? "run \(parts[1])" : "run 'vitrine logs \(host)'")
     }
-    if status.state == "on screen" { return .ok("app", "\(name) is on the panel") }
+    if status.state == .onScreen { return .ok("app", "\(name) is on the panel") }
     return .warning(
-      "app", "\(name) is not on the panel: \(status.state ?? "unknown state")",
+      "app", "\(name) is not on the panel: \(status.state?.rawValue ?? "unknown state")",
       "run 'vitrine status \(host)' again in a minute")
   }
 

@@ -31,12 +31,15 @@ public enum BoardMetrics {
     for (host, status, health) in answers {
       add("vitrine_up", host, status == nil ? "0" : "1")
       guard let status else { continue }
-      add("vitrine_on_screen", host, status.state == "on screen" ? "1" : "0")
+      add("vitrine_on_screen", host, status.state == .onScreen ? "1" : "0")
       add("vitrine_in_trouble", host, status.trouble(host: host) == nil ? "0" : "1")
       let release = BoardStatus.abbreviated(status.trial ?? status.release)
       add(
         "vitrine_info", host, "1",
-        [("board", status.board ?? ""), ("app", status.app ?? ""), ("release", release), ("state", status.state ?? "")])
+        [
+          ("board", status.board ?? ""), ("app", status.app ?? ""), ("release", release),
+          ("state", status.state?.rawValue ?? ""),
+        ])
       if let uptime = status.uptime { add("vitrine_uptime_seconds", host, "\(uptime)") }
       guard let health else { continue }
       for (sensor, degrees) in health.temperatures.sorted(by: { $0.key < $1.key }) {

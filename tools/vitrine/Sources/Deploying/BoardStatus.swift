@@ -29,8 +29,8 @@ public struct BoardStatus: Sendable, Equatable {
   /// The name of the release on trial.
   public var trial: String? { facts["trial"] }
   public var app: String? { facts["app"] }
-  /// The state of the app, including whether it is on the panel.
-  public var state: String? { facts["state"] }
+  /// The state of the app, or `nil` if this version does not know the board's word.
+  public var state: AppState? { facts["state"].flatMap(AppState.init) }
   /// The reason why the failure page is shown, on boards that report it.
   public var reason: String? { facts["reason"] }
   /// The time until the next attempt to start the app, in seconds, or `nil` if none is due.
@@ -41,11 +41,11 @@ public struct BoardStatus: Sendable, Equatable {
   /// Returns the reason why the app is not on the panel and what to do, or `nil` if it is, or will be soon.
   public func trouble(host: String) -> String? {
     switch state {
-    case "in trouble":
+    case .inTrouble:
       let next = nextAttempt.map { "; the next attempt is in \($0) s" } ?? ""
       return "the app keeps failing\(reason.map { ": \($0)" } ?? "")\(next); run 'vitrine logs \(host)', "
         + "then 'vitrine rollback \(host)' or deploy a corrected app"
-    case "no app": return "no app is installed; run 'vitrine deploy \(host) --app APP'"
+    case .noApp: return "no app is installed; run 'vitrine deploy \(host) --app APP'"
     default: return nil
     }
   }

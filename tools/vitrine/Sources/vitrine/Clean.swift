@@ -1,6 +1,7 @@
 import ArgumentParser
 import Deploying
 import Foundation
+import ReleaseFormat
 
 /// `vitrine clean`: makes space on the data partitions of boards.
 struct Clean: AsyncParsableCommand {
@@ -37,7 +38,7 @@ struct Clean: AsyncParsableCommand {
     let kinds: [(RemovableItem.Kind, Bool)] = [
       (.unused, unused), (.setAside, setAside), (.logs, logs), (.previous, previous),
     ]
-    return kinds.filter { $0.1 || all }.map { RemovableItem($0.0) } + files.map { RemovableItem(file: $0) }
+    return kinds.filter { $0.1 || all }.map { .kind($0.0) } + files.map { .file($0) }
   }
 
   func run() async throws {
@@ -54,11 +55,13 @@ struct Clean: AsyncParsableCommand {
       func text(_ size: Int64) -> String { json ? "\(size)" : Self.text(size) }
       var values = ["free": text(space.free)]
       for kind in kinds { values[kind.rawValue] = text(space.size(of: kind)) }
-      let files = space.items.compactMap { item, size in item.fileName.map { "\($0) \(text(size))" } }
+      let files = space.items.compactMap { item, size -> String? in
+        guard case .file(let name) = item else { return nil }
+        return "\(name) \(text(size))"
+      }
       values["files"] = files.isEmpty ? nil : files.joined(separator: ", ")
       if !items.isEmpty {
-        func sum(_ space: RemovableItem.Space) -> Int64 { space.items.reduce(0) { $0 + $1.size } }
-        values["removed"] = text(max(0, sum(before) - sum(space)))
+        values["removed"] = text(max(0, before.size - space.size))
       }
       return values
     }

@@ -3,6 +3,7 @@ import Deploying
 import Host
 import Images
 import SwiftSDKs
+import ReleaseFormat
 import VirtualBoard
 
 /// The messages of the tool, as the page docs/troubleshooting.md.
@@ -63,11 +64,6 @@ enum MessageCatalog {
 
     | state | meaning | next step |
     |---|---|---|
-    | `on screen` | the app presents frames | |
-    | `starting` | the app runs and has not presented a frame | wait for the end of the trial, or read `vitrine logs HOST` |
-    | `stopped` | the app has ended and starts again in a few seconds | read `vitrine logs HOST` |
-    | `in trouble` | the app keeps failing, and the panel shows a page with the reason | `vitrine rollback HOST`, or deploy a corrected app |
-    | `no app` | no app is installed | `vitrine deploy HOST --app APP` |
-
+    \(AppState.allCases.map { "| `\($0.rawValue)` | \($0.meaning) | \($0.remedy ?? "") |\n" }.joined())
     """
 }

@@ -1,6 +1,7 @@
 import Deploying
 import Foundation
 import Host
+import ReleaseFormat
 
 /// `vitrine status --watch`: a table of boards that is printed again every few seconds, boards in trouble first.
 struct StatusWatch {
@@ -26,7 +27,9 @@ struct StatusWatch {
 
   /// Returns the rows in the order of trouble: failures first, then boards whose app is not on the panel.
   static func sorted(_ rows: [HostTable.Row]) -> [HostTable.Row] {
-    func rank(_ row: HostTable.Row) -> Int { row.failure != nil ? 0 : row.values["state"] != "on screen" ? 1 : 2 }
+    func rank(_ row: HostTable.Row) -> Int {
+      row.failure != nil ? 0 : row.values["state"] != AppState.onScreen.rawValue ? 1 : 2
+    }
     return rows.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
   }
 

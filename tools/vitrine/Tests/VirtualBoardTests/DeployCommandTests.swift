@@ -31,7 +31,7 @@ import Testing
         ])
       let after = try await remote.status()
       #expect(
-        after.release == "built-in" && after.storedReleases == before.storedReleases && after.state == "on screen")
+        after.release == "built-in" && after.storedReleases == before.storedReleases && after.state == .onScreen)
 
       // No process listens at port 1.
       let away = "ssh://127.0.0.1:1"

@@ -148,7 +148,7 @@ import Testing
       try await board.expect("the failure screen is on screen", times: 1, within: DeploymentFixture.limit)
       try await board.expect(Self.page, at: (10, 10), within: DeploymentFixture.limit)
       let status = try await remote.status()
-      #expect(status.release == faulty.name.text && status.state == "in trouble")
+      #expect(status.release == faulty.name.text && status.state == .inTrouble)
       #expect(status.lastFailure == "\(faulty.name.text) the app was killed by signal 4, repeatedly")
       // The failure screen is a frame, too.
       let shot = bench.folder.appending(path: "shot.png")

@@ -38,7 +38,7 @@ struct InterruptedDeployments: Sendable {
       let status = try await remote.status()
       #expect(status.release == good.name.text && status.trial == nil, "cut after \(count) bytes")
       #expect(!status.storedReleases.contains(next.name.text), "cut after \(count) bytes")
-      #expect(status.state == "on screen")
+      #expect(status.state == .onScreen)
     }
     // The board judges a release without a connection, and a trial of an hour does not block the next deployment.
     try await cut(next, to: remote, at: .received, seconds: 3600)
@@ -131,7 +131,7 @@ struct InterruptedDeployments: Sendable {
       "\(error)".hasPrefix("the release needs ") && "\(error)".hasSuffix(" MB free; delete some data")
     }
     let status = try await remote.status()
-    #expect(status.release == before && status.trial == nil && status.state == "on screen")
+    #expect(status.release == before && status.trial == nil && status.state == .onScreen)
   }
 }
 

@@ -40,13 +40,14 @@ import Testing
       // The app of the image has filled the partition, and the previous release can be removed, too.
       let before = try await remote.removableSpace()
       #expect(before.size(of: .previous) > 100_000, "\(before.items)")
-      let filled = try #require(before.items.filter { $0.item.fileName != nil }.max { $0.size < $1.size })
-      try await remote.remove([RemovableItem(.previous), filled.item])
+      let filled = try #require(
+        before.items.filter { RemovableItem.Kind(rawValue: $0.item.text) == nil }.max { $0.size < $1.size })
+      try await remote.remove([.kind(.previous), filled.item])
       let after = try await remote.removableSpace()
       #expect(
         after.free >= before.free + filled.size && after.size(of: .previous) == 0, "\(before.items) \(after.items)")
       #expect(!after.items.contains { $0.item == filled.item })
-      await #expect(throws: DeployError.self) { try await remote.remove([RemovableItem(file: "releases")]) }
+      await #expect(throws: DeployError.self) { try await remote.remove([.file("releases")]) }
       #expect(try await remote.status().release == releases[1].name.text)
       // Without the previous release, a rollback returns to the image's.
       try await remote.run(["rollback"])

@@ -51,7 +51,7 @@ import Testing
       try await setup.install(on: remote)
       let status = try await remote.status()
       #expect(
-        status.board == DebianSetup.board && status.state == "no app" && status.isDebianSystem
+        status.board == DebianSetup.board && status.state == .noApp && status.isDebianSystem
           && !setup.isUpgrade(for: status))
       try await expectScore(of: remote)
 
@@ -108,7 +108,7 @@ import Testing
   /// itself cannot see.
   private func expectPage(of board: ApplianceBoard, by remote: RemoteBoard) async throws {
     let deadline = ContinuousClock.now + Self.limit
-    while try await remote.status().state != "in trouble", ContinuousClock.now < deadline {
+    while try await remote.status().state != .inTrouble, ContinuousClock.now < deadline {
       try await board.play { $0.tap((300, 200)) }
     }
     try await board.expect(0x17181B, at: (10, 10), within: Self.limit)
@@ -168,11 +168,11 @@ import Testing
   private func expectOnScreen(_ release: ReleaseUpload, on remote: RemoteBoard) async throws {
     let deadline = ContinuousClock.now + Self.limit
     var status = try await remote.status()
-    while status.state != "on screen", ContinuousClock.now < deadline {
+    while status.state != .onScreen, ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(200))
       status = try await remote.status()
     }
-    #expect(status.state == "on screen" && status.release == release.name.text)
+    #expect(status.state == .onScreen && status.release == release.name.text)
   }
 
   private func expectScore(of remote: RemoteBoard) async throws {

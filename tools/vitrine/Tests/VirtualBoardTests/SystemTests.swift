@@ -158,7 +158,7 @@ import Testing
         try await next.send(to: remote, trialDuration: 6) { _ in }
       }
       let status = try await remote.status()
-      #expect(status.release == release.name.text && status.trial == nil && status.state == "on screen")
+      #expect(status.release == release.name.text && status.trial == nil && status.state == .onScreen)
       _ = try await shell("mount -o remount,rw /var/lib/vitrine")
       try await InterruptedDeployments(folder: folder.url) { try await self.release($0, $1, image, font: $2) }
         .expectNoHarm(
