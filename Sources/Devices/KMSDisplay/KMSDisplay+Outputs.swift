@@ -121,12 +121,19 @@ extension KMSDisplay {
     // A fallback path is logged once it works.
     guard !finder.isFallback else { return }
     log("\(target.path.description) \(output.pipeline.format.name) on \(card.path)", at: now)
-    if let request = finder.options.mode, !request.matches(target.path.mode.mode) {
+    if let request = finder.options.mode { reportMode(request, of: target, at: now) }
+  }
+
+  /// Logs and reports if an output does not have the requested mode.
+  private func reportMode(_ request: ModeRequest, of target: OutputFinder.Target, at now: Double) {
+    var reason: String?
+    if !request.matches(target.path.mode.mode) {
       let known = target.connector.modes.map { $0.mode.description }.joined(separator: ", ")
-      log(
-        "has no mode \(request.description), so VITRINE_MODE is ignored and the preferred mode is used; its modes are: \(known)",
-        at: now)
+      let text = "has no mode \(request.description), so the preferred mode is used; its modes are: \(known)"
+      log(text, at: now)
+      reason = "\(target.connector.name) \(text)"
     }
+    serviceManager?.reportIgnoredSetting("VITRINE_MODE", because: reason)
   }
 
   private func makeOutput(for target: OutputFinder.Target, on card: any Card, at now: Double) -> Output? {

@@ -98,13 +98,18 @@ import Testing
     let isReported = try succeedsInChildProcess { machine throws(Errno) in
       let keeper = machine.keeper
       keeper.start(at: Clock.now)
-      let message = "DSI-1: has no mode 9999x9999, so VITRINE_MODE is ignored and the preferred mode is set"
-      try keeper.log.appInput.writeAll(Array("vitrine: \(message)\nlamp: VITRINE_MODE is what it is\n".utf8))
-      keeper.log.forwardOutput(at: Clock.now)
-      let before = keeper.ignoredSettings
-      let isInSettings = keeper.settings().contains("ignored VITRINE_MODE \(message)\n")
+      setenv("NOTIFY_SOCKET", machine.channels.notifySocketName, 1)
+      guard let manager = ServiceManager() else { return false }
+      // The wording of the log has no meaning.
+      try keeper.log.appInput.writeAll(Array("vitrine: VITRINE_SCALE is ignored\n".utf8))
+      let reason = "DSI-1 has no mode 9999x9999, so the preferred mode is used"
+      manager.reportIgnoredSetting("VITRINE_MODE", because: reason)
+      try keeper.runTurn(until: Clock.now + 1)
+      let line = "ignored VITRINE_MODE \(reason)"
+      let isInStatus = keeper.stateDetails(at: Clock.now).filter { $0.hasPrefix("ignored ") } == [line]
+      let isInSettings = keeper.settings().contains("\(line)\n")
       keeper.start(at: Clock.now)
-      return before == ["ignored VITRINE_MODE \(message)"] && isInSettings && keeper.ignoredSettings.isEmpty
+      return isInStatus && isInSettings && !keeper.settings().contains("ignored")
     }
     #expect(isReported)
   }

@@ -182,7 +182,7 @@ import Testing
     #expect(scene.process().isEmpty)
     #expect(
       scene.journal.lines.last
-        == "DSI-1: has no mode 16x4@60, so VITRINE_MODE is ignored and the preferred mode is used; its modes are: 8x4@50, 4x4@50"
+        == "DSI-1: has no mode 16x4@60, so the preferred mode is used; its modes are: 8x4@50, 4x4@50"
     )
     #expect(scene.journal.lines.count == 2)
   }

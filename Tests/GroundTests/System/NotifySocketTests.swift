@@ -41,6 +41,31 @@ import Testing
     #expect(messages(socket) == [["WATCHDOG=1", "X_VITRINE_NO_PANEL=1"], ["WATCHDOG=1"]])
   }
 
+  @Test func `receives the times of the last frame and touch with keep-alives`() throws {
+    let socket = try NotifySocket(name)
+    withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
+      manager.notifyAlive(at: 100, lastFrame: 99.9)
+      manager.notifyAlive(at: 101, lastFrame: 100.5, lastTouch: 100.4)
+      manager.notifyAlive(at: 105, lastFrame: 104.2, lastTouch: 100.4)
+    }
+    #expect(
+      messages(socket) == [
+        ["WATCHDOG=1", "X_VITRINE_FRAME=99"], ["WATCHDOG=1", "X_VITRINE_FRAME=104", "X_VITRINE_TOUCH=100"],
+      ])
+  }
+
+  @Test func `is notified of settings that are ignored, and of those that are used again`() throws {
+    let socket = try NotifySocket(name)
+    withEnvironment(["NOTIFY_SOCKET": name]) { manager in
+      manager.reportIgnoredSetting("VITRINE_MODE", because: "DSI-1 has no mode 1x1")
+      manager.reportIgnoredSetting("VITRINE_MODE", because: nil)
+    }
+    #expect(
+      messages(socket) == [
+        ["X_VITRINE_IGNORED=VITRINE_MODE DSI-1 has no mode 1x1"], ["X_VITRINE_IGNORED=VITRINE_MODE "],
+      ])
+  }
+
   @Test func `receives keep-alives twice as often as required`() throws {
     let socket = try NotifySocket(name)
     withEnvironment(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in

@@ -39,7 +39,7 @@ extension AppKeeper {
     log.forgetLastLine()
     requestsPowerOff = false
     log.forwardOutput(at: now)
-    firstLineOfApp = log.recent.next
+    report = AppReport()
     startTrial(at: now)
     do throws(Errno) {
       app = try SpawnedProcess(

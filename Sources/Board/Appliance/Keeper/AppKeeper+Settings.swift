@@ -7,7 +7,7 @@ extension AppKeeper {
     var text = settingsBefore == nil ? "" : "trial\n"
     func add(_ words: String, _ line: String) { text += words + line + "\n" }
     if let settingsFailure { add("failure ", settingsFailure) }
-    for line in ignoredSettings { add("", line) }
+    for line in report.ignoredLines { add("", line) }
     for setting in host.boardSettings { add("board ", setting) }
     for setting in releases.settings { add("release ", setting) }
     for setting in releases.storedSettings { add("kept ", setting) }

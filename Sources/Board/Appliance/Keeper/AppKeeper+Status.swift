@@ -16,30 +16,7 @@ extension AppKeeper {
     var lines: [String] = []
     if let failureScreen { lines.append("reason \(failureScreen.reason)") }
     if app == nil, let deadline = supervisor.deadline { lines.append("next-attempt \(max(0, Int(deadline - now)))") }
-    return lines + ignoredSettings
-  }
-
-  /// A line for each setting that the app has reported to ignore since its start, with its message.
-  var ignoredSettings: [String] {
-    log.recent.text(from: firstLineOfApp, within: RequestSocket.maximumLength).text.split(separator: "\n").compactMap {
-      line in
-      guard let name = Self.ignoredSetting(in: line) else { return nil }
-      // Without the time and the program's prefix.
-      var message = line.drop { $0 != "]" }.dropFirst(2)
-      if message.hasPrefix(Self.logPrefix) { message = message.dropFirst(Self.logPrefix.utf8.count) }
-      return "ignored \(name) \(message)"
-    }
-  }
-
-  private static var logPrefix: String { "vitrine: " }
-
-  /// Returns the name of the setting if a line contains `NAME is ignored`.
-  private static func ignoredSetting(in line: Substring) -> String? {
-    let words = line.split(separator: " ")
-    for index in words.indices.dropLast(2) where words[index + 1] == "is" && words[index + 2].hasPrefix("ignored") {
-      if let name = BoardSetting.names.first(where: { words[index] == $0[...] }) { return name }
-    }
-    return nil
+    return lines + report.lines(at: now)
   }
 
   /// The reason why no screenshot can be taken.

@@ -25,8 +25,8 @@ final class AppKeeper<Host: AppKeeperHost> {
   /// The number of the trial's first line in the log.
   var firstLineOfTrial: Int64 = 0
 
-  /// The number of the log line at which the running app started.
-  var firstLineOfApp: Int64 = 0
+  /// The facts that the running app has reported.
+  var report = AppReport()
 
   /// The settings before those on trial, or `nil` if none are on trial.
   var settingsBefore: [String]?
@@ -102,6 +102,7 @@ final class AppKeeper<Host: AppKeeperHost> {
   /// Handles the messages of the app, or of the page.
   private func handleNotifications(at now: Double) {
     channels.notifySocket.receive { lines, descriptors in
+      report.update(with: lines)
       if lines.contains("WATCHDOG=1") {
         supervisor.recordKeepAlive(at: now)
         if judge != nil {

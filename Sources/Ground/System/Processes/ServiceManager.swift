@@ -58,14 +58,23 @@ public final class ServiceManager {
   ///   - now: The current time of `Clock.now`, in seconds.
   ///   - isAlive: Whether the program does its work. Evaluated only if a keep-alive is due.
   ///   - hasPanel: Whether a panel is connected.
+  ///   - lastFrame: The time of the last frame on the panel, or `nil` if there was none.
+  ///   - lastTouch: The time at which the last finger landed, or `nil` if none has.
   @export(interface)
-  public func notifyAlive(at now: Double, if isAlive: @autoclosure () -> Bool = true, hasPanel: Bool = true) {
+  public func notifyAlive(
+    at now: Double, if isAlive: @autoclosure () -> Bool = true, hasPanel: Bool = true, lastFrame: Double? = nil,
+    lastTouch: Double? = nil
+  ) {
     guard let maximumKeepAliveInterval, now - lastKeepAlive >= keepAliveInterval else { return }
     lastKeepAlive = now
     if isReady { keepAliveInterval = min(keepAliveInterval * 2, maximumKeepAliveInterval) }
     if isAlive() {
       isSilent = false
-      send(hasPanel ? "WATCHDOG=1" : "WATCHDOG=1\n\(Self.noPanelMessage)")
+      var message = "WATCHDOG=1"
+      if !hasPanel { message += "\n\(Self.noPanelMessage)" }
+      if let lastFrame { message += "\n\(Self.lastFrameMessage)\(Int64(lastFrame))" }
+      if let lastTouch { message += "\n\(Self.lastTouchMessage)\(Int64(lastTouch))" }
+      send(message)
     } else if !isSilent {
       isSilent = true
       Process.log("the panel does not show the expected frame; withholding watchdog keep-alives until it does")
@@ -77,6 +86,21 @@ public final class ServiceManager {
 
   /// A report that no panel is connected. An extension of the protocol.
   public static let noPanelMessage = "X_VITRINE_NO_PANEL=1"
+
+  /// The times of the last frame and touch, in whole seconds of `Clock.now`. They accompany a keep-alive, so that a
+  /// board can report them without further wake-ups. Extensions of the protocol.
+  public static let lastFrameMessage = "X_VITRINE_FRAME="
+  public static let lastTouchMessage = "X_VITRINE_TOUCH="
+
+  /// The name of a setting that the program ignores, followed by a space and the reason. An extension of the protocol.
+  public static let ignoredSettingMessage = "X_VITRINE_IGNORED="
+
+  /// Reports that the program ignores a setting.
+  ///
+  /// - Parameter reason: The reason in one line, or `nil` if the program uses the setting again.
+  public func reportIgnoredSetting(_ name: String, because reason: String?) {
+    send("\(Self.ignoredSettingMessage)\(name) \(reason ?? "")")
+  }
 
   /// A request for the board's diagnostics, which process 1 writes to a file (`Appliance.diagnosticsPath`). An
   /// extension of the protocol.

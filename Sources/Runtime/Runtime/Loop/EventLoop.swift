@@ -65,7 +65,9 @@ struct EventLoop: ~Copyable {
       }
       if let manager {
         if loop.hasShownFrame { manager.notifyReady() }
-        manager.notifyAlive(at: now, if: loop.isShowing(at: now), hasPanel: loop.hasPanel)
+        manager.notifyAlive(
+          at: now, if: loop.isShowing(at: now), hasPanel: loop.hasPanel, lastFrame: loop.lastFrame,
+          lastTouch: loop.lastTouch)
       }
 
       if !hearsApp, let app = loop.sourcesDescriptor {

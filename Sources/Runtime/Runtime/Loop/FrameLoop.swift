@@ -114,6 +114,11 @@ final class FrameLoop {
   /// Whether any frame has become visible.
   var hasShownFrame: Bool { firstFrame != .pending }
 
+  /// The time of the last frame on the panel, or `nil` if there was none.
+  private(set) var lastFrame: Double?
+  /// The time at which the last finger landed, or `nil` if none has.
+  private(set) var lastTouch: Double?
+
   /// The descriptors that are readable when the display or the touch source has events.
   var displayDescriptor: Int32? { display.descriptor }
   var touchDescriptor: Int32? { touch.descriptor }
@@ -228,6 +233,7 @@ final class FrameLoop {
         state.frameShown()
         hasLanded = true
         stalledSince = nil
+        lastFrame = now
         statistics?.presented(at: time)
         if firstFrame != .onThisScreen {
           firstFrame = .onThisScreen
@@ -319,6 +325,7 @@ final class FrameLoop {
     if let mapping, state.isVisible {
       for sample in samples {
         mouse.update(with: sample, mapping: mapping)
+        if sample.phase == .down { lastTouch = now }
         if let input = TouchInput(sample, mapping), panelOwnership.shouldDeliver(input) {
           inputs.append(input)
         } else {
