@@ -114,6 +114,14 @@ public enum KioskSetting: String, CaseIterable, Sendable {
   /// Returns a message if the form of `value` is not allowed, or `nil`. The app may still refuse the value, such as a
   /// language that it does not have.
   public func refusal(of value: String) -> String? {
-    accepts(value) ? nil : "\(name)='\(value)': expected \(allowedValues)"
+    accepts(value) ? nil : Self.message(about: value, of: name, reason: expectation)
+  }
+
+  /// The reason for refusing a value whose form is not allowed.
+  public var expectation: String { "expected \(allowedValues)" }
+
+  /// Returns a message about a value that cannot be used.
+  public static func message(about value: String, of name: String, reason: String) -> String {
+    "\(name)='\(value)': \(reason)"
   }
 }

@@ -1,3 +1,4 @@
+import ReleaseFormat
 import System
 
 /// An error that prevents a kiosk from running.
@@ -12,7 +13,7 @@ public enum KioskError: Error, Equatable, Sendable {
   /// One line for the operator, with the setting or device, the cause, and the remedy.
   public var message: String {
     switch self {
-    case .setting(let name, let value, let reason): "\(name)='\(value)': \(reason)"
+    case .setting(let name, let value, let reason): KioskSetting.message(about: value, of: name, reason: reason)
     case .device(let text): text
     case .system(let what, let error): "cannot create \(what): \(error.message)"
     }

@@ -263,7 +263,7 @@ public struct Settings {
     _ setting: KioskSetting, _ text: String, _ read: (String) -> Value?
   ) throws(KioskError) -> Value {
     guard let value = read(text) else {
-      throw .setting(name: setting.name, value: text, reason: "expected \(setting.allowedValues)")
+      throw .setting(name: setting.name, value: text, reason: setting.expectation)
     }
     return value
   }
