@@ -127,7 +127,11 @@ enum BoardSchema {
     Key(
       "app",
       .table([Key("devices", .shapedTexts("/dev/ttyS1") { $0.hasPrefix("/dev/") && !$0.contains(" ") }, needed: true)])),
-    Key("usb", .table([Key("allow", .subset(of: ["touch", "keyboard", "storage", "network", "other"]), needed: true)])),
+    Key(
+      "usb",
+      .table([
+        Key("allow", .subset(of: ["touch", "keyboard", "storage", "network", "other"]), needed: true)
+      ])),
     Key("update", .table([Key("slots", .oneOf(["verified", "unverified", "none"]), needed: true)])),
     Key(
       "machine",

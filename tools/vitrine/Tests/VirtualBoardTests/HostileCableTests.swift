@@ -27,7 +27,7 @@ import Testing
   @Test func `a keyboard, a disk, and a network adapter get no driver`() async throws {
     let stick = folder.appending(path: "stick")
     try Data(count: CardLayout.dataSize).write(to: stick)
-    // The drivers are there.
+    // The image has the drivers.
     try await boot(
       disks: [], settings: ["SAYS_ITS_RIGHTS": "1"], extraModules: ["usbnet", "cdc_ether", "rndis_host"]
     ) { board in
@@ -49,8 +49,7 @@ import Testing
     try recordProof("uses no USB device that its file does not allow", build: "x86_64")
   }
 
-  @Test func `a hub with forty devices is refused device by device, and the panel keeps following fingers`() async throws
-  {
+  @Test func `a hub with forty devices is refused, and the panel keeps following fingers`() async throws {
     try await boot(disks: []) { board in
       _ = try await board.firstFrame(within: Self.limit)
       try await board.waitForTouch()
