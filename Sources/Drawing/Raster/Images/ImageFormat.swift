@@ -18,7 +18,8 @@ package enum ImageFormat {
     if start.starts(with: pngSignature) { return nil }
     if pngSignature.starts(with: start) { return "the file ends after its first \(start.count) bytes" }
     if let name = name(of: start) { return "\(name) is not supported (\(supported))" }
-    return isText(start) ? "it is a text file and not an image" : "the format is unknown (\(supported))"
+    if !isText(start) { return "the format is unknown (\(supported))" }
+    return isHTML(start) ? "it is an HTML page and not an image" : "it is a text file and not an image"
   }
 
   /// Returns the reason why the file at `path` cannot be read as a PNG file, or `nil` if it begins as one or cannot be
@@ -42,35 +43,61 @@ package enum ImageFormat {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "JPEG" }
     if has("RIFF"), has("WEBP", at: 8) { return "WebP" }
     if has("GIF87a") || has("GIF89a") { return "GIF" }
-    if has("II*\0") || has("MM\0*") { return "TIFF" }
+    if has("II*\0") || has("MM\0*") || has("II+\0") || has("MM\0+") { return "TIFF" }
     if has("ftyp", at: 4) { return nameOfHEIF(has) }
     // The two letters alone may begin a text. The fields after the size are reserved, and zero.
     if has("BM"), has("\0\0\0\0", at: 6) { return "BMP" }
+    if has("\0\0\u{1}\0") { return "ICO" }
+    if bytes.starts(with: [0xFF, 0x0A]) || has("\0\0\0\u{C}JXL ") { return "JPEG XL" }
+    if bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) || has("\0\0\0\u{C}jP  ") { return "JPEG 2000" }
+    if has("qoif") { return "QOI" }
+    if has("8BPS") { return "Photoshop's format" }
+    if has("%PDF-") { return "PDF" }
+    if bytes.starts(with: [0x1F, 0x8B]) { return "gzip" }
+    if has("PK\u{3}\u{4}") { return "ZIP" }
     return isText(bytes) && isSVG(bytes) ? "SVG" : nil
   }
 
-  /// Returns the name of the format by the brand of an ISO media file.
+  /// Returns the name of the format by the brands of an ISO media file.
   private static func nameOfHEIF(_ has: (StaticString, Int) -> Bool) -> String? {
-    if has("avif", 8) || has("avis", 8) { return "AVIF" }
-    if has("heic", 8) || has("heix", 8) || has("hevc", 8) || has("hevx", 8) { return "HEIC" }
-    return has("mif1", 8) || has("msf1", 8) ? "HEIF" : nil
+    // If the main brand is the general one, compatible brands after its version name the coding.
+    let isGeneral = has("mif1", 8) || has("msf1", 8)
+    for offset in isGeneral ? [16, 20, 24, 28, 32, 36] : [8] {
+      if has("avif", offset) || has("avis", offset) { return "AVIF" }
+      if has("heic", offset) || has("heix", offset) || has("hevc", offset) || has("hevx", offset) { return "HEIC" }
+    }
+    return isGeneral ? "HEIF" : nil
   }
 
   /// Returns `true` if a text begins with the element of an SVG image, after a declaration and comments.
   private static func isSVG(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard let start = bytes.firstIndex(of: UInt8(ascii: "<")) else { return false }
-    // A byte order mark and spaces may precede the first tag.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let before = bytes[..<start].starts(with: mark) ? bytes[mark.count..<start] : bytes[..<start]
-    guard before.allSatisfy({ $0 <= 0x20 }) else { return false }
+    guard let rest = markup(in: bytes) else { return false }
     let tag = "<svg".utf8
-    let rest = bytes[start...]
     if rest.starts(with: tag) { return true }
     guard rest.starts(with: "<?xml".utf8) || rest.starts(with: "<!--".utf8) || rest.starts(with: "<!DOCTYPE svg".utf8)
     else {
       return false
     }
     return rest.indices.contains { rest[$0...].starts(with: tag) }
+  }
+
+  /// Returns `true` if a text begins as an HTML page, such as one with which a server reports an error.
+  private static func isHTML(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let rest = markup(in: bytes) else { return false }
+    func has(_ tag: StaticString) -> Bool {
+      let tag = UnsafeRawBufferPointer(start: tag.utf8Start, count: tag.utf8CodeUnitCount)
+      // The sixth bit makes capital letters small.
+      return rest.count >= tag.count && zip(rest, tag).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+    }
+    return has("<!doctype html") || has("<html") || has("<head") || has("<body")
+  }
+
+  /// Returns a text from its first tag, if only a byte order mark and spaces precede that.
+  private static func markup(in bytes: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer>? {
+    guard let start = bytes.firstIndex(of: UInt8(ascii: "<")) else { return nil }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let before = bytes[..<start].starts(with: mark) ? bytes[mark.count..<start] : bytes[..<start]
+    return before.allSatisfy { $0 <= 0x20 } ? bytes[start...] : nil
   }
 
   /// Returns `true` if no byte is a control character, apart from those that end and indent lines.
