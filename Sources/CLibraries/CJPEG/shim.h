@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <jpeglib.h>
 #include <jerror.h>
 
@@ -17,21 +18,46 @@ typedef struct {
   struct jpeg_decompress_struct decoder;
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
+  // Whether the file has no end marker, and whether a part of the image is missing.
+  int is_open, is_truncated;
+  // The number of rows of the output that the file has at least in part.
+  uint32_t rows;
   // The jump target after an error.
   jmp_buf back;
   // The error message, or an empty string.
   char message[JMSG_LENGTH_MAX];
 } vt_jpeg;
 
+// Stores the message and jumps back.
 static inline void vt_jpeg_fail(j_common_ptr common) {
   vt_jpeg *jpeg = common->client_data;
-  common->err->format_message(common, jpeg->message);
+  switch (common->err->msg_code) {
+  case JERR_BAD_PRECISION:
+    snprintf(jpeg->message, sizeof jpeg->message, "%d bits per channel are not supported (8 are)",
+             common->err->msg_parm.i[0]);
+    break;
+  case JERR_SOF_UNSUPPORTED:
+    snprintf(jpeg->message, sizeof jpeg->message, "lossless and hierarchical JPEG files are not supported");
+    break;
+  default: common->err->format_message(common, jpeg->message);
+  }
   longjmp(jpeg->back, 1);
 }
 
-// Treats a truncated or damaged file as an error. libjpeg would only warn and fill the rest with gray.
+// Notes the row at which the data of a truncated file ends. The library fills the rest with gray. Other damage is
+// decoded somehow, as in web browsers.
 static inline void vt_jpeg_warn(j_common_ptr common, int level) {
-  if (level < 0 && (common->err->msg_code == JWRN_JPEG_EOF || common->err->msg_code == JWRN_HIT_MARKER)) vt_jpeg_fail(common);
+  vt_jpeg *jpeg = common->client_data;
+  j_decompress_ptr decoder = &jpeg->decoder;
+  if (level < 0 && common->err->msg_code == JWRN_JPEG_EOF) jpeg->is_open = 1;
+  if (level >= 0 || common->err->msg_code != JWRN_HIT_MARKER) return;
+  // After a restart marker, data continues.
+  if (decoder->unread_marker >= JPEG_RST0 && decoder->unread_marker <= JPEG_RST0 + 7) return;
+  jpeg->is_truncated = 1;
+  // Later scans of a progressive file only add detail.
+  if (decoder->input_scan_number > 1) return;
+  uint32_t rows = decoder->input_iMCU_row * decoder->max_v_samp_factor * decoder->min_DCT_scaled_size;
+  if (rows < jpeg->rows) jpeg->rows = rows;
 }
 
 static inline void vt_jpeg_count(j_common_ptr common) {
@@ -66,30 +92,72 @@ static inline uint32_t vt_jpeg_height(const vt_jpeg *jpeg) { return jpeg->decode
 static inline uint32_t vt_jpeg_output_width(const vt_jpeg *jpeg) { return jpeg->decoder.output_width; }
 static inline uint32_t vt_jpeg_output_height(const vt_jpeg *jpeg) { return jpeg->decoder.output_height; }
 
+static inline int vt_jpeg_has_inks(const vt_jpeg *jpeg) {
+  return jpeg->decoder.jpeg_color_space == JCS_CMYK || jpeg->decoder.jpeg_color_space == JCS_YCCK;
+}
+
 // Sets the output size in eighths of the file's size, and the memory in bytes that the library may use in addition to
 // the pixels. Returns 0 on error.
 __attribute__((noinline)) static int vt_jpeg_scale(vt_jpeg *jpeg, uint32_t eighths, long most) {
   if (setjmp(jpeg->back)) return 0;
   jpeg->decoder.scale_num = eighths;
   jpeg->decoder.scale_denom = 8;
-  // Little-endian words 0xAARRGGBB with an alpha of 255.
-  jpeg->decoder.out_color_space = JCS_EXT_BGRA;
+  // Little-endian words 0xAARRGGBB with an alpha of 255. The library does not convert inks to light.
+  jpeg->decoder.out_color_space = vt_jpeg_has_inks(jpeg) ? JCS_CMYK : JCS_EXT_BGRA;
   jpeg->decoder.mem->max_memory_to_use = most;
   jpeg_calc_output_dimensions(&jpeg->decoder);
   return 1;
 }
 
-// Writes the pixels in rows that are `stride` words apart. Returns 0 on error.
+// Converts a row of inks to words 0xFFRRGGBB. As in web browsers, the inks are those of Adobe's programs, where 0 is
+// the full ink and 255 none, and color profiles are ignored.
+static inline void vt_jpeg_mix_inks(uint32_t *row, uint32_t width) {
+  for (uint32_t x = 0; x < width; x++) {
+    const uint8_t *inks = (const uint8_t *)(row + x);
+    uint32_t black = inks[3];
+    uint32_t red = (inks[0] * black + 127) / 255, green = (inks[1] * black + 127) / 255;
+    row[x] = 0xFF000000 | red << 16 | green << 8 | (inks[2] * black + 127) / 255;
+  }
+}
+
+// Returns whether a progressive file ends before its last scan. The library knows the accuracy of each coefficient.
+static inline int vt_jpeg_lacks_scans(const vt_jpeg *jpeg) {
+  if (!jpeg->is_open || !jpeg->decoder.coef_bits) return 0;
+  for (int component = 0; component < jpeg->decoder.num_components; component++) {
+    for (int index = 0; index < DCTSIZE2; index++) {
+      if (jpeg->decoder.coef_bits[component][index] != 0) return 1;
+    }
+  }
+  return 0;
+}
+
+// Writes the pixels in rows that are `stride` words apart. Rows that a truncated file does not have are transparent.
+// Returns 0 on error, and if the file has no row.
 __attribute__((noinline)) static int vt_jpeg_read(vt_jpeg *jpeg, uint32_t *pixels, size_t stride) {
   if (setjmp(jpeg->back)) return 0;
+  jpeg->rows = jpeg->decoder.output_height;
   jpeg_start_decompress(&jpeg->decoder);
-  while (jpeg->decoder.output_scanline < jpeg->decoder.output_height) {
-    JSAMPROW row = (JSAMPROW)(pixels + jpeg->decoder.output_scanline * stride);
+  while (jpeg->decoder.output_scanline < jpeg->rows) {
+    uint32_t *line = pixels + jpeg->decoder.output_scanline * stride;
+    JSAMPROW row = (JSAMPROW)line;
     jpeg_read_scanlines(&jpeg->decoder, &row, 1);
+    if (vt_jpeg_has_inks(jpeg)) vt_jpeg_mix_inks(line, jpeg->decoder.output_width);
   }
-  jpeg_finish_decompress(&jpeg->decoder);
+  if (jpeg->rows == 0) {
+    snprintf(jpeg->message, sizeof jpeg->message, "the file is truncated");
+    return 0;
+  }
+  size_t missing = jpeg->decoder.output_height - jpeg->rows;
+  memset(pixels + jpeg->rows * stride, 0, missing * stride * sizeof *pixels);
+  if (vt_jpeg_lacks_scans(jpeg)) jpeg->is_truncated = 1;
   return 1;
 }
+
+// Whether the file was read to its end without an end marker.
+static inline int vt_jpeg_is_open(const vt_jpeg *jpeg) { return jpeg->is_open; }
+
+// Whether `vt_jpeg_read` found that a part of the image is missing.
+static inline int vt_jpeg_is_truncated(const vt_jpeg *jpeg) { return jpeg->is_truncated; }
 
 static inline void vt_jpeg_close(vt_jpeg *jpeg) {
   jpeg_destroy_decompress(&jpeg->decoder);

@@ -6,8 +6,9 @@ public import Toolkit
 ///
 /// The view shows a placeholder while the image is loading, and while its file does not exist yet. When the file has
 /// arrived, call `ImageLoader.invalidate(_:)`. If the image cannot be loaded for another reason, the view shows a
-/// marked box. The reason is logged once per file until `invalidate(_:)` reloads the file. When the view grows, it
-/// loads the image again and shows the old one in the meantime.
+/// marked box, and if the file is truncated, what exists of the image. The reason is logged once per file until
+/// `invalidate(_:)` reloads the file. When the view grows, it loads the image again and shows the old one in the
+/// meantime.
 open class AsyncImageView: ImageView {
   /// The image shown while the file is loading or does not exist yet. If it is `nil`, the view shows its background.
   public final var placeholder: Image? {
@@ -88,12 +89,14 @@ open class AsyncImageView: ImageView {
   private final func didLoad(_ outcome: ImageLoader.Outcome) {
     isFinished = true
     switch outcome {
-    case .success(let picture): image = picture
+    case .success(let picture):
+      if let file, let warning = picture.warning { loader?.log(warning, for: file) }
+      image = picture
     case .failure(let error) where error.isMissingFile:
       isFinished = false
       image = placeholder
     case .failure(let error):
-      if let file { loader?.log(error, for: file) }
+      if let file { loader?.log(error.message, for: file) }
       image = .placeholder()
     }
   }

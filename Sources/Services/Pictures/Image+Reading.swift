@@ -1,8 +1,9 @@
 public import Raster
 
 extension Image {
-  /// Decodes a PNG or JPEG file in memory. The format is detected from the first bytes. JPEG photographs are rotated
-  /// upright according to their Exif orientation.
+  /// Decodes a PNG or JPEG file in memory. The format is detected from the first bytes. It is rotated upright
+  /// according to its Exif orientation. If the file is truncated, the missing rows are transparent, and `warning` is a
+  /// message.
   ///
   /// Decoding may use up to a quarter of the machine's memory, and up to half of the available memory.
   ///

@@ -85,10 +85,10 @@ public final class ImageLoader {
 
   func remove(_ view: AsyncImageView) { views.removeAll { $0.view === view } }
 
-  /// Logs why a file cannot be read, once per file.
-  func log(_ error: ImageLoadingError, for file: ImageSource) {
+  /// Logs why a file cannot be shown completely, once per file.
+  func log(_ message: String, for file: ImageSource) {
     if loggedFiles.count >= Self.loggedFileLimit { loggedFiles.removeAll() }
-    if loggedFiles.insert(file).inserted { Process.log(error.message) }
+    if loggedFiles.insert(file).inserted { Process.log(message) }
   }
 
   private static func read(_ file: ImageSource, for targetSize: TargetSize?) -> Outcome {

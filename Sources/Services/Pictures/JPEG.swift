@@ -2,7 +2,7 @@ internal import CJPEG
 import Geometry
 import Raster
 
-/// Decodes JPEG files, gray or color, with libjpeg.
+/// Decodes JPEG files with libjpeg: gray, color or inks, of every process with 8 bits per channel.
 enum JPEG {
   static func hasSignature(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.count > 3 && bytes[0] == 0xFF && bytes[1] == 0xD8 && bytes[2] == 0xFF
@@ -14,31 +14,57 @@ enum JPEG {
   ///   - name: The name of the file in errors.
   ///   - room: The size that is needed, or `nil` for full size.
   static func read(_ bytes: UnsafeRawBufferPointer, named name: String, for room: TargetSize?) throws(ImageError)
-    -> Bitmap
+    -> DecodedImage
   {
+    var isOpen = false
+    do throws(ImageError) { return try decode(bytes, name, room, isOpen: &isOpen) } catch {
+      // If the file ends in the header of a scan, the scans before it are still an image.
+      guard isOpen, let end = lastMarker(in: bytes),
+        let image = try? decode(UnsafeRawBufferPointer(rebasing: bytes[..<end]), name, room, isOpen: &isOpen)
+      else { throw error }
+      return image
+    }
+  }
+
+  /// Returns the position of the last marker that begins a segment.
+  private static func lastMarker(in bytes: UnsafeRawBufferPointer) -> Int? {
+    bytes.indices.dropLast().last {
+      // Not a byte of data, a restart marker, or a fill byte.
+      bytes[$0] == 0xFF && bytes[$0 + 1] != 0 && !(0xD0...0xD7).contains(bytes[$0 + 1]) && bytes[$0 + 1] != 0xFF
+    }
+  }
+
+  /// Decodes a file.
+  ///
+  /// - Parameter isOpen: Set to `true` if the file ends without an end marker.
+  private static func decode(
+    _ bytes: UnsafeRawBufferPointer, _ name: String, _ room: TargetSize?, isOpen: inout Bool
+  ) throws(ImageError) -> DecodedImage {
     guard let address = bytes.baseAddress, let jpeg = vt_jpeg_open(address, bytes.count) else {
       throw .cannotRead(path: name, reason: "not enough memory for it")
     }
-    defer { vt_jpeg_close(jpeg) }
+    defer {
+      isOpen = vt_jpeg_is_open(jpeg) != 0
+      vt_jpeg_close(jpeg)
+    }
     func failure() -> ImageError { .cannotRead(path: name, reason: String(cString: vt_jpeg_message(jpeg))) }
     guard vt_jpeg_message(jpeg).pointee == 0 else { throw failure() }
 
-    let way = JPEGOrientation(of: bytes)
+    let orientation = ImageOrientation(ofJPEG: bytes)
     let whole = PixelSize(Int(vt_jpeg_width(jpeg)), Int(vt_jpeg_height(jpeg)))
     try Image.checkPixelLimits(whole, of: name)
-    let eighths = room?.scaleNumerator(for: way.swapsSides ? PixelSize(whole.height, whole.width) : whole) ?? 8
+    let eighths = room?.scaleNumerator(for: orientation.swapsSides ? PixelSize(whole.height, whole.width) : whole) ?? 8
     // For a progressive image the library keeps all coefficients in memory, in addition to the pixels.
     let memory = Int(clamping: Image.maximumMemory ?? 256 << 20)
     guard vt_jpeg_scale(jpeg, UInt32(eighths), Int(min(memory, Int(Int32.max)))) != 0 else { throw failure() }
     let size = PixelSize(Int(vt_jpeg_output_width(jpeg)), Int(vt_jpeg_output_height(jpeg)))
-    try Image.checkSize(size, of: name, times: way == .upright ? 1 : 2)
+    try Image.checkSize(size, of: name, times: orientation == .upright ? 1 : 2)
     guard let bitmap = Bitmap(uninitializedSize: size) else {
       throw .cannotRead(path: name, reason: "not enough memory for its pixels")
     }
     guard vt_jpeg_read(jpeg, bitmap.pixels, bitmap.stride) != 0 else { throw failure() }
-    guard let turned = way.applied(to: bitmap) else {
-      throw .cannotRead(path: name, reason: "not enough memory to rotate it")
-    }
-    return turned
+    return DecodedImage(
+      bitmap: try orientation.applied(to: bitmap, of: name),
+      warning: vt_jpeg_is_truncated(jpeg) != 0 ? DecodedImage.truncationWarning(for: name) : nil)
   }
 }

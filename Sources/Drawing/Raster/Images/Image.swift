@@ -10,6 +10,9 @@ public final class Image {
   /// The size in pixels. At an image scale of 1, a pixel is one point.
   public var size: PixelSize { bitmap.size }
 
+  /// A message of one line if the image's file is truncated, so that a part of the image is missing. Otherwise `nil`.
+  public let warning: String?
+
   let bitmap: Bitmap
   /// Whether all pixels are opaque.
   let isOpaque: Bool
@@ -17,8 +20,11 @@ public final class Image {
   private var halves: [Bitmap] = []
 
   /// Creates an image that takes ownership of `bitmap`. The bitmap must not be drawn on afterwards.
-  public init(_ bitmap: Bitmap) {
-    self.bitmap = bitmap
+  public convenience init(_ bitmap: Bitmap) { self.init(DecodedImage(bitmap: bitmap, warning: nil)) }
+
+  package init(_ decoded: DecodedImage) {
+    bitmap = decoded.bitmap
+    warning = decoded.warning
     var all: UInt32 = 0xFF00_0000
     for index in 0..<bitmap.stride * bitmap.size.height { all &= bitmap.pixels[index] }
     isOpaque = all == 0xFF00_0000
@@ -31,9 +37,12 @@ public final class Image {
     bitmap = Bitmap(
       borrowing: whole.pixels + (part.minY * whole.stride + part.minX), size: part.size, stride: whole.stride)
     isOpaque = image.isOpaque
+    warning = nil
   }
 
-  /// Reads a PNG file of any format: grayscale, palette or color, 1 to 16 bits, with or without alpha.
+  /// Reads a PNG file of any format: grayscale, palette or color, 1 to 16 bits, with or without alpha. It is rotated
+  /// upright according to its Exif orientation. If the file is truncated, the missing rows are transparent, and
+  /// `warning` is a message.
   ///
   /// At 4 bytes per pixel, the image may use a quarter of the machine's memory and half of the available memory.
   public convenience init(contentsOfPNG path: String) throws(ImageError) {

@@ -2,16 +2,16 @@ internal import CPNG
 internal import CPixelRows
 import Geometry
 
-/// Reads PNG files with libpng's simplified interface, which returns errors and never uses `longjmp` across Swift
-/// frames.
+/// Decodes PNG files of every kind with libpng. As in web browsers, samples are values of sRGB unless the file has
+/// another gamma, and the first image of an animation is shown.
 enum PNG {
   /// Reads a PNG file.
   ///
   /// - Parameter memory: The memory of the machine. It is evaluated only for large images.
   static func read(
     _ path: String, in memory: @autoclosure () -> MachineMemory? = MachineMemory.now
-  ) throws(ImageError) -> Bitmap {
-    try read(path, memory, { png_image_begin_read_from_file(&$0, path) }) {
+  ) throws(ImageError) -> DecodedImage {
+    try read(vt_png_open(path, nil, 0), path, memory) {
       ImageFormat.problem(withFileAt: path, supported: supportedFormats)
     }
   }
@@ -20,47 +20,51 @@ enum PNG {
   static func read(
     _ bytes: UnsafeRawBufferPointer, named name: String,
     in memory: @autoclosure () -> MachineMemory? = MachineMemory.now
-  ) throws(ImageError) -> Bitmap {
-    guard let address = bytes.baseAddress else { throw .cannotRead(path: name, reason: "the file is empty") }
-    return try read(name, memory, { png_image_begin_read_from_memory(&$0, address, bytes.count) }) {
+  ) throws(ImageError) -> DecodedImage {
+    try read(vt_png_open(nil, bytes.baseAddress, bytes.count), name, memory) {
       ImageFormat.problem(with: bytes, supported: supportedFormats)
     }
   }
 
   private static let supportedFormats = "PNG is, and JPEG with the product Pictures"
 
-  /// - Parameters:
-  ///   - begin: Opens the file. Returns 0 if that fails.
-  ///   - problem: Returns what is wrong with the file's format, or `nil`. Called if `begin` fails.
+  /// Decodes the file that `png` has opened, and closes it.
+  ///
+  /// - Parameter problem: Returns what is wrong with the file's format, or `nil`. Called if the header is invalid.
   private static func read(
-    _ path: String, _ memory: () -> MachineMemory?, _ begin: (inout png_image) -> Int32, problem: () -> String?
-  ) throws(ImageError) -> Bitmap {
-    var image = png_image()
-    vt_png_begin(&image)
-    defer { png_image_free(&image) }
-    guard begin(&image) != 0 else { throw .cannotRead(path: path, reason: problem() ?? message(&image)) }
+    _ png: UnsafeMutablePointer<vt_png>?, _ path: String, _ memory: () -> MachineMemory?, problem: () -> String?
+  ) throws(ImageError) -> DecodedImage {
+    guard let png else { throw .cannotRead(path: path, reason: "not enough memory for it") }
+    defer { vt_png_close(png) }
+    func message() -> String { String(cString: vt_png_message(png)) }
+    guard vt_png_message(png).pointee == 0 else { throw .cannotRead(path: path, reason: problem() ?? message()) }
     // Check the size before allocating any memory: a file of a hundred bytes can claim any size.
-    let size = PixelSize(Int(image.width), Int(image.height))
+    let size = PixelSize(Int(clamping: vt_png_width(png)), Int(clamping: vt_png_height(png)))
     try Image.check(size, of: path, in: memory)
-
-    // libpng converts all formats to this one, including 16 bits per channel and gamma.
-    image.format = UInt32(VT_PNG_WORDS)
     guard let bitmap = Bitmap(uninitializedSize: size) else {
       throw .cannotRead(path: path, reason: "not enough memory for its pixels")
     }
-    guard png_image_finish_read(&image, nil, bitmap.pixels, Int32(bitmap.stride * 4), nil) != 0
-    else { throw .cannotRead(path: path, reason: message(&image)) }
-    for index in 0..<size.width * size.height {
+    guard vt_png_read(png, bitmap.pixels, bitmap.stride) != 0 else {
+      throw .cannotRead(path: path, reason: message())
+    }
+    premultiply(bitmap)
+
+    var count: UInt32 = 0
+    let orientation = ImageOrientation(
+      exif: UnsafeRawBufferPointer(start: vt_png_exif(png, &count), count: Int(count)))
+    if orientation != .upright { try Image.check(size, of: path, times: 2, in: memory) }
+    return DecodedImage(
+      bitmap: try orientation.applied(to: bitmap, of: path),
+      warning: vt_png_lacks_rows(png) != 0 ? DecodedImage.truncationWarning(for: path) : nil)
+  }
+
+  private static func premultiply(_ bitmap: Bitmap) {
+    for index in 0..<bitmap.size.width * bitmap.size.height {
       let pixel = bitmap.pixels[index]
       let alpha = pixel >> 24
       if alpha != 255 {
         bitmap.pixels[index] = alpha << 24 | vt_scaled(pixel, alpha) & 0xFF_FFFF
       }
     }
-    return bitmap
-  }
-
-  private static func message(_ image: inout png_image) -> String {
-    String(cString: vt_png_message(&image))
   }
 }
