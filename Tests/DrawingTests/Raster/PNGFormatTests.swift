@@ -251,7 +251,7 @@ import Testing
     let start = try pixels(Array(file.bytes[..<(8 + file.header.count + 2 * (12 + 9))]))
     for y in 0..<16 {
       for x in 0..<16 {
-        let pixel = x / 4 == 1 && y < 8 ? (4, 0) : (x & 8, y & 8)
+        let pixel = x & 4 != 0 && y < 8 ? (x & 12, 0) : (x & 8, y & 8)
         #expect(start[16 * y + x] == expected(file, pixel.0, pixel.1))
       }
     }
