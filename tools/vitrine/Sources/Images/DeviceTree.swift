@@ -54,6 +54,7 @@ private struct OverlayApplication {
       // The compiler's message starts with the full path, which the error already has.
       throw error(reason.replacing(source.path + ":", with: "").replacing("Error: ", with: ""))
     }
+    try await checkLabels(of: overlay)
     for target in try await targets(of: overlay) where try await !hasNode(target) {
       throw error("\(name) has no node \(target)")
     }
@@ -76,14 +77,32 @@ private struct OverlayApplication {
     let parts = try await Command.output("fdtget", ["--list", overlay.path, "/"]).split(separator: "\n")
     var targets: [String] = []
     for part in parts where part.hasPrefix("fragment@") {
-      // Debian's trees have no symbols for labels.
-      guard let target = try? await Command.output("fdtget", ["--type", "s", overlay.path, "/\(part)", "target-path"])
-      else {
-        throw error("names a node by its label; write its path: &{/soc/…}")
-      }
-      targets.append(target.trimmingCharacters(in: .newlines))
+      if let target = await text("target-path", at: "/\(part)", of: overlay) { targets.append(target) }
     }
     return targets
+  }
+
+  /// Throws an error if the overlay refers to nodes by labels that the tree lacks. A tree has labels only if it was
+  /// compiled with symbols, and Debian's trees were not.
+  private func checkLabels(of overlay: URL) async throws {
+    let properties = (try? await Command.output("fdtget", ["--properties", overlay.path, "/__fixups__"])) ?? ""
+    var missing: [String] = []
+    for label in properties.split(separator: "\n").map(String.init).sorted()
+    where await text(label, at: "/__symbols__", of: tree) == nil {
+      missing.append(label)
+    }
+    guard let label = missing.first else { return }
+    // Aliases often have the names of labels.
+    let path = await text(label, at: "/aliases", of: tree) ?? "/soc/…"
+    throw error(
+      "\(name) has no label\(missing.count == 1 ? "" : "s") \(missing.joined(separator: ", ")); write the node's path: "
+        + "&{\(path)} { … }; or target-path = \"\(path)\"; instead of target = <&\(label)>;")
+  }
+
+  /// Returns a string property, or `nil` if the node or the property does not exist.
+  private func text(_ property: String, at node: String, of tree: URL) async -> String? {
+    let value = try? await Command.output("fdtget", ["--type", "s", tree.path, node, property])
+    return value?.trimmingCharacters(in: .newlines)
   }
 
   private func hasNode(_ path: String) async throws -> Bool {

@@ -18,6 +18,7 @@ import Testing
         gpio: gpio { gpio-controller; #gpio-cells = <2>; };
         lamp { gpios = <&gpio 1 0>; };
         panel { status = "disabled"; };
+        aliases { dsi1 = "/lamp"; };
       };
       """, to: "board.dts")
     _ = try await Command.output("dtc", ["-q", "-O", "dtb", "-o", base.path, source.path])
@@ -54,7 +55,25 @@ import Testing
   @Test func `rejects an overlay that names nodes by labels, which Debian's trees lack`() async throws {
     #expect(
       try await complaint("&panel { status = \"okay\"; };")
-        == "0.dts: names a node by its label; write its path: &{/soc/…}")
+        == "0.dts: board.dtb has no label panel; write the node's path: &{/soc/…} { … }; or target-path = \"/soc/…\"; "
+        + "instead of target = <&panel>;")
+    // As vendors write them, with a node whose path is an alias of the tree.
+    #expect(
+      try await complaint("/ { fragment@0 { target = <&dsi1>; __overlay__ { status = \"okay\"; }; }; };")
+        == "0.dts: board.dtb has no label dsi1; write the node's path: &{/lamp} { … }; or target-path = \"/lamp\"; "
+        + "instead of target = <&dsi1>;")
+    // Labels in properties are missing, too.
+    let reason = try await complaint("&{/panel} { status = \"okay\"; supply = <&reg_lcd>; port = <&dsi9>; };")
+    #expect(reason.hasPrefix("0.dts: board.dtb has no labels dsi9, reg_lcd; "), "\(reason)")
+  }
+
+  @Test func `applies an overlay that names nodes by labels that the tree has`() async throws {
+    let source = try folder.write(
+      "/dts-v1/;\n/ { panel: panel { status = \"disabled\"; }; };\n", to: "symbols.dts")
+    _ = try await Command.output("dtc", ["-q", "-@", "-O", "dtb", "-o", base.path, source.path])
+    #expect(try await complaint("&panel { status = \"okay\"; };") == "good")
+    #expect(
+      try await complaint("/ { fragment@0 { target = <&panel>; __overlay__ { status = \"okay\"; }; }; };") == "good")
   }
 
   @Test func `rejects an overlay whose label takes a node away from others`() async throws {
