@@ -70,7 +70,8 @@ extension DeployError {
     case .unknownBoard: "make an image with 'vitrine image --board NAME --network dhcp --key FILE'"
     case .notSetUp(let host): "install it with 'vitrine deploy \(host) --app APP'"
     case .noRoot(let host):
-      "log in as root (root@\(host.split(separator: "@").last ?? "")), or allow your user sudo without a password"
+      "log in as root (root@\(host.split(separator: "@").last ?? "")), or allow your user sudo without a password; "
+        + "on Raspberry Pi OS, run 'sudo raspi-config nonint do_sudo_pass 1' there"
     case .noDebian: "use Debian 12 or 13, Raspberry Pi OS, or an image of 'vitrine image'"
     case .noSystemd: "install systemd-sysv there and restart it"
     case .unsupportedProcessor:
