@@ -157,7 +157,7 @@ struct Deploy: AsyncParsableCommand {
       }
       let release = BoardStatus.abbreviated(status.release)
       ProgressLog.log("\(board.host): would try \(app) next to release \(release), and keep it if it passes the trial")
-      return ["board": status.board ?? "-", "state": status.state ?? "-"]
+      return ["board": status.board ?? "-", "state": status.values["state"] ?? "-"]
     } catch DeployError.notSetUp {
       let system = try await DebianSystem(on: board, repository: repository)
       for line in setupDescription(of: system, try DebianSetup.installedPaths(in: repository)) {

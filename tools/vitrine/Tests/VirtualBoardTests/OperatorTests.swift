@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Images
+import ReleaseFormat
 import Testing
 
 @testable import Deploying
