@@ -26,7 +26,9 @@ import Testing
   @Test func `are sent with their paths: the first line of a device's files, and whole tables`() throws {
     let found = try lines([
       "sys/class/thermal/thermal_zone0/temp": "48312\n", "sys/class/thermal/thermal_zone0/type": "cpu-thermal\n",
-      "sys/class/thermal/cooling_device0/type": "fan\n", "sys/class/drm/card0/dev": "226:0\n",
+      "sys/class/thermal/cooling_device0/type": "fan\n", "sys/class/thermal/cooling_device0/cur_state": "2\n",
+      "sys/devices/platform/soc/soc:firmware/get_throttled": "50005\n",
+      "sys/class/drm/card0/dev": "226:0\n",
       "sys/class/drm/card0-HDMI-A-1/status": "connected\n",
       "sys/class/drm/card0-HDMI-A-1/modes": "1920x1080\n1280x720\n",
       "sys/class/drm/card0-DSI-1/status": "disconnected\n", "sys/class/drm/card0-DSI-1/modes": "",
@@ -35,11 +37,13 @@ import Testing
     ])
     #expect(
       found == [
-        "file sys/class/thermal/cooling_device0/type fan", "file sys/class/thermal/thermal_zone0/type cpu-thermal",
+        "file sys/class/thermal/cooling_device0/type fan", "file sys/class/thermal/cooling_device0/cur_state 2",
+        "file sys/class/thermal/thermal_zone0/type cpu-thermal",
         "file sys/class/thermal/thermal_zone0/temp 48312", "file sys/block/mmcblk0/device/life_time 0x01 0x0b",
         "file sys/class/drm/card0-DSI-1/status disconnected", "file sys/class/drm/card0-HDMI-A-1/status connected",
         "file sys/class/drm/card0-HDMI-A-1/modes 1920x1080", "file proc/meminfo MemTotal: 500 kB",
         "file proc/meminfo MemAvailable: 200 kB",
+        "file sys/devices/platform/soc/soc:firmware/get_throttled 50005",
       ])
   }
 }

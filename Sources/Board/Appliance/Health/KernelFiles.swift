@@ -11,13 +11,14 @@ struct KernelFiles {
   private static let maximumSize = 64 << 10
   /// Folders with a folder for each device, and the files of a device. Only their first lines are sent.
   private static let devices = """
-    sys/class/thermal type temp
+    sys/class/thermal type temp cur_state
     sys/class/hwmon name in0_lcrit_alarm
     sys/block device/life_time device/pre_eol_info
     sys/class/drm status modes
     """
   /// Files that are sent completely.
-  private static let tables = "proc/meminfo proc/bus/input/devices"
+  private static let tables =
+    "proc/meminfo proc/bus/input/devices sys/devices/platform/soc/soc:firmware/get_throttled"
 
   /// Calls `body` with each line, as `file PATH TEXT`. Files that do not exist are skipped.
   func forEachLine(_ body: (String) -> Void) {

@@ -9,12 +9,18 @@ public enum BoardDoctor {
   /// The difference of clocks that certificates and logs tolerate, in seconds. Chosen.
   private static let mostClockDifference: Int64 = 120
 
+  /// The age from which an image is old, in days. Chosen: certificate authorities announce changes two years ahead.
+  private static let oldImageDays: Int64 = 730
+
   /// Returns the findings in the order of their importance for a visitor.
   ///
   /// - Parameters:
   ///   - health: The facts about the hardware, or `nil` if the board's version does not report them.
+  ///   - imageDate: The date of the board's image in seconds since 1970, or `nil` if it is unknown.
   ///   - now: The time of this machine, in seconds since 1970.
-  public static func findings(_ status: BoardStatus, _ health: HealthReport?, host: String, now: Int64) -> [Finding] {
+  public static func findings(
+    _ status: BoardStatus, _ health: HealthReport?, imageDate: Int64? = nil, host: String, now: Int64
+  ) -> [Finding] {
     var found = [app(status, host)]
     if let name = status.trial {
       found.append(.warning("release", "\(name.prefix(12)) is on trial", "run 'vitrine status \(host)' again later"))
@@ -32,6 +38,7 @@ public enum BoardDoctor {
       found.append(
         .warning("start", "the start before ended: \(ending)", "'vitrine logs \(host)' shows the lines before it"))
     }
+    if let imageDate { found.append(image(madeAt: imageDate, now)) }
     guard let health else {
       found.append(
         .warning(
@@ -51,6 +58,15 @@ public enum BoardDoctor {
     return .warning(
       "app", "\(name) is not on the panel: \(status.state?.rawValue ?? "unknown state")",
       "run 'vitrine status \(host)' again in a minute")
+  }
+
+  /// Releases do not replace the kernel and the certificate authorities of an image.
+  private static func image(madeAt date: Int64, _ now: Int64) -> Finding {
+    let days = max(0, (now - date) / 86_400)
+    let text = "its kernel and certificate authorities are \(days) days old"
+    return days < oldImageDays
+      ? .ok("image", text)
+      : .warning("image", text, "make a new image with 'vitrine image', and write it to the card")
   }
 
   private static func display(_ health: HealthReport) -> [Finding] {
@@ -106,10 +122,21 @@ public enum BoardDoctor {
           : .ok("temperature", text))
     }
     if let isUndervolted = health.isUndervolted {
-      found.append(
-        isUndervolted
-          ? .failure("power", "the supply voltage is too low", "use a stronger supply and a shorter cable")
-          : .ok("power", "the voltage is in order"))
+      let remedy = "use a stronger supply and a shorter cable"
+      if isUndervolted {
+        found.append(.failure("power", "the supply voltage is too low", remedy))
+      } else if health.wasUndervolted {
+        found.append(.warning("power", "the supply voltage was too low since the start", remedy))
+      } else {
+        found.append(.ok("power", "the voltage is in order"))
+      }
+    }
+    let coolsAndFeeds = "improve the cooling and the supply"
+    switch health.slowdown {
+    case .now: found.append(.warning("processor", "its speed is reduced, because of heat or the supply", coolsAndFeeds))
+    case .earlier: found.append(.warning("processor", "its speed was reduced since the start", coolsAndFeeds))
+    case .never: found.append(.ok("processor", "its speed is not reduced"))
+    case nil: break
     }
     return found
   }

@@ -16,6 +16,7 @@ public enum BoardMetrics {
     ("vitrine_undervoltage", "gauge", "Whether the supply voltage is too low."),
     ("vitrine_storage_worn_percent", "gauge", "The share of its life that a storage device has used."),
     ("vitrine_memory_available_bytes", "gauge", "The available memory."),
+    ("vitrine_throttled", "gauge", "Whether the processor's speed is reduced."),
     ("vitrine_data_free_bytes", "gauge", "The free space of the data partition."),
     ("vitrine_displays", "gauge", "The number of connected displays."),
     ("vitrine_touch_screens", "gauge", "The number of touch screens."),
@@ -50,6 +51,7 @@ public enum BoardMetrics {
         add("vitrine_storage_worn_percent", host, "\(device.worn)", [("device", device.name)])
       }
       if let memory = health.memory { add("vitrine_memory_available_bytes", host, "\(memory.available)") }
+      if let slowdown = health.slowdown { add("vitrine_throttled", host, slowdown == .now ? "1" : "0") }
       if let free = health.freeData { add("vitrine_data_free_bytes", host, "\(free)") }
       add("vitrine_displays", host, "\(health.connectors.count(where: \.isConnected))")
       add("vitrine_touch_screens", host, "\(health.touchScreens.count)")

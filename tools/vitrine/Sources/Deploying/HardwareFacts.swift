@@ -1,3 +1,5 @@
+import ReleaseFormat
+
 /// Facts about a board's hardware, from the kernel's files that the board sends.
 ///
 /// On the board, `KernelFiles` (Sources/Board/Appliance) names the files. A line is `file PATH TEXT`.
@@ -15,9 +17,6 @@ struct HardwareFacts {
     }
   }
 
-  /// A line for each fact: its kind, and its values separated by spaces.
-  var lines: [String] { temperatures + undervoltage + storage + memory + connectors + touchDevices }
-
   private func text(_ path: String) -> Substring? { files[path]?.first }
 
   /// Returns the names of the devices in a folder, in their order.
@@ -28,74 +27,103 @@ struct HardwareFacts {
     return Set(names).sorted()
   }
 
-  /// `temperature NAME MILLIDEGREES`: of each sensor of a processor or board.
-  private var temperatures: [String] {
-    names("sys/class/thermal").filter { $0.hasPrefix("thermal_zone") }.compactMap { zone in
-      guard let degrees = text("sys/class/thermal/\(zone)/temp").flatMap({ Int64($0) }) else { return nil }
-      return "temperature \(word(text("sys/class/thermal/\(zone)/type") ?? zone[...])) \(degrees)"
+  /// The temperatures of the sensors of the processor and the board, in degrees Celsius by sensor.
+  var temperatures: [String: Double] {
+    names("sys/class/thermal").filter { $0.hasPrefix("thermal_zone") }.reduce(into: [:]) { found, zone in
+      // Millidegrees, which can be below zero.
+      guard let degrees = text("sys/class/thermal/\(zone)/temp").flatMap({ Int64($0) }) else { return }
+      found[String(text("sys/class/thermal/\(zone)/type") ?? zone[...])] = Double(degrees) / 1000
     }
   }
 
-  /// `undervoltage yes` or `no`: whether a Raspberry Pi's supply was too weak since the last query.
-  private var undervoltage: [String] {
-    names("sys/class/hwmon").compactMap { sensor in
-      guard text("sys/class/hwmon/\(sensor)/name") == "rpi_volt" else { return nil }
-      return text("sys/class/hwmon/\(sensor)/in0_lcrit_alarm").map { "undervoltage \($0 == "0" ? "no" : "yes")" }
+  /// Whether a Raspberry Pi's supply was too weak since the last query, or `nil` on other boards.
+  var isUndervolted: Bool? {
+    for sensor in names("sys/class/hwmon") where text("sys/class/hwmon/\(sensor)/name") == "rpi_volt" {
+      if let alarm = text("sys/class/hwmon/\(sensor)/in0_lcrit_alarm") { return alarm != "0" }
     }
+    return firmwareFlags.map { $0 & FirmwareFlag.undervolted != 0 }
   }
 
-  /// `storage NAME WORN EOL`: the share of its life that an eMMC device has used, in percent, and its warning: 1 is
-  /// normal, 2 is 80 % of the reserved blocks used, 3 is 90 %.
-  private var storage: [String] {
+  /// The bits of a Raspberry Pi's file `get_throttled`. Published: Raspberry Pi's documentation of vcgencmd. The bits
+  /// from 16 on are those from 0 on at any time since the start.
+  private enum FirmwareFlag {
+    static let undervolted = 1
+    /// The processor's frequency is limited, the processor is throttled, or its soft temperature limit is active.
+    static let slowed = 0b1110
+    static let sinceStart = 16
+  }
+
+  /// The firmware's flags, on a Raspberry Pi with a kernel that has the file.
+  private var firmwareFlags: Int? {
+    text("sys/devices/platform/soc/soc:firmware/get_throttled").flatMap { hexadecimal($0) }
+  }
+
+  /// Whether the processor's speed is reduced because of heat or a weak supply, or `nil` if the board does not report
+  /// it.
+  var slowdown: HealthReport.Slowdown? {
+    let levels = names("sys/class/thermal").filter {
+      text("sys/class/thermal/\($0)/type")?.hasPrefix("cpufreq") == true
+    }.compactMap { text("sys/class/thermal/\($0)/cur_state").flatMap { Int(digits: $0) } }
+    if levels.contains(where: { $0 > 0 }) { return .now }
+    guard let firmwareFlags else { return levels.isEmpty ? nil : .never }
+    if firmwareFlags & FirmwareFlag.slowed != 0 { return .now }
+    return (firmwareFlags >> FirmwareFlag.sinceStart) & FirmwareFlag.slowed != 0 ? .earlier : .never
+  }
+
+  /// Whether a Raspberry Pi's supply was too weak since the start.
+  var wasUndervolted: Bool {
+    ((firmwareFlags ?? 0) >> FirmwareFlag.sinceStart) & FirmwareFlag.undervolted != 0
+  }
+
+  /// The eMMC devices, which report their wear.
+  var storage: [HealthReport.Storage] {
     names("sys/block").compactMap { disk in
       // Two types of memory, each in steps of ten percent: `0x01 0x03`.
       guard let life = text("sys/block/\(disk)/device/life_time") else { return nil }
       let steps = life.split(separator: " ").compactMap { hexadecimal($0) }
       let warning = text("sys/block/\(disk)/device/pre_eol_info").flatMap { hexadecimal($0) } ?? 0
-      return "storage \(word(disk[...])) \(min(100, (steps.max() ?? 0) * 10)) \(warning)"
+      return HealthReport.Storage(name: disk, worn: min(100, (steps.max() ?? 0) * 10), warning: warning)
     }
   }
 
-  /// `memory AVAILABLE TOTAL`, in bytes.
-  private var memory: [String] {
+  /// The available and the total memory, in bytes.
+  var memory: (available: Int64, total: Int64)? {
     func bytes(_ name: String) -> Int64? {
       for line in files["proc/meminfo"] ?? [] where line.hasPrefix("\(name):") {
         let words = line.split(separator: " ")
-        return words.count > 1 ? Int64(words[1]).map { $0 * 1024 } : nil
+        return words.count > 1 ? Int64(digits: words[1]).map { $0 * 1024 } : nil
       }
       return nil
     }
-    guard let available = bytes("MemAvailable"), let total = bytes("MemTotal") else { return [] }
-    return ["memory \(available) \(total)"]
+    guard let available = bytes("MemAvailable"), let total = bytes("MemTotal") else { return nil }
+    return (available, total)
   }
 
-  /// `connector NAME connected MODE`: each output, its state, and the preferred mode if it has modes.
-  private var connectors: [String] {
+  /// The outputs for displays.
+  var connectors: [HealthReport.Connector] {
     names("sys/class/drm").compactMap { name in
       let output = name.drop { $0 != "-" }.dropFirst()
       // Writeback connectors only exist in memory.
       guard name.hasPrefix("card"), !output.isEmpty, !output.hasPrefix("Writeback"),
         let status = text("sys/class/drm/\(name)/status")
       else { return nil }
-      let mode = text("sys/class/drm/\(name)/modes").map { " \(word($0))" } ?? ""
-      return "connector \(word(output)) \(word(status))\(mode)"
+      return HealthReport.Connector(
+        name: String(output), isConnected: status == "connected",
+        mode: text("sys/class/drm/\(name)/modes").map { String($0) })
     }
   }
 
-  /// `touch NAME`: each touch screen.
-  private var touchDevices: [String] {
+  /// The names of the touch screens.
+  var touchScreens: [String] {
     var found: [String] = []
     var name = ""
     for line in files["proc/bus/input/devices"] ?? [] {
       if line.hasPrefix("N: Name=") { name = line.dropFirst("N: Name=".count).filter { $0 != "\"" } }
       guard line.hasPrefix("B: PROP="), let bits = UInt64(line.dropFirst("B: PROP=".count), radix: 16) else { continue }
-      if bits & Self.isDirect != 0 { found.append("touch \(name)") }
+      if bits & Self.isDirect != 0 { found.append(name) }
     }
     return found
   }
-
-  /// Returns a name without spaces, which separate values.
-  private func word(_ text: Substring) -> String { text.isEmpty ? "-" : String(text).replacing(" ", with: "-") }
 
   /// Parses a hexadecimal number with or without `0x`. Returns `nil` for other text, and for more than eight digits.
   private func hexadecimal(_ text: Substring) -> Int? {

@@ -1,4 +1,5 @@
 import Foundation
+import ReleaseFormat
 
 /// A board's facts about its hardware, from the request `health`.
 public struct HealthReport: Sendable {
@@ -19,45 +20,57 @@ public struct HealthReport: Sendable {
     public let mode: String?
   }
 
+  /// A reduction of the processor's speed because of heat or a weak supply.
+  public enum Slowdown: Sendable {
+    /// The speed was not reduced since the start, as far as the board reports it.
+    case never
+    /// The speed was reduced since the start, and is not now.
+    case earlier
+    case now
+  }
+
   /// The temperatures in degrees Celsius by sensor.
-  public private(set) var temperatures: [String: Double] = [:]
+  public let temperatures: [String: Double]
   /// Whether the supply voltage was too low, or `nil` if the board does not measure it.
-  public private(set) var isUndervolted: Bool?
-  public private(set) var storage: [Storage] = []
-  public private(set) var connectors: [Connector] = []
+  public let isUndervolted: Bool?
+  /// Whether the supply voltage was too low at any time since the start, on boards that report it.
+  public let wasUndervolted: Bool
+  /// Whether the processor's speed is reduced, or `nil` if the board does not report it.
+  public let slowdown: Slowdown?
+  /// The storage devices that report their wear.
+  public let storage: [Storage]
+  /// The outputs for displays.
+  public let connectors: [Connector]
   /// The names of the touch screens.
-  public private(set) var touchScreens: [String] = []
-  public private(set) var addresses: [String] = []
+  public let touchScreens: [String]
   /// The available and the total memory, in bytes.
-  public private(set) var memory: (available: Int64, total: Int64)?
+  public let memory: (available: Int64, total: Int64)?
+  /// The board's addresses in the network.
+  public private(set) var addresses: [String] = []
   /// The free space of the data partition, in bytes.
   public private(set) var freeData: Int64?
   /// The board's time, in seconds since 1970.
   public private(set) var time: Int64?
 
-  /// Reads the lines of the request `health`.
-  init(lines: [String]) { self.init(facts: lines + HardwareFacts(lines).lines) }
-
-  /// Reads facts: a kind, and its values separated by spaces. Others are ignored.
-  init(facts: [String]) {
-    for line in facts {
-      let words = line.split(separator: " ").map(String.init)
-      let numbers = words.dropFirst().map { Int64($0) }
-      switch (words.first, words.count) {
-      case ("temperature", 3): if let degrees = numbers[1] { temperatures[words[1]] = Double(degrees) / 1000 }
-      case ("undervoltage", 2): isUndervolted = words[1] == "yes"
-      case ("storage", 4):
-        if let worn = numbers[1], let warning = numbers[2] {
-          storage.append(Storage(name: words[1], worn: Int(clamping: worn), warning: Int(clamping: warning)))
-        }
-      case ("connector", 3...):
-        connectors.append(
-          Connector(name: words[1], isConnected: words[2] == "connected", mode: words.count > 3 ? words[3] : nil))
-      case ("touch", 2...): touchScreens.append(String(line.dropFirst("touch ".count)))
-      case ("address", 2): addresses.append(words[1])
-      case ("memory", 3): if let available = numbers[0], let total = numbers[1] { memory = (available, total) }
-      case ("data", 2): freeData = numbers[0]
-      case ("time", 2): time = numbers[0]
+  /// Reads the lines of the request `health`: files of the board's kernel, and facts of the session. Other lines are
+  /// ignored.
+  init(lines: [String]) {
+    let hardware = HardwareFacts(lines)
+    temperatures = hardware.temperatures
+    isUndervolted = hardware.isUndervolted
+    wasUndervolted = hardware.wasUndervolted
+    slowdown = hardware.slowdown
+    storage = hardware.storage
+    connectors = hardware.connectors
+    touchScreens = hardware.touchScreens
+    memory = hardware.memory
+    for line in lines {
+      let words = line.split(separator: " ")
+      guard words.count == 2 else { continue }
+      switch words[0] {
+      case "address": addresses.append(String(words[1]))
+      case "data": freeData = Int64(digits: words[1])
+      case "time": time = Int64(digits: words[1])
       default: break
       }
     }

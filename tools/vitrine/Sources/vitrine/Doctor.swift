@@ -28,7 +28,8 @@ struct Doctor: AsyncParsableCommand {
   private static func findings(of board: RemoteBoard) async -> [Finding] {
     do {
       return BoardDoctor.findings(
-        try await board.status(), try await board.health(), host: board.host, now: Int64(Date().timeIntervalSince1970))
+        try await board.status(), try await board.health(), imageDate: try await board.imageDate(), host: board.host,
+        now: Int64(Date().timeIntervalSince1970))
     } catch { return [.unreachable(UserMessage.text(for: error))] }
   }
 

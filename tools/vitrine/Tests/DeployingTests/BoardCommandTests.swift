@@ -101,7 +101,7 @@ import Testing
       *" good "*" status "*) printf 'app tiles\\nrelease built-in\\nstate on screen\\nuptime 60\\n' ;;
       *" bad "*" status "*) printf 'app tiles\\nrelease built-in\\nstate in trouble\\nreason no lamp\\n' ;;
       *" new "*" status "*) printf 'app tiles\\nrelease built-in\\nstate starting\\n' ;;
-      *" health "*) printf 'temperature cpu 48000\\ndata 5000000\\n' ;;
+      *" health "*) printf 'file sys/class/thermal/thermal_zone0/temp 48000\\ndata 5000000\\n' ;;
       """)
     let run = try CommandRun(["status", "good", "new", "bad", "--watch"], in: folder)
     #expect(try await run.waitForOutput("on screen", within: .seconds(60)), "\(run.lines) \(run.standardError)")

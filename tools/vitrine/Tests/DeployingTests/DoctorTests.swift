@@ -9,21 +9,33 @@ import Testing
   private static let now: Int64 = 1_700_000_000
   private static let goodStatus = ["board b", "app tiles", "release built-in", "state on screen", "uptime 60"]
   private static let goodHealth = [
-    "temperature cpu-thermal 48312", "undervoltage no", "storage mmcblk0 10 1", "memory 200000000 500000000",
-    "connector DSI-1 connected 800x480", "connector HDMI-A-1 disconnected", "touch 10-0038 generic ft5x06 (79)",
+    "file sys/class/thermal/thermal_zone0/type cpu-thermal", "file sys/class/thermal/thermal_zone0/temp 48312",
+    "file sys/class/hwmon/hwmon1/name rpi_volt", "file sys/class/hwmon/hwmon1/in0_lcrit_alarm 0",
+    "file sys/devices/platform/soc/soc:firmware/get_throttled 0",
+    "file sys/class/thermal/cooling_device0/type cpufreq-cpu0", "file sys/class/thermal/cooling_device0/cur_state 0",
+    "file sys/block/mmcblk0/device/life_time 0x01 0x01", "file sys/block/mmcblk0/device/pre_eol_info 0x01",
+    "file proc/meminfo MemAvailable: 200000 kB", "file proc/meminfo MemTotal: 500000 kB",
+    "file sys/class/drm/card0-DSI-1/status connected", "file sys/class/drm/card0-DSI-1/modes 800x480",
+    "file sys/class/drm/card0-HDMI-A-1/status disconnected",
+    "file proc/bus/input/devices N: Name=\"10-0038 generic ft5x06 (79)\"", "file proc/bus/input/devices B: PROP=2",
     "data 300000000",
     "address 10.0.0.7", "time \(now + 3)",
   ]
 
   private func findings(_ status: [String] = goodStatus, _ health: [String]? = goodHealth) -> [Finding] {
-    BoardDoctor.findings(BoardStatus(lines: status), health.map { HealthReport(facts: $0) }, host: "k", now: Self.now)
+    BoardDoctor.findings(BoardStatus(lines: status), health.map { HealthReport(lines: $0) }, host: "k", now: Self.now)
   }
 
-  /// The findings that are not in order after a change of one line.
-  private func problems(replacing prefix: String, with line: String) -> [String] {
-    findings(
-      Self.goodStatus + (prefix.isEmpty ? [line] : []),
-      Self.goodHealth.map { !prefix.isEmpty && $0.hasPrefix(prefix) ? line : $0 }
+  /// Returns the findings that are not in order after a change of one line.
+  ///
+  /// - Parameters:
+  ///   - start: The start of a line about the hardware, or an empty string for a further line of the status.
+  ///   - rest: The new rest of that line, or the further line.
+  private func problems(of start: String, with rest: String) -> [String] {
+    let isStatus = start.isEmpty
+    return findings(
+      Self.goodStatus + (isStatus ? [rest] : []),
+      Self.goodHealth.map { !isStatus && $0.hasPrefix("\(start) ") ? "\(start) \(rest)" : $0 }
     )
     .filter { $0.level != .ok }.map(\.text)
   }
@@ -37,17 +49,47 @@ import Testing
   @Test func `each problem has its message and a remedy`() {
     let cases = [
       (
-        "temperature", "temperature cpu-thermal 85000",
+        "file sys/class/thermal/thermal_zone0/temp", "85000",
         "failure  temperature: cpu-thermal has 85 °C; improve the cooling"
       ),
-      ("undervoltage", "undervoltage yes", "failure  power: the supply voltage is too low; use a stronger supply"),
-      ("storage", "storage mmcblk0 90 1", "failure  storage: mmcblk0 has used about 90 % of its life; replace"),
-      ("storage", "storage mmcblk0 20 2", "warning  storage: mmcblk0 has used about 20 % of its life; plan"),
-      ("memory", "memory 10000000 500000000", "warning  memory: 9 of 476 MB available; restart the app"),
-      ("connector DSI-1", "connector DSI-1 disconnected", "failure  display: no output has a display; check the cable"),
-      ("touch", "other", "warning  touch: there is no touch screen; check its cable"),
-      ("data", "data 1000000", "failure  disk: 0 MB free on the data partition; run 'vitrine clean k'"),
-      ("time", "time 0", "warning  clock: it differs from this machine's by 1700000000 s; make the image with"),
+      (
+        "file sys/class/hwmon/hwmon1/in0_lcrit_alarm", "1",
+        "failure  power: the supply voltage is too low; use a stronger supply"
+      ),
+      (
+        "file sys/devices/platform/soc/soc:firmware/get_throttled", "10000",
+        "warning  power: the supply voltage was too low since the start; use a stronger supply"
+      ),
+      (
+        "file sys/devices/platform/soc/soc:firmware/get_throttled", "40000",
+        "warning  processor: its speed was reduced since the start; improve the cooling"
+      ),
+      (
+        "file sys/devices/platform/soc/soc:firmware/get_throttled", "e0008",
+        "warning  processor: its speed is reduced, because of heat or the supply; improve the cooling"
+      ),
+      (
+        "file sys/class/thermal/cooling_device0/cur_state", "3",
+        "warning  processor: its speed is reduced, because of heat or the supply; improve the cooling"
+      ),
+      (
+        "file sys/block/mmcblk0/device/life_time", "0x09 0x01",
+        "failure  storage: mmcblk0 has used about 90 % of its life; replace"
+      ),
+      (
+        "file sys/block/mmcblk0/device/pre_eol_info", "0x02",
+        "warning  storage: mmcblk0 has used about 10 % of its life; plan"
+      ),
+      (
+        "file proc/meminfo MemAvailable:", "10000 kB", "warning  memory: 9 of 488 MB available; restart the app"
+      ),
+      (
+        "file sys/class/drm/card0-DSI-1/status", "disconnected",
+        "failure  display: no output has a display; check the cable"
+      ),
+      ("file proc/bus/input/devices B:", "PROP=0", "warning  touch: there is no touch screen; check its cable"),
+      ("data", "1000000", "failure  disk: 0 MB free on the data partition; run 'vitrine clean k'"),
+      ("time", "0", "warning  clock: it differs from this machine's by 1700000000 s; make the image with"),
       (
         "", "ignored VITRINE_MODE no mode 1x1, so VITRINE_MODE is ignored",
         "warning  settings: VITRINE_MODE no mode 1x1"
@@ -55,10 +97,29 @@ import Testing
       ("", "last-end by the power, the watchdog or the kernel", "warning  start: the start before ended: by the power"),
       ("", "state no app", "failure  app: no app is installed; run 'vitrine deploy k --app APP'"),
     ]
-    for (prefix, line, message) in cases {
-      let found = problems(replacing: prefix, with: line)
+    for (start, rest, message) in cases {
+      let found = problems(of: start, with: rest)
       #expect(found.count == 1 && found[0].hasPrefix(message), "\(found), expected \(message)")
     }
+  }
+
+  @Test func `an image of two years is old, because releases do not replace its certificate authorities`() {
+    func image(days: Int64) -> Finding? {
+      BoardDoctor.findings(
+        BoardStatus(lines: Self.goodStatus), HealthReport(lines: Self.goodHealth),
+        imageDate: Self.now - days * 86_400, host: "k", now: Self.now
+      ).first { $0.subject == "image" }
+    }
+    #expect(image(days: 729)?.text == "ok       image: its kernel and certificate authorities are 729 days old")
+    #expect(image(days: 730)?.level == .warning && image(days: -5)?.message.contains(" 0 days ") == true)
+    #expect(!findings().contains { $0.subject == "image" })
+  }
+
+  @Test func `a Raspberry Pi whose kernel has no sensor reports its supply through the firmware`() {
+    let files = ["file sys/devices/platform/soc/soc:firmware/get_throttled 50005"]
+    let health = HealthReport(lines: files)
+    #expect(health.isUndervolted == true && health.wasUndervolted && health.slowdown == .now)
+    #expect(HealthReport(lines: []).isUndervolted == nil && HealthReport(lines: []).slowdown == nil)
   }
 
   @Test func `an older board is checked by its status alone`() {
@@ -68,7 +129,7 @@ import Testing
 
   @Test func `metrics have one sample for each board, and one for a board that does not answer`() {
     let text = BoardMetrics.text([
-      (host: "a", status: BoardStatus(lines: Self.goodStatus), health: HealthReport(facts: Self.goodHealth)),
+      (host: "a", status: BoardStatus(lines: Self.goodStatus), health: HealthReport(lines: Self.goodHealth)),
       (host: "b\"", status: nil, health: nil),
     ])
     for line in [
