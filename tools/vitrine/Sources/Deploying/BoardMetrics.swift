@@ -12,11 +12,13 @@ public enum BoardMetrics {
     ("vitrine_in_trouble", "gauge", "Whether the app keeps failing or is missing."),
     ("vitrine_info", "gauge", "The board, the app, and the release. The value is always 1."),
     ("vitrine_uptime_seconds", "gauge", "The time since the board's start."),
+    ("vitrine_last_frame_seconds", "gauge", "The time since the last frame on the panel."),
+    ("vitrine_last_touch_seconds", "gauge", "The time since the last touch."),
     ("vitrine_temperature_celsius", "gauge", "The temperature of a sensor."),
     ("vitrine_undervoltage", "gauge", "Whether the supply voltage is too low."),
+    ("vitrine_throttled", "gauge", "Whether the processor's speed is reduced."),
     ("vitrine_storage_worn_percent", "gauge", "The share of its life that a storage device has used."),
     ("vitrine_memory_available_bytes", "gauge", "The available memory."),
-    ("vitrine_throttled", "gauge", "Whether the processor's speed is reduced."),
     ("vitrine_data_free_bytes", "gauge", "The free space of the data partition."),
     ("vitrine_displays", "gauge", "The number of connected displays."),
     ("vitrine_touch_screens", "gauge", "The number of touch screens."),
@@ -42,16 +44,18 @@ public enum BoardMetrics {
           ("state", status.state?.rawValue ?? ""),
         ])
       if let uptime = status.uptime { add("vitrine_uptime_seconds", host, "\(uptime)") }
+      if let seconds = status.lastFrame { add("vitrine_last_frame_seconds", host, "\(seconds)") }
+      if let seconds = status.lastTouch { add("vitrine_last_touch_seconds", host, "\(seconds)") }
       guard let health else { continue }
       for (sensor, degrees) in health.temperatures.sorted(by: { $0.key < $1.key }) {
         add("vitrine_temperature_celsius", host, "\(degrees)", [("sensor", sensor)])
       }
       if let low = health.isUndervolted { add("vitrine_undervoltage", host, low ? "1" : "0") }
+      if let slowdown = health.slowdown { add("vitrine_throttled", host, slowdown == .now ? "1" : "0") }
       for device in health.storage {
         add("vitrine_storage_worn_percent", host, "\(device.worn)", [("device", device.name)])
       }
       if let memory = health.memory { add("vitrine_memory_available_bytes", host, "\(memory.available)") }
-      if let slowdown = health.slowdown { add("vitrine_throttled", host, slowdown == .now ? "1" : "0") }
       if let free = health.freeData { add("vitrine_data_free_bytes", host, "\(free)") }
       add("vitrine_displays", host, "\(health.connectors.count(where: \.isConnected))")
       add("vitrine_touch_screens", host, "\(health.touchScreens.count)")

@@ -51,7 +51,11 @@ public struct BoardStatus: Sendable, Equatable {
   }
 
   /// The time since the board started, in seconds.
-  public var uptime: Int? { facts["uptime"].flatMap { Int($0) } }
+  public var uptime: Int? { facts["uptime"].flatMap { Int(digits: $0) } }
+  /// The times since the last frame on the panel and since the last touch, in seconds, if the app has reported them.
+  /// They are a few seconds old.
+  public var lastFrame: Int? { facts["last-frame"].flatMap { Int(digits: $0) } }
+  public var lastTouch: Int? { facts["last-touch"].flatMap { Int(digits: $0) } }
   /// The last release that failed, and the reason.
   public var lastFailure: String? { facts["failure"] }
 
@@ -80,8 +84,28 @@ public struct BoardStatus: Sendable, Equatable {
       "the app's overlay has \(what), which differ from the image's or are not in it; releases do not contain them: make a new image with 'vitrine image'"
   }
 
-  /// The values by name, for output as JSON.
-  public var values: [String: String] { facts }
+  /// The values by name, for output as JSON or in a table.
+  public var values: [String: String] {
+    var values = facts
+    values["app"] = app ?? (release == "built-in" ? "built-in" : nil)
+    values["release"] = Self.abbreviated(trial ?? release) + (trial == nil ? "" : " (on trial)")
+    values["name"] = trial ?? release
+    values["uptime"] = uptime.map { "\($0) s" }
+    values["last-frame"] = lastFrame.map(Self.age)
+    values["last-touch"] = lastTouch.map(Self.age)
+    values["failure"] = lastFailure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
+    return values
+  }
+
+  /// Returns the time since an event for users: `5 s ago`, `12 min ago`, `3 h ago`, `9 d ago`.
+  static func age(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "\(seconds) s ago"
+    case ..<7200: "\(seconds / 60) min ago"
+    case ..<172_800: "\(seconds / 3600) h ago"
+    default: "\(seconds / 86_400) d ago"
+    }
+  }
 
   /// Returns a name short enough for messages.
   public static func abbreviated(_ name: String?) -> String {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Deploying
 import Foundation
 import Host
+import ReleaseFormat
 
 /// `vitrine status`: shows the status of boards.
 struct Status: AsyncParsableCommand {
@@ -9,17 +10,20 @@ struct Status: AsyncParsableCommand {
     abstract: "Shows the state of boards, the releases that they run, and the last failure.",
     discussion: """
       The state is one of these:
-        on screen    the app presents frames
-        starting     the app runs and has not presented a frame
-        stopped      the app has ended and starts again soon
-        in trouble   the app keeps failing, and the panel shows a page with the reason
-        no app       no app is installed
+      \(AppState.allCases.map { "  \($0.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)) \($0.meaning)" }
+        .joined(separator: "\n"))
+      Boards in trouble come first. The columns last-frame and last-touch have the times since the app presented a frame and since a \
+      finger landed, as of the app's last report, which is at most 5 seconds old.
       Ends with status 0 if all boards answered and none is in trouble or without an app.
       """)
 
   @OptionGroup var hosts: HostArguments
 
-  @Flag(help: "Print a table every 5 seconds, boards in trouble first, until Ctrl-C.") var watch = false
+  @Flag(help: "Print a table every 5 seconds, until Ctrl-C.") var watch = false
+
+  private static let columns = [
+    "board", "app", "release", "state", "last-frame", "last-touch", "uptime", "last-end", "failure",
+  ]
 
   func validate() throws {
     if watch && hosts.json { throw ValidationError("--watch does not end, so it cannot be used with --json") }
@@ -27,19 +31,12 @@ struct Status: AsyncParsableCommand {
 
   func run() async throws {
     if watch { return try await StatusWatch(hosts: hosts).run() }
-    try await hosts.forEach(["board", "app", "release", "state", "uptime", "last-end", "failure"]) { board in
+    try await hosts.forEach(Self.columns, sorted: StatusWatch.sorted) { board in
       let status = try await board.status()
-      var values = status.values
-      values["app"] = status.app ?? (status.release == "built-in" ? "built-in" : nil)
-      values["release"] =
-        BoardStatus.abbreviated(status.trial ?? status.release) + (status.trial == nil ? "" : " (on trial)")
-      values["name"] = status.trial ?? status.release
-      values["uptime"] = status.uptime.map { "\($0) s" }
-      values["failure"] = status.lastFailure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
       if let reason = status.trouble(host: board.host) {
-        throw UnhealthyBoard(host: board.host, values: values, reason: reason)
+        throw UnhealthyBoard(host: board.host, values: status.values, reason: reason)
       }
-      return values
+      return status.values
     }
   }
 }

@@ -9,7 +9,9 @@ struct StatusWatch {
 
   /// The time between two tables. Chosen: a connection to a board takes up to a second.
   private static let interval = Duration.seconds(5)
-  private static let columns = ["app", "release", "state", "uptime", "temperature", "free"]
+  private static let columns = [
+    "app", "release", "state", "last-frame", "last-touch", "uptime", "temperature", "free",
+  ]
 
   func run() async throws {
     while !Task.isCancelled {
@@ -38,10 +40,6 @@ struct StatusWatch {
       let status = try await board.status()
       let health = try await board.health()
       var values = status.values
-      values["app"] = status.app ?? (status.release == "built-in" ? "built-in" : nil)
-      values["release"] =
-        BoardStatus.abbreviated(status.trial ?? status.release) + (status.trial == nil ? "" : " (on trial)")
-      values["uptime"] = status.uptime.map { "\($0) s" }
       values["temperature"] = health?.temperatures.values.max().map { "\(Int($0)) °C" }
       values["free"] = health?.freeData.map(Clean.text)
       return HostTable.Row(host: board.host, values: values, failure: status.trouble(host: board.host))

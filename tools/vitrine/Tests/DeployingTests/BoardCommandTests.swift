@@ -33,6 +33,9 @@ import Testing
     let error = try #require(list[1]["error"] as? String)
     #expect(error.hasPrefix("the app keeps failing: no lamp; the next attempt is in 57 s; run 'vitrine logs bad'"))
     #expect(try await run("status", "good", status: 0).lines.count == 2)
+    // The table has the boards in trouble first; JSON has them in the order of the arguments.
+    let table = try await run("status", "good", "bad", status: 1).lines
+    #expect(table.dropFirst().map { $0.prefix { $0 != " " } } == ["bad", "good"], "\(table)")
   }
 
   @Test func `a setting that the app ignores makes settings fail, with the app's message and the way back`()
@@ -98,7 +101,7 @@ import Testing
   @Test func `a live table has boards in trouble first`() async throws {
     try folder.writeSSH(
       """
-      *" good "*" status "*) printf 'app tiles\\nrelease built-in\\nstate on screen\\nuptime 60\\n' ;;
+      *" good "*" status "*) printf 'app tiles\\nrelease built-in\\nstate on screen\\nuptime 60\\nlast-frame 5\\nlast-touch 300\\n' ;;
       *" bad "*" status "*) printf 'app tiles\\nrelease built-in\\nstate in trouble\\nreason no lamp\\n' ;;
       *" new "*" status "*) printf 'app tiles\\nrelease built-in\\nstate starting\\n' ;;
       *" health "*) printf 'file sys/class/thermal/thermal_zone0/temp 48000\\ndata 5000000\\n' ;;
@@ -109,7 +112,8 @@ import Testing
     #expect(try await run.waitForExit(within: .seconds(30)) == SIGINT)
     #expect(run.lines.prefix(5).dropFirst(2).map { $0.prefix { $0 != " " } } == ["bad", "new", "good"], "\(run.lines)")
     #expect(
-      run.lines[4].contains("48 °C") && run.lines[4].contains("5.0 MB")
+      run.lines[4].contains("48 °C") && run.lines[4].contains("5 s ago") && run.lines[4].contains("5 min ago")
+        && run.lines[4].contains("5.0 MB")
         && run.lines[2].contains("the app keeps failing: no lamp"))
   }
 

@@ -39,6 +39,19 @@ import Testing
     )
   }
 
+  @Test func `the last frame and touch have their age in the unit that fits`() {
+    let status = BoardStatus(lines: ["state on screen", "last-frame 0", "last-touch 7199"])
+    #expect(status.values["last-frame"] == "0 s ago" && status.values["last-touch"] == "119 min ago")
+    #expect([119, 120, 7200, 172_800].map(BoardStatus.age) == ["119 s ago", "2 min ago", "2 h ago", "2 d ago"])
+    let older = BoardStatus(lines: ["state on screen", "last-frame +5"])
+    #expect(older.lastFrame == nil && older.lastTouch == nil && older.values["last-frame"] == nil)
+  }
+
+  @Test func `a state that this version does not know is shown, and does not count as trouble`() {
+    let status = BoardStatus(lines: ["state dancing"])
+    #expect(status.state == nil && status.values["state"] == "dancing" && status.trouble(host: "k") == nil)
+  }
+
   @Test func `an app that keeps failing and a missing app are reported with the reason and the next step`() {
     func trouble(_ lines: String...) -> String? { BoardStatus(lines: lines).trouble(host: "k") }
     #expect(trouble("state on screen") == nil && trouble("state starting") == nil && trouble("state stopped") == nil)
