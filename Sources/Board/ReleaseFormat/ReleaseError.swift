@@ -23,8 +23,8 @@ public enum ReleaseError: Error, Equatable, Sendable {
     case .cutShort(let file): "the connection ended before all of \(file) arrived; deploy it again"
     case .damaged(let file): "\(file) is damaged: its SHA-256 does not match the manifest; deploy it again"
     case .noSpace(let needed, let free):
-      "the release needs \(Self.megabytes(needed)) MB on the data partition, which has \(Self.megabytes(free)) MB free; delete some data"
-    case .files(let reason): "the data partition: \(reason)"
+      "the release needs \(Self.megabytes(needed)) MB on the data partition, which has \(Self.megabytes(free)) MB free; 'vitrine clean' lists what can be removed"
+    case .files(let reason): "the data partition: \(reason); 'vitrine doctor' checks it"
     }
   }
 

@@ -125,7 +125,7 @@ extension AppKeeper {
   /// Answers a request at `DeploySession.socketPath`. An answer that begins with "no" is a refusal.
   func reply(to question: String, at now: Double) -> String {
     let words = question.split { $0 == " " || $0 == "\n" }
-    if host.isEnding { return "no the board is shutting down" }
+    if host.isEnding { return "no the board is shutting down; try again in a minute" }
     switch (words.first, words.count) {
     case ("status", 1): return status(at: now)
     case ("log", 2):
@@ -218,10 +218,12 @@ extension AppKeeper {
     return isAnother ? "yes" : Self.noPreviousRelease
   }
 
-  private static var noPreviousRelease: String { "no there is no previous release" }
+  private static var noPreviousRelease: String {
+    "no there is no previous release; install another one with 'vitrine deploy'"
+  }
 
   private static var releaseNotStored: String {
-    "no the data partition cannot store it; its file system may be full or damaged"
+    "no the data partition cannot store it, because it is full or damaged; 'vitrine doctor' checks it"
   }
 
   /// Starts the chosen release, which differs from the running one or must be judged again.

@@ -42,7 +42,9 @@ extension AppKeeper {
     return "yes"
   }
 
-  private static var diskFailure: String { "cannot store the settings; the disk may be full or read-only" }
+  private static var diskFailure: String {
+    "cannot store the settings, because the disk is full or read-only; 'vitrine doctor' checks it"
+  }
   private static var settingsNotStored: String { "no \(diskFailure)" }
 
   /// Makes the settings on trial permanent, if there are any. If the disk refuses, the app restarts with the previous

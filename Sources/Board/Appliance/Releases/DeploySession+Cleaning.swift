@@ -11,7 +11,7 @@ extension DeploySession {
         Process.printLine("item \(size) \(item.text)")
       }
     } catch {
-      throw Refusal(reason: "\(AppRights.dataFolder): \(error.message); 'vitrine logs' shows the state of its disk")
+      throw Refusal(reason: "\(AppRights.dataFolder): \(error.message); 'vitrine doctor' checks it")
     }
   }
 
@@ -34,7 +34,7 @@ extension DeploySession {
       let previous: ReleaseName?
       do throws(Errno) { previous = try DataCleaner(folder: AppRights.dataFolder).remove(item) } catch {
         throw Refusal(
-          reason: "\(item.text): \(error.message); 'vitrine clean' without options lists what can be removed")
+          reason: "\(item.text): \(error.message); 'vitrine clean' lists what can be removed")
       }
       if let previous { _ = try request("forget \(previous.text)") }
       Process.printLine("removed \(item.text)")

@@ -101,7 +101,10 @@ struct DeploySession {
     let answer: String
     do throws(Errno) {
       answer = try RequestSocket.send(question, to: Self.socketPath, timeout: Self.timeout)
-    } catch { throw Refusal(reason: "the app's supervisor on the board does not respond: \(error.message)") }
+    } catch {
+      throw Refusal(
+        reason: "the app's supervisor on the board does not respond: \(error.message); switch the board off and on")
+    }
     if answer.hasPrefix("no ") { throw Refusal(reason: String(answer.dropFirst(3))) }
     return answer
   }
@@ -166,7 +169,7 @@ struct DeploySession {
         Clock.sleep(for: 0.02)
       } catch { throw Refusal(reason: "cannot read the screenshot: \(error.message)") }
     }
-    throw Refusal(reason: "the app made no screenshot; it may hang or lack memory")
+    throw Refusal(reason: "the app made no screenshot, because it hangs or lacks memory; 'vitrine restart' restarts it")
   }
 
   // MARK: Settings
@@ -277,7 +280,7 @@ struct DeploySession {
         let failure = (try? File.text(at: BoardReleases.failurePath)) ?? ""
         let parts = failure.split(separator: "\n", maxSplits: 1)
         guard let first = parts.first, first.hasPrefix(name.text) else {
-          throw Refusal(reason: "the release was rolled back in the meantime")
+          throw Refusal(reason: "the release was rolled back in the meantime; 'vitrine status' shows the running one")
         }
         write(parts.count > 1 ? String(parts[1]) : "")
         throw Refusal(reason: "\(first.dropFirst(name.text.count + 1)); rolled back to the previous release")

@@ -70,6 +70,13 @@ public enum DeployError: ExplainedError, Equatable {
     }
   }
 
+  /// Creates an error from a board's refusal. A board does not know the name by which this machine reaches it, so the
+  /// commands in its words get the name here: `'vitrine clean'` becomes `'vitrine clean HOST'`.
+  init(refusal: String, by host: String, log: [String]) {
+    let words = refusal.replacing(/'vitrine (clean|deploy|doctor|logs|restart|status)'/) { "'vitrine \($0.1) \(host)'" }
+    self = .refused(words, log: log)
+  }
+
   /// The messages with which ssh reports the end of a connection after the login.
   private static let endings = [
     "closed by remote host.", "send disconnect: ", " not responding.", "Read from remote host",

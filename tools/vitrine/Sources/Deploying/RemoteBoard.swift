@@ -119,7 +119,8 @@ public struct RemoteBoard: Sendable {
   /// Returns the error that the board reports, or else one made from the output of the client or a shell there.
   private func refusal(_ lines: [String], _ status: TerminationStatus) -> DeployError {
     if let failure = lines.last(where: { $0.hasPrefix("failed ") }) {
-      return .refused(String(failure.dropFirst("failed ".count)), log: lines.filter { $0.hasPrefix("[") })
+      return DeployError(
+        refusal: String(failure.dropFirst("failed ".count)), by: host, log: lines.filter { $0.hasPrefix("[") })
     }
     // Status 255 is the client's own.
     if case .exited(let code) = status, code != 255 {

@@ -57,6 +57,17 @@ import Testing
     #expect(DeployError.unknownKey(host: "ann@k").description.contains("'ssh ann@k vitrine-session status'"))
   }
 
+  @Test func `the commands in a board's refusal get its name`() {
+    let refusal = DeployError(
+      refusal:
+        "the release needs 2.1 MB on the data partition, which has 0.5 MB free; 'vitrine clean' lists what can be removed",
+      by: "k", log: ["[1.0] line"])
+    #expect(refusal.description.hasSuffix("; 'vitrine clean k' lists what can be removed"))
+    #expect(
+      DeployError(refusal: "no app; use 'vitrine deploy' or 'vitrine pin'", by: "ssh://k:22", log: [])
+        == .refused("no app; use 'vitrine deploy ssh://k:22' or 'vitrine pin'", log: []))
+  }
+
   @Test func `a lost connection is reported with the stage, and who decides then`() {
     let lost = error("client_loop: send disconnect: Broken pipe")
     #expect(lost == .connectionLost(host: "k", .command, reason: "client_loop: send disconnect: Broken pipe"))

@@ -128,7 +128,7 @@ struct InterruptedDeployments: Sendable {
     await #expect {
       try await release.send(to: remote, trialDuration: Self.seconds) { _ in }
     } throws: { error in
-      "\(error)".hasPrefix("the release needs ") && "\(error)".hasSuffix(" MB free; delete some data")
+      "\(error)".hasPrefix("the release needs ") && "\(error)".contains(" MB free; 'vitrine clean ")
     }
     let status = try await remote.status()
     #expect(status.release == before && status.trial == nil && status.state == .onScreen)

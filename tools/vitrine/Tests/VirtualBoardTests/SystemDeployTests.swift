@@ -58,7 +58,10 @@ import Testing
       let alone = try await debian.release(of: "crash-on-touch", settings: ["ALONE": "1"])
       try await debian.send(alone, to: remote)
       // There is no previous release.
-      await #expect(throws: DeployError.refused("there is no previous release", log: [])) {
+      await #expect(
+        throws: DeployError.refused(
+          "there is no previous release; install another one with 'vitrine deploy \(remote.host)'", log: [])
+      ) {
         try await remote.run(["rollback"])
       }
       try await expectPage(of: board, by: remote)

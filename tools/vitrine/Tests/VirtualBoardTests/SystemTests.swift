@@ -154,7 +154,10 @@ import Testing
 
       _ = try await shell("mount -o remount,ro /var/lib/vitrine")
       let next = try await self.release("tiles", ["VITRINE_SCALE": "2"], image)
-      await #expect(throws: DeployError.refused("the data partition: Read-only file system", log: [])) {
+      await #expect(
+        throws: DeployError.refused(
+          "the data partition: Read-only file system; 'vitrine doctor \(remote.host)' checks it", log: [])
+      ) {
         try await next.send(to: remote, trialDuration: 6) { _ in }
       }
       let status = try await remote.status()
