@@ -66,7 +66,7 @@ let package = Package(
       dependencies: [
         "APIDocs", "Debian", "Deploying", "Host", "Icons", "Images", "KeyboardLayouts", "PackageFiles", "PanelPresets",
         "ReleaseFormat",
-        "SwiftSDKs", "Translations", "VirtualBoard",
+        "SwiftSDKs", "TOMLFiles", "Translations", "VirtualBoard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),

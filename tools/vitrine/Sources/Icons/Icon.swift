@@ -29,11 +29,9 @@ struct Icon: Equatable {
     let isRead = parser.parse()
     if let error = reader.error { throw error }
     guard isRead, reader.isComplete else {
-      throw IconError(
-        file: file, line: max(1, parser.lineNumber),
-        reason: "this is not XML: an element has no end; save it as plain SVG")
+      throw IconError(file: file, line: max(1, parser.lineNumber), fault: .endsEarly)
     }
-    guard let box = reader.box else { throw IconError(file: file, line: 1, reason: "there is no element 'svg'") }
+    guard let box = reader.box else { throw IconError(file: file, line: 1, fault: .endsEarly) }
     origin = IconPoint(x: box[0], y: box[1])
     width = box[2]
     height = box[3]
@@ -47,7 +45,7 @@ struct Icon: Equatable {
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let name = (words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "") + rest
     guard name.first?.isLetter == true else {
-      throw IconError(file: file, line: 1, reason: "the file's name becomes the icon's; begin it with a letter")
+      throw IconError(file: file, line: 1, fault: .badFileName)
     }
     return name
   }

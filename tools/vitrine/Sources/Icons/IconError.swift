@@ -1,13 +1,11 @@
+import Host
+
 /// Contents of an SVG file that icons do not support. The description includes the line and the remedy.
-public struct IconError: Error, CustomStringConvertible, Equatable {
+public struct IconError: ExplainedError, Equatable {
   let file: String
   let line: Int
-  let reason: String
+  let fault: IconFault
 
-  public var description: String { "\(file):\(line): \(reason)" }
-}
-
-/// An error without its location.
-struct IconFault: Error, Equatable {
-  let reason: String
+  public var problem: String { "\(file):\(line): \(fault.problem)" }
+  public var remedy: String { fault.remedy }
 }

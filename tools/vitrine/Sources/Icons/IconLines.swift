@@ -24,7 +24,7 @@ enum IconLines {
 
   private static func value(_ icon: Icon, _ access: String) throws(IconError) -> String {
     if icon.origin != IconPoint() || icon.width != side || icon.height != side {
-      throw IconError(file: icon.file, line: 1, reason: "an icon of lines is 24 by 24; say viewBox=\"0 0 24 24\"")
+      throw IconError(file: icon.file, line: 1, fault: .otherSide)
     }
     var line = IconStyle()
     line.fill = .none
@@ -40,10 +40,9 @@ enum IconLines {
       style.isEvenOdd = false
       style.fillOpacity = 1
       guard style == line else {
-        let way =
+        let attributes =
           "fill=\"none\", stroke=\"currentColor\", stroke-width=\"2\", and stroke-linecap and stroke-linejoin \"round\""
-        throw IconError(
-          file: icon.file, line: 1, reason: "an icon of lines has nothing else; say \(way), or leave --lines out")
+        throw IconError(file: icon.file, line: 1, fault: .otherLines(style: attributes))
       }
     }
     let steps = icon.shapes.flatMap(\.steps).map(word).joined()

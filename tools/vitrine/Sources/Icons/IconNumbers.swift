@@ -65,6 +65,6 @@ struct IconNumbers {
 
   private func fault(_ what: String) -> IconFault {
     let rest = String(decoding: text[min(position, text.count)...].prefix(16), as: UTF8.self)
-    return IconFault(reason: "\(what) should come where '\(rest)' is")
+    return .unexpected(rest, expected: what)
   }
 }

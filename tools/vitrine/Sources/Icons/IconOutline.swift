@@ -20,10 +20,10 @@ enum IconOutline {
         // Additional pairs of numbers are lines.
         command = command == "M" ? "L" : "l"
       }
-      guard let letter = command else { throw IconFault(reason: "a path begins with M") }
+      guard let letter = command else { throw IconFault.noMove }
       let kind = Character(letter.uppercased())
       let base = letter.isLowercase ? here : IconPoint()
-      guard !steps.isEmpty || kind == "M" else { throw IconFault(reason: "a path begins with M") }
+      guard !steps.isEmpty || kind == "M" else { throw IconFault.noMove }
       func point() throws(IconFault) -> IconPoint { base + IconPoint(x: try reader.number(), y: try reader.number()) }
       let before = here
       switch kind {
@@ -61,7 +61,7 @@ enum IconOutline {
       case "Z":
         here = start
         steps.append(.close)
-      default: throw IconFault(reason: "'\(letter)' is not a command of a path")
+      default: throw IconFault.badCommand(letter)
       }
       last = kind
     }

@@ -31,13 +31,12 @@ public struct IconSource: Sendable {
     }.sorted()
     let icons = try files.map { try Icon(Data(contentsOf: folder.appending(path: $0)), file: $0) }
     if icons.isEmpty {
-      throw IconError(file: folder.path, line: 1, reason: "there are no SVG files; name a folder that holds some")
+      throw IconError(file: folder.path, line: 1, fault: .noFiles)
     }
     var names: [String: String] = [:]
     for icon in icons {
       if let other = names.updateValue(icon.file, forKey: icon.name) {
-        throw IconError(
-          file: icon.file, line: 1, reason: "its name in Swift is '\(icon.name)', as that of \(other); rename one")
+        throw IconError(file: icon.file, line: 1, fault: .sameName(icon.name, other: other))
       }
     }
     return icons

@@ -22,9 +22,7 @@ extension IconStyle {
     case "stroke-opacity": strokeOpacity = try Self.number(value, 0...1, of: name)
     case "opacity":
       let opacity = try Self.number(value, 0...1, of: name)
-      if opacity != 1, isGroup {
-        throw IconFault(reason: "'opacity' of a group is not drawn; say it of each shape in it")
-      }
+      if opacity != 1, isGroup { throw IconFault.groupOpacity }
       fillOpacity *= opacity
       strokeOpacity *= opacity
     case "transform": transform = transform.applied(after: try IconTransform(parsing: value))
@@ -33,8 +31,7 @@ extension IconStyle {
         let words = part.split(separator: ":", maxSplits: 1).map { Self.trimmed($0) }
         if words.count < 2 { continue }
         guard Self.names.contains(words[0]), words[0] != "style" else {
-          throw IconFault(
-            reason: "'\(words[0])' in a style is not drawn; there are \(Self.names.sorted().joined(separator: ", "))")
+          throw IconFault.unknownStyle(words[0], known: Self.names.sorted())
         }
         try take(words[0], words[1], isGroup: isGroup)
       }
@@ -48,9 +45,7 @@ extension IconStyle {
   }
 
   private static func word(_ value: String, _ allowed: [String], of name: String) throws(IconFault) -> String {
-    guard allowed.contains(value) else {
-      throw IconFault(reason: "'\(name)' is one of \(allowed.joined(separator: ", ")), not '\(value)'")
-    }
+    guard allowed.contains(value) else { throw IconFault.badWord(value, of: name, allowed: allowed) }
     return value
   }
 
@@ -58,7 +53,7 @@ extension IconStyle {
   {
     let text = value.hasSuffix("px") ? String(value.dropLast(2)) : value
     guard let number = Double(text), range.contains(number) else {
-      throw IconFault(reason: "'\(name)' is a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
+      throw IconFault.badNumber(value, of: name, range: range)
     }
     return number
   }
@@ -78,8 +73,6 @@ extension IconStyle {
       if digits.count == 6 { return .fixed(UInt32(digits, radix: 16)!) }
       if digits.count == 3 { return .fixed(UInt32(digits.map { "\($0)\($0)" }.joined(), radix: 16)!) }
     }
-    let words = known.keys.sorted().joined(separator: ", ")
-    throw IconFault(
-      reason: "'\(value)' is not a color for an icon; say #RRGGBB, none, currentColor, or one of \(words)")
+    throw IconFault.badColor(value, known: known.keys.sorted())
   }
 }

@@ -47,7 +47,7 @@ struct IconTransform: Equatable {
       rest = rest.drop { $0.isWhitespace || $0 == "," }
       if rest.isEmpty { return }
       guard let open = rest.firstIndex(of: "("), let close = rest.firstIndex(of: ")"), open < close else {
-        throw IconFault(reason: "'\(text)' is not a transform")
+        throw IconFault.badTransform(text)
       }
       let name = rest[..<open].filter { !$0.isWhitespace }
       var numbers: [Double] = []
@@ -71,9 +71,7 @@ struct IconTransform: Equatable {
       return IconTransform(e: n[1], f: n[2]).applied(after: turn).applied(after: IconTransform(e: -n[1], f: -n[2]))
     case ("skewX", 1): return IconTransform(c: tan(n[0] * .pi / 180))
     case ("skewY", 1): return IconTransform(b: tan(n[0] * .pi / 180))
-    default:
-      let words = "matrix, translate, scale, rotate, skewX and skewY"
-      throw IconFault(reason: "'\(name)' with \(n.count) numbers is not a transform; there are \(words)")
+    default: throw IconFault.unknownTransform(name, numberCount: n.count)
     }
   }
 }

@@ -27,7 +27,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
     attributes: [String: String]
   ) {
     if error != nil { return }
-    do throws(IconFault) { try begin(name, attributes) } catch { refuse(error.reason, by: parser) }
+    do throws(IconFault) { try begin(name, attributes) } catch { refuse(error, by: parser) }
   }
 
   func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
@@ -37,11 +37,11 @@ final class SVGReader: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    if error == nil { refuse("this is not XML; save it as plain SVG", by: parser) }
+    if error == nil { refuse(.notXML, by: parser) }
   }
 
-  private func refuse(_ reason: String, by parser: XMLParser) {
-    error = IconError(file: file, line: max(1, parser.lineNumber), reason: reason)
+  private func refuse(_ fault: IconFault, by parser: XMLParser) {
+    error = IconError(file: file, line: max(1, parser.lineNumber), fault: fault)
     parser.abortParsing()
   }
 
@@ -53,17 +53,13 @@ final class SVGReader: NSObject, XMLParserDelegate {
       silence += 1
       return
     }
-    guard Self.drawn.contains(name) else {
-      throw IconFault(reason: "'\(name)' is not drawn; there are \(Self.drawn.joined(separator: ", "))")
-    }
-    guard box != nil || name == "svg" else {
-      throw IconFault(reason: "the first element has to be 'svg', not '\(name)'")
-    }
+    guard Self.drawn.contains(name) else { throw IconFault.unknownElement(name, known: Self.drawn) }
+    guard box != nil || name == "svg" else { throw IconFault.otherRoot(name) }
     var style = styles.last!
     let isGroup = name == "svg" || name == "g"
     for key in ["clip-path", "mask", "filter", "stroke-dasharray"] where attributes[key].map({ $0 != "none" }) ?? false
     {
-      throw IconFault(reason: "'\(key)' is not drawn; change the outline itself")
+      throw IconFault.unknownEffect(key)
     }
     for key in IconStyle.names.sorted() where key != "style" {
       if let value = attributes[key] { try style.take(key, value, isGroup: isGroup) }
@@ -72,7 +68,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
     if let value = attributes["style"] { try style.take("style", value, isGroup: isGroup) }
     styles.append(style)
     if name == "svg" {
-      guard box == nil else { throw IconFault(reason: "an 'svg' in another one is not drawn") }
+      guard box == nil else { throw IconFault.nestedRoot }
       box = try Self.box(attributes)
       isDirectional = (attributes["class"] ?? "").split(separator: " ").contains("directional")
     } else if !isGroup {
@@ -83,13 +79,11 @@ final class SVGReader: NSObject, XMLParserDelegate {
   private func add(_ steps: [IconStep], _ style: IconStyle) throws(IconFault) {
     if steps.isEmpty || style.fill == .none && style.stroke == .none { return }
     guard shapes.count < Self.maximumShapes else {
-      throw IconFault(reason: "more than \(Self.maximumShapes) shapes are a picture, not an icon")
+      throw IconFault.tooManyShapes(limit: Self.maximumShapes)
     }
     var style = style
     if style.stroke != .none {
-      guard let scale = style.transform.uniformScale else {
-        throw IconFault(reason: "a line under a transform that stretches it is not drawn; make it an outline")
-      }
+      guard let scale = style.transform.uniformScale else { throw IconFault.stretchedLine }
       style.width *= scale
     }
     shapes.append(IconShape(steps: steps.map { $0.mapped(style.transform.callAsFunction) }, style: style))
@@ -107,9 +101,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
       }
       numbers = [0, 0] + numbers
     }
-    guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
-      throw IconFault(reason: "the icon has no size; 'svg' needs a viewBox of four numbers, or a width and a height")
-    }
+    guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { throw IconFault.noSize }
     return numbers
   }
 }
@@ -147,7 +139,7 @@ private struct IconOutlineReader {
     guard let text = attributes[key] else { return nil }
     var reader = IconNumbers(text)
     let number = try reader.number()
-    guard reader.isAtEnd || text.hasSuffix("px") else { throw IconFault(reason: "'\(key)' is a number, not '\(text)'") }
+    guard reader.isAtEnd || text.hasSuffix("px") else { throw IconFault.badNumber(text, of: key, range: nil) }
     return number
   }
 

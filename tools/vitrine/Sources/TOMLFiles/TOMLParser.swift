@@ -126,7 +126,7 @@ package final class TOMLParser {
     while true {
       let rest = ContinuousClock.now.duration(to: deadline)
       guard rest > .zero else {
-        throw TOMLParserError.noAnswer(reason: "it did not answer in \(patience) seconds; run it again")
+        throw TOMLParserError.noAnswer(reason: "it did not answer in \(patience) seconds")
       }
       var descriptor = pollfd(fd: socket, events: Int16(events), revents: 0)
       if poll(&descriptor, 1, Int32(min(rest / .milliseconds(1), 1e6)) + 1) > 0 { return }
@@ -154,7 +154,7 @@ package final class TOMLParser {
       let count = recv(socket, &buffer, buffer.count, 0)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        throw TOMLParserError.noAnswer(reason: "it ended without an answer; run `python3 --version`")
+        throw TOMLParserError.noAnswer(reason: "it ended without an answer")
       }
       line.append(contentsOf: buffer[..<count])
       guard line.count <= Limit.answerSize else {

@@ -1,9 +1,11 @@
 import Debian
 import Deploying
 import Host
+import Icons
 import Images
-import SwiftSDKs
 import ReleaseFormat
+import SwiftSDKs
+import TOMLFiles
 import VirtualBoard
 
 /// The messages of the tool, as the page docs/troubleshooting.md.
@@ -19,7 +21,10 @@ enum MessageCatalog {
       Section(title: "Reaching and deploying to boards", errors: DeployError.examples),
       Section(title: "This machine", errors: HostError.examples),
       Section(title: "Apps and builds", errors: AppError.examples + NewAppError.examples + SDKError.examples),
-      Section(title: "Boards' files and images", errors: BoardError.examples + BoardImageError.examples),
+      Section(title: "Icons", errors: IconFault.examples),
+      Section(
+        title: "Boards' files and images",
+        errors: BoardError.examples + BoardImageError.examples + TOMLParserError.examples),
       Section(title: "Debian's packages", errors: DebianError.examples),
       Section(title: "Virtual boards", errors: VirtualMachineError.examples),
     ]

@@ -202,7 +202,7 @@ import Testing
     let folder = try TestFolder()
     try folder.write("<svg \(Self.pen)><path d=\"M0 0h1\" \(paint)/></svg>", to: "cup.svg")
     let error = #expect(throws: IconError.self) { try IconSource(ofLinesIn: folder.url) }
-    #expect(error?.description.hasPrefix("cup.svg:1: an icon of lines has nothing else; say fill=\"none\"") == true)
+    #expect(error?.description.hasPrefix("cup.svg:1: an icon of lines has nothing else; set fill=\"none\"") == true)
     try folder.write("<svg \(Self.pen.replacing("24 24", with: "32 32"))><path d=\"M0 0h1\"/></svg>", to: "cup.svg")
     #expect(throws: IconError.self) { try IconSource(ofLinesIn: folder.url) }
   }
