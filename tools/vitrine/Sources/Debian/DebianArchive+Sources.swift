@@ -5,7 +5,7 @@ import Host
 extension DebianArchive {
   /// Returns the source packages of a release.
   ///
-  /// - Parameter release: The name of the release. The default is the machine's own.
+  /// - Parameter release: The name of the release. The default is `defaultRelease`.
   public static func sourceArchive(release: String? = nil) throws -> DebianArchive {
     try DebianArchive(release: release, architecture: DebianLists.source)
   }

@@ -17,23 +17,17 @@ public struct DebianArchive: Hashable, Sendable {
 
   var archives: URL { folder.appending(path: "archives") }
 
-  /// - Parameter release: The name of the release. The default is the machine's own.
+  /// - Parameter release: The name of the release. The default is `defaultRelease`.
   public init(release: String? = nil, architecture: String) throws {
-    let release = try release ?? Self.hostRelease()
+    let release = release ?? Self.defaultRelease
     self.release = release
     self.architecture = architecture
     folder = try Cache.folder.appending(path: "debian/\(release)/\(architecture)")
     lists = DebianLists(release: release, architecture: architecture, folder: folder.appending(path: "apt"))
   }
 
-  /// Returns the name of the release that this machine runs.
-  public static func hostRelease() throws -> String {
-    let lines = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n") ?? []
-    guard lines.contains("ID=debian"), let line = lines.first(where: { $0.hasPrefix("VERSION_CODENAME=") }) else {
-      throw DebianError.notDebian
-    }
-    return String(line.dropFirst("VERSION_CODENAME=".count))
-  }
+  /// The release that this machine runs. On a machine that does not run Debian, `bookworm`.
+  public static var defaultRelease: String { HostSystem.current.defaultRelease }
 
   /// Throws an error if an image made from the current lists may lack security updates.
   public func checkForImage() throws { try lists.checkForImage() }

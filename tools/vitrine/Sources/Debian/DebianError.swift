@@ -3,7 +3,8 @@ import Host
 
 /// A failure to get Debian's packages. The description includes the remedy.
 public enum DebianError: ExplainedError, Equatable {
-  case notDebian
+  /// A system other than Debian, without the file of the keys of Debian's archive.
+  case noKeyring(String, system: String)
   case noAptSource(release: String, host: String)
   case noPackage(String, release: String, architecture: String)
   case cannotRefresh(release: String, architecture: String, reason: String)
@@ -14,7 +15,8 @@ public enum DebianError: ExplainedError, Equatable {
 
   public var problem: String {
     switch self {
-    case .notDebian: "/etc/os-release does not name a release of Debian"
+    case .noKeyring(let path, let system):
+      "this machine runs \(system), and \(path) with the keys of Debian's archive is missing"
     case .noAptSource(let release, let host):
       "apt's sources contain neither \(release) nor this machine's release, \(host)"
     case .noPackage(let name, let release, let architecture):
@@ -33,7 +35,7 @@ public enum DebianError: ExplainedError, Equatable {
 
   public var remedy: String {
     switch self {
-    case .notDebian: "run the command on Debian 12 or 13"
+    case .noKeyring: "install the package debian-archive-keyring"
     case .noAptSource(let release, _): "add a line for \(release) to /etc/apt/sources.list"
     case .noPackage: "correct the name, or name another release"
     case .cannotRefresh: "check the network and the release's name"
@@ -54,7 +56,7 @@ extension DebianError {
     let release = "RELEASE"
     let architecture = "PROCESSOR"
     return [
-      .notDebian, .noAptSource(release: release, host: "HOST"),
+      .noKeyring("FILE", system: "SYSTEM"), .noAptSource(release: release, host: "HOST"),
       .noPackage("NAME", release: release, architecture: architecture),
       .cannotRefresh(release: release, architecture: architecture, reason: "REASON"),
       .listsMissing(release: release, architecture: architecture),

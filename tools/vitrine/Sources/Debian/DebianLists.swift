@@ -44,7 +44,7 @@ struct DebianLists: Hashable, Sendable {
     return (0..<Self.day).contains(Date.now.timeIntervalSince(made))
   }
 
-  /// Whether lists of the machine's current sources exist. Lists of updates may be missing.
+  /// Whether lists of the current sources exist. Lists of updates may be missing.
   var exist: Bool {
     guard let sources = try? sources(),
       let made = try? String(contentsOf: folder.appending(path: Name.sources), encoding: .utf8)
@@ -58,7 +58,9 @@ struct DebianLists: Hashable, Sendable {
   /// - Returns: `true` if the lists changed.
   @discardableResult
   func refresh(in workshop: borrowing StagingFolder) async throws -> Bool {
-    ProgressLog.log("Refreshing the lists of Debian \(release) for \(architecture)")
+    let host = HostSystem.current
+    let origin = host.release == nil ? " from deb.debian.org, because this machine runs \(host.name)" : ""
+    ProgressLog.log("Refreshing the lists of Debian \(release) for \(architecture)\(origin)")
     let new = workshop.folder.appending(path: "apt")
     // A second copy of the lists, and the caches that apt makes from it.
     try workshop.folder.checkSpace(for: 150 << 20)
@@ -213,15 +215,11 @@ struct DebianLists: Hashable, Sendable {
       """, Name.configuration)
   }
 
-  /// Returns the machine's Debian sources, for this release.
+  /// Returns the sources of Debian for this release.
   func sources() throws -> String {
-    let host = try DebianArchive.hostRelease()
-    // Boards need firmware to start, which is in a separate component of Debian.
-    let sources = Self.hostSources().compactMap {
-      $0.replacingRelease(host, with: release, components: ["main", "non-free-firmware"])
-    }
-    if sources.isEmpty { throw DebianError.noAptSource(release: release, host: host) }
-    return sources.map { $0.stanza(isSourceArchive ? "deb-src" : "deb") }.joined(separator: "\n")
+    try HostSystem.current.sources(of: release, from: Self.hostSources()).map {
+      $0.stanza(isSourceArchive ? "deb-src" : "deb")
+    }.joined(separator: "\n")
   }
 
   private static func hostSources() -> [AptSource] {

@@ -6,7 +6,7 @@ import TOMLFiles
 /// The contents of a file in `boards`. docs/boards.md explains each key.
 public struct BoardConfiguration: Decodable, Sendable {
   public struct Kernel: Decodable, Sendable {
-    /// The Debian release, or `nil` for this machine's release.
+    /// The Debian release, or `nil` for `DebianArchive.defaultRelease`.
     public var release: String?
     public var package: String
     public var display: [String]

@@ -39,12 +39,12 @@ public struct SwiftSDK: Sendable {
 
   /// Makes the SDK if it is out of date.
   ///
-  /// - Parameter release: The Debian release. The default is the release of the existing SDK, or else this machine's.
+  /// - Parameter release: The Debian release. The default is the release of the existing SDK, or else `DebianArchive.defaultRelease`.
   /// - Returns: `true` if the SDK was made.
   @discardableResult
   public func add(release: String? = nil, from repository: Repository) async throws -> Bool {
     let toolchain = try await Toolchain()
-    let release = try release ?? input(named: "Debian") ?? DebianArchive.hostRelease()
+    let release = release ?? input(named: "Debian") ?? DebianArchive.defaultRelease
     let recipe = SDKRecipe(architecture: architecture, toolchain: toolchain, folder: place)
     let stamp = try await stamp(release: release, recipe: recipe, repository: repository)
     let archive = try DebianArchive(release: release, architecture: architecture.debianName)

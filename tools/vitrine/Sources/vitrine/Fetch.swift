@@ -11,7 +11,8 @@ struct Fetch: AsyncParsableCommand {
 
   @Argument(help: "arm64, armhf or x86_64.") var architecture: Architecture
   @Argument(help: "Packages, such as musl-dev.") var packages: [String]
-  @Option(help: "Debian's release. The default is this machine's.") var release: String?
+  @Option(help: "Debian's release. The default is this machine's, or bookworm on another system than Debian.")
+  var release: String?
 
   func run() async throws {
     let archive = try DebianArchive(release: release, architecture: architecture.debianName)

@@ -22,7 +22,10 @@ struct SDK: AsyncParsableCommand {
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Makes or updates an SDK.")
     @Argument(help: "arm64, armhf (ARMv7, NEON, hard float) or x86_64.") var architecture: Architecture
-    @Option(help: "The Debian release of the libraries. The default is this machine's.") var release: String?
+    @Option(
+      help:
+        "The Debian release of the libraries. The default is this machine's, or bookworm on another system than Debian.")
+    var release: String?
     @OptionGroup var place: Place
 
     func run() async throws {
