@@ -44,15 +44,15 @@ public struct TouchScript: Sendable {
       guard let time = Double(decimal: words[0]), (0...Self.maximumDuration).contains(time),
         time >= steps.last?.time ?? 0
       else {
-        throw refuse("it begins with no time, or with one before the last")
+        throw refuse("it needs a time in seconds that is not before the last line's")
       }
       func finger() throws -> Int {
-        guard let finger = Int32(digits: words[2]) else { throw refuse("'\(words[2])' is no finger's number") }
+        guard let finger = Int32(digits: words[2]) else { throw refuse("'\(words[2])' is not the number of a finger") }
         return Int(finger)
       }
       func place() throws -> (x: Double, y: Double) {
         guard let x = Double(decimal: words[3]), let y = Double(decimal: words[4]) else {
-          throw refuse("'\(words[3]) \(words[4])' is no place")
+          throw refuse("'\(words[3]) \(words[4])' is not a position")
         }
         return (x, y)
       }

@@ -28,7 +28,7 @@ import Testing
       complaint("0 down 1 5 5\n0 down 2 9 9\n")
         == "line 2 of the touch script: only one finger can be down on this board; boot the app without --image for more"
     )
-    #expect(complaint("1 down 1 5 5\n0.5 up 1\n").hasPrefix("line 2 of the touch script: it begins with no time"))
+    #expect(complaint("1 down 1 5 5\n0.5 up 1\n").hasPrefix("line 2 of the touch script: it needs a time"))
     #expect(complaint("0 up 1\n") == "line 1 of the touch script: finger 1 is not down")
     #expect(
       complaint("0 hop 1\n")

@@ -16,15 +16,17 @@ import Testing
   @Test(arguments: [
     ("0 down 1 5 5\n0 down 2 9 9\n0.5 cancel 1\n1 up 2", "none"),
     ("# nothing\n\n", "none"),
-    ("nan down 1 5 5", "line 1 of the touch script: it begins with no time, or with one before the last"),
-    ("0 shot a\n86401 shot b", "line 2 of the touch script: it begins with no time, or with one before the last"),
+    ("nan down 1 5 5", "line 1 of the touch script: it needs a time in seconds that is not before the last line's"),
+    (
+      "0 shot a\n86401 shot b", "line 2 of the touch script: it needs a time in seconds that is not before the last line's"
+    ),
     ("0 down 1 5 5\n0.1 down 1 6 6", "line 2 of the touch script: finger 1 is down already"),
     ("0 move 1 5 5", "line 1 of the touch script: finger 1 is not down"),
-    ("0 down -1 5 5", "line 1 of the touch script: '-1' is no finger's number"),
-    ("0 down +1 5 5", "line 1 of the touch script: '+1' is no finger's number"),
-    ("0 down 1 +5 5", "line 1 of the touch script: '+5 5' is no place"),
-    ("+0 down 1 5 5", "line 1 of the touch script: it begins with no time, or with one before the last"),
-    ("0 down 1 5 inf", "line 1 of the touch script: '5 inf' is no place"),
+    ("0 down -1 5 5", "line 1 of the touch script: '-1' is not the number of a finger"),
+    ("0 down +1 5 5", "line 1 of the touch script: '+1' is not the number of a finger"),
+    ("0 down 1 +5 5", "line 1 of the touch script: '+5 5' is not a position"),
+    ("+0 down 1 5 5", "line 1 of the touch script: it needs a time in seconds that is not before the last line's"),
+    ("0 down 1 5 inf", "line 1 of the touch script: '5 inf' is not a position"),
     (
       "0 down 1 5",
       "line 1 of the touch script: 'down 1 5' is none of: down F X Y, move F X Y, up F, cancel F, shot NAME"
