@@ -22,6 +22,9 @@ typedef struct {
   int is_open, is_truncated;
   // The number of rows of the output that the file has at least in part.
   uint32_t rows;
+  // The color profile, or null.
+  JOCTET *profile;
+  unsigned int profile_count;
   // The jump target after an error.
   jmp_buf back;
   // The error message, or an empty string.
@@ -82,7 +85,9 @@ __attribute__((noinline)) static vt_jpeg *vt_jpeg_open(const void *bytes, size_t
   jpeg->progress.progress_monitor = vt_jpeg_count;
   jpeg->decoder.progress = &jpeg->progress;
   jpeg_mem_src(&jpeg->decoder, bytes, (unsigned long)count);
+  jpeg_save_markers(&jpeg->decoder, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(&jpeg->decoder, TRUE);
+  jpeg_read_icc_profile(&jpeg->decoder, &jpeg->profile, &jpeg->profile_count);
   return jpeg;
 }
 
@@ -159,7 +164,12 @@ static inline int vt_jpeg_is_open(const vt_jpeg *jpeg) { return jpeg->is_open; }
 // Whether `vt_jpeg_read` found that a part of the image is missing.
 static inline int vt_jpeg_is_truncated(const vt_jpeg *jpeg) { return jpeg->is_truncated; }
 
+// Returns the color profile of the file, or null. Inks are mixed without a profile.
+static inline const uint8_t *vt_jpeg_profile(const vt_jpeg *jpeg) { return vt_jpeg_has_inks(jpeg) ? 0 : jpeg->profile; }
+static inline size_t vt_jpeg_profile_count(const vt_jpeg *jpeg) { return jpeg->profile_count; }
+
 static inline void vt_jpeg_close(vt_jpeg *jpeg) {
+  free(jpeg->profile);
   jpeg_destroy_decompress(&jpeg->decoder);
   free(jpeg);
 }

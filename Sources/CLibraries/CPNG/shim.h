@@ -59,7 +59,7 @@ static inline void vt_png_supply(png_structp reader, png_bytep bytes, size_t cou
 
 // Skips the chunks that do not affect the image, such as text of any size. Damage in them does not matter either.
 static inline void vt_png_skip_chunks(png_structp reader) {
-  static const png_byte names[] = "gAMA\0sRGB\0tRNS\0eXIf";
+  static const png_byte names[] = "gAMA\0sRGB\0tRNS\0eXIf\0iCCP";
   png_set_keep_unknown_chunks(reader, PNG_HANDLE_CHUNK_NEVER, 0, -1);
   png_set_keep_unknown_chunks(reader, PNG_HANDLE_CHUNK_AS_DEFAULT, names, sizeof names / 5);
 }
@@ -100,8 +100,11 @@ static inline int vt_png_is_truncated(const vt_png *png) { return png->is_trunca
 // Requests pixels of little-endian words 0xAARRGGBB in the color space of the panel, sRGB.
 static inline void vt_png_convert(png_structp reader, png_infop info) {
   png_fixed_point gamma;
-  // As in web browsers, samples of any depth are values of sRGB unless the file has another gamma.
-  if (png_get_gAMA_fixed(reader, info, &gamma)) png_set_gamma_fixed(reader, 220000, gamma);
+  // As in web browsers, samples of any depth are values of sRGB unless the file has a color profile, which the caller
+  // applies, or another gamma.
+  if (!png_get_valid(reader, info, PNG_INFO_iCCP) && png_get_gAMA_fixed(reader, info, &gamma)) {
+    png_set_gamma_fixed(reader, 220000, gamma);
+  }
   png_set_expand(reader);
   png_set_scale_16(reader);
   png_set_gray_to_rgb(reader);
@@ -139,6 +142,14 @@ __attribute__((noinline)) static int vt_png_read(vt_png *png, uint32_t *pixels, 
 static inline int vt_png_lacks_rows(const vt_png *png) {
   uint32_t passes = png_get_interlace_type(png->reader, png->info) == PNG_INTERLACE_NONE ? 1 : 7;
   return png->rows < passes * vt_png_height(png);
+}
+
+// Returns the color profile of the file, or null.
+static inline const uint8_t *vt_png_profile(const vt_png *png, uint32_t *count) {
+  png_charp name;
+  png_bytep bytes = 0;
+  int compression;
+  return png_get_iCCP(png->reader, png->info, &name, &compression, &bytes, count) ? bytes : 0;
 }
 
 // Returns the Exif data of the file, a TIFF structure, after `vt_png_read`, or null.

@@ -63,6 +63,9 @@ enum JPEG {
       throw .cannotRead(path: name, reason: "not enough memory for its pixels")
     }
     guard vt_jpeg_read(jpeg, bitmap.pixels, bitmap.stride) != 0 else { throw failure() }
+    if let profile = vt_jpeg_profile(jpeg) {
+      ColorProfile(icc: UnsafeRawBufferPointer(start: profile, count: vt_jpeg_profile_count(jpeg)))?.convert(bitmap)
+    }
     return DecodedImage(
       bitmap: try orientation.applied(to: bitmap, of: name),
       warning: vt_jpeg_is_truncated(jpeg) != 0 ? DecodedImage.truncationWarning(for: name) : nil)

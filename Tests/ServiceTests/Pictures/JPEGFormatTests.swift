@@ -143,6 +143,28 @@ import Testing
     #expect(image.size == PixelSize(16, 8))
   }
 
+  /// Returns a file with a color profile in two segments.
+  private func withProfile(_ bytes: [UInt8], _ profile: [UInt8]) -> [UInt8] {
+    var segments: [UInt8] = []
+    for (index, part) in [profile[..<200], profile[200...]].enumerated() {
+      let contents = Array("ICC_PROFILE\0".utf8) + [UInt8(index + 1), 2] + part
+      segments += [0xFF, 0xE2, UInt8((contents.count + 2) >> 8), UInt8((contents.count + 2) & 255)] + contents
+    }
+    return bytes[..<2] + segments + bytes[2...]
+  }
+
+  @Test func `a color profile is applied, and one that is damaged or belongs to inks is ignored`() throws {
+    var profile = Photograph.linearProfile
+    let bitmap = bitmap(try Image.decode(withProfile(Photograph.rgb, profile)))
+    // The linear samples 200 and 40 are 229 and 110 in sRGB.
+    for (shift, expected) in [(16, 229), (8, 110), (0, 110)] {
+      #expect(abs(Int(bitmap[0, 0] >> UInt32(shift) & 255) - expected) < 4)
+    }
+    expectQuarters(try Image.decode(withProfile(Photograph.cmyk, profile)), "CMYK")
+    profile[36] = 0
+    expectQuarters(try Image.decode(withProfile(Photograph.rgb, profile)), "damaged")
+  }
+
   // MARK: Exif
 
   @Test(arguments: [1, 3, 4], [true, false])

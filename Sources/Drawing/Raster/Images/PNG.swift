@@ -2,8 +2,8 @@ internal import CPNG
 internal import CPixelRows
 import Geometry
 
-/// Decodes PNG files of every kind with libpng. As in web browsers, samples are values of sRGB unless the file has
-/// another gamma, and the first image of an animation is shown.
+/// Decodes PNG files of every kind with libpng. As in web browsers, samples are values of sRGB unless the file has a
+/// color profile or another gamma, and the first image of an animation is shown.
 enum PNG {
   /// Reads a PNG file.
   ///
@@ -47,9 +47,12 @@ enum PNG {
     guard vt_png_read(png, bitmap.pixels, bitmap.stride) != 0 else {
       throw .cannotRead(path: path, reason: message())
     }
+    var count: UInt32 = 0
+    let profile = UnsafeRawBufferPointer(start: vt_png_profile(png, &count), count: Int(count))
+    if profile.baseAddress != nil { ColorProfile(icc: profile)?.convert(bitmap) }
     premultiply(bitmap)
 
-    var count: UInt32 = 0
+    count = 0
     let orientation = ImageOrientation(
       exif: UnsafeRawBufferPointer(start: vt_png_exif(png, &count), count: Int(count)))
     if orientation != .upright { try Image.check(size, of: path, times: 2, in: memory) }
