@@ -3,8 +3,8 @@ import System
 // The app's files next to its values and lists, such as photographs from a server, in the folder `files` of the
 // storage's folder. These calls are synchronous, on the calling thread.
 extension Storage {
-  /// Returns the path of the file with this name, for `HTTPRequest.file` and similar uses, and creates the folder. Any
-  /// text is a valid name, and different names have different paths.
+  /// Returns the path of the file with this name, for `HTTPRequest.downloadPath` and similar uses, and creates the
+  /// folder. Any text is a valid name, and different names have different paths.
   public func filePath(named name: String) -> String {
     try? Directory.create(at: filesFolder)
     return "\(filesFolder)/\(Self.fileName(name))"

@@ -72,8 +72,8 @@ public struct HTTPResponse: Sendable, Equatable {
   public var body: [UInt8]
   /// The URL after all redirects.
   public var url: String
-  /// The age of a cached response in seconds, or infinity if the clock was not set. `nil` for a response that the
-  /// server sent for this request.
+  /// The age of a cached response in seconds, or infinity if the clock is unset or was unset when the response was
+  /// stored. `nil` for a response that the server sent for this request.
   public var age: Double?
   /// The network error that made the client return a cached response, or `nil`.
   public var problem: NetworkError?
