@@ -142,7 +142,7 @@ extension InitProcess {
     case nil, .unchanged: return
     case .accepted(let change): Process.log("the time server set the clock by \(change) s")
     case .refused(let change):
-      do throws(Errno) { try Machine.adjustClock(by: -Int(clamping: change)) } catch {
+      do throws(Errno) { try Machine.adjustClock(by: Int(clamping: -change)) } catch {
         return Process.log("cannot restore the clock: \(error.message)")
       }
       // A server can repeat this every few seconds.
