@@ -10,7 +10,7 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// Tests a Debian system with an app that makes the attempts of a hijacked app: `crash-on-touch` with `ATTACKS=all`.
+/// Tests a Debian system with an app that makes the attempts of a hijacked app: `crash-on-touch` with `ATTACKS=memory`.
 @Suite(.serialized, .fewAtOnce, .inCampaign) struct HostileDebianAppTests {
   private let repository: Repository
   private let folder: TestFolder
@@ -26,7 +26,7 @@ import Testing
     let debian = try await DebianMachine("qemu-x86_64", in: folder, repository)
     try await debian.run { board, remote in
       try await debian.setup.install(on: remote)
-      let hostile = try await debian.release(of: "crash-on-touch", settings: ["ATTACKS": "all"])
+      let hostile = try await debian.release(of: "crash-on-touch", settings: ["ATTACKS": "memory"])
       try await debian.send(hostile, to: remote)
       try await board.withPanelWatched {
         let deadline = ContinuousClock.now + DebianMachine.limit
@@ -36,7 +36,7 @@ import Testing
       }
       let report = try await self.report(from: remote)
       report.expectRefused()
-      report.expectFloodsBounded(["filling /tmp: ", "creating files without end: "])
+      report.expectFloodsBounded([])
       // The system still accepts a release and commands.
       let good = try await debian.release(of: "tiles")
       try await debian.send(good, to: remote)
