@@ -28,7 +28,9 @@ extension KioskSetting {
         unset: "The panel's preferred mode, which also replaces a mode that the panel does not have")
     case .rotation: Explanation("`0` `90` `180` `270` degrees clockwise; touch follows", unset: "`0`")
     case .scale: Explanation("Pixels per point, `0.5` to `8`", unset: "Computed from the panel's size in millimeters")
-    case .format: Explanation("`XRGB8888` `XBGR8888` `RGB565`", unset: "A format that the plane supports")
+    case .format:
+      Explanation(
+        "`XRGB8888` `XBGR8888` `RGB565`", unset: "A format that the plane supports, or the one of the frame buffer")
     case .dither: Explanation("`on` `off`: dithering on RGB565 panels", unset: "`on`")
     case .touch:
       Explanation("A device path, or a glob of device names such as `*ft5x06*` · `list`", unset: "All touch devices")

@@ -17,7 +17,7 @@ final class Device {
   private let originalSettings: UnsafeMutablePointer<fb_var_screeninfo>
   private var panAtCrash: CrashAction?
 
-  init(path: String) throws(FramebufferError) {
+  init(path: String, format: PixelFormat? = nil) throws(FramebufferError) {
     let opened: Descriptor
     do throws(Errno) {
       opened = try Descriptor(opening: path, .readWrite)
@@ -32,8 +32,8 @@ final class Device {
     } catch {
       throw .notAFramebuffer(path: path, error)
     }
-    guard let layout = Layout(variable, fixed) else {
-      throw .unknownFormat(path: path, bitsPerPixel: Int(variable.bits_per_pixel))
+    guard let layout = Layout(variable, fixed, format: format) else {
+      throw .unknownFormat(path: path, description: Layout.description(of: variable, fixed))
     }
     // Mappings start at a page, so include the part of the page before the memory.
     let lead = Int(fixed.smem_start & 4095)
@@ -45,7 +45,8 @@ final class Device {
     let start = mapping.address + lead
     func memory(at offset: Int) -> ScanoutMemory {
       ScanoutMemory(
-        address: start + offset, pitch: layout.pitch, size: layout.mode.size, format: layout.format)
+        address: start + offset, pitch: layout.pitch, size: layout.mode.size, format: layout.format ?? .xrgb8888,
+        fields: layout.fields)
     }
     buffers =
       layout.hasTwoBuffers

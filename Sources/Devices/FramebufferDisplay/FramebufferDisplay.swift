@@ -28,9 +28,10 @@ public final class FramebufferDisplay: Display {
   /// - Parameters:
   ///   - path: The device node.
   ///   - rotation: The rotation of the app's frames on the panel.
+  ///   - format: The pixel format, for drivers that report a wrong one, or `nil` for the one that the driver reports.
   @export(interface)
-  public init(path: String, rotation: Rotation = .none) throws(FramebufferError) {
-    let device = try Device(path: path)
+  public init(path: String, rotation: Rotation = .none, format: PixelFormat? = nil) throws(FramebufferError) {
+    let device = try Device(path: path, format: format)
     let layout = device.layout
     let screen = Screen(
       name: path, mode: layout.mode, rotation: rotation, millimeters: layout.millimeters)
@@ -42,7 +43,7 @@ public final class FramebufferDisplay: Display {
     if usesBoth && !layout.showsSecond { doubleBuffer.flip() }
     clock = FlipClock(interval: layout.mode.refreshInterval, isPaced: true)
     console = VirtualTerminal()
-    Process.log("\(path): \(layout.mode.description) \(layout.format.name)\(usesBoth ? ", two buffers" : "")")
+    Process.log("\(path): \(layout.mode.description) \(layout.formatName)\(usesBoth ? ", two buffers" : "")")
   }
 
   deinit { close() }

@@ -6,16 +6,16 @@ public enum FramebufferError: Error, Equatable {
   case cannotOpen(path: String, Errno)
   /// The device does not respond like a frame buffer.
   case notAFramebuffer(path: String, Errno)
-  /// The pixel format is not supported.
-  case unknownFormat(path: String, bitsPerPixel: Int)
+  /// The device's pixels or rows cannot be drawn. The description has the numbers that the driver reports.
+  case unknownFormat(path: String, description: String)
 
   /// A message of one line that names the device and the problem.
   public var message: String {
     switch self {
     case .cannotOpen(let path, let errno): "cannot open \(path): \(errno.message)"
     case .notAFramebuffer(let path, let errno): "\(path) is not a frame buffer: \(errno.message)"
-    case .unknownFormat(let path, let bits):
-      "\(path): its \(bits)-bit pixel format is not supported (XRGB8888, XBGR8888 and RGB565 are)"
+    case .unknownFormat(let path, let description):
+      "\(path): cannot draw \(description) (supported are 8 to 32 bits with separate red, green and blue)"
     }
   }
 }

@@ -124,6 +124,35 @@ static inline void vt_turn_and_convert(
   }
 }
 
+// A layout of pixels: the length and the lowest bit of red, green, and blue, and the bits that are always set.
+typedef struct {
+  intptr_t bytes;
+  uint8_t lengths[3], offsets[3];
+  uint32_t opaque;
+} vt_fields;
+
+// Rotates and converts a rectangle to any layout, pixel by pixel and byte by byte. Channels of 5, 6, and 5 bits are
+// dithered if `is_dithered`.
+static inline void vt_convert_fields(
+  void *_Nonnull target, intptr_t pitch, intptr_t width, intptr_t height, const uint32_t *_Nonnull from,
+  intptr_t column_step, intptr_t row_step, intptr_t x, intptr_t y, vt_fields fields, int is_dithered) {
+  is_dithered = is_dithered && fields.lengths[0] == 5 && fields.lengths[1] == 6 && fields.lengths[2] == 5;
+  for (intptr_t row = 0; row < height; row++) {
+    uint8_t *to = (uint8_t *)target + row * pitch;
+    for (intptr_t column = 0; column < width; column++) {
+      uint32_t pixel = from[row * row_step + column * column_step];
+      if (is_dithered) pixel = VT_STEPPED(pixel, vt_steps[(y + row) & 3][(x + column) & 3]);
+      uint32_t word = fields.opaque;
+      for (int channel = 0; channel < 3; channel++) {
+        // Two copies of the level fill channels of up to 16 bits.
+        uint32_t level = (pixel >> (16 - 8 * channel) & 0xFF) * 0x101;
+        word |= level >> (16 - fields.lengths[channel]) << fields.offsets[channel];
+      }
+      for (intptr_t byte = 0; byte < fields.bytes; byte++, word >>= 8) *to++ = (uint8_t)word;
+    }
+  }
+}
+
 // Rotates and dithers a rectangle of RGB565 words. `row_step` is 1 or -1: rows are columns of the frame.
 static inline void vt_dither_columns(
   vt_panel_rows rows, void *_Nonnull target, intptr_t pitch, intptr_t width, intptr_t height,

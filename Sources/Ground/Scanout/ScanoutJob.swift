@@ -68,7 +68,12 @@ struct ScanoutJob {
     let format = memory.format
     let pitch = memory.pitch
     let from = origin + (target.minX * columnStep + target.minY * rowStep)
-    let to = memory.address + (target.minY * pitch + target.minX * format.bytesPerPixel)
+    let to = memory.address + (target.minY * pitch + target.minX * memory.bytesPerPixel)
+    if let fields = memory.fields {
+      return vt_convert_fields(
+        to, pitch, target.width, target.height, from, columnStep, rowStep, target.minX, target.minY,
+        vt_fields(fields), frame.isDithered ? 1 : 0)
+    }
     let turn: vt_turn? = columnStep == 1 ? nil : columnStep == -1 ? rows.mirror : rows.transpose
     let convert: vt_convert? =
       switch format {
@@ -96,5 +101,13 @@ struct ScanoutJob {
       (to + row * memory.pitch).copyMemory(
         from: from + row * rowStep, byteCount: target.width * MemoryLayout<UInt32>.stride)
     }
+  }
+}
+
+extension vt_fields {
+  fileprivate init(_ fields: PixelFields) {
+    self.init(
+      bytes: fields.bytesPerPixel, lengths: (fields.red.length, fields.green.length, fields.blue.length),
+      offsets: (fields.red.offset, fields.green.offset, fields.blue.offset), opaque: fields.opaqueBits)
   }
 }

@@ -16,8 +16,10 @@ public struct ScanoutMemory {
   public let pitch: Int
   /// The panel's size in pixels.
   public let size: PixelSize
-  /// The format of a pixel.
+  /// The format of a pixel. Not used if `fields` is set.
   public let format: PixelFormat
+  /// The layout of a pixel whose format has no name.
+  public let fields: PixelFields?
   /// The loops for this processor.
   let rows = vt_widest_panel_rows()
 
@@ -28,12 +30,19 @@ public struct ScanoutMemory {
   private static let threadedPixelCount = 1_000_000
 
   /// Creates a value for memory that the caller has mapped.
-  public init(address: UnsafeMutableRawPointer, pitch: Int, size: PixelSize, format: PixelFormat) {
+  ///
+  /// - Parameter fields: The layout of a pixel, if its format has no name.
+  public init(
+    address: UnsafeMutableRawPointer, pitch: Int, size: PixelSize, format: PixelFormat, fields: PixelFields? = nil
+  ) {
     self.address = address
     self.pitch = pitch
     self.size = size
     self.format = format
+    self.fields = fields
   }
+
+  var bytesPerPixel: Int { fields?.bytesPerPixel ?? format.bytesPerPixel }
 
   /// Writes `rect` of `frame` to the panel's memory, turned by `rotation`.
   ///

@@ -159,6 +159,40 @@ import Testing
     }
   }
 
+  @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270], [false, true])
+  func `has the same pixels by a layout as by a format`(_ rotation: Rotation, isDithered: Bool) throws {
+    let size = PixelSize(37, 21)
+    let pixels = (0..<37 * 21).map { 0xFF00_0000 | UInt32(truncatingIfNeeded: $0 &* 2_654_435) & 0xFF_FFFF }
+    func field(_ offset: UInt8, _ length: UInt8) -> PixelFields.Field { .init(offset: offset, length: length) }
+    let layouts: [(PixelFormat, PixelFields?)] = [
+      (
+        .rgb565,
+        PixelFields(bytesPerPixel: 2, red: field(11, 5), green: field(5, 6), blue: field(0, 5), alpha: field(0, 0))
+      ),
+      (
+        .xbgr8888,
+        PixelFields(bytesPerPixel: 4, red: field(0, 8), green: field(8, 8), blue: field(16, 8), alpha: field(24, 8))
+      ),
+    ]
+    for (format, fields) in layouts {
+      let fields = try #require(fields)
+      let panelSize = rotation.swapsSides ? size.transposed : size
+      let expected = Panel(panelSize, format)
+      let panel = Panel(panelSize, format)
+      let memory = ScanoutMemory(
+        address: panel.memory.address, pitch: panel.memory.pitch, size: panelSize, format: format, fields: fields)
+      pixels.withUnsafeBufferPointer {
+        let frame = Frame(pixels: $0.baseAddress!, stride: 37, size: size, isDithered: isDithered)
+        expected.memory.write(PixelRect(3, 2, 30, 17), of: frame, turned: rotation)
+        memory.write(PixelRect(3, 2, 30, 17), of: frame, turned: rotation)
+      }
+      for y in 0..<panelSize.height {
+        for x in 0..<panelSize.width { #expect(panel.word(x, y) == expected.word(x, y)) }
+      }
+      #expect(panel.gaps.allSatisfy { $0 == 0xEE })
+    }
+  }
+
   /// Returns the pixels of a dithered panel that shows a single color.
   private func words(_ color: UInt32, turned rotation: Rotation) -> [UInt32] {
     let size = PixelSize(19, 8)

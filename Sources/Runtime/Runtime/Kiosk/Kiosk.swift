@@ -225,7 +225,7 @@ public enum Kiosk {
 
   private static func framebuffer(_ path: String, _ settings: Settings) throws(KioskError) -> any Display {
     do throws(FramebufferError) {
-      return try FramebufferDisplay(path: path, rotation: settings.rotation)
+      return try FramebufferDisplay(path: path, rotation: settings.rotation, format: settings.format)
     } catch {
       throw .device(error.message)
     }
