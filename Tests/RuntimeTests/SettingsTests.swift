@@ -14,7 +14,7 @@ import Testing
   @Test func `have defaults for everything`() throws {
     let settings = try Self.read([:])
     #expect(settings.display == .automatic)
-    #expect(settings.rotation == .none)
+    #expect(settings.rotation == .none && !settings.overridesOrientation)
     #expect(settings.scale == nil)
     #expect(settings.calibration == .file(CalibrationFile(path: "/var/lib/vitrine/touch-matrix")))
     #expect(settings.filter == .none && settings.backlight == .`default` && settings.dithers)
@@ -34,7 +34,7 @@ import Testing
     #expect(settings.display == .kms(path: "/dev/dri/card1"))
     #expect(settings.output == .value("HDMI-A-1"))
     #expect(settings.mode == .value(ModeRequest("1024x768@60")!))
-    #expect(settings.rotation == .clockwise270)
+    #expect(settings.rotation == .clockwise270 && settings.overridesOrientation)
     #expect(settings.scale == 1.5)
     #expect(settings.format == .rgb565 && !settings.dithers)
     #expect(settings.touch == .value("*ft5x06*"))

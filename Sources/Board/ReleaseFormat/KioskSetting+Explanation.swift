@@ -25,8 +25,12 @@ extension KioskSetting {
     case .mode:
       Explanation(
         "`800x480` · `800x480@60`, with the refresh rate in Hz; numbers up to 8192 · `list`",
-        unset: "The panel's preferred mode, which also replaces a mode that the panel does not have")
-    case .rotation: Explanation("`0` `90` `180` `270` degrees clockwise; touch follows", unset: "`0`")
+        unset: "The mode of the [kernel's](#settings-of-the-kernel) `video=`, or else the panel's preferred mode; also "
+          + "if the panel does not have the mode")
+    case .rotation:
+      Explanation(
+        "`0` `90` `180` `270` degrees clockwise, from the panel's own top edge; touch follows",
+        unset: "The panel's [orientation](#settings-of-the-kernel), if the kernel knows it; otherwise `0`")
     case .scale: Explanation("Pixels per point, `0.5` to `8`", unset: "Computed from the panel's size in millimeters")
     case .format:
       Explanation(

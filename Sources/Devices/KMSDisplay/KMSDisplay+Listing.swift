@@ -21,8 +21,8 @@ extension KMSDisplay {
     }
   }
 
-  /// Returns a line for each output of the requested card or of all cards: card, name, status, size in millimeters, and
-  /// preferred mode.
+  /// Returns a line for each output of the requested card or of all cards: card, name, status, size in millimeters,
+  /// default mode, and default rotation.
   @export(interface)
   public static func listOutputs(_ options: Options) throws(DisplayError) -> [String] {
     let cards = try DRMCardSource().openCards(options)
@@ -33,6 +33,7 @@ extension KMSDisplay {
         var line = "\(card.path) \(connector.name) \(connector.status)"
         if let glass = connector.millimeters { line += " \(Int(glass.width))x\(Int(glass.height))mm" }
         if let mode = Selection.mode(among: connector.modes, requested: nil) { line += " \(mode.mode.description)" }
+        if connector.orientation != .none { line += " rotated \(connector.orientation.rawValue)" }
         lines.append(line)
       }
     }
@@ -40,7 +41,7 @@ extension KMSDisplay {
   }
 
   /// Returns a line for each mode of the requested output or of all outputs: the output's name, the mode, and whether
-  /// the panel prefers it.
+  /// the panel prefers it or the kernel's command line selects it.
   @export(interface)
   public static func listModes(_ options: Options) throws(DisplayError) -> [String] {
     let cards = try DRMCardSource().openCards(options)
@@ -55,6 +56,7 @@ extension KMSDisplay {
           var line = "\(connector.name) \(mode.mode.description)"
           if mode.isInterlaced { line += " interlaced" }
           if mode.isPreferred { line += " preferred" }
+          if mode.isUserDefined { line += " video=" }
           lines.append(line)
         }
       }

@@ -7,10 +7,11 @@ extension KMSDisplay {
     public var card: String?
     /// The kernel's name of the connector, such as `HDMI-A-1`. `nil` selects the first connected one.
     public var output: String?
-    /// The mode. `nil` selects the panel's preferred mode.
+    /// The mode. `nil` selects the mode of the kernel's command line (`video=`), or else the panel's preferred mode.
     public var mode: ModeRequest?
-    /// The rotation of the app's frames on the panel.
-    public var rotation: Rotation
+    /// The rotation of the app's frames on the panel. `nil` selects the one with which they are upright, if the kernel
+    /// knows how the panel is built in.
+    public var rotation: Rotation?
     /// The pixel format. `nil` selects the best format that the output supports.
     public var format: PixelFormat?
     /// Whether the atomic interface may be used. `false` selects the legacy interface, for drivers with a faulty atomic
@@ -19,7 +20,7 @@ extension KMSDisplay {
 
     /// Creates options. The defaults select the first suitable card and output in the panel's preferred mode.
     public init(
-      card: String? = nil, output: String? = nil, mode: ModeRequest? = nil, rotation: Rotation = .none,
+      card: String? = nil, output: String? = nil, mode: ModeRequest? = nil, rotation: Rotation? = nil,
       format: PixelFormat? = nil, allowsAtomic: Bool = true
     ) {
       self.card = card

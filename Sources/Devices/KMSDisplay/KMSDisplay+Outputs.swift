@@ -129,7 +129,8 @@ extension KMSDisplay {
     var reason: String?
     if !request.matches(target.path.mode.mode) {
       let known = target.connector.modes.map { $0.mode.description }.joined(separator: ", ")
-      let text = "has no mode \(request.description), so the preferred mode is used; its modes are: \(known)"
+      let substitute = target.path.mode.isUserDefined ? "the kernel's mode" : "the preferred mode"
+      let text = "has no mode \(request.description), so \(substitute) is used; its modes are: \(known)"
       log(text, at: now)
       reason = "\(target.connector.name) \(text)"
     }

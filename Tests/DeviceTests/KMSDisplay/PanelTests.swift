@@ -172,6 +172,29 @@ import Testing
     #expect(scene.process() == [.screenChanged])
   }
 
+  @Test(arguments: [(UInt64(0), Rotation.none), (1, .half), (2, .clockwise270), (3, .clockwise90), (9, .none)])
+  func `is upright as it is built in, unless a rotation is requested`(side: UInt64, rotation: Rotation) throws {
+    let card = MemoryCard()
+    card.plug("DSI-1", PixelSize(8, 4))
+    card.panels[0].read(property: "panel orientation", value: side)
+    let scene = try Scene(card)
+    let screen = try #require(scene.display.screen)
+    #expect(screen.rotation == rotation && screen.size == (rotation.swapsSides ? PixelSize(4, 8) : PixelSize(8, 4)))
+    let color = scene.presentAndFlip()
+    #expect(card.color == color)
+    // Touch follows: the frame's top edge is at the side of the panel that is at the top of the device.
+    let top: [PanelPosition] = [
+      PanelPosition(0.5, 0), PanelPosition(0.5, 1), PanelPosition(0, 0.5), PanelPosition(1, 0.5),
+    ]
+    let point = PanelMapping(screen: screen, scale: 1).point(at: side < 4 ? top[Int(side)] : top[0])
+    #expect(point == Point(Double(screen.size.width) / 2, 0))
+    // A setting replaces the orientation, also one of 0.
+    for requested in [Rotation.none, .clockwise90] {
+      let other = try Scene(card, KMSDisplay.Options(rotation: .some(requested)))
+      #expect(other.display.screen?.rotation == requested)
+    }
+  }
+
   @Test func `without the requested mode shows its preferred one, and logs that once`() throws {
     let card = MemoryCard()
     card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 4))

@@ -1,3 +1,4 @@
+import CDRM
 import Geometry
 import Platform
 import TestContexts
@@ -33,6 +34,15 @@ import Testing
     #expect(Selection.connector(among: connectors, named: "DP-1") == nil)
   }
 
+  @Test func `skips a headset unless it is requested`() {
+    var headset = connector("DP-1", .connected)
+    headset.read(property: "non-desktop", value: 1)
+    let connectors = [headset, connector("HDMI-A-1", .unknown)]
+    #expect(Selection.connector(among: connectors, named: nil)?.name == "HDMI-A-1")
+    #expect(Selection.connector(among: connectors, named: "DP-1")?.name == "DP-1")
+    #expect(Selection.connector(among: [headset], named: nil) == nil)
+  }
+
   @Test func `skips a panel without modes`() {
     let connectors = [Connector(name: "DSI-1", status: .connected), connector("HDMI-A-1", .connected)]
     #expect(Selection.connector(among: connectors, named: nil)?.name == "HDMI-A-1")
@@ -57,6 +67,29 @@ import Testing
   @Test func `is the first if the panel prefers none`() {
     #expect(Selection.mode(among: Array(modes[1...2]), requested: nil)?.mode.description == "1920x1080@50")
     #expect(Selection.mode(among: [], requested: nil) == nil)
+  }
+
+  @Test func `is that of the kernel's command line, unless a mode is requested`() {
+    var modes = modes
+    modes[4].isUserDefined = true
+    #expect(Selection.mode(among: modes, requested: nil)?.mode.description == "1280x720@75")
+    #expect(Selection.mode(among: modes, requested: ModeRequest("1920x1080"))?.mode.description == "1920x1080@50")
+    func paths(_ request: String?) -> [String] {
+      Selection.outputPaths(modes: modes, requested: request.flatMap { ModeRequest($0) }, isAtomic: false)
+        .map { $0.mode.mode.description }
+    }
+    // If the kernel refuses the mode, the panel's preferred one is next.
+    #expect(paths(nil) == ["1280x720@75", "1280x800@60"])
+    #expect(paths("1920x1080") == ["1920x1080@50", "1280x800@60"])
+    #expect(paths("640x480") == ["1280x720@75", "1280x800@60"])
+  }
+
+  @Test func `reads the kernel's flags`() {
+    var timing = drmModeModeInfo()
+    timing.type = UInt32(DRM_MODE_TYPE_USERDEF)
+    #expect(ConnectorMode(timing).isUserDefined && !ConnectorMode(timing).isPreferred)
+    timing.type = UInt32(DRM_MODE_TYPE_PREFERRED | DRM_MODE_TYPE_DRIVER)
+    #expect(ConnectorMode(timing).isPreferred && !ConnectorMode(timing).isUserDefined)
   }
 
   @Test func `is the fastest of the requested size`() { #expect(choose("1280x720") == "1280x720@75") }

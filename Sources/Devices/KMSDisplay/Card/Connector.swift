@@ -17,15 +17,48 @@ struct Connector {
   var possibleCRTCs: UInt32 = 0
   /// The ID of the CRTC that drives the connector now, or 0.
   var currentCRTC: UInt32 = 0
+  /// The rotation with which frames are upright, from the orientation in which the panel is built in.
+  var orientation = Rotation.none
+  /// Whether the kernel knows that the display is not for a desktop, such as a headset.
+  var isNonDesktop = false
 
   /// Whether the connector can show a frame.
   var isUsable: Bool { status != .disconnected && !modes.isEmpty }
+
+  /// Reads a property of the kernel's connector. Unknown properties have no effect.
+  mutating func read(property name: String?, value: UInt64) {
+    switch name {
+    case "panel orientation": orientation = Rotation(panelOrientation: value)
+    case "non-desktop": isNonDesktop = value == 1
+    default: break
+    }
+  }
+}
+
+extension Rotation {
+  /// The rotation that makes a panel's frames upright.
+  ///
+  /// - Parameter value: The side of the panel that is at the top of the device: one of `DRM_MODE_PANEL_ORIENTATION_…`,
+  ///   which the C headers do not export.
+  fileprivate init(panelOrientation value: UInt64) {
+    switch value {
+    // Upside down.
+    case 1: self = .half
+    // The left side is at the top.
+    case 2: self = .clockwise270
+    // The right side is at the top.
+    case 3: self = .clockwise90
+    default: self = .none
+    }
+  }
 }
 
 /// A mode of a connector.
 struct ConnectorMode {
   var mode: DisplayMode
   var isPreferred = false
+  /// Whether the kernel's command line selects this mode (`video=HDMI-A-1:1280x720@60`).
+  var isUserDefined = false
   var isInterlaced = false
   /// The number of pixels per second.
   var pixelRate: Double { Double(mode.size.width) * Double(mode.size.height) * mode.refreshRate }
@@ -53,6 +86,7 @@ struct ConnectorMode {
     self.init(
       mode: DisplayMode(size: PixelSize(Int(timing.hdisplay), Int(timing.vdisplay)), refreshRate: rate),
       isPreferred: timing.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0, isInterlaced: isInterlaced)
+    isUserDefined = timing.type & UInt32(DRM_MODE_TYPE_USERDEF) != 0
     self.timing = timing
   }
 }

@@ -112,6 +112,11 @@ final class DRMCard: Card {
       connector.millimeters = Size(Double(raw.mmWidth), Double(raw.mmHeight))
     }
     for index in 0..<Int(raw.count_modes) { connector.modes.append(ConnectorMode(raw.modes[index])) }
+    if connector.isUsable {
+      for index in 0..<Int(raw.count_props) {
+        connector.read(property: propertyName(raw.props[index]), value: raw.prop_values[index])
+      }
+    }
     for index in 0..<Int(raw.count_encoders) {
       guard let encoder = drmModeGetEncoder(fd, raw.encoders[index]) else { continue }
       defer { drmModeFreeEncoder(encoder) }

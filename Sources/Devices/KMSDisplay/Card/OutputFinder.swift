@@ -111,7 +111,8 @@ final class OutputFinder {
       let pipeline = try Pipeline.find(
         to: target.connector, target.path, format: options.format, connectors: target.connectors, on: card)
     else { return nil }
-    return try Output(pipeline, number: outputCount, rotation: options.rotation, on: card, replacing: predecessor)
+    let rotation = options.rotation ?? target.connector.orientation
+    return try Output(pipeline, number: outputCount, rotation: rotation, on: card, replacing: predecessor)
   }
 
   /// Creates an output for the preferred path, or returns `nil` if the kernel would not accept it now. Changes nothing

@@ -3,10 +3,11 @@ import Platform
 /// The rules that select among a card's resources. They access no device.
 enum Selection {
   /// Returns the connector called `name`, or without a name the first one with a panel. A connector of unknown status
-  /// is the last choice.
+  /// is the last choice, and a headset is none.
   static func connector(among connectors: [Connector], named name: String?) -> Connector? {
     var fallback: Connector?
-    for connector in connectors where connector.isUsable && (name == nil || connector.name == name) {
+    for connector in connectors where connector.isUsable {
+      if name == nil ? connector.isNonDesktop : connector.name != name { continue }
       if connector.status == .connected { return connector }
       if fallback == nil { fallback = connector }
     }
@@ -14,11 +15,11 @@ enum Selection {
   }
 
   /// Returns the requested mode, preferring progressive modes and, if the request has no rate, the highest rate.
-  /// Without a request, returns the panel's preferred mode.
+  /// Without a request, returns the mode of the kernel's command line or else the panel's preferred mode.
   static func mode(among modes: [ConnectorMode], requested request: ModeRequest?) -> ConnectorMode? {
     guard let request else {
-      for mode in modes where mode.isPreferred { return mode }
-      return modes.first
+      for mode in modes where mode.isUserDefined { return mode }
+      return preferredMode(among: modes)
     }
     var best: ConnectorMode?
     for mode in modes where request.matches(mode.mode) {
@@ -35,13 +36,18 @@ enum Selection {
     return best
   }
 
+  private static func preferredMode(among modes: [ConnectorMode]) -> ConnectorMode? {
+    for mode in modes where mode.isPreferred { return mode }
+    return modes.first
+  }
+
   /// Returns the output paths to a panel with `modes`, which must not be empty: the preferred path first, then the
   /// fallbacks in order.
   ///
   /// - Parameter isAtomic: Whether the atomic interface is available.
   static func outputPaths(modes: [ConnectorMode], requested request: ModeRequest?, isAtomic: Bool) -> [OutputPath] {
-    guard let preferred = mode(among: modes, requested: nil) else { return [] }
-    let wanted = mode(among: modes, requested: request) ?? preferred
+    guard let preferred = preferredMode(among: modes) else { return [] }
+    let wanted = mode(among: modes, requested: request) ?? mode(among: modes, requested: nil) ?? preferred
     var choices = [wanted]
     if wanted.mode != preferred.mode {
       choices.append(preferred)

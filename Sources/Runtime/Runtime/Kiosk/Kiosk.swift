@@ -243,8 +243,8 @@ public enum Kiosk {
 
   private static func options(_ path: String?, _ settings: Settings) -> KMSDisplay.Options {
     var options = KMSDisplay.Options(
-      card: path, output: settings.output.value, mode: settings.mode.value, rotation: settings.rotation,
-      format: settings.format)
+      card: path, output: settings.output.value, mode: settings.mode.value,
+      rotation: settings.overridesOrientation ? settings.rotation : nil, format: settings.format)
     if case .legacyKMS = settings.display { options.allowsAtomic = false }
     return options
   }

@@ -60,6 +60,9 @@ public struct Settings {
   public var mode = Listable<ModeRequest>.unset
   /// `VITRINE_ROTATION`: the rotation in degrees clockwise.
   public var rotation = Rotation.none
+  /// Whether `VITRINE_ROTATION` is set. Otherwise, the rotation is the one with which the panel is built in, if the
+  /// kernel knows it.
+  public var overridesOrientation = false
   /// `VITRINE_SCALE`: the pixels per point, or `nil` to compute them from the panel's size in millimeters.
   public var scale: Double?
   /// `VITRINE_FORMAT`: the pixel format, or `nil` for one that the plane supports.
@@ -174,6 +177,7 @@ public struct Settings {
     }
     if let text = value(.rotation) {
       rotation = try Self.parse(.rotation, text) { KioskSetting.parseRotation($0).flatMap { Rotation(rawValue: $0) } }
+      overridesOrientation = true
     }
     if let text = value(.scale) { scale = try Self.parse(.scale, text) { KioskSetting.parseScale($0) } }
     if let text = value(.format) { format = try Self.parse(.format, text) { PixelFormat($0) } }
