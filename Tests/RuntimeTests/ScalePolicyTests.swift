@@ -21,6 +21,20 @@ import Testing
     #expect(Self.scale(800, 480, mm: Size(154, 86)) == 1)
   }
 
+  @Test(arguments: [(16.0, 9.0), (16, 10), (4, 3), (5, 4), (21, 9)], [1.0, 10, 100])
+  func `is 1 if the millimeters are an aspect ratio, however many pixels there are`(
+    ratio: (Double, Double), factor: Double
+  ) {
+    let size = Size(ratio.0 * factor, ratio.1 * factor)
+    for width in [800, 1280, 1920, 3840] {
+      let height = Int((Double(width) * ratio.1 / ratio.0).rounded())
+      #expect(Self.scale(width, height, mm: size) == 1)
+      #expect(Self.scale(height, width, mm: Size(size.height, size.width)) == 1)
+    }
+    // The nearest sizes of panels are used.
+    #expect(Self.scale(1280, 800, mm: Size(161, 101)) == 1.25)
+  }
+
   @Test(arguments: [nil, Size(0, 0), Size(16, 9), Size(160, 90), Size(1, 1), Size(1e9, 1e9)])
   func `is 1 if the millimeters are missing or impossible`(mm: Size?) {
     #expect(Self.scale(800, 600, mm: mm) == 1)

@@ -20,9 +20,21 @@ enum ScalePolicy {
     return max(1, scale)
   }
 
+  /// The aspect ratios that EDIDs contain instead of a size, as they are or in centimeters.
+  private static let aspectRatios = [(16.0, 9.0), (16, 10), (4, 3), (5, 4), (21, 9)]
+
+  /// Returns `true` if `size` is an aspect ratio, such as 16 × 9 or 160 × 90, or 90 × 160.
+  static func isAspectRatio(_ size: Size) -> Bool {
+    let long = max(size.width, size.height)
+    let short = min(size.width, size.height)
+    return aspectRatios.contains { ratio in
+      [1.0, 10, 100].contains { ratio.0 * $0 == long && ratio.1 * $0 == short }
+    }
+  }
+
   /// Returns the density of `screen` in pixels per inch, or `nil` if its size is unknown or implausible.
   static func density(of screen: Screen) -> Double? {
-    guard let millimeters = screen.millimeters, !millimeters.isEmpty else { return nil }
+    guard let millimeters = screen.millimeters, !millimeters.isEmpty, !isAspectRatio(millimeters) else { return nil }
     let horizontal = Double(screen.mode.size.width) / millimeters.width * 25.4
     let vertical = Double(screen.mode.size.height) / millimeters.height * 25.4
     // All panels have square pixels; some EDIDs contain an aspect ratio instead of a size.
