@@ -3,12 +3,14 @@ internal import CXKB
 /// The state of a keyboard: held keys, locks, and the character that is being composed.
 public final class KeyState {
   private let keymap: Keymap
-  private var state: OpaquePointer
+  private let state: OpaquePointer
   private let composing: OpaquePointer?
   private let control: xkb_mod_index_t
   private let others: [xkb_mod_index_t]
   private let shift: xkb_mod_index_t
   private let lights: [xkb_led_index_t]
+  /// The kernel's codes of the keys that are held.
+  private var heldCodes: [UInt16] = []
 
   /// The difference between XKB's key codes and the kernel's.
   private static let offset: UInt32 = 8
@@ -47,7 +49,7 @@ public final class KeyState {
   public func press(_ code: UInt16) -> KeyPress {
     let key = UInt32(code) + Self.offset
     let meaning = compose(meaning(of: key))
-    xkb_state_update_key(state, key, XKB_KEY_DOWN)
+    markHeld(code)
     return meaning
   }
 
@@ -56,22 +58,37 @@ public final class KeyState {
   public func repeatPress(_ code: UInt16) -> KeyPress { meaning(of: UInt32(code) + Self.offset) }
 
   /// Records that a key was released.
-  public func release(_ code: UInt16) { xkb_state_update_key(state, UInt32(code) + Self.offset, XKB_KEY_UP) }
+  public func release(_ code: UInt16) {
+    guard let index = heldCodes.firstIndex(of: code) else { return }
+    heldCodes.remove(at: index)
+    xkb_state_update_key(state, UInt32(code) + Self.offset, XKB_KEY_UP)
+  }
 
-  /// Records that a key is already held, without returning a meaning.
-  public func markHeld(_ code: UInt16) { xkb_state_update_key(state, UInt32(code) + Self.offset, XKB_KEY_DOWN) }
+  /// Records that a key is held, without returning a meaning.
+  public func markHeld(_ code: UInt16) {
+    // XKB counts presses, so a key that is recorded twice would stay held after its release.
+    if heldCodes.contains(code) { return }
+    heldCodes.append(code)
+    xkb_state_update_key(state, UInt32(code) + Self.offset, XKB_KEY_DOWN)
+  }
 
   /// Records that all keys were released, and discards a character that is being composed. Locks stay.
-  public func releaseAll() {
+  public func releaseAll() { update(heldCodes: []) }
+
+  /// Records that exactly these keys are held now, after events were lost, and discards a character that is being
+  /// composed. A lock changes only if its key was pressed in the meantime: a key that is still held was not pressed
+  /// again.
+  ///
+  /// - Parameter codes: The kernel's key codes.
+  public func update(heldCodes codes: [UInt16]) {
     if let composing { xkb_compose_state_reset(composing) }
-    let locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
-    let layout = xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED)
-    // Without memory for another state, the modifiers are released, and this state goes on counting the held keys.
-    if let fresh = xkb_state_new(keymap.handle) {
-      xkb_state_unref(state)
-      state = fresh
-    }
-    xkb_state_update_mask(state, 0, 0, locked, 0, 0, layout)
+    for code in heldCodes where !codes.contains(code) { release(code) }
+    for code in codes { markHeld(code) }
+  }
+
+  /// Returns `true` if a key is Alt in this layout, whatever else is held.
+  public func isAlt(_ code: UInt16) -> Bool {
+    KeyPress(xkb_state_key_get_one_sym(state, UInt32(code) + Self.offset), "").isAlt
   }
 
   /// Returns `true` if a key repeats while it is held.

@@ -6,6 +6,9 @@ public final class KeyboardFile: @unchecked Sendable {
   let descriptor: Descriptor
   /// Whether events were lost. Events are ignored until the end of the report.
   private var isIncomplete = false
+  private let lock = Lock()
+  /// The keys that were held after each loss of events, oldest first. Guarded by the lock.
+  private var keysAfterLosses: [[UInt16]] = []
 
   /// The number of events per read.
   private static let batch = 64
@@ -38,14 +41,21 @@ public final class KeyboardFile: @unchecked Sendable {
           failure = .operationNotSupportedByDevice
           return
         }
-        for index in 0..<count { decode(buffer.baseAddress! + index, heard) }
+        for index in 0..<count {
+          // The keys that were read after a loss include the effects of the events behind it.
+          if decode(buffer.baseAddress! + index, heard) == .superseded { break }
+        }
         if count < Self.batch { return }
       }
     }
     if let failure { throw failure }
   }
 
-  private func decode(_ event: UnsafePointer<input_event>, _ heard: (KeyReport.Event, _ time: Double) -> Bool) {
+  private enum Continuation { case next, superseded }
+
+  private func decode(
+    _ event: UnsafePointer<input_event>, _ heard: (KeyReport.Event, _ time: Double) -> Bool
+  ) -> Continuation {
     let type = Int32(event.pointee.type)
     let code = Int32(event.pointee.code)
     let value = event.pointee.value
@@ -53,12 +63,29 @@ public final class KeyboardFile: @unchecked Sendable {
     switch (type, code) {
     case (EV_SYN, SYN_DROPPED): isIncomplete = true
     case (EV_SYN, SYN_REPORT):
-      if isIncomplete { isIncomplete = !heard(.lost, time) }
+      if isIncomplete { return reportLoss(heard, at: time) }
     // 2 is the kernel's key repeat, which does not depend on the layout.
     case (EV_KEY, _) where !isIncomplete && (value == 0 || value == 1):
       isIncomplete = !heard(.key(event.pointee.code, isDown: value == 1), time)
     default: break
     }
+    return .next
+  }
+
+  /// Reads the keys that are held, and reports the loss. Reading them removes the key events that are still queued, so
+  /// it must not be done between events that count.
+  private func reportLoss(_ heard: (KeyReport.Event, _ time: Double) -> Bool, at time: Double) -> Continuation {
+    var codes: [UInt16] = []
+    let isRead = keysDown { codes.append($0) }
+    lock.withLock { keysAfterLosses.append(codes) }
+    isIncomplete = !heard(.lost, time)
+    if isIncomplete { lock.withLock { _ = keysAfterLosses.removeLast() } }
+    return isRead ? .superseded : .next
+  }
+
+  /// Returns the codes of the keys that were held after the loss that is being handled.
+  public func takeKeysAfterLoss() -> [UInt16] {
+    lock.withLock { keysAfterLosses.isEmpty ? [] : keysAfterLosses.removeFirst() }
   }
 
   // MARK: Device
@@ -67,13 +94,17 @@ public final class KeyboardFile: @unchecked Sendable {
   /// the machine.
   func grab() throws(Errno) { try descriptor.control(UInt(ve_grab()), value: 1) }
 
-  /// Calls `isDown` with the code of each key that is held now.
-  public func keysDown(_ isDown: (UInt16) -> Void) {
+  /// Calls `isDown` with the code of each key that is held now. The kernel removes the key events that are queued.
+  ///
+  /// - Returns: `false` if the device does not report its keys.
+  @discardableResult
+  public func keysDown(_ isDown: (UInt16) -> Void) -> Bool {
     let bytes = Int(KEY_MAX) / 8 + 1
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes) { buffer in
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes) { buffer in
       buffer.initialize(repeating: 0)
-      guard (try? descriptor.control(UInt(ve_get_keys(UInt(bytes))), buffer.baseAddress)) != nil else { return }
+      guard (try? descriptor.control(UInt(ve_get_keys(UInt(bytes))), buffer.baseAddress)) != nil else { return false }
       for code in 0..<bytes * 8 where buffer[code / 8] & (1 << UInt8(code % 8)) != 0 { isDown(UInt16(code)) }
+      return true
     }
   }
 

@@ -34,7 +34,10 @@ final class AttachedKeyboard {
     } else {
       scanState = nil
     }
-    file.keysDown { hold($0) }
+    file.keysDown {
+      self.state.markHeld($0)
+      scanState?.markHeld($0)
+    }
     updateLEDs()
   }
 
@@ -66,11 +69,11 @@ final class AttachedKeyboard {
     if collector != nil { collector!.advance(to: now) { outcomes.append($0) } }
   }
 
-  /// Handles lost key events: reads the keys that are down, and discards an incomplete scan.
+  /// Handles lost key events: updates the keys that are held, and discards an incomplete scan.
   func recover(at time: Double, _ outcomes: inout [ScanDetector.Outcome]) {
-    state.releaseAll()
-    scanState?.releaseAll()
-    file.keysDown { hold($0) }
+    let codes = file.takeKeysAfterLoss()
+    state.update(heldCodes: codes)
+    scanState?.update(heldCodes: codes)
     updateLEDs()
     if collector != nil { collector!.recordLostKeys("some of its keys were lost", at: time, { outcomes.append($0) }) }
   }
@@ -78,11 +81,6 @@ final class AttachedKeyboard {
   /// Handles the disconnection of the device.
   func disconnect(_ outcomes: inout [ScanDetector.Outcome]) {
     if collector != nil { collector!.disconnect("the scanner disconnected", { outcomes.append($0) }) }
-  }
-
-  private func hold(_ code: UInt16) {
-    state.markHeld(code)
-    scanState?.markHeld(code)
   }
 
   /// Updates the keyboard's LEDs if the lock state changed.

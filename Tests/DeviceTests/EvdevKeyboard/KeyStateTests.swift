@@ -114,6 +114,46 @@ enum Key {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `keep Caps Lock when keys were lost, whenever its key was pressed`(wasLocked: Bool) throws {
+    let locked: (KeyState) -> Bool = { $0.activeLEDs & 2 != 0 }
+    func state() throws -> KeyState {
+      let state = try self.state(.us())
+      if wasLocked { _ = type([Key.caps], on: state) }
+      return state
+    }
+    // The key is held during the loss: one press changes the lock once.
+    let held = try state()
+    _ = held.press(Key.caps)
+    held.update(heldCodes: [Key.caps])
+    held.release(Key.caps)
+    #expect(locked(held) == !wasLocked)
+    // Its release was lost.
+    let released = try state()
+    _ = released.press(Key.caps)
+    released.update(heldCodes: [])
+    #expect(locked(released) == !wasLocked)
+    // Its press was lost.
+    let pressed = try state()
+    pressed.update(heldCodes: [Key.caps])
+    pressed.release(Key.caps)
+    #expect(locked(pressed) == !wasLocked)
+    // It was not touched.
+    let other = try state()
+    _ = other.press(Key.shift)
+    other.update(heldCodes: [Key.a])
+    #expect(locked(other) == wasLocked && other.press(Key.z).modifiers.isEmpty)
+  }
+
+  @Test func `are released once, however often a press is reported`() throws {
+    let state = try state(.us())
+    state.markHeld(Key.shift)
+    _ = state.press(Key.shift)
+    #expect(state.press(Key.a).text == "A")
+    state.release(Key.shift)
+    #expect(state.press(Key.z).text == "z")
+  }
+
   @Test func `repeat, except for modifiers`() throws {
     let state = try state(Keymap(named: names("us")))
     #expect(state.repeats(Key.a) && !state.repeats(Key.shift))
