@@ -65,7 +65,7 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "FramebufferDisplay", dependencies: ["Scanout", "Platform", "System"]),
     .target(name: "HeadlessDisplay", dependencies: ["Scanout", "Platform", "System"]),
     // Watches the device nodes of input devices.
-    .target(name: "InputNodes", dependencies: ["System"]),
+    .target(name: "InputNodes", dependencies: ["AppContexts", "System"]),
     .target(name: "EvdevTouch", dependencies: ["Platform", "InputNodes", "System", "CEvdev"]),
     .target(name: "EvdevKeyboard", dependencies: ["Platform", "InputNodes", "System", "CEvdev", "CXKB"]),
     .target(name: "ScriptedTouch", dependencies: ["Platform", "System"]),
@@ -83,7 +83,9 @@ let layers: KeyValuePairs<String, [Target]> = [
     // Opt-in: short sounds.
     .target(name: "VitrineSound", dependencies: ["AppResources", "Toolkit", "System", "CLinux"]),
     // Opt-in: keyboards and scanners.
-    .target(name: "HardwareKeyboards", dependencies: ["EvdevKeyboard", "EventSources", "Platform", "Toolkit"]),
+    .target(
+      name: "HardwareKeyboards",
+      dependencies: ["EvdevKeyboard", "InputNodes", "EventSources", "Platform", "Toolkit"]),
     // Opt-in: receipt printers.
     .target(name: "Receipts", dependencies: ["EventSources", "Toolkit"]),
     .target(name: "JSONFormat", dependencies: ["System"]),

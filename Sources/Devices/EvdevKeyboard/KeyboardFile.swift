@@ -1,4 +1,5 @@
 internal import CEvdev
+import InputNodes
 import System
 
 /// The open node of a keyboard, with the state of reading it.
@@ -6,6 +7,12 @@ public final class KeyboardFile: @unchecked Sendable {
   let descriptor: Descriptor
   /// Whether events were lost. Events are ignored until the end of the report.
   private var isIncomplete = false
+  /// Receives the events that are not keys, for a device that also points. Set before the file is read.
+  package var relay: PointerRelay?
+  /// Whether the relay lacks events, so that its reader must query the device.
+  private var isRelayIncomplete = false
+  /// Whether events of an unfinished report were passed on.
+  private var hasOpenReport = false
   private let lock = Lock()
   /// The keys that were held after each loss of events, oldest first. Guarded by the lock.
   private var keysAfterLosses: [[UInt16]] = []
@@ -17,6 +24,9 @@ public final class KeyboardFile: @unchecked Sendable {
 
   /// Takes ownership of a descriptor, which must be non-blocking.
   public init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+
+  /// The number of the device, or `nil` if the file is not a device.
+  package var deviceNumber: DeviceNumber? { descriptor.deviceNumber }
 
   /// Whether the kernel has events that have not been read.
   public var hasPendingEvents: Bool { descriptor.isReadable }
@@ -41,6 +51,7 @@ public final class KeyboardFile: @unchecked Sendable {
           failure = .operationNotSupportedByDevice
           return
         }
+        if let relay { pass(UnsafeBufferPointer(rebasing: buffer[..<count]), to: relay) }
         for index in 0..<count {
           // The keys that were read after a loss include the effects of the events behind it.
           if decode(buffer.baseAddress! + index, heard) == .superseded { break }
@@ -65,11 +76,49 @@ public final class KeyboardFile: @unchecked Sendable {
     case (EV_SYN, SYN_REPORT):
       if isIncomplete { return reportLoss(heard, at: time) }
     // 2 is the kernel's key repeat, which does not depend on the layout.
-    case (EV_KEY, _) where !isIncomplete && (value == 0 || value == 1):
+    case (EV_KEY, _) where !isIncomplete && (value == 0 || value == 1) && !isButton(event.pointee):
       isIncomplete = !heard(.key(event.pointee.code, isDown: value == 1), time)
     default: break
     }
     return .next
+  }
+
+  /// Returns `true` if an event is a button of a pointer, not a key.
+  private func isButton(_ event: input_event) -> Bool {
+    relay != nil && Int32(event.type) == EV_KEY && (BTN_MISC..<KEY_OK).contains(Int32(event.code))
+  }
+
+  /// Passes motions and buttons on. If the relay is full, its reader is notified later that events were lost.
+  private func pass(_ events: UnsafeBufferPointer<input_event>, to relay: PointerRelay) {
+    withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.batch + 2) { buffer in
+      var count = 0
+      func add(_ event: input_event) {
+        buffer[count] = event
+        count += 1
+      }
+      if isRelayIncomplete {
+        add(ve_event(UInt16(EV_SYN), UInt16(SYN_DROPPED), 0))
+        add(ve_event(UInt16(EV_SYN), UInt16(SYN_REPORT), 0))
+      }
+      let first = count
+      for event in events {
+        switch (Int32(event.type), Int32(event.code)) {
+        case (EV_SYN, SYN_REPORT):
+          if hasOpenReport { add(event) }
+          hasOpenReport = false
+        case (EV_REL, _), (EV_ABS, _), (EV_SYN, SYN_DROPPED):
+          add(event)
+          hasOpenReport = true
+        case (EV_KEY, _) where isButton(event):
+          add(event)
+          hasOpenReport = true
+        default: break
+        }
+      }
+      if count == first { return }
+      let bytes = count * MemoryLayout<input_event>.stride
+      isRelayIncomplete = !relay.write(UnsafeRawBufferPointer(start: buffer.baseAddress, count: bytes))
+    }
   }
 
   /// Reads the keys that are held, and reports the loss. Reading them removes the key events that are still queued, so

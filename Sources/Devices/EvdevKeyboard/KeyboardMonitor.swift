@@ -15,6 +15,8 @@ public final class KeyboardMonitor {
     public let name: String
     /// The open file, grabbed for exclusive use.
     public let file: KeyboardFile
+    /// Whether the device also points, such as a keyboard with a touchpad.
+    public var points = false
   }
 
   private var watch: NodeWatch
@@ -91,10 +93,10 @@ public final class KeyboardMonitor {
         if error != .permissionDenied { throw error }
         descriptor = try Descriptor(opening: path, [.readOnly, .nonBlocking])
       }
-      guard let name = try Self.nameOfKeyboard(descriptor.rawValue) else { return candidates[index].refuse() }
+      guard let (name, points) = try Self.keyboard(descriptor.rawValue) else { return candidates[index].refuse() }
       let file = KeyboardFile(descriptor)
       try file.grab()
-      guard reader(Keyboard(path: path, name: name, file: file)) else { throw .noMemory }
+      guard reader(Keyboard(path: path, name: name, file: file, points: points)) else { throw .noMemory }
       candidates[index].recordOpen(at: now)
     } catch {
       if error == .noSuchFileOrDirectory {
@@ -107,32 +109,27 @@ public final class KeyboardMonitor {
 
   // MARK: Detecting keyboards
 
-  /// Returns `true` for a device with digits and an Enter key, such as a keyboard, a number pad, or a scanner. A
-  /// pointing device is not a keyboard and is left to the touch source. A board that allows no keyboards refuses all
-  /// devices that count as one here (`TypingKeys`).
-  static func isKeyboard(hasKey: (Int32) -> Bool, points: Bool) -> Bool {
+  /// Returns `true` for a device with digits and an Enter key, such as a keyboard, a number pad, or a scanner, even if
+  /// it also points. A board that allows no keyboards refuses all devices that count as one here (`TypingKeys`).
+  static func isKeyboard(hasKey: (Int32) -> Bool) -> Bool {
     let digits = (KEY_1...KEY_0).allSatisfy(hasKey) || (hasKey(KEY_KP1) && hasKey(KEY_KP5) && hasKey(KEY_KP0))
-    return !points && digits && (hasKey(KEY_ENTER) || hasKey(KEY_KPENTER)) && TypingKeys.areAmong(hasKey)
+    return digits && (hasKey(KEY_ENTER) || hasKey(KEY_KPENTER)) && TypingKeys.areAmong(hasKey)
   }
 
-  static func isKeyboard(_ node: SysfsNode) -> Bool {
-    isKeyboard(
-      hasKey: { node.keys.contains($0) },
-      points: node.relativeAxes.contains(REL_X) || node.absoluteAxes.contains(ABS_MT_POSITION_X))
-  }
+  static func isKeyboard(_ node: SysfsNode) -> Bool { isKeyboard(hasKey: { node.keys.contains($0) }) }
 
-  /// Returns the name of the device, or `nil` if it is not a keyboard. The device uses CLOCK_MONOTONIC for its
-  /// timestamps from then on.
-  private static func nameOfKeyboard(_ descriptor: Int32) throws(Errno) -> String? {
+  /// Returns the name of the device and whether it points, or `nil` if it is not a keyboard. The device uses
+  /// CLOCK_MONOTONIC for its timestamps from then on.
+  private static func keyboard(_ descriptor: Int32) throws(Errno) -> (name: String, points: Bool)? {
     var handle: OpaquePointer?
     let result = libevdev_new_from_fd(descriptor, &handle)
     guard result == 0, let handle else { throw Errno(rawValue: -result) }
     defer { libevdev_free(handle) }
     func has(_ type: Int32, _ code: Int32) -> Bool { libevdev_has_event_code(handle, UInt32(type), UInt32(code)) == 1 }
-    let points = has(EV_REL, REL_X) || has(EV_ABS, ABS_MT_POSITION_X)
-    guard isKeyboard(hasKey: { has(EV_KEY, $0) }, points: points) else { return nil }
+    guard isKeyboard(hasKey: { has(EV_KEY, $0) }) else { return nil }
     let clock = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
     guard clock == 0 else { throw Errno(rawValue: -clock) }
-    return PrintableText.line(String(cString: libevdev_get_name(handle)))
+    let points = has(EV_REL, REL_X) || has(EV_ABS, ABS_X) || has(EV_ABS, ABS_MT_POSITION_X)
+    return (PrintableText.line(String(cString: libevdev_get_name(handle))), points)
   }
 }

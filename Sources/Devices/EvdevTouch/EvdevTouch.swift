@@ -21,6 +21,9 @@ public final class EvdevTouch: TouchSource {
   private var lastTag = EvdevTouch.watchTag
   /// Devices that were opened but whose initial state has not been reported yet.
   private var startingDevices: [EvdevDevice] = []
+  private let relays = PointerRelays.current
+  /// Whether a device was grabbed for its keys since the last `drain`.
+  private var hasNewRelay = false
 
   /// The rate limiter of lines about devices. Chosen: a board's devices are all logged at startup, and a device with a
   /// bad contact cannot fill the log.
@@ -60,7 +63,10 @@ public final class EvdevTouch: TouchSource {
     } catch {
       throw .cannotWatch(error)
     }
+    relays.onAdd = { [unowned(unsafe) self] in hasNewRelay = true }
   }
+
+  deinit { relays.onAdd = nil }
 
   /// A descriptor that is readable while a device has events or a node has changed.
   public var descriptor: Int32? { poll.descriptor.rawValue }
@@ -68,7 +74,7 @@ public final class EvdevTouch: TouchSource {
   /// The time at which to retry opening a device or to report a resting finger of a filtered panel.
   public var deadline: Double? {
     // A finger that rests on a newly opened panel must be reported at once.
-    if !hasScanned || !startingDevices.isEmpty { return 0 }
+    if !hasScanned || !startingDevices.isEmpty || hasNewRelay { return 0 }
     var deadline = nextAttemptTime
     deadline.bringForward(to: watchRetry.deadline)
     for device in devices { deadline.bringForward(to: device.deadline) }
@@ -90,6 +96,7 @@ public final class EvdevTouch: TouchSource {
       rescan(at: now)
       if devices.isEmpty { Process.log("touch: \(choice.waitingLine)") }
     }
+    if hasNewRelay { reopenGrabbedDevices(at: now, into: &samples) }
     startDevices(at: now, into: &samples)
     if !readSingleDevice(at: now, into: &samples) { readAll(at: now, into: &samples) }
     for device in devices { device.reportRestingFingers(by: now, into: &samples) }
@@ -163,9 +170,19 @@ public final class EvdevTouch: TouchSource {
     startingDevices.removeAll()
   }
 
+  /// Opens the devices that were grabbed for their keys again, to read their events from the relays.
+  private func reopenGrabbedDevices(at now: Double, into samples: inout [TouchSample]) {
+    hasNewRelay = false
+    for device in devices where !device.hasRelay && relays[device.descriptor.deviceNumber] != nil {
+      removeDevice(device, .resourceBusy, at: now, into: &samples)
+      for index in candidates.indices where candidates[index].path == device.path { candidates[index].reset(at: now) }
+    }
+    tryCandidates(at: now)
+  }
+
   private func removeDevice(_ device: EvdevDevice, _ reason: Errno, at now: Double, into samples: inout [TouchSample]) {
     device.cancelTouches(at: now, into: &samples)
-    poll.remove(device.descriptor.rawValue)
+    poll.remove(device.eventDescriptor)
     devices.removeAll { $0 === device }
     startingDevices.removeAll { $0 === device }
     // Another device may already use the node, or the device may recover.
@@ -260,7 +277,7 @@ public final class EvdevTouch: TouchSource {
       if let refused { refuse(index, refused, at: now) }
       guard let device else { return }
       do throws(Errno) {
-        try poll.add(device.descriptor.rawValue, tag: device.tag)
+        try poll.add(device.eventDescriptor, tag: device.tag)
       } catch {
         throw .cannotOpen(path: path, error)
       }

@@ -24,6 +24,7 @@ public final class AppContext: @unchecked Sendable {
     case keyboard
     case dialogs
     case textEntry
+    case pointerRelays
     case kiosk
     case tests
   }

@@ -1,4 +1,5 @@
 import EvdevKeyboard
+import InputNodes
 import System
 
 /// A connected keyboard or scanner.
@@ -7,6 +8,7 @@ final class AttachedKeyboard {
   let path: String
   let name: String
   let file: KeyboardFile
+  private let relays: PointerRelays
   /// Whether everything that the device types is a scan.
   let isScanner: Bool
   private let state: KeyState
@@ -20,12 +22,17 @@ final class AttachedKeyboard {
   /// - Parameters:
   ///   - keymap: The layout for typing.
   ///   - scanKeymap: The layout of scanners.
-  init?(number: UInt64, _ found: KeyboardMonitor.Keyboard, _ scanners: Scanners, keymap: Keymap, scanKeymap: Keymap) {
+  ///   - relays: Receives the pointer events of a device that also points.
+  init?(
+    number: UInt64, _ found: KeyboardMonitor.Keyboard, _ scanners: Scanners, keymap: Keymap, scanKeymap: Keymap,
+    relays: PointerRelays
+  ) {
     guard let state = KeyState(keymap) else { return nil }
     self.number = number
     path = found.path
     name = found.name
     file = found.file
+    self.relays = relays
     self.state = state
     isScanner = scanners.includes(found.name)
     if isScanner || scanners.bySpeed {
@@ -39,7 +46,12 @@ final class AttachedKeyboard {
       scanState?.markHeld($0)
     }
     updateLEDs()
+    guard found.points, let device = file.deviceNumber, let relay = try? PointerRelay(of: device) else { return }
+    file.relay = relay
+    relays.add(relay)
   }
+
+  deinit { if let relay = file.relay { relays.remove(relay) } }
 
   /// Handles a key press. Returns the meaning of the key, or `nil` if it has none or is not known yet.
   ///

@@ -1,5 +1,6 @@
 import EvdevKeyboard
 import EventSources
+import InputNodes
 import Platform
 import System
 import Toolkit
@@ -25,6 +26,7 @@ public final class HardwareKeyboards {
   private let scanners: Scanners
   private let keymap: Keymap
   private let scanKeymap: Keymap
+  private let relays = PointerRelays.current
   private var keyboards: [AttachedKeyboard] = []
   private var nodes: KeyboardMonitor?
   private var watch: Watch?
@@ -116,12 +118,13 @@ public final class HardwareKeyboards {
   /// Adds a keyboard. Returns `false` if the keyboard cannot be used.
   package func attach(_ found: KeyboardMonitor.Keyboard) -> Bool {
     lastNumber += 1
-    let made = AttachedKeyboard(number: lastNumber, found, scanners, keymap: keymap, scanKeymap: scanKeymap)
+    let made = AttachedKeyboard(
+      number: lastNumber, found, scanners, keymap: keymap, scanKeymap: scanKeymap, relays: relays)
     guard let keyboard = made, let reader else { return false }
     do throws(Errno) { try reader.add(found.file, as: keyboard.number) } catch { return false }
     keyboards.append(keyboard)
-    log(
-      "\(found.path) \"\(found.name)\": \(keyboard.isScanner ? "a scanner" : "a keyboard")", limitedBy: &connectionLog)
+    let kind = keyboard.isScanner ? "a scanner" : "a keyboard"
+    log("\(found.path) \"\(found.name)\": \(kind)\(found.points ? " that also points" : "")", limitedBy: &connectionLog)
     return true
   }
 

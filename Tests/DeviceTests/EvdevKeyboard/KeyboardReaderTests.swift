@@ -1,5 +1,6 @@
 import CEvdev
 import Foundation
+import InputNodes
 import System
 import TestContexts
 import Testing
@@ -82,11 +83,86 @@ import Testing
     #expect(try await heard.wait(for: 2) == [.key(30, isDown: true), .disconnected(.operationNotSupportedByDevice)])
   }
 
-  @Test func `is used for devices with digits and an Enter key that are not pointers`() {
+  @Test func `is used for devices with digits and an Enter key, even if they also point`() {
     let pad: Set<Int32> = [KEY_KP1, KEY_KP5, KEY_KP9, KEY_KP0, KEY_KPENTER]
-    #expect(KeyboardMonitor.isKeyboard(hasKey: { pad.contains($0) }, points: false))
-    #expect(KeyboardMonitor.isKeyboard(hasKey: { $0 < 120 }, points: false))
-    #expect(!KeyboardMonitor.isKeyboard(hasKey: { $0 < 120 }, points: true))
-    #expect(!KeyboardMonitor.isKeyboard(hasKey: { $0 == KEY_POWER }, points: false))
+    #expect(KeyboardMonitor.isKeyboard(hasKey: { pad.contains($0) }))
+    #expect(KeyboardMonitor.isKeyboard(hasKey: { $0 < 120 }))
+    #expect(KeyboardMonitor.isKeyboard(hasKey: { $0 < 120 || (BTN_LEFT...BTN_TASK).contains($0) }))
+    #expect(!KeyboardMonitor.isKeyboard(hasKey: { $0 == KEY_POWER }))
+    #expect(!KeyboardMonitor.isKeyboard(hasKey: { (BTN_LEFT...BTN_TASK).contains($0) || $0 == KEY_VOLUMEUP }))
+  }
+
+  @Test func `passes on everything that is not a key, for a keyboard that also points`() throws {
+    let pipe = try System.Pipe()
+    let file = KeyboardFile(try Descriptor(copying: pipe.readEnd.rawValue))
+    let relay = try PointerRelay(of: DeviceNumber(major: 13, minor: 70))
+    file.relay = relay
+    let reader = try relay.makeReader()
+    var news: [KeyReport.Event] = []
+    func read() throws -> [[Int32]] {
+      try file.readEvents { what, _ in
+        news.append(what)
+        return true
+      }
+      var events = [input_event](repeating: input_event(), count: 64)
+      let count = events.withUnsafeMutableBytes { (try? reader.read(into: $0)) ?? 0 } / MemoryLayout<input_event>.stride
+      return events[..<count].map { [Int32($0.type), Int32($0.code), $0.value] }
+    }
+    // A key, a motion, a click, a key and a motion in one report, a repeat, and lost events.
+    try pipe.writeEnd.writeAll(stroke(30))
+    #expect(try read().isEmpty, "keys are not passed on")
+    try pipe.writeEnd.writeAll(event(EV_REL, REL_X, 5) + event(EV_REL, REL_Y, -3) + event(EV_SYN, SYN_REPORT, 0))
+    #expect(try read() == [[EV_REL, REL_X, 5], [EV_REL, REL_Y, -3], [EV_SYN, SYN_REPORT, 0]])
+    try pipe.writeEnd.writeAll(stroke(BTN_LEFT))
+    let clicks = try read()
+    #expect(clicks.filter { $0[0] == EV_KEY } == [[EV_KEY, BTN_LEFT, 1], [EV_KEY, BTN_LEFT, 0]])
+    try pipe.writeEnd.writeAll(event(EV_KEY, 31, 1) + event(EV_REL, REL_X, 1) + event(EV_SYN, SYN_REPORT, 0))
+    #expect(try read() == [[EV_REL, REL_X, 1], [EV_SYN, SYN_REPORT, 0]])
+    try pipe.writeEnd.writeAll(event(EV_SYN, SYN_DROPPED, 0) + event(EV_SYN, SYN_REPORT, 0))
+    #expect(try read() == [[EV_SYN, SYN_DROPPED, 0], [EV_SYN, SYN_REPORT, 0]])
+    #expect(news == [.key(30, isDown: true), .key(30, isDown: false), .key(31, isDown: true), .lost])
+  }
+
+  @Test func `reports lost motions if nothing reads them, and loses no key`() throws {
+    let pipe = try System.Pipe()
+    let file = KeyboardFile(try Descriptor(copying: pipe.readEnd.rawValue))
+    let relay = try PointerRelay(of: DeviceNumber(major: 13, minor: 70))
+    file.relay = relay
+    let reader = try relay.makeReader()
+    var keys = 0
+    for _ in 0..<100 {
+      for _ in 0..<20 { try pipe.writeEnd.writeAll(event(EV_REL, REL_X, 1) + event(EV_SYN, SYN_REPORT, 0)) }
+      try pipe.writeEnd.writeAll(stroke(30))
+      try file.readEvents { what, _ in
+        keys += 1
+        return true
+      }
+    }
+    #expect(keys == 200)
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    #expect(bytes.withUnsafeMutableBytes { (try? reader.read(into: $0)) ?? 0 } > 32768)
+    try pipe.writeEnd.writeAll(event(EV_REL, REL_X, 7) + event(EV_SYN, SYN_REPORT, 0))
+    try file.readEvents { _, _ in true }
+    var event = [input_event](repeating: input_event(), count: 64)
+    let count = event.withUnsafeMutableBytes { (try? reader.read(into: $0)) ?? 0 } / MemoryLayout<input_event>.stride
+    #expect(event[..<count].map { Int32($0.code) } == [SYN_DROPPED, SYN_REPORT, REL_X, SYN_REPORT])
+  }
+
+  @Test func `gives the pointer back when the keyboard is released`() throws {
+    let relays = PointerRelays()
+    var added = 0
+    relays.onAdd = { added += 1 }
+    let device = DeviceNumber(major: 13, minor: 70)
+    var relay: PointerRelay? = try PointerRelay(of: device)
+    relays.add(try #require(relay))
+    #expect(added == 1 && relays[device] === relay && relays[nil] == nil)
+    #expect(relays[DeviceNumber(major: 13, minor: 71)] == nil)
+    let reader = try #require(relay).makeReader()
+    var byte: [UInt8] = [0]
+    #expect(throws: Errno.wouldBlock) { try byte.withUnsafeMutableBytes { _ = try reader.read(into: $0) } }
+    relays.remove(try #require(relay))
+    relay = nil
+    #expect(relays[device] == nil)
+    #expect(try byte.withUnsafeMutableBytes { try reader.read(into: $0) } == 0, "the touch source opens the node again")
   }
 }

@@ -1,4 +1,5 @@
 internal import CEvdev
+import InputNodes
 import Platform
 import System
 
@@ -12,6 +13,8 @@ final class EvdevDevice {
   /// The device's tag in the poll set.
   let tag: UInt64
   let descriptor: Descriptor
+  /// The events of a device that is grabbed for its keys, or `nil`.
+  private let relay: Descriptor?
   private var decoder: TouchDecoder
   private var hasLoggedInvalidSlot = false
   /// The recorder that receives every event as it was read.
@@ -46,6 +49,11 @@ final class EvdevDevice {
       throw .notInput(path: path, error)
     }
     guard mayUse(description) else { return nil }
+    do throws(Errno) {
+      relay = try PointerRelays.current[descriptor.deviceNumber]?.makeReader()
+    } catch {
+      throw .cannotOpen(path: path, error)
+    }
     self.path = path
     self.tag = tag
     decoder = TouchDecoder(description, calibration: calibration, filter: filter)
@@ -75,6 +83,22 @@ final class EvdevDevice {
   /// Whether the device has reported events since it was opened.
   private(set) var hasBeenRead = false
 
+  /// Whether the device is grabbed for its keys, so that its other events are read from a relay.
+  var hasRelay: Bool {
+    switch relay {
+    case .some: true
+    case .none: false
+    }
+  }
+
+  /// The descriptor from which the events are read.
+  var eventDescriptor: Int32 {
+    switch relay {
+    case .some(let relay): relay.rawValue
+    case .none: descriptor.rawValue
+    }
+  }
+
   /// Whether the device's node still exists.
   var hasNode: Bool { DeviceNumber(at: path) == descriptor.deviceNumber }
 
@@ -86,7 +110,7 @@ final class EvdevDevice {
     for _ in 0..<Self.maximumReads {
       let count: Int
       do throws(Errno) {
-        count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+        count = try readEvents()
       } catch {
         if error == .wouldBlock { return }
         throw error
@@ -134,12 +158,24 @@ final class EvdevDevice {
 
   private func discardQueue() {
     for _ in 0..<Self.maximumReads {
-      guard let count = try? descriptor.read(into: UnsafeMutableRawBufferPointer(buffer)), count > 0
-      else { return }
+      guard let count = try? readEvents(), count > 0 else { return }
     }
   }
 
-  private var hasQueue: Bool { descriptor.isReadable }
+  private func readEvents() throws(Errno) -> Int {
+    let buffer = UnsafeMutableRawBufferPointer(buffer)
+    switch relay {
+    case .some(let relay): return try relay.read(into: buffer)
+    case .none: return try descriptor.read(into: buffer)
+    }
+  }
+
+  private var hasQueue: Bool {
+    switch relay {
+    case .some(let relay): relay.isReadable
+    case .none: descriptor.isReadable
+    }
+  }
 
   private static func event(_ event: UnsafePointer<input_event>) -> InputEvent {
     InputEvent(
