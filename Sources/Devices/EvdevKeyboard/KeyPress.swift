@@ -38,6 +38,28 @@ public struct KeyPress: Equatable, Sendable {
       || (UInt32(XKB_KEY_ISO_Lock)...UInt32(XKB_KEY_ISO_Last_Group_Lock)).contains(symbol)
   }
 
+  /// Whether the key is Alt.
+  var isAlt: Bool { symbol == UInt32(XKB_KEY_Alt_L) || symbol == UInt32(XKB_KEY_Alt_R) }
+
+  /// The digit of a key of the keypad, with or without Num Lock, or `nil` for other keys.
+  var keypadDigit: Int? {
+    let zero = UInt32(XKB_KEY_KP_0)
+    if (zero...zero + 9).contains(symbol) { return Int(symbol - zero) }
+    switch Int32(bitPattern: symbol) {
+    case XKB_KEY_KP_Insert: return 0
+    case XKB_KEY_KP_End: return 1
+    case XKB_KEY_KP_Down: return 2
+    case XKB_KEY_KP_Next: return 3
+    case XKB_KEY_KP_Left: return 4
+    case XKB_KEY_KP_Begin: return 5
+    case XKB_KEY_KP_Right: return 6
+    case XKB_KEY_KP_Home: return 7
+    case XKB_KEY_KP_Up: return 8
+    case XKB_KEY_KP_Prior: return 9
+    default: return nil
+    }
+  }
+
   /// Whether the key marks the end of a scanned code.
   public var isScanTerminator: Bool {
     symbol == UInt32(XKB_KEY_Return) || symbol == UInt32(XKB_KEY_KP_Enter) || symbol == UInt32(XKB_KEY_Tab)

@@ -3,6 +3,9 @@
 ///
 /// All keys of a scanner that is known by its name are scanned. If scanners are detected by speed, keys are held back
 /// for at most `maximumKeyInterval` until it is clear whether a person typed them.
+///
+/// A code is delivered completely or refused. A code is refused if a key has no character, a modifier was already held
+/// before it, keys were lost, or it ends with a pause although the scanner's codes end with Enter or Tab.
 public struct ScanDetector: Sendable {
   /// How scanners are recognized.
   public enum Mode: Equatable, Sendable {
@@ -22,27 +25,26 @@ public struct ScanDetector: Sendable {
     case typed([KeyPress])
   }
 
-  /// The longest time between two keys of a burst, in seconds. Chosen: scanners take 1 to 20 ms. A person who presses
-  /// two keys in less time does not do so six times in a row.
-  public static let maximumKeyInterval = 0.03
-  /// The pause that ends a burst without Enter, in seconds. Chosen: slow Bluetooth scanners, and busy machines, pause
-  /// within a burst.
-  public static let endPause = 0.15
-  /// The time in seconds after a burst that ended with a pause during which Enter or Tab still belongs to it. Otherwise
-  /// it would submit what a person enters elsewhere.
-  public static let lateTerminatorTime = 1.0
-  /// The minimum number of characters of a burst that is detected by speed.
-  public static let minimumLength = 6
-  /// The maximum size of a code in bytes. Chosen: a two-dimensional code has at most 4,296 characters.
-  public static let maximumLength = 8192
-
   private let mode: Mode
   private var text = ""
   /// When detecting by speed, the keys that a person may have typed. `nil` for a key that types nothing.
   private var heldKeys: [KeyPress?] = []
+  /// When detecting by speed, whether the current keys are a machine's although they are few.
+  private var isCertain = false
+  /// When detecting by speed, the number of keys that followed one another at a machine's pace.
+  private var machineKeys = 0
+  /// The time of the last key of the current burst, or negative infinity without one.
   private var last = -Double.infinity
   /// The time of the last key of a burst whose Enter is missing.
   private var unended = -Double.infinity
+  /// The time of the last Enter or Tab that ended a burst.
+  private var ended = -Double.infinity
+  /// The time at which a modifier was last pressed.
+  private var lastModifier = -Double.infinity
+  /// Whether the last code ended with Enter or Tab, so that the next one will too.
+  private var expectsTerminator = false
+  private var altCode = AltCode()
+  /// The reason why the current burst is not a complete code.
   private var problem: String?
 
   /// Creates a detector without keys.
@@ -52,22 +54,21 @@ public struct ScanDetector: Sendable {
   }
 
   /// When to call `advance`, or `nil` while no keys are collected.
-  public var deadline: Double? {
-    guard !text.isEmpty || !heldKeys.isEmpty || problem != nil else { return nil }
-    return last + keyTimeout
-  }
+  public var deadline: Double? { last > -.infinity ? last + keyTimeout : nil }
 
   /// The longest time until the next key of the current burst.
-  private var keyTimeout: Double { mode == .scanner || isScan ? Self.endPause : Self.maximumKeyInterval }
+  private var keyTimeout: Double {
+    if isScan { return expectsTerminator ? Self.lateTerminatorTime : Self.endPause }
+    return machineKeys >= Self.machineKeyCount ? Self.endPause : Self.maximumKeyInterval
+  }
 
   /// Whether the last key belonged to a code, as far as it is known.
   public private(set) var wasScanned = false
 
-  /// Whether the collected keys are too fast for a person.
-  private var isBurst: Bool { heldKeys.count >= Self.minimumLength }
+  /// Whether the collected keys belong to a code, complete or not.
+  private var isScan: Bool { mode == .scanner || isCertain || heldKeys.count >= Self.minimumLength }
 
-  /// When detecting by speed, whether the collected keys belong to a code, complete or not.
-  private var isScan: Bool { isBurst || problem != nil }
+  // MARK: Keys
 
   /// Processes a key press.
   ///
@@ -77,9 +78,13 @@ public struct ScanDetector: Sendable {
   public mutating func press(_ scanned: KeyPress, typed: KeyPress?, at time: Double, _ tell: (Outcome) -> Void) {
     // A modifier does not type anything, but it is part of the burst.
     if scanned.isModifier {
-      if deadline != nil, time - last <= Self.maximumKeyInterval { last = time }
-      return
+      lastModifier = time
+      if scanned.isAlt { altCode.start() }
+      return continueBurst(at: time)
     }
+    finishBurstIfPaused(at: time, tell)
+    // A second terminator, such as the line feed after Enter, belongs to the burst that has just ended.
+    if scanned.isScanTerminator || scanned.text == "\n", time - ended <= Self.maximumKeyInterval { return ended = time }
     switch mode {
     case .scanner:
       processScannerKey(scanned, at: time, tell)
@@ -88,86 +93,175 @@ public struct ScanDetector: Sendable {
     }
   }
 
+  /// Processes the release of a key.
+  ///
+  /// - Parameter isAlt: Whether the key is Alt, which completes a character that was typed by its number.
+  public mutating func release(isAlt: Bool, at time: Double, _ tell: (Outcome) -> Void) {
+    guard isAlt else { return continueBurst(at: time) }
+    finishBurstIfPaused(at: time, tell)
+    let digits = altCode.digits
+    let result = altCode.finish()
+    // A person typed the digits one by one, or the burst was refused.
+    guard last > -.infinity else { return }
+    // A person does not press Alt and three digits in such a short time.
+    if digits.utf8.count >= Self.machineKeyCount { isCertain = true }
+    switch result {
+    case .none: break
+    case .character(let character): append(character)
+    case .unknown: refuse("it sent Alt with \(digits), which is not the number of a character")
+    }
+    continueBurst(at: time)
+  }
+
   private mutating func processScannerKey(_ key: KeyPress, at time: Double, _ tell: (Outcome) -> Void) {
-    if time - last > Self.endPause { finishBurst(tell) }
+    if key.isScanTerminator { return finishBurst(withTerminatorAt: time, tell) }
+    checkModifiers(of: key, at: time)
     last = time
-    if key.isScanTerminator { return finishBurst(tell) }
-    add(key)
+    if !altCode.isHeld || !altCode.add(key) { add(key) }
   }
 
   /// Processes a key when detecting by speed. Returns `true` if it belongs to a code.
   private mutating func processBySpeed(
     _ scanned: KeyPress, _ typed: KeyPress?, at time: Double, _ tell: (Outcome) -> Void
   ) -> Bool {
-    if time - last > keyTimeout { finishBurstAfterPause(tell) }
-    let isLateEnd = scanned.isScanTerminator && time - unended <= Self.lateTerminatorTime
+    let isAltDigit = altCode.isHeld && altCode.add(scanned)
+    let isTerminator = scanned.isScanTerminator
+    let isLateEnd = isTerminator && time - unended <= Self.lateTerminatorTime
     unended = -.infinity
     if isLateEnd { return true }
-    if scanned.isScanTerminator, isScan {
-      finishBurst(tell)
+    if isTerminator, isScan {
+      finishBurst(withTerminatorAt: time, tell)
       return true
     }
-    // A burst cannot start with a key that ends a line or moves the caret, and a person expects its effect at once.
-    let isCharacter =
-      !scanned.text.isEmpty && !scanned.isScanTerminator && scanned.command == nil
-      && typed?.modifiers.contains(.control) != true
-    guard isCharacter || isScan else {
+    // A person's key may be among those that follow a pause.
+    if isScan, time - last > Self.endPause { refuse("it paused for more than \(Self.endPause) s") }
+    // A burst cannot start with a key that moves the caret, and a person expects its effect at once. In the midst of a
+    // burst, such a key may be a scanner's.
+    let isCharacter = isAltDigit || !scanned.text.isEmpty && scanned.command == nil
+    guard !isTerminator, isCharacter || isScan || !heldKeys.isEmpty else {
       heldKeys.append(typed)
       finishBurst(tell)
       return false
     }
+    checkModifiers(of: scanned, at: time)
+    machineKeys = time - last <= Self.machineKeyInterval ? machineKeys + 1 : 1
     last = time
     if heldKeys.count < Self.minimumLength { heldKeys.append(typed) }
-    add(scanned)
+    if !isAltDigit { add(scanned) }
     return isScan
   }
 
+  /// Refuses a burst whose first key has a modifier that was pressed before the burst. No scanner does this: a user
+  /// holds the key, or the scanner's last report is missing.
+  private mutating func checkModifiers(of key: KeyPress, at time: Double) {
+    guard last == -.infinity, !key.modifiers.isEmpty, time - lastModifier > Self.endPause else { return }
+    refuse("Shift, Ctrl or Alt was already held")
+  }
+
   private mutating func add(_ key: KeyPress) {
-    if key.text.isEmpty {
-      problem =
-        problem ?? "it sent a key that is not a character (\(key.symbol)); configure it to send plain characters"
-    } else if text.utf8.count + key.text.utf8.count > Self.maximumLength {
-      problem = problem ?? "it has more than \(Self.maximumLength) bytes"
+    if key.modifiers.contains(.other) {
+      refuse("it sent a key with Alt; configure it to send plain characters")
+    } else if key.modifiers.contains([.control, .shift]), key.text == "\u{15}" {
+      refuse("it sent a character's number after Ctrl+Shift+U; configure it to send plain characters")
+    } else if key.modifiers.contains(.control), let code = key.text.utf8.first, code >= 0x20, code != 0x7F {
+      refuse("it sent a key with Ctrl that is not a control character; configure it to send plain characters")
+    } else if !key.text.isEmpty {
+      append(key.text)
+    } else if let digit = key.keypadDigit {
+      append(String(digit))
     } else {
-      text += key.text
+      refuse("it sent a key that is not a character (\(key.symbol)); configure it to send plain characters")
     }
   }
 
+  private mutating func append(_ characters: String) {
+    if text.utf8.count + characters.utf8.count > Self.maximumLength {
+      refuse("it has more than \(Self.maximumLength) bytes")
+    } else {
+      text += characters
+    }
+  }
+
+  private mutating func refuse(_ reason: String) { problem = problem ?? reason }
+
   /// Records that keys were lost, which makes the current burst incomplete. Keys of a person are not lost.
   public mutating func recordLostKeys(_ reason: String, at time: Double, _ tell: (Outcome) -> Void) {
-    if mode == .bySpeed, !isBurst { finishBurst(tell) }
-    problem = problem ?? reason
+    // A single key that is not known to be a scanner's was typed before.
+    if mode == .bySpeed, !isScan, heldKeys.count < 2 { finishBurst(tell) }
+    isCertain = true
+    refuse(reason)
+    altCode = AltCode()
     last = time
   }
 
   /// Ends the current burst as incomplete because the keyboard was disconnected.
   public mutating func disconnect(_ reason: String, _ tell: (Outcome) -> Void) {
-    if deadline != nil { problem = problem ?? reason }
+    if deadline != nil { refuse(reason) }
     finishBurst(tell)
   }
+
+  // MARK: Bursts
 
   /// Ends the current burst if the pause after it is long enough.
   public mutating func advance(to now: Double, _ tell: (Outcome) -> Void) {
     if let deadline, deadline <= now { finishBurstAfterPause(tell) }
   }
 
+  /// Records an event that is not a character but shows that the burst continues.
+  private mutating func continueBurst(at time: Double) {
+    if time - last <= Self.maximumKeyInterval { last = time }
+  }
+
+  private mutating func finishBurstIfPaused(at time: Double, _ tell: (Outcome) -> Void) {
+    if last > -.infinity, time - last > keyTimeout { finishBurstAfterPause(tell) }
+  }
+
+  private mutating func finishBurst(withTerminatorAt time: Double, _ tell: (Outcome) -> Void) {
+    if altCode.hasNumber { refuse("Enter or Tab interrupts a character") }
+    altCode.interrupt()
+    // A user may press Enter alone.
+    if !text.isEmpty { expectsTerminator = true }
+    finishBurst(tell)
+    ended = time
+  }
+
   /// Ends the current burst because of a pause.
   private mutating func finishBurstAfterPause(_ tell: (Outcome) -> Void) {
-    if isScan { unended = last }
+    if isScan {
+      unended = last
+      if altCode.hasNumber { refuse("it paused within a character") }
+      if !removeTerminator(), expectsTerminator {
+        refuse("it paused, or the Enter or Tab that ended earlier codes is missing")
+      }
+      expectsTerminator = false
+    }
+    altCode.interrupt()
     finishBurst(tell)
+  }
+
+  /// Removes a carriage return, a line feed, or both, or a tab at the end of the text, which a scanner may send with
+  /// Ctrl. Returns `true` if there was one.
+  private mutating func removeTerminator() -> Bool {
+    let count = text.utf8.count
+    if text.utf8.last == 0x0A { text.unicodeScalars.removeLast() }
+    if text.utf8.last == 0x0D { text.unicodeScalars.removeLast() }
+    if text.utf8.count == count, text.utf8.last == 0x09 { text.unicodeScalars.removeLast() }
+    return text.utf8.count < count
   }
 
   private mutating func finishBurst(_ tell: (Outcome) -> Void) {
     let outcome: Outcome?
-    if let problem {
-      outcome = .refused(problem)
-    } else if mode == .bySpeed, !isBurst {
+    if !isScan {
       let typed = heldKeys.compactMap { $0 }
       outcome = typed.isEmpty ? nil : .typed(typed)
+    } else if let problem {
+      outcome = .refused(problem)
     } else {
       outcome = text.isEmpty ? nil : .scan(text)
     }
     heldKeys.removeAll(keepingCapacity: true)
+    isCertain = false
+    machineKeys = 0
     text = ""
     problem = nil
     last = -.infinity

@@ -68,10 +68,14 @@ final class AttachedKeyboard {
     return nil
   }
 
-  func release(_ code: UInt16) {
+  /// Handles the release of a key, which may complete a scanned character.
+  func release(_ code: UInt16, at time: Double, _ outcomes: inout [ScanDetector.Outcome]) {
     state.release(code)
-    scanState?.release(code)
     updateLEDs()
+    guard let scanState, collector != nil else { return }
+    let isAlt = scanState.isAlt(code)
+    scanState.release(code)
+    collector!.release(isAlt: isAlt, at: time) { outcomes.append($0) }
   }
 
   /// Returns the meaning of a repeat of a held key, or `nil` if the key does not repeat.

@@ -155,11 +155,14 @@ public final class HardwareKeyboards {
           ? nil : (keyboard, code, application.now + Self.repeatDelay)
       }
     case .key(let code, isDown: false):
-      keyboard.release(code)
+      keyboard.release(code, at: report.time, &outcomes)
       if let key = heldKey, key.keyboard === keyboard, key.code == code { heldKey = nil }
     case .lost:
       if heldKey?.keyboard === keyboard { heldKey = nil }
-      log("\(keyboard.path) \"\(keyboard.name)\": some of its keys were lost", limitedBy: &errorLog)
+      // The rejection of a scan has a line of its own.
+      if keyboard.collector == nil {
+        log("\(keyboard.path) \"\(keyboard.name)\": some of its keys were lost", limitedBy: &errorLog)
+      }
       keyboard.recover(at: report.time, &outcomes)
     case .disconnected(let reason): return remove(keyboard, reason: reason)
     }

@@ -1,0 +1,21 @@
+extension ScanDetector {
+  /// The longest time between two keys of a burst, in seconds. Chosen: scanners take 1 to 20 ms. A person who presses
+  /// two keys in less time does not do so six times in a row.
+  public static let maximumKeyInterval = 0.03
+  /// The longest time between two of `machineKeyCount` keys that only a machine types, in seconds. Chosen: half the
+  /// interval at which USB keyboards report.
+  static let machineKeyInterval = 0.005
+  /// The number of keys at a machine's pace after which a pause of up to `endPause` does not end a burst. Chosen: a
+  /// person may press two keys at once.
+  static let machineKeyCount = 3
+  /// The pause that ends a burst without Enter, in seconds. Chosen: slow Bluetooth scanners, and busy machines, pause
+  /// within a burst.
+  public static let endPause = 0.15
+  /// The time in seconds after a burst that ended with a pause during which Enter or Tab still belongs to it. Otherwise
+  /// it would submit what a person enters elsewhere.
+  public static let lateTerminatorTime = 1.0
+  /// The minimum number of characters of a burst that is detected by speed.
+  public static let minimumLength = 6
+  /// The maximum size of a code in bytes. Chosen: a two-dimensional code has at most 4,296 characters.
+  public static let maximumLength = 8192
+}
