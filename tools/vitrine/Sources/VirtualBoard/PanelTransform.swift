@@ -9,12 +9,24 @@ public struct PanelTransform: Sendable {
   /// The clockwise rotation in degrees.
   private let rotation: Int
 
-  /// - Parameter settings: The app's settings. The defaults are those of emulated panels: one pixel for each point, and
-  ///   no rotation.
-  public init(_ panel: BoardConfiguration.Panel, settings: [String: String]) {
+  /// - Parameters:
+  ///   - settings: The app's settings. The defaults are those of emulated panels: one pixel for each point, and no
+  ///     rotation.
+  ///   - arguments: The kernel's arguments, which may contain the orientation of the panel.
+  public init(_ panel: BoardConfiguration.Panel, settings: [String: String], arguments: [String] = []) {
     self.panel = panel
     scale = settings["VITRINE_SCALE"].flatMap(Double.init).flatMap { $0 > 0 ? $0 : nil } ?? 1
-    rotation = settings["VITRINE_ROTATION"].flatMap { Int($0) } ?? 0
+    rotation = settings["VITRINE_ROTATION"].flatMap { Int($0) } ?? Self.orientation(in: arguments)
+  }
+
+  /// Returns the rotation with which frames are upright on a panel that is built in as `video=` describes.
+  private static func orientation(in arguments: [String]) -> Int {
+    for argument in arguments where argument.hasPrefix("video=") {
+      if argument.contains("panel_orientation=right_side_up") { return 90 }
+      if argument.contains("panel_orientation=upside_down") { return 180 }
+      if argument.contains("panel_orientation=left_side_up") { return 270 }
+    }
+    return 0
   }
 
   private var isQuarterTurn: Bool { rotation == 90 || rotation == 270 }

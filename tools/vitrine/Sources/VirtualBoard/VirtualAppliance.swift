@@ -39,7 +39,8 @@ public struct VirtualAppliance: Sendable {
     }
     self.facts = facts
     self.panel = facts.panel
-    placement = PanelTransform(facts.panel, settings: image.facts.settings.merging(settings) { $1 })
+    placement = PanelTransform(
+      facts.panel, settings: image.facts.settings.merging(settings) { $1 }, arguments: image.facts.kernel.arguments)
     var parts = image.parts
     // The kernel passes unknown arguments to the first process as environment variables.
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
@@ -69,7 +70,7 @@ public struct VirtualAppliance: Sendable {
     self.port = port
     panel = facts.panel
     isSystem = image.parts.system != nil
-    placement = PanelTransform(panel, settings: image.facts.settings)
+    placement = PanelTransform(panel, settings: image.facts.settings, arguments: image.facts.kernel.arguments)
     guard let card = image.card else { throw VirtualMachineError.noCard(image.folder.path) }
     guard let file = facts.firmware, let reader = facts.reader else {
       throw VirtualMachineError.noReader(board: image.board)

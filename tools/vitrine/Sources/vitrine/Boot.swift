@@ -164,7 +164,8 @@ struct Boot: AsyncParsableCommand {
       emulated.panel.height = panel.height
     }
     let panel = emulated.panel
-    let placement = PanelTransform(panel, settings: facts.settings.merging(settings.values) { $1 })
+    let placement = PanelTransform(
+      panel, settings: facts.settings.merging(settings.values) { $1 }, arguments: facts.kernel.arguments)
     let isTiles = app.isVitrine && app.name == "tiles" && named == nil
 
     // The demonstration makes no image, so it uses the cached package lists.

@@ -56,4 +56,17 @@ import Testing
     let script = try TouchScript("0.5 down 1 \(placement.width / 4) \(placement.height / 8)")
     #expect(script.text(converting: placement.pixel) == "0.500 down 1 \(wanted)\n")
   }
+
+  @Test(arguments: [("normal", "0"), ("right_side_up", "90"), ("upside_down", "180"), ("left_side_up", "270")])
+  func `follows the orientation of the panel, unless a rotation is set`(orientation: String, rotation: String) throws {
+    let panel = BoardConfiguration.Panel(device: "", width: 800, height: 480)
+    let arguments = ["console=ttyS0", "video=Virtual-1:panel_orientation=\(orientation)"]
+    func pixels(_ settings: [String: String], _ arguments: [String]) throws -> String {
+      let placement = PanelTransform(panel, settings: settings, arguments: arguments)
+      return try TouchScript("0.5 down 1 40 20").text(converting: placement.pixel)
+    }
+    let turned = ["VITRINE_ROTATION": rotation]
+    #expect(try pixels([:], arguments) == pixels(turned, []))
+    #expect(try pixels(["VITRINE_ROTATION": "180"], arguments) == pixels(["VITRINE_ROTATION": "180"], []))
+  }
 }
