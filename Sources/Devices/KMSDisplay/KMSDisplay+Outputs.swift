@@ -128,9 +128,12 @@ extension KMSDisplay {
   private func reportMode(_ request: ModeRequest, of target: OutputFinder.Target, at now: Double) {
     var reason: String?
     if !request.matches(target.path.mode.mode) {
-      let known = target.connector.modes.map { $0.mode.description }.joined(separator: ", ")
+      var known: [String] = []
+      // A mode may exist with several timings.
+      for mode in target.connector.modes.map({ $0.mode.description }) where !known.contains(mode) { known.append(mode) }
       let substitute = target.path.mode.isUserDefined ? "the kernel's mode" : "the preferred mode"
-      let text = "has no mode \(request.description), so \(substitute) is used; its modes are: \(known)"
+      let text =
+        "has no mode \(request.description), so \(substitute) is used; its modes are: \(known.joined(separator: ", "))"
       log(text, at: now)
       reason = "\(target.connector.name) \(text)"
     }

@@ -197,7 +197,7 @@ import Testing
 
   @Test func `without the requested mode shows its preferred one, and logs that once`() throws {
     let card = MemoryCard()
-    card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 4))
+    card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 4), PixelSize(4, 4))
     let scene = try Scene(card, KMSDisplay.Options(mode: ModeRequest("16x4@60")))
     #expect(scene.display.screen?.size == PixelSize(8, 4))
     scene.presentAndFlip()
