@@ -54,7 +54,9 @@ public enum DeployError: ExplainedError, Equatable {
   /// Creates an error from the last lines of ssh's output.
   init(connectionTo host: String, lines: [String]) {
     let text = lines.joined(separator: "\n")
-    let reason = lines.last { !$0.isEmpty } ?? "ssh printed no reason"
+    let last = lines.last { !$0.isEmpty } ?? "ssh printed no reason"
+    // The rest of the message follows after a semicolon.
+    let reason = last.hasSuffix(".") ? String(last.dropLast()) : last
     if text.contains("REMOTE HOST IDENTIFICATION HAS CHANGED") {
       self = .changedKey(host: host, removal: Self.removal(of: host, in: lines))
     } else if text.contains("Host key verification failed") {

@@ -77,7 +77,7 @@ import Testing
         + "and removes what it received; check the network, and deploy to k again")
     #expect(
       error("Timeout, server k not responding.").during(.trial).description
-        == "the connection to k was lost during the trial: Timeout, server k not responding.; the board continues the trial and decides "
+        == "the connection to k was lost during the trial: Timeout, server k not responding; the board continues the trial and decides "
         + "alone; run 'vitrine status k' for the result")
     // A board that was never reached did not lose the connection.
     let away = error("ssh: connect to host k port 22: No route to host")
