@@ -4,8 +4,8 @@ import Foundation
 public enum BoardDoctor {
   /// The temperature from which processors reduce their speed, in degrees Celsius. Chosen: of Raspberry Pi.
   private static let hot = 80.0
-  /// The free space that a release of a usual size needs, in bytes. Chosen.
-  private static let leastData: Int64 = 16 << 20
+  /// The free space that a release needs, in bytes. Chosen: twice the size of a large app.
+  private static let leastData: Int64 = 8 << 20
   /// The difference of clocks that certificates and logs tolerate, in seconds. Chosen.
   private static let mostClockDifference: Int64 = 120
 
@@ -29,10 +29,12 @@ public enum BoardDoctor {
       let text = "the last failed release was \(failure.prefix(12)):\(failure.dropFirst(64))"
       found.append(.warning("release", text, "'vitrine logs \(host)' shows its log; the next good deploy clears this"))
     }
-    if let ignored = status.ignoredSetting {
+    for ignored in status.ignoredSettings {
       let name = ignored.prefix { $0 != " " }
       found.append(
-        .warning("settings", String(ignored), "correct it, or remove it with 'vitrine settings \(host) \(name)='"))
+        .warning(
+          "settings", "\(name):\(ignored.dropFirst(name.count))",
+          "correct it, or remove it with 'vitrine settings \(host) \(name)='"))
     }
     if let ending = status.lastEnding, ["watchdog", "kernel", "panic"].contains(where: ending.contains) {
       found.append(
@@ -78,9 +80,13 @@ public enum BoardDoctor {
         "check the cable and the power of the panel, then the board's file in boards")
       : .ok("display", connected.map { "\($0.name)\($0.mode.map { " \($0)" } ?? "")" }.joined(separator: ", "))
     let touch: Finding =
-      health.touchScreens.isEmpty
-      ? .warning("touch", "there is no touch screen", "check its cable, and [kernel] touch in the board's file")
-      : .ok("touch", health.touchScreens.joined(separator: ", "))
+      if !health.touchScreens.isEmpty {
+        .ok("touch", health.touchScreens.joined(separator: ", "))
+      } else if let pointer = health.pointers.first {
+        .ok("touch", "there is no touch screen, but a mouse or tablet: \(pointer)")
+      } else {
+        .warning("touch", "there is no touch screen", "check its cable, and [kernel] touch in the board's file")
+      }
     return [display, touch]
   }
 

@@ -6,13 +6,16 @@ public struct BoardStatus: Sendable, Equatable {
   /// The values by name, as in the board's answer.
   private let facts: [String: String]
 
+  /// The settings that the app ignores, each as its name, a space, and the reason.
+  public let ignoredSettings: [String]
+
   init(lines: [String]) {
-    facts = Dictionary(
-      lines.compactMap { line in
-        let words = line.split(separator: " ", maxSplits: 1)
-        return words.count == 2 ? (String(words[0]), String(words[1])) : nil
-      }
-    ) { $1 }
+    let pairs = lines.compactMap { line -> (name: String, value: String)? in
+      let words = line.split(separator: " ", maxSplits: 1)
+      return words.count == 2 ? (String(words[0]), String(words[1])) : nil
+    }
+    ignoredSettings = pairs.filter { $0.name == "ignored" }.map(\.value)
+    facts = Dictionary(pairs.map { ($0.name, $0.value) }) { $1 }
   }
 
   public var board: String? { facts["board"] }
@@ -35,8 +38,6 @@ public struct BoardStatus: Sendable, Equatable {
   public var reason: String? { facts["reason"] }
   /// The time until the next attempt to start the app, in seconds, or `nil` if none is due.
   public var nextAttempt: Int? { facts["next-attempt"].flatMap { Int(digits: $0) } }
-  /// The setting that the app ignores, and its message.
-  public var ignoredSetting: String? { facts["ignored"] }
 
   /// Returns the reason why the app is not on the panel and what to do, or `nil` if it is, or will be soon.
   public func trouble(host: String) -> String? {
@@ -84,16 +85,22 @@ public struct BoardStatus: Sendable, Equatable {
       "the app's overlay has \(what), which differ from the image's or are not in it; releases do not contain them: make a new image with 'vitrine image'"
   }
 
-  /// The values by name, for output as JSON or in a table.
+  /// The values by name, for output as JSON.
   public var values: [String: String] {
     var values = facts
     values["app"] = app ?? (release == "built-in" ? "built-in" : nil)
     values["release"] = Self.abbreviated(trial ?? release) + (trial == nil ? "" : " (on trial)")
     values["name"] = trial ?? release
     values["uptime"] = uptime.map { "\($0) s" }
+    values["failure"] = lastFailure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
+    return values
+  }
+
+  /// The values by name for a table, in which the times since the last frame and touch have units.
+  public var tableValues: [String: String] {
+    var values = values
     values["last-frame"] = lastFrame.map(Self.age)
     values["last-touch"] = lastTouch.map(Self.age)
-    values["failure"] = lastFailure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
     return values
   }
 

@@ -6,6 +6,8 @@ import ReleaseFormat
 struct HardwareFacts {
   /// The bit of INPUT_PROP_DIRECT in a device's properties: a touch screen.
   private static let isDirect: UInt64 = 1 << 1
+  /// The bits of ABS_X and ABS_Y, and of REL_X and REL_Y.
+  private static let bothAxes: UInt64 = 0b11
 
   /// The lines of each file.
   private var files: [String: [Substring]] = [:]
@@ -114,13 +116,33 @@ struct HardwareFacts {
   }
 
   /// The names of the touch screens.
-  var touchScreens: [String] {
-    var found: [String] = []
-    var name = ""
+  var touchScreens: [String] { inputDevices.filter(\.isTouchScreen).map(\.name) }
+
+  /// The names of mice and tablets.
+  var pointers: [String] { inputDevices.filter { !$0.isTouchScreen && $0.isPointer }.map(\.name) }
+
+  private struct InputDevice {
+    var name: String
+    var isTouchScreen = false
+    /// Whether the device has both axes.
+    var isPointer = false
+  }
+
+  /// The kernel's input devices, in the order of its list.
+  private var inputDevices: [InputDevice] {
+    var found: [InputDevice] = []
     for line in files["proc/bus/input/devices"] ?? [] {
-      if line.hasPrefix("N: Name=") { name = line.dropFirst("N: Name=".count).filter { $0 != "\"" } }
-      guard line.hasPrefix("B: PROP="), let bits = UInt64(line.dropFirst("B: PROP=".count), radix: 16) else { continue }
-      if bits & Self.isDirect != 0 { found.append(name) }
+      if line.hasPrefix("N: Name=") {
+        found.append(InputDevice(name: line.dropFirst("N: Name=".count).filter { $0 != "\"" }))
+      }
+      // The last word has the lowest bits.
+      guard !found.isEmpty, let sign = line.firstIndex(of: "="),
+        let bits = line[sign...].dropFirst().split(separator: " ").last.flatMap({ UInt64($0, radix: 16) })
+      else { continue }
+      if line.hasPrefix("B: PROP="), bits & Self.isDirect != 0 { found[found.count - 1].isTouchScreen = true }
+      if line.hasPrefix("B: ABS=") || line.hasPrefix("B: REL="), bits & Self.bothAxes == Self.bothAxes {
+        found[found.count - 1].isPointer = true
+      }
     }
     return found
   }

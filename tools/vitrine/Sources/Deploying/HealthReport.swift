@@ -43,6 +43,8 @@ public struct HealthReport: Sendable {
   public let connectors: [Connector]
   /// The names of the touch screens.
   public let touchScreens: [String]
+  /// The names of mice and tablets.
+  public let pointers: [String]
   /// The available and the total memory, in bytes.
   public let memory: (available: Int64, total: Int64)?
   /// The board's addresses in the network.
@@ -63,6 +65,7 @@ public struct HealthReport: Sendable {
     storage = hardware.storage
     connectors = hardware.connectors
     touchScreens = hardware.touchScreens
+    pointers = hardware.pointers
     memory = hardware.memory
     for line in lines {
       let words = line.split(separator: " ")

@@ -31,12 +31,13 @@ struct Status: AsyncParsableCommand {
 
   func run() async throws {
     if watch { return try await StatusWatch(hosts: hosts).run() }
-    try await hosts.forEach(Self.columns, sorted: StatusWatch.sorted) { board in
+    try await hosts.forEach(Self.columns, sorted: StatusWatch.sorted) { [json = hosts.json] board in
       let status = try await board.status()
+      let values = json ? status.values : status.tableValues
       if let reason = status.trouble(host: board.host) {
-        throw UnhealthyBoard(host: board.host, values: status.values, reason: reason)
+        throw UnhealthyBoard(host: board.host, values: values, reason: reason)
       }
-      return status.values
+      return values
     }
   }
 }

@@ -39,7 +39,7 @@ struct StatusWatch {
     do {
       let status = try await board.status()
       let health = try await board.health()
-      var values = status.values
+      var values = status.tableValues
       values["temperature"] = health?.temperatures.values.max().map { "\(Int($0)) °C" }
       values["free"] = health?.freeData.map(Clean.text)
       return HostTable.Row(host: board.host, values: values, failure: status.trouble(host: board.host))

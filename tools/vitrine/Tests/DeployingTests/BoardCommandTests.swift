@@ -44,14 +44,14 @@ import Testing
     try folder.writeSSH(
       """
       *) cat >/dev/null
-        echo 'ignored VITRINE_MODE card0: has no mode 4000x3000, so VITRINE_MODE is ignored'
+        echo 'ignored VITRINE_MODE DSI-1 has no mode 4000x3000, so the preferred mode is used'
         printf 'board VITRINE_MADE=1700000000\\nboard VITRINE_SCALE=2\\nkept VITRINE_MODE=4000x3000\\n'
         echo 'release VITRINE_FONT=/var/lib/vitrine/releases/3f2c/font.ttf' ;;
       """)
     let changed = try await run("settings", "k", "VITRINE_MODE=4000x3000", status: 1)
     #expect(
       changed.lines[1].hasSuffix(
-        "failed: VITRINE_MODE=4000x3000 is stored, but card0: has no mode 4000x3000, so VITRINE_MODE is ignored; set another value, "
+        "failed: VITRINE_MODE=4000x3000 is stored, but DSI-1 has no mode 4000x3000, so the preferred mode is used; set another value, "
           + "or remove it with 'vitrine settings k VITRINE_MODE='"), "\(changed.lines)")
     // Another change is not blamed for it.
     _ = try await run("settings", "k", "VITRINE_SCALE=2", status: 0)

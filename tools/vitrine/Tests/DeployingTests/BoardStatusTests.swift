@@ -41,10 +41,12 @@ import Testing
 
   @Test func `the last frame and touch have their age in the unit that fits`() {
     let status = BoardStatus(lines: ["state on screen", "last-frame 0", "last-touch 7199"])
-    #expect(status.values["last-frame"] == "0 s ago" && status.values["last-touch"] == "119 min ago")
+    #expect(status.tableValues["last-frame"] == "0 s ago" && status.tableValues["last-touch"] == "119 min ago")
+    // Programs get numbers.
+    #expect(status.values["last-frame"] == "0" && status.values["last-touch"] == "7199")
     #expect([119, 120, 7200, 172_800].map(BoardStatus.age) == ["119 s ago", "2 min ago", "2 h ago", "2 d ago"])
     let older = BoardStatus(lines: ["state on screen", "last-frame +5"])
-    #expect(older.lastFrame == nil && older.lastTouch == nil && older.values["last-frame"] == nil)
+    #expect(older.lastFrame == nil && older.lastTouch == nil && older.tableValues["last-frame"] == nil)
   }
 
   @Test func `a state that this version does not know is shown, and does not count as trouble`() {

@@ -91,8 +91,8 @@ import Testing
       ("data", "1000000", "failure  disk: 0 MB free on the data partition; run 'vitrine clean k'"),
       ("time", "0", "warning  clock: it differs from this machine's by 1700000000 s; make the image with"),
       (
-        "", "ignored VITRINE_MODE no mode 1x1, so VITRINE_MODE is ignored",
-        "warning  settings: VITRINE_MODE no mode 1x1"
+        "", "ignored VITRINE_MODE DSI-1 has no mode 1x1",
+        "warning  settings: VITRINE_MODE: DSI-1 has no mode 1x1; correct it"
       ),
       ("", "last-end by the power, the watchdog or the kernel", "warning  start: the start before ended: by the power"),
       ("", "state no app", "failure  app: no app is installed; run 'vitrine deploy k --app APP'"),
@@ -101,6 +101,19 @@ import Testing
       let found = problems(of: start, with: rest)
       #expect(found.count == 1 && found[0].hasPrefix(message), "\(found), expected \(message)")
     }
+  }
+
+  @Test func `every ignored setting is a finding`() {
+    let found = findings(Self.goodStatus + ["ignored VITRINE_MODE no mode", "ignored VITRINE_TIMEZONE unknown"])
+    #expect(
+      found.filter { $0.subject == "settings" }.map(\.message) == [
+        "VITRINE_MODE: no mode", "VITRINE_TIMEZONE: unknown",
+      ])
+  }
+
+  @Test func `a mouse or tablet is enough without a touch screen`() {
+    let health = Self.goodHealth.map { $0.hasSuffix("B: PROP=2") ? "file proc/bus/input/devices B: REL=3" : $0 }
+    #expect(findings(Self.goodStatus, health).contains { $0.subject == "touch" && $0.level == .ok })
   }
 
   @Test func `an image of two years is old, because releases do not replace its certificate authorities`() {

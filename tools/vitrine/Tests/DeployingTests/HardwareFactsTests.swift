@@ -52,4 +52,16 @@ import Testing
       ])
     #expect(found.touchScreens == ["10-0038 generic ft5x06 (79)"])
   }
+
+  @Test func `tell mice and tablets from touch screens and from other devices`() {
+    let found = facts(
+      ("proc/bus/input/devices", "N: Name=\"Power Button\""), ("proc/bus/input/devices", "B: KEY=100000 0 0 0"),
+      ("proc/bus/input/devices", "N: Name=\"QEMU Virtio Tablet\""), ("proc/bus/input/devices", "B: PROP=0"),
+      ("proc/bus/input/devices", "B: ABS=3"),
+      ("proc/bus/input/devices", "N: Name=\"Mouse\""), ("proc/bus/input/devices", "B: REL=903"),
+      ("proc/bus/input/devices", "N: Name=\"Panel\""), ("proc/bus/input/devices", "B: PROP=2"),
+      ("proc/bus/input/devices", "B: ABS=2658000 3"),
+      ("proc/bus/input/devices", "N: Name=\"Wheel\""), ("proc/bus/input/devices", "B: REL=100"))
+    #expect(found.pointers == ["QEMU Virtio Tablet", "Mouse"] && found.touchScreens == ["Panel"])
+  }
 }
