@@ -24,7 +24,8 @@ struct SDK: AsyncParsableCommand {
     @Argument(help: "arm64, armhf (ARMv7, NEON, hard float) or x86_64.") var architecture: Architecture
     @Option(
       help:
-        "The Debian release of the libraries. The default is this machine's, or bookworm on another system than Debian.")
+        "The Debian release of the libraries. The default is this machine's, or bookworm on another system than Debian."
+    )
     var release: String?
     @OptionGroup var place: Place
 

@@ -18,7 +18,8 @@ import Testing
     ("# nothing\n\n", "none"),
     ("nan down 1 5 5", "line 1 of the touch script: it needs a time in seconds that is not before the last line's"),
     (
-      "0 shot a\n86401 shot b", "line 2 of the touch script: it needs a time in seconds that is not before the last line's"
+      "0 shot a\n86401 shot b",
+      "line 2 of the touch script: it needs a time in seconds that is not before the last line's"
     ),
     ("0 down 1 5 5\n0.1 down 1 6 6", "line 2 of the touch script: finger 1 is down already"),
     ("0 move 1 5 5", "line 1 of the touch script: finger 1 is not down"),
