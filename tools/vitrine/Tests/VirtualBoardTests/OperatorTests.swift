@@ -32,7 +32,7 @@ import Testing
       #expect(try await remote.run(["connections"]).contains { $0.contains("Child connection from") })
 
       let status = try await remote.status()
-      #expect(status.app == "tiles" && status.trouble(host: bench.host) == nil)
+      #expect(status.app == "tiles" && status.trouble(host: bench.host) == nil && status.lastFrame != nil)
       let health = try #require(try await remote.health())
       #expect(
         health.connectors.contains { $0.isConnected } && health.memory != nil && health.time != nil
