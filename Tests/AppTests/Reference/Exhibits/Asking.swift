@@ -8,11 +8,12 @@ extension ExhibitTheme {
       "Temporary screens and messages above a screen. [presentation.md](presentation.md) explains when to use each of them.",
       [
         Exhibit("PresentationStyle", height: 220) { stage in
+          let teas = Screen("Teas", .night)
           let settings = Screen("Settings", .slate)
           settings.preferredContentSize.height = 120
+          stage.show(teas)
+          teas.present(settings, as: .sheet)
 
-          stage.show(Screen("Teas", .night))
-          stage.window.rootViewController?.present(settings, as: .sheet)
           stage.player.wait(0.5)
         },
         Exhibit("Alert", height: 300) { stage in
