@@ -16,13 +16,13 @@ extension ExhibitTheme {
         },
         Exhibit("Button", height: 100) { stage in
           let button = Button(title: "Brew") { _ in print("brewing") }
+          let disabled = Button(title: "Brew") { _ in print("never") }
+          disabled.isEnabled = false
 
           let pressed = Button()
           let selected = Button()
-          let disabled = Button()
-          for other in [pressed, selected, disabled] { other.title = "Brew" }
+          for other in [pressed, selected] { other.title = "Brew" }
           selected.isSelected = true
-          disabled.isEnabled = false
           stage.row(
             [(button, "at rest"), (pressed, "pressed"), (selected, "isSelected"), (disabled, "disabled")],
             size: Size(58, 44), top: 16)
