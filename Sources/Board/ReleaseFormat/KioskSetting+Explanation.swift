@@ -67,7 +67,7 @@ extension KioskSetting {
     case .timeZone:
       Explanation(
         "The [time zone](clock.md): a POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`. `vitrine settings` and "
-          + "`vitrine image` also accept a name such as `Europe/Berlin`", unset: "The machine's")
+          + "`vitrine image` also accept a name such as `Europe/Berlin`", unset: "The machine's; UTC on an appliance")
     case .staffGesture:
       Explanation(
         "Fingers and seconds of the gesture that opens the page about the board, `5,5` · `off`", unset: "`5,5`")
