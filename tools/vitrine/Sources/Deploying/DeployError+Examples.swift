@@ -15,7 +15,7 @@ extension DeployError {
     ] + Stage.allCases.map { .connectionLost(host: host, $0, reason: reason) } + [
       .interrupted(host: host, nil), .interrupted(host: host, .command), .interrupted(host: host, .upload),
       .interrupted(host: host, .trial), .noPicture(host: host),
-      .refused("the board's own message; and its remedy", log: []),
+      .refused("any other message comes from the board; follow its remedy, and read 'vitrine logs HOST'", log: []),
       .refused(
         "the release needs 2.1 MB on the data partition, which has 0.5 MB free; 'vitrine clean HOST' lists what can be removed",
         log: []), .unknownBoard(host: host), .notSetUp(host: host),

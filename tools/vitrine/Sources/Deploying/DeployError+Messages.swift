@@ -52,7 +52,8 @@ extension DeployError {
     case .unknownKey(let host):
       "run '\(Self.login(to: host))' once, and compare the key with the one that the board prints on its console"
     case .changedKey(let host, let removal):
-      "if you expected that, run '\(removal)', then '\(Self.login(to: host))', and accept the new key"
+      "if you expected that, run '\(removal)', then '\(Self.login(to: host))', "
+        + "and compare the new key with the one that the board prints on its console"
     case .permissionDenied:
       "load your key with 'ssh-add FILE', or name it after IdentityFile in ~/.ssh/config; "
         + "an image accepts the keys of 'vitrine image --key', a Debian system those of its user"

@@ -14,7 +14,8 @@ struct AppArguments: ParsableArguments {
   @Option(
     name: .customLong("app"),
     help: ArgumentHelp(
-      "The app's package, or the app itself. The default is the package around the current folder, or else Vitrine's own.",
+      "The app's package; without <program>, also a program. The default is the package around the current folder, or else "
+        + "Vitrine's own.",
       valueName: "folder"))
   var folder: String?
 

@@ -36,7 +36,7 @@ struct Boot: AsyncParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90.", valueName: "name=value"),
+    help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90; may be repeated.", valueName: "name=value"),
     transform: Setting.init(parsing:))
   var settings: [Setting] = []
 

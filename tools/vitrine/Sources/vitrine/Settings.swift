@@ -12,7 +12,7 @@ struct Settings: AsyncParsableCommand {
       then presents no frame, the previous settings return.
 
       NAME= removes a setting. VITRINE_TIMEZONE may be a name such as Europe/Berlin; 'vitrine pin' makes \
-      VITRINE_STAFF_PIN. Names that do not begin with VITRINE_ are for the app. docs/settings.md explains the others:
+      VITRINE_STAFF_PIN. Names that do not begin with VITRINE_ are for the app. docs/settings.md explains these:
 
       \(KioskSetting.valueList)
       """)

@@ -43,7 +43,8 @@ import Testing
       host: "lobby")
     #expect(
       printed.description.hasSuffix(
-        "run 'ssh-keygen -f \"/root/.ssh/known_hosts\" -R \"[10.0.0.7]:2222\"', then 'ssh -l root lobby vitrine-session status', and accept the new key"
+        "run 'ssh-keygen -f \"/root/.ssh/known_hosts\" -R \"[10.0.0.7]:2222\"', then 'ssh -l root lobby vitrine-session status', "
+          + "and compare the new key with the one that the board prints on its console"
       ))
     let names = [
       "k": "k", "ssh://127.0.0.1:2222": "[127.0.0.1]:2222", "ssh://root@k": "k", "ssh://[::1]:22": "::1", "root@k": "k",
