@@ -42,13 +42,13 @@ final class House: ApplicationDelegate {
     if !counter.isEmpty { door = Door(counter, for: application, storage) }
     answers?.changed = { [unowned(unsafe) self] in staff?.show() }
     door?.changed = { [unowned(unsafe) self] in staff?.show() }
-    applicationWasLeft(application)
+    applicationDidBecomeIdle(application)
     if client == nil { return }
     refresh()
     application.schedule(after: 60 * max(minutes, 1), repeats: true) { [unowned(unsafe) self] _ in refresh() }
   }
 
-  func applicationWasLeft(_ application: Application) {
+  func applicationDidBecomeIdle(_ application: Application) {
     guide = GuideController(self)
     if let guide { application.window?.rootViewController = NavigationController(rootViewController: guide) }
   }

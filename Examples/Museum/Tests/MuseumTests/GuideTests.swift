@@ -65,7 +65,7 @@ extension OneAfterTheOther {
       player.wait(1)
       var state = SavedState()
       try #require(screens?.viewControllers.first as? GuideController).saveState(in: &state)
-      house.applicationWasLeft(player.application)
+      house.applicationDidBecomeIdle(player.application)
       player.wait(1)
       #expect(screens?.topViewController?.title == "House of Light")
       try #require(screens?.viewControllers.first as? GuideController).restoreState(from: state)
@@ -75,7 +75,7 @@ extension OneAfterTheOther {
     @Test func `the session of the next visitor starts fresh`() {
       player.tap(1, 140, 170, at: 0.6)
       player.wait(1)
-      house.applicationWasLeft(player.application)
+      house.applicationDidBecomeIdle(player.application)
       #expect(screens?.topViewController?.title == "House of Light")
     }
 
