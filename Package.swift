@@ -185,7 +185,8 @@ let tests: [Target] = [
       "DeskWindow", "Runtime",
       "BoardAgent",
       "TestKit", "CEvdev",
-    ]),
+    ],
+    exclude: ["EvdevTouch/Data"]),
   .testTarget(
     name: "ServiceTests",
     dependencies: [

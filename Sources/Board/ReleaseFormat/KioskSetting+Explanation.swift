@@ -37,11 +37,14 @@ extension KioskSetting {
         "`XRGB8888` `XBGR8888` `RGB565`", unset: "A format that the plane supports, or the one of the frame buffer")
     case .dither: Explanation("`on` `off`: dithering on RGB565 panels", unset: "`on`")
     case .touch:
-      Explanation("A device path, or a glob of device names such as `*ft5x06*` · `list`", unset: "All touch devices")
+      Explanation(
+        "A device path, or a glob of device names such as `*ft5x06*`, also of a device that is not used otherwise · "
+          + "`list`",
+        unset: "All touch devices")
     case .touchMatrix:
       Explanation(
         "The six numbers of libinput's calibration matrix, or the path of a file with them",
-        unset: "`/var/lib/vitrine/touch-matrix`, if it exists")
+        unset: "`/var/lib/vitrine/touch-matrix`, or udev's `LIBINPUT_CALIBRATION_MATRIX`, if they exist")
     case .touchFilter:
       Explanation(
         "`skip:1,median:5,dejitter:4` or a part of it, for [resistive panels](boards.md#a-resistive-panel)",

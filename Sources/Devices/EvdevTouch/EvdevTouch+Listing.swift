@@ -12,7 +12,7 @@ extension EvdevTouch {
     return paths.map { path in
       var line = "\(path) "
       do throws(EvdevTouchError) {
-        _ = try EvdevDevice(opening: path, tag: 0) { device in
+        _ = try EvdevDevice(opening: path, tag: 0, as: choice) { device in
           line += "\(device.summary): \(choice.status(of: device, at: path))"
           return false
         }
@@ -28,7 +28,7 @@ extension EvdevTouch {
 extension TouchChoice {
   /// Returns a log line for a device that is not used although the user may expect it, or `nil` for other devices.
   func rejectionMessage(for device: DeviceDescription, at path: String) -> String? {
-    let isMeant = self == .all ? device.kind.isTouch : matches(name: device.name)
+    let isMeant = self == .all ? device.kind.isTouch || device.canBeForced : matches(name: device.name)
     return isMeant ? "touch: \(path) \(device.summary): \(status(of: device, at: path))" : nil
   }
 
@@ -41,14 +41,17 @@ extension TouchChoice {
     }
   }
 
-  /// Returns "chosen", or the reason why the device at `path` is not.
-  fileprivate func status(of device: DeviceDescription, at path: String) -> String {
-    if !device.kind.isTouch { return "not chosen" }
+  /// Returns "chosen" or "not chosen", and the reason.
+  func status(of device: DeviceDescription, at path: String) -> String {
+    if !device.kind.isTouch {
+      return "not chosen: \(device.reason)"
+        + (device.canBeForced ? "; VITRINE_TOUCH=\(path) uses it nevertheless" : "")
+    }
     if !device.hasRange { return "not chosen: an axis has no range" }
     switch self {
-    case .all: return "chosen"
-    case .path(let chosen): return chosen == path ? "chosen" : "not chosen: its path differs"
-    case .name: return accepts(device) ? "chosen" : "not chosen: its name differs"
+    case .path(let chosen) where chosen != path: return "not chosen: its path differs"
+    case .name where !accepts(device): return "not chosen: its name differs"
+    default: return "chosen: \(device.reason)" + (device.calibration == nil ? "" : "; calibrated by udev")
     }
   }
 }

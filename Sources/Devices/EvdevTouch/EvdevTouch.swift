@@ -9,7 +9,8 @@ import System
 /// exists, with a backoff, and whenever the node changes.
 public final class EvdevTouch: TouchSource {
   let choice: TouchChoice
-  private var calibration: CalibrationMatrix
+  /// The calibration of all devices, or `nil` for that of udev.
+  private var calibration: CalibrationMatrix?
   private let filter: TouchFilter
   private let poll: Poll
   private var watch: NodeWatch
@@ -46,11 +47,12 @@ public final class EvdevTouch: TouchSource {
   ///
   /// - Parameters:
   ///   - choice: The devices to use.
-  ///   - calibration: The calibration of panels and tablets. Not applied to mice.
+  ///   - calibration: The calibration of panels and tablets, or `nil` for the one that udev has stored for each
+  ///     device. Not applied to mice.
   ///   - filter: The filter of panels and tablets. Not applied to mice.
   @export(interface)
   public init(
-    _ choice: TouchChoice = .all, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none
+    _ choice: TouchChoice = .all, calibration: CalibrationMatrix? = nil, filter: TouchFilter = .none
   ) throws(EvdevTouchError) {
     self.choice = choice
     self.calibration = calibration
@@ -263,12 +265,19 @@ public final class EvdevTouch: TouchSource {
 
   private func open(_ index: Int, at now: Double) {
     let path = candidates[index].path
-    if let stranger = unsuitableDevice(at: path) { return refuse(index, stranger, at: now) }
+    let number = DeviceNumber(at: path)
+    // udev may decide whether and how to use the device. Chosen: no longer than until a failure is logged.
+    if candidates[index].failureCount < DeviceCandidate.unloggedFailures - 1, UdevProperties.isPending(for: number) {
+      _ = candidates[index].recordOpenFailure(at: now)
+      return
+    }
+    let udev = UdevProperties(of: number)
+    if let stranger = unsuitableDevice(at: path, udev) { return refuse(index, stranger, at: now) }
     lastTag += 1
     do throws(EvdevTouchError) {
       var refused: DeviceDescription?
       let device = try EvdevDevice(
-        opening: path, tag: lastTag, calibration: calibration, filter: filter
+        opening: path, tag: lastTag, calibration: calibration, filter: filter, as: choice
       ) { description in
         if choice.accepts(description) { return true }
         refused = description
@@ -287,16 +296,21 @@ public final class EvdevTouch: TouchSource {
       startingDevices.append(device)
       candidates[index].recordOpen(at: now)
       log("touch: \(path) \(device.description.summary)", about: index, within: &logLimiter, at: now)
+      if let text = udev.invalidCalibration {
+        let line = "touch: \(path): udev's LIBINPUT_CALIBRATION_MATRIX='\(PrintableText.line(text))' is not a matrix"
+        log(line, about: index, within: &errorLimiter, at: now)
+      }
     } catch {
       failed(index, error, at: now)
     }
   }
 
   /// Returns the description of a device that is known to be unsuitable without opening it, or `nil`.
-  private func unsuitableDevice(at path: String) -> DeviceDescription? {
+  private func unsuitableDevice(at path: String, _ udev: UdevProperties) -> DeviceDescription? {
     // A path may be a link with any name.
     if case .path = choice { return nil }
-    guard let device = SysfsDevice(node: path)?.description else { return nil }
+    let description = SysfsDevice(node: path, udev: udev) { choice.names(path: path, name: $0) }?.description
+    guard let device = description else { return nil }
     return device.kind.isTouch && choice.matches(name: device.name) ? nil : device
   }
 

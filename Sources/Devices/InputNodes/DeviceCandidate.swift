@@ -35,6 +35,9 @@ package struct DeviceCandidate {
   /// that fails while it starts.
   package static let stableTime = 10.0
 
+  /// The number of failures in a row.
+  package var failureCount: Int { backoff.failureCount }
+
   package var isOpen: Bool { if case .open = state { true } else { false } }
 
   /// The time at which to open the node.

@@ -71,6 +71,34 @@ import Testing
     #expect(panel.play("x 10 y 20 tool 2 mt", "x 11 y 20 mt") == [])
   }
 
+  @Test func `ignores fingers above the glass, and lifts one that leaves it`() {
+    var panel = Panel(.anonymous)
+    #expect(
+      panel.play("x 10 y 20 distance 2 mt", "x 10 y 20 mt", "x 12 y 20 distance 0 mt", "x 12 y 20 distance 1 mt") == [
+        "down 1 at 10 20", "move 1 at 12 20", "up 1 at 12 20",
+      ])
+  }
+
+  @Test func `without BTN_TOUCH lifts a finger that has no more pressure or width`() {
+    var device = DeviceDescription(name: "Panel", kind: .anonymous, x: Axis(0, 99), y: Axis(0, 99))
+    device.needsWeight = true
+    for word in ["pressure", "width"] {
+      var panel = Panel(device)
+      #expect(
+        panel.play("\(word) 9 x 10 y 20 mt", "\(word) 0 x 10 y 20 mt", "\(word) 0 x 11 y 20 mt") == [
+          "down 1 at 10 20", "up 1 at 10 20",
+        ])
+    }
+  }
+
+  @Test func `lifts fingers that are listed while BTN_TOUCH is released`() {
+    var panel = Panel(.anonymous)
+    #expect(
+      panel.play("touch 1 x 10 y 20 mt", "touch 0 x 10 y 20 mt", "x 11 y 20 mt") == [
+        "down 1 at 10 20", "up 1 at 10 20",
+      ])
+  }
+
   @Test func `after lost events ends its fingers only if nothing touches it`() {
     var panel = Panel(.anonymous)
     _ = panel.play("x 10 y 20 mt", "x 50 y 50 dropped mt")

@@ -48,8 +48,9 @@ import Testing
 
   @Test func `describes its device as the device does`() throws {
     let recording = try EvemuRecording(parsing: Self.panel)
+    let device = recording.device
     #expect(
-      recording.device == DeviceDescription(name: "Panel #1 (79)", kind: .slots(5), x: Axis(0, 99), y: Axis(0, 99)))
+      device.name == "Panel #1 (79)" && device.kind == .slots(5) && device.x == Axis(0, 99) && device.y == Axis(0, 99))
     #expect(abs(recording.duration - 0.25) < 1e-9)
   }
 
@@ -93,6 +94,12 @@ import Testing
     #expect(throws: EvemuError.badLine(2, line)) { try EvemuRecording(parsing: "N: x\n\(line)\n") }
   }
 
+  @Test func `of protocol A is played as such`() throws {
+    let lines = Self.panel.split(separator: "\n").filter { !$0.hasPrefix("A: 2f") && !$0.hasPrefix("E:") }
+    let text = lines.joined(separator: "\n").replacing("03 03 00 00 00 00 80 60 02", with: "03 03 00 00 00 00 00 60 02")
+    #expect(try EvemuRecording(parsing: text).device.kind == .anonymous)
+  }
+
   @Test func `of a keyboard is rejected`() {
     #expect(throws: EvemuError.notTouch(name: "Keys")) { try EvemuRecording(parsing: "N: Keys\nB: 01 02\n") }
   }
@@ -110,9 +117,13 @@ import Testing
 }
 
 @Suite("The state of a device", .freshContext) struct DeviceStateTests {
+  private func device(_ kind: DeviceKind) -> DeviceDescription {
+    DeviceDescription(name: "Panel", kind: kind, x: Axis(0, 99), y: Axis(0, 99))
+  }
+
   private func samples(_ kind: DeviceKind, _ state: DeviceState, skipsUntouched: Bool) -> [String] {
     var panel = Panel(kind)
-    return panel.play(state.events(of: kind, at: 1, skipsUntouched: skipsUntouched))
+    return panel.play(state.events(of: device(kind), at: 1, skipsUntouched: skipsUntouched))
   }
 
   @Test(arguments: [true, false]) func `is reproduced by its events`(_ skipsUntouched: Bool) {
@@ -128,14 +139,14 @@ import Testing
 
   @Test func `of a device that was never touched needs no events`() {
     let untouched = DeviceState(slots: [.init(), .init()])
-    #expect(untouched.events(of: .slots(2), at: 0, skipsUntouched: true).isEmpty)
-    #expect(DeviceState(pressed: []).events(of: .mouse, at: 0, skipsUntouched: true).isEmpty)
+    #expect(untouched.events(of: device(.slots(2)), at: 0, skipsUntouched: true).isEmpty)
+    #expect(DeviceState(pressed: []).events(of: device(.mouse), at: 0, skipsUntouched: true).isEmpty)
   }
 
   @Test func `lifts fingers in a recording that disappeared while events were lost`() {
     var panel = Panel(.slots(2))
     _ = panel.play("slot 1 id 7 x 10 y 20")
     let now = DeviceState(slots: [.init(), .init()])
-    #expect(panel.play(now.events(of: .slots(2), at: 1, skipsUntouched: false)) == ["up 1 at 10 20"])
+    #expect(panel.play(now.events(of: device(.slots(2)), at: 1, skipsUntouched: false)) == ["up 1 at 10 20"])
   }
 }

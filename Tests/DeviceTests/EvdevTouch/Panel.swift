@@ -5,20 +5,26 @@ import Platform
 /// A touch device whose reports and samples are text.
 ///
 /// A report consists of words with numbers, such as `slot 0 id 7 x 10 y 20`. `mt` ends a contact of protocol A, and
-/// `dropped` is `SYN_DROPPED`. The axes have a range of 100, so one unit is a hundredth of the panel.
+/// `dropped` is `SYN_DROPPED`. The axes have a range of 100, so one unit is a hundredth of the panel. Reports are one
+/// second apart, unless `interval` is set.
 struct Panel {
   var decoder: TouchDecoder
   var contacts = ContactNumberGenerator()
   private let kind: DeviceKind
   private var time = 0.0
+  var interval = 1.0
 
   init(
     _ kind: DeviceKind, x: Axis = Axis(0, 99), y: Axis = Axis(0, 99), calibration: CalibrationMatrix = .identity,
     filter: TouchFilter = .none
   ) {
-    self.kind = kind
-    decoder = TouchDecoder(
+    self.init(
       DeviceDescription(name: "Panel", kind: kind, x: x, y: y), calibration: calibration, filter: filter)
+  }
+
+  init(_ device: DeviceDescription, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none) {
+    kind = device.kind
+    decoder = TouchDecoder(device, calibration: calibration, filter: filter)
   }
 
   /// Plays reports, and returns a string for each one that produced samples.
@@ -27,7 +33,7 @@ struct Panel {
   mutating func samples(_ reports: [String]) -> [TouchSample] {
     var samples: [TouchSample] = []
     for report in reports {
-      time += 1
+      time += interval
       var words = report.split(separator: " ")[...]
       while let word = words.popFirst() {
         switch word {
@@ -55,6 +61,14 @@ struct Panel {
     return Panel.text(samples)
   }
 
+  /// Waits without events, and returns the samples that are due.
+  mutating func wait(_ seconds: Double) -> [String] {
+    var samples: [TouchSample] = []
+    time += seconds
+    decoder.reportRestingFingers(by: time, into: &samples)
+    return Panel.text(samples)
+  }
+
   mutating func disconnect() -> [String] {
     var samples: [TouchSample] = []
     decoder.cancelAll(at: time, into: &samples)
@@ -73,6 +87,12 @@ struct Panel {
     case "tool": return (EventType.absolute, EventCode.tool)
     case "x": return (EventType.absolute, hasFingers ? EventCode.fingerX : EventCode.x)
     case "y": return (EventType.absolute, hasFingers ? EventCode.fingerY : EventCode.y)
+    case "distance": return (EventType.absolute, hasFingers ? EventCode.fingerDistance : EventCode.distance)
+    case "pressure": return (EventType.absolute, hasFingers ? EventCode.fingerPressure : EventCode.pressure)
+    case "width": return (EventType.absolute, EventCode.fingerWidth)
+    case "finger": return (EventType.key, EventCode.fingerTool)
+    case "button": return (EventType.key, EventCode.buttons.lowerBound)
+    case "scan": return (4, 4)
     case "dx": return (EventType.relative, EventCode.relativeX)
     case "dy": return (EventType.relative, EventCode.relativeY)
     case "touch": return (EventType.key, EventCode.touch)

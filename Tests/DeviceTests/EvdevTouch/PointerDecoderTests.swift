@@ -16,8 +16,64 @@ import Testing
 
   @Test func `reports a finger that lands and lifts within one report`() {
     var panel = Panel(.singleTouch)
-    #expect(panel.play("x 10 y 20 touch 1 touch 0") == ["down 1 at 10 20, up 1 at 10 20"])
-    #expect(panel.play("touch 1", "touch 0 touch 1").last == "up 2 at 10 20, down 3 at 10 20")
+    #expect(panel.play("x 10 y 20 touch 1 touch 0") == ["down 1 at 10 20"])
+    #expect(panel.decoder.deadline == 1 + TouchDecoder.releaseDelay)
+    #expect(panel.wait(TouchDecoder.releaseDelay) == ["up 1 at 10 20"])
+    #expect(panel.decoder.deadline == nil)
+    #expect(panel.play("touch 1 touch 0", "x 30") == ["down 2 at 10 20", "up 2 at 10 20"])
+  }
+
+  @Test func `that presses and releases its key in each report reports one touch`() {
+    // The events of PenMount's controllers, whose reports are 6 to 7 ms apart.
+    for report in ["scan 1 touch 1 x 36 y 54 scan 1 touch 0", "scan 1 touch 0 touch 1 x 36 y 54"] {
+      var panel = Panel(.singleTouch)
+      panel.interval = 0.0065
+      var all: [String] = []
+      for _ in 0..<200 { all += panel.play(report) }
+      all += panel.play(report.replacing("x 36", with: "x 37"), "scan 1 touch 0")
+      #expect(all == ["down 1 at 36 54", "move 1 at 37 54", "up 1 at 37 54"])
+    }
+  }
+
+  @Test func `lifts by the first report that does not press its key`() {
+    var panel = Panel(.singleTouch)
+    panel.interval = 0.0065
+    #expect(panel.play("touch 1 x 36 y 54 touch 0", "scan 1 x 40", "scan 1") == ["down 1 at 36 54", "up 1 at 36 54"])
+    #expect(panel.play("touch 1 x 41 touch 0") == ["down 2 at 41 54"])
+    #expect(panel.disconnect() == ["up 2 at 41 54"])
+    #expect(panel.wait(1) == [])
+  }
+
+  @Test func `without BTN_TOUCH is touched by its other signals`() {
+    var device = DeviceDescription(name: "Panel", kind: .singleTouch, x: Axis(0, 99), y: Axis(0, 99))
+    let touch = ["down 1 at 10 20", "move 1 at 11 20", "up 1 at 11 20"]
+    for (signal, on, off) in [
+      (ContactSignal.touchKeys, "left 1", "left 0"), (.pressure, "pressure 6", "pressure 5"),
+      (.fingerTool, "finger 1", "finger 0"), (.anyButton, "button 1", "button 0"),
+    ] {
+      device.signal = signal
+      device.lowestPressure = 5
+      var panel = Panel(device)
+      #expect(panel.play("x 9 y 20", "x 10 \(on)", "x 11", "\(off) x 90", "x 50") == touch, "\(signal)")
+      var state = DeviceState(pressed: .other, x: 30, y: 40)
+      #expect(
+        panel.play(state.events(of: device, at: 9, skipsUntouched: true))
+          == (signal == .touchKeys ? [] : ["down 2 at 30 40"]))
+      state.pressed = []
+      #expect(
+        panel.play(state.events(of: device, at: 9, skipsUntouched: false))
+          == (signal == .touchKeys ? [] : ["up 2 at 30 40"]))
+    }
+  }
+
+  @Test func `ignores a finger above the glass, and a pen's distance while it touches`() {
+    var panel = Panel(.singleTouch)
+    #expect(
+      panel.play("distance 1 touch 1 x 10 y 20", "distance 0", "distance 1 x 30", "touch 0") == [
+        "down 1 at 10 20", "up 1 at 10 20",
+      ])
+    var pen = Panel(.pen)
+    #expect(pen.play("x 10 y 20 distance 9", "touch 1 distance 2", "touch 0") == ["down 1 at 10 20", "up 1 at 10 20"])
   }
 
   @Test func `after lost events follows the kernel's state`() {

@@ -89,6 +89,45 @@ import Testing
     #expect(panel.play("slot 0 id 7 x 10 y 20 tool 2", "x 12", "id -1") == [])
   }
 
+  @Test func `ignores a finger above the glass, and lifts one that leaves it with the same tracking ID`() {
+    var panel = Panel(.slots(10))
+    #expect(
+      panel.play("slot 0 id 7 x 10 y 20 distance 1", "x 11", "distance 0", "x 12", "distance 1", "x 50", "id -1") == [
+        "down 1 at 11 20", "move 1 at 12 20", "up 1 at 12 20",
+      ])
+    #expect(panel.play("id 8 x 30", "distance 0 id -1") == ["down 2 at 30 20, up 2 at 30 20"])
+    #expect(panel.play("id 9 distance 1", "tool 2", "distance 0", "tool 0") == [], "a palm stays one until it lifts")
+  }
+
+  @Test func `without BTN_TOUCH lifts a finger that has no more pressure or width`() {
+    var device = DeviceDescription(name: "Panel", kind: .slots(2), x: Axis(0, 99), y: Axis(0, 99))
+    device.needsWeight = true
+    for word in ["pressure", "width"] {
+      var panel = Panel(device)
+      #expect(
+        panel.play("slot 0 id 7 x 10 y 20", "\(word) 0", "\(word) 9", "\(word) 0", "x 12", "\(word) 5", "id -1") == [
+          "down 1 at 10 20", "up 1 at 10 20", "down 2 at 12 20", "up 2 at 12 20",
+        ])
+    }
+    var panel = Panel(.slots(2))
+    #expect(panel.play("slot 0 id 7 x 10 y 20 pressure 5", "pressure 0 x 12").count == 2, "a light touch")
+  }
+
+  @Test func `ends its touches when only BTN_TOUCH is released, unless it presses it in each report`() {
+    var panel = Panel(.slots(2))
+    #expect(
+      panel.play("slot 0 id 7 x 10 y 20 touch 1", "touch 0", "x 11", "touch 1") == [
+        "down 1 at 10 20", "up 1 at 10 20", "down 2 at 11 20",
+      ])
+    panel = Panel(.slots(2))
+    #expect(
+      panel.play("slot 0 id 7 x 10 y 20 touch 1 touch 0", "touch 1 x 11 touch 0", "id -1") == [
+        "down 1 at 10 20", "move 1 at 11 20", "up 1 at 11 20",
+      ])
+    panel = Panel(.slots(2))
+    #expect(panel.play("touch 0 slot 0 id 7 x 10 y 20") == ["down 1 at 10 20"], "the key was never pressed")
+  }
+
   @Test func `cancels every finger when it disconnects`() {
     var panel = Panel(.slots(10))
     _ = panel.play("slot 0 id 7 x 10 y 20 slot 3 id 8 x 30 y 40")
@@ -129,6 +168,20 @@ import Testing
     #expect(panel.resynchronize(state([0: (-1, 60, 60)])) == [])
     #expect(panel.play("dropped") == [])
     #expect(panel.resynchronize(state([0: (9, 60, 60)])) == ["down 1 at 60 60"])
+  }
+
+  @Test func `knows fingers above the glass and keys`() {
+    var panel = Panel(.slots(10))
+    _ = panel.play("slot 0 id 7 x 10 y 20 touch 1 slot 1 id 8 x 30 y 40", "dropped")
+    var now = state([0: (7, 10, 20), 1: (8, 30, 40), 2: (9, 50, 60)])
+    now.slots[1].weight.distance = 1
+    now.slots[2].weight.distance = 1
+    now.pressed = .touch
+    #expect(panel.resynchronize(now) == ["up 2 at 30 40"])
+    #expect(panel.play("slot 2 distance 0", "dropped") == ["down 3 at 50 60"])
+    now.slots[2].weight.distance = 0
+    now.pressed = []
+    #expect(panel.resynchronize(now) == ["up 1 at 10 20, up 3 at 50 60"])
   }
 
   @Test func `ends all fingers if the kernel does not respond`() {

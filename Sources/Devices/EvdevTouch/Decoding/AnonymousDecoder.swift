@@ -9,6 +9,7 @@ struct AnonymousDecoder {
     var y: Int32 = 0
     var hasPosition = false
     var isPalm = false
+    var weight = ContactRule.Weight()
     /// The contact number reported to the program, or 0 for a palm.
     var contact: Int32 = 0
     var isMatched = false
@@ -22,6 +23,7 @@ struct AnonymousDecoder {
 
   private let x: Axis
   private let y: Axis
+  private var rule: ContactRule
   /// The fingers of the last complete report.
   private var previous: [Finger] = []
   /// The fingers of the current, incomplete report.
@@ -33,9 +35,10 @@ struct AnonymousDecoder {
   /// The maximum number of fingers, more than any hand or table needs. Further fingers are ignored.
   static let maximumFingers = 32
 
-  init(x: Axis, y: Axis) {
+  init(x: Axis, y: Axis, needsWeight: Bool) {
     self.x = x
     self.y = y
+    rule = ContactRule(needsWeight: needsWeight)
     previous.reserveCapacity(Self.maximumFingers)
     current.reserveCapacity(Self.maximumFingers)
   }
@@ -49,13 +52,16 @@ struct AnonymousDecoder {
       finger.y = event.value
       finger.hasPosition = true
     case (EventType.absolute, EventCode.trackingID): finger.trackingID = event.value
-    case (EventType.absolute, EventCode.tool): finger.isPalm = event.value == palmTool
+    case (EventType.absolute, EventCode.tool): finger.isPalm = EventCode.isPalm(event.value)
+    case (EventType.absolute, _): _ = rule.update(&finger.weight, event)
     case (EventType.synchronization, EventCode.fingerReport):
       listsFingers = true
       if finger.hasPosition && current.count < Self.maximumFingers { current.append(finger) }
       finger = Finger()
-    // Some drivers report the last lift only by this key.
-    case (EventType.key, EventCode.touch) where event.value == 0: listsFingers = true
+    case (EventType.key, EventCode.touch):
+      rule.press(event.value != 0)
+      // Some drivers report the last lift only by this key.
+      if event.value == 0 { listsFingers = true }
     default: break
     }
   }
@@ -64,7 +70,9 @@ struct AnonymousDecoder {
   mutating func finish(_ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     // Some drivers don't terminate the last finger.
     if finger.hasPosition { decode(InputEvent(EventType.synchronization, EventCode.fingerReport, 0, time: 0)) }
+    defer { rule.finish() }
     guard listsFingers else { return }
+    current.removeAll { !rule.isContact($0.weight) }
     matchNumbered(&report)
     matchNearest(&report)
     for old in previous where !old.isMatched && old.contact != 0 {
@@ -85,6 +93,7 @@ struct AnonymousDecoder {
   /// report, unless no key is pressed.
   mutating func resynchronize(with state: DeviceState, _ report: inout Report) {
     discardCurrentReport()
+    rule.resynchronize(with: state.pressed)
     guard let pressed = state.pressed else { return cancelAll(&report) }
     if pressed.isEmpty {
       for old in previous where old.contact != 0 { report.add(old.contact, .up, at: position(of: old)) }

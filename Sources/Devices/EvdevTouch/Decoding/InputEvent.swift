@@ -35,18 +35,26 @@ enum EventCode {
 
   static let touch = UInt16(BTN_TOUCH)
   static let leftButton = UInt16(BTN_LEFT)
+  static let fingerTool = UInt16(BTN_TOOL_FINGER)
+  /// The buttons of mice, joysticks, and gamepads.
+  static let buttons = UInt16(BTN_0)...UInt16(BTN_THUMBR)
 
   static let relativeX = UInt16(REL_X)
   static let relativeY = UInt16(REL_Y)
 
   static let x = UInt16(ABS_X)
   static let y = UInt16(ABS_Y)
+  static let pressure = UInt16(ABS_PRESSURE)
+  static let distance = UInt16(ABS_DISTANCE)
   static let slot = UInt16(ABS_MT_SLOT)
   static let trackingID = UInt16(ABS_MT_TRACKING_ID)
   static let fingerX = UInt16(ABS_MT_POSITION_X)
   static let fingerY = UInt16(ABS_MT_POSITION_Y)
   static let tool = UInt16(ABS_MT_TOOL_TYPE)
-}
+  static let fingerPressure = UInt16(ABS_MT_PRESSURE)
+  static let fingerDistance = UInt16(ABS_MT_DISTANCE)
+  static let fingerWidth = UInt16(ABS_MT_TOUCH_MAJOR)
 
-/// The value of ABS_MT_TOOL_TYPE for a palm.
-let palmTool = Int32(MT_TOOL_PALM)
+  /// Returns `true` if a value of ABS_MT_TOOL_TYPE is an object that is not a finger or a pen: a palm or a dial.
+  static func isPalm(_ tool: Int32) -> Bool { tool == MT_TOOL_PALM || tool == MT_TOOL_DIAL }
+}

@@ -1,8 +1,8 @@
 import Geometry
 import Platform
 
-/// A decoder of devices with one finger that a button reports: single-touch panels, tablets, and mice. Motion without
-/// the button is not a touch. A mouse reports it as hovering, because its position is otherwise invisible.
+/// A decoder of devices with one finger: single-touch panels, pens, tablets, and mice. Motion without a contact is not
+/// a touch. A mouse reports it as hovering, because its position is otherwise invisible.
 struct PointerDecoder {
   enum Motion: Equatable {
     case absolute(x: Axis, y: Axis)
@@ -11,19 +11,33 @@ struct PointerDecoder {
   }
 
   private let motion: Motion
+  private let kind: DeviceKind
+  private let signal: ContactSignal
+  private let lowestPressure: Int32
   private var x: Int32 = 0
   private var y: Int32 = 0
   /// The position of the mouse.
   private var mousePosition = FramePosition(0.5, 0.5)
   private var screen: Screen?
   private var pressed: TouchKeys = []
+  /// Whether a panel or pen was touched in the current report, even if it was released in it too.
+  private var wasPressed = false
+  /// Whether a finger is above the panel.
+  private var isAway = false
+  /// The position at the last release.
+  private var releasePosition = PanelPosition.topLeft
   /// The contact number reported to the program, or 0 if none is down.
   private var contact: Int32 = 0
   private var hasMoved = false
   /// Whether the mouse was reported and has not left since.
   private var isHovering = false
 
-  init(_ motion: Motion) { self.motion = motion }
+  init(_ device: DeviceDescription) {
+    kind = device.kind
+    motion = kind == .mouse ? .relative : .absolute(x: device.x, y: device.y)
+    signal = device.signal
+    lowestPressure = device.lowestPressure
+  }
 
   /// Sets the screen. A mouse keeps its relative position in the frame and moves in the new pixels.
   mutating func screenChanged(to screen: Screen?) { self.screen = screen }
@@ -32,8 +46,17 @@ struct PointerDecoder {
     switch (event.type, event.code) {
     case (EventType.key, EventCode.touch): press(.touch, event.value, &contacts, &report)
     case (EventType.key, EventCode.leftButton): press(.left, event.value, &contacts, &report)
+    case (EventType.key, _):
+      if signal == .fingerTool && event.code == EventCode.fingerTool
+        || signal == .anyButton && EventCode.buttons.contains(event.code)
+      {
+        press(.other, event.value, &contacts, &report)
+      }
     case (EventType.absolute, EventCode.x): moveTo(x: event.value, y: y)
     case (EventType.absolute, EventCode.y): moveTo(x: x, y: event.value)
+    case (EventType.absolute, EventCode.pressure):
+      if signal == .pressure { press(.other, event.value > lowestPressure ? 1 : 0, &contacts, &report) }
+    case (EventType.absolute, EventCode.distance): setDistance(event.value)
     case (EventType.relative, EventCode.relativeX): moveBy(Double(event.value), 0)
     case (EventType.relative, EventCode.relativeY): moveBy(0, Double(event.value))
     default: break
@@ -42,7 +65,10 @@ struct PointerDecoder {
 
   /// Completes the report.
   mutating func finish(_ contacts: inout ContactNumberGenerator, _ report: inout Report) {
-    if !pressed.isEmpty && contact == 0 {
+    let isDown = (!pressed.isEmpty || wasPressed) && !isAway
+    wasPressed = false
+    if !isDown && contact != 0 { lift(&report, .up, at: releasePosition) }
+    if isDown && contact == 0 {
       contact = contacts.next()
       hover(&report)
       report.add(contact, .down, at: position)
@@ -57,17 +83,31 @@ struct PointerDecoder {
   /// counts as the same.
   mutating func resynchronize(with state: DeviceState, _ report: inout Report) {
     pressed = state.pressed ?? []
-    if pressed.isEmpty { lift(&report, .up) }
+    wasPressed = false
+    setDistance(state.distance)
+    if pressed.isEmpty || isAway { lift(&report, .up, at: position) }
     if case .absolute = motion { moveTo(x: state.x, y: state.y) }
   }
 
   /// Cancels the finger because the device was removed.
   mutating func cancelAll(_ report: inout Report) {
+    lift(&report, isReleasePending ? .up : .cancel, at: position)
     pressed = []
-    lift(&report, .cancel)
+    wasPressed = false
     if isHovering { report.add(0, .leave, at: position) }
     isHovering = false
   }
+
+  /// Whether a finger was reported although its last report has released it.
+  ///
+  /// PenMount's panels press and release BTN_TOUCH in each report while a finger is down. The finger lifts with the
+  /// first report that does not press it.
+  var isReleasePending: Bool { contact != 0 && pressed.isEmpty }
+
+  /// Reports a pending release, because no report follows it.
+  mutating func release(_ report: inout Report) { if isReleasePending { lift(&report, .up, at: releasePosition) } }
+
+  private var isMouseLike: Bool { kind == .mouse || kind == .tablet }
 
   private mutating func press(
     _ key: TouchKeys, _ value: Int32, _ contacts: inout ContactNumberGenerator, _ report: inout Report
@@ -75,13 +115,26 @@ struct PointerDecoder {
     // 2 is a repeated key.
     guard value != 2 else { return }
     let now = value == 0 ? pressed.subtracting(key) : pressed.union(key)
-    // A press and a release within one report still count as a touch.
+    if !isMouseLike {
+      wasPressed = wasPressed || !now.isEmpty
+      if now.isEmpty && !pressed.isEmpty { releasePosition = position }
+      pressed = now
+      return
+    }
+    // A click within one report still counts as a touch.
     if now.isEmpty && !pressed.isEmpty && contact == 0 { finish(&contacts, &report) }
     pressed = now
-    if pressed.isEmpty { lift(&report, .up) }
+    if pressed.isEmpty { lift(&report, .up, at: position) }
   }
 
-  private mutating func lift(_ report: inout Report, _ phase: TouchSample.Phase) {
+  /// Sets ABS_DISTANCE. A pen also reports it while it touches, and then its key decides.
+  private mutating func setDistance(_ distance: Int32) {
+    guard kind == .singleTouch else { return }
+    if distance > 0 && !isAway { releasePosition = position }
+    isAway = distance > 0
+  }
+
+  private mutating func lift(_ report: inout Report, _ phase: TouchSample.Phase, at position: PanelPosition) {
     guard contact != 0 else { return }
     report.add(contact, phase, at: position)
     contact = 0

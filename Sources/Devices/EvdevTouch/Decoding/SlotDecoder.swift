@@ -8,17 +8,19 @@ struct SlotDecoder {
     var x: Int32 = 0
     var y: Int32 = 0
     var isPalm = false
+    var weight = ContactRule.Weight()
     /// The contact number reported to the program, or 0 if none is down.
     var contact: Int32 = 0
     /// The position of `contact` when it lifted, if it lifted in this report.
     var liftPosition: PanelPosition?
-    /// Whether a finger landed in this report and has not been reported yet.
+    /// Whether there is a finger that has not been reported yet, because it landed in this report or hovers.
     var isLanding = false
     var hasMoved = false
   }
 
   private let x: Axis
   private let y: Axis
+  private var rule: ContactRule
   private var slots: [Slot]
   /// The selected slot, or `nil` after the device selected a slot that it had not announced.
   private var current: Int? = 0
@@ -28,14 +30,16 @@ struct SlotDecoder {
   /// The maximum number of slots, more than any hand or table needs. Others count as not announced.
   static let maximumSlots = 256
 
-  init(slots count: Int, x: Axis, y: Axis) {
+  init(slots count: Int, x: Axis, y: Axis, needsWeight: Bool) {
     self.x = x
     self.y = y
+    rule = ContactRule(needsWeight: needsWeight)
     slots = Array(repeating: Slot(), count: max(0, min(count, Self.maximumSlots)))
     if slots.isEmpty { current = nil }
   }
 
   mutating func decode(_ event: InputEvent, _ contacts: inout ContactNumberGenerator, _ report: inout Report) {
+    if event.type == EventType.key, event.code == EventCode.touch { return rule.press(event.value != 0) }
     guard event.type == EventType.absolute else { return }
     if event.code == EventCode.slot { return select(event.value) }
     guard let current else { return }
@@ -47,20 +51,22 @@ struct SlotDecoder {
     case EventCode.fingerY where slots[current].y != event.value:
       slots[current].y = event.value
       slots[current].hasMoved = true
-    case EventCode.tool: slots[current].isPalm = event.value == palmTool
-    default: break
+    case EventCode.tool: slots[current].isPalm = EventCode.isPalm(event.value)
+    default: _ = rule.update(&slots[current].weight, event)
     }
   }
 
   /// Completes the report: reports the changes of each slot.
   mutating func finish(_ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     for index in slots.indices { reportChanges(of: index, &contacts, &report) }
+    rule.finish()
   }
 
   /// Takes over the kernel's state; `finish` then reports the differences.
   mutating func resynchronize(
     with state: DeviceState, _ contacts: inout ContactNumberGenerator, _ report: inout Report
   ) {
+    rule.resynchronize(with: state.pressed, state.slots)
     for index in slots.indices {
       // A landing whose remaining events were lost has no position.
       if slots[index].isLanding {
@@ -72,7 +78,8 @@ struct SlotDecoder {
       if slots[index].x != now.x || slots[index].y != now.y { slots[index].hasMoved = true }
       slots[index].x = now.x
       slots[index].y = now.y
-      slots[index].isPalm = now.tool == palmTool
+      slots[index].isPalm = EventCode.isPalm(now.tool)
+      slots[index].weight = now.weight
     }
     select(state.currentSlot)
   }
@@ -110,24 +117,28 @@ struct SlotDecoder {
 
   private mutating func reportChanges(of index: Int, _ contacts: inout ContactNumberGenerator, _ report: inout Report) {
     var slot = slots[index]
-    guard slot.isLanding || slot.hasMoved || slot.isPalm || slot.liftPosition != nil else { return }
+    let isContact = rule.isContact(slot.weight)
+    guard slot.isLanding || slot.hasMoved || slot.isPalm || slot.liftPosition != nil || slot.contact != 0 && !isContact
+    else { return }
     // Panels recognize a palm only after a while, and drivers may then change the tracking ID. The finger is cancelled
     // in both cases.
     if let left = slot.liftPosition {
       report.add(slot.contact, slot.isPalm ? .cancel : .up, at: left)
       slot.contact = 0
-    } else if slot.contact != 0 && slot.isPalm {
-      report.add(slot.contact, .cancel, at: position(of: index))
+    } else if slot.contact != 0 && (slot.isPalm || !isContact) {
+      report.add(slot.contact, slot.isPalm ? .cancel : .up, at: position(of: index))
       slot.contact = 0
+      // A finger that hovers may land again.
+      slot.isLanding = !slot.isPalm
     }
-    if slot.isLanding && !slot.isPalm {
+    if slot.isLanding && !slot.isPalm && isContact {
       slot.contact = contacts.next()
       report.add(slot.contact, .down, at: position(of: index))
     } else if slot.contact != 0 && slot.hasMoved {
       report.add(slot.contact, .move, at: position(of: index))
     }
+    slot.isLanding = slot.isLanding && !slot.isPalm && !isContact
     slot.liftPosition = nil
-    slot.isLanding = false
     slot.hasMoved = false
     slots[index] = slot
   }

@@ -17,6 +17,8 @@ struct TouchDecoder {
   private var report = Report()
   /// The samples of a report before they are filtered. Their memory is reused.
   private var unfiltered: [TouchSample] = []
+  /// The time at which a release counts that was reported together with its contact.
+  private var releaseTime: Double?
   /// Whether events were lost. Events are ignored until `resynchronize`.
   private(set) var needsResynchronization = false
 
@@ -24,13 +26,15 @@ struct TouchDecoder {
     kind = device.kind
     self.calibration = kind == .mouse ? .identity : calibration
     filtered = kind == .mouse || filter == .none ? nil : TouchFilterState(filter)
-    let x = device.x
-    let y = device.y
     let count = if case .slots(let count) = kind { count } else { 0 }
-    slots = SlotDecoder(slots: count, x: x, y: y)
-    anonymous = AnonymousDecoder(x: x, y: y)
-    pointer = PointerDecoder(kind == .mouse ? .relative : .absolute(x: x, y: y))
+    slots = SlotDecoder(slots: count, x: device.x, y: device.y, needsWeight: device.needsWeight)
+    anonymous = AnonymousDecoder(x: device.x, y: device.y, needsWeight: device.needsWeight)
+    pointer = PointerDecoder(device)
   }
+
+  /// The time in seconds until a release counts that was reported together with its contact. Chosen: longer than the
+  /// interval of reports while a finger is down, too short to notice.
+  static let releaseDelay = 0.05
 
   /// Whether the device selected a slot that it had not announced.
   var hasInvalidSlot: Bool { slots.hasInvalidSlot }
@@ -41,10 +45,20 @@ struct TouchDecoder {
   }
 
   /// The time at which `reportRestingFingers` has samples even without an event.
-  var deadline: Double? { filtered?.deadline }
+  var deadline: Double? {
+    var deadline = filtered?.deadline
+    deadline.bringForward(to: releaseTime)
+    return deadline
+  }
 
-  /// Appends samples of fingers that have come to rest because the device did not report them until `time`.
+  /// Appends samples of fingers that have come to rest or were released, because the device did not report them until
+  /// `time`.
   mutating func reportRestingFingers(by time: Double, into samples: inout [TouchSample]) {
+    if let due = releaseTime, due <= time {
+      releaseTime = nil
+      pointer.release(&report)
+      deliver(at: due, into: &samples)
+    }
     filtered?.reportRestingFingers(by: time, into: &samples)
   }
 
@@ -53,6 +67,7 @@ struct TouchDecoder {
     _ event: InputEvent, _ contacts: inout ContactNumberGenerator, into samples: inout [TouchSample]
   ) {
     if needsResynchronization { return }
+    if releaseTime != nil { reportRestingFingers(by: event.time, into: &samples) }
     if event.type == EventType.synchronization {
       if event.code == EventCode.report { return finish(at: event.time, &contacts, into: &samples) }
       if event.code == EventCode.dropped {
@@ -63,7 +78,7 @@ struct TouchDecoder {
     switch kind {
     case .slots: slots.decode(event, &contacts, &report)
     case .anonymous: anonymous.decode(event)
-    case .singleTouch, .tablet, .mouse: pointer.decode(event, &contacts, &report)
+    case .singleTouch, .pen, .tablet, .mouse: pointer.decode(event, &contacts, &report)
     case .touchpad, .other: break
     }
   }
@@ -77,7 +92,7 @@ struct TouchDecoder {
     switch kind {
     case .slots: slots.resynchronize(with: state, &contacts, &report)
     case .anonymous: anonymous.resynchronize(with: state, &report)
-    case .singleTouch, .tablet, .mouse: pointer.resynchronize(with: state, &report)
+    case .singleTouch, .pen, .tablet, .mouse: pointer.resynchronize(with: state, &report)
     case .touchpad, .other: break
     }
     finish(at: time, &contacts, into: &samples)
@@ -88,6 +103,7 @@ struct TouchDecoder {
     slots.cancelAll(&report)
     anonymous.cancelAll(&report)
     pointer.cancelAll(&report)
+    releaseTime = nil
     deliver(at: time, into: &samples)
   }
 
@@ -97,7 +113,9 @@ struct TouchDecoder {
     switch kind {
     case .slots: slots.finish(&contacts, &report)
     case .anonymous: anonymous.finish(&contacts, &report)
-    case .singleTouch, .tablet, .mouse: pointer.finish(&contacts, &report)
+    case .singleTouch, .pen, .tablet, .mouse:
+      pointer.finish(&contacts, &report)
+      releaseTime = pointer.isReleasePending ? time + Self.releaseDelay : nil
     case .touchpad, .other: break
     }
     deliver(at: time, into: &samples)

@@ -1,9 +1,14 @@
 internal import CEvdev
+import InputNodes
 import System
 
 extension DeviceDescription {
   /// Queries the device open as `descriptor`, and makes it timestamp its events with CLOCK_MONOTONIC.
-  init(asking descriptor: Int32) throws(Errno) {
+  ///
+  /// - Parameters:
+  ///   - udev: The properties that udev has stored for the device.
+  ///   - isChosen: Returns whether a setting selects a device of this name.
+  init(asking descriptor: Int32, udev: UdevProperties, isChosen: (String) -> Bool) throws(Errno) {
     var handle: OpaquePointer?
     let result = libevdev_new_from_fd(descriptor, &handle)
     guard result == 0, let handle else { throw Errno(rawValue: -result) }
@@ -11,23 +16,30 @@ extension DeviceDescription {
     defer { libevdev_free(handle) }
     let clock = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
     guard clock == 0 else { throw Errno(rawValue: -clock) }
-    self.init(handle)
-  }
-
-  private init(_ device: OpaquePointer) {
-    let isDirect = libevdev_has_property(device, UInt32(INPUT_PROP_DIRECT)) == 1
-    let slots = Int(libevdev_get_num_slots(device))
-    kind = DeviceKind(
-      DeviceCapabilities(isDirect: isDirect, slots: slots) { type, code in
-        libevdev_has_event_code(device, UInt32(type), UInt32(code)) == 1
+    let name = String(cString: libevdev_get_name(handle))
+    self.init(
+      name: name, isChosen: isChosen(name), udev: udev,
+      hasProperty: { libevdev_has_property(handle, UInt32($0)) == 1 },
+      has: { libevdev_has_event_code(handle, UInt32($0), UInt32($1)) == 1 },
+      range: { code in
+        libevdev_get_abs_info(handle, UInt32(code)).map { Axis($0.pointee.minimum, $0.pointee.maximum) }
       })
-
-    func axis(_ code: Int32) -> Axis {
-      guard let info = libevdev_get_abs_info(device, UInt32(code)) else { return Axis(0, 0) }
-      return Axis(info.pointee.minimum, info.pointee.maximum)
+    for number in [libevdev_get_id_bustype(handle), libevdev_get_id_vendor(handle), libevdev_get_id_product(handle)] {
+      id += (id.isEmpty ? "" : ":") + EvemuRecording.hexadecimal(UInt32(truncatingIfNeeded: number), digits: 4)
     }
-    x = axis(kind.xAxis)
-    y = axis(kind.yAxis)
-    name = String(cString: libevdev_get_name(device))
+  }
+}
+
+extension DeviceKind {
+  /// The axes that report positions.
+  var xAxis: Int32 { isMultitouch ? ABS_MT_POSITION_X : ABS_X }
+  var yAxis: Int32 { isMultitouch ? ABS_MT_POSITION_Y : ABS_Y }
+  static var pressureAxis: Int32 { ABS_PRESSURE }
+
+  private var isMultitouch: Bool {
+    switch self {
+    case .slots, .anonymous: true
+    default: false
+    }
   }
 }

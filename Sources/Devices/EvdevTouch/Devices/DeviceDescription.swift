@@ -1,13 +1,62 @@
 import InputNodes
+import Platform
 import System
 
 /// The properties of a device that are known when it is opened.
 struct DeviceDescription: Equatable {
   var name: String
+  /// The numbers of the bus, the vendor, and the product, such as 0003:0eef:0001 for a panel on USB.
+  var id = ""
   var kind: DeviceKind
+  /// The signal with which a device for one finger reports a contact.
+  var signal = ContactSignal.touchKeys
+  /// Whether fingers without pressure or width don't touch the panel. Only devices without BTN_TOUCH report this.
+  var needsWeight = false
+  /// The reason for the kind.
+  var reason = ""
+  /// Whether the device would be used if a setting selected it.
+  var canBeForced = false
   /// The ranges of the device's coordinates. Not used for a mouse.
   var x: Axis
   var y: Axis
+  /// The start of the range of ABS_PRESSURE.
+  var lowestPressure: Int32 = 0
+  /// The calibration that udev has stored for the device.
+  var calibration: CalibrationMatrix?
+
+  /// Creates a description for a decoder.
+  init(name: String, kind: DeviceKind, x: Axis, y: Axis) {
+    self.name = name
+    self.kind = kind
+    self.x = x
+    self.y = y
+  }
+
+  /// Decides how to use a device.
+  ///
+  /// - Parameters:
+  ///   - isChosen: Whether a setting selects the device.
+  ///   - udev: The properties that udev has stored.
+  ///   - hasProperty: Returns whether the device has this INPUT_PROP_….
+  ///   - has: Returns whether the device reports events of this type and code.
+  ///   - range: Returns the range of an axis that the device has, or `nil` if it is unknown.
+  init(
+    name: String, isChosen: Bool, udev: UdevProperties, hasProperty: (Int32) -> Bool,
+    has: (_ type: Int32, _ code: Int32) -> Bool, range: (_ axis: Int32) -> Axis?
+  ) {
+    let capabilities = DeviceCapabilities(udev: udev, hasProperty: hasProperty, has: has, range: range)
+    let decision = DeviceDecision(capabilities, isChosen: isChosen)
+    self.name = name
+    kind = decision.kind
+    signal = decision.signal
+    reason = decision.reason
+    canBeForced = decision.canBeForced
+    needsWeight = !capabilities.contains(.touch)
+    x = range(kind.xAxis) ?? Axis(0, 0)
+    y = range(kind.yAxis) ?? Axis(0, 0)
+    lowestPressure = range(DeviceKind.pressureAxis)?.first ?? 0
+    calibration = udev.calibration
+  }
 
   /// Whether the device can report different positions.
   var hasRange: Bool { kind == .mouse || (x.isUsable && y.isUsable) }

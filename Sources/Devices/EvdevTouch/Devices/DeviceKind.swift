@@ -4,8 +4,10 @@ enum DeviceKind: Equatable {
   case slots(Int)
   /// Multi-touch protocol A.
   case anonymous
-  /// A single-touch panel: ABS_X, ABS_Y, and BTN_TOUCH.
+  /// A panel that reports one finger: ABS_X, ABS_Y, and a signal for the contact.
   case singleTouch
+  /// A pen that reports its position, also above the surface, and its contact.
+  case pen
   /// An absolute pointer with a left button that is not on the screen.
   case tablet
   /// A relative pointer with a left button.
@@ -15,24 +17,7 @@ enum DeviceKind: Equatable {
   /// A device without a pointer: keys, switches, or the axes of a joystick.
   case other
 
-  init(_ abilities: DeviceCapabilities) {
-    // A touchpad reports the number of resting fingers and is not on the screen. udev uses the same rule.
-    if abilities.contains(.fingerTool) && !abilities.contains(.penTool) && !abilities.contains(.direct) {
-      self = .touchpad
-    } else if abilities.contains(.fingers) && abilities.slots > 0 {
-      self = .slots(abilities.slots)
-    } else if abilities.contains(.fingers) && !abilities.contains(.slotAxis) {
-      self = .anonymous
-    } else if abilities.contains([.place, .leftButton]) && !abilities.contains(.direct) {
-      self = .tablet
-    } else if abilities.contains([.place, .touch]) {
-      self = .singleTouch
-    } else if abilities.contains([.motion, .leftButton]) {
-      self = .mouse
-    } else {
-      self = .other
-    }
-  }
+  init(_ abilities: DeviceCapabilities) { self = DeviceDecision(abilities).kind }
 
   /// Whether the device reports fingers on the screen, or a pointer that acts as one.
   var isTouch: Bool { self != .touchpad && self != .other }
@@ -43,10 +28,23 @@ enum DeviceKind: Equatable {
     case .slots(let count): "multi-touch, protocol B, \(count) slots"
     case .anonymous: "multi-touch, protocol A"
     case .singleTouch: "single touch"
+    case .pen: "pen"
     case .tablet: "tablet"
     case .mouse: "mouse"
     case .touchpad: "touchpad, not on the screen"
     case .other: "not a touch device"
     }
   }
+}
+
+/// The signal with which a device for one finger reports a contact.
+enum ContactSignal: Equatable {
+  /// BTN_TOUCH or BTN_LEFT. Some tablets have both and use one of them.
+  case touchKeys
+  /// ABS_PRESSURE above the start of its range.
+  case pressure
+  /// BTN_TOOL_FINGER
+  case fingerTool
+  /// Any button of a mouse, joystick, or gamepad.
+  case anyButton
 }

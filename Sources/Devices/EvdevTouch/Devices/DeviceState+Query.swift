@@ -3,23 +3,30 @@ import System
 
 extension DeviceState {
   /// Queries the current state of the device from the kernel. Parts that the kernel does not report count as untouched.
-  init(of kind: DeviceKind, asking descriptor: borrowing Descriptor) {
-    switch kind {
+  init(of device: DeviceDescription, asking descriptor: borrowing Descriptor) {
+    switch device.kind {
     case .slots(let count):
       let count = min(count, SlotDecoder.maximumSlots)
       let trackingIDs = Self.values(of: ABS_MT_TRACKING_ID, count, missing: -1, descriptor)
       let xs = Self.values(of: ABS_MT_POSITION_X, count, missing: 0, descriptor)
       let ys = Self.values(of: ABS_MT_POSITION_Y, count, missing: 0, descriptor)
       let tools = Self.values(of: ABS_MT_TOOL_TYPE, count, missing: 0, descriptor)
+      let distances = Self.values(of: ABS_MT_DISTANCE, count, missing: 0, descriptor)
+      let pressures = Self.values(of: ABS_MT_PRESSURE, count, missing: 0, descriptor)
+      let widths = Self.values(of: ABS_MT_TOUCH_MAJOR, count, missing: 0, descriptor)
       for index in 0..<count {
+        let weight = ContactRule.Weight(
+          distance: distances[index], pressure: pressures[index], width: widths[index])
         slots.append(
-          Slot(trackingID: trackingIDs[index], x: xs[index], y: ys[index], tool: tools[index]))
+          Slot(trackingID: trackingIDs[index], x: xs[index], y: ys[index], tool: tools[index], weight: weight))
       }
+      pressed = Self.pressed(descriptor, device)
       currentSlot = Self.axis(ABS_MT_SLOT, descriptor)
     case .anonymous, .mouse:
-      pressed = Self.pressed(descriptor)
-    case .singleTouch, .tablet:
-      pressed = Self.pressed(descriptor)
+      pressed = Self.pressed(descriptor, device)
+    case .singleTouch, .pen, .tablet:
+      pressed = Self.pressed(descriptor, device)
+      distance = Self.axis(ABS_DISTANCE, descriptor)
       x = Self.axis(ABS_X, descriptor)
       y = Self.axis(ABS_Y, descriptor)
     case .touchpad, .other: break
@@ -48,7 +55,10 @@ extension DeviceState {
     return info.value
   }
 
-  private static func pressed(_ descriptor: borrowing Descriptor) -> TouchKeys? {
+  private static func pressed(_ descriptor: borrowing Descriptor, _ device: DeviceDescription) -> TouchKeys? {
+    if device.signal == .pressure {
+      return axis(ABS_PRESSURE, descriptor) > device.lowestPressure ? .other : []
+    }
     var bits = [UInt8](repeating: 0, count: Int(KEY_MAX) / 8 + 1)
     let request = ve_get_keys(UInt(bits.count))
     let answered: Int32? = bits.withUnsafeMutableBytes { buffer in
@@ -60,6 +70,11 @@ extension DeviceState {
     var keys: TouchKeys = []
     if isDown(BTN_TOUCH) { keys.insert(.touch) }
     if isDown(BTN_LEFT) { keys.insert(.left) }
+    switch device.signal {
+    case .touchKeys, .pressure: break
+    case .fingerTool: if isDown(BTN_TOOL_FINGER) { keys.insert(.other) }
+    case .anyButton: if EventCode.buttons.contains(where: { isDown(Int32($0)) }) { keys.insert(.other) }
+    }
     return keys
   }
 }

@@ -1,4 +1,4 @@
-/// The keys that mean "touched". Some tablets have both and use one of them.
+/// The signals that mean "touched". Some tablets have two and use one of them.
 struct TouchKeys: OptionSet {
   let rawValue: Int
 
@@ -6,6 +6,8 @@ struct TouchKeys: OptionSet {
   static let touch = TouchKeys(rawValue: 1)
   /// BTN_LEFT
   static let left = TouchKeys(rawValue: 2)
+  /// Pressure or another button, of devices without the keys above.
+  static let other = TouchKeys(rawValue: 4)
 }
 
 /// A snapshot of a device's state from the kernel, for recovery from lost events.
@@ -16,6 +18,7 @@ struct DeviceState: Equatable {
     var x: Int32 = 0
     var y: Int32 = 0
     var tool: Int32 = 0
+    var weight = ContactRule.Weight()
   }
 
   /// The slots of a device of protocol B. Empty for other devices.
@@ -27,4 +30,6 @@ struct DeviceState: Equatable {
   /// ABS_X and ABS_Y
   var x: Int32 = 0
   var y: Int32 = 0
+  /// ABS_DISTANCE
+  var distance: Int32 = 0
 }

@@ -31,12 +31,13 @@ final class EvdevDevice {
   /// - Parameters:
   ///   - path: The device's node.
   ///   - tag: The device's tag in the poll set.
-  ///   - calibration: The calibration of all positions that the device reports.
+  ///   - calibration: The calibration of all positions that the device reports, or `nil` for udev's.
   ///   - filter: The filter that smooths the positions.
+  ///   - choice: The setting, which may select a device of any kind.
   ///   - mayUse: Returns whether a device with this description is wanted.
   init?(
-    opening path: String, tag: UInt64, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none,
-    if mayUse: (DeviceDescription) -> Bool
+    opening path: String, tag: UInt64, calibration: CalibrationMatrix? = nil, filter: TouchFilter = .none,
+    as choice: TouchChoice, if mayUse: (DeviceDescription) -> Bool
   ) throws(EvdevTouchError) {
     do throws(Errno) {
       descriptor = try Descriptor(opening: path, [.readOnly, .nonBlocking])
@@ -44,7 +45,9 @@ final class EvdevDevice {
       throw .cannotOpen(path: path, error)
     }
     do throws(Errno) {
-      description = try DeviceDescription(asking: descriptor.rawValue)
+      description = try DeviceDescription(
+        asking: descriptor.rawValue, udev: UdevProperties(of: descriptor.deviceNumber)
+      ) { choice.names(path: path, name: $0) }
     } catch {
       throw .notInput(path: path, error)
     }
@@ -56,7 +59,8 @@ final class EvdevDevice {
     }
     self.path = path
     self.tag = tag
-    decoder = TouchDecoder(description, calibration: calibration, filter: filter)
+    decoder = TouchDecoder(
+      description, calibration: calibration ?? description.calibration ?? .identity, filter: filter)
     buffer = .allocate(capacity: Self.eventsPerRead)
   }
 
@@ -149,7 +153,7 @@ final class EvdevDevice {
     // state again.
     repeat {
       discardQueue()
-      state = DeviceState(of: description.kind, asking: descriptor)
+      state = DeviceState(of: description, asking: descriptor)
       tries += 1
     } while tries < 4 && hasQueue
     decoder.resynchronize(with: state, at: now, &contacts, into: &samples)

@@ -8,24 +8,31 @@ struct SysfsDevice {
 
   /// Reads the description of the device at `path`. Returns `nil` if sysfs does not have it, for example because it is
   /// not mounted.
-  init?(node path: String) {
+  ///
+  /// - Parameters:
+  ///   - udev: The properties that udev has stored for the device.
+  ///   - isChosen: Returns whether a setting selects a device of this name.
+  init?(
+    node path: String, udev: UdevProperties = UdevProperties(), isChosen: (String) -> Bool = { _ in false }
+  ) {
     guard let node = SysfsNode(path) else { return nil }
     self.init(
-      name: node.name, properties: node.properties, keys: node.keys, motions: node.relativeAxes, axes: node.absoluteAxes
-    )
+      name: node.name, properties: node.properties, keys: node.keys, motions: node.relativeAxes,
+      axes: node.absoluteAxes, udev: udev, isChosen: isChosen(node.name))
   }
 
-  init(name: String, properties: EventBits, keys: EventBits, motions: EventBits, axes: EventBits) {
-    // A device that also has the axis before ABS_MT_SLOT has many axes and no slots. libevdev uses the same rule.
-    let hasSlots = axes.contains(ABS_MT_SLOT) && !axes.contains(ABS_MT_SLOT - 1)
-    let kind = DeviceKind(
-      DeviceCapabilities(isDirect: properties.contains(INPUT_PROP_DIRECT), slots: hasSlots ? 1 : 0) { type, code in
+  init(
+    name: String, properties: EventBits, keys: EventBits, motions: EventBits, axes: EventBits,
+    udev: UdevProperties = UdevProperties(), isChosen: Bool = false
+  ) {
+    description = DeviceDescription(
+      name: name, isChosen: isChosen, udev: udev, hasProperty: { properties.contains($0) },
+      has: { type, code in
         switch type {
         case EV_KEY: keys.contains(code)
         case EV_REL: motions.contains(code)
         default: axes.contains(code)
         }
-      })
-    description = DeviceDescription(name: name, kind: kind, x: Axis(0, 0), y: Axis(0, 0))
+      }, range: { _ in nil })
   }
 }

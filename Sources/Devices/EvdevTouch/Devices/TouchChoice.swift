@@ -29,6 +29,16 @@ public enum TouchChoice: Equatable, Sendable {
     device.kind.isTouch && device.hasRange && matches(name: device.name)
   }
 
+  /// Returns `true` if this selection names the device, and does not only allow all devices. Such a device is used
+  /// whatever its kind.
+  func names(path: String, name: String) -> Bool {
+    switch self {
+    case .all: false
+    case .path(let chosen): chosen == path
+    case .name: matches(name: name)
+    }
+  }
+
   /// Returns `true` if this selection allows a device of this name.
   func matches(name: String) -> Bool {
     guard case .name(let pattern) = self else { return true }

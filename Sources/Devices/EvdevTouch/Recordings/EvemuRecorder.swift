@@ -37,7 +37,7 @@ final class EvemuRecorder {
       initialStates.removeAll { $0.device == device.tag }
       return initialStates.append((device.tag, state))
     }
-    for event in state.events(of: device.description.kind, at: time, skipsUntouched: false) {
+    for event in state.events(of: device.description, at: time, skipsUntouched: false) {
       track.file.add(event, since: track.start)
     }
   }
@@ -49,7 +49,7 @@ final class EvemuRecorder {
       EvemuRecording.header(asking: device.descriptor.rawValue, name: PrintableText.line(device.description.name)))
     if let index = initialStates.firstIndex(where: { $0.device == device.tag }) {
       let state = initialStates.remove(at: index).state
-      for event in state.events(of: device.description.kind, at: event.time, skipsUntouched: true) {
+      for event in state.events(of: device.description, at: event.time, skipsUntouched: true) {
         file.add(event, since: event.time)
       }
     }

@@ -40,36 +40,21 @@ extension EvemuRecording {
       return true
     }
 
+    /// The description of the device. Playing its recording selects it, as a setting does.
     var description: DeviceDescription {
       func has(_ bits: [UInt8], _ code: Int32) -> Bool {
         let byte = Int(code) / 8
         return bits.indices.contains(byte) && bits[byte] & (1 << UInt8(code % 8)) != 0
       }
-      func range(_ code: Int32) -> Axis { ranges.first { $0.code == code }?.axis ?? Axis(0, 0) }
-      let slots =
-        has(axes, ABS_MT_SLOT - 1) ? 0 : Int(min(range(ABS_MT_SLOT).last, Int32(SlotDecoder.maximumSlots))) + 1
-      let kind = DeviceKind(
-        DeviceCapabilities(isDirect: has(properties, INPUT_PROP_DIRECT), slots: slots) { type, code in
+      return DeviceDescription(
+        name: name, isChosen: true, udev: UdevProperties(), hasProperty: { has(properties, $0) },
+        has: { type, code in
           switch type {
           case EV_KEY: has(keys, code)
           case EV_REL: has(motions, code)
           default: has(axes, code)
           }
-        })
-      return DeviceDescription(name: name, kind: kind, x: range(kind.xAxis), y: range(kind.yAxis))
-    }
-  }
-}
-
-extension DeviceKind {
-  /// The axes that report positions.
-  var xAxis: Int32 { isMultitouch ? ABS_MT_POSITION_X : ABS_X }
-  var yAxis: Int32 { isMultitouch ? ABS_MT_POSITION_Y : ABS_Y }
-
-  private var isMultitouch: Bool {
-    switch self {
-    case .slots, .anonymous: true
-    default: false
+        }, range: { code in ranges.first { $0.code == code }?.axis ?? Axis(0, 0) })
     }
   }
 }

@@ -92,7 +92,8 @@ public enum Kiosk {
     // Open files first: opening a named pipe blocks until its other end is opened, and can still be interrupted here.
     Typeface.system = try SystemFont.typeface(settings.font)
     if let languages = settings.keyboard { KeyboardLanguage.boardTags = languages }
-    let matrix = settings.calibration.matrix
+    let storedMatrix = settings.calibration.storedMatrix
+    let matrix = storedMatrix ?? .identity
     let replay = try replay(settings, matrix)
     let statistics = try statistics(settings)
     let events: EventLoop
@@ -249,7 +250,7 @@ public enum Kiosk {
     return options
   }
 
-  private static func touch(_ settings: Settings, _ matrix: CalibrationMatrix) throws(KioskError) -> any TouchSource {
+  private static func touch(_ settings: Settings, _ matrix: CalibrationMatrix?) throws(KioskError) -> any TouchSource {
     if let touch = deskTouch { return touch }
     let touch: EvdevTouch
     do throws(EvdevTouchError) {

@@ -78,10 +78,13 @@ public struct Settings {
     case file(CalibrationFile)
 
     /// The current calibration matrix.
-    var matrix: CalibrationMatrix {
+    var matrix: CalibrationMatrix { storedMatrix ?? .identity }
+
+    /// The current calibration matrix, or `nil` if there is none, so that udev's is used.
+    var storedMatrix: CalibrationMatrix? {
       switch self {
       case .matrix(let matrix): matrix
-      case .file(let file): file.matrix() ?? .identity
+      case .file(let file): file.matrix()
       }
     }
 

@@ -1,0 +1,64 @@
+import Platform
+import System
+
+/// The properties of an input device that udev has stored, for example because of a rule of the system's owner.
+struct UdevProperties: Equatable {
+  /// ID_INPUT_TOUCHSCREEN, or `nil` if it is not set.
+  var isTouchscreen: Bool?
+  /// ID_INPUT_TOUCHPAD
+  var isTouchpad = false
+  /// LIBINPUT_IGNORE_DEVICE
+  var isIgnored = false
+  /// LIBINPUT_CALIBRATION_MATRIX
+  var calibration: CalibrationMatrix?
+  /// The text of a LIBINPUT_CALIBRATION_MATRIX that is not a matrix.
+  var invalidCalibration: String?
+
+  /// No properties.
+  init() {}
+
+  /// The folder of udev's database.
+  private static let folder = "/run/udev/data"
+  /// The maximum size of an entry in bytes. Chosen: entries have about 1 KB.
+  private static let limit = 64 << 10
+
+  /// Reads the entry of a device. Without udev, or if the entry is missing or cannot be read, there are no properties.
+  init(of device: DeviceNumber?) {
+    let text = device.flatMap { try? File.text(at: Self.path(of: $0), limit: Self.limit) }
+    self.init(parsing: text ?? "")
+  }
+
+  /// Parses an entry of the database: lines such as `E:NAME=VALUE`. Other lines are ignored.
+  init(parsing text: String) {
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.starts(with: "E:".utf8) {
+      let parts = line.dropFirst(2).split(separator: UInt8(ascii: "="), maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let name = Substring(parts[0])
+      let value = Substring(parts[1])
+      switch name {
+      case "ID_INPUT_TOUCHSCREEN": isTouchscreen = value != "0"
+      case "ID_INPUT_TOUCHPAD": isTouchpad = value != "0"
+      case "LIBINPUT_IGNORE_DEVICE": isIgnored = value != "0"
+      case "LIBINPUT_CALIBRATION_MATRIX":
+        // libinput accepts any white space between the numbers.
+        var numbers = ""
+        for word in value.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }) {
+          // Further digits don't matter, and a decimal number may not have more than 18.
+          numbers += (numbers.isEmpty ? "" : " ") + word.prefix(18)
+        }
+        calibration = CalibrationMatrix(numbers)
+        invalidCalibration = calibration == nil ? numbers : nil
+      default: break
+      }
+    }
+  }
+
+  /// Returns `true` if udev runs and has not stored its entry of the device yet. It stores an entry just after it has
+  /// set the permissions of the node.
+  static func isPending(for device: DeviceNumber?) -> Bool {
+    guard let device else { return false }
+    return File.exists(at: folder) && !File.exists(at: path(of: device))
+  }
+
+  private static func path(of device: DeviceNumber) -> String { "\(folder)/c\(device.major):\(device.minor)" }
+}
