@@ -1,3 +1,5 @@
+internal import Typography
+
 /// A text with its Unicode properties.
 final class TextSource {
   let text: String
@@ -28,7 +30,7 @@ final class TextSource {
     self.scalars = scalars
     self.offsets = offsets
     self.graphemeBoundaries = borders
-    breaks = LineBreaks.find(in: scalars)
+    breaks = LineBreaks.forLayout(scalars)
   }
 
   /// Returns the paragraph that starts at `start`, without its separator, and the start of the next paragraph. At the

@@ -2,6 +2,7 @@ import TestContexts
 import Testing
 
 @testable import TextShaping
+@testable import Typography
 
 @Suite(.freshContext) struct BreakTests {
   /// Parses a line such as `÷ 0023 × 0308 ÷` into its characters and whether a break follows each.
@@ -56,5 +57,14 @@ import Testing
     #expect(
       LineBreaks.find(in: Array("a b\nc".unicodeScalars)) == [.prohibited, .allowed, .prohibited, .required, .required])
     #expect(LineBreaks.find(in: []).isEmpty)
+  }
+
+  @Test func `plain text has the classes of all text`() throws {
+    for code in [0..<0x530, 0x1E00..<0x2C00].joined() {
+      let scalar = try #require(Unicode.Scalar(UInt32(code)))
+      let wanted = CharacterTable.lineBreakClass(CharacterTable.properties(of: scalar))
+      if LineBreakClass(plain: scalar) != wanted { Issue.record("\(scalar.escaped(asASCII: true)): not \(wanted)") }
+    }
+    #expect(LineBreakClass(plain: "中") == .al && LineBreakClass(plain: "\u{10FFFF}") == .al)
   }
 }

@@ -1,3 +1,5 @@
+internal import Typography
+
 extension CharacterTable {
   /// Returns the kind of a character, in at most twelve steps.
   static func properties(of scalar: Unicode.Scalar) -> UInt32 {
@@ -18,5 +20,17 @@ extension CharacterTable {
 
   static func lineBreakClass(_ kind: UInt32) -> LineBreakClass {
     LineBreakClass(rawValue: UInt8(kind >> 5 & 0x3F)) ?? .al
+  }
+}
+
+extension LineBreaks {
+  /// Returns the line break opportunity after each character. After the last one, it is `required`.
+  static func find(in scalars: [Unicode.Scalar]) -> [LineBreak] {
+    find(in: scalars) { CharacterTable.lineBreakClass(CharacterTable.properties(of: $0)) }
+  }
+
+  /// Returns the opportunities for layout.
+  static func forLayout(_ scalars: [Unicode.Scalar]) -> [LineBreak] {
+    forLayout(scalars) { CharacterTable.lineBreakClass(CharacterTable.properties(of: $0)) }
   }
 }

@@ -157,12 +157,22 @@ public final class Typeface {
   }
 
   private static func glyph(of code: UInt32, in face: FT_Face) -> Glyph {
-    let index = FT_Get_Char_Index(face, FT_ULong(code))
+    var index = FT_Get_Char_Index(face, FT_ULong(code))
+    if index == 0, let ordinary = ordinary(code) { index = FT_Get_Char_Index(face, FT_ULong(ordinary)) }
     var advance: FT_Fixed = 0
     guard FT_Get_Advance(face, index, FT_Int32(VT_FT_UNITS), &advance) == 0 else {
       return Glyph(index: index, advance: 0)
     }
     return Glyph(index: index, advance: Int32(truncatingIfNeeded: advance))
+  }
+
+  /// Returns the space or hyphen for a special one that a font may lack.
+  private static func ordinary(_ code: UInt32) -> UInt32? {
+    switch code {
+    case 0xA0, 0x202F: 0x20
+    case 0x2010, 0x2011: 0x2D
+    default: nil
+    }
   }
 
   /// Returns the kerning between two glyphs, in font units.

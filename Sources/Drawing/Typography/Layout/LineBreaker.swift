@@ -7,6 +7,8 @@ struct LineBreaker {
   private(set) var lines: [(text: String, width: Double, range: Range<Int>)] = []
   /// The offset of the next line in the text, in bytes.
   private var offset = 0
+  /// The line break opportunities. Empty for a text of one line.
+  private var breaks: [LineBreak] = []
 
   init(_ face: Typeface, width: Double, maximumLines: Int) {
     self.face = face
@@ -15,6 +17,7 @@ struct LineBreaker {
   }
 
   mutating func run(_ text: [Unicode.Scalar]) {
+    if maximumLines != 1 { breaks = LineBreaks.ofPlainText(text) }
     var start = 0
     while true {
       let isLast = maximumLines > 0 && lines.count == maximumLines - 1
@@ -24,7 +27,9 @@ struct LineBreaker {
         return
       }
       // The line's range contains trailing spaces, which take no width, but not the line feed.
-      append(Array(text[start..<line.end]), for: text[start..<(line.feeds ? line.next - 1 : line.next)])
+      var shown = Array(text[start..<line.end])
+      if line.isHyphenated { shown[shown.count - 1] = "-" }
+      append(shown, for: text[start..<(line.feeds ? line.next - 1 : line.next)])
       if line.feeds { offset += 1 }
       guard line.next < text.count else {
         // A line feed at the end of the text starts one more, empty line.
@@ -46,32 +51,37 @@ struct LineBreaker {
     lines.append((text, measure(line, 0, line.count), start..<offset))
   }
 
-  /// Returns the end of the line that starts at `start`, the start of the next line, and whether a line feed separates
-  /// them.
-  private func next(
-    _ text: [Unicode.Scalar], _ start: Int
-  ) -> (end: Int, next: Int, feeds: Bool) {
+  /// Returns the end of the line that starts at `start`, without trailing spaces.
+  private func next(_ text: [Unicode.Scalar], _ start: Int) -> LineEnd {
     var run = AdvancePen(face)
-    var space: Int?
+    var allowed: LineEnd?
     // The last position at which a long word may be broken.
     var joint: Int?
     var index = start
     while index < text.count, text[index] != "\n" {
-      _ = run.next(text[index])
-      if text[index] == " " {
-        space = index
-      } else if Double(run.pen) > width, maximumLines != 1 {
-        if let space { return (trimmed(text, start, space), space + 1, false) }
-        // A line has at least one character, even if it is too narrow.
-        let end = joint ?? max(index, start + 1)
-        return (end, end, false)
-      } else if index > start, text[index].isWordJoint {
-        joint = index + 1
+      if index > start, maximumLines != 1, breaks[index - 1] == .allowed {
+        let isHyphenated = text[index - 1].isSoftHyphen
+        if !isHyphenated || index > start + 1 && hasRoom(for: "-", after: run) {
+          allowed = LineEnd(end: trimmed(text, start, index), next: index, isHyphenated: isHyphenated)
+        }
       }
+      _ = run.next(text[index])
+      if text[index] != " ", Double(run.pen) > width, maximumLines != 1 {
+        if let allowed { return allowed }
+        let end = joint ?? text.characterBoundary(before: index, after: start)
+        return LineEnd(end: trimmed(text, start, end), next: end)
+      }
+      if index > start, text[index].isWordJoint { joint = index + 1 }
       index += 1
     }
     let feeds = index < text.count
-    return (trimmed(text, start, index), feeds ? index + 1 : index, feeds)
+    return LineEnd(end: trimmed(text, start, index), next: feeds ? index + 1 : index, feeds: feeds)
+  }
+
+  private func hasRoom(for sign: Unicode.Scalar, after run: AdvancePen) -> Bool {
+    var ended = run
+    _ = ended.next(sign)
+    return Double(ended.pen) <= width
   }
 
   /// Returns the end of a line without trailing spaces, which take no width.
@@ -97,9 +107,7 @@ struct LineBreaker {
     var index = start
     while index < end {
       _ = run.next(text[index])
-      var ended = run
-      _ = ended.next("…")
-      if Double(ended.pen) > width { break }
+      if !hasRoom(for: "…", after: run) { break }
       index += 1
       fits = index
     }

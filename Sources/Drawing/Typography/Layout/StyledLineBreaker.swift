@@ -8,6 +8,8 @@ struct StyledLineBreaker {
   private let pieces: [StyledRun]
   private let width: Double
   private let maximumLines: Int
+  /// The line break opportunities. Empty for a text of one line.
+  private let breaks: [LineBreak]
   private(set) var lines: [ShapedLine] = []
 
   init(_ text: String, _ pieces: [StyledRun], width: Double, maximumLines: Int) {
@@ -20,7 +22,9 @@ struct StyledLineBreaker {
       owners.append(owner)
       offsets.append(offset + UTF8.width(scalar))
     }
-    self.text = Array(text.unicodeScalars)
+    let scalars = Array(text.unicodeScalars)
+    self.text = scalars
+    breaks = maximumLines == 1 ? [] : LineBreaks.ofPlainText(scalars)
     self.offsets = offsets
     self.owners = owners
     self.pieces = pieces
@@ -34,13 +38,18 @@ struct StyledLineBreaker {
       let isLast = maximumLines > 0 && lines.count == maximumLines - 1
       let line = end(of: start)
       let visible = start..<trimmed(start, line.end)
-      let (runs, total) = runs(of: visible)
+      let (runs, total) = runs(of: visible, isHyphenated: line.isHyphenated)
       if isLast, line.next < text.count || total > width {
         addTruncated(from: start)
         return
       }
       // The line's range contains trailing spaces, which take no width, but not the line feed.
-      add(visible, range: offsets[start]..<offsets[line.feeds ? line.next - 1 : line.next], runs, total)
+      let range = offsets[start]..<offsets[line.feeds ? line.next - 1 : line.next]
+      if line.isHyphenated {
+        add(visible.dropLast(), range: range, runs, total, sign: "-")
+      } else {
+        add(visible, range: range, runs, total)
+      }
       guard line.next < text.count else {
         // A line feed at the end of the text starts one more, empty line.
         if line.feeds, !isLast { add(line.next..<line.next, range: offsets[line.next]..<offsets[line.next], [], 0) }
@@ -52,30 +61,34 @@ struct StyledLineBreaker {
 
   // MARK: Line ends
 
-  /// Returns the end of the line that starts at `start`, the start of the next line, and whether a line feed separates
-  /// them.
-  private func end(of start: Int) -> (end: Int, next: Int, feeds: Bool) {
+  /// Returns the end of the line that starts at `start`, including trailing spaces.
+  private func end(of start: Int) -> LineEnd {
     var pen = Pen()
-    var space: Int?
+    var allowed: LineEnd?
     // The last position at which a long word may be broken.
     var joint: Int?
     var index = start
     while index < text.count, text[index] != "\n" {
-      pen.pass(text[index], pieces[owners[index]], owners[index])
-      if text[index] == " " {
-        space = index
-      } else if pen.x > width, maximumLines != 1 {
-        if let space { return (space, space + 1, false) }
-        // A line has at least one character, even if it is too narrow.
-        let end = joint ?? max(index, start + 1)
-        return (end, end, false)
-      } else if index > start, text[index].isWordJoint {
-        joint = index + 1
+      let piece = pieces[owners[index]]
+      if index > start, maximumLines != 1, breaks[index - 1] == .allowed {
+        let isHyphenated = text[index - 1].isSoftHyphen
+        var ended = pen
+        if isHyphenated { ended.pass("-", pieces[owners[index - 1]], owners[index - 1]) }
+        if !isHyphenated || index > start + 1 && ended.x <= width {
+          allowed = LineEnd(end: index, next: index, isHyphenated: isHyphenated)
+        }
       }
+      pen.pass(text[index], piece, owners[index])
+      if text[index] != " ", pen.x > width, maximumLines != 1 {
+        if let allowed { return allowed }
+        let end = joint ?? text.characterBoundary(before: index, after: start)
+        return LineEnd(end: end, next: end)
+      }
+      if index > start, text[index].isWordJoint { joint = index + 1 }
       index += 1
     }
     let feeds = index < text.count
-    return (index, feeds ? index + 1 : index, feeds)
+    return LineEnd(end: index, next: feeds ? index + 1 : index, feeds: feeds)
   }
 
   /// Returns the end of a line without trailing spaces, which take no width.
@@ -136,15 +149,17 @@ struct StyledLineBreaker {
       sign: "…")
   }
 
-  /// Returns the runs of a line and their total width.
-  private func runs(of line: Range<Int>) -> (runs: [ShapedRun], width: Double) {
+  /// Returns the runs of a line and their total width. If the line is hyphenated, its last character is drawn as a
+  /// hyphen.
+  private func runs(of line: Range<Int>, isHyphenated: Bool = false) -> (runs: [ShapedRun], width: Double) {
     var runs = [ShapedRun]()
     var x = 0.0
     var start = line.lowerBound
     while start < line.upperBound {
       var end = start + 1
       while end < line.upperBound, owners[end] == owners[start] { end += 1 }
-      let run = run(of: text[start..<end], owners[start], at: offsets[start])
+      let isHyphenated = isHyphenated && end == line.upperBound
+      let run = run(of: text[start..<end], owners[start], at: offsets[start], isHyphenated: isHyphenated)
       runs.append(run.moved(by: x))
       x += run.width
       start = end
@@ -153,16 +168,17 @@ struct StyledLineBreaker {
   }
 
   /// Returns the run of `text`, whose first byte is at `offset`.
-  private func run(of text: ArraySlice<Unicode.Scalar>, _ owner: Int, at offset: Int, isSign: Bool = false) -> ShapedRun
-  {
+  private func run(
+    of text: ArraySlice<Unicode.Scalar>, _ owner: Int, at offset: Int, isSign: Bool = false, isHyphenated: Bool = false
+  ) -> ShapedRun {
     let piece = pieces[owner]
     let thickness = piece.thickness(of: piece.face)
     var run = AdvancePen(piece.face)
     var glyphs = [ShapedGlyph]()
     var added = Int32(0)
     var end = offset
-    for scalar in text {
-      if let index = run.next(scalar) {
+    for (position, scalar) in zip(text.indices, text) {
+      if let index = run.next(isHyphenated && position == text.endIndex - 1 ? "-" : scalar) {
         // Positions that exceed 32 bits are outside of every screen.
         let pen = Int32(clamping: run.position) &+ added
         glyphs.append(ShapedGlyph(index: index, cluster: Int32(clamping: end), pen: pen, x: pen, y: 0))

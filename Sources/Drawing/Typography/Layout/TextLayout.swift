@@ -48,7 +48,8 @@ public struct TextLayout {
 
   /// Creates a layout of `text`.
   ///
-  /// Breaks the text at line feeds, and at spaces if a line would exceed `width` points. A longer word is broken after
+  /// Breaks the text at line feeds, and by Unicode's rules if a line would exceed `width` points: at spaces, after
+  /// hyphens, dashes and slashes, and at soft hyphens (U+00AD), which then show a hyphen. A longer word is broken after
   /// one of the characters `@ . - / _` or, without one, between any characters.
   ///
   /// If `maximumLines` is greater than 0, there are at most that many lines. The last line ends with an ellipsis if

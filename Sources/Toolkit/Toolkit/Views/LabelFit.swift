@@ -44,13 +44,15 @@ final class LabelFit {
   /// Returns the width of the widest part between line breaks, in points. In scripts without spaces, lines can break at
   /// any character.
   private static func widestPart(of text: String, in font: Font) -> Double {
+    let scalars = Array(text.unicodeScalars)
+    let breaks = LineBreaks.ofPlainText(scalars)
     var widest = 0.0
     var part = ""
-    for scalar in text.unicodeScalars {
-      let isSeparator = scalar == " " || scalar == "\n" || scalar.value >= 0x2E80
+    for (scalar, end) in zip(scalars, breaks) {
+      let isSeparator = scalar == " " && end != .prohibited || scalar == "\n" || scalar.value >= 0x2E80
       if !isSeparator { part.unicodeScalars.append(scalar) }
-      if isSeparator || scalar.isWordJoint {
-        widest = max(widest, font.width(of: part))
+      if isSeparator || end == .allowed || scalar.isWordJoint {
+        widest = max(widest, font.width(of: scalar.isSoftHyphen ? part + "-" : part))
         part = ""
       }
     }

@@ -1,12 +1,12 @@
 /// The kind of line break opportunity after a character.
-enum LineBreak: UInt8, Sendable {
+package enum LineBreak: UInt8, Sendable {
   case prohibited, allowed, required
 }
 
 /// Finds line break opportunities (UAX #14, Unicode 15.0). Numbers are not broken, as in section 8.2, example 7.
 ///
 /// Thai, Lao, Khmer and Burmese are broken only at spaces, because finding their words requires a dictionary.
-struct LineBreaks {
+package struct LineBreaks {
   /// A character with the marks that combine with it.
   private struct Unit {
     var kind: LineBreakClass
@@ -17,49 +17,80 @@ struct LineBreaks {
 
   private enum Number { case none, digits, closed }
 
-  private var units: [Unit] = []
+  /// Returns the line break opportunity after each character of plain text, for layout.
+  @export(interface)
+  package static func ofPlainText(_ scalars: [Unicode.Scalar]) -> [LineBreak] {
+    forLayout(scalars) { LineBreakClass(plain: $0) }
+  }
 
-  /// Returns the line break opportunity after each character. After the last one, it is `required`.
-  static func find(in scalars: [Unicode.Scalar]) -> [LineBreak] {
-    guard !scalars.isEmpty else { return [] }
-    var breaks = [LineBreak](repeating: .prohibited, count: scalars.count)
-    LineBreaks(scalars).mark(&breaks)
-    breaks[scalars.count - 1] = .required
+  /// Returns the opportunities of `find(in:_:)`, except for those after a hyphen or slash that starts a word, as in
+  /// `-v` and `/usr`. Unicode 16 has this exception for hyphens (rule LB20a).
+  package static func forLayout(
+    _ scalars: [Unicode.Scalar], _ classOf: (Unicode.Scalar) -> LineBreakClass
+  ) -> [LineBreak] {
+    var breaks = find(in: scalars, classOf)
+    for (index, scalar) in scalars.enumerated() where scalar == "-" || scalar == "/" {
+      let startsWord = index == 0 || breaks[index - 1] != .prohibited
+      if startsWord, breaks[index] == .allowed { breaks[index] = .prohibited }
+    }
     return breaks
   }
 
-  private init(_ scalars: [Unicode.Scalar]) {
-    units.reserveCapacity(scalars.count)
-    for (index, scalar) in scalars.enumerated() {
-      let kind = CharacterTable.lineBreakClass(CharacterTable.properties(of: scalar))
-      if kind.isMark, let last = units.last, last.kind.takesMarks {
-        units[units.count - 1].last = index
-        units[units.count - 1].endsInJoiner = kind == .zwj
-      } else {
-        // LB10: a mark without a base character counts as a letter.
-        units.append(Unit(kind: kind.isMark ? .al : kind, last: index, endsInJoiner: kind == .zwj))
-      }
+  /// Returns the line break opportunity after each character. After the last one, it is `required`.
+  ///
+  /// - Parameter classOf: Returns the class of a character.
+  package static func find(
+    in scalars: [Unicode.Scalar], _ classOf: (Unicode.Scalar) -> LineBreakClass
+  ) -> [LineBreak] {
+    guard !scalars.isEmpty else { return [] }
+    var breaks = [LineBreak](repeating: .prohibited, count: scalars.count)
+    breaks[scalars.count - 1] = .required
+    /// The class of the scalar after the unit that was read last.
+    var upcoming = classOf(scalars[0])
+    var read = -1
+    func nextUnit() -> Unit? {
+      guard read + 1 < scalars.count else { return nil }
+      // LB10: a mark without a base character counts as a letter.
+      var unit = Unit(kind: upcoming.isMark ? .al : upcoming, last: read, endsInJoiner: false)
+      repeat {
+        unit.last += 1
+        unit.endsInJoiner = upcoming == .zwj
+        if unit.last + 1 < scalars.count { upcoming = classOf(scalars[unit.last + 1]) }
+      } while unit.last + 1 < scalars.count && upcoming.isMark && unit.kind.takesMarks
+      read = unit.last
+      return unit
     }
+    var rules = LineBreaks()
+    var unit = nextUnit()
+    var following = nextUnit()
+    while let current = unit, let next = following {
+      let after = nextUnit()
+      breaks[current.last] = rules.opportunity(after: current, next.kind, after?.kind ?? .sp)
+      unit = next
+      following = after
+    }
+    return breaks
   }
 
-  private func mark(_ breaks: inout [LineBreak]) {
-    /// The class of the last unit that is not a space.
-    var base = LineBreakClass.al
-    /// The class of the unit before the current one.
-    var earlier = LineBreakClass.al
-    var number = Number.none
-    var indicators = 0
-    for index in units.indices.dropLast() {
-      let unit = units[index]
-      if unit.kind != .sp { base = unit.kind }
-      indicators = unit.kind == .ri ? indicators + 1 : 0
-      number = next(number, unit.kind)
-      let after = index + 2 < units.count ? units[index + 2].kind : .sp
-      breaks[unit.last] = opportunity(
-        unit, units[index + 1].kind, base: base, earlier: earlier, after: after,
-        number: number, isPair: indicators & 1 == 0)
-      earlier = unit.kind
-    }
+  /// The class of the last unit that is not a space.
+  private var base = LineBreakClass.al
+  /// The class of the unit before the current one.
+  private var earlier = LineBreakClass.al
+  private var number = Number.none
+  private var indicators = 0
+
+  /// Returns the opportunity between a unit and the next one. Must be called for each unit in order.
+  ///
+  /// - Parameters:
+  ///   - next: The class of the next unit.
+  ///   - after: The class of the unit after it.
+  private mutating func opportunity(after unit: Unit, _ next: LineBreakClass, _ after: LineBreakClass) -> LineBreak {
+    if unit.kind != .sp { base = unit.kind }
+    indicators = unit.kind == .ri ? indicators + 1 : 0
+    number = self.next(number, unit.kind)
+    defer { earlier = unit.kind }
+    return opportunity(
+      unit, next, base: base, earlier: earlier, after: after, number: number, isPair: indicators & 1 == 0)
   }
 
   private func next(_ number: Number, _ kind: LineBreakClass) -> Number {

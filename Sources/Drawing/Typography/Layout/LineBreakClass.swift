@@ -2,7 +2,7 @@
 ///
 /// East Asian wide brackets, and characters reserved for future pictographs, have their own classes, since rules
 /// distinguish them.
-enum LineBreakClass: UInt8 {
+package enum LineBreakClass: UInt8 {
   case al, bk, cr, lf, nl, sp, zw, zwj, wj, gl, ba, hy, b2, bb, cb, cl, cp, ex, `in`, ns, op, qu, `is`, nu, po, pr, sy
   case hl, id, eb, em, jl, jv, jt, h2, h3, ri, cm, wideOP, wideCP, futurePictograph
 
@@ -19,4 +19,18 @@ enum LineBreakClass: UInt8 {
   var isPictographic: Bool { self == .id || self == .eb || self == .em || self == .futurePictograph }
   var isKorean: Bool { self == .jl || self == .jv || self == .jt || self == .h2 || self == .h3 }
   var isNumberSign: Bool { self == .pr || self == .po }
+
+  /// Creates the class of a character of plain text: Latin, Greek, Cyrillic, punctuation and symbols. Characters of
+  /// other scripts count as letters.
+  package init(plain scalar: Unicode.Scalar) {
+    let wanted = scalar.value << 6 | 0x3F
+    // Find the last range that starts at or before the character. The first range starts at 0.
+    var low = 0
+    var high = LineBreakTable.ranges.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if LineBreakTable.ranges[middle] <= wanted { low = middle } else { high = middle }
+    }
+    self = LineBreakClass(rawValue: UInt8(LineBreakTable.ranges[low] & 0x3F)) ?? .al
+  }
 }

@@ -1,0 +1,11 @@
+/// The end of a line, as an index of the text's scalars.
+struct LineEnd {
+  /// The end of the line's characters.
+  var end: Int
+  /// The start of the next line.
+  var next: Int
+  /// Whether a line feed separates the lines.
+  var feeds = false
+  /// Whether the line ends with a soft hyphen, which is then visible.
+  var isHyphenated = false
+}
