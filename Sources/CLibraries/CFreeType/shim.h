@@ -34,13 +34,15 @@ static inline const char *vt_ft_reason(FT_Error error, FT_Face *face) {
   default: return "the font is broken";
   }
 }
-// Opens a font by its path, so that FreeType maps the file. Returns null, or the reason for the failure.
-static inline const char *vt_ft_open(FT_Library library, const char *path, FT_Face *face) {
+// Opens the font `index` of a file by its path, so that FreeType maps the file. Returns null, or the reason for the
+// failure.
+static inline const char *vt_ft_open(FT_Library library, const char *path, long index, FT_Face *face) {
   errno = 0;
-  return vt_ft_reason(FT_New_Face(library, path, 0, face), face);
+  return vt_ft_reason(FT_New_Face(library, path, index, face), face);
 }
-// Opens a font from bytes, which must stay valid as long as the face. Returns null, or the reason for the failure.
-static inline const char *vt_ft_open_bytes(FT_Library library, const void *bytes, long count, FT_Face *face) {
+// Opens the font `index` of a file in memory, which must stay valid as long as the face. Returns null, or the reason for
+// the failure.
+static inline const char *vt_ft_open_bytes(FT_Library library, const void *bytes, long count, long index, FT_Face *face) {
   errno = 0;
-  return vt_ft_reason(FT_New_Memory_Face(library, (const FT_Byte *)bytes, count, 0, face), face);
+  return vt_ft_reason(FT_New_Memory_Face(library, (const FT_Byte *)bytes, count, index, face), face);
 }

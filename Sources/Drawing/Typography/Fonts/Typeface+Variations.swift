@@ -68,9 +68,8 @@ extension Typeface {
       return nil
     }
     var opened: FT_Face?
-    guard vt_ft_open_bytes(library.handle, bytes, Int(stream.pointee.size), &opened) == nil, let opened else {
-      return nil
-    }
+    let failure = vt_ft_open_bytes(library.handle, bytes, Int(stream.pointee.size), faceIndex, &opened)
+    guard failure == nil, let opened else { return nil }
     guard FT_Set_Var_Design_Coordinates(opened, FT_UInt(places.count), &places) == 0 else {
       FT_Done_Face(opened)
       return nil

@@ -82,38 +82,56 @@ public final class Typeface {
   }
 
   /// Opens the font file at `path`. The file stays mapped as long as the typeface lives.
+  ///
+  /// - Parameter index: The index of the font in a collection (`.ttc`).
   @export(interface)
-  public convenience init(contentsOf path: String) throws(FontError) {
+  public convenience init(contentsOf path: String, face index: Int = 0) throws(FontError) {
     let library = try FontContext.current.library(for: path)
-    var opened: FT_Face?
-    let reason = vt_ft_open(library.handle, path, &opened)
-    self.init(try Self.checked(opened, reason, path), of: library, path)
+    let face = try Self.open(index, path) { vt_ft_open(library.handle, path, $0, &$1) }
+    self.init(face, of: library, path)
   }
 
   /// Opens a font file in memory and keeps a copy of it.
   ///
-  /// - Parameter name: The name for `path` and errors.
+  /// - Parameters:
+  ///   - name: The name for `path` and errors.
+  ///   - index: The index of the font in a collection.
   @export(interface)
-  public convenience init(bytes: [UInt8], name: String) throws(FontError) {
+  public convenience init(bytes: [UInt8], name: String, face index: Int = 0) throws(FontError) {
     let library = try FontContext.current.library(for: name)
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
     copy.copyBytes(from: bytes)
-    var opened: FT_Face?
-    let reason = vt_ft_open_bytes(library.handle, copy.baseAddress, bytes.count, &opened)
     let face: FT_Face
-    do throws(FontError) { face = try Self.checked(opened, reason, name) } catch {
+    do throws(FontError) {
+      face = try Self.open(index, name) {
+        vt_ft_open_bytes(library.handle, copy.baseAddress, bytes.count, $0, &$1)
+      }
+    } catch {
       copy.deallocate()
       throw error
     }
     self.init(face, of: library, name, bytes: copy)
   }
 
-  /// Returns the opened face if it is usable, and throws an error otherwise.
+  /// Opens the font `index` of a file, and throws an error if it is not usable.
   ///
-  /// - Parameter reason: The reason why opening failed, or `nil`.
-  private static func checked(_ opened: FT_Face?, _ reason: UnsafePointer<CChar>?, _ path: String) throws(FontError)
-    -> FT_Face
-  {
+  /// - Parameter opener: Opens the font of an index. Returns the reason for a failure, or `nil`.
+  private static func open(
+    _ index: Int, _ path: String, _ opener: (Int, inout FT_Face?) -> UnsafePointer<CChar>?
+  ) throws(FontError) -> FT_Face {
+    var opened: FT_Face?
+    var reason = opener(0, &opened)
+    if reason == nil, let first = opened, index != 0 {
+      let count = first.pointee.num_faces
+      FT_Done_Face(first)
+      opened = nil
+      // FreeType takes larger indices for named instances of variable fonts.
+      guard index > 0, index < count else {
+        let faces = count == 1 ? "1 face" : "\(count) faces"
+        throw .cannotOpen(path: path, reason: "it has \(faces), counted from 0, and none with the index \(index)")
+      }
+      reason = opener(index, &opened)
+    }
     if let reason { throw .cannotOpen(path: path, reason: String(cString: reason)) }
     guard let opened, vt_ft_is_scalable(opened) != 0, opened.pointee.units_per_EM > 0 else {
       FT_Done_Face(opened)
@@ -208,6 +226,12 @@ public final class Typeface {
     return FT_Load_Sfnt_Table(face, FT_ULong(tag), 0, &bytes, &length) == 0 ? bytes : []
   }
 
+  /// The index of the font in its file.
+  var faceIndex: Int { Self.index(of: face) }
+
+  /// The lower half of FreeType's index. The upper half is the named instance of a variable font.
+  private static func index(of face: FT_Face) -> Int { Int(face.pointee.face_index & 0xFFFF) }
+
   // MARK: Shapes
 
   /// Hinting in the vertical direction only.
@@ -249,6 +273,16 @@ public final class Typeface {
       width: Int16(clamping: area.width), height: Int16(clamping: area.height),
       left: Int16(clamping: area.minX), top: Int16(clamping: -area.minY))
     return cache.add(key, bitmap, from: coverage, pitch: area.width, level: level)
+  }
+
+  /// Returns the range from the bottom to the top of a glyph, in font units above the baseline.
+  func verticalRange(of index: UInt32) -> ClosedRange<Double> {
+    guard FT_Load_Glyph(face, index, FT_Int32(VT_FT_UNITS)) == 0, let slot = face.pointee.glyph,
+      vt_ft_is_outline(slot) != 0
+    else { return 0...0 }
+    var box = FT_BBox()
+    FT_Outline_Get_CBox(&slot.pointee.outline, &box)
+    return Double(box.yMin)...Double(max(box.yMin, box.yMax))
   }
 
   /// Returns the outline of a glyph in font units. The y axis points down from the baseline.
