@@ -77,6 +77,13 @@ extension Typeface {
     return Typeface(opened, of: library, path, FontVariation(base, places))
   }
 
+  /// Returns the coordinates of a variation on the `count` axes of its font, from -1 to 1, in 1/16384.
+  static func normalizedCoordinates(of face: FT_Face, count: Int) -> [Int] {
+    var coordinates = [FT_Fixed](repeating: 0, count: count)
+    guard FT_Get_Var_Blend_Coordinates(face, FT_UInt(coordinates.count), &coordinates) == 0 else { return [] }
+    return coordinates.map { (Int($0) + 2) >> 2 }
+  }
+
   /// Calls `body` with the font's axes, if it has any.
   private func withAxes(_ body: (UnsafeBufferPointer<FT_Var_Axis>) -> Void) {
     var variations: UnsafeMutablePointer<FT_MM_Var>?

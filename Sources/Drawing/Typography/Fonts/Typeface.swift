@@ -67,6 +67,8 @@ public final class Typeface {
   /// A copy of the font's bytes, if it was not opened from a file.
   private let bytes: UnsafeMutableRawBufferPointer?
   private let hasKerning: Bool
+  /// The kerning of a font without the table `kern`, or `nil`.
+  private let pairKerning: PairKerning?
   /// The glyphs and advances of the ASCII characters, of which most text consists.
   private let ascii: UnsafeMutablePointer<Glyph>
   private var outlines: [UInt32: Path] = [:]
@@ -156,6 +158,7 @@ public final class Typeface {
     descent = -Double(opened.pointee.descender)
     lineHeight = max(Double(opened.pointee.height), ascent + descent)
     hasKerning = vt_ft_has_kerning(opened) != 0
+    pairKerning = hasKerning ? nil : Self.pairKerning(of: opened, instance)
     ascii = .allocate(capacity: 128)
     for code in 0..<128 { ascii[code] = Self.glyph(of: UInt32(code), in: opened) }
   }
@@ -193,9 +196,20 @@ public final class Typeface {
     }
   }
 
+  private static func pairKerning(of face: FT_Face, _ variation: FontVariation?) -> PairKerning? {
+    guard let stream = face.pointee.stream, let bytes = stream.pointee.base else { return nil }
+    let file = UnsafeRawBufferPointer(start: bytes, count: Int(stream.pointee.size))
+    guard let table = FontTable.find(0x4750_4F53, in: file, font: index(of: face)) else { return nil }  // GPOS
+    var variations: KerningVariations?
+    if let variation, let table = FontTable.find(0x4744_4546, in: file, font: index(of: face)) {  // GDEF
+      variations = KerningVariations(table, at: normalizedCoordinates(of: face, count: variation.coordinates.count))
+    }
+    return PairKerning(table, variations)
+  }
+
   /// Returns the kerning between two glyphs, in font units.
   func kerning(_ left: UInt32, _ right: UInt32) -> Int32 {
-    guard hasKerning else { return 0 }
+    guard hasKerning else { return pairKerning?.between(Int(left), Int(right)) ?? 0 }
     var shift = FT_Vector()
     let mode = FT_UInt(FT_KERNING_UNSCALED.rawValue)
     guard FT_Get_Kerning(face, left, right, mode, &shift) == 0 else { return 0 }
