@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// A typeface at a size.
 public struct Font: Equatable {
   /// The height of the em square, in points.
@@ -43,6 +45,14 @@ public struct Font: Equatable {
 
   /// The distance between baselines, in points.
   public var lineHeight: Double { face.map { $0.lineHeight * unit($0) * leading } ?? 0 }
+
+  /// Returns the height of a line of `text`, in points. It exceeds `lineHeight` if the text uses a taller typeface of
+  /// `Typeface.fallbacks`.
+  @export(interface)
+  package func lineHeight(of text: String) -> Double {
+    guard let face, ComplexText.engine(for: text, face) != nil else { return lineHeight }
+    return TextLayout(text, font: self, maximumLines: 1).size.height
+  }
 
   /// Returns the advance width of `text` in one line, including kerning and trailing spaces, in points.
   @export(interface)

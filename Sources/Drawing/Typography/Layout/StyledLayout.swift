@@ -69,21 +69,18 @@ public struct StyledLayout {
   }
 
   private func measured(_ line: ShapedLine) -> Line {
-    var up = 0.0
-    var down = 0.0
-    func include(_ piece: StyledRun) {
-      let font = piece.font
-      let lead = (font.lineHeight - font.ascent - font.descent) / 2
-      up = max(up, font.ascent + lead)
-      down = max(down, font.descent + lead)
+    var extent = LineExtent()
+    for run in line.runs {
+      let piece = pieces[run.piece]
+      extent.include(piece.font, piece.face)
+      if run.face !== piece.face { extent.include(piece.font, fallback: run) }
     }
-    for run in line.runs { include(pieces[run.piece]) }
     if line.runs.isEmpty, let piece = pieces.first(where: { $0.end > line.range.lowerBound }) ?? pieces.last {
-      include(piece)
+      extent.include(piece.font, piece.face)
     }
     // Trailing spaces of a line from right to left are at its left end, so the last run is not a trailing space.
     let overhang = line.runs.last.map { pieces[$0.piece].overhang } ?? 0
-    return Line(shaped: line, baseline: up, height: up + down, width: line.width + overhang)
+    return Line(shaped: line, baseline: extent.up, height: extent.height, width: line.width + overhang)
   }
 }
 
@@ -146,7 +143,7 @@ extension Canvas {
     _ run: ShapedRun, of line: ShapedLine, at start: Point, _ piece: StyledRun, _ style: StyledText.Style,
     _ color: Color
   ) {
-    guard color.alpha > 0, mayBeVisible(piece.font, at: start) else { return }
+    guard color.alpha > 0, mayBeVisible(piece.font, run.face, at: start) else { return }
     let slope = piece.isSlanted ? StyledRun.slope : 0
     draw(run, at: start, font: piece.font, slope: slope, color)
     let size = piece.font.size

@@ -1,8 +1,8 @@
 public import Geometry
 
-// Carets and selections. Positions are in points of the layout: (0, 0) is the top left corner of the first line, and
-// every line has the height `font.lineHeight`. Offsets are in bytes of UTF-8 from the start of `text`. An offset beyond
-// its end or inside a character counts as the boundary before it.
+// Carets and selections. Positions are in points of the layout: (0, 0) is the top left corner of the first line.
+// Offsets are in bytes of UTF-8 from the start of `text`. An offset beyond its end or inside a character counts as the
+// boundary before it.
 extension TextLayout {
   /// Returns the caret before the character at `offset`: a rectangle of width 0 and the height of the line.
   ///
@@ -10,7 +10,7 @@ extension TextLayout {
   /// the end of the line.
   public func caret(at offset: Int) -> Rect {
     guard let index = lineIndex(of: offset) else { return Rect(0, 0, 0, font.lineHeight) }
-    return Rect(place(of: offset, in: lines[index]), Double(index) * font.lineHeight, 0, font.lineHeight)
+    return Rect(place(of: offset, in: lines[index]), top(ofLine: index), 0, height(ofLine: index))
   }
 
   /// Returns the offset of the boundary between characters that is nearest to `point`, in the line at its height. The
@@ -18,9 +18,7 @@ extension TextLayout {
   @export(interface)
   public func offset(at point: Point) -> Int {
     guard let face, !lines.isEmpty else { return 0 }
-    let row = (point.y / font.lineHeight).rounded(.down)
-    // Comparisons with NaN are false, so the result is 0.
-    let index = row > 0 ? Int(min(row, Double(lines.count - 1))) : 0
+    let index = lineIndex(at: point.y)
     let line = lines[index]
     // The end of a wrapped line is the start of the next line.
     let isWrapped = index + 1 < lines.count && lines[index + 1].range.lowerBound == line.range.upperBound
@@ -54,16 +52,18 @@ extension TextLayout {
       guard line.range.upperBound >= range.lowerBound else { continue }
       let feeds = index + 1 < lines.count && lines[index + 1].range.lowerBound > line.range.upperBound
       let feed = feeds && range.upperBound > line.range.upperBound ? font.size / 4 : 0
+      let top = top(ofLine: index)
+      let height = height(ofLine: index)
       if let shaped = line.shaped {
         for span in shaped.spans(of: range, feed: feed, in: text, font) where span.right > span.left {
-          rects.append(Rect(span.left, Double(index) * font.lineHeight, span.right - span.left, font.lineHeight))
+          rects.append(Rect(span.left, top, span.right - span.left, height))
         }
         continue
       }
       let start = place(of: max(range.lowerBound, line.range.lowerBound), in: line)
       let end = place(of: min(range.upperBound, line.range.upperBound), in: line) + feed
       guard end > start else { continue }
-      rects.append(Rect(start, Double(index) * font.lineHeight, end - start, font.lineHeight))
+      rects.append(Rect(start, top, end - start, height))
     }
     return rects
   }

@@ -45,6 +45,9 @@ public struct TextLayout {
   public private(set) var lines: [Line] = []
   /// The typeface of the glyphs. The system typeface may change later.
   private(set) var face: Typeface?
+  /// The positions of the lines if some use a taller typeface of `Typeface.fallbacks`. Otherwise it is empty: all lines
+  /// have the height `font.lineHeight`.
+  private var boxes: [LineBox] = []
 
   /// Creates a layout of `text`.
   ///
@@ -69,12 +72,14 @@ public struct TextLayout {
     // Removing the lines makes this the only reference to the memory.
     var glyphs = lines.first?.glyphs ?? []
     lines.removeAll(keepingCapacity: true)
+    boxes.removeAll()
     face = font.face
     guard let face else { return }
     if let setter = ComplexText.engine(for: text, face) {
       lines = setter.lines(of: text, font, face, width: width, maximumLines: maximumLines).map { line in
         Line(text: line.text, width: line.width, range: line.range, glyphs: [], shaped: line)
       }
+      boxes = LineBox.boxes(of: lines, font, face)
       return
     }
     let unit = font.unit(face)
@@ -151,8 +156,33 @@ public struct TextLayout {
   public var size: Size {
     var width = 0.0
     for line in lines { width = max(width, line.width) }
-    return Size(width, Double(lines.count) * font.lineHeight)
+    return Size(width, boxes.last?.bottom ?? Double(lines.count) * font.lineHeight)
   }
+
+  // MARK: Heights
+
+  /// Whether all lines have the height `font.lineHeight`. Lines with a taller typeface of `Typeface.fallbacks` are
+  /// taller.
+  package var isUniform: Bool { boxes.isEmpty }
+
+  /// Returns the distance from the top of the layout to the top of the line, in points.
+  package func top(ofLine index: Int) -> Double {
+    boxes.isEmpty ? Double(index) * font.lineHeight : boxes[index].top
+  }
+
+  /// Returns the height of the line, in points.
+  package func height(ofLine index: Int) -> Double { boxes.isEmpty ? font.lineHeight : boxes[index].height }
+
+  /// Returns the index of the line at `y`. The first and last lines extend indefinitely upwards and downwards.
+  package func lineIndex(at y: Double) -> Int {
+    // Comparisons with NaN are false, so the result is 0.
+    guard boxes.isEmpty else { return boxes.lastIndex { $0.top <= y } ?? 0 }
+    let row = (y / font.lineHeight).rounded(.down)
+    return row > 0 ? Int(min(row, Double(max(0, lines.count - 1)))) : 0
+  }
+
+  /// Returns the distance from the top of the layout to the baseline of a line that is not `font.lineHeight` high.
+  fileprivate func baseline(ofTallLine index: Int) -> Double? { boxes.isEmpty ? nil : boxes[index].baseline }
 }
 
 extension Canvas {
@@ -164,8 +194,10 @@ extension Canvas {
     let font = layout.font
     guard let face = layout.face, color.alpha > 0 else { return }
     let lead = (font.lineHeight - font.ascent - font.descent) / 2
-    var y = rect.midY - Double(layout.lines.count) * font.lineHeight / 2 + lead + font.ascent
+    let top = rect.midY - layout.size.height / 2
+    var y = top + lead + font.ascent
     for (index, line) in layout.lines.enumerated() {
+      if let baseline = layout.baseline(ofTallLine: index) { y = top + baseline }
       let isStretched = alignment == .justified && layout.isWrapped(index)
       let x = alignment.start(of: isStretched ? rect.width : line.width, in: rect, isRightToLeft: line.isRightToLeft)
       if let shaped = line.shaped {

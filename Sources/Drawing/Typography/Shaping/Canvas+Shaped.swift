@@ -4,8 +4,7 @@ internal import Raster
 extension Canvas {
   /// Draws a line from a `TextLayoutEngine` with the start of its baseline at `start`.
   func draw(_ line: ShapedLine, at start: Point, font: Font, _ color: Color) {
-    guard mayBeVisible(font, at: start) else { return }
-    for run in line.runs { draw(run, at: start, font: font, color) }
+    for run in line.runs where mayBeVisible(font, run.face, at: start) { draw(run, at: start, font: font, color) }
   }
 
   /// Draws a run of a line whose baseline starts at `start`.

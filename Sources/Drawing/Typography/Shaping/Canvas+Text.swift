@@ -24,7 +24,7 @@ extension Canvas {
   func draw<Glyphs: Sequence>(
     _ glyphs: Glyphs, at baseline: Point, font: Font, _ face: Typeface, _ color: Color, _ spaces: SpaceExpansion
   ) where Glyphs.Element == PlacedGlyph {
-    guard mayBeVisible(font, at: baseline) else { return }
+    guard mayBeVisible(font, face, at: baseline) else { return }
     if let size = bitmapSize(font) {
       guard var pen = GlyphPen(self, face, size: size, at: transform.apply(to: baseline), color, spaces) else { return }
       for glyph in glyphs {
@@ -35,11 +35,12 @@ extension Canvas {
     }
   }
 
-  /// Returns `true` if some of the line that starts at `baseline` may be visible.
-  func mayBeVisible(_ font: Font, at baseline: Point) -> Bool {
+  /// Returns `true` if some of the line in the typeface `face` that starts at `baseline` may be visible.
+  func mayBeVisible(_ font: Font, _ face: Typeface, at baseline: Point) -> Bool {
     let clip = clipBounds
-    // Allow for twice the line's height, since accents of some typefaces exceed it.
-    return baseline.y - 2 * font.ascent < clip.maxY && baseline.y + 2 * font.descent > clip.minY
+    let unit = font.unit(face)
+    // Allow for more than the line's height, since letters of some typefaces exceed it.
+    return baseline.y - 2 * face.ascent * unit < clip.maxY && baseline.y + face.lineHeight * unit > clip.minY
       && (baseline.x < clip.maxX + font.size || !transform.isScaleAndTranslation)
   }
 

@@ -180,7 +180,7 @@ final class DialogView: View {
   private func firstLine(in width: Double) -> Double {
     if iconView != nil { return Style.iconSide }
     for label in [titleLabel, messageLabel] where !label.text.isEmpty {
-      return label.font(fitting: Size(width, 0)).lineHeight
+      return label.lineHeight(in: width)
     }
     return 0
   }
@@ -191,7 +191,7 @@ final class DialogView: View {
     var end = y <= room ? y : 0
     for label in [titleLabel, messageLabel] where !label.text.isEmpty {
       if y > 0 { y += Style.textGap }
-      let line = label.font(fitting: Size(width, 0)).lineHeight
+      let line = label.lineHeight(in: width)
       let height = label.sizeThatFits(Size(width, 0)).height
       let lines = min((height / line).rounded(), ((room - y) / line).rounded(.down))
       if lines >= 1 { end = min(room, (y + lines * line).rounded(.up)) }

@@ -189,7 +189,7 @@ open class ListRow: View, ReusableItem {
   }
 
   private static func height(of label: Label, in width: Double) -> Double {
-    if label.numberOfLines == 1 { return label.scaledFont.lineHeight.rounded(.up) }
+    if label.numberOfLines == 1 { return label.scaledFont.lineHeight(of: label.text).rounded(.up) }
     // A width of 0 would mean that the width is unlimited.
     return label.sizeThatFits(Size(max(width, 1), 0)).height
   }

@@ -75,7 +75,8 @@ extension TextEntry {
   /// Moves the caret to the nearest position in a line above or below.
   fileprivate func moveCaret(lines: Double, extendsSelection: Bool) {
     let caret = content.caretRect
-    let place = content.offset(at: Point(caret.midX, caret.midY + lines * caret.height))
+    // Just beyond the caret, since lines may differ in height.
+    let place = content.offset(at: Point(caret.midX, caret.midY + lines * (caret.height / 2 + 0.5)))
     editing.select(from: extendsSelection ? editing.anchor : place, to: place)
     caretDidMove()
   }

@@ -68,7 +68,7 @@ final class TextContent: View {
 
   /// Returns the y coordinate of the first line in the view. A single line is centered.
   private func firstLineTop(in layout: TextLayout) -> Double {
-    owner?.isMultiline == true ? 0 : ((bounds.height - layout.font.lineHeight) / 2).rounded()
+    owner?.isMultiline == true ? 0 : ((bounds.height - layout.size.height) / 2).rounded()
   }
 
   /// Converts an offset in the text to an offset in the displayed text, which is dots for a secure entry.
@@ -109,7 +109,7 @@ final class TextContent: View {
     guard let owner else { return 0 }
     let layout = self.layout(for: owner)
     let y = point.y - firstLineTop(in: layout)
-    let offset = layout.offset(at: Point(point.x - indent(of: line(at: y, in: layout), in: layout), y))
+    let offset = layout.offset(at: Point(point.x - indent(of: layout.lineIndex(at: y), in: layout), y))
     guard owner.isSecure else { return offset }
     let text = owner.text
     let index =
@@ -131,7 +131,7 @@ final class TextContent: View {
     for rect in layout.rects(
       of: displayOffset(for: selection.lowerBound, in: owner)..<displayOffset(for: selection.upperBound, in: owner))
     {
-      body(rect.offset(by: Vector(indent(of: line(at: rect.midY, in: layout), in: layout), firstLineTop(in: layout))))
+      body(rect.offset(by: Vector(indent(of: layout.lineIndex(at: rect.midY), in: layout), firstLineTop(in: layout))))
     }
   }
 
@@ -144,14 +144,6 @@ final class TextContent: View {
   private func indent(of line: Int, in layout: TextLayout) -> Double {
     guard layout.lines.indices.contains(line), layout.lines[line].isRightToLeft else { return 0 }
     return lineWidth(in: layout) - layout.lines[line].width
-  }
-
-  /// Returns the index of the line at `y`, in the layout's coordinates. Positions above or below the text return the
-  /// first or last line.
-  private func line(at y: Double, in layout: TextLayout) -> Int {
-    let row = (y / layout.font.lineHeight).rounded(.down)
-    // A comparison with NaN is false.
-    return row > 0 ? Int(min(row, Double(max(0, layout.lines.count - 1)))) : 0
   }
 
   // MARK: Scrolling
@@ -207,8 +199,8 @@ final class TextContent: View {
   }
 
   private func draw(_ layout: TextLayout, _ color: Color, on canvas: Canvas) {
-    let height = Double(layout.lines.count) * layout.font.lineHeight
-    canvas.draw(layout, in: Rect(0, firstLineTop(in: layout), lineWidth(in: layout), height), color: color)
+    let area = Rect(0, firstLineTop(in: layout), lineWidth(in: layout), layout.size.height)
+    canvas.draw(layout, in: area, color: color)
   }
 
   /// Returns the layout of the placeholder.

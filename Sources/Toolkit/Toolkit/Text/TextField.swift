@@ -66,7 +66,7 @@ open class TextField: TextEntry {
 
   /// The height that fits the box.
   private final var boxHeight: Double {
-    max(ControlStyle.minimumTouchTarget, scaledFont.lineHeight + textInsets.top + textInsets.bottom)
+    max(ControlStyle.minimumTouchTarget, scaledFont.lineHeight(of: text) + textInsets.top + textInsets.bottom)
   }
 
   /// The space for the message, if the bounds are high enough for it.

@@ -155,7 +155,7 @@ open class Label: View {
       return
     }
     var layout = layout(font(fitting: bounds.size), in: bounds.width, replacing: true)
-    if let limit = LabelFit.lineLimit(layout.lines.count, layout.font.lineHeight, in: bounds.height) {
+    if let limit = LabelFit.lineLimit(layout, in: bounds.height) {
       layout = existingFit.layout(layout, in: bounds.width, lines: limit)
     }
     canvas.draw(layout, in: bounds, alignment: textAlignment, color: textColor)
@@ -168,6 +168,14 @@ open class Label: View {
     let lines = max(numberOfLines, 0)
     let needed = styling?.size(font, width, lines) ?? layout(font, in: width, replacing: false).size
     return Size(needed.width.rounded(.up), needed.height.rounded(.up))
+  }
+
+  /// Returns the height of a line in `width`, in points. If lines differ in height, returns their average.
+  final func lineHeight(in width: Double) -> Double {
+    let font = font(fitting: Size(width, 0))
+    guard styling == nil else { return font.lineHeight }
+    let layout = layout(font, in: width, replacing: false)
+    return layout.isUniform ? font.lineHeight : layout.size.height / Double(layout.lines.count)
   }
 
   /// Returns the text laid out for `width`, from the cache if possible. A cached layout for another width is replaced

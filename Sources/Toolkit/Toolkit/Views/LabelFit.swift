@@ -29,7 +29,7 @@ final class LabelFit {
     if room.height > 0 {
       func height() -> Double {
         let font = font.withSize(size)
-        if lines == 1 { return font.lineHeight }
+        if lines == 1 { return font.lineHeight(of: text) }
         return TextLayout(text, font: font, width: room.width > 0 ? room.width : .infinity).size.height
       }
       while size > least, height() > room.height { size *= 0.95 }
@@ -59,10 +59,19 @@ final class LabelFit {
     return max(widest, font.width(of: part))
   }
 
-  /// Returns the number of lines that fit `height`, if they are fewer than `count`. At least one line fits.
-  static func lineLimit(_ count: Int, _ lineHeight: Double, in height: Double) -> Int? {
-    guard count > 1, height > 0, (Double(count) - overlap) * lineHeight > height else { return nil }
-    return max(1, Int(height / lineHeight + overlap))
+  /// Returns the number of lines that fit `height`, if they are fewer than those of `layout`. At least one line fits.
+  static func lineLimit(_ layout: TextLayout, in height: Double) -> Int? {
+    let count = layout.lines.count
+    guard count > 1, height > 0 else { return nil }
+    var limit = count
+    while limit > 1, !fits(limit, of: layout, in: height) { limit -= 1 }
+    return limit < count ? limit : nil
+  }
+
+  private static func fits(_ count: Int, of layout: TextLayout, in height: Double) -> Bool {
+    let line = layout.font.lineHeight
+    if layout.isUniform { return (Double(count) - overlap) * line <= height }
+    return layout.top(ofLine: count - 1) + layout.height(ofLine: count - 1) - overlap * line <= height
   }
 
   /// Returns the layout with fewer lines, of which the last ends with an ellipsis.
