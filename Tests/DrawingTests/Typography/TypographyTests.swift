@@ -195,6 +195,24 @@ func dejaVuSans() throws(FontError) -> Typeface {
     #expect(drawn("Remove 12", 33) == first)
   }
 
+  @Test func `a page of many characters fits the glyph cache after a few frames`() throws {
+    let face = try Typeface(contentsOf: sansPath)
+    let characters = (0x21..<0x3000).compactMap { Unicode.Scalar($0) }.filter {
+      face.index(of: $0.value) != 0 && !AdvancePen.isInvisible($0.value)
+    }
+    // The glyphs of a page of Chinese, each at one position.
+    let page = Array(characters.prefix(2500))
+    try #require(page.count == 2500)
+    let glyphs = Set(page.map { face.glyph(of: $0).index }).count
+    let canvas = sheet(40, 40)
+    let font = Font(size: 24, typeface: face)
+    for _ in 0..<10 {
+      for scalar in page { canvas.draw(String(scalar), at: Point(4, 30), font: font, color: .black) }
+    }
+    #expect(face.cache.count == glyphs && glyphs > 2400)
+    #expect(face.cache.byteCount < 4 << 20)
+  }
+
   @Test func `a glyph far larger than its size is not drawn, and takes no memory`() throws {
     // The units per em.
     let path = try changedFont("head") { contents, head in

@@ -4,7 +4,8 @@ internal import Raster
 /// A cache of glyph bitmaps.
 ///
 /// The cache is bounded. When it is full, it is emptied, and the visible text fills it again within one or two frames.
-/// Keys contain all parameters that affect the pixels.
+/// If that text does not fit either, such as a page of Chinese, the limits double, up to eight times the first ones:
+/// such a page would be drawn again from its outlines in each frame. Keys contain all parameters that affect the pixels.
 final class GlyphCache {
   /// The coverage of a glyph and its offset from the pen.
   struct Bitmap: BitwiseCopyable {
@@ -26,9 +27,11 @@ final class GlyphCache {
     var bitmap: Bitmap
   }
 
-  /// Enough for the letters of a few sizes, each at four subpixel positions.
-  private static let maximumGlyphs = 1024
-  private static let maximumBytes = 256 * 1024
+  /// The first limits are enough for the letters of a few sizes, each at four subpixel positions.
+  private static let firstGlyphs = 1024
+  private static let firstBytes = 256 * 1024
+  /// Enough for a page of 2,500 Chinese characters of 24 pixels.
+  private static let mostGlyphs = 8192
   private static let blockSize = 16 * 1024
 
   private var slots: UnsafeMutablePointer<Slot>
@@ -38,6 +41,18 @@ final class GlyphCache {
   private var blocks: [UnsafeMutablePointer<UInt8>] = []
   private var usedInBlock = GlyphCache.blockSize
   private let contrast = Contrast()
+  private var maximumGlyphs = GlyphCache.firstGlyphs
+  private var maximumBytes: Int { maximumGlyphs * (Self.firstBytes / Self.firstGlyphs) }
+  /// A bit for the hash of each removed glyph; eight bits for each of `mostGlyphs`. Empty if there are none.
+  private var removed: [UInt8] = []
+  private var removedCount = 0
+  /// The number of cached glyphs that were removed before.
+  private var returned = 0
+
+  /// The memory of the cache, in bytes.
+  var byteCount: Int {
+    blocks.count * Self.blockSize + slotCount * MemoryLayout<Slot>.stride + removed.count
+  }
 
   init() {
     slots = .allocate(capacity: slotCount)
@@ -96,12 +111,18 @@ final class GlyphCache {
       bitmap.bytes = UnsafePointer(bytes)
     }
     insert(Slot(key: key, bitmap: bitmap))
+    if !removed.isEmpty {
+      let bit = hash(key) & (removed.count * 8 - 1)
+      if removed[bit >> 3] & 1 << (bit & 7) != 0 { returned += 1 }
+    }
     return bitmap
   }
 
-  private func place(of key: UInt64) -> Int {
+  private func place(of key: UInt64) -> Int { hash(key) & (slotCount - 1) }
+
+  private func hash(_ key: UInt64) -> Int {
     // Fibonacci hashing: the upper half of the product depends on all bits.
-    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & (slotCount - 1)
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40)
   }
 
   private func insert(_ slot: Slot) {
@@ -113,10 +134,13 @@ final class GlyphCache {
 
   private func makeRoom(for size: Int) {
     let isFull =
-      count >= Self.maximumGlyphs
+      count >= maximumGlyphs
       || (usedInBlock + size > Self.blockSize
-        && (blocks.count + 1) * Self.blockSize > Self.maximumBytes)
-    if isFull { empty() }
+        && (blocks.count + 1) * Self.blockSize > maximumBytes)
+    if isFull {
+      // Most glyphs were removed before, so the visible text needs more.
+      if returned * 2 > count, maximumGlyphs < Self.mostGlyphs { maximumGlyphs *= 2 } else { empty() }
+    }
     if usedInBlock + size > Self.blockSize {
       blocks.append(.allocate(capacity: Self.blockSize))
       usedInBlock = 0
@@ -125,6 +149,17 @@ final class GlyphCache {
   }
 
   private func empty() {
+    // Forget the oldest glyphs before most bits are set.
+    if removed.isEmpty || removedCount > Self.mostGlyphs {
+      removed = [UInt8](repeating: 0, count: Self.mostGlyphs)
+      removedCount = 0
+    }
+    removedCount += count
+    returned = 0
+    for index in 0..<slotCount where slots[index].key != 0 {
+      let bit = hash(slots[index].key) & (removed.count * 8 - 1)
+      removed[bit >> 3] |= 1 << (bit & 7)
+    }
     slots.update(repeating: Slot(key: 0, bitmap: .empty), count: slotCount)
     count = 0
     for block in blocks.dropFirst() { block.deallocate() }
