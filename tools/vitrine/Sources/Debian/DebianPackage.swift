@@ -8,7 +8,7 @@ public struct DebianPackage: Equatable, Sendable {
   let file: String
   let size: Int64
   /// The SHA-256 hash, in hexadecimal digits.
-  let sha256: String
+  public let sha256: String
 
   public var name: String { String(file.prefix { $0 != "_" }) }
 

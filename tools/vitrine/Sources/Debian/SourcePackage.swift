@@ -7,6 +7,9 @@ public struct SourcePackage: Sendable {
   /// The description (`.dsc`), which names the other files.
   let description: DebianPackage
 
+  /// The SHA-256 hash of the description, in hexadecimal digits. The description contains the hashes of all files.
+  public var sha256: String { description.sha256 }
+
   /// Creates a source package from the files that apt would download, or returns `nil` if the description is missing.
   init?(name: String, files: [DebianPackage]) {
     guard let description = files.first(where: { $0.file.hasSuffix(".dsc") }) else { return nil }

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A release of Debian, and how long Debian corrects vulnerabilities in it.
+public struct DebianRelease: Equatable, Sendable {
+  /// The code name, such as `bookworm`.
+  public let name: String
+  /// The version, such as 12.
+  public let number: Int
+  /// The last day of support by Debian's security team.
+  public let securitySupportEnd: String
+  /// The last day of support by the LTS team, which supports amd64, arm64, armhf, and i386.
+  public let longTermSupportEnd: String
+
+  /// Published: https://www.debian.org/releases/ and https://wiki.debian.org/LTS.
+  public static let all = [
+    DebianRelease(
+      name: "bullseye", number: 11, securitySupportEnd: "2024-08-14", longTermSupportEnd: "2026-08-31"),
+    DebianRelease(
+      name: "bookworm", number: 12, securitySupportEnd: "2026-06-10", longTermSupportEnd: "2028-06-30"),
+    DebianRelease(
+      name: "trixie", number: 13, securitySupportEnd: "2028-08-09", longTermSupportEnd: "2030-06-30"),
+  ]
+
+  /// Returns the release with a code name, or a number such as `12` or `12.5`, or `nil` if it is unknown.
+  public static func named(_ name: some StringProtocol) -> DebianRelease? {
+    let number = Int(name.prefix { $0 != "." })
+    return all.first { $0.name == name || $0.number == number }
+  }
+
+  /// The state of a release's support on one day.
+  public enum Support: Equatable, Sendable {
+    /// Debian supports the release for more than six months.
+    case current
+    /// The support ends within six months.
+    case endsSoon
+    /// The support has ended.
+    case ended
+  }
+
+  /// Returns the state of the support on the day of `date` in UTC.
+  public func support(on date: Date) -> Support {
+    let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+    let today = date.formatted(format)
+    if today > longTermSupportEnd { return .ended }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let later = calendar.date(byAdding: .month, value: 6, to: date) ?? date
+    return later.formatted(format) >= longTermSupportEnd ? .endsSoon : .current
+  }
+
+  /// The end of the support on a day, for users, such as `LTS until 2028-06-30`.
+  public func supportDescription(on date: Date) -> String {
+    let today = date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
+    if today <= securitySupportEnd {
+      return "security support until \(securitySupportEnd), then LTS until \(longTermSupportEnd)"
+    }
+    return today <= longTermSupportEnd ? "LTS until \(longTermSupportEnd)" : "support ended on \(longTermSupportEnd)"
+  }
+}
