@@ -40,10 +40,13 @@ let package = Package(
     // The layouts of on-screen keyboards.
     .target(name: "KeyboardLayouts", dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles"]),
     .target(name: "Debian", dependencies: ["Host"]),
-    .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "KeyboardLayouts", "Translations"]),
+    // Bills of materials, and the vulnerabilities of their packages.
+    .target(name: "Inventory", dependencies: ["Debian", "Host", "ReleaseFormat"]),
+    .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "Inventory", "KeyboardLayouts", "Translations"]),
     // Descriptions of boards, and the files that they boot.
     .target(
-      name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles"]),
+      name: "Images",
+      dependencies: ["Debian", "Host", "Inventory", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles"]),
     // Converts drawings to Swift.
     .target(name: "Icons", dependencies: ["Host"]),
     // The documentation of public declarations, from the sources.
@@ -52,7 +55,7 @@ let package = Package(
     .target(
       name: "Deploying",
       dependencies: [
-        "Host", "Images", "ReleaseFormat", "SwiftSDKs",
+        "Host", "Images", "Inventory", "ReleaseFormat", "SwiftSDKs",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -64,8 +67,8 @@ let package = Package(
     .executableTarget(
       name: "vitrine",
       dependencies: [
-        "APIDocs", "Debian", "Deploying", "Host", "Icons", "Images", "KeyboardLayouts", "PackageFiles", "PanelPresets",
-        "ReleaseFormat",
+        "APIDocs", "Debian", "Deploying", "Host", "Icons", "Images", "Inventory", "KeyboardLayouts", "PackageFiles",
+        "PanelPresets", "ReleaseFormat",
         "SwiftSDKs", "TOMLFiles", "Translations", "VirtualBoard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -79,6 +82,8 @@ let package = Package(
     .testTarget(name: "HostTests", dependencies: ["Host", "TestFolder"]),
     .testTarget(name: "APIDocsTests", dependencies: ["APIDocs", "Host", "TestFolder"]),
     .testTarget(name: "DebianTests", dependencies: ["Debian", "Host"]),
+    .testTarget(
+      name: "InventoryTests", dependencies: ["Debian", "Host", "Inventory", "SwiftSDKs", "TestFolder", "vitrine"]),
     // Tests the command itself, in several processes.
     .testTarget(name: "CacheTests", dependencies: ["Host", "Proofs", "TestFolder", "vitrine"]),
     .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs", "TestFolder"]),
@@ -86,7 +91,8 @@ let package = Package(
     .testTarget(
       name: "ImagesTests",
       dependencies: [
-        "Debian", "Host", "Images", "PackageFiles", "ProgramRunner", "SwiftSDKs", "TOMLFiles", "TestFolder",
+        "Debian", "Host", "Images", "Inventory", "PackageFiles", "ProgramRunner", "SwiftSDKs", "TOMLFiles",
+        "TestFolder",
       ]),
     .testTarget(
       name: "TranslationsTests",

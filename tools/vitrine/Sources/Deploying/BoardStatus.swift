@@ -85,6 +85,9 @@ public struct BoardStatus: Sendable, Equatable {
       "the app's overlay has \(what), which differ from the image's or are not in it; releases do not contain them: make a new image with 'vitrine image'"
   }
 
+  /// The hash of the image's inventory, or `nil` for a Debian system and an image without one.
+  public var inventory: String? { facts["inventory"] }
+
   /// The values by name, for output as JSON.
   public var values: [String: String] {
     var values = facts

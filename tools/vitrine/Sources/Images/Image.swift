@@ -1,11 +1,12 @@
 import Foundation
 import Host
+import Inventory
 import SwiftSDKs
 
 /// An appliance or a system, ready for a board's boot loader.
 ///
 /// The image is a folder with the kernel, the initramfs, the device tree, the command line, the board's file, the list
-/// of packages, and checksums. It may also contain the root file system of a system, and a disk image.
+/// of packages, the inventory, and checksums. It may also contain the root file system of a system, and a disk image.
 public struct Image: Sendable {
   public let folder: URL
   /// The name of the board, as in `boards`.
@@ -53,6 +54,9 @@ public struct Image: Sendable {
     self.parts = parts
     card = names.contains(Name.card) ? folder.appending(path: Name.card) : nil
   }
+
+  /// The file of the image's inventory.
+  public var inventory: URL { folder.appending(path: Inventory.fileName) }
 
   /// Whether the image was made with `--network`. A system always counts as reachable.
   public var hasNetwork: Bool {

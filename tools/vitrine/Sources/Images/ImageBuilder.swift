@@ -1,6 +1,7 @@
 import Debian
 import Foundation
 import Host
+import Inventory
 import SwiftSDKs
 
 /// The inputs of an image. The same recipe makes the same bytes.
@@ -77,13 +78,22 @@ public struct ImageBuilder: Sendable {
     overlay.merge(try Overlay(overlays + ownOverlays))
     try Self.checkOutput(folder)
     let kernel = try await Kernel.load(for: facts)
-    let settings = try [ImageDate.setting: "\(ImageDate(of: kernel).seconds)"].merging(settings) { $1 }
+    let date = try ImageDate(of: kernel).seconds
+    let settings = [ImageDate.setting: "\(date)"].merging(settings) { $1 }
     let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
     let boardFile = Data(try BoardFile(named: board, in: repository).text.utf8)
+    let firmware = try await cardFirmware(for: facts, isRequested: withCard, repository: repository)
 
     var packages = PackageList()
-    packages.add([kernel.package], as: "kernel")
-    packages.add(program: self.program)
+    try await packages.add([kernel.package], from: facts.archive, as: "kernel")
+    try packages.add(program: self.program)
+    func finishInventory() async throws -> Data {
+      if !overlay.replacesFont { try await packages.add(file: Initramfs.font, as: "font") }
+      if let firmware, let boot = facts.boot { try await packages.add(firmware, on: boot, from: facts.archive) }
+      packages.add(programsOf: overlay)
+      return try makeInventory(of: packages, facts, date: date).data
+    }
+    let inventory: Data
     let workshop = try await StagingFolder(in: folder.deletingLastPathComponent(), for: "images")
     let made = workshop.folder.appending(path: "image")
     try made.createFolder()
@@ -92,31 +102,37 @@ public struct ImageBuilder: Sendable {
       let start = try await SystemInitramfs(for: facts, kernel: kernel, repository: repository)
       archive = start.data
       commandLine = facts.systemCommandLine
-      packages.add(start.packages, as: "start")
+      try await packages.add(start.packages, from: facts.archive, as: "start")
       try Self.checkSpace(for: kernel.image, archive, system: true, in: workshop.folder, image: folder)
-      let root = made.appending(path: Image.Name.system)
-      packages.add(
-        try await makeSystem(
-          system, program, facts, kernel, overlay, settings, repository, in: workshop.folder, as: root), as: "system")
+      let root = try await Self.systemRoot(for: facts, adding: system.packages, in: repository)
+      packages.add(root)
+      try packages.add(program: system.keeper, as: SystemOptions.keeperName)
+      inventory = try await finishInventory()
+      try await makeSystem(
+        system, program, facts, kernel, overlay, settings, repository, root: root, inventory: inventory,
+        in: workshop.folder, as: made.appending(path: Image.Name.system))
     } else {
       let emptyData = facts.data == nil ? nil : try await DataPartitionTemplate(in: workshop.folder)
-      let access: NetworkAccess?
+      var access: NetworkAccess?
       if let network {
         access = try await NetworkAccess(
           network, to: board, facts, app: self.program.lastPathComponent, overlay: try Overlay(overlays),
           namesServers: overlay.entries[NetworkAccess.resolver] != nil,
           asksServers: NetworkAccess.asksServers(program.contents))
+        try await packages.add(access?.packages ?? [], from: facts.archive, as: "network")
       } else {
         access = nil
       }
       if hasSound, facts.sound == nil { throw BoardImageError.noSound(board: board) }
+      inventory = try await finishInventory()
+      access?.addBoardLine(Self.boardFileLine(of: inventory))
       let keyboard = try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 })
       archive = try Initramfs(
         appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, network: access,
-        sound: hasSound ? facts.sound : nil, keyboard: keyboard, overlay: overlay, settings: settings
+        sound: hasSound ? facts.sound : nil, keyboard: keyboard, inventory: inventory, overlay: overlay,
+        settings: settings
       ).data
       commandLine = facts.commandLine
-      if let access { packages.add(access.packages, as: "network") }
       try Self.checkSpace(for: kernel.image, archive, in: workshop.folder, image: folder)
     }
     func put(_ contents: Data, _ name: String) throws { try contents.write(to: made.appending(path: name)) }
@@ -128,23 +144,17 @@ public struct ImageBuilder: Sendable {
     try await Compression.compress(made.appending(path: "archive"), to: made.appending(path: Image.Name.initramfs))
     try put(Data("\(commandLine)\n".utf8), Image.Name.commandLine)
     try put(boardFile, "\(board).toml")
-    if !overlay.replacesFont { try await packages.add(file: Initramfs.font, as: "font") }
-    if withCard || facts.machine == nil && facts.boot != nil {
+    if let firmware {
       var parts = BootParts(
         kernel: kernel.image, initramfs: made.appending(path: Image.Name.initramfs), commandLine: commandLine)
       if system != nil { parts.system = made.appending(path: Image.Name.system) }
       if let treeName { parts.tree = made.appending(path: treeName) }
-      do {
-        let firmware = try await Firmware.load(for: facts, roots: repository.searchFolders)
-        try await CardImage.make(
-          made.appending(path: Image.Name.card), for: facts, parts: parts, firmware: firmware,
-          in: workshop.folder.appending(path: "card"))
-        if let boot = facts.boot { packages.add(firmware.packages(on: boot), as: "firmware") }
-      } catch let error as BoardImageError where !withCard && error.isMissingUserFile {
-        ProgressLog.log("No card is made: \(error)")
-      }
+      try await CardImage.make(
+        made.appending(path: Image.Name.card), for: facts, parts: parts, firmware: firmware,
+        in: workshop.folder.appending(path: "card"))
     }
     try put(packages.data, Image.Name.packages)
+    try put(inventory, Inventory.fileName)
     let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
     try await put(Data(Command.output("sha256sum", names, in: made).utf8), Image.Name.sums)
     // They contain the settings, which may have secrets. Until here, other users cannot enter the workshop.
@@ -155,17 +165,52 @@ public struct ImageBuilder: Sendable {
     return try Image(unchecked: folder)
   }
 
+  /// Returns the firmware of the image's card, or `nil` if the image gets no card.
+  private func cardFirmware(
+    for facts: BoardConfiguration, isRequested: Bool, repository: Repository
+  ) async throws -> Firmware? {
+    guard isRequested || facts.machine == nil && facts.boot != nil else { return nil }
+    do {
+      let firmware = try await Firmware.load(for: facts, roots: repository.searchFolders)
+      for loader in facts.boot?.loader ?? [] where loader.bring != nil { _ = try firmware.file(loader) }
+      return firmware
+    } catch let error as BoardImageError where !isRequested && error.isMissingUserFile {
+      ProgressLog.log("No card is made: \(error)")
+      return nil
+    }
+  }
+
+  /// Returns the inventory of the image.
+  private func makeInventory(of packages: PackageList, _ facts: BoardConfiguration, date: Int64) throws -> Inventory {
+    let app = program.lastPathComponent
+    var inventory = Inventory(
+      of: Component(.firmware, name: "\(board)-\(app)", part: "image"), packages.components, date: date,
+      isComplete: packages.isComplete)
+    inventory.facts = [
+      "app": app, "architecture": "\(facts.architecture)", "board": board, "debian": try facts.archive.release,
+      "image": system == nil ? "appliance" : "system",
+    ]
+    return inventory
+  }
+
+  /// Returns the line of a board's file with the hash of its image's inventory. The board's status includes the line.
+  static func boardFileLine(of inventory: Data) -> String { "inventory \(Inventory.hash(of: inventory))\n" }
+
+  private static func systemRoot(
+    for facts: BoardConfiguration, adding packages: [String], in repository: Repository
+  ) async throws -> SystemRoot {
+    let users = repository.root.appending(path: "rootfs-overlay/debian/etc/sysusers.d/vitrine.conf")
+    return try await SystemRoot.load(for: facts, adding: packages, users: users)
+  }
+
   /// Makes the root file system of a system image.
-  ///
-  /// - Returns: Debian's packages in it, each with its version.
   private func makeSystem(
     _ choice: SystemOptions, _ program: StaticProgram, _ facts: BoardConfiguration, _ kernel: Kernel,
     _ overlay: Overlay,
-    _ settings: [String: String], _ repository: Repository, in folder: URL, as place: URL
-  ) async throws -> [String] {
+    _ settings: [String: String], _ repository: Repository, root: SystemRoot, inventory: Data, in folder: URL,
+    as place: URL
+  ) async throws {
     func folders(_ names: String...) -> [URL] { names.map { repository.root.appending(path: "rootfs-overlay/\($0)") } }
-    let users = repository.root.appending(path: "rootfs-overlay/debian/etc/sysusers.d/vitrine.conf")
-    let root = try await SystemRoot.load(for: facts, adding: choice.packages, users: users)
     ProgressLog.log("Packing the root file system for \(board)")
     var all = try Overlay(folders("debian", "system"))
     all.merge(overlay)
@@ -173,9 +218,8 @@ public struct ImageBuilder: Sendable {
     try await SystemFiles(
       choice, program: program.contents, named: self.program.lastPathComponent, board: board, facts: facts,
       network: network, overlay: all,
-      ofApp: try Overlay(overlays), settings: settings
+      ofApp: try Overlay(overlays), settings: settings, inventory: inventory
     ).packImage(place, over: root, kernel: kernel, in: folder)
-    return root.packages
   }
 
   private static func checkSpace(for kernel: URL, _ archive: Data, system: Bool = false, in place: URL, image: URL)

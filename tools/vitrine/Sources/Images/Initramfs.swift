@@ -1,4 +1,5 @@
 import Foundation
+import Inventory
 import SwiftSDKs
 
 /// A board's complete file system: the app, the kernel modules it needs, and a font.
@@ -25,18 +26,20 @@ public struct Initramfs: Sendable {
   ///   - network: The network access to the board, or `nil` for none.
   ///   - sound: The board's sound card, for an app with sounds.
   ///   - keyboard: The files for keyboards.
+  ///   - inventory: The inventory of the image, or `nil` for none.
   ///   - overlay: Files that take precedence over all others.
   ///   - settings: The app's environment, which takes precedence over the board's.
   public init(
     appliance program: StaticProgram, kernel: Kernel, facts: BoardConfiguration,
     emptyData: DataPartitionTemplate? = nil,
     network: NetworkAccess? = nil, sound: BoardConfiguration.Sound? = nil, keyboard: KeyboardFiles = .none,
-    overlay: Overlay = .none,
+    inventory: Data? = nil, overlay: Overlay = .none,
     settings: [String: String] = [:]
   ) throws {
     var contents = try Contents(kernel: kernel, commandLine: facts.commandLine)
     contents.archive.entries["init"] = .file(program.contents, isExecutable: true)
     contents.archive.entries.merge(keyboard.entries) { $1 }
+    if let inventory { contents.archive.entries[Inventory.boardPath] = .file(inventory, isExecutable: false) }
     contents.startUp.set(facts.settings.merging(settings) { $1 })
     contents.startUp.allow(devices: (facts.app?.devices ?? []) + (sound == nil ? [] : BoardConfiguration.Sound.devices))
     if let usb = facts.usb { contents.startUp.allow(usb: usb.allow) }

@@ -10,7 +10,7 @@ import ReleaseFormat
 public struct NetworkAccess: Sendable {
   /// The kernel's modules.
   let modules: [String]
-  let entries: [String: CpioArchive.Entry]
+  private(set) var entries: [String: CpioArchive.Entry]
   /// The programs that run in addition to the app.
   let services: [[String]]
   /// The program that sets the clock, or `nil` for none.
@@ -92,6 +92,13 @@ public struct NetworkAccess: Sendable {
       // is made at the first connection. Option -c would override the commands of the keys.
       ["/usr/sbin/dropbear", "-F", "-E", "-s", "-j", "-k", "-R", "-T", "3", "-K", "15"],
     ]
+  }
+
+  /// Adds a line to the file about the board.
+  mutating func addBoardLine(_ line: String) {
+    let path = String(BoardName.path.dropFirst())
+    guard case .file(let contents, let isExecutable)? = entries[path] else { return }
+    entries[path] = .file(contents + Data(line.utf8), isExecutable: isExecutable)
   }
 
   /// The path of the authorities' certificates in `VitrineNetwork` and in Debian.

@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Inventory
 import ReleaseFormat
 
 /// The files of a system image that are not Debian's: the app, its keeper, the board's settings, and the files of
@@ -16,11 +17,12 @@ struct SystemFiles {
   ///   - name: The name of the board.
   ///   - network: The network access to the board. If it is `nil`, the board does not use the network.
   ///   - app: The app's part of the overlay.
+  ///   - inventory: The inventory of the image.
   init(
     _ choice: SystemOptions, program: Data, named appName: String, board name: String, facts: BoardConfiguration,
     network: NetworkOptions?,
     overlay: Overlay,
-    ofApp app: Overlay, settings: [String: String]
+    ofApp app: Overlay, settings: [String: String], inventory: Data
   ) throws {
     let keeper = try Data(contentsOf: choice.keeper)
     entries["usr/lib/vitrine/vitrine-keeper"] = .file(keeper, isExecutable: true)
@@ -32,7 +34,8 @@ struct SystemFiles {
     add(
       String(BoardName.path.dropFirst()),
       BoardName(board: name, architecture: "\(facts.architecture)").text + NetworkAccess.appLine(appName)
-        + app.boardFileLine)
+        + app.boardFileLine + ImageBuilder.boardFileLine(of: inventory))
+    entries[Inventory.boardPath] = .file(inventory, isExecutable: false)
     let all = facts.settings.merging(settings) { $1 }.sorted { $0.key < $1.key }
     // They may contain a PIN or a server's key. The app receives them from its keeper, in its environment.
     add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined(), isSecret: true)

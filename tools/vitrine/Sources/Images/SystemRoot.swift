@@ -8,8 +8,12 @@ import ReleaseFormat
 struct SystemRoot {
   /// A tar archive with files owned by root and other users.
   let archive: URL
-  /// The installed packages, as sorted lines `NAME VERSION`.
-  let packages: [String]
+  /// The installed packages, sorted by name.
+  let packages: [PackageStanza]
+  /// The SHA-256 hashes of the packages, by `NAME VERSION`.
+  let hashes: [String: String]
+  /// The name of the Debian release.
+  let release: String
 
   /// The packages of every system image. Their network services are off unless an image needs them.
   private static let names = [
@@ -45,7 +49,9 @@ struct SystemRoot {
         return folder
       }
       let root = folder.appending(path: "root.tar")
-      return SystemRoot(archive: root, packages: try await installed(in: root))
+      let hashes = Dictionary(packages.map { ("\($0.name) \($0.version)", $0.sha256) }) { first, _ in first }
+      return SystemRoot(
+        archive: root, packages: try await installed(in: root), hashes: hashes, release: archive.release)
     }
   }
 
@@ -78,15 +84,10 @@ struct SystemRoot {
     try FileManager.default.removeItem(at: repository)
   }
 
-  private static func installed(in root: URL) async throws -> [String] {
+  private static func installed(in root: URL) async throws -> [PackageStanza] {
     let status = try await Command.output(
       "tar", ["--extract", "--to-stdout", "--file", root.path, "./var/lib/dpkg/status"])
-    func field(_ name: String, _ stanza: String) -> Substring? {
-      stanza.split(separator: "\n").first { $0.hasPrefix("\(name): ") }?.dropFirst(name.count + 2)
-    }
-    return status.components(separatedBy: "\n\n").compactMap { stanza in
-      field("Package", stanza).flatMap { name in field("Version", stanza).map { "\(name) \($0)" } }
-    }.sorted()
+    return PackageStanza.parse(status).sorted { ($0.name, $0.architecture) < ($1.name, $1.architecture) }
   }
 
   /// Returns the commands that run in the system after its packages are installed.

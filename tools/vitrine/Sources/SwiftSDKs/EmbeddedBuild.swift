@@ -1,9 +1,11 @@
 import Foundation
 import Host
+import Inventory
 
 /// Builds a package's programs for boards. Each program is static and stripped.
 ///
-/// Next to each program are a file with its debug information and a list of the Debian packages that it was built with.
+/// Next to each program are a file with its debug information, a list of the Debian packages that it was built with,
+/// and its inventory.
 public struct EmbeddedBuild: Sendable {
   /// The folder of the package.
   public let package: URL
@@ -198,6 +200,11 @@ public struct EmbeddedBuild: Sendable {
     // The program comes last, so that after an interruption the previous one still exists.
     for (option, made) in [("--only-keep-debug", place.appendingPathExtension("debug")), ("--strip-all", place)] {
       try await put(made) { _ = try await Command.output(copy, [option, built.path, $0.path]) }
+    }
+    try await put(ProgramInventory.file(of: place)) {
+      let inventory = try await ProgramInventory.make(
+        of: place, linkedAs: built, package: package, repository: repository, sdk: sdk)
+      try inventory.data.write(to: $0)
     }
   }
 }

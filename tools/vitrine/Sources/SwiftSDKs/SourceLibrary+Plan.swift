@@ -85,6 +85,16 @@ extension SourceLibrary {
       }
     }
 
+    /// The package of the SDK whose library is replaced as a whole, or `nil`.
+    var replacedPackage: String? {
+      switch self {
+      case .freeType: "libfreetype-dev"
+      case .zlib: "zlib1g-dev"
+      case .mbedTLS: "libmbedtls-dev"
+      case .harfBuzz, .xkbCommon, .libdrm, .jpeg: nil
+      }
+    }
+
     /// Whether the rest of the library comes from Debian's archive.
     var supplementsDebian: Bool { self == .libdrm || self == .jpeg }
 

@@ -1,6 +1,7 @@
 import Debian
 import Foundation
 import Host
+import Inventory
 
 /// A Swift SDK for boards: `swift build --swift-sdk vitrine-arm64` compiles a package to static Embedded programs.
 public struct SwiftSDK: Sendable {
@@ -32,6 +33,8 @@ public struct SwiftSDK: Sendable {
   private var place: URL { bundle.appending(path: architecture.rawValue) }
   /// The list of the Debian packages in the SDK: a line for each with its name and version.
   var packageList: URL { place.appending(path: "packages") }
+  /// The inventory of the SDK: its packages, and the libraries that were compiled from source.
+  var inventoryFile: URL { place.appending(path: Inventory.fileName) }
   /// The file with the inputs of the SDK, written last.
   private var stampFile: URL { place.appending(path: "made-from") }
 
@@ -79,10 +82,12 @@ public struct SwiftSDK: Sendable {
       var versions = packages.map { "\($0.name) \($0.version)\n" }.joined()
       // An SDK with a library whose source is no longer available stays.
       let listed = try? String(contentsOf: packageList, encoding: .utf8)
-      if !missing.isEmpty, matches(stamp), listed?.hasPrefix(versions) == true { return false }
+      let hasInventory = FileManager.default.fileExists(atPath: inventoryFile.path)
+      if !missing.isEmpty, hasInventory, matches(stamp), listed?.hasPrefix(versions) == true { return false }
       versions += libraries.map { $0.packageListLine }.joined()
       func isUpToDate() -> Bool {
         matches(stamp) && versions == (try? String(contentsOf: packageList, encoding: .utf8))
+          && FileManager.default.fileExists(atPath: inventoryFile.path)
       }
       if isUpToDate() { return false }
       let workshop = try await StagingFolder(in: folder, for: "the Swift SDKs")
@@ -105,6 +110,8 @@ public struct SwiftSDK: Sendable {
       try SDKRecipe.info(name: name, variant: architecture.rawValue).data().write(
         to: bundle.appending(path: "info.json"))
       try Data(versions.utf8).write(to: made.appending(path: packageList.lastPathComponent))
+      try await inventory(of: packages, archive, libraries: libraries).data.write(
+        to: made.appending(path: inventoryFile.lastPathComponent))
       try await writeChecksums(made)
       try Data(stamp.utf8).write(to: made.appending(path: stampFile.lastPathComponent))
       // Waits for builds that use the existing SDK.

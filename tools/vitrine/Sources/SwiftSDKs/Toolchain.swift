@@ -33,6 +33,12 @@ public struct Toolchain: Sendable {
     Self.cached.withLock { [self] in $0 = self }
   }
 
+  /// The number of the version, such as `6.3.1`.
+  var number: String {
+    let words = version.split(separator: " ")
+    return words.count > 2 ? String(words[2]) : version
+  }
+
   /// The version, for users.
   public var description: String { version }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Host
 import Images
+import Inventory
 import SwiftSDKs
 
 /// `vitrine image`: makes an image of an app.
@@ -22,6 +23,8 @@ struct ImageCommand: AsyncParsableCommand {
 
       The root file system also gets the files of rootfs-overlay/common and rootfs-overlay/BOARD in Vitrine's sources, those in the \
       app's package, and then each --overlay. The files of Resources in the app's package are its resources.
+
+      sbom.cdx.json is the inventory of the image. A copy is stored for 'vitrine audit HOST'.
       """)
 
   @OptionGroup var choice: AppArguments
@@ -140,6 +143,7 @@ struct ImageCommand: AsyncParsableCommand {
       settings: settings.values,
       network: choice, resources: resources, hasSound: sound, system: system)
     let image = try await recipe.build(in: folder, withCard: card, repository: repository)
+    try InventoryStore().add(Data(contentsOf: image.inventory))
     print(try image.summary(program: program))
   }
 

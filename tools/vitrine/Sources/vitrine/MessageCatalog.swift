@@ -3,6 +3,7 @@ import Deploying
 import Host
 import Icons
 import Images
+import Inventory
 import ReleaseFormat
 import SwiftSDKs
 import TOMLFiles
@@ -26,6 +27,7 @@ enum MessageCatalog {
         title: "Boards' files and images",
         errors: BoardError.examples + BoardImageError.examples + TOMLParserError.examples),
       Section(title: "Debian's packages", errors: DebianError.examples),
+      Section(title: "Inventories and vulnerabilities", errors: InventoryError.examples),
       Section(title: "Virtual boards", errors: VirtualMachineError.examples),
     ]
   }

@@ -2,6 +2,7 @@ import Deploying
 import Foundation
 import Host
 import Images
+import Inventory
 import SwiftSDKs
 
 /// The releases of an app, made once for each kind of board.
@@ -57,6 +58,9 @@ actor Releases {
       resources: AppResources.subsetForBoards(of: app.package, in: repository), settings: settings, board: board,
       architecture: architecture, in: folder)
     programs[release.name.text] = program
+    var inventory = try ProgramInventory.load(of: program)
+    inventory.facts = ["architecture": "\(architecture)", "board": board, "release": release.name.text]
+    try InventoryStore().add(inventory.data, release: release.name.text)
     return release
   }
 

@@ -12,7 +12,8 @@ struct VitrineTool: AsyncParsableCommand {
       Settings.self,
       Clean.self, Doctor.self, Metrics.self, PIN.self, Restart.self, Rollback.self, Undeploy.self, BoardCommand.self,
       IconsCommand.self,
-      TranslationsCommand.self, LayoutsCommand.self, SDK.self, Fetch.self, Symbolicate.self, Doc.self, Messages.self,
+      TranslationsCommand.self, LayoutsCommand.self, SBOM.self, Audit.self, SDK.self, Fetch.self, Symbolicate.self,
+      Doc.self, Messages.self,
     ])
 
   static func main() async {

@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Inventory
 import SwiftSDKs
 import TestFolder
 import Testing
@@ -45,6 +46,7 @@ import Testing
       [.modificationDate: Date.distantPast], ofItemAtPath: overlay.appending(path: "etc/b").path)
     _ = try await recipe.build(in: folder.appending(path: "deep/second"), repository: repository)
     #expect(try text("first/SHA256SUMS") == text("deep/second/SHA256SUMS"))
+    #expect(try text("first/sbom.cdx.json") == text("deep/second/sbom.cdx.json"))
 
     // The image opens unchanged, and making it again replaces it.
     let opened = try await Image(in: first.folder)
@@ -103,6 +105,39 @@ import Testing
       try text("image/packages").split(separator: "\n").map(String.init) == wanted.filter { !$0.hasPrefix("font ") })
   }
 
+  @Test func `has an inventory of its packages, programs, and source packages`() async throws {
+    let program = try tinyProgram(for: .arm64)
+    var known = Inventory(
+      of: Component(
+        .application, name: "tiny", sha256: Inventory.hash(of: try Data(contentsOf: program)), part: "program"))
+    known.components = [Component(.library, name: "musl-dev", version: "1.2.3-1", part: "program")]
+    try known.data.write(to: ProgramInventory.file(of: program))
+    let tool = try folder.write("tool", to: "overlay/bin/tool")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+    let recipe = ImageBuilder(
+      board: "raspberrypi-4", program: program, ownOverlays: [folder.appending(path: "overlay")])
+    let image = try await recipe.build(in: folder.appending(path: "image"), repository: repository)
+
+    let inventory = try Inventory(at: image.folder)
+    #expect(inventory.isComplete && inventory.subject.name == "raspberrypi-4-tiny")
+    #expect(inventory.date == (try ImageDate(of: await Kernel.load(for: image.facts)).seconds))
+    let kernel = try #require(inventory.components.first { $0.part == "kernel" })
+    let source = try #require(kernel.url?.debianSource)
+    #expect(source.source.name == "linux" && source.source.version == kernel.version)
+    #expect(kernel.sha256?.count == 64)
+    let names = Set(inventory.components.map { "\($0.part) \($0.name)" })
+    let font = "fonts-dejavu-core"
+    #expect(
+      names == [
+        "kernel \(kernel.name)", "program tiny", "program musl-dev", "font \(font)", "firmware raspi-firmware",
+        "overlay bin/tool",
+      ])
+    // The board has the same file.
+    let archive = image.parts.initramfs.path
+    let serial = try #require(try text("image/sbom.cdx.json").firstMatch(of: /urn:uuid:[0-9a-f-]+/)?.output)
+    #expect(try await Command.output("sh", ["-c", "lz4 -dcq '\(archive)' | grep -ac '\(serial)'"]) == "1\n")
+  }
+
   @Test(arguments: try BoardConfiguration.names(in: Repository(around: #filePath)))
   func `is assembled for each board`(board: String) async throws {
     let facts = try BoardConfiguration(named: board, in: repository)
@@ -115,7 +150,7 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: image.folder.path)
     let tree = image.parts.tree.map { [$0.lastPathComponent] } ?? []
     let wanted =
-      ["SHA256SUMS", "command-line", "initramfs", "kernel", "packages", "\(board).toml"] + tree
+      ["SHA256SUMS", "command-line", "initramfs", "kernel", "packages", "sbom.cdx.json", "\(board).toml"] + tree
       + (hasCard ? ["card.img"] : [])
     #expect(Set(names) == Set(wanted))
     if facts.machine == nil {
