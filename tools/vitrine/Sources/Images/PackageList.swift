@@ -52,7 +52,7 @@ struct PackageList {
     guard let owner = try? await Command.output("dpkg-query", ["--search", file.path]).split(separator: ":").first
     else { return add(unpackaged: try Data(contentsOf: file), at: file.path, as: part) }
     let text = try await Command.output("dpkg-query", ["--status", String(owner)])
-    let release = try DebianArchive.hostRelease()
+    let release = DebianArchive.defaultRelease
     for package in PackageStanza.parse(text) {
       lines.append("\(part) \(package.name) \(package.version)")
       components += Component.package(package, release: release, part: part)
