@@ -51,7 +51,7 @@ extension TouchChoice {
     switch self {
     case .path(let chosen) where chosen != path: return "not chosen: its path differs"
     case .name where !accepts(device): return "not chosen: its name differs"
-    default: return "chosen: \(device.reason)" + (device.calibration == nil ? "" : "; calibrated by udev")
+    default: return "chosen: \(device.reason)"
     }
   }
 }

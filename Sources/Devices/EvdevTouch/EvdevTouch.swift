@@ -271,8 +271,7 @@ public final class EvdevTouch: TouchSource {
       _ = candidates[index].recordOpenFailure(at: now)
       return
     }
-    let udev = UdevProperties(of: number)
-    if let stranger = unsuitableDevice(at: path, udev) { return refuse(index, stranger, at: now) }
+    if let stranger = unsuitableDevice(at: path, UdevProperties(of: number)) { return refuse(index, stranger, at: now) }
     lastTag += 1
     do throws(EvdevTouchError) {
       var refused: DeviceDescription?
@@ -296,10 +295,6 @@ public final class EvdevTouch: TouchSource {
       startingDevices.append(device)
       candidates[index].recordOpen(at: now)
       log("touch: \(path) \(device.description.summary)", about: index, within: &logLimiter, at: now)
-      if let text = udev.invalidCalibration {
-        let line = "touch: \(path): udev's LIBINPUT_CALIBRATION_MATRIX='\(PrintableText.line(text))' is not a matrix"
-        log(line, about: index, within: &errorLimiter, at: now)
-      }
     } catch {
       failed(index, error, at: now)
     }

@@ -59,6 +59,7 @@ extension DeviceCapabilities {
   ///   - hasProperty: Returns whether the device has this INPUT_PROP_….
   ///   - has: Returns whether the device reports events of this type and code.
   ///   - range: Returns the range of an axis that the device has, or `nil` if it is unknown.
+  @inline(never)
   init(
     udev: UdevProperties = UdevProperties(), hasProperty: (Int32) -> Bool, has: (_ type: Int32, _ code: Int32) -> Bool,
     range: (_ axis: Int32) -> Axis?

@@ -82,6 +82,7 @@ struct DeviceDecision: Equatable {
     signal = rule.signal
   }
 
+  @inline(never)
   private static func firstMatch(_ capabilities: DeviceCapabilities) -> DeviceDecision {
     let rules = rules
     for rule in rules {

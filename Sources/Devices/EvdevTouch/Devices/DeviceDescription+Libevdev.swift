@@ -24,9 +24,6 @@ extension DeviceDescription {
       range: { code in
         libevdev_get_abs_info(handle, UInt32(code)).map { Axis($0.pointee.minimum, $0.pointee.maximum) }
       })
-    for number in [libevdev_get_id_bustype(handle), libevdev_get_id_vendor(handle), libevdev_get_id_product(handle)] {
-      id += (id.isEmpty ? "" : ":") + EvemuRecording.hexadecimal(UInt32(truncatingIfNeeded: number), digits: 4)
-    }
   }
 }
 

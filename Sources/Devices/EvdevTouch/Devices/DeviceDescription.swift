@@ -5,8 +5,6 @@ import System
 /// The properties of a device that are known when it is opened.
 struct DeviceDescription: Equatable {
   var name: String
-  /// The numbers of the bus, the vendor, and the product, such as 0003:0eef:0001 for a panel on USB.
-  var id = ""
   var kind: DeviceKind
   /// The signal with which a device for one finger reports a contact.
   var signal = ContactSignal.touchKeys
@@ -23,6 +21,8 @@ struct DeviceDescription: Equatable {
   var lowestPressure: Int32 = 0
   /// The calibration that udev has stored for the device.
   var calibration: CalibrationMatrix?
+  /// Whether the calibration that udev has stored is not a matrix.
+  var hasInvalidCalibration = false
 
   /// Creates a description for a decoder.
   init(name: String, kind: DeviceKind, x: Axis, y: Axis) {
@@ -40,6 +40,7 @@ struct DeviceDescription: Equatable {
   ///   - hasProperty: Returns whether the device has this INPUT_PROP_….
   ///   - has: Returns whether the device reports events of this type and code.
   ///   - range: Returns the range of an axis that the device has, or `nil` if it is unknown.
+  @inline(never)
   init(
     name: String, isChosen: Bool, udev: UdevProperties, hasProperty: (Int32) -> Bool,
     has: (_ type: Int32, _ code: Int32) -> Bool, range: (_ axis: Int32) -> Axis?
@@ -56,6 +57,7 @@ struct DeviceDescription: Equatable {
     y = range(kind.yAxis) ?? Axis(0, 0)
     lowestPressure = range(DeviceKind.pressureAxis)?.first ?? 0
     calibration = udev.calibration
+    hasInvalidCalibration = udev.hasInvalidCalibration
   }
 
   /// Whether the device can report different positions.
@@ -64,6 +66,9 @@ struct DeviceDescription: Equatable {
   /// A line with the name, the kind, and the range, without the node.
   var summary: String {
     let range = kind == .mouse || !kind.isTouch ? "" : ", \(x.first)...\(x.last) by \(y.first)...\(y.last)"
-    return "\"\(PrintableText.line(name))\": \(kind.description)\(range)"
+    let calibration =
+      hasInvalidCalibration
+      ? ", udev's LIBINPUT_CALIBRATION_MATRIX is not a matrix" : calibration == nil ? "" : ", calibrated by udev"
+    return "\"\(PrintableText.line(name))\": \(kind.description)\(range)\(calibration)"
   }
 }

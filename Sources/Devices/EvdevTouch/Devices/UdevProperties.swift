@@ -11,8 +11,8 @@ struct UdevProperties: Equatable {
   var isIgnored = false
   /// LIBINPUT_CALIBRATION_MATRIX
   var calibration: CalibrationMatrix?
-  /// The text of a LIBINPUT_CALIBRATION_MATRIX that is not a matrix.
-  var invalidCalibration: String?
+  /// Whether LIBINPUT_CALIBRATION_MATRIX is not a matrix.
+  var hasInvalidCalibration = false
 
   /// No properties.
   init() {}
@@ -30,24 +30,20 @@ struct UdevProperties: Equatable {
 
   /// Parses an entry of the database: lines such as `E:NAME=VALUE`. Other lines are ignored.
   init(parsing text: String) {
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.starts(with: "E:".utf8) {
-      let parts = line.dropFirst(2).split(separator: UInt8(ascii: "="), maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      let name = Substring(parts[0])
-      let value = Substring(parts[1])
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      guard line.starts(with: "E:".utf8), let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = Substring(line[..<equals])
+      let value = Substring(line[equals...].dropFirst())
+      if value.isEmpty { continue }
       switch name {
-      case "ID_INPUT_TOUCHSCREEN": isTouchscreen = value != "0"
-      case "ID_INPUT_TOUCHPAD": isTouchpad = value != "0"
-      case "LIBINPUT_IGNORE_DEVICE": isIgnored = value != "0"
-      case "LIBINPUT_CALIBRATION_MATRIX":
-        // libinput accepts any white space between the numbers.
-        var numbers = ""
-        for word in value.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }) {
-          // Further digits don't matter, and a decimal number may not have more than 18.
-          numbers += (numbers.isEmpty ? "" : " ") + word.prefix(18)
-        }
+      case "E:ID_INPUT_TOUCHSCREEN": isTouchscreen = value != "0"
+      case "E:ID_INPUT_TOUCHPAD": isTouchpad = value != "0"
+      case "E:LIBINPUT_IGNORE_DEVICE": isIgnored = value != "0"
+      case "E:LIBINPUT_CALIBRATION_MATRIX":
+        // libinput accepts any white space between the numbers. A decimal number may not have more than 18 digits.
+        let numbers = EvemuRecording.words(of: value).map { String($0.prefix(18)) }.joined(separator: " ")
         calibration = CalibrationMatrix(numbers)
-        invalidCalibration = calibration == nil ? numbers : nil
+        hasInvalidCalibration = calibration == nil
       default: break
       }
     }

@@ -66,7 +66,7 @@ extension EvemuRecording {
     return text
   }
 
-  static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
     padded(String(value, radix: 16), to: digits)
   }
 
