@@ -17,6 +17,7 @@ import Testing
     (.format, ["XRGB8888", "XBGR8888", "RGB565", "ARGB4444", "rgb565"]), (.dither, ["on", "off", "yes"]),
     (.touchMatrix, ["0 -1 1 1 0 0", "/tmp/matrix", "1 0 0", "0 0 0 0 0 0", "touch-matrix", "1,0,0,0,1,0"]),
     (.touchFilter, ["skip:1,median:5,dejitter:4", "median:4", "skip:6", "skip:1,skip:2", "median"]),
+    (.touchDeadZones, ["94,0,6,5", "94,0,6,5 0,98.5,100,1.5", "0,0,0,5", "96,0,6,5", "1,2,3", "1,2,3,4,5", "a,0,1,1"]),
     (.backlight, ["80", "*-0045=80", "101", "-1", "bright", "=50", "a=b=50", "panel="]),
     (.idle, ["60", "60,10", "off", "off,10", "0", "604801", "60,601", "60,", "a"]),
     (.dim, ["1", "off", "0", "604801", "1.5"]), (.dark, ["604800", "off", "on"]),

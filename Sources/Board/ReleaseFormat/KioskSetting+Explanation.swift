@@ -49,6 +49,11 @@ extension KioskSetting {
       Explanation(
         "`skip:1,median:5,dejitter:4` or a part of it, for [resistive panels](boards.md#a-resistive-panel)",
         unset: "None")
+    case .touchDeadZones:
+      Explanation(
+        "Zones in which [touches are ignored](boards.md#touches-that-no-person-makes): `94,0,6,5 0,98,100,2`, left, "
+          + "top, width, and height in percent of the panel before rotation",
+        unset: "None")
     case .backlight:
       Explanation(
         "Brightness in percent of the first backlight, `80`, or of one by name, `*-0045=80`", unset: "Unchanged")

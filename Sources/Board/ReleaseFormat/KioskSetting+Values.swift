@@ -90,6 +90,7 @@ extension KioskSetting {
     case .dither: value == "on" || value == "off"
     case .touchMatrix: value.utf8.first == UInt8(ascii: "/") || CalibrationMatrix(value) != nil
     case .touchFilter: TouchFilter(value) != nil
+    case .touchDeadZones: DeadZone.parseList(value) != nil
     case .backlight: Self.parseBacklight(value) != nil
     case .idle: Self.parseIdle(value) != nil
     case .dim, .dark: Self.parseTimeout(value[...]) != nil

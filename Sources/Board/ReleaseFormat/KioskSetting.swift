@@ -19,6 +19,7 @@ public enum KioskSetting: String, CaseIterable, Sendable {
   case touch = "VITRINE_TOUCH"
   case touchMatrix = "VITRINE_TOUCH_MATRIX"
   case touchFilter = "VITRINE_TOUCH_FILTER"
+  case touchDeadZones = "VITRINE_TOUCH_DEAD_ZONES"
   case backlight = "VITRINE_BACKLIGHT"
   case idle = "VITRINE_IDLE"
   case dim = "VITRINE_DIM"
@@ -87,6 +88,7 @@ public enum KioskSetting: String, CaseIterable, Sendable {
     case .touchMatrix:
       "six numbers 'a b c d e f' (x' = a x + b y + c, y' = d x + e y + f), or the path of a file with them"
     case .touchFilter: TouchFilter.validValues
+    case .touchDeadZones: DeadZone.validValues
     case .backlight:
       "PERCENT or NAME=PERCENT, 0 to 100; NAME is a name in /sys/class/backlight and may have the wildcards * and ?"
     case .idle: "SECONDS or SECONDS,WARNING, 1 to 604800 and 0 to 600, or off"

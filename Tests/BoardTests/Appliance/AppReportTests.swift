@@ -31,6 +31,11 @@ import Testing
     #expect(report.ignoredLines == ["ignored VITRINE_TIMEZONE unknown"])
   }
 
+  @Test func `has the last message about touches that the app ignores`() {
+    let report = report("X_VITRINE_IGNORED_TOUCH=ignoring one", "X_VITRINE_IGNORED_TOUCH=ignoring \u{1B}two")
+    #expect(report.lines(at: 1) == ["ignored-touch ignoring ?two"] && report.ignoredLines == [])
+  }
+
   @Test func `of a hostile app has only settings of a board, with short and printable reasons`() {
     #expect(report("X_VITRINE_IGNORED=PATH x", "X_VITRINE_IGNORED=", "X_VITRINE_IGNORED=VITRINE_").lines(at: 1) == [])
     let long = report("X_VITRINE_IGNORED=VITRINE_MODE \u{1B}[2J" + String(repeating: "a", count: 5000))

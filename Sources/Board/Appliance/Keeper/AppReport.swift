@@ -15,12 +15,18 @@ struct AppReport {
   /// The settings that the app ignores, each as its name, a space, and the reason.
   private(set) var ignoredSettings: [String] = []
 
+  /// The last message about touches that the app ignores.
+  private(set) var ignoredTouch: String?
+
   /// Adds the facts of a message.
   mutating func update(with lines: [Substring]) {
     for line in lines {
       if let time = Self.value(of: ServiceManager.lastFrameMessage, in: line) { lastFrame = Int64(digits: time) }
       if let time = Self.value(of: ServiceManager.lastTouchMessage, in: line) { lastTouch = Int64(digits: time) }
       if let text = Self.value(of: ServiceManager.ignoredSettingMessage, in: line) { setIgnored(text) }
+      if let text = Self.value(of: ServiceManager.ignoredTouchMessage, in: line) {
+        ignoredTouch = Self.printable(text.utf8.prefix(Self.maximumReasonLength))
+      }
     }
   }
 
@@ -34,13 +40,17 @@ struct AppReport {
     guard BoardSetting.names.contains(where: { $0[...] == name }) else { return }
     ignoredSettings.removeAll { $0.hasPrefix("\(name) ") }
     if text.utf8.count <= name.utf8.count + 1 { return }
-    let line = PrintableText.line(Array(text.utf8.prefix(name.utf8.count + Self.maximumReasonLength)))
-    ignoredSettings.append(String(decoding: line, as: UTF8.self))
+    ignoredSettings.append(Self.printable(text.utf8.prefix(name.utf8.count + Self.maximumReasonLength)))
   }
 
-  /// The lines of a status: the ignored settings, and the times since the last frame and touch.
+  private static func printable(_ text: Substring.UTF8View.SubSequence) -> String {
+    String(decoding: PrintableText.line(Array(text)), as: UTF8.self)
+  }
+
+  /// The lines of a status: what the app ignores, and the times since the last frame and touch.
   func lines(at now: Double) -> [String] {
     var lines = ignoredLines
+    if let ignoredTouch { lines.append("ignored-touch \(ignoredTouch)") }
     if let lastFrame { lines.append("last-frame \(max(0, Int64(now) - lastFrame))") }
     if let lastTouch { lines.append("last-touch \(max(0, Int64(now) - lastTouch))") }
     return lines

@@ -102,6 +102,14 @@ public final class ServiceManager {
     send("\(Self.ignoredSettingMessage)\(name) \(reason ?? "")")
   }
 
+  /// A message about touches that the program ignores. An extension of the protocol.
+  public static let ignoredTouchMessage = "X_VITRINE_IGNORED_TOUCH="
+
+  /// Reports that the program ignores touches, for example because the panel repeats them.
+  ///
+  /// - Parameter message: The message in one line.
+  public func reportIgnoredTouch(_ message: String) { send("\(Self.ignoredTouchMessage)\(message)") }
+
   /// A request for the board's diagnostics, which process 1 writes to a file (`Appliance.diagnosticsPath`). An
   /// extension of the protocol.
   public static let diagnosticsMessage = "X_VITRINE_DIAGNOSTICS=1"

@@ -121,13 +121,15 @@ public enum Kiosk {
     }
 
     let source: any TouchSource
-    if let replay { source = replay.touch } else { source = try touch(settings, matrix) }
+    if let replay { source = replay.touch } else { source = try touch(settings, storedMatrix) }
+    var touchGuard = TouchGuard()
+    touchGuard.deadZones = settings.deadZones
     let loop = FrameLoop(
       application: application, display: display, touch: source,
       scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Kiosk.now },
       // The failure screen replaces the app and shows the same information.
       gesture: failureReason == nil ? settings.staffGesture : nil,
-      idlePolicy: failureReason == nil ? idlePolicy : IdlePolicy())
+      idlePolicy: failureReason == nil ? idlePolicy : IdlePolicy(), touchGuard: touchGuard)
     loop.panelOwnership.resetApp = { delegate.applicationDidBecomeIdle(application) }
     loop.isDithered = settings.dithers
     loop.panelOwnership.isOwnPanel = settings.display.isPanel

@@ -98,6 +98,8 @@ public struct Settings {
   public var calibration = Calibration.file(.`default`)
   /// `VITRINE_TOUCH_FILTER`
   public var filter = TouchFilter.none
+  /// `VITRINE_TOUCH_DEAD_ZONES`
+  public var deadZones: [DeadZone] = []
   /// `VITRINE_BACKLIGHT`
   public var backlight = BacklightChoice.`default`
   /// `VITRINE_STAFF_GESTURE`: the gesture that opens the staff's page, or `nil` for none.
@@ -195,6 +197,9 @@ public struct Settings {
       }
     }
     if let text = value(.touchFilter) { filter = try Self.parse(.touchFilter, text) { TouchFilter($0) } }
+    if let text = value(.touchDeadZones) {
+      deadZones = try Self.parse(.touchDeadZones, text) { DeadZone.parseList($0) }
+    }
     if let text = value(.backlight) { backlight = try Self.parse(.backlight, text) { BacklightChoice($0) } }
     if let text = value(.staffGesture) {
       staffGesture = try text == "off" ? nil : Self.parse(.staffGesture, text) { StaffGesture($0) }

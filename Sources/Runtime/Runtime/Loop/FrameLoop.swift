@@ -53,6 +53,8 @@ final class FrameLoop {
   private var inputs: [TouchInput] = []
   /// The time of the first touch since the last frame that only woke the kiosk.
   private var wakingTouchTime: Double?
+  /// Removes touches that no person makes.
+  private var touchGuard: TouchGuard
   private var mouse = MousePointer()
   private var pacer = FramePacer()
   /// The damage of the frame that is being made.
@@ -68,10 +70,11 @@ final class FrameLoop {
   ///     takes no time.
   ///   - gesture: The gesture that opens the staff's page, or `nil` for none.
   ///   - idlePolicy: The idle policy.
+  ///   - touchGuard: Removes touches that no person makes.
   init(
     application: Application, display: any Display, touch: any TouchSource,
     scale: Double?, statistics: FrameStatistics?, clock: (() -> Double)?, gesture: StaffGesture? = nil,
-    idlePolicy: IdlePolicy = IdlePolicy()
+    idlePolicy: IdlePolicy = IdlePolicy(), touchGuard: TouchGuard = TouchGuard()
   ) {
     self.application = application
     self.display = display
@@ -79,6 +82,7 @@ final class FrameLoop {
     self.scaleSetting = scale
     self.statistics = statistics
     self.clock = clock
+    self.touchGuard = touchGuard
     panelOwnership = PanelOwnership(of: application, gesture: gesture, idlePolicy: idlePolicy)
     events.reserveCapacity(8)
     samples.reserveCapacity(64)
@@ -143,6 +147,7 @@ final class FrameLoop {
   var deadline: Double? {
     var deadline = display.deadline
     deadline.bringForward(to: touch.deadline)
+    deadline.bringForward(to: touchGuard.deadline)
     // While a flip is pending no frame can start. The flip event wakes the loop.
     guard canStartFrame else {
       deadline.bringForward(to: flipWaitEnd)
@@ -175,7 +180,9 @@ final class FrameLoop {
   func turn(at now: Double, ready: ReadySources = .all) {
     lastTurn = now
     let hasLanded = (ready.contains(.display) || display.deadline.isDue(at: now)) && handleDisplayEvents(at: now)
-    if ready.contains(.touch) || hasLanded || state.start.isDue(at: now) || touch.deadline.isDue(at: now) {
+    if ready.contains(.touch) || hasLanded || state.start.isDue(at: now) || touch.deadline.isDue(at: now)
+      || touchGuard.deadline.isDue(at: now)
+    {
       collectTouches(at: now)
     }
     if mouse.deadline.isDue(at: now) { hideMouse() }
@@ -322,6 +329,7 @@ final class FrameLoop {
     // The first frame starts at once; touches that are already down follow it.
     if case .blank = state, display.isReady { return }
     touch.drain(into: &samples, at: now)
+    touchGuard.filter(&samples, at: now)
     if let mapping, state.isVisible {
       for sample in samples {
         mouse.update(with: sample, mapping: mapping)
@@ -344,6 +352,7 @@ final class FrameLoop {
   private func discardTouches(at now: Double) {
     cancelTouches(at: now)
     panelOwnership.removeAllTouches()
+    touchGuard.removeAllTouches()
   }
 
   private func cancelTouches(at now: Double) {

@@ -36,6 +36,10 @@ public enum BoardDoctor {
           "settings", "\(name):\(ignored.dropFirst(name.count))",
           "correct it, or remove it with 'vitrine settings \(host) \(name)='"))
     }
+    if let touches = status.ignoredTouches {
+      found.append(
+        .warning("touch", touches, "clean or replace the panel, or set VITRINE_TOUCH_DEAD_ZONES (docs/boards.md)"))
+    }
     if let ending = status.lastEnding, ["watchdog", "kernel", "panic"].contains(where: ending.contains) {
       found.append(
         .warning("start", "the start before ended: \(ending)", "'vitrine logs \(host)' shows the lines before it"))

@@ -38,6 +38,8 @@ public struct BoardStatus: Sendable, Equatable {
   public var reason: String? { facts["reason"] }
   /// The time until the next attempt to start the app, in seconds, or `nil` if none is due.
   public var nextAttempt: Int? { facts["next-attempt"].flatMap { Int(digits: $0) } }
+  /// The last message of the app about touches that it ignores.
+  public var ignoredTouches: String? { facts["ignored-touch"] }
 
   /// Returns the reason why the app is not on the panel and what to do, or `nil` if it is, or will be soon.
   public func trouble(host: String) -> String? {
@@ -104,6 +106,7 @@ public struct BoardStatus: Sendable, Equatable {
     var values = values
     values["last-frame"] = lastFrame.map(Self.age)
     values["last-touch"] = lastTouch.map(Self.age)
+    values["touch"] = ignoredTouches
     return values
   }
 

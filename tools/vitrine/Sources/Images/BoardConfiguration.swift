@@ -62,6 +62,8 @@ public struct BoardConfiguration: Decodable, Sendable {
     /// The file for the matrix of a panel that needs calibration.
     public var calibration: String?
     public var filters: Filters?
+    /// The zones in which touches are ignored.
+    public var deadzones: [String]?
   }
 
   public struct Backlight: Decodable, Sendable {
@@ -280,6 +282,7 @@ public struct BoardConfiguration: Decodable, Sendable {
     // A calibration made on the board takes precedence over the matrix in the board's file.
     settings["VITRINE_TOUCH_MATRIX"] = touch?.calibration ?? touch?.matrix?.map { "\($0.value)" }.joined(separator: " ")
     settings["VITRINE_TOUCH_FILTER"] = touch?.filters?.setting
+    settings["VITRINE_TOUCH_DEAD_ZONES"] = touch?.deadzones?.joined(separator: " ")
     settings["VITRINE_BACKLIGHT"] = backlight.map { light in
       (light.device.map { "\($0)=" } ?? "") + "\(light.brightness)"
     }

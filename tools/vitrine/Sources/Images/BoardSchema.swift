@@ -119,6 +119,7 @@ enum BoardSchema {
       "touch",
       .table([
         Key("name", .string), Key("matrix", .numbers(6)), Key("calibration", file), Key("filters", .table(filters)),
+        Key("deadzones", .shapedTexts("94,0,6,5") { DeadZone.parseList($0)?.count == 1 }),
       ])),
     Key("backlight", .table([Key("device", .string), Key("brightness", .integer(0...100), needed: true)])),
     Key("watchdog", .table([Key("module", .string, needed: true)])),

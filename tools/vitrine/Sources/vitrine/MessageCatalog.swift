@@ -60,6 +60,7 @@ enum MessageCatalog {
     | the panel shows a page with a reason | `vitrine status HOST` | the state is `in trouble`: the app keeps failing, and the board tries it again at growing intervals. `vitrine logs HOST` has the reason, `vitrine rollback HOST` returns to the previous release |
     | the panel shows an old version | `vitrine status HOST` | the column `failure` has the reason why the last release was rejected |
     | the panel does not react to touches | `vitrine doctor HOST` | lists the touch screens; `vitrine logs HOST` has their errors |
+    | the panel touches itself, or the kiosk never becomes idle | `vitrine status HOST` | the column `touch` has the position of touches that no person makes; [boards](boards.md#touches-that-no-person-makes) has the remedies |
     | a setting has no effect | `vitrine settings HOST` | shows the settings by source; [Settings](deploy.md#settings) has their order. `vitrine doctor HOST` lists settings that the app ignores |
     | a deploy was interrupted | `vitrine status HOST` | the board continues a trial and decides alone |
     | there is not enough space on the board | `vitrine clean HOST` | lists what can be removed, with sizes |

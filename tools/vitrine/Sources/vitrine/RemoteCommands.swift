@@ -23,6 +23,7 @@ struct Status: AsyncParsableCommand {
 
   private static let columns = [
     "board", "app", "release", "state", "last-frame", "last-touch", "uptime", "last-end", "failure",
+    "touch",
   ]
 
   func validate() throws {

@@ -94,6 +94,10 @@ import Testing
         "", "ignored VITRINE_MODE DSI-1 has no mode 1x1",
         "warning  settings: VITRINE_MODE: DSI-1 has no mode 1x1; correct it"
       ),
+      (
+        "", "ignored-touch ignoring a touch at 50.0,50.0 % of the panel until it lifts",
+        "warning  touch: ignoring a touch at 50.0,50.0 % of the panel"
+      ),
       ("", "last-end by the power, the watchdog or the kernel", "warning  start: the start before ended: by the power"),
       ("", "state no app", "failure  app: no app is installed; run 'vitrine deploy k --app APP'"),
     ]

@@ -130,6 +130,7 @@ import Testing
         [touch]
         name = "*ft5x06*"
         matrix = [1, 0, 0, 0, 1, 0.5]
+        deadzones = ["94,0,6,5", "0,98,100,2"]
 
         [touch.filters]
         skip = 1
@@ -144,7 +145,8 @@ import Testing
       try BoardConfiguration(text, path: "b.toml").settings == [
         "VITRINE_OUTPUT": "DSI-1", "VITRINE_MODE": "800x480@60", "VITRINE_ROTATION": "90", "VITRINE_SCALE": "1.5",
         "VITRINE_FORMAT": "RGB565", "VITRINE_TOUCH": "*ft5x06*", "VITRINE_TOUCH_MATRIX": "1.0 0.0 0.0 0.0 1.0 0.5",
-        "VITRINE_TOUCH_FILTER": "skip:1,median:5,dejitter:3.0", "VITRINE_BACKLIGHT": "*-0045=80",
+        "VITRINE_TOUCH_FILTER": "skip:1,median:5,dejitter:3.0",
+        "VITRINE_TOUCH_DEAD_ZONES": "94,0,6,5 0,98,100,2", "VITRINE_BACKLIGHT": "*-0045=80",
       ])
     let calibrated = good + "\n[touch]\ncalibration = \"/data/touch-matrix\"\n[backlight]\nbrightness = 100\n"
     #expect(

@@ -1,0 +1,135 @@
+import Platform
+import TestContexts
+import Testing
+
+@testable import Runtime
+
+@Suite("Touches that no person makes", .freshContext) final class TouchGuardTests {
+  private var lines: [String] = []
+  private lazy var touchGuard = TouchGuard { [unowned self] in self.lines.append($0) }
+
+  /// Plays a script with positions in percent, and returns the delivered samples as text.
+  private func play(_ script: String) -> [String] {
+    var all: [String] = []
+    for line in script.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      let time = Double(words[0])!
+      var samples: [TouchSample] = []
+      if words.count > 1 {
+        let phase: TouchSample.Phase =
+          switch words[1] {
+          case "down": .down
+          case "move": .move
+          case "up": .up
+          default: .cancel
+          }
+        let position = PanelPosition(Double(words[3])! / 100, Double(words[4])! / 100)
+        samples.append(TouchSample(contact: Int32(words[2])!, phase: phase, position: position, time: time))
+      }
+      all += filter(&samples, at: time)
+    }
+    return all
+  }
+
+  private func filter(_ samples: inout [TouchSample], at time: Double) -> [String] {
+    touchGuard.filter(&samples, at: time)
+    #expect(samples.last?.endsReport != false)
+    return samples.map { sample in
+      let x = Int((sample.position.x * 100).rounded())
+      let y = Int((sample.position.y * 100).rounded())
+      return "\(sample.phase) \(sample.contact) at \(x) \(y)"
+    }
+  }
+
+  /// A touch without length at a position, as some panels repeat it.
+  private func tap(_ contact: Int, at time: Double, for duration: Double = 0, _ place: String = "95 2.4") -> [String] {
+    play("\(time) down \(contact) \(place)\n\(time + duration) up \(contact) \(place)")
+  }
+
+  @Test func `are ignored after a few if they have no length and repeat at one position`() {
+    var delivered = 0
+    // raspberrypi/linux #7638: every 12.864 s.
+    for number in 1...100 { delivered += tap(number, at: Double(number) * 12.864, for: 0.01).isEmpty ? 0 : 1 }
+    #expect(delivered == TouchGuard.deliveredRepetitions)
+    #expect(
+      lines == ["touch: ignoring touches without length at 95,2 % of the panel, which the panel repeats: 3 so far"]
+    )
+    #expect(tap(200, at: 1300, "50 50").count == 2, "a finger elsewhere")
+    #expect(touchGuard.deadline == nil)
+  }
+
+  @Test func `are not a finger's, even at the position that is ignored`() {
+    for number in 1...5 { _ = tap(number, at: Double(number) * 10) }
+    #expect(play("60 down 6 95 2.4") == [])
+    #expect(touchGuard.deadline == 60 + TouchGuard.shortestTouch)
+    #expect(play("60.035\n60.1 up 6 95 2.4") == ["down 6 at 95 2", "up 6 at 95 2"])
+    #expect(play("70 down 7 95 2.4\n70.01 move 7 90 5") == ["down 7 at 95 2", "move 7 at 90 5"])
+    #expect(tap(8, at: 80, for: 0.1) == ["down 8 at 95 2", "up 8 at 95 2"])
+    #expect(play("90 down 9 95 2.4\n90.01 cancel 9 95 2.4") == [])
+  }
+
+  @Test func `are not those of a test program that taps quickly, or of people`() {
+    for number in 1...50 { #expect(tap(number, at: Double(number) * 0.1).count == 2) }
+    for number in 100...150 { #expect(tap(number, at: Double(number) * 10, for: 0.05, "20 20").count == 2) }
+    for number in 200...250 {
+      #expect(tap(number, at: Double(number) * 10, "\(number - 190) 30").count == 2, "never twice at one position")
+    }
+    #expect(lines.isEmpty)
+  }
+
+  @Test func `are forgotten after an hour without them`() {
+    for number in 1...5 { _ = tap(number, at: Double(number) * 10) }
+    #expect(tap(6, at: 5000) == [])
+    #expect(tap(7, at: 9000).count == 2 || tap(8, at: 9010).count == 2)
+  }
+
+  @Test func `at several positions are ignored at each`() {
+    var delivered = 0
+    for number in 1...60 {
+      for place in 0..<4 {
+        delivered += tap(number * 10 + place, at: Double(number) * 7, "\(place * 20) 50").isEmpty ? 0 : 1
+      }
+    }
+    #expect(delivered == 4 * TouchGuard.deliveredRepetitions)
+  }
+
+  @Test func `rest for a quarter of an hour, and are cancelled then`() {
+    #expect(play("0 down 1 50 50\n1 move 1 51 50") == ["down 1 at 50 50", "move 1 at 51 50"])
+    #expect(touchGuard.deadline == TouchGuard.longestRest)
+    #expect(play("899.9\n900\n901 move 1 80 50\n1000 up 1 80 50") == ["cancel 1 at 50 50"])
+    #expect(touchGuard.deadline == nil)
+    #expect(
+      lines == ["touch: ignoring a touch at 50,50 % of the panel, which lasts too long, until it lifts"])
+    #expect(play("1001 down 2 50 50") == ["down 2 at 50 50"])
+  }
+
+  @Test func `move for an hour, and are cancelled then`() {
+    var script = "0 down 1 50 50"
+    for minute in 1...70 { script += "\n\(minute * 60) move 1 \(minute) 50" }
+    let all = play(script)
+    #expect(all.count == 62 && all.last == "cancel 1 at 60 50")
+  }
+
+  @Test func `begin in a dead zone, and are ignored until they lift`() {
+    touchGuard.deadZones = DeadZone.parseList("94,0,6,5")!
+    #expect(play("0 down 1 95 2\n1 move 1 50 50\n2 up 1 50 50") == [])
+    #expect(play("3 down 2 50 50\n4 move 2 95 2\n5 up 2 95 2").count == 3, "a finger may move into it")
+    var together = [
+      TouchSample(contact: 3, phase: .down, position: PanelPosition(0.5, 0.5), time: 6, endsReport: false),
+      TouchSample(contact: 4, phase: .down, position: PanelPosition(0.95, 0.02), time: 6),
+    ]
+    #expect(filter(&together, at: 6) == ["down 3 at 50 50"])
+    #expect(lines.isEmpty)
+  }
+
+  @Test func `do not keep a kiosk from becoming idle`() throws {
+    var script = ""
+    for number in 0..<20 { script += "\(Double(number) * 12.864) down 1 380 5.76\n\(Double(number) * 12.864) up 1\n" }
+    var bench = try Bench(script, idlePolicy: IdlePolicy(idleTimeout: 60))
+    bench.run(to: 10 + 12.864 * 2 + 61)
+    #expect(bench.foreground.overlay is IdleScreen)
+    bench = try Bench("0 down 1 120 80", idlePolicy: IdlePolicy(idleTimeout: 60))
+    bench.run(to: 10 + TouchGuard.longestRest + 61)
+    #expect(bench.foreground.overlay is IdleScreen && bench.pad.heard == ["began 120 80", "cancelled 120 80"])
+  }
+}
