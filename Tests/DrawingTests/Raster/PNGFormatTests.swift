@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: PNGFile.ColorType.allCases)
   func `every color type, depth, filter, size, and interlacing is decoded`(colorType: PNGFile.ColorType) throws {
     for depth in colorType.depths {
-      for (width, height) in [(1, 1), (2, 3), (7, 5), (9, 9)] {
+      for (width, height) in [(1, 1), (2, 3), (9, 5)] {
         for isInterlaced in [false, true] {
           for filter in 0...5 {
             var file = file(colorType, depth: depth, width: width, height: height)
@@ -223,13 +223,14 @@ import Testing
 
   @Test func `a truncated file shows the rows that it has, with a warning`() throws {
     let file = file(.rgba, depth: 8, width: 6, height: 20)
-    let whole = try pixels(file.bytes)
+    let complete = file.bytes
+    let whole = try pixels(complete)
     // The bytes before the first row: the signature, the header, and the start of the compressed data.
     let start = 8 + file.header.count + 8 + 7
-    for count in file.bytes.indices {
+    for count in complete.indices {
       // The last bytes of a file may be lost.
       let least = max(0, count - start - 64) / 25
-      let bytes = Array(file.bytes[..<count])
+      let bytes = Array(complete[..<count])
       guard let image = try? image(bytes) else {
         #expect(least == 0, "\(count) bytes")
         continue

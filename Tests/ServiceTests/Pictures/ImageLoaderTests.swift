@@ -161,6 +161,24 @@ import Toolkit
     #expect(try lines(about: broken) { show(3) } == 1)
   }
 
+  @Test(.aloneInProcess) func `a truncated file is shown in part, and logged once`() throws {
+    let loader = try loader()
+    let window = Window(size: Size(200, 200))
+    let torn = file("torn.jpg", Array(Photograph.tall.prefix(320)))
+    let lines = try lines(about: torn) {
+      for _ in 0..<3 {
+        let view = AsyncImageView(frame: Rect(0, 0, 16, 64))
+        window.addSubview(view)
+        view.setSource(torn, loader: loader)
+        window.layoutIfNeeded()
+        desk.runEventSources { view.isFinished }
+        #expect(view.image?.size == PixelSize(16, 64) && view.image?.warning != nil)
+        view.removeFromSuperview()
+      }
+    }
+    #expect(lines == 1)
+  }
+
   @Test(.aloneInProcess) func `a file that has not arrived yet is a placeholder without a line in the log`() throws {
     let loader = try loader()
     let window = Window(size: Size(200, 200))
