@@ -52,7 +52,7 @@ import Testing
     for number in 1...100 { delivered += tap(number, at: Double(number) * 12.864, for: 0.01).isEmpty ? 0 : 1 }
     #expect(delivered == TouchGuard.deliveredRepetitions)
     #expect(
-      lines == ["touch: ignoring touches without length at 95,2 % of the panel, which the panel repeats: 3 so far"]
+      lines == ["ignoring touches without length at 95,2 % of the panel, which the panel repeats: 3 so far"]
     )
     #expect(tap(200, at: 1300, "50 50").count == 2, "a finger elsewhere")
     #expect(touchGuard.deadline == nil)
@@ -99,7 +99,7 @@ import Testing
     #expect(play("899.9\n900\n901 move 1 80 50\n1000 up 1 80 50") == ["cancel 1 at 50 50"])
     #expect(touchGuard.deadline == nil)
     #expect(
-      lines == ["touch: ignoring a touch at 50,50 % of the panel, which lasts too long, until it lifts"])
+      lines == ["ignoring a touch at 50,50 % of the panel, which lasts too long, until it lifts"])
     #expect(play("1001 down 2 50 50") == ["down 2 at 50 50"])
   }
 
