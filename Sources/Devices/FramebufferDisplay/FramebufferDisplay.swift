@@ -43,7 +43,8 @@ public final class FramebufferDisplay: Display {
     if usesBoth && !layout.showsSecond { doubleBuffer.flip() }
     clock = FlipClock(interval: layout.mode.refreshInterval, isPaced: true)
     console = VirtualTerminal()
-    Process.log("\(path): \(layout.mode.description) \(layout.formatName)\(usesBoth ? ", two buffers" : "")")
+    let format = layout.format?.name ?? "custom format"
+    Process.log("\(path): \(layout.mode.description) \(format)\(usesBoth ? ", two buffers" : "")")
   }
 
   deinit { close() }

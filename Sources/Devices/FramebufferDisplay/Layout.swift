@@ -96,15 +96,14 @@ struct Layout: Equatable {
       blue: isSwapped ? high : low, alpha: .init(offset: 0, length: 0))
   }
 
-  /// The name of the pixel format, or the description of its layout.
-  var formatName: String { fields?.description ?? format?.name ?? "" }
-
   /// Returns the numbers that the driver reports, for an error message. The channels are in the notation of fbset(8).
   static func description(of variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo) -> String {
-    func channel(_ field: fb_bitfield) -> String { "\(field.length)/\(field.offset)" }
-    return "\(variable.xres)x\(variable.yres) pixels of \(variable.bits_per_pixel) bits "
-      + "(rgb \(channel(variable.red)),\(channel(variable.green)),\(channel(variable.blue)), visual \(fixed.visual)) "
-      + "in rows of \(fixed.line_length) bytes and \(fixed.smem_len) bytes of memory"
+    // Joined without interpolation, whose code is several kilobytes.
+    var text = String(variable.bits_per_pixel) + " bits, rgb"
+    for field in [variable.red, variable.green, variable.blue] {
+      text += " " + String(field.length) + "/" + String(field.offset)
+    }
+    return text + ", in rows of " + String(fixed.line_length) + " bytes"
   }
 
   /// Returns the refresh rate calculated from the pixel clock, or 60 if it is implausible.

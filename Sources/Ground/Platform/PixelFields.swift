@@ -47,10 +47,4 @@ public struct PixelFields: Equatable, Sendable {
     let opaque = alpha.offset < 32 && alpha.length <= 32 ? alpha.mask : 0
     opaqueBits = opaque & (~pixel | colors) == 0 ? UInt32(opaque) : 0
   }
-
-  /// The layout in the notation of fbset(8): the length and the offset of red, green, and blue.
-  public var description: String {
-    "\(bytesPerPixel * 8) bits, rgb \(red.length)/\(red.offset),\(green.length)/\(green.offset),"
-      + "\(blue.length)/\(blue.offset)"
-  }
 }

@@ -174,8 +174,8 @@ import Testing
       path: "/dev/fb0", description: Layout.description(of: variable, fixed))
     #expect(
       error.message
-        == "/dev/fb0: cannot draw 800x480 pixels of 8 bits (rgb 8/0,8/0,8/0, visual 0) in rows of 3328 bytes and "
-        + "1597440 bytes of memory (supported are 8 to 32 bits with separate red, green and blue)")
+        == "/dev/fb0: cannot draw 8 bits, rgb 8/0 8/0 8/0, in rows of 3328 bytes "
+        + "(supported are 8 to 32 bits with separate red, green and blue)")
     // A palette, one bit, YUV, overlapping channels, channels outside the pixel, and rows that are too short.
     fixed.visual = UInt32(FB_VISUAL_PSEUDOCOLOR)
     set(&variable, 8, (3, 5), (3, 2), (2, 0))
