@@ -37,6 +37,13 @@ public struct InventoryStore: Sendable {
     }
   }
 
+  /// Stores an inventory. If that fails, reports it, because images and releases can be made without the folder.
+  public func addIfPossible(_ data: Data, release name: String? = nil) {
+    do { try add(data, release: name) } catch {
+      ProgressLog.log("'vitrine audit HOST' will not find this inventory: \(UserMessage.text(for: error))")
+    }
+  }
+
   /// Returns the inventory of an image by the hash that its board reports, or `nil` if it is unknown or has changed.
   public func image(_ hash: String) throws -> Inventory? {
     guard let file = file(hash), let data = try? Data(contentsOf: file), Inventory.hash(of: data) == hash else {

@@ -31,7 +31,8 @@ public enum ProgramInventory {
     let toolchain = try await Toolchain()
     let symbols = try await Command.output(
       toolchain.program("llvm-nm"), ["--quiet", "--no-sort", "--defined-only", "--format=just-symbols", linked.path])
-    let known = try Inventory(at: sdk.inventoryFile)
+    // An SDK that an older version of the tool made has no inventory, and cannot be made again without a network.
+    let known = try? Inventory(at: sdk.inventoryFile)
     var vitrine = Component(.library, name: "Vitrine", version: VitrineVersion.current, part: "program")
     let vitrineRevision = await SourceRevision(of: repository.root)
     vitrine.setRevision(vitrineRevision)
@@ -44,8 +45,8 @@ public enum ProgramInventory {
     let date = [revision, vitrineRevision].compactMap { $0?.date }.max()
     return Inventory(
       of: subject,
-      [vitrine, swift] + included(known.components, symbols: symbols) + ResolvedPackages(of: package).components,
-      date: date, isComplete: known.isComplete)
+      [vitrine, swift] + included(known?.components ?? [], symbols: symbols) + ResolvedPackages(of: package).components,
+      date: date, isComplete: known != nil)
   }
 
   /// Returns the components of the SDK, of which the libraries that a program does not contain are not included.

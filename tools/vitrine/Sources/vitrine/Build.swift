@@ -7,7 +7,7 @@ import SwiftSDKs
 /// `vitrine build`: builds programs for boards.
 struct Build: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Builds programs for a board: static and stripped, each with a file of debug information next to it.")
+    abstract: "Builds programs for a board: static and stripped, each with debug information and an inventory.")
 
   @Argument(help: "Programs of the package. The default is its only app.") var programs: [String] = []
 

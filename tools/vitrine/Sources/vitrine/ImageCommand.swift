@@ -143,7 +143,7 @@ struct ImageCommand: AsyncParsableCommand {
       settings: settings.values,
       network: choice, resources: resources, hasSound: sound, system: system)
     let image = try await recipe.build(in: folder, withCard: card, repository: repository)
-    try InventoryStore().add(Data(contentsOf: image.inventory))
+    InventoryStore().addIfPossible(try Data(contentsOf: image.inventory))
     print(try image.summary(program: program))
   }
 

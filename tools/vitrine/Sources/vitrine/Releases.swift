@@ -58,9 +58,12 @@ actor Releases {
       resources: AppResources.subsetForBoards(of: app.package, in: repository), settings: settings, board: board,
       architecture: architecture, in: folder)
     programs[release.name.text] = program
-    var inventory = try ProgramInventory.load(of: program)
-    inventory.facts = ["architecture": "\(architecture)", "board": board, "release": release.name.text]
-    try InventoryStore().add(inventory.data, release: release.name.text)
+    // With --watch, each save makes a release, and few of them stay on a board.
+    if isOptimized {
+      var inventory = try ProgramInventory.load(of: program)
+      inventory.facts = ["architecture": "\(architecture)", "board": board, "release": release.name.text]
+      InventoryStore().addIfPossible(try inventory.data, release: release.name.text)
+    }
     return release
   }
 
