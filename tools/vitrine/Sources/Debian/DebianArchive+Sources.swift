@@ -26,6 +26,18 @@ extension DebianArchive {
     }
   }
 
+  /// Returns the version of a source package with its epoch, which the names of its files do not have.
+  public func completeVersion(of source: SourcePackage) async throws -> String {
+    let listing = try await aptOutput("apt-cache", ["showsrc", "--only-source", source.name])
+    return Self.completeVersion(source.version, in: listing) ?? source.version
+  }
+
+  /// Returns the version in apt's description of source packages that is equal to `version` except for the epoch.
+  static func completeVersion(_ version: String, in listing: String) -> String? {
+    let versions = listing.split(separator: "\n").filter { $0.hasPrefix("Version: ") }.map { $0.dropFirst(9) }
+    return versions.first { $0 == version || $0.hasSuffix(":\(version)") }.map(String.init)
+  }
+
   /// Downloads a source package and extracts it, with Debian's patches, into a folder that must not exist.
   public func unpack(_ source: SourcePackage, into place: URL) async throws {
     let workshop = try await stagingFolder()

@@ -26,10 +26,12 @@ extension SwiftSDK {
       all[0].isIncluded = !Self.headerPackages.contains(stanza.name) && !replaced.contains(stanza.name)
       return all
     }
-    components += libraries.map { library in
-      .source(
-        PackageStanza.Source(name: library.source.name, version: library.source.version),
-        release: archive.release, sha256: library.source.sha256, part: "program")
+    for library in libraries {
+      let version = try await library.archive.completeVersion(of: library.source)
+      components.append(
+        .source(
+          PackageStanza.Source(name: library.source.name, version: version), release: archive.release,
+          sha256: library.source.sha256, part: "program"))
     }
     return Inventory(of: Component(.library, name: name, part: "sdk"), components)
   }

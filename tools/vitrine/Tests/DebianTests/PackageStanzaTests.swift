@@ -1,5 +1,6 @@
-import Debian
 import Testing
+
+@testable import Debian
 
 @Suite("The description of a package") struct PackageStanzaTests {
   @Test func `names the source package and its version, which may differ from those of the package`() {
@@ -40,6 +41,13 @@ import Testing
         PackageStanza.Source(name: "glibc", version: "2.36-9+deb12u14"),
         PackageStanza.Source(name: "linux", version: "6.1.192-2"),
       ])
+  }
+
+  @Test func `of a source package has the epoch that the names of its files lack`() {
+    let listing = "Package: zlib\nVersion: 1:1.2.13.dfsg-2\n\nPackage: zlib\nVersion: 1:1.2.13.dfsg-1\n"
+    #expect(DebianArchive.completeVersion("1.2.13.dfsg-1", in: listing) == "1:1.2.13.dfsg-1")
+    #expect(DebianArchive.completeVersion("2.12.1-5", in: "Version: 2.12.1-5\n") == "2.12.1-5")
+    #expect(DebianArchive.completeVersion("3-1", in: listing) == nil)
   }
 
   @Test func `of a signed kernel or boot loader names the source package of the code, not that of the signatures`()
