@@ -54,7 +54,8 @@ struct DataCleaner {
       guard let releases = directory.ownedSubfolder(Self.releases) else { return nil }
       try remove(unused(try choice()), in: releases)
     case .kind(.setAside): try remove(Self.setAsideNames, in: directory)
-    case .kind(.logs): if let records = directory.ownedSubfolder(Self.records) { try remove(Self.logNames, in: records) }
+    case .kind(.logs):
+      if let records = directory.ownedSubfolder(Self.records) { try remove(Self.logNames, in: records) }
     case .file(let text):
       let name = FileName(text)
       guard isApps(name) else { throw .notPermitted }

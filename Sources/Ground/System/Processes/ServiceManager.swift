@@ -87,9 +87,11 @@ public final class ServiceManager {
   /// A report that no panel is connected. An extension of the protocol.
   public static let noPanelMessage = "X_VITRINE_NO_PANEL=1"
 
-  /// The times of the last frame and touch, in whole seconds of `Clock.now`. They accompany a keep-alive, so that a
-  /// board can report them without further wake-ups. Extensions of the protocol.
+  /// The time of the last frame, in whole seconds of `Clock.now`. It accompanies a keep-alive, so that a board can report
+  /// it without further wake-ups. An extension of the protocol.
   public static let lastFrameMessage = "X_VITRINE_FRAME="
+
+  /// The time of the last touch, like `lastFrameMessage`.
   public static let lastTouchMessage = "X_VITRINE_TOUCH="
 
   /// The name of a setting that the program ignores, followed by a space and the reason. An extension of the protocol.
