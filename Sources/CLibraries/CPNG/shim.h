@@ -86,8 +86,8 @@ __attribute__((noinline)) static vt_png *vt_png_open(const char *path, const voi
   vt_png_skip_chunks(png->reader);
   // Of a truncated file, up to this number of bytes is lost. Chosen: reading more at a time is not faster.
   png_set_compression_buffer_size(png->reader, 64);
-  // The caller limits the size.
-  png_set_user_limits(png->reader, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  // The caller limits the size. Beyond this limit, the library accepts a side only on 64-bit processors.
+  png_set_user_limits(png->reader, 1 << 28, 1 << 28);
   png_read_info(png->reader, png->info);
   return png;
 }

@@ -11,6 +11,10 @@ struct PairKerning {
 
   /// Chosen: fonts have fewer than ten.
   private static let maximumAdjustments = 64
+  /// The scripts of a font and the features of a language that are searched, so that a broken font takes no time.
+  /// Chosen: more than the registry of OpenType has.
+  private static let maximumScripts = 256
+  private static let maximumFeatures = 256
 
   /// Creates the kerning of a table `GPOS`, or returns `nil` if the table has none.
   ///
@@ -39,7 +43,7 @@ struct PairKerning {
     let scripts = table.target(at: 4)
     let features = table.target(at: 6)
     var lookups: [Int] = []
-    for script in 0..<scripts.number(at: 0) {
+    for script in 0..<min(scripts.number(at: 0), maximumScripts) {
       let record = 2 + 6 * script
       switch scripts.longNumber(at: record) {
       // DFLT, latn, grek, cyrl.
@@ -47,11 +51,11 @@ struct PairKerning {
       default: continue
       }
       let language = scripts.target(at: record + 4).target(at: 0)
-      for number in 0..<language.number(at: 4) {
+      for number in 0..<min(language.number(at: 4), maximumFeatures) {
         let record = 2 + 6 * language.number(at: 6 + 2 * number)
         guard features.longNumber(at: record) == 0x6B65_726E else { continue }  // kern
         let feature = features.target(at: record + 4)
-        for number in 0..<feature.number(at: 2) {
+        for number in 0..<min(feature.number(at: 2), maximumAdjustments) {
           let lookup = feature.number(at: 4 + 2 * number)
           if !lookups.contains(lookup), lookups.count < maximumAdjustments { lookups.append(lookup) }
         }
