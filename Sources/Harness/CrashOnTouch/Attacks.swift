@@ -178,7 +178,7 @@ enum Attacks {
     say("making writers of the log wait", vk_make_wait(1))
     Process.log("attack: processes at once: \(vk_count_processes(200) < 100 ? "less than a hundred" : "too many")")
     let line = String(repeating: "\u{1B}[2J", count: 100)
-    for _ in 0..<2000 { Process.printLine(line) }
+    for _ in 0..<600 { Process.printLine(line) }
     // Lets the console catch up.
     Clock.sleep(for: 1)
   }
