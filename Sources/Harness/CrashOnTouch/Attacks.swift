@@ -19,16 +19,12 @@ enum Attacks {
 
   /// Uses up what a board has a limited amount of, in a process of its own, while the app is on the screen. The files in
   /// memory stay, so that the board must work without that memory.
-  ///
-  /// - Parameter withFiles: Whether to fill the file systems too.
-  static func startFloods(withFiles: Bool) {
+  static func startFloods() {
     do throws(Errno) {
       _ = try SpawnedProcess {
-        if withFiles {
-          fill("/tmp", most: 1 << 30)
-          fill("/run/vitrine/picture", most: 1 << 30)
-          floodFiles("/var/lib/vitrine", most: 100_000)
-        }
+        fill("/tmp", most: 1 << 30)
+        fill("/run/vitrine/picture", most: 1 << 30)
+        floodFiles("/var/lib/vitrine", most: 100_000)
         let processes = vk_count_processes(200)
         Process.log(
           "attack: processes at once while on screen: \(processes < 100 ? "less than a hundred" : "too many")")
