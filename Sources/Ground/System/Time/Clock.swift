@@ -17,10 +17,19 @@ public enum Clock {
   }
 
   /// Suspends the calling thread. Use it for retries during startup, never in the event loop.
+  ///
+  /// - Parameter seconds: Returns at once if the value is not positive, such as the time until a moment that has
+  ///   passed.
   public static func sleep(for seconds: Double) {
+    guard seconds > 0 else { return }
+    let seconds = min(seconds, longestSleep)
     var time = timespec()
     time.tv_sec = .init(seconds)
     time.tv_nsec = .init((seconds - seconds.rounded(.down)) * 1e9)
     nanosleep(&time, nil)
   }
+
+  /// The longest sleep in seconds. Chosen: longer than any program runs, and a number that the kernel accepts on 32-bit
+  /// processors.
+  private static let longestSleep = 1e9
 }
