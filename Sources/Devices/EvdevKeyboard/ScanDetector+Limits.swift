@@ -14,6 +14,9 @@ extension ScanDetector {
   /// The time in seconds after a burst that ended with a pause during which Enter or Tab still belongs to it. Otherwise
   /// it would submit what a person enters elsewhere.
   public static let lateTerminatorTime = 1.0
+  /// The time in seconds after a refused burst without Enter or Tab during which keys that end with one are its rest.
+  /// Chosen: longer than a machine that is busy pauses, and about the time in which a person scans again.
+  static let restTime = 3.0
   /// The minimum number of characters of a burst that is detected by speed.
   public static let minimumLength = 6
   /// The maximum size of a code in bytes. Chosen: a two-dimensional code has at most 4,296 characters.

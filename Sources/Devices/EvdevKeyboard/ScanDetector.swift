@@ -5,7 +5,9 @@
 /// for at most `maximumKeyInterval` until it is clear whether a person typed them.
 ///
 /// A code is delivered completely or refused. A code is refused if a key has no character, a modifier was already held
-/// before it, keys were lost, or it ends with a pause although the scanner's codes end with Enter or Tab.
+/// before it, keys were lost, or it ends with a pause although the scanner's codes end with Enter or Tab. The rest of a
+/// refused code is refused as well. The first code of a scanner waits longer for its Enter than those of a scanner that
+/// is known to send none.
 public struct ScanDetector: Sendable {
   /// How scanners are recognized.
   public enum Mode: Equatable, Sendable {
@@ -25,6 +27,8 @@ public struct ScanDetector: Sendable {
     case typed([KeyPress])
   }
 
+  private enum Ending { case unknown, terminator, pause }
+
   private let mode: Mode
   private var text = ""
   /// When detecting by speed, the keys that a person may have typed. `nil` for a key that types nothing.
@@ -41,8 +45,11 @@ public struct ScanDetector: Sendable {
   private var ended = -Double.infinity
   /// The time at which a modifier was last pressed.
   private var lastModifier = -Double.infinity
-  /// Whether the last code ended with Enter or Tab, so that the next one will too.
-  private var expectsTerminator = false
+  /// How this scanner's codes end, as far as it is known.
+  private var ending = Ending.unknown
+  /// The time of the last key of a burst that was refused although its Enter or Tab is missing. What follows may be its
+  /// rest.
+  private var interrupted = -Double.infinity
   private var altCode = AltCode()
   /// The reason why the current burst is not a complete code.
   private var problem: String?
@@ -58,7 +65,7 @@ public struct ScanDetector: Sendable {
 
   /// The longest time until the next key of the current burst.
   private var keyTimeout: Double {
-    if isScan { return expectsTerminator ? Self.lateTerminatorTime : Self.endPause }
+    if isScan { return ending == .pause || endsWithTerminator ? Self.endPause : Self.lateTerminatorTime }
     return machineKeys >= Self.machineKeyCount ? Self.endPause : Self.maximumKeyInterval
   }
 
@@ -134,7 +141,7 @@ public struct ScanDetector: Sendable {
       return true
     }
     // A person's key may be among those that follow a pause.
-    if isScan, time - last > Self.endPause { refuse("it paused for more than \(Self.endPause) s") }
+    if isScan, time - last > Self.endPause { refuse("it paused for \(Int((time - last) * 1000)) ms") }
     // A burst cannot start with a key that moves the caret, and a person expects its effect at once. In the midst of a
     // burst, such a key may be a scanner's.
     let isCharacter = isAltDigit || !scanned.text.isEmpty && scanned.command == nil
@@ -220,7 +227,11 @@ public struct ScanDetector: Sendable {
     if altCode.hasNumber { refuse("Enter or Tab interrupts a character") }
     altCode.interrupt()
     // A user may press Enter alone.
-    if !text.isEmpty { expectsTerminator = true }
+    if !text.isEmpty {
+      if time - interrupted <= Self.restTime { refuse("it may be the rest of the one before, which paused") }
+      ending = .terminator
+    }
+    interrupted = -.infinity
     finishBurst(tell)
     ended = time
   }
@@ -230,13 +241,20 @@ public struct ScanDetector: Sendable {
     if isScan {
       unended = last
       if altCode.hasNumber { refuse("it paused within a character") }
-      if !removeTerminator(), expectsTerminator {
-        refuse("it paused, or the Enter or Tab that ended earlier codes is missing")
+      if !removeTerminator() {
+        if ending == .terminator { refuse("it paused, or the Enter or Tab that ended earlier codes is missing") }
+        if problem != nil { interrupted = last }
       }
-      expectsTerminator = false
+      ending = .pause
     }
     altCode.interrupt()
     finishBurst(tell)
+  }
+
+  /// Whether the text ends with a terminator that the scanner sent with Ctrl.
+  private var endsWithTerminator: Bool {
+    let byte = text.utf8.last
+    return byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
   /// Removes a carriage return, a line feed, or both, or a tab at the end of the text, which a scanner may send with

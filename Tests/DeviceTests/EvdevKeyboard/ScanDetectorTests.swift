@@ -39,7 +39,7 @@ import Testing
 
   @Test mutating func `is complete at its Enter`() {
     let end = type("4006381333931", every: 0.001)
-    #expect(outcomes.isEmpty && collector.deadline == end + ScanDetector.endPause)
+    #expect(outcomes.isEmpty && collector.deadline == end + ScanDetector.lateTerminatorTime)
     press(Self.enter, at: end + 0.001)
     #expect(outcomes == [.scan("4006381333931")] && collector.deadline == nil)
     // Enter alone is not a scan.
@@ -48,11 +48,17 @@ import Testing
   }
 
   @Test mutating func `is complete after a pause if the scanner sends no Enter`() {
-    let end = type("ABC", every: 0.02)
-    advance(to: end + 0.1)
+    // The first code waits for an Enter, later ones do not.
+    var end = type("ABC", every: 0.02)
+    advance(to: end + 0.9)
     #expect(outcomes.isEmpty)
-    advance(to: end + ScanDetector.endPause)
+    advance(to: end + ScanDetector.lateTerminatorTime)
     #expect(outcomes == [.scan("ABC")])
+    end = type("DEF", every: 0.02, from: 5)
+    advance(to: end + 0.1)
+    #expect(outcomes.count == 1)
+    advance(to: end + ScanDetector.endPause)
+    #expect(outcomes == [.scan("ABC"), .scan("DEF")])
     type("1", every: 0.001, from: 10)
     type("2", every: 0.001, from: 20)
     #expect(outcomes.last == .scan("1"), "no other outcome in between")
