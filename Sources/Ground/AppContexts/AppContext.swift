@@ -26,6 +26,7 @@ public final class AppContext: @unchecked Sendable {
     case textEntry
     case pointerRelays
     case kiosk
+    case gallery
     case tests
   }
 

@@ -60,4 +60,32 @@ import Toolkit
       for other in rows[(index + 1)...] { #expect(!row.frame.intersects(other.frame)) }
     }
   }
+
+  @Test(arguments: [("light", Theme.light), ("contrast", .highContrast)])
+  func `and every demo have the theme's colors, also after it changes`(name: String, theme: Theme) throws {
+    let visit = try Visit(1)
+    let dark = Style.background
+    visit.window.theme = theme
+    visit.play(to: 0.1)
+    let demo = try #require(visit.gallery.demo)
+    #expect(demo.entry.number == 1 && Style.background != dark)
+    #expect(demo.view.backgroundColor == Style.background)
+    #expect(visit.gallery.home.view.backgroundColor == Style.background)
+    #expect(Style.accent.contrast(with: Style.background) >= 4.5 && Style.quiet.contrast(with: Style.stage) >= 4.5)
+    #expect(Style.text.contrast(with: Style.raised) >= 4.5 && Style.onAccent.contrast(with: Style.accent) >= 4.5)
+    visit.window.theme = .dark
+    visit.play(to: 0.2)
+    #expect(Style.background == dark && visit.gallery.demo?.entry.number == 1)
+  }
+
+  @Test(arguments: Visit.panels) func `has rows that grow with the text`(size: PixelSize) throws {
+    let window = Window(size: Size(Double(size.width), Double(size.height)))
+    window.theme.textScale = 2
+    let visit = try Visit(nil, size: size, window: window)
+    for row in visit.gallery.home.list.rows {
+      let font = row.scaled(row.font)
+      #expect(font.size == (row.font.size * 2).rounded() && row.frame.height >= font.lineHeight)
+      #expect(row.frame.width >= min(window.bounds.width - 40, font.size * 15))
+    }
+  }
 }

@@ -9,7 +9,7 @@ class DragFlower: FlowerView {
   final var onDrag: (DragFlower, PanGestureRecognizer) -> Void = { _, _ in }
   final let pan = PanGestureRecognizer()
 
-  override init(_ name: String, color: Color = Style.accent, petals: Int = 8) {
+  override init(_ name: String, color: Color = Style.amber, petals: Int = 8) {
     super.init(name, color: color, petals: petals)
     pan.addAction { [unowned(unsafe) self] _ in drag() }
     addGestureRecognizer(pan)

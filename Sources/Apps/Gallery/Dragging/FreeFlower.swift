@@ -18,7 +18,7 @@ final class FreeFlower: FlowerView, GestureRecognizerDelegate {
   /// The smallest scale. A smaller flower would have no room for two fingers.
   private static let smallest = 0.5
 
-  override init(_ name: String, color: Color = Style.accent, petals: Int = 8) {
+  override init(_ name: String, color: Color = Style.amber, petals: Int = 8) {
     super.init(name, color: color, petals: petals)
     pan.addAction { [unowned(unsafe) self] _ in drag() }
     pinch.addAction { [unowned(unsafe) self] _ in resize() }

@@ -37,7 +37,7 @@ final class PaintView: View {
     for stroke in finished where stroke.bounds(lineWidth: width).intersects(rect) {
       canvas.stroke(stroke.path, style: style, with: Style.accent)
     }
-    if finished.isEmpty, live.isEmpty { canvas.drawPlaceholder(invitation, in: bounds, font: invitationFont) }
+    if finished.isEmpty, live.isEmpty { canvas.drawPlaceholder(invitation, in: bounds, font: scaled(invitationFont)) }
     let color = dimsLiveStrokes ? Style.accent.withAlpha(0.5) : Style.accent
     for (_, stroke) in live where stroke.isVisible { canvas.stroke(stroke.path, style: style, with: color) }
   }

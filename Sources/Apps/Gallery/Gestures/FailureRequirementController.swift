@@ -114,6 +114,7 @@ private final class Lane: View {
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
+    let font = scaled(font)
     let place = Point(bounds.minX + font.size, bounds.minY + font.size * 0.8 + font.ascent)
     canvas.draw(title, at: place, font: font, color: Style.quiet)
   }

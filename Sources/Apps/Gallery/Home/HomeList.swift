@@ -40,11 +40,12 @@ final class HomeList: ScrollView {
   override func layoutSubviews() {
     super.layoutSubviews()
     guard bounds.width != placedWidth else { return }
+    let textSize = scaled(metrics.body).size
     placedWidth = bounds.width
     let heading = (metrics.finger * 1.05).rounded()
     let gap = metrics.margin * 1.5
     let heights = Catalog.themes.map { heading + Double($0.entries.count) * metrics.finger }
-    let most = max(1, Int((bounds.width + gap) / (metrics.body.size * Self.narrowestColumn + gap)))
+    let most = max(1, Int((bounds.width + gap) / (textSize * Self.narrowestColumn + gap)))
     let columns = HomeColumns(heights, count: most)
     let count = Double(columns.columns.count)
     let width = (bounds.width - gap * (count - 1)) / count
@@ -65,5 +66,9 @@ final class HomeList: ScrollView {
       }
     }
     contentSize = Size(bounds.width, columns.height + metrics.margin)
+    if isRightToLeft {
+      // The content starts at 0, and the bounds where the list is scrolled to.
+      for view in headings + rows as [View] { view.frame.origin.x = bounds.width - view.frame.maxX }
+    }
   }
 }

@@ -19,13 +19,18 @@ final class HomeRow: View {
   override func draw(_ rect: Rect, on canvas: Canvas) {
     if isHighlighted { canvas.fill(bounds, with: Style.raised) }
     canvas.fill(Rect(0, 0, bounds.width, 1), with: Style.line)
+    let font = scaled(font)
     let baseline = (bounds.midY + (font.ascent - font.descent) / 2).rounded()
     let digits = font.width(of: "00")
     let number = "\(entry.number)"
     let inset = font.size * 0.4
-    canvas.draw(
-      number, at: Point(inset + digits - font.width(of: number), baseline), font: font, color: Style.accent)
-    canvas.draw(entry.title, at: Point(inset + digits + font.size * 0.9, baseline), font: font, color: Style.text)
+    let title = inset + digits + font.size * 0.9
+    func draw(_ text: String, from x: Double, _ color: Color) {
+      let x = isRightToLeft ? bounds.width - x - font.width(of: text) : x
+      canvas.draw(text, at: Point(x, baseline), font: font, color: color)
+    }
+    draw(number, from: inset + digits - font.width(of: number), Style.accent)
+    draw(entry.title, from: title, Style.text)
   }
 
   // MARK: Touches

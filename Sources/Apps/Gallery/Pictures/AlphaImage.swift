@@ -32,7 +32,7 @@ final class AlphaImage {
         canvas.fillEllipse(in: box.inset(by: Insets(all: inset)), with: Style.accent.withAlpha(0.035))
       }
       let flower = Flower(in: box.inset(by: Insets(all: box.width * 0.16)), petals: 8)
-      flower.draw(Style.accent, on: canvas)
+      flower.draw(Style.amber, on: canvas)
     }
   }
 
@@ -46,7 +46,7 @@ final class AlphaImage {
         let middle = box.center + Vector(Math.sin(turn) * radius, -Math.cos(turn) * radius)
         let size = box.width * 0.27
         let flower = Flower(in: Rect(center: middle, size: Size(size, size)), petals: 7)
-        flower.draw(index % 3 == 0 ? Style.accent : FlowerView.colors[2], on: canvas)
+        flower.draw(index % 3 == 0 ? Style.amber : FlowerView.colors[2], on: canvas)
       }
     }
   }

@@ -7,7 +7,7 @@ class FlowerView: View {
   final let petals: Int
   private final var flower: Flower?
 
-  init(_ name: String, color: Color = Style.accent, petals: Int = 8) {
+  init(_ name: String, color: Color = Style.amber, petals: Int = 8) {
     self.name = name
     self.color = color
     self.petals = petals
@@ -24,6 +24,6 @@ class FlowerView: View {
 
   /// The names of three distinct flowers.
   static let names = ["amber", "white", "slate"]
-  static let colors = [Style.accent, Style.text, Color(hex: 0x7F8CA3)]
+  static var colors: [Color] { [Style.amber, Style.text, Color(hex: 0x7F8CA3)] }
   static let petalCounts = [8, 6, 10]
 }

@@ -1,7 +1,7 @@
 import Icons
 import Vitrine
 
-/// A button with a chevron that points left.
+/// A button with a chevron that points to where reading starts.
 final class BackButton: Button {
   override init(frame: Rect) {
     super.init(frame: frame)
@@ -9,6 +9,11 @@ final class BackButton: Button {
     titleColor = Style.text
     cornerRadius = Style.cornerRadius
     icon = .chevronLeft
+  }
+
+  override func environmentDidChange() {
+    super.environmentDidChange()
+    icon = isRightToLeft ? .chevronRight : .chevronLeft
   }
 
   override func layoutSubviews() {

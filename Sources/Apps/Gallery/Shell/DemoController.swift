@@ -84,12 +84,13 @@ class DemoController: ViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let area = view.bounds
-    metrics = Metrics(area.size)
+    metrics = Metrics(area.size, textScale: view.theme.textScale)
     numberLabel.font = metrics.numeral
     titleLabel.font = metrics.title
     hintLabel.font = metrics.body
     let oldStage = stage.bounds.size
     if metrics.isLandscape { layOutBeside(area) } else { layOutBelow(area) }
+    view.mirrorIfNeeded([stage, backButton, numberLabel, titleLabel, hintLabel, readout])
     guard stage.bounds.size != oldStage else { return }
     if let pageView {
       applyMetrics(to: pageView)

@@ -2,18 +2,34 @@ import Vitrine
 
 /// The root controller: the index of all systems, with one of them above it.
 final class GalleryController: NavigationController {
-  let home = HomeController()
+  private(set) var home = HomeController()
   /// The visible system, or `nil` if the index is visible.
   var demo: DemoController? { topViewController as? DemoController }
 
   /// - Parameter number: The system to open. If there is none with that number, the index is shown.
   init(opening number: Int? = nil) {
     super.init()
+    makeHome()
+    open(number)
+  }
+
+  /// Creates the screens again if the theme needs other colors.
+  override func environmentDidChange() {
+    super.environmentDidChange()
+    let style = Style(for: view.theme)
+    guard style != Style.current else { return }
+    Style.current = style
+    let number = demo?.entry.number
+    home = HomeController()
+    makeHome()
+    open(number)
+  }
+
+  private func makeHome() {
     backgroundColor = Style.background
     // This controller owns the index, so it outlives the closure.
     home.onChoice = { [unowned(unsafe) self] in push(screen(of: $0)) }
     home.navigationItem.hidesBar = true
-    open(number)
   }
 
   private func open(_ number: Int?) {

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A panel with its name in the top left corner, which can be highlighted.
+/// A panel with its name in the top leading corner, which can be highlighted.
 ///
 /// It does not handle touches, so they go to the next responder.
 class LabeledPanel: View {
@@ -21,9 +21,11 @@ class LabeledPanel: View {
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
+    let font = scaled(font)
     let inset = font.size * 0.7
+    let x = isRightToLeft ? bounds.width - inset - font.width(of: name) : inset
     canvas.draw(
-      name, at: Point(inset, (inset + font.ascent).rounded()), font: font, color: isLit ? Style.onAccent : Style.text)
+      name, at: Point(x, (inset + font.ascent).rounded()), font: font, color: isLit ? Style.onAccent : Style.text)
   }
 
   private final func updateColors() {

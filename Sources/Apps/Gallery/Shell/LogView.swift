@@ -28,11 +28,13 @@ final class LogView: View {
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
+    let font = scaled(font)
     let height = (font.size * 1.7).rounded()
     var y = bounds.maxY - font.descent - height * 0.2
     for (age, line) in lines.reversed().enumerated() {
       if y < bounds.minY + font.ascent { break }
-      canvas.draw(line, at: Point(bounds.minX, y), font: font, color: age == 0 ? Style.text : Style.quiet)
+      let x = isRightToLeft ? bounds.maxX - font.width(of: line) : bounds.minX
+      canvas.draw(line, at: Point(x, y), font: font, color: age == 0 ? Style.text : Style.quiet)
       y -= height
     }
   }

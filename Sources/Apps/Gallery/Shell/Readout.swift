@@ -10,6 +10,8 @@ final class Readout: View {
   /// The items, in the order in which they were added.
   private(set) var items: [Item] = []
   private var font = Font(size: 14)
+  /// The font at the theme's text scale.
+  private var scaledFont: Font { scaled(font) }
   private var columns = 1
 
   override init(frame: Rect) {
@@ -43,10 +45,10 @@ final class Readout: View {
   /// The height of all items, in points.
   var neededHeight: Double { Double((items.count + columns - 1) / columns) * rowHeight }
 
-  private var rowHeight: Double { (font.size * 1.9).rounded() }
+  private var rowHeight: Double { (scaledFont.size * 1.9).rounded() }
 
   private func row(_ index: Int) -> Rect {
-    let gap = columns > 1 ? font.size : 0
+    let gap = columns > 1 ? scaledFont.size : 0
     let width = (bounds.width - gap * Double(columns - 1)) / Double(columns)
     let x = Double(index % columns) * (width + gap)
     return Rect(x, Double(index / columns) * rowHeight, width, rowHeight)
@@ -57,11 +59,18 @@ final class Readout: View {
       let row = row(index)
       guard row.intersects(rect) else { continue }
       canvas.fill(Rect(row.minX, row.minY, row.width, 1), with: Style.line)
+      // Large text shrinks if a value would cover its name.
+      var font = scaledFont
+      if font.size > self.font.size, font.width(of: item.name) + font.size + font.width(of: item.value) > row.width {
+        font = self.font
+      }
       let baseline = (row.midY + (font.ascent - font.descent) / 2).rounded()
-      canvas.draw(item.name, at: Point(row.minX, baseline), font: font, color: Style.quiet)
+      let atLeft = (text: isRightToLeft ? item.value : item.name, color: isRightToLeft ? Style.text : Style.quiet)
+      let atRight = (text: isRightToLeft ? item.name : item.value, color: isRightToLeft ? Style.quiet : Style.text)
+      canvas.draw(atLeft.text, at: Point(row.minX, baseline), font: font, color: atLeft.color)
       // A value that is too long is drawn over the name, so that its end remains visible.
-      let x = row.maxX - font.width(of: item.value)
-      canvas.draw(item.value, at: Point(x, baseline), font: font, color: Style.text)
+      let x = row.maxX - font.width(of: atRight.text)
+      canvas.draw(atRight.text, at: Point(x, baseline), font: font, color: atRight.color)
     }
   }
 }

@@ -9,7 +9,7 @@ final class TouchPad: View {
   var invitationFont = Font(size: 21)
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    if !invitation.isEmpty { canvas.drawPlaceholder(invitation, in: bounds, font: invitationFont) }
+    if !invitation.isEmpty { canvas.drawPlaceholder(invitation, in: bounds, font: scaled(invitationFont)) }
   }
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {

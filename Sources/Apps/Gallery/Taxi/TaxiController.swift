@@ -155,6 +155,7 @@ private final class DepotView: View {
     let frame = Path(roundedRect: bounds.inset(by: Insets(all: 1)), radius: Style.cornerRadius - 1)
     canvas.stroke(frame, style: StrokeStyle(width: 2), with: Style.accent)
     let text = "Reset"
+    let font = scaled(font)
     let place = Point(
       (bounds.midX - font.width(of: text) / 2).rounded(), (bounds.midY + (font.ascent - font.descent) / 2).rounded())
     canvas.draw(text, at: place, font: font, color: Style.accent)

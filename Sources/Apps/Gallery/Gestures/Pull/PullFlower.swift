@@ -18,7 +18,7 @@ final class PullFlower: FlowerView, GestureRecognizerDelegate {
   private var start = Point.zero
   private var copy: FlowerView?
 
-  override init(_ name: String, color: Color = Style.accent, petals: Int = 8) {
+  override init(_ name: String, color: Color = Style.amber, petals: Int = 8) {
     super.init(name, color: color, petals: petals)
     let pan = PanGestureRecognizer { [unowned(unsafe) self] in handlePan($0) }
     pan.delegate = self
