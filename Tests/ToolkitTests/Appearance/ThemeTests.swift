@@ -239,4 +239,21 @@ import Typography
     player.window.theme.textScale = 9
     #expect(player.window.theme.textScale == 2)
   }
+
+  @Test func `a label with a role has the size of its font once that is set, and its role's until then`() {
+    let label = Label("Total", .title)
+    #expect(label.font.size == 24 && label.scaledFont.size == 24)
+    // The leading and the typeface do not change the size.
+    label.font.leading = 1.5
+    let window = player.window
+    window.addSubview(label)
+    window.theme.fontSizes.title = 30
+    #expect(label.font.size == 30 && label.font.leading == 1.5)
+    label.font = Font(size: 12)
+    #expect(label.font == Font(size: 12) && label.scaledFont.size == 12)
+    window.theme.textScale = 1.5
+    #expect(label.font.size == 12 && label.scaledFont.size == 18)
+    label.role = .caption
+    #expect(label.font.size == 13)
+  }
 }

@@ -129,7 +129,7 @@ import Typography
     let label = Label(StyledText("Total ") + StyledText("12", .scaled(by: 2)))
     label.font = font
     window.addSubview(label)
-    let height = Font(size: 34, typeface: font.typeface).lineHeight
+    let height = Font(size: 2 * font.size, typeface: font.typeface).lineHeight
     #expect(label.sizeThatFits(.zero).height == height.rounded(.up))
     window.theme.textScale = 1.5
     #expect(label.sizeThatFits(.zero).height == (1.5 * height).rounded(.up))

@@ -38,16 +38,28 @@ open class Label: View {
   /// The subview that receives the touches of links, if `onLink` is set.
   final var linkView: View?
 
-  /// The role of the text, which determines its size and color in the theme. If it is `nil`, `font` and `textColor`
-  /// apply.
+  /// The role of the text, which determines its size and color in the theme, until `font` is set to another size. The
+  /// default is `nil`.
   public final var role: TextRole? {
-    didSet { if role != oldValue { invalidateLayout() } }
+    didSet {
+      followsRole = role != nil
+      if role != oldValue { invalidateLayout() }
+    }
   }
+  /// Whether the role determines the size.
+  private final var followsRole = false
 
-  /// The font, before the theme's text scale. If there is a role, only the typeface and the leading are used.
-  public final var font = Font(size: 17) {
-    didSet { if font != oldValue { invalidateLayout() } }
+  /// The font, before the theme's text scale. Its size is that of the role, if there is one, until you set another size.
+  public final var font: Font {
+    get { explicitFont.withSize(size(in: theme)) }
+    set {
+      let old = font
+      explicitFont = newValue
+      if newValue.size != old.size { followsRole = false }
+      if newValue != old { invalidateLayout() }
+    }
   }
+  private final var explicitFont = Font(size: 17)
 
   /// The color of the text. The default is the theme's color for the role.
   public final var textColor: Color {
@@ -90,12 +102,14 @@ open class Label: View {
     self.init(frame: .zero)
     self.text = text
     self.role = role
+    followsRole = true
   }
 
   /// Creates a label with styled text. The styles are added to the theme's style for `role`.
   public convenience init(_ text: StyledText, _ role: TextRole = .body) {
     self.init(frame: .zero)
     self.role = role
+    followsRole = true
     styledText = text
   }
 
@@ -107,15 +121,18 @@ open class Label: View {
   /// The font for drawing: the size of the role, multiplied by the theme's text scale.
   final var scaledFont: Font {
     let theme = self.theme
-    let size =
-      switch role {
-      case nil: font.size
-      case .caption: theme.fontSizes.caption
-      case .body: theme.fontSizes.body
-      case .title: theme.fontSizes.title
-      case .display: theme.fontSizes.display
-      }
-    return font.withSize(size * theme.textScale)
+    return explicitFont.withSize(size(in: theme) * theme.textScale)
+  }
+
+  /// The size of the font in points, before the theme's text scale.
+  private final func size(in theme: Theme) -> Double {
+    guard followsRole, let role else { return explicitFont.size }
+    switch role {
+    case .caption: return theme.fontSizes.caption
+    case .body: return theme.fontSizes.body
+    case .title: return theme.fontSizes.title
+    case .display: return theme.fontSizes.display
+    }
   }
 
   /// Returns `nil` for a label with links if the point is not on a link, so that the touch reaches the view behind.
