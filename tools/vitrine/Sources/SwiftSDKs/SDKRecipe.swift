@@ -26,6 +26,14 @@ struct SDKRecipe {
   /// The folders of headers that sources include without a folder name.
   static let headerFolders = ["libdrm", "libevdev-1.0", "libpng16", "freetype2", "harfbuzz"]
 
+  /// Functions of Swift's standard library that the compiler must call instead of copying into their callers, by their
+  /// mangled names. It would make an eighth of a program of copies of `String.append` alone: 110 bytes for each part of
+  /// each interpolated text. A name that the library does not have is ignored, and the limits of programs' sizes fail.
+  private static let calledFunctions = [
+    // String.append(_: String), and its part that copies the bytes.
+    "$eSS6appendyySSF", "$es11_StringGutsV6appendyyABF",
+  ]
+
   let architecture: Architecture
   let toolchain: Toolchain
   /// The final folder of the SDK's own files.
@@ -54,6 +62,7 @@ struct SDKRecipe {
       // instructions for drawing.
       "-enforce-exclusivity=unchecked",
       "-Xfrontend", "-function-sections",
+      "-Xllvm", "-sil-inline-never-function=\(Self.calledFunctions.joined(separator: ","))",
     ] + compilerOptions(root: root).flatMap { ["-Xcc", $0] }
       + [
         "--target=\(architecture.linuxTriple)", "-fuse-ld=lld", "-nostdlib", "-static-pie",
