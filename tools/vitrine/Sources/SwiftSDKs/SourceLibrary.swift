@@ -178,6 +178,8 @@ struct SourceLibrary {
       ]
         // Maps fonts into memory instead of reading them.
         + ["-DHAVE_UNISTD_H", "-DHAVE_FCNTL_H"]
+        // FreeType runs once for each glyph and size; the glyph cache has the pixels for all frames after that.
+        + ["-Oz"]
     case .zlib: return common + recipe.compilerOptions(root: root) + ["-include", "config.h", "-I."]
     case .libdrm, .jpeg: return common + recipe.compilerOptions(root: root) + ["-I."]
     case .mbedTLS: return common + recipe.compilerOptions(root: root) + ["-Iinclude"]
