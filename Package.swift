@@ -25,7 +25,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     // Without pkg-config, which would require SDL for builds without a window.
     .systemLibrary(name: "CSDL"),
-    .systemLibrary(name: "CMbedTLS", providers: [.apt(["libmbedtls-dev"])]),
+    // The host tool compiles it (tools/setup).
+    .systemLibrary(name: "CMbedTLS"),
     .systemLibrary(name: "CXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
   ],
@@ -89,10 +90,10 @@ let layers: KeyValuePairs<String, [Target]> = [
     // Opt-in: receipt printers.
     .target(name: "Receipts", dependencies: ["EventSources", "Toolkit"]),
     .target(name: "JSONFormat", dependencies: ["System"]),
-    // Opt-in: HTTP, WebSocket, and MQTT. Debian's mbedTLS has no pkg-config file that would name its libraries.
+    // Opt-in: HTTP, WebSocket, and MQTT.
     .target(
       name: "VitrineNetwork", dependencies: ["AppStorage", "EventSources", "System", "CMbedTLS"],
-      linkerSettings: [.linkedLibrary("mbedtls"), .linkedLibrary("mbedx509"), .linkedLibrary("mbedcrypto")]),
+      linkerSettings: [.linkedLibrary("vitrine-tls")]),
   ],
   // Modules that keep an app running and up to date.
   "Board": [
@@ -302,11 +303,25 @@ func nameIndirectDependencies(of targets: [Target]) {
 
 nameIndirectDependencies(of: package.targets)
 
+// MARK: Libraries of this machine's programs
+
+// SwiftPM rejects unsafe flags in a package that it has downloaded into a folder named `checkouts`.
+let isDownloaded = Context.packageDirectory.contains("/checkouts/")
+
+// The folder of the libraries that `tools/setup` compiles. For boards, the Swift SDK has them, in a folder that the linker
+// searches before.
+if !isDownloaded {
+  for target in package.targets where target.name == "VitrineNetwork" {
+    target.linkerSettings =
+      (target.linkerSettings ?? []) + [.unsafeFlags(["-L\(Context.packageDirectory)/.build/desk"])]
+  }
+}
+
 // MARK: Small programs
 
 // Code that runs for each pixel, letter, and view is compiled for speed, and all other code for size, which saves a tenth of
-// a board's program. SwiftPM rejects unsafe flags in a package that it has downloaded into a folder named `checkouts`.
-if !Context.packageDirectory.contains("/checkouts/") {
+// a board's program.
+if !isDownloaded {
   let fast: Set<String> = [
     "Geometry", "Platform", "Scanout", "Raster", "Typography", "TextShaping", "Toolkit", "TouchKit", "Pictures",
     "VitrineSound",

@@ -22,7 +22,7 @@ def authority(name, key=elliptic):
 
 def certificate(name, hosts, authority, begin, end):
     """Signed by `openssl ca`, which takes both times."""
-    names = ",".join(f"DNS:{host}" for host in hosts)
+    names = ",".join(host if ":" in host else f"DNS:{host}" for host in hosts)
     with open(f"{folder}/ca.conf", "w") as file:
         file.write(f"[ca]\ndefault_ca=a\n[a]\ndatabase=index.txt\nnew_certs_dir=.\nserial=serial\ndefault_md=sha256\npolicy=p\nunique_subject=no\n"
                    f"copy_extensions=none\nx509_extensions=x\n[p]\ncommonName=supplied\n[x]\nsubjectAltName={names}\nbasicConstraints=CA:FALSE\n")
@@ -40,6 +40,8 @@ openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "3650", "-subj
         "self-signed.crt", "-addext", "subjectAltName=DNS:localhost")
 authority("rsa-authority", ["rsa:2048"])
 certificate("good-rsa", ["localhost"], "rsa-authority", "20200101000000Z", "20490101000000Z")
+certificate("address", ["elsewhere.example", "IP:127.0.0.1"], "authority", "20200101000000Z", "20490101000000Z")
+certificate("client", ["kiosk 7"], "authority", "20200101000000Z", "20490101000000Z")
 certificate("good", ["localhost", "museum.test"], "authority", "20200101000000Z", "20490101000000Z")
 certificate("expired", ["localhost"], "authority", "20200101000000Z", "20210101000000Z")
 certificate("early", ["localhost"], "authority", "20480101000000Z", "20490101000000Z")
@@ -83,6 +85,10 @@ def serve_http(connection, port):
         count = counts[target] = counts.get(target, 0) + 1
     if path == "/echo":
         answer(connection, "200 OK", f"{method} {headers.get('content-type', '-')} {headers.get('x-own', '-')} ".encode() + body)
+    elif path == "/tls":
+        # The version, the client's name, and whether the session is resumed.
+        name = (connection.getpeercert() or {}).get("subject", [[["", "-"]]])[0][0][1]
+        answer(connection, "200 OK", f"{connection.version()} {name} {'resumed' if connection.session_reused else 'full'}".encode())
     elif path == "/chunks":
         connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
         for piece in (b"in ", b"three ", b"pieces"):
@@ -240,7 +246,7 @@ def serve_socket(connection, headers, query):
             connection.sendall(frame(opcode, payload))
 
 
-def listen(name, certificate=None, port=0, ciphers=None):
+def listen(name, certificate=None, port=0, ciphers=None, version=None, clients=None):
     server = socket.socket()
     server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     server.bind(("127.0.0.1", port))
@@ -249,6 +255,11 @@ def listen(name, certificate=None, port=0, ciphers=None):
     if certificate:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(f"{folder}/{certificate}.crt", f"{folder}/{certificate}.key")
+        if version:
+            context.minimum_version = context.maximum_version = version
+        if clients:
+            context.load_verify_locations(f"{folder}/{clients}.crt")
+            context.verify_mode = ssl.CERT_REQUIRED
         if ciphers:
             context.maximum_version = ssl.TLSVersion.TLSv1_2
             context.set_ciphers(ciphers)
@@ -281,6 +292,11 @@ def listen(name, certificate=None, port=0, ciphers=None):
 listen("plain", port=int(sys.argv[2]) if len(sys.argv) > 2 else 0)
 for name in ("good", "good-rsa", "expired", "early", "wrong-name", "self-signed"):
     listen(name, name)
+listen("address", "address")
+listen("tls-1.2", "good", version=ssl.TLSVersion.TLSv1_2)
+listen("tls-1.3", "good", version=ssl.TLSVersion.TLSv1_3)
+listen("clients", "good", clients="authority")
+listen("clients-1.2", "good", clients="authority", version=ssl.TLSVersion.TLSv1_2)
 # Servers that offer nothing but what RFC 9325 advises against.
 listen("cbc", "good", ciphers="ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-SHA")
 listen("static-rsa", "good-rsa", ciphers="AES256-GCM-SHA384:AES128-GCM-SHA256")

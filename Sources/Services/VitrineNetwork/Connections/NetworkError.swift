@@ -16,6 +16,9 @@ public enum NetworkError: Error, Equatable, Sendable {
   case certificate(host: String, CertificateProblem)
   /// An unreadable file of trusted certificates, or one without valid certificates. The value is its path.
   case noTrustRoots(String)
+  /// An unreadable or invalid certificate of the client or its key, or a key that does not belong to the certificate.
+  /// The value is the certificate's path.
+  case clientCertificate(String)
   /// A failed TLS handshake or record, with the error code of mbedTLS.
   case tls(host: String, Int32)
   /// A connection that ended before the response did.
@@ -75,6 +78,7 @@ public enum NetworkError: Error, Equatable, Sendable {
     case .certificate(let host, .unknownIssuer): "\(host): no authority that this machine trusts signed the certificate"
     case .certificate(let host, .invalid): "\(host): the certificate cannot be trusted"
     case .noTrustRoots(let path): "\(path): no certificates of authorities (install Debian's package ca-certificates)"
+    case .clientCertificate(let path): "\(path): the certificate of this client, or its key, cannot be used"
     case .tls(let host, let number): "\(host): the TLS handshake failed (mbedTLS \(number))"
     case .connectionLost(let host): "\(host): the connection ended before the response was complete"
     case .protocolViolation(let host, let reason): "\(host): \(reason)"
@@ -93,7 +97,7 @@ public enum NetworkError: Error, Equatable, Sendable {
     case .httpStatus(let status, _): status == 408 || status == 429 || (500...504).contains(status) && status != 501
     // The clock may be set in the meantime.
     case .certificate(_, let problem): problem == .notYetValid
-    case .invalidURL, .invalidHeader, .noTrustRoots, .tooLarge, .redirect, .file, .cancelled: false
+    case .invalidURL, .invalidHeader, .noTrustRoots, .clientCertificate, .tooLarge, .redirect, .file, .cancelled: false
     }
   }
 

@@ -11,7 +11,7 @@ final class NetworkStream {
     var secureName: String?
     /// The proxy to connect through.
     var proxy: NetworkAddress?
-    /// The trusted certificate trustRoots.
+    /// The certificates and sessions of encrypted connections.
     var trustRoots: TrustRoots
     /// Whether the proxy must forward bytes unchanged, because the protocol is not plain HTTP.
     var needsTunnel: Bool
@@ -28,16 +28,20 @@ final class NetworkStream {
 
   private let socket: TCPSocket
   private let host: String
+  private let port: Int
   private let cancellation: Cancellation
   // Freed before the socket is closed.
-  private var tls: UnsafeMutablePointer<vt_tls>?
+  private var tls: OpaquePointer?
   private var trustRoots: TrustRoots?
+  /// Whether the last write must wait until data arrives: the rest of a message of TLS, of which a part has arrived.
+  private var writeAwaitsData = false
 
   /// Connects to the server.
   ///
   /// - Parameter deadline: The time by `Clock.now` for connecting, including the tunnel and the TLS handshake.
   init(_ endpoint: Endpoint, until deadline: Double, _ cancellation: Cancellation) throws(NetworkError) {
     host = endpoint.host
+    port = endpoint.port
     self.cancellation = cancellation
     let first = endpoint.proxy.map { ($0.host, $0.port) } ?? (endpoint.host, endpoint.port)
     do throws(TCPSocket.Failure) {
@@ -49,6 +53,7 @@ final class NetworkStream {
 
   deinit {
     if let tls {
+      trustRoots?.storeSession(of: tls, to: host, port: port)
       vt_tls_close_notify(tls)
       vt_tls_free(tls)
     }
@@ -101,23 +106,16 @@ final class NetworkStream {
   }
 
   private func encrypt(_ name: String, _ trustRoots: TrustRoots, until deadline: Double) throws(NetworkError) {
-    let chain = try trustRoots.chain()
-    let (bound, latest) = trustRoots.times(at: WallClock.now)
-    guard let tls = vt_tls_make(descriptor, name, chain, bound, latest) else {
-      throw .connection(host: host, .noMemory)
-    }
-    // Retained as long as the connection may check certificates.
+    let tls = try trustRoots.makeConnection(over: descriptor, to: name, port: port)
     self.tls = tls
+    // Retained as long as the connection may check certificates.
     self.trustRoots = trustRoots
     while true {
       var error: Int32 = 0
-      let step =
-        vt_tls_checks_certificate(tls) != 0
-        ? trustRoots.withChain(until: deadline) { vt_tls_handshake_step(tls, &error) }
-        : vt_tls_handshake_step(tls, &error)
-      guard let step else { throw .timeout(host: host, .connecting) }
-      switch Int(step) {
-      case 1: return
+      switch Int(vt_tls_handshake_step(tls, &error)) {
+      case 1:
+        trustRoots.storeSession(of: tls, to: name, port: port)
+        return
       case vt_tls_in_progress: continue
       case vt_tls_wants_read: try wait(for: .reading, until: deadline, .connecting)
       case vt_tls_wants_write: try wait(for: .writing, until: deadline, .connecting)
@@ -176,7 +174,7 @@ final class NetworkStream {
       if let count = try writeAvailable(bytes[done...]) {
         done += count
       } else {
-        try wait(for: .writing, until: deadline, .idle)
+        try wait(for: writeAwaitsData ? .reading : .writing, until: deadline, .idle)
       }
     }
   }
@@ -194,6 +192,7 @@ final class NetworkStream {
         do throws(Errno) { count = try socket.send(buffer) } catch { failure = error }
       }
     }
+    writeAwaitsData = tls != nil && count == Int(vt_tls_wants_read)
     if failure == .wouldBlock { return nil }
     if let failure { throw .connection(host: host, failure) }
     switch count {
@@ -208,7 +207,9 @@ final class NetworkStream {
   /// it after reading everything that is available.
   func waitForEvent(isWriting: Bool, until deadline: Double) throws(NetworkError) {
     do throws(TCPSocket.Failure) {
-      try socket.wait(for: isWriting ? .both : .reading, until: deadline, wakeEvent: cancellation.wakeEvent)
+      try socket.wait(
+        for: isWriting && !writeAwaitsData ? .both : .reading, until: deadline, wakeEvent: cancellation.wakeEvent
+      )
     } catch .cancelled {} catch { throw Self.error(error, host, .idle) }
   }
 }

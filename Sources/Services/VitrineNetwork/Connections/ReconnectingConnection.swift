@@ -25,11 +25,15 @@ final class ReconnectingConnection {
   private var backoff = Backoff(ReconnectingConnection.retryDelays)
 
   /// - Parameter trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
-  init(to address: NetworkAddress, proxies: Proxies, trustRoots: String?, for application: Application) {
+  init(
+    to address: NetworkAddress, proxies: Proxies, trustRoots: String?, clientCertificate: ClientCertificate?,
+    for application: Application
+  ) {
     host = address.host
     self.application = application
     endpoint = NetworkStream.Endpoint(
-      to: address, proxies: proxies, TrustRoots(trustRoots, notBefore: WallClock.earliestPlausible))
+      to: address, proxies: proxies,
+      TrustRoots(trustRoots, notBefore: WallClock.earliestPlausible, clientCertificate: clientCertificate))
   }
 
   /// Whether the connection is open or being opened.

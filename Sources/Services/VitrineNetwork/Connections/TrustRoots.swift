@@ -1,74 +1,99 @@
 internal import CMbedTLS
 import System
 
-/// The trusted certificate authorities and the times for validity checks. The first connection reads the file, on its
-/// own thread.
+/// The shared state of a client's encrypted connections: the trusted certificate authorities, the times for validity checks,
+/// the client's own certificate, and sessions to resume. The first connection reads the files, on its own thread.
 final class TrustRoots: @unchecked Sendable {
   /// The file of Debian's package ca-certificates.
   private static let defaultPath = "/etc/ssl/certs/ca-certificates.crt"
-  /// The size limit of the file in bytes. Debian's file has about 220,000.
+  /// The size limit of a file in bytes. Debian's file has about 220,000.
   private static let sizeLimit = 4 << 20
+  /// The most sessions to keep, each with a few kilobytes. Chosen: more than a kiosk has servers.
+  private static let maximumSessions = 16
 
   private let path: String
   private let earliestTime: Int64
+  private let clientCertificate: ClientCertificate?
   private let lock = Lock()
   // Guarded by the lock.
-  /// Whether a thread is checking a certificate.
-  private var isChecking = false
-  private var certificates: UnsafeMutablePointer<mbedtls_x509_crt>?
+  private var authorities: OpaquePointer?
+  private var identity: OpaquePointer?
+  /// The newest session with each server, the most recently stored one last.
+  private var sessions: [(server: String, session: OpaquePointer)] = []
 
   /// - Parameters:
   ///   - path: A PEM file of certificates, or `nil` for Debian's.
   ///   - earliest: The earliest plausible time, in seconds since 1970. A clock with an earlier time was not set.
-  init(_ path: String?, notBefore earliest: Int64) {
+  init(_ path: String?, notBefore earliest: Int64, clientCertificate: ClientCertificate? = nil) {
     self.path = path ?? Self.defaultPath
     self.earliestTime = earliest
+    self.clientCertificate = clientCertificate
   }
 
-  deinit { if let certificates { vt_tls_free_certificates(certificates) } }
-
-  /// Returns the parsed certificates, which live as long as this object.
-  func chain() throws(NetworkError) -> UnsafeMutablePointer<mbedtls_x509_crt> {
-    _ = Self.prepared
-    let chain = lock.withLock { () -> UnsafeMutablePointer<mbedtls_x509_crt>? in
-      if certificates == nil, let text = try? File.text(at: path, limit: Self.sizeLimit) {
-        // mbedTLS recognizes PEM text by its terminating zero.
-        let bytes = Array(text.utf8) + [0]
-        certificates = bytes.withUnsafeBufferPointer { vt_tls_certificates($0.baseAddress, $0.count) }
-      }
-      return certificates
-    }
-    guard let chain else { throw .noTrustRoots(path) }
-    return chain
+  deinit {
+    for entry in sessions { vt_tls_session_free(entry.session) }
+    if let authorities { vt_tls_authorities_free(authorities) }
+    if let identity { vt_tls_identity_free(identity) }
   }
 
-  /// The tables of mbedTLS, which all connections of the program share.
-  private static let prepared: Void = vt_tls_prepare()
-
-  /// Calls `check`, which compares a certificate with those of `chain()`, while no other thread does so. mbedTLS writes
-  /// to the keys that it checks with. Only some of its builds guard an RSA key with a lock, and none guards an elliptic
-  /// curve's.
-  ///
-  /// - Parameter deadline: The time by `Clock.now` until which it waits for other threads.
-  /// - Returns: The result of `check`, or `nil` if the deadline passed first.
-  func withChain<Result>(until deadline: Double, _ check: () -> Result) -> Result? {
-    let isFree = lock.withLock { () -> Bool in
-      while isChecking {
-        let left = deadline - Clock.now
-        guard left > 0 else { return false }
-        lock.wait(for: left)
+  /// Returns the client side of a new connection over the socket `descriptor`, which offers to resume the last session
+  /// with the server. The connection must not outlive this object.
+  func makeConnection(over descriptor: Int32, to host: String, port: Int) throws(NetworkError) -> OpaquePointer {
+    guard Self.isPrepared else { throw .connection(host: host, .noMemory) }
+    let (bound, latest) = times(at: WallClock.now)
+    var failure: NetworkError?
+    let tls = lock.withLock { () -> OpaquePointer? in
+      do throws(NetworkError) {
+        if authorities == nil { authorities = try readAuthorities() }
+        if identity == nil, let clientCertificate { identity = try Self.read(clientCertificate) }
+      } catch {
+        failure = error
+        return nil
       }
-      isChecking = true
-      return true
+      guard let tls = vt_tls_make(descriptor, host, authorities, identity, bound, latest) else { return nil }
+      if let entry = sessions.first(where: { $0.server == "\(host):\(port)" }) { vt_tls_resume(tls, entry.session) }
+      return tls
     }
-    guard isFree else { return nil }
-    let result = check()
+    if let failure { throw failure }
+    guard let tls else { throw .connection(host: host, .noMemory) }
+    return tls
+  }
+
+  /// Stores the newest session of a connection, so that the next connection to the server needs no full handshake.
+  func storeSession(of tls: OpaquePointer, to host: String, port: Int) {
+    guard let session = vt_tls_take_session(tls) else { return }
     lock.withLock {
-      isChecking = false
-      lock.broadcast()
+      let server = "\(host):\(port)"
+      let old = sessions.firstIndex { $0.server == server }
+      if let index = old ?? (sessions.count == Self.maximumSessions ? 0 : nil) {
+        vt_tls_session_free(sessions.remove(at: index).session)
+      }
+      sessions.append((server, session))
     }
-    return result
   }
+
+  /// Returns the parsed certificates of the authorities.
+  private func readAuthorities() throws(NetworkError) -> OpaquePointer {
+    guard let bytes = Self.text(at: path), let authorities = vt_tls_authorities_make(bytes, bytes.count) else {
+      throw .noTrustRoots(path)
+    }
+    return authorities
+  }
+
+  private static func read(_ certificate: ClientCertificate) throws(NetworkError) -> OpaquePointer {
+    guard let chain = text(at: certificate.path), let key = text(at: certificate.keyPath),
+      let identity = vt_tls_identity_make(chain, chain.count, key, key.count)
+    else { throw .clientCertificate(certificate.path) }
+    return identity
+  }
+
+  /// Returns the bytes of a PEM file with a zero at the end, by which mbedTLS recognizes such text.
+  private static func text(at path: String) -> [UInt8]? {
+    (try? File.text(at: path, limit: sizeLimit)).map { Array($0.utf8) + [0] }
+  }
+
+  /// Whether mbedTLS is ready to use. All connections of the program share its tables.
+  private static let isPrepared = vt_tls_prepare() == 0
 
   /// Returns the times for validity checks: a certificate must not expire before the first or become valid after the
   /// second.

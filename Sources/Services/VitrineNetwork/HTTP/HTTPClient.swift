@@ -59,14 +59,16 @@ public final class HTTPClient {
   ///   - storage: The storage for cached responses, or `nil` to disable caching.
   ///   - cacheLimit: The most bytes that cached responses occupy together.
   ///   - trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
+  ///   - clientCertificate: A certificate for servers that request one, or `nil`.
   @export(interface)
   public convenience init(
     for application: Application, storage: Storage? = nil, cacheLimit: Int = 16 << 20,
-    trustRoots: String? = nil
+    trustRoots: String? = nil, clientCertificate: ClientCertificate? = nil
   ) {
     self.init(
       for: application, cache: storage.map { HTTPCache("\($0.folder)/http", limit: cacheLimit) },
-      TrustRoots(trustRoots, notBefore: WallClock.earliestPlausible), Proxies { Process.environment($0) })
+      TrustRoots(trustRoots, notBefore: WallClock.earliestPlausible, clientCertificate: clientCertificate),
+      Proxies { Process.environment($0) })
   }
 
   init(for application: Application, cache: HTTPCache?, _ trustRoots: TrustRoots, _ proxies: Proxies) {

@@ -74,11 +74,14 @@ public final class MQTTClient {
 
   /// Creates a client and starts to connect.
   ///
-  /// - Parameter trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
+  /// - Parameters:
+  ///   - trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
+  ///   - clientCertificate: A certificate for brokers that request one, or `nil`.
   /// - Throws: An error if the URL or the topic of the will is invalid.
   @export(interface)
   public init(
-    _ url: String, options: Options = Options(), for application: Application, trustRoots: String? = nil
+    _ url: String, options: Options = Options(), for application: Application, trustRoots: String? = nil,
+    clientCertificate: ClientCertificate? = nil
   ) throws(NetworkError) {
     guard let address = NetworkAddress(url), address.scheme == "mqtt" || address.scheme == "mqtts" else {
       throw .invalidURL(url)
@@ -88,7 +91,8 @@ public final class MQTTClient {
     }
     self.options = options
     connection = ReconnectingConnection(
-      to: address, proxies: Proxies { _ in nil }, trustRoots: trustRoots, for: application)
+      to: address, proxies: Proxies { _ in nil }, trustRoots: trustRoots,
+      clientCertificate: clientCertificate, for: application)
     connection.onAttempt = { [unowned(unsafe) self] in
       packets = MQTTPackets()
       awaitsReply = false

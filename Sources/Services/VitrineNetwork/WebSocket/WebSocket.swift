@@ -37,11 +37,12 @@ public final class WebSocket {
   /// - Parameters:
   ///   - headers: Header fields in addition to those that the handshake requires.
   ///   - trustRoots: A PEM file of trusted certificates, or `nil` for Debian's.
+  ///   - clientCertificate: A certificate for servers that request one, or `nil`.
   /// - Throws: An error if the URL or a header field is invalid.
   @export(interface)
   public init(
     _ url: String, headers: HTTPHeaders = HTTPHeaders(), for application: Application,
-    trustRoots: String? = nil
+    trustRoots: String? = nil, clientCertificate: ClientCertificate? = nil
   ) throws(NetworkError) {
     guard let address = NetworkAddress(url), address.scheme == "ws" || address.scheme == "wss" else {
       throw .invalidURL(url)
@@ -50,7 +51,8 @@ public final class WebSocket {
     self.address = address
     self.headers = headers
     connection = ReconnectingConnection(
-      to: address, proxies: Proxies { Process.environment($0) }, trustRoots: trustRoots, for: application)
+      to: address, proxies: Proxies { Process.environment($0) }, trustRoots: trustRoots,
+      clientCertificate: clientCertificate, for: application)
     connection.onAttempt = { [unowned(unsafe) self] in
       handshakeParser = nil
       frames = WebSocketFrames()

@@ -13,7 +13,7 @@ extension SourceLibrary {
     case freeType = "FreeType"
     /// Without file input and output.
     case zlib
-    /// The client side of TLS 1.2.
+    /// The client side of TLS 1.3 and 1.2.
     case mbedTLS
     /// Only the functions of the display, each separate. Debian's object file contains all of them, and requires scanf.
     case libdrm
@@ -34,34 +34,28 @@ extension SourceLibrary {
       }
     }
 
-    /// The file in the repository that configures the library, or `nil` if it has no options.
-    var configuration: String? {
-      let target: String? =
-        switch self {
-        case .harfBuzz: "CHarfBuzz"
-        case .xkbCommon: "CXKB"
-        case .freeType: "CFreeType"
-        case .zlib: "CZlib"
-        case .mbedTLS: "CMbedTLS"
-        case .libdrm: nil
-        case .jpeg: "CJPEG"
-        }
-      return target.map { "Sources/CLibraries/\($0)/embedded/config.h" }
-    }
+    /// The release whose source is compiled, or `nil` for that of the SDK. Bookworm's mbedTLS has no TLS 1.3, and its
+    /// branch has ended; trixie's is a long-term one.
+    var release: String? { self == .mbedTLS ? "trixie" : nil }
 
-    /// The path of the configuration among the library's sources, by the name that they include.
-    var configurationPlace: String {
+    /// The files of the repository that are compiled with the library, and their paths among its sources: its
+    /// configuration, by the name that the sources include, and functions that programs call instead of the library's.
+    var additions: [(file: String, place: String)] {
       switch self {
-      case .harfBuzz: "src/config-override.h"
-      case .xkbCommon: "src/config.h"
-      case .freeType, .zlib, .libdrm: "config.h"
-      case .mbedTLS: "include/mbedtls/config.h"
-      case .jpeg: "jconfigint.h"
+      case .harfBuzz: [("Sources/CLibraries/CHarfBuzz/embedded/config.h", "src/config-override.h")]
+      case .xkbCommon: [("Sources/CLibraries/CXKB/embedded/config.h", "src/config.h")]
+      case .freeType: [("Sources/CLibraries/CFreeType/embedded/config.h", "config.h")]
+      case .zlib: [("Sources/CLibraries/CZlib/embedded/config.h", "config.h")]
+      case .mbedTLS:
+        [
+          ("Sources/CLibraries/CMbedTLS/embedded/config.h", "include/mbedtls/mbedtls_config.h"),
+          ("Sources/CLibraries/CMbedTLS/embedded/tls.c", "vitrine/tls.c"),
+          ("Sources/CLibraries/CMbedTLS/shim.h", "vitrine/shim.h"),
+        ]
+      case .libdrm: []
+      case .jpeg: [("Sources/CLibraries/CJPEG/embedded/config.h", "jconfigint.h")]
       }
     }
-
-    /// Whether programs must be compiled with the same configuration. The layout of mbedTLS's structures depends on it.
-    var isConfigurationPublic: Bool { self == .mbedTLS }
 
     /// The archives that programs link.
     var libraries: [String] {
@@ -70,7 +64,7 @@ extension SourceLibrary {
       case .xkbCommon: ["libxkbcommon.a"]
       case .freeType: ["libfreetype.a"]
       case .zlib: ["libz.a"]
-      case .mbedTLS: ["libmbedtls.a", "libmbedx509.a", "libmbedcrypto.a"]
+      case .mbedTLS: ["libvitrine-tls.a"]
       case .libdrm: ["libdrm.a"]
       case .jpeg: ["libjpeg.a"]
       }
@@ -81,7 +75,8 @@ extension SourceLibrary {
       switch self {
       case .harfBuzz: "TextShaping"
       case .xkbCommon: "HardwareKeyboards"
-      case .freeType, .zlib, .mbedTLS, .libdrm, .jpeg: nil
+      case .mbedTLS: "VitrineNetwork"
+      case .freeType, .zlib, .libdrm, .jpeg: nil
       }
     }
 
@@ -90,8 +85,7 @@ extension SourceLibrary {
       switch self {
       case .freeType: "libfreetype-dev"
       case .zlib: "zlib1g-dev"
-      case .mbedTLS: "libmbedtls-dev"
-      case .harfBuzz, .xkbCommon, .libdrm, .jpeg: nil
+      case .harfBuzz, .xkbCommon, .mbedTLS, .libdrm, .jpeg: nil
       }
     }
 
@@ -105,7 +99,7 @@ extension SourceLibrary {
       case .xkbCommon: ("usr/include/xkbcommon", "xkbcommon.h")
       case .freeType: ("usr/include/freetype2", "ft2build.h")
       case .zlib: ("usr/include", "zlib.h")
-      case .mbedTLS: ("usr/include/mbedtls", "ssl.h")
+      case .mbedTLS: ("usr/include", "vitrine-tls-missing.h")
       case .libdrm: ("usr/include/libdrm", "drm.h")
       case .jpeg: ("usr/include", "jpeglib.h")
       }
@@ -114,14 +108,16 @@ extension SourceLibrary {
     /// A program of this machine that generates some of the source, or `nil`.
     var tool: String? { self == .xkbCommon ? "bison" : nil }
 
-    /// Unpacks the source into a folder that must not exist, with its configuration.
+    /// Unpacks the source into a folder that must not exist, with the repository's additions.
     func unpack(
-      _ source: SourcePackage, from archive: DebianArchive, configuredBy repository: Repository, into place: URL
+      _ source: SourcePackage, from archive: DebianArchive, with repository: Repository, into place: URL
     ) async throws {
       try await archive.unpack(source, into: place)
-      guard let configuration else { return }
-      let text = try String(contentsOf: repository.root.appending(path: configuration), encoding: .utf8)
-      try Data(text.utf8).write(to: place.appending(path: configurationPlace))
+      for (file, own) in additions {
+        let own = place.appending(path: own)
+        try own.deletingLastPathComponent().createFolder()
+        try Data(contentsOf: repository.root.appending(path: file)).write(to: own)
+      }
     }
 
     /// Returns the files to compile separately; `*.c` stands for all files of a folder. Returns an empty list for a
@@ -138,7 +134,7 @@ extension SourceLibrary {
         ["adler32", "compress", "crc32", "deflate", "inffast", "inflate", "inftrees", "trees", "uncompr", "zutil"].map {
           "\($0).c"
         }
-      case .mbedTLS: ["library/*.c"]
+      case .mbedTLS: ["library/*.c", "vitrine/tls.c"]
       case .libdrm: ["xf86drmMode.c"]
       case .jpeg:
         switch architecture {
@@ -148,5 +144,22 @@ extension SourceLibrary {
         }
       }
     }
+
+    /// Returns the files to compile separately that exist in `place`.
+    func files(in place: URL, for architecture: Architecture) throws -> [String] {
+      try compiled(for: architecture).flatMap { file -> [String] in
+        guard file.hasSuffix("/*.c") else { return [file] }
+        let folder = file.dropLast(4)
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.appending(path: folder).path).sorted()
+        return names.filter { $0.hasSuffix(".c") }.map { "\(folder)/\($0)" }
+      }
+    }
+
+    /// The options for mbedTLS, which decodes what any server sends: no variable has a value from earlier calls, and the
+    /// compiler does not remove checks because of what the language leaves undefined.
+    static let tlsOptions = [
+      "-Iinclude", "-D__unix__=1", "-ftrivial-auto-var-init=zero", "-fno-strict-overflow",
+      "-fno-delete-null-pointer-checks",
+    ]
   }
 }

@@ -48,20 +48,21 @@ struct SourceLibrary {
   }
 
   private func build(with root: URL) async throws -> URL {
-    let configuration = try plan.configuration.map {
-      try String(contentsOf: repository.root.appending(path: $0), encoding: .utf8)
+    let additions = try plan.additions.map {
+      try String(contentsOf: repository.root.appending(path: $0.file), encoding: .utf8)
     }
     // The paths in the options depend on the temporary folder, which does not affect the result, so the key uses "/".
     let how = "\(options(root: URL(fileURLWithPath: "/")))\n\(plan.libraries) \(plan.compiled(for: architecture))"
-    let key = "\(recipe.toolchain.version)\n\(how)\n\(configuration ?? "")"
+    let key = "\(recipe.toolchain.version)\n\(how)\n\(additions.joined())"
     let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
     let version = "\(source.version)-\(sum)"
-    let name = "\(plan.sourceName)/\(architecture)"
+    // Each release has its own folder, because a folder keeps only one version.
+    let name = "\(plan.sourceName)\(plan.release.map { "-\($0)" } ?? "")/\(architecture)"
     return try await Cache.folder(forVersion: version, of: name, purpose: "\(plan.rawValue) for \(architecture)") {
       place in
       ProgressLog.log("Compiling \(plan.rawValue) \(source.version) for \(architecture), which takes a minute")
       let sources = place.appending(path: "source")
-      try await plan.unpack(source, from: archive, configuredBy: repository, into: sources)
+      try await plan.unpack(source, from: archive, with: repository, into: sources)
       let made = place.appending(path: "made")
       try made.createFolder()
       let (headers, objects) =
@@ -95,11 +96,11 @@ struct SourceLibrary {
     guard let plan = Plan(rawValue: library) else {
       throw SDKError.noLibrary(library, known: Plan.allCases.map(\.rawValue))
     }
-    let archive = try DebianArchive.sourceArchive()
+    let archive = try DebianArchive.sourceArchive(release: plan.release)
     try await archive.refresh()
     try await archive.withRefreshedLists {
       let source = try await archive.source(plan.sourceName)
-      try await plan.unpack(source, from: archive, configuredBy: repository, into: folder)
+      try await plan.unpack(source, from: archive, with: repository, into: folder)
     }
   }
 
@@ -137,21 +138,12 @@ struct SourceLibrary {
 
   /// Compiles each file separately.
   private func compileFiles(in place: URL, _ root: URL) async throws -> ([URL], [String]) {
-    var files: [String] = []
-    for file in plan.compiled(for: architecture) {
-      guard file.hasSuffix("/*.c") else {
-        files.append(file)
-        continue
-      }
-      let folder = file.dropLast(4)
-      let names = try FileManager.default.contentsOfDirectory(atPath: place.appending(path: folder).path).sorted()
-      files += names.filter { $0.hasSuffix(".c") }.map { "\(folder)/\($0)" }
-    }
+    let files = try plan.files(in: place, for: architecture)
     for file in files { try await compile(file, as: Self.object(of: file), in: place, root) }
-    return (plan.isConfigurationPublic ? [place.appending(path: plan.configurationPlace)] : [], files.map(Self.object))
+    return ([], files.map(Self.object))
   }
 
-  private static func object(of file: String) -> String { file.replacing("/", with: "-").replacing(".c", with: ".o") }
+  static func object(of file: String) -> String { file.replacing("/", with: "-").replacing(".c", with: ".o") }
 
   private func compile(_ file: String, as object: String, in sources: URL, _ root: URL) async throws {
     _ = try await Command.output(
@@ -182,7 +174,7 @@ struct SourceLibrary {
         + ["-Oz"]
     case .zlib: return common + recipe.compilerOptions(root: root) + ["-include", "config.h", "-I."]
     case .libdrm, .jpeg: return common + recipe.compilerOptions(root: root) + ["-I."]
-    case .mbedTLS: return common + recipe.compilerOptions(root: root) + ["-Iinclude"]
+    case .mbedTLS: return common + recipe.compilerOptions(root: root) + SourceLibrary.Plan.tlsOptions
     }
   }
 }

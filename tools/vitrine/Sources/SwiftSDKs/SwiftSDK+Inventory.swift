@@ -13,7 +13,6 @@ extension SwiftSDK {
     "libdrm": ["drm"], "libdrm-dev": ["drm"], "libevdev-dev": ["libevdev_"], "libpng-dev": ["png_"],
     "libjpeg-turbo": ["jpeg_"], "libjpeg62-turbo-dev": ["jpeg_"], "libqrcodegen-dev": ["qrcodegen_"],
     "libfreetype-dev": ["FT_"], "zlib1g-dev": ["adler32", "crc32", "deflate", "inflate"],
-    "libmbedtls-dev": ["mbedtls_"],
   ]
 
   /// Returns the inventory of the SDK: Debian's packages, and the libraries that are compiled from source.
@@ -30,7 +29,7 @@ extension SwiftSDK {
       let version = try await library.archive.completeVersion(of: library.source)
       components.append(
         .source(
-          PackageStanza.Source(name: library.source.name, version: version), release: archive.release,
+          PackageStanza.Source(name: library.source.name, version: version), release: library.archive.release,
           sha256: library.source.sha256, part: "program"))
     }
     return Inventory(of: Component(.library, name: name, part: "sdk"), components)

@@ -52,7 +52,10 @@ public struct SwiftSDK: Sendable {
     let stamp = try await stamp(release: release, recipe: recipe, repository: repository)
     let archive = try DebianArchive(release: release, architecture: architecture.debianName)
     let sources = try DebianArchive.sourceArchive(release: release)
-    return try await archive.withRefreshedLists { try await sources.withRefreshedLists { try await add() } }
+    let newerSources = try DebianArchive.sourceArchive(release: SourceLibrary.Plan.mbedTLS.release)
+    return try await archive.withRefreshedLists {
+      try await sources.withRefreshedLists { try await newerSources.withRefreshedLists { try await add() } }
+    }
 
     func add() async throws -> Bool {
       let packages: [DebianPackage]
@@ -69,6 +72,7 @@ public struct SwiftSDK: Sendable {
       for plan in SourceLibrary.Plan.allCases {
         do {
           if let tool = plan.tool { _ = try await Command.output(tool, ["--version"]) }
+          let sources = plan.release == nil ? sources : newerSources
           let source = try await sources.source(plan.sourceName)
           libraries.append(
             SourceLibrary(plan: plan, source: source, archive: sources, recipe: recipe, repository: repository))
@@ -183,7 +187,7 @@ public struct SwiftSDK: Sendable {
   ]
 
   private func stamp(release: String, recipe: SDKRecipe, repository: Repository) async throws -> String {
-    let files = Self.sources + SourceLibrary.Plan.allCases.compactMap { $0.configuration }
+    let files = Self.sources + SourceLibrary.Plan.allCases.flatMap { $0.additions.map(\.file) }
     let sums = try await Command.output("sha256sum", files, in: repository.root)
     return """
       Debian \(release)

@@ -8,7 +8,7 @@ struct SDK: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sdk", abstract: "Makes Swift SDKs for boards from Debian's packages.",
     discussion: "After 'vitrine sdk add arm64', 'swift build -c release --swift-sdk vitrine-arm64' builds any app.",
-    subcommands: [Add.self, List.self, Check.self, Source.self, Remove.self])
+    subcommands: [Add.self, List.self, Check.self, Source.self, Desk.self, Remove.self])
 
   struct Place: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the SDKs, as in 'swift build --swift-sdks-path'.", valueName: "folder"))
@@ -74,6 +74,14 @@ struct SDK: AsyncParsableCommand {
     func run() async throws {
       try await SwiftSDK.unpackSource(of: library, from: Repository(), into: URL(fileURLWithPath: folder))
     }
+  }
+
+  struct Desk: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Compiles the libraries that programs of this machine need and Debian 12 does not have.",
+      discussion: "tools/setup runs this command when their sources change.")
+
+    func run() async throws { try await DeskLibraries.add(to: Repository()) }
   }
 
   struct Remove: AsyncParsableCommand {
