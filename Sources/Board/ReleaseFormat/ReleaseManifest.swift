@@ -5,6 +5,8 @@
 
 /// The description of a release, in lines that a person can read. Its hash is the name of the release.
 ///
+/// The manifest of a whole system (`Kind.system`) begins with `vitrine-system 1` and names the files of a slot.
+///
 /// ```
 /// vitrine-release 1
 /// app tiles
@@ -36,12 +38,27 @@ public struct ReleaseManifest: Equatable, Sendable {
     public var isResource: Bool { name.hasPrefix(ReleaseManifest.resourcePrefix) }
   }
 
+  /// The subject of a manifest.
+  public enum Kind: String, Sendable {
+    /// An app.
+    case release
+    /// A kernel with its initramfs, for one of a board's slots.
+    case system
+
+    /// The first word of a manifest.
+    fileprivate var firstWord: Substring { self == .release ? "vitrine-release" : "vitrine-system" }
+  }
+
   /// The name of the app's program.
   public static let program = "program"
   /// The name of the system typeface, if a release has its own.
   public static let font = "font.ttf"
   /// The names of all files that are not resources.
   public static let fileNames = [program, font]
+  /// The names of the files that every system has. It may also have a device tree, `NAME.dtb`.
+  public static let systemFileNames = [
+    SystemSlot.FileName.kernel, SystemSlot.FileName.initramfs, SystemSlot.FileName.commandLine,
+  ]
   /// The prefix of the names of resources.
   public static let resourcePrefix = "\(ResourceName.releaseFolder)/"
 
@@ -50,6 +67,8 @@ public struct ReleaseManifest: Equatable, Sendable {
   /// The maximum total size of a release's files, in bytes. Chosen.
   public static let largest = 256 << 20
 
+  /// The subject.
+  public var kind = Kind.release
   /// The name of the app.
   public var app: String
   /// The board that the release was made for, by the name of its file in `boards`.
@@ -64,7 +83,11 @@ public struct ReleaseManifest: Equatable, Sendable {
   public var files: [File]
 
   /// Creates a manifest.
-  public init(app: String, board: String, architecture: String, version: String, settings: [String], files: [File]) {
+  public init(
+    _ kind: Kind = .release, app: String, board: String, architecture: String, version: String, settings: [String],
+    files: [File]
+  ) {
+    self.kind = kind
     self.app = app
     self.board = board
     self.architecture = architecture
@@ -79,7 +102,7 @@ public struct ReleaseManifest: Equatable, Sendable {
   /// The text that is stored, hashed, and sent.
   public var text: String {
     var lines = [
-      "vitrine-release 1", "app \(app)", "board \(board)", "architecture \(architecture)", "version \(version)",
+      kind.firstWord + " 1", "app \(app)", "board \(board)", "architecture \(architecture)", "version \(version)",
     ]
     lines += settings.map { "set \($0)" }
     lines += files.map { "file \($0.name) \($0.size) \($0.sum)" }
@@ -89,8 +112,9 @@ public struct ReleaseManifest: Equatable, Sendable {
   // MARK: Reading
 
   /// Parses `text`. A line with an unknown meaning makes the whole manifest invalid, because a newer tool may rely on
-  /// it.
-  public init(parsing text: String) throws(ReleaseError) {
+  /// it. A manifest of another kind is also invalid.
+  public init(parsing text: String, as kind: Kind = .release) throws(ReleaseError) {
+    self.kind = kind
     var facts: [(key: String, value: String)] = []
     settings = []
     files = []
@@ -101,7 +125,7 @@ public struct ReleaseManifest: Equatable, Sendable {
       guard words.count == 2 else { throw .badManifest(line: number) }
       let value = String(words[1])
       switch words[0] {
-      case "vitrine-release" where number == 1 && value == "1": break
+      case kind.firstWord where number == 1 && value == "1": break
       case "app", "board", "architecture", "version":
         guard number > 1, Self.isPlain(value), !facts.contains(where: { $0.key == words[0] }) else {
           throw .badManifest(line: number)
@@ -109,7 +133,7 @@ public struct ReleaseManifest: Equatable, Sendable {
         facts.append((String(words[0]), value))
       case "set" where number > 1 && Self.isSetting(value): settings.append(value)
       case "file" where number > 1:
-        guard let file = File(parsing: value), !files.contains(where: { $0.name == file.name }) else {
+        guard let file = File(parsing: value, in: kind), !files.contains(where: { $0.name == file.name }) else {
           throw .badManifest(line: number)
         }
         files.append(file)
@@ -124,8 +148,15 @@ public struct ReleaseManifest: Equatable, Sendable {
     board = try fact("board")
     architecture = try fact("architecture")
     version = try fact("version")
-    guard files.contains(where: { $0.name == Self.program }), isSmallEnough, text.utf8.last == UInt8(ascii: "\n")
+    guard hasNeededFiles, isSmallEnough, text.utf8.last == UInt8(ascii: "\n")
     else { throw .badManifest(line: number + 1) }
+  }
+
+  private var hasNeededFiles: Bool {
+    switch kind {
+    case .release: files.contains { $0.name == Self.program }
+    case .system: Self.systemFileNames.allSatisfy { name in files.contains { $0.name == name } }
+    }
   }
 
   /// Whether the files are within `largest`. The sizes are subtracted, because a sum of forged sizes could overflow.
@@ -149,7 +180,7 @@ public struct ReleaseManifest: Equatable, Sendable {
 }
 
 extension ReleaseManifest.File {
-  fileprivate init?(parsing text: String) {
+  fileprivate init?(parsing text: String, in kind: ReleaseManifest.Kind) {
     // The name of a resource may contain spaces.
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count >= 3, let sum = ReleaseName(words.removeLast()), let size = Int(digits: words.removeLast()) else {
@@ -157,12 +188,20 @@ extension ReleaseManifest.File {
     }
     self.init(name: words.joined(separator: " "), size: size, sum: sum.text)
     // The program and the typeface must not be empty; a resource may be.
-    guard size >= (isResource ? 0 : 1), size <= ReleaseManifest.largest, hasGoodName else { return nil }
+    guard size >= (isResource ? 0 : 1), size <= ReleaseManifest.largest, hasGoodName(in: kind) else { return nil }
   }
 
-  private var hasGoodName: Bool {
-    isResource
+  private func hasGoodName(in kind: ReleaseManifest.Kind) -> Bool {
+    if kind == .system { return ReleaseManifest.systemFileNames.contains(name) || isDeviceTree }
+    return isResource
       ? ResourceName(name.dropFirst(ReleaseManifest.resourcePrefix.count)) != nil
       : ReleaseManifest.fileNames.contains(name)
+  }
+
+  /// Whether the file is a board's device tree.
+  public var isDeviceTree: Bool {
+    let bytes = name.utf8
+    return name.hasSuffix(".dtb") && bytes.count > 4 && bytes.first != UInt8(ascii: ".")
+      && bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "+") }
   }
 }

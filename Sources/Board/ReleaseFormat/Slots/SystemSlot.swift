@@ -1,0 +1,30 @@
+/// One of the two places for a system on a board's boot partition. The value is the name of its folder.
+public enum SystemSlot: String, CaseIterable, Sendable {
+  case a, b
+
+  /// The other slot.
+  public var other: SystemSlot { self == .a ? .b : .a }
+
+  /// The variable on the kernel's command line with the slot that was started.
+  public static let variable = "SYSTEM_SLOT"
+  /// The variable on the kernel's command line with the duration of a trial in seconds. It is unset for an accepted
+  /// system.
+  public static let trialVariable = "SYSTEM_TRIAL"
+
+  /// The names of a slot's files.
+  public enum FileName {
+    /// The description of the system, which is written last.
+    public static let manifest = "manifest"
+    /// The kernel in the format that the boot loader expects.
+    public static let kernel = "kernel"
+    /// The file system of an appliance.
+    public static let initramfs = "initramfs"
+    /// The kernel's command line without the variables of slots.
+    public static let commandLine = "command-line"
+    /// The reason for which the system was rejected.
+    public static let failure = "failure"
+  }
+
+  /// The path of this slot's file on the boot partition.
+  public func path(_ name: String) -> String { "\(rawValue)/\(name)" }
+}
