@@ -102,6 +102,8 @@ let layers: KeyValuePairs<String, [Target]> = [
     .target(name: "Appliance", dependencies: ["InputNodes", "Platform", "System", "ReleaseFormat", "CDRM"]),
     // The service of a Debian system: it has no toolkit.
     .executableTarget(name: "Keeper", dependencies: ["Appliance"]),
+    // The program that updates the system of an appliance.
+    .executableTarget(name: "SlotUpdater", dependencies: ["Appliance"]),
   ],
   "Runtime": [
     .target(
@@ -247,6 +249,7 @@ let package = Package(
     .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "calibrate", targets: ["Calibrate"]),
     .executable(name: "vitrine-keeper", targets: ["Keeper"]),
+    .executable(name: "vitrine-slots", targets: ["SlotUpdater"]),
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "measure", targets: ["Measure"]),
     .executable(name: "conformance", targets: ["Conformance"]),

@@ -29,6 +29,7 @@ import Testing
     var isEnding: Bool { false }
     var earlierLogLines: String { "" }
     var hasConnectionLog: Bool { false }
+    var systemTrialSeconds: Int?
     var additionalStatus: [String] { [] }
     var additionalDiagnostics: [String] { [] }
     func markReadable(tag: UInt64) { calls.append("readable \(tag)") }
@@ -40,6 +41,16 @@ import Testing
     }
     func finishIfRequested(_ ending: SpawnedProcess.ExitStatus) { endings.append(ending) }
     func restartBoard(because reason: String, immediately: Bool) -> Never { exit(1) }
+    func restartBoard(in seconds: Int, at now: Double) -> Bool {
+      calls.append("restart in \(seconds)")
+      return true
+    }
+    func acceptSystem(at now: Double) { calls.append("accept") }
+    /// The status of a process that has rejected a system.
+    static let rejection: Int32 = 42
+    func rejectSystem(because reason: String) -> Never {
+      exit(reason == "the app ended with status 0" ? Self.rejection : 1)
+    }
     func appDidBecomeHealthy() {}
     func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool { false }
     func willWait() {}
@@ -78,6 +89,35 @@ import Testing
       return machine.endings.prefix(1) == [.exited(status: 0)]
     }
     #expect(isEnded)
+  }
+
+  @Test func `rejects a system on trial whose app ends, without another start`() throws {
+    let child = try SpawnedProcess {
+      guard let machine = try? TestMachine() else { return false }
+      return withExtendedLifetime(machine) {
+        machine.systemTrialSeconds = 30
+        machine.keeper.start(at: Clock.now)
+        let bound = Clock.now + 10
+        while Clock.now < bound { guard (try? machine.keeper.runTurn(until: bound)) != nil else { return false } }
+        return false
+      }
+    }
+    #expect(child.waitForExit(timeout: 30) == .exited(status: TestMachine.rejection))
+  }
+
+  @Test func `accepts a system on trial by its frames and keep-alives`() throws {
+    let isAccepted = try succeedsInChildProcess { machine throws(Errno) in
+      let keeper = machine.keeper
+      machine.systemTrialSeconds = 0
+      keeper.startTrial(at: Clock.now)
+      keeper.judge?.recordFrame(at: Clock.now)
+      keeper.judgeTrial(at: Clock.now)
+      guard machine.calls.isEmpty else { return false }
+      keeper.judge?.recordKeepAlive(at: Clock.now, hasPanel: true)
+      keeper.judgeTrial(at: Clock.now)
+      return machine.calls == ["accept"]
+    }
+    #expect(isAccepted)
   }
 
   @Test func `stores no file descriptor of an app except a display's`() throws {

@@ -10,6 +10,7 @@ extension AppKeeper {
     judge = releases.choice.trial.map { ReleaseJudge(from: now, seconds: Double($0.seconds)) }
     // For settings, the first frame and a keep-alive after it are enough.
     if settingsBefore != nil { judge = judge ?? ReleaseJudge(from: now, seconds: 0) }
+    if let seconds = host.systemTrialSeconds { judge = judge ?? ReleaseJudge(from: now, seconds: Double(seconds)) }
     if judge != nil { supervisor.isWatched = true }
     guard let trial = releases.choice.trial else { return }
     firstLineOfTrial = log.recent.next
@@ -29,6 +30,7 @@ extension AppKeeper {
         logAcceptance()
         releases.freeCopies()
       }
+      if host.systemTrialSeconds != nil { host.acceptSystem(at: now) }
     case .bad(let reason):
       rejectTrial(because: reason)
       restartApp(at: now)
@@ -47,6 +49,10 @@ extension AppKeeper {
   private func rejectTrial(because reason: String) {
     // Read the app's last lines.
     log.forwardOutput(at: Clock.now)
+    // A release or settings on trial may be the cause, so they are rejected first.
+    if host.systemTrialSeconds != nil, releases.choice.trial == nil, settingsBefore == nil {
+      host.rejectSystem(because: reason)
+    }
     rollBackSettings(because: log.lastLine.isEmpty ? reason : "\(reason): \(log.lastLine)")
     guard let name = releases.choice.trial?.name else { return }
     _ = releases.change(failure: failure(of: name, reason, from: firstLineOfTrial)) { $0.rollBack() }
@@ -153,6 +159,9 @@ extension AppKeeper {
       guard hasApp else { return "no no app is installed; install one with 'vitrine deploy'" }
       Process.log("restarting the app as requested")
       restartApp(at: now)
+      return "yes"
+    case ("reboot", 2):
+      guard let seconds = Int(digits: words[1]), host.restartBoard(in: seconds, at: now) else { break }
       return "yes"
     case ("shot", 1):
       guard isOnScreen, app != nil || failureScreen != nil else { return "no \(noFrameReason)" }

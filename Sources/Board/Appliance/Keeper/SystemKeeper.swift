@@ -128,6 +128,7 @@ final class SystemKeeper: AppKeeperHost {
   /// The system's journal has these lines.
   var earlierLogLines: String { "" }
   var hasConnectionLog: Bool { false }
+  var systemTrialSeconds: Int? { nil }
   var additionalStatus: [String] { [] }
   var additionalDiagnostics: [String] {
     switch network {
@@ -183,6 +184,12 @@ final class SystemKeeper: AppKeeperHost {
 
   /// Exits so that systemd restarts this service. The system keeps running, because it may have other tasks than the
   /// kiosk.
+  func restartBoard(in seconds: Int, at now: Double) -> Bool { false }
+
+  func acceptSystem(at now: Double) {}
+
+  func rejectSystem(because reason: String) -> Never { restartBoard(because: reason, immediately: false) }
+
   func restartBoard(because reason: String, immediately: Bool) -> Never {
     channels.log.write("\(reason); restart the system", at: Clock.now)
     Process.exit(1)

@@ -33,6 +33,7 @@ extension InitProcess {
     }
     try load(modules)
     if !steps.contains(.start) { startApp(at: Clock.now) }
+    settleSystems()
     // No program on the board loads drivers on demand, so a device that is plugged in later must find its driver
     // loaded.
     do throws(Errno) { try Machine.setParameter("kernel/modules_disabled", to: "1") } catch {

@@ -65,6 +65,12 @@ final class InitProcess: AppKeeperHost {
   var lastLines: [UInt8] = []
   /// How the machine ends after the app has ended; `nil` while it is not ending.
   var machineEnding: Machine.Shutdown?
+  /// The time at which the board restarts, or `nil` if no restart was requested.
+  var restartTime: Double?
+  /// The process that records the acceptance of the running system, and its time limit.
+  var acceptance: (process: SpawnedProcess, deadline: Double)?
+  /// Whether the running system was accepted since its start.
+  var isSystemAccepted = false
 
   /// The file systems that process 1 mounts. The app runs from a copy of its release in /run.
   ///
@@ -132,6 +138,7 @@ final class InitProcess: AppKeeperHost {
   var deadline: Double? {
     var deadline = watchdog?.deadline
     for other in [memory?.deadline, modules?.deadline] { deadline.bringForward(to: other) }
+    for other in [restartTime, acceptance?.deadline] { deadline.bringForward(to: other) }
     for service in services { deadline.bringForward(to: service.deadline) }
     for partition in partitions { deadline.bringForward(to: partition.deadline) }
     return deadline
@@ -179,6 +186,7 @@ final class InitProcess: AppKeeperHost {
 
   func turnWillEnd(at now: Double) {
     checkClock(at: now)
+    updateSystemTrial(at: now)
     for service in services { service.startIfDue(at: now, output: log.serviceInput) }
     log.serviceProcesses = services.compactMap { $0.processID }
     watchdog?.feed(at: now)
@@ -190,7 +198,7 @@ final class InitProcess: AppKeeperHost {
 
   func processEnded(_ processID: Int32, _ ending: SpawnedProcess.ExitStatus, at now: Double) {
     if let modules, modules.ended(processID) { return modules.update(at: now) }
-    if usb.ended(processID, at: now) { return }
+    if usb.ended(processID, at: now) || acceptanceEnded(processID, ending) { return }
     switch memory?.ended(processID, ending) {
     case .kept: return
     // A board that cannot count its restarts could restart indefinitely.

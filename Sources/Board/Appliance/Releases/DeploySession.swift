@@ -78,6 +78,10 @@ struct DeploySession {
         (1...ReleaseManifest.maximumSize).contains(size)
       else { throw Refusal(reason: Self.otherVersion) }
       try deploy(request, manifestSize: size)
+    case ("system", 2...): try updateSystem(Array(words.dropFirst()))
+    case ("reboot", 2):
+      _ = try request("reboot \(words[1])")
+      Process.printLine("done")
     case ("settings", 1): write(session.visibleSettings(in: try request("settings")))
     case ("settings", 2):
       guard let size = Int(digits: words[1][...]), (1...BoardSetting.maximumSize).contains(size) else {
@@ -115,6 +119,7 @@ struct DeploySession {
     if let board = try? File.text(at: BoardName.path, limit: 4096) { write(board) }
     if let setup = try? File.text(at: Self.setupPath, limit: 4096) { write(setup) }
     write(try request("status"))
+    if let systems = try? File.text(at: SlotService.statusPath, limit: 4096) { write(systems) }
     if let failure = try? File.text(at: BoardReleases.failurePath), let line = failure.split(separator: "\n").first {
       Process.printLine("failure \(line)")
     }

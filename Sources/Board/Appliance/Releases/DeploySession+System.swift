@@ -1,0 +1,26 @@
+import System
+
+/// The requests of `vitrine update`.
+extension DeploySession {
+  /// The longest run of the program, in seconds. Chosen: the slowest network takes an hour. It ends by itself when the
+  /// connection is silent.
+  private static let updateTimeout = 7200.0
+
+  /// Runs the program that works on the boot partition, with the input and the output of this session.
+  func updateSystem(_ words: [String]) throws(Refusal) {
+    guard File.exists(at: SlotService.programPath) else {
+      throw Refusal(reason: "this board's image cannot be updated; write a new image to its card")
+    }
+    let lock = try self.lock()
+    let ending: SpawnedProcess.ExitStatus?
+    do throws(Errno) {
+      ending = try SpawnedProcess(
+        starting: SlotService.programPath, arguments: words, environment: [], input: 0, output: 1, errors: nil,
+        leadsGroup: false
+      ).waitForExit(timeout: Self.updateTimeout)
+    } catch { throw Refusal(reason: "\(SlotService.programPath): \(error.message)") }
+    _ = consume lock
+    // The program has printed its own reason.
+    if ending != .exited(status: 0) { Process.exit(1) }
+  }
+}

@@ -1,0 +1,207 @@
+import ReleaseFormat
+import System
+
+/// The program `vitrine-slots`, which works on a board's boot partition. Process 1 starts it, and so does a session of
+/// the SSH server, because a disk may hang indefinitely.
+///
+/// It mounts the boot partition only while it works.
+public enum SlotService {
+  /// The path of the program on a board. It is missing in images without network access.
+  static let programPath = "/usr/lib/vitrine/vitrine-slots"
+  /// The description of the boot partition, which the image contains.
+  static let configurationPath = "/etc/vitrine/slots"
+  /// The lines of the board's status about its systems.
+  static let statusPath = "\(Appliance.folder)/slots"
+  private static let mountFolder = "\(Appliance.folder)/boot"
+  private static let lockPath = "\(Appliance.folder)/slots-lock"
+  /// The time to wait for another run of this program, in seconds. Chosen.
+  private static let lockTimeout = 20.0
+  /// The number of received bytes after which the progress is reported. Chosen.
+  private static let progressStep = 1 << 20
+
+  private struct Refusal: Error { let reason: String }
+
+  /// The boot partition, as the board's image describes it.
+  private struct Configuration {
+    var loader = BootLoader.uBoot
+    /// The device of the boot partition.
+    var partition = ""
+    /// The device of the whole disk.
+    var disk = ""
+
+    init(parsing text: String) {
+      for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard words.count == 2 else { continue }
+        switch words[0] {
+        case "loader": loader = BootLoader(rawValue: String(words[1])) ?? loader
+        case "partition": partition = String(words[1])
+        case "disk": disk = String(words[1])
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Carries out the program's arguments, and exits with status 0 if that succeeded, or else with 1 and one line.
+  @export(interface)
+  public static func run() -> Never {
+    do throws(Refusal) {
+      try perform((try? Process.arguments()) ?? [])
+    } catch {
+      Process.printLine("failed \(error.reason)")
+      Process.exit(1)
+    }
+    Process.exit(0)
+  }
+
+  private static func perform(_ words: [String]) throws(Refusal) {
+    switch (words.first, words.count) {
+    case ("settle", 2): try work { (store) throws(Errno) in try store.settle(cause: words[1]) }
+    case ("accept", 1): try work { (store) throws(Errno) in try store.acceptRunning() }
+    case ("reject", 2):
+      try work { (store) throws(Errno) in try store.storeFailure(of: store.running, words[1]) }
+    case ("plan", 2): try plan(size: try manifestSize(words[1]))
+    case ("receive", 4):
+      guard let seconds = Int(digits: words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else {
+        throw Refusal(reason: DeploySession.otherVersion)
+      }
+      let names = words[3].split(separator: ",").map { String($0) }
+      try receive(size: try manifestSize(words[1]), seconds: seconds, names: names)
+    default: throw Refusal(reason: DeploySession.otherVersion)
+    }
+  }
+
+  // MARK: Updating
+
+  private static func manifestSize(_ word: String) throws(Refusal) -> Int {
+    guard let size = Int(digits: word), (1...ReleaseManifest.maximumSize).contains(size) else {
+      throw Refusal(reason: DeploySession.otherVersion)
+    }
+    return size
+  }
+
+  private static func input() throws(Refusal) -> SessionInput {
+    do throws(ReleaseError) { return try SessionInput(timeout: DeploySession.receiveTimeout) } catch {
+      throw Refusal(reason: SlotError(error).message)
+    }
+  }
+
+  private static func manifest(_ size: Int, from input: borrowing SessionInput) throws(Refusal) -> [UInt8] {
+    do throws(ReleaseError) { return try input.all(size, of: "the manifest") } catch {
+      throw Refusal(reason: SlotError(error).message)
+    }
+  }
+
+  private static func boardName() throws(Refusal) -> BoardName {
+    guard let text = try? File.text(at: BoardName.path, limit: 4096), let board = BoardName(parsing: text) else {
+      throw Refusal(reason: "\(BoardName.path) does not name this board; write a new image to its card")
+    }
+    return board
+  }
+
+  /// Prints the names of the files that must be sent.
+  private static func plan(size: Int) throws(Refusal) {
+    let board = try boardName()
+    let bytes = try manifest(size, from: input())
+    try withStore { (store) throws(Refusal) in
+      do throws(SlotError) {
+        let missing = try store.missingFiles(of: SlotStore.parse(bytes, for: board))
+        Process.printLine("missing \(missing.joined(separator: " "))")
+      } catch { throw Refusal(reason: error.message) }
+    }
+  }
+
+  /// Receives a system, and reports the number of received bytes.
+  private static func receive(size: Int, seconds: Int, names: [String]) throws(Refusal) {
+    let board = try boardName()
+    let input = try input()
+    let bytes = try manifest(size, from: input)
+    try withStore { (store) throws(Refusal) in
+      var received = 0
+      var reported = 0
+      do throws(SlotError) {
+        try store.receive(manifest: bytes, for: board, sent: names, seconds: seconds) {
+          (count) throws(ReleaseError) in
+          let piece = try input.next(count)
+          received += piece.count
+          if received - reported >= progressStep {
+            reported = received
+            Process.printLine("progress \(received)")
+          }
+          return piece
+        }
+      } catch { throw Refusal(reason: error.message) }
+      Process.printLine("received \(ReleaseName(ofManifest: bytes).text)")
+    }
+  }
+
+  // MARK: The boot partition
+
+  private static func work(_ work: (SlotStore) throws(Errno) -> Void) throws(Refusal) {
+    try withStore { (store) throws(Refusal) in
+      do throws(Errno) { try work(store) } catch { throw Refusal(reason: "the boot partition: \(error.message)") }
+    }
+  }
+
+  /// Mounts the boot partition while `work` runs, and then writes the status.
+  private static func withStore(_ work: (SlotStore) throws(Refusal) -> Void) throws(Refusal) {
+    let configuration = Configuration(parsing: (try? File.text(at: configurationPath, limit: 4096)) ?? "")
+    guard let running = runningSlot else {
+      throw Refusal(reason: "this board's card has no slots; write a new image to it once")
+    }
+    let lock = try self.lock()
+    // A run that was killed may have left it mounted.
+    try? Machine.detach(mountFolder)
+    let refusal: Refusal?
+    do throws(Refusal) {
+      let store = try mount(configuration, running: running)
+      do throws(Refusal) {
+        try work(store)
+        refusal = nil
+      } catch { refusal = error }
+      try? File.replace(at: statusPath, with: store.status.map { "\($0)\n" }.joined())
+    } catch { refusal = error }
+    Machine.unmount(mountFolder)
+    _ = consume lock
+    if let refusal { throw refusal }
+  }
+
+  private static func mount(_ configuration: Configuration, running: SystemSlot) throws(Refusal) -> SlotStore {
+    do throws(Errno) {
+      try Machine.mount("vfat", on: configuration.partition, at: mountFolder, options: "umask=077")
+      let files = try FolderStorage(in: mountFolder)
+      switch configuration.loader {
+      case .uBoot:
+        let choice = UBootChoice(files: files, disk: DeviceSectors(configuration.disk))
+        return SlotStore(files, choice: choice, running: running)
+      case .systemdBoot: return SlotStore(files, choice: SystemdBootChoice(files: files), running: running)
+      }
+    } catch { throw Refusal(reason: "\(configuration.partition): \(error.message)") }
+  }
+
+  private static func lock() throws(Refusal) -> Descriptor {
+    let bound = Clock.now + lockTimeout
+    do throws(Errno) {
+      let file = try Descriptor(opening: lockPath, [.writeOnly, .create])
+      while true {
+        do throws(Errno) {
+          try file.lock()
+          return file
+        } catch .wouldBlock where Clock.now < bound { Clock.sleep(for: 0.1) }
+      }
+    } catch .wouldBlock {
+      throw Refusal(reason: "another update of this board is running; try again later")
+    } catch { throw Refusal(reason: "\(lockPath): \(error.message)") }
+  }
+
+  /// The slot that the boot loader has started, from the kernel's command line.
+  private static var runningSlot: SystemSlot? {
+    let line = (try? File.text(at: "/proc/cmdline", limit: 4096)) ?? ""
+    for word in line.split(whereSeparator: { $0 == " " || $0 == "\n" }) where word.hasPrefix("\(SystemSlot.variable)=")
+    {
+      return SystemSlot(rawValue: String(word.dropFirst(SystemSlot.variable.utf8.count + 1)))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,239 @@
+import ReleaseFormat
+import System
+
+/// The two systems on a board's boot partition.
+///
+/// An update writes the slot that does not run. It first removes the boot loader's files for that slot, and then every
+/// file that differs. The manifest and the loader's files come last, after everything before them is on the disk.
+final class SlotStore {
+  private let files: any FileStorage
+  private let choice: any BootChoice
+  /// The slot of the running system.
+  let running: SystemSlot
+  /// The size of one read or write, in bytes. Chosen.
+  private let chunkSize: Int
+  /// The space that stays free for the boot loader's files, in bytes. Chosen.
+  private let reserve: Int
+
+  /// - Parameters:
+  ///   - files: The files of the boot partition.
+  ///   - choice: The boot loader's state.
+  ///   - running: The slot of the running system.
+  init(
+    _ files: any FileStorage, choice: any BootChoice, running: SystemSlot, chunkSize: Int = 256 << 10,
+    reserve: Int = 1 << 20
+  ) {
+    self.files = files
+    self.choice = choice
+    self.running = running
+    self.chunkSize = chunkSize
+    self.reserve = reserve
+  }
+
+  // MARK: Reading
+
+  /// A system in a slot.
+  struct System {
+    let name: ReleaseName
+    let manifest: ReleaseManifest
+  }
+
+  /// Returns the system in a slot, or `nil` if the slot has none. Its files are not compared with their hashes.
+  func system(in slot: SystemSlot) -> System? {
+    let path = slot.path(SystemSlot.FileName.manifest)
+    guard let bytes = try? files.read(path, from: 0, count: ReleaseManifest.maximumSize),
+      let manifest = try? ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self), as: .system)
+    else { return nil }
+    return System(name: ReleaseName(ofManifest: bytes), manifest: manifest)
+  }
+
+  /// Returns `true` if a slot has this file with this hash.
+  func contains(_ file: ReleaseManifest.File, in slot: SystemSlot) throws(SlotError) -> Bool {
+    var hash = SHA256()
+    var offset = 0
+    // Reads one byte more than the manifest states, to detect a file that is too long.
+    while offset <= file.size {
+      let bytes: [UInt8]
+      do throws(Errno) { bytes = try files.read(slot.path(file.name), from: offset, count: chunkSize) } catch {
+        if error == .noSuchFileOrDirectory { return false }
+        throw .files(reason: error.message)
+      }
+      if bytes.isEmpty { break }
+      hash.update(with: bytes)
+      offset += bytes.count
+    }
+    return offset == file.size && hexDigits(of: hash.finish()) == file.sum
+  }
+
+  /// Parses a manifest, and checks that it is for this board.
+  static func parse(_ bytes: [UInt8], for board: BoardName) throws(SlotError) -> ReleaseManifest {
+    do throws(ReleaseError) {
+      let manifest = try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self), as: .system)
+      try board.check(manifest)
+      return manifest
+    } catch { throw SlotError(error) }
+  }
+
+  /// Returns the names of the files that must be sent: neither slot has them. Changes nothing.
+  func missingFiles(of manifest: ReleaseManifest) throws(SlotError) -> [String] {
+    var missing: [String] = []
+    for file in manifest.files {
+      if try contains(file, in: running.other) { continue }
+      if try contains(file, in: running) { continue }
+      missing.append(file.name)
+    }
+    return missing
+  }
+
+  // MARK: Updating
+
+  /// Receives a system into the slot that does not run, and makes the boot loader start it once.
+  ///
+  /// - Parameters:
+  ///   - bytes: The manifest.
+  ///   - board: The name and the processor of this board.
+  ///   - sent: The names of the files that are sent.
+  ///   - seconds: The duration of the trial.
+  ///   - next: Returns the next bytes of those files, in the order of the manifest: at most `count` bytes, and none at
+  ///     the end of the input.
+  func receive(
+    manifest bytes: [UInt8], for board: BoardName, sent: [String], seconds: Int,
+    _ next: (_ count: Int) throws(ReleaseError) -> [UInt8]
+  ) throws(SlotError) {
+    let manifest = try Self.parse(bytes, for: board)
+    let slot = running.other
+    let state = try working { () throws(Errno) in try choice.state() }
+    // The running system is the only one that is known to start.
+    if let state, state.accepted != running, state.trial == .started { throw .onTrial }
+    var kept: [String] = []
+    for file in manifest.files where try contains(file, in: slot) { kept.append(file.name) }
+    for file in manifest.files where !kept.contains(file.name) && !sent.contains(file.name) {
+      guard try contains(file, in: running) else { throw .notSent(file: file.name) }
+    }
+    let old = system(in: slot)
+    let needed = manifest.files.reduce(reserve) { $0 + (kept.contains($1.name) ? 0 : $1.size) }
+    if let old {
+      // Known before anything is removed.
+      let released = old.manifest.files.reduce(0) { $0 + (kept.contains($1.name) ? 0 : $1.size) }
+      try checkSpace(needed, released: released)
+    }
+    try working { () throws(Errno) in
+      if state?.accepted != running { try choice.accept(running, commandLine: try commandLine(of: running)) }
+      try files.createFolder(slot.rawValue)
+      try files.synchronize("")
+      try choice.clear(slot)
+      for name in [SystemSlot.FileName.manifest, SystemSlot.FileName.failure] {
+        try removeIfPresent(slot.path(name), from: files)
+      }
+      try files.synchronize(slot.rawValue)
+      for name in try files.names(in: slot.rawValue) where !kept.contains(name) { try files.remove(slot.path(name)) }
+    }
+    try checkSpace(needed, released: 0)
+    for file in manifest.files where !kept.contains(file.name) {
+      do throws(SlotError) {
+        if sent.contains(file.name) {
+          try write(file, next)
+        } else {
+          var offset = 0
+          try write(file) { (count) throws(ReleaseError) in
+            do throws(Errno) {
+              let bytes = try files.read(running.path(file.name), from: offset, count: count)
+              offset += bytes.count
+              return bytes
+            } catch { throw .files(reason: error.message) }
+          }
+        }
+      } catch {
+        try? files.remove(slot.path(file.name))
+        throw error
+      }
+    }
+    try working { () throws(Errno) in
+      try files.synchronize(slot.rawValue)
+      try storeText(
+        String(decoding: bytes, as: UTF8.self), at: slot.path(SystemSlot.FileName.manifest), in: slot.rawValue,
+        as: "manifest.new", of: files)
+      try choice.startTrial(
+        of: slot, commandLine: try commandLine(of: slot), tree: manifest.files.first { $0.isDeviceTree }?.name,
+        seconds: seconds)
+    }
+  }
+
+  private func checkSpace(_ needed: Int, released: Int) throws(SlotError) {
+    let free = try working { () throws(Errno) in try files.freeSpace() } + released
+    if free < needed { throw .noSpace(needed: needed, free: free) }
+  }
+
+  private func write(_ file: ReleaseManifest.File, _ next: (_ count: Int) throws(ReleaseError) -> [UInt8])
+    throws(SlotError)
+  {
+    let path = running.other.path(file.name)
+    try working { () throws(Errno) in try files.create(path, isProgram: false) }
+    var hash = SHA256()
+    var rest = file.size
+    while rest > 0 {
+      let bytes: [UInt8]
+      do throws(ReleaseError) { bytes = try next(min(rest, chunkSize)) } catch { throw SlotError(error) }
+      guard !bytes.isEmpty, bytes.count <= rest else { throw .cutShort(file: file.name) }
+      hash.update(with: bytes)
+      try working { () throws(Errno) in try files.append(bytes, to: path) }
+      rest -= bytes.count
+    }
+    guard hexDigits(of: hash.finish()) == file.sum else { throw .damaged(file: file.name) }
+    try working { () throws(Errno) in try files.synchronize(path) }
+  }
+
+  /// Returns the kernel's command line in a slot, in one line.
+  private func commandLine(of slot: SystemSlot) throws(Errno) -> String {
+    let bytes = try files.read(slot.path(SystemSlot.FileName.commandLine), from: 0, count: 4096)
+    return String(String(decoding: bytes, as: UTF8.self).split(separator: "\n").first ?? "")
+  }
+
+  // MARK: After a start
+
+  /// Accepts the running system.
+  func acceptRunning() throws(Errno) { try choice.accept(running, commandLine: try commandLine(of: running)) }
+
+  /// Stores the reason for which the system in a slot was rejected.
+  func storeFailure(of slot: SystemSlot, _ reason: String) throws(Errno) {
+    let line = String(decoding: reason.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    try storeText(
+      "\(line)\n", at: slot.path(SystemSlot.FileName.failure), in: slot.rawValue, as: "failure.new", of: files)
+  }
+
+  /// Ends the trial of the other slot if the boot loader returned from it to the running one.
+  ///
+  /// - Parameter cause: The reason to store if the rejected system stored none.
+  func settle(cause: String) throws(Errno) {
+    guard let state = try choice.state(), state.accepted == running, state.trial == .started else { return }
+    if failure(of: running.other) == nil { try storeFailure(of: running.other, cause) }
+    try choice.endTrial()
+  }
+
+  private func failure(of slot: SystemSlot) -> String? {
+    guard let bytes = try? files.read(slot.path(SystemSlot.FileName.failure), from: 0, count: 4096) else { return nil }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map { String($0) }
+  }
+
+  /// The lines of a board's status about its systems.
+  var status: [String] {
+    var lines = ["slot \(running.rawValue)"]
+    if let own = system(in: running) { lines += ["system \(own.name.text)", "system-version \(own.manifest.version)"] }
+    let state = (try? choice.state()) ?? BootState(accepted: .a)
+    lines.append("system-state \(state.accepted == running ? "accepted" : "trial")")
+    let other = running.other
+    let failure = failure(of: other)
+    guard let system = system(in: other) else { return lines + ["other-state empty"] }
+    let isWaiting = state.accepted == running && state.trial == .waiting
+    lines += [
+      "other-system \(system.name.text)", "other-version \(system.manifest.version)",
+      "other-state \(isWaiting ? "waiting" : failure == nil ? "previous" : "rejected")",
+    ]
+    if let failure { lines.append("system-failure \(system.name.text) \(failure)") }
+    return lines
+  }
+
+  private func working<Result>(_ work: () throws(Errno) -> Result) throws(SlotError) -> Result {
+    do throws(Errno) { return try work() } catch { throw .files(reason: error.message) }
+  }
+}

@@ -1,0 +1,133 @@
+import ReleaseFormat
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@testable import Appliance
+
+@Suite(.freshContext) struct SlotStoreTests {
+  private static let old = TestSystem("old")
+  private static let new = TestSystem("new", kernel: "another")
+
+  @Test(arguments: BootLoader.allCases) func `an update starts once, and from then on when it is accepted`(
+    loader: BootLoader
+  ) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    #expect(card.store(runningFrom: .a).status.contains("other-state empty"))
+    try Self.new.send(to: card.store(runningFrom: .a))
+    #expect(
+      card.store(runningFrom: .a).status.suffix(3) == [
+        "other-system \(Self.new.name.text)", "other-version 1", "other-state waiting",
+      ])
+    #expect(try card.start() == .b)
+    let store = card.store(runningFrom: .b)
+    #expect(
+      store.status.prefix(4) == [
+        "slot b", "system \(Self.new.name.text)", "system-version 1", "system-state trial",
+      ])
+    try store.acceptRunning()
+    #expect(store.status.contains("system-state accepted") && store.status.contains("other-state previous"))
+    for _ in 1...3 { #expect(try card.start() == .b) }
+  }
+
+  @Test(arguments: BootLoader.allCases) func `a system that is not accepted leaves its reason, or gets the general one`(
+    loader: BootLoader
+  ) throws {
+    for reason in [nil, "it presented no frame\nwithin 10 s"] {
+      let card = try ModelCard(loader, with: Self.old)
+      try Self.new.send(to: card.store(runningFrom: .a))
+      #expect(try card.start() == .b)
+      if let reason { try card.store(runningFrom: .b).storeFailure(of: .b, reason) }
+      for _ in 1...2 {
+        #expect(try card.start() == .a)
+        try card.store(runningFrom: .a).settle(cause: "it went down")
+        #expect(
+          card.store(runningFrom: .a).status.suffix(2) == [
+            "other-state rejected",
+            "system-failure \(Self.new.name.text) \(reason == nil ? "it went down" : "it presented no frame within 10 s")",
+          ])
+      }
+      // The next update forgets it.
+      try TestSystem("next").send(to: card.store(runningFrom: .a))
+      #expect(card.store(runningFrom: .a).status.last == "other-state waiting")
+    }
+  }
+
+  @Test(arguments: BootLoader.allCases) func `only files that differ are sent, and only those are written`(
+    loader: BootLoader
+  ) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    let store = card.store(runningFrom: .a)
+    let same = TestSystem("same kernel")
+    #expect(try store.missingFiles(of: same.manifest) == ["initramfs", "command-line"])
+    try same.send(to: store)
+    #expect(card.completeSystem(in: .b)?.name == same.name)
+    let before = card.files.written
+    try TestSystem("other").send(to: store)
+    #expect(card.files.written - before < TestSystem.blockSize * 3)
+    #expect(card.completeSystem(in: .b)?.manifest.app == "other")
+  }
+
+  @Test(arguments: BootLoader.allCases) func `an interrupted update continues with the files that it lacks`(
+    loader: BootLoader
+  ) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    let store = card.store(runningFrom: .a)
+    #expect(throws: SlotError.cutShort(file: "initramfs")) {
+      try Self.new.send(to: store, limit: TestSystem.blockSize * 3 / 2 + 3)
+    }
+    #expect(try card.start() == .a)
+    #expect(try store.missingFiles(of: Self.new.manifest) == ["initramfs", "command-line"])
+    try Self.new.send(to: store)
+    #expect(try card.start() == .b)
+    #expect(card.completeSystem(in: .b)?.name == Self.new.name)
+  }
+
+  @Test(arguments: BootLoader.allCases)
+  func `a damaged or incomplete file, another board, and a full card change nothing`(
+    loader: BootLoader
+  ) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    let store = card.store(runningFrom: .a)
+    #expect(throws: SlotError.damaged(file: "kernel")) { try Self.new.send(to: store, damagingByte: 5) }
+    #expect(throws: SlotError.cutShort(file: "kernel")) { try Self.new.send(to: store, limit: 100) }
+    let foreign = TestSystem("new", board: BoardName(board: "another", architecture: "arm64"))
+    #expect(throws: SlotError.otherBoard(is: "another", wanted: "test")) { try foreign.send(to: store) }
+    let armhf = TestSystem("new", board: BoardName(board: "test", architecture: "armhf"))
+    #expect(throws: SlotError.otherArchitecture(is: "armhf", wanted: "arm64")) { try armhf.send(to: store) }
+    #expect(throws: SlotError.notSent(file: "kernel")) {
+      try store.receive(manifest: Self.new.bytes, for: TestRelease.board, sent: [], seconds: 30) { _ in [] }
+    }
+    #expect(throws: SlotError.badManifest(line: 1)) {
+      try store.receive(manifest: TestRelease("x").bytes, for: TestRelease.board, sent: [], seconds: 30) { _ in [] }
+    }
+    card.files.capacity = 500
+    #expect(throws: SlotError.self) { try Self.new.send(to: store) }
+    for _ in 1...2 { #expect(try card.start() == .a) }
+    #expect(card.completeSystem(in: .a)?.name == Self.old.name)
+  }
+
+  @Test(arguments: BootLoader.allCases) func `an image that is too large leaves the previous system in its slot`(
+    loader: BootLoader
+  ) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    try Self.new.send(to: card.store(runningFrom: .a))
+    #expect(try card.start() == .b)
+    try card.store(runningFrom: .b).acceptRunning()
+    card.files.capacity = 10
+    let store = card.store(runningFrom: .b)
+    let large = TestSystem("large", kernel: "a large one")
+    #expect(throws: SlotError.noSpace(needed: 738, free: 644)) { try large.send(to: store) }
+    #expect(card.completeSystem(in: .a)?.name == Self.old.name)
+    #expect(store.status.contains("other-state previous"))
+  }
+
+  @Test(arguments: BootLoader.allCases) func `a system on trial accepts no update`(loader: BootLoader) throws {
+    let card = try ModelCard(loader, with: Self.old)
+    try Self.new.send(to: card.store(runningFrom: .a))
+    #expect(try card.start() == .b)
+    #expect(throws: SlotError.onTrial) { try TestSystem("next").send(to: card.store(runningFrom: .b)) }
+    #expect(card.completeSystem(in: .a)?.name == Self.old.name)
+  }
+}
