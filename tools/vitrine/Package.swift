@@ -91,8 +91,8 @@ let package = Package(
     .testTarget(
       name: "ImagesTests",
       dependencies: [
-        "Debian", "Host", "Images", "Inventory", "PackageFiles", "ProgramRunner", "SwiftSDKs", "TOMLFiles",
-        "TestFolder",
+        "Debian", "Host", "Images", "Inventory", "PackageFiles", "ProgramRunner", "ReleaseFormat", "SwiftSDKs",
+        "TOMLFiles", "TestFolder",
       ]),
     .testTarget(
       name: "TranslationsTests",
@@ -109,7 +109,8 @@ let package = Package(
         "TestServers", "VirtualBoard",
       ]),
     .testTarget(
-      name: "DeployingTests", dependencies: ["Deploying", "Host", "Images", "SwiftSDKs", "TestFolder", "vitrine"]),
+      name: "DeployingTests",
+      dependencies: ["Deploying", "Host", "Images", "ReleaseFormat", "SwiftSDKs", "TestFolder", "vitrine"]),
   ]
 )
 

@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import ReleaseFormat
 import SwiftSDKs
 import TOMLFiles
 
@@ -127,6 +128,7 @@ public struct BoardConfiguration: Decodable, Sendable {
     public enum Layout: String, Decodable, Sendable {
       case raspberrypi
       case uBoot = "u-boot"
+      case systemdBoot = "systemd-boot"
     }
 
     /// A part of the boot loader outside the boot partition.
@@ -190,6 +192,16 @@ public struct BoardConfiguration: Decodable, Sendable {
     public var allow: [String]
   }
 
+  /// The update of the whole system.
+  public struct Update: Decodable, Sendable {
+    /// The state of a boot loader's switch between two systems.
+    public enum Slots: String, Decodable, Sendable {
+      case verified, unverified, none
+    }
+
+    public var slots: Slots
+  }
+
   /// The architecture of the processor: `arm64`, `armhf` or `x86_64`.
   public var architecture: Architecture
   /// The compiler's name of the processor, or `nil` for any of the architecture.
@@ -206,6 +218,8 @@ public struct BoardConfiguration: Decodable, Sendable {
   /// The memory for panic messages, or `nil` if it is unknown.
   public var log: Log?
   public var app: App?
+  /// The update of the whole system, or `nil` if it is unknown.
+  public var update: Update?
   /// The USB devices that may be used, or `nil` for the default of process 1.
   public var usb: USB?
   public var display: Display?

@@ -15,6 +15,9 @@ public struct BoardFileCheck: Sendable {
     facts = try BoardConfiguration(named: name, in: repository)
   }
 
+  /// Whether the board's system can be updated.
+  public var hasSlots: Bool { facts.slots != nil }
+
   /// Returns a message for each missing file.
   public func missingFiles() async throws -> [String] {
     var missing: [String] = []
@@ -22,7 +25,7 @@ public struct BoardFileCheck: Sendable {
     let modules =
       facts.kernel.display + facts.kernel.touch + (facts.watchdog.map { [$0.module] } ?? [])
       + (facts.log.map { [$0.module] } ?? [])
-      + (facts.data?.allModules ?? [])
+      + (facts.data?.allModules ?? []) + (facts.slots == nil ? [] : SystemUpdater.modules)
       + (facts.network?.modules ?? []) + (facts.sound?.modules ?? [])
     for module in modules {
       do { _ = try kernel.moduleFiles([module]) } catch { missing.append("\(error)") }

@@ -82,7 +82,7 @@ enum BoardSchema {
     Key(
       "boot",
       .table([
-        Key("layout", .oneOf(["raspberrypi", "u-boot"]), needed: true),
+        Key("layout", .oneOf(["raspberrypi", "u-boot", "systemd-boot"]), needed: true),
         Key("firmware", .strings, needed: true),
         Key("files", .strings),
         Key(
@@ -173,6 +173,13 @@ enum BoardSchema {
   /// Returns the first mistake in a complete file, or `nil`.
   static func firstViolation(in table: TOMLTable, lines: TOMLLines) -> Violation? {
     if let found = complaint(about: table, path: [], keys: keys, lines: lines) { return found }
+    if let slots = table["update"]?.tableValue?["slots"]?.stringValue, slots != "none" {
+      let layout = table["boot"]?.tableValue?["layout"]?.stringValue
+      if layout == nil || layout == "raspberrypi" || table["data"] == nil {
+        let reason = "needs [data], and a [boot] layout whose loader counts starts: u-boot or systemd-boot"
+        return Violation(line: lines[["update", "slots"]], reason: "'slots' \(reason); otherwise, it is \"none\"")
+      }
+    }
     // Kernels of other architectures would not reserve the memory, and the driver would overwrite memory in use.
     guard table["log"]?.tableValue?["address"] != nil, let architecture = table["architecture"]?.stringValue,
       architecture != "x86_64"

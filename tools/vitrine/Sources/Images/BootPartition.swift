@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import ReleaseFormat
 
 /// The files of a board's boot partition, in the layout that its boot loader expects.
 struct BootPartition {
@@ -13,6 +14,9 @@ struct BootPartition {
     async throws
   {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if boot.layout == .systemdBoot || parts.manifest != nil {
+      return try fillSlots(of: boot, parts: parts, firmware: firmware)
+    }
     for path in boot.files ?? [] {
       let file = try firmware.file(path)
       try add(file, as: file.lastPathComponent)
@@ -25,10 +29,48 @@ struct BootPartition {
       try await addCompressed(parts.kernel, as: Self.kernel)
       try write(Self.configuration(of: parts), as: "config.txt")
       try write(parts.commandLine + "\n", as: "cmdline.txt")
-    case .uBoot:
+    case .uBoot, .systemdBoot:
       try add(parts.kernel, as: Self.kernel)
       try FileManager.default.createDirectory(at: folder.appending(path: "extlinux"), withIntermediateDirectories: true)
       try write(Self.menu(of: parts), as: "extlinux/extlinux.conf")
+    }
+  }
+
+  /// The name under which EFI firmware starts a program from a disk.
+  private static let efiProgram = "BOOTX64.EFI"
+  private static let efiFolder = "EFI/BOOT"
+
+  /// Adds the system to slot a, and the boot loader's files. Slot b stays empty until the first update.
+  private func fillSlots(of boot: BoardConfiguration.Boot, parts: BootParts, firmware: Firmware) throws {
+    let slot = SystemSlot.a
+    func makeFolder(_ name: String) throws { try folder.appending(path: name).createFolder() }
+    for slot in SystemSlot.allCases { try makeFolder(slot.rawValue) }
+    try add(parts.kernel, as: slot.path(SystemSlot.FileName.kernel))
+    try add(parts.initramfs, as: slot.path(SystemSlot.FileName.initramfs))
+    if let tree = parts.tree { try add(tree, as: slot.path(tree.lastPathComponent)) }
+    try write(parts.commandLine + "\n", as: slot.path(SystemSlot.FileName.commandLine))
+    if let manifest = parts.manifest { try add(manifest, as: slot.path(SystemSlot.FileName.manifest)) }
+    if let system = parts.system { try add(system, as: system.lastPathComponent) }
+    switch boot.layout {
+    case .raspberrypi: throw BoardImageError.noLayout
+    case .uBoot:
+      for path in boot.files ?? [] {
+        let file = try firmware.file(path)
+        try add(file, as: file.lastPathComponent)
+      }
+      let menu = BootLoader.menu(
+        of: slot, commandLine: parts.commandLine, tree: parts.tree?.lastPathComponent, trial: nil)
+      try write(menu, as: slot.path(BootLoader.acceptedFile))
+      try UBootScript.slots.data.write(to: folder.appending(path: "boot.scr"))
+    case .systemdBoot:
+      try makeFolder(Self.efiFolder)
+      for path in boot.files ?? [] { try add(firmware.file(path), as: "\(Self.efiFolder)/\(Self.efiProgram)") }
+      try makeFolder(BootEntry.folder)
+      let entry = BootEntry(slot: slot, version: 1)
+      let text = BootLoader.entry(of: slot, commandLine: parts.commandLine, version: entry.version, trial: nil)
+      try write(text, as: entry.path)
+      // Users must not change the kernel's command line with a keyboard.
+      try write("timeout 0\neditor no\nauto-firmware no\n", as: "loader/loader.conf")
     }
   }
 

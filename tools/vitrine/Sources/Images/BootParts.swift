@@ -9,6 +9,8 @@ public struct BootParts: Sendable {
   public var tree: URL?
   /// The root file system of a system image, or `nil` for an appliance, which only has the initramfs.
   public var system: URL?
+  /// The manifest of the system, if the boot partition has slots.
+  public var manifest: URL?
   /// The kernel's command line.
   public var commandLine: String
 

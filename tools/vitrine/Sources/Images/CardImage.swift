@@ -18,7 +18,9 @@ enum CardImage {
     try await BootPartition(folder: input).fill(for: board, boot: boot, parts: parts, firmware: firmware)
     let files = FileManager.default
     let bootFiles = try files.contentsOfDirectory(atPath: input.path).sorted()
-    let plan = CardLayout(contents: try size(of: input), loaders: boot.loader ?? [], hasData: board.data != nil)
+    let plan = CardLayout(
+      contents: try size(of: input), loaders: boot.loader ?? [], hasData: board.data != nil,
+      hasSlots: parts.manifest != nil, isForEFI: boot.layout == .systemdBoot)
     for (index, loader) in plan.loaders.enumerated() {
       try files.copyItem(at: firmware.file(loader), to: input.appending(path: "loader-\(index)"))
     }

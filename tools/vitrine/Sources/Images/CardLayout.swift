@@ -4,6 +4,10 @@ struct CardLayout {
   let bootSize: Int
   let loaders: [BoardConfiguration.Boot.Loader]
   let hasData: Bool
+  /// Whether the boot partition holds two systems.
+  private let hasSlots: Bool
+  /// Whether EFI firmware looks for the boot partition.
+  private let isForEFI: Bool
 
   static let bootImage = "boot.vfat"
   static let dataImage = "data.ext4"
@@ -30,8 +34,21 @@ struct CardLayout {
     "root_owner=0:0,lazy_itable_init=0,lazy_journal_init=0,hash_seed=\(uuid(2)),quotatype=usrquota",
   ]
 
-  /// - Parameter contents: The total size of the boot partition's files, in bytes.
-  init(contents: Int, loaders: [BoardConfiguration.Boot.Loader], hasData: Bool) {
+  /// The smallest boot partition for two systems, in bytes. Chosen: each may grow to twice the size of a large one.
+  private static let slotsSize = 128 << 20
+
+  /// - Parameters:
+  ///   - contents: The total size of the boot partition's files, in bytes.
+  ///   - hasSlots: Whether the boot partition holds two systems.
+  ///   - isForEFI: Whether EFI firmware looks for the boot partition.
+  init(
+    contents: Int, loaders: [BoardConfiguration.Boot.Loader], hasData: Bool, hasSlots: Bool = false,
+    isForEFI: Bool = false
+  ) {
+    self.hasSlots = hasSlots
+    self.isForEFI = isForEFI
+    // A second system, which may be larger.
+    let contents = hasSlots ? max(3 * contents, Self.slotsSize) : contents
     // Leaves room for partly filled clusters and the tables of FAT. Below 16 MB the type would not be FAT16.
     let size = max(contents + contents / 10 + Self.alignment, 16 << 20)
     bootSize = (size + Self.alignment - 1) / Self.alignment * Self.alignment
@@ -40,7 +57,7 @@ struct CardLayout {
   }
 
   /// Whether partitions need names, which only GPT has: a chip finds a boot loader in a partition by its name.
-  private var usesNames: Bool { loaders.contains { $0.partition != nil } }
+  private var usesNames: Bool { isForEFI || loaders.contains { $0.partition != nil } }
 
   /// Returns the configuration for genimage. The identifiers on a card are constants, so that the same image gives the
   /// same bytes. No program looks for a card by them.
@@ -84,7 +101,8 @@ struct CardLayout {
       """
     for (index, loader) in loaders.enumerated() { text += entry(for: loader, index) }
     text += entry(
-      "boot", Self.bootImage, kind: usesNames ? "F" : "0x0e", index: 10, "offset = \(Self.firstPartition)",
+      "boot", Self.bootImage, kind: isForEFI ? "U" : usesNames ? "F" : "0x0e", index: 10,
+      "offset = \(Self.firstPartition)",
       "bootable = true")
     if hasData { text += entry("data", Self.dataImage, kind: usesNames ? "L" : "0x83", index: 11) }
     return text + "}\n"

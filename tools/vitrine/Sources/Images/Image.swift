@@ -24,6 +24,7 @@ public struct Image: Sendable {
     static let card = "card.img"
     static let system = "root.squashfs"
     static let packages = "packages"
+    static let manifest = "manifest"
     static let sums = "SHA256SUMS"
   }
 
@@ -50,6 +51,7 @@ public struct Image: Sendable {
       kernel: folder.appending(path: Name.kernel), initramfs: folder.appending(path: Name.initramfs),
       tree: names.first { $0.hasSuffix(".dtb") }.map { folder.appending(path: $0) },
       commandLine: try text(Name.commandLine).trimmingCharacters(in: .newlines))
+    if names.contains(Name.manifest) { parts.manifest = folder.appending(path: Name.manifest) }
     if names.contains(Name.system) { parts.system = folder.appending(path: Name.system) }
     self.parts = parts
     card = names.contains(Name.card) ? folder.appending(path: Name.card) : nil

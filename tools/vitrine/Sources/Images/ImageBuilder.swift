@@ -15,6 +15,7 @@ public struct ImageBuilder: Sendable {
   private let system: SystemOptions?
   private let resources: AppResources
   private let hasSound: Bool
+  private let updater: URL?
 
   /// - Parameters:
   ///   - board: The name of the board, as in `boards`.
@@ -27,11 +28,14 @@ public struct ImageBuilder: Sendable {
   ///   - resources: The app's resources.
   ///   - hasSound: Whether the app uses the board's sound card.
   ///   - system: A Debian system below the app, or `nil` for an appliance.
+  ///   - updater: The program `SystemUpdater.programName` for the board's processor, which a board with slots and a
+  ///     network needs to be updated.
   public init(
     board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
     network: NetworkOptions? = nil, resources: AppResources = .none, hasSound: Bool = false,
-    system: SystemOptions? = nil
+    system: SystemOptions? = nil, updater: URL? = nil
   ) {
+    self.updater = updater
     self.resources = resources
     self.hasSound = hasSound
     self.network = network
@@ -78,6 +82,8 @@ public struct ImageBuilder: Sendable {
     overlay.merge(try Overlay(overlays + ownOverlays))
     try Self.checkOutput(folder)
     let kernel = try await Kernel.load(for: facts)
+    // EFI firmware needs the whole file.
+    let kernelFile = facts.boot?.layout == .systemdBoot ? try await Kernel.efiImage(for: facts) : kernel.image
     let date = try ImageDate(of: kernel).seconds
     let settings = [ImageDate.setting: "\(date)"].merging(settings) { $1 }
     let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
@@ -124,19 +130,25 @@ public struct ImageBuilder: Sendable {
         access = nil
       }
       if hasSound, facts.sound == nil { throw BoardImageError.noSound(board: board) }
+      let keyboard = try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 })
+      var updater: SystemUpdater?
+      if network != nil, let file = self.updater, let slots = facts.slots {
+        updater = SystemUpdater(try StaticProgram(file, for: facts.architecture), slots: slots)
+        try packages.add(program: file, as: SystemUpdater.programName)
+      }
       inventory = try await finishInventory()
       access?.addBoardLine(Self.boardFileLine(of: inventory))
-      let keyboard = try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 })
       archive = try Initramfs(
         appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, network: access,
-        sound: hasSound ? facts.sound : nil, keyboard: keyboard, inventory: inventory, overlay: overlay,
+        sound: hasSound ? facts.sound : nil, keyboard: keyboard, updater: updater, inventory: inventory,
+        overlay: overlay,
         settings: settings
       ).data
       commandLine = facts.commandLine
       try Self.checkSpace(for: kernel.image, archive, in: workshop.folder, image: folder)
     }
     func put(_ contents: Data, _ name: String) throws { try contents.write(to: made.appending(path: name)) }
-    try FileManager.default.copyItem(at: kernel.image, to: made.appending(path: Image.Name.kernel))
+    try FileManager.default.copyItem(at: kernelFile, to: made.appending(path: Image.Name.kernel))
     // Boot loaders find the tree by its original name.
     let treeName = facts.kernel.tree.map { String($0.split(separator: "/").last!) }
     if let tree, let treeName { try put(tree.data, treeName) }
@@ -144,11 +156,15 @@ public struct ImageBuilder: Sendable {
     try await Compression.compress(made.appending(path: "archive"), to: made.appending(path: Image.Name.initramfs))
     try put(Data("\(commandLine)\n".utf8), Image.Name.commandLine)
     try put(boardFile, "\(board).toml")
+    var parts = BootParts(
+      kernel: kernelFile, initramfs: made.appending(path: Image.Name.initramfs), commandLine: commandLine)
+    if let treeName { parts.tree = made.appending(path: treeName) }
+    if facts.slots != nil, system == nil {
+      parts.manifest = made.appending(path: Image.Name.manifest)
+      try put(try parts.systemManifest(app: self.program.lastPathComponent, board, facts), Image.Name.manifest)
+    }
     if let firmware {
-      var parts = BootParts(
-        kernel: kernel.image, initramfs: made.appending(path: Image.Name.initramfs), commandLine: commandLine)
       if system != nil { parts.system = made.appending(path: Image.Name.system) }
-      if let treeName { parts.tree = made.appending(path: treeName) }
       try await CardImage.make(
         made.appending(path: Image.Name.card), for: facts, parts: parts, firmware: firmware,
         in: workshop.folder.appending(path: "card"))

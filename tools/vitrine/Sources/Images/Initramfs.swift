@@ -26,6 +26,7 @@ public struct Initramfs: Sendable {
   ///   - network: The network access to the board, or `nil` for none.
   ///   - sound: The board's sound card, for an app with sounds.
   ///   - keyboard: The files for keyboards.
+  ///   - updater: The program that updates the system, for a board with slots and network access.
   ///   - inventory: The inventory of the image, or `nil` for none.
   ///   - overlay: Files that take precedence over all others.
   ///   - settings: The app's environment, which takes precedence over the board's.
@@ -33,7 +34,7 @@ public struct Initramfs: Sendable {
     appliance program: StaticProgram, kernel: Kernel, facts: BoardConfiguration,
     emptyData: DataPartitionTemplate? = nil,
     network: NetworkAccess? = nil, sound: BoardConfiguration.Sound? = nil, keyboard: KeyboardFiles = .none,
-    inventory: Data? = nil, overlay: Overlay = .none,
+    updater: SystemUpdater? = nil, inventory: Data? = nil, overlay: Overlay = .none,
     settings: [String: String] = [:]
   ) throws {
     var contents = try Contents(kernel: kernel, commandLine: facts.commandLine)
@@ -67,6 +68,10 @@ public struct Initramfs: Sendable {
       contents.archive.entries.merge(network.entries) { $1 }
       for words in network.services { contents.startUp.addService(words) }
       if let words = network.clock { contents.startUp.setClock(by: words) }
+    }
+    if let updater {
+      try contents.load(SystemUpdater.modules)
+      contents.archive.entries.merge(updater.entries) { $1 }
     }
     data = contents.closed(startUp: "etc/vitrine/start-up", overlay: overlay)
   }

@@ -31,6 +31,31 @@ public struct Kernel: Sendable {
     }
   }
 
+  /// Returns Debian's kernel of a PC as EFI firmware starts it, from the cache if possible. `image` is only a part of it.
+  static func efiImage(for board: BoardConfiguration) async throws -> URL {
+    let archive = try board.archive
+    let name = board.kernel.package
+    let package = try await load(for: board).package
+    let folder = try await Cache.folder(
+      forVersion: "\(package.name)_\(package.version)", of: archive.unpacked("\(name)-efi"),
+      purpose: "the kernel \(name) for EFI"
+    ) { folder in
+      let tree = folder.appending(path: "tree")
+      try tree.createFolder()
+      try await archive.unpack([package], into: tree)
+      let made = folder.appending(path: "made")
+      try made.createFolder()
+      let boot = tree.appending(path: "boot")
+      let names = try FileManager.default.contentsOfDirectory(atPath: boot.path)
+      guard let file = names.first(where: { $0.hasPrefix("vmlinuz-") }) else {
+        throw BoardError.noKernel(package: name)
+      }
+      try FileManager.default.moveItem(at: boot.appending(path: file), to: made.appending(path: "vmlinuz"))
+      return made
+    }
+    return folder.appending(path: "vmlinuz")
+  }
+
   init(_ name: String, _ package: DebianPackage, in folder: URL) throws {
     self.name = name
     self.package = package

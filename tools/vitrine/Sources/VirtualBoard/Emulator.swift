@@ -25,8 +25,9 @@ struct Emulator: Sendable {
   enum Start {
     /// Parts that the emulator passes to the board in place of a boot loader.
     case parts(BootParts)
-    /// A card with a boot loader.
-    case card(URL, reader: String, firmware: URL)
+    /// A card with a boot loader. If it does not last, the board's writes are discarded. A log gets all writes
+    /// (`blklogwrites`).
+    case card(URL, reader: String, firmware: URL, isLasting: Bool = false, log: URL? = nil)
   }
 
   /// A run of the emulator.
@@ -178,10 +179,17 @@ struct Emulator: Sendable {
       ["-kernel", parts.kernel.path, "-initrd", parts.initramfs.path, "-append", parts.commandLine]
         + (parts.system.map(system) ?? [])
         + (parts.tree.map { ["-dtb", $0.path] } ?? [])
-    case .card(let card, let reader, let firmware):
-      // The board's writes are discarded, so that the image does not change.
+    case .card(let card, let reader, let firmware, _, let log?):
       [
-        "-bios", firmware.path, "-drive", "if=none,id=card,format=raw,snapshot=on,file=\(card.path)", "-device",
+        "-bios", firmware.path, "-blockdev",
+        "driver=blklogwrites,node-name=card,"
+          + [("file", card), ("log", log)].map { "\($0).driver=file,\($0).filename=\($1.path),\($0).cache.no-flush=on" }
+          .joined(separator: ","), "-device", "\(reader),drive=card",
+      ]
+    case .card(let card, let reader, let firmware, let isLasting, nil):
+      [
+        "-bios", firmware.path, "-drive",
+        "if=none,id=card,format=raw,\(isLasting ? "cache=unsafe" : "snapshot=on"),file=\(card.path)", "-device",
         "\(reader),drive=card",
       ]
     }

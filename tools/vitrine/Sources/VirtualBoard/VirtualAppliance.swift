@@ -65,17 +65,22 @@ public struct VirtualAppliance: Sendable {
   /// - Parameters:
   ///   - root: The root of Vitrine's sources.
   ///   - port: A port of this machine that is forwarded to the board's SSH port, or `nil` for none.
-  public init(cardOf image: Image, root: URL, port: Int? = nil) async throws {
+  ///   - file: The file of the board's card, which stays when the board is switched off. It is a copy of the image's
+  ///     card. `nil` for a card that forgets the board's writes.
+  ///   - log: A log of all writes to `file`, or `nil` for none.
+  public init(cardOf image: Image, root: URL, port: Int? = nil, file: URL? = nil, log: URL? = nil) async throws {
     facts = try image.machine()
     self.port = port
     panel = facts.panel
     isSystem = image.parts.system != nil
     placement = PanelTransform(panel, settings: image.facts.settings, arguments: image.facts.kernel.arguments)
-    guard let card = image.card else { throw VirtualMachineError.noCard(image.folder.path) }
-    guard let file = facts.firmware, let reader = facts.reader else {
+    isLasting = file != nil
+    guard let card = file ?? image.card else { throw VirtualMachineError.noCard(image.folder.path) }
+    guard let loader = facts.firmware, let reader = facts.reader else {
       throw VirtualMachineError.noReader(board: image.board)
     }
-    source = try await .card(card, reader: reader, firmware: Firmware.load(for: image.facts, roots: [root]).file(file))
+    let firmware = try await Firmware.load(for: image.facts, roots: [root]).file(loader)
+    source = .card(card, reader: reader, firmware: firmware, isLasting: isLasting, log: log)
   }
 
   /// Switches the board on, calls `body`, and switches it off.
@@ -85,12 +90,23 @@ public struct VirtualAppliance: Sendable {
     screen: Screen = .none, pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil,
     _ body: @Sendable (ApplianceBoard) async throws -> Result
   ) async throws -> Result {
+    try await run(screen: screen, pictures: pictures, log: log) { board, _ in try await body(board) }
+  }
+
+  /// Switches the board on, calls `body` with a closure that cuts the power, and switches it off.
+  ///
+  /// - Parameters: See `VirtualMachine.run`.
+  func run<Result: Sendable>(
+    screen: Screen = .none, pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil,
+    _ body: @Sendable (ApplianceBoard, _ cutPower: @escaping @Sendable () -> Void) async throws -> Result
+  ) async throws -> Result {
     try await Emulator(facts: facts, screen: screen, log: log, allowsReboot: isLasting).run { _ in
       source
     } devices: { _ in
       (port.map(Emulator.network) ?? []) + options
     } _: { run in
-      try await body(ApplianceBoard(run, placement: placement, pictures: pictures, isSystem: isSystem))
+      let board = try await ApplianceBoard(run, placement: placement, pictures: pictures, isSystem: isSystem)
+      return try await body(board) { run.kill() }
     }
   }
 }

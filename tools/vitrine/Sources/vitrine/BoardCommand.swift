@@ -32,7 +32,9 @@ struct BoardCommand: AsyncParsableCommand {
           let check = try BoardFileCheck(of: name, in: repository)
           let missing = offline ? [] : try await check.missingFiles()
           for reason in missing { ProgressLog.log("boards/\(name).toml: \(reason)") }
-          if missing.isEmpty { print("\(name): good") } else { isGood = false }
+          let note =
+            check.hasSlots ? "" : "; not for 'vitrine update', because no boot loader in its file counts starts"
+          if missing.isEmpty { print("\(name): good\(note)") } else { isGood = false }
         } catch let error as BoardError {
           ProgressLog.log("\(error)")
           isGood = false

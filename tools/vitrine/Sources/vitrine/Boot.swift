@@ -68,7 +68,7 @@ struct Boot: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file with the data partition, which stays with releases, settings, and the host key; made if it does not exist.",
+      "A file with the data partition, or with --card the whole card, which stays with releases, settings, and the host key; made if it does not exist.",
       valueName: "file"))
   var data: String?
 
@@ -94,9 +94,7 @@ struct Boot: AsyncParsableCommand {
     if let port, !(1...65_535).contains(port) || image == nil {
       throw ValidationError("--port takes a number from 1 to 65535, and needs an --image")
     }
-    if data != nil && (image == nil || card) {
-      throw ValidationError("--data needs an --image, and cannot be used with --card, which has its own data partition")
-    }
+    if data != nil && image == nil { throw ValidationError("--data needs an --image") }
     if image == nil && isScripted && settings.values["VITRINE_STATS"] != nil {
       throw ValidationError("a demonstration uses VITRINE_STATS itself; leave out --set VITRINE_STATS")
     }
@@ -121,7 +119,7 @@ struct Boot: AsyncParsableCommand {
     if port != nil, !image.hasNetwork { throw BoardImageError.noNetworkForPort(image.folder.path) }
     let appliance =
       try await card
-      ? VirtualAppliance(cardOf: image, root: repository.root, port: port)
+      ? VirtualAppliance(cardOf: image, root: repository.root, port: port, file: cardFile(for: image))
       : VirtualAppliance(image, panel: panelSize, settings: settings.values, port: port, data: dataFile(for: image))
     let name = image.folder.lastPathComponent
     if !isScripted { return try await runInWindow(appliance, name, program: nil) }
@@ -139,6 +137,19 @@ struct Boot: AsyncParsableCommand {
         return report
       }
     }
+  }
+
+  /// Returns the file of the card that stays. Copies the image's card if it does not exist.
+  private func cardFile(for image: Image) async throws -> URL? {
+    guard let file = data.map({ URL(fileURLWithPath: $0) }) else { return nil }
+    if let card = image.card, !FileManager.default.fileExists(atPath: file.path) {
+      // Made elsewhere first, so that an interrupted run leaves no part of a card.
+      let workshop = try await StagingFolder(in: file.deletingLastPathComponent(), for: "a card")
+      let made = workshop.folder.appending(path: "card")
+      try FileManager.default.copyItem(at: card, to: made)
+      try workshop.move(made, to: file)
+    }
+    return file
   }
 
   /// Returns the file of the data partition. Makes an empty one if it does not exist.

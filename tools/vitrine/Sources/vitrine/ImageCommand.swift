@@ -138,13 +138,22 @@ struct ImageCommand: AsyncParsableCommand {
     try await ImageBuilder.refreshLists(for: facts, isOffline: offline)
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let system = try await systemChoice(for: facts, in: repository)
+    let updater = try await updaterProgram(for: facts, in: repository)
     let recipe = ImageBuilder(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays,
       settings: settings.values,
-      network: choice, resources: resources, hasSound: sound, system: system)
+      network: choice, resources: resources, hasSound: sound, system: system, updater: updater)
     let image = try await recipe.build(in: folder, withCard: card, repository: repository)
     InventoryStore().addIfPossible(try Data(contentsOf: image.inventory))
     print(try image.summary(program: program))
+  }
+
+  /// Returns the program with which the board updates its system, or `nil` if the image does not need it.
+  private func updaterProgram(for facts: BoardConfiguration, in repository: Repository) async throws -> URL? {
+    guard network != nil, !system, facts.slots != nil else { return nil }
+    let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
+    try await build.build([SystemUpdater.programName])
+    return build.program(SystemUpdater.programName)
   }
 
   private func systemChoice(for facts: BoardConfiguration, in repository: Repository) async throws -> SystemOptions? {

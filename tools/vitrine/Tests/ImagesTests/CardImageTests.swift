@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import ReleaseFormat
 import TestFolder
 import Testing
 
@@ -19,6 +20,10 @@ import Testing
     if let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository) {
       parts.tree = folder.appending(path: "board.dtb")
       try tree.data.write(to: parts.tree!)
+    }
+    if facts.slots != nil {
+      parts.manifest = folder.appending(path: "manifest")
+      try parts.systemManifest(app: "tiles", "test", facts).write(to: parts.manifest!)
     }
     return parts
   }
@@ -60,14 +65,18 @@ import Testing
       #expect(superblock.dropFirst(0x38).prefix(2) == Data([0x53, 0xEF]), "the data partition is not ext4")
       #expect(superblock.dropFirst(0x78).prefix(12) == Data("vitrine-data".utf8))
     }
-    let menu = try await file(boot.layout == .uBoot ? "extlinux/extlinux.conf" : "cmdline.txt", on: card)
-    #expect(menu.contains("console=tty1"))
-    #expect(try await file("initramfs", on: card) == "all that a board boots")
-    let names = try await Command.output("mdir", ["-b", "-i", "\(card.path)@@4M", "::"]).split(separator: "\n").map {
-      $0.dropFirst(3)
-    }
-    for file in (boot.files ?? []) + ["kernel"] {
-      #expect(names.contains { file.hasSuffix($0) }, "\(file) is not among \(names)")
+    if facts.slots != nil {
+      try await expectSlots(on: card, of: boot)
+    } else {
+      let menu = try await file(boot.layout == .uBoot ? "extlinux/extlinux.conf" : "cmdline.txt", on: card)
+      #expect(menu.contains("console=tty1"))
+      #expect(try await file("initramfs", on: card) == "all that a board boots")
+      let names = try await Command.output("mdir", ["-b", "-i", "\(card.path)@@4M", "::"]).split(separator: "\n").map {
+        $0.dropFirst(3)
+      }
+      for file in (boot.files ?? []) + ["kernel"] {
+        #expect(names.contains { file.hasSuffix($0) }, "\(file) is not among \(names)")
+      }
     }
 
     // The image depends neither on the current time nor on the files' times.
@@ -77,6 +86,33 @@ import Testing
     try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
     let isSame = try Data(contentsOf: card) == bytes
     #expect(isSame)
+  }
+
+  /// Expects a complete system in slot a, none in slot b, and room for two.
+  private func expectSlots(on card: URL, of boot: BoardConfiguration.Boot) async throws {
+    let manifest = try ReleaseManifest(parsing: await file("a/manifest", on: card), as: .system)
+    for file in manifest.files {
+      let copy = folder.appending(path: "copy")
+      _ = try await Command.output("mcopy", ["-o", "-i", "\(card.path)@@4M", "::a/\(file.name)", copy.path])
+      #expect(try hexDigits(of: SHA256.hash(of: Array(Data(contentsOf: copy)))) == file.sum, "\(file.name)")
+    }
+    let names = try await Command.output("mdir", ["-b", "-/", "-i", "\(card.path)@@4M", "::"]).split(separator: "\n")
+    #expect(names.contains("::/b/") && !names.contains { $0.hasPrefix("::/b/") && $0 != "::/b/" }, "\(names)")
+    switch boot.layout {
+    case .systemdBoot:
+      let entry = try await file("loader/entries/a.conf", on: card)
+      #expect(BootEntry(name: "a.conf", text: entry) == BootEntry(slot: .a, version: 1))
+      #expect(entry.contains("options console=tty1 SYSTEM_SLOT=a\n"))
+      #expect(names.contains("::/EFI/BOOT/BOOTX64.EFI"))
+    default:
+      #expect(try await file("a/extlinux.conf", on: card).contains("append console=tty1 SYSTEM_SLOT=a\n"))
+      #expect(try await file("boot.scr", on: card).contains("sysboot"))
+      // U-Boot would prefer it to the script.
+      #expect(!names.contains { $0.hasPrefix("::/extlinux") })
+    }
+    let free = try await Command.output("mdir", ["-i", "\(card.path)@@4M", "::"]).split(separator: "\n").last ?? ""
+    let bytes = try #require(Int(free.filter { $0.isNumber }))
+    #expect(bytes > 2 * manifest.size)
   }
 
   /// Returns the offset in bytes of the partition with the kernel's number.
@@ -102,8 +138,12 @@ import Testing
     #expect(without.filter { !$0.hasPrefix("qemu-") } == ["raspberrypi-5"])
   }
 
+  private static let boardsWithCardReaders = try! boards.filter {
+    try BoardConfiguration(named: $0, in: Repository(around: #filePath)).data?.device.hasPrefix("/dev/mmcblk") == true
+  }
+
   /// The kernel numbers controllers in the order of detection, unless the tree has aliases.
-  @Test(arguments: boards.filter { try! BoardConfiguration(named: $0, in: Repository(around: #filePath)).data != nil })
+  @Test(arguments: boardsWithCardReaders)
   func `has the number by which the board mounts it, whatever other controllers exist`(name: String) async throws {
     let facts = try BoardConfiguration(named: name, in: repository)
     let number = try #require(facts.data?.device.dropFirst("/dev/mmcblk".count).first)
