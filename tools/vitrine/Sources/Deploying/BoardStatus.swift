@@ -65,6 +65,23 @@ public struct BoardStatus: Sendable, Equatable {
   /// How the start before this one ended, if the board knows that.
   public var lastEnding: String? { facts["last-end"] }
 
+  /// The slot of the running system, or `nil` for a board without slots.
+  public var slot: String? { facts["slot"] }
+  /// The name of the running system.
+  public var system: String? { facts["system"] }
+  /// Whether the running system has not been accepted yet.
+  public var isSystemOnTrial: Bool { facts["system-state"] == "trial" }
+  /// The name of the system that was rejected last, and the reason.
+  public var systemFailure: String? { facts["system-failure"] }
+
+  /// Both systems, for users.
+  private var systems: String? {
+    guard let slot, let other = facts["other-state"] else { return nil }
+    let name = facts["other-system"].map { " \(Self.abbreviated($0))" } ?? ""
+    return
+      "\(slot): \(Self.abbreviated(system))\(isSystemOnTrial ? " (on trial)" : ""), \(slot == "a" ? "b" : "a"):\(name) \(other)"
+  }
+
   /// The names of all releases on the board, including failed ones.
   public var storedReleases: [String] { facts["holds"].map { $0.split(separator: " ").map(String.init) } ?? [] }
 
@@ -97,6 +114,8 @@ public struct BoardStatus: Sendable, Equatable {
     values["release"] = Self.abbreviated(trial ?? release) + (trial == nil ? "" : " (on trial)")
     values["name"] = trial ?? release
     values["uptime"] = uptime.map { "\($0) s" }
+    values["systems"] = systems
+    values["system-failure"] = systemFailure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
     values["failure"] = lastFailure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
     return values
   }
@@ -107,6 +126,8 @@ public struct BoardStatus: Sendable, Equatable {
     values["last-frame"] = lastFrame.map(Self.age)
     values["last-touch"] = lastTouch.map(Self.age)
     values["touch"] = ignoredTouches
+    // The release's failure is a column of its own.
+    if let failure = values["system-failure"], let systems { values["systems"] = "\(systems), \(failure)" }
     return values
   }
 

@@ -22,7 +22,9 @@ extension DeployError {
       .noRoot(host: host),
       .noDebian(host: host, system: "SYSTEM"), .noSystemd(host: host, system: "SYSTEM"),
       .unsupportedProcessor(host: host, processor: "PROCESSOR"), .noSpace(host: host, needed: 6 << 10, free: 3 << 10),
-      .isImage(host: host),
+      .isImage(host: host), .notCounting(board: "BOARD"), .imageWithoutSlots("FOLDER"), .noSlots(host: host),
+      .otherBoard(host: host, is: "NAME", wanted: "BOARD"), .systemRejected(host: host, reason: reason),
+      .noVerdict(host: host, seconds: 600),
       .noWatch("FOLDER", reason: reason), .tooManyResources(600),
     ]
   }

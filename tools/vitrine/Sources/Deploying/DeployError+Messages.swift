@@ -40,6 +40,14 @@ extension DeployError {
     case .noSpace(let host, let needed, let free):
       "\(host) has \(free / 1024) MB free in /usr, and \(needed / 1024) MB are needed"
     case .isImage(let host): "\(host) runs an image of 'vitrine image', which has no parts to remove"
+    case .notCounting(let board):
+      "no boot loader in the file of the board \(board) counts starts, so a system that fails would stay"
+    case .imageWithoutSlots(let folder): "the image in \(folder) has no system for a slot"
+    case .noSlots(let host): "the card of \(host) has one system, or its image was made without --network"
+    case .otherBoard(let host, let board, let wanted): "\(host) is the board \(board), and the image is for \(wanted)"
+    case .systemRejected(let host, let reason): "\(host) returned to its previous system: \(reason)"
+    case .noVerdict(let host, let seconds):
+      "\(host) has not reported within \(seconds) s whether it accepts the new system"
     case .tooManyResources(let count): "the app's Resources are \(count) files, and a release can list about 500"
     case .noWatch(let folder, let reason): "\(folder) cannot be watched: \(reason)"
     }
@@ -79,6 +87,12 @@ extension DeployError {
       "use a board with one of these: \(Architecture.allCases.map(\.debianName).joined(separator: ", ")) (ARMv7 or later)"
     case .noSpace: "remove packages there with 'apt remove' or 'apt clean'"
     case .isImage: "write another image onto its card"
+    case .notCounting: "write a new image to its card; docs/updates.md lists boards that can be updated"
+    case .imageWithoutSlots: "make it again with 'vitrine image', without --system"
+    case .noSlots: "make an image with --network, and write it to the card once"
+    case .otherBoard: "make an image for that board"
+    case .systemRejected(let host, _): "run 'vitrine logs \(host)' for the last lines before its restart"
+    case .noVerdict(let host, _): "run 'vitrine status \(host)', and check its power and network"
     case .tooManyResources: "combine them into fewer files"
     case .noWatch: "raise the kernel's limit with 'sysctl fs.inotify.max_user_watches=524288'"
     }

@@ -40,6 +40,16 @@ public enum DeployError: ExplainedError, Equatable {
   /// Not enough space in /usr. Both values are in kilobytes.
   case noSpace(host: String, needed: Int, free: Int)
   case isImage(host: String)
+  /// No boot loader in the file of the image's board counts starts.
+  case notCounting(board: String)
+  /// The image was made with `--system`, or by an earlier version.
+  case imageWithoutSlots(String)
+  /// The card of the board has one system.
+  case noSlots(host: String)
+  case otherBoard(host: String, is: String, wanted: String)
+  /// The board returned to its previous system.
+  case systemRejected(host: String, reason: String)
+  case noVerdict(host: String, seconds: Int)
   case noWatch(String, reason: String)
   case tooManyResources(Int)
 

@@ -27,16 +27,19 @@ struct HostArguments: ParsableArguments {
   ///
   /// - Parameters:
   ///   - columns: The columns of the table.
+  ///   - optionalColumns: Columns that the table has only if a board has a value.
   ///   - sorted: Returns the rows in the order of the table. The default is that of the boards. JSON always has that.
   ///   - work: Returns the values of the columns, and further values for JSON.
   func forEach(
-    _ columns: [String], sorted: @escaping @Sendable ([HostTable.Row]) -> [HostTable.Row] = { $0 },
+    _ columns: [String], optionalColumns: [String] = [],
+    sorted: @escaping @Sendable ([HostTable.Row]) -> [HostTable.Row] = { $0 },
     _ work: @escaping @Sendable (RemoteBoard) async throws -> [String: String]
   ) async throws {
     // Ctrl-C ends the connections first, and each board's row reports what that means there.
     try await SignalGuard.run {
       let rows = try await map { await row(of: $0, work) }
-      let table = HostTable(columns, json ? rows : sorted(rows))
+      let present = optionalColumns.filter { name in rows.contains { $0.values[name] != nil } }
+      let table = HostTable(columns + present, json ? rows : sorted(rows))
       print(json ? try table.json : table.text)
       if !table.allSucceeded { throw ExitCode(1) }
     }

@@ -13,7 +13,8 @@ struct Status: AsyncParsableCommand {
       \(AppState.allCases.map { "  \($0.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)) \($0.meaning)" }
         .joined(separator: "\n"))
       Boards in trouble come first. The columns last-frame and last-touch have the times since the app presented a frame and since a \
-      finger landed, as of the app's last report, which is at most 5 seconds old.
+      finger landed, as of the app's last report, which is at most 5 seconds old. The column systems has both systems of a board that \
+      'vitrine update' can update, and the reason for the last rejection.
       Ends with status 0 if all boards answered and none is in trouble or without an app.
       """)
 
@@ -32,7 +33,8 @@ struct Status: AsyncParsableCommand {
 
   func run() async throws {
     if watch { return try await StatusWatch(hosts: hosts).run() }
-    try await hosts.forEach(Self.columns, sorted: StatusWatch.sorted) { [json = hosts.json] board in
+    try await hosts.forEach(Self.columns, optionalColumns: ["systems"], sorted: StatusWatch.sorted) {
+      [json = hosts.json] board in
       let status = try await board.status()
       let values = json ? status.values : status.tableValues
       if let reason = status.trouble(host: board.host) {

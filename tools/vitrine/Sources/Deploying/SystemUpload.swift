@@ -1,0 +1,104 @@
+import Foundation
+import Host
+import Images
+import ReleaseFormat
+import Synchronization
+
+/// The system of an image, ready to be sent to boards.
+public struct SystemUpload: Sendable {
+  public let name: ReleaseName
+  /// The name of the board that the image is for.
+  public let board: String
+  private let manifest: Data
+  private let files: [(name: String, contents: Data)]
+  /// The folder for files to send.
+  private let folder: URL
+
+  /// - Parameters:
+  ///   - image: The image. Its board must have two slots.
+  ///   - folder: A folder for files to send. The upload is valid as long as the folder exists.
+  public init(of image: Image, in folder: URL) throws {
+    guard image.facts.slots != nil else { throw DeployError.notCounting(board: image.board) }
+    guard let file = image.parts.manifest else { throw DeployError.imageWithoutSlots(image.folder.path) }
+    manifest = try Data(contentsOf: file)
+    name = ReleaseName(ofManifest: Array(manifest))
+    board = image.board
+    files = try image.parts.slotFiles.map { ($0.name, try $0.contents()) }
+    self.folder = folder
+  }
+
+  /// The progress of a board.
+  public enum Step: Sendable, Equatable {
+    /// The number of bytes that the board lacks.
+    case missing(Int)
+    /// The number of bytes that the board has received.
+    case received(Int)
+    /// The board has the whole system, and starts it at its next restart.
+    case complete
+    /// The board restarts.
+    case restarting
+    /// The new system answers, and is on trial.
+    case trying
+  }
+
+  /// Sends the files that a board lacks. The board starts the system at its next restart.
+  ///
+  /// - Parameters:
+  ///   - seconds: The duration of the trial.
+  ///   - tell: Receives each step.
+  public func send(
+    to board: RemoteBoard, trialDuration seconds: Int,
+    onStep tell: @escaping @Sendable (Step) -> Void
+  ) async throws {
+    let request = folder.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: request) }
+    try manifest.write(to: request)
+    let plan = try await board.run(["system", "plan", "\(manifest.count)"], input: request)
+    guard let line = plan.last(where: { $0.hasPrefix("missing") }) else {
+      throw DeployError.unreachable(host: board.host, reason: "it does not report which files it lacks")
+    }
+    let missing = line.split(separator: " ").dropFirst().map(String.init)
+    let sent = files.filter { missing.contains($0.name) }
+    tell(.missing(sent.reduce(0) { $0 + $1.contents.count }))
+    try sent.reduce(manifest) { $0 + $1.contents }.write(to: request)
+    let words = [
+      "system", "receive", "\(manifest.count)", "\(seconds)", missing.isEmpty ? "-" : missing.joined(separator: ","),
+    ]
+    try await board.run(words, input: request) { line in
+      let words = line.split(separator: " ")
+      if words.first == "progress", words.count == 2, let count = Int(digits: words[1]) { tell(.received(count)) }
+    }
+    tell(.complete)
+  }
+
+  /// Restarts a board, and waits until it has accepted or rejected the system.
+  ///
+  /// - Parameter limit: The longest wait for the verdict.
+  public func restart(
+    _ board: RemoteBoard, within limit: Duration = .seconds(600), onStep tell: @escaping @Sendable (Step) -> Void
+  ) async throws {
+    try await board.run(["reboot", "0"])
+    tell(.restarting)
+    let deadline = ContinuousClock.now + limit
+    var isTold = false
+    while ContinuousClock.now < deadline {
+      try await Task.sleep(for: .seconds(1))
+      // The board does not answer while it restarts.
+      guard let status = try? await board.status() else { continue }
+      if status.systemFailure?.hasPrefix(name.text) == true {
+        let reason = status.systemFailure!.dropFirst(name.text.count + 1)
+        throw DeployError.systemRejected(host: board.host, reason: String(reason))
+      }
+      guard status.system == name.text else { continue }
+      if !status.isSystemOnTrial { return }
+      if !isTold { tell(.trying) }
+      isTold = true
+    }
+    throw DeployError.noVerdict(host: board.host, seconds: Int(limit.components.seconds))
+  }
+
+  /// Restarts a board after the given number of seconds. The app runs until then.
+  public func restart(_ board: RemoteBoard, in seconds: Int) async throws {
+    try await board.run(["reboot", "\(seconds)"])
+  }
+}

@@ -1,0 +1,145 @@
+import ArgumentParser
+import Deploying
+import Foundation
+import Host
+import Images
+import ReleaseFormat
+import Synchronization
+
+/// `vitrine update`: replaces the system of boards.
+struct Update: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Replaces the whole system of boards over the network: kernel, drivers, process 1, and programs.",
+    discussion: """
+      IMAGE is the folder of an image of 'vitrine image', for boards whose boot loader counts starts ('vitrine board check'). Each board \
+      receives the files that it lacks next to its running system, and then restarts. It keeps the new system if the app's first frame \
+      appears within 10 seconds and the app then runs for --seconds. Otherwise it restarts with the previous system by itself, even \
+      after a kernel panic or a power cut, and the command prints the reason. Apps that were deployed, settings, and data stay.
+
+      The app runs until the restart. After a lost connection, run the command again: it continues. Ends with status 0 if all boards \
+      keep the new system.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Boards, as ssh knows them: a name, an address, or ssh://ADDRESS:PORT. Then the folder of the image.",
+      valueName: "host … image"))
+  var words: [String]
+
+  @Flag(help: "Print the results as JSON, for programs.") var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Restart at this time of this machine's clock, such as 03:00, and do not wait for the result.", valueName: "hh:mm"
+    ),
+    transform: RestartTime.init(parsing:))
+  var at: RestartTime?
+
+  @Option(help: ArgumentHelp("The length of the trial, 1 to 3600.", valueName: "seconds"))
+  var seconds = 30
+
+  func validate() throws {
+    if words.count < 2 { throw ValidationError("name at least one board, and then the folder of the image") }
+    if !(1...3600).contains(seconds) { throw ValidationError("--seconds takes 1 to 3600") }
+  }
+
+  func run() async throws {
+    let image = try await Image(in: URL(fileURLWithPath: words.last!))
+    let temporary = try TemporaryFolder(for: "update")
+    defer { withExtendedLifetime(temporary) {} }
+    let upload = try SystemUpload(of: image, in: temporary.url)
+    var hosts = HostArguments()
+    hosts.names = words.dropLast()
+    hosts.json = json
+    try await hosts.forEach(["system", "state"]) { [at, seconds] board in
+      let status = try await board.status()
+      guard status.slot != nil else { throw DeployError.noSlots(host: board.host) }
+      if status.board != upload.board {
+        throw DeployError.otherBoard(host: board.host, is: status.board ?? "unknown", wanted: upload.board)
+      }
+      let values = ["system": upload.name.short, "name": upload.name.text]
+      if status.system == upload.name.text, !status.isSystemOnTrial {
+        return values.merging(["state": "up to date"]) { $1 }
+      }
+      let progress = UpdateProgress(board.host, trialDuration: seconds)
+      try await upload.send(to: board, trialDuration: seconds, onStep: progress.report)
+      if let at {
+        let delay = at.seconds(from: Date())
+        try await upload.restart(board, in: delay)
+        return values.merging(["state": "restarts at \(at.text)"]) { $1 }
+      }
+      try await upload.restart(board, onStep: progress.report)
+      return values.merging(["state": "accepted"]) { $1 }
+    }
+  }
+}
+
+/// A time of day.
+struct RestartTime: Equatable {
+  let text: String
+  private let minutes: Int
+
+  init(parsing text: String) throws {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let hour = Int(digits: parts[0]), let minute = Int(digits: parts[1]), parts[1].count == 2,
+      (0..<24).contains(hour), (0..<60).contains(minute)
+    else { throw ValidationError("--at takes a time such as 03:00") }
+    self.text = text
+    minutes = hour * 60 + minute
+  }
+
+  /// Returns the time in seconds until the next time of this kind, from 1 to a day.
+  func seconds(from now: Date, in calendar: Calendar = .current) -> Int {
+    let time = DateComponents(hour: minutes / 60, minute: minutes % 60, second: 0)
+    // A time that does not exist on the day when summer time begins is the next one that does.
+    let next = calendar.nextDate(after: now, matching: time, matchingPolicy: .nextTime)
+    return min(max(1, Int((next?.timeIntervalSince(now) ?? 0).rounded(.up))), 86_400)
+  }
+}
+
+/// Prints the steps of an update.
+final class UpdateProgress: Sendable {
+  private let host: String
+  private let trialDuration: Int
+  private let state = Mutex((total: 0, start: ContinuousClock.now, next: ContinuousClock.now))
+  /// The time between two lines. Chosen.
+  private static let interval = Duration.seconds(2)
+
+  init(_ host: String, trialDuration: Int) {
+    self.host = host
+    self.trialDuration = trialDuration
+  }
+
+  func report(_ step: SystemUpload.Step) {
+    guard let line = line(for: step, at: .now) else { return }
+    ProgressLog.log("\(host): \(line)")
+  }
+
+  /// Returns the line for a step, or `nil` if the last one was printed a moment ago.
+  func line(for step: SystemUpload.Step, at now: ContinuousClock.Instant) -> String? {
+    switch step {
+    case .missing(0): return "the board has all files of this system"
+    case .missing(let count):
+      state.withLock { $0 = (count, now, now + Self.interval) }
+      return "sending \(Self.megabytes(count)) MB"
+    case .received(let count):
+      return state.withLock { state in
+        guard now >= state.next, count > 0 else { return nil }
+        state.next = now + Self.interval
+        let rest = (now - state.start) * (Double(max(0, state.total - count)) / Double(count))
+        let seconds = rest.components.seconds
+        return "\(Self.megabytes(count)) of \(Self.megabytes(state.total)) MB, \(Self.time(Int(seconds))) left"
+      }
+    case .complete: return "received; the app runs until the restart"
+    case .restarting: return "restarting with the new system"
+    case .trying: return "the new system runs; the trial takes \(trialDuration) s"
+    }
+  }
+
+  private static func megabytes(_ bytes: Int) -> String {
+    let tenths = (bytes * 10 + (1 << 19)) >> 20
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func time(_ seconds: Int) -> String { seconds < 120 ? "\(seconds) s" : "\(seconds / 60) min" }
+}

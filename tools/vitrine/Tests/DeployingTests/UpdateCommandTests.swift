@@ -1,0 +1,149 @@
+import Foundation
+import Host
+import ReleaseFormat
+import TestFolder
+import Testing
+
+@testable import Deploying
+@testable import Images
+@testable import vitrine
+
+/// `vitrine update`, with a program in place of ssh: what it refuses, sends, and prints.
+@Suite("The command update") struct UpdateCommandTests {
+  private let folder: TestFolder
+  private let repository: Repository
+
+  init() throws {
+    folder = try TestFolder()
+    repository = try Repository(around: #filePath)
+  }
+
+  /// Writes an image with small files, and returns the name of its system.
+  private func writeImage(for board: String = "qemu-arm64-card") async throws -> String {
+    let image = folder.appending(path: "image")
+    try image.createFolder()
+    try folder.write(try BoardFile(named: board, in: repository).text, to: "image/\(board).toml")
+    try folder.write("quiet\n", to: "image/command-line")
+    try folder.write(String(repeating: "k", count: 3000), to: "image/kernel")
+    try folder.write("an initramfs", to: "image/initramfs")
+    let parts = BootParts(
+      kernel: image.appending(path: "kernel"), initramfs: image.appending(path: "initramfs"), commandLine: "quiet")
+    let facts = try BoardConfiguration(named: board, in: repository)
+    let manifest = try parts.systemManifest(app: "tiles", board, facts)
+    if facts.slots != nil { try manifest.write(to: image.appending(path: "manifest")) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: image.path).sorted()
+    try folder.write(try await Command.output("sha256sum", names, in: image), to: "image/SHA256SUMS")
+    return ReleaseName(ofManifest: Array(manifest)).text
+  }
+
+  /// The path of the image.
+  private var image: String { folder.appending(path: "image").path }
+
+  private func update(_ arguments: String..., status: Int32) async throws -> CommandRun {
+    let run = try CommandRun(["update"] + arguments, in: folder)
+    #expect(try await run.waitForExit(within: .seconds(60)) == status, "\(run.lines) \(run.standardError)")
+    return run
+  }
+
+  @Test func `sends the files that a board lacks, and waits for the verdict`() async throws {
+    let name = try await writeImage()
+    try folder.writeSSH(
+      """
+      *" plan "*) cat >/dev/null; echo missing initramfs command-line ;;
+      *" receive "*) cat >\(folder.appending(path: "sent").path); echo progress 12; echo received \(name) ;;
+      *" reboot 0 "*) touch \(folder.appending(path: "new").path); echo done ;;
+      *" status "*)
+        printf 'board qemu-arm64-card\\nrelease built-in\\nstate on screen\\n'
+        if [ -e \(folder.appending(path: "new").path) ]; then printf 'slot b\\nsystem \(name)\\nsystem-state accepted\\n'
+        else printf 'slot a\\nsystem 3f2c\\nsystem-state accepted\\n'; fi ;;
+      """)
+    let run = try await update("k", image, status: 0)
+    #expect(run.lines.last!.contains("accepted") && run.lines.last!.hasSuffix(" ok"), "\(run.lines)")
+    #expect(
+      run.standardError == [
+        "k: sending 0.0 MB", "k: received; the app runs until the restart", "k: restarting with the new system",
+      ])
+    let sent = try Data(contentsOf: folder.appending(path: "sent"))
+    #expect(sent.suffix(18) == Data("an initramfsquiet\n".utf8))
+    #expect(!sent.contains(UInt8(ascii: "k")) || sent.count < 3000)
+    // The second time, the board has it.
+    #expect(try await update("k", image, status: 0).lines.last!.contains("up to date"))
+  }
+
+  @Test func `reports the reason of a board that returned to its previous system`() async throws {
+    let name = try await writeImage()
+    try folder.writeSSH(
+      """
+      *" plan "*) cat >/dev/null; echo missing ;;
+      *" receive "*) cat >/dev/null; touch \(folder.appending(path: "failed").path); echo received \(name) ;;
+      *" reboot 0 "*) echo done ;;
+      *" status "*)
+        printf 'board qemu-arm64-card\\nslot a\\nsystem 3f2c\\nsystem-state accepted\\n'
+        if [ -e \(folder.appending(path: "failed").path) ]; then echo 'system-failure \(name) it presented no frame'; fi ;;
+      """)
+    let run = try await update("k", image, status: 1)
+    #expect(
+      run.lines.last!.contains(
+        "failed: k returned to its previous system: it presented no frame; run 'vitrine logs k'"), "\(run.lines)")
+  }
+
+  @Test func `with --at the board restarts later, and the command ends`() async throws {
+    _ = try await writeImage()
+    try folder.writeSSH(
+      """
+      *" plan "*|*" receive "*) cat >/dev/null; echo missing ;;
+      *" reboot 0 "*) exit 1 ;;
+      *" reboot "*) echo done ;;
+      *" status "*) printf 'board qemu-arm64-card\\nslot a\\nsystem 3f2c\\nsystem-state accepted\\n' ;;
+      """)
+    #expect(try await update("k", image, "--at", "03:00", status: 0).lines.last!.contains("restarts at 03:00"))
+    #expect(try await update("k", image, "--at", "3", status: 64).standardError[0].contains("a time such as 03:00"))
+  }
+
+  @Test func `refuses a board without slots, another board, and a boot loader that does not count, in one line each`()
+    async throws
+  {
+    _ = try await writeImage()
+    try folder.writeSSH(
+      """
+      *" old "*) printf 'board qemu-arm64-card\\nstate on screen\\n' ;;
+      *" other "*) printf 'board qemu-armhf-card\\nslot a\\nsystem 3f2c\\nsystem-state accepted\\n' ;;
+      """)
+    let lines = try await update("old", "other", image, status: 1).lines
+    #expect(lines[1].contains("failed: the card of old has one system"), "\(lines)")
+    #expect(lines[2].contains("failed: other is the board qemu-armhf-card, and the image is for qemu-arm64-card"))
+    try FileManager.default.removeItem(at: folder.appending(path: "image"))
+    _ = try await writeImage(for: "qemu-arm64")
+    let run = try await update("k", image, status: 1)
+    #expect(
+      run.standardError.last?.contains("no boot loader in the file of the board qemu-arm64 counts starts") == true,
+      "\(run.standardError)")
+  }
+
+  @Test func `a restart is due at the next such time, at most a day later`() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: "Europe/Berlin")!
+    func seconds(_ text: String, after now: String) throws -> Int {
+      try RestartTime(parsing: text).seconds(from: Date(now, strategy: .iso8601), in: calendar)
+    }
+    #expect(try seconds("03:00", after: "2026-11-26T18:00:00+01:00") == 9 * 3600)
+    #expect(try seconds("03:00", after: "2026-11-26T02:59:30+01:00") == 30)
+    #expect(try seconds("03:00", after: "2026-11-26T03:00:00+01:00") == 86_400)
+    // Summer time begins at 02:00.
+    #expect(try seconds("02:30", after: "2026-03-29T01:00:00+01:00") == 3600)
+    for text in ["24:00", "3:60", "03", "03:0", "-1:00", "+3:00", "a:bc", "03:00:00"] {
+      #expect(throws: (any Error).self, "\(text)") { try RestartTime(parsing: text) }
+    }
+  }
+
+  @Test func `the progress has bytes and the time left, every two seconds`() {
+    let progress = UpdateProgress("k", trialDuration: 30)
+    let start = ContinuousClock.now
+    #expect(progress.line(for: .missing(30 << 20), at: start) == "sending 30.0 MB")
+    #expect(progress.line(for: .received(1 << 20), at: start + .seconds(1)) == nil)
+    #expect(progress.line(for: .received(10 << 20), at: start + .seconds(2)) == "10.0 of 30.0 MB, 4 s left")
+    #expect(progress.line(for: .received(11 << 20), at: start + .seconds(3)) == nil)
+    #expect(progress.line(for: .received(15 << 20), at: start + .seconds(300)) == "15.0 of 30.0 MB, 5 min left")
+    #expect(progress.line(for: .missing(0), at: start) == "the board has all files of this system")
+  }
+}
