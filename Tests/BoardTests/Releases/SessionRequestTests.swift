@@ -4,7 +4,8 @@ import Testing
 
 @Suite("A request of a network connection") struct SessionRequestTests {
   private static let changes = [
-    "restart", "rollback", "deploy a 1 2", "try a 1", "settings 12", "clean 12", "room", "sh", "settings view",
+    "restart", "rollback", "deploy a 1 2", "try a 1", "settings 12", "system plan 9", "system receive 9 30 -",
+    "reboot 0", "clean 12", "room", "sh", "settings view",
     "-c status", "logs",
   ]
   private static let views = [
