@@ -1,3 +1,8 @@
+// In the host tool, `Shared` of `System` belongs to this module.
+#if canImport(System)
+  import System
+#endif
+
 /// An entry of systemd-boot, which starts the system in one slot.
 ///
 /// systemd-boot starts the entry with the highest version. Before it starts `b+1.conf`, it renames that to
