@@ -1,13 +1,17 @@
-/// An incremental SHA-256 hash function (FIPS 180-4).
+/// An incremental SHA-256 hash function (FIPS 180-4). The letters `a` to `h` and `w` are the variables of the standard.
+///
+/// Releases, stored records, cached responses, and PINs are checked with it, on boards and in the host tool.
 public struct SHA256 {
+  /// The hash value of the blocks so far, as eight words.
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
+  /// The message schedule of the current block. It is stored only to reuse its memory.
   private var schedule = [UInt32](repeating: 0, count: 64)
   /// The bytes of an incomplete block.
-  private var rest: [UInt8] = []
+  private var partialBlock: [UInt8] = []
   /// The number of bytes hashed so far.
-  private var count: UInt64 = 0
+  private var byteCount: UInt64 = 0
 
   private static let blockSize = 64
 
@@ -23,38 +27,40 @@ public struct SHA256 {
 
   /// Hashes the next bytes.
   public mutating func update(with bytes: [UInt8]) {
-    count &+= UInt64(bytes.count)
+    byteCount &+= UInt64(bytes.count)
     var next = 0
-    if !rest.isEmpty {
-      next = min(bytes.count, Self.blockSize - rest.count)
-      rest += bytes[..<next]
-      guard rest.count == Self.blockSize else { return }
-      rest.withUnsafeBufferPointer { Self.mix($0.baseAddress!, into: &state, &schedule) }
-      rest.removeAll(keepingCapacity: true)
+    if !partialBlock.isEmpty {
+      next = min(bytes.count, Self.blockSize - partialBlock.count)
+      partialBlock += bytes[..<next]
+      guard partialBlock.count == Self.blockSize else { return }
+      partialBlock.withUnsafeBufferPointer { Self.compress($0.baseAddress!, into: &state, &schedule) }
+      partialBlock.removeAll(keepingCapacity: true)
     }
     bytes.withUnsafeBufferPointer { buffer in
       while bytes.count - next >= Self.blockSize {
-        Self.mix(buffer.baseAddress! + next, into: &state, &schedule)
+        Self.compress(buffer.baseAddress! + next, into: &state, &schedule)
         next += Self.blockSize
       }
     }
-    rest += bytes[next...]
+    partialBlock += bytes[next...]
   }
 
   /// Returns the hash, which has 32 bytes. Don't use this value afterwards.
   public mutating func finish() -> [UInt8] {
-    let bits = count &* 8
+    let bits = byteCount &* 8
     // The padding: a set bit, then zeros up to the length at the end of the last block.
-    let zeros = (119 - Int(count % 64)) % 64
+    let zeros = (119 - Int(byteCount % 64)) % 64
     update(with: [0x80] + [UInt8](repeating: 0, count: zeros) + Self.bytes(of: bits))
     return state.flatMap { Self.bytes(of: $0) }
   }
 
+  /// Returns the bytes of `number`, most significant first.
   private static func bytes<Number: FixedWidthInteger>(of number: Number) -> [UInt8] {
     stride(from: Number.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> Number($0)) }
   }
 
-  private static func mix(_ block: UnsafePointer<UInt8>, into state: inout [UInt32], _ schedule: inout [UInt32]) {
+  /// Adds a block of 64 bytes to the hash value `state`.
+  private static func compress(_ block: UnsafePointer<UInt8>, into state: inout [UInt32], _ schedule: inout [UInt32]) {
     schedule.withUnsafeMutableBufferPointer { w in
       for index in 0..<16 {
         let byte = block + index * 4
@@ -63,7 +69,8 @@ public struct SHA256 {
       for index in 16..<64 {
         let a = w[index - 15]
         let b = w[index - 2]
-        let low = turned(a, 7) ^ turned(a, 18) ^ (a >> 3), high = turned(b, 17) ^ turned(b, 19) ^ (b >> 10)
+        let low = rotatedRight(a, 7) ^ rotatedRight(a, 18) ^ (a >> 3),
+          high = rotatedRight(b, 17) ^ rotatedRight(b, 19) ^ (b >> 10)
         w[index] = w[index - 16] &+ low &+ w[index - 7] &+ high
       }
       state.withUnsafeMutableBufferPointer { state in
@@ -78,9 +85,11 @@ public struct SHA256 {
         constants.withUnsafeBufferPointer { constants in
           for index in 0..<64 {
             let first =
-              h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ ((e & f) ^ (~e & g)) &+ constants[index]
+              h &+ (rotatedRight(e, 6) ^ rotatedRight(e, 11) ^ rotatedRight(e, 25)) &+ ((e & f) ^ (~e & g))
+              &+ constants[index]
               &+ w[index]
-            let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
+            let second =
+              (rotatedRight(a, 2) ^ rotatedRight(a, 13) ^ rotatedRight(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
             h = g
             g = f
             f = e
@@ -104,7 +113,7 @@ public struct SHA256 {
   }
 
   @inline(__always)
-  private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+  private static func rotatedRight(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
