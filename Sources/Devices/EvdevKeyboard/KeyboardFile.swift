@@ -2,7 +2,9 @@ internal import CEvdev
 import InputNodes
 import System
 
-/// The open node of a keyboard, with the state of reading it.
+/// An open keyboard (`/dev/input/event…`). `KeyboardReader` reads its key events on a thread; `KeyboardMonitor` opens it.
+///
+/// If the kernel or the receiver loses events, `KeyboardFile` reports the loss and the keys that are held after it.
 public final class KeyboardFile: @unchecked Sendable {
   let descriptor: Descriptor
   /// Whether events were lost. Events are ignored until the end of the report.
@@ -18,9 +20,9 @@ public final class KeyboardFile: @unchecked Sendable {
   private var keysAfterLosses: [[UInt16]] = []
 
   /// The number of events per read.
-  private static let batch = 64
+  private static let eventsPerRead = 64
   /// The maximum number of reads per call, so that a device that reports continuously cannot block the thread.
-  private static let maximumBatches = 64
+  private static let maximumReads = 64
 
   /// Takes ownership of a descriptor, which must be non-blocking.
   public init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
@@ -33,13 +35,13 @@ public final class KeyboardFile: @unchecked Sendable {
 
   /// Reads all pending events.
   ///
-  /// - Parameter heard: Called for each event. Returns `false` if it does not accept the event, which then counts as
+  /// - Parameter deliver: Called for each event. Returns `false` if it does not accept the event, which then counts as
   ///   lost.
   /// - Throws: An error if the device was removed or cannot be read.
-  func readEvents(_ heard: (KeyReport.Event, _ time: Double) -> Bool) throws(Errno) {
+  func readEvents(_ deliver: (KeyReport.Event, _ time: Double) -> Bool) throws(Errno) {
     var failure: Errno?
-    withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.batch) { buffer in
-      for _ in 0..<Self.maximumBatches {
+    withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.eventsPerRead) { buffer in
+      for _ in 0..<Self.maximumReads {
         let count: Int
         do throws(Errno) {
           count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer)) / MemoryLayout<input_event>.stride
@@ -54,9 +56,9 @@ public final class KeyboardFile: @unchecked Sendable {
         if let relay { pass(UnsafeBufferPointer(rebasing: buffer[..<count]), to: relay) }
         for index in 0..<count {
           // The keys that were read after a loss include the effects of the events behind it.
-          if decode(buffer.baseAddress! + index, heard) == .superseded { break }
+          if decode(buffer.baseAddress! + index, deliver) == .superseded { break }
         }
-        if count < Self.batch { return }
+        if count < Self.eventsPerRead { return }
       }
     }
     if let failure { throw failure }
@@ -65,7 +67,7 @@ public final class KeyboardFile: @unchecked Sendable {
   private enum Continuation { case next, superseded }
 
   private func decode(
-    _ event: UnsafePointer<input_event>, _ heard: (KeyReport.Event, _ time: Double) -> Bool
+    _ event: UnsafePointer<input_event>, _ deliver: (KeyReport.Event, _ time: Double) -> Bool
   ) -> Continuation {
     let type = Int32(event.pointee.type)
     let code = Int32(event.pointee.code)
@@ -74,10 +76,10 @@ public final class KeyboardFile: @unchecked Sendable {
     switch (type, code) {
     case (EV_SYN, SYN_DROPPED): isIncomplete = true
     case (EV_SYN, SYN_REPORT):
-      if isIncomplete { return reportLoss(heard, at: time) }
+      if isIncomplete { return reportLoss(deliver, at: time) }
     // 2 is the kernel's key repeat, which does not depend on the layout.
     case (EV_KEY, _) where !isIncomplete && (value == 0 || value == 1) && !isButton(event.pointee):
-      isIncomplete = !heard(.key(event.pointee.code, isDown: value == 1), time)
+      isIncomplete = !deliver(.key(event.pointee.code, isDown: value == 1), time)
     default: break
     }
     return .next
@@ -90,7 +92,7 @@ public final class KeyboardFile: @unchecked Sendable {
 
   /// Passes motions and buttons on. If the relay is full, its reader is notified later that events were lost.
   private func pass(_ events: UnsafeBufferPointer<input_event>, to relay: PointerRelay) {
-    withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.batch + 2) { buffer in
+    withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.eventsPerRead + 2) { buffer in
       var count = 0
       func add(_ event: input_event) {
         buffer[count] = event
@@ -123,11 +125,11 @@ public final class KeyboardFile: @unchecked Sendable {
 
   /// Reads the keys that are held, and reports the loss. Reading them removes the key events that are still queued, so
   /// it must not be done between events that count.
-  private func reportLoss(_ heard: (KeyReport.Event, _ time: Double) -> Bool, at time: Double) -> Continuation {
+  private func reportLoss(_ deliver: (KeyReport.Event, _ time: Double) -> Bool, at time: Double) -> Continuation {
     var codes: [UInt16] = []
     let isRead = keysDown { codes.append($0) }
     lock.withLock { keysAfterLosses.append(codes) }
-    isIncomplete = !heard(.lost, time)
+    isIncomplete = !deliver(.lost, time)
     if isIncomplete { lock.withLock { _ = keysAfterLosses.removeLast() } }
     return isRead ? .superseded : .next
   }
@@ -143,16 +145,16 @@ public final class KeyboardFile: @unchecked Sendable {
   /// the machine.
   func grab() throws(Errno) { try descriptor.control(UInt(ve_grab()), value: 1) }
 
-  /// Calls `isDown` with the code of each key that is held now. The kernel removes the key events that are queued.
+  /// Calls `body` with the code of each key that is held now. The kernel removes the key events that are queued.
   ///
   /// - Returns: `false` if the device does not report its keys.
   @discardableResult
-  public func keysDown(_ isDown: (UInt16) -> Void) -> Bool {
+  public func keysDown(_ body: (UInt16) -> Void) -> Bool {
     let bytes = Int(KEY_MAX) / 8 + 1
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes) { buffer in
       buffer.initialize(repeating: 0)
       guard (try? descriptor.control(UInt(ve_get_keys(UInt(bytes))), buffer.baseAddress)) != nil else { return false }
-      for code in 0..<bytes * 8 where buffer[code / 8] & (1 << UInt8(code % 8)) != 0 { isDown(UInt16(code)) }
+      for code in 0..<bytes * 8 where buffer[code / 8] & (1 << UInt8(code % 8)) != 0 { body(UInt16(code)) }
       return true
     }
   }

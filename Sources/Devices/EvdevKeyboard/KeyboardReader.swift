@@ -18,11 +18,11 @@ public final class KeyboardReader: @unchecked Sendable {
 
   /// Starts the thread.
   ///
-  /// - Parameter heard: Called on the thread. Returns `false` if it does not accept the report.
+  /// - Parameter deliver: Called on the thread. Returns `false` if it does not accept the report.
   @export(interface)
-  public static func start(_ heard: @escaping @Sendable (KeyReport) -> Bool) throws(Errno) -> KeyboardReader {
+  public static func start(_ deliver: @escaping @Sendable (KeyReport) -> Bool) throws(Errno) -> KeyboardReader {
     let reader = try KeyboardReader()
-    try Thread.start("keyboards") { reader.run(heard) }
+    try Thread.start("keyboards") { reader.run(deliver) }
     return reader
   }
 
@@ -50,24 +50,24 @@ public final class KeyboardReader: @unchecked Sendable {
     wakeEvent.signal()
   }
 
-  private func run(_ heard: (KeyReport) -> Bool) {
+  private func run(_ deliver: (KeyReport) -> Bool) {
     while true {
       do throws(Errno) {
-        try poll.wait(for: nil) { tag in if tag == Self.wakeTag { wakeEvent.reset() } else { read(tag, heard) } }
+        try poll.wait(for: nil) { tag in if tag == Self.wakeTag { wakeEvent.reset() } else { read(tag, deliver) } }
       } catch { Clock.sleep(for: Self.retryDelay) }
       if lock.withLock({ hasEnded }) { return lock.withLock { files.removeAll() } }
     }
   }
 
-  private func read(_ number: UInt64, _ heard: (KeyReport) -> Bool) {
+  private func read(_ number: UInt64, _ deliver: (KeyReport) -> Bool) {
     let file = lock.withLock { files.first { $0.number == number }?.file }
     guard let file else { return }
     do throws(Errno) {
-      try file.readEvents { heard(KeyReport(number, $0, at: $1)) }
+      try file.readEvents { deliver(KeyReport(number, $0, at: $1)) }
     } catch {
       poll.remove(file.descriptor.rawValue)
       remove(number)
-      _ = heard(KeyReport(number, .disconnected(error), at: Clock.now))
+      _ = deliver(KeyReport(number, .disconnected(error), at: Clock.now))
     }
   }
 

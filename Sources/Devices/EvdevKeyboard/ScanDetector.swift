@@ -38,18 +38,18 @@ public struct ScanDetector: Sendable {
   /// When detecting by speed, the number of keys that followed one another at a machine's pace.
   private var machineKeys = 0
   /// The time of the last key of the current burst, or negative infinity without one.
-  private var last = -Double.infinity
+  private var lastKeyTime = -Double.infinity
   /// The time of the last key of a burst whose Enter is missing.
-  private var unended = -Double.infinity
+  private var unendedBurstTime = -Double.infinity
   /// The time of the last Enter or Tab that ended a burst.
-  private var ended = -Double.infinity
+  private var burstEndTime = -Double.infinity
   /// The time at which a modifier was last pressed.
-  private var lastModifier = -Double.infinity
+  private var lastModifierTime = -Double.infinity
   /// How this scanner's codes end, as far as it is known.
   private var ending = Ending.unknown
   /// The time of the last key of a burst that was refused although its Enter or Tab is missing. What follows may be its
   /// rest.
-  private var interrupted = -Double.infinity
+  private var refusedBurstTime = -Double.infinity
   private var altCode = AltCode()
   /// The reason why the current burst is not a complete code.
   private var problem: String?
@@ -61,7 +61,7 @@ public struct ScanDetector: Sendable {
   }
 
   /// When to call `advance`, or `nil` while no keys are collected.
-  public var deadline: Double? { last > -.infinity ? last + keyTimeout : nil }
+  public var deadline: Double? { lastKeyTime > -.infinity ? lastKeyTime + keyTimeout : nil }
 
   /// The longest time until the next key of the current burst.
   private var keyTimeout: Double {
@@ -82,34 +82,36 @@ public struct ScanDetector: Sendable {
   /// - Parameters:
   ///   - scanned: The key's meaning in the scanner's layout.
   ///   - typed: The key's meaning in the keyboard's layout, or `nil` if it types nothing.
-  public mutating func press(_ scanned: KeyPress, typed: KeyPress?, at time: Double, _ tell: (Outcome) -> Void) {
+  public mutating func press(_ scanned: KeyPress, typed: KeyPress?, at time: Double, _ report: (Outcome) -> Void) {
     // A modifier does not type anything, but it is part of the burst.
     if scanned.isModifier {
-      lastModifier = time
+      lastModifierTime = time
       if scanned.isAlt { altCode.start() }
       return continueBurst(at: time)
     }
-    finishBurstIfPaused(at: time, tell)
+    finishBurstIfPaused(at: time, report)
     // A second terminator, such as the line feed after Enter, belongs to the burst that has just ended.
-    if scanned.isScanTerminator || scanned.text == "\n", time - ended <= Self.maximumKeyInterval { return ended = time }
+    if scanned.isScanTerminator || scanned.text == "\n", time - burstEndTime <= Self.maximumKeyInterval {
+      return burstEndTime = time
+    }
     switch mode {
     case .scanner:
-      processScannerKey(scanned, at: time, tell)
+      processScannerKey(scanned, at: time, report)
       wasScanned = true
-    case .bySpeed: wasScanned = processBySpeed(scanned, typed, at: time, tell)
+    case .bySpeed: wasScanned = processBySpeed(scanned, typed, at: time, report)
     }
   }
 
   /// Processes the release of a key.
   ///
   /// - Parameter isAlt: Whether the key is Alt, which completes a character that was typed by its number.
-  public mutating func release(isAlt: Bool, at time: Double, _ tell: (Outcome) -> Void) {
+  public mutating func release(isAlt: Bool, at time: Double, _ report: (Outcome) -> Void) {
     guard isAlt else { return continueBurst(at: time) }
-    finishBurstIfPaused(at: time, tell)
+    finishBurstIfPaused(at: time, report)
     let digits = altCode.digits
     let result = altCode.finish()
     // A person typed the digits one by one, or the burst was refused.
-    guard last > -.infinity else { return }
+    guard lastKeyTime > -.infinity else { return }
     // A person does not press Alt and three digits in such a short time.
     if digits.utf8.count >= Self.machineKeyCount { isCertain = true }
     switch result {
@@ -120,39 +122,39 @@ public struct ScanDetector: Sendable {
     continueBurst(at: time)
   }
 
-  private mutating func processScannerKey(_ key: KeyPress, at time: Double, _ tell: (Outcome) -> Void) {
-    if key.isScanTerminator { return finishBurst(withTerminatorAt: time, tell) }
+  private mutating func processScannerKey(_ key: KeyPress, at time: Double, _ report: (Outcome) -> Void) {
+    if key.isScanTerminator { return finishBurst(withTerminatorAt: time, report) }
     checkModifiers(of: key, at: time)
-    last = time
+    lastKeyTime = time
     if !altCode.isHeld || !altCode.add(key) { add(key) }
   }
 
   /// Processes a key when detecting by speed. Returns `true` if it belongs to a code.
   private mutating func processBySpeed(
-    _ scanned: KeyPress, _ typed: KeyPress?, at time: Double, _ tell: (Outcome) -> Void
+    _ scanned: KeyPress, _ typed: KeyPress?, at time: Double, _ report: (Outcome) -> Void
   ) -> Bool {
     let isAltDigit = altCode.isHeld && altCode.add(scanned)
     let isTerminator = scanned.isScanTerminator
-    let isLateEnd = isTerminator && time - unended <= Self.lateTerminatorTime
-    unended = -.infinity
+    let isLateEnd = isTerminator && time - unendedBurstTime <= Self.lateTerminatorTime
+    unendedBurstTime = -.infinity
     if isLateEnd { return true }
     if isTerminator, isScan {
-      finishBurst(withTerminatorAt: time, tell)
+      finishBurst(withTerminatorAt: time, report)
       return true
     }
     // A person's key may be among those that follow a pause.
-    if isScan, time - last > Self.endPause { refuse("it paused for \(Int((time - last) * 1000)) ms") }
+    if isScan, time - lastKeyTime > Self.endPause { refuse("it paused for \(Int((time - lastKeyTime) * 1000)) ms") }
     // A burst cannot start with a key that moves the caret, and a person expects its effect at once. In the midst of a
     // burst, such a key may be a scanner's.
     let isCharacter = isAltDigit || !scanned.text.isEmpty && scanned.command == nil
     guard !isTerminator, isCharacter || isScan || !heldKeys.isEmpty else {
       heldKeys.append(typed)
-      finishBurst(tell)
+      finishBurst(report)
       return false
     }
     checkModifiers(of: scanned, at: time)
-    machineKeys = time - last <= Self.machineKeyInterval ? machineKeys + 1 : 1
-    last = time
+    machineKeys = time - lastKeyTime <= Self.machineKeyInterval ? machineKeys + 1 : 1
+    lastKeyTime = time
     if heldKeys.count < Self.minimumLength { heldKeys.append(typed) }
     if !isAltDigit { add(scanned) }
     return isScan
@@ -161,7 +163,7 @@ public struct ScanDetector: Sendable {
   /// Refuses a burst whose first key has a modifier that was pressed before the burst. No scanner does this: a user
   /// holds the key, or the scanner's last report is missing.
   private mutating func checkModifiers(of key: KeyPress, at time: Double) {
-    guard last == -.infinity, !key.modifiers.isEmpty, time - lastModifier > Self.endPause else { return }
+    guard lastKeyTime == -.infinity, !key.modifiers.isEmpty, time - lastModifierTime > Self.endPause else { return }
     refuse("Shift, Ctrl or Alt was already held")
   }
 
@@ -192,63 +194,63 @@ public struct ScanDetector: Sendable {
   private mutating func refuse(_ reason: String) { problem = problem ?? reason }
 
   /// Records that keys were lost, which makes the current burst incomplete. Keys of a person are not lost.
-  public mutating func recordLostKeys(_ reason: String, at time: Double, _ tell: (Outcome) -> Void) {
+  public mutating func recordLostKeys(_ reason: String, at time: Double, _ report: (Outcome) -> Void) {
     // A single key that is not known to be a scanner's was typed before.
-    if mode == .bySpeed, !isScan, heldKeys.count < 2 { finishBurst(tell) }
+    if mode == .bySpeed, !isScan, heldKeys.count < 2 { finishBurst(report) }
     isCertain = true
     refuse(reason)
     altCode = AltCode()
-    last = time
+    lastKeyTime = time
   }
 
   /// Ends the current burst as incomplete because the keyboard was disconnected.
-  public mutating func disconnect(_ reason: String, _ tell: (Outcome) -> Void) {
+  public mutating func disconnect(_ reason: String, _ report: (Outcome) -> Void) {
     if deadline != nil { refuse(reason) }
-    finishBurst(tell)
+    finishBurst(report)
   }
 
   // MARK: Bursts
 
   /// Ends the current burst if the pause after it is long enough.
-  public mutating func advance(to now: Double, _ tell: (Outcome) -> Void) {
-    if let deadline, deadline <= now { finishBurstAfterPause(tell) }
+  public mutating func advance(to now: Double, _ report: (Outcome) -> Void) {
+    if let deadline, deadline <= now { finishBurstAfterPause(report) }
   }
 
   /// Records an event that is not a character but shows that the burst continues.
   private mutating func continueBurst(at time: Double) {
-    if time - last <= Self.maximumKeyInterval { last = time }
+    if time - lastKeyTime <= Self.maximumKeyInterval { lastKeyTime = time }
   }
 
-  private mutating func finishBurstIfPaused(at time: Double, _ tell: (Outcome) -> Void) {
-    if last > -.infinity, time - last > keyTimeout { finishBurstAfterPause(tell) }
+  private mutating func finishBurstIfPaused(at time: Double, _ report: (Outcome) -> Void) {
+    if lastKeyTime > -.infinity, time - lastKeyTime > keyTimeout { finishBurstAfterPause(report) }
   }
 
-  private mutating func finishBurst(withTerminatorAt time: Double, _ tell: (Outcome) -> Void) {
+  private mutating func finishBurst(withTerminatorAt time: Double, _ report: (Outcome) -> Void) {
     if altCode.hasNumber { refuse("Enter or Tab interrupts a character") }
     altCode.interrupt()
     // A user may press Enter alone.
     if !text.isEmpty {
-      if time - interrupted <= Self.restTime { refuse("it may be the rest of the one before, which paused") }
+      if time - refusedBurstTime <= Self.restTime { refuse("it may be the rest of the one before, which paused") }
       ending = .terminator
     }
-    interrupted = -.infinity
-    finishBurst(tell)
-    ended = time
+    refusedBurstTime = -.infinity
+    finishBurst(report)
+    burstEndTime = time
   }
 
   /// Ends the current burst because of a pause.
-  private mutating func finishBurstAfterPause(_ tell: (Outcome) -> Void) {
+  private mutating func finishBurstAfterPause(_ report: (Outcome) -> Void) {
     if isScan {
-      unended = last
+      unendedBurstTime = lastKeyTime
       if altCode.hasNumber { refuse("it paused within a character") }
       if !removeTerminator() {
         if ending == .terminator { refuse("it paused, or the Enter or Tab that ended earlier codes is missing") }
-        if problem != nil { interrupted = last }
+        if problem != nil { refusedBurstTime = lastKeyTime }
       }
       ending = .pause
     }
     altCode.interrupt()
-    finishBurst(tell)
+    finishBurst(report)
   }
 
   /// Whether the text ends with a terminator that the scanner sent with Ctrl.
@@ -267,7 +269,7 @@ public struct ScanDetector: Sendable {
     return text.utf8.count < count
   }
 
-  private mutating func finishBurst(_ tell: (Outcome) -> Void) {
+  private mutating func finishBurst(_ report: (Outcome) -> Void) {
     let outcome: Outcome?
     if !isScan {
       let typed = heldKeys.compactMap { $0 }
@@ -282,7 +284,7 @@ public struct ScanDetector: Sendable {
     machineKeys = 0
     text = ""
     problem = nil
-    last = -.infinity
-    if let outcome { tell(outcome) }
+    lastKeyTime = -.infinity
+    if let outcome { report(outcome) }
   }
 }
