@@ -23,7 +23,7 @@ final class Stroker {
   /// Points closer than this distance, in user space, count as one.
   private static let minimumDistance = 1e-9
 
-  @exclusivity(unchecked) private var spots = GrowBuffer<Vertex>()
+  @exclusivity(unchecked) private var vertices = GrowBuffer<Vertex>()
   @exclusivity(unchecked) private var count = 0
   @exclusivity(unchecked) private var isClosed = false
   /// Whether points are missing because there was not enough memory.
@@ -32,11 +32,11 @@ final class Stroker {
   // The parameters of the current stroke.
   @exclusivity(unchecked) private var style = StrokeStyle()
   @exclusivity(unchecked) private var map = AffineTransform.identity
-  @exclusivity(unchecked) private var half = 0.0
+  @exclusivity(unchecked) private var halfWidth = 0.0
   /// The angle between adjacent points of a round corner.
-  @exclusivity(unchecked) private var turn = 0.0
-  /// The cosine of `turn` plus a small margin.
-  @exclusivity(unchecked) private var largestCosine = 1.0
+  @exclusivity(unchecked) private var arcStep = 0.0
+  /// The cosine of `arcStep` plus a small margin.
+  @exclusivity(unchecked) private var maximumArcCosine = 1.0
   @exclusivity(unchecked) private var hasStarted = false
 
   /// Returns the maximum distance of the stroke's outline from the path.
@@ -45,20 +45,21 @@ final class Stroker {
     return style.width / 2 * max(corner, style.cap == .square ? 1.5 : 1)
   }
 
+  /// Adds the outline of a stroked path to the rasterizer. `map` converts user space to pixels.
   func stroke(
     _ path: Path, _ style: StrokeStyle, _ map: AffineTransform, into rasterizer: Rasterizer
   ) {
     self.style = style
     self.map = map
-    half = style.width / 2
+    halfWidth = style.width / 2
     let scale = max(
       (map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
-    let radius = half * scale
+    let radius = halfWidth * scale
     guard radius.isFinite, scale > 0 else { return }
-    turn =
+    arcStep =
       radius > Flattening.tolerance
       ? max(0.02, 2 * Math.acos(1 - Flattening.tolerance / radius)) : Double.pi
-    largestCosine = Math.cos(turn) + 1e-6
+    maximumArcCosine = Math.cos(arcStep) + 1e-6
 
     count = 0
     isLeftOut = false
@@ -99,44 +100,46 @@ final class Stroker {
     if case .close? = path.elements.last { count = 0 }
     finish(closed: false, rasterizer)
     if isLeftOut { rasterizer.isLeftOut = true }
-    spots.shrink()
+    vertices.shrink()
   }
 
   private func last(or start: Point) -> Point {
-    count > 0 ? spots.pointer[count - 1].point : start
+    count > 0 ? vertices.pointer[count - 1].point : start
   }
 
+  /// Adds a point to the current subpath.
   @inline(never)
   private func add(_ point: Point, isCorner: Bool) {
     guard abs(point.x) <= 1e12, abs(point.y) <= 1e12 else { return }
     // Points this close determine no direction.
-    if count > 0, spots.pointer[count - 1].point.distance(to: point) < Self.minimumDistance {
-      if isCorner { spots.pointer[count - 1].isCorner = true }
+    if count > 0, vertices.pointer[count - 1].point.distance(to: point) < Self.minimumDistance {
+      if isCorner { vertices.pointer[count - 1].isCorner = true }
       return
     }
-    if count == spots.capacity {
+    if count == vertices.capacity {
       // Each point results in at least one line on either side.
-      guard count < Rasterizer.maximumEdges / 2, !isLeftOut, spots.grow(keeping: count) else {
+      guard count < Rasterizer.maximumEdges / 2, !isLeftOut, vertices.grow(keeping: count) else {
         isLeftOut = true
         return
       }
     }
-    spots.pointer[count] = Vertex(x: point.x, y: point.y, isCorner: isCorner)
+    vertices.pointer[count] = Vertex(x: point.x, y: point.y, isCorner: isCorner)
     count += 1
   }
 
   // MARK: One subpath
 
+  /// Converts the current subpath to an outline, and starts the next subpath.
   private func finish(closed: Bool, _ rasterizer: Rasterizer) {
     defer { count = 0 }
     if isLeftOut { return }
     if closed, count > 1,
-      spots.pointer[count - 1].point.distance(to: spots.pointer[0].point) < Self.minimumDistance
+      vertices.pointer[count - 1].point.distance(to: vertices.pointer[0].point) < Self.minimumDistance
     {
       count -= 1
     }
     guard count > 1 else {
-      if count == 1 { dot(spots.pointer[0].point, rasterizer) }
+      if count == 1 { dot(vertices.pointer[0].point, rasterizer) }
       return
     }
     hasStarted = false
@@ -148,13 +151,13 @@ final class Stroker {
       for index in 0..<count { join(count - 1 - index, forwards: false, rasterizer) }
       end(rasterizer)
     } else {
-      emit(spots.pointer[0].point, spots.pointer[0].normal, rasterizer)
+      emit(vertices.pointer[0].point, vertices.pointer[0].normal, rasterizer)
       for index in 1..<count - 1 where count > 2 { join(index, forwards: true, rasterizer) }
-      cap(spots.pointer[count - 1].point, spots.pointer[count - 2].normal, rasterizer)
+      cap(vertices.pointer[count - 1].point, vertices.pointer[count - 2].normal, rasterizer)
       for index in 1..<count - 1 where count > 2 {
         join(count - 1 - index, forwards: false, rasterizer)
       }
-      cap(spots.pointer[0].point, -spots.pointer[0].normal, rasterizer)
+      cap(vertices.pointer[0].point, -vertices.pointer[0].normal, rasterizer)
       end(rasterizer)
     }
   }
@@ -163,16 +166,17 @@ final class Stroker {
   private func measure() {
     var index = 0
     while index < count {
-      let spot = spots.pointer + index
-      let way = spots.pointer[index == count - 1 ? 0 : index + 1].point - spot.pointee.point
-      let length = way.length
-      spot.pointee.length = length
-      spot.pointee.normalX = way.dy / length * half
-      spot.pointee.normalY = -way.dx / length * half
+      let vertex = vertices.pointer + index
+      let segment = vertices.pointer[index == count - 1 ? 0 : index + 1].point - vertex.pointee.point
+      let length = segment.length
+      vertex.pointee.length = length
+      vertex.pointee.normalX = segment.dy / length * halfWidth
+      vertex.pointee.normalY = -segment.dx / length * halfWidth
       index += 1
     }
   }
 
+  /// Adds the point at `offset` from `center` to the outline.
   private func emit(_ center: Point, _ offset: Vector, _ rasterizer: Rasterizer) {
     let point = map.apply(to: center + offset)
     if hasStarted {
@@ -183,50 +187,54 @@ final class Stroker {
     }
   }
 
+  /// Closes the current outline.
   private func end(_ rasterizer: Rasterizer) {
     rasterizer.close()
     hasStarted = false
   }
 
+  /// Adds the outline's side of the corner at a vertex, on the way to the end of the line or back.
   private func join(_ index: Int, forwards: Bool, _ rasterizer: Rasterizer) {
-    let before = index == 0 ? count - 1 : index - 1
-    let spot = spots.pointer[index]
-    let last = spots.pointer[before]
-    // On the way back, the left side is the opposite side.
-    let (n, m) = forwards ? (last.normal, spot.normal) : (-spot.normal, -last.normal)
+    let previousIndex = index == 0 ? count - 1 : index - 1
+    let vertex = vertices.pointer[index]
+    let previous = vertices.pointer[previousIndex]
+    // The normals to the outline's side, before and after the corner. On the way back, the left side is the opposite
+    // side.
+    let (n, m) = forwards ? (previous.normal, vertex.normal) : (-vertex.normal, -previous.normal)
     let cross = n.dx * m.dy - n.dy * m.dx
     let dot = n.dx * m.dx + n.dy * m.dy
-    let square = half * half
+    let halfWidthSquared = halfWidth * halfWidth
     // For a clockwise turn on the screen, the left side is the outer side.
     if cross < 0 {
       // The intersection of the two inner sides. Beyond the middle of a piece, it might interfere with the corner at
       // the other end.
-      let lost = -cross / (square + dot) * half
-      let shorter = min(last.length, spot.length)
-      if lost < shorter / 2 {
-        emit(spot.point, (n + m) * (square / (square + dot)), rasterizer)
+      let trimmedLength = -cross / (halfWidthSquared + dot) * halfWidth
+      let shorter = min(previous.length, vertex.length)
+      if trimmedLength < shorter / 2 {
+        emit(vertex.point, (n + m) * (halfWidthSquared / (halfWidthSquared + dot)), rasterizer)
       } else {
-        emit(spot.point, n, rasterizer)
-        emit(spot.point, .zero, rasterizer)
-        emit(spot.point, m, rasterizer)
+        emit(vertex.point, n, rasterizer)
+        emit(vertex.point, .zero, rasterizer)
+        emit(vertex.point, m, rasterizer)
       }
       return
     }
-    emit(spot.point, n, rasterizer)
-    if !spot.isCorner || style.join == .round {
+    emit(vertex.point, n, rasterizer)
+    if !vertex.isCorner || style.join == .round {
       // Most corners of a curve turn too little for an arc. The cosine shows that without computing the angle.
-      if dot < largestCosine * square { arc(spot.point, n, Math.atan2(cross, dot), rasterizer) }
+      if dot < maximumArcCosine * halfWidthSquared { arc(vertex.point, n, Math.atan2(cross, dot), rasterizer) }
     } else if style.join == .miter {
       let limit = max(1, style.miterLimit)
-      let lengthened = 1 + dot / square
-      if lengthened > 1e-6, 2 / lengthened <= limit * limit {
-        let tip = (n + m) * (1 / lengthened)
-        emit(spot.point, tip, rasterizer)
+      let onePlusCosine = 1 + dot / halfWidthSquared
+      if onePlusCosine > 1e-6, 2 / onePlusCosine <= limit * limit {
+        let tip = (n + m) * (1 / onePlusCosine)
+        emit(vertex.point, tip, rasterizer)
       }
     }
-    emit(spot.point, m, rasterizer)
+    emit(vertex.point, m, rasterizer)
   }
 
+  /// Adds the cap at an end of the line. `n` is the normal before the cap.
   private func cap(_ point: Point, _ n: Vector, _ rasterizer: Rasterizer) {
     emit(point, n, rasterizer)
     switch style.cap {
@@ -243,8 +251,8 @@ final class Stroker {
 
   /// Adds the points between `from` and its rotation by `angle`.
   private func arc(_ center: Point, _ from: Vector, _ angle: Double, _ rasterizer: Rasterizer) {
-    guard abs(angle) > turn else { return }
-    let pieces = Int(abs(angle) / turn) + 1
+    guard abs(angle) > arcStep else { return }
+    let pieces = Int(abs(angle) / arcStep) + 1
     let step = AffineTransform(rotation: angle / Double(pieces))
     var offset = from
     for _ in 1..<pieces {
@@ -256,17 +264,17 @@ final class Stroker {
   /// Draws a line of length zero, of which only the caps are visible.
   private func dot(_ point: Point, _ rasterizer: Rasterizer) {
     hasStarted = false
-    let up = Vector(0, -half)
+    let up = Vector(0, -halfWidth)
     switch style.cap {
     case .butt: return
     case .round:
       emit(point, up, rasterizer)
       arc(point, up, 2 * Double.pi, rasterizer)
     case .square:
-      emit(point, Vector(-half, -half), rasterizer)
-      emit(point, Vector(half, -half), rasterizer)
-      emit(point, Vector(half, half), rasterizer)
-      emit(point, Vector(-half, half), rasterizer)
+      emit(point, Vector(-halfWidth, -halfWidth), rasterizer)
+      emit(point, Vector(halfWidth, -halfWidth), rasterizer)
+      emit(point, Vector(halfWidth, halfWidth), rasterizer)
+      emit(point, Vector(-halfWidth, halfWidth), rasterizer)
     }
     end(rasterizer)
   }
