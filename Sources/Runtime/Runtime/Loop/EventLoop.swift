@@ -4,7 +4,7 @@ import Raster
 import System
 import Toolkit
 
-/// Waits for devices, deadlines, and stop signals, and calls `FrameLoop.turn` for each.
+/// The main loop of a kiosk. Waits for devices, deadlines, and stop signals, and calls `FrameLoop.turn` for each.
 ///
 /// At rest the loop sleeps in the kernel, without any timer, until an event arrives. While no frame can start, touches
 /// do not wake it either: the kernel stores them with their times until the next frame takes them in.
@@ -51,12 +51,12 @@ struct EventLoop: ~Copyable {
       throw .system(what: "an event loop for devices", error)
     }
     var ready = FrameLoop.ReadySources.all
-    var punctuality = LoopStallMonitor()
-    var hearsApp = false
-    var interruptions = InterruptStormDetector()
+    var stallMonitor = LoopStallMonitor()
+    var hasAddedAppSources = false
+    var stormDetector = InterruptStormDetector()
     while true {
       let now = Kiosk.now
-      if let line = punctuality.loopTurned(at: now) { Process.log(line) }
+      if let line = stallMonitor.loopTurned(at: now) { Process.log(line) }
       loop.turn(at: now, ready: ready)
       let isOver = if let replay { try replay.step(loop, at: now) } else { false }
       if isOver || loop.application.isTerminated {
@@ -70,42 +70,42 @@ struct EventLoop: ~Copyable {
           lastTouch: loop.lastTouch)
       }
 
-      if !hearsApp, let app = loop.sourcesDescriptor {
+      if !hasAddedAppSources, let app = loop.sourcesDescriptor {
         do throws(Errno) { try allSources.add(app, tag: Tag.app) } catch {
           throw .system(what: "an event loop for the app's sources", error)
         }
-        hearsApp = true
+        hasAddedAppSources = true
       }
       ready = []
       var isStopped = false
-      var wantsPicture = false
+      var wantsScreenshot = false
       // The wait is counted from the start of the turn, which saves reading the clock. It is too long by the duration
       // of the turn. That is short except after a frame, when the flip event ends the wait.
       var deadline = loop.deadline
       deadline.bringForward(to: manager?.deadline)
-      let bound = deadline.map { Kiosk.realDuration(of: $0 - now) }
-      punctuality.expect(deadline, at: now)
+      let timeout = deadline.map { Kiosk.realDuration(of: $0 - now) }
+      stallMonitor.expect(deadline, at: now)
       do throws(Errno) {
-        let isWhole =
+        let wasComplete =
           if loop.wakesForTouch {
-            try allSources.waitUnlessInterrupted(for: bound) { handleEvent($0, &ready, &isStopped, &wantsPicture) }
+            try allSources.waitUnlessInterrupted(for: timeout) { handleEvent($0, &ready, &isStopped, &wantsScreenshot) }
           } else {
-            try sourcesWithoutTouch.waitUnlessInterrupted(for: bound) {
-              handleEvent($0, &ready, &isStopped, &wantsPicture)
+            try sourcesWithoutTouch.waitUnlessInterrupted(for: timeout) {
+              handleEvent($0, &ready, &isStopped, &wantsScreenshot)
             }
           }
         // No event would arrive any more.
-        if interruptions.recordWait(wasComplete: isWhole, at: now) { throw .interrupted }
+        if stormDetector.recordWait(wasComplete: wasComplete, at: now) { throw .interrupted }
       } catch {
         throw .system(what: "a wait for events", error)
       }
       if isStopped { return }
-      if wantsPicture { Self.writeScreenshot(of: loop) }
+      if wantsScreenshot { Self.writeScreenshot(of: loop) }
     }
   }
 
   private borrowing func handleEvent(
-    _ tag: UInt64, _ ready: inout FrameLoop.ReadySources, _ isStopped: inout Bool, _ wantsPicture: inout Bool
+    _ tag: UInt64, _ ready: inout FrameLoop.ReadySources, _ isStopped: inout Bool, _ wantsScreenshot: inout Bool
   ) {
     switch tag {
     case Tag.display: ready.insert(.display)
@@ -113,7 +113,7 @@ struct EventLoop: ~Copyable {
     case Tag.app: ready.insert(.app)
     default:
       while let number = signals.next() {
-        if number == Signals.screenshotRequest { wantsPicture = true } else { isStopped = true }
+        if number == Signals.screenshotRequest { wantsScreenshot = true } else { isStopped = true }
       }
     }
   }
