@@ -16,10 +16,8 @@ public enum Clock {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Suspends the calling thread. Use it for retries during startup, never in the event loop.
-  ///
-  /// - Parameter seconds: Returns at once if the value is not positive, such as the time until a moment that has
-  ///   passed.
+  /// Suspends the calling thread for the given number of seconds, or returns at once if it is not positive. Use it for
+  /// retries during startup, never in the event loop.
   public static func sleep(for seconds: Double) {
     guard seconds > 0 else { return }
     let seconds = min(seconds, longestSleep)

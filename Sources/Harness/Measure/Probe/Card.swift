@@ -2,7 +2,7 @@ internal import CDRM
 internal import CLinux
 import System
 
-/// An observer of what a display shows. It runs outside the program that draws, never becomes DRM master, and changes
+/// A DRM card, from which `measure probe` reads what another program shows. `Card` never becomes DRM master, and changes
 /// nothing.
 ///
 /// Reading another program's buffers requires root.
@@ -49,15 +49,15 @@ final class Card {
     throw .noCard
   }
 
-  // MARK: Looking
+  // MARK: Observing
 
   /// Returns what the primary plane shows. Waits while a commit of another program locks the plane, and delays commits
   /// during the observation.
   func observe() -> Observation {
-    var answer = drm_mode_get_plane()
-    answer.plane_id = plane
-    guard vt_drm_get_plane(descriptor.rawValue, &answer) == 0 else { return Observation(buffer: 0, crtc: 0) }
-    return Observation(buffer: answer.fb_id, crtc: answer.crtc_id)
+    var reply = drm_mode_get_plane()
+    reply.plane_id = plane
+    guard vt_drm_get_plane(descriptor.rawValue, &reply) == 0 else { return Observation(buffer: 0, crtc: 0) }
+    return Observation(buffer: reply.fb_id, crtc: reply.crtc_id)
   }
 
   /// Returns the pixels at a position in all mapped buffers, shown or not, without a system call.
@@ -114,14 +114,16 @@ final class Card {
     return buffer
   }
 
-  // MARK: What there is
+  // MARK: Enumerating the card
 
+  /// Returns the IDs of all CRTCs of the card with this descriptor.
   private static func crtcs(_ card: Int32) -> [UInt32] {
     guard let resources = drmModeGetResources(card) else { return [] }
     defer { drmModeFreeResources(resources) }
     return (0..<Int(resources.pointee.count_crtcs)).map { resources.pointee.crtcs[$0] }
   }
 
+  /// Returns the size of the preferred mode of the first connected display, in pixels.
   private static func preferredMode(_ card: Int32) -> (width: Int, height: Int)? {
     guard let resources = drmModeGetResources(card) else { return nil }
     defer { drmModeFreeResources(resources) }
@@ -136,6 +138,7 @@ final class Card {
     return nil
   }
 
+  /// Returns the ID of the first primary plane.
   private static func primaryPlane(_ card: Int32) -> UInt32? {
     drmSetClientCap(card, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
     guard let planes = drmModeGetPlaneResources(card) else { return nil }
@@ -147,6 +150,7 @@ final class Card {
     return nil
   }
 
+  /// Returns the value of the plane property `type`.
   private static func type(of plane: UInt32, _ card: Int32) -> UInt64? {
     guard let properties = drmModeObjectGetProperties(card, plane, UInt32(DRM_MODE_OBJECT_PLANE)) else { return nil }
     defer { drmModeFreeObjectProperties(properties) }
